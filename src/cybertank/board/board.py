@@ -1,0 +1,173 @@
+"""The immutable board that a game is played on.
+
+Built once from a `Ground` (what a map file says, on dense hex ints); where terrain changes in play a new board is made
+from the old one, so that a copied state can go on sharing the board it had.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.board.hexes import (
+    DIRECTION_X,
+    DIRECTION_Y,
+    EDGE_EAST,
+    EDGE_NORTH,
+    EDGE_SOUTH,
+    EDGE_WEST,
+    NORTH,
+    NORTH_EAST,
+    NORTH_WEST,
+    SOUTH,
+    SOUTH_EAST,
+    SOUTH_WEST,
+    opposite,
+    spread,
+)
+from cybertank.board.steps import StepTable
+from cybertank.board.terrain import MOBILITY_WORDS
+
+NOWHERE: Final = -1
+
+
+class Ground:
+    """What a map file says, hex by hex: the plain material of a board."""
+
+    __slots__ = (
+        "areas",
+        "colour",
+        "name",
+        "names",
+        "rails",
+        "river_bridges",
+        "roads",
+        "sides",
+        "terrain",
+        "title",
+        "x",
+        "y",
+    )
+
+    def __init__(self, name: str, title: str, colour: str) -> None:
+        self.name = name
+        self.title = title
+        self.colour = colour
+        self.names: list[list[str]] = []
+        self.x: list[int] = []
+        self.y: list[int] = []
+        self.terrain: list[int] = []
+        self.sides: list[tuple[int, int, int]] = []
+        self.roads: list[tuple[int, int]] = []
+        self.rails: list[tuple[int, int]] = []
+        self.river_bridges: list[int] = []
+        self.areas: dict[str, frozenset[int]] = {}
+
+    def add_hex(self, names: list[str], x: int, y: int, terrain: int) -> int:
+        """Add a hex under all its numbers (a hex on a joint has several, 2.00.2); its dense int is returned."""
+        self.names.append(names)
+        self.x.append(x)
+        self.y.append(y)
+        self.terrain.append(terrain)
+        return len(self.names) - 1
+
+
+class Board:
+    """A board with its neighbours, hexsides, edges and the step tables of every mobility class."""
+
+    __slots__ = (
+        "_tables",
+        "areas",
+        "colour",
+        "edges",
+        "index",
+        "name",
+        "names",
+        "near",
+        "rails",
+        "river_bridge",
+        "roads",
+        "sides",
+        "size",
+        "terrain",
+        "title",
+        "x",
+        "y",
+    )
+
+    def __init__(self, ground: Ground) -> None:
+        self.name = ground.name
+        self.title = ground.title
+        self.colour = ground.colour
+        self.size = len(ground.names)
+        self.names: list[str] = [names[0] for names in ground.names]
+        self.index: dict[str, int] = {name: h for h, names in enumerate(ground.names) for name in names}
+        self.x: list[int] = ground.x
+        self.y: list[int] = ground.y
+        self.terrain: list[int] = ground.terrain
+        self.areas: dict[str, frozenset[int]] = ground.areas
+        self.near: list[int] = self._neighbours()
+        self.edges: list[int] = [self._edges_of(h) for h in range(self.size)]
+        self.sides: list[int] = [0] * (self.size * 6)
+        self.roads: list[int] = [0] * (self.size * 6)
+        self.rails: list[int] = [0] * (self.size * 6)
+        self.river_bridge: list[int] = [0] * self.size
+        for a, b, word in ground.sides:
+            self._mark(self.sides, a, b, word)
+        for a, b in ground.roads:
+            self._mark(self.roads, a, b, 1)
+        for a, b in ground.rails:
+            self._mark(self.rails, a, b, 1)
+        for h in ground.river_bridges:
+            self.river_bridge[h] = 1
+        self._tables: list[StepTable | None] = [None] * len(MOBILITY_WORDS)
+
+    def _neighbours(self) -> list[int]:
+        places = {(self.x[h], self.y[h]): h for h in range(self.size)}
+        return [
+            places.get((self.x[h] + DIRECTION_X[d], self.y[h] + DIRECTION_Y[d]), NOWHERE)
+            for h in range(self.size)
+            for d in range(6)
+        ]
+
+    def _edges_of(self, h: int) -> int:
+        """Which edges of the map a hex lies on: a corner lies on two."""
+        missing = [self.near[h * 6 + d] == NOWHERE for d in range(6)]
+        edges = 0
+        if missing[NORTH]:
+            edges |= EDGE_NORTH
+        if missing[SOUTH]:
+            edges |= EDGE_SOUTH
+        if missing[NORTH_EAST] and missing[SOUTH_EAST]:
+            edges |= EDGE_EAST
+        if missing[NORTH_WEST] and missing[SOUTH_WEST]:
+            edges |= EDGE_WEST
+        return edges
+
+    def _mark(self, marks: list[int], a: int, b: int, value: int) -> None:
+        d = self.direction(a, b)
+        marks[a * 6 + d] = value
+        marks[b * 6 + opposite(d)] = value
+
+    def steps(self, mobility: int) -> StepTable:
+        """The step table of a mobility class, made when it is first asked for."""
+        table = self._tables[mobility]
+        if table is None:
+            table = StepTable(mobility, self.near, self.terrain, self.sides, self.roads, self.rails)
+            self._tables[mobility] = table
+        return table
+
+    def distance(self, a: int, b: int) -> int:
+        """The distance between two hexes, in hexes."""
+        return spread(self.x[a], self.y[a], self.x[b], self.y[b])
+
+    def direction(self, a: int, b: int) -> int:
+        """The direction of the neighbour `b` from `a`, or -1 where they are not neighbours."""
+        base = a * 6
+        for d in range(6):
+            if self.near[base + d] == b:
+                return d
+        return -1
+
+    def edge_hexes(self, edges: int) -> list[int]:
+        """All hexes on the given edges of the map."""
+        return [h for h in range(self.size) if self.edges[h] & edges]

@@ -1,0 +1,105 @@
+"""What a player can decide: one class for each verb of the notation, on slots of dense ints."""
+
+from __future__ import annotations
+
+from cybertank.rules.events import Shot
+
+
+class Decision:
+    """Something a seat has chosen to do."""
+
+    __slots__ = ()
+
+
+class Place(Decision):
+    """Set a unit up, buying it first where it is not in hand."""
+
+    __slots__ = ("hex", "squads", "unit_id")
+
+    def __init__(self, unit_id: str, where: int, squads: int = 1) -> None:
+        self.unit_id = unit_id
+        self.hex = where
+        self.squads = squads
+
+
+class Take(Decision):
+    """Take a unit off the map again during set-up."""
+
+    __slots__ = ("unit",)
+
+    def __init__(self, unit: int) -> None:
+        self.unit = unit
+
+
+class Move(Decision):
+    """Move a unit along a path, its start left out; a negative last step leaves the map by that edge."""
+
+    __slots__ = ("path", "unit")
+
+    def __init__(self, unit: int, path: list[int]) -> None:
+        self.unit = unit
+        self.path = path
+
+
+class Stay(Decision):
+    """Spend a movement point in place, to ram or reduce again."""
+
+    __slots__ = ("unit",)
+
+    def __init__(self, unit: int) -> None:
+        self.unit = unit
+
+
+class Fire(Decision):
+    """Attack one target with one or more weapons."""
+
+    __slots__ = ("component", "shots", "target")
+
+    def __init__(self, shots: list[Shot], target: int, component: int) -> None:
+        self.shots = shots
+        self.target = target
+        self.component = component
+
+
+class Split(Decision):
+    """Break an infantry counter down; it keeps the first part."""
+
+    __slots__ = ("parts", "unit")
+
+    def __init__(self, unit: int, parts: list[int]) -> None:
+        self.unit = unit
+        self.parts = parts
+
+
+class Join(Decision):
+    """Build an infantry counter up from others."""
+
+    __slots__ = ("others", "unit")
+
+    def __init__(self, unit: int, others: list[int]) -> None:
+        self.unit = unit
+        self.others = others
+
+
+class Remove(Decision):
+    """Give a unit up to meet the stacking limit."""
+
+    __slots__ = ("unit",)
+
+    def __init__(self, unit: int) -> None:
+        self.unit = unit
+
+
+class End(Decision):
+    """End this phase, or this seat's part of it."""
+
+    __slots__ = ()
+
+
+class Resign(Decision):
+    """Give the game up."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat

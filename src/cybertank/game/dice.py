@@ -1,0 +1,50 @@
+"""Sources of dice: seeded, or scripted face by face."""
+
+from __future__ import annotations
+
+from random import Random
+
+from cybertank.rules.dice import Dice, OutOfDice
+
+
+class RolledDice(Dice):
+    """A source that remembers every face it gave."""
+
+    def __init__(self) -> None:
+        self.rolled: list[int] = []
+        self.may_run_out = False
+
+    def next_face(self, purpose: str) -> int:
+        """The face that comes next; the sources differ in this alone."""
+        raise OutOfDice(f"the dice have run out: a roll was due for {purpose}")
+
+    def roll(self, purpose: str) -> int:
+        face = self.next_face(purpose)
+        self.rolled.append(face)
+        return face
+
+
+class SeededDice(RolledDice):
+    """Dice from a seed: the same seed gives the same faces on every machine."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__()
+        self.seed = seed
+        self._random = Random(seed)
+
+    def next_face(self, purpose: str) -> int:
+        return int(self._random.random() * 6) + 1
+
+
+class ScriptedDice(RolledDice):
+    """Dice whose faces are written down beforehand: for judgements, replays and tests."""
+
+    def __init__(self, faces: list[int]) -> None:
+        super().__init__()
+        self.may_run_out = True
+        self.left = list(faces)
+
+    def next_face(self, purpose: str) -> int:
+        if not self.left:
+            raise OutOfDice(f"the dice have run out: a roll was due for {purpose}")
+        return self.left.pop(0)

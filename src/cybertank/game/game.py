@@ -1,0 +1,113 @@
+"""`Game`: start, options, check, apply, view, undo, outcome."""
+
+from __future__ import annotations
+
+from cybertank.game import engine
+from cybertank.game.decisions import Decision
+from cybertank.game.dice import RolledDice
+from cybertank.game.options import Options
+from cybertank.rules.dice import OutOfDice
+from cybertank.rules.events import Event
+from cybertank.rules.refusal import Refusal
+from cybertank.state.frames import Frame
+from cybertank.state.state import Outcome, State
+
+
+class IllegalDecision(Exception):
+    """A decision that was refused; nothing has changed."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.reason} ({refusal.rule})")
+        self.refusal = refusal
+
+
+class Step:
+    """One decision that was taken: who decided, what, the faces it rolled and what happened."""
+
+    __slots__ = ("decision", "events", "faces", "seat")
+
+    def __init__(self, seat: int, decision: Decision, faces: list[int], events: list[Event]) -> None:
+        self.seat = seat
+        self.decision = decision
+        self.faces = faces
+        self.events = events
+
+
+class Game:
+    """One game in play: its state, its dice and the steps taken so far.
+
+    With `history` off nothing is remembered, for playing thousands of games: no undo, no record.
+    """
+
+    def __init__(self, state: State, dice: RolledDice, history: bool = True) -> None:
+        self.state = state
+        self.dice = dice
+        self.history = history
+        self.steps: list[Step] = []
+        self._undo: list[State] = []
+
+    @property
+    def seat(self) -> int:
+        """The seat that has to decide."""
+        return self.state.flow[-1].seat
+
+    @property
+    def frame(self) -> Frame:
+        """What is being decided."""
+        return self.state.flow[-1]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        return self.state.outcome
+
+    def options(self) -> Options:
+        """What can be decided now, worked out as it is asked for."""
+        return Options(self.state)
+
+    def check(self, decision: Decision) -> Refusal | None:
+        """Why a decision is not legal, with its rule, or None."""
+        return engine.check(self.state, decision)
+
+    def apply(self, decision: Decision) -> list[Event]:
+        """Take a decision and return what happened. An illegal one is refused, and nothing changes."""
+        refusal = engine.check(self.state, decision)
+        if refusal is not None:
+            raise IllegalDecision(refusal)
+        if not self.history and not self.dice.may_run_out:
+            return engine.carry_out(self.state, decision, self.dice)
+        return self._remember(decision)
+
+    def _remember(self, decision: Decision) -> list[Event]:
+        before = self.state.copy()
+        seat = self.seat
+        self.dice.rolled = []
+        try:
+            events = engine.carry_out(self.state, decision, self.dice)
+        except OutOfDice:
+            self.state = before
+            raise
+        faces = self.dice.rolled
+        self.steps.append(Step(seat, decision, faces, events))
+        if faces or seat != self.seat or self.state.outcome is not None:
+            self._undo = []
+        else:
+            self._undo.append(before)
+        return events
+
+    def can_undo(self) -> bool:
+        """Whether the last decision may be taken back: no die, no other player's decision since."""
+        return bool(self._undo)
+
+    def undo(self) -> Step:
+        """Take the last decision back. A die that was rolled stays rolled."""
+        if not self._undo:
+            raise IllegalDecision(
+                Refusal("undo", "nothing to take back: only decisions since the last die or the other player's move")
+            )
+        self.state = self._undo.pop()
+        return self.steps.pop()
+
+    def view(self, seat: int) -> State:
+        """What a seat may know of the position. Nothing is hidden in the rules built so far, so it is all of it."""
+        return self.state.copy()

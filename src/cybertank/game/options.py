@@ -1,0 +1,102 @@
+"""What can be decided now: lazily, on ints, and never as a list of every combination of guns."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.rules import combat, movement
+from cybertank.rules.events import Shot
+from cybertank.rules.reach import Reach, reach
+from cybertank.state.frames import FIRE, Frame, SetUp, Turn
+from cybertank.state.state import ENTERING, State
+from cybertank.units.catalogue import AP, COMPONENTS, MAIN, MISSILE, RACK, SECONDARY, WHOLE
+
+FIREABLE: Final = [MAIN, SECONDARY, AP, MISSILE, RACK]
+
+CHOOSE_PLACE: Final = "place"
+CHOOSE_MOVE: Final = "move"
+CHOOSE_FIRE: Final = "fire"
+
+
+def what_to_choose(frame: Frame) -> str:
+    """In one word, what the top frame asks for."""
+    if isinstance(frame, SetUp):
+        return CHOOSE_PLACE
+    return CHOOSE_FIRE if isinstance(frame, Turn) and frame.phase == FIRE else CHOOSE_MOVE
+
+
+class Options:
+    """The choices of the seat that has to decide."""
+
+    __slots__ = ("seat", "state")
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.seat = state.flow[-1].seat
+
+    @property
+    def choose(self) -> str:
+        """What is asked for: place, move or fire."""
+        return what_to_choose(self.state.flow[-1])
+
+    def movers(self) -> list[int]:
+        """The units that may still move in this phase."""
+        state = self.state
+        turn = state.flow[-1]
+        if not isinstance(turn, Turn) or turn.phase == FIRE:
+            return []
+        movers: list[int] = []
+        for unit, where in enumerate(state.hex_of):
+            if where < ENTERING or state.seat_of[unit] != self.seat:
+                continue
+            if movement.refuse_mover(state, self.seat, unit) is None:
+                if state.spent[unit] < movement.allowance(state, unit, turn.phase):
+                    movers.append(unit)
+        return movers
+
+    def reach(self, unit: int) -> Reach:
+        """Every hex a unit can get to, with cost and cheapest path, and the fights it can drive into."""
+        return reach(self.state, unit)
+
+    def can_stay(self, unit: int) -> bool:
+        """Whether a unit may stay in its hex and ram or reduce again."""
+        return movement.refuse_staying(self.state, self.seat, unit) is None
+
+    def shooters(self) -> list[int]:
+        """The units that have something left to fire in this fire phase."""
+        turn = self.state.flow[-1]
+        if not isinstance(turn, Turn) or turn.phase != FIRE:
+            return []
+        return [
+            unit
+            for unit, seat in enumerate(self.state.seat_of)
+            if seat == self.seat and combat.may_fire(self.state, unit)
+        ]
+
+    def targets(self) -> list[tuple[int, int]]:
+        """All (unit, component) that some weapon of the seat could be fired at now, in the order of units."""
+        state = self.state
+        found: list[tuple[int, int]] = []
+        for target, where in enumerate(state.hex_of):
+            if where < 0 or not state.hostile(self.seat, target):
+                continue
+            parts = combat.targets_on(state, target) if state.kind(target).is_ogre else [WHOLE]
+            found.extend((target, part) for part in parts if self.bearing(target, part))
+        return found
+
+    def bearing(self, target: int, component: int) -> list[Shot]:
+        """Every weapon that could be fired at a target, with how many of it; `check` judges any choice among them."""
+        bearing: list[Shot] = []
+        for unit in self.shooters():
+            for weapon in FIREABLE:
+                count = combat.ready(self.state, unit, weapon)
+                if count > 0:
+                    single = Shot(unit, weapon, 1)
+                    if combat.refuse_fire(self.state, self.seat, [single], target, component) is None:
+                        bearing.append(Shot(unit, weapon, count))
+        return bearing
+
+    def weapons(self, unit: int) -> list[tuple[int, int]]:
+        """The weapons of a unit that are ready, as (component, how many)."""
+        ready = [(c, combat.ready(self.state, unit, c)) for c in range(COMPONENTS)]
+        return [(component, count) for component, count in ready if count > 0]

@@ -1,0 +1,223 @@
+"""What happened: one class for each kind of event, with every die's face and the rule cited. Plain data on slots."""
+
+from __future__ import annotations
+
+from typing import Final
+
+NO_DIE: Final = 0
+
+NO_EFFECT: Final = 0
+DISABLED: Final = 1
+DESTROYED: Final = 2
+REDUCED: Final = 3
+RESULT_WORDS: Final = ["none", "disabled", "destroyed", "reduced"]
+
+
+class Event:
+    """Something that happened, and the rule by which it did."""
+
+    __slots__ = ("rule",)
+
+    def __init__(self, rule: str) -> None:
+        self.rule = rule
+
+
+class PhaseBegan(Event):
+    """4.02: a phase of a seat's turn began."""
+
+    __slots__ = ("number", "phase", "seat")
+
+    def __init__(self, seat: int, number: int, phase: int) -> None:
+        super().__init__("4.02")
+        self.seat = seat
+        self.number = number
+        self.phase = phase
+
+
+class Recovered(Event):
+    """4.02: a disabled unit recovered, by itself or by a die; or its die failed."""
+
+    __slots__ = ("die", "recovered", "unit")
+
+    def __init__(self, unit: int, die: int, recovered: bool, rule: str) -> None:
+        super().__init__(rule)
+        self.unit = unit
+        self.die = die
+        self.recovered = recovered
+
+
+class Moved(Event):
+    """5.01: a unit moved along a path without a fight."""
+
+    __slots__ = ("path", "points", "unit")
+
+    def __init__(self, unit: int, path: list[int], points: int) -> None:
+        super().__init__("5.01")
+        self.unit = unit
+        self.path = path
+        self.points = points
+
+
+class LeftMap(Event):
+    """5.12: a unit left the map by an edge, to safety or for good."""
+
+    __slots__ = ("edge", "escaped", "unit")
+
+    def __init__(self, unit: int, edge: int, escaped: bool) -> None:
+        super().__init__("5.12")
+        self.unit = unit
+        self.edge = edge
+        self.escaped = escaped
+
+
+class Rammed(Event):
+    """6.01: one unit rammed another. The toll is what its own treads paid, the damage what the target's lost."""
+
+    __slots__ = ("damage", "dice", "result", "target", "toll", "unit")
+
+    def __init__(self, unit: int, target: int, dice: list[int], result: int, toll: int, damage: int, rule: str) -> None:
+        super().__init__(rule)
+        self.unit = unit
+        self.target = target
+        self.dice = dice
+        self.result = result
+        self.toll = toll
+        self.damage = damage
+
+
+class RamSuffered(Event):
+    """6.07: what a ram did to the unit that made it, where that is not an Ogre."""
+
+    __slots__ = ("die", "result", "unit")
+
+    def __init__(self, unit: int, die: int, result: int, rule: str) -> None:
+        super().__init__(rule)
+        self.unit = unit
+        self.die = die
+        self.result = result
+
+
+class InfantryReduced(Event):
+    """6.06: infantry lost a squad to a unit that drove through it; `left` are the squads that remain in the hex."""
+
+    __slots__ = ("die", "left", "target", "unit")
+
+    def __init__(self, unit: int, target: int, left: int, die: int) -> None:
+        super().__init__("6.06")
+        self.unit = unit
+        self.target = target
+        self.left = left
+        self.die = die
+
+
+class Shot:
+    """Part of an attack: so many of one component of one unit (of its squads, for infantry)."""
+
+    __slots__ = ("component", "count", "unit")
+
+    def __init__(self, unit: int, component: int, count: int) -> None:
+        self.unit = unit
+        self.component = component
+        self.count = count
+
+
+class Fired(Event):
+    """7.10: an attack. Strengths are in halves, `column` is the odds column, `lost` tread units or squads."""
+
+    __slots__ = ("attack", "column", "component", "defense", "die", "lost", "lot", "result", "shots", "target")
+
+    def __init__(self, shots: list[Shot], target: int, component: int, rule: str) -> None:
+        super().__init__(rule)
+        self.shots = shots
+        self.target = target
+        self.component = component
+        self.attack = 0
+        self.defense = 0
+        self.column = 0
+        self.die = NO_DIE
+        self.result = NO_EFFECT
+        self.lost = 0
+        self.lot = NO_DIE
+
+
+class OgreDied(Event):
+    """7.13.3: an Ogre lost the last of its treads and fireable weapons."""
+
+    __slots__ = ("unit",)
+
+    def __init__(self, unit: int) -> None:
+        super().__init__("7.13.3")
+        self.unit = unit
+
+
+class Placed(Event):
+    """1.06: a unit was set up, bought first where it was not in hand."""
+
+    __slots__ = ("hex", "squads", "unit")
+
+    def __init__(self, unit: int, where: int, squads: int) -> None:
+        super().__init__("1.06")
+        self.unit = unit
+        self.hex = where
+        self.squads = squads
+
+
+class TakenBack(Event):
+    """1.06: a unit was taken off the map again during set-up."""
+
+    __slots__ = ("unit",)
+
+    def __init__(self, unit: int) -> None:
+        super().__init__("1.06")
+        self.unit = unit
+
+
+class InfantrySplit(Event):
+    """5.02.3: a counter was broken down; the new counters stand beside the old one."""
+
+    __slots__ = ("parts", "unit")
+
+    def __init__(self, unit: int, parts: list[int]) -> None:
+        super().__init__("5.02.3")
+        self.unit = unit
+        self.parts = parts
+
+
+class InfantryJoined(Event):
+    """5.02.3: counters were built up into one."""
+
+    __slots__ = ("others", "unit")
+
+    def __init__(self, unit: int, others: list[int]) -> None:
+        super().__init__("5.02.3")
+        self.unit = unit
+        self.others = others
+
+
+class GivenUp(Event):
+    """8.06: a unit was removed by its owner to meet the stacking limit."""
+
+    __slots__ = ("unit",)
+
+    def __init__(self, unit: int) -> None:
+        super().__init__("8.06")
+        self.unit = unit
+
+
+class Resigned(Event):
+    """A seat gave the game up."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        super().__init__("1.02")
+        self.seat = seat
+
+
+class GameEnded(Event):
+    """1.02: the game is over; the state holds its outcome."""
+
+    __slots__ = ()
+
+    def __init__(self, rule: str) -> None:
+        super().__init__(rule)

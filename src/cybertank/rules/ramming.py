@@ -1,0 +1,288 @@
+"""6 Ramming: what happens when a unit drives into an enemy's hex, where the ramming rules are used (5.04)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.board.terrain import IMMOBILE
+from cybertank.rules.combat import defense_strength
+from cybertank.rules.crt import ONE_TO_ONE, crt_result, needs_die, odds_column
+from cybertank.rules.dice import Dice
+from cybertank.rules.events import (
+    DESTROYED,
+    DISABLED,
+    NO_DIE,
+    NO_EFFECT,
+    Event,
+    InfantryReduced,
+    Rammed,
+    RamSuffered,
+)
+from cybertank.rules.losses import (
+    disable,
+    infantry_unit,
+    is_armed,
+    lose,
+    lose_treads,
+    reduce_infantry,
+    suffer,
+)
+from cybertank.rules.refusal import Refusal
+from cybertank.state.frames import SECOND_MOVEMENT, Turn
+from cybertank.state.state import BY_RAM, HALTED_FOR_TURN, NOBODY, NOT_DISABLED, State
+from cybertank.units.catalogue import AP, COMPONENTS, MAIN, OGRE, POST, UnitType
+
+RAM_LIMIT: Final = 2
+TREADS_FOR_LARGER_OGRE: Final = 5
+TREADS_FOR_OTHER_OGRE: Final = 3
+
+# What a unit meets in a hex, besides the slot of a unit that it rams.
+NO_CONTACT: Final = -1
+RUN_OVER: Final = -2
+BARRED: Final = -3
+
+
+def contact(state: State, unit: int, where: int) -> int:
+    """5.03, 5.04, 6.01: what entering a hex leads to: a ram of the slot returned, or one of the codes above."""
+    at = state.head[where]
+    if at == NOBODY:
+        return NO_CONTACT
+    seat = state.seat_of[unit]
+    ogre = vehicle = infantry = NOBODY
+    armed = False
+    while at != NOBODY:
+        if at != unit and state.hostile(seat, at):
+            other = state.kind(at)
+            armed = armed or is_armed(state, at)
+            if other.kind == OGRE:
+                ogre = at if ogre == NOBODY else ogre
+            elif other.is_infantry:
+                infantry = at if infantry == NOBODY else infantry
+            elif vehicle == NOBODY:
+                vehicle = at
+        at = state.chain[at]
+    if ogre == NOBODY and vehicle == NOBODY and infantry == NOBODY:
+        return NO_CONTACT
+    return _contact_of(state.kind(unit), ogre, vehicle, infantry, armed)
+
+
+def _contact_of(rammer: UnitType, ogre: int, vehicle: int, infantry: int, armed: bool) -> int:
+    if rammer.rams_as_ogre:
+        if ogre != NOBODY:
+            return ogre
+        return vehicle if vehicle != NOBODY else RUN_OVER
+    if not armed:
+        return NO_CONTACT
+    if ogre != NOBODY and may_ram_ogres(rammer):
+        return ogre
+    if vehicle != NOBODY and rammer.is_gev:
+        return vehicle
+    return BARRED
+
+
+def may_ram_ogres(rammer: UnitType) -> bool:
+    """6.07.1, 6.07.2, the Size Table: whether a unit does an Ogre any damage by ramming it."""
+    return rammer.mobility != IMMOBILE and (rammer.ram_treads > 0 or rammer.ram_dice > 0)
+
+
+def refuse_contact(state: State, unit: int, where: int, met: int, rams: int) -> Refusal | None:
+    """5.04, 6.01.1, 6.07: why a unit may not drive into a hex with what it meets there."""
+    if met == BARRED:
+        return _refuse_barred(state, unit, where)
+    if met < 0:
+        return None
+    name = state.ids[unit]
+    if state.kind(unit).rams_as_ogre:
+        if state.kind(met).is_ogre and rams > 0:
+            return Refusal("6.01.1", f"{name} has rammed this turn: it may ram an Ogre only instead of other units")
+        if rams >= RAM_LIMIT:
+            return Refusal("6.01.1", f"{name} has made its two rams of this turn; it may not ram {state.ids[met]} too")
+        return None
+    turn = state.flow[-1]
+    second = isinstance(turn, Turn) and turn.phase == SECOND_MOVEMENT
+    if second and state.used[unit * COMPONENTS + MAIN] > 0:
+        return Refusal("6.07.3", f"{name} has attacked this turn, so it may not ram in the second movement phase")
+    return None
+
+
+def _refuse_barred(state: State, unit: int, where: int) -> Refusal:
+    name = state.ids[unit]
+    hex_name = state.board.names[where]
+    if state.kind(unit).is_infantry:
+        return Refusal(
+            "5.04", f"infantry may not enter an enemy's hex, and {hex_name} is one; {name} may stop beside it"
+        )
+    enemies = [u for u in state.units_at(where) if state.hostile(state.seat_of[unit], u)]
+    if all(state.kind(u).is_infantry for u in enemies):
+        return Refusal(
+            "6.07", f"infantry cannot be rammed, and only an Ogre or Superheavy drives through it: {hex_name}"
+        )
+    return Refusal(
+        "6.07.4",
+        f"{name} cannot ram {state.ids[enemies[0]]} in {hex_name}: "
+        "only Ogres, Superheavies and GEVs ram such units, though mobile armor may ram an Ogre",
+    )
+
+
+# -- what a ram will certainly do, for the check of the rest of a path -------------------------------------------------
+
+
+def ram_toll(state: State, unit: int, target: int) -> int:
+    """6.02, 6.03, 6.05: tread units that an Ogre loses for certain by ramming a target; a Superheavy pays otherwise."""
+    if not state.kind(unit).is_ogre:
+        return 0
+    rammed = state.kind(target)
+    if rammed.is_ogre:
+        return TREADS_FOR_LARGER_OGRE if rammed.size > state.kind(unit).size else TREADS_FOR_OTHER_OGRE
+    return state.defense_of[target] if rammed.kind == POST else rammed.rammed_treads
+
+
+def ends_move(state: State, unit: int, target: int) -> bool:
+    """6.05, 6.07: whether a ram certainly ends the movement of the unit that makes it."""
+    return state.kind(target).is_ogre or not state.kind(unit).rams_as_ogre
+
+
+# -- the ram itself ----------------------------------------------------------------------------------------------------
+
+
+def meet(state: State, unit: int, met: int, came_from: int, dice: Dice, events: list[Event]) -> None:
+    """6.01, 6.06: a unit has driven into the hex it now stands in: it runs infantry over and rams what it met."""
+    rammer = state.kind(unit)
+    if rammer.rams_as_ogre and (met == NO_CONTACT or met == RUN_OVER or not state.kind(met).is_ogre):
+        run_over(state, unit, dice, events)
+    if met < 0:
+        return
+    if state.kind(met).is_ogre:
+        ram_ogre(state, unit, met, came_from, dice, events)
+    elif rammer.rams_as_ogre:
+        ram_vehicle(state, unit, met, dice, events)
+    else:
+        ram_by_gev(state, unit, met, dice, events)
+
+
+def ram_vehicle(state: State, unit: int, target: int, dice: Dice, events: list[Event]) -> None:
+    """6.02, 6.03, 6.07.1: an Ogre or a Superheavy rams armor, a truck or a command post."""
+    state.rams[unit] += 1
+    toll = ram_toll(state, unit, target)
+    faces: list[int] = []
+    result = _vehicle_result(state, target, dice, faces)
+    rule = "6.03" if state.kind(target).kind == POST else "6.02"
+    if not state.kind(unit).is_ogre:
+        rule = "6.07.1"
+    lost: list[Event] = []
+    paid = lose_treads(state, unit, toll, lost) if toll else 0
+    events.append(Rammed(unit, target, faces, result, paid, 0, rule))
+    events.extend(lost)
+    if not state.kind(unit).is_ogre:
+        suffer_own_ram(state, unit, dice, events)
+
+
+def _vehicle_result(state: State, target: int, dice: Dice, faces: list[int]) -> int:
+    """6.02, 6.03: posts and what cannot move are crushed, a Superheavy takes a 1-1 attack, others hang on a die."""
+    rammed = state.kind(target)
+    if rammed.kind == POST or is_immobile(state, target):
+        lose(state, target)
+        return DESTROYED
+    faces.append(dice.roll(f"the ram of {state.ids[target]} (6.02)"))
+    if rammed.is_superheavy:
+        return suffer(state, target, crt_result(ONE_TO_ONE, faces[0]), BY_RAM)
+    if faces[0] >= 4:
+        lose(state, target)
+        return DESTROYED
+    return disable(state, target, BY_RAM)
+
+
+def is_immobile(state: State, unit: int) -> bool:
+    """6.02: a Howitzer, a disabled unit, and what is stuck."""
+    return state.kind(unit).mobility == IMMOBILE or state.disabled[unit] != NOT_DISABLED or state.stuck[unit] != 0
+
+
+def suffer_own_ram(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
+    """6.07.1: a Superheavy that rams takes a 1-1 attack itself."""
+    die = dice.roll(f"the ram's effect on {state.ids[unit]} (6.07.1)")
+    result = suffer(state, unit, crt_result(ONE_TO_ONE, die), BY_RAM)
+    events.append(RamSuffered(unit, die, result, "6.07.1"))
+
+
+def ram_ogre(state: State, unit: int, target: int, came_from: int, dice: Dice, events: list[Event]) -> None:
+    """6.05, 6.07.1, 6.07.2: an Ogre is rammed, by another, by a Superheavy, or by armor that dies of it."""
+    rammer = state.kind(unit)
+    toll = ram_toll(state, unit, target)
+    state.rams[unit] += RAM_LIMIT
+    state.halted[unit] = HALTED_FOR_TURN
+    faces = [dice.roll(f"the ram of {state.ids[target]} (6.05)") for _ in range(rammer.ram_dice)]
+    damage = sum(faces) if faces else rammer.ram_treads
+    if rammer.rams_as_ogre and came_from >= 0:
+        state.shift(unit, came_from)
+    deaths: list[Event] = []
+    damage = lose_treads(state, target, damage, deaths)
+    paid = lose_treads(state, unit, toll, deaths) if toll else 0
+    result = DESTROYED if state.hex_of[target] < 0 else NO_EFFECT
+    rule = "6.05" if rammer.is_ogre else "6.07.1" if rammer.rams_as_ogre else "6.07.2"
+    events.append(Rammed(unit, target, faces, result, paid, damage, rule))
+    events.extend(deaths)
+    if rammer.is_superheavy:
+        suffer_own_ram(state, unit, dice, events)
+    elif not rammer.rams_as_ogre:
+        lose(state, unit)
+        events.append(RamSuffered(unit, NO_DIE, DESTROYED, "6.07.2"))
+
+
+def ram_by_gev(state: State, unit: int, target: int, dice: Dice, events: list[Event]) -> None:
+    """6.07.3: a GEV dies in a ram of anything but an Ogre, which takes an attack of twice its strength."""
+    attack_halves = 2 * 2 * state.kind(unit).attack[MAIN]
+    column = odds_column(attack_halves, defense_strength(state, target))
+    faces: list[int] = []
+    if needs_die(column):
+        faces.append(dice.roll(f"the GEV's ram of {state.ids[target]} (6.07.3)"))
+    crt = crt_result(column, faces[0] if faces else NO_DIE)
+    result = suffer(state, target, crt, BY_RAM)
+    lose(state, unit)
+    events.append(Rammed(unit, target, faces, result, 0, 0, "6.07.3"))
+    events.append(RamSuffered(unit, NO_DIE, DESTROYED, "6.07.3"))
+
+
+def run_over(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
+    """6.06: an Ogre or Superheavy with antipersonnel guns left takes a squad from the infantry in its hex."""
+    if state.left[unit * COMPONENTS + AP] == 0:
+        return
+    seat = state.seat_of[unit]
+    for other in state.units_at(state.hex_of[unit]):
+        if state.kind(other).is_infantry and state.hostile(seat, other) and state.riding[other] == NOBODY:
+            counters = infantry_unit(state, other)
+            lot = reduce_infantry(state, counters, dice)
+            left = sum(state.squads[counter] for counter in counters)
+            events.append(InfantryReduced(unit, other, left, lot))
+            return
+
+
+def refuse_stay(state: State, unit: int, met: int) -> Refusal | None:
+    """6.02, 6.06: only an Ogre or Superheavy stays for another go, and only where it has something to do."""
+    name = state.ids[unit]
+    if not state.kind(unit).rams_as_ogre:
+        return Refusal("6.02", f"{name} cannot stay to ram or reduce again: only Ogres and Superheavies do")
+    if met == NO_CONTACT:
+        return Refusal("6.02", f"{name} has no enemy in its hex to ram or reduce")
+    if met == RUN_OVER and state.left[unit * COMPONENTS + AP] == 0:
+        return Refusal("6.06", f"{name} has no antipersonnel guns left to reduce infantry with")
+    return refuse_contact(state, unit, state.hex_of[unit], met, state.rams[unit])
+
+
+def result_chances(state: State, unit: int, target: int) -> tuple[int, int, int]:
+    """How many faces of the die leave the target of a ram unhurt, disabled and destroyed."""
+    rammed = state.kind(target)
+    if rammed.is_ogre:
+        return 6, 0, 0
+    if state.kind(unit).rams_as_ogre:
+        if rammed.kind == POST or is_immobile(state, target):
+            return 0, 0, 6
+        if not rammed.is_superheavy:
+            return 0, 3, 3
+        column = ONE_TO_ONE
+    else:
+        column = odds_column(4 * state.kind(unit).attack[MAIN], defense_strength(state, target))
+    faces = [crt_result(column, die) for die in range(1, 7)]
+    disabled_counts = state.disabled[target] == NOT_DISABLED
+    hurt = faces.count(DISABLED)
+    killed = faces.count(DESTROYED)
+    return faces.count(NO_EFFECT), hurt if disabled_counts else 0, killed if disabled_counts else killed + hurt

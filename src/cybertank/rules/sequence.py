@@ -1,0 +1,119 @@
+"""4 Turn sequencing: recovery, the phases of a turn, and the next player's turn."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.rules.dice import Dice
+from cybertank.rules.events import NO_DIE, Event, PhaseBegan, Recovered
+from cybertank.rules.refusal import Refusal
+from cybertank.rules.stacking import is_movement, refuse_stack
+from cybertank.rules.victory import check_turn_limit
+from cybertank.state.frames import FIRE, MOVEMENT, RECOVERY, SECOND_MOVEMENT, Turn
+from cybertank.state.state import (
+    BY_TERRAIN,
+    ENTERING,
+    FREE,
+    HALTED_FOR_TURN,
+    IN_HAND,
+    NOT_DISABLED,
+    State,
+)
+
+RECOVERS_ON: Final = 3
+
+
+def refuse_end(state: State, turn: Turn) -> Refusal | None:
+    """4.02, 5.02: why a phase may not end yet."""
+    if not is_movement(turn.phase):
+        return None
+    if turn.phase == MOVEMENT:
+        for unit, where in enumerate(state.hex_of):
+            if where == ENTERING and state.seat_of[unit] == turn.seat:
+                return Refusal("1.06", f"{state.ids[unit]} must enter the map this turn: `move {state.ids[unit]} HEX`")
+    return refuse_stack(state, turn.seat)
+
+
+def end_phase(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
+    """4.02: on to the next phase, or to the next player's turn."""
+    if turn.phase == SECOND_MOVEMENT:
+        end_turn(state, turn, dice, events)
+        return
+    turn.phase += 1
+    state.ap_at = []
+    if turn.phase == SECOND_MOVEMENT:
+        _reset_movement(state, keep_turn_halts=True)
+    events.append(PhaseBegan(turn.seat, turn.number, turn.phase))
+
+
+def end_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
+    """4.02, 4.04: it is the next seat's turn; a full enemy turn has passed for what was disabled before it."""
+    side_of = state.setting.side_of
+    for unit, cause in enumerate(state.disabled):
+        if cause != NOT_DISABLED and state.disabled_age[unit] > 0:
+            if side_of[state.seat_of[unit]] != side_of[turn.seat]:
+                state.waited[unit] = 1
+    seats = len(state.setting.seats)
+    turn.seat += 1
+    if turn.seat == seats:
+        check_turn_limit(state, turn.number, events)
+        if state.outcome is not None:
+            turn.seat = seats - 1
+            return
+        turn.seat = 0
+        turn.number += 1
+    begin_turn(state, turn, dice, events)
+
+
+def begin_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
+    """4.01, 4.02: a seat's turn begins with recovery and comes to its movement phase."""
+    units = len(state.hex_of)
+    state.used = [0] * len(state.used)
+    state.rams = [0] * units
+    state.ap_at = []
+    _reset_movement(state, keep_turn_halts=False)
+    for unit, cause in enumerate(state.disabled):
+        if cause != NOT_DISABLED:
+            state.disabled_age[unit] += 1
+    turn.phase = RECOVERY
+    recover(state, turn, dice, events)
+    turn.phase = MOVEMENT
+    events.append(PhaseBegan(turn.seat, turn.number, MOVEMENT))
+
+
+def _reset_movement(state: State, keep_turn_halts: bool) -> None:
+    units = len(state.hex_of)
+    state.spent = [0] * units
+    state.began = [IN_HAND] * units
+    state.off_road = [0] * units
+    state.at_risk = [0] * units
+    if keep_turn_halts:
+        state.halted = [h if h == HALTED_FOR_TURN else FREE for h in state.halted]
+    else:
+        state.halted = [FREE] * units
+
+
+def recover(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
+    """4.02, 7.11: what fire or a ram disabled recovers after a full enemy turn, what terrain disabled rolls for it."""
+    for unit, cause in enumerate(state.disabled):
+        if cause == NOT_DISABLED or state.seat_of[unit] != turn.seat or state.hex_of[unit] < 0:
+            continue
+        if cause == BY_TERRAIN:
+            die = dice.roll(f"the recovery of {state.ids[unit]} (4.02)")
+            recovered = die >= RECOVERS_ON
+            events.append(Recovered(unit, die, recovered, "4.02"))
+        else:
+            die = NO_DIE
+            recovered = state.waited[unit] != 0
+            if recovered:
+                events.append(Recovered(unit, die, True, "7.11"))
+        if recovered:
+            state.disabled[unit] = NOT_DISABLED
+            state.disabled_age[unit] = 0
+            state.disabled_own[unit] = 0
+            state.waited[unit] = 0
+
+
+def phase_name(phase: int) -> str:
+    """4.02: what a phase is called in a sentence."""
+    return {RECOVERY: "recovery", MOVEMENT: "movement", FIRE: "fire", SECOND_MOVEMENT: "second movement"}[phase]

@@ -1,0 +1,159 @@
+"""1.05-1.07 Setting up: buying a force within its budget and placing it within its zones."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from cybertank.board.terrain import CRATER
+from cybertank.rules.events import Event, Placed, TakenBack
+from cybertank.rules.refusal import Refusal
+from cybertank.rules.stacking import COUNTER_LIMIT, overstacked, refuse_stack, stacking_rule
+from cybertank.rules.tally import Tally
+from cybertank.state.brief import UNLIMITED, Force, Zone
+from cybertank.state.state import IN_HAND, MERGED, NOBODY, State
+from cybertank.units.catalogue import PRICE_UNIT, UnitType
+
+# A squad of regular infantry is a third of an armor unit; specialists are multiples of it (1.07).
+SQUAD_PRICE = PRICE_UNIT // 3
+
+
+def price_of(unit_type: UnitType, squads: int) -> int:
+    """1.07: what a unit costs: sixths of an armor unit, or squads' worth for infantry."""
+    return unit_type.price // SQUAD_PRICE * squads if unit_type.is_infantry else unit_type.price
+
+
+def spent_on(state: State, force: Force, infantry: bool) -> Tally:
+    """1.07: what a force has bought so far, of infantry (in squads) or of armor (in sixths of a unit)."""
+    tally = Tally()
+    for unit in range(len(state.ids)):
+        unit_type = state.kind(unit)
+        bought = state.seat_of[unit] == force.seat and state.type_of[unit] in force.offered
+        if bought and unit_type.is_infantry == infantry and state.hex_of[unit] >= 0:
+            tally.add(price_of(unit_type, state.squads[unit]), state.ids[unit], "1.07")
+    return tally
+
+
+def zone_attack(state: State, zone: Zone, seat: int) -> int:
+    """The points of attack strength a seat has in a zone."""
+    total = 0
+    for unit, where in enumerate(state.hex_of):
+        if where in zone.hexes and state.seat_of[unit] == seat:
+            unit_type = state.kind(unit)
+            total += unit_type.attack_strength * (state.squads[unit] if unit_type.is_infantry else 1)
+    return total
+
+
+def type_of_id(state: State, unit_id: str) -> int:
+    """The type that an id names by its letters: HVY3 is a HVY. NOBODY where there is none."""
+    letters = unit_id.rstrip("0123456789")
+    unit_type = state.setting.catalogue.find(letters)
+    return NOBODY if unit_type is None else unit_type.index
+
+
+def refuse_place(state: State, force: Force, unit_id: str, where: int, squads: int) -> Refusal | None:
+    """1.06, 1.07: why a unit may not be set up there, or not be bought."""
+    unit = state.find(unit_id)
+    type_index = type_of_id(state, unit_id) if unit == NOBODY else state.type_of[unit]
+    if unit != NOBODY and state.seat_of[unit] != force.seat:
+        return Refusal(force.rule, f"{unit_id} is not yours to place")
+    refusal = _refuse_buy(state, force, unit, unit_id, type_index, squads)
+    if refusal is not None:
+        return refusal
+    name = state.board.names[where]
+    if state.board.terrain[where] == CRATER:
+        return Refusal(force.rule, f"{name} is a crater: no unit may start in one")
+    zones = [zone for zone in force.zones if zone.admits(type_index)]
+    zone = next((z for z in zones if where in z.hexes), None)
+    if zone is None:
+        places = "; ".join(z.title for z in zones)
+        return Refusal(force.rule, f"{unit_id} may not be set up in {name}; open to it: {places}")
+    return _refuse_zone(state, force, zone, unit, type_index, where, squads)
+
+
+def _refuse_buy(state: State, force: Force, unit: int, unit_id: str, type_index: int, squads: int) -> Refusal | None:
+    given = unit != NOBODY and type_index not in force.offered
+    if given:
+        return None
+    if type_index == NOBODY or type_index not in force.offered:
+        offered = ", ".join(state.types[t].id for t in force.offered)
+        return Refusal(force.rule, f"{unit_id} is not on offer here; on offer: {offered}, with a number, as HVY1")
+    unit_type = state.types[type_index]
+    if unit == NOBODY and unit_id.upper() == unit_type.id:
+        return Refusal("1.07", f"give the unit a number of its own, as {unit_type.id}1")
+    if unit_type.is_infantry and not 1 <= squads <= COUNTER_LIMIT:
+        return Refusal("3.02", "an infantry counter has one to three squads")
+    if not unit_type.is_infantry and squads != 1:
+        return Refusal("3.02", f"only infantry counters are counted in squads, and {unit_id} is none")
+    already = price_of(unit_type, state.squads[unit]) if unit != NOBODY and state.hex_of[unit] >= 0 else 0
+    budget = force.squads if unit_type.is_infantry else force.armor_units
+    cost = price_of(unit_type, squads)
+    left = budget - spent_on(state, force, unit_type.is_infantry).total + already
+    if cost > left:
+        unit_word = "squads" if unit_type.is_infantry else "armor units"
+        scale = 1 if unit_type.is_infantry else PRICE_UNIT
+        return Refusal(
+            "1.07", f"{unit_id} costs {Fraction(cost, scale)} {unit_word}, and {Fraction(left, scale)} are left"
+        )
+    return None
+
+
+def _refuse_zone(
+    state: State, force: Force, zone: Zone, unit: int, type_index: int, where: int, squads: int
+) -> Refusal | None:
+    """The zone's limit of attack strength, and the hex's limit of units (5.02)."""
+    trial = state.copy()
+    _put(trial, force, unit, "trial", type_index, where, squads)
+    if zone.attack_limit != UNLIMITED and zone_attack(trial, zone, force.seat) > zone.attack_limit:
+        return Refusal(
+            force.rule,
+            f"{zone.title} may hold {zone.attack_limit} points of attack strength, "
+            f"and this would make {zone_attack(trial, zone, force.seat)}",
+        )
+    if overstacked(trial, where, force.seat):
+        limit = state.setting.rules.stacking
+        return Refusal(
+            stacking_rule(state), f"{state.board.names[where]} has no room: {limit} vehicle(s) or {3 * limit} squads"
+        )
+    return None
+
+
+def _put(state: State, force: Force, unit: int, unit_id: str, type_index: int, where: int, squads: int) -> int:
+    if unit == NOBODY:
+        unit = state.add_unit(unit_id, type_index, force.seat, squads)
+    elif state.hex_of[unit] >= 0:
+        state.lift(unit, IN_HAND)
+    if state.kind(unit).is_infantry and type_index in force.offered:
+        state.squads[unit] = squads
+    state.put(unit, where)
+    return unit
+
+
+def place(state: State, force: Force, unit_id: str, where: int, squads: int, events: list[Event]) -> None:
+    """1.06: set a unit up, buying it first where it is not in hand yet; placing it again moves it."""
+    unit = state.find(unit_id)
+    type_index = type_of_id(state, unit_id) if unit == NOBODY else state.type_of[unit]
+    unit = _put(state, force, unit, unit_id.upper(), type_index, where, squads)
+    events.append(Placed(unit, where, state.squads[unit]))
+
+
+def refuse_take(state: State, force: Force, unit: int) -> Refusal | None:
+    """1.06: only what one has placed oneself is taken back."""
+    if state.seat_of[unit] != force.seat or state.hex_of[unit] < 0:
+        return Refusal(force.rule, f"{state.ids[unit]} is not a unit of yours on the map")
+    return None
+
+
+def take(state: State, force: Force, unit: int, events: list[Event]) -> None:
+    """1.06: take a unit back; what was bought is returned to the shop."""
+    state.lift(unit, MERGED if state.type_of[unit] in force.offered else IN_HAND)
+    events.append(TakenBack(unit))
+
+
+def refuse_ready(state: State, force: Force) -> Refusal | None:
+    """1.06: everything given must be on the map, and what is there within the limits."""
+    for unit, where in enumerate(state.hex_of):
+        if where == IN_HAND and state.seat_of[unit] == force.seat:
+            return Refusal(force.rule, f"{state.ids[unit]} has yet to be placed: `place {state.ids[unit]} HEX`")
+    if not any(state.seat_of[u] == force.seat and where >= 0 for u, where in enumerate(state.hex_of)):
+        return Refusal(force.rule, "nothing has been placed yet")
+    return refuse_stack(state, force.seat)

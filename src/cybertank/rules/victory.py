@@ -1,0 +1,183 @@
+"""1.02, 1.08, 1.09 Victory: when a game is over, who has won it, and the victory points of each seat."""
+
+from __future__ import annotations
+
+from cybertank.board.terrain import IMMOBILE
+from cybertank.rules.events import Event, GameEnded
+from cybertank.rules.tally import Tally
+from cybertank.state.brief import Brief, Condition, Group
+from cybertank.state.ruleset import NO_TURN_LIMIT
+from cybertank.state.state import ENTERING, EXITED, LOST, Outcome, State
+from cybertank.units.catalogue import COMPONENTS
+
+
+def belongs(state: State, unit: int, group: Group) -> bool:
+    """Whether a unit is one of a group."""
+    if state.seat_of[unit] != group.seat:
+        return False
+    if group.type_index >= 0:
+        return state.type_of[unit] == group.type_index
+    return group.kind < 0 or state.kind(unit).kind == group.kind
+
+
+def members(state: State, group: Group) -> list[int]:
+    """The units of a group, wherever they are."""
+    return [unit for unit in range(len(state.ids)) if belongs(state, unit, group)]
+
+
+def surviving_attack(state: State, seat: int) -> int:
+    """Points of attack strength that a seat still has on the map or has brought out of it."""
+    total = 0
+    for unit, where in enumerate(state.hex_of):
+        if state.seat_of[unit] == seat and (where >= ENTERING or where == EXITED):
+            unit_type = state.kind(unit)
+            total += unit_type.attack_strength * (state.squads[unit] if unit_type.is_infantry else 1)
+    return total
+
+
+def holds(state: State, condition: Condition, resigned: int) -> bool:
+    """Whether a condition is met; the units of a seat that has resigned count as destroyed."""
+    for group in condition.destroyed:
+        if group.seat != resigned and any(
+            state.hex_of[u] >= ENTERING or state.hex_of[u] == EXITED for u in members(state, group)
+        ):
+            return False
+    for group in condition.alive:
+        if group.seat == resigned or not any(state.hex_of[u] >= ENTERING for u in members(state, group)):
+            return False
+    for group in condition.escaped:
+        if group.seat == resigned or not any(state.hex_of[u] == EXITED for u in members(state, group)):
+            return False
+    return condition.attack_seat < 0 or surviving_attack(state, condition.attack_seat) >= condition.attack_left
+
+
+def sides_present(state: State) -> set[int]:
+    """The sides that still have something on the map or on its way there."""
+    side_of = state.setting.side_of
+    return {side_of[state.seat_of[u]] for u, where in enumerate(state.hex_of) if where >= ENTERING}
+
+
+def check_end(state: State, events: list[Event]) -> None:
+    """1.02: a game ends when a force is entirely gone from the map."""
+    side_of = state.setting.side_of
+    present = sides_present(state)
+    had_units = {side_of[seat] for seat in state.seat_of}
+    if state.outcome is not None or not had_units - present:
+        return
+    if len(present) > 1:
+        return
+    brief = state.setting.brief
+    if brief is None or not brief.grades:
+        winner = next((s for s in range(len(side_of)) if side_of[s] in present), -1)
+        title = "Victory" if winner >= 0 else "Draw"
+        _finish(state, Outcome(winner, title, "the other force is gone from the map", "1.02"), events)
+    else:
+        _finish(state, graded(state, brief, -1), events)
+
+
+def graded(state: State, brief: Brief, resigned: int) -> Outcome:
+    """The scenario's first grade whose condition holds."""
+    for grade in brief.grades:
+        if holds(state, grade.condition, resigned):
+            reason = f"{state.setting.seats[resigned]} resigned" if resigned >= 0 else "a force is gone from the map"
+            return Outcome(grade.winner, grade.title, reason, brief.rule)
+    return Outcome(brief.limit_winner, brief.limit_title, "no other grade of victory applies", brief.rule)
+
+
+def resign(state: State, seat: int, events: list[Event]) -> None:
+    """1.02: a seat gives up: the game is graded as if all its units were destroyed."""
+    brief = state.setting.brief
+    if brief is not None and brief.grades:
+        _finish(state, graded(state, brief, seat), events)
+        return
+    others = [s for s in range(len(state.setting.seats)) if state.setting.side_of[s] != state.setting.side_of[seat]]
+    winner = others[0] if len(others) == 1 else -1
+    _finish(state, Outcome(winner, "Victory", f"{state.setting.seats[seat]} resigned", "1.02"), events)
+
+
+def check_turn_limit(state: State, number: int, events: list[Event]) -> None:
+    """1977:7.02: with a turn limit, the seat that the scenario names wins where no grade was reached in time."""
+    limit = state.setting.rules.turn_limit
+    if limit == NO_TURN_LIMIT or number < limit or state.outcome is not None:
+        return
+    brief = state.setting.brief
+    winner = brief.limit_winner if brief is not None else -1
+    title = brief.limit_title if brief is not None else "Draw"
+    _finish(state, Outcome(winner, title, f"the limit of {limit} turns is reached", "1977:7.02"), events)
+
+
+def _finish(state: State, outcome: Outcome, events: list[Event]) -> None:
+    state.outcome = outcome
+    events.append(GameEnded(outcome.rule))
+
+
+# -- 1.08, 1.09: victory points ----------------------------------------------------------------------------------------
+
+
+def victory_points(state: State, seat: int) -> Tally:
+    """1.08, 1.09: what a seat has scored so far by the losses of its enemies, unit by unit."""
+    tally = Tally()
+    for unit in range(len(state.ids)):
+        if not state.hostile(seat, unit):
+            continue
+        if state.kind(unit).is_ogre:
+            _score_ogre(state, unit, tally)
+        else:
+            _score_unit(state, unit, tally)
+    return tally
+
+
+def _score_unit(state: State, unit: int, tally: Tally) -> None:
+    """1.08, 1.08.1: a lost unit, or the squads a counter has lost; what is captured counts double."""
+    unit_type = state.kind(unit)
+    if unit_type.vp < 0:
+        return
+    name = state.ids[unit]
+    if unit_type.is_infantry:
+        if state.squads_lost[unit]:
+            tally.add(unit_type.vp * state.squads_lost[unit], f"{name}: squads destroyed", "1.08")
+    elif state.hex_of[unit] == LOST:
+        tally.add(unit_type.vp, f"{name}: destroyed", "1.08")
+    if is_captured(state, unit):
+        many = state.squads[unit] if unit_type.is_infantry else 1
+        tally.add(2 * unit_type.vp * many, f"{name}: captured", "1.08.1")
+
+
+def is_stranded(state: State, unit: int) -> bool:
+    """1.08.1: on the map and never to move again."""
+    if state.hex_of[unit] < 0:
+        return False
+    unit_type = state.kind(unit)
+    return unit_type.mobility == IMMOBILE or state.stuck[unit] != 0 or (unit_type.is_ogre and state.treads[unit] == 0)
+
+
+def is_captured(state: State, unit: int) -> bool:
+    """1.08.1: in a game that is over, when all that is left of a side cannot move and an enemy is there to take it."""
+    if state.outcome is None or not is_stranded(state, unit):
+        return False
+    enemy_there = False
+    for other, where in enumerate(state.hex_of):
+        if state.hostile(state.seat_of[unit], other):
+            enemy_there = enemy_there or (where >= 0 and not is_stranded(state, other))
+        elif where >= 0 and not is_stranded(state, other):
+            return False
+    return enemy_there
+
+
+def _score_ogre(state: State, unit: int, tally: Tally) -> None:
+    """1.09, 1.09.1: a destroyed Ogre's full value, or its damage up to that; one left immobile counts as destroyed."""
+    unit_type = state.kind(unit)
+    name = state.ids[unit]
+    abandoned = state.outcome is not None and is_stranded(state, unit)
+    if state.hex_of[unit] == LOST or abandoned:
+        reason = f"{name}: left immobile" if abandoned else f"{name}: destroyed"
+        tally.add(max(unit_type.vp, 0), reason, "1.08.1" if abandoned else "1.09")
+        return
+    damage = unit_type.treads - state.treads[unit]
+    for component in range(COMPONENTS):
+        lost = unit_type.count[component] - state.left[unit * COMPONENTS + component]
+        damage += lost * unit_type.points[component]
+    if unit_type.vp >= 0:
+        damage = min(damage, unit_type.vp)
+    if damage:
+        tally.add(damage, f"{name}: damaged", "1.09.1")

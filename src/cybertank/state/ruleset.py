@@ -1,0 +1,31 @@
+"""The rules in force: edition, data set and options, as one frozen value asked at named points."""
+
+from __future__ import annotations
+
+from typing import Final
+
+CLOSE_COMBAT_RAM: Final = "ram"
+CLOSE_COMBAT_OVERRUN: Final = "overrun"
+NO_TURN_LIMIT: Final = 0
+
+
+class RuleSet:
+    """Which rules are in force. Never changed once a game has started."""
+
+    __slots__ = ("close_combat", "edition", "ogres", "spillover", "stacking", "turn_limit")
+
+    def __init__(
+        self,
+        edition: str = "sixth",
+        close_combat: str = CLOSE_COMBAT_RAM,
+        stacking: int = 1,
+        spillover: bool = False,
+        ogres: str = "sixth",
+        turn_limit: int = NO_TURN_LIMIT,
+    ) -> None:
+        self.edition = edition
+        self.close_combat = close_combat
+        self.stacking = stacking
+        self.spillover = spillover
+        self.ogres = ogres
+        self.turn_limit = turn_limit

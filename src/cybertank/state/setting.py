@@ -1,0 +1,22 @@
+"""What stays the same through one game: the catalogue, the rules in force, the seats and the scenario."""
+
+from __future__ import annotations
+
+from cybertank.state.brief import Brief
+from cybertank.state.ruleset import RuleSet
+from cybertank.units.catalogue import Catalogue
+
+
+class Setting:
+    """The shared constants of a game; every copy of its state points to the same one."""
+
+    __slots__ = ("brief", "catalogue", "rules", "seats", "side_of")
+
+    def __init__(
+        self, catalogue: Catalogue, rules: RuleSet, seats: list[str], side_of: list[int], brief: Brief | None = None
+    ) -> None:
+        self.catalogue = catalogue
+        self.rules = rules
+        self.seats = seats
+        self.side_of = side_of
+        self.brief = brief

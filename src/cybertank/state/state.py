@@ -1,0 +1,320 @@
+"""The state of one game.
+
+Units are slots in parallel lists: slot `u` is on hex `hex_of[u]`, has `squads[u]` squads and so on. The lists of a copy
+are its own, except those that change only when a counter is made (`ids`, `type_of`, `seat_of`, `defense_of`), which are
+replaced instead of changed. A slot is never taken away: what is lost keeps its place for the victory points.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Final
+
+from cybertank.board.board import Board
+from cybertank.state.frames import Frame
+from cybertank.state.setting import Setting
+from cybertank.units.catalogue import COMPONENTS, UnitType
+
+# Where a unit is when it is on no hex.
+IN_HAND: Final = -1
+ENTERING: Final = -2
+LOST: Final = -3
+EXITED: Final = -4
+# A counter that was joined to another: gone, not lost.
+MERGED: Final = -5
+
+NOBODY: Final = -1
+
+NOT_DISABLED: Final = 0
+BY_FIRE: Final = 1
+BY_RAM: Final = 2
+BY_TERRAIN: Final = 3
+DISABLED_WORDS: Final = ["", "fire", "ram", "terrain"]
+
+# What keeps a unit from moving on in this phase.
+FREE: Final = 0
+HALTED: Final = 1
+# Also in the second movement phase (4.02).
+HALTED_FOR_TURN: Final = 2
+
+
+class Outcome:
+    """How a game ended: the winning seat (or nobody), in words, and the rule."""
+
+    __slots__ = ("reason", "rule", "title", "winner")
+
+    def __init__(self, winner: int, title: str, reason: str, rule: str) -> None:
+        self.winner = winner
+        self.title = title
+        self.reason = reason
+        self.rule = rule
+
+
+class State:
+    """One position with everything the rules need to go on from it."""
+
+    __slots__ = (
+        "ap_at",
+        "at_risk",
+        "began",
+        "board",
+        "chain",
+        "defense_of",
+        "disabled",
+        "disabled_age",
+        "disabled_own",
+        "entry",
+        "flow",
+        "halted",
+        "head",
+        "hex_of",
+        "ids",
+        "internal_fired",
+        "left",
+        "losses",
+        "missiles_fired",
+        "off_road",
+        "outcome",
+        "rams",
+        "riding",
+        "seat_of",
+        "setting",
+        "spent",
+        "squads",
+        "squads_lost",
+        "stuck",
+        "treads",
+        "type_of",
+        "types",
+        "used",
+        "waited",
+    )
+
+    def __init__(self, setting: Setting, board: Board) -> None:
+        self.setting = setting
+        self.board = board
+        self.types: list[UnitType] = setting.catalogue.types
+        self.ids: list[str] = []
+        self.type_of: list[int] = []
+        self.seat_of: list[int] = []
+        self.defense_of: list[int] = []
+        """Printed defense; a scenario may harden a post (3.05.2)."""
+        self.hex_of: list[int] = []
+        self.squads: list[int] = []
+        self.squads_lost: list[int] = []
+        self.treads: list[int] = []
+        self.left: list[int] = []
+        """Components left, COMPONENTS for each unit."""
+        self.used: list[int] = []
+        """Components that have fired this turn; squads in the place of the main battery."""
+        self.missiles_fired: list[int] = []
+        self.internal_fired: list[int] = []
+        self.disabled: list[int] = []
+        self.disabled_age: list[int] = []
+        self.disabled_own: list[int] = []
+        """1 where it was disabled in its owner's turn."""
+        self.waited: list[int] = []
+        """1 where a full enemy turn has passed since it was disabled (7.11)."""
+        self.stuck: list[int] = []
+        self.riding: list[int] = []
+        self.spent: list[int] = []
+        """Movement points used in this phase."""
+        self.began: list[int] = []
+        """The hex a unit began this phase in, once it has moved; IN_HAND before."""
+        self.halted: list[int] = []
+        self.off_road: list[int] = []
+        """1 once it has left the road in this phase, or fought: no road bonus (5.07.1)."""
+        self.at_risk: list[int] = []
+        """1 where it must roll for the terrain it has entered (4.02, step 3)."""
+        self.rams: list[int] = []
+        self.entry: list[int] = []
+        """Edge bits by which a unit that is ENTERING comes."""
+        self.head: list[int] = [NOBODY] * board.size
+        self.chain: list[int] = []
+        """The next unit in the same hex, in the order of slots."""
+        self.ap_at: list[int] = []
+        """Pairs (unit, target) of this phase's antipersonnel attacks, flat (7.05.1)."""
+        self.flow: list[Frame] = []
+        self.losses = 0
+        """Counts units that left the map, so that the end of the game is looked for only then."""
+        self.outcome: Outcome | None = None
+
+    # -- making and copying ------------------------------------------------------------------------------------------
+
+    def add_unit(self, unit_id: str, type_index: int, seat: int, squads: int = 1, where: int = IN_HAND) -> int:
+        """A new unit, as its counter or record sheet shows it; its slot is returned."""
+        unit_type = self.types[type_index]
+        self.ids = [*self.ids, unit_id]
+        self.type_of = [*self.type_of, type_index]
+        self.seat_of = [*self.seat_of, seat]
+        self.defense_of = [*self.defense_of, unit_type.defense]
+        self.squads.append(squads if unit_type.is_infantry else 0)
+        self.treads.append(unit_type.treads)
+        self.left.extend(unit_type.count)
+        self.used.extend([0] * COMPONENTS)
+        for zeros in (self.squads_lost, self.missiles_fired, self.internal_fired, self.disabled, self.disabled_age):
+            zeros.append(0)
+        for zeros in (self.disabled_own, self.waited, self.stuck, self.spent, self.halted, self.rams, self.entry):
+            zeros.append(0)
+        self.off_road.append(0)
+        self.at_risk.append(0)
+        self.riding.append(NOBODY)
+        self.began.append(IN_HAND)
+        self.hex_of.append(IN_HAND)
+        self.chain.append(NOBODY)
+        unit = len(self.ids) - 1
+        if where >= 0:
+            self.put(unit, where)
+        else:
+            self.hex_of[unit] = where
+        return unit
+
+    def copy(self) -> State:
+        """A state of its own with the same content."""
+        other = State.__new__(State)
+        other.setting = self.setting
+        other.board = self.board
+        other.types = self.types
+        other.ids = self.ids
+        other.type_of = self.type_of
+        other.seat_of = self.seat_of
+        other.defense_of = self.defense_of
+        other.hex_of = self.hex_of[:]
+        other.squads = self.squads[:]
+        other.squads_lost = self.squads_lost[:]
+        other.treads = self.treads[:]
+        other.left = self.left[:]
+        other.used = self.used[:]
+        other.missiles_fired = self.missiles_fired[:]
+        other.internal_fired = self.internal_fired[:]
+        other.disabled = self.disabled[:]
+        other.disabled_age = self.disabled_age[:]
+        other.disabled_own = self.disabled_own[:]
+        other.waited = self.waited[:]
+        other.stuck = self.stuck[:]
+        other.riding = self.riding[:]
+        other.spent = self.spent[:]
+        other.began = self.began[:]
+        other.halted = self.halted[:]
+        other.off_road = self.off_road[:]
+        other.at_risk = self.at_risk[:]
+        other.rams = self.rams[:]
+        other.entry = self.entry[:]
+        other.head = self.head[:]
+        other.chain = self.chain[:]
+        other.ap_at = self.ap_at[:]
+        other.flow = [frame.copy() for frame in self.flow]
+        other.losses = self.losses
+        other.outcome = self.outcome
+        return other
+
+    # -- places ------------------------------------------------------------------------------------------------------
+
+    def put(self, unit: int, where: int) -> None:
+        """Put a unit on a hex; the units of a hex stay in the order of their slots."""
+        before = NOBODY
+        after = self.head[where]
+        while after != NOBODY and after < unit:
+            before = after
+            after = self.chain[after]
+        self.chain[unit] = after
+        if before == NOBODY:
+            self.head[where] = unit
+        else:
+            self.chain[before] = unit
+        self.hex_of[unit] = where
+
+    def lift(self, unit: int, to: int) -> None:
+        """Take a unit off its hex; `to` says where it is now (IN_HAND, LOST, ...)."""
+        where = self.hex_of[unit]
+        if where >= 0:
+            at = self.head[where]
+            if at == unit:
+                self.head[where] = self.chain[unit]
+            else:
+                while self.chain[at] != unit:
+                    at = self.chain[at]
+                self.chain[at] = self.chain[unit]
+            self.chain[unit] = NOBODY
+        self.hex_of[unit] = to
+
+    def shift(self, unit: int, where: int) -> None:
+        """Move a unit from its hex to another."""
+        self.lift(unit, IN_HAND)
+        self.put(unit, where)
+
+    def units_at(self, where: int) -> list[int]:
+        """The units on a hex, in the order of their slots."""
+        units: list[int] = []
+        at = self.head[where]
+        while at != NOBODY:
+            units.append(at)
+            at = self.chain[at]
+        return units
+
+    # -- short questions ---------------------------------------------------------------------------------------------
+
+    def kind(self, unit: int) -> UnitType:
+        """The type of a unit."""
+        return self.types[self.type_of[unit]]
+
+    def hostile(self, seat: int, unit: int) -> bool:
+        """Whether a unit belongs to another side than the seat."""
+        side_of = self.setting.side_of
+        return side_of[self.seat_of[unit]] != side_of[seat]
+
+    def find(self, unit_id: str) -> int:
+        """The slot of a unit that is still in play under this id, or NOBODY."""
+        wanted = unit_id.upper()
+        for unit, known in enumerate(self.ids):
+            if known.upper() == wanted and self.hex_of[unit] >= ENTERING:
+                return unit
+        return NOBODY
+
+    # -- equality and hash -------------------------------------------------------------------------------------------
+
+    def content(self) -> str:
+        """Everything that makes two states the same, as one line of text."""
+        lists = [
+            self.type_of,
+            self.seat_of,
+            self.defense_of,
+            self.hex_of,
+            self.squads,
+            self.squads_lost,
+            self.treads,
+            self.left,
+            self.used,
+            self.missiles_fired,
+            self.internal_fired,
+            self.disabled,
+            self.disabled_age,
+            self.disabled_own,
+            self.waited,
+            self.stuck,
+            self.riding,
+            self.spent,
+            self.began,
+            self.halted,
+            self.off_road,
+            self.at_risk,
+            self.rams,
+            self.entry,
+            self.ap_at,
+            self.board.terrain,
+        ]
+        lists.extend(frame.content() for frame in self.flow)
+        parts = ["|".join(self.ids)]
+        parts.extend(",".join([str(number) for number in numbers]) for numbers in lists)
+        parts.append("" if self.outcome is None else f"{self.outcome.winner} {self.outcome.title}")
+        return ";".join(parts)
+
+    def digest(self) -> str:
+        """A short hash of the content: the same for the same position in every build and process."""
+        return blake2b(self.content().encode(), digest_size=8).hexdigest()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.content() == other.content()
+
+    def __hash__(self) -> int:
+        return hash(self.content())

@@ -1,0 +1,132 @@
+"""Events as plain facts, for judgements and records: ids and hex numbers in place of slots and ints."""
+
+from __future__ import annotations
+
+from cybertank.board.hexes import EDGE_WORDS
+from cybertank.rules.crt import ODDS_WORDS
+from cybertank.rules.events import (
+    NO_DIE,
+    RESULT_WORDS,
+    Event,
+    Fired,
+    GameEnded,
+    GivenUp,
+    InfantryJoined,
+    InfantryReduced,
+    InfantrySplit,
+    LeftMap,
+    Moved,
+    OgreDied,
+    PhaseBegan,
+    Placed,
+    Rammed,
+    RamSuffered,
+    Recovered,
+    Resigned,
+    TakenBack,
+)
+from cybertank.state.frames import PHASE_WORDS
+from cybertank.state.state import State
+from cybertank.text.notation import write_shot, write_target
+
+Facts = dict[str, object]
+
+
+def event_facts(state: State, event: Event) -> Facts:
+    """What an event says, under its name; the state may be a later one of the same game."""
+    facts = _facts(state, event)
+    facts["rule"] = event.rule
+    return facts
+
+
+def _facts(state: State, event: Event) -> Facts:
+    ids = state.ids
+    if isinstance(event, Fired):
+        return _fired(state, event)
+    if isinstance(event, Rammed):
+        return _rammed(state, event)
+    if isinstance(event, Moved):
+        path = [state.board.names[h] for h in event.path]
+        return {"event": "move", "unit": ids[event.unit], "path": path, "points": event.points}
+    if isinstance(event, InfantryReduced):
+        facts: Facts = {"event": "reduce", "unit": ids[event.unit], "target": ids[event.target], "left": event.left}
+        return facts | _die(event.die)
+    if isinstance(event, RamSuffered):
+        facts = {"event": "ram-suffered", "unit": ids[event.unit], **_die(event.die)}
+        return facts | {"result": RESULT_WORDS[event.result]}
+    if isinstance(event, PhaseBegan):
+        seat = state.setting.seats[event.seat]
+        return {"event": "phase", "turn": event.number, "seat": seat, "phase": PHASE_WORDS[event.phase]}
+    if isinstance(event, Recovered):
+        result = "recovered" if event.recovered else "disabled"
+        return {"event": "recovery", "unit": ids[event.unit], **_die(event.die), "result": result}
+    if isinstance(event, LeftMap):
+        result = "exited" if event.escaped else "lost"
+        return {"event": "leave", "unit": ids[event.unit], "edge": EDGE_WORDS[event.edge], "result": result}
+    return _rare_facts(state, event)
+
+
+def _rare_facts(state: State, event: Event) -> Facts:
+    ids = state.ids
+    if isinstance(event, OgreDied):
+        return {"event": "ogre-destroyed", "unit": ids[event.unit]}
+    if isinstance(event, Placed):
+        facts: Facts = {"event": "place", "unit": ids[event.unit], "hex": state.board.names[event.hex]}
+        return facts | ({"squads": event.squads} if event.squads else {})
+    if isinstance(event, TakenBack):
+        return {"event": "take", "unit": ids[event.unit]}
+    if isinstance(event, InfantrySplit):
+        return {"event": "split", "unit": ids[event.unit], "parts": [ids[part] for part in event.parts]}
+    if isinstance(event, InfantryJoined):
+        return {"event": "join", "unit": ids[event.unit], "others": [ids[other] for other in event.others]}
+    if isinstance(event, GivenUp):
+        return {"event": "remove", "unit": ids[event.unit]}
+    if isinstance(event, Resigned):
+        return {"event": "resign", "seat": state.setting.seats[event.seat]}
+    assert isinstance(event, GameEnded)
+    return {"event": "game-over"} | outcome_facts(state)
+
+
+def _die(face: int) -> Facts:
+    return {} if face == NO_DIE else {"die": face}
+
+
+def _fired(state: State, event: Fired) -> Facts:
+    facts: Facts = {
+        "event": "fire",
+        "weapons": [write_shot(state, shot) for shot in event.shots],
+        "target": write_target(state, event.target, event.component),
+        "attack": event.attack // 2 if event.attack % 2 == 0 else event.attack / 2,
+        "defense": event.defense,
+        "odds": ODDS_WORDS[event.column],
+        **_die(event.die),
+        "result": RESULT_WORDS[event.result],
+    }
+    if event.lost:
+        facts["lost"] = event.lost
+    if event.lot != NO_DIE:
+        facts["lot"] = event.lot
+    return facts
+
+
+def _rammed(state: State, event: Rammed) -> Facts:
+    facts: Facts = {"event": "ram", "unit": state.ids[event.unit], "target": state.ids[event.target]}
+    if len(event.dice) == 1:
+        facts["die"] = event.dice[0]
+    elif event.dice:
+        facts["dice"] = event.dice
+    facts["result"] = RESULT_WORDS[event.result]
+    if event.toll:
+        facts["treads_lost"] = event.toll
+    if event.damage:
+        facts["target_treads_lost"] = event.damage
+    return facts
+
+
+def outcome_facts(state: State) -> Facts:
+    """How the game ended: winner, grade, reason and rule."""
+    outcome = state.outcome
+    if outcome is None:
+        return {}
+    winner = state.setting.seats[outcome.winner] if outcome.winner >= 0 else None
+    return {"winner": winner, "grade": outcome.title, "reason": outcome.reason, "rule": outcome.rule}

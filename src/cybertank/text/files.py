@@ -1,0 +1,71 @@
+"""Reading files into typed models: JSON, or the same structure in TOML, with faults that name file and key."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from importlib import resources
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from cybertank.text.errors import FileFault
+
+Model = TypeVar("Model")
+
+
+def parse_text(text: str, source: str) -> object:
+    """The plain structure of a JSON or TOML text."""
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as fault:
+        if text.lstrip().startswith(("{", "[{")):
+            raise FileFault(source, f"line {fault.lineno}", f"not valid JSON: {fault.msg}") from None
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as fault:
+        raise FileFault(source, "", f"neither JSON nor TOML: {fault}") from None
+
+
+def to_model(data: object, model: type[Model], source: str) -> Model:
+    """A plain structure as a typed model; an unknown key or a wrong type is a fault that names it."""
+    try:
+        return msgspec.convert(data, model)
+    except msgspec.ValidationError as fault:
+        problem, _, place = str(fault).partition(" - at ")
+        raise FileFault(source, place.strip("`").removeprefix("$."), _plainly(problem)) from None
+
+
+def _plainly(problem: str) -> str:
+    return problem.replace("Object contains unknown field", "unknown key").replace(
+        "Object missing required field", "missing key"
+    )
+
+
+def read_model(text: str, model: type[Model], source: str) -> Model:
+    """A JSON or TOML text as a typed model."""
+    return to_model(parse_text(text, source), model, source)
+
+
+def read_file(path: Path) -> str:
+    """The text of a file, or a fault that says why it cannot be had."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise FileFault(str(path), "", "there is no such file") from None
+    except UnicodeDecodeError:
+        raise FileFault(str(path), "", "not a text file in UTF-8") from None
+    except OSError as fault:
+        raise FileFault(str(path), "", f"cannot be read: {fault.strerror}") from None
+
+
+def packaged(*parts: str) -> str:
+    """The text of one of the package's own data files."""
+    return resources.files("cybertank").joinpath("data", *parts).read_text(encoding="utf-8")
+
+
+def packaged_names(folder: str, suffix: str) -> list[str]:
+    """The names of the package's own data files of one kind, without their ending."""
+    entries = resources.files("cybertank").joinpath("data", folder).iterdir()
+    return sorted(entry.name.removesuffix(suffix) for entry in entries if entry.name.endswith(suffix))

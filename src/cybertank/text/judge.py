@@ -1,0 +1,118 @@
+"""The judge: sets a position up, takes decisions one by one with the given dice, and says what comes of them."""
+
+from __future__ import annotations
+
+import msgspec
+
+from cybertank.game.dice import RolledDice, ScriptedDice, SeededDice
+from cybertank.game.engine import starting_phase
+from cybertank.game.game import Game, IllegalDecision
+from cybertank.game.options import what_to_choose
+from cybertank.rules.dice import OutOfDice
+from cybertank.rules.events import Event
+from cybertank.state.frames import PHASE_WORDS, Turn
+from cybertank.state.state import State
+from cybertank.text.errors import FileFault, NotationFault
+from cybertank.text.events import Facts, event_facts, outcome_facts
+from cybertank.text.files import read_model
+from cybertank.text.notation import read_decision
+from cybertank.text.positions import PositionFile, ScenarioLookup, no_scenario, position_facts, position_of, state_of
+
+SEED = "seed:"
+
+
+class Ruling(msgspec.Struct):
+    """Why a decision was not taken: which (from 1), its text, the rule and the reason."""
+
+    decision: int
+    text: str
+    rule: str
+    reason: str
+
+
+class Judgement(msgspec.Struct):
+    """What the judge says."""
+
+    ok: bool
+    events: list[Facts]
+    position: Facts
+    next: dict[str, str] | None
+    dice_left: list[int]
+    outcome: Facts | None
+    error: Ruling | None
+
+
+def dice_of(entry: PositionFile, source: str) -> RolledDice:
+    """The dice of a position: faces, or `seed:NUMBER`."""
+    if not isinstance(entry.dice, str):
+        return ScriptedDice(list(entry.dice))
+    number = entry.dice.removeprefix(SEED)
+    if not entry.dice.startswith(SEED) or not number.isdigit():
+        raise FileFault(source, "dice", 'expected a list of faces, or "seed:" with a number')
+    return SeededDice(int(number))
+
+
+def judge(text: str, source: str = "position", scenarios: ScenarioLookup = no_scenario) -> Judgement:
+    """Judge a position file; raises a fault where the file itself is wrong."""
+    return judge_position(read_model(text, PositionFile, source), source, scenarios)
+
+
+def judge_position(entry: PositionFile, source: str, scenarios: ScenarioLookup = no_scenario) -> Judgement:
+    """Judge a position with its decisions and dice."""
+    dice = dice_of(entry, source)
+    game = Game(state_of(entry, source, scenarios), dice)
+    events: list[Facts] = []
+    error: Ruling | None = None
+    before = game.state.copy()
+    try:
+        events.extend(event_facts(game.state, event) for event in starting_phase(game.state, dice))
+    except OutOfDice as fault:
+        game.state = before
+        error = Ruling(0, "", "dice", str(fault))
+    for number, line in enumerate(entry.decisions, 1):
+        if error is not None:
+            break
+        taken = _take(game, line, number)
+        if isinstance(taken, Ruling):
+            error = taken
+        else:
+            events.extend(event_facts(game.state, event) for event in taken)
+    return Judgement(
+        ok=error is None,
+        events=events,
+        position=position_facts(position_of(game.state, entry)),
+        next=next_choice(game.state),
+        dice_left=dice.left if isinstance(dice, ScriptedDice) else [],
+        outcome=outcome_facts(game.state) or None,
+        error=error,
+    )
+
+
+def _take(game: Game, line: str, number: int) -> list[Event] | Ruling:
+    """Take one decision, or say why not."""
+    faces = list(game.dice.left) if isinstance(game.dice, ScriptedDice) else []
+    try:
+        return game.apply(read_decision(game.state, line))
+    except NotationFault as fault:
+        return Ruling(number, line, "notation", str(fault))
+    except IllegalDecision as illegal:
+        return Ruling(number, line, illegal.refusal.rule, illegal.refusal.reason)
+    except OutOfDice as fault:
+        if isinstance(game.dice, ScriptedDice):
+            game.dice.left = faces
+        return Ruling(number, line, "dice", str(fault))
+
+
+def next_choice(state: State) -> dict[str, str] | None:
+    """Whose decision is due, in which phase, and what it is about; None when the game is over."""
+    if state.outcome is not None:
+        return None
+    frame = state.flow[-1]
+    bottom = state.flow[0]
+    phase = PHASE_WORDS[bottom.phase] if isinstance(bottom, Turn) else "set-up"
+    return {"seat": state.setting.seats[frame.seat], "phase": phase, "choose": what_to_choose(frame)}
+
+
+def judgement_json(judgement: Judgement) -> str:
+    """A judgement as JSON, indented for people."""
+    return msgspec.json.format(msgspec.json.encode(judgement), indent=1).decode()

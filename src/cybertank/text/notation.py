@@ -1,0 +1,292 @@
+"""The notation of decisions (docs/notation.md): one line of text for each, read and written."""
+
+from __future__ import annotations
+
+import re
+
+from cybertank.board.hexes import EDGE_BITS, EDGE_WORDS, EDGES
+from cybertank.game.decisions import (
+    Decision,
+    End,
+    Fire,
+    Join,
+    Move,
+    Place,
+    Remove,
+    Resign,
+    Split,
+    Stay,
+    Take,
+)
+from cybertank.rules.combat import ready
+from cybertank.rules.events import Shot
+from cybertank.rules.reach import reach
+from cybertank.state.state import NOBODY, State
+from cybertank.text.errors import NotationFault
+from cybertank.text.positions import component_of
+from cybertank.units.catalogue import COMPONENT_WORDS, COMPONENTS, MAIN, TREADS, WHOLE, UnitType
+
+GRAMMAR = {
+    "place": "place UNIT HEX [SQUADS], as `place HVY1 0805` or `place INF2 0706 3`",
+    "take": "take UNIT, as `take HVY1`",
+    "move": "move UNIT HEX HEX ... [off [EDGE]], or move UNIT to HEX, as `move GEV1 0704 0705`, `move OGRE off south`",
+    "stay": "stay UNIT, as `stay OGRE`",
+    "fire": "fire WEAPON + WEAPON ... at TARGET, as `fire HVY1 + MSL2 at OGRE:main`, `fire OGRE:secondary*2 at HVY1` "
+    "or `fire INF1*2 at OGRE:treads`",
+    "split": "split UNIT SQUADS SQUADS ..., as `split INF1 2 1`",
+    "join": "join UNIT UNIT ..., as `join INF1 INF2`",
+    "remove": "remove UNIT, as `remove HVY1`",
+    "end": "end",
+    "resign": "resign",
+}
+# Verbs of chapters to come, so that they are refused by name.
+LATER_VERBS = {
+    "mount": "5.11",
+    "dismount": "5.11",
+    "group": "7.12.1",
+    "overrun": "8.01",
+    "dive": "7.14.4",
+    "destruct": "1977:8.05",
+    "ram": "8.05.2",
+    "launch": "10.02",
+    "intercept": "10.03",
+    "task": "15.03",
+    "speed": "9.02",
+    "hook": "rp:4.05",
+    "detonate": "10.04",
+}
+WEAPON = re.compile(r"([^\s:*]+)(?::([a-z]+))?(?:\*(\d+))?", re.IGNORECASE)
+TARGET = re.compile(r"([^\s:*]+)(?::([a-z]+))?", re.IGNORECASE)
+
+
+def read_decision(state: State, text: str) -> Decision:
+    """A line of notation as a decision on this state; a fault shows the grammar of its verb."""
+    words = text.split()
+    verb = words[0].lower() if words else ""
+    if verb in LATER_VERBS:
+        raise NotationFault(
+            f"`{verb}` belongs to rule {LATER_VERBS[verb]}, which is not built yet", "one of " + ", ".join(GRAMMAR)
+        )
+    if verb not in GRAMMAR:
+        raise NotationFault(f"{verb or 'nothing'!r} is no decision", "one of " + ", ".join(GRAMMAR))
+    return _Reader(state, verb, words[1:]).read()
+
+
+class _Reader:
+    """Reads the words of one decision."""
+
+    def __init__(self, state: State, verb: str, words: list[str]) -> None:
+        self.state = state
+        self.verb = verb
+        self.words = words
+
+    def fault(self, problem: str) -> NotationFault:
+        return NotationFault(problem, GRAMMAR[self.verb])
+
+    def read(self) -> Decision:
+        readers = {
+            "place": self.place,
+            "move": self.move,
+            "fire": self.fire,
+            "split": self.split,
+            "join": self.join,
+            "end": self.end,
+            "resign": self.resign,
+        }
+        return readers[self.verb]() if self.verb in readers else self.one_unit()
+
+    def unit(self, word: str) -> int:
+        found = self.state.find(word)
+        if found == NOBODY:
+            raise self.fault(f"there is no unit {word!r} in play")
+        return found
+
+    def hex(self, word: str) -> int:
+        found = self.state.board.index.get(word)
+        if found is None:
+            raise self.fault(f"there is no hex {word!r} on the map")
+        return found
+
+    def number(self, word: str) -> int:
+        if not word.isascii() or not word.isdigit():
+            raise self.fault(f"{word!r} is not a whole number")
+        return int(word)
+
+    def exactly(self, count: int) -> None:
+        if len(self.words) != count:
+            raise self.fault(f"`{self.verb}` takes {count} word(s) after it, not {len(self.words)}")
+
+    def one_unit(self) -> Decision:
+        self.exactly(1)
+        unit = self.unit(self.words[0])
+        if self.verb == "stay":
+            return Stay(unit)
+        return Take(unit) if self.verb == "take" else Remove(unit)
+
+    def end(self) -> Decision:
+        self.exactly(0)
+        return End()
+
+    def resign(self) -> Decision:
+        self.exactly(0)
+        return Resign(self.state.flow[-1].seat)
+
+    def place(self) -> Decision:
+        if len(self.words) not in (2, 3):
+            raise self.fault("`place` takes a unit and a hex")
+        squads = self.number(self.words[2]) if len(self.words) == 3 else self._squads_in_hand(self.words[0])
+        return Place(self.words[0].upper(), self.hex(self.words[1]), squads)
+
+    def _squads_in_hand(self, word: str) -> int:
+        unit = self.state.find(word)
+        return 1 if unit == NOBODY else max(self.state.squads[unit], 1)
+
+    def split(self) -> Decision:
+        if len(self.words) < 2:
+            raise self.fault("`split` takes a counter and the squads of each part")
+        return Split(self.unit(self.words[0]), [self.number(word) for word in self.words[1:]])
+
+    def join(self) -> Decision:
+        if len(self.words) < 2:
+            raise self.fault("`join` takes two or more counters")
+        units = [self.unit(word) for word in self.words]
+        return Join(units[0], units[1:])
+
+    def move(self) -> Decision:
+        if len(self.words) < 2:
+            raise self.fault("`move` takes a unit and where it goes")
+        unit = self.unit(self.words[0])
+        words = [word.lower() for word in self.words[1:]]
+        if words[0] == "to":
+            if len(words) != 2:
+                raise self.fault("`move UNIT to` takes one hex")
+            return Move(unit, self.path_to(unit, self.hex(words[1])))
+        path = [self.hex(word) for word in words if word != "off" and word not in EDGE_BITS]
+        if "off" in words:
+            path.append(-self.edge(unit, words, path))
+        elif any(word in EDGE_BITS for word in words):
+            raise self.fault("an edge follows the word `off`")
+        return Move(unit, path)
+
+    def edge(self, unit: int, words: list[str], path: list[int]) -> int:
+        """The edge by which a path leaves: named, or the only one there is."""
+        after = words[words.index("off") + 1 :]
+        if len(after) == 1 and after[0] in EDGE_BITS:
+            return EDGE_BITS[after[0]]
+        if after:
+            raise self.fault(f"`off` is the last step; after it only an edge may follow ({', '.join(EDGE_BITS)})")
+        last = path[-1] if path else self.state.hex_of[unit]
+        edges = self.state.board.edges[last] if last >= 0 else 0
+        possible = [edge for edge in EDGES if edge & edges]
+        if len(possible) == 1:
+            return possible[0]
+        if possible:
+            raise self.fault("say which edge: " + " or ".join(f"`off {EDGE_WORDS[edge]}`" for edge in possible))
+        raise self.fault(f"{self.state.board.names[last]} is not on the edge of the map")
+
+    def path_to(self, unit: int, to: int) -> list[int]:
+        """The cheapest path, never through a fight; where there is none the hex alone, to be refused with reason."""
+        found = reach(self.state, unit)
+        return found.path(to) if to in found.cost else [to]
+
+    def fire(self) -> Decision:
+        lowered = [word.lower() for word in self.words]
+        if "at" not in lowered:
+            raise self.fault("`fire` needs `at` and a target")
+        split = lowered.index("at")
+        weapons = " ".join(self.words[:split]).split("+")
+        target, component = self.target(self.words[split + 1 :])
+        shots = [shot for text in weapons for shot in [self.shot(text.strip())]]
+        return Fire(shots, target, component)
+
+    def shot(self, text: str) -> Shot:
+        found = WEAPON.fullmatch(text)
+        if found is None:
+            raise self.fault(f"{text!r} is not a weapon" if text else "a weapon is missing")
+        unit = self.unit(found[1])
+        unit_type = self.state.kind(unit)
+        component = MAIN
+        if found[2] is not None:
+            component = component_of(unit_type, found[2].lower())
+            if component < 0:
+                raise self.fault(
+                    f"{self.state.ids[unit]} has no {found[2]!r} to fire; it has {weapon_words(unit_type)}"
+                )
+        elif unit_type.is_ogre:
+            raise self.fault(f"say which weapons of {self.state.ids[unit]} fire: {weapon_words(unit_type)}")
+        if found[3] is not None:
+            return Shot(unit, component, self.number(found[3]))
+        bare = found[2] is None
+        return Shot(unit, component, max(ready(self.state, unit, component), 1) if bare else 1)
+
+    def target(self, words: list[str]) -> tuple[int, int]:
+        if words and words[0].lower() in ("hex", "road", "bridge"):
+            raise self.fault(
+                "terrain, roads and bridges are attacked only under 13.01 and 13.02, which are not built yet"
+            )
+        found = TARGET.fullmatch(words[0]) if len(words) == 1 else None
+        if found is None:
+            raise self.fault("one target follows `at`")
+        unit = self.unit(found[1])
+        if found[2] is None:
+            return unit, WHOLE
+        word = found[2].lower()
+        if word not in COMPONENT_WORDS:
+            raise self.fault(f"{word!r} is no component; known: {', '.join(COMPONENT_WORDS)}")
+        return unit, COMPONENT_WORDS.index(word)
+
+
+def weapon_words(unit_type: UnitType) -> str:
+    """The weapons of a type, as the notation names them."""
+    return ", ".join(unit_type.component_word(c) for c in range(COMPONENTS) if unit_type.count[c]) or "none"
+
+
+# -- writing -----------------------------------------------------------------------------------------------------------
+
+
+def write_decision(state: State, decision: Decision) -> str:
+    """A decision as a line of notation, to be read back on the same state."""
+    ids = state.ids
+    if isinstance(decision, Move):
+        return f"move {ids[decision.unit]} {write_path(state, decision.path)}"
+    if isinstance(decision, Fire):
+        weapons = " + ".join(write_shot(state, shot) for shot in decision.shots)
+        return f"fire {weapons} at {write_target(state, decision.target, decision.component)}"
+    if isinstance(decision, Place):
+        squads = f" {decision.squads}" if decision.squads > 1 else ""
+        return f"place {decision.unit_id} {state.board.names[decision.hex]}{squads}"
+    if isinstance(decision, Split):
+        return f"split {ids[decision.unit]} {' '.join(str(part) for part in decision.parts)}"
+    if isinstance(decision, Join):
+        return f"join {ids[decision.unit]} {' '.join(ids[other] for other in decision.others)}"
+    if isinstance(decision, Stay):
+        return f"stay {ids[decision.unit]}"
+    if isinstance(decision, Take):
+        return f"take {ids[decision.unit]}"
+    if isinstance(decision, Remove):
+        return f"remove {ids[decision.unit]}"
+    return "resign" if isinstance(decision, Resign) else "end"
+
+
+def write_path(state: State, path: list[int]) -> str:
+    """The hexes of a path; leaving the map always with its edge."""
+    return " ".join(state.board.names[h] if h >= 0 else f"off {EDGE_WORDS[-h]}" for h in path)
+
+
+def write_shot(state: State, shot: Shot) -> str:
+    """One weapon of an attack; how many is always said where there can be several."""
+    unit_type = state.kind(shot.unit)
+    name = state.ids[shot.unit]
+    if unit_type.is_infantry and shot.component == MAIN:
+        return f"{name}*{shot.count}"
+    if shot.component == MAIN and unit_type.count[MAIN] == 1 and not unit_type.is_ogre:
+        return name
+    many = f"*{shot.count}" if shot.count > 1 or unit_type.is_superheavy else ""
+    return f"{name}:{unit_type.component_word(shot.component)}{many}"
+
+
+def write_target(state: State, target: int, component: int) -> str:
+    """What is fired at."""
+    if component == WHOLE:
+        return state.ids[target]
+    return f"{state.ids[target]}:{'treads' if component == TREADS else COMPONENT_WORDS[component]}"

@@ -1,0 +1,387 @@
+"""Position files (docs/formats.md): from text to a state, and from a state to text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Literal
+
+import msgspec
+
+from cybertank.board.board import Board
+from cybertank.board.hexes import EDGE_BITS, EDGE_WORDS, EDGES
+from cybertank.state.brief import Brief
+from cybertank.state.frames import PHASE_WORDS, RECOVERY, Turn
+from cybertank.state.setting import Setting
+from cybertank.state.state import (
+    BY_TERRAIN,
+    DISABLED_WORDS,
+    ENTERING,
+    EXITED,
+    LOST,
+    NOBODY,
+    NOT_DISABLED,
+    State,
+)
+from cybertank.text.catalogues import catalogue, known_type
+from cybertank.text.errors import FileFault
+from cybertank.text.maps import MapFile, board_of, load_map
+from cybertank.text.rulesets import RulesEntry, options_of, rules_of
+from cybertank.units.catalogue import (
+    COMPONENT_WORDS,
+    COMPONENTS,
+    INTERNAL,
+    MAIN,
+    MISSILE,
+    POST,
+    Catalogue,
+    UnitType,
+)
+
+Amount = Annotated[int, msgspec.Meta(ge=0)]
+ScenarioLookup = Callable[[str, Board, Catalogue, list[str]], Brief]
+
+
+class TurnEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """Whose turn it is, and which phase."""
+
+    number: Annotated[int, msgspec.Meta(ge=1)] = 1
+    seat: str | None = None
+    phase: str = "movement"
+
+
+class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A unit of a position."""
+
+    id: str
+    type: str
+    seat: str
+    hex: str | None = None
+    enter: str | None = None
+    squads: Annotated[int, msgspec.Meta(ge=1, le=3)] | None = None
+    treads: Amount | None = None
+    destroyed: dict[str, Amount] = {}
+    spent: dict[str, Amount] = {}
+    defense: Annotated[int, msgspec.Meta(ge=0, le=3)] | None = None
+    disabled: Literal["fire", "ram", "terrain"] | None = None
+    disabled_on: Literal["own", "enemy"] = "enemy"
+    disabled_age: Amount | None = None
+    stuck: bool = False
+    riding: str | None = None
+    fired: bool = False
+    used: dict[str, Amount] = {}
+    moved: Amount = 0
+    rams: Amount = 0
+    ap_at: list[str] = []
+    level: Literal["bridge", "river"] | None = None
+    submerged: bool = False
+
+
+class PositionFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A position as it is written, with the decisions and dice that a judgement takes on from it."""
+
+    units: list[UnitEntry]
+    rules: RulesEntry = RulesEntry()
+    map: str | MapFile = "ogre"
+    seats: list[str] = msgspec.field(default_factory=lambda: ["attacker", "defender"])
+    turn: TurnEntry | None = None
+    scenario: str | None = None
+    lost: list[str] = []
+    exited: list[str] = []
+    decisions: list[str] = []
+    dice: list[Annotated[int, msgspec.Meta(ge=1, le=6)]] | str = []
+
+
+def no_scenario(name: str, board: Board, types: Catalogue, seats: list[str]) -> Brief:
+    """A lookup for places where no scenario can be named."""
+    raise FileFault("position", "scenario", f"no scenario can be named here: {name}")
+
+
+def position_board(entry: PositionFile, source: str) -> Board:
+    """The board of a position: one of the package's maps, or the one inside it."""
+    if isinstance(entry.map, str):
+        try:
+            return load_map(entry.map)
+        except FileFault as fault:
+            raise FileFault(source, "map", fault.problem) from None
+    return board_of(entry.map, f"{source}, map")
+
+
+def state_of(entry: PositionFile, source: str, scenarios: ScenarioLookup = no_scenario) -> State:
+    """The state that a position describes; every fault names its key."""
+    board = position_board(entry, source)
+    if not entry.seats or len(set(entry.seats)) != len(entry.seats):
+        raise FileFault(source, "seats", "expected one or more different names")
+    rules = rules_of(entry.rules, board.colour, source)
+    types = catalogue(rules.ogres)
+    brief = None if entry.scenario is None else scenarios(entry.scenario, board, types, entry.seats)
+    state = State(Setting(types, rules, entry.seats, list(range(len(entry.seats))), brief), board)
+    state.flow = [_turn(entry, source)]
+    for i, unit in enumerate(entry.units):
+        _add_unit(state, unit, entry, source, f"units[{i}]")
+    for i, unit in enumerate(entry.units):
+        _link_unit(state, i, unit, source, f"units[{i}]")
+    return state
+
+
+def _turn(entry: PositionFile, source: str) -> Turn:
+    turn = entry.turn or TurnEntry()
+    if turn.phase not in PHASE_WORDS:
+        raise FileFault(source, "turn.phase", f"expected one of {', '.join(PHASE_WORDS)}")
+    word = turn.seat if turn.seat is not None else entry.seats[0]
+    return Turn(_seat(entry, word, source, "turn.seat"), turn.number, PHASE_WORDS.index(turn.phase))
+
+
+def _seat(entry: PositionFile, word: str, source: str, key: str) -> int:
+    if word not in entry.seats:
+        raise FileFault(source, key, f"unknown seat {word!r}; expected one of {', '.join(entry.seats)}")
+    return entry.seats.index(word)
+
+
+def _add_unit(state: State, unit: UnitEntry, entry: PositionFile, source: str, key: str) -> None:
+    unit_type = known_type(state.setting.catalogue, unit.type, source, f"{key}.type")
+    if state.find(unit.id) != NOBODY:
+        raise FileFault(source, f"{key}.id", f"{unit.id} is the id of another unit already")
+    if not unit.id or any(c in unit.id for c in " +*:@"):
+        raise FileFault(source, f"{key}.id", "expected letters, digits, dots and dashes")
+    where = _place(state, unit, source, key)
+    seat = _seat(entry, unit.seat, source, f"{key}.seat")
+    if unit.squads is not None and not unit_type.is_infantry:
+        raise FileFault(source, f"{key}.squads", f"only infantry has squads, and {unit_type.id} is none")
+    slot = state.add_unit(unit.id, unit_type.index, seat, unit.squads or 1, where)
+    if unit.enter is not None:
+        state.entry[slot] = EDGE_BITS[unit.enter]
+    if unit.defense is not None:
+        if unit_type.kind != POST:
+            raise FileFault(source, f"{key}.defense", "only command posts are given a defense (3.05.2)")
+        state.defense_of[slot] = unit.defense
+    _damage(state, slot, unit, source, key)
+    _activity(state, slot, unit, source, key)
+    _disability(state, slot, unit, source, key)
+
+
+def _place(state: State, unit: UnitEntry, source: str, key: str) -> int:
+    if unit.enter is not None:
+        if unit.enter not in EDGE_BITS or unit.hex is not None:
+            raise FileFault(source, f"{key}.enter", f"expected one of {', '.join(EDGE_BITS)}, and no hex beside it")
+        return ENTERING
+    if unit.hex is None:
+        raise FileFault(source, key, "expected a `hex`, or `enter` with the edge it comes by")
+    if unit.hex not in state.board.index:
+        raise FileFault(source, f"{key}.hex", f"there is no hex {unit.hex!r} on the map")
+    return state.board.index[unit.hex]
+
+
+def component_of(unit_type: UnitType, word: str) -> int:
+    """The component that a word names on a type: a gun or squads stand in the main battery's place. -1: none."""
+    if not unit_type.is_ogre and word in ("gun", "squad", "squads"):
+        return MAIN
+    if word in COMPONENT_WORDS[:COMPONENTS] and (word != "main" or unit_type.is_ogre):
+        component = COMPONENT_WORDS.index(word)
+        return component if unit_type.count[component] else -1
+    return -1
+
+
+def _component(unit_type: UnitType, word: str, source: str, key: str) -> int:
+    component = component_of(unit_type, word)
+    if component < 0:
+        has = [unit_type.component_word(c) for c in range(COMPONENTS) if unit_type.count[c]]
+        raise FileFault(source, key, f"{unit_type.id} has no {word!r}; it has {', '.join(has) or 'no weapons'}")
+    return component
+
+
+def _damage(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
+    unit_type = state.kind(slot)
+    if unit.treads is not None:
+        if not unit_type.is_ogre or unit.treads > unit_type.treads:
+            raise FileFault(source, f"{key}.treads", f"{unit_type.id} starts with {unit_type.treads} tread units")
+        state.treads[slot] = unit.treads
+    base = slot * COMPONENTS
+    for word, count in unit.destroyed.items():
+        if not unit_type.is_ogre:
+            raise FileFault(source, f"{key}.destroyed", "only Ogres lose components")
+        if word == "treads":
+            state.treads[slot] = max(unit_type.treads - count, 0)
+            continue
+        component = _component(unit_type, word, source, f"{key}.destroyed.{word}")
+        state.left[base + component] -= count
+    for word, count in unit.spent.items():
+        component = _component(unit_type, word, source, f"{key}.spent.{word}")
+        if component == MISSILE:
+            state.missiles_fired[slot] = count
+        elif component == INTERNAL:
+            state.internal_fired[slot] = count
+        else:
+            raise FileFault(source, f"{key}.spent.{word}", "only missiles are spent")
+        if unit_type.is_ogre:
+            state.left[base + component] -= count
+    for component in range(COMPONENTS):
+        if state.left[base + component] < 0:
+            word = COMPONENT_WORDS[component]
+            raise FileFault(source, key, f"{unit_type.id} has only {unit_type.count[component]} {word} to lose")
+
+
+def _activity(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
+    unit_type = state.kind(slot)
+    base = slot * COMPONENTS
+    if unit.fired:
+        if unit_type.is_infantry:
+            state.used[base + MAIN] = state.squads[slot]
+        else:
+            state.used[base : base + COMPONENTS] = unit_type.count
+    for word, count in unit.used.items():
+        state.used[base + _component(unit_type, word, source, f"{key}.used.{word}")] = count
+    state.spent[slot] = unit.moved
+    state.rams[slot] = unit.rams
+    if unit.moved:
+        state.began[slot] = state.hex_of[slot]
+
+
+def _disability(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
+    state.stuck[slot] = 1 if unit.stuck else 0
+    if unit.disabled is None:
+        return
+    if state.kind(slot).is_ogre or state.kind(slot).is_infantry:
+        raise FileFault(source, f"{key}.disabled", "Ogres and infantry are never disabled (7.11)")
+    state.disabled[slot] = DISABLED_WORDS.index(unit.disabled)
+    own = unit.disabled_on == "own"
+    state.disabled_own[slot] = 1 if own else 0
+    turn = state.flow[0]
+    assert isinstance(turn, Turn)
+    age = unit.disabled_age
+    if age is None:
+        age = _latest_age(own, turn.seat == state.seat_of[slot], turn.phase == RECOVERY)
+    state.disabled_age[slot] = age
+    state.waited[slot] = 1 if enemy_turn_passed(own, age) else 0
+
+
+def _latest_age(own: bool, owners_turn: bool, recovery: bool) -> int:
+    """Where no age is written: the latest turn in which it can have happened."""
+    if own and owners_turn:
+        return 2 if recovery else 0
+    return 0 if own == owners_turn else 1
+
+
+def enemy_turn_passed(own: bool, age: int) -> bool:
+    """7.11: with two sides, whether a full enemy turn lies between the disabling and now."""
+    return age >= (2 if own else 3)
+
+
+def _link_unit(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
+    """What refers to other units, once all are there."""
+    if unit.riding is not None:
+        raise FileFault(source, f"{key}.riding", "riders (5.11) are not built yet")
+    if unit.level is not None or unit.submerged:
+        raise FileFault(source, key, "river bridges and water (5.07.2, 7.14.4) are not built yet")
+    for name in unit.ap_at:
+        target = state.find(name)
+        if target == NOBODY:
+            raise FileFault(source, f"{key}.ap_at", f"there is no unit {name!r}")
+        state.ap_at.extend([slot, target])
+
+
+# -- writing -----------------------------------------------------------------------------------------------------------
+
+
+def position_of(state: State, base: PositionFile | None = None) -> PositionFile:
+    """The position of a state; what the state does not know (map name, earlier losses) is taken from `base`."""
+    turn = state.flow[0]
+    brief = state.setting.brief
+    scenario = brief.name if brief is not None else None
+    return PositionFile(
+        rules=RulesEntry(state.setting.rules.edition, options_of(state.setting.rules, state.board.colour)),
+        map=base.map if base is not None else state.board.name,
+        seats=state.setting.seats,
+        scenario=base.scenario if base is not None else scenario,
+        turn=_turn_entry(state, turn) if isinstance(turn, Turn) else None,
+        units=[unit_entry(state, u) for u, where in enumerate(state.hex_of) if where >= ENTERING],
+        lost=(base.lost if base else []) + _gone(state, LOST),
+        exited=(base.exited if base else []) + _gone(state, EXITED),
+    )
+
+
+def position_facts(position: PositionFile) -> dict[str, object]:
+    """A position as it is printed: the keys a reader looks for are always there, the rest only where it says something."""
+    written = msgspec.to_builtins(position)
+    shown: dict[str, object] = {
+        "rules": {"edition": position.rules.edition, "options": position.rules.options},
+        "map": written.get("map", "ogre"),
+        "seats": position.seats,
+    }
+    if position.scenario is not None:
+        shown["scenario"] = position.scenario
+    if position.turn is not None:
+        shown["turn"] = written["turn"]
+    return shown | {"units": written["units"], "lost": position.lost, "exited": position.exited}
+
+
+def _turn_entry(state: State, turn: Turn) -> TurnEntry:
+    return TurnEntry(turn.number, state.setting.seats[turn.seat], PHASE_WORDS[turn.phase])
+
+
+def _gone(state: State, how: int) -> list[str]:
+    return [state.ids[u] for u, where in enumerate(state.hex_of) if where == how]
+
+
+def unit_entry(state: State, unit: int) -> UnitEntry:
+    """One unit as it is written; keys with their default value are left out."""
+    unit_type = state.kind(unit)
+    where = state.hex_of[unit]
+    entry = UnitEntry(state.ids[unit], unit_type.id, state.setting.seats[state.seat_of[unit]])
+    if where >= 0:
+        entry.hex = state.board.names[where]
+    elif where == ENTERING:
+        entry.enter = next(EDGE_WORDS[edge] for edge in EDGES if edge & state.entry[unit])
+    if unit_type.is_infantry:
+        entry.squads = state.squads[unit]
+    if unit_type.is_ogre:
+        _write_sheet(state, unit, entry)
+    elif state.missiles_fired[unit]:
+        entry.spent = {"missile": state.missiles_fired[unit]}
+    if unit_type.kind == POST:
+        entry.defense = state.defense_of[unit]
+    if state.disabled[unit] != NOT_DISABLED:
+        entry.disabled = _disabled_word(state.disabled[unit])
+        entry.disabled_on = "own" if state.disabled_own[unit] else "enemy"
+        entry.disabled_age = state.disabled_age[unit]
+    entry.stuck = state.stuck[unit] != 0
+    entry.riding = state.ids[state.riding[unit]] if state.riding[unit] != NOBODY else None
+    entry.moved = state.spent[unit]
+    entry.rams = state.rams[unit]
+    _write_used(state, unit, entry)
+    pairs = zip(state.ap_at[::2], state.ap_at[1::2], strict=True)
+    entry.ap_at = [state.ids[target] for firer, target in pairs if firer == unit]
+    return entry
+
+
+def _disabled_word(cause: int) -> Literal["fire", "ram", "terrain"]:
+    return "terrain" if cause == BY_TERRAIN else "fire" if DISABLED_WORDS[cause] == "fire" else "ram"
+
+
+def _write_sheet(state: State, unit: int, entry: UnitEntry) -> None:
+    unit_type = state.kind(unit)
+    entry.treads = state.treads[unit]
+    spent = {MISSILE: state.missiles_fired[unit], INTERNAL: state.internal_fired[unit]}
+    destroyed: dict[str, int] = {}
+    for component in range(COMPONENTS):
+        left = state.left[unit * COMPONENTS + component]
+        gone = unit_type.count[component] - left - spent.get(component, 0)
+        if gone:
+            destroyed[COMPONENT_WORDS[component]] = gone
+    entry.destroyed = destroyed
+    entry.spent = {COMPONENT_WORDS[c]: count for c, count in spent.items() if count}
+
+
+def _write_used(state: State, unit: int, entry: UnitEntry) -> None:
+    """`fired` where a unit has attacked with all it has, `used` where only with a part of it."""
+    unit_type = state.kind(unit)
+    base = unit * COMPONENTS
+    used = {
+        unit_type.component_word(c): state.used[base + c]
+        for c in range(COMPONENTS)
+        if state.used[base + c] and not (unit_type.is_ogre and c == MISSILE)
+    }
+    whole = state.squads[unit] if unit_type.is_infantry else unit_type.count[MAIN]
+    if not unit_type.is_ogre and used and state.used[base + MAIN] >= whole and len(used) == 1:
+        entry.fired = True
+    else:
+        entry.used = used

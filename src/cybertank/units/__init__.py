@@ -1,0 +1,1 @@
+"""The catalogue of unit types and Ogres. It knows no game."""

@@ -1,0 +1,154 @@
+"""Unit types and the Ogres' record sheets (section 3), as one dense table.
+
+Every type has the same seven components, so that a tank's gun, an infantry counter's squads and an Ogre's batteries
+are fired by the same code. An ordinary unit has its gun in the place of the main battery; an infantry type has one
+squad there, and a counter as many as it has squads.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from cybertank.board.terrain import GEV, OGRE_LIKE
+
+ARMOR: Final = 0
+INFANTRY_KIND: Final = 1
+TRANSPORT: Final = 2
+POST: Final = 3
+DRONE: Final = 4
+TRAIN: Final = 5
+OGRE: Final = 6
+
+KIND_WORDS: Final = ["armor", "infantry", "transport", "post", "drone", "train", "ogre"]
+
+MAIN: Final = 0
+SECONDARY: Final = 1
+AP: Final = 2
+MISSILE: Final = 3
+RACK: Final = 4
+INTERNAL: Final = 5
+ARM: Final = 6
+COMPONENTS: Final = 7
+# Treads are a target like a component, but are counted apart.
+TREADS: Final = 7
+# The target of an attack that names no component: the unit as a whole.
+WHOLE: Final = -1
+
+COMPONENT_WORDS: Final = ["main", "secondary", "ap", "missile", "rack", "internal", "arm", "treads"]
+
+# A squad costs a third of an armor unit, the smallest price there is (1.07).
+PRICE_UNIT: Final = 6
+
+
+class UnitType:
+    """One type of unit: what its counter or record sheet shows when it is new."""
+
+    __slots__ = (
+        "attack",
+        "attack_strength",
+        "carries",
+        "count",
+        "defense",
+        "has_attack",
+        "id",
+        "index",
+        "is_gev",
+        "is_infantry",
+        "is_ogre",
+        "is_superheavy",
+        "kind",
+        "mobility",
+        "move",
+        "name",
+        "note",
+        "points",
+        "price",
+        "ram_dice",
+        "ram_treads",
+        "rammed_treads",
+        "rams_as_ogre",
+        "reach",
+        "second_move",
+        "size",
+        "source",
+        "toughness",
+        "treads",
+        "vp",
+    )
+
+    def __init__(self, index: int, type_id: str, name: str, kind: int, mobility: int) -> None:
+        self.index = index
+        self.id = type_id
+        self.name = name
+        self.kind = kind
+        self.mobility = mobility
+        self.is_ogre = kind == OGRE
+        self.is_infantry = kind == INFANTRY_KIND
+        self.is_superheavy = kind == ARMOR and mobility == OGRE_LIKE
+        self.rams_as_ogre = mobility == OGRE_LIKE
+        """6.02, 6.07.1: Ogres, and Superheavies as if they were a Mark I."""
+        self.is_gev = kind == ARMOR and mobility == GEV
+        """6.07.3: the armed hovercraft, which may ram anything."""
+        self.move = 0
+        self.second_move = 0
+        self.defense = 0
+        self.size = 0
+        self.carries = 0
+        self.treads = 0
+        self.vp = -1
+        """Victory points of a unit or squad (1.08, 1.09); -1 where only a scenario sets them."""
+        self.price = -1
+        """Cost in sixths of an armor unit (1.07); -1 where only a scenario sets it."""
+        self.ram_treads = 0
+        self.ram_dice = 0
+        self.rammed_treads = 0
+        self.count: list[int] = [0] * COMPONENTS
+        self.attack: list[int] = [0] * COMPONENTS
+        self.reach: list[int] = [0] * COMPONENTS
+        self.toughness: list[int] = [0] * COMPONENTS
+        self.points: list[int] = [0] * COMPONENTS
+        self.has_attack = False
+        """5.03: whether the counter shows any attack strength at all."""
+        self.attack_strength = 0
+        """7.02: the attack strength of the counter (of one squad, for infantry), antipersonnel guns apart."""
+        self.source = ""
+        self.note = ""
+
+    def seal(self) -> None:
+        """Work out what follows from the weapons, once they are all known."""
+        self.has_attack = any(self.count[c] > 0 and self.attack[c] > 0 for c in range(COMPONENTS))
+        self.attack_strength = sum(self.count[c] * self.attack[c] for c in (MAIN, SECONDARY))
+
+    @property
+    def armor_units(self) -> Fraction | None:
+        """1.07: what it costs in armor units, where that is printed."""
+        return None if self.price < 0 else Fraction(self.price, PRICE_UNIT)
+
+    def tread_move(self, treads: int) -> int:
+        """3.04.2, 5.06: an Ogre's movement points with so many tread units left; the bands are equal."""
+        if self.treads == 0:
+            return self.move
+        return -((-treads * self.move) // self.treads)
+
+    def component_word(self, component: int) -> str:
+        """What the notation calls a component of this type."""
+        if component == MAIN and not self.is_ogre:
+            return "squads" if self.is_infantry else "gun"
+        return COMPONENT_WORDS[component]
+
+
+class Catalogue:
+    """All unit types of one data set, by dense int and by id."""
+
+    __slots__ = ("index", "name", "types")
+
+    def __init__(self, name: str, types: list[UnitType]) -> None:
+        self.name = name
+        self.types = types
+        self.index: dict[str, int] = {t.id: i for i, t in enumerate(types)}
+
+    def find(self, type_id: str) -> UnitType | None:
+        """The type with this id, in any case of letters."""
+        slot = self.index.get(type_id.upper(), -1)
+        return self.types[slot] if slot >= 0 else None
