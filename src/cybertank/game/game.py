@@ -111,3 +111,7 @@ class Game:
     def view(self, seat: int) -> State:
         """What a seat may know of the position. Nothing is hidden in the rules built so far, so it is all of it."""
         return self.state.copy()
+
+    def look(self, seat: int) -> State:
+        """The same without a copy, for computer players, which only look."""
+        return self.state

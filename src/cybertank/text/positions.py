@@ -300,7 +300,7 @@ def position_of(state: State, base: PositionFile | None = None) -> PositionFile:
 
 
 def position_facts(position: PositionFile) -> dict[str, object]:
-    """A position as it is printed: the keys a reader looks for are always there, the rest only where it says something."""
+    """A position as it is printed: the keys a reader looks for are always there."""
     written = msgspec.to_builtins(position)
     shown: dict[str, object] = {
         "rules": {"edition": position.rules.edition, "options": position.rules.options},

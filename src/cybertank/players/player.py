@@ -1,0 +1,15 @@
+"""What a computer player is."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from cybertank.game.decisions import Decision
+from cybertank.state.state import State
+
+
+class Player(Protocol):
+    """Decides for one seat, from what that seat may see."""
+
+    def choose(self, view: State) -> Decision:
+        """The decision to take now. The view is only looked at, never changed."""
