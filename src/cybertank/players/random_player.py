@@ -66,7 +66,11 @@ class RandomPlayer:
 
     def move_unit(self, view: State, turn: Turn, unit: int) -> Decision | None:
         """A random walk, another go in place, or a counter made larger or smaller."""
-        if view.kind(unit).rams_as_ogre and view.hex_of[unit] >= 0 and view.chain[view.head[view.hex_of[unit]]] != NOBODY:
+        if (
+            view.kind(unit).rams_as_ogre
+            and view.hex_of[unit] >= 0
+            and view.chain[view.head[view.hex_of[unit]]] != NOBODY
+        ):
             if self.random.random() < 0.5 and refuse_staying(view, turn.seat, unit) is None:
                 return Stay(unit)
         if view.squads[unit] and self.random.random() < CHANGES_COUNTERS:

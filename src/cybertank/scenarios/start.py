@@ -38,7 +38,7 @@ def starting_state(entry: ScenarioFile, board: Board, rules: RuleSet) -> State:
     types = catalogue(rules.ogres)
     source = f"{entry.name}.toml"
     brief = brief_of(entry, board, types, entry.seats, source)
-    state = State(Setting(types, rules, entry.seats, list(range(len(entry.seats))), brief), board)
+    state = State.empty(Setting(types, rules, entry.seats, list(range(len(entry.seats))), brief), board)
     for i, arrival in enumerate(entry.entry):
         if arrival.edge not in EDGE_BITS:
             raise FileFault(source, f"entry[{i}].edge", f"expected one of {', '.join(EDGE_BITS)}")

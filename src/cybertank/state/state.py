@@ -90,56 +90,97 @@ class State:
         "waited",
     )
 
-    def __init__(self, setting: Setting, board: Board) -> None:
-        self.setting = setting
-        self.board = board
-        self.types: list[UnitType] = setting.catalogue.types
-        self.ids: list[str] = []
-        self.type_of: list[int] = []
-        self.seat_of: list[int] = []
-        self.defense_of: list[int] = []
-        """Printed defense; a scenario may harden a post (3.05.2)."""
-        self.hex_of: list[int] = []
-        self.squads: list[int] = []
-        self.squads_lost: list[int] = []
-        self.treads: list[int] = []
-        self.left: list[int] = []
-        """Components left, COMPONENTS for each unit."""
-        self.used: list[int] = []
-        """Components that have fired this turn; squads in the place of the main battery."""
-        self.missiles_fired: list[int] = []
-        self.internal_fired: list[int] = []
-        self.disabled: list[int] = []
-        self.disabled_age: list[int] = []
-        self.disabled_own: list[int] = []
-        """1 where it was disabled in its owner's turn."""
-        self.waited: list[int] = []
-        """1 where a full enemy turn has passed since it was disabled (7.11)."""
-        self.stuck: list[int] = []
-        self.riding: list[int] = []
-        self.spent: list[int] = []
-        """Movement points used in this phase."""
-        self.began: list[int] = []
-        """The hex a unit began this phase in, once it has moved; IN_HAND before."""
-        self.halted: list[int] = []
-        self.off_road: list[int] = []
-        """1 once it has left the road in this phase, or fought: no road bonus (5.07.1)."""
-        self.at_risk: list[int] = []
-        """1 where it must roll for the terrain it has entered (4.02, step 3)."""
-        self.rams: list[int] = []
-        self.entry: list[int] = []
-        """Edge bits by which a unit that is ENTERING comes."""
-        self.head: list[int] = [NOBODY] * board.size
-        self.chain: list[int] = []
-        """The next unit in the same hex, in the order of slots."""
-        self.ap_at: list[int] = []
-        """Pairs (unit, target) of this phase's antipersonnel attacks, flat (7.05.1)."""
-        self.flow: list[Frame] = []
-        self.losses = 0
-        """Counts units that left the map, so that the end of the game is looked for only then."""
-        self.outcome: Outcome | None = None
+    setting: Setting
+    board: Board
+    types: list[UnitType]
+    ids: list[str]
+    type_of: list[int]
+    seat_of: list[int]
+    defense_of: list[int]
+    """Printed defense; a scenario may harden a post (3.05.2)."""
+    hex_of: list[int]
+    squads: list[int]
+    squads_lost: list[int]
+    treads: list[int]
+    left: list[int]
+    """Components left, COMPONENTS for each unit."""
+    used: list[int]
+    """Components that have fired this turn; squads in the place of the main battery."""
+    missiles_fired: list[int]
+    internal_fired: list[int]
+    disabled: list[int]
+    disabled_age: list[int]
+    """Player turns begun since it was disabled."""
+    disabled_own: list[int]
+    """1 where it was disabled in its owner's turn."""
+    waited: list[int]
+    """1 where a full enemy turn has passed since it was disabled (7.11)."""
+    stuck: list[int]
+    riding: list[int]
+    spent: list[int]
+    """Movement points used in this phase."""
+    began: list[int]
+    """The hex a unit began this phase in, once it has moved; IN_HAND before."""
+    halted: list[int]
+    off_road: list[int]
+    """1 once it has left the road in this phase, or fought: no road bonus (5.07.1)."""
+    at_risk: list[int]
+    """1 where it must roll for the terrain it has entered (4.02, step 3)."""
+    rams: list[int]
+    entry: list[int]
+    """Edge bits by which a unit that is ENTERING comes."""
+    head: list[int]
+    """The first unit on each hex."""
+    chain: list[int]
+    """The next unit in the same hex, in the order of slots."""
+    ap_at: list[int]
+    """Pairs (unit, target) of this phase's antipersonnel attacks, flat (7.05.1)."""
+    flow: list[Frame]
+    losses: int
+    """Counts units that left the map, so that the end of the game is looked for only then."""
+    outcome: Outcome | None
 
     # -- making and copying ------------------------------------------------------------------------------------------
+
+    @staticmethod
+    def empty(setting: Setting, board: Board) -> State:
+        """A state without units. (There is no `__init__`: a copy would have to go through it, twice as slowly.)"""
+        state = State()
+        state.setting = setting
+        state.board = board
+        state.types = setting.catalogue.types
+        state.ids = []
+        state.type_of = []
+        state.seat_of = []
+        state.defense_of = []
+        state.hex_of = []
+        state.squads = []
+        state.squads_lost = []
+        state.treads = []
+        state.left = []
+        state.used = []
+        state.missiles_fired = []
+        state.internal_fired = []
+        state.disabled = []
+        state.disabled_age = []
+        state.disabled_own = []
+        state.waited = []
+        state.stuck = []
+        state.riding = []
+        state.spent = []
+        state.began = []
+        state.halted = []
+        state.off_road = []
+        state.at_risk = []
+        state.rams = []
+        state.entry = []
+        state.head = [NOBODY] * board.size
+        state.chain = []
+        state.ap_at = []
+        state.flow = []
+        state.losses = 0
+        state.outcome = None
+        return state
 
     def add_unit(self, unit_id: str, type_index: int, seat: int, squads: int = 1, where: int = IN_HAND) -> int:
         """A new unit, as its counter or record sheet shows it; its slot is returned."""
@@ -171,7 +212,7 @@ class State:
 
     def copy(self) -> State:
         """A state of its own with the same content."""
-        other = State.__new__(State)
+        other = State()
         other.setting = self.setting
         other.board = self.board
         other.types = self.types

@@ -114,7 +114,7 @@ def state_of(entry: PositionFile, source: str, scenarios: ScenarioLookup = no_sc
     rules = rules_of(entry.rules, board.colour, source)
     types = catalogue(rules.ogres)
     brief = None if entry.scenario is None else scenarios(entry.scenario, board, types, entry.seats)
-    state = State(Setting(types, rules, entry.seats, list(range(len(entry.seats))), brief), board)
+    state = State.empty(Setting(types, rules, entry.seats, list(range(len(entry.seats))), brief), board)
     state.flow = [_turn(entry, source)]
     for i, unit in enumerate(entry.units):
         _add_unit(state, unit, entry, source, f"units[{i}]")
