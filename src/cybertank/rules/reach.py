@@ -6,10 +6,15 @@ the same `obstacle` as a typed path does, so that the two cannot differ.
 
 from __future__ import annotations
 
+from typing import Final
+
 from cybertank.rules.movement import OPEN, Walk, foresee, obstacle, refuse_mover, refuse_step, step_points
 from cybertank.rules.ramming import NO_CONTACT, contact
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import ENTERING, FREE, HALTED, NOBODY, State
+
+
+START: Final = -1
 
 
 class Reach:
@@ -28,7 +33,7 @@ class Reach:
         """The cheapest path to a hex, start excluded."""
         node = self._end[to]
         path: list[int] = []
-        while node >= 0:
+        while node != START:
             path.append(node // 2)
             node = self._came[node]
         path.reverse()
@@ -58,14 +63,11 @@ def reach(state: State, unit: int) -> Reach:
     if start.at == ENTERING:
         _enter(state, start, found, queue)
     else:
-        node = start.at * 2 + start.off_road
-        found._came[node] = -1
-        _spread(state, start, start.at, node, start.spent, start.halted, found, queue)
+        _spread(state, start, start.at, start.off_road, START, start.spent, found, queue)
     for points in range(len(queue)):
         for node, halted in queue[points]:
-            walk = start
-            walk.off_road = node % 2
-            _spread(state, walk, node // 2, node, points, halted, found, queue)
+            if halted == FREE:
+                _spread(state, start, node // 2, node % 2, node, points, found, queue)
     return found
 
 
@@ -74,7 +76,7 @@ def _enter(state: State, walk: Walk, found: Reach, queue: list[list[tuple[int, i
         if refuse_step(state, walk, to) is None:
             cost, _ = step_points(state, walk, to)
             node = to * 2 + 1
-            found.arrive(node, -1, cost)
+            found.arrive(node, START, cost)
             met = contact(state, walk.unit, to)
             if met != NO_CONTACT:
                 found.fights[to] = met
@@ -86,16 +88,13 @@ def _spread(
     state: State,
     walk: Walk,
     at: int,
+    off_road: int,
     node: int,
     points: int,
-    halted: int,
     found: Reach,
     queue: list[list[tuple[int, int]]],
 ) -> None:
     """Take every step from a hex that is open."""
-    if halted != FREE:
-        return
-    off_road = node % 2
     for direction in range(6):
         walk.at = at
         walk.spent = points

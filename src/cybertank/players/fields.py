@@ -1,0 +1,36 @@
+"""Distance fields: how many movement points a mobility class needs from every hex to some goal, units left aside."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.board.board import Board
+from cybertank.board.hexes import opposite
+
+FAR: Final = 9999
+
+
+def distance_field(board: Board, mobility: int, goals: list[int]) -> list[int]:
+    """Movement points to the nearest goal, FAR where there is no way. A bucket queue, walked backwards."""
+    field = [FAR] * board.size
+    table = board.steps(mobility)
+    buckets: list[list[int]] = [list(goals)]
+    for goal in goals:
+        field[goal] = 0
+    points = 0
+    while points < len(buckets):
+        for here in buckets[points]:
+            if field[here] != points:
+                continue
+            for direction in range(6):
+                there = board.near[here * 6 + direction]
+                if there < 0:
+                    continue
+                cost = table.cost[there * 6 + opposite(direction)]
+                if cost and points + cost < field[there]:
+                    field[there] = points + cost
+                    while len(buckets) <= points + cost:
+                        buckets.append([])
+                    buckets[points + cost].append(there)
+        points += 1
+    return field

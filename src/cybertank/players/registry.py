@@ -1,0 +1,21 @@
+"""The computer players by name."""
+
+from __future__ import annotations
+
+from cybertank.players.charger import ChargerPlayer
+from cybertank.players.player import Player
+from cybertank.players.random_player import RandomPlayer
+
+LEVELS = {
+    "random": "any legal decision, with no idea behind it",
+    "charger": "its Ogre goes straight for the command post, its defense holds and shoots at the best odds",
+}
+
+
+def make_player(name: str, seed: int) -> Player:
+    """A player of a level, with a generator of its own."""
+    if name == "random":
+        return RandomPlayer(seed)
+    if name == "charger":
+        return ChargerPlayer(seed)
+    raise ValueError(f"there is no player {name!r}; known: {', '.join(LEVELS)}")
