@@ -1,0 +1,184 @@
+"""Speed, as a table: the compiled core beside the interpreted one, measured in the same run.
+
+`make bench` runs this with the compiled build; it starts the interpreted one as a process of its own. With --measure it
+prints the figures of the Python it runs in as JSON.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+
+from cybertank.board import board
+from cybertank.game.dice import SeededDice
+from cybertank.game.game import Game
+from cybertank.players.player import Player
+from cybertank.players.registry import make_player
+from cybertank.scenarios.start import start_game
+from cybertank.state.state import State
+
+SECONDS = 2.0
+ROUNDS = 3
+TURN_LIMIT = 60
+
+# name -> (what it is, unit, budget compiled, budget interpreted); budgets are DESIGN.md's for one core.
+FIGURES = {
+    "decisions": ("random decisions in Mark III Attack", "/s", 200_000, 30_000),
+    "copy": ("copy of the state", "µs", 5.0, None),
+    "games": ("whole random games, set-up included", "/s", None, None),
+    "charger": ("charger against charger, whole games", "/s", None, None),
+}
+
+
+def prepared_game(seed: int) -> Game:
+    """A Mark III Attack with the suggested defense on the map, at the first move."""
+    game = start_game("mark-iii", SeededDice(seed), turn_limit=TURN_LIMIT, history=False)
+    placer = make_player("charger", seed)
+    while not hasattr(game.frame, "phase"):
+        game.apply(placer.choose(game.state))
+    return game
+
+
+def play_on(game: Game, players: list[Player]) -> int:
+    """Play a game to its end; how many decisions it took is returned."""
+    decisions = 0
+    while game.outcome is None:
+        seat = game.seat
+        game.apply(players[seat].choose(game.look(seat)))
+        decisions += 1
+    return decisions
+
+
+def best_rate(work: Callable[[int], int]) -> float:
+    """The best of some rounds: how much of a kind of work is done in a second."""
+    best = 0.0
+    number = 0
+    for _ in range(ROUNDS):
+        done = 0
+        start = time.perf_counter()
+        while time.perf_counter() - start < SECONDS / ROUNDS:
+            done += work(number)
+            number += 1
+        best = max(best, done / (time.perf_counter() - start))
+    return best
+
+
+def random_decisions(start: State) -> Callable[[int], int]:
+    """One random game on from a prepared position, counted in decisions."""
+
+    def work(seed: int) -> int:
+        game = Game(start.copy(), SeededDice(seed), history=False)
+        return play_on(game, [make_player("random", 2 * seed), make_player("random", 2 * seed + 1)])
+
+    return work
+
+
+def whole_games(name: str) -> Callable[[int], int]:
+    """One whole game between two players of a level, counted as one."""
+
+    def work(seed: int) -> int:
+        game = start_game("mark-iii", SeededDice(seed), turn_limit=TURN_LIMIT, history=False)
+        play_on(game, [make_player(name, 2 * seed), make_player(name, 2 * seed + 1)])
+        return 1
+
+    return work
+
+
+def copies(start: State) -> Callable[[int], int]:
+    """A thousand copies of a state."""
+
+    def work(seed: int) -> int:
+        for _ in range(1000):
+            start.copy()
+        return 1000
+
+    return work
+
+
+def measure() -> dict[str, float]:
+    """All figures of this Python."""
+    start = prepared_game(1).state
+    return {
+        "decisions": best_rate(random_decisions(start)),
+        "copy": 1e6 / best_rate(copies(start)),
+        "games": best_rate(whole_games("random")),
+        "charger": best_rate(whole_games("charger")),
+    }
+
+
+def measure_catanatron() -> float | None:
+    """Random games a second of catanatron, the nearest peer in another game, where it is installed."""
+    if importlib.util.find_spec("catanatron") is None:
+        return None
+    from catanatron import Color, RandomPlayer
+    from catanatron import Game as CatanGame
+
+    def work(seed: int) -> int:
+        CatanGame([RandomPlayer(color) for color in (Color.RED, Color.BLUE)], seed=seed).play()
+        return 1
+
+    return best_rate(work)
+
+
+def interpreted_figures() -> dict[str, float] | None:
+    """The figures of the interpreted build, from a process of its own."""
+    python = os.environ.get("CYBERTANK_PURE_PYTHON")
+    if python is None:
+        return None
+    done = subprocess.run([python, __file__, "--measure"], capture_output=True, text=True, check=True)
+    figures = json.loads(done.stdout)
+    return {name: float(value) for name, value in figures.items()}
+
+
+def shown(name: str, value: float) -> str:
+    return f"{value:,.2f} {FIGURES[name][1]}" if value < 100 else f"{value:,.0f} {FIGURES[name][1]}"
+
+
+def verdict(name: str, value: float, budget: float | None) -> str:
+    """Whether a budget is met; a time is good when small, a rate when large."""
+    if budget is None:
+        return ""
+    met = value <= budget if FIGURES[name][1] == "µs" else value >= budget
+    return f"{'met' if met else 'MISSED'} ({budget:,.0f})"
+
+
+def report() -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    compiled = not board.__file__.endswith(".py")
+    print(f"Measuring on one core, about {2 * len(FIGURES) * SECONDS:.0f} seconds ...", flush=True)
+    here = measure()
+    pure = interpreted_figures()
+    table = Table(title=f"Cybertank, best of {ROUNDS} rounds")
+    for head in (
+        "",
+        "compiled" if compiled else "interpreted (no compiler found)",
+        "budget",
+        "interpreted",
+        "budget",
+        "ratio",
+    ):
+        table.add_column(head, justify="left" if head in ("", "budget") else "right")
+    for name, (what, unit, budget, pure_budget) in FIGURES.items():
+        row = [what, shown(name, here[name]), verdict(name, here[name], budget)]
+        if pure is not None:
+            ratio = pure[name] / here[name] if unit == "µs" else here[name] / pure[name]
+            row += [shown(name, pure[name]), verdict(name, pure[name], pure_budget), f"{ratio:.1f}x"]
+        table.add_row(*row)
+    Console().print(table)
+    peer = measure_catanatron()
+    if peer is not None:
+        print(f"catanatron, random games of two players on the same machine: {peer:,.1f} /s")
+
+
+if __name__ == "__main__":
+    if "--measure" in sys.argv:
+        print(json.dumps(measure()))
+    else:
+        report()

@@ -1,0 +1,222 @@
+"""Laws that hold in every game: nothing changes behind one's back, replay equals play, forces are conserved."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cybertank.game import engine
+from cybertank.game.decisions import Decision, Fire, Move
+from cybertank.game.dice import ScriptedDice, SeededDice
+from cybertank.game.game import Game
+from cybertank.players.player import Player
+from cybertank.players.registry import LEVELS, make_player
+from cybertank.rules.combat import odds
+from cybertank.rules.movement import refuse_move
+from cybertank.rules.ramming import NO_CONTACT, contact
+from cybertank.rules.reach import reach
+from cybertank.scenarios.files import scenario_brief, scenario_names
+from cybertank.scenarios.start import start_game
+from cybertank.state.frames import Turn
+from cybertank.state.state import ENTERING, EXITED, LOST, State
+from cybertank.text.notation import read_decision, write_decision
+from cybertank.text.positions import position_of, state_of
+
+pytestmark = pytest.mark.compiled
+
+seeds = st.integers(0, 10_000)
+scenarios = st.sampled_from(scenario_names())
+levels = st.sampled_from(sorted(LEVELS))
+LIMIT = 12
+
+
+def game_of(scenario: str, seed: int) -> Game:
+    return start_game(scenario, SeededDice(seed), turn_limit=LIMIT)
+
+
+def players_of(names: tuple[str, str], seed: int) -> list[Player]:
+    return [make_player(name, seed + i) for i, name in enumerate(names)]
+
+
+def play(game: Game, players: list[Player]) -> Game:
+    while game.outcome is None:
+        game.apply(players[game.seat].choose(game.look(game.seat)))
+    return game
+
+
+@settings(max_examples=12, deadline=None)
+@given(scenarios, st.tuples(levels, levels), seeds)
+def test_a_replay_with_the_same_faces_is_the_same_game(scenario: str, names: tuple[str, str], seed: int) -> None:
+    game = play(game_of(scenario, seed), players_of(names, seed))
+    faces = [face for step in game.steps for face in step.faces]
+    again = start_game(scenario, ScriptedDice(faces), turn_limit=LIMIT)
+    for step in game.steps:
+        assert again.seat == step.seat
+        again.apply(step.decision)
+    assert again.state == game.state
+    assert again.state.digest() == game.state.digest()
+
+
+@settings(max_examples=8, deadline=None)
+@given(scenarios, st.tuples(levels, levels), seeds)
+def test_no_past_state_ever_changes(scenario: str, names: tuple[str, str], seed: int) -> None:
+    game = game_of(scenario, seed)
+    players = players_of(names, seed)
+    past: list[tuple[State, str]] = []
+    while game.outcome is None:
+        if len(past) < 40 or len(game.steps) % 10 == 0:
+            copied = game.state.copy()
+            past.append((copied, copied.digest()))
+        seen = game.state.digest()
+        decision = players[game.seat].choose(game.look(game.seat))
+        assert game.state.digest() == seen, "a player changed what it only looks at"
+        game.apply(decision)
+    assert all(state.digest() == digest for state, digest in past)
+
+
+@settings(max_examples=12, deadline=None)
+@given(scenarios, st.tuples(levels, levels), seeds)
+def test_every_decision_reads_back_from_its_text(scenario: str, names: tuple[str, str], seed: int) -> None:
+    game = game_of(scenario, seed)
+    players = players_of(names, seed)
+    while game.outcome is None:
+        decision = players[game.seat].choose(game.look(game.seat))
+        text = write_decision(game.state, decision)
+        assert write_decision(game.state, read_decision(game.state, text)) == text
+        assert write_decision(game.state, read_decision(game.state, text.upper())) == text
+        game.apply(read_decision(game.state, text))
+
+
+@settings(max_examples=12, deadline=None)
+@given(scenarios, st.tuples(levels, levels), seeds, st.integers(1, 300))
+def test_a_position_reads_back_from_its_text(scenario: str, names: tuple[str, str], seed: int, steps: int) -> None:
+    game = game_of(scenario, seed)
+    players = players_of(names, seed)
+    for _ in range(steps):
+        if game.outcome is not None:
+            break
+        game.apply(players[game.seat].choose(game.look(game.seat)))
+    if not isinstance(game.frame, Turn):
+        return
+    position = position_of(game.state)
+    again = state_of(position, "law", scenario_brief)
+    read_back = position_of(again)
+    assert read_back.units == position.units
+    assert (read_back.turn, read_back.rules, read_back.scenario) == (position.turn, position.rules, position.scenario)
+
+
+def squads_and_units(state: State) -> tuple[int, int]:
+    """All squads there ever were, and all other units, wherever they are now."""
+    squads = sum(state.squads) + sum(state.squads_lost)
+    others = sum(1 for u in range(len(state.ids)) if not state.kind(u).is_infantry and state.hex_of[u] > -5)
+    return squads, others
+
+
+@settings(max_examples=12, deadline=None)
+@given(scenarios, st.tuples(levels, levels), seeds)
+def test_forces_are_conserved_and_every_hex_knows_its_units(scenario: str, names: tuple[str, str], seed: int) -> None:
+    game = game_of(scenario, seed)
+    players = players_of(names, seed)
+    while not isinstance(game.frame, Turn):
+        game.apply(players[game.seat].choose(game.look(game.seat)))
+    before = squads_and_units(game.state)
+    while game.outcome is None:
+        game.apply(players[game.seat].choose(game.look(game.seat)))
+        state = game.state
+        assert squads_and_units(state) == before
+        for unit, where in enumerate(state.hex_of):
+            if where >= 0:
+                assert unit in state.units_at(where)
+            else:
+                assert where in (ENTERING, LOST, EXITED, -5)
+        standing = [unit for h in range(state.board.size) for unit in state.units_at(h)]
+        assert sorted(standing) == [u for u, where in enumerate(state.hex_of) if where >= 0]
+
+
+def brute_reach(state: State, seat: int, unit: int) -> set[int]:
+    """Every hex that some legal path ends in, found by trying them all; no path goes on from a fight."""
+    start = state.hex_of[unit]
+    starts = range(state.board.size) if start == ENTERING else near(state, start)
+    paths = [[to] for to in starts]
+    found: set[int] = set()
+    tried: set[tuple[int, int, int]] = set()
+    while paths:
+        path = paths.pop()
+        if refuse_move(state, seat, unit, path) is not None:
+            continue
+        moved = state.copy()
+        engine.carry_out(moved, Move(unit, path), SeededDice(0))
+        found.add(path[-1])
+        fought = contact(state, unit, path[-1]) != NO_CONTACT
+        key = (path[-1], moved.spent[unit], moved.off_road[unit])
+        if not fought and key not in tried:
+            tried.add(key)
+            paths.extend([*path, to] for to in near(state, path[-1]))
+    return found - {start}
+
+
+def near(state: State, where: int) -> list[int]:
+    return [to for to in state.board.near[where * 6 : where * 6 + 6] if to >= 0]
+
+
+@settings(max_examples=10, deadline=None)
+@given(scenarios, seeds, st.integers(30, 300))
+def test_reach_agrees_with_typed_paths(scenario: str, seed: int, steps: int) -> None:
+    """What `reach` offers is what trying out every path finds."""
+    game = game_of(scenario, seed)
+    players = players_of(("random", "random"), seed)
+    for _ in range(steps):
+        if game.outcome is not None:
+            return
+        game.apply(players[game.seat].choose(game.look(game.seat)))
+    for unit in game.options().movers():
+        state = game.state
+        found = reach(state, unit)
+        for to, cost in found.cost.items():
+            path = found.path(to)
+            assert path[-1] == to
+            assert refuse_move(state, game.seat, unit, path) is None
+            if to not in found.fights:
+                moved = state.copy()
+                engine.carry_out(moved, Move(unit, path), SeededDice(0))
+                assert moved.spent[unit] == cost
+                assert moved.hex_of[unit] == to
+        assert set(found.cost) == brute_reach(state, game.seat, unit)
+        assert all(met != NO_CONTACT for met in found.fights.values())
+
+
+@settings(max_examples=10, deadline=None)
+@given(scenarios, st.tuples(levels, levels), seeds)
+def test_the_tally_is_the_attack_that_is_made(scenario: str, names: tuple[str, str], seed: int) -> None:
+    game = game_of(scenario, seed)
+    players = players_of(names, seed)
+    while game.outcome is None:
+        decision: Decision = players[game.seat].choose(game.look(game.seat))
+        if not isinstance(decision, Fire):
+            game.apply(decision)
+            continue
+        weighed = odds(game.state, decision.shots, decision.target, decision.component)
+        fired = next(event for event in game.apply(decision) if hasattr(event, "column"))
+        assert (fired.attack, fired.defense, fired.column) == (weighed.attack, weighed.defense, weighed.column)
+        assert weighed.attack_tally.total * 2 == weighed.attack
+
+
+@settings(max_examples=8, deadline=None)
+@given(scenarios, seeds)
+def test_undo_brings_back_exactly_what_was(scenario: str, seed: int) -> None:
+    game = game_of(scenario, seed)
+    players = players_of(("random", "random"), seed)
+    while game.outcome is None and len(game.steps) < 300:
+        before = game.state.copy()
+        seat = game.seat
+        decision = players[seat].choose(game.look(seat))
+        game.apply(decision)
+        step = game.steps[-1]
+        if game.can_undo():
+            assert not step.faces
+            assert game.undo().decision is decision
+            assert game.state == before
+            game.apply(decision)
+        else:
+            assert step.faces or game.seat != seat or game.outcome is not None
