@@ -24,8 +24,16 @@ from cybertank.board.hexes import (
     opposite,
     spread,
 )
-from cybertank.board.steps import StepTable
-from cybertank.board.terrain import MOBILITY_WORDS
+from cybertank.board.steps import Crossing, StepTable, step_price
+from cybertank.board.terrain import (
+    CRATER,
+    DAMAGED_FOREST,
+    DAMAGED_TOWN,
+    MOBILITY_WORDS,
+    RUBBLE,
+    STREAM,
+    WATER,
+)
 
 NOWHERE: Final = -1
 
@@ -62,6 +70,20 @@ class Ground:
         self.river_bridges: list[int] = []
         self.areas: dict[str, frozenset[int]] = {}
 
+    def changed(self, changes: dict[int, int]) -> Ground:
+        """The same ground with the terrain of some hexes changed."""
+        other = Ground(self.name, self.title, self.colour)
+        other.names = self.names
+        other.x = self.x
+        other.y = self.y
+        other.terrain = [changes.get(h, terrain) for h, terrain in enumerate(self.terrain)]
+        other.sides = self.sides
+        other.roads = self.roads
+        other.rails = self.rails
+        other.river_bridges = self.river_bridges
+        other.areas = self.areas
+        return other
+
     def add_hex(self, names: list[str], x: int, y: int, terrain: int) -> int:
         """Add a hex under all its numbers (a hex on a joint has several, 2.00.2); its dense int is returned."""
         self.names.append(names)
@@ -77,8 +99,10 @@ class Board:
     __slots__ = (
         "_tables",
         "areas",
+        "bridged",
         "colour",
         "edges",
+        "ground",
         "index",
         "name",
         "names",
@@ -119,6 +143,9 @@ class Board:
             self._mark(self.rails, a, b, 1)
         for h in ground.river_bridges:
             self.river_bridge[h] = 1
+        self.bridged = len(ground.river_bridges) > 0
+        self.ground = ground
+        self._cut_roads()
         self._tables: list[StepTable | None] = [None] * len(MOBILITY_WORDS)
 
     def _neighbours(self) -> list[int]:
@@ -148,13 +175,58 @@ class Board:
         marks[a * 6 + d] = value
         marks[b * 6 + opposite(d)] = value
 
+    def _cut_roads(self) -> None:
+        """2.01.7, 2.01.8: roads and rails through damaged hexes, rubble and craters are cut."""
+        for h in range(self.size):
+            if self.terrain[h] in (DAMAGED_TOWN, DAMAGED_FOREST, RUBBLE, CRATER):
+                for d in range(6):
+                    other = self.near[h * 6 + d]
+                    if other != NOWHERE:
+                        self._mark(self.roads, h, other, 0)
+                        self._mark(self.rails, h, other, 0)
+
+    def with_terrain(self, changes: dict[int, int]) -> Board:
+        """A board on which some hexes have become something else; this one stays as it is."""
+        ground = self.ground.changed(changes)
+        return Board(ground)
+
     def steps(self, mobility: int) -> StepTable:
         """The step table of a mobility class, made when it is first asked for."""
         table = self._tables[mobility]
         if table is None:
-            table = StepTable(mobility, self.near, self.terrain, self.sides, self.roads, self.rails)
+            table = StepTable(mobility, len(self.near))
+            for step, to in enumerate(self.near):
+                if to != NOWHERE:
+                    table.cost[step], table.flags[step] = step_price(mobility, self.crossing(step))
             self._tables[mobility] = table
         return table
+
+    def crossing(self, step: int) -> Crossing:
+        """What lies between two hexes, `step` being hex * 6 + direction."""
+        here = step // 6
+        to = self.near[step]
+        between = Crossing(self.terrain[here], self.terrain[to], self.sides[step])
+        between.road = self.roads[step] != 0
+        between.rail = self.rails[step] != 0
+        between.bridge = between.side == STREAM or self.river_bridge[here] != 0 or self.river_bridge[to] != 0
+        between.way_here = self.has_way(here)
+        between.way_there = self.has_way(to)
+        return between
+
+    def under_bridge(self, mobility: int, step: int) -> tuple[int, int]:
+        """5.07.2: what a step costs on the river, the bridge above it left aside."""
+        between = self.crossing(step)
+        between.road = False
+        between.rail = False
+        return step_price(mobility, between)
+
+    def has_way(self, h: int) -> bool:
+        """Whether a road or rail runs through a hex."""
+        return any(self.roads[h * 6 + d] or self.rails[h * 6 + d] for d in range(6))
+
+    def is_water(self, h: int) -> bool:
+        """2.01.6: a river or lake hex."""
+        return self.terrain[h] == WATER
 
     def distance(self, a: int, b: int) -> int:
         """The distance between two hexes, in hexes."""

@@ -26,6 +26,7 @@ from cybertank.board.terrain import (
     RUBBLE,
     STREAM,
     SWAMP,
+    TOWN,
     WATER,
     WHEELED,
     is_forest,
@@ -49,45 +50,64 @@ class StepTable:
 
     __slots__ = ("cost", "flags", "mobility")
 
-    def __init__(
-        self,
-        mobility: int,
-        near: list[int],
-        terrain: list[int],
-        sides: list[int],
-        roads: list[int],
-        rails: list[int],
-    ) -> None:
+    def __init__(self, mobility: int, steps: int) -> None:
         self.mobility = mobility
-        self.cost: list[int] = [0] * len(near)
-        self.flags: list[int] = [0] * len(near)
-        for step, to in enumerate(near):
-            if to >= 0:
-                cost, flags = step_price(
-                    mobility, terrain[step // 6], terrain[to], sides[step], roads[step] != 0, rails[step] != 0
-                )
-                self.cost[step] = cost
-                self.flags[step] = flags
+        self.cost: list[int] = [0] * steps
+        self.flags: list[int] = [0] * steps
 
 
-def step_price(mobility: int, here: int, there: int, side: int, road: bool, rail: bool) -> tuple[int, int]:
+class Crossing:
+    """What lies between two neighbouring hexes: all that the price of a step hangs on."""
+
+    __slots__ = ("bridge", "here", "road", "rail", "side", "there", "way_here", "way_there")
+
+    def __init__(self, here: int, there: int, side: int) -> None:
+        self.here = here
+        self.there = there
+        self.side = side
+        self.road = False
+        self.rail = False
+        self.bridge = False
+        """A road or rail crosses water or a stream here."""
+        self.way_here = False
+        self.way_there = False
+        """A road or rail runs through the hex, in whatever direction."""
+
+
+def step_price(mobility: int, between: Crossing) -> tuple[int, int]:
     """The cost and flags of one step; cost 0 where the class may not make it."""
+    here, there, side = between.here, between.there, between.side
     if mobility == IMMOBILE or mobility == RAIL or there == CRATER:
         return 0, 0
-    if road:
+    if between.road:
         return 1, 0 if mobility == WHEELED else ALONG_ROAD
-    if rail and mobility != WHEELED:
+    if between.rail and mobility != WHEELED:
         return 1, ALONG_ROAD if rail_is_road(mobility) else 0
+    if between.rail and between.bridge:
+        return (1, 0) if there == WATER else entry_price(mobility, there)
     if not may_cross(mobility, here, there, side):
         return 0, 0
     cost, flags = entry_price(mobility, there)
     if cost and waits_at(mobility, here, there, side):
         flags |= WAIT
-    if mobility == GEV and there == WATER and (here == WATER or side in (BEACH, RAMP)):
-        flags |= ALONG_ROAD
-    if mobility == GEV and here == WATER and there != WATER and side in (BEACH, RAMP):
+    if mobility == GEV and cost and keeps_bonus(between):
         flags |= ALONG_ROAD
     return cost, flags
+
+
+def keeps_bonus(between: Crossing) -> bool:
+    """2.01.9, 2.03.1, 5.08.2: water is a GEV's road, which a beach or ramp joins to the road on land."""
+    if between.here == WATER and between.there == WATER:
+        return True
+    if between.here != WATER and between.there != WATER:
+        return False
+    on_land = between.way_there if between.here == WATER else between.way_here
+    return side_is_open(between.side) and on_land
+
+
+def side_is_open(side: int) -> bool:
+    """2.01.9, 2.03.1: hexsides at which a GEV goes between land and water without a halt."""
+    return side == BEACH or side == RAMP
 
 
 def rail_is_road(mobility: int) -> bool:
@@ -108,7 +128,7 @@ def waits_at(mobility: int, here: int, there: int, side: int) -> bool:
     if side == STREAM:
         return mobility in (GEV, LIGHT_TRACKED)
     if mobility == GEV and (here == WATER) != (there == WATER):
-        return side not in (BEACH, RAMP)
+        return not side_is_open(side)
     return False
 
 
@@ -121,7 +141,7 @@ def entry_price(mobility: int, there: int) -> tuple[int, int]:
             return 2, HALT | RISK | NO_SECOND_MOVE
         return (2, HALT | NO_SECOND_MOVE) if is_town(there) else (1, 0)
     if mobility == WHEELED:
-        return (4, 0) if there in (CLEAR, COLD_CRATER) else (2, 0) if is_town(there) else (0, 0)
+        return (4, 0) if there == CLEAR or there == COLD_CRATER else (2, 0) if there == TOWN else (0, 0)
     return tracked_price(mobility, there)
 
 

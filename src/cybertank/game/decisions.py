@@ -90,6 +90,64 @@ class Remove(Decision):
         self.unit = unit
 
 
+class Mount(Decision):
+    """Infantry gets on a vehicle."""
+
+    __slots__ = ("unit", "vehicle")
+
+    def __init__(self, unit: int, vehicle: int) -> None:
+        self.unit = unit
+        self.vehicle = vehicle
+
+
+class Dismount(Decision):
+    """Infantry gets off its vehicle, in the hex where it is or in one of the vehicle's path."""
+
+    __slots__ = ("hex", "unit")
+
+    def __init__(self, unit: int, where: int) -> None:
+        self.unit = unit
+        self.hex = where
+
+
+class Group(Decision):
+    """A stack's owner groups its infantry."""
+
+    __slots__ = ("hex", "parts")
+
+    def __init__(self, where: int, parts: list[int]) -> None:
+        self.hex = where
+        self.parts = parts
+
+
+class Overrun(Decision):
+    """Begin the overrun in a hex, everything that takes part having entered."""
+
+    __slots__ = ("hex",)
+
+    def __init__(self, where: int) -> None:
+        self.hex = where
+
+
+class Dive(Decision):
+    """Marines avoid a fight in water."""
+
+    __slots__ = ("unit",)
+
+    def __init__(self, unit: int) -> None:
+        self.unit = unit
+
+
+class RamInOverrun(Decision):
+    """A ram at the end of a side's first fire round."""
+
+    __slots__ = ("target", "unit")
+
+    def __init__(self, unit: int, target: int) -> None:
+        self.unit = unit
+        self.target = target
+
+
 class End(Decision):
     """End this phase, or this seat's part of it."""
 

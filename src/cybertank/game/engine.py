@@ -4,24 +4,42 @@ from __future__ import annotations
 
 from cybertank.game.decisions import (
     Decision,
+    Dismount,
+    Dive,
     End,
     Fire,
+    Group,
     Join,
+    Mount,
     Move,
+    Overrun,
     Place,
+    RamInOverrun,
     Remove,
     Resign,
     Split,
     Stay,
     Take,
 )
-from cybertank.rules import combat, movement, sequence, setup, stacking, victory
+from cybertank.rules import combat, groups, movement, overrun, riders, sequence, setup, stacking, victory
 from cybertank.rules.dice import Dice
-from cybertank.rules.events import Event, PhaseBegan, Resigned
+from cybertank.rules.events import Event, PhaseBegan, Resigned, Shot
 from cybertank.rules.refusal import Refusal
 from cybertank.state.brief import Force
-from cybertank.state.frames import MOVEMENT, SECOND_MOVEMENT, Frame, SetUp, Turn
-from cybertank.state.state import State
+from cybertank.state.frames import (
+    MOVEMENT,
+    SECOND_MOVEMENT,
+    FireRound,
+    Frame,
+    Grouping,
+    OverrunAsk,
+    RamAsk,
+    SetUp,
+    Turn,
+)
+from cybertank.state.state import NOBODY, State
+
+# -- legality ----------------------------------------------------------------------------------------------------------
 
 
 def check(state: State, decision: Decision) -> Refusal | None:
@@ -31,9 +49,17 @@ def check(state: State, decision: Decision) -> Refusal | None:
     frame = state.flow[-1]
     if isinstance(frame, Turn):
         return _check_turn(state, frame, decision)
+    if isinstance(decision, Resign):
+        return None
     if isinstance(frame, SetUp):
         return _check_set_up(state, frame, decision)
-    return Refusal("4.02", "nothing is to be decided now")
+    if isinstance(frame, FireRound):
+        return _check_round(state, frame, decision)
+    if isinstance(frame, Grouping):
+        if isinstance(decision, Group):
+            return groups.refuse_group(state, frame, decision.hex, decision.parts)
+        return Refusal("7.12.1", f"group the infantry in {state.board.names[frame.hex]} first")
+    return _check_ask(state, frame, decision)
 
 
 def _check_turn(state: State, turn: Turn, decision: Decision) -> Refusal | None:
@@ -46,16 +72,32 @@ def _check_turn(state: State, turn: Turn, decision: Decision) -> Refusal | None:
         return sequence.refuse_end(state, turn)
     if isinstance(decision, Stay):
         return movement.refuse_staying(state, seat, decision.unit)
+    if isinstance(decision, Overrun):
+        return overrun.refuse_overrun(state, seat, decision.hex)
+    if isinstance(decision, Mount):
+        return riders.refuse_mount(state, seat, decision.unit, decision.vehicle)
+    if isinstance(decision, Dismount):
+        return riders.refuse_dismount(state, seat, decision.unit, decision.hex)
     if isinstance(decision, Split):
         return stacking.refuse_split(state, seat, decision.unit, decision.parts)
     if isinstance(decision, Join):
         return stacking.refuse_join(state, seat, decision.unit, decision.others)
+    return _check_rare(state, turn, decision)
+
+
+def _check_rare(state: State, turn: Turn, decision: Decision) -> Refusal | None:
     if isinstance(decision, Remove):
         if turn.phase != MOVEMENT and turn.phase != SECOND_MOVEMENT:
             return Refusal("8.06", "units are given up only at the end of a movement phase")
-        return stacking.refuse_remove(state, seat, decision.unit)
+        return stacking.refuse_remove(state, turn.seat, decision.unit)
     if isinstance(decision, Resign):
         return None
+    if isinstance(decision, Group):
+        return Refusal("7.12.1", "infantry is grouped when a stack is fired at, and none is")
+    if isinstance(decision, Dive):
+        return Refusal("7.14.4", "Marines dive when they are overrun in the water")
+    if isinstance(decision, RamInOverrun):
+        return Refusal("8.05.2", "this is said inside an overrun; elsewhere a unit rams by moving into a hex")
     return Refusal("1.06", "units are placed before the first turn, during set-up")
 
 
@@ -67,9 +109,42 @@ def _check_set_up(state: State, frame: SetUp, decision: Decision) -> Refusal | N
         return setup.refuse_take(state, force, decision.unit)
     if isinstance(decision, End):
         return setup.refuse_ready(state, force)
-    if isinstance(decision, Resign):
-        return None
     return Refusal("1.06", "the force is being set up: `place` and `take` units, then `end`")
+
+
+def _check_round(state: State, fight: FireRound, decision: Decision) -> Refusal | None:
+    if isinstance(decision, Fire):
+        return overrun.refuse_overrun_fire(state, fight, decision.shots, decision.target, decision.component)
+    if isinstance(decision, RamInOverrun):
+        return overrun.refuse_overrun_ram(state, fight, decision.unit, decision.target)
+    if isinstance(decision, End):
+        return overrun.refuse_end_round(state, fight)
+    return Refusal("8.04", "an overrun is being fought: `fire` with units in it, `ram` in the first round, or `end`")
+
+
+def _check_ask(state: State, frame: Frame, decision: Decision) -> Refusal | None:
+    if isinstance(decision, End):
+        return None
+    if isinstance(frame, OverrunAsk):
+        if isinstance(decision, Dismount):
+            return overrun.refuse_overrun_dismount(state, frame, decision.unit)
+        if isinstance(decision, Dive):
+            return overrun.refuse_dive(state, frame.seat, decision.unit)
+        return Refusal("8.06.1", "an overrun begins: say who gets off with `dismount` (or `dive`), then `end`")
+    if isinstance(frame, RamAsk) and isinstance(decision, Dismount):
+        return _refuse_ram_dismount(state, frame, decision.unit)
+    return Refusal("6.01.2", "a ram is about to happen: say who gets off with `dismount`, then `end`")
+
+
+def _refuse_ram_dismount(state: State, ask: RamAsk, unit: int) -> Refusal | None:
+    refusal = riders.refuse_getting_off(state, ask.seat, unit)
+    if refusal is not None:
+        return refusal
+    if state.riding[unit] not in (ask.unit, ask.met):
+        return Refusal("6.01.2", f"{state.ids[unit]} is not on a vehicle in this ram")
+    if riders.is_inside(state, unit):
+        return Refusal("6.01.2", f"{state.ids[unit]} rides inside a truck, and cannot get off in a ram")
+    return None
 
 
 def force_of(state: State, frame: SetUp) -> Force:
@@ -79,6 +154,9 @@ def force_of(state: State, frame: SetUp) -> Force:
     return brief.forces[frame.force]
 
 
+# -- the deed ----------------------------------------------------------------------------------------------------------
+
+
 def carry_out(state: State, decision: Decision, dice: Dice) -> list[Event]:
     """Carry out a decision that `check` has found legal; the state is changed, and what happened is returned."""
     events: list[Event] = []
@@ -86,24 +164,55 @@ def carry_out(state: State, decision: Decision, dice: Dice) -> list[Event]:
     if isinstance(decision, Move):
         movement.move(state, decision.unit, decision.path, dice, events)
     elif isinstance(decision, Fire):
-        combat.fire(state, decision.shots, decision.target, decision.component, dice, events)
+        _fire(state, decision, dice, events)
     elif isinstance(decision, End):
         _end(state, state.flow[-1], dice, events)
     elif isinstance(decision, Stay):
         movement.stay(state, decision.unit, dice, events)
     else:
-        _carry_out_rare(state, decision, events)
+        _carry_out_rare(state, decision, dice, events)
     if state.losses != losses:
         victory.check_end(state, events)
     return events
 
 
-def _carry_out_rare(state: State, decision: Decision, events: list[Event]) -> None:
+def _fire(state: State, decision: Fire, dice: Dice, events: list[Event]) -> None:
     frame = state.flow[-1]
-    if isinstance(decision, Place) and isinstance(frame, SetUp):
-        setup.place(state, force_of(state, frame), decision.unit_id, decision.hex, decision.squads, events)
-    elif isinstance(decision, Take) and isinstance(frame, SetUp):
-        setup.take(state, force_of(state, frame), decision.unit, events)
+    if isinstance(frame, FireRound):
+        overrun.overrun_fire(state, frame, decision.shots, decision.target, decision.component, dice, events)
+    elif groups.must_group(state, decision.target):
+        held = [number for shot in decision.shots for number in (shot.unit, shot.component, shot.count)]
+        owner = state.seat_of[decision.target]
+        where = state.hex_of[decision.target]
+        state.flow.append(Grouping(owner, where, held, decision.target, decision.component))
+    else:
+        combat.fire(state, decision.shots, decision.target, decision.component, dice, events)
+
+
+def _group(state: State, frame: Grouping, parts: list[int], dice: Dice, events: list[Event]) -> None:
+    """7.12.1: the stack is grouped, and the attack that was held is resolved."""
+    groups.group(state, frame, parts, events)
+    state.flow.pop()
+    held = frame.shots
+    shots = [Shot(held[i], held[i + 1], held[i + 2]) for i in range(0, len(held), 3)]
+    combat.fire(state, shots, frame.target, frame.component, dice, events)
+
+
+def _carry_out_rare(state: State, decision: Decision, dice: Dice, events: list[Event]) -> None:
+    frame = state.flow[-1]
+    if isinstance(decision, Overrun):
+        overrun.begin_overrun(state, frame.seat, decision.hex, dice, events)
+    elif isinstance(decision, RamInOverrun) and isinstance(frame, FireRound):
+        overrun.overrun_ram(state, frame, decision.unit, decision.target, dice, events)
+    elif isinstance(decision, Group) and isinstance(frame, Grouping):
+        _group(state, frame, decision.parts, dice, events)
+    elif isinstance(decision, Dive):
+        overrun.dive(state, decision.unit, events)
+    elif isinstance(decision, Mount):
+        riders.mount(state, decision.unit, decision.vehicle, events)
+    elif isinstance(decision, Dismount):
+        where = decision.hex if decision.hex != NOBODY else state.hex_of[decision.unit]
+        riders.get_off(state, decision.unit, where if isinstance(frame, Turn) else state.hex_of[decision.unit], events)
     elif isinstance(decision, Split):
         stacking.split(state, decision.unit, decision.parts, events)
     elif isinstance(decision, Join):
@@ -113,13 +222,37 @@ def _carry_out_rare(state: State, decision: Decision, events: list[Event]) -> No
     elif isinstance(decision, Resign):
         events.append(Resigned(decision.seat))
         victory.resign(state, decision.seat, events)
+    elif isinstance(frame, SetUp):
+        _carry_out_set_up(state, frame, decision, events)
+
+
+def _carry_out_set_up(state: State, frame: SetUp, decision: Decision, events: list[Event]) -> None:
+    if isinstance(decision, Place):
+        setup.place(state, force_of(state, frame), decision.unit_id, decision.hex, decision.squads, events)
+    elif isinstance(decision, Take):
+        setup.take(state, force_of(state, frame), decision.unit, events)
 
 
 def _end(state: State, frame: Frame, dice: Dice, events: list[Event]) -> None:
     if isinstance(frame, Turn):
         sequence.end_phase(state, frame, dice, events)
+    elif isinstance(frame, FireRound):
+        overrun.end_round(state, frame, events)
+    elif isinstance(frame, OverrunAsk):
+        overrun.end_overrun_ask(state, frame, dice, events)
+    elif isinstance(frame, RamAsk):
+        _end_ram_ask(state, frame, dice, events)
     elif isinstance(frame, SetUp):
         next_set_up(state, frame.force + 1, dice, events)
+
+
+def _end_ram_ask(state: State, ask: RamAsk, dice: Dice, events: list[Event]) -> None:
+    """6.01.2: the next owner is asked, or the ram is resolved."""
+    if ask.waiting:
+        ask.seat = ask.waiting.pop(0)
+        return
+    state.flow.pop()
+    movement.after_ram_questions(state, ask, dice, events)
 
 
 def next_set_up(state: State, force: int, dice: Dice, events: list[Event]) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.rules import combat, movement
+from cybertank.rules import combat, movement, strengths
 from cybertank.rules.events import Shot
 from cybertank.rules.reach import Reach, reach
-from cybertank.state.frames import FIRE, Frame, SetUp, Turn
+from cybertank.state.frames import FIRE, Ask, FireRound, Frame, Grouping, SetUp, Turn
 from cybertank.state.state import ENTERING, State
 from cybertank.units.catalogue import AP, COMPONENTS, MAIN, MISSILE, RACK, SECONDARY, WHOLE
 
@@ -16,12 +16,20 @@ FIREABLE: Final = [MAIN, SECONDARY, AP, MISSILE, RACK]
 CHOOSE_PLACE: Final = "place"
 CHOOSE_MOVE: Final = "move"
 CHOOSE_FIRE: Final = "fire"
+CHOOSE_GROUP: Final = "group"
+CHOOSE_DISMOUNT: Final = "dismount"
 
 
 def what_to_choose(frame: Frame) -> str:
     """In one word, what the top frame asks for."""
     if isinstance(frame, SetUp):
         return CHOOSE_PLACE
+    if isinstance(frame, Grouping):
+        return CHOOSE_GROUP
+    if isinstance(frame, Ask):
+        return CHOOSE_DISMOUNT
+    if isinstance(frame, FireRound):
+        return CHOOSE_FIRE
     return CHOOSE_FIRE if isinstance(frame, Turn) and frame.phase == FIRE else CHOOSE_MOVE
 
 
@@ -89,7 +97,7 @@ class Options:
         bearing: list[Shot] = []
         for unit in self.shooters():
             for weapon in FIREABLE:
-                count = combat.ready(self.state, unit, weapon)
+                count = strengths.ready(self.state, unit, weapon)
                 if count > 0:
                     single = Shot(unit, weapon, 1)
                     if combat.refuse_fire(self.state, self.seat, [single], target, component) is None:
@@ -98,5 +106,5 @@ class Options:
 
     def weapons(self, unit: int) -> list[tuple[int, int]]:
         """The weapons of a unit that are ready, as (component, how many)."""
-        ready = [(c, combat.ready(self.state, unit, c)) for c in range(COMPONENTS)]
+        ready = [(c, strengths.ready(self.state, unit, c)) for c in range(COMPONENTS)]
         return [(component, count) for component, count in ready if count > 0]

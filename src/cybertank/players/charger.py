@@ -8,10 +8,10 @@ from cybertank.players.fields import FAR, distance_field
 from cybertank.players.fire_plans import best_plan
 from cybertank.players.random_player import RandomPlayer, can_move, no_room
 from cybertank.players.setups import next_placement
-from cybertank.rules.combat import gap
-from cybertank.rules.movement import OPEN, Walk, obstacle, refuse_move, refuse_staying, refuse_step, step_points
+from cybertank.rules.movement import OPEN, Walk, obstacle, refuse_move, refuse_staying, refuse_step, take_step
 from cybertank.rules.ramming import NO_CONTACT, RUN_OVER, contact
 from cybertank.rules.reach import reach
+from cybertank.rules.strengths import gap
 from cybertank.state.frames import FIRE, SECOND_MOVEMENT, SetUp, Turn
 from cybertank.state.state import ENTERING, FREE, NOBODY, State
 from cybertank.units.catalogue import COMPONENTS, POST
@@ -117,8 +117,7 @@ class ChargerPlayer:
                     best = to
             if best < 0:
                 break
-            cost, flags = step_points(view, walk, best)
-            walk.count(best, cost, flags)
+            take_step(view, walk, best)
             path.append(best)
             if view.head[best] != NOBODY and contact(view, walk.unit, best) != NO_CONTACT:
                 break
@@ -131,8 +130,7 @@ class ChargerPlayer:
         hexes = sorted(view.board.edge_hexes(view.entry[walk.unit]), key=lambda h: field[h])
         for to in hexes:
             if field[to] < FAR and refuse_step(view, walk, to) is None:
-                cost, flags = step_points(view, walk, to)
-                walk.count(to, cost, flags)
+                take_step(view, walk, to)
                 path.append(to)
                 return
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.game.options import FIREABLE
-from cybertank.rules.combat import attack_of, defense_strength, gap, range_of, ready, refuse_fire, targets_on
+from cybertank.rules.combat import refuse_attack, targets_on
 from cybertank.rules.crt import chances, odds_column
 from cybertank.rules.events import Shot
+from cybertank.rules.strengths import attack_of, defense_strength, gap, range_of, ready
 from cybertank.state.state import NOT_DISABLED, State
 from cybertank.units.catalogue import AP, ARM, MAIN, MISSILE, POST, RACK, SECONDARY, TREADS, WHOLE
 
@@ -70,7 +71,7 @@ def best_plan(state: State, seat: int) -> Plan | None:
 
 def plan_against(state: State, seat: int, in_range: list[Shot], target: int, component: int) -> Plan | None:
     """The best number of guns for one target: strongest first, each prefix that is legal weighed."""
-    usable = [g for g in in_range if refuse_fire(state, seat, [g], target, component) is None]
+    usable = [g for g in in_range if refuse_attack(state, seat, [g], target, component) is None]
     usable.sort(key=lambda gun: -attack_of(state, gun.unit, gun.component))
     if component == TREADS:
         return _tread_plan(state, usable, target)
@@ -90,7 +91,7 @@ def plan_against(state: State, seat: int, in_range: list[Shot], target: int, com
             break
     if best is not None:
         best.shots = merge(best.shots)
-        if refuse_fire(state, seat, best.shots, target, component) is not None:
+        if refuse_attack(state, seat, best.shots, target, component) is not None:
             return None
     return best
 

@@ -9,12 +9,23 @@ from cybertank.board.hexes import EDGES
 from cybertank.board.terrain import CRATER, IMMOBILE
 from cybertank.game.decisions import Decision, End, Fire, Join, Move, Place, Remove, Split, Stay
 from cybertank.game.engine import check, force_of
-from cybertank.rules.combat import gap, range_of, ready, refuse_fire, targets_on
+from cybertank.rules.combat import refuse_attack, targets_on
 from cybertank.rules.events import Shot
-from cybertank.rules.movement import OPEN, Walk, allowance, foresee, obstacle, refuse_staying, refuse_step, step_points
+from cybertank.rules.movement import (
+    OPEN,
+    Walk,
+    allowance,
+    foresee,
+    obstacle,
+    refuse_staying,
+    refuse_step,
+    take_direction,
+    take_step,
+)
 from cybertank.rules.ramming import NO_CONTACT, contact
 from cybertank.rules.setup import price_of, spent_on
 from cybertank.rules.stacking import overstacked, overstacked_hex
+from cybertank.rules.strengths import gap, range_of, ready
 from cybertank.state.brief import UNLIMITED, Force
 from cybertank.state.frames import FIRE, SECOND_MOVEMENT, SetUp, Turn
 from cybertank.state.state import ENTERING, FREE, IN_HAND, NOBODY, NOT_DISABLED, State
@@ -86,7 +97,6 @@ class RandomPlayer:
         if walk.at == ENTERING:
             self.enter(view, walk, path)
         steps = 1 + self.below(walk.limit)
-        near = view.board.near
         while len(path) < steps and walk.halted == FREE and walk.at >= 0:
             edges = view.board.edges[walk.at]
             if edges and walk.spent < walk.limit and self.random.random() < LEAVES_MAP:
@@ -99,9 +109,8 @@ class RandomPlayer:
                 tries += 1
             if tries == 6:
                 break
-            step = walk.at * 6 + direction
-            to = near[step]
-            walk.count(to, walk.table.cost[step], walk.table.flags[step])
+            take_direction(view, walk, walk.at * 6 + direction)
+            to = walk.at
             path.append(to)
             if view.head[to] != NOBODY and contact(view, walk.unit, to) != NO_CONTACT:
                 foresee(view, walk, to)
@@ -116,8 +125,7 @@ class RandomPlayer:
         self.random.shuffle(hexes)
         for to in hexes:
             if refuse_step(view, walk, to) is None:
-                cost, flags = step_points(view, walk, to)
-                walk.count(to, cost, flags)
+                take_step(view, walk, to)
                 path.append(to)
                 return
 
@@ -171,7 +179,7 @@ class RandomPlayer:
             if self.random.random() < COMBINES:
                 self.combine(view, seat, shots, target)
             for attempt in (shots, [Shot(unit, weapon, 1)]):
-                if refuse_fire(view, seat, attempt, target, component) is None:
+                if refuse_attack(view, seat, attempt, target, component) is None:
                     return Fire(attempt, target, component)
         return None
 

@@ -4,20 +4,46 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.board.terrain import MARINE as MARINE_MOBILITY
-from cybertank.board.terrain import RUBBLE, SWAMP, WATER, is_forest, is_town
+from cybertank.board.terrain import is_town
 from cybertank.rules.crt import ONE_TO_ONE, crt_result, needs_die, odds_column
 from cybertank.rules.dice import Dice
-from cybertank.rules.events import DESTROYED, NO_DIE, NO_EFFECT, Event, Fired, Shot
+from cybertank.rules.events import (
+    DESTROYED,
+    DISABLED,
+    NO_DIE,
+    NO_EFFECT,
+    Event,
+    Fired,
+    RidersHit,
+    Shot,
+)
+from cybertank.rules.groups import InfantryUnit, infantry_unit, riding_unit
 from cybertank.rules.losses import (
     check_ogre,
-    infantry_unit,
     lose_component,
     lose_treads,
     suffer,
     suffer_infantry,
 )
 from cybertank.rules.refusal import Refusal
+from cybertank.rules.riders import may_fire_mounted, riders_of
+from cybertank.rules.spillover import apply_spillover, plan_spillover
+from cybertank.rules.strengths import (
+    attack_halves,
+    attack_tally,
+    can_attack_afloat,
+    deep_factor,
+    defense_strength,
+    defense_tally,
+    gap,
+    is_overrun_defender,
+    is_submerged,
+    overrun_round,
+    range_of,
+    ready,
+    squads_defense,
+    weapon_name,
+)
 from cybertank.rules.tally import Tally
 from cybertank.state.frames import FIRE, Turn
 from cybertank.state.state import BY_FIRE, NOBODY, NOT_DISABLED, State
@@ -28,7 +54,6 @@ from cybertank.units.catalogue import (
     INTERNAL,
     MAIN,
     MISSILE,
-    POST,
     RACK,
     SECONDARY,
     TREADS,
@@ -52,114 +77,31 @@ class Odds:
         self.defense_tally = Tally()
 
 
-# -- 7.02-7.05: attack strength, range, and what is ready to fire ------------------------------------------------------
-
-
-def attack_of(state: State, unit: int, component: int) -> int:
-    """7.02, 7.04: the attack strength of one component; a rack fires an internal missile (7.05.3)."""
-    return state.kind(unit).attack[INTERNAL if component == RACK else component]
-
-
-def range_of(state: State, unit: int, component: int) -> int:
-    """7.02, 7.04: the range of one component."""
-    return state.kind(unit).reach[INTERNAL if component == RACK else component]
-
-
-def ready(state: State, unit: int, component: int) -> int:
-    """7.05: how many of a component can still fire this turn."""
-    base = unit * COMPONENTS
-    unit_type = state.kind(unit)
-    if unit_type.is_infantry:
-        return _squads_ready(state, unit, component)
-    if component == MISSILE:
-        return state.left[base + MISSILE]
-    free = state.left[base + component] - state.used[base + component]
-    if component == RACK:
-        return min(free, state.left[base + INTERNAL])
-    return free if component in (MAIN, SECONDARY, AP) else 0
-
-
-def _squads_ready(state: State, unit: int, component: int) -> int:
-    """3.02.2, 7.05: a squad fires its own weapon or its heavy one in a phase, never both."""
-    base = unit * COMPONENTS
-    squads = state.squads[unit]
-    free = squads - state.used[base + MAIN] - state.used[base + MISSILE]
-    if component == MAIN:
-        return max(free, 0)
-    if component == MISSILE and state.kind(unit).count[MISSILE]:
-        return max(min(free, squads - state.missiles_fired[unit]), 0)
-    return 0
-
-
-def gap(state: State, unit: int, where: int) -> int:
-    """6.08, 7.02: the range to a hex; units in the same hex fire as if they were adjacent."""
-    distance = state.board.distance(state.hex_of[unit], where)
-    return distance if distance > 0 else 1
-
-
 def may_fire(state: State, unit: int) -> bool:
     """7.03, 7.05: whether a unit can attack at all in a fire phase: on the map, not disabled, with something ready."""
-    if state.hex_of[unit] < 0 or state.disabled[unit] != NOT_DISABLED:
+    if state.hex_of[unit] < 0 or state.disabled[unit] != NOT_DISABLED or not can_attack_afloat(state, unit):
         return False
     return any(ready(state, unit, c) > 0 for c in (MAIN, SECONDARY, AP, MISSILE, RACK))
 
 
-# -- 7.03, 7.13, 7.14: defense strength --------------------------------------------------------------------------------
-
-
-def terrain_factor(state: State, unit: int, terrain: int) -> tuple[int, str]:
-    """3.05.2, 7.14: by what the terrain multiplies a defense, and the rule."""
-    unit_type = state.kind(unit)
-    if unit_type.is_infantry and state.riding[unit] == NOBODY:
-        if is_town(terrain):
-            return 3, "7.14.2"
-        if terrain == SWAMP or terrain == RUBBLE or is_forest(terrain):
-            return 2, "7.14.1"
-        if terrain == WATER and unit_type.mobility == MARINE_MOBILITY:
-            return 2, "7.14.4"
-        return 1, ""
-    if is_town(terrain):
-        return 2, "7.14.2"
-    if is_forest(terrain) and unit_type.kind == POST:
-        return 2, "3.05.2"
-    return 1, ""
-
-
-def defense_strength(state: State, unit: int, component: int = WHOLE) -> int:
-    """7.03, 7.13.1: the defense of a unit, of its infantry unit, or of an Ogre's component, with terrain."""
-    return defense_tally(state, unit, component).total
-
-
-def defense_tally(state: State, unit: int, component: int) -> Tally:
-    """The defense strength with its reasons."""
-    tally = Tally()
-    terrain = state.board.terrain[state.hex_of[unit]]
-    factor, rule = terrain_factor(state, unit, terrain)
-    unit_type = state.kind(unit)
-    if unit_type.is_infantry:
-        base = sum(state.squads[counter] for counter in infantry_unit(state, unit))
-        tally.add(base, "one for each squad", "3.02")
-    elif unit_type.is_ogre and component != WHOLE:
-        base = unit_type.toughness[component]
-        tally.add(base, f"defense of the {COMPONENT_WORDS[component]}", "7.13.1")
-    else:
-        base = state.defense_of[unit]
-        tally.add(base, "printed defense", "7.03")
-        if base == 0 and is_town(terrain):
-            tally.add(1, "a town gives it a defense of 1", "7.14.2")
-    if factor > 1 and base > 0:
-        tally.add(base * (factor - 1), "doubled by terrain" if factor == 2 else "tripled by terrain", rule)
-    return tally
+def combination(state: State, target: int) -> int:
+    """5.11.2: a vehicle and its riders are fired at together: the vehicle stands for both."""
+    return state.riding[target] if state.riding[target] != NOBODY else target
 
 
 # -- 7.05-7.09, 7.13: what may be fired at what ------------------------------------------------------------------------
 
 
 def refuse_fire(state: State, seat: int, shots: list[Shot], target: int, component: int) -> Refusal | None:
-    """7.01-7.13: why an attack is not legal, or None."""
+    """7.01-7.13: why an attack is not legal in a fire phase, or None."""
     turn = state.flow[-1]
     if not isinstance(turn, Turn) or turn.phase != FIRE:
         return Refusal("7.01", "attacks are made in the fire phase")
+    return refuse_attack(state, seat, shots, target, component)
+
+
+def refuse_attack(state: State, seat: int, shots: list[Shot], target: int, component: int) -> Refusal | None:
+    """7.02-7.13: what holds for every attack, in a fire phase and in an overrun."""
     if not shots:
         return Refusal("7.08", "name what fires: `fire HVY1 + MSL2 at OGRE:main`")
     refusal = refuse_target(state, seat, target, component)
@@ -199,14 +141,19 @@ def targets_on(state: State, ogre: int) -> list[int]:
 
 
 def refuse_shot(state: State, seat: int, shot: Shot, shots: list[Shot], target: int, component: int) -> Refusal | None:
-    """7.02-7.05: whether one weapon of an attack may fire, is ready, bears, and reaches."""
+    """7.02-7.05, 7.14.4: whether one weapon of an attack may fire, is ready, bears, and reaches."""
     unit = shot.unit
-    if state.seat_of[unit] != seat:
+    fight = overrun_round(state)
+    if state.seat_of[unit] != seat and not shares_fire(state, seat, unit):
         return Refusal("7.05", f"{state.ids[unit]} is not yours to fire")
     if state.hex_of[unit] < 0:
         return Refusal("7.05", f"{state.ids[unit]} is not on the map")
-    if state.disabled[unit] != NOT_DISABLED:
+    if fight is None and state.disabled[unit] != NOT_DISABLED:
         return Refusal("7.11", f"{state.ids[unit]} is disabled and cannot fire")
+    if not may_fire_mounted(state, unit):
+        return Refusal(
+            "5.11.1", f"{state.ids[unit]} rides inside {state.ids[state.riding[unit]]} and cannot fire from there"
+        )
     asked = 0
     for other in shots:
         if other.unit == unit and other.component == shot.component:
@@ -214,19 +161,34 @@ def refuse_shot(state: State, seat: int, shot: Shot, shots: list[Shot], target: 
     free = ready(state, unit, shot.component)
     if shot.count < 1 or asked > free:
         return _refuse_count(state, shot, asked, free)
+    if fight is None:
+        refusal = _refuse_distance(state, shot, target)
+        if refusal is not None:
+            return refusal
+    return refuse_ap(state, unit, target, component) if shot.component == AP else None
+
+
+def shares_fire(state: State, seat: int, unit: int) -> bool:
+    """4.03: seats of one side may take a single fire phase together."""
+    return state.setting.rules.shared_fire and not state.hostile(seat, unit)
+
+
+def _refuse_distance(state: State, shot: Shot, target: int) -> Refusal | None:
+    """7.02, 7.14.4: range, and what water does to fire out of it and into it."""
+    unit = shot.unit
     reach = range_of(state, unit, shot.component)
     distance = gap(state, unit, state.hex_of[target])
     if distance > reach:
         return Refusal(
-            "7.02", f"{_weapon_name(state, shot)} has range {reach}, and {state.ids[target]} is {distance} hexes away"
+            "7.02", f"{weapon_name(state, shot)} has range {reach}, and {state.ids[target]} is {distance} hexes away"
         )
-    return refuse_ap(state, unit, target, component) if shot.component == AP else None
-
-
-def _weapon_name(state: State, shot: Shot) -> str:
-    unit_type = state.kind(shot.unit)
-    name = state.ids[shot.unit]
-    return name if shot.component == MAIN and not unit_type.is_ogre else f"{name}:{COMPONENT_WORDS[shot.component]}"
+    if not can_attack_afloat(state, unit):
+        return Refusal("7.14.4", f"{state.ids[unit]} is in the water and cannot attack from there")
+    if is_submerged(state, target) and deep_factor(state, unit, shot.component) == 0:
+        return Refusal(
+            "7.14.4", f"{state.ids[target]} is under water: only howitzers and Ogre missiles reach it, at half strength"
+        )
+    return None
 
 
 def _refuse_count(state: State, shot: Shot, asked: int, free: int) -> Refusal:
@@ -235,8 +197,6 @@ def _refuse_count(state: State, shot: Shot, asked: int, free: int) -> Refusal:
     name = state.ids[shot.unit]
     word = unit_type.component_word(shot.component)
     if unit_type.count[shot.component] == 0:
-        if shot.component == INTERNAL:
-            return Refusal("7.05.3", f"{name} has no such weapon")
         return Refusal("7.04" if unit_type.is_ogre else "7.02", f"{name} has no {word} to fire")
     if shot.component == INTERNAL:
         return Refusal("7.05.3", f"internal missiles are fired through a rack: `{name}:rack`")
@@ -253,16 +213,23 @@ def _refuse_count(state: State, shot: Shot, asked: int, free: int) -> Refusal:
 def refuse_ap(state: State, unit: int, target: int, component: int) -> Refusal | None:
     """7.05.1, 7.09: antipersonnel guns harm infantry and D0 targets only, and an infantry unit once a phase."""
     name = state.ids[target]
-    if state.kind(target).is_infantry:
-        for counter in infantry_unit(state, target):
+    prey = ap_prey(state, target)
+    if prey is not None:
+        for counter in prey.counters:
             if _ap_fired_at(state, unit, counter):
-                return Refusal(
-                    "7.05.1", f"{state.ids[unit]} has fired its antipersonnel guns at this infantry in this phase"
-                )
+                return Refusal("7.05.1", f"{state.ids[unit]} has fired its antipersonnel guns at this infantry already")
         return None
     if component == WHOLE and defense_strength(state, target) == 0:
         return None
     return Refusal("7.05.1", f"antipersonnel guns harm only infantry and targets of defense 0, and {name} is neither")
+
+
+def ap_prey(state: State, target: int) -> InfantryUnit | None:
+    """7.05.1: the infantry that antipersonnel fire at a target would harm: the target itself, or its riders."""
+    if state.kind(target).is_infantry:
+        return infantry_unit(state, target)
+    riders = riding_unit(state, target)
+    return riders if riders.counters else None
 
 
 def _ap_fired_at(state: State, unit: int, target: int) -> bool:
@@ -288,22 +255,11 @@ def refuse_tread_attack(state: State, shots: list[Shot]) -> Refusal | None:
 # -- 7.10: the attack --------------------------------------------------------------------------------------------------
 
 
-def attack_strength(state: State, shots: list[Shot]) -> int:
-    """7.06: all attack strengths of an attack, added up."""
-    total = 0
-    for shot in shots:
-        total += shot.count * attack_of(state, shot.unit, shot.component)
-    return total
-
-
 def odds(state: State, shots: list[Shot], target: int, component: int) -> Odds:
     """7.10, 7.13.2: an attack weighed, with the reasons."""
     result = Odds()
-    for shot in shots:
-        strength = shot.count * attack_of(state, shot.unit, shot.component)
-        many = f" x{shot.count}" if shot.count > 1 else ""
-        result.attack_tally.add(strength, _weapon_name(state, shot) + many, "7.02")
-    result.attack = 2 * result.attack_tally.total
+    result.attack_tally = attack_tally(state, shots, target)
+    result.attack = result.attack_tally.total
     if component == TREADS:
         result.defense = result.attack // 2
         result.defense_tally.add(result.defense, "treads are always attacked at 1-1", "7.13.2")
@@ -316,50 +272,60 @@ def odds(state: State, shots: list[Shot], target: int, component: int) -> Odds:
 
 
 def tread_hit(state: State, ogre: int, die: int) -> bool:
-    """7.13.2, 7.14.2: treads are hit on 5 and 6, in a town on a 6 only."""
-    return die == 6 or (die == 5 and not is_town(state.board.terrain[state.hex_of[ogre]]))
+    """7.13.2, 7.14.2: treads are hit on 5 and 6, in a town on a 6 only; an overrun's attacker has no cover (8.03)."""
+    if die != 5:
+        return die == 6
+    fight = overrun_round(state)
+    covered = fight is None or is_overrun_defender(state, fight, ogre)
+    return not (covered and is_town(state.board.terrain[state.hex_of[ogre]]))
 
 
 def spend(state: State, shots: list[Shot], target: int) -> None:
-    """7.05: what has fired has fired; missiles are gone (7.05.2) and antipersonnel fire is noted (7.05.1)."""
+    """7.05, 8.04: what has fired has fired; missiles are gone (7.05.2) and antipersonnel fire is noted (7.05.1)."""
+    fight = overrun_round(state)
     for shot in shots:
         base = shot.unit * COMPONENTS
-        state.used[base + shot.component] += shot.count
+        one_shot = shot.component == MISSILE and not state.kind(shot.unit).is_infantry
+        if (fight is None and not one_shot) or shot.component == RACK:
+            state.used[base + shot.component] += shot.count
+        if fight is not None:
+            fight.used.extend([shot.unit, shot.component, shot.count])
         if shot.component == MISSILE:
             state.missiles_fired[shot.unit] += shot.count
-            if not state.kind(shot.unit).is_infantry:
+            if one_shot:
                 state.left[base + MISSILE] -= shot.count
         elif shot.component == RACK:
             state.left[base + INTERNAL] -= shot.count
             state.internal_fired[shot.unit] += shot.count
-        elif shot.component == AP and state.kind(target).is_infantry:
-            for counter in infantry_unit(state, target):
-                if not _ap_fired_at(state, shot.unit, counter):
-                    state.ap_at.append(shot.unit)
-                    state.ap_at.append(counter)
+        elif shot.component == AP:
+            _note_ap(state, shot.unit, target)
 
 
-def fire(state: State, shots: list[Shot], target: int, component: int, dice: Dice, events: list[Event]) -> None:
-    """7.10, 7.11, 7.13: carry out an attack that has been found legal."""
+def _note_ap(state: State, unit: int, target: int) -> None:
+    prey = ap_prey(state, target)
+    if prey is not None:
+        for counter in prey.counters:
+            if not _ap_fired_at(state, unit, counter):
+                state.ap_at.append(unit)
+                state.ap_at.append(counter)
+
+
+def fire(state: State, shots: list[Shot], named: int, component: int, dice: Dice, events: list[Event]) -> None:
+    """7.10-7.13: carry out an attack that has been found legal, with what it spills over."""
+    target = combination(state, named)
     event = Fired(shots, target, component, fire_rule(state.kind(target), component))
-    event.attack = 2 * attack_strength(state, shots)
-    deaths: list[Event] = []
+    event.attack = attack_halves(state, shots, target)
+    spilled = plan_spillover(state, shots, target)
+    aftermath: list[Event] = []
     if component == TREADS:
-        event.defense = event.attack // 2
-        event.column = ONE_TO_ONE
-        event.die = dice.roll("the attack on the treads (7.13.2)")
-        spend(state, shots, target)
-        if tread_hit(state, target, event.die):
-            event.lost = lose_treads(state, target, event.attack // 2, deaths)
-            event.result = DESTROYED
+        _hit_treads(state, event, dice, aftermath)
+    elif riders_of(state, target):
+        _hit_combination(state, event, dice, aftermath)
     else:
-        event.defense = defense_strength(state, target, component)
-        event.column = odds_column(event.attack, event.defense)
-        event.die = dice.roll("the attack (7.10)") if needs_die(event.column) else NO_DIE
-        spend(state, shots, target)
-        _take_effect(state, event, dice, deaths)
+        _hit_unit(state, event, dice, aftermath)
     events.append(event)
-    events.extend(deaths)
+    events.extend(aftermath)
+    apply_spillover(state, spilled, dice, events)
     for shot in shots:
         if state.kind(shot.unit).is_ogre and state.treads[shot.unit] == 0:
             check_ogre(state, shot.unit, events)
@@ -372,20 +338,53 @@ def fire_rule(target: UnitType, component: int) -> str:
     return "7.13.1" if target.is_ogre else "7.10"
 
 
-def _take_effect(state: State, event: Fired, dice: Dice, deaths: list[Event]) -> None:
-    """7.11: the table's result, on what was fired at."""
+def close_quarters(state: State, crt: int) -> int:
+    """7.11.2: in an overrun a D counts as an X, Ogres aside."""
+    return DESTROYED if crt == DISABLED and overrun_round(state) is not None else crt
+
+
+def _hit_treads(state: State, event: Fired, dice: Dice, aftermath: list[Event]) -> None:
+    """7.13.2: at 1-1, and as many tread units as the attack is strong."""
+    event.defense = event.attack // 2
+    event.column = ONE_TO_ONE
+    event.die = dice.roll("the attack on the treads (7.13.2)")
+    spend(state, event.shots, event.target)
+    if tread_hit(state, event.target, event.die):
+        event.lost = lose_treads(state, event.target, event.attack // 2, aftermath)
+        event.result = DESTROYED
+
+
+def _hit_unit(state: State, event: Fired, dice: Dice, aftermath: list[Event]) -> None:
+    """7.10, 7.11: one die, on a unit, an infantry unit or a component."""
+    event.defense = defense_strength(state, event.target, event.component)
+    event.column = odds_column(event.attack, event.defense)
+    event.die = dice.roll("the attack (7.10)") if needs_die(event.column) else NO_DIE
+    spend(state, event.shots, event.target)
     crt = crt_result(event.column, event.die)
     target_type = state.kind(event.target)
     if target_type.is_ogre:
+        event.result = DESTROYED if crt == DESTROYED else NO_EFFECT
         if crt == DESTROYED:
-            lose_component(state, event.target, event.component, deaths)
-            event.result = DESTROYED
-        else:
-            event.result = NO_EFFECT
+            lose_component(state, event.target, event.component, aftermath)
     elif target_type.is_infantry:
-        counters = infantry_unit(state, event.target)
-        before = sum(state.squads[counter] for counter in counters)
-        event.result, event.lot = suffer_infantry(state, counters, crt, dice)
-        event.lost = before - sum(state.squads[counter] for counter in counters)
+        squads = infantry_unit(state, event.target)
+        before = squads.squads
+        event.result, event.lot = suffer_infantry(state, squads, close_quarters(state, crt), dice)
+        event.lost = before - squads.squads
     else:
-        event.result = suffer(state, event.target, crt, BY_FIRE)
+        event.result = suffer(state, event.target, close_quarters(state, crt), BY_FIRE)
+
+
+def _hit_combination(state: State, event: Fired, dice: Dice, aftermath: list[Event]) -> None:
+    """5.11.2: one die on a vehicle and its riders, with odds of their own for each."""
+    riders = riding_unit(state, event.target)
+    squads_attack = attack_halves(state, event.shots, riders.counters[0])
+    event.defense = defense_strength(state, event.target)
+    event.column = odds_column(event.attack, event.defense)
+    column = odds_column(squads_attack, squads_defense(state, riders))
+    if needs_die(event.column) or needs_die(column):
+        event.die = dice.roll("the attack on a vehicle and its riders (5.11.2)")
+    spend(state, event.shots, event.target)
+    result, lot = suffer_infantry(state, riders, close_quarters(state, crt_result(column, event.die)), dice)
+    aftermath.append(RidersHit(event.target, column, result, riders.squads, lot, "5.11.2"))
+    event.result = suffer(state, event.target, close_quarters(state, crt_result(event.column, event.die)), BY_FIRE)

@@ -221,3 +221,146 @@ class GameEnded(Event):
 
     def __init__(self, rule: str) -> None:
         super().__init__(rule)
+
+
+class Mounted(Event):
+    """5.11.3: infantry got on a vehicle."""
+
+    __slots__ = ("unit", "vehicle")
+
+    def __init__(self, unit: int, vehicle: int) -> None:
+        super().__init__("5.11.3")
+        self.unit = unit
+        self.vehicle = vehicle
+
+
+class Dismounted(Event):
+    """5.11.3: infantry got off a vehicle."""
+
+    __slots__ = ("hex", "unit", "vehicle")
+
+    def __init__(self, unit: int, vehicle: int, where: int) -> None:
+        super().__init__("5.11.3")
+        self.unit = unit
+        self.vehicle = vehicle
+        self.hex = where
+
+
+class TerrainRolled(Event):
+    """4.02, 5.08: a unit rolled for the terrain it had entered; it may be disabled or stuck."""
+
+    __slots__ = ("die", "stuck", "unit", "hurt")
+
+    def __init__(self, unit: int, die: int, hurt: bool, stuck: bool, rule: str) -> None:
+        super().__init__(rule)
+        self.unit = unit
+        self.die = die
+        self.hurt = hurt
+        self.stuck = stuck
+
+
+class RidersHit(Event):
+    """5.11.2, 6.02.1, 6.07: what a fight did to the squads on a vehicle."""
+
+    __slots__ = ("column", "left", "lot", "result", "target")
+
+    def __init__(self, target: int, column: int, result: int, left: int, lot: int, rule: str) -> None:
+        super().__init__(rule)
+        self.target = target
+        self.column = column
+        self.result = result
+        self.left = left
+        self.lot = lot
+
+
+class SpilledOver(Event):
+    """7.12: another unit of the hex suffered half the attack, with results one step milder."""
+
+    __slots__ = ("attack", "column", "defense", "die", "lot", "result", "target")
+
+    def __init__(self, target: int, attack: int, defense: int, column: int) -> None:
+        super().__init__("7.12")
+        self.target = target
+        self.attack = attack
+        self.defense = defense
+        self.column = column
+        self.die = NO_DIE
+        self.result = NO_EFFECT
+        self.lot = NO_DIE
+
+
+class InfantryGrouped(Event):
+    """7.12.1: a stack's owner grouped its infantry for this fire phase."""
+
+    __slots__ = ("hex", "parts", "seat")
+
+    def __init__(self, seat: int, where: int, parts: list[int]) -> None:
+        super().__init__("7.12.1")
+        self.seat = seat
+        self.hex = where
+        self.parts = parts
+
+
+class OverrunBegan(Event):
+    """8.01: an overrun began in a hex."""
+
+    __slots__ = ("hex", "seat")
+
+    def __init__(self, seat: int, where: int) -> None:
+        super().__init__("8.01")
+        self.seat = seat
+        self.hex = where
+
+
+class RoundBegan(Event):
+    """8.04: a side's fire round began."""
+
+    __slots__ = ("number", "seat")
+
+    def __init__(self, seat: int, number: int) -> None:
+        super().__init__("8.04")
+        self.seat = seat
+        self.number = number
+
+
+class OverrunEnded(Event):
+    """8.08: an overrun is over; the seat that holds the hex, or none where both sides stay in it."""
+
+    __slots__ = ("hex", "winner")
+
+    def __init__(self, where: int, winner: int, rule: str) -> None:
+        super().__init__(rule)
+        self.hex = where
+        self.winner = winner
+
+
+class LeftCombat(Event):
+    """8.05.1: a disarmed Ogre was taken out of an overrun and stays in the hex."""
+
+    __slots__ = ("unit",)
+
+    def __init__(self, unit: int) -> None:
+        super().__init__("8.05.1")
+        self.unit = unit
+
+
+class Dived(Event):
+    """7.14.4: Marines dived to avoid a fight."""
+
+    __slots__ = ("unit",)
+
+    def __init__(self, unit: int) -> None:
+        super().__init__("7.14.4")
+        self.unit = unit
+
+
+class Rearmed(Event):
+    """3.02.2: a Heavy Weapons Team took a new missile from a depot or truck."""
+
+    __slots__ = ("count", "source", "unit")
+
+    def __init__(self, unit: int, source: int, count: int) -> None:
+        super().__init__("3.02.2")
+        self.unit = unit
+        self.source = source
+        self.count = count

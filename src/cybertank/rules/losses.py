@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from cybertank.rules.dice import Dice
 from cybertank.rules.events import DESTROYED, DISABLED, NO_DIE, NO_EFFECT, REDUCED, Event, OgreDied
+from cybertank.rules.groups import InfantryUnit, forget_squad
+from cybertank.rules.riders import leave_vehicle, riders_of
 from cybertank.state.frames import Turn
-from cybertank.state.state import LOST, NOT_DISABLED, State
+from cybertank.state.state import LOST, NOBODY, NOT_DISABLED, State
 from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, RACK, SECONDARY
 
 
 def lose(state: State, unit: int) -> None:
-    """A unit is lost: off the map, its squads counted for the enemy."""
+    """A unit is lost: off the map, its squads counted for the enemy. Riders that outlive their vehicle stand there."""
     state.squads_lost[unit] += state.squads[unit]
     state.squads[unit] = 0
     state.disabled[unit] = NOT_DISABLED
+    if state.riding[unit] != NOBODY:
+        leave_vehicle(state, unit)
+    for rider in riders_of(state, unit):
+        leave_vehicle(state, rider)
     state.lift(unit, LOST)
     state.losses += 1
 
@@ -27,27 +33,28 @@ def lose_squad(state: State, unit: int) -> None:
         state.squads_lost[unit] += 1
 
 
-def infantry_unit(state: State, unit: int) -> list[int]:
-    """3.02, 7.09: the counters that defend together with this one: all its owner's infantry on foot in the hex."""
-    where = state.hex_of[unit]
-    seat = state.seat_of[unit]
-    return [
-        other
-        for other in state.units_at(where)
-        if state.seat_of[other] == seat and state.kind(other).is_infantry and state.riding[other] == state.riding[unit]
-    ]
-
-
-def reduce_infantry(state: State, counters: list[int], dice: Dice) -> int:
+def reduce_infantry(state: State, target: InfantryUnit, dice: Dice) -> int:
     """3.02, 7.11: one squad is lost from the last counter, or by lot where kinds differ; the lot's die is returned."""
-    victim = counters[-1]
+    victim = target.counters[-1]
     lot = NO_DIE
-    if any(state.type_of[counter] != state.type_of[victim] for counter in counters):
-        squads = [counter for counter in counters for _ in range(state.squads[counter])]
+    if any(state.type_of[counter] != state.type_of[victim] for counter in target.counters):
+        squads = [c for i, c in enumerate(target.counters) for _ in range(target.shares[i])]
         lot = dice.roll("the lot that picks the squad lost (3.02)")
         victim = squads[(lot - 1) * len(squads) // 6]
     lose_squad(state, victim)
+    target.drop(victim)
+    forget_squad(state, target, victim)
     return lot
+
+
+def lose_infantry(state: State, target: InfantryUnit) -> None:
+    """7.11: every squad of an infantry unit is lost."""
+    for i, counter in enumerate(target.counters):
+        for _ in range(target.shares[i]):
+            lose_squad(state, counter)
+            forget_squad(state, target, counter)
+    target.counters = []
+    target.shares = []
 
 
 def disable(state: State, unit: int, cause: int) -> int:
@@ -73,16 +80,14 @@ def suffer(state: State, unit: int, crt: int, cause: int) -> int:
     return disable(state, unit, cause)
 
 
-def suffer_infantry(state: State, counters: list[int], crt: int, dice: Dice) -> tuple[int, int]:
+def suffer_infantry(state: State, target: InfantryUnit, crt: int, dice: Dice) -> tuple[int, int]:
     """7.11: infantry loses a squad to a D and everything to an X; the result and the lot's die are returned."""
     if crt == NO_EFFECT:
         return NO_EFFECT, NO_DIE
     if crt == DISABLED:
-        lot = reduce_infantry(state, counters, dice)
-        gone = all(state.squads[counter] == 0 for counter in counters)
-        return (DESTROYED if gone else REDUCED), lot
-    for counter in counters:
-        lose(state, counter)
+        lot = reduce_infantry(state, target, dice)
+        return (REDUCED if target.counters else DESTROYED), lot
+    lose_infantry(state, target)
     return DESTROYED, NO_DIE
 
 

@@ -6,24 +6,32 @@ from typing import Final
 
 from cybertank.board.hexes import EDGE_WORDS, EDGES
 from cybertank.board.steps import ALONG_ROAD, HALT, NO_SECOND_MOVE, RISK, WAIT, entry_price, step_rule
-from cybertank.board.terrain import CRATER, IMMOBILE
+from cybertank.board.terrain import CRATER, GEV, IMMOBILE, INFANTRY, LIGHT_TRACKED, MARINE
 from cybertank.rules.dice import Dice
-from cybertank.rules.events import Event, LeftMap, Moved
-from cybertank.rules.losses import lose
+from cybertank.rules.events import Event, LeftMap, Moved, TerrainRolled
+from cybertank.rules.losses import disable, lose
 from cybertank.rules.ramming import (
     NO_CONTACT,
+    OVERRUN,
     RUN_OVER,
+    certain_kill,
     contact,
     ends_move,
     meet,
+    ram_questions,
     ram_toll,
     refuse_contact,
     refuse_stay,
 )
+from cybertank.rules.rearming import note_moved
 from cybertank.rules.refusal import Refusal
+from cybertank.rules.riders import carry_along, riders_of
 from cybertank.rules.stacking import is_movement
-from cybertank.state.frames import MOVEMENT, SECOND_MOVEMENT, Turn
+from cybertank.state.frames import MOVEMENT, SECOND_MOVEMENT, RamAsk, Turn
+from cybertank.state.ruleset import CLOSE_COMBAT_RAM
 from cybertank.state.state import (
+    BY_TERRAIN,
+    ENGAGED,
     ENTERING,
     EXITED,
     FREE,
@@ -33,11 +41,14 @@ from cybertank.state.state import (
     NOBODY,
     NOT_DISABLED,
     State,
+    replaced,
 )
 
 # A path is a list of hexes; a negative last step leaves the map by that edge: -EDGE_SOUTH and so on.
 ROAD_BONUS: Final = 1
 LEAVING_COST: Final = 1
+# 5.08.2-5.08.4: faces of the die on which terrain disables a unit, or holds it for good.
+TERRAIN_HOLDS: Final = 2
 
 # What may stand in the way of a step.
 OPEN: Final = 0
@@ -87,8 +98,12 @@ def _refuse_immobile(state: State, unit: int, phase: int) -> Refusal | None:
         return Refusal("3.04.2", f"{name} has no tread units left and cannot move")
     if phase == SECOND_MOVEMENT and unit_type.second_move == 0:
         return Refusal("5.05", f"only GEVs move in the second movement phase, and {name} is none")
+    if state.halted[unit] & ENGAGED:
+        where = state.board.names[state.hex_of[unit]]
+        return Refusal("8.01", f"{name} is in an enemy's hex: settle the overrun first, with `overrun {where}`")
     if state.halted[unit] != FREE:
-        return Refusal("4.02", f"{name} has ended its movement for this phase")
+        rammed = unit_type.rams_as_ogre and state.rams[unit] > 0
+        return Refusal("6.05" if rammed else "4.02", f"{name} has ended its movement for this phase")
     return None
 
 
@@ -103,12 +118,14 @@ class Walk:
 
     __slots__ = (
         "at",
+        "beaten",
         "began",
         "halt_rule",
         "halted",
         "limit",
         "mobility",
         "off_road",
+        "on_bridge",
         "rams",
         "spent",
         "table",
@@ -125,10 +142,13 @@ class Walk:
         self.mobility = state.kind(unit).mobility
         self.table = state.board.steps(self.mobility)
         self.off_road = state.off_road[unit]
+        self.on_bridge = state.on_bridge[unit]
         self.rams = state.rams[unit]
         self.treads = state.treads[unit]
         self.halted = state.halted[unit]
         self.halt_rule = "4.02"
+        self.beaten: list[int] = []
+        """Hexes of the path whose only enemy is certain to be gone after the ram."""
 
     def points_for(self, cost: int, flags: int) -> int:
         """5.07.1, 5.09: the total that a step may bring it to: a road may add one, one hex is always possible."""
@@ -153,19 +173,63 @@ class Walk:
             self.halted = HALTED_FOR_TURN if flags & NO_SECOND_MOVE else HALTED
 
 
+def step_price(state: State, walk: Walk, step: int) -> tuple[int, int]:
+    """5.07, 5.08: the cost and flags of a step, `step` being hex * 6 + direction."""
+    board = state.board
+    if board.bridged and (board.river_bridge[walk.at] or board.river_bridge[board.near[step]]):
+        return _bridge_price(state, walk, step)
+    return walk.table.cost[step], walk.table.flags[step]
+
+
+def _bridge_price(state: State, walk: Walk, step: int) -> tuple[int, int]:
+    """5.07.2: on the bridge along the road or rail, on the river anywhere else; only infantry changes between them."""
+    board = state.board
+    way = board.roads[step] != 0 or board.rails[step] != 0
+    climbs = walk.mobility == INFANTRY or walk.mobility == MARINE
+    if board.river_bridge[walk.at]:
+        if walk.on_bridge and not way:
+            return board.under_bridge(walk.mobility, step) if climbs else (0, 0)
+        if not walk.on_bridge and way and not climbs:
+            return board.under_bridge(walk.mobility, step)
+    return walk.table.cost[step], walk.table.flags[step]
+
+
+def take_step(state: State, walk: Walk, to: int) -> int:
+    """Count a step that has been found legal; its flags are returned."""
+    if walk.at == ENTERING:
+        cost, flags = entry_price(walk.mobility, state.board.terrain[to])
+        walk.count(to, cost, flags)
+        return flags
+    step = walk.at * 6 + state.board.direction(walk.at, to)
+    return take_direction(state, walk, step)
+
+
+def take_direction(state: State, walk: Walk, step: int) -> int:
+    """The same for a step that is known as hex * 6 + direction."""
+    cost, flags = step_price(state, walk, step)
+    board = state.board
+    to = board.near[step]
+    if board.bridged:
+        on_river = board.river_bridge[walk.at] != 0 and not walk.on_bridge
+        way = board.roads[step] != 0 or board.rails[step] != 0
+        climbs = walk.mobility == INFANTRY or walk.mobility == MARINE
+        walk.on_bridge = 1 if board.river_bridge[to] and way and (climbs or not on_river) else 0
+    walk.count(to, cost, flags)
+    return flags
+
+
 def obstacle(state: State, walk: Walk, direction: int) -> int:
     """5.03, 5.04, 5.08: what keeps a unit on its way from stepping in a direction: OPEN, or one of the codes above."""
     step = walk.at * 6 + direction
-    cost = walk.table.cost[step]
+    cost, flags = step_price(state, walk, step)
     if cost == 0:
         return CLOSED
-    flags = walk.table.flags[step]
     if walk.spent + cost > walk.points_for(cost, flags):
         return TOO_FAR
     to = state.board.near[step]
     if flags & WAIT and walk.began != walk.at and walk.began != to:
         return MUST_WAIT
-    if state.head[to] == NOBODY:
+    if state.head[to] == NOBODY or to in walk.beaten:
         return OPEN
     met = contact(state, walk.unit, to)
     if met == NO_CONTACT:
@@ -197,14 +261,20 @@ def _explain(state: State, walk: Walk, direction: int, to: int, code: int) -> Re
     here = state.board.names[walk.at]
     there = state.board.names[to]
     step = walk.at * 6 + direction
+    if code == CLOSED and walk.on_bridge:
+        return Refusal("5.07.2", f"{name} is on the bridge in {here} and leaves it only along the road or rail")
     if code == CLOSED:
         terrain = state.board.terrain
         rule, reason = step_rule(walk.mobility, terrain[walk.at], terrain[to], state.board.sides[step])
         return Refusal(rule, f"{name} cannot go from {here} to {there}: {reason}")
     if code == TOO_FAR:
-        return _refuse_points(state, walk, to, walk.table.cost[step])
+        return _refuse_points(state, walk, to, step_price(state, walk, step)[0])
     if code == MUST_WAIT:
-        return Refusal("5.08", f"{name} may cross to {there} only if it begins a movement phase at that hexside")
+        rule = "5.08.2" if walk.mobility == GEV else "5.08.4"
+        return Refusal(
+            rule,
+            f"{name} must stop before it crosses to {there}: it may, if it begins a movement phase at that hexside",
+        )
     if code == BONUS_ONLY:
         return Refusal("5.07.1", "the extra hex of the road bonus may not be used to enter an enemy's hex")
     return refuse_contact(state, walk.unit, to, contact(state, walk.unit, to), walk.rams)
@@ -247,14 +317,6 @@ def _refuse_entry(state: State, walk: Walk, to: int) -> Refusal | None:
     return refuse_contact(state, walk.unit, to, met, walk.rams)
 
 
-def step_points(state: State, walk: Walk, to: int) -> tuple[int, int]:
-    """The cost and flags of a step that has been found legal."""
-    if walk.at == ENTERING:
-        return entry_price(walk.mobility, state.board.terrain[to])
-    step = walk.at * 6 + state.board.direction(walk.at, to)
-    return walk.table.cost[step], walk.table.flags[step]
-
-
 def refuse_move(state: State, seat: int, unit: int, path: list[int]) -> Refusal | None:
     """5.01-5.12: why a whole path is not legal, or None. Nothing is changed."""
     refusal = refuse_mover(state, seat, unit)
@@ -272,22 +334,46 @@ def refuse_move(state: State, seat: int, unit: int, path: list[int]) -> Refusal 
         if refusal is not None:
             return refusal
         if i < last:
-            cost, flags = step_points(state, walk, to)
-            walk.count(to, cost, flags)
+            take_step(state, walk, to)
             if state.head[to] != NOBODY:
                 foresee(state, walk, to)
-    return None
+    return _refuse_before_overrun(state, seat, path[-1])
+
+
+def _refuse_before_overrun(state: State, seat: int, end: int) -> Refusal | None:
+    """8.01: once a unit has entered an enemy's hex, others may only join it until the overrun is settled."""
+    where = engaged_hex(state, seat)
+    if where == NOBODY or where == end:
+        return None
+    name = state.board.names[where]
+    return Refusal("8.01", f"an overrun is due in {name}: bring more units there, or settle it with `overrun {name}`")
+
+
+def engaged_hex(state: State, seat: int) -> int:
+    """8.01: the hex in which a seat's units wait for an overrun, or NOBODY."""
+    if state.setting.rules.close_combat == CLOSE_COMBAT_RAM:
+        return NOBODY
+    for unit, halted in enumerate(state.halted):
+        if halted & ENGAGED and state.seat_of[unit] == seat and state.hex_of[unit] >= 0:
+            return state.hex_of[unit]
+    return NOBODY
 
 
 def foresee(state: State, walk: Walk, to: int) -> None:
     """6.04, 6.05, 6.07: count what the fight in a hex of the path will certainly do to the movement."""
-    met = contact(state, walk.unit, to)
+    met = NO_CONTACT if to in walk.beaten else contact(state, walk.unit, to)
     if met == NO_CONTACT:
         return
     walk.off_road = 1
     if met == RUN_OVER:
         return
+    if met == OVERRUN:
+        walk.halted = HALTED
+        walk.halt_rule = "8.01"
+        return
     walk.rams += 1
+    if certain_kill(state, walk.unit, met):
+        walk.beaten.append(to)
     toll = ram_toll(state, walk.unit, met)
     if toll:
         walk.treads = max(walk.treads - toll, 0)
@@ -302,42 +388,95 @@ def foresee(state: State, walk: Walk, to: int) -> None:
 
 def move(state: State, unit: int, path: list[int], dice: Dice, events: list[Event]) -> None:
     """5.01: take a path that has been found legal; a fight may cut it short."""
-    turn = state.flow[-1]
+    turn = state.flow[0]
     phase = turn.phase if isinstance(turn, Turn) else MOVEMENT
     walk = Walk(state, unit, phase)
     if state.began[unit] == IN_HAND:
         state.began[unit] = walk.at
+    if state.stocked:
+        note_moved(state, unit)
+    carrier = state.kind(unit).carries > 0
     went: list[int] = []
     paid = walk.spent
-    for to in path:
+    for i, to in enumerate(path):
         if to < 0:
             if went:
                 events.append(Moved(unit, went, walk.spent - paid))
             leave_map(state, unit, -to, events)
             return
-        cost, flags = step_points(state, walk, to)
         came_from = walk.at
         met = NO_CONTACT if state.head[to] == NOBODY else contact(state, unit, to)
+        flags = take_step(state, walk, to)
         state.shift(unit, to)
-        walk.count(to, cost, flags)
         went.append(to)
+        if walk.on_bridge != state.on_bridge[unit]:
+            state.on_bridge = replaced(state.on_bridge, unit, walk.on_bridge)
+        if carrier:
+            state.trail.append(unit)
+            state.trail.append(to)
+            carry_along(state, unit, to)
         if flags & RISK:
-            state.at_risk[unit] = 1
+            state.at_risk = replaced(state.at_risk, unit, 1)
         if met != NO_CONTACT:
             walk.off_road = 1
             _write_back(state, walk)
             events.append(Moved(unit, went, walk.spent - paid))
-            meet(state, unit, met, came_from, dice, events)
-            went = []
-            if state.hex_of[unit] < 0 or state.disabled[unit] or state.halted[unit] != FREE:
+            if not _fight(state, unit, met, came_from, path[i + 1 :], dice, events):
                 return
             walk = Walk(state, unit, phase)
+            went = []
             paid = walk.spent
             if walk.spent >= walk.limit:
                 return
     _write_back(state, walk)
     if went:
         events.append(Moved(unit, went, walk.spent - paid))
+
+
+def _fight(state: State, unit: int, met: int, came_from: int, rest: list[int], dice: Dice, events: list[Event]) -> bool:
+    """4.02, 6.01, 8.01: the fight that a step led to; whether the unit may go on at once is returned."""
+    if state.at_risk[unit]:
+        roll_for_terrain(state, unit, dice, events)
+    if met == OVERRUN:
+        state.halted[unit] |= ENGAGED
+        return False
+    seats = ram_questions(state, unit, met)
+    if seats:
+        state.flow.append(RamAsk(seats[0], seats[1:], unit, met, came_from, rest))
+        return False
+    meet(state, unit, met, came_from, dice, events)
+    return can_go_on(state, unit)
+
+
+def can_go_on(state: State, unit: int) -> bool:
+    """6.04: whether a unit is still there and able to move on after a fight."""
+    alive = state.hex_of[unit] >= 0 and state.disabled[unit] == NOT_DISABLED and not state.stuck[unit]
+    return alive and state.halted[unit] == FREE
+
+
+def after_ram_questions(state: State, ask: RamAsk, dice: Dice, events: list[Event]) -> None:
+    """6.01.2: riders have got off or not; the ram is resolved, and the rest of the path taken."""
+    met = ask.met
+    if met >= 0 and state.hex_of[met] < 0:
+        met = NO_CONTACT
+    meet(state, ask.unit, met, ask.came_from, dice, events)
+    if ask.rest and can_go_on(state, ask.unit):
+        move(state, ask.unit, ask.rest, dice, events)
+
+
+def roll_for_terrain(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
+    """4.02, 5.08.2-5.08.4: on 1 or 2 the terrain disables GEVs and light tracked units, and holds heavy ones for good."""
+    state.at_risk = replaced(state.at_risk, unit, 0)
+    die = dice.roll(f"the terrain that {state.ids[unit]} has entered (4.02)")
+    mobility = state.kind(unit).mobility
+    light = mobility == GEV or mobility == LIGHT_TRACKED
+    held = die <= TERRAIN_HOLDS
+    if held and light:
+        disable(state, unit, BY_TERRAIN)
+    elif held:
+        state.stuck = replaced(state.stuck, unit, 1)
+    rule = "5.08.2" if mobility == GEV else "5.08.4" if light else "5.08.3"
+    events.append(TerrainRolled(unit, die, held, held and not light, rule))
 
 
 def _write_back(state: State, walk: Walk) -> None:
@@ -350,12 +489,13 @@ def leave_map(state: State, unit: int, edge: int, events: list[Event]) -> None:
     """5.12: by an edge that the scenario lists a unit escapes, by another it is lost; without a scenario it escapes."""
     brief = state.setting.brief
     escaped = brief is None or bool(brief.exits[state.seat_of[unit]] & edge)
-    if escaped:
-        state.lift(unit, EXITED)
-        state.losses += 1
-    else:
-        lose(state, unit)
-    events.append(LeftMap(unit, edge, escaped))
+    for gone in [*riders_of(state, unit), unit]:
+        if escaped:
+            state.lift(gone, EXITED)
+            state.losses += 1
+        else:
+            lose(state, gone)
+        events.append(LeftMap(gone, edge, escaped))
 
 
 def refuse_staying(state: State, seat: int, unit: int) -> Refusal | None:
@@ -365,7 +505,8 @@ def refuse_staying(state: State, seat: int, unit: int) -> Refusal | None:
         return refusal
     if state.hex_of[unit] < 0:
         return Refusal("1.06", f"{state.ids[unit]} is not on the map yet")
-    refusal = refuse_stay(state, unit, contact(state, unit, state.hex_of[unit]))
+    met = contact(state, unit, state.hex_of[unit])
+    refusal = None if met == OVERRUN else refuse_stay(state, unit, met)
     if refusal is not None:
         return refusal
     if state.spent[unit] + 1 > allowance(state, unit, MOVEMENT):
@@ -380,4 +521,12 @@ def stay(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
     state.off_road[unit] = 1
     if state.began[unit] == IN_HAND:
         state.began[unit] = where
-    meet(state, unit, contact(state, unit, where), where, dice, events)
+    met = contact(state, unit, where)
+    if met == OVERRUN:
+        state.halted[unit] |= ENGAGED
+        return
+    seats = ram_questions(state, unit, met)
+    if seats:
+        state.flow.append(RamAsk(seats[0], seats[1:], unit, met, where, []))
+    else:
+        meet(state, unit, met, where, dice, events)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.board.terrain import IMMOBILE
-from cybertank.rules.combat import defense_strength
+from cybertank.board.terrain import IMMOBILE, OGRE_LIKE
+from cybertank.board.terrain import MARINE as MARINE_MOBILITY
 from cybertank.rules.crt import ONE_TO_ONE, crt_result, needs_die, odds_column
 from cybertank.rules.dice import Dice
 from cybertank.rules.events import (
@@ -13,23 +13,30 @@ from cybertank.rules.events import (
     DISABLED,
     NO_DIE,
     NO_EFFECT,
+    REDUCED,
     Event,
     InfantryReduced,
     Rammed,
     RamSuffered,
+    RidersHit,
 )
+from cybertank.rules.groups import foot_infantry, infantry_unit, riding_unit
 from cybertank.rules.losses import (
     disable,
-    infantry_unit,
     is_armed,
     lose,
+    lose_infantry,
     lose_treads,
     reduce_infantry,
     suffer,
+    suffer_infantry,
 )
 from cybertank.rules.refusal import Refusal
+from cybertank.rules.riders import is_inside, leave_vehicle, may_get_off_in_fight, riders_of
+from cybertank.rules.strengths import defense_strength, squads_defense
 from cybertank.state.frames import SECOND_MOVEMENT, Turn
-from cybertank.state.state import BY_RAM, HALTED_FOR_TURN, NOBODY, NOT_DISABLED, State
+from cybertank.state.ruleset import CLOSE_COMBAT_RAM
+from cybertank.state.state import BY_RAM, DISMOUNTED, HALTED_FOR_TURN, NOBODY, NOT_DISABLED, State
 from cybertank.units.catalogue import AP, COMPONENTS, MAIN, OGRE, POST, UnitType
 
 RAM_LIMIT: Final = 2
@@ -40,6 +47,7 @@ TREADS_FOR_OTHER_OGRE: Final = 3
 NO_CONTACT: Final = -1
 RUN_OVER: Final = -2
 BARRED: Final = -3
+OVERRUN: Final = -4
 
 
 def contact(state: State, unit: int, where: int) -> int:
@@ -47,6 +55,8 @@ def contact(state: State, unit: int, where: int) -> int:
     at = state.head[where]
     if at == NOBODY:
         return NO_CONTACT
+    if state.setting.rules.close_combat != CLOSE_COMBAT_RAM:
+        return OVERRUN if opposed(state, unit, where) else NO_CONTACT
     seat = state.seat_of[unit]
     ogre = vehicle = infantry = NOBODY
     armed = False
@@ -64,6 +74,32 @@ def contact(state: State, unit: int, where: int) -> int:
     if ogre == NOBODY and vehicle == NOBODY and infantry == NOBODY:
         return NO_CONTACT
     return _contact_of(state.kind(unit), ogre, vehicle, infantry, armed)
+
+
+def opposed(state: State, unit: int, where: int) -> bool:
+    """5.03, 8.01, 8.07, 8.08: whether entering a hex means an overrun: someone there can fight, or be fought."""
+    seat = state.seat_of[unit]
+    enemies = [u for u in state.units_at(where) if u != unit and state.hostile(seat, u)]
+    if not enemies or not any(is_armed(state, u) for u in enemies):
+        return False
+    if where in state.cleared:
+        ogre_guns = any(state.kind(u).is_ogre and state.left[u * COMPONENTS + AP] for u in enemies)
+        return ogre_guns and state.kind(unit).is_infantry
+    if not state.board.is_water(where) or state.on_bridge[enemies[0]]:
+        return True
+    return any(fights_in_water(state, unit, u) or fights_in_water(state, u, unit) for u in enemies)
+
+
+def fights_in_water(state: State, unit: int, enemy: int) -> bool:
+    """8.07: Marines fight anything, GEVs what swims, Ogres and Superheavies each other; the rest nothing."""
+    unit_type = state.kind(unit)
+    deep = state.kind(enemy).mobility == OGRE_LIKE
+    dived = state.submerged[enemy] != 0
+    if unit_type.mobility == MARINE_MOBILITY:
+        return True
+    if unit_type.mobility == OGRE_LIKE:
+        return deep
+    return unit_type.is_gev and not deep and not dived
 
 
 def _contact_of(rammer: UnitType, ogre: int, vehicle: int, infantry: int, armed: bool) -> int:
@@ -142,6 +178,15 @@ def ends_move(state: State, unit: int, target: int) -> bool:
     return state.kind(target).is_ogre or not state.kind(unit).rams_as_ogre
 
 
+def certain_kill(state: State, unit: int, target: int) -> bool:
+    """6.02, 6.03: whether a ram destroys its target without a die, and leaves no other enemy in the hex."""
+    rammed = state.kind(target)
+    if not state.kind(unit).rams_as_ogre or not (rammed.kind == POST or is_immobile(state, target)):
+        return False
+    seat = state.seat_of[unit]
+    return all(u == target or not state.hostile(seat, u) for u in state.units_at(state.hex_of[target]))
+
+
 # -- the ram itself ----------------------------------------------------------------------------------------------------
 
 
@@ -165,31 +210,71 @@ def ram_vehicle(state: State, unit: int, target: int, dice: Dice, events: list[E
     state.rams[unit] += 1
     toll = ram_toll(state, unit, target)
     faces: list[int] = []
-    result = _vehicle_result(state, target, dice, faces)
+    after: list[Event] = []
+    result = _vehicle_result(state, target, dice, faces, after)
     rule = "6.03" if state.kind(target).kind == POST else "6.02"
     if not state.kind(unit).is_ogre:
         rule = "6.07.1"
-    lost: list[Event] = []
-    paid = lose_treads(state, unit, toll, lost) if toll else 0
+    paid = lose_treads(state, unit, toll, after) if toll else 0
     events.append(Rammed(unit, target, faces, result, paid, 0, rule))
-    events.extend(lost)
+    events.extend(after)
     if not state.kind(unit).is_ogre:
+        riders_die(state, unit, "6.07.1", events)
         suffer_own_ram(state, unit, dice, events)
 
 
-def _vehicle_result(state: State, target: int, dice: Dice, faces: list[int]) -> int:
+def _vehicle_result(state: State, target: int, dice: Dice, faces: list[int], after: list[Event]) -> int:
     """6.02, 6.03: posts and what cannot move are crushed, a Superheavy takes a 1-1 attack, others hang on a die."""
     rammed = state.kind(target)
-    if rammed.kind == POST or is_immobile(state, target):
+    crushed = rammed.kind == POST or is_immobile(state, target)
+    loaded = bool(riders_of(state, target))
+    if not crushed or loaded:
+        faces.append(dice.roll(f"the ram of {state.ids[target]} (6.02)"))
+    if loaded:
+        _ram_riders(state, target, faces[0], dice, after)
+    if crushed:
         lose(state, target)
         return DESTROYED
-    faces.append(dice.roll(f"the ram of {state.ids[target]} (6.02)"))
     if rammed.is_superheavy:
         return suffer(state, target, crt_result(ONE_TO_ONE, faces[0]), BY_RAM)
     if faces[0] >= 4:
         lose(state, target)
         return DESTROYED
     return disable(state, target, BY_RAM)
+
+
+def _ram_riders(state: State, vehicle: int, die: int, dice: Dice, after: list[Event]) -> None:
+    """6.02.1: riders that stayed on lose a squad on 1-3 and die on 4-6; those outside are shaken off."""
+    riders = riding_unit(state, vehicle)
+    outside = [r for r in riders.counters if not is_inside(state, r)]
+    lot = NO_DIE
+    if die >= 4:
+        lose_infantry(state, riders)
+        result = DESTROYED
+    else:
+        lot = reduce_infantry(state, riders, dice)
+        result = REDUCED if riders.counters else DESTROYED
+    after.append(RidersHit(vehicle, ONE_TO_ONE, result, riders.squads, lot, "6.02.1"))
+    for rider in outside:
+        if state.hex_of[rider] >= 0:
+            leave_vehicle(state, rider)
+
+
+def riders_die(state: State, vehicle: int, rule: str, events: list[Event]) -> None:
+    """6.07.1-6.07.3: riders that stay on a vehicle that rams are destroyed."""
+    riders = riding_unit(state, vehicle)
+    if riders.counters:
+        lose_infantry(state, riders)
+        events.append(RidersHit(vehicle, ONE_TO_ONE, DESTROYED, 0, NO_DIE, rule))
+
+
+def ram_questions(state: State, unit: int, met: int) -> list[int]:
+    """6.01.2: the seats whose riders may get off before a ram, the ramming one first."""
+    seats: list[int] = []
+    for vehicle in (unit, met):
+        if vehicle >= 0 and may_get_off_in_fight(state, vehicle):
+            seats.append(state.seat_of[vehicle])
+    return seats
 
 
 def is_immobile(state: State, unit: int) -> bool:
@@ -208,7 +293,7 @@ def ram_ogre(state: State, unit: int, target: int, came_from: int, dice: Dice, e
     """6.05, 6.07.1, 6.07.2: an Ogre is rammed, by another, by a Superheavy, or by armor that dies of it."""
     rammer = state.kind(unit)
     toll = ram_toll(state, unit, target)
-    state.rams[unit] += RAM_LIMIT
+    state.rams[unit] += 1
     state.halted[unit] = HALTED_FOR_TURN
     faces = [dice.roll(f"the ram of {state.ids[target]} (6.05)") for _ in range(rammer.ram_dice)]
     damage = sum(faces) if faces else rammer.ram_treads
@@ -221,6 +306,8 @@ def ram_ogre(state: State, unit: int, target: int, came_from: int, dice: Dice, e
     rule = "6.05" if rammer.is_ogre else "6.07.1" if rammer.rams_as_ogre else "6.07.2"
     events.append(Rammed(unit, target, faces, result, paid, damage, rule))
     events.extend(deaths)
+    _dismounted_meet_ogre(state, unit, target, dice, events)
+    riders_die(state, unit, rule, events)
     if rammer.is_superheavy:
         suffer_own_ram(state, unit, dice, events)
     elif not rammer.rams_as_ogre:
@@ -228,18 +315,46 @@ def ram_ogre(state: State, unit: int, target: int, came_from: int, dice: Dice, e
         events.append(RamSuffered(unit, NO_DIE, DESTROYED, "6.07.2"))
 
 
+def _dismounted_meet_ogre(state: State, unit: int, ogre: int, dice: Dice, events: list[Event]) -> None:
+    """6.07.2: squads that got off a vehicle as it rammed an Ogre lose one to its antipersonnel guns."""
+    where = state.hex_of[ogre]
+    if where < 0 or state.left[ogre * COMPONENTS + AP] == 0:
+        return
+    landed = [c for c in foot_infantry(state, where, state.seat_of[unit]) if state.transfer[c] == DISMOUNTED]
+    if landed:
+        squads = infantry_unit(state, landed[0])
+        lot = reduce_infantry(state, squads, dice)
+        events.append(InfantryReduced(ogre, landed[0], squads.squads, lot))
+
+
 def ram_by_gev(state: State, unit: int, target: int, dice: Dice, events: list[Event]) -> None:
     """6.07.3: a GEV dies in a ram of anything but an Ogre, which takes an attack of twice its strength."""
-    attack_halves = 2 * 2 * state.kind(unit).attack[MAIN]
+    aboard = sum(state.squads[rider] for rider in riders_of(state, unit))
+    attack_halves = 2 * (2 * state.kind(unit).attack[MAIN] + aboard)
     column = odds_column(attack_halves, defense_strength(state, target))
     faces: list[int] = []
-    if needs_die(column):
+    loaded = bool(riders_of(state, target))
+    if needs_die(column) or loaded:
         faces.append(dice.roll(f"the GEV's ram of {state.ids[target]} (6.07.3)"))
-    crt = crt_result(column, faces[0] if faces else NO_DIE)
-    result = suffer(state, target, crt, BY_RAM)
-    lose(state, unit)
+    after: list[Event] = []
+    if loaded:
+        _ram_riders_by_gev(state, target, attack_halves, faces[0], dice, after)
+    result = suffer(state, target, crt_result(column, faces[0] if faces else NO_DIE), BY_RAM)
     events.append(Rammed(unit, target, faces, result, 0, 0, "6.07.3"))
+    events.extend(after)
+    riders_die(state, unit, "6.07.3", events)
+    lose(state, unit)
     events.append(RamSuffered(unit, NO_DIE, DESTROYED, "6.07.3"))
+
+
+def _ram_riders_by_gev(
+    state: State, vehicle: int, attack_halves: int, die: int, dice: Dice, after: list[Event]
+) -> None:
+    """5.11.2, 6.01.2: riders of a vehicle that a GEV rams take the same die at their own odds."""
+    riders = riding_unit(state, vehicle)
+    column = odds_column(attack_halves, squads_defense(state, riders))
+    result, lot = suffer_infantry(state, riders, crt_result(column, die), dice)
+    after.append(RidersHit(vehicle, column, result, riders.squads, lot, "5.11.2"))
 
 
 def run_over(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
@@ -249,10 +364,9 @@ def run_over(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
     seat = state.seat_of[unit]
     for other in state.units_at(state.hex_of[unit]):
         if state.kind(other).is_infantry and state.hostile(seat, other) and state.riding[other] == NOBODY:
-            counters = infantry_unit(state, other)
-            lot = reduce_infantry(state, counters, dice)
-            left = sum(state.squads[counter] for counter in counters)
-            events.append(InfantryReduced(unit, other, left, lot))
+            squads = infantry_unit(state, other)
+            lot = reduce_infantry(state, squads, dice)
+            events.append(InfantryReduced(unit, other, squads.squads, lot))
             return
 
 

@@ -1,20 +1,22 @@
 """Where a unit can get to in this phase: every hex with its cheapest path, and the fights at the end of one.
 
-A bucket queue over (hex, whether the road was left), since the road bonus (5.07.1) hangs on the whole path. It asks
-the same `obstacle` as a typed path does, so that the two cannot differ.
+A bucket queue over (hex, whether the road was left, whether it is on a bridge), since the road bonus (5.07.1) and the
+way off a bridge (5.07.2) hang on how a unit came. It asks the same `obstacle` as a typed path does, so that the two
+cannot differ.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from cybertank.rules.movement import OPEN, Walk, foresee, obstacle, refuse_mover, refuse_step, step_points
+from cybertank.rules.movement import OPEN, Walk, foresee, obstacle, refuse_mover, refuse_step, take_direction, take_step
 from cybertank.rules.ramming import NO_CONTACT, contact
 from cybertank.state.frames import MOVEMENT, Turn
-from cybertank.state.state import ENTERING, FREE, HALTED, NOBODY, State
-
+from cybertank.state.state import ENTERING, FREE, NOBODY, State
 
 START: Final = -1
+# A node is hex * 4 + 2 where the road was left + 1 where it is on a bridge.
+WAYS: Final = 4
 
 
 class Reach:
@@ -34,7 +36,7 @@ class Reach:
         node = self._end[to]
         path: list[int] = []
         while node != START:
-            path.append(node // 2)
+            path.append(node // WAYS)
             node = self._came[node]
         path.reverse()
         return path
@@ -42,8 +44,8 @@ class Reach:
     def arrive(self, node: int, came: int, cost: int) -> None:
         """Note a way to a hex; the first found is the cheapest."""
         self._came[node] = came
-        where = node // 2
-        if where not in self.cost:
+        where = node // WAYS
+        if where not in self.cost or cost < self.cost[where]:
             self.cost[where] = cost
             self._end[where] = node
 
@@ -58,64 +60,57 @@ def reach(state: State, unit: int) -> Reach:
     turn = state.flow[-1]
     if refuse_mover(state, state.seat_of[unit], unit) is not None:
         return found
-    start = Walk(state, unit, turn.phase if isinstance(turn, Turn) else MOVEMENT)
-    queue: list[list[tuple[int, int]]] = [[] for _ in range(start.limit + start.spent + 8)]
-    if start.at == ENTERING:
-        _enter(state, start, found, queue)
+    walk = Walk(state, unit, turn.phase if isinstance(turn, Turn) else MOVEMENT)
+    queue: list[list[int]] = [[] for _ in range(walk.limit + walk.spent + 8)]
+    if walk.at == ENTERING:
+        _enter(state, walk, found, queue)
     else:
-        _spread(state, start, start.at, start.off_road, START, start.spent, found, queue)
+        _spread(state, walk, walk.at, walk.off_road * 2 + walk.on_bridge, START, walk.spent, found, queue)
     for points in range(len(queue)):
-        for node, halted in queue[points]:
-            if halted == FREE:
-                _spread(state, start, node // 2, node % 2, node, points, found, queue)
+        for node in queue[points]:
+            _spread(state, walk, node // WAYS, node % WAYS, node, points, found, queue)
     return found
 
 
-def _enter(state: State, walk: Walk, found: Reach, queue: list[list[tuple[int, int]]]) -> None:
+def _enter(state: State, walk: Walk, found: Reach, queue: list[list[int]]) -> None:
     for to in state.board.edge_hexes(state.entry[walk.unit]):
+        walk.at = ENTERING
+        walk.spent = 0
+        walk.halted = FREE
         if refuse_step(state, walk, to) is None:
-            cost, _ = step_points(state, walk, to)
-            node = to * 2 + 1
-            found.arrive(node, START, cost)
+            take_step(state, walk, to)
+            node = to * WAYS + 2
+            found.arrive(node, START, walk.spent)
             met = contact(state, walk.unit, to)
             if met != NO_CONTACT:
                 found.fights[to] = met
-            else:
-                queue[cost].append((node, FREE))
+            elif walk.halted == FREE:
+                queue[walk.spent].append(node)
 
 
 def _spread(
-    state: State,
-    walk: Walk,
-    at: int,
-    off_road: int,
-    node: int,
-    points: int,
-    found: Reach,
-    queue: list[list[tuple[int, int]]],
+    state: State, walk: Walk, at: int, way: int, node: int, points: int, found: Reach, queue: list[list[int]]
 ) -> None:
     """Take every step from a hex that is open."""
     for direction in range(6):
         walk.at = at
         walk.spent = points
-        walk.off_road = off_road
+        walk.off_road = way // 2
+        walk.on_bridge = way % 2
         walk.halted = FREE
         if obstacle(state, walk, direction) != OPEN:
             continue
-        step = at * 6 + direction
-        to = state.board.near[step]
-        walk.count(to, walk.table.cost[step], walk.table.flags[step])
-        met = NO_CONTACT if state.head[to] == NOBODY else contact(state, walk.unit, to)
-        there = to * 2 + walk.off_road
+        take_direction(state, walk, at * 6 + direction)
+        to = walk.at
+        there = to * WAYS + walk.off_road * 2 + walk.on_bridge
         if found.knows(there) or to == state.hex_of[walk.unit]:
             continue
-        if met != NO_CONTACT:
-            if to not in found.fights or walk.spent < found.cost[to]:
-                found.fights[to] = met
-                found.arrive(there, node, walk.spent)
-            continue
+        met = NO_CONTACT if state.head[to] == NOBODY else contact(state, walk.unit, to)
         found.arrive(there, node, walk.spent)
-        queue[walk.spent].append((there, HALTED if walk.halted != FREE else FREE))
+        if met != NO_CONTACT:
+            found.fights[to] = met
+        elif walk.halted == FREE:
+            queue[walk.spent].append(there)
 
 
 def certain_treads(state: State, unit: int, to: int) -> int:

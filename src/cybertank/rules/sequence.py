@@ -6,6 +6,8 @@ from typing import Final
 
 from cybertank.rules.dice import Dice
 from cybertank.rules.events import NO_DIE, Event, PhaseBegan, Recovered
+from cybertank.rules.movement import engaged_hex, roll_for_terrain
+from cybertank.rules.rearming import note_standing, rearm
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.stacking import is_movement, refuse_stack
 from cybertank.rules.victory import check_turn_limit
@@ -16,17 +18,24 @@ from cybertank.state.state import (
     FREE,
     HALTED_FOR_TURN,
     IN_HAND,
+    NO_TRANSFER,
+    NOBODY,
     NOT_DISABLED,
     State,
+    replaced,
 )
 
 RECOVERS_ON: Final = 3
 
 
 def refuse_end(state: State, turn: Turn) -> Refusal | None:
-    """4.02, 5.02: why a phase may not end yet."""
+    """4.02, 5.02, 8.01: why a phase may not end yet."""
     if not is_movement(turn.phase):
         return None
+    due = engaged_hex(state, turn.seat)
+    if due != NOBODY:
+        name = state.board.names[due]
+        return Refusal("8.01", f"an overrun is due in {name}: `overrun {name}`")
     if turn.phase == MOVEMENT:
         for unit, where in enumerate(state.hex_of):
             if where == ENTERING and state.seat_of[unit] == turn.seat:
@@ -35,15 +44,57 @@ def refuse_end(state: State, turn: Turn) -> Refusal | None:
 
 
 def end_phase(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
-    """4.02: on to the next phase, or to the next player's turn."""
+    """4.02: on to the next phase, or to the next player's turn; terrain is rolled for as a movement phase ends."""
+    if is_movement(turn.phase):
+        disable_check(state, dice, events)
+    if state.setting.rules.shared_fire and _passes_to_ally(state, turn, dice, events):
+        return
     if turn.phase == SECOND_MOVEMENT:
         end_turn(state, turn, dice, events)
         return
     turn.phase += 1
+    _begin_phase(state, turn, events)
+
+
+def _begin_phase(state: State, turn: Turn, events: list[Event]) -> None:
     state.ap_at = []
+    state.groups = []
     if turn.phase == SECOND_MOVEMENT:
         _reset_movement(state, keep_turn_halts=True)
     events.append(PhaseBegan(turn.seat, turn.number, turn.phase))
+
+
+def disable_check(state: State, dice: Dice, events: list[Event]) -> None:
+    """4.02, step 3: every unit that entered disabling terrain and has not rolled yet does so, in the order of units."""
+    for unit, at_risk in enumerate(state.at_risk):
+        if at_risk and state.hex_of[unit] >= 0:
+            roll_for_terrain(state, unit, dice, events)
+
+
+def _passes_to_ally(state: State, turn: Turn, dice: Dice, events: list[Event]) -> bool:
+    """4.03: seats of one side move one after the other, fire together after the last, then move their GEVs in turn."""
+    seats = allies_of(state, turn.seat)
+    place = seats.index(turn.seat)
+    if turn.phase == MOVEMENT and place + 1 < len(seats):
+        turn.seat = seats[place + 1]
+        begin_turn(state, turn, dice, events)
+        return True
+    if turn.phase == FIRE and len(seats) > 1:
+        turn.seat = seats[0]
+        turn.phase = SECOND_MOVEMENT
+        _begin_phase(state, turn, events)
+        return True
+    if turn.phase == SECOND_MOVEMENT and place + 1 < len(seats):
+        turn.seat = seats[place + 1]
+        events.append(PhaseBegan(turn.seat, turn.number, turn.phase))
+        return True
+    return False
+
+
+def allies_of(state: State, seat: int) -> list[int]:
+    """4.03: the seats of a side, in the order of play."""
+    side_of = state.setting.side_of
+    return [other for other in range(len(side_of)) if side_of[other] == side_of[seat]]
 
 
 def end_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
@@ -53,6 +104,7 @@ def end_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
         if cause != NOT_DISABLED and state.disabled_age[unit] > 0:
             if side_of[state.seat_of[unit]] != side_of[turn.seat]:
                 state.waited[unit] = 1
+    rearm(state, turn.seat, events)
     seats = len(state.setting.seats)
     turn.seat += 1
     if turn.seat == seats:
@@ -62,7 +114,17 @@ def end_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
             return
         turn.seat = 0
         turn.number += 1
+    if turn.seat not in seats_in_play(state):
+        turn.phase = SECOND_MOVEMENT
+        end_turn(state, turn, dice, events)
+        return
     begin_turn(state, turn, dice, events)
+
+
+def seats_in_play(state: State) -> set[int]:
+    """4.04: the seats that still have something; those that are out are passed over."""
+    present = {state.seat_of[unit] for unit, where in enumerate(state.hex_of) if where >= ENTERING}
+    return present or set(range(len(state.setting.seats)))
 
 
 def begin_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
@@ -71,10 +133,16 @@ def begin_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> Non
     state.used = [0] * len(state.used)
     state.rams = [0] * units
     state.ap_at = []
+    state.groups = []
+    state.transfer = [NO_TRANSFER] * units
     _reset_movement(state, keep_turn_halts=False)
     for unit, cause in enumerate(state.disabled):
         if cause != NOT_DISABLED:
             state.disabled_age[unit] += 1
+        if state.submerged[unit] and state.seat_of[unit] == turn.seat:
+            state.submerged = replaced(state.submerged, unit, 0)
+    if state.stocked:
+        note_standing(state)
     turn.phase = RECOVERY
     recover(state, turn, dice, events)
     turn.phase = MOVEMENT
@@ -87,6 +155,8 @@ def _reset_movement(state: State, keep_turn_halts: bool) -> None:
     state.began = [IN_HAND] * units
     state.off_road = [0] * units
     state.at_risk = [0] * units
+    state.trail = []
+    state.cleared = []
     if keep_turn_halts:
         state.halted = [h if h == HALTED_FOR_TURN else FREE for h in state.halted]
     else:

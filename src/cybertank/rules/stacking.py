@@ -8,7 +8,7 @@ from cybertank.rules.events import Event, GivenUp, InfantryJoined, InfantrySplit
 from cybertank.rules.losses import lose
 from cybertank.rules.refusal import Refusal
 from cybertank.state.frames import MOVEMENT, SECOND_MOVEMENT, Turn
-from cybertank.state.state import IN_HAND, MERGED, NOBODY, State
+from cybertank.state.state import IN_HAND, MERGED, NOBODY, State, replaced
 from cybertank.units.catalogue import COMPONENTS
 
 # A squad is a third of a vehicle (5.02.2).
@@ -133,7 +133,12 @@ def split_off(state: State, unit: int, squads: int) -> int:
     state.began[part] = state.began[unit]
     state.halted[part] = state.halted[unit]
     state.off_road[part] = state.off_road[unit]
-    state.riding[part] = state.riding[unit]
+    if state.riding[unit] != NOBODY:
+        state.riding = replaced(state.riding, part, state.riding[unit])
+    state.stood = replaced(state.stood, part, state.stood[unit])
+    state.transfer = replaced(state.transfer, part, state.transfer[unit])
+    state.on_bridge = replaced(state.on_bridge, part, state.on_bridge[unit])
+    state.submerged = replaced(state.submerged, part, state.submerged[unit])
     state.put(part, state.hex_of[unit])
     for c in range(COMPONENTS):
         excess = state.used[unit * COMPONENTS + c] - state.squads[unit]

@@ -63,3 +63,110 @@ class Turn(Frame):
 
     def content(self) -> list[int]:
         return [2, self.seat, self.number, self.phase]
+
+
+class Ask(Frame):
+    """A question that owners answer one after the other before a fight goes on: who gets off, and who dives.
+
+    `seat` is the seat asked now, `waiting` those to be asked after it.
+    """
+
+    __slots__ = ("waiting",)
+
+    def __init__(self, seat: int, waiting: list[int]) -> None:
+        super().__init__(seat)
+        self.waiting = waiting
+
+
+class RamAsk(Ask):
+    """6.01.2: riders may get off before a ram is resolved; then the ram, and the rest of the path."""
+
+    __slots__ = ("came_from", "met", "rest", "unit")
+
+    def __init__(self, seat: int, waiting: list[int], unit: int, met: int, came_from: int, rest: list[int]) -> None:
+        super().__init__(seat, waiting)
+        self.unit = unit
+        self.met = met
+        self.came_from = came_from
+        self.rest = rest
+
+    def copy(self) -> Frame:
+        return RamAsk(self.seat, self.waiting[:], self.unit, self.met, self.came_from, self.rest)
+
+    def content(self) -> list[int]:
+        return [3, self.seat, *self.waiting, -9, self.unit, self.met, self.came_from, *self.rest]
+
+
+class OverrunAsk(Ask):
+    """8.06.1, 7.14.4: riders may get off and Marines may dive before the first fire round."""
+
+    __slots__ = ("hex",)
+
+    def __init__(self, seat: int, waiting: list[int], where: int) -> None:
+        super().__init__(seat, waiting)
+        self.hex = where
+
+    def copy(self) -> Frame:
+        return OverrunAsk(self.seat, self.waiting[:], self.hex)
+
+    def content(self) -> list[int]:
+        return [4, self.seat, *self.waiting, -9, self.hex]
+
+
+class FireRound(Frame):
+    """8.04: one side's fire round in an overrun. `seat` fires, `attacker` is the seat that moved in."""
+
+    __slots__ = ("attacker", "fired", "hex", "number", "out", "quiet", "rammed", "used", "weary")
+
+    def __init__(self, seat: int, attacker: int, where: int) -> None:
+        super().__init__(seat)
+        self.attacker = attacker
+        self.hex = where
+        self.number = 0
+        """Fire rounds that are over; even: it is the defender's."""
+        self.used: list[int] = []
+        """What has fired in this round, flat: unit, component, count."""
+        self.fired = 0
+        """Attacks and rams of this round."""
+        self.quiet = 0
+        """Rounds in a row that have passed without any."""
+        self.rammed = 0
+        self.out: list[int] = []
+        """Ogres that are out of the combat (8.05.1)."""
+        self.weary: list[int] = []
+        """Disarmed Ogres with the enemy fire rounds they still have to endure, flat: unit, rounds."""
+
+    def copy(self) -> Frame:
+        other = FireRound(self.seat, self.attacker, self.hex)
+        other.number = self.number
+        other.used = self.used[:]
+        other.fired = self.fired
+        other.quiet = self.quiet
+        other.rammed = self.rammed
+        other.out = self.out[:]
+        other.weary = self.weary[:]
+        return other
+
+    def content(self) -> list[int]:
+        counts = [self.number, self.fired, self.quiet, self.rammed]
+        return [5, self.seat, self.attacker, self.hex, *counts, *self.used, -9, *self.out, -9, *self.weary]
+
+
+class Grouping(Frame):
+    """7.12.1: a stack's owner groups its infantry before the attack that is held is resolved."""
+
+    __slots__ = ("component", "hex", "shots", "target")
+
+    def __init__(self, seat: int, where: int, shots: list[int], target: int, component: int) -> None:
+        super().__init__(seat)
+        self.hex = where
+        self.shots = shots
+        """The attack that waits, flat: unit, component, count."""
+        self.target = target
+        self.component = component
+
+    def copy(self) -> Frame:
+        return Grouping(self.seat, self.hex, self.shots, self.target, self.component)
+
+    def content(self) -> list[int]:
+        return [6, self.seat, self.hex, self.target, self.component, *self.shots]

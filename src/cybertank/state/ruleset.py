@@ -12,7 +12,7 @@ NO_TURN_LIMIT: Final = 0
 class RuleSet:
     """Which rules are in force. Never changed once a game has started."""
 
-    __slots__ = ("close_combat", "edition", "ogres", "spillover", "stacking", "turn_limit")
+    __slots__ = ("close_combat", "edition", "ogres", "shared_fire", "spillover", "stacking", "turn_limit")
 
     def __init__(
         self,
@@ -22,6 +22,7 @@ class RuleSet:
         spillover: bool = False,
         ogres: str = "sixth",
         turn_limit: int = NO_TURN_LIMIT,
+        shared_fire: bool = False,
     ) -> None:
         self.edition = edition
         self.close_combat = close_combat
@@ -29,3 +30,5 @@ class RuleSet:
         self.spillover = spillover
         self.ogres = ogres
         self.turn_limit = turn_limit
+        self.shared_fire = shared_fire
+        """4.03: seats of one side take a single fire phase together, after the last of them has moved."""

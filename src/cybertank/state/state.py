@@ -1,8 +1,8 @@
 """The state of one game.
 
 Units are slots in parallel lists: slot `u` is on hex `hex_of[u]`, has `squads[u]` squads and so on. The lists of a copy
-are its own, except those that change only when a counter is made (`ids`, `type_of`, `seat_of`, `defense_of`), which are
-replaced instead of changed. A slot is never taken away: what is lost keeps its place for the victory points.
+are its own, except those that seldom change (SHARED below): these are replaced instead of changed, so that copies can
+share them. A slot is never taken away: what is lost keeps its place for the victory points.
 """
 
 from __future__ import annotations
@@ -36,6 +36,21 @@ FREE: Final = 0
 HALTED: Final = 1
 # Also in the second movement phase (4.02).
 HALTED_FOR_TURN: Final = 2
+# In an enemy's hex, with an overrun to be fought first: added to the others (8.01).
+ENGAGED: Final = 4
+
+
+# What a squad has done this turn about riding (5.11.3).
+NO_TRANSFER: Final = 0
+MOUNTED: Final = 1
+DISMOUNTED: Final = 2
+
+
+def replaced(numbers: list[int], index: int, value: int) -> list[int]:
+    """A shared list with one number changed: a new list, so that copies of the state keep the old one."""
+    other = numbers[:]
+    other[index] = value
+    return other
 
 
 class Outcome:
@@ -59,12 +74,14 @@ class State:
         "began",
         "board",
         "chain",
+        "cleared",
         "defense_of",
         "disabled",
         "disabled_age",
         "disabled_own",
         "entry",
         "flow",
+        "groups",
         "halted",
         "head",
         "hex_of",
@@ -74,6 +91,7 @@ class State:
         "losses",
         "missiles_fired",
         "off_road",
+        "on_bridge",
         "outcome",
         "rams",
         "riding",
@@ -82,7 +100,13 @@ class State:
         "spent",
         "squads",
         "squads_lost",
+        "stock",
+        "stocked",
+        "stood",
         "stuck",
+        "submerged",
+        "trail",
+        "transfer",
         "treads",
         "type_of",
         "types",
@@ -97,7 +121,7 @@ class State:
     type_of: list[int]
     seat_of: list[int]
     defense_of: list[int]
-    """Printed defense; a scenario may harden a post (3.05.2)."""
+    """SHARED, as ids, types and seats are: printed defense; a scenario may harden a post (3.05.2)."""
     hex_of: list[int]
     squads: list[int]
     squads_lost: list[int]
@@ -116,7 +140,21 @@ class State:
     waited: list[int]
     """1 where a full enemy turn has passed since it was disabled (7.11)."""
     stuck: list[int]
+    """SHARED: 1 where it never moves again (5.08.3)."""
     riding: list[int]
+    """SHARED: the vehicle that a counter rides, or NOBODY (5.11)."""
+    stock: list[int]
+    """SHARED: heavy weapon missiles that a post or truck carries (3.02.2)."""
+    stocked: bool
+    """Whether anything carries such missiles at all."""
+    stood: list[int]
+    """SHARED: the hex a unit began this turn in, while it has not moved from it (3.02.2)."""
+    transfer: list[int]
+    """SHARED: whether a counter has mounted or dismounted this turn (5.11.3)."""
+    on_bridge: list[int]
+    """SHARED: 1 where a unit in a river bridge's hex is on the bridge and not on the river (5.07.2)."""
+    submerged: list[int]
+    """SHARED: 1 where Marines have dived (7.14.4)."""
     spent: list[int]
     """Movement points used in this phase."""
     began: list[int]
@@ -125,16 +163,22 @@ class State:
     off_road: list[int]
     """1 once it has left the road in this phase, or fought: no road bonus (5.07.1)."""
     at_risk: list[int]
-    """1 where it must roll for the terrain it has entered (4.02, step 3)."""
+    """SHARED: 1 where it must roll for the terrain it has entered (4.02, step 3)."""
     rams: list[int]
     entry: list[int]
-    """Edge bits by which a unit that is ENTERING comes."""
+    """SHARED: edge bits by which a unit that is ENTERING comes."""
     head: list[int]
     """The first unit on each hex."""
     chain: list[int]
     """The next unit in the same hex, in the order of slots."""
     ap_at: list[int]
     """Pairs (unit, target) of this phase's antipersonnel attacks, flat (7.05.1)."""
+    trail: list[int]
+    """Pairs (vehicle, hex) of where vehicles that can carry squads have been in this phase, flat (5.11.3)."""
+    groups: list[int]
+    """Infantry groups of this fire phase (7.12.1), flat: hex, group, counter, squads."""
+    cleared: list[int]
+    """Hexes where an overrun was fought in this phase and enemies remain (8.08)."""
     flow: list[Frame]
     losses: int
     """Counts units that left the map, so that the end of the game is looked for only then."""
@@ -177,6 +221,15 @@ class State:
         state.head = [NOBODY] * board.size
         state.chain = []
         state.ap_at = []
+        state.trail = []
+        state.groups = []
+        state.cleared = []
+        state.stock = []
+        state.stocked = False
+        state.stood = []
+        state.transfer = []
+        state.on_bridge = []
+        state.submerged = []
         state.flow = []
         state.losses = 0
         state.outcome = None
@@ -195,11 +248,17 @@ class State:
         self.used.extend([0] * COMPONENTS)
         for zeros in (self.squads_lost, self.missiles_fired, self.internal_fired, self.disabled, self.disabled_age):
             zeros.append(0)
-        for zeros in (self.disabled_own, self.waited, self.stuck, self.spent, self.halted, self.rams, self.entry):
+        for zeros in (self.disabled_own, self.waited, self.spent, self.halted, self.rams, self.off_road):
             zeros.append(0)
-        self.off_road.append(0)
-        self.at_risk.append(0)
-        self.riding.append(NOBODY)
+        self.stuck = [*self.stuck, 0]
+        self.at_risk = [*self.at_risk, 0]
+        self.entry = [*self.entry, 0]
+        self.stock = [*self.stock, 0]
+        self.stood = [*self.stood, where]
+        self.transfer = [*self.transfer, NO_TRANSFER]
+        self.on_bridge = [*self.on_bridge, 0]
+        self.submerged = [*self.submerged, 0]
+        self.riding = [*self.riding, NOBODY]
         self.began.append(IN_HAND)
         self.hex_of.append(IN_HAND)
         self.chain.append(NOBODY)
@@ -232,18 +291,27 @@ class State:
         other.disabled_age = self.disabled_age[:]
         other.disabled_own = self.disabled_own[:]
         other.waited = self.waited[:]
-        other.stuck = self.stuck[:]
-        other.riding = self.riding[:]
+        other.stuck = self.stuck
+        other.riding = self.riding
+        other.stock = self.stock
+        other.stocked = self.stocked
+        other.stood = self.stood
+        other.transfer = self.transfer
+        other.on_bridge = self.on_bridge
+        other.submerged = self.submerged
         other.spent = self.spent[:]
         other.began = self.began[:]
         other.halted = self.halted[:]
         other.off_road = self.off_road[:]
-        other.at_risk = self.at_risk[:]
+        other.at_risk = self.at_risk
         other.rams = self.rams[:]
-        other.entry = self.entry[:]
+        other.entry = self.entry
         other.head = self.head[:]
         other.chain = self.chain[:]
         other.ap_at = self.ap_at[:]
+        other.trail = self.trail[:]
+        other.groups = self.groups[:]
+        other.cleared = self.cleared[:]
         other.flow = [frame.copy() for frame in self.flow]
         other.losses = self.losses
         other.outcome = self.outcome
@@ -334,6 +402,13 @@ class State:
             self.waited,
             self.stuck,
             self.riding,
+            self.stock,
+            self.transfer,
+            self.on_bridge,
+            self.submerged,
+            self.trail,
+            self.groups,
+            self.cleared,
             self.spent,
             self.began,
             self.halted,

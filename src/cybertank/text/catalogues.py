@@ -49,6 +49,7 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True):
     carries: int
     source: str
     note: str = ""
+    submerged: dict[str, int] = {}
     ram_treads: int = 0
     ram_dice: int = 0
     rammed_treads: int = 0
@@ -68,6 +69,7 @@ class ComponentEntry(msgspec.Struct, forbid_unknown_fields=True):
     attack: int = 0
     range: int = 0
     defense: int = 0
+    submerged: int = 0
 
 
 class TreadEntry(msgspec.Struct, forbid_unknown_fields=True):
@@ -148,6 +150,7 @@ def _unit_type(index: int, type_id: str, entry: UnitEntry) -> UnitType:
         made.count[component] = weapon.count
         made.attack[component] = weapon.attack
         made.reach[component] = weapon.range
+        made.deep[component] = entry.submerged.get(word, 0)
     made.seal()
     return made
 
@@ -178,6 +181,7 @@ def _ogre_type(index: int, type_id: str, sheet: OgreEntry, parts: dict[str, Comp
         made.reach[component] = part.range
         made.toughness[component] = part.defense
         made.points[component] = part.vp
+        made.deep[component] = part.submerged
     made.seal()
     return made
 

@@ -7,20 +7,26 @@ import re
 from cybertank.board.hexes import EDGE_BITS, EDGE_WORDS, EDGES
 from cybertank.game.decisions import (
     Decision,
+    Dismount,
+    Dive,
     End,
     Fire,
+    Group,
     Join,
+    Mount,
     Move,
+    Overrun,
     Place,
+    RamInOverrun,
     Remove,
     Resign,
     Split,
     Stay,
     Take,
 )
-from cybertank.rules.combat import ready
 from cybertank.rules.events import Shot
 from cybertank.rules.reach import reach
+from cybertank.rules.strengths import ready
 from cybertank.state.state import NOBODY, State
 from cybertank.text.errors import NotationFault
 from cybertank.text.positions import component_of
@@ -35,19 +41,19 @@ GRAMMAR = {
     "or `fire INF1*2 at OGRE:treads`",
     "split": "split UNIT SQUADS SQUADS ..., as `split INF1 2 1`",
     "join": "join UNIT UNIT ..., as `join INF1 INF2`",
+    "mount": "mount UNIT on VEHICLE, as `mount INF1 on HVY1`",
+    "dismount": "dismount UNIT [at HEX], as `dismount INF1` or `dismount INF1 at 0806`",
+    "group": "group HEX SQUADS SQUADS ..., as `group 0914 3 2`",
+    "overrun": "overrun HEX, as `overrun 0914`",
+    "ram": "ram UNIT UNIT, as `ram OGRE HVY1` (inside an overrun)",
+    "dive": "dive UNIT, as `dive MAR1`",
     "remove": "remove UNIT, as `remove HVY1`",
     "end": "end",
     "resign": "resign",
 }
 # Verbs of chapters to come, so that they are refused by name.
 LATER_VERBS = {
-    "mount": "5.11",
-    "dismount": "5.11",
-    "group": "7.12.1",
-    "overrun": "8.01",
-    "dive": "7.14.4",
     "destruct": "1977:8.05",
-    "ram": "8.05.2",
     "launch": "10.02",
     "intercept": "10.03",
     "task": "15.03",
@@ -88,6 +94,11 @@ class _Reader:
             "place": self.place,
             "move": self.move,
             "fire": self.fire,
+            "mount": self.mount,
+            "dismount": self.dismount,
+            "group": self.group,
+            "overrun": self.overrun,
+            "ram": self.ram,
             "split": self.split,
             "join": self.join,
             "end": self.end,
@@ -121,6 +132,8 @@ class _Reader:
         unit = self.unit(self.words[0])
         if self.verb == "stay":
             return Stay(unit)
+        if self.verb == "dive":
+            return Dive(unit)
         return Take(unit) if self.verb == "take" else Remove(unit)
 
     def end(self) -> Decision:
@@ -140,6 +153,32 @@ class _Reader:
     def _squads_in_hand(self, word: str) -> int:
         unit = self.state.find(word)
         return 1 if unit == NOBODY else max(self.state.squads[unit], 1)
+
+    def mount(self) -> Decision:
+        if len(self.words) != 3 or self.words[1].lower() != "on":
+            raise self.fault("`mount` takes a counter and what it gets on")
+        return Mount(self.unit(self.words[0]), self.unit(self.words[2]))
+
+    def dismount(self) -> Decision:
+        if len(self.words) == 1:
+            unit = self.unit(self.words[0])
+            return Dismount(unit, self.state.hex_of[unit])
+        if len(self.words) != 3 or self.words[1].lower() != "at":
+            raise self.fault("`dismount` takes a counter, and where it gets off")
+        return Dismount(self.unit(self.words[0]), self.hex(self.words[2]))
+
+    def group(self) -> Decision:
+        if len(self.words) < 2:
+            raise self.fault("`group` takes a hex and the squads of each group")
+        return Group(self.hex(self.words[0]), [self.number(word) for word in self.words[1:]])
+
+    def overrun(self) -> Decision:
+        self.exactly(1)
+        return Overrun(self.hex(self.words[0]))
+
+    def ram(self) -> Decision:
+        self.exactly(2)
+        return RamInOverrun(self.unit(self.words[0]), self.unit(self.words[1]))
 
     def split(self) -> Decision:
         if len(self.words) < 2:
@@ -259,6 +298,24 @@ def write_decision(state: State, decision: Decision) -> str:
         return f"split {ids[decision.unit]} {' '.join(str(part) for part in decision.parts)}"
     if isinstance(decision, Join):
         return f"join {ids[decision.unit]} {' '.join(ids[other] for other in decision.others)}"
+    if isinstance(decision, Mount):
+        return f"mount {ids[decision.unit]} on {ids[decision.vehicle]}"
+    if isinstance(decision, Dismount):
+        here = decision.hex == state.hex_of[decision.unit]
+        return f"dismount {ids[decision.unit]}" + ("" if here else f" at {state.board.names[decision.hex]}")
+    if isinstance(decision, Group):
+        return f"group {state.board.names[decision.hex]} {' '.join(str(part) for part in decision.parts)}"
+    if isinstance(decision, Overrun):
+        return f"overrun {state.board.names[decision.hex]}"
+    if isinstance(decision, RamInOverrun):
+        return f"ram {ids[decision.unit]} {ids[decision.target]}"
+    return _write_plain(state, decision)
+
+
+def _write_plain(state: State, decision: Decision) -> str:
+    ids = state.ids
+    if isinstance(decision, Dive):
+        return f"dive {ids[decision.unit]}"
     if isinstance(decision, Stay):
         return f"stay {ids[decision.unit]}"
     if isinstance(decision, Take):

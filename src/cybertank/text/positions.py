@@ -17,6 +17,8 @@ from cybertank.state.state import (
     DISABLED_WORDS,
     ENTERING,
     EXITED,
+    HALTED,
+    HALTED_FOR_TURN,
     LOST,
     NOBODY,
     NOT_DISABLED,
@@ -70,10 +72,12 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     fired: bool = False
     used: dict[str, Amount] = {}
     moved: Amount = 0
+    halted: Literal["phase", "turn"] | None = None
     rams: Amount = 0
     ap_at: list[str] = []
     level: Literal["bridge", "river"] | None = None
     submerged: bool = False
+    missiles: Annotated[int, msgspec.Meta(ge=0, le=10)] = 0
 
 
 class PositionFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -227,11 +231,16 @@ def _activity(state: State, slot: int, unit: UnitEntry, source: str, key: str) -
         if unit_type.is_infantry:
             state.used[base + MAIN] = state.squads[slot]
         else:
-            state.used[base : base + COMPONENTS] = unit_type.count
+            state.used[base : base + COMPONENTS] = state.left[base : base + COMPONENTS]
     for word, count in unit.used.items():
-        state.used[base + _component(unit_type, word, source, f"{key}.used.{word}")] = count
+        component = _component(unit_type, word, source, f"{key}.used.{word}")
+        there = state.squads[slot] if unit_type.is_infantry else state.left[base + component]
+        if count > there:
+            raise FileFault(source, f"{key}.used.{word}", f"{unit.id} has only {there} of them")
+        state.used[base + component] = count
     state.spent[slot] = unit.moved
     state.rams[slot] = unit.rams
+    state.halted[slot] = 0 if unit.halted is None else HALTED_FOR_TURN if unit.halted == "turn" else HALTED
     if unit.moved:
         state.began[slot] = state.hex_of[slot]
 
@@ -347,9 +356,11 @@ def unit_entry(state: State, unit: int) -> UnitEntry:
     entry.riding = state.ids[state.riding[unit]] if state.riding[unit] != NOBODY else None
     entry.moved = state.spent[unit]
     entry.rams = state.rams[unit]
+    if state.halted[unit] & (HALTED | HALTED_FOR_TURN):
+        entry.halted = "turn" if state.halted[unit] & HALTED_FOR_TURN else "phase"
     _write_used(state, unit, entry)
     pairs = zip(state.ap_at[::2], state.ap_at[1::2], strict=True)
-    entry.ap_at = [state.ids[target] for firer, target in pairs if firer == unit]
+    entry.ap_at = [state.ids[target] for firer, target in pairs if firer == unit and state.hex_of[target] >= 0]
     return entry
 
 
@@ -375,13 +386,12 @@ def _write_used(state: State, unit: int, entry: UnitEntry) -> None:
     """`fired` where a unit has attacked with all it has, `used` where only with a part of it."""
     unit_type = state.kind(unit)
     base = unit * COMPONENTS
-    used = {
-        unit_type.component_word(c): state.used[base + c]
-        for c in range(COMPONENTS)
-        if state.used[base + c] and not (unit_type.is_ogre and c == MISSILE)
-    }
-    whole = state.squads[unit] if unit_type.is_infantry else unit_type.count[MAIN]
-    if not unit_type.is_ogre and used and state.used[base + MAIN] >= whole and len(used) == 1:
+    used = {unit_type.component_word(c): state.used[base + c] for c in range(COMPONENTS) if state.used[base + c]}
+    if unit_type.is_infantry:
+        spent = state.used[base + MAIN] >= state.squads[unit] and len(used) == 1
+    else:
+        spent = all(state.used[base + c] >= unit_type.count[c] for c in range(COMPONENTS))
+    if used and spent and not unit_type.is_ogre:
         entry.fired = True
     else:
         entry.used = used

@@ -49,6 +49,7 @@ class UnitType:
         "attack_strength",
         "carries",
         "count",
+        "deep",
         "defense",
         "has_attack",
         "id",
@@ -108,6 +109,8 @@ class UnitType:
         self.reach: list[int] = [0] * COMPONENTS
         self.toughness: list[int] = [0] * COMPONENTS
         self.points: list[int] = [0] * COMPONENTS
+        self.deep: list[int] = [0] * COMPONENTS
+        """7.14.4: what a component does to a submerged target: 0 nothing, 1 half its strength, 2 all of it."""
         self.has_attack = False
         """5.03: whether the counter shows any attack strength at all."""
         self.attack_strength = 0

@@ -1,0 +1,177 @@
+"""7.12.1 Infantry units: which squads of a hex defend together, and how an owner groups a stack."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.rules.events import Event, InfantryGrouped
+from cybertank.rules.refusal import Refusal
+from cybertank.rules.riders import riders_of
+from cybertank.state.frames import FireRound, Grouping
+from cybertank.state.state import NOBODY, State
+
+GROUP_LIMIT: Final = 3
+ENTRY: Final = 4
+UNGROUPED: Final = -1
+
+
+class InfantryUnit:
+    """Squads that are one target: counters with the squads that each gives."""
+
+    __slots__ = ("counters", "group", "hex", "shares")
+
+    def __init__(self, where: int, group: int = UNGROUPED) -> None:
+        self.hex = where
+        self.group = group
+        self.counters: list[int] = []
+        self.shares: list[int] = []
+
+    @property
+    def squads(self) -> int:
+        """How many squads defend together."""
+        return sum(self.shares)
+
+    def add(self, counter: int, squads: int) -> None:
+        """Count squads of a counter in."""
+        self.counters.append(counter)
+        self.shares.append(squads)
+
+    def drop(self, counter: int) -> None:
+        """Count one squad of a counter out."""
+        i = self.counters.index(counter)
+        self.shares[i] -= 1
+        if self.shares[i] == 0:
+            self.counters.pop(i)
+            self.shares.pop(i)
+
+
+def infantry_unit(state: State, unit: int) -> InfantryUnit:
+    """3.02, 7.09, 7.12.1, 8.04: the squads that defend together with a counter.
+
+    Riders of one vehicle always do. In an overrun every other squad stands alone. With spillover the owner's groups
+    count; without it all infantry of an owner in the hex is one unit.
+    """
+    where = state.hex_of[unit]
+    if state.riding[unit] != NOBODY:
+        return riding_unit(state, state.riding[unit])
+    if isinstance(state.flow[-1], FireRound):
+        return alone(state, unit)
+    if not state.setting.rules.spillover:
+        whole = InfantryUnit(where)
+        for counter in foot_infantry(state, where, state.seat_of[unit]):
+            whole.add(counter, state.squads[counter])
+        return whole
+    group = group_of(state, unit)
+    return alone(state, unit) if group == UNGROUPED else grouped_unit(state, where, group)
+
+
+def alone(state: State, unit: int) -> InfantryUnit:
+    """A counter that defends by itself."""
+    single = InfantryUnit(state.hex_of[unit])
+    single.add(unit, state.squads[unit])
+    return single
+
+
+def riding_unit(state: State, vehicle: int) -> InfantryUnit:
+    """7.12.1: all infantry on one vehicle is a group of its own."""
+    riders = InfantryUnit(state.hex_of[vehicle])
+    for rider in riders_of(state, vehicle):
+        riders.add(rider, state.squads[rider])
+    return riders
+
+
+def foot_infantry(state: State, where: int, seat: int) -> list[int]:
+    """A seat's infantry in a hex that rides nothing."""
+    return [
+        unit
+        for unit in state.units_at(where)
+        if state.seat_of[unit] == seat and state.kind(unit).is_infantry and state.riding[unit] == NOBODY
+    ]
+
+
+def group_of(state: State, unit: int) -> int:
+    """The first group of this fire phase that holds squads of a counter."""
+    groups = state.groups
+    for i in range(0, len(groups), ENTRY):
+        if groups[i + 2] == unit and groups[i + 3] > 0 and groups[i] == state.hex_of[unit]:
+            return groups[i + 1]
+    return UNGROUPED
+
+
+def grouped_unit(state: State, where: int, group: int) -> InfantryUnit:
+    """A group as it was formed, less what it has lost."""
+    found = InfantryUnit(where, group)
+    groups = state.groups
+    for i in range(0, len(groups), ENTRY):
+        if groups[i] == where and groups[i + 1] == group and groups[i + 3] > 0:
+            found.add(groups[i + 2], groups[i + 3])
+    return found
+
+
+def infantry_units_at(state: State, where: int) -> list[InfantryUnit]:
+    """All infantry units on foot in a hex, in the order of their first counters."""
+    found: list[InfantryUnit] = []
+    seen: list[int] = []
+    for unit in state.units_at(where):
+        if not state.kind(unit).is_infantry or state.riding[unit] != NOBODY:
+            continue
+        group = group_of(state, unit)
+        if group == UNGROUPED:
+            found.append(infantry_unit(state, unit))
+            continue
+        for i in range(0, len(state.groups), ENTRY):
+            number = state.groups[i + 1]
+            if state.groups[i] == where and state.groups[i + 2] == unit and number not in seen:
+                seen.append(number)
+                whole = grouped_unit(state, where, number)
+                if whole.counters:
+                    found.append(whole)
+    return found
+
+
+def forget_squad(state: State, target: InfantryUnit, counter: int) -> None:
+    """A squad of a group is gone."""
+    if target.group == UNGROUPED:
+        return
+    groups = state.groups
+    for i in range(0, len(groups), ENTRY):
+        if groups[i] == target.hex and groups[i + 1] == target.group and groups[i + 2] == counter:
+            groups[i + 3] -= 1
+            return
+
+
+def must_group(state: State, target: int) -> bool:
+    """7.12.1: whether a stack that is fired at can be grouped in more than one way, and has not been this phase."""
+    where = state.hex_of[target]
+    if not state.setting.rules.spillover or state.chain[state.head[where]] == NOBODY:
+        return False
+    counters = foot_infantry(state, where, state.seat_of[target])
+    if sum(state.squads[counter] for counter in counters) < 2:
+        return False
+    return all(group_of(state, counter) == UNGROUPED for counter in counters)
+
+
+def refuse_group(state: State, frame: Grouping, where: int, parts: list[int]) -> Refusal | None:
+    """7.12.1: groups of one to three squads that add up to what stands there."""
+    name = state.board.names[frame.hex]
+    if where != frame.hex:
+        return Refusal("7.12.1", f"the stack that is fired at is in {name}")
+    total = sum(state.squads[counter] for counter in foot_infantry(state, where, frame.seat))
+    if not parts or min(parts) < 1 or max(parts) > GROUP_LIMIT or sum(parts) != total:
+        return Refusal(
+            "7.12.1", f"the {total} squads in {name} are grouped by one to three: `group {name} 3 2` and so on"
+        )
+    return None
+
+
+def group(state: State, frame: Grouping, parts: list[int], events: list[Event]) -> None:
+    """7.12.1: form the groups, filling them with the counters in the order of units."""
+    number = 1 + max([state.groups[i + 1] for i in range(0, len(state.groups), ENTRY)], default=-1)
+    waiting = [c for c in foot_infantry(state, frame.hex, frame.seat) for _ in range(state.squads[c])]
+    for size in parts:
+        members = waiting[:size]
+        waiting = waiting[size:]
+        for counter in sorted(set(members)):
+            state.groups.extend([frame.hex, number, counter, members.count(counter)])
+        number += 1
+    events.append(InfantryGrouped(frame.seat, frame.hex, parts))

@@ -1,0 +1,454 @@
+"""8 Overrun combat: fire rounds in one hex, during the movement phase, until one side has nothing left there."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.board.terrain import MARINE as MARINE_MOBILITY
+from cybertank.rules.combat import close_quarters, fire, refuse_attack
+from cybertank.rules.crt import ONE_TO_ONE, crt_result, needs_die, odds_column
+from cybertank.rules.dice import Dice
+from cybertank.rules.events import (
+    DESTROYED,
+    NO_DIE,
+    NO_EFFECT,
+    Dived,
+    Event,
+    LeftCombat,
+    OverrunBegan,
+    OverrunEnded,
+    Rammed,
+    RamSuffered,
+    RoundBegan,
+    Shot,
+)
+from cybertank.rules.losses import is_armed, lose, lose_treads, suffer
+from cybertank.rules.movement import engaged_hex
+from cybertank.rules.ramming import fights_in_water, is_immobile, may_ram_ogres, ram_toll, riders_die
+from cybertank.rules.refusal import Refusal
+from cybertank.rules.riders import get_off, is_inside, may_get_off_in_fight, refuse_getting_off, riders_of
+from cybertank.rules.stacking import is_movement, split_off
+from cybertank.rules.strengths import attack_halves, attack_of, defense_strength, in_water, ready
+from cybertank.state.frames import FireRound, OverrunAsk, Turn
+from cybertank.state.state import BY_RAM, ENGAGED, NOBODY, State, replaced
+from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, POST, RACK, SECONDARY, WHOLE
+
+WEARY_ROUNDS: Final = 2
+WEAPONS: Final = [MAIN, SECONDARY, AP, MISSILE, RACK]
+
+
+# -- 8.01: beginning an overrun ----------------------------------------------------------------------------------------
+
+
+def refuse_overrun(state: State, seat: int, where: int) -> Refusal | None:
+    """8.01: units of the seat must have entered the hex, and enemies be there."""
+    turn = state.flow[-1]
+    name = state.board.names[where]
+    if state.setting.rules.close_combat == "ram":
+        return Refusal("8.01", "the ramming rules are in use, so there are no overruns (section 6)")
+    if not isinstance(turn, Turn) or not is_movement(turn.phase):
+        return Refusal("8.01", "overruns are fought in a movement phase")
+    units = state.units_at(where)
+    if not any(state.hostile(seat, u) for u in units):
+        return Refusal("8.01", f"there is no enemy in {name} to overrun")
+    entered = [u for u in units if state.seat_of[u] == seat and (state.spent[u] > 0 or state.halted[u] & ENGAGED)]
+    if not entered:
+        return Refusal("8.01", f"none of your units has moved into {name} in this phase")
+    due = engaged_hex(state, seat)
+    if due != NOBODY and due != where:
+        return Refusal("8.01", f"the overrun in {state.board.names[due]} comes first")
+    return None
+
+
+def begin_overrun(state: State, seat: int, where: int, dice: Dice, events: list[Event]) -> None:
+    """8.01, 8.06.1: an overrun begins; owners of riders and Marines are asked first, the attacker before the defender."""
+    events.append(OverrunBegan(seat, where))
+    seats = [s for s in _seats_here(state, seat, where) if asks_in(state, s, where)]
+    if seats:
+        state.flow.append(OverrunAsk(seats[0], seats[1:], where))
+    else:
+        start_rounds(state, seat, where, dice, events)
+
+
+def _seats_here(state: State, attacker: int, where: int) -> list[int]:
+    """The seats with units in the hex, the attacker's side first."""
+    present = sorted({state.seat_of[u] for u in state.units_at(where)})
+    return sorted(present, key=lambda s: state.setting.side_of[s] != state.setting.side_of[attacker])
+
+
+def asks_in(state: State, seat: int, where: int) -> list[int]:
+    """8.06.1, 7.14.4: a seat's riders that may get off, and its Marines that may dive, in a hex."""
+    asked: list[int] = []
+    for unit in state.units_at(where):
+        if state.seat_of[unit] == seat:
+            asked.extend(may_get_off_in_fight(state, unit))
+            if refuse_dive(state, seat, unit) is None and is_attacked(state, unit):
+                asked.append(unit)
+    return asked
+
+
+def is_attacked(state: State, unit: int) -> bool:
+    """Whether it is not the unit's own side's turn."""
+    turn = state.flow[0]
+    return isinstance(turn, Turn) and state.hostile(turn.seat, unit)
+
+
+def refuse_dive(state: State, seat: int, unit: int) -> Refusal | None:
+    """7.14.4, 8.07: Marines in water may go under, where only other Marines follow."""
+    name = state.ids[unit]
+    if state.seat_of[unit] != seat or state.kind(unit).mobility != MARINE_MOBILITY:
+        return Refusal("7.14.4", f"only Marines dive, and {name} is none of yours")
+    if not in_water(state, unit) or state.riding[unit] != NOBODY:
+        return Refusal("7.14.4", f"{name} is not in the water")
+    return Refusal("7.14.4", f"{name} has dived already") if state.submerged[unit] else None
+
+
+def dive(state: State, unit: int, events: list[Event]) -> None:
+    """7.14.4: Marines go under water and avoid the fight."""
+    state.submerged = replaced(state.submerged, unit, 1)
+    events.append(Dived(unit))
+
+
+def refuse_overrun_dismount(state: State, ask: OverrunAsk, unit: int) -> Refusal | None:
+    """8.06.1: riders on the outside get off as the overrun begins."""
+    refusal = refuse_getting_off(state, ask.seat, unit)
+    if refusal is not None:
+        return refusal
+    if state.hex_of[unit] != ask.hex:
+        return Refusal("8.06.1", f"{state.ids[unit]} is not in the overrun")
+    if is_inside(state, unit):
+        return Refusal("8.06.1", f"{state.ids[unit]} rides inside a truck, and does not get off in an overrun")
+    return None
+
+
+def end_overrun_ask(state: State, ask: OverrunAsk, dice: Dice, events: list[Event]) -> None:
+    """8.06.1: the next owner is asked, or the first fire round begins."""
+    if ask.waiting:
+        ask.seat = ask.waiting.pop(0)
+        return
+    state.flow.pop()
+    turn = state.flow[0]
+    assert isinstance(turn, Turn)
+    start_rounds(state, turn.seat, ask.hex, dice, events)
+
+
+def dismount_in_overrun(state: State, unit: int, events: list[Event]) -> None:
+    """8.06.1: a counter gets off where it is."""
+    get_off(state, unit, state.hex_of[unit], events)
+
+
+def start_rounds(state: State, attacker: int, where: int, dice: Dice, events: list[Event]) -> None:
+    """8.04: infantry on foot is divided into squads, and the defender has the first fire round."""
+    for unit in state.units_at(where):
+        if state.kind(unit).is_infantry and state.riding[unit] == NOBODY:
+            for _ in range(state.squads[unit] - 1):
+                split_off(state, unit, 1)
+    fight = FireRound(attacker, attacker, where)
+    state.flow.append(fight)
+    state.ap_at = []
+    fight.seat = _firing_seat(state, fight)
+    events.append(RoundBegan(fight.seat, 1))
+    settle(state, fight, events)
+
+
+# -- who fights --------------------------------------------------------------------------------------------------------
+
+
+def fighters(state: State, fight: FireRound, attackers: bool) -> list[int]:
+    """8.04: the units of one side that are in the fight: in the hex, not taken out of it, not under water by diving."""
+    side_of = state.setting.side_of
+    own = side_of[fight.attacker]
+    return [
+        u
+        for u in state.units_at(fight.hex)
+        if (side_of[state.seat_of[u]] == own) == attackers and u not in fight.out and not has_dived(state, u)
+    ]
+
+
+def has_dived(state: State, unit: int) -> bool:
+    """7.14.4, 8.07: Marines that have dived are out of every fight but one with other Marines."""
+    if not state.submerged[unit]:
+        return False
+    seat = state.seat_of[unit]
+    others = state.units_at(state.hex_of[unit])
+    return not any(state.hostile(seat, u) and state.kind(u).mobility == MARINE_MOBILITY for u in others)
+
+
+def attackers_fire(fight: FireRound) -> bool:
+    """8.04: the defender fires in the first round, then they take turns."""
+    return fight.number % 2 == 1
+
+
+def _firing_seat(state: State, fight: FireRound) -> int:
+    units = fighters(state, fight, attackers_fire(fight))
+    return state.seat_of[units[0]] if units else fight.seat
+
+
+def can_harm(state: State, fight: FireRound, unit: int, enemy: int) -> bool:
+    """7.05.1, 8.02, 8.07: whether a unit has a weapon that could be used on an enemy in the fight."""
+    if is_inside(state, unit):
+        return False
+    if state.board.is_water(fight.hex) and not state.on_bridge[unit]:
+        if not fights_in_water(state, unit, enemy):
+            return False
+        if state.kind(unit).rams_as_ogre:
+            return True
+    armed = state.kind(unit).kind == POST or is_armed(state, unit)
+    return armed and any(weapon_harms(state, unit, weapon, enemy) for weapon in WEAPONS)
+
+
+def weapon_harms(state: State, unit: int, weapon: int, enemy: int) -> bool:
+    """7.05.1: whether one of a unit's weapons is there and not useless against an enemy."""
+    base = unit * COMPONENTS
+    if state.kind(unit).is_infantry:
+        return weapon == MAIN and state.squads[unit] > 0
+    if state.kind(unit).kind == POST:
+        return weapon == MAIN
+    if weapon == RACK:
+        return state.left[base + RACK] > state.used[base + RACK] and state.left[base + INTERNAL] > 0
+    if state.left[base + weapon] == 0 or attack_of(state, unit, weapon) == 0:
+        return False
+    if weapon != AP or state.kind(enemy).is_infantry:
+        return True
+    return bool(riders_of(state, enemy)) or (not state.kind(enemy).is_ogre and defense_strength(state, enemy) == 0)
+
+
+def side_can_attack(state: State, fight: FireRound, attackers: bool) -> bool:
+    """8.07: whether a side has anything that can attack something of the other."""
+    enemies = fighters(state, fight, not attackers)
+    return any(can_harm(state, fight, u, e) for u in fighters(state, fight, attackers) for e in enemies)
+
+
+# -- 8.04: fire --------------------------------------------------------------------------------------------------------
+
+
+def refuse_overrun_fire(
+    state: State, fight: FireRound, shots: list[Shot], target: int, component: int
+) -> Refusal | None:
+    """8.04, 8.07: why an attack is not legal in a fire round, or None."""
+    if fight.rammed:
+        return Refusal("8.05.2", "a ram ends the fire of the round: `end` it")
+    firing = fighters(state, fight, attackers_fire(fight))
+    if target not in fighters(state, fight, not attackers_fire(fight)):
+        return Refusal("8.04", f"{state.ids[target]} is not an enemy in this overrun")
+    for shot in shots:
+        if shot.unit not in firing:
+            return Refusal("8.04", f"{state.ids[shot.unit]} does not fire in this round")
+        if state.board.is_water(fight.hex) and not state.on_bridge[shot.unit]:
+            ship = state.riding[shot.unit] if state.riding[shot.unit] != NOBODY else shot.unit
+            if state.kind(shot.unit).rams_as_ogre or not fights_in_water(state, ship, target):
+                return Refusal("8.07", f"{state.ids[shot.unit]} cannot fire at {state.ids[target]} in the water")
+    return refuse_attack(state, state.seat_of[shots[0].unit] if shots else fight.seat, shots, target, component)
+
+
+def overrun_fire(
+    state: State, fight: FireRound, shots: list[Shot], target: int, component: int, dice: Dice, events: list[Event]
+) -> None:
+    """8.04: carry out an attack of a fire round; the overrun ends at once when a side has nothing left in it."""
+    fire(state, shots, target, component, dice, events)
+    fight.fired += 1
+    settle(state, fight, events)
+
+
+# -- 8.05.2, 8.05.3: rams ----------------------------------------------------------------------------------------------
+
+
+def refuse_overrun_ram(state: State, fight: FireRound, unit: int, target: int) -> Refusal | None:
+    """8.05.2, 8.05.3: at the end of a side's first fire round a mobile unit may ram, as it could in movement."""
+    name = state.ids[unit]
+    if fight.number > 1:
+        return Refusal("8.05.2", "rams are made at the end of a side's first fire round only")
+    if unit not in fighters(state, fight, attackers_fire(fight)):
+        return Refusal("8.05.2", f"{name} does not act in this round")
+    if target not in fighters(state, fight, not attackers_fire(fight)):
+        return Refusal("8.05.2", f"{state.ids[target]} is not an enemy in this overrun")
+    rammer, rammed = state.kind(unit), state.kind(target)
+    if rammed.is_infantry:
+        return Refusal("8.05.2", "infantry cannot be rammed")
+    if is_immobile(state, unit) or (rammer.is_ogre and state.treads[unit] == 0):
+        return Refusal("8.05.2", f"{name} cannot move, so it cannot ram")
+    if state.rams[unit]:
+        return Refusal("8.05.2", f"{name} has rammed already")
+    if state.board.is_water(fight.hex) and rammer.rams_as_ogre != rammed.rams_as_ogre:
+        return Refusal("8.07", "under water only Ogres and Superheavies ram, and only each other")
+    able = rammer.rams_as_ogre or rammer.is_gev or (rammed.is_ogre and may_ram_ogres(rammer))
+    return (
+        None if able else Refusal("8.05.3", f"{name} could not ram {state.ids[target]} in movement, so not here either")
+    )
+
+
+def overrun_ram(state: State, fight: FireRound, unit: int, target: int, dice: Dice, events: list[Event]) -> None:
+    """8.05.2, 8.05.3: a ram inside an overrun: what an Ogre rams is destroyed, an Ogre loses treads."""
+    fight.rammed = 1
+    fight.fired += 1
+    state.rams[unit] += 1
+    rammer, rammed = state.kind(unit), state.kind(target)
+    faces: list[int] = []
+    after: list[Event] = []
+    toll = ram_toll(state, unit, target)
+    damage = 0
+    result = DESTROYED
+    if rammed.is_ogre:
+        faces = [dice.roll(f"the ram of {state.ids[target]} (8.05.2)") for _ in range(rammer.ram_dice)]
+        damage = lose_treads(state, target, sum(faces) if faces else rammer.ram_treads, after)
+        result = DESTROYED if state.hex_of[target] < 0 else NO_EFFECT
+    elif rammer.rams_as_ogre:
+        result = _crush(state, unit, target, dice, faces)
+    else:
+        result = _crash(state, unit, target, dice, faces)
+    paid = lose_treads(state, unit, toll, after) if toll else 0
+    events.append(Rammed(unit, target, faces, result, paid, damage, "8.05.2" if rammer.is_ogre else "8.05.3"))
+    events.extend(after)
+    _suffer_ram(state, unit, dice, events)
+    settle(state, fight, events)
+
+
+def _crush(state: State, unit: int, target: int, dice: Dice, faces: list[int]) -> int:
+    """8.05.2: destroyed; only a Superheavy that another rams has the table's chance (6.07.1)."""
+    superheavy_duel = state.kind(unit).is_superheavy and state.kind(target).is_superheavy
+    if superheavy_duel and not is_immobile(state, target):
+        faces.append(dice.roll(f"the ram of {state.ids[target]} (8.05.3)"))
+        crt = close_quarters(state, crt_result(ONE_TO_ONE, faces[0]))
+        if crt == NO_EFFECT:
+            return NO_EFFECT
+    riders_die(state, target, "8.05.2", [])
+    lose(state, target)
+    return DESTROYED
+
+
+def _crash(state: State, unit: int, target: int, dice: Dice, faces: list[int]) -> int:
+    """6.07.3, 8.05.3: a GEV's attack at double strength."""
+    aboard = sum(state.squads[rider] for rider in riders_of(state, unit))
+    column = odds_column(2 * (2 * state.kind(unit).attack[MAIN] + aboard), defense_strength(state, target))
+    if needs_die(column):
+        faces.append(dice.roll(f"the ram of {state.ids[target]} (8.05.3)"))
+    crt = close_quarters(state, crt_result(column, faces[0] if faces else NO_DIE))
+    return suffer(state, target, crt, BY_RAM)
+
+
+def _suffer_ram(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
+    """6.07.1-6.07.3: what a ram costs a unit that is no Ogre."""
+    rammer = state.kind(unit)
+    if rammer.is_ogre or state.hex_of[unit] < 0:
+        return
+    riders_die(state, unit, "8.05.3", events)
+    die = NO_DIE
+    result = DESTROYED
+    if rammer.is_superheavy:
+        die = dice.roll(f"the ram's effect on {state.ids[unit]} (6.07.1)")
+        result = close_quarters(state, crt_result(ONE_TO_ONE, die))
+    if result == DESTROYED:
+        lose(state, unit)
+    events.append(RamSuffered(unit, die, result, "8.05.3"))
+
+
+# -- 8.04, 8.05.1, 8.07, 8.08: rounds and the end ----------------------------------------------------------------------
+
+
+def refuse_end_round(state: State, fight: FireRound) -> Refusal | None:
+    """8.04: a unit may hold its fire, but a fight goes on: two silent rounds in a row may not be followed by a third."""
+    if fight.fired or fight.quiet < 2 or not can_hurt_now(state, fight):
+        return None
+    return Refusal(
+        "8.04", "nobody has fired for two rounds: the fight goes on until one side is gone, so fire something"
+    )
+
+
+def can_hurt_now(state: State, fight: FireRound) -> bool:
+    """Whether all that the firing side has, together, has a chance against any enemy in the fight."""
+    firing = fighters(state, fight, attackers_fire(fight))
+    enemies = fighters(state, fight, not attackers_fire(fight))
+    for enemy in enemies:
+        shots = [
+            Shot(u, weapon, ready(state, u, weapon))
+            for u in firing
+            if can_harm(state, fight, u, enemy)
+            for weapon in WEAPONS
+            if ready(state, u, weapon) > 0
+        ]
+        if not shots:
+            continue
+        if state.kind(enemy).is_ogre and (state.treads[enemy] or any(s.component != AP for s in shots)):
+            return True
+        if odds_column(attack_halves(state, shots, enemy), defense_strength(state, enemy, WHOLE)) >= 0:
+            return True
+    return False
+
+
+def end_round(state: State, fight: FireRound, events: list[Event]) -> None:
+    """8.04: the other side fires."""
+    _tire_ogres(state, fight, events)
+    fight.quiet = 0 if fight.fired else fight.quiet + 1
+    fight.number += 1
+    fight.fired = 0
+    fight.rammed = 0
+    fight.used = []
+    state.ap_at = []
+    fight.seat = _firing_seat(state, fight)
+    if not settle(state, fight, events):
+        events.append(RoundBegan(fight.seat, fight.number + 1))
+
+
+def _tire_ogres(state: State, fight: FireRound, events: list[Event]) -> None:
+    """8.05.1: a disarmed Ogre leaves the combat after two further enemy fire rounds."""
+    endured = fighters(state, fight, not attackers_fire(fight))
+    for unit in endured:
+        if not state.kind(unit).is_ogre:
+            continue
+        at = next((i for i in range(0, len(fight.weary), 2) if fight.weary[i] == unit), -1)
+        if at >= 0:
+            fight.weary[at + 1] -= 1
+            if fight.weary[at + 1] == 0:
+                fight.out.append(unit)
+                events.append(LeftCombat(unit))
+
+
+def _note_disarmed(state: State, fight: FireRound) -> None:
+    """8.05.1: an Ogre without a weapon that has a valid target begins to count."""
+    for attackers in (True, False):
+        enemies = fighters(state, fight, not attackers)
+        for unit in fighters(state, fight, attackers):
+            if not state.kind(unit).is_ogre or unit in fight.weary[::2]:
+                continue
+            if not any(can_harm(state, fight, unit, enemy) for enemy in enemies):
+                fight.weary.extend([unit, WEARY_ROUNDS])
+
+
+def settle(state: State, fight: FireRound, events: list[Event]) -> bool:
+    """8.04, 8.05.1, 8.07: whether the overrun is over, and if so its end."""
+    attackers = fighters(state, fight, True)
+    defenders = fighters(state, fight, False)
+    if attackers and defenders:
+        _note_disarmed(state, fight)
+        attack = side_can_attack(state, fight, True)
+        defend = side_can_attack(state, fight, False)
+        if attack and defend:
+            return False
+        if not attack and not defend:
+            return _finish(state, fight, NOBODY, "8.07", events)
+        if not state.board.is_water(fight.hex):
+            return False
+        helpless = defenders if attack else attackers
+        for unit in helpless:
+            if not state.kind(unit).is_ogre and state.hex_of[unit] >= 0:
+                lose(state, unit)
+        if any(state.hex_of[unit] >= 0 for unit in helpless):
+            return False
+        attackers = fighters(state, fight, True)
+    winner = fight.attacker if attackers else state.seat_of[defenders[0]] if defenders else NOBODY
+    return _finish(state, fight, winner, "8.08", events)
+
+
+def _finish(state: State, fight: FireRound, winner: int, rule: str, events: list[Event]) -> bool:
+    """8.08: survivors are in the hex, and the attacker's movement goes on."""
+    state.flow.pop()
+    state.ap_at = []
+    for unit in state.units_at(fight.hex):
+        if state.halted[unit] & ENGAGED:
+            state.halted[unit] -= ENGAGED
+        state.off_road[unit] = 1
+        state.rams[unit] = 0
+    if any(state.hostile(fight.attacker, u) for u in state.units_at(fight.hex)):
+        state.cleared.append(fight.hex)
+    events.append(OverrunEnded(fight.hex, winner, rule))
+    return True

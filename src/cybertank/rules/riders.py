@@ -1,0 +1,154 @@
+"""5.11 Infantry riding vehicles: getting on and off, and what happens to riders when their vehicle is gone."""
+
+from __future__ import annotations
+
+from cybertank.rules.events import Dismounted, Event, Mounted
+from cybertank.rules.refusal import Refusal
+from cybertank.state.frames import MOVEMENT, Turn
+from cybertank.state.state import (
+    DISMOUNTED,
+    FREE,
+    HALTED_FOR_TURN,
+    IN_HAND,
+    MOUNTED,
+    NO_TRANSFER,
+    NOBODY,
+    State,
+    replaced,
+)
+from cybertank.units.catalogue import TRANSPORT
+
+
+def riders_of(state: State, vehicle: int) -> list[int]:
+    """5.11: the counters that ride a vehicle, in the order of units."""
+    if state.kind(vehicle).carries == 0:
+        return []
+    return [unit for unit, carrier in enumerate(state.riding) if carrier == vehicle and state.hex_of[unit] >= 0]
+
+
+def is_inside(state: State, unit: int) -> bool:
+    """5.11.1: squads ride inside a Truck or Hovertruck, and on the outside of everything else."""
+    vehicle = state.riding[unit]
+    return vehicle != NOBODY and state.kind(vehicle).kind == TRANSPORT
+
+
+def on_trail(state: State, vehicle: int, where: int) -> bool:
+    """5.11.3: whether a vehicle is in a hex, began this phase in it, or has passed through it."""
+    if state.hex_of[vehicle] == where or state.began[vehicle] == where:
+        return True
+    trail = state.trail
+    return any(trail[i] == vehicle and trail[i + 1] == where for i in range(0, len(trail), 2))
+
+
+def refuse_mount(state: State, seat: int, unit: int, vehicle: int) -> Refusal | None:
+    """5.11.1, 5.11.3: a squad that has not moved gets on a vehicle with room that is in, or comes through, its hex."""
+    turn = state.flow[-1]
+    name, carrier = state.ids[unit], state.ids[vehicle]
+    if not isinstance(turn, Turn) or turn.phase != MOVEMENT:
+        return Refusal("5.11.3", "infantry mounts and dismounts in its owner's first movement phase")
+    if state.seat_of[unit] != seat or state.seat_of[vehicle] != seat or state.hex_of[unit] < 0:
+        return Refusal("5.11.3", f"{name} and {carrier} must both be yours and on the map")
+    if not state.kind(unit).is_infantry:
+        return Refusal("5.11", f"only infantry rides, and {name} is none")
+    if state.kind(vehicle).carries == 0 or state.hex_of[vehicle] < 0:
+        return Refusal(
+            "5.11.1", f"{carrier} carries no infantry: Heavy and Light Tanks, Superheavies, GEV-PCs and trucks do"
+        )
+    if state.riding[unit] != NOBODY or state.transfer[unit] != NO_TRANSFER:
+        return Refusal("5.11.3", f"{name} has mounted or dismounted already, or is riding")
+    if state.spent[unit] or state.halted[unit] != FREE:
+        return Refusal("5.11.3", f"mounting takes a squad's whole movement, and {name} has moved")
+    aboard = sum(state.squads[rider] for rider in riders_of(state, vehicle))
+    room = state.kind(vehicle).carries - aboard
+    if state.squads[unit] > room:
+        return Refusal(
+            "5.11.1", f"{carrier} has room for {room} squad(s), and {name} is {state.squads[unit]}; `split` it"
+        )
+    if not on_trail(state, vehicle, state.hex_of[unit]):
+        return Refusal("5.11.3", f"{carrier} neither began in {name}'s hex nor came through it")
+    return None
+
+
+def mount(state: State, unit: int, vehicle: int, events: list[Event]) -> None:
+    """5.11.3: get on; the squad is where the vehicle is now, and moves with it."""
+    where = state.hex_of[vehicle]
+    if state.began[unit] == IN_HAND:
+        state.began[unit] = state.hex_of[unit]
+    if state.hex_of[unit] != where:
+        state.shift(unit, where)
+    state.spent[unit] = state.kind(unit).move
+    state.halted[unit] = HALTED_FOR_TURN
+    state.riding = replaced(state.riding, unit, vehicle)
+    state.transfer = replaced(state.transfer, unit, MOUNTED)
+    state.on_bridge = replaced(state.on_bridge, unit, state.on_bridge[vehicle])
+    events.append(Mounted(unit, vehicle))
+
+
+def refuse_dismount(state: State, seat: int, unit: int, where: int) -> Refusal | None:
+    """5.11.3: off in any hex of the vehicle's movement, on a later turn than getting on."""
+    turn = state.flow[-1]
+    name = state.ids[unit]
+    if not isinstance(turn, Turn) or turn.phase != MOVEMENT:
+        return Refusal("5.11.3", "infantry dismounts in its owner's first movement phase, or when a fight begins")
+    refusal = refuse_getting_off(state, seat, unit)
+    if refusal is not None:
+        return refusal
+    vehicle = state.riding[unit]
+    if not on_trail(state, vehicle, where):
+        return Refusal(
+            "5.11.3",
+            f"{state.ids[vehicle]} has not been in {state.board.names[where]} this phase, so {name} cannot get off there",
+        )
+    return None
+
+
+def refuse_getting_off(state: State, seat: int, unit: int) -> Refusal | None:
+    """5.11.3: what holds for every way of getting off."""
+    name = state.ids[unit]
+    if state.seat_of[unit] != seat or state.hex_of[unit] < 0:
+        return Refusal("5.11.3", f"{name} is not a counter of yours on the map")
+    if state.riding[unit] == NOBODY:
+        return Refusal("5.11.3", f"{name} is not riding anything")
+    if state.transfer[unit] == MOUNTED:
+        return Refusal("5.11.3", f"{name} mounted this turn and may not dismount before the next")
+    return None
+
+
+def get_off(state: State, unit: int, where: int, events: list[Event]) -> None:
+    """5.11.3: off the vehicle, into a hex, and no further this turn."""
+    vehicle = state.riding[unit]
+    leave_vehicle(state, unit)
+    if state.hex_of[unit] != where:
+        state.shift(unit, where)
+        state.on_bridge = replaced(state.on_bridge, unit, 0)
+    state.transfer = replaced(state.transfer, unit, DISMOUNTED)
+    state.halted[unit] = HALTED_FOR_TURN
+    events.append(Dismounted(unit, vehicle, where))
+
+
+def leave_vehicle(state: State, unit: int) -> None:
+    """A counter rides no longer; it stands where it is."""
+    state.riding = replaced(state.riding, unit, NOBODY)
+
+
+def carry_along(state: State, vehicle: int, where: int) -> None:
+    """5.11.3: riders go where their vehicle goes."""
+    for rider in riders_of(state, vehicle):
+        state.shift(rider, where)
+        if state.on_bridge[rider] != state.on_bridge[vehicle]:
+            state.on_bridge = replaced(state.on_bridge, rider, state.on_bridge[vehicle])
+
+
+def may_get_off_in_fight(state: State, vehicle: int) -> list[int]:
+    """6.01.2, 8.06.1: riders that may dismount when a fight begins: those outside, who did not mount this turn."""
+    return [r for r in riders_of(state, vehicle) if not is_inside(state, r) and state.transfer[r] != MOUNTED]
+
+
+def may_fire_mounted(state: State, unit: int) -> bool:
+    """5.11.1: riders fire, except from inside a truck."""
+    return not is_inside(state, unit)
+
+
+def heavy_weapon_steady(state: State, unit: int) -> bool:
+    """3.02.2: the heavy weapon is not fired while mounted, nor in the turn of dismounting."""
+    return state.riding[unit] == NOBODY and state.transfer[unit] != DISMOUNTED

@@ -1,0 +1,118 @@
+"""7.12 Spillover fire: what an attack does to the other units in the target's hex."""
+
+from __future__ import annotations
+
+from cybertank.rules.crt import crt_result, needs_die, odds_column
+from cybertank.rules.dice import Dice
+from cybertank.rules.events import DESTROYED, DISABLED, NO_EFFECT, Event, Shot, SpilledOver
+from cybertank.rules.groups import InfantryUnit, infantry_unit, infantry_units_at, riding_unit
+from cybertank.rules.losses import suffer, suffer_infantry
+from cybertank.rules.riders import riders_of
+from cybertank.rules.strengths import (
+    attack_of,
+    is_submerged,
+    overrun_round,
+    spillover_defense,
+    squads_defense,
+)
+from cybertank.state.state import BY_FIRE, NOBODY, State
+from cybertank.units.catalogue import AP
+
+
+class Spill:
+    """One attack that spills over: on a vehicle, on an infantry unit, or on a vehicle with its riders."""
+
+    __slots__ = ("attack", "column", "defense", "riders", "riders_column", "squads", "unit")
+
+    def __init__(self, unit: int) -> None:
+        self.unit = unit
+        self.attack = 0
+        self.defense = 0
+        self.column = 0
+        self.squads: InfantryUnit | None = None
+        self.riders: InfantryUnit | None = None
+        self.riders_column = 0
+
+
+def plan_spillover(state: State, shots: list[Shot], target: int) -> list[Spill]:
+    """7.12, 7.12.2, 7.12.4: everything that suffers, with its odds as they stand before any result takes effect."""
+    where = state.hex_of[target]
+    if not state.setting.rules.spillover or overrun_round(state) is not None:
+        return []
+    if state.chain[state.head[where]] == NOBODY:
+        return []
+    firing = [shot.unit for shot in shots]
+    spared = infantry_unit(state, target) if state.kind(target).is_infantry else None
+    spills = _on_infantry(state, shots, where, spared, firing)
+    for unit in state.units_at(where):
+        unit_type = state.kind(unit)
+        if unit == target or unit in firing or unit_type.is_infantry or unit_type.is_ogre or is_submerged(state, unit):
+            continue
+        spills.append(_on_vehicle(state, shots, unit))
+    spills.sort(key=lambda spill: spill.unit)
+    return spills
+
+
+def _strength(state: State, shots: list[Shot], antipersonnel: bool) -> int:
+    """7.12: half the strength of the attack, unrounded: in halves it is the whole number itself."""
+    total = 0
+    for shot in shots:
+        if antipersonnel or shot.component != AP:
+            total += shot.count * attack_of(state, shot.unit, shot.component)
+    return total
+
+
+def _on_infantry(
+    state: State, shots: list[Shot], where: int, spared: InfantryUnit | None, firing: list[int]
+) -> list[Spill]:
+    spills: list[Spill] = []
+    for squads in infantry_units_at(state, where):
+        first = squads.counters[0]
+        if spared is not None and squads.counters == spared.counters and squads.group == spared.group:
+            continue
+        if is_submerged(state, first) or any(counter in firing for counter in squads.counters):
+            continue
+        spill = Spill(first)
+        spill.squads = squads
+        spill.attack = _strength(state, shots, antipersonnel=True)
+        spill.defense = squads_defense(state, squads)
+        spill.column = odds_column(spill.attack, spill.defense)
+        spills.append(spill)
+    return spills
+
+
+def _on_vehicle(state: State, shots: list[Shot], unit: int) -> Spill:
+    spill = Spill(unit)
+    spill.defense = spillover_defense(state, unit)
+    spill.attack = _strength(state, shots, antipersonnel=spill.defense == 0)
+    spill.column = odds_column(spill.attack, spill.defense)
+    if spill.attack == 0:
+        spill.column = -1
+    if riders_of(state, unit):
+        spill.riders = riding_unit(state, unit)
+        spill.riders_column = odds_column(
+            _strength(state, shots, antipersonnel=True), squads_defense(state, spill.riders)
+        )
+    return spill
+
+
+def milder(crt: int) -> int:
+    """7.11.1: an X counts as a D, and a D as nothing."""
+    return DISABLED if crt == DESTROYED else NO_EFFECT
+
+
+def apply_spillover(state: State, spills: list[Spill], dice: Dice, events: list[Event]) -> None:
+    """7.12: roll for each in the order of units; a loaded vehicle has one die for both."""
+    for spill in spills:
+        event = SpilledOver(spill.unit, spill.attack, spill.defense, spill.column)
+        if needs_die(spill.column) or (spill.riders is not None and needs_die(spill.riders_column)):
+            event.die = dice.roll("spillover (7.12)")
+        crt = milder(crt_result(spill.column, event.die))
+        if spill.squads is not None:
+            event.result, event.lot = suffer_infantry(state, spill.squads, crt, dice)
+        else:
+            if spill.riders is not None:
+                riders_crt = milder(crt_result(spill.riders_column, event.die))
+                _, event.lot = suffer_infantry(state, spill.riders, riders_crt, dice)
+            event.result = suffer(state, spill.unit, crt, BY_FIRE)
+        events.append(event)
