@@ -1,3 +1,59 @@
-"""Cybertank: the Ogre / G.E.V. board wargame as exact, fast and open software."""
+"""Cybertank: the Ogre / G.E.V. board wargame as exact, fast and open software.
+
+The surface for programs:
+
+- `start(scenario, seed, ...)` begins a game, `resume(record)` goes on with a recorded one; both give a `Session`.
+- `Session` has `seat`, `choices`, `options`, `check`, `apply`, `undo`, `view`, `odds`, `outcome`, `position`, `record`.
+- `judge(text)` answers a position file, and `odds(attack, defense)` gives the chances of an attack.
+- `IllegalDecision`, `NotationFault` and `FileFault` say what was wrong with a decision or a file.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cybertank.game.game import IllegalDecision
+    from cybertank.scenarios.sessions import judge, resume, start
+    from cybertank.text.errors import FileFault, NotationFault
+    from cybertank.text.odds import odds
+    from cybertank.text.session import Session
 
 __version__ = "0.1.0"
+__all__ = [
+    "start",
+    "resume",
+    "Session",
+    "judge",
+    "odds",
+    "IllegalDecision",
+    "NotationFault",
+    "FileFault",
+    "__version__",
+]
+
+# Loaded when first asked for: the core must not drag the upper layers in.
+_HOMES = {
+    "start": "cybertank.scenarios.sessions",
+    "resume": "cybertank.scenarios.sessions",
+    "judge": "cybertank.scenarios.sessions",
+    "Session": "cybertank.text.session",
+    "odds": "cybertank.text.odds",
+    "IllegalDecision": "cybertank.game.game",
+    "NotationFault": "cybertank.text.errors",
+    "FileFault": "cybertank.text.errors",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'cybertank' has no attribute {name!r}")
+    from importlib import import_module
+
+    value: object = getattr(import_module(_HOMES[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

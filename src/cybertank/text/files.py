@@ -22,10 +22,14 @@ def parse_text(text: str, source: str) -> object:
     except json.JSONDecodeError as fault:
         if text.lstrip().startswith(("{", "[{")):
             raise FileFault(source, f"line {fault.lineno}", f"not valid JSON: {fault.msg}") from None
+    except RecursionError:
+        raise FileFault(source, "", "nested too deeply") from None
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
         raise FileFault(source, "", f"neither JSON nor TOML: {fault}") from None
+    except RecursionError:
+        raise FileFault(source, "", "nested too deeply") from None
 
 
 def to_model(data: object, model: type[Model], source: str) -> Model:

@@ -15,6 +15,7 @@ from cybertank.state.state import State
 from cybertank.text.errors import FileFault, NotationFault
 from cybertank.text.events import Facts, event_facts, outcome_facts
 from cybertank.text.files import read_model
+from cybertank.text.nearest import with_nearest
 from cybertank.text.notation import read_decision
 from cybertank.text.positions import PositionFile, ScenarioLookup, no_scenario, position_facts, position_of, state_of
 
@@ -47,7 +48,7 @@ def dice_of(entry: PositionFile, source: str) -> RolledDice:
     if not isinstance(entry.dice, str):
         return ScriptedDice(list(entry.dice))
     number = entry.dice.removeprefix(SEED)
-    if not entry.dice.startswith(SEED) or not number.isdigit():
+    if not entry.dice.startswith(SEED) or not number.isascii() or not number.isdigit() or len(number) > 30:
         raise FileFault(source, "dice", 'expected a list of faces, or "seed:" with a number')
     return SeededDice(int(number))
 
@@ -92,11 +93,14 @@ def _take(game: Game, line: str, number: int) -> list[Event] | Ruling:
     """Take one decision, or say why not."""
     faces = list(game.dice.left) if isinstance(game.dice, ScriptedDice) else []
     try:
-        return game.apply(read_decision(game.state, line))
+        decision = read_decision(game.state, line)
     except NotationFault as fault:
         return Ruling(number, line, "notation", str(fault))
+    try:
+        return game.apply(decision)
     except IllegalDecision as illegal:
-        return Ruling(number, line, illegal.refusal.rule, illegal.refusal.reason)
+        refusal = with_nearest(game.state, decision, illegal.refusal)
+        return Ruling(number, line, refusal.rule, refusal.reason)
     except OutOfDice as fault:
         if isinstance(game.dice, ScriptedDice):
             game.dice.left = faces

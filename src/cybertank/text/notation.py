@@ -119,8 +119,8 @@ class _Reader:
         return found
 
     def number(self, word: str) -> int:
-        if not word.isascii() or not word.isdigit():
-            raise self.fault(f"{word!r} is not a whole number")
+        if not word.isascii() or not word.isdigit() or len(word) > 9:
+            raise self.fault(f"{word!r} is not a whole number that can be meant here")
         return int(word)
 
     def exactly(self, count: int) -> None:

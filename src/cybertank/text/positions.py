@@ -117,7 +117,7 @@ def state_of(entry: PositionFile, source: str, scenarios: ScenarioLookup = no_sc
         raise FileFault(source, "seats", "expected one or more different names")
     rules = rules_of(entry.rules, board.colour, source)
     types = catalogue(rules.ogres)
-    brief = None if entry.scenario is None else scenarios(entry.scenario, board, types, entry.seats)
+    brief = None if entry.scenario is None else _brief(entry.scenario, board, types, entry.seats, source, scenarios)
     state = State.empty(Setting(types, rules, entry.seats, list(range(len(entry.seats))), brief), board)
     state.flow = [_turn(entry, source)]
     for i, unit in enumerate(entry.units):
@@ -125,6 +125,15 @@ def state_of(entry: PositionFile, source: str, scenarios: ScenarioLookup = no_sc
     for i, unit in enumerate(entry.units):
         _link_unit(state, i, unit, source, f"units[{i}]")
     return state
+
+
+def _brief(
+    name: str, board: Board, types: Catalogue, seats: list[str], source: str, scenarios: ScenarioLookup
+) -> Brief:
+    try:
+        return scenarios(name, board, types, seats)
+    except FileFault as fault:
+        raise FileFault(source, "scenario", f"{name} cannot be used here: {fault.problem}") from None
 
 
 def _turn(entry: PositionFile, source: str) -> Turn:

@@ -1,0 +1,121 @@
+"""`cybertank fuzz`: thousands of random games, in all processors, looking for anything that goes wrong."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from pathlib import Path
+
+import typer
+from rich.table import Table
+
+from cybertank.cli.fuzzing import Failure, FuzzReport, FuzzTask, run
+from cybertank.cli.screen import NOT_SO, console, fail, plainly, progress_bar
+from cybertank.scenarios.files import load_scenario, scenario_names
+
+BATCH = 10
+
+
+def fuzz_command(
+    games: int = typer.Option(2000, min=1, help="Games of each scenario."),
+    scenario: list[str] = typer.Option([], help="Only this scenario; may be given several times."),
+    seed: int = typer.Option(1, min=0, help="Seed of the first game; each game has the next."),
+    jobs: int = typer.Option(0, min=0, help="Processes; 0 for as many as there are processors."),
+    turn_limit: int = typer.Option(60, min=0, help="Turns after which a game ends (1977:7.02); 0 for no limit."),
+    save: Path = typer.Option(Path("."), help="The folder where the records of failures are put."),
+) -> None:
+    """Play random games of every scenario from set-up to the end, and look for what goes wrong.
+
+    Wrong is: a crash, a decision of the random player that is refused, a game without an end, a record that does not
+    give the same game when it is read and replayed. A failure leaves its record and a note in a file.
+
+    Example: **cybertank fuzz --games 200 --scenario mark-v --jobs 2**
+
+    Exit codes: 0 nothing went wrong, 1 something did, 2 an unknown scenario.
+    """
+    names = list(dict.fromkeys(scenario)) or scenario_names()
+    with plainly():
+        for name in names:
+            load_scenario(name)
+    reports = {name: FuzzReport(name) for name in names}
+    began = time.perf_counter()
+    with progress_bar() as bar:
+        task = bar.add_task("games", total=games * len(names))
+        for report in run_all(tasks_of(names, games, seed, turn_limit), jobs or os.cpu_count() or 1):
+            reports[report.scenario].add(report)
+            bar.advance(task, report.games)
+    _print_reports(list(reports.values()), time.perf_counter() - began)
+    failures = [failure for report in reports.values() for failure in report.failures]
+    if failures:
+        for failure in failures:
+            keep(failure, save, turn_limit)
+        fail(f"{len(failures)} of {games * len(names)} games went wrong.", NOT_SO)
+
+
+def tasks_of(names: list[str], games: int, seed: int, turn_limit: int) -> list[FuzzTask]:
+    """The games in small batches, so that the bar moves and no process waits for long."""
+    return [
+        FuzzTask(name, seed + at, min(BATCH, games - at), turn_limit) for name in names for at in range(0, games, BATCH)
+    ]
+
+
+def run_all(tasks: list[FuzzTask], jobs: int) -> Iterator[FuzzReport]:
+    """The reports of all tasks, as they come in."""
+    if jobs == 1 or len(tasks) == 1:
+        yield from map(run, tasks)
+        return
+    # Spawned, not forked: the progress bar has a thread, which a forked process would inherit half of.
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(min(jobs, len(tasks)), mp_context=context) as pool:
+        try:
+            for done in as_completed([pool.submit(run, task) for task in tasks]):
+                yield done.result()
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def keep(failure: Failure, folder: Path, turn_limit: int) -> None:
+    """Put a failure's record and note into files, and say how to see it again."""
+    stem = folder / f"fuzz-{failure.scenario}-{failure.seed}"
+    again = f"cybertank fuzz --scenario {failure.scenario} --games 1 --seed {failure.seed} --turn-limit {turn_limit}"
+    note = f"{failure.scenario}, seed {failure.seed}: {failure.problem}\nAgain: {again}\n"
+    typer.echo(note.rstrip(), err=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        stem.with_suffix(".record").write_text(failure.record, encoding="utf-8")
+        stem.with_suffix(".txt").write_text(f"{note}{failure.details}", encoding="utf-8")
+        typer.echo(f"Kept: {stem}.record and {stem}.txt", err=True)
+    except OSError as fault:
+        typer.echo(f"Not kept: {fault}", err=True)
+
+
+def _print_reports(reports: list[FuzzReport], seconds: float) -> None:
+    table = Table("scenario", "games", "failed", "decisions", "decisions/s", "proved/s")
+    for report in reports:
+        table.add_row(
+            report.scenario,
+            str(report.games),
+            str(len(report.failures)),
+            str(report.decisions),
+            _rate(report.decisions, report.seconds),
+            _rate(report.decisions, report.proving),
+        )
+    screen = console()
+    screen.print(table)
+    screen.print(_outcome_table(reports))
+    typer.echo(f"{sum(report.games for report in reports)} games in {seconds:.1f} s; rates are those of one process")
+
+
+def _outcome_table(reports: list[FuzzReport]) -> Table:
+    table = Table("outcome", *(report.scenario for report in reports))
+    for grade in sorted({grade for report in reports for grade in report.outcomes}):
+        table.add_row(grade, *(str(report.outcomes.get(grade, 0)) for report in reports))
+    return table
+
+
+def _rate(count: int, seconds: float) -> str:
+    return f"{count / seconds:.0f}" if seconds > 0 else "-"

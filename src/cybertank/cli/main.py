@@ -1,0 +1,66 @@
+"""`cybertank`: the command line."""
+
+from __future__ import annotations
+
+import typer
+
+import cybertank
+from cybertank.board import board
+from cybertank.cli.fuzz import fuzz_command
+from cybertank.cli.judge import judge_command
+from cybertank.cli.odds import odds_command
+from cybertank.cli.perft import perft_command
+from cybertank.cli.play import play_command
+from cybertank.cli.records import replay_command, verify_command
+from cybertank.cli.rules import rules_command
+
+app = typer.Typer(
+    add_completion=False,
+    no_args_is_help=True,
+    rich_markup_mode="markdown",
+    context_settings={"help_option_names": ["-h", "--help"]},
+    pretty_exceptions_enable=False,
+    help="Cybertank: the Ogre / G.E.V. rules, exact and open. Unofficial; Ogre is a trademark of Steve Jackson Games.",
+)
+
+
+def version_line() -> str:
+    """The version, and which build of the core is running."""
+    if board.__file__.endswith(".py"):
+        core = (
+            "interpreted core (no C compiler was found when it was installed, or the source is run as it stands; "
+            "it plays the same games, more slowly)"
+        )
+    else:
+        core = "compiled core"
+    return f"cybertank {cybertank.__version__}, {core}"
+
+
+def _show_version(asked: bool) -> None:
+    if asked:
+        typer.echo(version_line())
+        raise typer.Exit
+
+
+@app.callback()
+def about(
+    version: bool = typer.Option(
+        False, "--version", callback=_show_version, is_eager=True, help="Print the version and the kind of core."
+    ),
+) -> None:
+    """Only the options that stand before a command."""
+
+
+app.command("play")(play_command)
+app.command("judge")(judge_command)
+app.command("odds")(odds_command)
+app.command("replay")(replay_command)
+app.command("verify")(verify_command)
+app.command("rules")(rules_command)
+app.command("fuzz")(fuzz_command)
+app.command("perft")(perft_command)
+
+
+def main() -> None:
+    """The `cybertank` command."""
+    app()

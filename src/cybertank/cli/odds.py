@@ -1,0 +1,130 @@
+"""`cybertank odds`: the chances of an attack, and whether dividing it would be better."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from cybertank.cli.screen import console, fail, plainly, read_input
+from cybertank.game.dice import SeededDice
+from cybertank.game.engine import starting_phase
+from cybertank.rules.tally import Tally
+from cybertank.scenarios.files import scenario_brief
+from cybertank.text.files import read_model
+from cybertank.text.odds import CERTAIN, Chances, Mark, Plan, Weighed, odds, plans, weigh
+from cybertank.text.positions import PositionFile, state_of
+
+
+def odds_command(
+    attack: str = typer.Argument(help="Attack strength, as 7 or 2+2+2+2; or an attack, as 'HVY1 + MSL2 at OGRE:main'."),
+    defense: int | None = typer.Argument(None, min=0, help="Defense strength, where the attack is given in numbers."),
+    position: str | None = typer.Option(None, help="The position file in which a named attack takes place."),
+    shots: int = typer.Option(1, min=1, help="So many such attacks, one after the other."),
+) -> None:
+    """Print the odds of an attack and its chances of no effect (NE), disabling (D) and destroying (X).
+
+    A combined attack is also weighed in equal groups and weapon by weapon. In a position every number comes with its
+    reasons, and "destroys" counts all that leads there: a second D on a unit, squad after squad of infantry.
+
+    Examples: **cybertank odds 7 3** · **cybertank odds 2+2+2+2 4** ·
+    **cybertank odds "HVY1 + MSL2 at OGRE:main" --position FILE**
+
+    Exit codes: 0 printed, 2 the attack or the file cannot be read.
+    """
+    with plainly():
+        if position is not None:
+            if defense is not None:
+                fail("In a position the defense is that of the target: leave the number out.")
+            _print_weighed(weigh_in(position, attack), shots)
+        elif defense is None:
+            fail("Expected a defense strength (`cybertank odds 7 3`), or --position FILE for an attack by name.")
+        else:
+            _print_numbers(_strengths(attack), defense, shots)
+
+
+def weigh_in(position: str, attack: str) -> Weighed:
+    """An attack in the position of a file, its automatic recoveries made."""
+    text, source = read_input(position)
+    state = state_of(read_model(text, PositionFile, source), source, scenario_brief)
+    starting_phase(state, SeededDice(0))
+    return weigh(state, attack)
+
+
+def _strengths(text: str) -> list[int | Fraction]:
+    try:
+        strengths: list[int | Fraction] = [Fraction(word.strip()) for word in text.split("+")]
+    except (ValueError, ZeroDivisionError):
+        fail(f"{text!r} is not an attack strength: expected a number, or several as 2+2+2+2.")
+    if any(strength < 0 or (strength * 2) % 1 for strength in strengths):
+        fail("An attack strength is a whole number or a half, from 0.")
+    return strengths
+
+
+def _print_numbers(strengths: list[int | Fraction], defense: int, shots: int) -> None:
+    screen = console()
+    whole = odds(sum(strengths, start=Fraction(0)), defense)
+    screen.print(f"Attack {_number(sum(strengths, start=Fraction(0)))} against defense {defense}: {whole.odds} (7.10)")
+    screen.print(_chances_table(whole))
+    _print_repeated(screen, whole, shots)
+    if len(strengths) > 1:
+        names = [_number(strength) for strength in strengths]
+        screen.print(_plans_table(plans(strengths, Mark("part", defense), names), "at least one X"))
+
+
+def _print_weighed(weighed: Weighed, shots: int) -> None:
+    screen = console()
+    screen.print(f"{weighed.attack} at {weighed.target}: {weighed.chances.odds}")
+    screen.print(_tally_table("Attack", weighed.odds.attack_tally))
+    screen.print(_tally_table("Defense", weighed.odds.defense_tally))
+    screen.print(_chances_table(weighed.chances))
+    if weighed.treads:
+        expected = float(weighed.chances.destroyed * weighed.treads)
+        screen.print(f"A hit takes {weighed.treads} tread units; {expected:.2f} are to be expected (7.13.2)")
+    _print_repeated(screen, weighed.chances, shots)
+    if weighed.plans:
+        screen.print(_plans_table(weighed.plans, "destroys"))
+    if weighed.refusal is not None:
+        screen.print(f"Not legal as the position stands: {weighed.refusal.reason} ({weighed.refusal.rule})")
+
+
+def _print_repeated(screen: Console, chances: Chances, shots: int) -> None:
+    if shots > 1:
+        some = CERTAIN - (CERTAIN - chances.destroyed) ** shots
+        screen.print(f"{shots} such attacks: at least one X with {percent(some)}")
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in percent, to a tenth."""
+    return f"{float(chance) * 100:.1f} %"
+
+
+def _number(amount: int | Fraction) -> str:
+    return f"{float(amount):g}"
+
+
+def _chances_table(chances: Chances) -> Table:
+    table = Table("NE", "D", "X")
+    faces = [chances.none, chances.disabled, chances.destroyed]
+    table.add_row(*(f"{percent(chance)} ({chance * 6}/6)" for chance in faces))
+    return table
+
+
+def _tally_table(title: str, tally: Tally) -> Table:
+    table = Table(title, "", "rule", show_footer=len(tally.lines) > 1)
+    for line in tally.lines:
+        table.add_row(str(line.amount), line.reason, line.rule)
+    table.columns[0].footer = str(tally.total)
+    table.columns[1].footer = "in all"
+    return table
+
+
+def _plans_table(found: list[Plan], verdict: str) -> Table:
+    table = Table("way", "attacks", "odds", verdict)
+    for plan in found:
+        same = len(set(plan.odds)) == 1 and len(plan.odds) > 1
+        shown = f"{len(plan.odds)} x {plan.odds[0]}" if same else ", ".join(plan.odds)
+        table.add_row(plan.title, "; ".join(plan.attacks), shown, percent(plan.destroyed))
+    return table

@@ -1,0 +1,106 @@
+"""`cybertank perft`: counts lines of play from a position, so that two builds or versions can be compared."""
+
+from __future__ import annotations
+
+import typer
+from rich.table import Table
+
+from cybertank.cli.screen import console, fail, plainly, read_input
+from cybertank.game.decisions import Decision, Fire, Move, Stay
+from cybertank.game.dice import ScriptedDice
+from cybertank.game.engine import carry_out, starting_phase
+from cybertank.scenarios.files import scenario_brief
+from cybertank.scenarios.sessions import set_up, start, suggestions
+from cybertank.state.state import State
+from cybertank.text.choices import choices
+from cybertank.text.files import read_model
+from cybertank.text.notation import write_decision
+from cybertank.text.positions import PositionFile, state_of
+
+# Every decision rolls these from the front, so that what comes of it hangs on the position alone.
+FACES = [4, 2, 6, 1, 5, 3] * 40
+KINDS = ("moves", "stays", "fires", "ends")
+
+Counts = list[int]
+
+
+def perft_command(
+    scenario: str | None = typer.Option(None, help="Count from the first turn of a scenario, set up as it suggests."),
+    position: str | None = typer.Option(None, help="Count from this position file; - for standard input."),
+    depth: int = typer.Option(2, min=1, help="How many decisions deep."),
+    divide: bool = typer.Option(False, "--divide", help="Also show the count below each first decision."),
+) -> None:
+    """Count all lines of play of so many decisions, as chess programs do: the same count means the same rules.
+
+    Counted are the decisions for one unit or one weapon: a move to each hex in reach by its cheapest path, a fight at
+    its end included; leaving the map, once for each edge; staying to ram again; each weapon, gun or squad alone at each
+    target and component; and `end`. Not counted: combined fire, other paths to the same hex, split, join, remove,
+    resign and set-up. Each decision rolls 4 2 6 1 5 3, and again from the front.
+
+    Example: **cybertank perft --scenario mark-iii --depth 2**
+
+    Exit codes: 0 counted, 2 the scenario or the file is wrong.
+    """
+    if scenario is not None and position is not None:
+        fail("Name a scenario or a position, not both.")
+    with plainly():
+        state = position_state(position) if position is not None else scenario_state(scenario or "mark-iii")
+    screen = console()
+    table = Table("depth", "lines", *KINDS)
+    for level in range(1, depth + 1):
+        counts = perft(state, level)
+        table.add_row(str(level), *map(str, [sum(counts), *counts]))
+    screen.print(table)
+    if divide:
+        for decision in choices(state):
+            below = sum(perft(after(state, decision), depth - 1)) if depth > 1 else 1
+            typer.echo(f"{write_decision(state, decision)}: {below}")
+
+
+def position_state(path: str) -> State:
+    """The state of a position file, its automatic recoveries made."""
+    text, source = read_input(path)
+    state = state_of(read_model(text, PositionFile, source), source, scenario_brief)
+    starting_phase(state, ScriptedDice(FACES))
+    return state
+
+
+def scenario_state(name: str) -> State:
+    """The first turn of a scenario, each seat set up by the first of its suggestions."""
+    session = start(name, seed=0)
+    while session.options().choose == "place":
+        seat = session.seat_names[session.game.seat]
+        suggested = suggestions(name, seat)
+        if not suggested:
+            fail(f"{name} suggests no set-up for {seat}: give a position instead.")
+        set_up(session, suggested[0])
+        session.apply("end")
+    return session.state
+
+
+def perft(state: State, depth: int) -> Counts:
+    """How many lines of play of this depth there are, by the kind of their last decision."""
+    counts = [0] * len(KINDS)
+    for decision in choices(state):
+        if depth == 1:
+            counts[kind_of(decision)] += 1
+        else:
+            below = perft(after(state, decision), depth - 1)
+            counts = [mine + theirs for mine, theirs in zip(counts, below, strict=True)]
+    return counts
+
+
+def kind_of(decision: Decision) -> int:
+    """Under which of KINDS a decision is counted."""
+    if isinstance(decision, Move):
+        return 0
+    if isinstance(decision, Stay):
+        return 1
+    return 2 if isinstance(decision, Fire) else 3
+
+
+def after(state: State, decision: Decision) -> State:
+    """The state that a decision leads to with the fixed dice; the given one stays as it is."""
+    following = state.copy()
+    carry_out(following, decision, ScriptedDice(FACES))
+    return following

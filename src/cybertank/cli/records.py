@@ -1,0 +1,90 @@
+"""`cybertank replay` and `cybertank verify`: looking at a record again, and proving it."""
+
+from __future__ import annotations
+
+import typer
+from rich.progress import Progress
+
+from cybertank.cli.screen import console, plainly, progress_bar, read_input
+from cybertank.rules.events import Event
+from cybertank.scenarios.sessions import from_header, replay
+from cybertank.text.drawing import draw_board
+from cybertank.text.records import UNDO, Record, RecordLine, read_record
+from cybertank.text.sentences import sentence
+from cybertank.text.session import Session
+
+
+def replay_command(
+    file: str = typer.Argument(help="A record file; - for standard input."),
+    to: int | None = typer.Option(None, min=0, help="Stop after this decision."),
+    step: bool = typer.Option(False, "--step", help="Draw the map after each decision, and wait for Enter."),
+) -> None:
+    """Play a record again: every decision with what came of it, and the position at the end.
+
+    Each line is proved as it is played; at one that differs the replay stops and names it.
+
+    Examples: **cybertank replay evening.record --to 57** · **cybertank replay evening.record --step**
+
+    Exit codes: 0 played to the end, 1 a line differs from its replay, 2 the file is not a record, or damaged.
+    """
+    with plainly():
+        text, source = read_input(file)
+        record = read_record(text, source)
+        session = from_header(record.header, source)
+        holders = ", ".join(f"{seat}: {holder}" for seat, holder in session.seats.items())
+        typer.echo(f"{session.title} ({holders}), {len(record.lines)} decisions")
+        wanted = record if to is None else Record(record.header, record.lines[:to])
+        for line, events in replay(session, wanted, source):
+            _tell(session, line, events)
+            if step and not _look(session):
+                return
+    if not step:
+        _draw(session)
+
+
+def _tell(session: Session, line: RecordLine, events: list[Event]) -> None:
+    note = " (the decision before it is taken back)" if line.text == UNDO else ""
+    typer.echo(f"{line.number:>4} {line.seat}: {line.text}{note}")
+    for event in events:
+        typer.echo(f"       {sentence(session.state, event)}")
+
+
+def _look(session: Session) -> bool:
+    """Draw the position and wait; whether to go on."""
+    _draw(session)
+    try:
+        return input("Enter for the next decision, q to stop: ").strip().lower() != "q"
+    except EOFError:
+        return False
+
+
+def _draw(session: Session) -> None:
+    screen = console()
+    typer.echo(draw_board(session.state, width=screen.width, colour=screen.is_terminal))
+
+
+def verify_command(
+    file: str = typer.Argument(help="A record file; - for standard input."),
+) -> None:
+    """Prove a record: replay it by the rules and compare every event, die and position with its checksums.
+
+    Example: **cybertank verify evening.record**
+
+    Exit codes: 0 every event is proved, 1 a line differs from its replay (it is named), 2 the file is not a record,
+    or damaged.
+    """
+    with plainly(), progress_bar() as bar:
+        text, source = read_input(file)
+        record = read_record(text, source)
+        session = from_header(record.header, source)
+        _prove(session, record, source, bar)
+    dice = sum(len(line.faces) for line in record.lines)
+    typer.echo(f"{len(record.lines)} decisions, {dice} dice, all events proved")
+    outcome = session.outcome
+    typer.echo(f"{outcome['grade']}: {outcome['reason']}" if outcome else f"unfinished: {session.seat} is to decide")
+
+
+def _prove(session: Session, record: Record, source: str, bar: Progress) -> None:
+    task = bar.add_task("proving", total=len(record.lines))
+    for _ in replay(session, record, source):
+        bar.advance(task)

@@ -1,0 +1,72 @@
+"""`cybertank rules`: the ledger of rules, and what of it is built."""
+
+from __future__ import annotations
+
+import typer
+from rich.table import Table
+
+from cybertank.cli.screen import console, fail, plainly
+from cybertank.text.ledger import (
+    BOOK_TITLES,
+    STATUS_NOTES,
+    RuleEntry,
+    coverage,
+    find,
+    near,
+    rules_markdown,
+    section_title,
+)
+
+
+def rules_command(
+    rule: str | None = typer.Argument(None, help="A rule's number: 6.02, 1977:5.036, rp:4.062, mark-iii."),
+    markdown: bool = typer.Option(False, "--markdown", help="Print the whole ledger as docs/rules.md."),
+) -> None:
+    """Show how much of each rulebook is built, or one rule with what it says in our words.
+
+    Rules of the Sixth Edition have bare numbers; those of the 1977 edition begin with 1977:, those of the
+    Reinforcement Pack with rp:.
+
+    Examples: **cybertank rules** · **cybertank rules 6.02** · **cybertank rules --markdown > docs/rules.md**
+
+    Exit codes: 0 shown, 2 there is no such rule.
+    """
+    with plainly():
+        if markdown:
+            typer.echo(rules_markdown(), nl=False)
+        elif rule is None:
+            _print_coverage()
+        else:
+            _print_rule(rule)
+
+
+def _print_rule(rule: str) -> None:
+    entry = find(rule)
+    if entry is None:
+        close = near(rule)
+        fail(f"There is no rule {rule}." + (f" Near it: {', '.join(close)}." if close else " See `cybertank rules`."))
+    typer.echo(f"{entry.id} {entry.title} ({BOOK_TITLES[entry.book]})")
+    typer.echo(entry.says)
+    typer.echo(_status(entry))
+
+
+def _status(entry: RuleEntry) -> str:
+    option = f" In force with the option `{entry.condition}`." if entry.option else ""
+    if entry.status == "to come":
+        return f"Not built yet.{option}"
+    return f"{entry.status.capitalize()}: {STATUS_NOTES[entry.kind]}.{option}"
+
+
+def _print_coverage() -> None:
+    table = Table("book", "section", show_footer=True)
+    for title in ("rules", "built", "to come", "advice"):
+        table.add_column(title, justify="right")
+    totals = [0, 0, 0, 0]
+    for row in coverage():
+        counts = [row.rules, row.built, row.rules - row.advice - row.built, row.advice]
+        totals = [total + count for total, count in zip(totals, counts, strict=True)]
+        table.add_row(row.book, section_title(row.section), *map(str, counts))
+    table.columns[0].footer = "in all"
+    for column, total in zip(table.columns[2:], totals, strict=True):
+        column.footer = str(total)
+    console().print(table)

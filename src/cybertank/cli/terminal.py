@@ -1,0 +1,132 @@
+"""The terminal game: a person, or two at one keyboard, against a computer player, in typed notation.
+
+Every decision is on the disk before the next is asked for, so that leaving in any way loses nothing.
+"""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+from secrets import randbits
+
+from cybertank.cli.keeping import Hold, fresh_path, open_record, unfinished
+from cybertank.cli.table import Left, Table
+from cybertank.cli.talk import Read, Talk, Write
+from cybertank.players.player import Player
+from cybertank.players.registry import make_player
+from cybertank.scenarios.files import load_scenario
+from cybertank.scenarios.sessions import HUMAN, start
+from cybertank.text.errors import FileFault
+from cybertank.text.inquiries import points_report
+from cybertank.text.session import Session
+
+
+def play(
+    scenario: str = "mark-iii",
+    seat: str | None = None,
+    opponent: str = "charger",
+    hot_seat: bool = False,
+    seed: int | None = None,
+    record: Path | None = None,
+    turn_limit: int | None = None,
+    plain: bool = False,
+    terminal: bool = True,
+    fast: bool = False,
+    read: Read | None = None,
+    write: Write | None = None,
+    size: tuple[int, int] | None = None,
+) -> Session | None:
+    """Play a game, or go on with one, until it is over or left; the game as it then stands is returned.
+
+    `read`, `write` and `size` stand in for keyboard and screen. None is returned where no game was begun.
+    """
+    talk = Talk(read, write, plain, fast, size)
+    make_players([opponent], seed)  # a wrong name is said before anything is asked
+    try:
+        path, session = open_game(talk, scenario, seat, opponent, hot_seat, seed, record, turn_limit)
+    except (EOFError, KeyboardInterrupt):
+        talk.say("\nNo game was begun.")
+        return None
+    if session.outcome is not None:
+        say_result(talk, session, path)
+        return session
+    session.keep(path)
+    hold = Hold(path)
+    holders = {name: holder for name, holder in session.seats.items() if holder != HUMAN}
+    players = dict(zip(holders, make_players(list(holders.values()), seed), strict=True))
+    try:
+        Table(session, talk, players, path).run()
+    except (EOFError, KeyboardInterrupt, Left):
+        say_goodbye(talk, path)
+        return session
+    finally:
+        session.let_go()
+        hold.let_go()
+    say_result(talk, session, path)
+    return session
+
+
+def make_players(names: list[str], seed: int | None) -> list[Player]:
+    """The computer players, each with a generator of its own, never that of the dice."""
+    try:
+        return [make_player(name, randbits(32) if seed is None else seed + i) for i, name in enumerate(names, 1)]
+    except ValueError as fault:
+        raise FileFault("play", "opponent", str(fault)) from None
+
+
+def open_game(
+    talk: Talk,
+    scenario: str,
+    seat: str | None,
+    opponent: str,
+    hot_seat: bool,
+    seed: int | None,
+    record: Path | None,
+    turn_limit: int | None,
+) -> tuple[Path, Session]:
+    """The game in the named file, an unfinished one that is taken up again, or a new one."""
+    if record is not None and record.exists() and record.stat().st_size:
+        return record, open_record(record, seed)
+    holders = seats_held(scenario, seat, opponent, hot_seat)
+    if record is None:
+        kept = unfinished(seed)
+        if kept is not None and wants_to_resume(talk, *kept):
+            return kept
+    session = start(scenario, seed, turn_limit, seats=holders)
+    return record or fresh_path(scenario), session
+
+
+def seats_held(scenario: str, seat: str | None, opponent: str, hot_seat: bool) -> dict[str, str]:
+    """Who holds which seat; a person alone sets up the first force unless another seat is named."""
+    entry = load_scenario(scenario)
+    if seat is not None and seat not in entry.seats:
+        raise FileFault("play", "seat", f"{scenario} has no seat {seat!r}; it has {', '.join(entry.seats)}")
+    own = seat or entry.force[0].seat
+    return {} if hot_seat else {name: opponent for name in entry.seats if name != own}
+
+
+def wants_to_resume(talk: Talk, path: Path, session: Session) -> bool:
+    """Ask whether an unfinished game is to be taken up again; Enter says yes."""
+    talk.say(f"There is an unfinished game of {session.title}, {len(session.lines)} decisions long, in {path}.")
+    return talk.ask("Go on with it? [Y/n] ").lower() in ("", "y", "yes")
+
+
+def say_goodbye(talk: Talk, path: Path) -> None:
+    """The person leaves: where the game is, and how to come back."""
+    talk.show(f"\nThe game is kept in {path}.")
+    talk.show(f"Go on with it: cybertank play --record {shlex.quote(str(path))}")
+
+
+def say_result(talk: Talk, session: Session, path: Path) -> None:
+    """The game is over: grade, reason, points, and where the record is."""
+    outcome = session.state.outcome
+    if outcome is None:
+        return
+    talk.head(outcome.title)
+    if outcome.winner >= 0:
+        talk.say(f"Won by the {session.seat_names[outcome.winner]}: {outcome.reason} ({outcome.rule}).")
+    else:
+        talk.say(f"Nobody has won: {outcome.reason} ({outcome.rule}).")
+    talk.say(points_report(session.state))
+    talk.show(f"The record is in {path}.")
+    talk.show(f"Look at it again: cybertank replay {shlex.quote(str(path))}")

@@ -1,0 +1,80 @@
+"""What `help` says in the terminal game."""
+
+from __future__ import annotations
+
+import difflib
+
+from cybertank.text.notation import GRAMMAR
+
+DEEDS = {
+    "place": "set a unit up, buying it first; placing it again moves it",
+    "take": "take a unit off the map during set-up",
+    "move": "move a unit; driving into an enemy is a ram, or runs infantry over",
+    "stay": "spend a point in place: an Ogre rams or reduces again",
+    "fire": "attack one target with one or more weapons",
+    "split": "break an infantry counter down",
+    "join": "build an infantry counter up",
+    "remove": "give a unit up where a hex holds too much",
+    "end": "end the phase",
+}
+COMMANDS = {
+    "map": ("map [HEX or UNIT [RADIUS]]", "the map, or the part of it around a hex or a unit"),
+    "units": ("units", "every unit in a sentence"),
+    "unit": ("unit UNIT", "all about a unit: where it can go, what it can fire at, who threatens it"),
+    "sheet": ("sheet [OGRE]", "the record sheet of an Ogre"),
+    "reach": ("reach UNIT", "the map with what each hex costs a unit to get to; !2! is a fight"),
+    "targets": ("targets", "what can be fired at now, and with what"),
+    "odds": (
+        "odds WEAPON + WEAPON ... at TARGET",
+        "an attack's odds and chances, with reasons, before it is made",
+    ),
+    "todo": ("todo", "which units can still move or fire in this phase"),
+    "points": ("points", "victory points so far, line by line"),
+    "log": ("log [NUMBER]", "the last things that happened"),
+    "rules": ("rules NUMBER", "what a rule says, as `rules 6.02`"),
+    "undo": ("undo", "take back your last decision, as far as the last die"),
+    "shop": ("shop", "during set-up: what is on offer at what cost, what is left to spend"),
+    "suggest": ("suggest", "during set-up: place the suggested set-up"),
+    "clear": ("clear", "during set-up: take everything off the map again"),
+    "save": ("save [FILE]", "where the game is kept, or a copy of its record in a file"),
+    "position": ("position [FILE]", "the position as JSON, on the screen or in a file"),
+    "resign": ("resign", "give the game up; you are asked once more"),
+    "quit": ("quit", "leave the game; it is kept, and can be resumed"),
+    "help": ("help [WORD]", "this list, or one of its words explained"),
+}
+SHORT = {"m": "move", "f": "fire", "e": "end", "p": "place", "u": "undo", "q": "quit", "?": "help", "h": "help"}
+SHORT |= {"exit": "quit", "shoot": "fire", "t": "targets", "vp": "points", "rule": "rules"}
+
+
+def all_words() -> list[str]:
+    """Every word that a line may begin with."""
+    return [*GRAMMAR, *(word for word in COMMANDS if word not in GRAMMAR)]
+
+
+def short_help() -> str:
+    """The list of decisions and commands."""
+    lines = ["Decisions (`help move` shows how each is written):"]
+    lines.extend(f"  {verb:10} {says}" for verb, says in DEEDS.items())
+    lines.append("Questions and the rest:")
+    lines.extend(f"  {word:10} {says}" for word, (_, says) in COMMANDS.items())
+    lines.append("An empty line draws the map. Short forms: m, f, e, t, u, q and ? stand for")
+    lines.append("move, fire, end, targets, undo, quit and help.")
+    return "\n".join(lines)
+
+
+def help_on(word: str) -> str:
+    """One word explained: its grammar and an example."""
+    word = SHORT.get(word, word)
+    if word in DEEDS:
+        return f"{word}: {DEEDS[word]}.\n  Write it as: {GRAMMAR[word]}"
+    if word in COMMANDS:
+        form, says = COMMANDS[word]
+        return f"{word}: {says}.\n  Write it as: {form}"
+    return unknown(word)
+
+
+def unknown(word: str) -> str:
+    """What is said to a word that is none of ours."""
+    close = difflib.get_close_matches(word, all_words(), n=2, cutoff=0.6)
+    guess = f"; did you mean {' or '.join(f'`{name}`' for name in close)}?" if close else ""
+    return f"There is no `{word}` here{guess or ';'} `help` lists what there is."

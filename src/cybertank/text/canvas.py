@@ -1,0 +1,66 @@
+"""A sheet of characters with a style for each, and the styles as terminal escapes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+PLAIN: Final = ""
+DIM: Final = "2"
+BOLD: Final = "1"
+RIDGE_STYLE: Final = "1;33"
+CRATER_STYLE: Final = "33"
+WATER_STYLE: Final = "34"
+NOTE_STYLE: Final = "1;36"
+FIGHT_STYLE: Final = "1;31"
+# One style for each seat; the Ogres of the seat stand out by reverse video.
+SEAT_STYLES: Final = ["1;31", "1;32", "1;35", "1;34"]
+REVERSE: Final = "7"
+
+
+def styled(text: str, style: str, colour: bool = True) -> str:
+    """A text in a style, as terminals show it."""
+    return f"\x1b[{style}m{text}\x1b[0m" if style and colour else text
+
+
+def seat_style(seat: int, bold: bool = False) -> str:
+    """The colour of a seat; an Ogre's is reversed."""
+    style = SEAT_STYLES[seat % len(SEAT_STYLES)]
+    return f"{style};{REVERSE}" if bold else style
+
+
+class Canvas:
+    """A sheet of characters, addressed by column and line."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width = width
+        self.chars = [[" "] * width for _ in range(height)]
+        self.styles = [[PLAIN] * width for _ in range(height)]
+
+    def put(self, column: int, line: int, text: str, style: str = PLAIN) -> None:
+        """Write a text; what does not fit on the sheet is left off."""
+        if not 0 <= line < len(self.chars):
+            return
+        for i, char in enumerate(text):
+            if 0 <= column + i < self.width:
+                self.chars[line][column + i] = char
+                self.styles[line][column + i] = style
+
+    def text(self, colour: bool) -> str:
+        """The sheet as lines, without blanks at their ends and empty lines at its top and bottom."""
+        written = [i for i, line in enumerate(self.chars) if "".join(line).strip()]
+        return "\n".join(self._line(i, colour) for i in range(written[0], written[-1] + 1)) if written else ""
+
+    def _line(self, line: int, colour: bool) -> str:
+        length = len("".join(self.chars[line]).rstrip())
+        if not colour:
+            return "".join(self.chars[line][:length])
+        parts: list[str] = []
+        start = 0
+        while start < length:
+            end = start
+            style = self.styles[line][start]
+            while end < length and self.styles[line][end] == style:
+                end += 1
+            parts.append(styled("".join(self.chars[line][start:end]), style))
+            start = end
+        return "".join(parts)

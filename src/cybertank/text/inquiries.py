@@ -1,0 +1,277 @@
+"""Answers to a player's questions: what a unit can do, what bears on what, and why the odds are what they are."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from cybertank.board.hexes import EDGE_WORDS, EDGES
+from cybertank.board.terrain import HEXSIDE_WORDS, TERRAIN_WORDS
+from cybertank.game.options import FIREABLE, Options
+from cybertank.rules.combat import attack_of, defense_strength, defense_tally, gap, odds, range_of, ready, refuse_ap
+from cybertank.rules.events import Shot
+from cybertank.rules.movement import allowance, refuse_mover
+from cybertank.rules.ramming import RUN_OVER
+from cybertank.rules.reach import Reach, reach
+from cybertank.rules.setup import price_of, spent_on, zone_attack
+from cybertank.rules.tally import Tally
+from cybertank.rules.victory import victory_points
+from cybertank.state.brief import UNLIMITED, Force
+from cybertank.state.frames import FIRE, MOVEMENT, Turn
+from cybertank.state.state import ENTERING, IN_HAND, NOT_DISABLED, State
+from cybertank.text.forecasts import announce_fire, chance_phrase
+from cybertank.text.notation import write_shot, write_target
+from cybertank.text.sheets import describe_unit, stats_line
+from cybertank.text.words import count_of, listed, odds_phrase
+from cybertank.units.catalogue import AP, PRICE_UNIT, TREADS, WHOLE
+
+DIRECTIONS = ["north", "north-east", "south-east", "south", "south-west", "north-west"]
+
+
+# -- tallies -----------------------------------------------------------------------------------------------------------
+
+
+def tally_words(tally: Tally) -> str:
+    """A number with its reasons: `4 = 4 HVY1 (7.02)`."""
+    parts = [f"{line.amount} {line.reason} ({line.rule})" for line in tally.lines]
+    return f"{tally.total} = {' + '.join(parts)}" if parts else "0"
+
+
+def odds_report(state: State, shots: list[Shot], target: int, component: int) -> str:
+    """7.10: an attack weighed, with the reason for each number."""
+    weighed = odds(state, shots, target, component)
+    return "\n".join(
+        [
+            announce_fire(state, shots, target, component),
+            f"  attack   {tally_words(weighed.attack_tally)}",
+            f"  defense  {tally_words(weighed.defense_tally)}",
+        ]
+    )
+
+
+def points_report(state: State) -> str:
+    """1.08, 1.09: the victory points of every seat, line by line."""
+    lines: list[str] = []
+    for seat, word in enumerate(state.setting.seats):
+        tally = victory_points(state, seat)
+        lines.append(f"The {word} has {count_of(tally.total, 'victory point')}.")
+        lines.extend(f"  {line.amount:4}  {line.reason} ({line.rule})" for line in tally.lines)
+    return "\n".join(lines)
+
+
+# -- movement ----------------------------------------------------------------------------------------------------------
+
+
+def movement_left(state: State, unit: int) -> int:
+    """The movement points that a unit has left in this phase."""
+    turn = state.flow[-1]
+    phase = turn.phase if isinstance(turn, Turn) and turn.phase != FIRE else MOVEMENT
+    return max(allowance(state, unit, phase) - state.spent[unit], 0)
+
+
+def reach_notes(state: State, unit: int) -> dict[int, str]:
+    """For the map: the cost in each hex that a unit can get to, a mark where a fight awaits it."""
+    found = reach(state, unit)
+    notes = {where: f"({cost})" for where, cost in found.cost.items()}
+    return notes | {where: f"!{found.cost[where]}!" for where in found.fights}
+
+
+def reach_report(state: State, unit: int) -> str:
+    """Where a unit can get to, by cost, and the fights that it could pick."""
+    refusal = refuse_mover(state, state.seat_of[unit], unit)
+    if refusal is not None:
+        return f"{state.ids[unit]} does not move now: {refusal.reason} ({refusal.rule})"
+    found = reach(state, unit)
+    by_cost: dict[int, list[str]] = {}
+    for where, cost in found.cost.items():
+        if where not in found.fights:
+            by_cost.setdefault(cost, []).append(state.board.names[where])
+    lines = [f"{state.ids[unit]} has {count_of(movement_left(state, unit), 'movement point')} left."]
+    lines.extend(f"  for {cost}: {' '.join(sorted(names))}" for cost, names in sorted(by_cost.items()))
+    lines.extend(_fight_lines(state, found))
+    edges = state.board.edges[state.hex_of[unit]] if state.hex_of[unit] >= 0 else 0
+    lines.extend(f"  off the {EDGE_WORDS[edge]} edge: `off {EDGE_WORDS[edge]}`" for edge in EDGES if edge & edges)
+    return "\n".join(lines)
+
+
+def _fight_lines(state: State, found: Reach) -> list[str]:
+    lines: list[str] = []
+    for where, met in sorted(found.fights.items()):
+        deed = "drive over infantry" if met == RUN_OVER else f"ram {state.ids[met]}"
+        lines.append(f"  for {found.cost[where]}: {state.board.names[where]} to {deed}")
+    return lines
+
+
+# -- fire --------------------------------------------------------------------------------------------------------------
+
+
+def weapons_that_reach(state: State, unit: int, target: int) -> list[Shot]:
+    """The ready weapons of a unit within range of a target, in any phase; an Ogre is aimed at by its main battery."""
+    if state.hex_of[unit] < 0 or state.disabled[unit] != NOT_DISABLED:
+        return []
+    shots: list[Shot] = []
+    for weapon in FIREABLE:
+        count = ready(state, unit, weapon)
+        if count <= 0 or gap(state, unit, state.hex_of[target]) > range_of(state, unit, weapon):
+            continue
+        if weapon == AP and refuse_ap(state, unit, target, WHOLE) is not None:
+            continue
+        if attack_of(state, unit, weapon):
+            shots.append(Shot(unit, weapon, count))
+    return shots
+
+
+def enemies_in_range(state: State, unit: int) -> list[tuple[int, list[Shot]]]:
+    """Every enemy that a unit's ready weapons reach from where it is."""
+    found: list[tuple[int, list[Shot]]] = []
+    for target, where in enumerate(state.hex_of):
+        if where >= 0 and state.hostile(state.seat_of[unit], target):
+            shots = weapons_that_reach(state, unit, target)
+            if shots:
+                found.append((target, shots))
+    return found
+
+
+def weapon_words(state: State, shots: list[Shot]) -> str:
+    """Weapons with their strength: `HVY1 (4), INF2*3 (3)`."""
+    return ", ".join(
+        f"{write_shot(state, shot)} ({shot.count * attack_of(state, shot.unit, shot.component)})" for shot in shots
+    )
+
+
+def targets_report(state: State) -> str:
+    """What can be fired at now, and by which weapons."""
+    options = Options(state)
+    lines: list[str] = []
+    for target, component in options.targets():
+        bearing = options.bearing(target, component)
+        defense = "treads" if component == TREADS else f"D{defense_strength(state, target, component)}"
+        lines.append(f"  {write_target(state, target, component):18} {defense:7} {weapon_words(state, bearing)}")
+    if not lines:
+        return "No weapon of yours that can still fire bears on an enemy."
+    return "\n".join(["  target             defense weapons that bear (strength)", *lines])
+
+
+def bearing_shooters(state: State) -> list[str]:
+    """The units that could still fire at something in this fire phase."""
+    options = Options(state)
+    units = {shot.unit for target, part in options.targets() for shot in options.bearing(target, part)}
+    return [state.ids[unit] for unit in sorted(units)]
+
+
+# -- units and hexes ---------------------------------------------------------------------------------------------------
+
+
+def unit_report(state: State, unit: int) -> str:
+    """Everything about a unit: what it is, how it stands, where it can go and what it can fire at."""
+    unit_type = state.kind(unit)
+    lines = [describe_unit(state, unit), f"  {stats_line(unit_type)}"]
+    if unit_type.vp >= 0:
+        lines[-1] += f"; {count_of(unit_type.vp, 'victory point')}" + (" a squad" if unit_type.is_infantry else "")
+    if state.hex_of[unit] >= 0 and not unit_type.is_ogre:
+        lines.append(f"  defends with {tally_words(defense_tally(state, unit, WHOLE))}")
+    return "\n".join([*lines, *unit_abilities(state, unit)])
+
+
+def unit_abilities(state: State, unit: int) -> list[str]:
+    """Where a unit can go, what it can fire at, and what could fire at it."""
+    lines: list[str] = []
+    if state.hex_of[unit] >= ENTERING and _is_movers_turn(state, unit):
+        lines.append(_indented(reach_report(state, unit)))
+    lines.extend(_range_lines(state, unit))
+    return [*lines, *_danger_lines(state, unit)]
+
+
+def _is_movers_turn(state: State, unit: int) -> bool:
+    turn = state.flow[-1]
+    return isinstance(turn, Turn) and turn.phase != FIRE and turn.seat == state.seat_of[unit]
+
+
+def _indented(text: str) -> str:
+    return "\n".join(f"  {line}" for line in text.split("\n"))
+
+
+def _range_lines(state: State, unit: int) -> list[str]:
+    if state.hex_of[unit] < 0:
+        return []
+    found = enemies_in_range(state, unit)
+    if not found:
+        return ["  no enemy is in range of it"]
+    lines = []
+    for target, shots in found:
+        chance = ""
+        if not state.kind(target).is_ogre:
+            weighed = odds(state, shots, target, WHOLE)
+            chance = f": {odds_phrase(weighed.attack, weighed.defense, weighed.column, WHOLE)}; "
+            chance += chance_phrase(state, shots, target, WHOLE)
+        lines.append(f"  reaches {state.ids[target]} with {weapon_words(state, shots)}{chance}")
+    return lines
+
+
+def _danger_lines(state: State, unit: int) -> list[str]:
+    """Which enemies have it in range as they stand."""
+    if state.hex_of[unit] < 0:
+        return []
+    hostile = [u for u, where in enumerate(state.hex_of) if where >= 0 and state.hostile(state.seat_of[unit], u)]
+    near = [state.ids[u] for u in hostile if weapons_that_reach(state, u, unit)]
+    return [f"  in range of {listed(near)}"] if near else []
+
+
+def hex_report(state: State, where: int) -> str:
+    """A hex: its terrain, its hexsides and the units in it."""
+    board = state.board
+    sides = [
+        f"{HEXSIDE_WORDS[board.sides[where * 6 + d]]} to the {word}"
+        for d, word in enumerate(DIRECTIONS)
+        if board.sides[where * 6 + d]
+    ]
+    lines = [f"{board.names[where]}: {', '.join([TERRAIN_WORDS[board.terrain[where]], *sides])}."]
+    lines.extend(f"  {describe_unit(state, unit)}" for unit in state.units_at(where))
+    return "\n".join(lines)
+
+
+# -- setting up --------------------------------------------------------------------------------------------------------
+
+
+def price_words(state: State, type_index: int) -> str:
+    """1.07: what a type costs."""
+    unit_type = state.types[type_index]
+    if unit_type.is_infantry:
+        return f"{count_of(price_of(unit_type, 1), 'squad')} for each"
+    return count_number(Fraction(unit_type.price, PRICE_UNIT), "armor unit")
+
+
+def count_number(number: Fraction, noun: str) -> str:
+    """A fraction with its noun: `1/2 armor unit`, `2 armor units`."""
+    return f"{number} {noun}{'' if number <= 1 and number else 's'}"
+
+
+def shop_report(state: State, force: Force) -> str:
+    """1.06, 1.07: what is on offer at what price, and the money and the places that are left."""
+    lines = ["  type    cost               what it is"]
+    for type_index in force.offered:
+        unit_type = state.types[type_index]
+        lines.append(
+            f"  {unit_type.id:7} {price_words(state, type_index):18} {unit_type.name}: {stats_line(unit_type)}"
+        )
+    return "\n".join([*lines, budget_report(state, force)])
+
+
+def budget_report(state: State, force: Force) -> str:
+    """1.07: what has been spent and what is left, and how full the zones are."""
+    armor = Fraction(spent_on(state, force, infantry=False).total, PRICE_UNIT)
+    whole = Fraction(force.armor_units, PRICE_UNIT)
+    squads = spent_on(state, force, infantry=True).total
+    lines = [
+        f"  Armor units: {armor} of {whole} spent, {whole - armor} left.",
+        f"  Squads: {squads} of {force.squads} spent, {force.squads - squads} left.",
+    ]
+    for zone in force.zones:
+        if zone.attack_limit != UNLIMITED:
+            used = zone_attack(state, zone, force.seat)
+            lines.append(f"  In {zone.title}: {used} of {zone.attack_limit} points of attack strength.")
+    in_hand = [
+        state.ids[u] for u, where in enumerate(state.hex_of) if where == IN_HAND and state.seat_of[u] == force.seat
+    ]
+    if in_hand:
+        lines.append(f"  Yet to be placed: {listed(in_hand)}.")
+    return "\n".join(lines)

@@ -1,0 +1,203 @@
+"""The ledger of rules: every numbered rule of the three rulebooks, and which of them are built."""
+
+from __future__ import annotations
+
+import difflib
+from functools import cache
+from typing import Literal
+
+import msgspec
+
+from cybertank.text.errors import FileFault
+from cybertank.text.files import packaged, packaged_names, read_model
+
+LEDGER_VERSION = 1
+BUILT = "built"
+BOOK_TITLES = {
+    "sixth": "Sixth Edition",
+    "1977": "First edition (1977)",
+    "rp": "Reinforcement Pack",
+}
+STATUS_NOTES = {
+    "enforced": "the program enforces it",
+    "setup": "it is a matter of setting up",
+    "advice": "advice to players, nothing to enforce",
+}
+
+Kind = Literal["enforced", "setup", "advice"]
+
+
+class RuleEntry(msgspec.Struct, frozen=True):
+    """A rule: its number, what it is about and what it says in our own words, and whether it is built."""
+
+    id: str
+    title: str
+    says: str
+    kind: Kind
+    option: str
+    book: str
+    built: bool
+
+    @property
+    def section(self) -> str:
+        """The chapter it belongs to, or the book's scenarios and tables for rules without a number."""
+        number = self.id.rpartition(":")[2]
+        return number.split(".")[0] if number[0].isdigit() else "other"
+
+    @property
+    def condition(self) -> str:
+        """The option that turns it on, as a position's `rules.options` says it; "" where it is always in force."""
+        return f"close_combat={self.option}" if self.option in ("ram", "overrun") else self.option
+
+    @property
+    def status(self) -> str:
+        """In one word: built, to come, or advice."""
+        if self.kind == "advice":
+            return "advice"
+        return "built" if self.built else "to come"
+
+
+class _Written(msgspec.Struct, forbid_unknown_fields=True):
+    """A rule as a ledger file writes it."""
+
+    id: str
+    title: str
+    says: str
+    kind: Kind
+    option: str = ""
+
+
+class _LedgerFile(msgspec.Struct, forbid_unknown_fields=True):
+    """A ledger file."""
+
+    version: int
+    book: str
+    rule: list[_Written]
+
+
+class _BuiltFile(msgspec.Struct, forbid_unknown_fields=True):
+    """The list of what is built."""
+
+    version: int
+    built: list[str]
+
+
+class Coverage(msgspec.Struct, frozen=True):
+    """How much of a chapter is built; advice is not counted as either."""
+
+    book: str
+    section: str
+    rules: int
+    advice: int
+    built: int
+
+
+def built_ids() -> frozenset[str]:
+    """The rules that are built; each must be in a ledger file."""
+    source = f"{BUILT}.toml"
+    file = read_model(packaged("ledger", source), _BuiltFile, source)
+    _check_version(file.version, source)
+    return frozenset(file.built)
+
+
+@cache
+def ledger() -> list[RuleEntry]:
+    """All rules, book by book and in their order."""
+    built = built_ids()
+    entries: list[RuleEntry] = []
+    for name in packaged_names("ledger", ".toml"):
+        if name != BUILT:
+            entries.extend(_read_book(f"{name}.toml", built))
+    entries.sort(key=lambda entry: (list(BOOK_TITLES).index(entry.book), _sort_key(entry)))
+    known = {entry.id for entry in entries}
+    if not built <= known:
+        raise FileFault(f"{BUILT}.toml", "built", f"unknown rules: {', '.join(sorted(built - known))}")
+    return entries
+
+
+def _read_book(source: str, built: frozenset[str]) -> list[RuleEntry]:
+    file = read_model(packaged("ledger", source), _LedgerFile, source)
+    _check_version(file.version, source)
+    if file.book not in BOOK_TITLES:
+        raise FileFault(source, "book", f"expected one of {', '.join(BOOK_TITLES)}")
+    return [
+        RuleEntry(rule.id, rule.title, rule.says, rule.kind, rule.option, file.book, rule.id in built)
+        for rule in file.rule
+    ]
+
+
+def _check_version(version: int, source: str) -> None:
+    if version != LEDGER_VERSION:
+        raise FileFault(source, "version", f"expected {LEDGER_VERSION}, found {version}")
+
+
+def _sort_key(entry: RuleEntry) -> tuple[int, list[str]]:
+    """By chapter, then as printed: the 1977 book numbers its paragraphs as decimals (5.03, 5.031, 5.04)."""
+    number = entry.id.rpartition(":")[2]
+    return (int(entry.section) if entry.section.isdigit() else 99, number.split("."))
+
+
+def find(rule_id: str) -> RuleEntry | None:
+    """A rule by its number."""
+    wanted = rule_id.strip().lower()
+    return next((entry for entry in ledger() if entry.id == wanted), None)
+
+
+def near(rule_id: str) -> list[str]:
+    """Numbers that look like one that is not there."""
+    wanted = rule_id.strip().lower()
+    known = [entry.id for entry in ledger()]
+    below = [known_id for known_id in known if wanted and known_id.startswith(wanted)]
+    chapter = [known_id for known_id in known if known_id.startswith(wanted.split(".")[0] + ".")]
+    return (below or difflib.get_close_matches(wanted, chapter or known, n=5, cutoff=0.4))[:5]
+
+
+def coverage() -> list[Coverage]:
+    """Chapter by chapter, what is built."""
+    chapters: dict[tuple[str, str], list[RuleEntry]] = {}
+    for entry in ledger():
+        chapters.setdefault((entry.book, entry.section), []).append(entry)
+    return [
+        Coverage(
+            book,
+            section,
+            len(rules),
+            sum(rule.kind == "advice" for rule in rules),
+            sum(rule.status == "built" for rule in rules),
+        )
+        for (book, section), rules in chapters.items()
+    ]
+
+
+def section_title(section: str) -> str:
+    """A chapter's name in a heading."""
+    return f"Section {section}" if section.isdigit() else "Scenarios and tables"
+
+
+def rules_markdown() -> str:
+    """The whole ledger as docs/rules.md."""
+    lines = [
+        "# Rules",
+        "",
+        "Every numbered rule of the three rulebooks, in our own words, and whether the program plays by it yet.",
+        "Generated by `cybertank rules --markdown > docs/rules.md`; the ledger itself is src/cybertank/data/ledger.",
+        "Every rule marked as built and enforced has a test that decides it.",
+        "",
+        "| book | section | rules | built | to come | advice |",
+        "| --- | --- | ---: | ---: | ---: | ---: |",
+    ]
+    for row in coverage():
+        title = section_title(row.section)
+        to_come = row.rules - row.advice - row.built
+        lines.append(f"| {BOOK_TITLES[row.book]} | {title} | {row.rules} | {row.built} | {to_come} | {row.advice} |")
+    book = section = ""
+    for entry in ledger():
+        if entry.book != book:
+            book, section = entry.book, ""
+            lines += ["", f"## {BOOK_TITLES[book]}"]
+        if entry.section != section:
+            section = entry.section
+            lines += ["", f"### {section_title(section)}"]
+        option = f", option `{entry.condition}`" if entry.option else ""
+        lines += ["", f"**{entry.id} {entry.title}** ({entry.kind}, {entry.status}{option})  ", entry.says]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,143 @@
+"""Events as sentences for the log, each with its rule: what happened, in plain words. What is to come: `forecasts`."""
+
+from __future__ import annotations
+
+from cybertank.board.hexes import EDGE_WORDS
+from cybertank.rules.events import (
+    DESTROYED,
+    DISABLED,
+    NO_DIE,
+    REDUCED,
+    Event,
+    Fired,
+    GameEnded,
+    GivenUp,
+    InfantryJoined,
+    InfantryReduced,
+    InfantrySplit,
+    LeftMap,
+    Moved,
+    OgreDied,
+    PhaseBegan,
+    Placed,
+    Rammed,
+    RamSuffered,
+    Recovered,
+    Resigned,
+    TakenBack,
+)
+from cybertank.rules.sequence import phase_name
+from cybertank.state.state import State
+from cybertank.text.forecasts import announce
+from cybertank.text.words import count_of, listed, odds_phrase, shooters, target_name
+from cybertank.units.catalogue import TREADS
+
+__all__ = ["announce", "sentence"]
+
+
+def sentence(state: State, event: Event) -> str:
+    """What an event says in one plain sentence, its rule at the end; the state may be a later one of the same game."""
+    return f"{_told(state, event)} ({event.rule})"
+
+
+def _told(state: State, event: Event) -> str:
+    ids = state.ids
+    if isinstance(event, Fired):
+        return _fired(state, event)
+    if isinstance(event, Rammed):
+        return _rammed(state, event)
+    if isinstance(event, Moved):
+        return _moved(state, event)
+    if isinstance(event, InfantryReduced):
+        rest = f"{count_of(event.left, 'squad')} left there" if event.left else "none left there"
+        lot = f", the lot fell by a {event.die}" if event.die != NO_DIE else ""
+        return f"{ids[event.unit]} drives over {ids[event.target]}: 1 squad lost, {rest}{lot}"
+    if isinstance(event, RamSuffered):
+        if event.die == NO_DIE:
+            return f"{ids[event.unit]} is {_result(event.result)} by its own ram"
+        return f"{ids[event.unit]} takes a 1-1 attack for its ram: rolled {event.die}, {_result(event.result)}"
+    if isinstance(event, PhaseBegan):
+        seat = state.setting.seats[event.seat]
+        return f"Turn {event.number}, {seat}: the {phase_name(event.phase)} phase begins"
+    if isinstance(event, Recovered):
+        return _recovered(ids[event.unit], event)
+    if isinstance(event, LeftMap):
+        fate = "and has escaped" if event.escaped else "where there is no way out for it, and is lost"
+        return f"{ids[event.unit]} leaves the map by the {EDGE_WORDS[event.edge]} edge {fate}"
+    return _told_rarely(state, event)
+
+
+def _told_rarely(state: State, event: Event) -> str:
+    ids = state.ids
+    if isinstance(event, OgreDied):
+        return f"{ids[event.unit]} has neither treads nor weapons left: the Ogre is destroyed"
+    if isinstance(event, Placed):
+        squads = f" with {count_of(event.squads, 'squad')}" if event.squads else ""
+        return f"{ids[event.unit]} is set up in {state.board.names[event.hex]}{squads}"
+    if isinstance(event, TakenBack):
+        return f"{ids[event.unit]} is taken off the map again"
+    if isinstance(event, InfantrySplit):
+        return f"{ids[event.unit]} is split into {listed([ids[u] for u in [event.unit, *event.parts]])}"
+    if isinstance(event, InfantryJoined):
+        return f"{listed([ids[u] for u in event.others])} joined {ids[event.unit]}"
+    if isinstance(event, GivenUp):
+        return f"{ids[event.unit]} is given up: its hex held too much"
+    if isinstance(event, Resigned):
+        return f"The {state.setting.seats[event.seat]} resigns"
+    if isinstance(event, GameEnded):
+        return _ended(state)
+    return f"{type(event).__name__} happened"
+
+
+def _moved(state: State, event: Moved) -> str:
+    """5.01: by which hexes a unit went, and what it cost."""
+    names = [state.board.names[h] for h in event.path]
+    by = f" by {', '.join(names[:-1])}" if len(names) > 1 else ""
+    return f"{state.ids[event.unit]} moves{by} to {names[-1]} for {count_of(event.points, 'point')}"
+
+
+def _fired(state: State, event: Fired) -> str:
+    """7.10: an attack with its strengths, odds, die and result."""
+    odds = odds_phrase(event.attack, event.defense, event.column, event.component)
+    die = f"rolled {event.die}" if event.die != NO_DIE else "no die needed"
+    aimed = target_name(state, event.target, event.component)
+    return f"{shooters(state, event.shots)} at {aimed}: {odds}, {die}, {_fire_result(state, event)}"
+
+
+def _fire_result(state: State, event: Fired) -> str:
+    if event.component == TREADS:
+        return f"{count_of(event.lost, 'tread unit')} destroyed" if event.lost else "no effect"
+    if state.kind(event.target).is_infantry and event.lost:
+        lot = f", the lot fell by a {event.lot}" if event.lot != NO_DIE else ""
+        rest = " and with it the infantry" if event.result == DESTROYED else ""
+        return f"{count_of(event.lost, 'squad')} destroyed{rest}{lot}"
+    return _result(event.result)
+
+
+def _result(result: int) -> str:
+    return {DISABLED: "disabled", DESTROYED: "destroyed", REDUCED: "reduced"}.get(result, "no effect")
+
+
+def _rammed(state: State, event: Rammed) -> str:
+    """6.01: a ram with its dice, what became of the target and what it cost."""
+    unit, target = state.ids[event.unit], state.ids[event.target]
+    die = f"rolled {listed([str(face) for face in event.dice])}, " if event.dice else ""
+    if event.damage:
+        fate = f"{target} loses {count_of(event.damage, 'tread unit')}"
+    else:
+        fate = f"{target} is {_result(event.result)}" if event.result else "no effect"
+    toll = f"; {unit} loses {count_of(event.toll, 'tread unit')}" if event.toll else ""
+    return f"{unit} rams {target}: {die}{fate}{toll}"
+
+
+def _recovered(name: str, event: Recovered) -> str:
+    die = f" with a roll of {event.die}" if event.die != NO_DIE else ""
+    return f"{name} recovers{die}" if event.recovered else f"{name} stays disabled{die}"
+
+
+def _ended(state: State) -> str:
+    outcome = state.outcome
+    if outcome is None:
+        return "The game is over"
+    winner = f", won by the {state.setting.seats[outcome.winner]}" if outcome.winner >= 0 else ""
+    return f"The game is over: {outcome.title}{winner}, for {outcome.reason}"

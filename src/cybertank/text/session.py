@@ -1,0 +1,209 @@
+"""`Session`: a game for people and programs: decisions as lines of text, seats by name, a record that keeps itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cybertank.game.decisions import Decision
+from cybertank.game.dice import ScriptedDice
+from cybertank.game.game import Game, IllegalDecision
+from cybertank.game.options import Options
+from cybertank.rules.dice import OutOfDice
+from cybertank.rules.events import Event
+from cybertank.rules.refusal import Refusal
+from cybertank.rules.tally import Tally
+from cybertank.rules.victory import victory_points
+from cybertank.state.state import State
+from cybertank.text.choices import choices
+from cybertank.text.errors import NotationFault
+from cybertank.text.events import Facts, event_facts, outcome_facts
+from cybertank.text.nearest import with_nearest
+from cybertank.text.notation import read_decision, write_decision
+from cybertank.text.odds import Weighed, weigh
+from cybertank.text.positions import PositionFile, position_of
+from cybertank.text.records import (
+    UNDO,
+    RecordDiffers,
+    RecordHeader,
+    RecordLine,
+    RecordWriter,
+    first_checksum,
+    line_body,
+    next_checksum,
+    write_record,
+)
+
+
+class Session:
+    """One game in play. Made by `cybertank.start` and `cybertank.resume`.
+
+    A decision is a line of notation (`"move OGRE 0816"`) or a `Decision`. A refused one changes nothing.
+    """
+
+    def __init__(self, game: Game, header: RecordHeader, title: str) -> None:
+        self.game = game
+        self.header = header
+        self.title = title
+        self.lines: list[RecordLine] = []
+        self._checksum = first_checksum(header)
+        self._writer: RecordWriter | None = None
+
+    # -- what the game is ----------------------------------------------------------------------------------------------
+
+    @property
+    def scenario(self) -> str:
+        """The name of the scenario."""
+        return self.header.scenario
+
+    @property
+    def seats(self) -> dict[str, str]:
+        """The seats by name, in the order of play, with who holds each: `human`, or a computer player's name."""
+        return dict(self.header.seats)
+
+    @property
+    def state(self) -> State:
+        """The position as it is. To look at; only decisions change it."""
+        return self.game.state
+
+    @property
+    def seat(self) -> str | None:
+        """The name of the seat that has to decide; None when the game is over."""
+        return None if self.game.outcome is not None else self.seat_names[self.game.seat]
+
+    @property
+    def seat_names(self) -> list[str]:
+        """The seats' names by their number."""
+        return self.game.state.setting.seats
+
+    @property
+    def outcome(self) -> Facts | None:
+        """How the game ended (winner, grade, reason, rule), or None while it goes on."""
+        return outcome_facts(self.game.state) or None
+
+    # -- deciding ------------------------------------------------------------------------------------------------------
+
+    def options(self) -> Options:
+        """What can be decided now, worked out as it is asked for."""
+        return self.game.options()
+
+    def choices(self) -> list[str]:
+        """Every decision for one unit or one weapon, as lines of notation; combined fire is yours to compose."""
+        return [write_decision(self.state, decision) for decision in choices(self.state)]
+
+    def read(self, what: str | Decision) -> Decision:
+        """A line of notation as a decision on this position; raises NotationFault."""
+        return read_decision(self.state, what) if isinstance(what, str) else what
+
+    def check(self, what: str | Decision) -> Refusal | None:
+        """Why a decision cannot be taken, with the rule and the nearest legal choice where there is one; or None."""
+        try:
+            decision = self.read(what)
+        except NotationFault as fault:
+            return Refusal("notation", str(fault))
+        refusal = self.game.check(decision)
+        return None if refusal is None else with_nearest(self.state, decision, refusal)
+
+    def apply(self, what: str | Decision) -> list[Event]:
+        """Take a decision and return what happened; raises NotationFault or IllegalDecision, and nothing changes."""
+        decision = self.read(what)
+        seat = self.game.seat
+        try:
+            events = self.game.apply(decision)
+        except IllegalDecision as illegal:
+            raise IllegalDecision(with_nearest(self.state, decision, illegal.refusal)) from None
+        text = write_decision(self.state, decision)
+        self._note(self.seat_names[seat], text, self.game.steps[-1].faces, events)
+        return events
+
+    def can_undo(self) -> bool:
+        """Whether the last decision may be taken back."""
+        return self.game.can_undo()
+
+    def undo(self) -> str:
+        """Take the last decision back, and return it; not past a die or the other player's decision."""
+        step = self.game.undo()
+        self._note(self.seat_names[step.seat], UNDO, [], [])
+        return write_decision(self.state, step.decision)
+
+    # -- looking -------------------------------------------------------------------------------------------------------
+
+    def view(self, seat: str) -> State:
+        """What a seat may know of the position."""
+        return self.game.view(self.seat_names.index(seat))
+
+    def facts(self, events: list[Event]) -> list[Facts]:
+        """Events as plain facts."""
+        return [event_facts(self.state, event) for event in events]
+
+    def odds(self, attack: str) -> Weighed:
+        """The chances of an attack, as `HVY1 + MSL2 at OGRE:main`, with the reasons for each number."""
+        return weigh(self.state, attack)
+
+    def points(self, seat: str) -> Tally:
+        """1.08, 1.09: the victory points of a seat so far, line by line."""
+        return victory_points(self.state, self.seat_names.index(seat))
+
+    def position(self) -> PositionFile:
+        """The position as a position file says it."""
+        return position_of(self.state)
+
+    # -- the record ----------------------------------------------------------------------------------------------------
+
+    def record(self) -> str:
+        """The record so far, as a record file says it."""
+        return write_record(self.header, self.lines)
+
+    def keep(self, path: Path) -> None:
+        """Keep the record in a file from now on, line by line as decisions are taken."""
+        self.let_go()
+        self._writer = RecordWriter(path, self.record())
+
+    def let_go(self) -> None:
+        """Stop keeping the record in a file."""
+        if self._writer is not None:
+            self._writer.close()
+            self._writer = None
+
+    def _note(self, seat: str, text: str, faces: list[int], events: list[Event]) -> None:
+        number = len(self.lines) + 1
+        body = line_body(number, seat, text, faces)
+        self._checksum = next_checksum(self._checksum, body, self.facts(events), self.state.digest())
+        line = RecordLine(number, seat, text, faces, self._checksum)
+        self.lines.append(line)
+        if self._writer is not None:
+            self._writer.append(line)
+
+    def follow(self, line: RecordLine, source: str, place: str) -> list[Event]:
+        """Take a recorded decision with its recorded dice, and prove that it gives what the record says."""
+        dice = ScriptedDice(line.faces)
+        self.game.dice = dice
+        if line.seat != self.seat:
+            due = f"it is {self.seat}'s decision" if self.seat else "the game is over"
+            raise RecordDiffers(source, place, f"{line.seat} decides here, but {due}")
+        try:
+            events = self._follow(line)
+        except NotationFault as fault:
+            raise RecordDiffers(source, place, f"`{line.text}` cannot be read: {fault}") from None
+        except IllegalDecision as illegal:
+            raise RecordDiffers(source, place, f"`{line.text}` is not legal here: {illegal}") from None
+        except OutOfDice as fault:
+            raise RecordDiffers(source, place, f"`{line.text}` needs more dice than are recorded: {fault}") from None
+        taken = self.lines[-1]
+        if dice.left:
+            raise RecordDiffers(source, place, f"`{line.text}` needs no more dice than {taken.faces or 'none'}")
+        if taken.text != line.text:
+            raise RecordDiffers(source, place, f"expected `{taken.text}`, found `{line.text}`")
+        if taken.checksum != line.checksum:
+            raise RecordDiffers(
+                source,
+                place,
+                f"replaying `{line.text}` gives checksum {taken.checksum}, not {line.checksum}: "
+                "the line was changed, or made by other rules",
+            )
+        return events
+
+    def _follow(self, line: RecordLine) -> list[Event]:
+        if line.text == UNDO:
+            self.undo()
+            return []
+        return self.apply(line.text)

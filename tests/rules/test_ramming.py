@@ -1,0 +1,1103 @@
+"""Section 6, ramming, paragraph by paragraph, on the orange map with the ramming rules.
+
+Most positions stand in column 08 of the open south: 0821, 0820, 0819, 0818, 0817 follow one another northwards. A
+post far away keeps either side on the map where the fight could end it (1.02).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+rule = pytest.mark.rule
+
+Judged = Callable[..., Any]
+
+OGRE = "OGRE MK3 attacker 0820"
+MARK_V = "OGRE MK5 attacker 0820"
+SUPER = "SUPER SHVY attacker 0820"
+POST = "POST CP defender 0101"
+BASE = "BASE CP attacker 1501"
+
+
+def judged_on(judged: Judged, verdict: Any, **more: Any) -> Any:
+    """INTERFACES 4: a judgement's position can be judged on."""
+    turn = verdict.position["turn"]
+    return judged(units=verdict.position["units"], seat=turn["seat"], phase=turn["phase"], **more)
+
+
+# -- 6.01: ramming -----------------------------------------------------------------------------------------------------
+
+
+@rule("6.01")
+def test_moving_into_a_unit_rams_it_at_once(judged: Judged) -> None:
+    said = judged(OGRE, "HVY1 HVY defender 0819", POST, do="move OGRE 0819", dice=[5])
+    assert said.ok
+    assert said.event("ram") == {
+        "event": "ram",
+        "unit": "OGRE",
+        "target": "HVY1",
+        "die": 5,
+        "result": "destroyed",
+        "treads_lost": 2,
+        "rule": "6.02",
+    }
+    assert said.lost == ["HVY1"]
+    assert said.hex("OGRE") == "0819"
+    assert said.unit("OGRE")["treads"] == 43
+    assert said.next == {"seat": "attacker", "phase": "movement", "choose": "move"}
+
+
+@rule("6.01")
+def test_passing_beside_a_unit_is_no_ram(judged: Judged) -> None:
+    said = judged(OGRE, "HVY1 HVY defender 0819", do="move OGRE 0720")
+    assert said.ok
+    assert [event["event"] for event in said.events] == ["move"]
+    assert said.unit("OGRE")["treads"] == 45
+
+
+@rule("6.01")
+def test_a_ram_without_dice_left_is_an_error_and_nothing_has_happened(judged: Judged) -> None:
+    said = judged(OGRE, "HVY1 HVY defender 0819", do="move OGRE 0819", dice=[])
+    assert not said.ok
+    assert said.rule == "dice"
+    assert said.hex("OGRE") == "0820"
+    assert said.unit("HVY1") is not None
+
+
+# -- 6.01.1: the limit -------------------------------------------------------------------------------------------------
+
+TWO_TANKS = (OGRE, "MSL1 MSL defender 0819", "MSL2 MSL defender 0818", "MSL3 MSL defender 0817", POST)
+
+
+@rule("6.01.1")
+def test_an_ogre_rams_two_units_in_a_turn(judged: Judged) -> None:
+    said = judged(*TWO_TANKS, do="move OGRE 0819 0818", dice=[6, 6])
+    assert said.ok
+    assert said.lost == ["MSL1", "MSL2"]
+    assert said.unit("OGRE")["rams"] == 2
+
+
+@rule("6.01.1")
+@pytest.mark.parametrize(
+    "moves",
+    [
+        ["move OGRE 0819 0818 0817"],
+        ["move OGRE 0819 0818", "move OGRE 0817"],
+        ["move OGRE 0819", "move OGRE 0818", "move OGRE 0817"],
+    ],
+    ids=["one path", "two moves", "three moves"],
+)
+def test_a_third_ram_is_refused(judged: Judged, moves: list[str]) -> None:
+    said = judged(*TWO_TANKS, do=moves, dice=[6, 6, 6])
+    assert not said.ok
+    assert said.rule == "6.01.1"
+    assert "two rams" in said.reason
+    assert said.error["decision"] == len(moves)
+
+
+@rule("6.01.1")
+def test_the_limit_is_written_in_the_position_and_read_from_it(judged: Judged) -> None:
+    first = judged(*TWO_TANKS, do="move OGRE 0819 0818", dice=[6, 6])
+    then = judged_on(judged, first, do="move OGRE 0817", dice=[6])
+    assert (then.ok, then.rule) == (False, "6.01.1")
+
+
+@rule("6.01.1")
+def test_ramming_the_same_unit_twice_is_two_rams(judged: Judged) -> None:
+    said = judged(*TWO_TANKS, do=["move OGRE 0819", "stay OGRE", "move OGRE 0818"], dice=[1])
+    assert said.error["decision"] == 3
+    assert said.rule == "6.01.1"
+    assert said.lost == ["MSL1"]
+
+
+@rule("6.01.1")
+@rule("6.03")
+def test_a_command_post_counts_as_a_ram(judged: Judged) -> None:
+    units = (OGRE, "CP CP defender 0819", "MSL2 MSL defender 0818", "MSL3 MSL defender 0817", POST)
+    said = judged(*units, do=["move OGRE 0819 0818", "move OGRE 0817"], dice=[6])
+    assert said.error["decision"] == 2
+    assert said.rule == "6.01.1"
+    assert said.lost == ["CP", "MSL2"]
+
+
+@rule("6.01.1")
+def test_a_command_post_is_refused_as_the_third_ram(judged: Judged) -> None:
+    units = ("OGRE MK3 attacker 0820 rams=2", "CP CP defender 0819")
+    said = judged(*units, do="move OGRE 0819")
+    assert (said.ok, said.rule) == (False, "6.01.1")
+
+
+@rule("6.01.1")
+def test_driving_back_over_what_two_rams_have_certainly_crushed_is_no_third_ram(judged: Judged) -> None:
+    units = (OGRE, "CP1 CP defender 0819", "CP2 CP defender 0818", POST)
+    apart = judged(*units, do=["move OGRE 0819 0818", "move OGRE 0819"])
+    assert apart.ok
+    together = judged(*units, do="move OGRE 0819 0818 0819")
+    assert together.ok
+    assert together.position == apart.position
+
+
+@rule("6.01.1")
+@rule("6.06")
+def test_reducing_infantry_does_not_count_towards_the_limit(judged: Judged) -> None:
+    units = (OGRE, "INF1 INF defender 0819 squads=3", "MSL2 MSL defender 0818", "MSL3 MSL defender 0817", POST)
+    said = judged(*units, do="move OGRE 0819 0818 0817", dice=[6, 6])
+    assert said.ok
+    assert said.lost == ["MSL2", "MSL3"]
+    assert said.unit("INF1")["squads"] == 2
+    assert said.unit("OGRE")["rams"] == 2
+
+
+@rule("6.01.1")
+@rule("6.06")
+def test_an_ogre_that_has_rammed_twice_still_reduces_infantry(judged: Judged) -> None:
+    units = ("OGRE MK3 attacker 0820 rams=2", "INF1 INF defender 0819 squads=3")
+    said = judged(*units, do=["move OGRE 0819", "stay OGRE"])
+    assert said.ok
+    assert said.unit("INF1")["squads"] == 1
+
+
+@rule("6.01.1")
+@pytest.mark.parametrize("rams", [1, 2])
+def test_an_ogre_that_has_rammed_other_units_may_not_ram_an_ogre(judged: Judged, rams: int) -> None:
+    said = judged(f"{OGRE} rams={rams}", "FOE MK3 defender 0819", do="move OGRE 0819", dice=[3, 3])
+    assert said.rule == "6.01.1"
+    assert "Ogre" in said.reason
+
+
+@rule("6.01.1")
+def test_a_path_may_not_ram_a_tank_and_then_an_ogre(judged: Judged) -> None:
+    units = (OGRE, "MSL1 MSL defender 0819", "FOE MK3 defender 0818")
+    said = judged(*units, do="move OGRE 0819 0818", dice=[6, 3, 3])
+    assert said.rule == "6.01.1"
+    assert said.hex("OGRE") == "0820"
+
+
+@rule("6.01.1")
+@rule("4.02")
+def test_the_rams_are_counted_afresh_each_turn(judged: Judged) -> None:
+    units = ("OGRE MK3 attacker 0820 rams=2", "MSL1 MSL defender 0819", POST)
+    said = judged(*units, do=["end"] * 6 + ["move OGRE 0819"], dice=[6])
+    assert said.ok
+    assert said.lost == ["MSL1"]
+
+
+# -- 6.02: Ogres ram armor ---------------------------------------------------------------------------------------------
+
+TOLLS = {
+    "HVY": 2,
+    "MHWZ": 2,
+    "MSL": 1,
+    "LT": 1,
+    "GEV": 1,
+    "LGEV": 1,
+    "GEVPC": 1,
+    "MCRL": 1,
+    "CRL": 1,
+}
+
+
+@rule("6.02")
+@pytest.mark.parametrize("die", [1, 2, 3, 4, 5, 6])
+@pytest.mark.parametrize(("armor", "toll"), TOLLS.items())
+def test_armor_is_disabled_on_1_to_3_and_destroyed_on_4_to_6(judged: Judged, armor: str, toll: int, die: int) -> None:
+    said = judged(OGRE, f"FOE {armor} defender 0819", POST, do="move OGRE 0819", dice=[die])
+    assert said.ok
+    assert said.dice_left == []
+    assert said.unit("OGRE")["treads"] == 45 - toll
+    ram = said.event("ram")
+    assert (ram["die"], ram["treads_lost"], ram["rule"]) == (die, toll, "6.02")
+    if die <= 3:
+        assert ram["result"] == "disabled"
+        assert said.unit("FOE")["disabled"] == "ram"
+        assert said.hex("FOE") == said.hex("OGRE") == "0819"
+    else:
+        assert ram["result"] == "destroyed"
+        assert said.lost == ["FOE"]
+
+
+@rule("6.02")
+@pytest.mark.parametrize("armor", ["HWZ", "LAD"])
+def test_immobile_armor_is_destroyed_without_a_die(judged: Judged, armor: str) -> None:
+    said = judged(OGRE, f"FOE {armor} defender 0819", POST, do="move OGRE 0819", dice=[1])
+    assert said.ok
+    assert said.lost == ["FOE"]
+    assert said.dice_left == [1]
+    assert said.unit("OGRE")["treads"] == 44
+    assert "die" not in said.event("ram")
+
+
+@rule("6.02")
+@pytest.mark.parametrize("how", ["disabled=fire", "disabled=ram", "disabled=terrain", "stuck=true"])
+@pytest.mark.parametrize(("armor", "toll"), [*TOLLS.items(), ("SHVY", 3)])
+def test_armor_that_cannot_move_is_destroyed_without_a_die(judged: Judged, armor: str, toll: int, how: str) -> None:
+    said = judged(OGRE, f"FOE {armor} defender 0819 {how}", POST, do="move OGRE 0819", dice=[1])
+    assert said.ok
+    assert said.lost == ["FOE"]
+    assert said.dice_left == [1]
+    assert said.unit("OGRE")["treads"] == 45 - toll
+
+
+@rule("6.02")
+@pytest.mark.parametrize(
+    ("die", "result"),
+    [(1, "none"), (2, "none"), (3, "disabled"), (4, "disabled"), (5, "destroyed"), (6, "destroyed")],
+)
+def test_a_superheavy_that_is_rammed_takes_a_1_1_attack_and_costs_three_treads(
+    judged: Judged, die: int, result: str
+) -> None:
+    said = judged(OGRE, "FOE SHVY defender 0819", POST, do="move OGRE 0819", dice=[die])
+    assert said.ok
+    assert said.event("ram")["result"] == result
+    assert said.unit("OGRE")["treads"] == 42
+    assert said.dice_left == []
+    left = said.unit("FOE")
+    if result == "destroyed":
+        assert left is None
+    else:
+        assert left.get("disabled") == ("ram" if result == "disabled" else None)
+
+
+@rule("6.02")
+def test_a_superheavy_that_was_only_disabled_is_destroyed_by_the_second_ram(judged: Judged) -> None:
+    said = judged(OGRE, "FOE SHVY defender 0819", POST, do=["move OGRE 0819", "stay OGRE"], dice=[4, 1])
+    assert said.lost == ["FOE"]
+    assert said.dice_left == [1]
+    assert said.unit("OGRE")["treads"] == 39
+
+
+@rule("6.02")
+def test_a_superheavy_that_was_unhurt_takes_a_new_attack_in_the_second_ram(judged: Judged) -> None:
+    said = judged(OGRE, "FOE SHVY defender 0819", do=["move OGRE 0819", "stay OGRE"], dice=[2, 4])
+    assert said.unit("FOE")["disabled"] == "ram"
+    assert said.dice_left == []
+    assert said.unit("OGRE")["treads"] == 39
+    assert said.unit("OGRE")["rams"] == 2
+
+
+@rule("6.02")
+def test_an_ogre_stays_for_a_movement_point_and_rams_again(judged: Judged) -> None:
+    said = judged(OGRE, "HVY1 HVY defender 0819", POST, do=["move OGRE 0819", "stay OGRE"], dice=[2])
+    assert said.ok
+    assert said.lost == ["HVY1"]
+    ogre = said.unit("OGRE")
+    assert (ogre["treads"], ogre["moved"], ogre["rams"], ogre["hex"]) == (41, 2, 2, "0819")
+
+
+@rule("6.02")
+def test_staying_needs_a_movement_point(judged: Judged) -> None:
+    units = ("OGRE MK3 attacker 0820 moved=2", "HVY1 HVY defender 0819")
+    said = judged(*units, do=["move OGRE 0819", "stay OGRE"], dice=[2])
+    assert said.error["decision"] == 2
+    assert said.rule == "6.02"
+    assert "movement point" in said.reason
+    assert said.unit("HVY1")["disabled"] == "ram"
+
+
+@rule("6.02")
+def test_staying_with_the_last_movement_point_is_allowed(judged: Judged) -> None:
+    units = ("OGRE MK3 attacker 0820 moved=1", "HVY1 HVY defender 0819", POST)
+    said = judged(*units, do=["move OGRE 0819", "stay OGRE"], dice=[2])
+    assert said.ok
+    assert said.unit("OGRE")["moved"] == 3
+
+
+@rule("6.02")
+def test_there_is_nothing_to_stay_for_when_the_target_is_gone(judged: Judged) -> None:
+    said = judged(OGRE, "HVY1 HVY defender 0819", POST, do=["move OGRE 0819", "stay OGRE"], dice=[6])
+    assert said.error["decision"] == 2
+    assert said.rule == "6.02"
+    assert "no enemy" in said.reason
+
+
+@rule("6.02")
+@pytest.mark.parametrize("unit", ["HVY", "GEV", "INF"])
+def test_only_ogres_and_superheavies_stay_to_fight(judged: Judged, unit: str) -> None:
+    said = judged("OWN " + unit + " attacker 0820", "OGRE MK3 defender 0820", do="stay OWN")
+    assert said.rule == "6.02"
+    assert "stay" in said.reason
+
+
+@rule("6.02")
+@rule("6.08")
+def test_an_ogre_that_begins_its_turn_with_a_unit_in_its_hex_may_ram_it_at_once(judged: Judged) -> None:
+    said = judged(OGRE, "HVY1 HVY defender 0820", POST, do="stay OGRE", dice=[4])
+    assert said.ok
+    assert said.lost == ["HVY1"]
+    assert said.unit("OGRE")["moved"] == 1
+
+
+@rule("6.02")
+def test_a_ram_is_not_made_in_the_fire_phase(judged: Judged) -> None:
+    said = judged(OGRE, "HVY1 HVY defender 0820", phase="fire", do="stay OGRE", dice=[4])
+    assert said.rule == "4.02"
+    assert "movement phase" in said.reason
+
+
+@rule("6.02")
+def test_a_ram_takes_no_more_treads_than_there_are(judged: Judged) -> None:
+    said = judged(f"{OGRE} treads=1", "HVY1 HVY defender 0819", POST, do="move OGRE 0819", dice=[5])
+    assert said.ok
+    assert said.unit("OGRE")["treads"] == 0
+    assert said.event("ram")["treads_lost"] == 1
+
+
+# -- 6.03: command posts -----------------------------------------------------------------------------------------------
+
+
+@rule("6.03")
+@rule("3.05")
+@pytest.mark.parametrize("post", ["CP", "MCP"])
+@pytest.mark.parametrize("defense", [0, 1, 2, 3])
+@pytest.mark.parametrize("state", ["", " disabled=fire"])
+def test_a_command_post_is_destroyed_and_costs_its_defense_in_treads(
+    judged: Judged, post: str, defense: int, state: str
+) -> None:
+    said = judged(OGRE, f"FOE {post} defender 0819 defense={defense}{state}", POST, do="move OGRE 0819", dice=[1])
+    assert said.ok
+    assert said.lost == ["FOE"]
+    assert said.dice_left == [1]
+    assert said.unit("OGRE")["treads"] == 45 - defense
+    assert said.event("ram")["rule"] == "6.03"
+    assert said.event("ram").get("treads_lost", 0) == defense
+
+
+@rule("6.03")
+@rule("5.03")
+@pytest.mark.parametrize("unit", ["HVY", "MSL", "LT"])
+def test_other_units_pass_a_command_post_without_ramming_it(judged: Judged, unit: str) -> None:
+    said = judged(f"OWN {unit} attacker 0820", "FOE CP defender 0819", do="move OWN 0819 0818")
+    assert said.ok
+    assert said.unit("FOE") is not None
+    assert said.hex("OWN") == "0818"
+
+
+# -- 6.04: movement after ramming --------------------------------------------------------------------------------------
+
+
+@rule("6.04")
+@pytest.mark.parametrize("die", [1, 6])
+def test_an_ogre_moves_on_after_a_ram_whether_or_not_the_target_is_gone(judged: Judged, die: int) -> None:
+    said = judged(OGRE, "MSL1 MSL defender 0819", POST, do="move OGRE 0819 0818 0817", dice=[die])
+    assert said.ok
+    assert said.hex("OGRE") == "0817"
+    assert said.unit("OGRE")["moved"] == 3
+    assert (said.hex("MSL1") == "0819") == (die == 1)
+
+
+@rule("6.04")
+def test_an_ogre_moves_on_after_ramming_a_command_post(judged: Judged) -> None:
+    said = judged(OGRE, "CP CP defender 0819", POST, do="move OGRE 0819 0818 0817")
+    assert said.ok
+    assert said.hex("OGRE") == "0817"
+
+
+@rule("6.04")
+def test_an_ogre_that_lost_movement_by_the_ram_may_not_go_as_far_as_before(judged: Judged) -> None:
+    units = (f"{MARK_V} treads=41", "MSL1 MSL defender 0819", POST)
+    said = judged(*units, do="move OGRE 0819 0818 0817", dice=[6])
+    assert (said.ok, said.rule) == (False, "6.04")
+    assert "movement points" in said.reason
+    assert said.hex("OGRE") == "0820"
+    assert said.dice_left == [6]
+
+
+@rule("6.04")
+def test_an_ogre_keeps_its_movement_when_the_ram_leaves_it_in_its_band(judged: Judged) -> None:
+    units = (f"{MARK_V} treads=42", "MSL1 MSL defender 0819", POST)
+    said = judged(*units, do="move OGRE 0819 0818 0817", dice=[6])
+    assert said.ok
+    assert said.hex("OGRE") == "0817"
+
+
+@rule("6.04")
+def test_an_ogre_slowed_to_what_it_has_used_can_neither_move_nor_stay(judged: Judged) -> None:
+    units = ("OGRE MK5 attacker 0820 treads=21", "HVY1 HVY defender 0819")
+    for more in ("move OGRE 0818", "stay OGRE"):
+        said = judged(*units, do=["move OGRE 0819", more], dice=[1, 6])
+        assert said.error["decision"] == 2
+        assert said.unit("OGRE")["treads"] == 19
+        assert "movement point" in said.reason
+
+
+@rule("6.04")
+@rule("3.04.2")
+def test_an_ogre_that_loses_its_last_tread_by_a_ram_moves_no_more(judged: Judged) -> None:
+    units = (f"{OGRE} treads=2", "HVY1 HVY defender 0819", POST)
+    said = judged(*units, do=["move OGRE 0819", "move OGRE 0818"], dice=[6])
+    assert said.error["decision"] == 2
+    assert said.rule == "3.04.2"
+    assert said.unit("OGRE")["treads"] == 0
+
+
+@rule("6.04")
+def test_two_rams_of_one_path_slow_the_ogre_together(judged: Judged) -> None:
+    units = ("OGRE MK3 attacker 0820 treads=33", "HVY1 HVY defender 0819", "HVY2 HVY defender 0818", POST)
+    allowed = judged(*units, do="move OGRE 0819 0818", dice=[6, 6])
+    assert allowed.ok
+    assert allowed.unit("OGRE")["treads"] == 29
+    beyond = judged(*units, do="move OGRE 0819 0818 0817", dice=[6, 6])
+    assert beyond.rule == "6.04"
+
+
+# -- 6.05: Ogres ram Ogres ---------------------------------------------------------------------------------------------
+
+SIZES = {
+    "MK1": 5,
+    "MK2": 6,
+    "MK3": 7,
+    "MK3B": 7,
+    "NINJA": 7,
+    "VULCAN": 7,
+    "MK4": 8,
+    "MK5": 8,
+    "FENCER": 8,
+    "FENCERB": 8,
+    "MK6": 9,
+    "DOPPEL": 9,
+}
+RAM_DICE = {5: 1, 6: 1, 7: 2, 8: 4, 9: 6}
+
+
+@rule("6.05")
+@pytest.mark.parametrize("target", SIZES)
+@pytest.mark.parametrize("rammer", SIZES)
+def test_an_ogre_rolls_by_its_size_and_loses_five_treads_to_a_larger_one_or_three(
+    judged: Judged, rammer: str, target: str
+) -> None:
+    dice = [1, 2, 3, 1, 2, 3][: RAM_DICE[SIZES[rammer]]]
+    before = judged(f"A {rammer} attacker 0820", f"B {target} defender 0819")
+    said = judged(f"A {rammer} attacker 0820", f"B {target} defender 0819", do="move A 0819", dice=dice)
+    assert said.ok
+    assert said.dice_left == []
+    paid = before.unit("A")["treads"] - said.unit("A")["treads"]
+    assert paid == (5 if SIZES[target] > SIZES[rammer] else 3)
+    assert before.unit("B")["treads"] - said.unit("B")["treads"] == sum(dice)
+    ram = said.event("ram")
+    assert ram["rule"] == "6.05"
+    assert (ram["treads_lost"], ram["target_treads_lost"]) == (paid, sum(dice))
+    assert said.unit("B").get("destroyed", {}) == {}
+
+
+@rule("6.05")
+@pytest.mark.parametrize("path", ["0819", "0720 0719 0819"])
+def test_the_ramming_ogre_ends_in_the_hex_before_the_ram(judged: Judged, path: str) -> None:
+    said = judged(OGRE, "FOE MK3 defender 0819", do=f"move OGRE {path}", dice=[1, 1])
+    assert said.ok
+    assert said.hex("OGRE") == ("0820" if path == "0819" else "0719")
+    assert said.hex("FOE") == "0819"
+
+
+@rule("6.05")
+def test_a_path_does_not_go_on_after_an_ogre_is_rammed(judged: Judged) -> None:
+    said = judged(OGRE, "FOE MK3 defender 0819", do="move OGRE 0819 0818", dice=[1, 1])
+    assert said.rule == "6.05"
+    assert "end its movement" in said.reason
+
+
+@rule("6.05")
+@pytest.mark.parametrize("more", ["move OGRE 0821", "move OGRE 0819"])
+def test_the_ramming_ogre_moves_no_more_this_turn(judged: Judged, more: str) -> None:
+    said = judged(OGRE, "FOE MK3 defender 0819", do=["move OGRE 0819", more], dice=[1, 1, 1, 1])
+    assert said.error["decision"] == 2
+    assert said.hex("OGRE") == "0820"
+    assert said.dice_left == [1, 1]
+
+
+@rule("6.05")
+def test_the_refusal_to_move_on_after_ramming_an_ogre_cites_the_rule_that_ends_the_move(judged: Judged) -> None:
+    said = judged(OGRE, "FOE MK3 defender 0819", do=["move OGRE 0819", "move OGRE 0821"], dice=[1, 1])
+    assert said.rule == "6.05"
+
+
+@rule("6.05")
+def test_a_position_after_an_ogre_was_rammed_still_knows_that_the_move_has_ended(judged: Judged) -> None:
+    first = judged(OGRE, "FOE MK3 defender 0819", do="move OGRE 0819", dice=[1, 1])
+    then = judged_on(judged, first, do="move OGRE 0821")
+    assert not then.ok
+
+
+@rule("6.05")
+@rule("6.06")
+def test_an_ogre_may_reduce_infantry_on_its_way_to_ram_an_ogre_and_falls_back_among_it(judged: Judged) -> None:
+    units = (OGRE, "INF1 INF defender 0819 squads=2", "FOE MK3 defender 0818")
+    said = judged(*units, do="move OGRE 0819 0818", dice=[2, 3])
+    assert said.ok
+    assert said.hex("OGRE") == said.hex("INF1") == "0819"
+    assert said.unit("INF1")["squads"] == 1
+    assert said.unit("FOE")["treads"] == 40
+
+
+@rule("6.05")
+def test_only_the_treads_that_are_left_are_lost_in_a_ram(judged: Judged) -> None:
+    units = ("OGRE MK3 attacker 0820 treads=2", "FOE MK5 defender 0819 treads=4")
+    said = judged(*units, do="move OGRE 0819", dice=[5, 6])
+    assert said.ok
+    assert said.unit("OGRE")["treads"] == 0
+    assert said.unit("FOE")["treads"] == 0
+    assert said.unit("FOE").get("destroyed", {}) == {}
+    assert said.event("ram")["target_treads_lost"] == 4
+
+
+@rule("6.05")
+@rule("4.02")
+def test_an_ogre_that_was_rammed_moves_freely_in_its_own_turn(judged: Judged) -> None:
+    said = judged(
+        OGRE, "FOE MK3 defender 0819", do=["move OGRE 0819", "end", "end", "end", "move FOE 0818"], dice=[1, 1]
+    )
+    assert said.ok
+    assert said.hex("FOE") == "0818"
+
+
+# -- 6.06: reducing infantry -------------------------------------------------------------------------------------------
+
+
+@rule("6.06")
+@pytest.mark.parametrize("squads", [2, 3])
+def test_driving_into_infantry_costs_it_a_squad_and_the_ogre_nothing(judged: Judged, squads: int) -> None:
+    said = judged(OGRE, f"INF1 INF defender 0819 squads={squads}", do="move OGRE 0819", dice=[1])
+    assert said.ok
+    assert said.unit("INF1")["squads"] == squads - 1
+    assert said.unit("OGRE")["treads"] == 45
+    assert said.unit("OGRE").get("rams", 0) == 0
+    assert said.dice_left == [1]
+    assert said.event("reduce")["rule"] == "6.06"
+    assert said.event("reduce")["left"] == squads - 1
+
+
+@rule("6.06")
+def test_a_single_squad_is_eliminated(judged: Judged) -> None:
+    said = judged(OGRE, "INF1 INF defender 0819 squads=1", POST, do="move OGRE 0819 0818")
+    assert said.ok
+    assert said.lost == ["INF1"]
+    assert said.hex("OGRE") == "0818"
+
+
+@rule("6.06")
+@pytest.mark.parametrize("unit", [OGRE, SUPER])
+def test_an_ogre_or_superheavy_stays_to_reduce_infantry_as_long_as_it_has_movement(judged: Judged, unit: str) -> None:
+    name = unit.split()[0]
+    units = (unit, "INF1 INF defender 0819 squads=3", POST)
+    thrice = judged(*units, do=[f"move {name} 0819", f"stay {name}", f"stay {name}"])
+    assert thrice.ok
+    assert thrice.lost == ["INF1"]
+    assert thrice.unit(name)["moved"] == 3
+    again = judged(unit, "INF1 INF defender 0820 squads=3", POST, do=[f"stay {name}"] * 3)
+    assert again.ok
+    assert again.lost == ["INF1"]
+
+
+@rule("6.06")
+def test_staying_to_reduce_needs_a_movement_point(judged: Judged) -> None:
+    units = ("OGRE MK3 attacker 0820 treads=15", "INF1 INF defender 0819 squads=3")
+    said = judged(*units, do=["move OGRE 0819", "stay OGRE"])
+    assert said.error["decision"] == 2
+    assert "movement point" in said.reason
+    assert said.unit("INF1")["squads"] == 2
+
+
+@rule("6.06")
+def test_an_ogre_without_antipersonnel_guns_passes_infantry_and_reduces_nobody(judged: Judged) -> None:
+    units = (f"{OGRE} destroyed.ap=8", "INF1 INF defender 0819 squads=3")
+    said = judged(*units, do="move OGRE 0819 0818")
+    assert said.ok
+    assert said.unit("INF1")["squads"] == 3
+    assert said.hex("OGRE") == "0818"
+
+
+@rule("6.06")
+def test_an_ogre_without_antipersonnel_guns_may_end_among_infantry_but_not_stay_to_reduce(judged: Judged) -> None:
+    units = (f"{OGRE} destroyed.ap=8", "INF1 INF defender 0819 squads=3")
+    said = judged(*units, do=["move OGRE 0819", "stay OGRE"])
+    assert said.error["decision"] == 2
+    assert said.rule == "6.06"
+    assert "antipersonnel" in said.reason
+
+
+@rule("6.06")
+def test_one_antipersonnel_gun_is_enough_to_reduce(judged: Judged) -> None:
+    units = (f"{OGRE} destroyed.ap=7", "INF1 INF defender 0819 squads=3")
+    said = judged(*units, do="move OGRE 0819")
+    assert said.unit("INF1")["squads"] == 2
+
+
+@rule("6.06")
+@rule("7.05.1")
+def test_reducing_is_not_an_attack_by_the_antipersonnel_guns(judged: Judged) -> None:
+    units = (OGRE, "INF1 INF defender 0819 squads=3")
+    said = judged(*units, do=["move OGRE 0819", "end", "fire OGRE:ap*8 at INF1"], dice=[1])
+    assert said.ok
+    assert said.event("fire")["odds"] == "4-1"
+
+
+@rule("6.06")
+def test_a_superheavy_reduces_infantry_without_harm_to_itself(judged: Judged) -> None:
+    said = judged(SUPER, "INF1 INF defender 0819 squads=3", do="move SUPER 0819 0818", dice=[6])
+    assert said.ok
+    assert said.unit("INF1")["squads"] == 2
+    assert said.unit("SUPER").get("disabled") is None
+    assert said.dice_left == [6]
+
+
+@rule("6.06")
+@rule("3.02")
+def test_several_counters_of_a_kind_lose_a_squad_from_the_last_of_them(judged: Judged) -> None:
+    units = (OGRE, "INF1 INF defender 0819 squads=1", "INF2 INF defender 0819 squads=2")
+    said = judged(*units, do="move OGRE 0819")
+    assert said.unit("INF1")["squads"] == 1
+    assert said.unit("INF2")["squads"] == 1
+    twice = judged(*units, do=["move OGRE 0819", "stay OGRE"])
+    assert twice.lost == ["INF2"]
+    assert twice.unit("INF1")["squads"] == 1
+
+
+@rule("6.06")
+@rule("3.02")
+@pytest.mark.parametrize(("first", "second"), [(1, 1), (2, 1), (1, 2)])
+def test_mixed_kinds_lose_a_squad_by_a_fair_lot(judged: Judged, first: int, second: int) -> None:
+    units = (OGRE, f"INF1 INF defender 0819 squads={first}", f"MAR1 MAR defender 0819 squads={second}")
+    lost_of_first = 0
+    for die in range(1, 7):
+        said = judged(*units, do="move OGRE 0819", dice=[die])
+        assert said.ok
+        assert said.dice_left == []
+        left = [(said.unit(name) or {"squads": 0})["squads"] for name in ("INF1", "MAR1")]
+        assert sum(left) == first + second - 1
+        lost_of_first += first - left[0]
+    assert lost_of_first * (first + second) == 6 * first
+
+
+@rule("6.06")
+@rule("3.02")
+def test_a_lot_that_is_due_needs_a_die(judged: Judged) -> None:
+    units = (OGRE, "INF1 INF defender 0819", "MAR1 MAR defender 0819")
+    said = judged(*units, do="move OGRE 0819", dice=[])
+    assert (said.ok, said.rule) == (False, "dice")
+
+
+# -- 6.07: infantry neither rams nor is rammed -------------------------------------------------------------------------
+
+
+@rule("6.07")
+@rule("5.04")
+@pytest.mark.parametrize("foe", ["HVY", "GEV", "HWZ", "MK3", "INF", "SHVY"])
+@pytest.mark.parametrize("infantry", ["INF", "MAR", "HWT"])
+def test_infantry_never_rams(judged: Judged, infantry: str, foe: str) -> None:
+    said = judged(f"OWN {infantry} attacker 0820 squads=3", f"FOE {foe} defender 0819", do="move OWN 0819", dice=[6])
+    assert said.rule == "5.04"
+    assert "infantry" in said.reason
+
+
+@rule("6.07")
+@pytest.mark.parametrize("unit", ["HVY", "MSL", "LT", "GEV", "LGEV", "GEVPC", "MHWZ"])
+def test_infantry_is_never_rammed(judged: Judged, unit: str) -> None:
+    said = judged(f"OWN {unit} attacker 0820", "FOE INF defender 0819", do="move OWN 0819", dice=[6])
+    assert said.rule == "6.07"
+    assert "infantry" in said.reason
+
+
+# -- 6.07.1: Superheavies ram ------------------------------------------------------------------------------------------
+
+ONE_TO_ONE = {1: "none", 2: "none", 3: "disabled", 4: "disabled", 5: "destroyed", 6: "destroyed"}
+
+
+@rule("6.07.1")
+@pytest.mark.parametrize("own", [1, 2, 3, 4, 5, 6])
+@pytest.mark.parametrize("die", [3, 4])
+def test_a_superheavy_rams_as_an_ogre_and_then_takes_a_1_1_attack(judged: Judged, die: int, own: int) -> None:
+    said = judged(SUPER, BASE, "HVY1 HVY defender 0819", POST, do="move SUPER 0819", dice=[die, own])
+    assert said.ok
+    assert said.dice_left == []
+    ram, suffered = said.event("ram"), said.event("ram-suffered")
+    assert (ram["die"], ram["result"]) == (die, "disabled" if die == 3 else "destroyed")
+    assert (suffered["unit"], suffered["die"], suffered["result"]) == ("SUPER", own, ONE_TO_ONE[own])
+    assert said.events.index(ram) < said.events.index(suffered)
+    left = said.unit("SUPER")
+    if own >= 5:
+        assert left is None
+    else:
+        assert left["hex"] == "0819"
+        assert left.get("disabled") == ("ram" if own >= 3 else None)
+
+
+@rule("6.07.1")
+@pytest.mark.parametrize("target", ["HWZ", "HVY disabled", "MSL disabled"])
+def test_a_superheavy_crushes_what_cannot_move_without_a_die_and_rolls_for_itself(judged: Judged, target: str) -> None:
+    kind, _, disabled = target.partition(" ")
+    foe = f"FOE {kind} defender 0819" + (" disabled=fire" if disabled else "")
+    said = judged(SUPER, BASE, foe, POST, do="move SUPER 0819", dice=[5])
+    assert said.ok
+    assert said.lost == ["SUPER", "FOE"]
+    assert said.dice_left == []
+
+
+@rule("6.07.1")
+@pytest.mark.parametrize(("die", "own"), [(2, 5), (3, 3), (6, 1)])
+def test_a_superheavy_that_rams_a_superheavy_rolls_for_the_target_and_then_for_itself(
+    judged: Judged, die: int, own: int
+) -> None:
+    said = judged(SUPER, BASE, "FOE SHVY defender 0819", POST, do="move SUPER 0819", dice=[die, own])
+    assert said.ok
+    assert said.event("ram")["result"] == ONE_TO_ONE[die]
+    assert said.event("ram-suffered")["result"] == ONE_TO_ONE[own]
+
+
+@rule("6.07.1")
+@rule("6.05")
+@pytest.mark.parametrize("own", [1, 3, 6])
+def test_a_superheavy_rams_an_ogre_for_one_die_of_treads_and_falls_back(judged: Judged, own: int) -> None:
+    said = judged(SUPER, BASE, "OGRE MK3 defender 0818", do="move SUPER 0819 0818", dice=[4, own])
+    assert said.ok
+    assert said.unit("OGRE")["treads"] == 41
+    assert said.event("ram")["target_treads_lost"] == 4
+    assert said.event("ram-suffered")["result"] == ONE_TO_ONE[own]
+    if own == 6:
+        assert said.lost == ["SUPER"]
+    else:
+        assert said.hex("SUPER") == "0819"
+
+
+@rule("6.07.1")
+@rule("6.05")
+def test_a_superheavy_moves_no_more_after_it_rammed_an_ogre(judged: Judged) -> None:
+    said = judged(SUPER, "OGRE MK3 defender 0819", do=["move SUPER 0819", "move SUPER 0821"], dice=[4, 1])
+    assert said.error["decision"] == 2
+    assert said.hex("SUPER") == "0820"
+
+
+@rule("6.07.1")
+@rule("6.04")
+def test_a_superheavy_that_took_no_harm_goes_on_along_its_path(judged: Judged) -> None:
+    said = judged(SUPER, "HVY1 HVY defender 0819", POST, do="move SUPER 0819 0818", dice=[6, 2])
+    assert said.ok
+    assert said.hex("SUPER") == "0818"
+
+
+@rule("6.07.1")
+def test_a_superheavy_disabled_by_its_ram_is_cut_short_and_does_not_move_again(judged: Judged) -> None:
+    units = (SUPER, "HVY1 HVY defender 0819", POST)
+    said = judged(*units, do=["move SUPER 0819 0818", "move SUPER 0818"], dice=[6, 3])
+    assert said.error["decision"] == 2
+    assert said.hex("SUPER") == "0819"
+    assert "disabled" in said.reason
+
+
+@rule("6.07.1")
+@rule("6.01.1")
+def test_a_superheavy_has_the_ramming_limit_of_an_ogre(judged: Judged) -> None:
+    units = (SUPER, "MSL1 MSL defender 0819", "MSL2 MSL defender 0818", "MSL3 MSL defender 0817")
+    said = judged(*units, do=["move SUPER 0819 0818", "move SUPER 0817"], dice=[6, 1, 6, 1])
+    assert said.error["decision"] == 2
+    assert said.rule == "6.01.1"
+
+
+@rule("6.07.1")
+@rule("6.02")
+def test_a_superheavy_stays_to_ram_again(judged: Judged) -> None:
+    said = judged(SUPER, "MSL1 MSL defender 0819", POST, do=["move SUPER 0819", "stay SUPER"], dice=[1, 2, 2])
+    assert said.ok
+    assert said.lost == ["MSL1"]
+    assert said.dice_left == []
+
+
+@rule("6.07.1")
+@rule("7.11")
+def test_a_superheavy_disabled_by_its_own_ram_recovers_on_its_next_turn(judged: Judged) -> None:
+    units = (SUPER, "HVY1 HVY defender 0819", POST)
+    hurt = judged(*units, do="move SUPER 0819", dice=[6, 3])
+    assert hurt.unit("SUPER")["disabled"] == "ram"
+    assert hurt.unit("SUPER")["disabled_on"] == "own"
+    through = judged(*units, do=["move SUPER 0819", *["end"] * 3], dice=[6, 3])
+    assert through.position["turn"]["seat"] == "defender"
+    assert through.unit("SUPER")["disabled"] == "ram"
+    after = judged(*units, do=["move SUPER 0819", *["end"] * 6], dice=[6, 3])
+    assert after.position["turn"]["seat"] == "attacker"
+    assert after.unit("SUPER").get("disabled") is None
+
+
+@rule("6.07.1")
+def test_a_superheavys_ram_without_its_second_die_has_not_happened(judged: Judged) -> None:
+    said = judged(SUPER, "HVY1 HVY defender 0819", do="move SUPER 0819", dice=[6])
+    assert (said.ok, said.rule) == (False, "dice")
+    assert "SUPER" in said.reason
+    assert said.dice_left == [6]
+    assert said.hex("SUPER") == "0820"
+    assert said.unit("HVY1") is not None
+
+
+# -- 6.07.2: other armor rams Ogres ------------------------------------------------------------------------------------
+
+RAM_TREADS = {"LT": 1, "LGEV": 1, "MSL": 1, "GEV": 1, "GEVPC": 1, "HVY": 2, "MCRL": 1, "CRL": 1, "MCP": 1, "MHWZ": 1}
+
+
+@rule("6.07.2")
+@pytest.mark.parametrize(("unit", "treads"), RAM_TREADS.items())
+def test_mobile_armor_dies_ramming_an_ogre_and_costs_it_treads(judged: Judged, unit: str, treads: int) -> None:
+    said = judged(f"OWN {unit} attacker 0820", BASE, "FOE MK3 defender 0819", do="move OWN 0819", dice=[1])
+    assert said.ok
+    assert said.lost == ["OWN"]
+    assert said.hex("FOE") == "0819"
+    assert said.unit("FOE")["treads"] == 45 - treads
+    assert said.event("ram")["target_treads_lost"] == treads
+    assert said.event("ram")["rule"] == "6.07.2"
+    assert said.dice_left == [1]
+
+
+@rule("6.07.2")
+def test_a_path_ends_where_armor_rams_an_ogre(judged: Judged) -> None:
+    said = judged("OWN HVY attacker 0820", BASE, "FOE MK3 defender 0819", do="move OWN 0819 0818")
+    assert not said.ok
+    assert said.rule.startswith("6.07")
+
+
+@rule("6.07.2")
+@pytest.mark.parametrize("how", ["disabled=fire", "stuck=true"])
+def test_armor_that_cannot_move_does_not_ram(judged: Judged, how: str) -> None:
+    said = judged(f"OWN HVY attacker 0820 {how}", BASE, "FOE MK3 defender 0819", do="move OWN 0819")
+    assert not said.ok
+    assert said.unit("FOE")["treads"] == 45
+
+
+@rule("6.07.2")
+@rule("5.06")
+def test_an_ogre_slowed_by_a_ram_moves_less_in_its_own_turn(judged: Judged) -> None:
+    units = ("OWN HVY attacker 0820", BASE, "FOE MK3 defender 0819 treads=32")
+    said = judged(*units, do=["move OWN 0819", "end", "end", "end", "move FOE 0818 0817 0816"])
+    assert said.error["decision"] == 5
+    assert said.unit("FOE")["treads"] == 30
+
+
+@rule("6.07.2")
+@rule("1.02")
+def test_a_side_that_dies_in_its_last_ram_has_lost(judged: Judged) -> None:
+    said = judged("OWN HVY attacker 0820", "FOE MK3 defender 0819", do="move OWN 0819")
+    assert said.outcome["winner"] == "defender"
+    assert said.next is None
+
+
+# -- 6.07.3: GEVs ram --------------------------------------------------------------------------------------------------
+
+
+@rule("6.07.3")
+@pytest.mark.parametrize(
+    ("gev", "target", "die", "result"),
+    [
+        ("GEV", "HVY", 2, "none"),
+        ("GEV", "HVY", 3, "disabled"),
+        ("GEV", "HVY", 5, "destroyed"),
+        ("GEV", "MSL", 1, "none"),
+        ("GEV", "MSL", 2, "disabled"),
+        ("GEV", "MSL", 4, "destroyed"),
+        ("GEV", "SHVY", 4, "none"),
+        ("GEV", "SHVY", 5, "disabled"),
+        ("GEV", "SHVY", 6, "destroyed"),
+        ("GEV", "HWZ", 1, "disabled"),
+        ("GEV", "HWZ", 2, "destroyed"),
+        ("LGEV", "HVY", 5, "disabled"),
+        ("LGEV", "HVY", 4, "none"),
+        ("LGEV", "GEV", 3, "disabled"),
+        ("LGEV", "LGEV", 4, "destroyed"),
+        ("GEVPC", "MHWZ", 2, "none"),
+        ("GEVPC", "MHWZ", 5, "destroyed"),
+    ],
+)
+def test_a_gev_rams_with_twice_its_strength_and_is_always_destroyed(
+    judged: Judged, gev: str, target: str, die: int, result: str
+) -> None:
+    said = judged(f"OWN {gev} attacker 0820", BASE, f"FOE {target} defender 0819", POST, do="move OWN 0819", dice=[die])
+    assert said.ok
+    assert said.dice_left == []
+    assert "OWN" in said.lost
+    ram = said.event("ram")
+    assert (ram["die"], ram["result"], ram["rule"]) == (die, result, "6.07.3")
+    left = said.unit("FOE")
+    if result == "destroyed":
+        assert left is None
+    else:
+        assert left.get("disabled") == ("ram" if result == "disabled" else None)
+
+
+@rule("6.07.3")
+@pytest.mark.parametrize("gev", ["LGEV", "GEVPC"])
+def test_a_ram_worse_than_1_2_has_no_effect_and_needs_no_die(judged: Judged, gev: str) -> None:
+    said = judged(f"OWN {gev} attacker 0820", BASE, "FOE SHVY defender 0819", do="move OWN 0819", dice=[6])
+    assert said.ok
+    assert said.lost == ["OWN"]
+    assert said.unit("FOE").get("disabled") is None
+    assert said.dice_left == [6]
+
+
+@rule("6.07.3")
+@rule("7.11")
+def test_a_disabled_unit_is_destroyed_by_a_d_from_a_gevs_ram(judged: Judged) -> None:
+    units = ("OWN GEV attacker 0820", BASE, "FOE HVY defender 0819 disabled=fire", POST)
+    said = judged(*units, do="move OWN 0819", dice=[3])
+    assert set(said.lost) == {"OWN", "FOE"}
+    miss = judged(*units, do="move OWN 0819", dice=[2])
+    assert miss.lost == ["OWN"]
+
+
+@rule("6.07.3")
+@pytest.mark.parametrize("gev", ["GEV", "LGEV", "GEVPC"])
+@pytest.mark.parametrize("target", ["HVY", "MK3"])
+def test_a_gev_that_attacked_does_not_ram_in_its_second_movement(judged: Judged, gev: str, target: str) -> None:
+    units = (f"OWN {gev} attacker 0820", BASE, f"FOE {target} defender 0819", "FAR LT defender 0818", POST)
+    said = judged(*units, phase="fire", do=["fire OWN at FAR", "end", "move OWN 0819"], dice=[1, 6])
+    assert said.error["decision"] == 3
+    assert said.rule == "6.07.3"
+    assert "attacked" in said.reason
+
+
+@rule("6.07.3")
+def test_a_gev_marked_as_fired_does_not_ram_in_its_second_movement(judged: Judged) -> None:
+    units = ("OWN GEV attacker 0820 fired=true", "FOE HVY defender 0819")
+    said = judged(*units, phase="second-movement", do="move OWN 0819", dice=[6])
+    assert said.rule == "6.07.3"
+
+
+@rule("6.07.3")
+@pytest.mark.parametrize("target", ["HVY", "MK3"])
+def test_a_gev_that_held_its_fire_rams_in_its_second_movement(judged: Judged, target: str) -> None:
+    units = ("OWN GEV attacker 0820", BASE, f"FOE {target} defender 0819", POST)
+    said = judged(*units, phase="fire", do=["end", "move OWN 0819"], dice=[6])
+    assert said.ok
+    assert "OWN" in said.lost
+
+
+@rule("6.07.3")
+@rule("5.05")
+def test_a_gev_that_attacked_may_still_move_in_its_second_movement(judged: Judged) -> None:
+    units = ("OWN GEV attacker 0820 fired=true", "FOE HVY defender 0819")
+    said = judged(*units, phase="second-movement", do="move OWN 0720 0719 0718")
+    assert said.ok
+
+
+@rule("6.07.3")
+def test_a_gev_rams_in_the_first_movement_phase(judged: Judged) -> None:
+    said = judged("OWN GEV attacker 0822", BASE, "FOE MK3 defender 0818", do="move OWN 0821 0820 0819 0818")
+    assert said.ok
+    assert said.unit("FOE")["treads"] == 44
+
+
+# -- 6.07.4: nobody else -----------------------------------------------------------------------------------------------
+
+
+@rule("6.07.4")
+@pytest.mark.parametrize("target", ["HVY", "GEV", "HWZ", "SHVY"])
+@pytest.mark.parametrize("unit", ["HVY", "MSL", "LT", "MHWZ", "MCRL", "HT", "TK"])
+def test_other_units_do_not_ram_armor(judged: Judged, unit: str, target: str) -> None:
+    said = judged(f"OWN {unit} attacker 0820", f"FOE {target} defender 0819", do="move OWN 0819", dice=[6])
+    assert said.rule == "6.07.4"
+    assert "ram" in said.reason
+
+
+@rule("6.07.4")
+@pytest.mark.parametrize("unit", ["TK", "HT"])
+def test_transports_do_not_ram_ogres(judged: Judged, unit: str) -> None:
+    said = judged(f"OWN {unit} attacker 0820", "FOE MK3 defender 0819", do="move OWN 0819")
+    assert said.rule == "6.07.4"
+    assert "ram" in said.reason
+
+
+@rule("6.07.4")
+@pytest.mark.parametrize("unit", ["HWZ", "CP", "LAD"])
+def test_what_has_no_movement_does_not_ram(judged: Judged, unit: str) -> None:
+    said = judged(f"OWN {unit} attacker 0820", "FOE MK3 defender 0819", do="move OWN 0819")
+    assert said.rule == "5.01"
+    assert said.unit("FOE")["treads"] == 45
+
+
+# -- 6.08: combat in the same hex --------------------------------------------------------------------------------------
+
+
+@rule("6.08")
+@pytest.mark.parametrize(
+    ("weapons", "odds"), [("OGRE:main", "1-1"), ("OGRE:secondary", "1-1"), ("OGRE:missile", "2-1")]
+)
+def test_an_ogre_fires_at_a_survivor_of_its_ram_as_if_it_were_adjacent(judged: Judged, weapons: str, odds: str) -> None:
+    units = (OGRE, "HVY1 HVY defender 0819", POST)
+    said = judged(*units, do=["move OGRE 0819", "end", f"fire {weapons} at HVY1"], dice=[1, 3])
+    assert said.ok
+    assert said.event("fire")["odds"] == odds
+    assert said.lost == ["HVY1"]
+
+
+@rule("6.08")
+@rule("7.02")
+def test_antipersonnel_guns_of_range_1_reach_infantry_in_the_same_hex(judged: Judged) -> None:
+    units = (OGRE, "INF1 INF defender 0819 squads=3", POST)
+    said = judged(*units, do=["move OGRE 0819", "end", "fire OGRE:ap*2 at INF1"], dice=[5])
+    assert said.ok
+    assert said.lost == ["INF1"]
+
+
+@rule("6.08")
+def test_infantry_that_was_run_over_stays_and_fires_at_the_ogre_in_its_hex(judged: Judged) -> None:
+    units = (OGRE, "INF1 INF defender 0819 squads=3")
+    do = ["move OGRE 0819", "end", "end", "end", "end", "fire INF1 at OGRE:treads"]
+    said = judged(*units, do=do, dice=[5])
+    assert said.ok
+    assert said.unit("OGRE")["treads"] == 43
+
+
+@rule("6.08")
+def test_infantry_that_was_run_over_moves_away_and_fires(judged: Judged) -> None:
+    units = (OGRE, "INF1 INF defender 0819 squads=3")
+    do = ["move OGRE 0819", "end", "end", "end", "move INF1 0818", "end", "fire INF1 at OGRE:ap"]
+    said = judged(*units, do=do, dice=[4])
+    assert said.ok
+    assert said.unit("OGRE")["destroyed"] == {"ap": 1}
+
+
+@rule("6.08")
+def test_a_superheavy_unhurt_by_a_ram_fires_back_from_the_same_hex(judged: Judged) -> None:
+    units = (OGRE, "FOE SHVY defender 0819")
+    said = judged(*units, do=["move OGRE 0819", *["end"] * 4, "fire FOE at OGRE:main"], dice=[1, 5])
+    assert said.ok
+    assert said.event("fire")["odds"] == "1-1"
+    assert said.unit("OGRE")["destroyed"] == {"main": 1}
+
+
+@rule("6.08")
+@rule("7.11")
+def test_a_unit_disabled_by_a_ram_cannot_fire_in_its_turn(judged: Judged) -> None:
+    units = (OGRE, "FOE HVY defender 0819")
+    said = judged(*units, do=["move OGRE 0819", *["end"] * 4, "fire FOE at OGRE:main"], dice=[1, 5])
+    assert said.error["decision"] == 6
+    assert said.rule == "7.11"
+    assert "disabled" in said.reason
+
+
+@rule("6.08.1")
+@rule("7.11")
+def test_a_disabled_unit_in_the_ogres_hex_recovers_normally_and_fights_on(judged: Judged) -> None:
+    units = (OGRE, "FOE HVY defender 0819")
+    until_own_turn = ["move OGRE 0819", *["end"] * 3]
+    still = judged(*units, do=[*until_own_turn, *["end"] * 3], dice=[1])
+    assert still.position["turn"]["seat"] == "attacker"
+    assert still.unit("FOE")["disabled"] == "ram"
+    said = judged(*units, do=[*until_own_turn, *["end"] * 6, "end", "fire FOE at OGRE:main"], dice=[1, 5])
+    assert said.ok
+    assert said.event("recovery")["unit"] == "FOE"
+    assert said.event("fire")["odds"] == "1-1"
+    away = judged(*units, do=[*until_own_turn, *["end"] * 6, "move FOE 0818 0817"], dice=[1])
+    assert away.ok
+    assert away.hex("FOE") == "0817"
+
+
+@rule("6.02")
+@rule("6.04")
+@pytest.mark.parametrize("cut", [1, 2])
+def test_a_ram_is_the_same_when_it_is_judged_in_two_halves(judged: Judged, cut: int) -> None:
+    units = (f"{MARK_V} treads=43", "HVY1 HVY defender 0819", POST)
+    do = ["move OGRE 0819", "stay OGRE", "move OGRE 0818"]
+    whole = judged(*units, do=do, dice=[1])
+    half = judged(*units, do=do[:cut], dice=[1])
+    rest = judged_on(judged, half, do=do[cut:])
+    assert whole.error["decision"] == 3, "39 treads are two points, and both are spent"
+    assert rest.error["decision"] == 3 - cut
+    assert rest.rule == whole.rule == "6.04"
+    assert rest.position["units"] == whole.position["units"]

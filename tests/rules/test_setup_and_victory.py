@@ -1,0 +1,1011 @@
+"""1 Setting up and winning: forces, zones, the Ogre's entry, the grades of victory, and victory points."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from cybertank.game.dice import ScriptedDice
+from cybertank.game.game import Game, IllegalDecision
+from cybertank.rules.refusal import Refusal
+from cybertank.rules.victory import victory_points
+from cybertank.scenarios.files import scenario_brief
+from cybertank.scenarios.start import start_game
+from cybertank.state.frames import SetUp, Turn
+from cybertank.state.state import State
+from cybertank.text.errors import FileFault
+from cybertank.text.files import read_model
+from cybertank.text.notation import read_decision
+from cybertank.text.positions import PositionFile, state_of, unit_entry
+
+rule = pytest.mark.rule
+
+CRATERS = [
+    "0107", "0209", "0303", "0312", "0505", "0608", "0611", "0711", "0907", "0913", "1004", "1303",
+    "1309", "1403", "1406", "1413", "1507",
+]  # fmt: skip
+ATTACKER, DEFENDER = 0, 1
+
+
+def hexes(first: int, last: int) -> list[str]:
+    """The hexes of some rows that are no craters."""
+    names = [f"{column:02d}{row:02d}" for row in range(first, last + 1) for column in range(1, 16)]
+    return [name for name in names if name not in CRATERS]
+
+
+NORTH = hexes(1, 7)
+CENTRAL = hexes(8, 16)
+
+
+class Table:
+    """A game of a scenario in its set-up, spoken to in notation."""
+
+    def __init__(self, scenario: str) -> None:
+        self.game: Game = start_game(scenario, ScriptedDice([]))
+
+    def say(self, *lines: str) -> Table:
+        for line in lines:
+            self.game.apply(read_decision(self.game.state, line))
+        return self
+
+    def refusal(self, line: str) -> Refusal:
+        with pytest.raises(IllegalDecision) as refused:
+            self.say(line)
+        return refused.value.refusal
+
+    def buy(self, kind: str, count: int, where: list[str], squads: int = 1, first: int = 1) -> Table:
+        """Place a number of new units, each in a hex of its own, which are taken off the list."""
+        for number in range(first, first + count):
+            self.say(f"place {kind}{number} {where.pop(0)}" + (f" {squads}" if squads > 1 else ""))
+        return self
+
+    def where(self, unit_id: str) -> str | None:
+        unit = self.game.state.find(unit_id)
+        return None if unit < 0 else unit_entry(self.game.state, unit).hex
+
+
+@pytest.fixture
+def mark_iii() -> Table:
+    return Table("mark-iii")
+
+
+@pytest.fixture
+def mark_v() -> Table:
+    return Table("mark-v")
+
+
+# -- 1.05-1.07, Mark III Attack: what is bought ------------------------------------------------------------------------
+
+
+@rule("mark-iii")
+def test_the_defense_sets_up_first_and_the_attacker_moves_first(mark_iii: Table) -> None:
+    assert isinstance(mark_iii.game.frame, SetUp)
+    assert mark_iii.game.seat == DEFENDER
+    mark_iii.say("place CP 0801", "place HVY1 0805", "end")
+    frame = mark_iii.game.frame
+    assert isinstance(frame, Turn)
+    assert (mark_iii.game.seat, frame.number) == (ATTACKER, 1)
+
+
+@rule("1.05")
+@rule("mark-iii")
+def test_twelve_armor_units_and_twenty_squads(mark_iii: Table) -> None:
+    free = NORTH[:]
+    mark_iii.say(f"place CP {free.pop(0)}")
+    mark_iii.buy("HVY", 4, free).buy("MSL", 4, free).buy("GEV", 2, free).buy("HWZ", 1, free)
+    mark_iii.buy("INF", 6, free, squads=3).buy("INF", 1, free, squads=2, first=7).say("end")
+    assert mark_iii.game.seat == ATTACKER
+
+
+@rule("1.07")
+@pytest.mark.parametrize(
+    ("scenario", "kind", "most"),
+    [
+        ("mark-iii", "HVY", 12),
+        ("mark-iii", "MSL", 12),
+        ("mark-iii", "GEV", 12),
+        ("mark-iii", "GEVPC", 12),
+        ("mark-iii", "LT", 24),
+        ("mark-iii", "LGEV", 24),
+        ("mark-iii", "HWZ", 6),
+        ("mark-iii", "MHWZ", 6),
+        ("mark-iii", "SHVY", 6),
+        ("mark-v", "HVY", 20),
+        ("mark-v", "LT", 40),
+        ("mark-v", "HWZ", 10),
+    ],
+)
+def test_an_allowance_buys_so_many_and_not_one_more(scenario: str, kind: str, most: int) -> None:
+    table, free = Table(scenario), NORTH[:]
+    table.buy(kind, most, free)
+    refusal = table.refusal(f"place {kind}{most + 1} {free[0]}")
+    assert refusal.rule == "1.07"
+    assert "armor units" in refusal.reason
+
+
+@rule("1.07")
+@pytest.mark.parametrize(
+    ("scenario", "kind", "most"),
+    [
+        ("mark-iii", "INF", 20),
+        ("mark-iii", "MAR", 10),
+        ("mark-v", "INF", 30),
+        ("mark-v", "MAR", 15),
+    ],
+)
+def test_an_allowance_of_squads_specialists_counting_double(scenario: str, kind: str, most: int) -> None:
+    table, free = Table(scenario), NORTH[:]
+    table.buy(kind, most, free)
+    refusal = table.refusal(f"place {kind}{most + 1} {free[0]}")
+    assert refusal.rule == "1.07"
+    assert "squads" in refusal.reason
+
+
+@rule("1.07")
+@pytest.mark.parametrize(("squads", "fits"), [(1, True), (2, True), (3, False)])
+def test_a_counter_costs_its_squads(mark_iii: Table, squads: int, fits: bool) -> None:
+    free = NORTH[:]
+    mark_iii.buy("INF", 6, free, squads=3)
+    line = f"place INF7 {free[0]} {squads}"
+    if fits:
+        mark_iii.say(line)
+    else:
+        assert mark_iii.refusal(line).rule == "1.07"
+
+
+@rule("1.07")
+def test_halves_and_doubles_add_up(mark_iii: Table) -> None:
+    """Ten tanks and a Howitzer are twelve; two Light Tanks are a tank, a third is too much."""
+    free = NORTH[:]
+    mark_iii.buy("HVY", 9, free).buy("HWZ", 1, free).buy("LT", 1, free)
+    assert mark_iii.refusal(f"place HVY10 {free[0]}").rule == "1.07"
+    mark_iii.buy("LGEV", 1, free)
+    assert mark_iii.refusal(f"place LT2 {free[0]}").rule == "1.07"
+
+
+@rule("1.07")
+def test_half_a_unit_left_buys_no_whole_one(mark_iii: Table) -> None:
+    free = NORTH[:]
+    mark_iii.buy("HVY", 11, free).buy("LT", 1, free)
+    refusal = mark_iii.refusal(f"place HVY12 {free[0]}")
+    assert refusal.rule == "1.07"
+    assert "1/2" in refusal.reason
+
+
+@rule("1.07")
+def test_one_unit_left_buys_no_howitzer(mark_iii: Table) -> None:
+    free = NORTH[:]
+    mark_iii.buy("HVY", 11, free)
+    assert mark_iii.refusal(f"place HWZ1 {free[0]}").rule == "1.07"
+
+
+@rule("1.07")
+def test_infantry_and_armor_are_paid_from_purses_of_their_own(mark_iii: Table) -> None:
+    free = NORTH[:]
+    mark_iii.buy("HVY", 12, free).buy("INF", 1, free, squads=3)
+    assert mark_iii.where("INF1") is not None
+
+
+@rule("1.07")
+def test_what_is_taken_back_may_be_spent_again(mark_iii: Table) -> None:
+    free = NORTH[:]
+    mark_iii.buy("HVY", 12, free)
+    mark_iii.say("take HVY12", f"place MSL1 {free[0]}")
+    assert mark_iii.where("HVY12") is None
+    assert mark_iii.where("MSL1") == free[0]
+
+
+@rule("1.06")
+def test_a_unit_placed_again_is_moved_and_not_paid_twice(mark_iii: Table) -> None:
+    free = NORTH[:]
+    mark_iii.buy("HVY", 12, free)
+    mark_iii.say(f"place HVY12 {free[0]}")
+    assert mark_iii.where("HVY12") == free[0]
+
+
+@rule("mark-iii")
+@pytest.mark.parametrize("kind", ["MCRL", "CRL", "MK3", "TK", "MCP", "TRAIN", "XYZ"])
+def test_cruise_missiles_and_what_is_not_armor_are_not_for_sale(mark_iii: Table, kind: str) -> None:
+    refusal = mark_iii.refusal(f"place {kind}1 0805")
+    assert refusal.rule == "mark-iii"
+    assert "offer" in refusal.reason
+
+
+@rule("mark-iii")
+def test_there_is_only_one_command_post(mark_iii: Table) -> None:
+    mark_iii.say("place CP 0801")
+    assert mark_iii.refusal("place CP2 0803").rule == "mark-iii"
+
+
+# -- Mark III Attack: where it is placed -------------------------------------------------------------------------------
+
+
+@rule("mark-iii")
+@pytest.mark.parametrize("where", ["0101", "0801", "1501", "0207", "0807", "1407"])
+def test_the_north_area_is_open_without_limit(mark_iii: Table, where: str) -> None:
+    assert mark_iii.say(f"place HVY1 {where}").where("HVY1") == where
+
+
+@rule("mark-iii")
+@pytest.mark.parametrize("where", ["0108", "0808", "0816", "1516"])
+def test_the_central_area_is_open(mark_iii: Table, where: str) -> None:
+    assert mark_iii.say(f"place HVY1 {where}").where("HVY1") == where
+
+
+@rule("mark-iii")
+@pytest.mark.parametrize("where", ["0117", "0817", "0822", "1521"])
+@pytest.mark.parametrize("kind", ["HVY", "INF", "HWZ"])
+def test_no_defender_is_set_up_in_the_south(mark_iii: Table, kind: str, where: str) -> None:
+    refusal = mark_iii.refusal(f"place {kind}1 {where}")
+    assert refusal.rule == "mark-iii"
+    assert where in refusal.reason
+
+
+@rule("mark-iii")
+@pytest.mark.parametrize("where", CRATERS)
+@pytest.mark.parametrize("unit", ["HVY1", "INF1", "CP"])
+def test_no_unit_starts_in_a_crater(mark_iii: Table, unit: str, where: str) -> None:
+    refusal = mark_iii.refusal(f"place {unit} {where}")
+    assert "crater" in refusal.reason
+
+
+@rule("mark-iii")
+@pytest.mark.parametrize("where", ["0801", "0810", "0817", "0121", "0822", "1521"])
+def test_the_command_post_stands_anywhere(mark_iii: Table, where: str) -> None:
+    assert mark_iii.say(f"place CP {where}").where("CP") == where
+
+
+@rule("mark-iii")
+def test_twenty_points_of_attack_strength_in_the_center_and_no_more(mark_iii: Table) -> None:
+    free = CENTRAL[:]
+    mark_iii.buy("HVY", 4, free).buy("INF", 1, free, squads=3)
+    refusal = mark_iii.refusal(f"place GEV1 {free[0]}")
+    assert refusal.rule == "mark-iii"
+    assert "20" in refusal.reason
+    mark_iii.say(f"place LGEV1 {free.pop(0)}")
+    assert mark_iii.refusal(f"place INF2 {free[0]}").rule == "mark-iii"
+
+
+@rule("mark-iii")
+@pytest.mark.parametrize(("kind", "most"), [("HVY", 5), ("HWZ", 3), ("MSL", 6), ("GEV", 10), ("SHVY", 3), ("LGEV", 20)])
+def test_what_twenty_points_are(mark_iii: Table, kind: str, most: int) -> None:
+    """The attack strength on the counter counts: a Superheavy six, its antipersonnel guns nothing."""
+    free = CENTRAL[:]
+    mark_iii.buy(kind, most, free)
+    assert mark_iii.refusal(f"place {kind}{most + 1} {free[0]}").rule == "mark-iii"
+
+
+@rule("mark-iii")
+def test_all_twenty_squads_may_stand_in_the_center_and_nothing_else_there(mark_iii: Table) -> None:
+    free = CENTRAL[:]
+    mark_iii.buy("INF", 6, free, squads=3).buy("INF", 1, free, squads=2, first=7)
+    assert mark_iii.refusal(f"place LGEV1 {free[0]}").rule == "mark-iii"
+
+
+@rule("mark-iii")
+def test_the_command_post_takes_no_part_of_the_twenty_points(mark_iii: Table) -> None:
+    free = CENTRAL[:]
+    mark_iii.buy("HVY", 5, free).say(f"place CP {free[0]}")
+    assert mark_iii.where("CP") == free[0]
+
+
+@rule("mark-iii")
+def test_the_limit_of_the_center_does_not_bind_the_north(mark_iii: Table) -> None:
+    mark_iii.buy("HVY", 5, CENTRAL[:]).buy("HWZ", 3, NORTH[:])
+    assert mark_iii.where("HWZ3") is not None
+
+
+@rule("mark-iii")
+def test_a_unit_moved_out_of_the_center_makes_room_there(mark_iii: Table) -> None:
+    free = CENTRAL[:]
+    mark_iii.buy("HVY", 5, free)
+    mark_iii.say("place HVY5 0101", f"place HVY6 {free[0]}")
+    assert mark_iii.refusal(f"place HVY5 {free[1]}").rule == "mark-iii"
+
+
+@rule("mark-iii")
+def test_a_unit_may_be_moved_within_a_full_center(mark_iii: Table) -> None:
+    free = CENTRAL[:]
+    mark_iii.buy("HVY", 5, free).say(f"place HVY1 {free[0]}")
+    assert mark_iii.where("HVY1") == free[0]
+
+
+@rule("mark-v")
+def test_the_mark_v_defense_may_put_forty_points_in_the_center(mark_v: Table) -> None:
+    free = CENTRAL[:]
+    mark_v.buy("HVY", 10, free)
+    refusal = mark_v.refusal(f"place INF1 {free[0]}")
+    assert refusal.rule == "mark-v"
+    assert "40" in refusal.reason
+
+
+@rule("1.01")
+@rule("5.02.1")
+@pytest.mark.parametrize("second", ["HVY2", "INF1", "CP"])
+def test_only_one_unit_is_set_up_in_a_hex(mark_iii: Table, second: str) -> None:
+    mark_iii.say("place HVY1 0805")
+    assert mark_iii.refusal(f"place {second} 0805").rule == "5.02.1"
+
+
+@rule("1.01")
+@rule("5.02.1")
+def test_three_squads_are_set_up_in_a_hex_and_no_fourth(mark_iii: Table) -> None:
+    mark_iii.say("place INF1 0805 2", "place INF2 0805 1")
+    assert mark_iii.refusal("place INF3 0805").rule == "5.02.1"
+
+
+@rule("3.02")
+@pytest.mark.parametrize("line", ["place INF1 0805 4", "place INF1 0805 0", "place HVY1 0805 2"])
+def test_counters_of_one_to_three_squads_are_placed(mark_iii: Table, line: str) -> None:
+    assert mark_iii.refusal(line).rule == "3.02"
+
+
+@rule("1.06")
+def test_set_up_does_not_end_before_the_command_post_stands(mark_iii: Table) -> None:
+    mark_iii.say("place HVY1 0805")
+    refusal = mark_iii.refusal("end")
+    assert "CP" in refusal.reason
+
+
+@rule("1.06")
+@pytest.mark.parametrize("line", ["move OGRE 0822", "fire CP at OGRE:main", "stay OGRE"])
+def test_nobody_moves_or_fires_before_the_set_up_is_done(mark_iii: Table, line: str) -> None:
+    assert mark_iii.refusal(line).rule == "1.06"
+
+
+@rule("1.06")
+def test_nothing_is_placed_after_the_set_up(mark_iii: Table) -> None:
+    mark_iii.say("place CP 0801", "place HVY1 0805", "end")
+    refusal = mark_iii.refusal("place HVY2 0806")
+    assert refusal.rule == "1.06"
+    assert "set-up" in refusal.reason
+
+
+# -- Mark III Attack: the Ogre comes -----------------------------------------------------------------------------------
+
+
+SOUTH_EDGE = [f"{column:02d}{21 if column % 2 else 22}" for column in range(1, 16)]
+
+
+@pytest.fixture(params=["mark-iii", "mark-v"])
+def at_the_gates(request: pytest.FixtureRequest) -> Table:
+    return Table(request.param).say("place CP 0801", "place HVY1 0805", "end")
+
+
+@rule("mark-iii")
+@rule("mark-v")
+@pytest.mark.parametrize(("scenario", "kind"), [("mark-iii", "MK3"), ("mark-v", "MK5")])
+def test_the_attacker_has_one_ogre(scenario: str, kind: str) -> None:
+    state = Table(scenario).game.state
+    ogres = [unit for unit in range(len(state.ids)) if state.seat_of[unit] == ATTACKER]
+    assert [state.kind(unit).id for unit in ogres] == [kind]
+
+
+@rule("mark-iii")
+@rule("1.06")
+@pytest.mark.parametrize("where", SOUTH_EDGE)
+def test_the_ogre_enters_anywhere_on_the_south_edge_for_one_point(at_the_gates: Table, where: str) -> None:
+    at_the_gates.say(f"move OGRE {where}")
+    ogre = at_the_gates.game.state.find("OGRE")
+    entry = unit_entry(at_the_gates.game.state, ogre)
+    assert (entry.hex, entry.moved) == (where, 1)
+
+
+@rule("mark-iii")
+def test_the_entrance_hex_is_the_first_of_three(at_the_gates: Table) -> None:
+    refusal = at_the_gates.refusal("move OGRE 0822 0821 0820 0819")
+    assert refusal.rule == "5.01"
+    at_the_gates.say("move OGRE 0822 0821 0820")
+    assert at_the_gates.where("OGRE") == "0820"
+    assert at_the_gates.refusal("move OGRE 0819").rule == "5.01"
+
+
+@rule("1.06")
+@pytest.mark.parametrize("where", ["0821", "0720", "0801", "0110", "0810"])
+def test_the_ogre_enters_by_no_other_hex(at_the_gates: Table, where: str) -> None:
+    refusal = at_the_gates.refusal(f"move OGRE {where}")
+    assert refusal.rule == "1.06"
+    assert "south" in refusal.reason
+
+
+@rule("1.06")
+def test_the_ogre_must_enter(at_the_gates: Table) -> None:
+    refusal = at_the_gates.refusal("end")
+    assert refusal.rule == "1.06"
+    assert "OGRE" in refusal.reason
+    at_the_gates.say("move OGRE 0822", "end")
+    assert at_the_gates.game.seat == ATTACKER
+
+
+@rule("1.06")
+def test_the_ogre_rams_a_command_post_in_its_entrance_hex(mark_iii: Table) -> None:
+    mark_iii.say("place CP 0822", "place HVY1 0805", "end", "move OGRE 0822")
+    assert mark_iii.where("CP") is None
+    assert mark_iii.where("OGRE") == "0822"
+
+
+@rule("1.06")
+@rule("mark-iii")
+def test_a_position_may_hold_a_unit_that_is_yet_to_enter(judged) -> None:
+    units = ["OGRE MK3 attacker - enter=south", "CP CP defender 0801"]
+    entered = judged(*units, scenario="mark-iii", do="move OGRE 0822 0821")
+    assert entered.unit("OGRE")["hex"] == "0821"
+    assert entered.unit("OGRE")["moved"] == 2
+    waiting = judged(*units, scenario="mark-iii", do="end")
+    assert waiting.rule == "1.06"
+    assert waiting.unit("OGRE")["enter"] == "south"
+
+
+@rule("1.06")
+@pytest.mark.parametrize("do", ["move OGRE off", "move OGRE off south"])
+def test_a_unit_that_has_not_entered_cannot_leave_and_no_hex_is_named_for_it(judged, do: str) -> None:
+    verdict = judged("OGRE MK3 attacker - enter=south", "CP CP defender 0801", scenario="mark-iii", do=do)
+    assert not verdict.ok
+    assert "1520" not in verdict.reason
+    assert "OGRE" in verdict.reason
+
+
+@rule("mark-iii")
+def test_the_ogre_does_not_escape_before_it_has_entered_and_may_leave_at_once_after(judged) -> None:
+    verdict = judged(
+        "OGRE MK3 attacker - enter=south", "CP CP defender 0801", scenario="mark-iii", do="move OGRE 0822 off"
+    )
+    assert verdict.exited == ["OGRE"]
+    assert verdict.outcome["grade"] == "Marginal defense victory"
+
+
+# -- 1.02 and the grades of victory ------------------------------------------------------------------------------------
+
+DYING = {
+    "mark-iii": "OGRE MK3 attacker 0810 treads=1 destroyed.main=1 destroyed.secondary=4 destroyed.ap=8 spent.missile=2",
+    "mark-v": "OGRE MK5 attacker 0810 treads=1 destroyed.main=2 destroyed.secondary=6 destroyed.ap=12 spent.missile=6",
+}
+OGRE = {"mark-iii": "MK3", "mark-v": "MK5"}
+CP = "CP CP defender 0101"
+EITHER = pytest.mark.parametrize("scenario", ["mark-iii", "mark-v"])
+
+
+def attack_points(points: int) -> list[str]:
+    """Units of the defense with so much attack strength together, the first a Howitzer in range of 0810."""
+    units = ["HWZ0 HWZ defender 0805"]
+    points -= 6
+    where = hexes(1, 3)[20:]
+    for kind, strength in (("HWZ", 6), ("HVY", 4), ("LGEV", 1)):
+        while points >= strength:
+            units.append(f"{kind}{len(units)} {kind} defender {where.pop()}")
+            points -= strength
+    return units
+
+
+@rule("mark-iii")
+@rule("mark-v")
+@EITHER
+def test_all_defenders_destroyed_is_a_complete_ogre_victory(judged, scenario: str) -> None:
+    verdict = judged(
+        f"OGRE {OGRE[scenario]} attacker 0810",
+        "CP CP defender 0811",
+        "HWZ1 HWZ defender 0812",
+        scenario=scenario,
+        phase="fire",
+        do=["fire OGRE:ap at CP", "fire OGRE:main + OGRE:secondary at HWZ1"],
+    )
+    assert verdict.lost == ["CP", "HWZ1"]
+    assert verdict.outcome["winner"] == "attacker"
+    assert verdict.outcome["grade"] == "Complete Ogre victory"
+    assert verdict.next is None
+
+
+@rule("mark-iii")
+@rule("mark-v")
+@EITHER
+def test_the_post_destroyed_and_the_ogre_escaped_is_an_ogre_victory(judged, scenario: str) -> None:
+    verdict = judged(
+        f"OGRE {OGRE[scenario]} attacker 0821",
+        "CP CP defender 0822",
+        "HWZ1 HWZ defender 0812",
+        scenario=scenario,
+        do=["move OGRE 0822", "move OGRE off south"],
+    )
+    assert verdict.outcome["winner"] == "attacker"
+    assert verdict.outcome["grade"] == "Ogre victory"
+
+
+@rule("mark-iii")
+@rule("mark-v")
+@EITHER
+def test_a_post_lost_earlier_counts_too(judged, scenario: str) -> None:
+    verdict = judged(
+        f"OGRE {OGRE[scenario]} attacker 0822",
+        "HWZ1 HWZ defender 0812",
+        scenario=scenario,
+        lost=["CP"],
+        do="move OGRE off south",
+    )
+    assert verdict.outcome["grade"] == "Ogre victory"
+
+
+@rule("mark-iii")
+@rule("mark-v")
+@EITHER
+def test_post_and_ogre_destroyed_is_a_marginal_ogre_victory(judged, scenario: str) -> None:
+    verdict = judged(
+        DYING[scenario],
+        *attack_points(60),
+        scenario=scenario,
+        seat="defender",
+        phase="fire",
+        lost=["CP"],
+        do="fire HWZ0 at OGRE:treads",
+        dice=[5],
+    )
+    assert verdict.lost == ["CP", "OGRE"]
+    assert verdict.outcome["winner"] == "attacker"
+    assert verdict.outcome["grade"] == "Marginal Ogre victory"
+
+
+@rule("mark-iii")
+@rule("mark-v")
+@EITHER
+def test_the_post_survives_and_the_ogre_escapes_is_a_marginal_defense_victory(judged, scenario: str) -> None:
+    verdict = judged(
+        f"OGRE {OGRE[scenario]} attacker 0822", CP, *attack_points(60), scenario=scenario, do="move OGRE off south"
+    )
+    assert verdict.outcome["winner"] == "defender"
+    assert verdict.outcome["grade"] == "Marginal defense victory"
+
+
+@rule("mark-iii")
+@rule("mark-v")
+@pytest.mark.parametrize(
+    ("scenario", "points", "grade"),
+    [
+        ("mark-iii", 6, "Defense victory"),
+        ("mark-iii", 29, "Defense victory"),
+        ("mark-iii", 30, "Complete defense victory"),
+        ("mark-v", 30, "Defense victory"),
+        ("mark-v", 49, "Defense victory"),
+        ("mark-v", 50, "Complete defense victory"),
+    ],
+)
+def test_how_much_must_survive_for_a_complete_defense_victory(judged, scenario: str, points: int, grade: str) -> None:
+    verdict = judged(
+        DYING[scenario],
+        CP,
+        *attack_points(points),
+        scenario=scenario,
+        seat="defender",
+        phase="fire",
+        do="fire HWZ0 at OGRE:treads",
+        dice=[5],
+    )
+    assert verdict.lost == ["OGRE"]
+    assert verdict.outcome["winner"] == "defender"
+    assert verdict.outcome["grade"] == grade
+
+
+@rule("mark-iii")
+def test_squads_count_as_surviving_attack_strength(judged) -> None:
+    squads = [f"INF{i} INF defender {where} squads=3" for i, where in enumerate(hexes(5, 5)[:8])]
+    last = "INF9 INF defender 0106"
+    for extra, grade in (([last], "Complete defense victory"), ([], "Defense victory")):
+        verdict = judged(
+            DYING["mark-iii"],
+            CP,
+            "HWZ0 HWZ defender 0803",
+            *squads[:-1],
+            "INF8 INF defender 0206 squads=2",
+            *extra,
+            scenario="mark-iii",
+            seat="defender",
+            phase="fire",
+            do="fire HWZ0 at OGRE:treads",
+            dice=[5],
+        )
+        assert verdict.outcome["grade"] == grade
+
+
+@rule("mark-iii")
+@rule("5.12")
+@pytest.mark.parametrize(
+    ("lost", "grade", "winner"),
+    [([], "Defense victory", "defender"), (["CP"], "Marginal Ogre victory", "attacker")],
+    ids=["post stands", "post lost"],
+)
+def test_an_ogre_that_leaves_by_another_edge_is_lost(judged, lost: list[str], grade: str, winner: str) -> None:
+    post = [] if lost else [CP]
+    verdict = judged(
+        "OGRE MK3 attacker 0801",
+        "HWZ1 HWZ defender 0812",
+        *post,
+        scenario="mark-iii",
+        lost=lost,
+        do="move OGRE off north",
+    )
+    assert "OGRE" in verdict.lost
+    assert (verdict.outcome["grade"], verdict.outcome["winner"]) == (grade, winner)
+
+
+@rule("1.02")
+@rule("mark-iii")
+def test_the_fall_of_the_post_does_not_end_the_game(judged) -> None:
+    verdict = judged(
+        "OGRE MK3 attacker 0810",
+        "CP CP defender 0811",
+        "HWZ1 HWZ defender 0101",
+        scenario="mark-iii",
+        do="move OGRE 0811",
+    )
+    assert verdict.lost == ["CP"]
+    assert verdict.outcome is None
+    assert verdict.next["seat"] == "attacker"
+
+
+@rule("1.02")
+def test_without_a_scenario_the_side_that_is_left_has_won(judged) -> None:
+    units = ["OGRE MK3 attacker 0810", "GEV1 GEV defender 0811", "GEV2 GEV defender 0812"]
+    fire = "fire OGRE:main + OGRE:secondary*2 at GEV"
+    one = judged(*units, phase="fire", do=f"{fire}1")
+    assert one.outcome is None
+    both = judged(*units, phase="fire", do=[f"{fire}1", "fire OGRE:missile*2 at GEV2"])
+    assert both.outcome["winner"] == "attacker"
+    assert both.outcome["rule"] == "1.02"
+    assert both.next is None
+
+
+@rule("1.02")
+def test_when_the_game_is_over_nothing_more_is_decided(judged) -> None:
+    verdict = judged(
+        "OGRE MK3 attacker 0822", "CP CP defender 0801", scenario="mark-iii", do=["move OGRE off south", "end"]
+    )
+    assert verdict.error["decision"] == 2
+    assert "over" in verdict.reason
+    assert verdict.outcome["grade"] == "Marginal defense victory"
+
+
+@rule("1.02")
+@pytest.mark.parametrize(
+    ("seat", "units", "grade", "winner"),
+    [
+        ("defender", [CP, *attack_points(60)], "Complete Ogre victory", "attacker"),
+        ("attacker", [CP, *attack_points(30)], "Complete defense victory", "defender"),
+        ("attacker", [CP, *attack_points(29)], "Defense victory", "defender"),
+    ],
+)
+def test_who_resigns_loses_as_if_all_were_destroyed(
+    judged, seat: str, units: list[str], grade: str, winner: str
+) -> None:
+    verdict = judged("OGRE MK3 attacker 0815", *units, scenario="mark-iii", seat=seat, do="resign")
+    assert (verdict.outcome["grade"], verdict.outcome["winner"]) == (grade, winner)
+    assert verdict.next is None
+
+
+@rule("1.02")
+@pytest.mark.parametrize(("seat", "winner"), [("attacker", "defender"), ("defender", "attacker")])
+def test_who_resigns_without_a_scenario_loses(judged, seat: str, winner: str) -> None:
+    verdict = judged("HVY1 HVY attacker 0810", "HVY2 HVY defender 0815", seat=seat, do="resign")
+    assert verdict.outcome["winner"] == winner
+
+
+@rule("1977:7.02")
+@pytest.mark.parametrize(
+    ("turn", "seat", "phase", "over"),
+    [
+        (5, "defender", "second-movement", True),
+        (6, "defender", "second-movement", True),
+        (4, "defender", "second-movement", False),
+        (5, "attacker", "second-movement", False),
+        (5, "defender", "fire", False),
+    ],
+)
+def test_at_the_turn_limit_the_defender_has_a_marginal_victory(
+    judged, turn: int, seat: str, phase: str, over: bool
+) -> None:
+    verdict = judged(
+        "OGRE MK3 attacker 0815",
+        CP,
+        *attack_points(60),
+        scenario="mark-iii",
+        turn=turn,
+        seat=seat,
+        phase=phase,
+        options={"turn_limit": 5},
+        do="end",
+    )
+    assert (verdict.outcome is not None) == over
+    if over:
+        assert verdict.outcome["grade"] == "Marginal defense victory"
+        assert verdict.outcome["winner"] == "defender"
+        assert verdict.outcome["rule"] == "1977:7.02"
+        assert verdict.next is None
+
+
+@rule("1977:7.02")
+def test_without_a_turn_limit_the_game_goes_on(judged) -> None:
+    verdict = judged(
+        "OGRE MK3 attacker 0815", CP, scenario="mark-iii", turn=99, seat="defender", phase="second-movement", do="end"
+    )
+    assert verdict.outcome is None
+    assert verdict.position["turn"]["number"] == 100
+
+
+@rule("1977:7.02")
+def test_a_grade_reached_before_the_limit_stands(judged) -> None:
+    verdict = judged(
+        "OGRE MK3 attacker 0822",
+        "HWZ1 HWZ defender 0812",
+        scenario="mark-iii",
+        lost=["CP"],
+        turn=5,
+        options={"turn_limit": 5},
+        do="move OGRE off south",
+    )
+    assert verdict.outcome["grade"] == "Ogre victory"
+
+
+@rule("1.06")
+def test_an_unknown_scenario_is_refused_with_those_there_are(judged) -> None:
+    with pytest.raises(FileFault, match="mark-iii"):
+        judged(CP, scenario="mark-ix")
+
+
+@rule("1.01")
+def test_the_starting_scenarios_use_the_ramming_rules_and_no_stacking() -> None:
+    for scenario in ("mark-iii", "mark-v"):
+        rules = Table(scenario).game.state.setting.rules
+        assert rules.close_combat == "ram"
+        assert rules.stacking == 1
+        assert not rules.spillover
+
+
+# -- 1.08, 1.09: victory points ----------------------------------------------------------------------------------------
+
+
+def unit(unit_id: str, kind: str, seat: str, where: str, **keys: object) -> dict:
+    return {"id": unit_id, "type": kind, "seat": seat, "hex": where, **keys}
+
+
+def played(*units: dict, do: list[str] = (), dice: list[int] = (), **turn_and_options: object) -> State:
+    """The state after some decisions, for what a judgement does not print."""
+    options = turn_and_options.pop("options", {})
+    turn = {"number": 1, "seat": "attacker", "phase": "fire", **turn_and_options}
+    position = {"units": list(units), "turn": turn, "rules": {"options": options}}
+    entry = read_model(json.dumps(position), PositionFile, "test")
+    game = Game(state_of(entry, "test", scenario_brief), ScriptedDice(list(dice)))
+    for line in do:
+        game.apply(read_decision(game.state, line))
+    return game.state
+
+
+def points(state: State, seat: int) -> int:
+    tally = victory_points(state, seat)
+    assert tally.total == sum(line.amount for line in tally.lines)
+    assert all(line.reason and line.rule for line in tally.lines)
+    return tally.total
+
+
+GUNS = [unit(f"HWZ{i}", "HWZ", "attacker", where) for i, where in enumerate(["0804", "0805", "0806"])]
+
+
+@rule("1.08")
+@pytest.mark.parametrize(
+    ("kind", "vp"),
+    [
+        ("LT", 3),
+        ("LGEV", 3),
+        ("HVY", 6),
+        ("MSL", 6),
+        ("GEV", 6),
+        ("GEVPC", 6),
+        ("CRL", 6),
+        ("HWZ", 12),
+        ("MHWZ", 12),
+        ("SHVY", 12),
+        ("INF", 2),
+        ("MAR", 4),
+        ("HWT", 4),
+        ("CE", 4),
+        ("HWTM", 6),
+    ],
+)
+def test_what_the_enemy_scores_for_a_destroyed_unit(kind: str, vp: int) -> None:
+    state = played(
+        *GUNS,
+        unit("U", kind, "defender", "0810"),
+        unit("V", "HVY", "defender", "1501"),
+        do=["fire HWZ0 + HWZ1 + HWZ2 at U"],
+        dice=[6],
+    )
+    assert points(state, ATTACKER) == vp
+    assert points(state, DEFENDER) == 0
+
+
+@rule("1.08")
+def test_every_destroyed_squad_scores_two() -> None:
+    inf = unit("INF1", "INF", "defender", "0810", squads=3)
+    assert points(played(*GUNS, inf, do=["fire HWZ0 at INF1"], dice=[1]), ATTACKER) == 0
+    assert points(played(*GUNS, inf, do=["fire HWZ0 at INF1"], dice=[2]), ATTACKER) == 2
+    assert points(played(*GUNS, inf, do=["fire HWZ0 at INF1", "fire HWZ1 at INF1"], dice=[2, 6]), ATTACKER) == 6
+
+
+@rule("1.08")
+def test_a_disabled_unit_scores_nothing() -> None:
+    state = played(*GUNS, unit("U", "HVY", "defender", "0810"), do=["fire HWZ0 at U"], dice=[2])
+    assert points(state, ATTACKER) == 0
+
+
+@rule("1.08")
+def test_a_command_post_scores_only_by_scenario() -> None:
+    state = played(
+        *GUNS, unit("CP", "CP", "defender", "0810"), unit("V", "HVY", "defender", "1501"), do=["fire HWZ0 at CP"]
+    )
+    assert points(state, ATTACKER) == 0
+
+
+@rule("1.08")
+def test_joined_and_split_counters_score_what_was_destroyed_and_no_more() -> None:
+    state = played(
+        unit("INF1", "INF", "attacker", "0807"),
+        unit("INF2", "INF", "attacker", "0807", squads=2),
+        unit("MSL1", "MSL", "defender", "0811"),
+        phase="movement",
+        do=["join INF1 INF2", "split INF1 2 1", "move INF1.2 0808", *["end"] * 4, "fire MSL1 at INF1"],
+        dice=[6],
+    )
+    assert points(state, DEFENDER) == 4
+
+
+@rule("1.08")
+def test_a_unit_given_up_is_lost_to_the_enemy() -> None:
+    state = played(
+        unit("HVY1", "HVY", "attacker", "0807"),
+        unit("LT1", "LT", "attacker", "0807"),
+        unit("MSL1", "MSL", "defender", "0820"),
+        phase="movement",
+        do=["remove LT1"],
+    )
+    assert points(state, DEFENDER) == 3
+
+
+OGRE_POINTS = {
+    "MK1": 25, "MK2": 50, "MK3": 100, "MK3B": 120, "FENCER": 130, "FENCERB": 140, "MK4": 150, "MK5": 150, "MK6": 240,
+    "DOPPEL": 240,
+}  # fmt: skip
+
+
+def bare(kind: str, **keys: object) -> dict:
+    """An Ogre with one tread unit and no weapon left."""
+    state = played(unit("OGRE", kind, "defender", "0810"))
+    counts = state.kind(0).count
+    words = ["main", "secondary", "ap", "missile", "rack", "internal", "arm"]
+    destroyed = {word: count for word, count in zip(words, counts, strict=True) if count}
+    return unit("OGRE", kind, "defender", "0810", treads=1, destroyed=destroyed, **keys)
+
+
+@rule("1.09")
+@pytest.mark.parametrize("kind", OGRE_POINTS)
+def test_what_a_destroyed_ogre_scores(kind: str) -> None:
+    state = played(*GUNS, bare(kind), do=["fire HWZ0 at OGRE:treads"], dice=[6])
+    assert state.outcome is not None
+    assert points(state, ATTACKER) == OGRE_POINTS[kind]
+
+
+@rule("1.09.1")
+@pytest.mark.parametrize(
+    ("kind", "keys", "vp"),
+    [
+        ("MK3", {}, 0),
+        ("MK3", {"treads": 23}, 22),
+        ("MK3", {"destroyed": {"ap": 3}}, 3),
+        ("MK3", {"destroyed": {"secondary": 2}}, 8),
+        ("MK3", {"destroyed": {"main": 1}}, 8),
+        ("MK3", {"destroyed": {"missile": 1}}, 1),
+        ("MK3", {"spent": {"missile": 2}}, 2),
+        ("MK4", {"destroyed": {"rack": 2}}, 8),
+        ("MK4", {"spent": {"internal": 5}}, 5),
+        ("VULCAN", {"destroyed": {"arm": 2}}, 8),
+        ("MK3", {"treads": 23, "destroyed": {"secondary": 2, "ap": 3}, "spent": {"missile": 2}}, 35),
+    ],
+    ids=str,
+)
+def test_damage_to_an_ogre_scores_weapon_by_weapon(kind: str, keys: dict, vp: int) -> None:
+    state = played(*GUNS, unit("OGRE", kind, "defender", "0810", **keys))
+    assert points(state, ATTACKER) == vp
+
+
+@rule("1.09.1")
+def test_a_rack_takes_a_missile_with_it_and_both_score() -> None:
+    state = played(*GUNS, unit("OGRE", "MK4", "defender", "0810"), do=["fire HWZ0 at OGRE:rack"], dice=[5])
+    assert points(state, ATTACKER) == 5
+
+
+@rule("1.09.1")
+@pytest.mark.parametrize(("treads", "vp"), [(4, 48), (3, 49), (2, 50), (1, 50)])
+def test_damage_scores_no_more_than_the_ogre_is_worth(treads: int, vp: int) -> None:
+    """A Mark II's weapons are worth 22 points and its treads 30, two more than the Ogre."""
+    keys = bare("MK2") | {"treads": treads}
+    assert points(played(*GUNS, keys), ATTACKER) == vp
+
+
+@rule("1.09.1")
+def test_an_ogre_that_escapes_leaves_the_points_for_its_damage() -> None:
+    state = played(
+        unit("OGRE", "MK3", "attacker", "0822", treads=40),
+        unit("HVY1", "HVY", "defender", "0810"),
+        phase="movement",
+        do=["move OGRE off south"],
+    )
+    assert points(state, DEFENDER) == 5
+
+
+@rule("1.08.1")
+@pytest.mark.parametrize(
+    ("kind", "keys", "vp"),
+    [("HVY", {"stuck": True}, 12), ("LT", {"stuck": True}, 6), ("HVY", {}, 0)],
+    ids=["stuck tank", "stuck light tank", "it can still move"],
+)
+def test_what_is_left_stuck_when_the_game_ends_is_captured_for_double_points(kind: str, keys: dict, vp: int) -> None:
+    state = played(
+        unit("U", kind, "attacker", "0810", **keys),
+        unit("GEV1", "GEV", "defender", "0101"),
+        seat="defender",
+        phase="second-movement",
+        options={"turn_limit": 1},
+        do=["end"],
+    )
+    assert state.outcome is not None
+    assert points(state, DEFENDER) == vp
+
+
+@rule("1.08.1")
+def test_a_stuck_unit_with_a_friend_that_moves_is_not_captured() -> None:
+    state = played(
+        unit("HVY1", "HVY", "attacker", "0810", stuck=True),
+        unit("HVY2", "HVY", "attacker", "0815"),
+        unit("GEV1", "GEV", "defender", "0101"),
+        seat="defender",
+        phase="second-movement",
+        options={"turn_limit": 1},
+        do=["end"],
+    )
+    assert points(state, DEFENDER) == 0
+
+
+@rule("1.08.1")
+def test_a_stuck_unit_is_captured_when_all_its_allies_have_left_the_map() -> None:
+    """The rulebook's own example."""
+    state = played(
+        unit("HVY1", "HVY", "attacker", "0810", stuck=True),
+        unit("GEV1", "GEV", "attacker", "0801"),
+        unit("GEV2", "GEV", "defender", "0101"),
+        phase="movement",
+        do=["move GEV1 off north"],
+    )
+    assert points(state, DEFENDER) == 12
+
+
+@rule("1.08.1")
+@rule("1.09")
+def test_an_immobile_ogre_is_never_captured_but_counts_as_destroyed() -> None:
+    state = played(
+        unit("OGRE", "MK3", "attacker", "0810", treads=0),
+        unit("GEV1", "GEV", "defender", "0101"),
+        seat="defender",
+        phase="second-movement",
+        options={"turn_limit": 1},
+        do=["end"],
+    )
+    assert points(state, DEFENDER) == 100
+
+
+@rule("1.09.1")
+def test_an_ogre_that_can_still_move_at_the_end_scores_only_its_damage() -> None:
+    state = played(
+        unit("OGRE", "MK3", "attacker", "0810", treads=1),
+        unit("GEV1", "GEV", "defender", "0101"),
+        seat="defender",
+        phase="second-movement",
+        options={"turn_limit": 1},
+        do=["end"],
+    )
+    assert points(state, DEFENDER) == 44

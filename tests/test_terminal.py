@@ -1,0 +1,363 @@
+"""The terminal game, driven by scripted lines."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cybertank.cli.keeping import Hold, record_folder
+from cybertank.cli.terminal import play
+from cybertank.cli.terminal_help import COMMANDS, DEEDS, all_words
+from cybertank.text.errors import FileFault
+from cybertank.text.notation import GRAMMAR
+from cybertank.text.session import Session
+
+
+class Evening:
+    """A person at the terminal: what they type, and what they see."""
+
+    def __init__(self, *lines: str | type[BaseException]) -> None:
+        self.lines = list(lines)
+        self.seen: list[str] = []
+
+    def read(self, prompt: str) -> str:
+        self.seen.append(prompt)
+        if not self.lines:
+            raise EOFError
+        line = self.lines.pop(0)
+        if not isinstance(line, str):
+            raise line
+        self.seen.append(line)
+        return line
+
+    def write(self, text: str) -> None:
+        self.seen.append(text)
+
+    @property
+    def text(self) -> str:
+        """All that was on the screen, its line breaks made blanks so that wrapping does not matter."""
+        return " ".join(" ".join(self.seen).split())
+
+
+Played = Callable[..., tuple[str, Session | None]]
+
+
+@pytest.fixture(autouse=True)
+def state_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Records go into the test's own folder."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+
+
+def evening(*lines: str | type[BaseException], **more: object) -> tuple[str, Session | None]:
+    """Play with scripted lines, then leave by Ctrl-D; what was seen, and the game."""
+    person = Evening(*lines)
+    options: dict = {"seed": 5, "size": (100, 60), **more}
+    session = play(read=person.read, write=person.write, **options)
+    return person.text, session
+
+
+def only_record() -> Path:
+    """The record that was kept."""
+    [path] = record_folder().glob("*.record")
+    return path
+
+
+def test_enter_accepts_the_suggested_set_up() -> None:
+    seen, session = evening("")
+    assert "Enter accepts it" in seen
+    assert "Armor units: 12 of 12 spent, 0 left." in seen
+    assert "turn 1, defender, movement, points 0:0>" in seen
+    assert session is not None
+    assert session.seats == {"attacker": "charger", "defender": "human"}
+
+
+def test_a_whole_short_game() -> None:
+    seen, session = evening("", *["end", "end", "y", "end", "end"] * 3, turn_limit=2, opponent="random")
+    assert session is not None
+    assert session.outcome is not None
+    assert "Marginal defense victory" in seen
+    assert "the limit of 2 turns is reached (1977:7.02)" in seen
+    assert "The defender has" in seen
+    assert f"The record is in {only_record()}" in seen
+
+
+def test_the_computers_turn_is_told() -> None:
+    seen, _ = evening("")
+    assert "Turn 1, attacker" in seen
+    assert "OGRE moves by" in seen
+
+
+def test_undo_and_its_end_at_a_die() -> None:
+    hot = {"hot_seat": True, "seed": 1}
+    setup = ["clear", "place CP 0801", "place HWZ1 0715", "end"]
+    seen, session = evening(*setup, "move OGRE 0721 0720", "undo", "move OGRE to 0719", "end", "undo", hot_seat=True)
+    assert "Taken back: move OGRE 0721 0720" in seen
+    seen, session = evening(
+        "n", *setup, "move OGRE 0721 0720 0719", "end", "fire OGRE:missile at HWZ1", "undo", *["quit"], **hot
+    )
+    assert session is not None
+    assert "6 against 1 is 5-1 or better; destroyed without a die" in seen
+    seen, session = evening(
+        "n",
+        "clear", "place CP 0801", "place SHVY1 0715", "end",
+        "move OGRE 0721 0720 0719", "end", "fire OGRE:missile at SHVY1", "undo",
+        **hot,
+    )  # fmt: skip
+    assert "6 against 5 is 1-1; 33 % no effect, 33 % disabled, 33 % destroyed (7.10)" in seen
+    assert "Nothing to take back: only what you decided since the last die" in seen
+
+
+def test_undo_goes_past_phases_that_ended_by_themselves() -> None:
+    seen, _ = evening("", "end", "undo", "move HVY1 to 0507")
+    assert "nothing to fire at: the fire phase ends by itself" in seen
+    assert "Taken back: end" in seen
+    assert "HVY1 moves to 0507 for 1 point" in seen
+
+
+def test_quit_and_resume() -> None:
+    seen, first = evening("", "move HVY1 to 0507", "quit")
+    assert first is not None
+    path = only_record()
+    assert f"cybertank play --record {path}" in seen
+    seen, second = evening("", "move HVY2 to 0810")
+    assert second is not None
+    assert "There is an unfinished game of Mark III Attack" in seen
+    assert "What happened last:" in seen
+    assert second.lines[: len(first.lines)] == first.lines
+    assert path.read_text().count("move HVY2") == 1
+    seen, _ = evening("undo", "quit", record=path)
+    assert "Taken back: move HVY2 0810" in seen
+
+
+def test_a_new_game_beside_an_unfinished_one() -> None:
+    evening("", "quit")
+    _, session = evening("n", "quit")
+    assert session is not None
+    assert len(list(record_folder().glob("*.record"))) == 2
+
+
+@pytest.mark.parametrize("leaving", [KeyboardInterrupt, EOFError])
+def test_ctrl_c_and_ctrl_d_keep_the_record(leaving: type[BaseException]) -> None:
+    seen, session = evening("", "move HVY1 to 0507", leaving)
+    assert session is not None
+    assert "The game is kept in" in seen
+    assert only_record().read_text() == session.record()
+
+
+def test_ctrl_c_in_the_computers_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    from cybertank.players.charger import ChargerPlayer
+
+    def interrupted(self: object, view: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(ChargerPlayer, "choose", interrupted)
+    seen, session = evening("")
+    assert session is not None
+    assert "The game is kept in" in seen
+    assert only_record().read_text() == session.record()
+
+
+def test_leaving_before_a_game_is_begun() -> None:
+    evening("", "quit")
+    seen, session = evening(KeyboardInterrupt)
+    assert session is None
+    assert "No game was begun." in seen
+
+
+BAD_LINES = [
+    ("mvoe HVY1 0507", "did you mean `move`"),
+    ("xyzzy", "There is no `xyzzy` here; `help` lists what there is."),
+    ("move", "Write it as: move UNIT HEX"),
+    ("move HVY1 9999", "There is no hex '9999' on the map"),
+    ("move NONE 0507", "There is no unit 'NONE' in play"),
+    ("move HVY1 to 0601", "HVY1 cannot get to 0601 in this phase; nearest legal choice: `move HVY1 to 06"),
+    ("move GEV2 1112", "only Ogres, Superheavies and infantry cross a ridge; nearest legal choice:"),
+    ("move HWZ1 0704", "HWZ1 has no movement points: it stays where it is (5.01)"),
+    ("fire HVY1", "Write it as: fire WEAPON"),
+    ("fire HVY1 at OGRE:main", "attacks are made in the fire phase (7.01)"),
+    ("stay HVY1", "(6.02)"),
+    ("overrun 0101", "belongs to rule 8.01, which is not built yet"),
+    ("place HVY9 0101", "units are placed before the first turn"),
+    ("odds HVY1", "Write it as: odds WEAPON"),
+    ("odds HVY1 at NOBODY", "there is no unit 'NOBODY' in play"),
+    ("unit", "Write it as: unit UNIT"),
+    ("unit HVY99", "There is no unit HVY99; `units` lists them all."),
+    ("map 9999", "9999 is neither a hex of the map nor a unit on it."),
+    ("rules", "Say which rule"),
+    ("rules 99.9", "There is no rule 99.9"),
+    ("help xyz", "There is no `xyz` here"),
+    ("shop", "The shop is open during set-up only."),
+    ("clear", "Units are taken off during set-up only."),
+    ("suggest", "There is no suggested set-up to place now."),
+    ("sheet HVY1", "HVY1 has no record sheet"),
+]
+
+
+@pytest.mark.parametrize(("line", "expected"), BAD_LINES)
+def test_bad_lines_are_answered_and_change_nothing(line: str, expected: str) -> None:
+    seen, session = evening("", line)
+    assert session is not None
+    assert expected in seen
+    assert session.lines[-1].seat == "attacker"
+
+
+QUESTIONS = [
+    ("help", "Decisions (`help move` shows how each is written)"),
+    ("help fire", "fire: attack one target with one or more weapons."),
+    ("map", "INF7²"),
+    ("", "INF7²"),
+    ("map 0809", "HVY2, Heavy Tank, in 0809."),
+    ("map HVY2 2", "0809: clear."),
+    ("units", "The defender has 18 units in play and 0 victory points."),
+    ("unit HVY1", "HVY1 has 3 movement points left."),
+    ("unit OGRE", "31-45 <"),
+    ("sheet", "31-45 <"),
+    ("reach GEV1", "(4)"),
+    ("reach HWZ1", "it stays where it is"),
+    ("targets", "No weapon of yours that can still fire bears on an enemy."),
+    ("todo", "Can still move: HVY1"),
+    ("odds HVY1 + MSL2 at OGRE:main", "7 against 4 is 1-1"),
+    ("points", "The attacker has 0 victory points."),
+    ("log", "OGRE moves by"),
+    ("rules 6.02", "6.02"),
+    ("save", "The game is kept in"),
+    ("position", '"scenario": "mark-iii"'),
+]
+
+
+@pytest.mark.parametrize(("line", "expected"), QUESTIONS)
+@pytest.mark.parametrize("plain", [False, True])
+def test_questions_are_answered(line: str, expected: str, plain: bool) -> None:
+    person = Evening("", line)
+    session = play(read=person.read, write=person.write, seed=5, size=(100, 60), plain=plain)
+    assert session is not None
+    if not plain:
+        assert expected in person.text
+    assert session.lines[-1].text == "end"
+
+
+def test_four_gevs_at_a_main_battery() -> None:
+    places = ["clear", "place CP 0801", *(f"place GEV{i} 08{i + 9:02}" for i in range(1, 5)), "end", "move OGRE 0822"]
+    seen, _ = evening(*places, "odds GEV1 + GEV2 + GEV3 + GEV4 at OGRE:main", hot_seat=True)
+    assert "destroyed with 50.0%" in seen
+    assert "destroyed with 55.6%" in seen
+    assert "destroyed with 51.8%" in seen
+
+
+def test_the_set_up_can_be_changed() -> None:
+    lines = ["shop", "take INF7", "place INF7 0820 2", "place INF7 0803 2", "place HVY9 0101", "", "end"]
+    seen, session = evening(*lines)
+    assert session is not None
+    assert "HVY 1 armor unit Heavy Tank: gun 4/2; defense 3; move 3" in seen
+    assert "Squads: 18 of 20 spent, 2 left." in seen
+    assert "INF7 may not be set up in 0820" in seen
+    assert "HVY9 costs 1 armor units, and 0 are left" in seen
+    assert session.state.board.names[session.state.hex_of[session.state.find("INF7")]] == "0803"
+
+
+def test_a_changed_set_up_is_not_accepted_by_enter() -> None:
+    _, session = evening("take INF7", "", "undo")
+    assert session is not None
+    assert session.lines[-1].text == "undo"
+    assert session.state.find("INF7") >= 0
+
+
+def test_end_asks_once_about_guns_that_bear() -> None:
+    setup = ["clear", "place CP 0801", "place HWZ1 0715", "end", "move OGRE 0721 0720", "end", "y", "end"]
+    seen, session = evening(*setup, "end", "end", "n", "end", hot_seat=True)
+    assert session is not None
+    assert seen.count("HWZ1 could still fire. End the phase all the same? [y/N]") == 1
+
+
+def test_save_and_position_write_files(tmp_path: Path) -> None:
+    copy, place = tmp_path / "copy.record", tmp_path / "here.json"
+    seen, session = evening("", f"save {copy}", f"position {place}", f"save {copy}", "n", "position /no/such/place")
+    assert session is not None
+    assert copy.read_text() == session.record()
+    assert json.loads(place.read_text())["scenario"] == "mark-iii"
+    assert "is there already. Replace it? [y/N] n Nothing was written." in seen
+    assert "cannot be written: No such file or directory." in seen
+
+
+def test_resign_asks_once() -> None:
+    seen, session = evening("", "resign", "n", "resign", "y")
+    assert session is not None
+    assert session.outcome is not None
+    assert session.outcome["winner"] == "attacker"
+    assert "Does the defender resign? [y/N] n" in seen
+    assert "Complete Ogre victory" in seen
+
+
+def test_the_person_may_be_the_attacker() -> None:
+    seen, _ = evening("end", "move OGRE 0822 0821 0820", seat="attacker")
+    assert "The defender has set up" in seen
+    assert "OGRE must enter the map this turn" in seen
+    assert "OGRE moves by 0822, 0821 to 0820" in seen
+
+
+def test_rams_are_announced() -> None:
+    setup = ["clear", "place CP 0801", "place HVY1 0816", "end", "move OGRE 0822 0821 0820", "end", "end", "y"]
+    moves = ["move HVY1 0817", "end", "move OGRE 0819 0818 0817"]
+    seen, _ = evening(*setup, *moves, "quit", hot_seat=True, seed=1)
+    assert "rams HVY1: the Ogre loses 2 tread units; 50 % disabled, 50 % destroyed (6.02)" in seen
+
+
+@pytest.mark.parametrize(
+    ("wrong", "expected"),
+    [
+        ({"scenario": "mark-x"}, "there is no scenario of this name"),
+        ({"opponent": "deep-thought"}, "there is no player 'deep-thought'"),
+        ({"seat": "referee"}, "mark-iii has no seat 'referee'"),
+    ],
+)
+def test_wrong_options_are_faults(wrong: dict, expected: str) -> None:
+    with pytest.raises(FileFault, match=expected):
+        evening(**wrong)
+
+
+def test_a_damaged_record_is_named_and_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "damaged.record"
+    path.write_text("something else\n")
+    with pytest.raises(FileFault, match="line 1"):
+        evening(record=path)
+    assert path.read_text() == "something else\n"
+
+
+def test_a_game_that_is_being_played_elsewhere_is_left_alone() -> None:
+    evening("", "quit")
+    path = only_record()
+    elsewhere = Hold(path)
+    with pytest.raises(FileFault, match="being played in another terminal"):
+        evening(record=path)
+    seen, _ = evening("", "quit")
+    assert "unfinished" not in seen
+    elsewhere.let_go()
+    seen, _ = evening("n", "quit")
+    assert "unfinished" in seen
+
+
+def test_a_torn_last_line_is_left_out() -> None:
+    """A crash in the middle of a line loses that line only."""
+    evening("", "move HVY1 to 0507", "quit")
+    path = only_record()
+    whole = path.read_text()
+    path.write_text(whole + "  99 defender  move HV")
+    _, session = evening("move HVY2 to 0810", "quit", record=path)
+    assert session is not None
+    assert path.read_text() == session.record()
+    assert path.read_text().startswith(whole)
+
+
+def test_a_finished_record_shows_its_result() -> None:
+    evening("", "resign", "y")
+    seen, session = evening(record=only_record())
+    assert session is not None
+    assert "Complete Ogre victory" in seen
+
+
+def test_every_verb_has_help() -> None:
+    assert set(GRAMMAR) <= set(DEEDS) | set(COMMANDS)
+    assert set(GRAMMAR) <= set(all_words())
