@@ -115,8 +115,8 @@ def _chances_table(chances: Chances) -> Table:
 def _tally_table(title: str, tally: Tally) -> Table:
     table = Table(title, "", "rule", show_footer=len(tally.lines) > 1)
     for line in tally.lines:
-        table.add_row(str(line.amount), line.reason, line.rule)
-    table.columns[0].footer = str(tally.total)
+        table.add_row(f"{line.amount / tally.scale:g}", line.reason, line.rule)
+    table.columns[0].footer = f"{tally.total / tally.scale:g}"
     table.columns[1].footer = "in all"
     return table
 

@@ -259,7 +259,7 @@ def odds(state: State, shots: list[Shot], target: int, component: int) -> Odds:
     """7.10, 7.13.2: an attack weighed, with the reasons."""
     result = Odds()
     result.attack_tally = attack_tally(state, shots, target)
-    result.attack = result.attack_tally.total
+    result.attack = result.attack_tally.total * 2 // result.attack_tally.scale
     if component == TREADS:
         result.defense = result.attack // 2
         result.defense_tally.add(result.defense, "treads are always attacked at 1-1", "7.13.2")

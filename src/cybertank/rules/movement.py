@@ -250,7 +250,8 @@ def refuse_step(state: State, walk: Walk, to: int) -> Refusal | None:
         return _refuse_entry(state, walk, to)
     direction = state.board.direction(walk.at, to)
     if direction < 0:
-        return Refusal("5.01", f"{state.board.names[to]} is not next to {state.board.names[walk.at]}")
+        here, there = state.board.names[walk.at], state.board.names[to]
+        return Refusal("5.01", f"{name} cannot get from {here} to {there} in one step: {there} is not next to it")
     code = obstacle(state, walk, direction)
     return None if code == OPEN else _explain(state, walk, direction, to, code)
 
@@ -465,7 +466,7 @@ def after_ram_questions(state: State, ask: RamAsk, dice: Dice, events: list[Even
 
 
 def roll_for_terrain(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
-    """4.02, 5.08.2-5.08.4: on 1 or 2 the terrain disables GEVs and light tracked units, and holds heavy ones for good."""
+    """4.02, 5.08.2-5.08.4: on 1 or 2 terrain disables GEVs and light tracked units, and holds heavy ones for good."""
     state.at_risk = replaced(state.at_risk, unit, 0)
     die = dice.roll(f"the terrain that {state.ids[unit]} has entered (4.02)")
     mobility = state.kind(unit).mobility

@@ -61,7 +61,7 @@ def refuse_overrun(state: State, seat: int, where: int) -> Refusal | None:
 
 
 def begin_overrun(state: State, seat: int, where: int, dice: Dice, events: list[Event]) -> None:
-    """8.01, 8.06.1: an overrun begins; owners of riders and Marines are asked first, the attacker before the defender."""
+    """8.01, 8.06.1: an overrun begins; owners of riders and Marines are asked first, the attacker before others."""
     events.append(OverrunBegan(seat, where))
     seats = [s for s in _seats_here(state, seat, where) if asks_in(state, s, where)]
     if seats:
@@ -346,7 +346,7 @@ def _suffer_ram(state: State, unit: int, dice: Dice, events: list[Event]) -> Non
 
 
 def refuse_end_round(state: State, fight: FireRound) -> Refusal | None:
-    """8.04: a unit may hold its fire, but a fight goes on: two silent rounds in a row may not be followed by a third."""
+    """8.04: a unit may hold its fire, but two silent rounds in a row are not followed by a third."""
     if fight.fired or fight.quiet < 2 or not can_hurt_now(state, fight):
         return None
     return Refusal(

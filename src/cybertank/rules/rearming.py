@@ -29,7 +29,7 @@ def rearm(state: State, seat: int, events: list[Event]) -> None:
 
 
 def needs_missile(state: State, unit: int) -> bool:
-    """3.02.2, 3.02.3: a team on foot, that has spent the whole turn in its hex without firing; in water only Marines."""
+    """3.02.2, 3.02.3: a team on foot that has spent the whole turn in its hex without firing."""
     if not state.kind(unit).is_infantry or state.hex_of[unit] < 0 or state.riding[unit] != NOBODY:
         return False
     base = unit * COMPONENTS

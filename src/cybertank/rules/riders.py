@@ -97,7 +97,7 @@ def refuse_dismount(state: State, seat: int, unit: int, where: int) -> Refusal |
     if not on_trail(state, vehicle, where):
         return Refusal(
             "5.11.3",
-            f"{state.ids[vehicle]} has not been in {state.board.names[where]} this phase, so {name} cannot get off there",
+            f"{name} cannot get off in {state.board.names[where]}: {state.ids[vehicle]} has not been there this phase",
         )
     return None
 

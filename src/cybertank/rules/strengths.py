@@ -87,7 +87,7 @@ def attack_factor(state: State, shot: Shot, target: int) -> int:
 
 
 def _overrun_factor(state: State, shot: Shot) -> int:
-    """8.02: infantry, Ogres' weapons and AP guns count double, a disabled unit half; a heavy weapon as it is (3.02.2)."""
+    """8.02: infantry, Ogres' weapons and AP guns count double, a disabled unit half; heavy weapons as they are."""
     unit_type = state.kind(shot.unit)
     squads = unit_type.is_infantry and shot.component == MAIN
     factor = DOUBLED if squads or unit_type.is_ogre or shot.component == AP else NORMAL
@@ -109,7 +109,7 @@ def attack_halves(state: State, shots: list[Shot], target: int) -> int:
 
 
 def attack_tally(state: State, shots: list[Shot], target: int) -> Tally:
-    """The attack strength with its reasons, in halves."""
+    """The attack strength with its reasons."""
     tally = Tally()
     for shot in shots:
         base = shot.count * attack_of(state, shot.unit, shot.component)
@@ -125,6 +125,7 @@ def attack_tally(state: State, shots: list[Shot], target: int) -> Tally:
             if not deep and factor < NORMAL:
                 reason = "halved: disabled"
             tally.add((factor - NORMAL) * base, reason, "7.14.4" if deep else "8.02")
+    tally.coarsen()
     return tally
 
 

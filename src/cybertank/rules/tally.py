@@ -15,16 +15,25 @@ class TallyLine:
 
 
 class Tally:
-    """The lines of one number."""
+    """The lines of one number, counted in whole points, or in halves where `scale` is 2."""
 
-    __slots__ = ("lines",)
+    __slots__ = ("lines", "scale")
 
     def __init__(self) -> None:
         self.lines: list[TallyLine] = []
+        self.scale = 1
 
     def add(self, amount: int, reason: str, rule: str) -> None:
         """Add a line."""
         self.lines.append(TallyLine(amount, reason, rule))
+
+    def coarsen(self) -> None:
+        """Counted in halves so far: count in whole points, where no line has a half."""
+        self.scale = 2
+        if all(line.amount % 2 == 0 for line in self.lines):
+            self.scale = 1
+            for line in self.lines:
+                line.amount //= 2
 
     @property
     def total(self) -> int:

@@ -152,16 +152,24 @@ def is_stranded(state: State, unit: int) -> bool:
 
 
 def is_captured(state: State, unit: int) -> bool:
-    """1.08.1: in a game that is over, when all that is left of a side cannot move and an enemy is there to take it."""
-    if state.outcome is None or not is_stranded(state, unit):
+    """1.08.1: when all that is left of a side cannot move and an enemy is there to take it.
+
+    Guns that never move are still fighting while the game goes on: then something must have been immobilized in play.
+    """
+    if not is_stranded(state, unit):
         return False
     enemy_there = False
+    immobilized = state.outcome is not None
     for other, where in enumerate(state.hex_of):
+        if where < 0:
+            continue
         if state.hostile(state.seat_of[unit], other):
-            enemy_there = enemy_there or (where >= 0 and not is_stranded(state, other))
-        elif where >= 0 and not is_stranded(state, other):
+            enemy_there = enemy_there or not is_stranded(state, other)
+        elif not is_stranded(state, other):
             return False
-    return enemy_there
+        else:
+            immobilized = immobilized or state.stuck[other] != 0
+    return enemy_there and immobilized
 
 
 def _score_ogre(state: State, unit: int, tally: Tally) -> None:

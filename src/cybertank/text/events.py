@@ -7,23 +7,35 @@ from cybertank.rules.crt import ODDS_WORDS
 from cybertank.rules.events import (
     NO_DIE,
     RESULT_WORDS,
+    Dismounted,
+    Dived,
     Event,
     Fired,
     GameEnded,
     GivenUp,
+    InfantryGrouped,
     InfantryJoined,
     InfantryReduced,
     InfantrySplit,
+    LeftCombat,
     LeftMap,
+    Mounted,
     Moved,
     OgreDied,
+    OverrunBegan,
+    OverrunEnded,
     PhaseBegan,
     Placed,
     Rammed,
     RamSuffered,
+    Rearmed,
     Recovered,
     Resigned,
+    RidersHit,
+    RoundBegan,
+    SpilledOver,
     TakenBack,
+    TerrainRolled,
 )
 from cybertank.state.frames import PHASE_WORDS
 from cybertank.state.state import State
@@ -83,8 +95,59 @@ def _rare_facts(state: State, event: Event) -> Facts:
         return {"event": "remove", "unit": ids[event.unit]}
     if isinstance(event, Resigned):
         return {"event": "resign", "seat": state.setting.seats[event.seat]}
-    assert isinstance(event, GameEnded)
-    return {"event": "game-over"} | outcome_facts(state)
+    if isinstance(event, GameEnded):
+        return {"event": "game-over"} | outcome_facts(state)
+    return _fight_facts(state, event)
+
+
+def _fight_facts(state: State, event: Event) -> Facts:
+    """Events of riders, stacks and overruns."""
+    ids = state.ids
+    if isinstance(event, SpilledOver):
+        facts: Facts = {"event": "spillover", "target": ids[event.target], "attack": _points(event.attack)}
+        facts |= {"defense": event.defense, "odds": ODDS_WORDS[event.column], **_die(event.die)}
+        return facts | {"result": RESULT_WORDS[event.result]} | _lot(event.lot)
+    if isinstance(event, RidersHit):
+        facts = {"event": "riders", "vehicle": ids[event.target], "odds": ODDS_WORDS[event.column]}
+        return facts | {"result": RESULT_WORDS[event.result], "left": event.left} | _lot(event.lot)
+    if isinstance(event, TerrainRolled):
+        result = "stuck" if event.stuck else "disabled" if event.hurt else "none"
+        return {"event": "terrain", "unit": ids[event.unit], "die": event.die, "result": result}
+    if isinstance(event, Mounted):
+        return {"event": "mount", "unit": ids[event.unit], "vehicle": ids[event.vehicle]}
+    if isinstance(event, Dismounted):
+        facts = {"event": "dismount", "unit": ids[event.unit], "vehicle": ids[event.vehicle]}
+        return facts | {"hex": state.board.names[event.hex]}
+    if isinstance(event, InfantryGrouped):
+        facts = {"event": "group", "seat": state.setting.seats[event.seat]}
+        return facts | {"hex": state.board.names[event.hex], "groups": event.parts}
+    return _overrun_facts(state, event)
+
+
+def _overrun_facts(state: State, event: Event) -> Facts:
+    ids = state.ids
+    seats = state.setting.seats
+    if isinstance(event, OverrunBegan):
+        return {"event": "overrun", "seat": seats[event.seat], "hex": state.board.names[event.hex]}
+    if isinstance(event, RoundBegan):
+        return {"event": "fire-round", "seat": seats[event.seat], "round": event.number}
+    if isinstance(event, OverrunEnded):
+        winner = seats[event.winner] if event.winner >= 0 else None
+        return {"event": "overrun-over", "hex": state.board.names[event.hex], "winner": winner}
+    if isinstance(event, LeftCombat):
+        return {"event": "out-of-combat", "unit": ids[event.unit]}
+    if isinstance(event, Dived):
+        return {"event": "dive", "unit": ids[event.unit]}
+    assert isinstance(event, Rearmed)
+    return {"event": "re-arm", "unit": ids[event.unit], "source": ids[event.source], "missiles": event.count}
+
+
+def _points(halves: int) -> int | float:
+    return halves // 2 if halves % 2 == 0 else halves / 2
+
+
+def _lot(face: int) -> Facts:
+    return {} if face == NO_DIE else {"lot": face}
 
 
 def _die(face: int) -> Facts:
@@ -96,7 +159,7 @@ def _fired(state: State, event: Fired) -> Facts:
         "event": "fire",
         "weapons": [write_shot(state, shot) for shot in event.shots],
         "target": write_target(state, event.target, event.component),
-        "attack": event.attack // 2 if event.attack % 2 == 0 else event.attack / 2,
+        "attack": _points(event.attack),
         "defense": event.defense,
         "odds": ODDS_WORDS[event.column],
         **_die(event.die),
@@ -104,9 +167,7 @@ def _fired(state: State, event: Fired) -> Facts:
     }
     if event.lost:
         facts["lost"] = event.lost
-    if event.lot != NO_DIE:
-        facts["lot"] = event.lot
-    return facts
+    return facts | _lot(event.lot)
 
 
 def _rammed(state: State, event: Rammed) -> Facts:

@@ -7,8 +7,8 @@ from cybertank.game.decisions import Decision, End, Fire, Join, Move, Place, Rem
 from cybertank.rules.combat import fire_rule, odds, tread_hit
 from cybertank.rules.crt import chances, needs_die
 from cybertank.rules.events import Shot
-from cybertank.rules.losses import infantry_unit
-from cybertank.rules.movement import Walk, allowance, refuse_step, step_points
+from cybertank.rules.groups import infantry_unit
+from cybertank.rules.movement import Walk, allowance, refuse_step, take_step
 from cybertank.rules.ramming import NO_CONTACT, contact, ram_toll, result_chances
 from cybertank.rules.sequence import phase_name
 from cybertank.state.frames import MOVEMENT, Turn
@@ -73,7 +73,7 @@ def _one_squad(state: State, target: int) -> bool:
     """7.11: whether a D is as good as an X, since there is but one squad to lose."""
     if not state.kind(target).is_infantry:
         return False
-    return sum(state.squads[counter] for counter in infantry_unit(state, target)) == 1
+    return infantry_unit(state, target).squads == 1
 
 
 def announce_fire(state: State, shots: list[Shot], target: int, component: int) -> str:
@@ -119,8 +119,7 @@ def announce_move(state: State, unit: int, path: list[int]) -> str:
             break
         if to < 0:
             return f"{name} leaves the map by the {EDGE_WORDS[-to]} edge (5.12)"
-        cost, flags = step_points(state, walk, to)
-        walk.count(to, cost, flags)
+        take_step(state, walk, to)
         if state.head[to] != NOBODY and contact(state, unit, to) != NO_CONTACT:
             then = "" if step == len(path) - 1 else "; the rest of the path follows if it still can"
             return f"{name} moves to {state.board.names[to]} and {fight_forecast(state, unit, to)}{then}"

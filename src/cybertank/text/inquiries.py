@@ -7,12 +7,13 @@ from fractions import Fraction
 from cybertank.board.hexes import EDGE_WORDS, EDGES
 from cybertank.board.terrain import HEXSIDE_WORDS, TERRAIN_WORDS
 from cybertank.game.options import FIREABLE, Options
-from cybertank.rules.combat import attack_of, defense_strength, defense_tally, gap, odds, range_of, ready, refuse_ap
+from cybertank.rules.combat import odds, refuse_ap
 from cybertank.rules.events import Shot
 from cybertank.rules.movement import allowance, refuse_mover
 from cybertank.rules.ramming import RUN_OVER
 from cybertank.rules.reach import Reach, reach
 from cybertank.rules.setup import price_of, spent_on, zone_attack
+from cybertank.rules.strengths import attack_of, defense_strength, defense_tally, gap, range_of, ready
 from cybertank.rules.tally import Tally
 from cybertank.rules.victory import victory_points
 from cybertank.state.brief import UNLIMITED, Force
@@ -32,8 +33,8 @@ DIRECTIONS = ["north", "north-east", "south-east", "south", "south-west", "north
 
 def tally_words(tally: Tally) -> str:
     """A number with its reasons: `4 = 4 HVY1 (7.02)`."""
-    parts = [f"{line.amount} {line.reason} ({line.rule})" for line in tally.lines]
-    return f"{tally.total} = {' + '.join(parts)}" if parts else "0"
+    parts = [f"{line.amount / tally.scale:g} {line.reason} ({line.rule})" for line in tally.lines]
+    return f"{tally.total / tally.scale:g} = {' + '.join(parts)}" if parts else "0"
 
 
 def odds_report(state: State, shots: list[Shot], target: int, component: int) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from cybertank.game.decisions import Decision, Fire, Move, Place
 from cybertank.game.engine import check
 from cybertank.game.options import Options
-from cybertank.rules.combat import ready
 from cybertank.rules.events import Shot
 from cybertank.rules.reach import reach
 from cybertank.rules.refusal import Refusal
+from cybertank.rules.strengths import ready
 from cybertank.state.state import State
 from cybertank.text.notation import write_decision
 

@@ -200,11 +200,12 @@ class _Reader:
             if len(words) != 2:
                 raise self.fault("`move UNIT to` takes one hex")
             return Move(unit, self.path_to(unit, self.hex(words[1])))
-        path = [self.hex(word) for word in words if word != "off" and word not in EDGE_BITS]
+        steps = words[: words.index("off")] if "off" in words else words
+        if any(word in EDGE_BITS for word in steps):
+            raise self.fault("an edge follows the word `off`")
+        path = [self.hex(word) for word in steps]
         if "off" in words:
             path.append(-self.edge(unit, words, path))
-        elif any(word in EDGE_BITS for word in words):
-            raise self.fault("an edge follows the word `off`")
         return Move(unit, path)
 
     def edge(self, unit: int, words: list[str], path: list[int]) -> int:
@@ -221,7 +222,8 @@ class _Reader:
             return possible[0]
         if possible:
             raise self.fault("say which edge: " + " or ".join(f"`off {EDGE_WORDS[edge]}`" for edge in possible))
-        raise self.fault(f"{self.state.board.names[last]} is not on the edge of the map")
+        where = f"{self.state.board.names[last]} is not on" if last >= 0 else "it has yet to come in by"
+        raise self.fault(f"{where} the edge of the map")
 
     def path_to(self, unit: int, to: int) -> list[int]:
         """The cheapest path, never through a fight; where there is none the hex alone, to be refused with reason."""

@@ -11,8 +11,9 @@ from cybertank.game.engine import check
 from cybertank.rules import combat
 from cybertank.rules.crt import ODDS_WORDS, chances, odds_column
 from cybertank.rules.events import Shot
-from cybertank.rules.losses import infantry_unit
+from cybertank.rules.groups import infantry_unit
 from cybertank.rules.refusal import Refusal
+from cybertank.rules.strengths import attack_of
 from cybertank.state.state import NOT_DISABLED, State
 from cybertank.text.errors import NotationFault
 from cybertank.text.notation import GRAMMAR, read_decision, write_shot, write_target
@@ -154,7 +155,7 @@ def mark_of(state: State, fire: Fire, defense: int) -> Mark:
     if target_type.is_ogre:
         return Mark("part", defense)
     if target_type.is_infantry:
-        return Mark("infantry", defense, sum(state.squads[c] for c in infantry_unit(state, fire.target)))
+        return Mark("infantry", defense, infantry_unit(state, fire.target).squads)
     return Mark("unit", defense, disabled=state.disabled[fire.target] != NOT_DISABLED)
 
 
@@ -167,5 +168,5 @@ def _plans_for(state: State, fire: Fire, mark: Mark) -> list[Plan]:
         each = shot.count if together else 1
         for _ in range(1 if together else shot.count):
             names.append(write_shot(state, Shot(shot.unit, shot.component, each)))
-            strengths.append(each * combat.attack_of(state, shot.unit, shot.component))
+            strengths.append(each * attack_of(state, shot.unit, shot.component))
     return plans(strengths, mark, names) if len(names) > 1 else []

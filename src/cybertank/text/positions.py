@@ -9,6 +9,8 @@ import msgspec
 
 from cybertank.board.board import Board
 from cybertank.board.hexes import EDGE_BITS, EDGE_WORDS, EDGES
+from cybertank.board.terrain import MARINE
+from cybertank.rules.riders import riders_of
 from cybertank.state.brief import Brief
 from cybertank.state.frames import PHASE_WORDS, RECOVERY, Turn
 from cybertank.state.setting import Setting
@@ -35,6 +37,7 @@ from cybertank.units.catalogue import (
     MAIN,
     MISSILE,
     POST,
+    TRANSPORT,
     Catalogue,
     UnitType,
 )
@@ -86,6 +89,7 @@ class PositionFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tru
     units: list[UnitEntry]
     rules: RulesEntry = RulesEntry()
     map: str | MapFile = "ogre"
+    sides: dict[str, list[str]] = {}
     seats: list[str] = msgspec.field(default_factory=lambda: ["attacker", "defender"])
     turn: TurnEntry | None = None
     scenario: str | None = None
@@ -118,7 +122,7 @@ def state_of(entry: PositionFile, source: str, scenarios: ScenarioLookup = no_sc
     rules = rules_of(entry.rules, board.colour, source)
     types = catalogue(rules.ogres)
     brief = None if entry.scenario is None else _brief(entry.scenario, board, types, entry.seats, source, scenarios)
-    state = State.empty(Setting(types, rules, entry.seats, list(range(len(entry.seats))), brief), board)
+    state = State.empty(Setting(types, rules, entry.seats, sides_of(entry, source), brief), board)
     state.flow = [_turn(entry, source)]
     for i, unit in enumerate(entry.units):
         _add_unit(state, unit, entry, source, f"units[{i}]")
@@ -134,6 +138,20 @@ def _brief(
         return scenarios(name, board, types, seats)
     except FileFault as fault:
         raise FileFault(source, "scenario", f"{name} cannot be used here: {fault.problem}") from None
+
+
+def sides_of(entry: PositionFile, source: str) -> list[int]:
+    """4.03, 4.04: the side of each seat; every seat is a side of its own unless `sides` puts some together."""
+    side_of = list(range(len(entry.seats)))
+    seen: list[str] = []
+    for name, members in entry.sides.items():
+        seats = [_seat(entry, word, source, f"sides.{name}") for word in members]
+        for seat in seats:
+            side_of[seat] = min(seats)
+        seen.extend(members)
+    if len(set(seen)) != len(seen):
+        raise FileFault(source, "sides", "a seat is on one side only")
+    return side_of
 
 
 def _turn(entry: PositionFile, source: str) -> Turn:
@@ -287,14 +305,38 @@ def enemy_turn_passed(own: bool, age: int) -> bool:
 def _link_unit(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
     """What refers to other units, once all are there."""
     if unit.riding is not None:
-        raise FileFault(source, f"{key}.riding", "riders (5.11) are not built yet")
-    if unit.level is not None or unit.submerged:
-        raise FileFault(source, key, "river bridges and water (5.07.2, 7.14.4) are not built yet")
+        _link_rider(state, slot, unit.riding, source, f"{key}.riding")
+    if unit.level is not None:
+        if state.hex_of[slot] < 0 or not state.board.river_bridge[state.hex_of[slot]]:
+            raise FileFault(source, f"{key}.level", f"there is no river bridge in {unit.hex}")
+        state.on_bridge[slot] = 1 if unit.level == "bridge" else 0
+    if unit.submerged:
+        if state.kind(slot).mobility != MARINE or not state.board.is_water(state.hex_of[slot]):
+            raise FileFault(source, f"{key}.submerged", "only Marines in a water hex dive (7.14.4)")
+        state.submerged[slot] = 1
+    if unit.missiles:
+        if state.kind(slot).kind not in (POST, TRANSPORT):
+            raise FileFault(source, f"{key}.missiles", "only posts and trucks carry heavy weapon missiles (3.02.2)")
+        state.stock[slot] = unit.missiles
+        state.stocked = True
     for name in unit.ap_at:
         target = state.find(name)
         if target == NOBODY:
             raise FileFault(source, f"{key}.ap_at", f"there is no unit {name!r}")
         state.ap_at.extend([slot, target])
+
+
+def _link_rider(state: State, slot: int, word: str, source: str, key: str) -> None:
+    """5.11.1: a rider is where its vehicle is, and the vehicle has room for it."""
+    vehicle = state.find(word)
+    if vehicle == NOBODY or state.kind(vehicle).carries == 0 or not state.kind(slot).is_infantry:
+        raise FileFault(source, key, f"expected infantry riding the id of a vehicle that carries squads, not {word!r}")
+    if state.hex_of[vehicle] != state.hex_of[slot] or state.seat_of[vehicle] != state.seat_of[slot]:
+        raise FileFault(source, key, f"{state.ids[slot]} must be in the hex, and of the seat, of {word}")
+    state.riding[slot] = vehicle
+    aboard = sum(state.squads[rider] for rider in riders_of(state, vehicle))
+    if aboard > state.kind(vehicle).carries:
+        raise FileFault(source, key, f"{word} carries {state.kind(vehicle).carries} squads, and these are {aboard}")
 
 
 # -- writing -----------------------------------------------------------------------------------------------------------
@@ -309,6 +351,7 @@ def position_of(state: State, base: PositionFile | None = None) -> PositionFile:
         rules=RulesEntry(state.setting.rules.edition, options_of(state.setting.rules, state.board.colour)),
         map=base.map if base is not None else state.board.name,
         seats=state.setting.seats,
+        sides=base.sides if base is not None else {},
         scenario=base.scenario if base is not None else scenario,
         turn=_turn_entry(state, turn) if isinstance(turn, Turn) else None,
         units=[unit_entry(state, u) for u, where in enumerate(state.hex_of) if where >= ENTERING],
@@ -325,6 +368,8 @@ def position_facts(position: PositionFile) -> dict[str, object]:
         "map": written.get("map", "ogre"),
         "seats": position.seats,
     }
+    if position.sides:
+        shown["sides"] = position.sides
     if position.scenario is not None:
         shown["scenario"] = position.scenario
     if position.turn is not None:
@@ -363,6 +408,10 @@ def unit_entry(state: State, unit: int) -> UnitEntry:
         entry.disabled_age = state.disabled_age[unit]
     entry.stuck = state.stuck[unit] != 0
     entry.riding = state.ids[state.riding[unit]] if state.riding[unit] != NOBODY else None
+    if where >= 0 and state.board.river_bridge[where]:
+        entry.level = "bridge" if state.on_bridge[unit] else "river"
+    entry.submerged = state.submerged[unit] != 0
+    entry.missiles = state.stock[unit]
     entry.moved = state.spent[unit]
     entry.rams = state.rams[unit]
     if state.halted[unit] & (HALTED | HALTED_FOR_TURN):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from cybertank.state.ruleset import CLOSE_COMBAT_RAM, NO_TURN_LIMIT, RuleSet
+from cybertank.state.ruleset import NO_TURN_LIMIT, RuleSet
 from cybertank.text.catalogues import OGRE_SETS
 from cybertank.text.errors import FileFault
 
@@ -23,7 +23,7 @@ LATER_OPTIONS = {
     "destruct": "1977:8.05",
     "command_trailer": "1977:8.02",
 }
-KNOWN_OPTIONS = ("close_combat", "stacking", "spillover", "ogres", "turn_limit")
+KNOWN_OPTIONS = ("close_combat", "stacking", "spillover", "ogres", "turn_limit", "shared_fire")
 
 
 class RulesEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -56,11 +56,8 @@ def rules_of(entry: RulesEntry, colour: str, source: str) -> RuleSet:
         spillover=bool(asked.get("spillover", usual.spillover)),
         ogres=str(asked.get("ogres", usual.ogres)),
         turn_limit=int(asked.get("turn_limit", usual.turn_limit)),
+        shared_fire=bool(asked.get("shared_fire", usual.shared_fire)),
     )
-    if rules.close_combat != CLOSE_COMBAT_RAM:
-        raise FileFault(source, "rules.options.close_combat", 'overruns (section 8) are not built yet; say "ram"')
-    if rules.spillover:
-        raise FileFault(source, "rules.options.spillover", "spillover (7.12) is not built yet; say false")
     return rules
 
 
@@ -73,7 +70,7 @@ def _check_option(name: str, value: bool | int | str, source: str) -> None:
         _expect(value in ("ram", "overrun"), source, key, '"ram" or "overrun"')
     elif name == "ogres":
         _expect(value in OGRE_SETS, source, key, f"one of {', '.join(OGRE_SETS)}")
-    elif name == "spillover":
+    elif name in ("spillover", "shared_fire"):
         _expect(isinstance(value, bool), source, key, "true or false")
     elif name in ("stacking", "turn_limit"):
         least = 1 if name == "stacking" else 0
