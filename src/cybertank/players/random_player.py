@@ -7,14 +7,32 @@ from typing import Final
 
 from cybertank.board.hexes import EDGES
 from cybertank.board.terrain import CRATER, IMMOBILE
-from cybertank.game.decisions import Decision, End, Fire, Join, Move, Place, Remove, Split, Stay
+from cybertank.game.decisions import (
+    Decision,
+    Dismount,
+    Dive,
+    End,
+    Fire,
+    Group,
+    Join,
+    Mount,
+    Move,
+    Overrun,
+    Place,
+    RamInOverrun,
+    Remove,
+    Split,
+    Stay,
+)
 from cybertank.game.engine import check, force_of
 from cybertank.rules.combat import refuse_attack, targets_on
 from cybertank.rules.events import Shot
+from cybertank.rules.groups import foot_infantry
 from cybertank.rules.movement import (
     OPEN,
     Walk,
     allowance,
+    engaged_hex,
     foresee,
     obstacle,
     refuse_staying,
@@ -22,12 +40,14 @@ from cybertank.rules.movement import (
     take_direction,
     take_step,
 )
+from cybertank.rules.overrun import attackers_fire, fighters
 from cybertank.rules.ramming import NO_CONTACT, contact
+from cybertank.rules.riders import riders_of
 from cybertank.rules.setup import price_of, spent_on
 from cybertank.rules.stacking import overstacked, overstacked_hex
 from cybertank.rules.strengths import gap, range_of, ready
 from cybertank.state.brief import UNLIMITED, Force
-from cybertank.state.frames import FIRE, SECOND_MOVEMENT, SetUp, Turn
+from cybertank.state.frames import FIRE, SECOND_MOVEMENT, FireRound, Frame, Grouping, SetUp, Turn
 from cybertank.state.state import ENTERING, FREE, IN_HAND, NOBODY, NOT_DISABLED, State
 from cybertank.units.catalogue import AP, MAIN, MISSILE, RACK, SECONDARY, WHOLE, UnitType
 
@@ -37,6 +57,10 @@ ENDS_EARLY: Final = 0.04
 LEAVES_MAP: Final = 0.02
 CHANGES_COUNTERS: Final = 0.05
 COMBINES: Final = 0.35
+MOUNTS: Final = 0.3
+DISMOUNTS: Final = 0.3
+ANSWERS: Final = 0.5
+RAMS: Final = 0.3
 SETS_UP_TRIES: Final = 40
 
 
@@ -49,12 +73,15 @@ class RandomPlayer:
     def choose(self, view: State) -> Decision:
         """A legal decision."""
         frame = view.flow[-1]
+        if isinstance(frame, Turn):
+            return self.fire(view, frame.seat) if frame.phase == FIRE else self.move(view, frame)
+        if isinstance(frame, FireRound):
+            return self.fire_round(view, frame)
+        if isinstance(frame, Grouping):
+            return self.group(view, frame)
         if isinstance(frame, SetUp):
             return self.set_up(view, frame)
-        if isinstance(frame, Turn) and frame.phase == FIRE:
-            return self.fire(view, frame.seat)
-        assert isinstance(frame, Turn)
-        return self.move(view, frame)
+        return self.answer(view, frame)
 
     def below(self, limit: int) -> int:
         """A whole number from 0 up to, not including, the limit."""
@@ -63,7 +90,10 @@ class RandomPlayer:
     # -- movement ------------------------------------------------------------------------------------------------------
 
     def move(self, view: State, turn: Turn) -> Decision:
-        """Move a unit that has not moved, or stop."""
+        """Move a unit that has not moved, or stop; settle an overrun that is due."""
+        due = engaged_hex(view, turn.seat)
+        if due != NOBODY:
+            return Overrun(due)
         units = len(view.hex_of)
         unit = self.below(units)
         stops = self.random.random() < ENDS_EARLY
@@ -88,6 +118,14 @@ class RandomPlayer:
             change = self.change_counter(view, turn, unit)
             if change is not None:
                 return change
+        if view.squads[unit] and self.random.random() < MOUNTS:
+            ride = self.ride(view, unit)
+            if ride is not None:
+                return ride
+        if view.kind(unit).carries and self.random.random() < DISMOUNTS:
+            off = self.drop_riders(view, unit)
+            if off is not None:
+                return off
         path = self.random_walk(view, Walk(view, unit, turn.phase))
         return Move(unit, path) if path else None
 
@@ -139,6 +177,23 @@ class RandomPlayer:
             if others:
                 decision = Join(unit, others[:1])
         return decision if decision is not None and check(view, decision) is None else None
+
+    def ride(self, view: State, unit: int) -> Decision | None:
+        """Get on a vehicle in the same hex that has room."""
+        for vehicle in view.units_at(view.hex_of[unit]) if view.hex_of[unit] >= 0 else []:
+            if view.kind(vehicle).carries and view.seat_of[vehicle] == view.seat_of[unit]:
+                decision = Mount(unit, vehicle)
+                if check(view, decision) is None:
+                    return decision
+        return None
+
+    def drop_riders(self, view: State, vehicle: int) -> Decision | None:
+        """Let the first rider off."""
+        for rider in riders_of(view, vehicle):
+            decision = Dismount(rider, view.hex_of[rider])
+            if check(view, decision) is None:
+                return decision
+        return None
 
     def end(self, view: State, turn: Turn) -> Decision:
         """End the phase, giving up what there is no room for."""
@@ -209,6 +264,46 @@ class RandomPlayer:
         if view.hex_of[other] >= 0 and view.disabled[other] == NOT_DISABLED and ready(view, other, MAIN) > 0:
             if gap(view, other, view.hex_of[target]) <= range_of(view, other, MAIN):
                 shots.append(Shot(other, MAIN, 1))
+
+    # -- decisions out of turn -----------------------------------------------------------------------------------------
+
+    def answer(self, view: State, frame: Frame) -> Decision:
+        """6.01.2, 8.06.1: some get off or dive, some do not."""
+        for unit in range(len(view.hex_of)):
+            if view.seat_of[unit] == frame.seat and view.squads[unit] and self.random.random() < ANSWERS:
+                for decision in (Dismount(unit, view.hex_of[unit]), Dive(unit)):
+                    if check(view, decision) is None:
+                        return decision
+        return End()
+
+    def group(self, view: State, frame: Grouping) -> Decision:
+        """7.12.1: groups of random size."""
+        left = sum(view.squads[counter] for counter in foot_infantry(view, frame.hex, frame.seat))
+        parts: list[int] = []
+        while left:
+            parts.append(1 + self.below(min(3, left)))
+            left -= parts[-1]
+        return Group(frame.hex, parts)
+
+    def fire_round(self, view: State, fight: FireRound) -> Decision:
+        """8.04: anything in the hex at anything in the hex, sometimes a ram, or the end of the round."""
+        own = fighters(view, fight, attackers_fire(fight))
+        enemies = fighters(view, fight, not attackers_fire(fight))
+        self.random.shuffle(own)
+        if fight.number < 2 and self.random.random() < RAMS:
+            for unit in own:
+                ram = RamInOverrun(unit, enemies[self.below(len(enemies))])
+                if check(view, ram) is None:
+                    return ram
+        if self.random.random() >= ENDS_EARLY or check(view, End()) is not None:
+            for unit in own:
+                for weapon in WEAPONS:
+                    for target in enemies if ready(view, unit, weapon) > 0 else []:
+                        count = 1 + self.below(ready(view, unit, weapon))
+                        shot = Fire([Shot(unit, weapon, count)], target, self.component(view, target))
+                        if check(view, shot) is None:
+                            return shot
+        return End()
 
     # -- set-up --------------------------------------------------------------------------------------------------------
 

@@ -176,8 +176,9 @@ class Walk:
 def step_price(state: State, walk: Walk, step: int) -> tuple[int, int]:
     """5.07, 5.08: the cost and flags of a step, `step` being hex * 6 + direction."""
     board = state.board
-    if board.bridged and (board.river_bridge[walk.at] or board.river_bridge[board.near[step]]):
-        return _bridge_price(state, walk, step)
+    if board.bridged and board.near[step] >= 0:
+        if board.river_bridge[walk.at] or board.river_bridge[board.near[step]]:
+            return _bridge_price(state, walk, step)
     return walk.table.cost[step], walk.table.flags[step]
 
 
