@@ -300,9 +300,10 @@ class RandomPlayer:
                 for weapon in WEAPONS:
                     for target in enemies if ready(view, unit, weapon) > 0 else []:
                         count = 1 + self.below(ready(view, unit, weapon))
-                        shot = Fire([Shot(unit, weapon, count)], target, self.component(view, target))
-                        if check(view, shot) is None:
-                            return shot
+                        component = self.component(view, target)
+                        for attempt in (Shot(unit, weapon, count), Shot(unit, weapon, 1)):
+                            if check(view, Fire([attempt], target, component)) is None:
+                                return Fire([attempt], target, component)
         return End()
 
     # -- set-up --------------------------------------------------------------------------------------------------------

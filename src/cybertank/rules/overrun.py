@@ -28,7 +28,7 @@ from cybertank.rules.ramming import fights_in_water, is_immobile, may_ram_ogres,
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.riders import get_off, is_inside, may_get_off_in_fight, refuse_getting_off, riders_of
 from cybertank.rules.stacking import is_movement, split_off
-from cybertank.rules.strengths import attack_halves, attack_of, defense_strength, in_water, ready
+from cybertank.rules.strengths import attack_halves, attack_of, defense_strength, in_water, is_overrun_defender, ready
 from cybertank.state.frames import FireRound, OverrunAsk, Turn
 from cybertank.state.state import BY_RAM, ENGAGED, NOBODY, State, replaced
 from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, POST, RACK, SECONDARY, WHOLE
@@ -192,9 +192,16 @@ def can_harm(state: State, fight: FireRound, unit: int, enemy: int) -> bool:
         if not fights_in_water(state, unit, enemy):
             return False
         if state.kind(unit).rams_as_ogre:
-            return True
+            return may_still_ram(state, fight, unit)
     armed = state.kind(unit).kind == POST or is_armed(state, unit)
     return armed and any(weapon_harms(state, unit, weapon, enemy) for weapon in WEAPONS)
+
+
+def may_still_ram(state: State, fight: FireRound, unit: int) -> bool:
+    """8.05.2: rams come at the end of each side's first fire round, and only from what can move."""
+    moves = not is_immobile(state, unit) and (not state.kind(unit).is_ogre or state.treads[unit] > 0)
+    first = 1 if not is_overrun_defender(state, fight, unit) else 0
+    return moves and not state.rams[unit] and fight.number <= first
 
 
 def weapon_harms(state: State, unit: int, weapon: int, enemy: int) -> bool:
@@ -368,8 +375,10 @@ def can_hurt_now(state: State, fight: FireRound) -> bool:
         ]
         if not shots:
             continue
-        if state.kind(enemy).is_ogre and (state.treads[enemy] or any(s.component != AP for s in shots)):
-            return True
+        if state.kind(enemy).is_ogre:
+            if any(shot.component != AP for shot in shots):
+                return True
+            continue
         if odds_column(attack_halves(state, shots, enemy), defense_strength(state, enemy, WHOLE)) >= 0:
             return True
     return False
