@@ -102,6 +102,7 @@ class Board:
         "bridged",
         "colour",
         "edges",
+        "fingerprint",
         "ground",
         "index",
         "name",
@@ -114,6 +115,7 @@ class Board:
         "size",
         "terrain",
         "title",
+        "ways",
         "x",
         "y",
     )
@@ -146,6 +148,10 @@ class Board:
         self.bridged = len(ground.river_bridges) > 0
         self.ground = ground
         self._cut_roads()
+        self.ways: list[bool] = [self._has_way(h) for h in range(self.size)]
+        """Whether a road or rail runs through a hex."""
+        self.fingerprint = ".".join([str(terrain) for terrain in self.terrain])
+        """What tells this board from one on which terrain has changed."""
         self._tables: list[StepTable | None] = [None] * len(MOBILITY_WORDS)
 
     def _neighbours(self) -> list[int]:
@@ -209,8 +215,8 @@ class Board:
         between.road = self.roads[step] != 0
         between.rail = self.rails[step] != 0
         between.bridge = between.side == STREAM or self.river_bridge[here] != 0 or self.river_bridge[to] != 0
-        between.way_here = self.has_way(here)
-        between.way_there = self.has_way(to)
+        between.way_here = self.ways[here]
+        between.way_there = self.ways[to]
         return between
 
     def under_bridge(self, mobility: int, step: int) -> tuple[int, int]:
@@ -220,8 +226,7 @@ class Board:
         between.rail = False
         return step_price(mobility, between)
 
-    def has_way(self, h: int) -> bool:
-        """Whether a road or rail runs through a hex."""
+    def _has_way(self, h: int) -> bool:
         return any(self.roads[h * 6 + d] or self.rails[h * 6 + d] for d in range(6))
 
     def is_water(self, h: int) -> bool:

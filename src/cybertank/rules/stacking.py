@@ -119,6 +119,7 @@ def fresh_id(state: State, unit: int) -> str:
     """The id of a counter split off: INF1 gives INF1.2, then INF1.3."""
     root = state.ids[unit].split(".")[0]
     taken = {state.ids[u] for u in range(len(state.ids)) if state.hex_of[u] != MERGED}
+    taken.update(state.setting.retired_ids)
     number = 2
     while f"{root}.{number}" in taken:
         number += 1

@@ -61,7 +61,7 @@ def check_end(state: State, events: list[Event]) -> None:
     """1.02: a game ends when a force is entirely gone from the map."""
     side_of = state.setting.side_of
     present = sides_present(state)
-    had_units = {side_of[seat] for seat in state.seat_of}
+    had_units = set(side_of) if state.setting.retired_ids else {side_of[seat] for seat in state.seat_of}
     if state.outcome is not None or not had_units - present:
         return
     if len(present) > 1:

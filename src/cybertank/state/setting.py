@@ -10,7 +10,7 @@ from cybertank.units.catalogue import Catalogue
 class Setting:
     """The shared constants of a game; every copy of its state points to the same one."""
 
-    __slots__ = ("brief", "catalogue", "rules", "seats", "side_of")
+    __slots__ = ("brief", "catalogue", "retired_ids", "rules", "seats", "side_of")
 
     def __init__(
         self, catalogue: Catalogue, rules: RuleSet, seats: list[str], side_of: list[int], brief: Brief | None = None
@@ -20,3 +20,5 @@ class Setting:
         self.seats = seats
         self.side_of = side_of
         self.brief = brief
+        self.retired_ids: list[str] = []
+        """Ids of units that were lost before the position was written: no new counter takes one."""

@@ -417,10 +417,9 @@ class State:
             self.rams,
             self.entry,
             self.ap_at,
-            self.board.terrain,
         ]
         lists.extend(frame.content() for frame in self.flow)
-        parts = ["|".join(self.ids)]
+        parts = ["|".join(self.ids), self.board.fingerprint]
         parts.extend(",".join([str(number) for number in numbers]) for numbers in lists)
         parts.append("" if self.outcome is None else f"{self.outcome.winner} {self.outcome.title}")
         return ";".join(parts)

@@ -10,6 +10,7 @@ from cybertank.game.game import Game, IllegalDecision
 from cybertank.game.options import what_to_choose
 from cybertank.rules.dice import OutOfDice
 from cybertank.rules.events import Event
+from cybertank.rules.victory import check_end
 from cybertank.state.frames import PHASE_WORDS, Turn
 from cybertank.state.state import State
 from cybertank.text.errors import FileFault, NotationFault
@@ -65,10 +66,15 @@ def judge_position(entry: PositionFile, source: str, scenarios: ScenarioLookup =
     events: list[Facts] = []
     error: Ruling | None = None
     before = game.state.copy()
+    faces = list(dice.left) if isinstance(dice, ScriptedDice) else []
+    if entry.lost or entry.exited:
+        check_end(game.state, [])
     try:
         events.extend(event_facts(game.state, event) for event in starting_phase(game.state, dice))
     except OutOfDice as fault:
         game.state = before
+        if isinstance(dice, ScriptedDice):
+            dice.left = faces
         error = Ruling(0, "", "dice", str(fault))
     for number, line in enumerate(entry.decisions, 1):
         if error is not None:

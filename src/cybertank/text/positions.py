@@ -9,7 +9,7 @@ import msgspec
 
 from cybertank.board.board import Board
 from cybertank.board.hexes import EDGE_BITS, EDGE_WORDS, EDGES
-from cybertank.board.terrain import MARINE
+from cybertank.board.terrain import CRATER, MARINE
 from cybertank.rules.riders import riders_of
 from cybertank.state.brief import Brief
 from cybertank.state.frames import PHASE_WORDS, RECOVERY, Turn
@@ -123,6 +123,7 @@ def state_of(entry: PositionFile, source: str, scenarios: ScenarioLookup = no_sc
     types = catalogue(rules.ogres)
     brief = None if entry.scenario is None else _brief(entry.scenario, board, types, entry.seats, source, scenarios)
     state = State.empty(Setting(types, rules, entry.seats, sides_of(entry, source), brief), board)
+    state.setting.retired_ids = [*entry.lost, *entry.exited]
     state.flow = [_turn(entry, source)]
     for i, unit in enumerate(entry.units):
         _add_unit(state, unit, entry, source, f"units[{i}]")
@@ -199,7 +200,10 @@ def _place(state: State, unit: UnitEntry, source: str, key: str) -> int:
         raise FileFault(source, key, "expected a `hex`, or `enter` with the edge it comes by")
     if unit.hex not in state.board.index:
         raise FileFault(source, f"{key}.hex", f"there is no hex {unit.hex!r} on the map")
-    return state.board.index[unit.hex]
+    where = state.board.index[unit.hex]
+    if state.board.terrain[where] == CRATER:
+        raise FileFault(source, f"{key}.hex", f"{unit.hex} is a crater, and no unit may be in one (2.01.2)")
+    return where
 
 
 def component_of(unit_type: UnitType, word: str) -> int:
@@ -291,10 +295,10 @@ def _disability(state: State, slot: int, unit: UnitEntry, source: str, key: str)
 
 
 def _latest_age(own: bool, owners_turn: bool, recovery: bool) -> int:
-    """Where no age is written: the latest turn in which it can have happened."""
-    if own and owners_turn:
-        return 2 if recovery else 0
-    return 0 if own == owners_turn else 1
+    """Where no age is written: the latest turn in which it can have happened, which is not one that only begins."""
+    if own != owners_turn:
+        return 1
+    return 2 if recovery else 0
 
 
 def enemy_turn_passed(own: bool, age: int) -> bool:
