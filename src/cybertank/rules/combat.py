@@ -46,7 +46,7 @@ from cybertank.rules.strengths import (
 )
 from cybertank.rules.tally import Tally
 from cybertank.state.frames import FIRE, Turn
-from cybertank.state.state import BY_FIRE, NOBODY, NOT_DISABLED, State
+from cybertank.state.state import BY_FIRE, NOBODY, NOT_DISABLED, State, replaced
 from cybertank.units.catalogue import (
     AP,
     COMPONENT_WORDS,
@@ -291,12 +291,16 @@ def spend(state: State, shots: list[Shot], target: int) -> None:
         if fight is not None:
             fight.used.extend([shot.unit, shot.component, shot.count])
         if shot.component == MISSILE:
-            state.missiles_fired[shot.unit] += shot.count
+            state.missiles_fired = replaced(
+                state.missiles_fired, shot.unit, state.missiles_fired[shot.unit] + shot.count
+            )
             if one_shot:
                 state.left[base + MISSILE] -= shot.count
         elif shot.component == RACK:
             state.left[base + INTERNAL] -= shot.count
-            state.internal_fired[shot.unit] += shot.count
+            state.internal_fired = replaced(
+                state.internal_fired, shot.unit, state.internal_fired[shot.unit] + shot.count
+            )
         elif shot.component == AP:
             _note_ap(state, shot.unit, target)
 

@@ -7,7 +7,7 @@ from cybertank.rules.events import DESTROYED, DISABLED, NO_DIE, NO_EFFECT, REDUC
 from cybertank.rules.groups import InfantryUnit, forget_squad
 from cybertank.rules.riders import leave_vehicle, riders_of
 from cybertank.state.frames import Turn
-from cybertank.state.state import LOST, NOBODY, NOT_DISABLED, State
+from cybertank.state.state import LOST, NOBODY, NOT_DISABLED, State, replaced
 from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, RACK, SECONDARY
 
 
@@ -63,10 +63,11 @@ def disable(state: State, unit: int, cause: int) -> int:
         lose(state, unit)
         return DESTROYED
     state.disabled[unit] = cause
-    state.disabled_age[unit] = 0
-    state.waited[unit] = 0
+    state.disabled_age = replaced(state.disabled_age, unit, 0)
+    state.waited = replaced(state.waited, unit, 0)
     turn = state.flow[0]
-    state.disabled_own[unit] = 1 if isinstance(turn, Turn) and turn.seat == state.seat_of[unit] else 0
+    own = isinstance(turn, Turn) and turn.seat == state.seat_of[unit]
+    state.disabled_own = replaced(state.disabled_own, unit, 1 if own else 0)
     return DISABLED
 
 

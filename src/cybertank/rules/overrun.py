@@ -288,7 +288,7 @@ def overrun_ram(state: State, fight: FireRound, unit: int, target: int, dice: Di
     """8.05.2, 8.05.3: a ram inside an overrun: what an Ogre rams is destroyed, an Ogre loses treads."""
     fight.rammed = 1
     fight.fired += 1
-    state.rams[unit] += 1
+    state.rams = replaced(state.rams, unit, state.rams[unit] + 1)
     rammer, rammed = state.kind(unit), state.kind(target)
     faces: list[int] = []
     after: list[Event] = []
@@ -456,7 +456,7 @@ def _finish(state: State, fight: FireRound, winner: int, rule: str, events: list
         if state.halted[unit] & ENGAGED:
             state.halted[unit] -= ENGAGED
         state.off_road[unit] = 1
-        state.rams[unit] = 0
+        state.rams = replaced(state.rams, unit, 0)
     if any(state.hostile(fight.attacker, u) for u in state.units_at(fight.hex)):
         state.cleared.append(fight.hex)
     events.append(OverrunEnded(fight.hex, winner, rule))

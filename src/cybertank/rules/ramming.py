@@ -36,7 +36,7 @@ from cybertank.rules.riders import is_inside, leave_vehicle, may_get_off_in_figh
 from cybertank.rules.strengths import defense_strength, squads_defense
 from cybertank.state.frames import SECOND_MOVEMENT, Turn
 from cybertank.state.ruleset import CLOSE_COMBAT_RAM
-from cybertank.state.state import BY_RAM, DISMOUNTED, HALTED_FOR_TURN, NOBODY, NOT_DISABLED, State
+from cybertank.state.state import BY_RAM, DISMOUNTED, HALTED_FOR_TURN, NOBODY, NOT_DISABLED, State, replaced
 from cybertank.units.catalogue import AP, COMPONENTS, MAIN, OGRE, POST, UnitType
 
 RAM_LIMIT: Final = 2
@@ -207,7 +207,7 @@ def meet(state: State, unit: int, met: int, came_from: int, dice: Dice, events: 
 
 def ram_vehicle(state: State, unit: int, target: int, dice: Dice, events: list[Event]) -> None:
     """6.02, 6.03, 6.07.1: an Ogre or a Superheavy rams armor, a truck or a command post."""
-    state.rams[unit] += 1
+    state.rams = replaced(state.rams, unit, state.rams[unit] + 1)
     toll = ram_toll(state, unit, target)
     faces: list[int] = []
     after: list[Event] = []
@@ -293,7 +293,7 @@ def ram_ogre(state: State, unit: int, target: int, came_from: int, dice: Dice, e
     """6.05, 6.07.1, 6.07.2: an Ogre is rammed, by another, by a Superheavy, or by armor that dies of it."""
     rammer = state.kind(unit)
     toll = ram_toll(state, unit, target)
-    state.rams[unit] += 1
+    state.rams = replaced(state.rams, unit, state.rams[unit] + 1)
     state.halted[unit] = HALTED_FOR_TURN
     faces = [dice.roll(f"the ram of {state.ids[target]} (6.05)") for _ in range(rammer.ram_dice)]
     damage = sum(faces) if faces else rammer.ram_treads

@@ -24,7 +24,7 @@ def rearm(state: State, seat: int, events: list[Event]) -> None:
             count = min(wanted, state.stock[source])
             if count > 0 and can_supply(state, source, unit):
                 state.stock = replaced(state.stock, source, state.stock[source] - count)
-                state.missiles_fired[unit] -= count
+                state.missiles_fired = replaced(state.missiles_fired, unit, state.missiles_fired[unit] - count)
                 events.append(Rearmed(unit, source, count))
 
 

@@ -103,7 +103,7 @@ def end_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
     for unit, cause in enumerate(state.disabled):
         if cause != NOT_DISABLED and state.disabled_age[unit] > 0:
             if side_of[state.seat_of[unit]] != side_of[turn.seat]:
-                state.waited[unit] = 1
+                state.waited = replaced(state.waited, unit, 1)
     rearm(state, turn.seat, events)
     seats = len(state.setting.seats)
     turn.seat += 1
@@ -138,7 +138,7 @@ def begin_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> Non
     _reset_movement(state, keep_turn_halts=False)
     for unit, cause in enumerate(state.disabled):
         if cause != NOT_DISABLED:
-            state.disabled_age[unit] += 1
+            state.disabled_age = replaced(state.disabled_age, unit, state.disabled_age[unit] + 1)
         if state.submerged[unit] and state.seat_of[unit] == turn.seat:
             state.submerged = replaced(state.submerged, unit, 0)
     if state.stocked:
@@ -179,9 +179,9 @@ def recover(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
                 events.append(Recovered(unit, die, True, "7.11"))
         if recovered:
             state.disabled[unit] = NOT_DISABLED
-            state.disabled_age[unit] = 0
-            state.disabled_own[unit] = 0
-            state.waited[unit] = 0
+            state.disabled_age = replaced(state.disabled_age, unit, 0)
+            state.disabled_own = replaced(state.disabled_own, unit, 0)
+            state.waited = replaced(state.waited, unit, 0)
 
 
 def phase_name(phase: int) -> str:

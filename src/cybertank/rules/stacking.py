@@ -148,8 +148,8 @@ def split_off(state: State, unit: int, squads: int) -> int:
             state.used[part * COMPONENTS + c] = excess
     excess = state.missiles_fired[unit] - state.squads[unit]
     if excess > 0:
-        state.missiles_fired[unit] -= excess
-        state.missiles_fired[part] = excess
+        state.missiles_fired = replaced(state.missiles_fired, unit, state.missiles_fired[unit] - excess)
+        state.missiles_fired = replaced(state.missiles_fired, part, excess)
     return part
 
 
@@ -188,7 +188,8 @@ def join(state: State, unit: int, others: list[int], events: list[Event]) -> Non
         state.off_road[unit] = max(state.off_road[unit], state.off_road[other])
         if state.began[unit] == IN_HAND:
             state.began[unit] = state.began[other]
-        state.missiles_fired[unit] += state.missiles_fired[other]
+        fired = state.missiles_fired[unit] + state.missiles_fired[other]
+        state.missiles_fired = replaced(state.missiles_fired, unit, fired)
         for c in range(COMPONENTS):
             state.used[unit * COMPONENTS + c] += state.used[other * COMPONENTS + c]
         state.lift(other, MERGED)

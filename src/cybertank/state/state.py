@@ -131,14 +131,16 @@ class State:
     used: list[int]
     """Components that have fired this turn; squads in the place of the main battery."""
     missiles_fired: list[int]
+    """SHARED: external missiles (heavy weapons, for infantry) that it has fired."""
     internal_fired: list[int]
+    """SHARED: internal missiles that it has fired."""
     disabled: list[int]
     disabled_age: list[int]
-    """Player turns begun since it was disabled."""
+    """SHARED: player turns begun since it was disabled."""
     disabled_own: list[int]
-    """1 where it was disabled in its owner's turn."""
+    """SHARED: 1 where it was disabled in its owner's turn."""
     waited: list[int]
-    """1 where a full enemy turn has passed since it was disabled (7.11)."""
+    """SHARED: 1 where a full enemy turn has passed since it was disabled (7.11)."""
     stuck: list[int]
     """SHARED: 1 where it never moves again (5.08.3)."""
     riding: list[int]
@@ -165,6 +167,7 @@ class State:
     at_risk: list[int]
     """SHARED: 1 where it must roll for the terrain it has entered (4.02, step 3)."""
     rams: list[int]
+    """SHARED: rams it has made this turn (6.01.1)."""
     entry: list[int]
     """SHARED: edge bits by which a unit that is ENTERING comes."""
     head: list[int]
@@ -246,10 +249,14 @@ class State:
         self.treads.append(unit_type.treads)
         self.left.extend(unit_type.count)
         self.used.extend([0] * COMPONENTS)
-        for zeros in (self.squads_lost, self.missiles_fired, self.internal_fired, self.disabled, self.disabled_age):
+        for zeros in (self.squads_lost, self.disabled, self.spent, self.halted, self.off_road):
             zeros.append(0)
-        for zeros in (self.disabled_own, self.waited, self.spent, self.halted, self.rams, self.off_road):
-            zeros.append(0)
+        self.missiles_fired = [*self.missiles_fired, 0]
+        self.internal_fired = [*self.internal_fired, 0]
+        self.disabled_age = [*self.disabled_age, 0]
+        self.disabled_own = [*self.disabled_own, 0]
+        self.waited = [*self.waited, 0]
+        self.rams = [*self.rams, 0]
         self.stuck = [*self.stuck, 0]
         self.at_risk = [*self.at_risk, 0]
         self.entry = [*self.entry, 0]
@@ -285,12 +292,12 @@ class State:
         other.treads = self.treads[:]
         other.left = self.left[:]
         other.used = self.used[:]
-        other.missiles_fired = self.missiles_fired[:]
-        other.internal_fired = self.internal_fired[:]
+        other.missiles_fired = self.missiles_fired
+        other.internal_fired = self.internal_fired
         other.disabled = self.disabled[:]
-        other.disabled_age = self.disabled_age[:]
-        other.disabled_own = self.disabled_own[:]
-        other.waited = self.waited[:]
+        other.disabled_age = self.disabled_age
+        other.disabled_own = self.disabled_own
+        other.waited = self.waited
         other.stuck = self.stuck
         other.riding = self.riding
         other.stock = self.stock
@@ -304,7 +311,7 @@ class State:
         other.halted = self.halted[:]
         other.off_road = self.off_road[:]
         other.at_risk = self.at_risk
-        other.rams = self.rams[:]
+        other.rams = self.rams
         other.entry = self.entry
         other.head = self.head[:]
         other.chain = self.chain[:]
