@@ -8,29 +8,41 @@ from cybertank.rules.events import (
     DISABLED,
     NO_DIE,
     REDUCED,
+    Dismounted,
+    Dived,
     Event,
     Fired,
     GameEnded,
     GivenUp,
+    InfantryGrouped,
     InfantryJoined,
     InfantryReduced,
     InfantrySplit,
+    LeftCombat,
     LeftMap,
+    Mounted,
     Moved,
     OgreDied,
+    OverrunBegan,
+    OverrunEnded,
     PhaseBegan,
     Placed,
     Rammed,
     RamSuffered,
+    Rearmed,
     Recovered,
     Resigned,
+    RidersHit,
+    RoundBegan,
+    SpilledOver,
     TakenBack,
+    TerrainRolled,
 )
 from cybertank.rules.sequence import phase_name
 from cybertank.state.state import State
 from cybertank.text.forecasts import announce
 from cybertank.text.words import count_of, listed, odds_phrase, shooters, target_name
-from cybertank.units.catalogue import TREADS
+from cybertank.units.catalogue import TREADS, WHOLE
 
 __all__ = ["announce", "sentence"]
 
@@ -50,8 +62,7 @@ def _told(state: State, event: Event) -> str:
         return _moved(state, event)
     if isinstance(event, InfantryReduced):
         rest = f"{count_of(event.left, 'squad')} left there" if event.left else "none left there"
-        lot = f", the lot fell by a {event.die}" if event.die != NO_DIE else ""
-        return f"{ids[event.unit]} drives over {ids[event.target]}: 1 squad lost, {rest}{lot}"
+        return f"{ids[event.unit]} drives over {ids[event.target]}: 1 squad lost, {rest}{_lot(event.die)}"
     if isinstance(event, RamSuffered):
         if event.die == NO_DIE:
             return f"{ids[event.unit]} is {_result(event.result)} by its own ram"
@@ -86,7 +97,66 @@ def _told_rarely(state: State, event: Event) -> str:
         return f"The {state.setting.seats[event.seat]} resigns"
     if isinstance(event, GameEnded):
         return _ended(state)
+    return _told_of_stacks(state, event)
+
+
+def _told_of_stacks(state: State, event: Event) -> str:
+    """Terrain, riders, groups and spillover."""
+    ids = state.ids
+    if isinstance(event, TerrainRolled):
+        fate = "stuck for good" if event.stuck else "disabled by the terrain" if event.hurt else "gets through"
+        return f"{ids[event.unit]} rolls {event.die} for the terrain: {fate}"
+    if isinstance(event, Mounted):
+        return f"{ids[event.unit]} gets on {ids[event.vehicle]}"
+    if isinstance(event, Dismounted):
+        return f"{ids[event.unit]} gets off {ids[event.vehicle]} in {state.board.names[event.hex]}"
+    if isinstance(event, RidersHit):
+        return f"The riders of {ids[event.target]}: {_riders_fate(event)}{_lot(event.lot)}"
+    if isinstance(event, SpilledOver):
+        return _spilled(state, event)
+    if isinstance(event, InfantryGrouped):
+        groups = listed([str(part) for part in event.parts])
+        seat = state.setting.seats[event.seat]
+        return f"The {seat} groups the infantry in {state.board.names[event.hex]} by {groups}"
+    if isinstance(event, Rearmed):
+        return f"{ids[event.unit]} takes {count_of(event.count, 'missile')} from {ids[event.source]}"
+    return _told_of_overruns(state, event)
+
+
+def _told_of_overruns(state: State, event: Event) -> str:
+    ids = state.ids
+    seats = state.setting.seats
+    if isinstance(event, OverrunBegan):
+        return f"The {seats[event.seat]} overruns {state.board.names[event.hex]}"
+    if isinstance(event, RoundBegan):
+        return f"Fire round {event.number}: the {seats[event.seat]} fires"
+    if isinstance(event, OverrunEnded):
+        held = f"the {seats[event.winner]} holds the hex" if event.winner >= 0 else "nobody can harm the other"
+        return f"The overrun in {state.board.names[event.hex]} is over: {held}"
+    if isinstance(event, LeftCombat):
+        return f"{ids[event.unit]} has nothing to fight with and leaves the combat; it stays in the hex"
+    if isinstance(event, Dived):
+        return f"{ids[event.unit]} dives out of the fight"
     return f"{type(event).__name__} happened"
+
+
+def _spilled(state: State, event: SpilledOver) -> str:
+    """7.12: what the fire did to another unit of the hex."""
+    odds = odds_phrase(event.attack, event.defense, event.column, WHOLE)
+    die = f"rolled {event.die}" if event.die != NO_DIE else "no die needed"
+    fate = "loses a squad" if event.result == REDUCED else _result(event.result)
+    return f"It spills over on {state.ids[event.target]}: {odds}, {die}, {fate}{_lot(event.lot)}"
+
+
+def _riders_fate(event: RidersHit) -> str:
+    if event.result == REDUCED:
+        return f"1 squad lost, {count_of(event.left, 'squad')} left"
+    return "all lost" if event.result == DESTROYED else "unharmed"
+
+
+def _lot(face: int) -> str:
+    """3.02: the die by which the lot fell."""
+    return f", the lot fell by a {face}" if face != NO_DIE else ""
 
 
 def _moved(state: State, event: Moved) -> str:
@@ -108,9 +178,8 @@ def _fire_result(state: State, event: Fired) -> str:
     if event.component == TREADS:
         return f"{count_of(event.lost, 'tread unit')} destroyed" if event.lost else "no effect"
     if state.kind(event.target).is_infantry and event.lost:
-        lot = f", the lot fell by a {event.lot}" if event.lot != NO_DIE else ""
         rest = " and with it the infantry" if event.result == DESTROYED else ""
-        return f"{count_of(event.lost, 'squad')} destroyed{rest}{lot}"
+        return f"{count_of(event.lost, 'squad')} destroyed{rest}{_lot(event.lot)}"
     return _result(event.result)
 
 
