@@ -139,16 +139,21 @@ def dismount_in_overrun(state: State, unit: int, events: list[Event]) -> None:
 
 def start_rounds(state: State, attacker: int, where: int, dice: Dice, events: list[Event]) -> None:
     """8.04: infantry on foot is divided into squads, and the defender has the first fire round."""
-    for unit in state.units_at(where):
-        if state.kind(unit).is_infantry and state.riding[unit] == NOBODY:
-            for _ in range(state.squads[unit] - 1):
-                split_off(state, unit, 1)
+    divide_infantry(state, where)
     fight = FireRound(attacker, attacker, where)
     state.flow.append(fight)
     state.ap_at = []
     fight.seat = _firing_seat(state, fight)
     events.append(RoundBegan(fight.seat, 1))
     settle(state, fight, events)
+
+
+def divide_infantry(state: State, where: int) -> None:
+    """8.04: every squad on foot fights as a unit of its own; riders that lose their vehicle do so from then on."""
+    for unit in state.units_at(where):
+        if state.kind(unit).is_infantry and state.riding[unit] == NOBODY:
+            for _ in range(state.squads[unit] - 1):
+                split_off(state, unit, 1)
 
 
 # -- who fights --------------------------------------------------------------------------------------------------------
@@ -253,6 +258,7 @@ def overrun_fire(
 ) -> None:
     """8.04: carry out an attack of a fire round; the overrun ends at once when a side has nothing left in it."""
     fire(state, shots, target, component, dice, events)
+    divide_infantry(state, fight.hex)
     fight.fired += 1
     settle(state, fight, events)
 
