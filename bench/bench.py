@@ -15,12 +15,16 @@ import time
 from collections.abc import Callable
 
 from cybertank.board import board
+from cybertank.board.terrain import CLEAR
 from cybertank.game.dice import SeededDice
 from cybertank.game.game import Game
 from cybertank.players.player import Player
 from cybertank.players.registry import make_player
 from cybertank.scenarios.start import start_game
 from cybertank.state.state import State
+from cybertank.text.boards import MapPlace, board_from
+from cybertank.text.files import to_model
+from cybertank.text.positions import PositionFile, state_of
 
 SECONDS = 2.0
 ROUNDS = 3
@@ -32,7 +36,14 @@ FIGURES = {
     "copy": ("copy of the state", "µs", 5.0, None),
     "games": ("whole random games, set-up included", "/s", None, None),
     "charger": ("charger against charger, whole games", "/s", None, None),
+    "green1": ("random decisions, 60 units a side on 1 green map", "/s", None, None),
+    "green2": ("the same on 2 green maps", "/s", None, None),
+    "green4": ("the same on 4 green maps", "/s", 20_000, None),
 }
+GREEN_MAPS = [("vale", [0, 0]), ("shore", [1, 0]), ("marches", [0, 1]), ("ridgeway", [1, 1])]
+GREEN_FORCE = ["HVY", "MSL", "LT", "GEV", "GEVPC", "INF", "INF", "INF", "MHWZ", "SHVY", "LGEV", "HWT"]
+GREEN_UNITS = 60
+GREEN_TURNS = 4
 
 
 def prepared_game(seed: int) -> Game:
@@ -89,6 +100,23 @@ def whole_games(name: str) -> Callable[[int], int]:
     return work
 
 
+def green_state(maps: int) -> State:
+    """Two forces, one in the west and one in the east of a board of so many green maps, with everything in play."""
+    placed = [{"map": name, "at": at} for name, at in GREEN_MAPS[:maps]]
+    field = board_from(to_model(placed, list[MapPlace], "bench"), None, "bench")
+    open_hexes = sorted((h for h in range(field.size) if field.terrain[h] == CLEAR), key=lambda h: (field.x[h], h))
+    spread = len(open_hexes) // 2 // GREEN_UNITS
+    units = []
+    for side, seat in enumerate(("west", "east")):
+        ground = open_hexes[side * len(open_hexes) // 2 :]
+        for i in range(GREEN_UNITS):
+            name = GREEN_FORCE[i % len(GREEN_FORCE)]
+            units.append({"id": f"{name}{side}{i}", "type": name, "seat": seat, "hex": field.names[ground[i * spread]]})
+    rules = {"options": {"turn_limit": GREEN_TURNS}}
+    position = {"map": placed, "seats": ["west", "east"], "units": units, "rules": rules}
+    return state_of(to_model(position, PositionFile, "bench"), "bench")
+
+
 def copies(start: State) -> Callable[[int], int]:
     """A thousand copies of a state."""
 
@@ -108,6 +136,7 @@ def measure() -> dict[str, float]:
         "copy": 1e6 / best_rate(copies(start)),
         "games": best_rate(whole_games("random")),
         "charger": best_rate(whole_games("charger")),
+        **{f"green{maps}": best_rate(random_decisions(green_state(maps))) for maps in (1, 2, 4)},
     }
 
 

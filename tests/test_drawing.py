@@ -51,7 +51,7 @@ def test_odd_columns_sit_half_a_hex_lower() -> None:
 
 def test_units_are_in_their_hexes() -> None:
     drawn = draw_board(
-        position(OGRE, unit("HVY1", "HVY", "0303", disabled="fire"), unit("INF2", "INF", "0205", squads=3))
+        position(OGRE, unit("HVY1", "HVY", "0306", disabled="fire"), unit("INF2", "INF", "0205", squads=3))
     )
     lines = drawn.split("\n")
     numbers = next(i for i, line in enumerate(lines) if "0205" in line)
@@ -84,7 +84,7 @@ def test_ascii_only_has_no_other_sign() -> None:
 
 def test_colours_are_escapes_only() -> None:
     """The text below the colours is the same."""
-    state = position(OGRE, unit("HVY1", "HVY", "0303"))
+    state = position(OGRE, unit("HVY1", "HVY", "0306"))
     assert re.sub(r"\x1b\[[0-9;]*m", "", draw_board(state, 80, colour=True)) == draw_board(state, 80)
 
 
@@ -160,8 +160,8 @@ def test_tread_bands_of_a_mark_iii() -> None:
 
 def test_the_position_in_words() -> None:
     told = describe_board(
-        position(OGRE, unit("HVY1", "HVY", "0303", disabled="ram"), unit("INF2", "INF", "0205", squads=2))
+        position(OGRE, unit("HVY1", "HVY", "0306", disabled="ram"), unit("INF2", "INF", "0205", squads=2))
     )
-    assert "HVY1, Heavy Tank, in 0303 (crater), disabled by ram." in told
+    assert "HVY1, Heavy Tank, in 0306, disabled by ram." in told
     assert "INF2, Infantry squad, 2 squads, in 0205." in told
     assert "45 tread units, so it moves 3" in told

@@ -43,9 +43,13 @@ class Ground:
 
     __slots__ = (
         "areas",
+        "broken",
         "colour",
+        "cuts",
         "name",
         "names",
+        "parts",
+        "printed",
         "rails",
         "river_bridges",
         "roads",
@@ -69,9 +73,17 @@ class Ground:
         self.rails: list[tuple[int, int]] = []
         self.river_bridges: list[int] = []
         self.areas: dict[str, frozenset[int]] = {}
+        self.parts: list[tuple[str, int, int]] = []
+        """2.00.1: the maps that a board of several is made of, each with its place."""
+        self.cuts: list[int] = []
+        """Hexes whose roads and rails an overlay has cut."""
+        self.broken: list[tuple[int, int]] = []
+        """Hexsides at which an overlay has cut the road or rail: a bridge is out (2.03.3)."""
+        self.printed: Ground | None = None
+        """The ground below the overlays and the damage; None where there are none."""
 
     def changed(self, changes: dict[int, int]) -> Ground:
-        """The same ground with the terrain of some hexes changed."""
+        """The same ground with the terrain of some hexes changed; hexsides, roads and bridges stay as they are."""
         other = Ground(self.name, self.title, self.colour)
         other.names = self.names
         other.x = self.x
@@ -80,9 +92,33 @@ class Ground:
         other.sides = self.sides
         other.roads = self.roads
         other.rails = self.rails
-        other.river_bridges = self.river_bridges
+        # A bridge needs water below it.
+        other.river_bridges = [h for h in self.river_bridges if other.terrain[h] == WATER]
         other.areas = self.areas
+        other.parts = self.parts
+        other.cuts = self.cuts
+        other.broken = self.broken
+        other.printed = self if self.printed is None else self.printed
         return other
+
+    def overlaid(
+        self,
+        changes: dict[int, int],
+        sides: list[tuple[int, int, int]],
+        cuts: list[int],
+        broken: list[tuple[int, int]],
+    ) -> Ground:
+        """2.00.3: the same ground with overlays on hexes and hexsides, and with roads and rails cut."""
+        other = self.changed(changes)
+        other.sides = self.sides + sides
+        other.cuts = self.cuts + cuts
+        other.broken = self.broken + broken
+        return other
+
+    def overlay_marks(self) -> str:
+        """What tells this ground from the printed one besides terrain; "" where there is nothing."""
+        laid = self.sides[len(self.printed.sides) :] if self.printed is not None else []
+        return f"/{laid}{self.cuts}{self.broken}" if laid or self.cuts or self.broken else ""
 
     def add_hex(self, names: list[str], x: int, y: int, terrain: int) -> int:
         """Add a hex under all its numbers (a hex on a joint has several, 2.00.2); its dense int is returned."""
@@ -145,12 +181,12 @@ class Board:
             self._mark(self.rails, a, b, 1)
         for h in ground.river_bridges:
             self.river_bridge[h] = 1
-        self.bridged = len(ground.river_bridges) > 0
         self.ground = ground
         self._cut_roads()
+        self.bridged = 1 in self.river_bridge
         self.ways: list[bool] = [self._has_way(h) for h in range(self.size)]
         """Whether a road or rail runs through a hex."""
-        self.fingerprint = ".".join([str(terrain) for terrain in self.terrain])
+        self.fingerprint = ".".join([str(terrain) for terrain in self.terrain]) + ground.overlay_marks()
         """What tells this board from one on which terrain has changed."""
         self._tables: list[StepTable | None] = [None] * len(MOBILITY_WORDS)
 
@@ -182,14 +218,24 @@ class Board:
         marks[b * 6 + opposite(d)] = value
 
     def _cut_roads(self) -> None:
-        """2.01.7, 2.01.8: roads and rails through damaged hexes, rubble and craters are cut."""
+        """2.00.3, 2.01.7, 2.01.8: damaged hexes, rubble and craters cut roads and rails, and so do overlays."""
         for h in range(self.size):
             if self.terrain[h] in (DAMAGED_TOWN, DAMAGED_FOREST, RUBBLE, CRATER):
-                for d in range(6):
-                    other = self.near[h * 6 + d]
-                    if other != NOWHERE:
-                        self._mark(self.roads, h, other, 0)
-                        self._mark(self.rails, h, other, 0)
+                self._cut_hex(h)
+        for h in self.ground.cuts:
+            self._cut_hex(h)
+        for a, b in self.ground.broken:
+            self._mark(self.roads, a, b, 0)
+            self._mark(self.rails, a, b, 0)
+
+    def _cut_hex(self, h: int) -> None:
+        """No road or rail runs through a hex any more; a bridge over a river there is gone with it."""
+        self.river_bridge[h] = 0
+        for d in range(6):
+            other = self.near[h * 6 + d]
+            if other != NOWHERE:
+                self._mark(self.roads, h, other, 0)
+                self._mark(self.rails, h, other, 0)
 
     def with_terrain(self, changes: dict[int, int]) -> Board:
         """A board on which some hexes have become something else; this one stays as it is."""

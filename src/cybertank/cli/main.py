@@ -8,6 +8,7 @@ import cybertank
 from cybertank.board import board
 from cybertank.cli.fuzz import fuzz_command
 from cybertank.cli.judge import judge_command
+from cybertank.cli.maps import map_app
 from cybertank.cli.odds import odds_command
 from cybertank.cli.perft import perft_command
 from cybertank.cli.play import play_command
@@ -59,6 +60,7 @@ app.command("verify")(verify_command)
 app.command("rules")(rules_command)
 app.command("fuzz")(fuzz_command)
 app.command("perft")(perft_command)
+app.add_typer(map_app, name="map")
 
 
 def main() -> None:

@@ -80,6 +80,9 @@ def _print_weighed(weighed: Weighed, shots: int) -> None:
     screen.print(_tally_table("Attack", weighed.odds.attack_tally))
     screen.print(_tally_table("Defense", weighed.odds.defense_tally))
     screen.print(_chances_table(weighed.chances))
+    if weighed.riders is not None:
+        screen.print(f"By the same die on the riders: {weighed.riders.odds} (5.11.2)")
+        screen.print(_chances_table(weighed.riders))
     if weighed.treads:
         expected = float(weighed.chances.destroyed * weighed.treads)
         screen.print(f"A hit takes {weighed.treads} tread units; {expected:.2f} are to be expected (7.13.2)")

@@ -6,7 +6,7 @@ import typer
 from rich.table import Table
 
 from cybertank.cli.screen import console, fail, plainly, read_input
-from cybertank.game.decisions import Decision, Fire, Move, Stay
+from cybertank.game.decisions import Decision, End, Fire, Move, Stay
 from cybertank.game.dice import ScriptedDice
 from cybertank.game.engine import carry_out, starting_phase
 from cybertank.scenarios.files import scenario_brief
@@ -19,7 +19,7 @@ from cybertank.text.positions import PositionFile, state_of
 
 # Every decision rolls these from the front, so that what comes of it hangs on the position alone.
 FACES = [4, 2, 6, 1, 5, 3] * 40
-KINDS = ("moves", "stays", "fires", "ends")
+KINDS = ("moves", "stays", "fires", "ends", "others")
 
 Counts = list[int]
 
@@ -34,8 +34,9 @@ def perft_command(
 
     Counted are the decisions for one unit or one weapon: a move to each hex in reach by its cheapest path, a fight at
     its end included; leaving the map, once for each edge; staying to ram again; each weapon, gun or squad alone at each
-    target and component; and `end`. Not counted: combined fire, other paths to the same hex, split, join, remove,
-    resign and set-up. Each decision rolls 4 2 6 1 5 3, and again from the front.
+    target and component; `end`; and as others: mounting, dismounting where the vehicle is, overruns and their rams,
+    diving, and each grouping of a stack. Not counted: combined fire, other paths to the same hex, dismounting on the
+    way, split, join, remove, resign and set-up. Each decision rolls 4 2 6 1 5 3, and again from the front.
 
     Example: **cybertank perft --scenario mark-iii --depth 2**
 
@@ -96,7 +97,9 @@ def kind_of(decision: Decision) -> int:
         return 0
     if isinstance(decision, Stay):
         return 1
-    return 2 if isinstance(decision, Fire) else 3
+    if isinstance(decision, Fire):
+        return 2
+    return 3 if isinstance(decision, End) else 4
 
 
 def after(state: State, decision: Decision) -> State:

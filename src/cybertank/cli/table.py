@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-import msgspec
-
+from cybertank.cli.table_files import Desk
+from cybertank.cli.table_setup import SetUpHelp
 from cybertank.cli.talk import Talk
 from cybertank.cli.terminal_answers import Answers
 from cybertank.cli.terminal_help import SHORT, all_words, unknown
-from cybertank.game.decisions import Decision, End, Fire, Move, Resign, Stay, Take
-from cybertank.game.engine import force_of
+from cybertank.game.decisions import Decision, End, Fire, Group, Move, Overrun, RamInOverrun, Resign, Stay
 from cybertank.game.game import IllegalDecision
-from cybertank.game.options import Options
 from cybertank.players.player import Player
 from cybertank.rules.events import Event, GameEnded, PhaseBegan, Placed, TakenBack
 from cybertank.rules.movement import refuse_mover
@@ -22,19 +20,22 @@ from cybertank.rules.refusal import Refusal
 from cybertank.rules.sequence import phase_name
 from cybertank.rules.victory import victory_points
 from cybertank.scenarios.files import load_scenario
-from cybertank.scenarios.sessions import set_up, suggestions
-from cybertank.state.frames import FIRE, MOVEMENT, SetUp, Turn
+from cybertank.state.frames import FIRE, MOVEMENT, FireRound, SetUp, Turn
 from cybertank.state.state import NOBODY, State
+from cybertank.text.choices import choices
 from cybertank.text.errors import NotationFault
-from cybertank.text.inquiries import bearing_shooters, budget_report
+from cybertank.text.inquiries import bearing_shooters
+from cybertank.text.move_forecasts import enters_risk
 from cybertank.text.nearest import nearest
-from cybertank.text.positions import position_facts
+from cybertank.text.questions import asked_for, is_question, question
 from cybertank.text.sentences import announce, sentence
 from cybertank.text.session import Session
 from cybertank.text.words import count_of, listed
 
-Moment = tuple[int, int, int]
+Moment = tuple[int, ...]
 LAST_LINES = 5
+# Phases of a turn in which a decision is due.
+PHASES = 3
 
 
 class Left(Exception):
@@ -48,16 +49,17 @@ class Table:
         self.session = session
         self.talk = talk
         self.players = players
-        self.path = path
         self.answers = Answers(session, talk)
+        self.set_up = SetUpHelp(session, talk, self.answers)
+        desk = Desk(session, talk, path)
         self.commands: dict[str, Callable[[list[str]], None]] = {
             "undo": self.undo,
-            "save": self.save,
-            "position": self.position,
+            "save": desk.save,
+            "position": desk.position,
             "resign": self.resign,
             "quit": self.quit,
-            "suggest": self.suggest,
-            "clear": self.clear,
+            "suggest": self.set_up.suggest,
+            "clear": self.set_up.clear,
         }
         self.turn_shown: Moment | None = None
         """The turn, without its phase, whose beginning has been shown to the person."""
@@ -65,9 +67,11 @@ class Table:
         self.reminded_in: Moment | None = None
         self.automatic: set[int] = set()
         """Which steps were an `end` sent for the person."""
-        self.suggested = False
-        """Whether what stands on the map is the suggested set-up, untouched."""
+        self.asked: list[int] = []
+        """The question out of turn that was put last, as its frame's content."""
         self.phase_told = ""
+        self.idle = 0
+        """Phases in a row that have passed without a deed of anybody's."""
 
     @property
     def state(self) -> State:
@@ -117,7 +121,9 @@ class Table:
     def computer(self, player: Player) -> None:
         """A computer player's decision, told in sentences; its set-up only when it is done."""
         setting_up = self.state.flow[-1]
-        events = self.session.apply(player.choose(self.session.game.look(self.session.game.seat)))
+        decision = player.choose(self.session.game.look(self.session.game.seat))
+        self.idle = self.idle + 1 if isinstance(decision, End) else 0
+        events = self.session.apply(decision)
         if not isinstance(setting_up, SetUp):
             self.tell(events)
             if any(not isinstance(event, PhaseBegan) for event in events):
@@ -162,14 +168,16 @@ class Table:
         if not isinstance(frame, Turn):
             return f"\nset-up, {seat}> "
         points = ":".join(str(victory_points(self.state, s).total) for s in range(len(self.session.seat_names)))
-        return f"\nturn {frame.number}, {seat}, {phase_name(frame.phase)}, points {points}> "
+        return f"\nturn {frame.number}, {seat}, {asked_for(self.state)}, points {points}> "
 
     def empty_line(self) -> None:
         """Enter accepts the suggested set-up while it is untouched, and draws the map at any other time."""
-        if self.suggested and isinstance(self.state.flow[-1], SetUp):
+        if self.set_up.suggested and isinstance(self.state.flow[-1], SetUp):
             self.decide("end")
-        else:
-            self.answers.overview()
+            return
+        self.answers.overview()
+        if is_question(self.state.flow[-1]):
+            self.talk.say(question(self.state))
 
     def decide(self, line: str) -> None:
         """Take a typed decision: said beforehand where dice or treads hang on it, told afterwards."""
@@ -210,25 +218,32 @@ class Table:
             return
         self.acted_in = moment
         self.phase_told = ""
+        self.idle = 0
         self.tell(events)
         if events and isinstance(events[0], (Placed, TakenBack)):
-            self.suggested = False
-            self.say_budget()
+            self.set_up.suggested = False
+            self.set_up.say_budget()
 
     def moment(self) -> Moment:
-        """Which phase of which turn it is."""
-        frame = self.state.flow[0]
-        return (frame.seat, frame.number, frame.phase) if isinstance(frame, Turn) else (frame.seat, 0, 0)
+        """Which phase of which turn it is, and which fire round of an overrun."""
+        frame, top = self.state.flow[0], self.state.flow[-1]
+        phase = (frame.seat, frame.number, frame.phase) if isinstance(frame, Turn) else (frame.seat, 0, 0)
+        return (*phase, top.hex, top.number) if isinstance(top, FireRound) else phase
 
     # -- phases --------------------------------------------------------------------------------------------------------
 
     def show_beginning(self) -> None:
         """At the beginning of a person's turn the position is shown, at that of their set-up what they have."""
-        seat, number, phase = self.moment()
+        top = self.state.flow[-1]
+        if is_question(top):
+            self.put_question()
+            return
+        self.asked = []
+        seat, number, phase = self.moment()[:3]
         if self.turn_shown != (seat, number, 0):
             self.turn_shown = (seat, number, 0)
-            if isinstance(self.state.flow[-1], SetUp):
-                self.begin_set_up()
+            if isinstance(top, SetUp):
+                self.set_up.begin()
             elif not self.talk.plain:
                 self.answers.overview()
             else:
@@ -238,89 +253,52 @@ class Table:
             self.phase_told = ""
             self.talk.say(f"Fire phase: {listed(guns)} can fire at something; `targets` says at what.")
 
+    def put_question(self) -> None:
+        """6.01.2, 7.12.1, 8.04, 8.06.1: a question out of turn is put once, to whoever has to answer it."""
+        frame = self.state.flow[-1]
+        if self.asked == frame.content():
+            return
+        first = not self.asked or self.asked[:2] != frame.content()[:2]
+        self.asked = frame.content()
+        if first:
+            self.talk.head(f"{self.session.seat_names[frame.seat]}: {asked_for(self.state)}")
+        self.talk.say(question(self.state))
+
     def pass_by(self) -> bool:
-        """End a phase in which the person can do nothing, and say so; not where something could be taken back."""
-        turn = self.state.flow[-1]
-        if not isinstance(turn, Turn) or (self.acted_in == self.moment() and self.session.can_undo()):
+        """End a phase or fire round in which the person can do nothing; not where something could be taken back."""
+        top = self.state.flow[-1]
+        if not isinstance(top, (Turn, FireRound)) or (self.acted_in == self.moment() and self.session.can_undo()):
             return False
-        options = Options(self.state)
-        busy = options.targets() if turn.phase == FIRE else options.movers()
-        if busy or self.session.game.check(End()) is not None:
+        if self.session.game.check(End()) is not None or any_deed(self.state):
             return False
-        what = "fire at" if turn.phase == FIRE else "move"
+        self.idle += 1
+        if self.idle > PHASES * len(self.session.seat_names):
+            self.idle = 0
+            self.talk.say("Nobody can do anything any more: `resign`, or `end` the phase to go on.")
+            return False
+        firing = isinstance(top, FireRound) or top.phase == FIRE
+        what = "fire at" if firing else "move"
         more = " more" if self.acted_in == self.moment() else ""
-        seat = self.session.seat_names[turn.seat]
-        self.talk.quiet(f"The {seat} has nothing{more} to {what}: the {phase_name(turn.phase)} phase ends by itself.")
+        seat = self.session.seat_names[top.seat]
+        name = f"{phase_name(top.phase)} phase" if isinstance(top, Turn) else "fire round"
+        self.talk.quiet(f"The {seat} has nothing{more} to {what}: the {name} ends by itself.")
         events = self.session.apply(End())
         self.automatic.add(len(self.session.game.steps) - 1)
         self.tell(events)
         return True
 
     def really_end(self) -> bool:
-        """Before a fire phase ends with guns unfired that bear, ask once."""
-        turn = self.state.flow[-1]
-        if not isinstance(turn, Turn) or turn.phase != FIRE or self.reminded_in == self.moment():
+        """Before a fire phase or fire round ends with guns unfired that bear, ask once."""
+        top = self.state.flow[-1]
+        firing = isinstance(top, FireRound) or (isinstance(top, Turn) and top.phase == FIRE)
+        if not firing or self.reminded_in == self.moment():
             return True
         guns = bearing_shooters(self.state)
         if not guns:
             return True
         self.reminded_in = self.moment()
-        return self.talk.confirm(f"{listed(guns)} could still fire. End the phase all the same?")
-
-    # -- set-up --------------------------------------------------------------------------------------------------------
-
-    def begin_set_up(self) -> None:
-        """The suggested set-up is put on the map, where there is one and nothing stands there yet."""
-        frame = self.state.flow[-1]
-        self.talk.head(f"Set-up, {self.session.seat_names[frame.seat]}")
-        if self.own_on_map():
-            self.answers.overview()
-            self.say_budget()
-        else:
-            self.suggest([])
-        self.talk.prose(
-            "Change it with `place HVY1 0805`, `place INF2 0706 3` and `take HVY1`; `shop` shows what is on offer, "
-            "`clear` takes everything off, `end` begins the game."
-        )
-
-    def own_on_map(self) -> list[int]:
-        """The units that the seat has placed."""
-        seat = self.state.flow[-1].seat
-        return [u for u, where in enumerate(self.state.hex_of) if where >= 0 and self.state.seat_of[u] == seat]
-
-    def suggest(self, words: list[str]) -> None:
-        """Place the scenario's suggested set-up."""
-        seat = self.session.seat
-        found = suggestions(self.session.scenario, seat) if seat is not None else []
-        if not isinstance(self.state.flow[-1], SetUp) or not found:
-            self.talk.say("There is no suggested set-up to place now.")
-            return
-        self.take_all()
-        set_up(self.session, found[0])
-        self.suggested = True
-        self.answers.overview()
-        self.talk.say(f"This is a suggested set-up, `{found[0].title}`: Enter accepts it.")
-        self.say_budget()
-
-    def clear(self, words: list[str]) -> None:
-        """Take everything off the map again."""
-        if not isinstance(self.state.flow[-1], SetUp):
-            self.talk.say("Units are taken off during set-up only.")
-            return
-        self.take_all()
-        self.suggested = False
-        self.talk.say("Your side of the map is empty.")
-        self.say_budget()
-
-    def take_all(self) -> None:
-        for unit in self.own_on_map():
-            self.session.apply(Take(unit))
-
-    def say_budget(self) -> None:
-        """What is left to spend."""
-        frame = self.state.flow[-1]
-        if isinstance(frame, SetUp):
-            self.talk.say(budget_report(self.state, force_of(self.state, frame)))
+        ends = "phase" if isinstance(top, Turn) else "round"
+        return self.talk.confirm(f"{listed(guns)} could still fire. End the {ends} all the same?")
 
     # -- commands that touch the game or its files ---------------------------------------------------------------------
 
@@ -338,38 +316,11 @@ class Table:
                 self.talk.say(f"Taken back: {taken}")
                 break
             self.automatic.discard(last)
-        self.suggested = False
+        self.set_up.suggested = False
+        self.asked = []
         self.phase_told = ""
         self.reminded_in = None
         self.acted_in = self.moment()
-
-    def save(self, words: list[str]) -> None:
-        """The record is always kept; a copy goes where it is asked for."""
-        if not words:
-            self.talk.say(f"The game is kept in {self.path}, up to your last decision.")
-            return
-        self.write_file(Path(words[0]).expanduser(), self.session.record(), "record")
-
-    def position(self, words: list[str]) -> None:
-        """The position as a position file, for `cybertank judge` and others."""
-        facts = position_facts(self.session.position())
-        text = msgspec.json.format(msgspec.json.encode(facts), indent=1).decode()
-        if not words:
-            self.talk.show(text)
-            return
-        self.write_file(Path(words[0]).expanduser(), text + "\n", "position")
-
-    def write_file(self, path: Path, text: str, what: str) -> None:
-        """Write a file; one that is there already only where that is meant."""
-        if path.exists() and not self.talk.confirm(f"{path} is there already. Replace it?"):
-            self.talk.say("Nothing was written.")
-            return
-        try:
-            path.write_text(text, encoding="utf-8")
-        except OSError as fault:
-            self.talk.say(f"{path} cannot be written: {fault.strerror}.")
-            return
-        self.talk.say(f"The {what} is written to {path}.")
 
     def resign(self, words: list[str]) -> None:
         """Give the game up, after one question."""
@@ -382,11 +333,17 @@ class Table:
         raise Left
 
 
+def any_deed(state: State) -> bool:
+    """Whether the seat could do anything now but `end`."""
+    return any(not isinstance(choice, End) for choice in choices(state))
+
+
 def is_a_fight(state: State, decision: Decision) -> bool:
     """Whether dice or treads hang on a decision, so that it is announced before it is made."""
-    if isinstance(decision, (Fire, Stay)):
+    if isinstance(decision, (Fire, Stay, Overrun, RamInOverrun, Group)):
         return True
     if not isinstance(decision, Move):
         return False
     hexes = [where for where in decision.path if where >= 0 and state.head[where] != NOBODY]
-    return any(contact(state, decision.unit, where) != NO_CONTACT for where in hexes)
+    fights = any(contact(state, decision.unit, where) != NO_CONTACT for where in hexes)
+    return fights or enters_risk(state, decision.unit, decision.path)

@@ -12,14 +12,17 @@ from cybertank.game.decisions import Fire
 from cybertank.game.engine import force_of
 from cybertank.game.options import Options
 from cybertank.rules.events import Event, PhaseBegan
+from cybertank.rules.movement import engaged_hex
 from cybertank.state.frames import MOVEMENT, SetUp
 from cybertank.state.state import ENTERING, LOST, NOBODY, NOT_DISABLED, State
-from cybertank.text import inquiries
-from cybertank.text.drawing import PITCHES, Region, around, busy_parts, draw_board, draw_parts
+from cybertank.text import choices, inquiries, places, shop
+from cybertank.text.drawing import Region, around, busy_parts, draw_board, draw_parts, legend
 from cybertank.text.errors import NotationFault
 from cybertank.text.ledger import find, near
-from cybertank.text.notation import read_decision
+from cybertank.text.notation import read_decision, write_decision
 from cybertank.text.odds import weigh
+from cybertank.text.questions import is_question, question
+from cybertank.text.regions import narrowest
 from cybertank.text.sentences import sentence
 from cybertank.text.session import Session
 from cybertank.text.sheets import describe_board, describe_unit, record_sheet
@@ -46,6 +49,7 @@ class Answers:
             "reach": self.reach,
             "targets": self.targets,
             "odds": self.odds,
+            "fight": self.fight,
             "todo": self.todo,
             "points": self.points,
             "log": self.log,
@@ -75,7 +79,7 @@ class Answers:
         radius = number_of(words[1:], MAP_RADIUS)
         if not self.talk.plain:
             self.talk.show(self.drawn(around(self.state.board, where, radius)))
-        self.talk.say(inquiries.hex_report(self.state, where))
+        self.talk.say(places.hex_report(self.state, where))
 
     def overview(self) -> None:
         """The whole position: the map with the Ogres' sheets beside it where there is room, or all of it in words."""
@@ -83,21 +87,24 @@ class Answers:
             self.talk.say(describe_board(self.state))
             return
         ogres = [u for u, where in enumerate(self.state.hex_of) if self.state.kind(u).is_ogre and where >= ENTERING]
-        columns = max(self.state.board.x) - min(self.state.board.x) + 1
-        narrow = columns * PITCHES[-1] + 1
-        if self.talk.width < narrow:
-            self.talk.say(describe_board(self.state))
-            self.talk.say(f"The map needs a screen of {narrow} columns; `map HEX` draws a part of it.")
-            return
-        parts = busy_parts(self.state, self.talk.height - 2)
         talk = self.talk
+        narrow = narrowest(self.state.board)
+        parts = busy_parts(self.state, talk.height - 2, talk.width)
         if talk.width < narrow + PANEL + 2 or not ogres:
             talk.show(draw_parts(self.state, parts, talk.width, talk.colour, talk.ascii_only))
+            self.explain_signs()
             return
         panel = [line for ogre in ogres for line in [*self.sheet_lines(ogre), ""]] + self.casualties()
         board = draw_parts(self.state, parts, narrow, talk.colour, talk.ascii_only)
         bare = draw_parts(self.state, parts, narrow, ascii_only=talk.ascii_only)
         talk.show(side_by_side(board, bare, panel, narrow + 2))
+        self.explain_signs()
+
+    def explain_signs(self) -> None:
+        """The legend of the map, where it has signs that need one."""
+        signs = legend(self.state.board, self.talk.ascii_only)
+        if signs:
+            self.talk.quiet(signs)
 
     def casualties(self) -> list[str]:
         """What is disabled and what is lost, by seat, as wide as the panel beside the map."""
@@ -179,17 +186,28 @@ class Answers:
         return record_sheet(self.state, ogre, self.talk.colour, self.talk.ascii_only).split("\n")
 
     def todo(self, words: list[str]) -> None:
-        """What can still move or fire."""
-        options = Options(self.state)
-        movers = [self.state.ids[unit] for unit in options.movers()]
+        """What can still be done now."""
+        frame = self.state.flow[-1]
+        if isinstance(frame, SetUp):
+            self.shop([])
+            return
+        if is_question(frame):
+            self.talk.say(question(self.state))
+            return
+        movers = [self.state.ids[unit] for unit in Options(self.state).movers()]
         guns = inquiries.bearing_shooters(self.state)
+        due = engaged_hex(self.state, frame.seat)
+        rides = [f"`{write_decision(self.state, ride)}`" for ride in choices.rides(self.state, frame.seat)]
+        if due != NOBODY:
+            name = self.state.board.names[due]
+            self.talk.say(f"An overrun is due in {name}: others may join it, then `overrun {name}`.")
         if movers:
             self.talk.say(f"Can still move: {listed(movers)}.")
         if guns:
             self.talk.say(f"Can still fire at something: {listed(guns)}.")
-        if isinstance(self.state.flow[-1], SetUp):
-            self.shop([])
-        elif not movers and not guns:
+        if rides:
+            self.talk.say(f"Can still ride: {listed(rides)}.")
+        if not movers and not guns and not rides and due == NOBODY:
             self.talk.say("Nothing more can be done in this phase: `end` it.")
 
     # -- fire ----------------------------------------------------------------------------------------------------------
@@ -197,6 +215,10 @@ class Answers:
     def targets(self, words: list[str]) -> None:
         """What bears on what."""
         self.talk.say(inquiries.targets_report(self.state))
+
+    def fight(self, words: list[str]) -> None:
+        """Who is in the overrun."""
+        self.talk.say(inquiries.fight_report(self.state))
 
     def odds(self, words: list[str]) -> None:
         """An attack weighed before it is made, and the ways to divide it."""
@@ -245,7 +267,7 @@ class Answers:
         """What can be bought, and what is left."""
         frame = self.state.flow[-1]
         if isinstance(frame, SetUp):
-            self.talk.say(inquiries.shop_report(self.state, force_of(self.state, frame)))
+            self.talk.say(shop.shop_report(self.state, force_of(self.state, frame)))
         else:
             self.talk.say("The shop is open during set-up only.")
 

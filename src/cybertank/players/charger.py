@@ -1,106 +1,201 @@
-"""`charger`: the straight-line Ogre, and a defense that holds its ground and shoots at the best odds."""
+"""`charger`: goes straight for what its scenario is about, holds where it is told to, and shoots at the best odds."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from cybertank.board.hexes import EDGES
-from cybertank.game.decisions import Decision, End, Fire, Move, Stay
+from cybertank.game.decisions import Decision, Dismount, End, Fire, Group, Mount, Move, Overrun, Stay
+from cybertank.game.engine import check
 from cybertank.players.fields import FAR, distance_field
 from cybertank.players.fire_plans import best_plan
+from cybertank.players.overruns import answer, dares, is_superior, round_decision
 from cybertank.players.random_player import RandomPlayer, can_move, no_room
 from cybertank.players.setups import next_placement
-from cybertank.rules.movement import OPEN, Walk, obstacle, refuse_move, refuse_staying, refuse_step, take_step
-from cybertank.rules.ramming import NO_CONTACT, RUN_OVER, contact
-from cybertank.rules.reach import reach
+from cybertank.players.stances import enemy_hexes, enemy_posts, open_hexes, stance_of
+from cybertank.rules.arrivals import entry_hexes, has_come
+from cybertank.rules.groups import GROUP_LIMIT, foot_infantry
+from cybertank.rules.movement import (
+    LEAVING_COST,
+    OPEN,
+    Walk,
+    allowance,
+    engaged_hex,
+    obstacle,
+    refuse_move,
+    refuse_staying,
+    refuse_step,
+    take_step,
+)
+from cybertank.rules.ramming import NO_CONTACT, OVERRUN, RUN_OVER, contact
+from cybertank.rules.reach import Reach, reach
 from cybertank.rules.strengths import gap
-from cybertank.state.frames import FIRE, SECOND_MOVEMENT, SetUp, Turn
-from cybertank.state.state import ENTERING, FREE, NOBODY, State
+from cybertank.state.brief import ADVANCE, HUNT, LEAVE, STAND, Stance
+from cybertank.state.frames import FIRE, MOVEMENT, SECOND_MOVEMENT, FireRound, Grouping, SetUp, Turn
+from cybertank.state.ruleset import CLOSE_COMBAT_OVERRUN
+from cybertank.state.state import ENTERING, FREE, MOUNTED, NOBODY, State
 from cybertank.units.catalogue import COMPONENTS, POST
+
+# Infantry rides where the goal is farther than this, and gets off where an enemy is as near as that.
+WORTH_RIDING: Final = 4
+GETS_OFF: Final = 3
+# How near an enemy must be for hovercraft to draw back after firing.
+TOO_NEAR: Final = 7
+# What a target in range is worth on the way, in movement points.
+IN_RANGE: Final = 2
+# The movement of each unit in three rounds: who mounts, who drives, who walks and gets off.
+MOUNTING: Final = 0
+DRIVING: Final = 1
+WALKING: Final = 2
 
 
 class ChargerPlayer:
-    """Level 2: one idea for each side."""
+    """Level 2: one idea for each unit."""
 
     def __init__(self, seed: int) -> None:
         self.fallback = RandomPlayer(seed)
         self._choice = self.fallback.below(1000)
+        self._lasting: dict[tuple[int, int, int], list[int]] = {}
         self._fields: dict[tuple[int, int, int], list[int]] = {}
         self._held: set[int] = set()
+        self._feared: set[int] = set()
         self._phase = (-1, -1)
+        self._mounting = True
 
     def choose(self, view: State) -> Decision:
         """The decision to take now."""
         frame = view.flow[-1]
+        if isinstance(frame, Turn):
+            return self.turn(view, frame)
         if isinstance(frame, SetUp):
             placed = next_placement(view, frame.seat, self._choice)
             return placed if placed is not None else self.fallback.set_up(view, frame)
-        assert isinstance(frame, Turn)
-        if (frame.number, frame.phase) != self._phase:
-            self._phase = (frame.number, frame.phase)
+        if isinstance(frame, FireRound):
+            decision = round_decision(view, frame)
+            if decision is None:
+                decision = End() if check(view, End()) is None else self.fallback.fire_round(view, frame)
+            return decision
+        if isinstance(frame, Grouping):
+            return self.group(view, frame)
+        return answer(view, frame) or End()
+
+    def group(self, view: State, frame: Grouping) -> Decision:
+        """7.12.1: the largest groups."""
+        left = sum(view.squads[counter] for counter in foot_infantry(view, frame.hex, frame.seat))
+        parts: list[int] = []
+        while left:
+            parts.append(min(GROUP_LIMIT, left))
+            left -= parts[-1]
+        return Group(frame.hex, parts)
+
+    def turn(self, view: State, turn: Turn) -> Decision:
+        """A movement or fire phase."""
+        if (turn.number, turn.phase) != self._phase:
+            self._phase = (turn.number, turn.phase)
             self._held = set()
-        if frame.phase == FIRE:
-            plan = best_plan(view, frame.seat)
+            self._feared = set()
+            self._fields = {}
+            self._mounting = turn.phase == MOVEMENT
+        if turn.phase == FIRE:
+            plan = best_plan(view, turn.seat)
             return End() if plan is None else Fire(plan.shots, plan.target, plan.component)
-        return self.move(view, frame)
+        due = engaged_hex(view, turn.seat)
+        return self.move(view, turn) if due == NOBODY else self.join(view, turn, due)
 
     def move(self, view: State, turn: Turn) -> Decision:
-        """Each unit once, Ogres first until they have no movement left."""
-        for unit in range(len(view.hex_of)):
-            if unit in self._held or not can_move(view, turn, unit):
-                continue
-            if view.kind(unit).is_ogre:
-                decision = self.charge(view, turn, unit)
-            else:
-                self._held.add(unit)
-                decision = self.hold(view, turn, unit)
-            if decision is not None:
-                return decision
+        """Each unit once, Ogres until they have no movement left: riders mount first, walkers go last."""
+        first = MOUNTING if self._mounting and turn.phase == MOVEMENT else DRIVING
+        for part in range(first, WALKING + 1):
+            for unit, seat in enumerate(view.seat_of):
+                if seat != turn.seat or unit in self._held:
+                    continue
+                decision = self.move_unit(view, turn, unit, part)
+                if decision is not None:
+                    return decision
+            self._mounting = False
+        decision = self.fallback.end(view, turn)
+        if isinstance(decision, End) and check(view, decision) is not None:
+            return self.fallback.move(view, turn)
+        return decision
+
+    def move_unit(self, view: State, turn: Turn, unit: int, part: int) -> Decision | None:
+        """What a unit does in its part of the phase; None where it has nothing to do."""
+        infantry = view.kind(unit).is_infantry
+        if part == MOUNTING:
+            return self.mount(view, turn, unit) if infantry else None
+        if infantry != (part == WALKING):
+            return None
+        if infantry and view.riding[unit] != NOBODY:
             self._held.add(unit)
-        return self.fallback.end(view, turn)
+            return self.dismount(view, turn, unit)
+        if not can_move(view, turn, unit) or not (view.hex_of[unit] >= 0 or has_come(view, unit)):
+            return None
+        if view.kind(unit).is_ogre:
+            decision = self.charge(view, turn, unit)
+            if decision is None:
+                self._held.add(unit)
+            return decision
+        self._held.add(unit)
+        return self.march(view, turn, unit)
 
-    # -- the Ogre ------------------------------------------------------------------------------------------------------
+    # -- where to ------------------------------------------------------------------------------------------------------
 
-    def charge(self, view: State, turn: Turn, unit: int) -> Decision | None:
-        """Finish what stands in the hex, else take the straight way to the goal, through whatever is there."""
-        if view.hex_of[unit] >= 0 and refuse_staying(view, turn.seat, unit) is None:
-            if contact(view, unit, view.hex_of[unit]) != RUN_OVER:
-                return Stay(unit)
-        leaving = self.leaves_by(view, unit)
-        if leaving and view.hex_of[unit] >= 0 and view.board.edges[view.hex_of[unit]] & leaving:
-            edge = next(e for e in EDGES if e & leaving & view.board.edges[view.hex_of[unit]])
-            if refuse_move(view, turn.seat, unit, [-edge]) is None:
-                return Move(unit, [-edge])
-        field = self.field(view, unit, leaving)
-        path = self.descend(view, Walk(view, unit, turn.phase), field)
-        return Move(unit, path) if path else None
-
-    def leaves_by(self, view: State, unit: int) -> int:
-        """The edges to escape by, once no enemy post is left and the scenario offers a way out."""
-        brief = view.setting.brief
-        if brief is None or self.posts(view, view.seat_of[unit]):
-            return 0
-        return brief.exits[view.seat_of[unit]]
-
-    def posts(self, view: State, seat: int) -> list[int]:
-        """The hexes of enemy command posts."""
-        return [
-            where
-            for u, where in enumerate(view.hex_of)
-            if where >= 0 and view.kind(u).kind == POST and view.hostile(seat, u)
-        ]
-
-    def field(self, view: State, unit: int, leaving: int) -> list[int]:
-        """The way to the nearest post, to the edge, or else to the nearest enemy."""
+    def field(self, view: State, unit: int, stance: Stance) -> list[int]:
+        """The way to the edge, to the open hexes of the area, to an enemy post, or else to the nearest enemy."""
         seat = view.seat_of[unit]
-        goals = view.board.edge_hexes(leaving) if leaving else self.posts(view, seat)
-        if not goals:
-            goals = [where for u, where in enumerate(view.hex_of) if where >= 0 and view.hostile(seat, u)]
         mobility = view.kind(unit).mobility
-        if len(goals) != 1 and not leaving:
-            return distance_field(view.board, mobility, goals)
-        key = (mobility, leaving, goals[0])
+        leaving = self.leaves_by(view, unit, stance)
+        if leaving:
+            return self.lasting_field(view, mobility, leaving, -1)
+        if stance.does == ADVANCE:
+            goals = open_hexes(view, unit, stance.hexes)
+            if goals:
+                return self.phase_field(view, mobility, goals)
+        goals = enemy_posts(view, seat)
+        if len(goals) == 1:
+            return self.lasting_field(view, mobility, 0, goals[0])
+        return self.phase_field(view, mobility, goals or enemy_hexes(view, seat))
+
+    def lasting_field(self, view: State, mobility: int, edges: int, goal: int) -> list[int]:
+        """A field whose goal stays where it is."""
+        key = (mobility, edges, goal)
+        if key not in self._lasting:
+            goals = view.board.edge_hexes(edges) if edges else [goal]
+            self._lasting[key] = distance_field(view.board, mobility, goals)
+        return self._lasting[key]
+
+    def phase_field(self, view: State, mobility: int, goals: list[int]) -> list[int]:
+        """A field whose goals may be others in the next phase; one is kept for each set of goals."""
+        key = (mobility, len(goals), hash(tuple(goals)))
         if key not in self._fields:
             self._fields[key] = distance_field(view.board, mobility, goals)
         return self._fields[key]
+
+    def leaves_by(self, view: State, unit: int, stance: Stance) -> int:
+        """The edges to leave by: the stance's own, or a hunting Ogre's once no enemy post is left."""
+        if stance.does == LEAVE:
+            return stance.edges
+        brief = view.setting.brief
+        if brief is None or brief.stances or enemy_posts(view, view.seat_of[unit]):
+            return 0
+        return brief.exits[view.seat_of[unit]] if view.kind(unit).is_ogre else 0
+
+    # -- Ogres ---------------------------------------------------------------------------------------------------------
+
+    def charge(self, view: State, turn: Turn, unit: int) -> Decision | None:
+        """Finish what stands in the hex, else take the straight way to the goal, through whatever is there."""
+        where = view.hex_of[unit]
+        if where >= 0 and refuse_staying(view, turn.seat, unit) is None:
+            if contact(view, unit, where) != RUN_OVER and dares(view, unit, where):
+                return Stay(unit)
+        stance = stance_of(view, unit)
+        leaving = self.leaves_by(view, unit, stance)
+        if leaving and where >= 0 and view.board.edges[where] & leaving:
+            edge = next(e for e in EDGES if e & leaving & view.board.edges[where])
+            if refuse_move(view, turn.seat, unit, [-edge]) is None:
+                return Move(unit, [-edge])
+        path = self.descend(view, Walk(view, unit, turn.phase), self.field(view, unit, stance))
+        return Move(unit, path) if path else None
 
     def descend(self, view: State, walk: Walk, field: list[int]) -> list[int]:
         """Steps that bring the goal nearer, up to the first fight, never ending where there is no room."""
@@ -117,6 +212,8 @@ class ChargerPlayer:
                     best = to
             if best < 0:
                 break
+            if view.head[best] != NOBODY and not dares(view, walk.unit, best):
+                break
             take_step(view, walk, best)
             path.append(best)
             if view.head[best] != NOBODY and contact(view, walk.unit, best) != NO_CONTACT:
@@ -127,40 +224,109 @@ class ChargerPlayer:
 
     def enter(self, view: State, walk: Walk, field: list[int], path: list[int]) -> None:
         """The entry hex nearest to the goal."""
-        hexes = sorted(view.board.edge_hexes(view.entry[walk.unit]), key=lambda h: field[h])
-        for to in hexes:
+        for to in sorted(entry_hexes(view, walk.unit), key=lambda h: field[h]):
             if field[to] < FAR and refuse_step(view, walk, to) is None:
                 take_step(view, walk, to)
                 path.append(to)
                 return
 
-    # -- the defense ---------------------------------------------------------------------------------------------------
+    # -- everything else -----------------------------------------------------------------------------------------------
 
-    def hold(self, view: State, turn: Turn, unit: int) -> Decision | None:
+    def march(self, view: State, turn: Turn, unit: int) -> Decision | None:
+        """Overrun what is clearly weaker; else leave, advance, hunt or hold, as the stance says."""
+        stance = stance_of(view, unit)
+        entering = view.hex_of[unit] == ENTERING
+        if stance.does == STAND and not entering:
+            return self.hold(view, turn, unit, stance)
+        found = reach(view, unit)
+        overrun = self.drive_in(view, turn, unit, found)
+        if overrun is not None:
+            return overrun
+        field = self.field(view, unit, stance)
+        if stance.does == LEAVE:
+            return self.leave(view, turn, unit, stance, found) or self.approach(view, unit, found, field, False)
+        if entering:
+            return self.approach(view, unit, found, field, False)
+        if stance.does == ADVANCE and field[view.hex_of[unit]] == 0:
+            return self.hold(view, turn, unit, stance)
+        if stance.does == HUNT and (self.can_close(view, unit) or self.must_draw_back(view, turn, unit)):
+            return self.hold(view, turn, unit, stance)
+        return self.approach(view, unit, found, field, turn.phase == MOVEMENT)
+
+    def approach(self, view: State, unit: int, found: Reach, field: list[int], fighting: bool) -> Decision | None:
+        """The free hex nearest to the goal, a little less near where that brings an enemy into range."""
+        here = field[view.hex_of[unit]] if view.hex_of[unit] >= 0 else FAR + 1
+        far = longest_range(view, unit) if fighting else 0
+        enemies = enemy_hexes(view, view.seat_of[unit]) if far else []
+        best = NOBODY
+        best_score = 0
+        for to in sorted(found.cost):
+            if field[to] >= here or to in found.fights or no_room(view, unit, to):
+                continue
+            score = 2 * field[to]
+            if any(view.board.distance(to, where) <= far for where in enemies):
+                score -= 2 * IN_RANGE
+            if best == NOBODY or score < best_score:
+                best = to
+                best_score = score
+        return None if best == NOBODY else Move(unit, found.path(best))
+
+    def leave(self, view: State, turn: Turn, unit: int, stance: Stance, found: Reach) -> Decision | None:
+        """5.12: off the map this phase, where that is possible."""
+        board = view.board
+        here = view.hex_of[unit]
+        ways = [] if here < 0 else [here]
+        limit = allowance(view, unit, turn.phase)
+        ways.extend(
+            to for to in sorted(found.cost) if found.cost[to] + LEAVING_COST <= limit and to not in found.fights
+        )
+        for to in ways:
+            for edge in EDGES:
+                if board.edges[to] & stance.edges & edge:
+                    path = [*([] if to == here else found.path(to)), -edge]
+                    if refuse_move(view, turn.seat, unit, path) is None:
+                        return Move(unit, path)
+        return None
+
+    def hold(self, view: State, turn: Turn, unit: int, stance: Stance) -> Decision | None:
         """Come into range where that is possible this turn; hovercraft draw back afterwards; else stand."""
-        if view.hex_of[unit] == ENTERING:
-            path = self.descend(view, Walk(view, unit, turn.phase), self.field(view, unit, 0))
-            return Move(unit, path) if path else None
         enemy = self.nearest_enemy(view, unit)
         if enemy == NOBODY:
             return None
         where = view.hex_of[enemy]
         away = turn.phase == SECOND_MOVEMENT
-        unit_type = view.kind(unit)
-        far = max(unit_type.reach[c] if unit_type.count[c] else 0 for c in range(COMPONENTS))
+        far = longest_range(view, unit)
         distance = gap(view, unit, where)
-        if not away and (distance <= far or distance > far + unit_type.move):
+        if away and not self.must_draw_back(view, turn, unit):
             return None
-        return self.step_to_range(view, unit, where, distance, far, away)
+        if not away and (distance <= far or distance > far + view.kind(unit).move):
+            return None
+        return self.step_to_range(view, unit, where, distance, far, away, stance.hexes)
 
-    def step_to_range(self, view: State, unit: int, where: int, distance: int, far: int, away: bool) -> Decision | None:
+    def can_close(self, view: State, unit: int) -> bool:
+        """Whether the nearest enemy can be brought into range this turn, or is in range already."""
+        enemy = self.nearest_enemy(view, unit)
+        if enemy == NOBODY:
+            return False
+        return gap(view, unit, view.hex_of[enemy]) <= longest_range(view, unit) + view.kind(unit).move
+
+    def must_draw_back(self, view: State, turn: Turn, unit: int) -> bool:
+        """Whether a hovercraft has an enemy so near that its second movement is for getting away."""
+        if turn.phase != SECOND_MOVEMENT:
+            return False
+        here = view.hex_of[unit]
+        return any(view.board.distance(here, h) <= TOO_NEAR for h in enemy_hexes(view, view.seat_of[unit]))
+
+    def step_to_range(
+        self, view: State, unit: int, where: int, distance: int, far: int, away: bool, within: frozenset[int]
+    ) -> Decision | None:
         """The free hex farthest from the enemy, within range of it in the first phase."""
         found = reach(view, unit)
         best = NOBODY
         best_distance = distance if away else 0
         for to in sorted(found.cost):
             to_enemy = view.board.distance(to, where)
-            good = to_enemy > best_distance and (away or to_enemy <= far)
+            good = to_enemy > best_distance and (away or to_enemy <= far) and (not within or to in within)
             if good and to not in found.fights and not no_room(view, unit, to):
                 best = to
                 best_distance = to_enemy
@@ -177,3 +343,76 @@ class ChargerPlayer:
                     best = other
                     best_distance = distance
         return best
+
+    # -- overruns and riders -------------------------------------------------------------------------------------------
+
+    def drive_in(self, view: State, turn: Turn, unit: int, found: Reach) -> Decision | None:
+        """8.01: into a hex whose defenders are clearly outmatched by all that could come."""
+        if view.setting.rules.close_combat != CLOSE_COMBAT_OVERRUN or not view.kind(unit).has_attack:
+            return None
+        for to in sorted(found.fights):
+            if found.fights[to] != OVERRUN or to in self._feared or no_room(view, unit, to):
+                continue
+            free = [u for u in self.free_units(view, turn) if u != unit]
+            if is_superior(view, turn, to, [unit, *free]):
+                return Move(unit, found.path(to))
+            self._feared.add(to)
+        return None
+
+    def free_units(self, view: State, turn: Turn) -> list[int]:
+        """Units that have yet to move and can fight, Ogres left aside."""
+        return [
+            u
+            for u in range(len(view.seat_of))
+            if u not in self._held and can_move(view, turn, u) and view.kind(u).has_attack and not view.kind(u).is_ogre
+        ]
+
+    def join(self, view: State, turn: Turn, where: int) -> Decision:
+        """8.01: bring what else can come into an overrun, then begin it."""
+        if not any(view.kind(u).is_ogre and view.seat_of[u] == turn.seat for u in view.units_at(where)):
+            for unit in self.free_units(view, turn):
+                near = view.hex_of[unit] >= 0 and view.board.distance(view.hex_of[unit], where) <= view.kind(unit).move
+                if near and not no_room(view, unit, where):
+                    found = reach(view, unit)
+                    if where in found.fights:
+                        self._held.add(unit)
+                        return Move(unit, found.path(where))
+        return Overrun(where)
+
+    def mount(self, view: State, turn: Turn, unit: int) -> Decision | None:
+        """5.11: get on a faster vehicle in the same hex where the goal is far."""
+        if (
+            not can_move(view, turn, unit)
+            or view.hex_of[unit] < 0
+            or view.chain[view.head[view.hex_of[unit]]] == NOBODY
+        ):
+            return None
+        stance = stance_of(view, unit)
+        if stance.does == STAND or self.field(view, unit, stance)[view.hex_of[unit]] <= WORTH_RIDING:
+            return None
+        for vehicle in view.units_at(view.hex_of[unit]):
+            carrier = view.kind(vehicle)
+            if carrier.carries and carrier.move > view.kind(unit).move and can_move(view, turn, vehicle):
+                decision = Mount(unit, vehicle)
+                if check(view, decision) is None:
+                    return decision
+        return None
+
+    def dismount(self, view: State, turn: Turn, unit: int) -> Decision | None:
+        """5.11.3: off where the goal or the enemy is near; who is leaving the map stays aboard."""
+        stance = stance_of(view, unit)
+        where = view.hex_of[unit]
+        if turn.phase != MOVEMENT or where < 0 or view.transfer[unit] == MOUNTED or stance.does == LEAVE:
+            return None
+        near = any(view.board.distance(where, h) <= GETS_OFF for h in enemy_hexes(view, turn.seat))
+        if near or self.field(view, unit, stance)[where] <= 1:
+            decision = Dismount(unit, where)
+            if check(view, decision) is None:
+                return decision
+        return None
+
+
+def longest_range(view: State, unit: int) -> int:
+    """The range of a unit's farthest weapon."""
+    unit_type = view.kind(unit)
+    return max(unit_type.reach[c] if unit_type.count[c] else 0 for c in range(COMPONENTS))

@@ -6,12 +6,19 @@ from typing import Final
 
 from cybertank.board.board import Board
 from cybertank.board.hexes import opposite
+from cybertank.board.steps import HALT, RISK, WAIT
 
 FAR: Final = 9999
+# What a stop, a wait at a stream and a roll for being stuck are worth going round, in movement points.
+STOP_PRICE: Final = 1
+RISK_PRICE: Final = 3
 
 
 def distance_field(board: Board, mobility: int, goals: list[int]) -> list[int]:
-    """Movement points to the nearest goal, FAR where there is no way. A bucket queue, walked backwards."""
+    """Movement points to the nearest goal, FAR where there is no way. A bucket queue, walked backwards.
+
+    Steps that stop a unit or put it at risk count for more than their points.
+    """
     field = [FAR] * board.size
     table = board.steps(mobility)
     buckets: list[list[int]] = [list(goals)]
@@ -26,7 +33,10 @@ def distance_field(board: Board, mobility: int, goals: list[int]) -> list[int]:
                 there = board.near[here * 6 + direction]
                 if there < 0:
                     continue
-                cost = table.cost[there * 6 + opposite(direction)]
+                step = there * 6 + opposite(direction)
+                cost = table.cost[step]
+                if cost and table.flags[step] & (HALT | WAIT | RISK):
+                    cost += STOP_PRICE if not table.flags[step] & RISK else RISK_PRICE
                 if cost and points + cost < field[there]:
                     field[there] = points + cost
                     while len(buckets) <= points + cost:

@@ -8,7 +8,11 @@ from cybertank.game.options import FIREABLE
 from cybertank.rules.combat import refuse_attack, targets_on
 from cybertank.rules.crt import chances, odds_column
 from cybertank.rules.events import Shot
-from cybertank.rules.strengths import attack_of, defense_strength, gap, range_of, ready
+from cybertank.rules.overrun import attackers_fire, fighters, refuse_overrun_fire
+from cybertank.rules.refusal import Refusal
+from cybertank.rules.strengths import attack_halves, defense_strength, gap, overrun_round, range_of, ready
+from cybertank.state.brief import DESTROY, EXIT, SURVIVE
+from cybertank.state.frames import FireRound
 from cybertank.state.state import NOT_DISABLED, State
 from cybertank.units.catalogue import AP, ARM, MAIN, MISSILE, POST, RACK, SECONDARY, TREADS, WHOLE
 
@@ -34,11 +38,25 @@ class Plan:
 
 
 def unit_worth(state: State, unit: int) -> float:
-    """What killing a unit is worth: its victory points, posts above all, infantry by the squad."""
+    """What killing a unit is worth: its victory points, what it would score, posts above all, infantry by the squad."""
     unit_type = state.kind(unit)
     if unit_type.kind == POST:
         return POST_WORTH
-    return float(max(unit_type.vp, 1) * (state.squads[unit] if unit_type.is_infantry else 1))
+    worth = max(unit_type.vp, 1) + objective_worth(state, unit)
+    return float(worth * (state.squads[unit] if unit_type.is_infantry else 1))
+
+
+def objective_worth(state: State, unit: int) -> int:
+    """What a unit can still score for its owner by leaving or living, and for its enemies by its end."""
+    brief = state.setting.brief
+    if brief is None:
+        return 0
+    total = 0
+    for objective in brief.objectives:
+        own = objective.seat == state.seat_of[unit]
+        if (own and objective.kind in (EXIT, SURVIVE)) or (objective.kind == DESTROY and not own):
+            total += objective.points[state.type_of[unit]]
+    return total
 
 
 def guns(state: State, seat: int) -> list[Shot]:
@@ -69,21 +87,47 @@ def best_plan(state: State, seat: int) -> Plan | None:
     return best
 
 
+def best_round_plan(state: State, fight: FireRound) -> Plan | None:
+    """8.04: the best attack inside the hex of an overrun, or None."""
+    best: Plan | None = None
+    own = fighters(state, fight, attackers_fire(fight))
+    armed: list[Shot] = []
+    for unit in own:
+        for component in FIREABLE:
+            armed.extend(Shot(unit, component, 1) for _ in range(ready(state, unit, component)))
+    for target in fighters(state, fight, not attackers_fire(fight)):
+        for component in targets_on(state, target) if state.kind(target).is_ogre else [WHOLE]:
+            plan = plan_against(state, fight.seat, armed, target, component)
+            if plan is not None and (best is None or plan.worth > best.worth):
+                best = plan
+    return best
+
+
+def refuse_plan(state: State, seat: int, shots: list[Shot], target: int, component: int) -> Refusal | None:
+    """7.02, 8.04: why an attack is not legal, in a fire phase or in a fire round."""
+    fight = overrun_round(state)
+    if fight is None:
+        return refuse_attack(state, seat, shots, target, component)
+    return refuse_overrun_fire(state, fight, shots, target, component)
+
+
 def plan_against(state: State, seat: int, in_range: list[Shot], target: int, component: int) -> Plan | None:
     """The best number of guns for one target: strongest first, each prefix that is legal weighed."""
-    usable = [g for g in in_range if refuse_attack(state, seat, [g], target, component) is None]
-    usable.sort(key=lambda gun: -attack_of(state, gun.unit, gun.component))
+    usable = [g for g in in_range if refuse_plan(state, seat, [g], target, component) is None]
+    usable.sort(key=lambda gun: -attack_halves(state, [gun], target))
     if component == TREADS:
         return _tread_plan(state, usable, target)
     defense = defense_strength(state, target, component)
     best: Plan | None = None
-    strength = 0
+    halves = 0
     price = 0.0
     for count, gun in enumerate(usable, 1):
-        attack = attack_of(state, gun.unit, gun.component)
-        strength += attack
-        price += attack * MISSILE_PRICE if gun.component in (MISSILE, RACK) else attack
-        column = odds_column(2 * strength, defense)
+        attack = attack_halves(state, [gun], target)
+        halves += attack
+        price += attack / 2 * MISSILE_PRICE if gun.component in (MISSILE, RACK) else attack / 2
+        if attack == 0:
+            break
+        column = odds_column(halves, defense)
         worth = _worth(state, target, component, column) / price
         if worth > 0 and (best is None or worth > best.worth):
             best = Plan(usable[:count], target, component, worth)
@@ -91,7 +135,7 @@ def plan_against(state: State, seat: int, in_range: list[Shot], target: int, com
             break
     if best is not None:
         best.shots = merge(best.shots)
-        if refuse_attack(state, seat, best.shots, target, component) is not None:
+        if refuse_plan(state, seat, best.shots, target, component) is not None:
             return None
     return best
 
@@ -106,6 +150,10 @@ def _tread_plan(state: State, usable: list[Shot], target: int) -> Plan | None:
 
 def _worth(state: State, target: int, component: int, column: int) -> float:
     _, disables, kills = chances(column)
+    if component == WHOLE and overrun_round(state) is not None:
+        # 7.11.2: at such close quarters a D is an X, Ogres aside.
+        kills += disables
+        disables = 0
     if component != WHOLE:
         return COMPONENT_WORTH[component] * kills / 6
     worth = unit_worth(state, target)

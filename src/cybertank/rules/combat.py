@@ -17,7 +17,7 @@ from cybertank.rules.events import (
     RidersHit,
     Shot,
 )
-from cybertank.rules.groups import InfantryUnit, infantry_unit, riding_unit
+from cybertank.rules.groups import GROUP_KEY, UNGROUPED, InfantryUnit, infantry_unit, riding_unit
 from cybertank.rules.losses import (
     check_ogre,
     lose_component,
@@ -161,6 +161,10 @@ def refuse_shot(state: State, seat: int, shot: Shot, shots: list[Shot], target: 
     free = ready(state, unit, shot.component)
     if shot.count < 1 or asked > free:
         return _refuse_count(state, shot, asked, free)
+    if state.kind(unit).count[MISSILE] and state.kind(unit).is_infantry:
+        firing = sum(other.count for other in shots if other.unit == unit)
+        if firing > max(ready(state, unit, MAIN), ready(state, unit, MISSILE)):
+            return Refusal("3.02.2", f"{state.ids[unit]}: a squad fires its own weapon or its heavy one, not both")
     if fight is None:
         refusal = _refuse_distance(state, shot, target)
         if refusal is not None:
@@ -215,8 +219,8 @@ def refuse_ap(state: State, unit: int, target: int, component: int) -> Refusal |
     name = state.ids[target]
     prey = ap_prey(state, target)
     if prey is not None:
-        for counter in prey.counters:
-            if _ap_fired_at(state, unit, counter):
+        for key in ap_keys(prey):
+            if _ap_fired_at(state, unit, key):
                 return Refusal("7.05.1", f"{state.ids[unit]} has fired its antipersonnel guns at this infantry already")
         return None
     if component == WHOLE and defense_strength(state, target) == 0:
@@ -230,6 +234,11 @@ def ap_prey(state: State, target: int) -> InfantryUnit | None:
         return infantry_unit(state, target)
     riders = riding_unit(state, target)
     return riders if riders.counters else None
+
+
+def ap_keys(prey: InfantryUnit) -> list[int]:
+    """7.05.1: what stands for an infantry unit in the notes on AP fire: its counters, or its group where it has one."""
+    return prey.counters if prey.group == UNGROUPED else [GROUP_KEY + prey.group]
 
 
 def _ap_fired_at(state: State, unit: int, target: int) -> bool:
@@ -308,10 +317,10 @@ def spend(state: State, shots: list[Shot], target: int) -> None:
 def _note_ap(state: State, unit: int, target: int) -> None:
     prey = ap_prey(state, target)
     if prey is not None:
-        for counter in prey.counters:
-            if not _ap_fired_at(state, unit, counter):
+        for key in ap_keys(prey):
+            if not _ap_fired_at(state, unit, key):
                 state.ap_at.append(unit)
-                state.ap_at.append(counter)
+                state.ap_at.append(key)
 
 
 def fire(state: State, shots: list[Shot], named: int, component: int, dice: Dice, events: list[Event]) -> None:

@@ -13,6 +13,8 @@ from cybertank.state.state import NOBODY, State
 GROUP_LIMIT: Final = 3
 ENTRY: Final = 4
 UNGROUPED: Final = -1
+# Added to a group's number where units and groups share a list (State.ap_at).
+GROUP_KEY: Final = 1_000_000
 
 
 class InfantryUnit:
@@ -36,6 +38,13 @@ class InfantryUnit:
         self.counters.append(counter)
         self.shares.append(squads)
 
+    def take(self, counter: int) -> None:
+        """Count one more squad of a counter in."""
+        if counter in self.counters:
+            self.shares[self.counters.index(counter)] += 1
+        else:
+            self.add(counter, 1)
+
     def drop(self, counter: int) -> None:
         """Count one squad of a counter out."""
         i = self.counters.index(counter)
@@ -57,12 +66,22 @@ def infantry_unit(state: State, unit: int) -> InfantryUnit:
     if isinstance(state.flow[-1], FireRound):
         return alone(state, unit)
     if not state.setting.rules.spillover:
-        whole = InfantryUnit(where)
-        for counter in foot_infantry(state, where, state.seat_of[unit]):
-            whole.add(counter, state.squads[counter])
-        return whole
+        return platoon(state, unit)
     group = group_of(state, unit)
     return alone(state, unit) if group == UNGROUPED else grouped_unit(state, where, group)
+
+
+def platoon(state: State, unit: int) -> InfantryUnit:
+    """3.02: without spillover up to three squads of a hex defend together, filled up in the order of units."""
+    found = InfantryUnit(state.hex_of[unit])
+    for counter in foot_infantry(state, state.hex_of[unit], state.seat_of[unit]):
+        for _ in range(state.squads[counter]):
+            if found.squads == GROUP_LIMIT:
+                if unit in found.counters:
+                    return found
+                found = InfantryUnit(state.hex_of[unit])
+            found.take(counter)
+    return found
 
 
 def alone(state: State, unit: int) -> InfantryUnit:

@@ -7,6 +7,7 @@ from typing import Final
 from cybertank.board.hexes import EDGE_WORDS, EDGES
 from cybertank.board.steps import ALONG_ROAD, HALT, NO_SECOND_MOVE, RISK, WAIT, entry_price, step_rule
 from cybertank.board.terrain import CRATER, GEV, IMMOBILE, INFANTRY, LIGHT_TRACKED, MARINE
+from cybertank.rules.arrivals import refuse_arrival
 from cybertank.rules.dice import Dice
 from cybertank.rules.events import Event, LeftMap, Moved, TerrainRolled
 from cybertank.rules.losses import disable, lose
@@ -198,11 +199,17 @@ def _bridge_price(state: State, walk: Walk, step: int) -> tuple[int, int]:
 def take_step(state: State, walk: Walk, to: int) -> int:
     """Count a step that has been found legal; its flags are returned."""
     if walk.at == ENTERING:
-        cost, flags = entry_price(walk.mobility, state.board.terrain[to])
+        cost, flags = _entry_cost(state, walk.mobility, to)
         walk.count(to, cost, flags)
         return flags
     step = walk.at * 6 + state.board.direction(walk.at, to)
     return take_direction(state, walk, step)
+
+
+def _entry_cost(state: State, mobility: int, to: int) -> tuple[int, int]:
+    """1.06, 5.07: entering the map costs what the hex costs, or 1 where a road leads into it."""
+    on_road = any(state.board.roads[to * 6 + d] for d in range(6))
+    return (1, 0) if on_road else entry_price(mobility, state.board.terrain[to])
 
 
 def take_direction(state: State, walk: Walk, step: int) -> int:
@@ -303,15 +310,18 @@ def _refuse_leaving(state: State, walk: Walk, edge: int) -> Refusal | None:
 
 
 def _refuse_entry(state: State, walk: Walk, to: int) -> Refusal | None:
-    """1.06: a unit enters by a hex of its edge, and pays for that hex."""
+    """1.06: a unit enters by a hex of its edge, from its turn on, and pays for that hex."""
     name = state.ids[walk.unit]
     edges = state.entry[walk.unit]
+    refusal = refuse_arrival(state, walk.unit, to)
+    if refusal is not None:
+        return refusal
     if not state.board.edges[to] & edges:
         words = " or ".join(EDGE_WORDS[edge] for edge in EDGES if edge & edges)
         return Refusal("1.06", f"{name} enters by a hex of the {words} edge, and {state.board.names[to]} is none")
     if state.board.terrain[to] == CRATER:
         return Refusal("2.01.2", f"{state.board.names[to]} is a crater; {name} must enter by another hex")
-    if entry_price(walk.mobility, state.board.terrain[to])[0] == 0:
+    if _entry_cost(state, walk.mobility, to)[0] == 0:
         return Refusal("5.08", f"{name} cannot enter the terrain of {state.board.names[to]}")
     met = contact(state, walk.unit, to)
     if met >= 0 and state.kind(met).is_ogre and state.kind(walk.unit).rams_as_ogre:
@@ -494,6 +504,7 @@ def leave_map(state: State, unit: int, edge: int, events: list[Event]) -> None:
     for gone in [*riders_of(state, unit), unit]:
         if escaped:
             state.lift(gone, EXITED)
+            state.entry = replaced(state.entry, gone, edge)
             state.losses += 1
         else:
             lose(state, gone)
@@ -507,11 +518,14 @@ def refuse_staying(state: State, seat: int, unit: int) -> Refusal | None:
         return refusal
     if state.hex_of[unit] < 0:
         return Refusal("1.06", f"{state.ids[unit]} is not on the map yet")
-    met = contact(state, unit, state.hex_of[unit])
-    refusal = None if met == OVERRUN else refuse_stay(state, unit, met)
-    if refusal is not None:
-        return refusal
-    if state.spent[unit] + 1 > allowance(state, unit, MOVEMENT):
+    if state.setting.rules.close_combat == CLOSE_COMBAT_RAM:
+        refusal = refuse_stay(state, unit, contact(state, unit, state.hex_of[unit]))
+        if refusal is not None:
+            return refusal
+    elif not any(state.hostile(seat, other) for other in state.units_at(state.hex_of[unit])):
+        return Refusal("8.01", f"{state.ids[unit]} has no enemy in its hex to overrun")
+    turn = state.flow[-1]
+    if state.spent[unit] + 1 > allowance(state, unit, turn.phase if isinstance(turn, Turn) else MOVEMENT):
         return Refusal("6.02", f"{state.ids[unit]} has no movement point left to stay and go on with")
     return None
 
@@ -523,10 +537,10 @@ def stay(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
     state.off_road[unit] = 1
     if state.began[unit] == IN_HAND:
         state.began[unit] = where
-    met = contact(state, unit, where)
-    if met == OVERRUN:
+    if state.setting.rules.close_combat != CLOSE_COMBAT_RAM:
         state.halted[unit] |= ENGAGED
         return
+    met = contact(state, unit, where)
     seats = ram_questions(state, unit, met)
     if seats:
         state.flow.append(RamAsk(seats[0], seats[1:], unit, met, where, []))

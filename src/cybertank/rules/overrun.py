@@ -6,7 +6,7 @@ from typing import Final
 
 from cybertank.board.terrain import MARINE as MARINE_MOBILITY
 from cybertank.rules.combat import close_quarters, fire, refuse_attack
-from cybertank.rules.crt import ONE_TO_ONE, crt_result, needs_die, odds_column
+from cybertank.rules.crt import HOPELESS, ONE_TO_ONE, crt_result, needs_die, odds_column
 from cybertank.rules.dice import Dice
 from cybertank.rules.events import (
     DESTROYED,
@@ -22,16 +22,17 @@ from cybertank.rules.events import (
     RoundBegan,
     Shot,
 )
-from cybertank.rules.losses import is_armed, lose, lose_treads, suffer
-from cybertank.rules.movement import engaged_hex
+from cybertank.rules.groups import riding_unit
+from cybertank.rules.losses import is_armed, lose, lose_treads, suffer, suffer_infantry
+from cybertank.rules.movement import allowance, engaged_hex
 from cybertank.rules.ramming import fights_in_water, is_immobile, may_ram_ogres, ram_toll, riders_die
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.riders import get_off, is_inside, may_get_off_in_fight, refuse_getting_off, riders_of
 from cybertank.rules.stacking import is_movement, split_off
-from cybertank.rules.strengths import attack_halves, attack_of, defense_strength, in_water, is_overrun_defender, ready
-from cybertank.state.frames import FireRound, OverrunAsk, Turn
+from cybertank.rules.strengths import attack_halves, attack_of, defense_strength, in_water, squads_defense
+from cybertank.state.frames import SECOND_MOVEMENT, FireRound, OverrunAsk, Turn
 from cybertank.state.state import BY_RAM, ENGAGED, NOBODY, State, replaced
-from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, POST, RACK, SECONDARY, WHOLE
+from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, POST, RACK, SECONDARY
 
 WEARY_ROUNDS: Final = 2
 WEAPONS: Final = [MAIN, SECONDARY, AP, MISSILE, RACK]
@@ -51,13 +52,25 @@ def refuse_overrun(state: State, seat: int, where: int) -> Refusal | None:
     units = state.units_at(where)
     if not any(state.hostile(seat, u) for u in units):
         return Refusal("8.01", f"there is no enemy in {name} to overrun")
-    entered = [u for u in units if state.seat_of[u] == seat and (state.spent[u] > 0 or state.halted[u] & ENGAGED)]
+    entered = [u for u in units if state.seat_of[u] == seat and has_entered(state, u, where)]
     if not entered:
-        return Refusal("8.01", f"none of your units has moved into {name} in this phase")
+        return Refusal("8.01", f"none of your units has moved into {name} to fight there; to `stay` takes a point")
+    if all(used_bonus(state, u, turn.phase) for u in entered):
+        return Refusal("5.07.1", "the extra hex of the road bonus may not be used to overrun")
     due = engaged_hex(state, seat)
     if due != NOBODY and due != where:
         return Refusal("8.01", f"the overrun in {state.board.names[due]} comes first")
     return None
+
+
+def has_entered(state: State, unit: int, where: int) -> bool:
+    """8.01: in an armed enemy's hex, waiting for the fight, or come this phase to unarmed ones with no fight yet."""
+    return bool(state.halted[unit] & ENGAGED) or (state.spent[unit] > 0 and where not in state.cleared)
+
+
+def used_bonus(state: State, unit: int, phase: int) -> bool:
+    """5.07.1: whether a unit has taken the extra hex of the road."""
+    return not state.off_road[unit] and state.spent[unit] > max(allowance(state, unit, phase), 0)
 
 
 def begin_overrun(state: State, seat: int, where: int, dice: Dice, events: list[Event]) -> None:
@@ -151,7 +164,7 @@ def start_rounds(state: State, attacker: int, where: int, dice: Dice, events: li
 def divide_infantry(state: State, where: int) -> None:
     """8.04: every squad on foot fights as a unit of its own; riders that lose their vehicle do so from then on."""
     for unit in state.units_at(where):
-        if state.kind(unit).is_infantry and state.riding[unit] == NOBODY:
+        if state.kind(unit).is_infantry and state.riding[unit] == NOBODY and not state.submerged[unit]:
             for _ in range(state.squads[unit] - 1):
                 split_off(state, unit, 1)
 
@@ -197,16 +210,24 @@ def can_harm(state: State, fight: FireRound, unit: int, enemy: int) -> bool:
         if not fights_in_water(state, unit, enemy):
             return False
         if state.kind(unit).rams_as_ogre:
-            return may_still_ram(state, fight, unit)
+            return rams_count(state, fight, unit)
     armed = state.kind(unit).kind == POST or is_armed(state, unit)
     return armed and any(weapon_harms(state, unit, weapon, enemy) for weapon in WEAPONS)
 
 
-def may_still_ram(state: State, fight: FireRound, unit: int) -> bool:
-    """8.05.2: rams come at the end of each side's first fire round, and only from what can move."""
-    moves = not is_immobile(state, unit) and (not state.kind(unit).is_ogre or state.treads[unit] > 0)
-    first = 1 if not is_overrun_defender(state, fight, unit) else 0
-    return moves and not state.rams[unit] and fight.number <= first
+def rams_count(state: State, fight: FireRound, unit: int) -> bool:
+    """8.05.2, 8.07: what can move counts as able to ram, as long as a ram is still to come from either side."""
+    if fight.number > 1 or not moves_by_itself(state, unit):
+        return False
+    if fight.number == 0:
+        return True
+    rammers = [u for u in fighters(state, fight, True) if state.kind(u).rams_as_ogre]
+    return any(moves_by_itself(state, u) and not state.rams[u] for u in rammers)
+
+
+def moves_by_itself(state: State, unit: int) -> bool:
+    """8.05.2: a mobile unit: neither stuck, disabled nor without treads."""
+    return not is_immobile(state, unit) and (not state.kind(unit).is_ogre or state.treads[unit] > 0)
 
 
 def weapon_harms(state: State, unit: int, weapon: int, enemy: int) -> bool:
@@ -226,9 +247,28 @@ def weapon_harms(state: State, unit: int, weapon: int, enemy: int) -> bool:
 
 
 def side_can_attack(state: State, fight: FireRound, attackers: bool) -> bool:
-    """8.07: whether a side has anything that can attack something of the other."""
+    """8.05.2, 8.07: whether a side has anything that can attack something of the other, rams included."""
     enemies = fighters(state, fight, not attackers)
-    return any(can_harm(state, fight, u, e) for u in fighters(state, fight, attackers) for e in enemies)
+    return any(
+        can_harm(state, fight, unit, enemy) or can_ram(state, fight, unit, enemy)
+        for unit in fighters(state, fight, attackers)
+        for enemy in enemies
+    )
+
+
+def side_fights(state: State, fight: FireRound, attackers: bool) -> bool:
+    """8.07: whether a side can attack; on land only what has a chance counts, so that no fight goes on for ever."""
+    if state.board.is_water(fight.hex):
+        return side_can_attack(state, fight, attackers)
+    return side_can_attack(state, fight, attackers) and can_hurt(state, fight, attackers)
+
+
+def can_ram(state: State, fight: FireRound, unit: int, enemy: int) -> bool:
+    """8.05.2: an Ogre or Superheavy on land can ram any vehicle, armed or not."""
+    rammer = state.kind(unit)
+    if not rammer.rams_as_ogre or state.kind(enemy).is_infantry or state.board.is_water(fight.hex):
+        return False
+    return rams_count(state, fight, unit)
 
 
 # -- 8.04: fire --------------------------------------------------------------------------------------------------------
@@ -278,10 +318,13 @@ def refuse_overrun_ram(state: State, fight: FireRound, unit: int, target: int) -
     rammer, rammed = state.kind(unit), state.kind(target)
     if rammed.is_infantry:
         return Refusal("8.05.2", "infantry cannot be rammed")
-    if is_immobile(state, unit) or (rammer.is_ogre and state.treads[unit] == 0):
+    if not moves_by_itself(state, unit):
         return Refusal("8.05.2", f"{name} cannot move, so it cannot ram")
     if state.rams[unit]:
         return Refusal("8.05.2", f"{name} has rammed already")
+    turn = state.flow[0]
+    if isinstance(turn, Turn) and turn.phase == SECOND_MOVEMENT and state.used[unit * COMPONENTS + MAIN]:
+        return Refusal("6.07.3", f"{name} has attacked this turn, so it may not ram in the second movement phase")
     if state.board.is_water(fight.hex) and rammer.rams_as_ogre != rammed.rams_as_ogre:
         return Refusal("8.07", "under water only Ogres and Superheavies ram, and only each other")
     able = rammer.rams_as_ogre or rammer.is_gev or (rammed.is_ogre and may_ram_ogres(rammer))
@@ -332,11 +375,16 @@ def _crush(state: State, unit: int, target: int, dice: Dice, faces: list[int]) -
 def _crash(state: State, unit: int, target: int, dice: Dice, faces: list[int]) -> int:
     """6.07.3, 8.05.3: a GEV's attack at double strength."""
     aboard = sum(state.squads[rider] for rider in riders_of(state, unit))
-    column = odds_column(2 * (2 * state.kind(unit).attack[MAIN] + aboard), defense_strength(state, target))
-    if needs_die(column):
+    attack = 2 * (2 * state.kind(unit).attack[MAIN] + aboard)
+    column = odds_column(attack, defense_strength(state, target))
+    riders = riding_unit(state, target)
+    riders_column = odds_column(attack, squads_defense(state, riders)) if riders.counters else HOPELESS
+    if needs_die(column) or needs_die(riders_column):
         faces.append(dice.roll(f"the ram of {state.ids[target]} (8.05.3)"))
-    crt = close_quarters(state, crt_result(column, faces[0] if faces else NO_DIE))
-    return suffer(state, target, crt, BY_RAM)
+    die = faces[0] if faces else NO_DIE
+    if riders.counters:
+        suffer_infantry(state, riders, close_quarters(state, crt_result(riders_column, die)), dice)
+    return suffer(state, target, close_quarters(state, crt_result(column, die)), BY_RAM)
 
 
 def _suffer_ram(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
@@ -360,34 +408,49 @@ def _suffer_ram(state: State, unit: int, dice: Dice, events: list[Event]) -> Non
 
 def refuse_end_round(state: State, fight: FireRound) -> Refusal | None:
     """8.04: a unit may hold its fire, but two silent rounds in a row are not followed by a third."""
-    if fight.fired or fight.quiet < 2 or not can_hurt_now(state, fight):
+    if fight.fired or fight.quiet < 2 or not can_hurt(state, fight, attackers_fire(fight)):
         return None
     return Refusal(
         "8.04", "nobody has fired for two rounds: the fight goes on until one side is gone, so fire something"
     )
 
 
-def can_hurt_now(state: State, fight: FireRound) -> bool:
-    """Whether all that the firing side has, together, has a chance against any enemy in the fight."""
-    firing = fighters(state, fight, attackers_fire(fight))
-    enemies = fighters(state, fight, not attackers_fire(fight))
-    for enemy in enemies:
-        shots = [
-            Shot(u, weapon, ready(state, u, weapon))
-            for u in firing
-            if can_harm(state, fight, u, enemy)
-            for weapon in WEAPONS
-            if ready(state, u, weapon) > 0
-        ]
-        if not shots:
-            continue
-        if state.kind(enemy).is_ogre:
-            if any(shot.component != AP for shot in shots):
-                return True
-            continue
-        if odds_column(attack_halves(state, shots, enemy), defense_strength(state, enemy, WHOLE)) >= 0:
+def can_hurt(state: State, fight: FireRound, attackers: bool) -> bool:
+    """8.07: whether all that a side has, fired together, has a chance against any enemy in the fight, or it can ram."""
+    own = fighters(state, fight, attackers)
+    for enemy in fighters(state, fight, not attackers):
+        if any(can_ram(state, fight, unit, enemy) or rams_under_water(state, fight, unit, enemy) for unit in own):
+            return True
+        shots = [shot for unit in own if can_harm(state, fight, unit, enemy) for shot in arsenal(state, unit)]
+        if shots and _shots_can_hurt(state, shots, enemy):
             return True
     return False
+
+
+def _shots_can_hurt(state: State, shots: list[Shot], enemy: int) -> bool:
+    if state.kind(enemy).is_ogre:
+        return any(shot.component != AP for shot in shots)
+    if riders_of(state, enemy):
+        return True
+    return odds_column(attack_halves(state, shots, enemy), defense_strength(state, enemy)) > HOPELESS
+
+
+def rams_under_water(state: State, fight: FireRound, unit: int, enemy: int) -> bool:
+    """8.07: Ogres and Superheavies fight each other under water by ramming."""
+    both = state.kind(unit).rams_as_ogre and state.kind(enemy).rams_as_ogre
+    return both and state.board.is_water(fight.hex) and rams_count(state, fight, unit)
+
+
+def arsenal(state: State, unit: int) -> list[Shot]:
+    """Everything a unit could fire in a round of its own."""
+    if state.kind(unit).is_infantry:
+        return [Shot(unit, MAIN, state.squads[unit])]
+    if state.kind(unit).kind == POST:
+        return [Shot(unit, MAIN, 1)]
+    base = unit * COMPONENTS
+    shots = [Shot(unit, c, state.left[base + c]) for c in (MAIN, SECONDARY, AP, MISSILE) if state.left[base + c]]
+    racks = min(state.left[base + RACK] - state.used[base + RACK], state.left[base + INTERNAL])
+    return [*shots, Shot(unit, RACK, racks)] if racks > 0 else shots
 
 
 def end_round(state: State, fight: FireRound, events: list[Event]) -> None:
@@ -426,7 +489,8 @@ def _note_disarmed(state: State, fight: FireRound) -> None:
             if not state.kind(unit).is_ogre or unit in fight.weary[::2]:
                 continue
             if not any(can_harm(state, fight, unit, enemy) for enemy in enemies):
-                fight.weary.extend([unit, WEARY_ROUNDS])
+                under_fire = fight.fired > 0 and attackers != attackers_fire(fight)
+                fight.weary.extend([unit, WEARY_ROUNDS + (1 if under_fire else 0)])
 
 
 def settle(state: State, fight: FireRound, events: list[Event]) -> bool:
@@ -435,8 +499,8 @@ def settle(state: State, fight: FireRound, events: list[Event]) -> bool:
     defenders = fighters(state, fight, False)
     if attackers and defenders:
         _note_disarmed(state, fight)
-        attack = side_can_attack(state, fight, True)
-        defend = side_can_attack(state, fight, False)
+        attack = side_fights(state, fight, True)
+        defend = side_fights(state, fight, False)
         if attack and defend:
             return False
         if not attack and not defend:
@@ -463,7 +527,8 @@ def _finish(state: State, fight: FireRound, winner: int, rule: str, events: list
             state.halted[unit] -= ENGAGED
         state.off_road[unit] = 1
         state.rams = replaced(state.rams, unit, 0)
-    if any(state.hostile(fight.attacker, u) for u in state.units_at(fight.hex)):
+    lost = winner != NOBODY and state.setting.side_of[winner] != state.setting.side_of[fight.attacker]
+    if not lost and any(state.hostile(fight.attacker, u) for u in state.units_at(fight.hex)):
         state.cleared.append(fight.hex)
     events.append(OverrunEnded(fight.hex, winner, rule))
     return True

@@ -15,14 +15,17 @@ from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import ENTERING, FREE, NOBODY, State
 
 START: Final = -1
-# A node is hex * 4 + 2 where the road was left + 1 where it is on a bridge.
-WAYS: Final = 4
+UNKNOWN: Final = 9999
+# A node is hex * 8 + 4 where it must halt + 2 where the road was left + 1 where it is on a bridge.
+WAYS: Final = 8
+HALT_BIT: Final = 4
+OFF_ROAD_BIT: Final = 2
 
 
 class Reach:
     """What a unit can reach: `cost` for each hex it can end in, `fights` for those where it would meet an enemy."""
 
-    __slots__ = ("_came", "_end", "cost", "fights")
+    __slots__ = ("_came", "_end", "_points", "cost", "fights")
 
     def __init__(self) -> None:
         self.cost: dict[int, int] = {}
@@ -30,6 +33,7 @@ class Reach:
         """Hexes where a fight awaits, with what `contact` says of it."""
         self._came: dict[int, int] = {}
         self._end: dict[int, int] = {}
+        self._points: dict[int, int] = {}
 
     def path(self, to: int) -> list[int]:
         """The cheapest path to a hex, start excluded."""
@@ -42,16 +46,17 @@ class Reach:
         return path
 
     def arrive(self, node: int, came: int, cost: int) -> None:
-        """Note a way to a hex; the first found is the cheapest."""
+        """Note the cheapest way to a node so far."""
         self._came[node] = came
+        self._points[node] = cost
         where = node // WAYS
         if where not in self.cost or cost < self.cost[where]:
             self.cost[where] = cost
             self._end[where] = node
 
-    def knows(self, node: int) -> bool:
-        """Whether a way to this node is known."""
-        return node in self._came
+    def points(self, node: int) -> int:
+        """What the cheapest way to a node costs that is known so far."""
+        return self._points.get(node, UNKNOWN)
 
 
 def reach(state: State, unit: int) -> Reach:
@@ -65,10 +70,12 @@ def reach(state: State, unit: int) -> Reach:
     if walk.at == ENTERING:
         _enter(state, walk, found, queue)
     else:
-        _spread(state, walk, walk.at, walk.off_road * 2 + walk.on_bridge, START, walk.spent, found, queue)
+        way = walk.off_road * OFF_ROAD_BIT + walk.on_bridge
+        _spread(state, walk, walk.at, way, START, walk.spent, found, queue)
     for points in range(len(queue)):
         for node in queue[points]:
-            _spread(state, walk, node // WAYS, node % WAYS, node, points, found, queue)
+            if found.points(node) == points:
+                _spread(state, walk, node // WAYS, node % WAYS, node, points, found, queue)
     return found
 
 
@@ -79,7 +86,7 @@ def _enter(state: State, walk: Walk, found: Reach, queue: list[list[int]]) -> No
         walk.halted = FREE
         if refuse_step(state, walk, to) is None:
             take_step(state, walk, to)
-            node = to * WAYS + 2
+            node = to * WAYS + (0 if walk.halted == FREE else HALT_BIT) + OFF_ROAD_BIT
             found.arrive(node, START, walk.spent)
             met = contact(state, walk.unit, to)
             if met != NO_CONTACT:
@@ -95,15 +102,15 @@ def _spread(
     for direction in range(6):
         walk.at = at
         walk.spent = points
-        walk.off_road = way // 2
-        walk.on_bridge = way % 2
+        walk.off_road = 1 if way & OFF_ROAD_BIT else 0
+        walk.on_bridge = way & 1
         walk.halted = FREE
         if obstacle(state, walk, direction) != OPEN:
             continue
         take_direction(state, walk, at * 6 + direction)
         to = walk.at
-        there = to * WAYS + walk.off_road * 2 + walk.on_bridge
-        if found.knows(there) or to == state.hex_of[walk.unit]:
+        there = to * WAYS + (0 if walk.halted == FREE else HALT_BIT) + walk.off_road * OFF_ROAD_BIT + walk.on_bridge
+        if walk.spent >= found.points(there) or to == state.hex_of[walk.unit]:
             continue
         met = NO_CONTACT if state.head[to] == NOBODY else contact(state, walk.unit, to)
         found.arrive(there, node, walk.spent)

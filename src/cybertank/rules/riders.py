@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cybertank.rules.events import Dismounted, Event, Mounted
 from cybertank.rules.refusal import Refusal
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import (
     DISMOUNTED,
+    ENTERING,
     FREE,
     HALTED_FOR_TURN,
     IN_HAND,
@@ -18,12 +21,20 @@ from cybertank.state.state import (
 )
 from cybertank.units.catalogue import TRANSPORT
 
+# 3.02.2: missiles that a truck may carry beside a squad.
+CARGO_WITH_SQUAD: Final = 5
+
 
 def riders_of(state: State, vehicle: int) -> list[int]:
-    """5.11: the counters that ride a vehicle, in the order of units."""
+    """5.11: the counters that ride a vehicle, in the order of units; they may come onto the map with it."""
     if state.kind(vehicle).carries == 0:
         return []
-    return [unit for unit, carrier in enumerate(state.riding) if carrier == vehicle and state.hex_of[unit] >= 0]
+    where = state.hex_of
+    return [
+        unit
+        for unit, carrier in enumerate(state.riding)
+        if carrier == vehicle and (where[unit] >= 0 or where[unit] == ENTERING)
+    ]
 
 
 def is_inside(state: State, unit: int) -> bool:
@@ -58,7 +69,11 @@ def refuse_mount(state: State, seat: int, unit: int, vehicle: int) -> Refusal | 
         return Refusal("5.11.3", f"{name} has mounted or dismounted already, or is riding")
     if state.spent[unit] or state.halted[unit] != FREE:
         return Refusal("5.11.3", f"mounting takes a squad's whole movement, and {name} has moved")
-    aboard = sum(state.squads[rider] for rider in riders_of(state, vehicle))
+    if state.stock[vehicle] > CARGO_WITH_SQUAD:
+        return Refusal(
+            "3.02.2", f"{carrier} carries {state.stock[vehicle]} missiles: beside more than five no squad rides"
+        )
+    aboard = sum(state.squads[rider] for rider in [*riders_of(state, vehicle), *_aboard_then(state, unit, vehicle)])
     room = state.kind(vehicle).carries - aboard
     if state.squads[unit] > room:
         return Refusal(
@@ -67,6 +82,20 @@ def refuse_mount(state: State, seat: int, unit: int, vehicle: int) -> Refusal | 
     if not on_trail(state, vehicle, state.hex_of[unit]):
         return Refusal("5.11.3", f"{carrier} neither began in {name}'s hex nor came through it")
     return None
+
+
+def _aboard_then(state: State, unit: int, vehicle: int) -> list[int]:
+    """5.11.3: squads that were still on a vehicle when it came through a hex, and have got off farther on."""
+    path = [state.began[vehicle] if state.began[vehicle] != IN_HAND else state.hex_of[vehicle]]
+    path.extend(state.trail[i + 1] for i in range(0, len(state.trail), 2) if state.trail[i] == vehicle)
+    where = state.hex_of[unit]
+    passed = path.index(where) if where in path else 0
+    drops = state.drops
+    return [
+        drops[i]
+        for i in range(0, len(drops), 3)
+        if drops[i + 1] == vehicle and drops[i + 2] in path[passed + 1 :] and drops[i + 2] != where
+    ]
 
 
 def mount(state: State, unit: int, vehicle: int, events: list[Event]) -> None:
@@ -118,12 +147,28 @@ def get_off(state: State, unit: int, where: int, events: list[Event]) -> None:
     """5.11.3: off the vehicle, into a hex, and no further this turn."""
     vehicle = state.riding[unit]
     leave_vehicle(state, unit)
+    state.drops.extend([unit, vehicle, where])
     if state.hex_of[unit] != where:
         state.shift(unit, where)
-        state.on_bridge = replaced(state.on_bridge, unit, 0)
+        state.on_bridge = replaced(state.on_bridge, unit, was_on_bridge(state, vehicle, where))
     state.transfer = replaced(state.transfer, unit, DISMOUNTED)
     state.halted[unit] = HALTED_FOR_TURN
     events.append(Dismounted(unit, vehicle, where))
+
+
+def was_on_bridge(state: State, vehicle: int, where: int) -> int:
+    """5.07.2: whether a vehicle that has been in a river bridge's hex came onto it by the road or rail."""
+    board = state.board
+    if not board.river_bridge[where]:
+        return 0
+    here = state.began[vehicle]
+    for i in range(0, len(state.trail), 2):
+        if state.trail[i] == vehicle:
+            if state.trail[i + 1] == where and here >= 0:
+                step = here * 6 + board.direction(here, where)
+                return 1 if board.roads[step] or board.rails[step] else 0
+            here = state.trail[i + 1]
+    return 1
 
 
 def leave_vehicle(state: State, unit: int) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from cybertank.rules.arrivals import must_enter
 from cybertank.rules.dice import Dice
 from cybertank.rules.events import NO_DIE, Event, PhaseBegan, Recovered
 from cybertank.rules.movement import engaged_hex, roll_for_terrain
+from cybertank.rules.objectives import note_reached
 from cybertank.rules.rearming import note_standing, rearm
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.stacking import is_movement, refuse_stack
@@ -38,7 +40,7 @@ def refuse_end(state: State, turn: Turn) -> Refusal | None:
         return Refusal("8.01", f"an overrun is due in {name}: `overrun {name}`")
     if turn.phase == MOVEMENT:
         for unit, where in enumerate(state.hex_of):
-            if where == ENTERING and state.seat_of[unit] == turn.seat:
+            if where == ENTERING and state.seat_of[unit] == turn.seat and must_enter(state, unit):
                 return Refusal("1.06", f"{state.ids[unit]} must enter the map this turn: `move {state.ids[unit]} HEX`")
     return refuse_stack(state, turn.seat)
 
@@ -47,6 +49,7 @@ def end_phase(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None
     """4.02: on to the next phase, or to the next player's turn; terrain is rolled for as a movement phase ends."""
     if is_movement(turn.phase):
         disable_check(state, dice, events)
+        note_reached(state, turn.seat)
     if state.setting.rules.shared_fire and _passes_to_ally(state, turn, dice, events):
         return
     if turn.phase == SECOND_MOVEMENT:
@@ -77,7 +80,7 @@ def _passes_to_ally(state: State, turn: Turn, dice: Dice, events: list[Event]) -
     place = seats.index(turn.seat)
     if turn.phase == MOVEMENT and place + 1 < len(seats):
         turn.seat = seats[place + 1]
-        begin_turn(state, turn, dice, events)
+        begin_movement(state, turn, dice, events)
         return True
     if turn.phase == FIRE and len(seats) > 1:
         turn.seat = seats[0]
@@ -92,9 +95,10 @@ def _passes_to_ally(state: State, turn: Turn, dice: Dice, events: list[Event]) -
 
 
 def allies_of(state: State, seat: int) -> list[int]:
-    """4.03: the seats of a side, in the order of play."""
+    """4.03: the seats of a side that are in play, in their order; the seat itself is always one."""
     side_of = state.setting.side_of
-    return [other for other in range(len(side_of)) if side_of[other] == side_of[seat]]
+    there = seats_in_play(state)
+    return [s for s in range(len(side_of)) if side_of[s] == side_of[seat] and (s in there or s == seat)]
 
 
 def end_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
@@ -104,27 +108,46 @@ def end_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
         if cause != NOT_DISABLED and state.disabled_age[unit] > 0:
             if side_of[state.seat_of[unit]] != side_of[turn.seat]:
                 state.waited = replaced(state.waited, unit, 1)
-    rearm(state, turn.seat, events)
-    seats = len(state.setting.seats)
-    turn.seat += 1
-    if turn.seat == seats:
-        check_turn_limit(state, turn.number, events)
-        if state.outcome is not None:
-            turn.seat = seats - 1
+    order = turn_order(state)
+    place = next(i for i, seats in enumerate(order) if turn.seat in seats)
+    for seat in order[place]:
+        rearm(state, seat, events)
+    _next_turn(state, turn, order, place, events)
+    if state.outcome is None:
+        begin_turn(state, turn, dice, events)
+
+
+def turn_order(state: State) -> list[list[int]]:
+    """4.03, 4.04: who takes a turn together: each seat by itself, or with shared fire all seats of a side."""
+    side_of = state.setting.side_of
+    if not state.setting.rules.shared_fire:
+        return [[seat] for seat in range(len(side_of))]
+    sides = sorted(set(side_of), key=side_of.index)
+    return [[seat for seat in range(len(side_of)) if side_of[seat] == side] for side in sides]
+
+
+def _next_turn(state: State, turn: Turn, order: list[list[int]], place: int, events: list[Event]) -> None:
+    """4.04: on to the next that still has something; a full round of turns is over after the last."""
+    there = seats_in_play(state)
+    while True:
+        place += 1
+        if place == len(order):
+            check_turn_limit(state, turn.number, events)
+            if state.outcome is not None:
+                return
+            place = 0
+            turn.number += 1
+        present = [seat for seat in order[place] if seat in there]
+        if present:
+            turn.seat = present[0]
             return
-        turn.seat = 0
-        turn.number += 1
-    if turn.seat not in seats_in_play(state):
-        turn.phase = SECOND_MOVEMENT
-        end_turn(state, turn, dice, events)
-        return
-    begin_turn(state, turn, dice, events)
 
 
 def seats_in_play(state: State) -> set[int]:
-    """4.04: the seats that still have something; those that are out are passed over."""
+    """4.04: among three or more seats those that still have something; two always take turns."""
     present = {state.seat_of[unit] for unit, where in enumerate(state.hex_of) if where >= ENTERING}
-    return present or set(range(len(state.setting.seats)))
+    seats = len(state.setting.seats)
+    return present if seats > 2 and present else set(range(seats))
 
 
 def begin_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
@@ -139,10 +162,15 @@ def begin_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> Non
     for unit, cause in enumerate(state.disabled):
         if cause != NOT_DISABLED:
             state.disabled_age = replaced(state.disabled_age, unit, state.disabled_age[unit] + 1)
-        if state.submerged[unit] and state.seat_of[unit] == turn.seat:
+        if state.submerged[unit] and not state.hostile(turn.seat, unit):
             state.submerged = replaced(state.submerged, unit, 0)
     if state.stocked:
         note_standing(state)
+    begin_movement(state, turn, dice, events)
+
+
+def begin_movement(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
+    """4.02: recovery, then the movement phase; for an ally that moves after another this is all (4.03)."""
     turn.phase = RECOVERY
     recover(state, turn, dice, events)
     turn.phase = MOVEMENT
@@ -156,6 +184,7 @@ def _reset_movement(state: State, keep_turn_halts: bool) -> None:
     state.off_road = [0] * units
     state.at_risk = [0] * units
     state.trail = []
+    state.drops = []
     state.cleared = []
     if keep_turn_halts:
         state.halted = [h if h == HALTED_FOR_TURN else FREE for h in state.halted]

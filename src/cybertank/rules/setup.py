@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from cybertank.board.terrain import CRATER
+from cybertank.board.steps import entry_price
+from cybertank.board.terrain import CRATER, WATER
 from cybertank.rules.events import Event, Placed, TakenBack
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.stacking import COUNTER_LIMIT, overstacked, refuse_stack, stacking_rule
@@ -62,12 +63,22 @@ def refuse_place(state: State, force: Force, unit_id: str, where: int, squads: i
     name = state.board.names[where]
     if state.board.terrain[where] == CRATER:
         return Refusal(force.rule, f"{name} is a crater: no unit may start in one")
+    if not may_stand(state, type_index, where):
+        return Refusal("1.06", f"{unit_id} could not enter the terrain of {name}, so it may not start there")
     zones = [zone for zone in force.zones if zone.admits(type_index)]
     zone = next((z for z in zones if where in z.hexes), None)
     if zone is None:
         places = "; ".join(z.title for z in zones)
         return Refusal(force.rule, f"{unit_id} may not be set up in {name}; open to it: {places}")
     return _refuse_zone(state, force, zone, unit, type_index, where, squads)
+
+
+def may_stand(state: State, type_index: int, where: int) -> bool:
+    """1.06: units are set up in terrain that they may enter, or on a road through it; nothing starts on a bridge."""
+    terrain = state.board.terrain[where]
+    if entry_price(state.types[type_index].mobility, terrain)[0]:
+        return True
+    return terrain != WATER and state.board.ways[where]
 
 
 def _refuse_buy(state: State, force: Force, unit: int, unit_id: str, type_index: int, squads: int) -> Refusal | None:

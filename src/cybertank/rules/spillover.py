@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from cybertank.rules.crt import crt_result, needs_die, odds_column
+from cybertank.rules.crt import HOPELESS, crt_result, needs_die, odds_column
 from cybertank.rules.dice import Dice
 from cybertank.rules.events import DESTROYED, DISABLED, NO_EFFECT, Event, Shot, SpilledOver
-from cybertank.rules.groups import InfantryUnit, infantry_unit, infantry_units_at, riding_unit
+from cybertank.rules.groups import InfantryUnit, infantry_unit, infantry_units_at
 from cybertank.rules.losses import suffer, suffer_infantry
 from cybertank.rules.riders import riders_of
 from cybertank.rules.strengths import (
+    attack_factor,
     attack_of,
     is_submerged,
     overrun_round,
@@ -43,27 +44,30 @@ def plan_spillover(state: State, shots: list[Shot], target: int) -> list[Spill]:
         return []
     firing = [shot.unit for shot in shots]
     spared = infantry_unit(state, target) if state.kind(target).is_infantry else None
-    spills = _on_infantry(state, shots, where, spared, firing)
+    strength = _strength(state, shots, target, antipersonnel=True)
+    heavy = _strength(state, shots, target, antipersonnel=False)
+    spills = _on_infantry(state, strength, where, spared, firing)
     for unit in state.units_at(where):
         unit_type = state.kind(unit)
         if unit == target or unit in firing or unit_type.is_infantry or unit_type.is_ogre or is_submerged(state, unit):
             continue
-        spills.append(_on_vehicle(state, shots, unit))
+        spills.append(_on_vehicle(state, strength, heavy, unit, firing))
     spills.sort(key=lambda spill: spill.unit)
     return spills
 
 
-def _strength(state: State, shots: list[Shot], antipersonnel: bool) -> int:
-    """7.12: half the strength of the attack, unrounded: in halves it is the whole number itself."""
+def _strength(state: State, shots: list[Shot], target: int, antipersonnel: bool) -> int:
+    """7.12: half the strength that was used on the target, unrounded, in halves."""
     total = 0
     for shot in shots:
         if antipersonnel or shot.component != AP:
-            total += shot.count * attack_of(state, shot.unit, shot.component)
-    return total
+            factor = attack_factor(state, shot, target)
+            total += shot.count * attack_of(state, shot.unit, shot.component) * factor
+    return total // 2
 
 
 def _on_infantry(
-    state: State, shots: list[Shot], where: int, spared: InfantryUnit | None, firing: list[int]
+    state: State, strength: int, where: int, spared: InfantryUnit | None, firing: list[int]
 ) -> list[Spill]:
     spills: list[Spill] = []
     for squads in infantry_units_at(state, where):
@@ -74,25 +78,26 @@ def _on_infantry(
             continue
         spill = Spill(first)
         spill.squads = squads
-        spill.attack = _strength(state, shots, antipersonnel=True)
+        spill.attack = strength
         spill.defense = squads_defense(state, squads)
         spill.column = odds_column(spill.attack, spill.defense)
         spills.append(spill)
     return spills
 
 
-def _on_vehicle(state: State, shots: list[Shot], unit: int) -> Spill:
+def _on_vehicle(state: State, strength: int, heavy: int, unit: int, firing: list[int]) -> Spill:
+    """5.11.2, 7.12.2: a vehicle with its riders; AP guns count only against a defense of 0, and nobody hits himself."""
     spill = Spill(unit)
     spill.defense = spillover_defense(state, unit)
-    spill.attack = _strength(state, shots, antipersonnel=spill.defense == 0)
-    spill.column = odds_column(spill.attack, spill.defense)
-    if spill.attack == 0:
-        spill.column = -1
-    if riders_of(state, unit):
-        spill.riders = riding_unit(state, unit)
-        spill.riders_column = odds_column(
-            _strength(state, shots, antipersonnel=True), squads_defense(state, spill.riders)
-        )
+    spill.attack = strength if spill.defense == 0 else heavy
+    spill.column = odds_column(spill.attack, spill.defense) if spill.attack else HOPELESS
+    riders = InfantryUnit(state.hex_of[unit])
+    for rider in riders_of(state, unit):
+        if rider not in firing:
+            riders.add(rider, state.squads[rider])
+    if riders.counters:
+        spill.riders = riders
+        spill.riders_column = odds_column(strength, squads_defense(state, riders))
     return spill
 
 

@@ -188,6 +188,9 @@ def join(state: State, unit: int, others: list[int], events: list[Event]) -> Non
         state.off_road[unit] = max(state.off_road[unit], state.off_road[other])
         if state.began[unit] == IN_HAND:
             state.began[unit] = state.began[other]
+        state.transfer = replaced(state.transfer, unit, max(state.transfer[unit], state.transfer[other]))
+        if state.stood[other] != state.stood[unit]:
+            state.stood = replaced(state.stood, unit, IN_HAND)
         fired = state.missiles_fired[unit] + state.missiles_fired[other]
         state.missiles_fired = replaced(state.missiles_fired, unit, fired)
         for c in range(COMPONENTS):

@@ -228,13 +228,13 @@ def is_overrun_defender(state: State, fight: FireRound, unit: int) -> bool:
 def defense_strength(state: State, unit: int, component: int = WHOLE) -> int:
     """7.03, 7.13.1: the defense of a unit, of its infantry unit, or of an Ogre's component, with terrain."""
     unit_type = state.kind(unit)
-    factor, _ = terrain_factor(state, unit)
+    factor, rule = terrain_factor(state, unit)
     if unit_type.is_infantry:
         return infantry_unit(state, unit).squads * factor
     if unit_type.is_ogre and component != WHOLE:
         return unit_type.toughness[component] * factor
     base = state.defense_of[unit]
-    return base * factor if base > 0 else 1 if factor > 1 else 0
+    return base * factor if base > 0 else 1 if rule == "7.14.2" else 0
 
 
 def squads_defense(state: State, target: InfantryUnit) -> int:
@@ -263,7 +263,7 @@ def defense_tally(state: State, unit: int, component: int) -> Tally:
     else:
         base = state.defense_of[unit]
         tally.add(base, "printed defense", "7.03")
-        if base == 0 and factor > 1:
+        if base == 0 and rule == "7.14.2":
             tally.add(1, "a town gives it a defense of 1", "7.14.2")
     if factor > 1 and base > 0:
         tally.add(base * (factor - 1), "doubled by terrain" if factor == 2 else "tripled by terrain", rule)

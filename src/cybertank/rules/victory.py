@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cybertank.board.terrain import IMMOBILE
 from cybertank.rules.events import Event, GameEnded
+from cybertank.rules.objectives import score_objectives
 from cybertank.rules.tally import Tally
 from cybertank.state.brief import Brief, Condition, Group
 from cybertank.state.ruleset import NO_TURN_LIMIT
@@ -67,7 +68,7 @@ def check_end(state: State, events: list[Event]) -> None:
     if len(present) > 1:
         return
     brief = state.setting.brief
-    if brief is None or not brief.grades:
+    if brief is None or not (brief.grades or brief.levels):
         winner = next((s for s in range(len(side_of)) if side_of[s] in present), -1)
         title = "Victory" if winner >= 0 else "Draw"
         _finish(state, Outcome(winner, title, "the other force is gone from the map", "1.02"), events)
@@ -76,18 +77,45 @@ def check_end(state: State, events: list[Event]) -> None:
 
 
 def graded(state: State, brief: Brief, resigned: int) -> Outcome:
-    """The scenario's first grade whose condition holds."""
+    """The scenario's first grade whose condition holds; where none does, the victory points decide."""
+    reason = f"{state.setting.seats[resigned]} resigned" if resigned >= 0 else "a force is gone from the map"
     for grade in brief.grades:
         if holds(state, grade.condition, resigned):
-            reason = f"{state.setting.seats[resigned]} resigned" if resigned >= 0 else "a force is gone from the map"
             return Outcome(grade.winner, grade.title, reason, brief.rule)
+    if brief.levels:
+        return by_points(state, brief, reason, resigned)
     return Outcome(brief.limit_winner, brief.limit_title, "no other grade of victory applies", brief.rule)
+
+
+def by_points(state: State, brief: Brief, reason: str, resigned: int) -> Outcome:
+    """1.08: the side with the most victory points wins, at the level of its margin over the next.
+
+    A side that has resigned is out of it, and what is left is won at the highest level where it was the only enemy.
+    """
+    # Posts and Ogres that are left immobile count at the end alone (1.08.1), so the end is assumed while counting.
+    before = state.outcome
+    state.outcome = Outcome(-1, brief.draw_title, reason, "1.08")
+    side_of = state.setting.side_of
+    out = -1 if resigned < 0 else side_of[resigned]
+    firsts = [s for s in range(len(side_of)) if side_of[s] == s and s != out]
+    points = [victory_points(state, seat).total for seat in firsts]
+    state.outcome = before
+    best = max(range(len(firsts)), key=lambda i: points[i])
+    if len(firsts) == 1:
+        return Outcome(firsts[best], brief.levels[0].title, reason, "1.08")
+    margin = points[best] - max(points[i] for i in range(len(firsts)) if i != best)
+    score = "-".join(str(amount) for amount in sorted(points, reverse=True))
+    words = f"{reason}: {score} victory points"
+    for level in brief.levels:
+        if margin >= level.margin:
+            return Outcome(firsts[best], level.title, words, "1.08")
+    return Outcome(-1, brief.draw_title, words, "1.08")
 
 
 def resign(state: State, seat: int, events: list[Event]) -> None:
     """1.02: a seat gives up: the game is graded as if all its units were destroyed."""
     brief = state.setting.brief
-    if brief is not None and brief.grades:
+    if brief is not None and (brief.grades or brief.levels):
         _finish(state, graded(state, brief, seat), events)
         return
     others = [s for s in range(len(state.setting.seats)) if state.setting.side_of[s] != state.setting.side_of[seat]]
@@ -96,11 +124,14 @@ def resign(state: State, seat: int, events: list[Event]) -> None:
 
 
 def check_turn_limit(state: State, number: int, events: list[Event]) -> None:
-    """1977:7.02: with a turn limit, the seat that the scenario names wins where no grade was reached in time."""
+    """1.08, 1977:7.02: at the turn limit the points decide, or the seat wins that the scenario names."""
     limit = state.setting.rules.turn_limit
     if limit == NO_TURN_LIMIT or number < limit or state.outcome is not None:
         return
     brief = state.setting.brief
+    if brief is not None and brief.levels:
+        _finish(state, by_points(state, brief, f"the limit of {limit} turns is reached", -1), events)
+        return
     winner = brief.limit_winner if brief is not None else -1
     title = brief.limit_title if brief is not None else "Draw"
     _finish(state, Outcome(winner, title, f"the limit of {limit} turns is reached", "1977:7.02"), events)
@@ -115,15 +146,20 @@ def _finish(state: State, outcome: Outcome, events: list[Event]) -> None:
 
 
 def victory_points(state: State, seat: int) -> Tally:
-    """1.08, 1.09: what a seat has scored so far by the losses of its enemies, unit by unit."""
+    """1.08, 1.09: what a seat's side has scored so far: its enemies' losses unit by unit, and its objectives."""
     tally = Tally()
+    brief = state.setting.brief
     for unit in range(len(state.ids)):
-        if not state.hostile(seat, unit):
+        if not state.hostile(seat, unit) or (brief is not None and not brief.loss_points):
             continue
         if state.kind(unit).is_ogre:
             _score_ogre(state, unit, tally)
         else:
             _score_unit(state, unit, tally)
+    side_of = state.setting.side_of
+    for ally in range(len(side_of)):
+        if side_of[ally] == side_of[seat]:
+            score_objectives(state, ally, tally)
     return tally
 
 

@@ -7,12 +7,18 @@ from collections.abc import Iterator
 
 from cybertank.game.dice import SeededDice
 from cybertank.rules.events import Event
-from cybertank.scenarios.files import SuggestionEntry, load_scenario, scenario_board, scenario_brief
+from cybertank.scenarios.files import (
+    load_scenario,
+    options_to_keep,
+    scenario_board,
+    scenario_brief,
+    scenario_rules,
+)
+from cybertank.scenarios.models import SuggestionEntry
 from cybertank.scenarios.start import start_game
 from cybertank.text import judge as judging
 from cybertank.text.errors import FileFault
 from cybertank.text.records import Record, RecordDiffers, RecordHeader, RecordLine, read_record
-from cybertank.text.rulesets import RulesEntry, options_of, rules_of
 from cybertank.text.session import Session
 
 HUMAN = "human"
@@ -28,8 +34,9 @@ def start(
 ) -> Session:
     """A new game of a scenario, at the first decision of its set-up.
 
-    Without a seed the dice are different in every game. `options` are those of a position's `rules.options`. `seats`
-    says who holds which seat (`{"defender": "charger"}`); the others are held by people.
+    `turn_limit` takes the place of the scenario's own number of turns (0: no limit). Without a seed the dice are
+    different in every game. `options` are those of a position's `rules.options`. `seats` says who holds
+    which seat (`{"defender": "charger"}`); the others are held by people.
     """
     asked = dict(options or {})
     if turn_limit is not None:
@@ -51,13 +58,13 @@ def _begin(
 ) -> Session:
     entry = load_scenario(scenario)
     board = scenario_board(entry)
-    rules = rules_of(RulesEntry(edition, options), board.colour, source)
+    rules = scenario_rules(entry, board, options, edition)
     for name in seats:
         if name not in entry.seats:
             raise FileFault(source, "seats", f"unknown seat {name!r}; {scenario} has {', '.join(entry.seats)}")
     holders = {name: seats.get(name, HUMAN) for name in entry.seats}
     game = start_game(entry, dice, rules)
-    header = RecordHeader(scenario, edition, options_of(rules, board.colour), holders, game.state.digest())
+    header = RecordHeader(scenario, edition, options_to_keep(entry, rules, board.colour), holders, game.state.digest())
     return Session(game, header, entry.title)
 
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from cybertank.board.board import Board
-from cybertank.board.hexes import EDGE_BITS
 from cybertank.game.dice import RolledDice
 from cybertank.game.engine import next_set_up
 from cybertank.game.game import Game
-from cybertank.scenarios.files import ScenarioFile, brief_of, load_scenario, scenario_board
+from cybertank.rules.riders import riders_of
+from cybertank.scenarios.briefs import Reader, brief_of, sides_of, units_given
+from cybertank.scenarios.files import load_scenario, scenario_board, scenario_rules
+from cybertank.scenarios.models import GivenUnit, ScenarioFile
 from cybertank.state.ruleset import NO_TURN_LIMIT, RuleSet
 from cybertank.state.setting import Setting
-from cybertank.state.state import ENTERING, IN_HAND, State
-from cybertank.text.catalogues import catalogue, known_type
-from cybertank.text.errors import FileFault
-from cybertank.text.rulesets import default_rules
+from cybertank.state.state import ENTERING, IN_HAND, NOBODY, State
+from cybertank.text.catalogues import catalogue
 
 
 def start_game(
@@ -23,11 +23,11 @@ def start_game(
     turn_limit: int = NO_TURN_LIMIT,
     history: bool = True,
 ) -> Game:
-    """A new game of a scenario, at the first decision of its set-up."""
+    """A new game of a scenario, at the first decision of its set-up; a turn limit takes the place of its own."""
     entry = load_scenario(scenario) if isinstance(scenario, str) else scenario
     board = scenario_board(entry)
     if rules is None:
-        rules = default_rules(board.colour, turn_limit=turn_limit)
+        rules = scenario_rules(entry, board, {} if turn_limit == NO_TURN_LIMIT else {"turn_limit": turn_limit})
     state = starting_state(entry, board, rules)
     next_set_up(state, 0, dice, [])
     return Game(state, dice, history)
@@ -38,18 +38,42 @@ def starting_state(entry: ScenarioFile, board: Board, rules: RuleSet) -> State:
     types = catalogue(rules.ogres)
     source = f"{entry.name}.toml"
     brief = brief_of(entry, board, types, entry.seats, source)
-    state = State.empty(Setting(types, rules, entry.seats, list(range(len(entry.seats))), brief), board)
+    state = State.empty(Setting(types, rules, entry.seats, sides_of(entry, source), brief), board)
+    reader = Reader(board, types, entry.seats, source)
     for i, arrival in enumerate(entry.entry):
-        if arrival.edge not in EDGE_BITS:
-            raise FileFault(source, f"entry[{i}].edge", f"expected one of {', '.join(EDGE_BITS)}")
-        for given in arrival.units:
-            type_index = known_type(types, given.type, source, f"entry[{i}].units").index
-            unit = state.add_unit(given.id, type_index, entry.seats.index(arrival.seat), given.squads, ENTERING)
-            state.entry[unit] = EDGE_BITS[arrival.edge]
+        seat = reader.seat(arrival.seat, f"entry[{i}].seat")
+        for unit in _add_units(state, reader, arrival.units, seat, ENTERING, f"entry[{i}]"):
+            state.entry[unit] = reader.edge(arrival.edge, f"entry[{i}].edge")
     for i, force in enumerate(entry.force):
-        for given in force.units:
-            type_index = known_type(types, given.type, source, f"force[{i}].units").index
-            unit = state.add_unit(given.id, type_index, entry.seats.index(force.seat), given.squads, IN_HAND)
-            if given.defense is not None:
-                state.defense_of[unit] = given.defense
+        seat = reader.seat(force.seat, f"force[{i}].seat")
+        _add_units(state, reader, force.units, seat, IN_HAND, f"force[{i}]")
     return state
+
+
+def _add_units(state: State, reader: Reader, units: list[GivenUnit], seat: int, where: int, key: str) -> list[int]:
+    """1.06: the units of a list, added to the state."""
+    added: list[int] = []
+    for given, unit_id, unit_type in units_given(reader, units, key):
+        if unit_id.upper() in (known.upper() for known in state.ids):
+            raise reader.fault(f"{key}.units", f"{unit_id} is the id of another unit already")
+        unit = state.add_unit(unit_id, unit_type.index, seat, given.squads, where)
+        added.append(unit)
+        if given.defense is not None:
+            state.defense_of[unit] = given.defense
+        if given.missiles:
+            state.stock[unit] = given.missiles
+            state.stocked = True
+        if given.riding is not None:
+            _seat_rider(state, reader, unit, given.riding, f"{key}.units")
+    return added
+
+
+def _seat_rider(state: State, reader: Reader, unit: int, word: str, key: str) -> None:
+    """5.11: a counter that comes onto the map on a vehicle named before it."""
+    vehicle = state.find(word)
+    if vehicle == NOBODY or state.hex_of[vehicle] != ENTERING or state.hex_of[unit] != ENTERING:
+        raise reader.fault(key, f"{state.ids[unit]} rides {word!r}: expected a vehicle that enters, listed before it")
+    state.riding[unit] = vehicle
+    aboard = sum(state.squads[rider] for rider in riders_of(state, vehicle))
+    if aboard > state.kind(vehicle).carries:
+        raise reader.fault(key, f"{word} carries {state.kind(vehicle).carries} squads, and these are {aboard}")

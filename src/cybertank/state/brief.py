@@ -6,6 +6,21 @@ from typing import Final
 
 UNLIMITED: Final = -1
 
+# What an objective gives points for (1.08).
+EXIT: Final = 0
+REACH: Final = 1
+HOLD: Final = 2
+SURVIVE: Final = 3
+DESTROY: Final = 4
+OBJECTIVE_WORDS: Final = ["exit", "reach", "hold", "survive", "destroy"]
+
+# What a seat's units are about, as a hint for computer players.
+STAND: Final = 0
+ADVANCE: Final = 1
+LEAVE: Final = 2
+HUNT: Final = 3
+STANCE_WORDS: Final = ["hold", "advance", "exit", "hunt"]
+
 
 class Zone:
     """An area in which units may be set up, for all of a force or only some types, with its limit."""
@@ -79,10 +94,82 @@ class Grade:
         self.condition = condition
 
 
+class Arrival:
+    """1.06: when and where units come onto the map."""
+
+    __slots__ = ("hexes", "must", "title", "turn")
+
+    def __init__(self, title: str, hexes: frozenset[int], turn: int, must: bool) -> None:
+        self.title = title
+        self.hexes = hexes
+        """The hexes of the edge that are open; none named: all of them."""
+        self.turn = turn
+        self.must = must
+        """Whether they must come on that turn; else they may wait."""
+
+
+class Objective:
+    """1.08: something that a seat has victory points for, beside the losses of its enemies."""
+
+    __slots__ = ("amount", "edges", "hexes", "kind", "points", "seat", "title", "whole")
+
+    def __init__(self, title: str, seat: int, kind: int) -> None:
+        self.title = title
+        self.seat = seat
+        self.kind = kind
+        self.hexes: frozenset[int] = frozenset()
+        self.edges = 0
+        self.amount = 0
+        """Points for each hex, or for the area as a whole."""
+        self.whole = False
+        self.points: list[int] = []
+        """Points for a unit (or squad) of each type."""
+
+
+class Level:
+    """A level of victory: the winner is ahead by so many points, or more."""
+
+    __slots__ = ("margin", "title")
+
+    def __init__(self, title: str, margin: int) -> None:
+        self.title = title
+        self.margin = margin
+
+
+class Stance:
+    """What some of a seat's units are about from a turn on. Computer players read it; no rule does."""
+
+    __slots__ = ("does", "edges", "hexes", "seat", "turn", "types")
+
+    def __init__(self, seat: int, does: int) -> None:
+        self.seat = seat
+        self.does = does
+        self.hexes: frozenset[int] = frozenset()
+        self.edges = 0
+        self.types: list[int] = []
+        """The types it is for; none named: all of them."""
+        self.turn = 1
+
+
 class Brief:
     """A scenario, as the rules read it."""
 
-    __slots__ = ("exits", "forces", "grades", "limit_title", "limit_winner", "name", "rule", "title")
+    __slots__ = (
+        "arrivals",
+        "draw_title",
+        "exits",
+        "forces",
+        "grades",
+        "levels",
+        "limit_title",
+        "limit_winner",
+        "loss_points",
+        "name",
+        "objectives",
+        "rule",
+        "stances",
+        "title",
+    )
 
     def __init__(self, name: str, title: str, rule: str) -> None:
         self.name = name
@@ -93,5 +180,14 @@ class Brief:
         self.exits: list[int] = []
         """For each seat the edges by which its units escape (5.12), as edge bits."""
         self.grades: list[Grade] = []
-        self.limit_title = ""
+        self.limit_title = "Draw"
         self.limit_winner = -1
+        self.arrivals: dict[str, Arrival] = {}
+        """By the id of the unit."""
+        self.objectives: list[Objective] = []
+        self.loss_points = True
+        """1.08: whether the losses of enemies count, as they do unless a scenario says otherwise."""
+        self.levels: list[Level] = []
+        """By margin, the greatest first; where there are some, points decide what no grade has."""
+        self.draw_title = "Draw"
+        self.stances: list[Stance] = []

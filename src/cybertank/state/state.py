@@ -79,6 +79,7 @@ class State:
         "disabled",
         "disabled_age",
         "disabled_own",
+        "drops",
         "entry",
         "flow",
         "groups",
@@ -94,6 +95,7 @@ class State:
         "on_bridge",
         "outcome",
         "rams",
+        "reached",
         "riding",
         "seat_of",
         "setting",
@@ -169,7 +171,7 @@ class State:
     rams: list[int]
     """SHARED: rams it has made this turn (6.01.1)."""
     entry: list[int]
-    """SHARED: edge bits by which a unit that is ENTERING comes."""
+    """SHARED: the edge bits by which a unit that is ENTERING comes, or one that has EXITED went."""
     head: list[int]
     """The first unit on each hex."""
     chain: list[int]
@@ -178,10 +180,14 @@ class State:
     """Pairs (unit, target) of this phase's antipersonnel attacks, flat (7.05.1)."""
     trail: list[int]
     """Pairs (vehicle, hex) of where vehicles that can carry squads have been in this phase, flat (5.11.3)."""
+    drops: list[int]
+    """Triples (counter, vehicle, hex) of who has got off where in this phase, flat (5.11.3)."""
     groups: list[int]
     """Infantry groups of this fire phase (7.12.1), flat: hex, group, counter, squads."""
     cleared: list[int]
     """Hexes where an overrun was fought in this phase and enemies remain (8.08)."""
+    reached: list[int]
+    """SHARED: pairs (objective, hex) of what was reached at any time, flat (1.08)."""
     flow: list[Frame]
     losses: int
     """Counts units that left the map, so that the end of the game is looked for only then."""
@@ -225,8 +231,10 @@ class State:
         state.chain = []
         state.ap_at = []
         state.trail = []
+        state.drops = []
         state.groups = []
         state.cleared = []
+        state.reached = []
         state.stock = []
         state.stocked = False
         state.stood = []
@@ -317,8 +325,10 @@ class State:
         other.chain = self.chain[:]
         other.ap_at = self.ap_at[:]
         other.trail = self.trail[:]
+        other.drops = self.drops[:]
         other.groups = self.groups[:]
         other.cleared = self.cleared[:]
+        other.reached = self.reached
         other.flow = [frame.copy() for frame in self.flow]
         other.losses = self.losses
         other.outcome = self.outcome
@@ -414,6 +424,7 @@ class State:
             self.on_bridge,
             self.submerged,
             self.trail,
+            self.drops,
             self.groups,
             self.cleared,
             self.spent,
@@ -426,6 +437,8 @@ class State:
             self.ap_at,
         ]
         lists.extend(frame.content() for frame in self.flow)
+        if self.reached:
+            lists.append(self.reached)
         parts = ["|".join(self.ids), self.board.fingerprint]
         parts.extend(",".join([str(number) for number in numbers]) for numbers in lists)
         parts.append("" if self.outcome is None else f"{self.outcome.winner} {self.outcome.title}")

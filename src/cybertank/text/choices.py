@@ -1,11 +1,14 @@
 """Every decision that concerns one unit or one weapon, in a fixed order: what `perft` counts and `choices()` lists.
 
-In a movement phase, for each unit that may still move, in the order of units: a move to each hex in its reach, by the
-cheapest path (a hex where a fight awaits included); leaving the map, once for each edge, from the cheapest hex that
-allows it; staying in place to ram or reduce again. In the fire phase: each weapon, gun or squad alone, at each target
-it may attack (on an Ogre: each kind of component and the treads); weapons of one kind on one unit count once. In every
-phase: `end`, where it is legal. Left out: combined fire, other paths to the same hex, split and join, giving a unit
-up, resigning, and setting up.
+In a movement phase: the overrun that is due; then, for each unit that may still move, in the order of units, a move to
+each hex in its reach, by the cheapest path (a hex where a fight awaits included); leaving the map, once for each edge,
+from the cheapest hex that allows it; staying in place to ram or reduce again; then every mounting, and every
+dismounting where the vehicle is. In the fire phase and in a fire round: each weapon, gun or squad alone, at each target
+it may attack (on an Ogre: each kind of component and the treads; a vehicle with its riders once); weapons of one kind
+on one unit count once; then the rams of an overrun. Where infantry is to be grouped: each grouping, the larger groups
+first. Where riders may get off and Marines dive: each of them. In every frame: `end`, where it is legal. Left out:
+combined fire, other paths to the same hex, dismounting on the way, split and join, giving a unit up, resigning, and
+setting up.
 """
 
 from __future__ import annotations
@@ -13,29 +16,70 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cybertank.board.hexes import EDGES
-from cybertank.game.decisions import Decision, End, Fire, Move, Stay
+from cybertank.game.decisions import Decision, Dismount, End, Fire, Group, Mount, Move, Overrun, Stay
 from cybertank.game.engine import check
-from cybertank.game.options import CHOOSE_FIRE, CHOOSE_MOVE, Options
+from cybertank.game.options import CHOOSE_FIRE, Options
 from cybertank.rules.events import Shot
+from cybertank.rules.groups import GROUP_LIMIT, foot_infantry
+from cybertank.rules.movement import engaged_hex
 from cybertank.rules.reach import Reach
-from cybertank.state.state import State
+from cybertank.state.frames import MOVEMENT, Grouping, SetUp, Turn
+from cybertank.state.state import NOBODY, State
+from cybertank.text.bearing import answers, rams, targets
 
 
 def choices(state: State) -> Iterator[Decision]:
     """All of them, in order."""
     if state.outcome is not None:
         return
+    frame = state.flow[-1]
     options = Options(state)
-    if options.choose == CHOOSE_MOVE:
-        for unit in options.movers():
-            yield from _moves(state, options, unit)
-    elif options.choose == CHOOSE_FIRE:
-        for target, component in options.targets():
-            for shot in options.bearing(target, component):
-                yield Fire([Shot(shot.unit, shot.component, 1)], target, component)
+    if options.choose == CHOOSE_FIRE:
+        yield from fire_choices(state)
+    elif isinstance(frame, Grouping):
+        yield from groupings(state, frame)
+    elif isinstance(frame, Turn):
+        yield from _movement(state, options, frame)
+    elif not isinstance(frame, SetUp):
+        yield from answers(state)
     end = End()
     if check(state, end) is None:
         yield end
+
+
+def fire_choices(state: State) -> Iterator[Decision]:
+    """Each weapon alone at each target, and the rams of an overrun."""
+    for (target, component), shots in targets(state):
+        for shot in shots:
+            yield Fire([Shot(shot.unit, shot.component, 1)], target, component)
+    yield from rams(state)
+
+
+def groupings(state: State, frame: Grouping) -> Iterator[Decision]:
+    """7.12.1: the ways to group a stack, the larger groups first."""
+    total = sum(state.squads[counter] for counter in foot_infantry(state, frame.hex, frame.seat))
+    for parts in _partitions(total, GROUP_LIMIT):
+        yield Group(frame.hex, parts)
+
+
+def _partitions(total: int, largest: int) -> Iterator[list[int]]:
+    if total == 0:
+        yield []
+    for first in range(min(total, largest), 0, -1):
+        for rest in _partitions(total - first, first):
+            yield [first, *rest]
+
+
+def _movement(state: State, options: Options, turn: Turn) -> Iterator[Decision]:
+    due = engaged_hex(state, turn.seat)
+    if due != NOBODY:
+        yield Overrun(due)
+    for unit in options.movers():
+        for decision in _moves(state, options, unit):
+            if due == NOBODY or check(state, decision) is None:
+                yield decision
+    if turn.phase == MOVEMENT:
+        yield from rides(state, turn.seat)
 
 
 def _moves(state: State, options: Options, unit: int) -> Iterator[Decision]:
@@ -60,3 +104,16 @@ def _exits(state: State, unit: int, reach: Reach) -> Iterator[Decision]:
                 if check(state, leaving) is None:
                     yield leaving
                     break
+
+
+def rides(state: State, seat: int) -> Iterator[Decision]:
+    """5.11.3: every counter that may get on a vehicle, and every rider that may get off where its vehicle is."""
+    carriers = [u for u, where in enumerate(state.hex_of) if where >= 0 and state.seat_of[u] == seat]
+    carriers = [u for u in carriers if state.kind(u).carries]
+    for unit, where in enumerate(state.hex_of):
+        if not carriers or where < 0 or state.seat_of[unit] != seat or not state.squads[unit]:
+            continue
+        rides_here: list[Decision] = [Mount(unit, vehicle) for vehicle in carriers]
+        if state.riding[unit] != NOBODY:
+            rides_here = [Dismount(unit, where)]
+        yield from (decision for decision in rides_here if check(state, decision) is None)

@@ -1,31 +1,21 @@
 """The hex map in text: staggered columns of flat-top hexes, two lines each, with hexsides, terrain and units.
 
-A cell is as wide as the terminal allows. Its upper line has the hex number, its lower line what is there; plain
-hexsides are thin, ridges thick. Side is told by colour, everything else by a sign too: an Ogre stands in brackets, a
-disabled unit between exclamation marks, squads are a small figure after the id.
+A cell is as wide as the terminal allows. Its upper line has the hex number with a letter for the terrain and a sign for
+the road, its lower line what is there; plain hexsides are thin, ridges thick, streams and bridges stand on their
+hexside, and a road is seen where it crosses one. Side is told by colour, everything else by a sign too: an Ogre stands
+in brackets, a disabled unit between exclamation marks, squads are a small figure after the id (after a vehicle's: those
+that ride it), and `+2` counts what else is in the hex.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from cybertank.board.board import NOWHERE, Board
+from cybertank.board.board import NOWHERE
 from cybertank.board.hexes import NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST
-from cybertank.board.terrain import (
-    CLEAR,
-    COLD_CRATER,
-    CRATER,
-    DAMAGED_FOREST,
-    DAMAGED_TOWN,
-    FOREST,
-    RIDGE,
-    RUBBLE,
-    STREAM,
-    SWAMP,
-    TOWN,
-    WATER,
-)
-from cybertank.state.state import NOT_DISABLED, State
+from cybertank.board.terrain import CRATER, PLAIN_SIDE, RIDGE, WATER
+from cybertank.rules.riders import riders_of
+from cybertank.state.state import NOBODY, NOT_DISABLED, State
 from cybertank.text.canvas import (
     BOLD,
     CRATER_STYLE,
@@ -38,7 +28,18 @@ from cybertank.text.canvas import (
     Canvas,
     seat_style,
 )
+from cybertank.text.regions import LINES_FOR_HEX, PITCHES, Region, around, busy_parts, pitch_for, whole_map
 from cybertank.text.sheets import describe_board, record_sheet
+from cybertank.text.signs import (
+    ASCII_RIDGE,
+    BRIDGE,
+    HEXSIDE_SIGNS,
+    TERRAIN_SIGNS,
+    crossing_sign,
+    fill,
+    legend,
+    way_sign,
+)
 
 __all__ = [
     "PITCHES",
@@ -48,80 +49,19 @@ __all__ = [
     "describe_board",
     "draw_board",
     "draw_parts",
+    "legend",
     "record_sheet",
     "whole_map",
 ]
 
-# Characters from one column of hexes to the next; the smallest holds a hex number and a unit's id.
-PITCHES: Final = (7, 6, 5)
-LINES_FOR_HEX: Final = 2
-TERRAIN_SIGNS: Final = {
-    COLD_CRATER: "o",
-    TOWN: "T",
-    FOREST: "F",
-    SWAMP: "S",
-    WATER: "~",
-    RUBBLE: "R",
-    DAMAGED_TOWN: "t",
-    DAMAGED_FOREST: "f",
-}
 SMALL_FIGURES: Final = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 FIGHT_MARK: Final = "!"
-# Text lines shown above and below a unit where not all of the map is.
-MARGIN: Final = 2 * LINES_FOR_HEX
-
-
-class Region:
-    """A part of the map, in the board's doubled coordinates."""
-
-    def __init__(self, left: int, right: int, top: int, bottom: int) -> None:
-        self.left = left
-        self.right = right
-        self.top = top
-        self.bottom = bottom
-
-    def holds(self, board: Board, where: int) -> bool:
-        """Whether a hex lies in it."""
-        return self.left <= board.x[where] <= self.right and self.top <= board.y[where] <= self.bottom
-
-
-def whole_map(board: Board) -> Region:
-    """All of a board."""
-    return Region(min(board.x), max(board.x), min(board.y), max(board.y))
-
-
-def around(board: Board, where: int, radius: int = 4) -> Region:
-    """The hexes near one, as far as the board goes."""
-    full = whole_map(board)
-    x, y = board.x[where], board.y[where]
-    return Region(
-        max(full.left, x - radius),
-        min(full.right, x + radius),
-        max(full.top, y - 2 * radius),
-        min(full.bottom, y + 2 * radius),
-    )
-
-
-def busy_parts(state: State, lines: int) -> list[Region]:
-    """The whole map where the screen has the lines for it; else the rows with units in them and some around."""
-    full = whole_map(state.board)
-    rows = sorted({state.board.y[where] for where in state.hex_of if where >= 0})
-    if not rows or full.bottom - full.top + 1 + LINES_FOR_HEX <= lines:
-        return [full]
-    parts: list[Region] = []
-    for row in rows:
-        top, bottom = max(full.top, row - MARGIN), min(full.bottom, row + MARGIN)
-        if parts and top <= parts[-1].bottom + MARGIN:
-            parts[-1].bottom = bottom
-        else:
-            parts.append(Region(full.left, full.right, top, bottom))
-    return parts
 
 
 def draw_parts(state: State, parts: list[Region], width: int, colour: bool = False, ascii_only: bool = False) -> str:
-    """Parts of the map one below the other, a line between them where rows without units are left out."""
+    """Parts of the map one below the other, a line between them where others without units are left out."""
     drawn = [draw_board(state, width, colour, part, ascii_only=ascii_only) for part in parts]
-    return "\n   ... rows without units are left out ...\n".join(drawn)
+    return "\n   ... parts without units are left out ...\n".join(drawn)
 
 
 def draw_board(
@@ -138,14 +78,6 @@ def draw_board(
     """
     part = region or whole_map(state.board)
     return _Drawing(state, part, pitch_for(state.board, part, width), notes or {}, ascii_only).draw().text(colour)
-
-
-def pitch_for(board: Board, region: Region, width: int) -> int:
-    """The widest cells that fit; a map with terrain to show needs more than the smallest."""
-    columns = region.right - region.left + 1
-    rich = any(terrain not in (CLEAR, CRATER) for terrain in board.terrain)
-    fitting = [pitch for pitch in PITCHES if columns * pitch + 1 <= width]
-    return fitting[0] if fitting else PITCHES[-2 if rich else -1]
 
 
 class _Drawing:
@@ -190,26 +122,37 @@ class _Drawing:
             self.draw_flat(h, NORTH, column + 1, line - 1)
 
     def draw_slant(self, h: int, direction: int, column: int, line: int, thin: str) -> None:
-        side = self.board.sides[h * 6 + direction]
-        if side == RIDGE:
-            thick = "#" if self.ascii_only else "▞" if thin == "/" else "▚"
+        step = h * 6 + direction
+        side = self.board.sides[step]
+        crossing = crossing_sign(self.board, step)
+        if crossing:
+            self.canvas.put(column, line, crossing, BOLD)
+        elif side == RIDGE:
+            thick = ASCII_RIDGE if self.ascii_only else "▞" if thin == "/" else "▚"
             self.canvas.put(column, line, thick, RIDGE_STYLE)
-        elif side == STREAM:
-            self.canvas.put(column, line, "~", WATER_STYLE)
-        else:
+        elif side == PLAIN_SIDE:
             self.canvas.put(column, line, thin, DIM)
+        else:
+            self.canvas.put(column, line, HEXSIDE_SIGNS[side], WATER_STYLE)
 
     def draw_flat(self, h: int, direction: int, column: int, line: int) -> None:
         """A plain side at the bottom is left blank: the slanted ones show the hex, and what stands there stands out."""
-        side = self.board.sides[h * 6 + direction]
+        step = h * 6 + direction
+        side = self.board.sides[step]
         if side == RIDGE:
-            self.canvas.put(column, line, ("#" if self.ascii_only else "▄") * self.room, RIDGE_STYLE)
-        elif side == STREAM:
-            self.canvas.put(column, line, "~" * self.room, WATER_STYLE)
+            self.canvas.put(column, line, (ASCII_RIDGE if self.ascii_only else "▄") * self.room, RIDGE_STYLE)
+        elif side != PLAIN_SIDE:
+            self.canvas.put(column, line, HEXSIDE_SIGNS[side] * self.room, WATER_STYLE)
+        if crossing_sign(self.board, step):
+            self.draw_crossing(step, column, line)
+
+    def draw_crossing(self, step: int, column: int, line: int) -> None:
+        """A road or rails over a hexside at the bottom: two signs in its middle."""
+        self.canvas.put(column + (self.room - 1) // 2, line, crossing_sign(self.board, step) * 2, BOLD)
 
     def thick_below(self, h: int) -> bool:
         """Whether the hexside at the bottom must stay visible."""
-        return self.board.sides[h * 6 + SOUTH] in (RIDGE, STREAM)
+        return self.board.sides[h * 6 + SOUTH] != PLAIN_SIDE
 
     # -- hexes ---------------------------------------------------------------------------------------------------------
 
@@ -233,35 +176,32 @@ class _Drawing:
             self.draw_ground(h, column, line + 1)
 
     def units_in_order(self, h: int) -> list[int]:
-        """The units of a hex, Ogres first."""
-        return sorted(self.state.units_at(h), key=lambda u: not self.state.kind(u).is_ogre)
+        """The units of a hex, Ogres first; riders are told by the figure after their vehicle's id."""
+        units = [u for u in self.state.units_at(h) if self.state.riding[u] == NOBODY]
+        return sorted(units, key=lambda u: not self.state.kind(u).is_ogre)
 
     def draw_number(self, h: int, column: int, line: int) -> None:
         number = self.board.names[h][-4:]
         sign = TERRAIN_SIGNS.get(self.board.terrain[h], "") if self.room > len(number) else ""
-        road = self.road_sign(h) if self.room > len(number) + len(sign) else ""
+        road = way_sign(self.board, h) if self.room > len(number) + len(sign) else ""
         text = f"{number}{sign}{road}".center(self.room)
         self.canvas.put(column + 1, line, text, DIM if self.board.terrain[h] != CRATER else CRATER_STYLE)
 
-    def road_sign(self, h: int) -> str:
-        """`=` for a road in the hex, `#` for rails."""
-        sides = range(h * 6, h * 6 + 6)
-        if any(self.board.rails[side] for side in sides):
-            return "#"
-        return "=" if any(self.board.roads[side] for side in sides) else ""
-
     def draw_ground(self, h: int, column: int, line: int) -> None:
+        """What an empty hex is filled with; the hexside at its bottom and what crosses it stay visible."""
         terrain = self.board.terrain[h]
+        sign = fill(terrain, self.ascii_only)
         if terrain == CRATER:
-            fill = ("#" if self.ascii_only else "▒") * (self.room - 2)
-            self.canvas.put(column + 1, line, f"({fill})", CRATER_STYLE)
+            self.canvas.put(column + 1, line, f"({sign * (self.room - 2)})", CRATER_STYLE)
             return
         if self.thick_below(h):
             return
-        signs = TERRAIN_SIGNS.get(terrain, "") + self.road_sign(h)
-        if signs:
-            style = WATER_STYLE if terrain == WATER else PLAIN
-            self.canvas.put(column + 1, line, signs.center(self.room)[: self.room], style)
+        if sign:
+            self.canvas.put(column + 1, line, sign * self.room, WATER_STYLE if terrain == WATER else PLAIN)
+        if self.board.river_bridge[h]:
+            self.canvas.put(column + 1 + (self.room - 1) // 2, line, BRIDGE * 2, BOLD)
+        elif crossing_sign(self.board, h * 6 + SOUTH):
+            self.draw_crossing(h * 6 + SOUTH, column + 1, line)
 
     def draw_unit(self, unit: int, column: int, line: int) -> None:
         """A unit's label in its seat's colour; brackets and exclamation marks take the place of thin sides."""
@@ -291,8 +231,8 @@ class _Drawing:
             self.canvas.put(column + 1, line, f"+{len(units)}".center(self.room), BOLD)
 
     def label(self, unit: int) -> str:
-        """The id, shortened where it must be, with the squads as a small figure."""
-        squads = self.state.squads[unit]
+        """The id, shortened where it must be, with its squads, or those that ride it, as a small figure."""
+        squads = self.state.squads[unit] or sum(self.state.squads[r] for r in riders_of(self.state, unit))
         if not squads:
             return short_id(self.state.ids[unit], self.room)
         if self.ascii_only:

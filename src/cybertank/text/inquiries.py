@@ -2,31 +2,36 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from cybertank.board.hexes import EDGE_WORDS, EDGES
-from cybertank.board.terrain import HEXSIDE_WORDS, TERRAIN_WORDS
-from cybertank.game.options import FIREABLE, Options
-from cybertank.rules.combat import odds, refuse_ap
+from cybertank.game.options import FIREABLE
+from cybertank.rules.combat import combination, odds, refuse_ap
 from cybertank.rules.events import Shot
 from cybertank.rules.movement import allowance, refuse_mover
-from cybertank.rules.ramming import RUN_OVER
+from cybertank.rules.overrun import attackers_fire, fighters
+from cybertank.rules.ramming import OVERRUN, RUN_OVER
 from cybertank.rules.reach import Reach, reach
-from cybertank.rules.setup import price_of, spent_on, zone_attack
-from cybertank.rules.strengths import attack_of, defense_strength, defense_tally, gap, range_of, ready
+from cybertank.rules.strengths import (
+    attack_of,
+    can_attack_afloat,
+    deep_factor,
+    defense_strength,
+    defense_tally,
+    gap,
+    is_submerged,
+    range_of,
+    ready,
+)
 from cybertank.rules.tally import Tally
 from cybertank.rules.victory import victory_points
-from cybertank.state.brief import UNLIMITED, Force
-from cybertank.state.frames import FIRE, MOVEMENT, Turn
-from cybertank.state.state import ENTERING, IN_HAND, NOT_DISABLED, State
-from cybertank.text.forecasts import announce_fire, chance_phrase
-from cybertank.text.notation import write_shot, write_target
+from cybertank.state.frames import FIRE, MOVEMENT, FireRound, Turn
+from cybertank.state.state import ENTERING, NOBODY, NOT_DISABLED, State
+from cybertank.text.bearing import rams, targets
+from cybertank.text.fire_forecasts import announce_fire, chance_phrase, riders_clause
+from cybertank.text.notation import write_decision, write_shot, write_target
+from cybertank.text.places import terrain_line
 from cybertank.text.sheets import describe_unit, stats_line
 from cybertank.text.words import count_of, listed, odds_phrase
-from cybertank.units.catalogue import AP, PRICE_UNIT, TREADS, WHOLE
-
-DIRECTIONS = ["north", "north-east", "south-east", "south", "south-west", "north-west"]
-
+from cybertank.units.catalogue import AP, TREADS, WHOLE
 
 # -- tallies -----------------------------------------------------------------------------------------------------------
 
@@ -39,7 +44,7 @@ def tally_words(tally: Tally) -> str:
 
 def odds_report(state: State, shots: list[Shot], target: int, component: int) -> str:
     """7.10: an attack weighed, with the reason for each number."""
-    weighed = odds(state, shots, target, component)
+    weighed = odds(state, shots, combination(state, target), component)
     return "\n".join(
         [
             announce_fire(state, shots, target, component),
@@ -97,7 +102,10 @@ def reach_report(state: State, unit: int) -> str:
 def _fight_lines(state: State, found: Reach) -> list[str]:
     lines: list[str] = []
     for where, met in sorted(found.fights.items()):
-        deed = "drive over infantry" if met == RUN_OVER else f"ram {state.ids[met]}"
+        if met == OVERRUN:
+            deed = "overrun what is there"
+        else:
+            deed = "drive over infantry" if met == RUN_OVER else f"ram {state.ids[met]}"
         lines.append(f"  for {found.cost[where]}: {state.board.names[where]} to {deed}")
     return lines
 
@@ -116,6 +124,10 @@ def weapons_that_reach(state: State, unit: int, target: int) -> list[Shot]:
             continue
         if weapon == AP and refuse_ap(state, unit, target, WHOLE) is not None:
             continue
+        if not can_attack_afloat(state, unit):
+            continue
+        if is_submerged(state, target) and deep_factor(state, unit, weapon) == 0:
+            continue
         if attack_of(state, unit, weapon):
             shots.append(Shot(unit, weapon, count))
     return shots
@@ -125,7 +137,7 @@ def enemies_in_range(state: State, unit: int) -> list[tuple[int, list[Shot]]]:
     """Every enemy that a unit's ready weapons reach from where it is."""
     found: list[tuple[int, list[Shot]]] = []
     for target, where in enumerate(state.hex_of):
-        if where >= 0 and state.hostile(state.seat_of[unit], target):
+        if where >= 0 and state.riding[target] == NOBODY and state.hostile(state.seat_of[unit], target):
             shots = weapons_that_reach(state, unit, target)
             if shots:
                 found.append((target, shots))
@@ -141,25 +153,44 @@ def weapon_words(state: State, shots: list[Shot]) -> str:
 
 def targets_report(state: State) -> str:
     """What can be fired at now, and by which weapons."""
-    options = Options(state)
     lines: list[str] = []
-    for target, component in options.targets():
-        bearing = options.bearing(target, component)
+    for (target, component), shots in targets(state):
         defense = "treads" if component == TREADS else f"D{defense_strength(state, target, component)}"
-        lines.append(f"  {write_target(state, target, component):18} {defense:7} {weapon_words(state, bearing)}")
+        lines.append(f"  {write_target(state, target, component):18} {defense:7} {weapon_words(state, shots)}")
     if not lines:
         return "No weapon of yours that can still fire bears on an enemy."
     return "\n".join(["  target             defense weapons that bear (strength)", *lines])
 
 
 def bearing_shooters(state: State) -> list[str]:
-    """The units that could still fire at something in this fire phase."""
-    options = Options(state)
-    units = {shot.unit for target, part in options.targets() for shot in options.bearing(target, part)}
+    """The units that could still fire at something in this fire phase or fire round."""
+    units = {shot.unit for _, shots in targets(state) for shot in shots}
     return [state.ids[unit] for unit in sorted(units)]
 
 
-# -- units and hexes ---------------------------------------------------------------------------------------------------
+def fight_report(state: State) -> str:
+    """8.04: who is in the overrun, whose fire round it is, what bears and who may ram."""
+    fight = state.flow[-1]
+    if not isinstance(fight, FireRound):
+        return "No overrun is being fought."
+    seats = state.setting.seats
+    first = " (the first)" if fight.number < 2 else ""
+    lines = [
+        f"Overrun in {state.board.names[fight.hex]}, fire round {fight.number + 1}: the {seats[fight.seat]} fires."
+    ]
+    for attackers, word in ((False, "defending"), (True, "attacking")):
+        side = [f"{describe_unit(state, u)}" for u in fighters(state, fight, attackers)]
+        fires = f", fires now{first}" if attackers == attackers_fire(fight) else ""
+        lines.append(f"  {word}{fires}:")
+        lines.extend(f"    {unit}" for unit in side)
+    lines.append(targets_report(state))
+    open_rams = [f"`{write_decision(state, ram)}`" for ram in rams(state)]
+    if open_rams:
+        lines.append(f"  rams, which end the fire of the round: {', '.join(open_rams)}")
+    return "\n".join(lines)
+
+
+# -- units -------------------------------------------------------------------------------------------------------------
 
 
 def unit_report(state: State, unit: int) -> str:
@@ -170,6 +201,7 @@ def unit_report(state: State, unit: int) -> str:
         lines[-1] += f"; {count_of(unit_type.vp, 'victory point')}" + (" a squad" if unit_type.is_infantry else "")
     if state.hex_of[unit] >= 0 and not unit_type.is_ogre:
         lines.append(f"  defends with {tally_words(defense_tally(state, unit, WHOLE))}")
+        lines.append(f"  in {terrain_line(state, unit)}")
     return "\n".join([*lines, *unit_abilities(state, unit)])
 
 
@@ -203,7 +235,7 @@ def _range_lines(state: State, unit: int) -> list[str]:
         if not state.kind(target).is_ogre:
             weighed = odds(state, shots, target, WHOLE)
             chance = f": {odds_phrase(weighed.attack, weighed.defense, weighed.column, WHOLE)}; "
-            chance += chance_phrase(state, shots, target, WHOLE)
+            chance += chance_phrase(state, shots, target, WHOLE) + riders_clause(state, shots, target)
         lines.append(f"  reaches {state.ids[target]} with {weapon_words(state, shots)}{chance}")
     return lines
 
@@ -215,64 +247,3 @@ def _danger_lines(state: State, unit: int) -> list[str]:
     hostile = [u for u, where in enumerate(state.hex_of) if where >= 0 and state.hostile(state.seat_of[unit], u)]
     near = [state.ids[u] for u in hostile if weapons_that_reach(state, u, unit)]
     return [f"  in range of {listed(near)}"] if near else []
-
-
-def hex_report(state: State, where: int) -> str:
-    """A hex: its terrain, its hexsides and the units in it."""
-    board = state.board
-    sides = [
-        f"{HEXSIDE_WORDS[board.sides[where * 6 + d]]} to the {word}"
-        for d, word in enumerate(DIRECTIONS)
-        if board.sides[where * 6 + d]
-    ]
-    lines = [f"{board.names[where]}: {', '.join([TERRAIN_WORDS[board.terrain[where]], *sides])}."]
-    lines.extend(f"  {describe_unit(state, unit)}" for unit in state.units_at(where))
-    return "\n".join(lines)
-
-
-# -- setting up --------------------------------------------------------------------------------------------------------
-
-
-def price_words(state: State, type_index: int) -> str:
-    """1.07: what a type costs."""
-    unit_type = state.types[type_index]
-    if unit_type.is_infantry:
-        return f"{count_of(price_of(unit_type, 1), 'squad')} for each"
-    return count_number(Fraction(unit_type.price, PRICE_UNIT), "armor unit")
-
-
-def count_number(number: Fraction, noun: str) -> str:
-    """A fraction with its noun: `1/2 armor unit`, `2 armor units`."""
-    return f"{number} {noun}{'' if number <= 1 and number else 's'}"
-
-
-def shop_report(state: State, force: Force) -> str:
-    """1.06, 1.07: what is on offer at what price, and the money and the places that are left."""
-    lines = ["  type    cost               what it is"]
-    for type_index in force.offered:
-        unit_type = state.types[type_index]
-        lines.append(
-            f"  {unit_type.id:7} {price_words(state, type_index):18} {unit_type.name}: {stats_line(unit_type)}"
-        )
-    return "\n".join([*lines, budget_report(state, force)])
-
-
-def budget_report(state: State, force: Force) -> str:
-    """1.07: what has been spent and what is left, and how full the zones are."""
-    armor = Fraction(spent_on(state, force, infantry=False).total, PRICE_UNIT)
-    whole = Fraction(force.armor_units, PRICE_UNIT)
-    squads = spent_on(state, force, infantry=True).total
-    lines = [
-        f"  Armor units: {armor} of {whole} spent, {whole - armor} left.",
-        f"  Squads: {squads} of {force.squads} spent, {force.squads - squads} left.",
-    ]
-    for zone in force.zones:
-        if zone.attack_limit != UNLIMITED:
-            used = zone_attack(state, zone, force.seat)
-            lines.append(f"  In {zone.title}: {used} of {zone.attack_limit} points of attack strength.")
-    in_hand = [
-        state.ids[u] for u, where in enumerate(state.hex_of) if where == IN_HAND and state.seat_of[u] == force.seat
-    ]
-    if in_hand:
-        lines.append(f"  Yet to be placed: {listed(in_hand)}.")
-    return "\n".join(lines)

@@ -1,11 +1,11 @@
-"""Map files (docs/formats.md): one map as a board."""
+"""Map files (docs/formats.md): one map as a board. Boards of several maps and overlays: see `boards`."""
 
 from __future__ import annotations
 
 import re
 from functools import cache
 from itertools import pairwise
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -31,6 +31,8 @@ class MapFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     rows_even: Count
     name: str = "map"
     title: str = ""
+    description: str = ""
+    kind: Literal["G", "S"] | None = None
     version: int = MAP_VERSION
     colour: str = "green"
     stagger: str = "odd-north"
@@ -50,36 +52,39 @@ def map_names() -> list[str]:
 
 
 @cache
-def load_map(name: str) -> Board:
-    """One of the package's own maps, by name."""
+def map_file(name: str) -> MapFile:
+    """One of the package's own maps as it is written."""
     if name not in map_names():
         raise FileFault(name, "map", f"there is no map of this name; known: {', '.join(map_names())}")
-    return board_of(read_model(packaged("maps", f"{name}.json"), MapFile, f"{name}.json"), f"{name}.json")
+    return read_model(packaged("maps", f"{name}.json"), MapFile, f"{name}.json")
+
+
+@cache
+def load_map(name: str) -> Board:
+    """One of the package's own maps, by name."""
+    return board_of(map_file(name), f"{name}.json")
 
 
 def board_of(entry: MapFile, source: str) -> Board:
     """The board that a map file describes; every fault names its key."""
+    return Board(ground_of(entry, source))
+
+
+def ground_of(entry: MapFile, source: str) -> Ground:
+    """The ground that a map file describes."""
     _check_words(entry, source)
     ground = Ground(entry.name, entry.title or entry.name, entry.colour)
     places: dict[str, int] = {}
-    for column in range(1, entry.columns + 1):
-        odd = column % 2 == 1
-        lower = odd == (entry.stagger == "odd-south")
-        for row in range(1, (entry.rows_odd if odd else entry.rows_even) + 1):
-            name = hex_name(column, row)
-            terrain = entry.hexes.get(name, entry.ground)
-            if terrain not in TERRAIN_WORDS:
-                raise FileFault(source, f"hexes.{name}", f"unknown terrain {terrain!r}; known: {_list(TERRAIN_WORDS)}")
-            places[name] = ground.add_hex([name], column, 2 * row + (1 if lower else 0), TERRAIN_WORDS.index(terrain))
+    for name, (x, y) in frame_of(entry).items():
+        terrain = terrain_word(entry.hexes.get(name, entry.ground), source, f"hexes.{name}")
+        places[name] = ground.add_hex([name], x, y, terrain)
     for name in entry.hexes:
         _hex(places, name, source, "hexes")
     for key, word in entry.hexsides.items():
-        a, b = _pair(ground, places, key, source, "hexsides")
-        if word not in HEXSIDE_WORDS[:4]:
-            raise FileFault(source, f"hexsides.{key}", f"unknown hexside {word!r}; known: {_list(HEXSIDE_WORDS[:4])}")
-        ground.sides.append((a, b, HEXSIDE_WORDS.index(word)))
+        a, b = hexside(ground, places, key, source, f"hexsides.{key}")
+        ground.sides.append((a, b, side_word(word, source, f"hexsides.{key}")))
     for key in entry.ramps:
-        a, b = _pair(ground, places, key, source, "ramps")
+        a, b = hexside(ground, places, key, source, f"ramps.{key}")
         ground.sides.append((a, b, RAMP))
     ground.roads = _chains(ground, places, entry.roads, source, "roads")
     ground.rails = _chains(ground, places, entry.rails, source, "rails")
@@ -89,7 +94,32 @@ def board_of(entry: MapFile, source: str) -> Board:
             raise FileFault(source, "river_bridges", f"{name} is not a water hex")
         ground.river_bridges.append(h)
     ground.areas = {word: _area(places, area, source, f"areas.{word}") for word, area in entry.areas.items()}
-    return Board(ground)
+    return ground
+
+
+def frame_of(entry: MapFile) -> dict[str, tuple[int, int]]:
+    """The hexes of a map by number, in doubled coordinates."""
+    frame: dict[str, tuple[int, int]] = {}
+    for column in range(1, entry.columns + 1):
+        odd = column % 2 == 1
+        lower = odd == (entry.stagger == "odd-south")
+        for row in range(1, (entry.rows_odd if odd else entry.rows_even) + 1):
+            frame[hex_name(column, row)] = column, 2 * row + (1 if lower else 0)
+    return frame
+
+
+def terrain_word(word: str, source: str, key: str) -> int:
+    """A terrain by its word."""
+    if word not in TERRAIN_WORDS:
+        raise FileFault(source, key, f"unknown terrain {word!r}; known: {_list(TERRAIN_WORDS)}")
+    return TERRAIN_WORDS.index(word)
+
+
+def side_word(word: str, source: str, key: str) -> int:
+    """A hexside's terrain by its word."""
+    if word not in HEXSIDE_WORDS[:4]:
+        raise FileFault(source, key, f"unknown hexside {word!r}; known: {_list(HEXSIDE_WORDS[:4])}")
+    return HEXSIDE_WORDS.index(word)
 
 
 def _list(words: list[str] | tuple[str, ...]) -> str:
@@ -115,19 +145,33 @@ def _hex(places: dict[str, int], name: str, source: str, key: str) -> int:
     return places[name]
 
 
-def _neighbours(ground: Ground, a: int, b: int) -> bool:
-    dx = abs(ground.x[a] - ground.x[b])
-    dy = abs(ground.y[a] - ground.y[b])
+def are_neighbours(first: tuple[int, int], second: tuple[int, int]) -> bool:
+    """Whether two places in doubled coordinates touch."""
+    dx = abs(first[0] - second[0])
+    dy = abs(first[1] - second[1])
     return (dx, dy) in ((0, 2), (1, 1))
 
 
-def _pair(ground: Ground, places: dict[str, int], text: str, source: str, key: str) -> tuple[int, int]:
-    first, _, second = text.partition("-")
-    a = _hex(places, first, source, f"{key}.{text}")
-    b = _hex(places, second, source, f"{key}.{text}")
-    if not _neighbours(ground, a, b):
-        raise FileFault(source, f"{key}.{text}", f"{first} and {second} are not neighbours")
+def _touch(ground: Ground, a: int, b: int) -> bool:
+    return are_neighbours((ground.x[a], ground.y[a]), (ground.x[b], ground.y[b]))
+
+
+def hexside(ground: Ground, places: dict[str, int], text: str, source: str, key: str) -> tuple[int, int]:
+    """The two hexes of a hexside written `0405-0406`; on a board of several maps the names have dashes of their own."""
+    first, second = _two_names(places, text)
+    a = _hex(places, first, source, key)
+    b = _hex(places, second, source, key)
+    if not _touch(ground, a, b):
+        raise FileFault(source, key, f"{first} and {second} are not neighbours")
     return a, b
+
+
+def _two_names(places: dict[str, int], text: str) -> tuple[str, str]:
+    words = text.split("-")
+    splits = [("-".join(words[:i]), "-".join(words[i:])) for i in range(1, len(words))]
+    known = [(first, second) for first, second in splits if first in places and second in places]
+    first, _, second = text.partition("-")
+    return known[0] if known else (first, second)
 
 
 def _chains(
@@ -138,7 +182,7 @@ def _chains(
         for first, second in pairwise(chain):
             a = _hex(places, first, source, f"{key}[{i}]")
             b = _hex(places, second, source, f"{key}[{i}]")
-            if not _neighbours(ground, a, b):
+            if not _touch(ground, a, b):
                 raise FileFault(source, f"{key}[{i}]", f"{first} and {second} are not neighbours")
             links.append((a, b))
     return links

@@ -2,34 +2,80 @@
 
 from __future__ import annotations
 
-from cybertank.game.decisions import Decision, Fire, Move, Place
+from cybertank.game.decisions import (
+    Decision,
+    Dismount,
+    End,
+    Fire,
+    Mount,
+    Move,
+    Overrun,
+    Place,
+    RamInOverrun,
+)
 from cybertank.game.engine import check
-from cybertank.game.options import Options
 from cybertank.rules.events import Shot
+from cybertank.rules.movement import engaged_hex
 from cybertank.rules.reach import reach
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.strengths import ready
-from cybertank.state.state import State
+from cybertank.state.frames import FireRound, Grouping, Turn
+from cybertank.state.state import NOBODY, State
+from cybertank.text.bearing import rams, targets
+from cybertank.text.choices import fire_choices, groupings
 from cybertank.text.notation import write_decision
 
 
 def with_nearest(state: State, decision: Decision, refusal: Refusal) -> Refusal:
     """A refusal that says the nearest legal choice too, where there is one."""
     near = nearest(state, decision)
-    return refusal if not near else Refusal(refusal.rule, f"{refusal.reason}; nearest legal choice: `{near}`")
+    if not near or f"`{near}`" in refusal.reason:
+        return refusal
+    return Refusal(refusal.rule, f"{refusal.reason}; nearest legal choice: `{near}`")
 
 
 def nearest(state: State, decision: Decision) -> str:
     """A legal decision close to one that is not, as a line of notation; "" where there is none of its kind."""
     if state.outcome is not None:
         return ""
+    frame = state.flow[-1]
+    if isinstance(frame, Grouping):
+        return write_decision(state, next(groupings(state, frame)))
     if isinstance(decision, Move):
         return _nearest_move(state, decision)
     if isinstance(decision, Fire):
         return _nearest_fire(state, decision)
     if isinstance(decision, Place):
         return _nearest_place(state, decision)
+    return _nearest_rare(state, decision)
+
+
+def _nearest_rare(state: State, decision: Decision) -> str:
+    if isinstance(decision, Overrun):
+        return _overrun_due(state)
+    if isinstance(decision, Mount):
+        return _first_legal(state, [Mount(decision.unit, vehicle) for vehicle in range(len(state.ids))])
+    if isinstance(decision, Dismount):
+        return _first_legal(state, [Dismount(decision.unit, state.hex_of[decision.unit])])
+    if isinstance(decision, RamInOverrun):
+        open_rams = sorted(rams(state), key=lambda ram: (ram.unit != decision.unit, ram.target != decision.target))
+        return write_decision(state, open_rams[0]) if open_rams else ""
+    if isinstance(decision, End):
+        if isinstance(state.flow[-1], FireRound):
+            return next((write_decision(state, choice) for choice in fire_choices(state)), "")
+        return _overrun_due(state)
     return ""
+
+
+def _first_legal(state: State, decisions: list[Decision]) -> str:
+    return next((write_decision(state, choice) for choice in decisions if check(state, choice) is None), "")
+
+
+def _overrun_due(state: State) -> str:
+    """8.01: the overrun that has to be settled first."""
+    turn = state.flow[-1]
+    due = engaged_hex(state, turn.seat) if isinstance(turn, Turn) else NOBODY
+    return f"overrun {state.board.names[due]}" if due != NOBODY else ""
 
 
 def _nearest_move(state: State, move: Move) -> str:
@@ -37,6 +83,9 @@ def _nearest_move(state: State, move: Move) -> str:
     wanted = [where for where in move.path if where >= 0]
     if not wanted or state.seat_of[move.unit] != state.flow[-1].seat:
         return ""
+    due = _overrun_due(state)
+    if due:
+        return due
     to = wanted[-1]
     found = reach(state, move.unit)
     ends = [where for where in found.cost if where == to or where not in found.fights]
@@ -63,14 +112,13 @@ def _nearest_fire(state: State, fire: Fire) -> str:
 
 
 def _other_target(state: State, fire: Fire) -> str:
-    options = Options(state)
     asked = state.hex_of[fire.target]
     units = {shot.unit for shot in fire.shots}
-    targets = options.targets()
+    open_targets = targets(state)
     if asked >= 0:
-        targets.sort(key=lambda target: state.board.distance(state.hex_of[target[0]], asked))
-    for target, component in targets:
-        for shot in options.bearing(target, component):
+        open_targets.sort(key=lambda found: state.board.distance(state.hex_of[found[0][0]], asked))
+    for (target, component), shots in open_targets:
+        for shot in shots:
             if shot.unit in units:
                 return write_decision(state, Fire([Shot(shot.unit, shot.component, 1)], target, component))
     return ""

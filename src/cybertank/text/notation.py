@@ -113,10 +113,14 @@ class _Reader:
         return found
 
     def hex(self, word: str) -> int:
-        found = self.state.board.index.get(word)
-        if found is None:
-            raise self.fault(f"there is no hex {word!r} on the map")
-        return found
+        index = self.state.board.index
+        if word in index:
+            return index[word]
+        # On a board of several maps names have letters, and their case does not matter.
+        for name, found in index.items():
+            if name.lower() == word.lower():
+                return found
+        raise self.fault(f"there is no hex {word!r} on the map")
 
     def number(self, word: str) -> int:
         if not word.isascii() or not word.isdigit() or len(word) > 9:

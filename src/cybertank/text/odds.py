@@ -11,9 +11,9 @@ from cybertank.game.engine import check
 from cybertank.rules import combat
 from cybertank.rules.crt import ODDS_WORDS, chances, odds_column
 from cybertank.rules.events import Shot
-from cybertank.rules.groups import infantry_unit
+from cybertank.rules.groups import infantry_unit, riding_unit
 from cybertank.rules.refusal import Refusal
-from cybertank.rules.strengths import attack_of
+from cybertank.rules.strengths import attack_halves, overrun_round, squads_defense
 from cybertank.state.state import NOT_DISABLED, State
 from cybertank.text.errors import NotationFault
 from cybertank.text.notation import GRAMMAR, read_decision, write_shot, write_target
@@ -35,8 +35,11 @@ class Chances:
 
 @dataclass(frozen=True)
 class Mark:
-    """What is fired at, as far as repeated attacks care. `kind`: `part` (only an X harms it), `unit` (a second D kills)
-    or `infantry` (a D takes one squad, and its defense goes down with it)."""
+    """What is fired at, as far as repeated attacks care.
+
+    `kind`: `part` (only an X harms it), `unit` (a second D kills), `infantry` (a D takes one squad, and its defense
+    goes down with it) or `close` (in an overrun, where a D kills).
+    """
 
     kind: str
     defense: int
@@ -47,6 +50,8 @@ class Mark:
         """7.11: what a D leaves of it; None where that is nothing."""
         if self.kind == "part":
             return self
+        if self.kind == "close":
+            return None
         if self.kind == "unit":
             return None if self.disabled else replace(self, disabled=True)
         if self.squads == 1:
@@ -77,6 +82,8 @@ class Weighed:
     """Why the attack is not legal as the position stands, or None."""
     treads: int = 0
     """Against treads: the tread units that a hit takes."""
+    riders: Chances | None = None
+    """5.11.2: what the same die does to the riders of the vehicle that is fired at."""
 
 
 def odds(attack: int | Fraction, defense: int) -> Chances:
@@ -136,6 +143,7 @@ def weigh(state: State, text: str) -> Weighed:
     assert isinstance(fire, Fire)
     if state.hex_of[fire.target] < 0:
         raise NotationFault(f"{state.ids[fire.target]} is not on the map", GRAMMAR["fire"])
+    fire = Fire(fire.shots, combat.combination(state, fire.target), fire.component)
     weighed = combat.odds(state, fire.shots, fire.target, fire.component)
     attack = " + ".join(write_shot(state, shot) for shot in fire.shots)
     target = write_target(state, fire.target, fire.component)
@@ -146,7 +154,21 @@ def weigh(state: State, text: str) -> Weighed:
         return Weighed(attack, target, weighed, sure, [], refusal, min(weighed.defense, state.treads[fire.target]))
     mark = mark_of(state, fire, weighed.defense)
     found = odds(Fraction(weighed.attack, 2), weighed.defense)
-    return Weighed(attack, target, weighed, found, _plans_for(state, fire, mark), refusal)
+    if mark.kind == "close":
+        found = Chances(found.odds, found.none, NOTHING, found.disabled + found.destroyed)
+    return Weighed(attack, target, weighed, found, _plans_for(state, fire, mark), refusal, riders=_riders(state, fire))
+
+
+def _riders(state: State, fire: Fire) -> Chances | None:
+    """5.11.2: the chances of the same die on the riders of a vehicle."""
+    riders = riding_unit(state, fire.target)
+    if not riders.counters:
+        return None
+    attack = attack_halves(state, fire.shots, riders.counters[0])
+    found = odds(Fraction(attack, 2), squads_defense(state, riders))
+    if overrun_round(state) is not None:
+        return Chances(found.odds, found.none, NOTHING, found.disabled + found.destroyed)
+    return found
 
 
 def mark_of(state: State, fire: Fire, defense: int) -> Mark:
@@ -154,6 +176,8 @@ def mark_of(state: State, fire: Fire, defense: int) -> Mark:
     target_type = state.kind(fire.target)
     if target_type.is_ogre:
         return Mark("part", defense)
+    if overrun_round(state) is not None:
+        return Mark("close", defense)
     if target_type.is_infantry:
         return Mark("infantry", defense, infantry_unit(state, fire.target).squads)
     return Mark("unit", defense, disabled=state.disabled[fire.target] != NOT_DISABLED)
@@ -168,5 +192,5 @@ def _plans_for(state: State, fire: Fire, mark: Mark) -> list[Plan]:
         each = shot.count if together else 1
         for _ in range(1 if together else shot.count):
             names.append(write_shot(state, Shot(shot.unit, shot.component, each)))
-            strengths.append(each * attack_of(state, shot.unit, shot.component))
+            strengths.append(Fraction(attack_halves(state, [Shot(shot.unit, shot.component, each)], fire.target), 2))
     return plans(strengths, mark, names) if len(names) > 1 else []

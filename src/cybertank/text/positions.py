@@ -9,7 +9,7 @@ import msgspec
 
 from cybertank.board.board import Board
 from cybertank.board.hexes import EDGE_BITS, EDGE_WORDS, EDGES
-from cybertank.board.terrain import CRATER, MARINE
+from cybertank.board.terrain import CRATER, GEV, INFANTRY, MARINE, OGRE_LIKE
 from cybertank.rules.riders import riders_of
 from cybertank.state.brief import Brief
 from cybertank.state.frames import PHASE_WORDS, RECOVERY, Turn
@@ -17,18 +17,23 @@ from cybertank.state.setting import Setting
 from cybertank.state.state import (
     BY_TERRAIN,
     DISABLED_WORDS,
+    DISMOUNTED,
     ENTERING,
     EXITED,
     HALTED,
     HALTED_FOR_TURN,
+    IN_HAND,
     LOST,
+    MOUNTED,
+    NO_TRANSFER,
     NOBODY,
     NOT_DISABLED,
     State,
 )
+from cybertank.text.boards import MapPlace, Overlays, board_from, map_entry_of, overlays_of
 from cybertank.text.catalogues import catalogue, known_type
 from cybertank.text.errors import FileFault
-from cybertank.text.maps import MapFile, board_of, load_map
+from cybertank.text.maps import MapFile
 from cybertank.text.rulesets import RulesEntry, options_of, rules_of
 from cybertank.units.catalogue import (
     COMPONENT_WORDS,
@@ -76,6 +81,14 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     used: dict[str, Amount] = {}
     moved: Amount = 0
     halted: Literal["phase", "turn"] | None = None
+    began: str | None = None
+    left_road: bool = False
+    must_roll: bool = False
+    mounted: bool = False
+    dismounted: bool = False
+    trail: list[str] = []
+    dropped: dict[str, str] = {}
+    stirred: bool = False
     rams: Amount = 0
     ap_at: list[str] = []
     level: Literal["bridge", "river"] | None = None
@@ -88,7 +101,8 @@ class PositionFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tru
 
     units: list[UnitEntry]
     rules: RulesEntry = RulesEntry()
-    map: str | MapFile = "ogre"
+    map: str | MapFile | list[MapPlace] = "ogre"
+    overlays: Overlays | None = None
     sides: dict[str, list[str]] = {}
     seats: list[str] = msgspec.field(default_factory=lambda: ["attacker", "defender"])
     turn: TurnEntry | None = None
@@ -105,13 +119,8 @@ def no_scenario(name: str, board: Board, types: Catalogue, seats: list[str]) -> 
 
 
 def position_board(entry: PositionFile, source: str) -> Board:
-    """The board of a position: one of the package's maps, or the one inside it."""
-    if isinstance(entry.map, str):
-        try:
-            return load_map(entry.map)
-        except FileFault as fault:
-            raise FileFault(source, "map", fault.problem) from None
-    return board_of(entry.map, f"{source}, map")
+    """The board of a position: one of the package's maps, the one inside it, or several, with its overlays."""
+    return board_from(entry.map, entry.overlays, source)
 
 
 def state_of(entry: PositionFile, source: str, scenarios: ScenarioLookup = no_scenario) -> State:
@@ -206,6 +215,12 @@ def _place(state: State, unit: UnitEntry, source: str, key: str) -> int:
     return where
 
 
+def _hex(state: State, word: str, source: str, key: str) -> int:
+    if word not in state.board.index:
+        raise FileFault(source, key, f"there is no hex {word!r} on the map")
+    return state.board.index[word]
+
+
 def component_of(unit_type: UnitType, word: str) -> int:
     """The component that a word names on a type: a gun or squads stand in the main battery's place. -1: none."""
     if not unit_type.is_ogre and word in ("gun", "squad", "squads"):
@@ -272,8 +287,17 @@ def _activity(state: State, slot: int, unit: UnitEntry, source: str, key: str) -
     state.spent[slot] = unit.moved
     state.rams[slot] = unit.rams
     state.halted[slot] = 0 if unit.halted is None else HALTED_FOR_TURN if unit.halted == "turn" else HALTED
-    if unit.moved:
+    if unit.began is not None:
+        state.began[slot] = _hex(state, unit.began, source, f"{key}.began")
+    elif unit.moved:
         state.began[slot] = state.hex_of[slot]
+    state.off_road[slot] = 1 if unit.left_road else 0
+    state.at_risk[slot] = 1 if unit.must_roll else 0
+    state.transfer[slot] = DISMOUNTED if unit.dismounted else MOUNTED if unit.mounted else NO_TRANSFER
+    for i, word in enumerate(unit.trail):
+        state.trail.extend([slot, _hex(state, word, source, f"{key}.trail[{i}]")])
+    if unit.stirred:
+        state.stood[slot] = IN_HAND
 
 
 def _disability(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
@@ -310,6 +334,8 @@ def _link_unit(state: State, slot: int, unit: UnitEntry, source: str, key: str) 
     """What refers to other units, once all are there."""
     if unit.riding is not None:
         _link_rider(state, slot, unit.riding, source, f"{key}.riding")
+    if state.hex_of[slot] >= 0 and state.board.river_bridge[state.hex_of[slot]] and not goes_on_water(state, slot):
+        state.on_bridge[slot] = 1
     if unit.level is not None:
         if state.hex_of[slot] < 0 or not state.board.river_bridge[state.hex_of[slot]]:
             raise FileFault(source, f"{key}.level", f"there is no river bridge in {unit.hex}")
@@ -323,11 +349,21 @@ def _link_unit(state: State, slot: int, unit: UnitEntry, source: str, key: str) 
             raise FileFault(source, f"{key}.missiles", "only posts and trucks carry heavy weapon missiles (3.02.2)")
         state.stock[slot] = unit.missiles
         state.stocked = True
+    for name, word in unit.dropped.items():
+        counter = state.find(name)
+        if counter == NOBODY:
+            raise FileFault(source, f"{key}.dropped", f"there is no unit {name!r}")
+        state.drops.extend([counter, slot, _hex(state, word, source, f"{key}.dropped.{name}")])
     for name in unit.ap_at:
         target = state.find(name)
         if target == NOBODY:
             raise FileFault(source, f"{key}.ap_at", f"there is no unit {name!r}")
         state.ap_at.extend([slot, target])
+
+
+def goes_on_water(state: State, slot: int) -> bool:
+    """2.01.6: infantry, hovercraft, Ogres and Superheavies may be on the river; anything else is on its bridge."""
+    return state.kind(slot).mobility in (INFANTRY, MARINE, GEV, OGRE_LIKE)
 
 
 def _link_rider(state: State, slot: int, word: str, source: str, key: str) -> None:
@@ -347,17 +383,23 @@ def _link_rider(state: State, slot: int, word: str, source: str, key: str) -> No
 
 
 def position_of(state: State, base: PositionFile | None = None) -> PositionFile:
-    """The position of a state; what the state does not know (map name, earlier losses) is taken from `base`."""
+    """The position of a state; what the state does not know (map name, earlier losses) is taken from `base`.
+
+    A force that is being set up has none: a position begins with a turn.
+    """
     turn = state.flow[0]
+    if not isinstance(turn, Turn):
+        raise FileFault("position", "turn", "a game has no position before its set-up is over: `end` it first")
     brief = state.setting.brief
     scenario = brief.name if brief is not None else None
     return PositionFile(
         rules=RulesEntry(state.setting.rules.edition, options_of(state.setting.rules, state.board.colour)),
-        map=base.map if base is not None else state.board.name,
+        map=base.map if base is not None else map_entry_of(state.board),
+        overlays=overlays_of(state.board),
         seats=state.setting.seats,
         sides=base.sides if base is not None else {},
         scenario=base.scenario if base is not None else scenario,
-        turn=_turn_entry(state, turn) if isinstance(turn, Turn) else None,
+        turn=_turn_entry(state, turn),
         units=[unit_entry(state, u) for u, where in enumerate(state.hex_of) if where >= ENTERING],
         lost=(base.lost if base else []) + _gone(state, LOST),
         exited=(base.exited if base else []) + _gone(state, EXITED),
@@ -372,6 +414,8 @@ def position_facts(position: PositionFile) -> dict[str, object]:
         "map": written.get("map", "ogre"),
         "seats": position.seats,
     }
+    if position.overlays is not None:
+        shown["overlays"] = written["overlays"]
     if position.sides:
         shown["sides"] = position.sides
     if position.scenario is not None:
@@ -418,12 +462,33 @@ def unit_entry(state: State, unit: int) -> UnitEntry:
     entry.missiles = state.stock[unit]
     entry.moved = state.spent[unit]
     entry.rams = state.rams[unit]
+    _write_way(state, unit, entry)
     if state.halted[unit] & (HALTED | HALTED_FOR_TURN):
         entry.halted = "turn" if state.halted[unit] & HALTED_FOR_TURN else "phase"
     _write_used(state, unit, entry)
     pairs = zip(state.ap_at[::2], state.ap_at[1::2], strict=True)
-    entry.ap_at = [state.ids[target] for firer, target in pairs if firer == unit and state.hex_of[target] >= 0]
+    entry.ap_at = [state.ids[target] for firer, target in pairs if firer == unit and is_there(state, target)]
     return entry
+
+
+def _write_way(state: State, unit: int, entry: UnitEntry) -> None:
+    """What the rest of the phase hangs on: where it began, whether it kept to the road, who got on and off."""
+    names = state.board.names
+    if state.began[unit] >= 0 and state.began[unit] != state.hex_of[unit]:
+        entry.began = names[state.began[unit]]
+    entry.left_road = state.off_road[unit] != 0 and any(state.board.ways)
+    entry.must_roll = state.at_risk[unit] != 0
+    entry.mounted = state.transfer[unit] == MOUNTED
+    entry.dismounted = state.transfer[unit] == DISMOUNTED
+    entry.trail = [names[h] for vehicle, h in zip(state.trail[::2], state.trail[1::2], strict=True) if vehicle == unit]
+    drops = zip(state.drops[::3], state.drops[1::3], state.drops[2::3], strict=True)
+    entry.dropped = {state.ids[u]: names[h] for u, vehicle, h in drops if vehicle == unit and state.hex_of[u] >= 0}
+    entry.stirred = state.stocked and state.hex_of[unit] >= 0 and state.stood[unit] != state.hex_of[unit]
+
+
+def is_there(state: State, target: int) -> bool:
+    """Whether a note on AP fire names a unit that is still on the map: groups last for a phase and are not written."""
+    return target < len(state.hex_of) and state.hex_of[target] >= 0
 
 
 def _disabled_word(cause: int) -> Literal["fire", "ram", "terrain"]:

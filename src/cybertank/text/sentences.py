@@ -131,8 +131,8 @@ def _told_of_overruns(state: State, event: Event) -> str:
     if isinstance(event, RoundBegan):
         return f"Fire round {event.number}: the {seats[event.seat]} fires"
     if isinstance(event, OverrunEnded):
-        held = f"the {seats[event.winner]} holds the hex" if event.winner >= 0 else "nobody can harm the other"
-        return f"The overrun in {state.board.names[event.hex]} is over: {held}"
+        fate = f"the {seats[event.winner]} holds the hex" if event.winner >= 0 else "nobody holds the hex alone"
+        return f"The overrun in {state.board.names[event.hex]} is over: {fate}"
     if isinstance(event, LeftCombat):
         return f"{ids[event.unit]} has nothing to fight with and leaves the combat; it stays in the hex"
     if isinstance(event, Dived):

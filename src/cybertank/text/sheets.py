@@ -6,8 +6,20 @@ from typing import Final
 
 from cybertank.board.hexes import EDGE_WORDS, EDGES
 from cybertank.board.terrain import CLEAR, TERRAIN_WORDS
+from cybertank.rules.riders import is_inside, riders_of
+from cybertank.rules.strengths import is_submerged
 from cybertank.rules.victory import victory_points
-from cybertank.state.state import DISABLED_WORDS, ENTERING, EXITED, IN_HAND, LOST, NOBODY, NOT_DISABLED, State
+from cybertank.state.state import (
+    DISABLED_WORDS,
+    ENGAGED,
+    ENTERING,
+    EXITED,
+    IN_HAND,
+    LOST,
+    NOBODY,
+    NOT_DISABLED,
+    State,
+)
 from cybertank.text.canvas import DIM, seat_style, styled
 from cybertank.text.words import component_name, count_of, listed
 from cybertank.units.catalogue import (
@@ -52,7 +64,21 @@ def condition_words(state: State, unit: int) -> list[str]:
     if state.stuck[unit]:
         words.append("stuck")
     if state.riding[unit] != NOBODY:
-        words.append(f"riding {state.ids[state.riding[unit]]}")
+        how = "riding inside" if is_inside(state, unit) else "riding"
+        words.append(f"{how} {state.ids[state.riding[unit]]}")
+    riders = [f"{state.ids[r]} ({count_of(state.squads[r], 'squad')})" for r in riders_of(state, unit)]
+    if riders:
+        words.append(f"carrying {listed(riders)}")
+    if state.hex_of[unit] >= 0 and state.board.river_bridge[state.hex_of[unit]] and state.riding[unit] == NOBODY:
+        words.append("on the bridge" if state.on_bridge[unit] else "on the river")
+    if is_submerged(state, unit):
+        words.append("under water")
+    if state.stock[unit]:
+        words.append(f"stocked with {count_of(state.stock[unit], 'heavy weapon missile')}")
+    if state.at_risk[unit]:
+        words.append("yet to roll for its terrain")
+    if state.halted[unit] & ENGAGED:
+        words.append("about to overrun")
     return words
 
 

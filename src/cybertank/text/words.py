@@ -7,6 +7,7 @@ from cybertank.rules.events import Shot
 from cybertank.state.state import State
 from cybertank.units.catalogue import AP, ARM, INTERNAL, MAIN, MISSILE, RACK, SECONDARY, TREADS, WHOLE
 
+FACES = 6
 NUMBERED = {
     MAIN: ("main battery", "main batteries"),
     SECONDARY: ("secondary battery", "secondary batteries"),
@@ -26,6 +27,17 @@ def count_of(number: int, one: str, many: str = "") -> str:
 def listed(words: list[str]) -> str:
     """Words as a list in a sentence: `a, b and c`."""
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def percent(faces: int) -> str:
+    """A chance of so many faces out of six."""
+    return f"{round(100 * faces / FACES)} %"
+
+
+def chances_told(nothing: int, hurt: int, killed: int, harm: str = "disabled", kill: str = "destroyed") -> str:
+    """Chances by faces of the die: `33 % no effect, 33 % disabled, 33 % destroyed`."""
+    parts = [(nothing, "no effect"), (hurt, harm), (killed, kill)]
+    return ", ".join(f"{percent(faces)} {word}" for faces, word in parts if faces)
 
 
 def halves(attack: int) -> str:
@@ -82,6 +94,6 @@ def odds_phrase(attack_halves: int, defense: int, column: int, component: int) -
     if component == TREADS:
         return f"{halves(attack_halves)} against treads is always 1-1"
     if defense <= 0:
-        return f"{halves(attack_halves)} against a defense of 0 is sure"
+        return f"{halves(attack_halves)} against a defense of 0 is {'sure' if column >= SURE else 'nothing'}"
     word = f"{ODDS_WORDS[column]} or better" if column >= SURE else ODDS_WORDS[column]
     return f"{halves(attack_halves)} against {defense} is {word}"

@@ -1,0 +1,136 @@
+"""`cybertank map`: the maps there are, a drawing of one, and a check for those who draw their own."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+
+import typer
+from rich.table import Table
+
+from cybertank.board.board import Board
+from cybertank.cli.screen import NOT_SO, console, plainly, read_input
+from cybertank.text.boards import MapPlace
+from cybertank.text.drawing import Region, draw_board, legend, whole_map
+from cybertank.text.errors import FileFault
+from cybertank.text.files import parse_text, to_model
+from cybertank.text.map_checks import MapFault, map_faults
+from cybertank.text.maps import MapFile, map_file, map_names
+from cybertank.text.positions import PositionFile, state_of
+
+KINDS = {"G": "G, fits any S map", "S": "S, fits any G map", None: "alone"}
+WHICH = "A map's name, or a map file, JSON or TOML; - for standard input."
+
+map_app = typer.Typer(
+    no_args_is_help=True,
+    rich_markup_mode="markdown",
+    help="List the maps, draw one, or check a map file of your own.",
+)
+
+
+@map_app.command("list")
+def list_command() -> None:
+    """List the maps that come with the program.
+
+    Example: **cybertank map list**
+    """
+    table = Table("map", "kind", "hexes across and down", "what it is")
+    for name in map_names():
+        entry = map_file(name)
+        table.add_row(name, KINDS[entry.kind], f"{entry.columns} x {entry.rows_odd}", entry.description or entry.title)
+    console().print(table)
+
+
+@map_app.command("show")
+def show_command(
+    which: str = typer.Argument(help=WHICH),
+    region: str | None = typer.Option(
+        None, "--region", help="A part of it: an area, or two hexes at opposite corners, 0505-1215."
+    ),
+    width: int | None = typer.Option(None, "--width", help="Columns to draw in; the terminal's own by default."),
+    ascii_only: bool = typer.Option(False, "--ascii", help="Use plain ASCII only."),
+) -> None:
+    """Draw a map in text.
+
+    Examples: **cybertank map show vale** · **cybertank map show vale --region towns** · **cybertank map show mine.json
+    --region 0505-1215**
+
+    Exit codes: 0 drawn, 2 there is no such map, or the file is wrong.
+    """
+    with plainly():
+        entry, source = read_map(which)
+        state = state_of(PositionFile(units=[], map=entry), source)
+        part = None if region is None else region_of(state.board, region, source)
+    typer.echo(_title(entry, state.board))
+    columns = width or shutil.get_terminal_size().columns
+    typer.echo(draw_board(state, columns, sys.stdout.isatty(), part, ascii_only=ascii_only))
+    signs = legend(state.board, ascii_only)
+    if signs:
+        typer.echo(signs)
+
+
+@map_app.command("check")
+def check_command(which: str = typer.Argument(help=WHICH)) -> None:
+    """Check a map: roads and rails that are broken or end nowhere, streams, bridges, ramps and beaches out of place.
+
+    Examples: **cybertank map check vale** · **cybertank map check mine.json**
+
+    Exit codes: 0 no fault was found, 1 some were, each with its place, 2 there is no such file, or it is no map.
+    """
+    with plainly():
+        entry, source = read_map(which)
+    faults = _faults(entry, source)
+    for fault in faults:
+        typer.echo(str(fault))
+    if faults:
+        typer.echo(f"{source}: {len(faults)} {'fault' if len(faults) == 1 else 'faults'}.", err=True)
+        raise typer.Exit(NOT_SO)
+    typer.echo(f"{source}: no faults.")
+
+
+def _faults(entry: MapFile | list[MapPlace], source: str) -> list[MapFault]:
+    """The faults of a map; one that stops it from being read is the only one that can be told."""
+    try:
+        return map_faults(entry, source)
+    except FileFault as fault:
+        return [MapFault(fault.place, fault.problem)]
+
+
+def read_map(which: str) -> tuple[MapFile | list[MapPlace], str]:
+    """A map by name or file, or a file with a list of maps to be joined; and what to call it in messages."""
+    if which in map_names() and not Path(which).is_file():
+        return map_file(which), which
+    if which != "-" and not Path(which).exists() and Path(which).suffix == "":
+        raise FileFault(which, "", f"there is no map or file of this name; known maps: {', '.join(map_names())}")
+    text, source = read_input(which)
+    data = parse_text(text, source)
+    if isinstance(data, list):
+        return to_model(data, list[MapPlace], source), source
+    return to_model(data, MapFile, source), source
+
+
+def region_of(board: Board, text: str, source: str) -> Region:
+    """A part of a map by an area's name, or by two hexes at opposite corners of it."""
+    hexes = board.areas.get(text) or _corners(board, text)
+    if not hexes:
+        areas = ", ".join(board.areas) or "none"
+        raise FileFault(source, "--region", f"expected two hexes, such as 0505-1215, or an area of the map: {areas}")
+    full = whole_map(board)
+    columns, rows = [board.x[h] for h in hexes], [board.y[h] for h in hexes]
+    return Region(min(columns), max(columns), max(full.top, min(rows) - 1), min(full.bottom, max(rows) + 1))
+
+
+def _corners(board: Board, text: str) -> frozenset[int]:
+    words = text.split("-")
+    for i in range(1, len(words)):
+        first, second = "-".join(words[:i]), "-".join(words[i:])
+        if first in board.index and second in board.index:
+            return frozenset((board.index[first], board.index[second]))
+    return frozenset()
+
+
+def _title(entry: MapFile | list[MapPlace], board: Board) -> str:
+    if isinstance(entry, list) or not entry.description:
+        return board.title
+    return f"{board.title}. {entry.description}"

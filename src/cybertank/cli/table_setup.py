@@ -1,0 +1,82 @@
+"""Setting up at the terminal: the suggested set-up, changing it, and what is left to spend (1.06, 1.07)."""
+
+from __future__ import annotations
+
+from cybertank.cli.talk import Talk
+from cybertank.cli.terminal_answers import Answers
+from cybertank.game.decisions import Take
+from cybertank.game.engine import force_of
+from cybertank.scenarios.sessions import set_up, suggestions
+from cybertank.state.frames import SetUp
+from cybertank.state.state import State
+from cybertank.text.session import Session
+from cybertank.text.shop import budget_report
+
+
+class SetUpHelp:
+    """Helps a person to set a force up."""
+
+    def __init__(self, session: Session, talk: Talk, answers: Answers) -> None:
+        self.session = session
+        self.talk = talk
+        self.answers = answers
+        self.suggested = False
+        """Whether what stands on the map is the suggested set-up, untouched."""
+
+    @property
+    def state(self) -> State:
+        """The position now."""
+        return self.session.state
+
+    def begin(self) -> None:
+        """The suggested set-up is put on the map, where there is one and nothing stands there yet."""
+        frame = self.state.flow[-1]
+        self.talk.head(f"Set-up, {self.session.seat_names[frame.seat]}")
+        if self.own_on_map():
+            self.answers.overview()
+            self.say_budget()
+        else:
+            self.suggest([])
+        self.talk.prose(
+            "Change it with `place HVY1 0805`, `place INF2 0706 3` and `take HVY1`; `shop` shows what is on offer, "
+            "`clear` takes everything off, `end` begins the game."
+        )
+
+    def own_on_map(self) -> list[int]:
+        """The units that the seat has placed."""
+        seat = self.state.flow[-1].seat
+        return [u for u, where in enumerate(self.state.hex_of) if where >= 0 and self.state.seat_of[u] == seat]
+
+    def suggest(self, words: list[str]) -> None:
+        """Place the scenario's suggested set-up."""
+        seat = self.session.seat
+        found = suggestions(self.session.scenario, seat) if seat is not None else []
+        if not isinstance(self.state.flow[-1], SetUp) or not found:
+            self.talk.say("There is no suggested set-up to place now.")
+            return
+        self.take_all()
+        set_up(self.session, found[0])
+        self.suggested = True
+        self.answers.overview()
+        self.talk.say(f"This is a suggested set-up, `{found[0].title}`: Enter accepts it.")
+        self.say_budget()
+
+    def clear(self, words: list[str]) -> None:
+        """Take everything off the map again."""
+        if not isinstance(self.state.flow[-1], SetUp):
+            self.talk.say("Units are taken off during set-up only.")
+            return
+        self.take_all()
+        self.suggested = False
+        self.talk.say("Your side of the map is empty.")
+        self.say_budget()
+
+    def take_all(self) -> None:
+        for unit in self.own_on_map():
+            self.session.apply(Take(unit))
+
+    def say_budget(self) -> None:
+        """What is left to spend."""
+        frame = self.state.flow[-1]
+        if isinstance(frame, SetUp):
+            self.talk.say(budget_report(self.state, force_of(self.state, frame)))

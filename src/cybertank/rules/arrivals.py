@@ -1,0 +1,54 @@
+"""1.06 Later units: on which turn a unit may or must come onto the map, and by which hexes of its edge."""
+
+from __future__ import annotations
+
+from cybertank.rules.refusal import Refusal
+from cybertank.state.brief import Arrival
+from cybertank.state.frames import Turn
+from cybertank.state.state import NOBODY, State
+
+
+def arrival_of(state: State, unit: int) -> Arrival | None:
+    """1.06: when and where the scenario lets a unit in; None where only its edge is known."""
+    brief = state.setting.brief
+    return None if brief is None else brief.arrivals.get(state.ids[unit])
+
+
+def turn_number(state: State) -> int:
+    """The number of the turn that is being played."""
+    turn = state.flow[0]
+    return turn.number if isinstance(turn, Turn) else 1
+
+
+def has_come(state: State, unit: int) -> bool:
+    """1.06: whether a unit's turn to enter has come."""
+    arrival = arrival_of(state, unit)
+    return arrival is None or turn_number(state) >= arrival.turn
+
+
+def must_enter(state: State, unit: int) -> bool:
+    """1.06: whether a unit may not wait any longer; riders come with their vehicle."""
+    if state.riding[unit] != NOBODY:
+        return False
+    arrival = arrival_of(state, unit)
+    return arrival is None or (arrival.must and turn_number(state) >= arrival.turn)
+
+
+def entry_hexes(state: State, unit: int) -> list[int]:
+    """1.06: the hexes by which a unit may come."""
+    arrival = arrival_of(state, unit)
+    hexes = state.board.edge_hexes(state.entry[unit])
+    return hexes if arrival is None or not arrival.hexes else [h for h in hexes if h in arrival.hexes]
+
+
+def refuse_arrival(state: State, unit: int, to: int) -> Refusal | None:
+    """1.06: why a unit may not come yet, or not by this hex."""
+    arrival = arrival_of(state, unit)
+    if arrival is None:
+        return None
+    name = state.ids[unit]
+    if turn_number(state) < arrival.turn:
+        return Refusal("1.06", f"{name} may enter from turn {arrival.turn} on")
+    if arrival.hexes and to not in arrival.hexes:
+        return Refusal("1.06", f"{name} enters by {arrival.title}, and {state.board.names[to]} is not part of it")
+    return None

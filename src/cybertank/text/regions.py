@@ -1,0 +1,113 @@
+"""Which part of a map is drawn: all of it, what lies around a hex, or the rows and columns with units in them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.board.board import Board
+from cybertank.board.terrain import CLEAR, CRATER
+from cybertank.state.state import State
+
+# Characters from one column of hexes to the next; the smallest holds a hex number and a unit's id.
+PITCHES: Final = (7, 6, 5)
+LINES_FOR_HEX: Final = 2
+# Text lines shown above and below a unit where not all of the map is.
+MARGIN: Final = 2 * LINES_FOR_HEX
+
+
+class Region:
+    """A part of the map, in the board's doubled coordinates."""
+
+    def __init__(self, left: int, right: int, top: int, bottom: int) -> None:
+        self.left = left
+        self.right = right
+        self.top = top
+        self.bottom = bottom
+
+    def holds(self, board: Board, where: int) -> bool:
+        """Whether a hex lies in it."""
+        return self.left <= board.x[where] <= self.right and self.top <= board.y[where] <= self.bottom
+
+
+def whole_map(board: Board) -> Region:
+    """All of a board."""
+    return Region(min(board.x), max(board.x), min(board.y), max(board.y))
+
+
+def around(board: Board, where: int, radius: int = 4) -> Region:
+    """The hexes near one, as far as the board goes."""
+    full = whole_map(board)
+    x, y = board.x[where], board.y[where]
+    return Region(
+        max(full.left, x - radius),
+        min(full.right, x + radius),
+        max(full.top, y - 2 * radius),
+        min(full.bottom, y + 2 * radius),
+    )
+
+
+def is_rich(board: Board) -> bool:
+    """Whether a map has terrain to show besides craters."""
+    return any(terrain not in (CLEAR, CRATER) for terrain in board.terrain) or 1 in board.roads or 1 in board.rails
+
+
+def pitches_for(board: Board) -> tuple[int, ...]:
+    """The widths that a cell may have; a map with terrain to show needs more than the smallest."""
+    return PITCHES[:-1] if is_rich(board) else PITCHES
+
+
+def narrowest(board: Board) -> int:
+    """The columns of a screen that hold the whole map."""
+    full = whole_map(board)
+    return (full.right - full.left + 1) * pitches_for(board)[-1] + 1
+
+
+def pitch_for(board: Board, region: Region, width: int) -> int:
+    """The widest cells that fit, or the narrowest there are."""
+    columns = region.right - region.left + 1
+    fitting = [pitch for pitch in pitches_for(board) if columns * pitch + 1 <= width]
+    return fitting[0] if fitting else pitches_for(board)[-1]
+
+
+def busy_parts(state: State, lines: int, width: int = 10_000) -> list[Region]:
+    """The whole map where the screen has room for it; else the rows with units in them and some around.
+
+    A map too wide for the screen is cut into strips from west to east, those without units left out.
+    """
+    parts: list[Region] = []
+    for strip in _strips(state, width):
+        parts.extend(_busy_rows(state, strip, lines))
+    return parts
+
+
+def _strips(state: State, width: int) -> list[Region]:
+    full = whole_map(state.board)
+    fitting = max((width - 1) // pitches_for(state.board)[-1], 4)
+    if full.right - full.left + 1 <= fitting:
+        return [full]
+    strips = [
+        Region(left, min(left + fitting - 1, full.right), full.top, full.bottom)
+        for left in range(full.left, full.right + 1, fitting)
+    ]
+    busy = [strip for strip in strips if _rows(state, strip)]
+    return busy or strips
+
+
+def _rows(state: State, region: Region) -> list[int]:
+    """The rows of a region with units in them."""
+    board = state.board
+    return sorted({board.y[where] for where in state.hex_of if where >= 0 and region.holds(board, where)})
+
+
+def _busy_rows(state: State, region: Region, lines: int) -> list[Region]:
+    rows = _rows(state, region)
+    if not rows or region.bottom - region.top + 1 + LINES_FOR_HEX <= lines:
+        return [region]
+    parts: list[Region] = []
+    for row in rows:
+        top, bottom = max(region.top, row - MARGIN), min(region.bottom, row + MARGIN)
+        if parts and top <= parts[-1].bottom + MARGIN:
+            parts[-1].bottom = bottom
+        else:
+            parts.append(Region(region.left, region.right, top, bottom))
+    return parts

@@ -1,0 +1,57 @@
+"""Setting up in words (1.06, 1.07): what is on offer, what has been spent, and how full the zones are."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from cybertank.rules.setup import price_of, spent_on, zone_attack
+from cybertank.state.brief import UNLIMITED, Force
+from cybertank.state.state import IN_HAND, State
+from cybertank.text.sheets import stats_line
+from cybertank.text.words import count_of, listed
+from cybertank.units.catalogue import PRICE_UNIT
+
+
+def price_words(state: State, type_index: int) -> str:
+    """1.07: what a type costs."""
+    unit_type = state.types[type_index]
+    if unit_type.is_infantry:
+        return f"{count_of(price_of(unit_type, 1), 'squad')} for each"
+    return count_number(Fraction(unit_type.price, PRICE_UNIT), "armor unit")
+
+
+def count_number(number: Fraction, noun: str) -> str:
+    """A fraction with its noun: `1/2 armor unit`, `2 armor units`."""
+    return f"{number} {noun}{'' if number <= 1 and number else 's'}"
+
+
+def shop_report(state: State, force: Force) -> str:
+    """1.06, 1.07: what is on offer at what price, and the money and the places that are left."""
+    lines = ["  type    cost               what it is"]
+    for type_index in force.offered:
+        unit_type = state.types[type_index]
+        lines.append(
+            f"  {unit_type.id:7} {price_words(state, type_index):18} {unit_type.name}: {stats_line(unit_type)}"
+        )
+    return "\n".join([*lines, budget_report(state, force)])
+
+
+def budget_report(state: State, force: Force) -> str:
+    """1.07: what has been spent and what is left, and how full the zones are."""
+    armor = Fraction(spent_on(state, force, infantry=False).total, PRICE_UNIT)
+    whole = Fraction(force.armor_units, PRICE_UNIT)
+    squads = spent_on(state, force, infantry=True).total
+    lines = [
+        f"  Armor units: {armor} of {whole} spent, {whole - armor} left.",
+        f"  Squads: {squads} of {force.squads} spent, {force.squads - squads} left.",
+    ]
+    for zone in force.zones:
+        if zone.attack_limit != UNLIMITED:
+            used = zone_attack(state, zone, force.seat)
+            lines.append(f"  In {zone.title}: {used} of {zone.attack_limit} points of attack strength.")
+    in_hand = [
+        state.ids[u] for u, where in enumerate(state.hex_of) if where == IN_HAND and state.seat_of[u] == force.seat
+    ]
+    if in_hand:
+        lines.append(f"  Yet to be placed: {listed(in_hand)}.")
+    return "\n".join(lines)
