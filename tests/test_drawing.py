@@ -9,7 +9,16 @@ import pytest
 
 from cybertank.board.terrain import RIDGE
 from cybertank.state.state import State
-from cybertank.text.drawing import around, busy_parts, describe_board, draw_board, draw_parts, record_sheet, short_id
+from cybertank.text.drawing import (
+    around,
+    busy_parts,
+    describe_board,
+    draw_board,
+    draw_parts,
+    legend,
+    record_sheet,
+    short_id,
+)
 from cybertank.text.files import read_model
 from cybertank.text.positions import PositionFile, state_of
 from cybertank.text.sheets import tread_bands
@@ -126,6 +135,43 @@ def test_green_terrain_has_letters() -> None:
     drawn = draw_board(position(map=board, rules={"options": {"close_combat": "ram", "spillover": False}}), 80)
     for sign in ("0101T", "0202F", "0303S", "0404~", "0102R", "0301=", "0401#", "~~~~"):
         assert sign in drawn
+
+
+def test_a_green_map_shows_ways_bridges_stacks_and_riders() -> None:
+    board = {
+        "columns": 5,
+        "rows_odd": 4,
+        "rows_even": 4,
+        "hexes": {"0303": "water"},
+        "hexsides": {"0101-0201": "stream", "0401-0501": "beach"},
+        "roads": [["0101", "0201", "0301"], ["0302", "0303", "0304"]],
+        "rails": [["0401", "0402"]],
+        "river_bridges": ["0303"],
+    }
+    units = [
+        unit("HVY1", "HVY", "0102"),
+        unit("INF1", "INF", "0102", riding="HVY1"),
+        *(unit(f"LT{i}", "LT", "0502") for i in (1, 2, 3)),
+    ]
+    state = position(*units, map=board)
+    drawn = draw_board(state, 80)
+    for sign in ("H0201=", "0201= =", "0303~H", "≈≈HH≈≈", "##", "HVY1¹", "+2"):
+        assert sign in drawn, sign
+    assert "INF1" not in drawn
+    assert legend(state.board) == "~ ≈ water, = road, # rails, H bridge, ~ stream, . beach"
+    assert draw_board(state, 80, ascii_only=True).isascii()
+    assert legend(position().board) == ""
+
+
+def test_a_map_too_wide_for_the_screen_is_cut_into_strips() -> None:
+    board = {"columns": 23, "rows_odd": 5, "rows_even": 5, "hexes": {"0101": "town"}}
+    state = position(unit("HVY1", "HVY", "0203"), unit("HVY2", "HVY", "2203"), map=board)
+    parts = busy_parts(state, 60, 60)
+    drawn = draw_parts(state, parts, 60)
+    assert [part.left for part in parts] == [1, 19]
+    assert max(map(len, drawn.split("\n"))) <= 60
+    assert "HVY1" in drawn
+    assert "HVY2" in drawn
 
 
 def test_notes_are_written_into_their_hexes() -> None:

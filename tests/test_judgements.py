@@ -108,4 +108,4 @@ def test_judgement(case: dict[str, Any]) -> None:
         following = {**found["position"], "decisions": more["decisions"], "dice": more.get("dice", [])}
         found = judged(following)
         wrong += [f"judged on ({step}): {line}" for line in differences(more["expect"], found)]
-    assert not wrong, "\n".join([f"{case['name']} ({', '.join(case['rules'])})", *wrong])
+    assert not wrong, "\n".join([f"{case['name']} {case['rules']}", *wrong])

@@ -13,9 +13,12 @@ from cybertank.game.game import Game
 from cybertank.rules import events as event_module
 from cybertank.rules.events import Event, Placed, RamSuffered, Recovered, Resigned, TakenBack
 from cybertank.scenarios.files import scenario_brief
+from cybertank.text.choices import choices
 from cybertank.text.files import read_model
-from cybertank.text.notation import read_decision
+from cybertank.text.nearest import nearest
+from cybertank.text.notation import read_decision, write_decision
 from cybertank.text.positions import PositionFile, state_of
+from cybertank.text.questions import question
 from cybertank.text.sentences import announce, sentence
 
 
@@ -171,3 +174,190 @@ def test_every_event_has_its_own_sentence() -> None:
     for name, kind in vars(event_module).items():
         if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event:
             assert re.search(rf"isinstance\(event, {name}\)", source), name
+
+
+# -- green maps --------------------------------------------------------------------------------------------------------
+
+GREEN = {
+    "columns": 6,
+    "rows_odd": 6,
+    "rows_even": 6,
+    "hexes": {"0303": "town", "0404": "swamp", "0505": "water", "0506": "water"},
+}
+
+
+def green(*units: str, phase: str = "fire", dice: tuple[int, ...] = ()) -> Game:
+    """A game on a small green map."""
+    return game(*units, phase=phase, dice=dice, map=GREEN)
+
+
+def said(played: Game, line: str) -> str:
+    """What is said before a decision is made."""
+    return announce(played.state, read_decision(played.state, line))
+
+
+def test_a_vehicle_with_riders_has_two_odds() -> None:
+    played = green(
+        "HWZ1 HWZ attacker 0301",
+        "SHVY1 SHVY defender 0302",
+        'INF1 INF defender 0302 squads=2 riding="SHVY1"',
+        dice=(3,),
+    )
+    assert said(played, "fire HWZ1 at INF1") == (
+        "HWZ1 fires at SHVY1: 6 against 5 is 1-1; 33 % no effect, 33 % disabled, 33 % destroyed (7.10); by the same "
+        "die on its riders, INF1: 6 against 2 is 3-1; 33 % loses a squad, 67 % destroyed (5.11.2)"
+    )
+    assert told(played, "fire HWZ1 at SHVY1") == [
+        "HWZ1 fires at SHVY1: 6 against 5 is 1-1, rolled 3, disabled (7.10)",
+        "The riders of SHVY1: all lost (5.11.2)",
+    ]
+
+
+def test_spillover_is_announced_and_told() -> None:
+    played = green(
+        "HWZ1 HWZ attacker 0301",
+        "HVY1 HVY defender 0302",
+        "MSL1 MSL defender 0302",
+        "INF1 INF defender 0302",
+        dice=(1, 5, 6),
+    )
+    assert said(played, "fire HWZ1 at HVY1").endswith(
+        "; it spills over: MSL1 33 % disabled; INF1 67 % destroyed (7.12)"
+    )
+    assert told(played, "fire HWZ1 at HVY1")[1:] == [
+        "It spills over on MSL1: 3 against 2 is 1-1, rolled 5, disabled (7.12)",
+        "It spills over on INF1: 3 against 1 is 3-1, rolled 6, destroyed (7.12)",
+    ]
+
+
+def test_grouping_is_asked_announced_and_told() -> None:
+    played = green(
+        "HVY1 HVY attacker 0301", "INF1 INF defender 0302 squads=3", "INF2 INF defender 0302 squads=2", dice=(3, 6)
+    )
+    assert said(played, "fire HVY1 at INF1").endswith("; the owner of the stack groups its infantry first (7.12.1)")
+    assert told(played, "fire HVY1 at INF1") == []
+    asked = question(played.state)
+    assert "The defender groups its infantry in 0302, INF1 (3) and INF2 (2)" in asked
+    assert "`group 0302 3 2`" in asked
+    assert said(played, "group 0302 3 2") == (
+        "The infantry in 0302 is grouped by 3 and 2 (7.12.1); then HVY1 fires at INF1: 4 against 3 is 1-1; "
+        "33 % no effect, 33 % loses a squad, 33 % destroyed (7.10); it spills over: INF2 33 % loses a squad (7.12)"
+    )
+    assert told(played, "group 0302 3 2")[0] == "The defender groups the infantry in 0302 by 3 and 2 (7.12.1)"
+
+
+def test_terrain_that_must_be_rolled_for() -> None:
+    played = green(
+        "GEV1 GEV attacker 0403", "HVY1 HVY attacker 0405", "LT1 LT defender 0101", phase="movement", dice=(2, 3)
+    )
+    assert said(played, "move GEV1 0404").endswith("; as the phase ends it must roll: 1 or 2 disables it (4.02)")
+    assert said(played, "move HVY1 0404").endswith(
+        "; as the phase ends it must roll: 1 or 2 holds it there for good (4.02)"
+    )
+    told(played, "move GEV1 0404")
+    told(played, "move HVY1 0404")
+    assert told(played, "end")[:2] == [
+        "GEV1 rolls 2 for the terrain: disabled by the terrain (5.08.2)",
+        "HVY1 rolls 3 for the terrain: gets through (5.08.3)",
+    ]
+
+
+def test_an_overrun_from_the_move_to_its_end() -> None:
+    played = green(
+        "HVY1 HVY attacker 0301",
+        "INF1 INF defender 0302 squads=2",
+        "LT9 LT defender 0601",
+        phase="movement",
+        dice=(1, 3, 4),
+    )
+    assert said(played, "move HVY1 0302") == (
+        "HVY1 moves to 0302 and must overrun INF1 there: `overrun 0302` begins it once all have entered (8.01)"
+    )
+    told(played, "move HVY1 0302")
+    assert said(played, "overrun 0302") == (
+        "HVY1 overruns INF1 in 0302: the defender fires first, and a D destroys (8.01)"
+    )
+    assert told(played, "overrun 0302") == [
+        "The attacker overruns 0302 (8.01)",
+        "Fire round 1: the defender fires (8.04)",
+    ]
+    assert "  attacking:\n    HVY1, Heavy Tank, in 0302" in question(played.state)
+    assert "(in an overrun a D destroys, 7.11.2)" in said(played, "fire INF1 at HVY1")
+    assert said(played, "end") == "The defender ends its fire round in 0302 (8.04)"
+
+
+def test_a_ram_in_an_overrun() -> None:
+    played = green("OGRE MK3 attacker 0301", "HVY1 HVY defender 0302", "LT9 LT defender 0601", phase="movement")
+    for line in ("move OGRE 0302", "overrun 0302", "end"):
+        told(played, line)
+    assert said(played, "ram OGRE HVY1") == (
+        "OGRE rams HVY1: HVY1 is destroyed without a die; OGRE loses 2 tread units; it ends the round's fire (8.05.2)"
+    )
+    assert told(played, "ram OGRE HVY1") == [
+        "OGRE rams HVY1: HVY1 is destroyed; OGRE loses 2 tread units (8.05.2)",
+        "The overrun in 0302 is over: the attacker holds the hex (8.08)",
+    ]
+
+
+def test_riding_and_diving() -> None:
+    played = green("HVY1 HVY attacker 0301", "INF1 INF attacker 0302", "LT9 LT defender 0601", phase="movement")
+    told(played, "move HVY1 0302")
+    assert said(played, "mount INF1 on HVY1") == "INF1 is to get on HVY1, which takes its whole movement (5.11.3)"
+    assert told(played, "mount INF1 on HVY1") == ["INF1 gets on HVY1 (5.11.3)"]
+    state = green("HVY1 HVY attacker 0301", 'INF1 INF attacker 0301 riding="HVY1"', phase="movement")
+    assert said(state, "dismount INF1") == "INF1 is to get off HVY1 in 0301, and goes no further this turn (5.11.3)"
+    assert told(state, "dismount INF1") == ["INF1 gets off HVY1 in 0301 (5.11.3)"]
+
+
+def test_riders_may_get_off_before_an_overrun() -> None:
+    played = green(
+        "HVY1 HVY attacker 0301", 'INF1 INF attacker 0301 riding="HVY1"', "LT1 LT defender 0302", phase="movement"
+    )
+    told(played, "move HVY1 0302")
+    told(played, "overrun 0302")
+    assert question(played.state) == (
+        "An overrun begins in 0302 (8.06.1). The attacker says who is to get off: `dismount INF1`; then `end`."
+    )
+    assert "(8.06.1)" in said(played, "dismount INF1")
+    assert said(played, "end") == "The attacker ends its dismounting (8.06.1)"
+
+
+def test_rare_events_of_green_maps() -> None:
+    state = green(
+        "OGRE MK3 attacker 0301", "HWT1 HWT attacker 0301", "TK1 TK attacker 0301", "MAR1 MAR defender 0505"
+    ).state
+    where = state.board.index["0301"]
+    rare: list[tuple[Event, str]] = [
+        (
+            event_module.LeftCombat(0),
+            "OGRE has nothing to fight with and leaves the combat; it stays in the hex (8.05.1)",
+        ),
+        (event_module.Dived(3), "MAR1 dives out of the fight (7.14.4)"),
+        (event_module.Rearmed(1, 2, 1), "HWT1 takes 1 missile from TK1 (3.02.2)"),
+        (
+            event_module.OverrunEnded(where, -1, "8.07"),
+            "The overrun in 0301 is over: nobody holds the hex alone (8.07)",
+        ),
+        (
+            event_module.TerrainRolled(0, 1, True, True, "5.08.3"),
+            "OGRE rolls 1 for the terrain: stuck for good (5.08.3)",
+        ),
+        (
+            event_module.RidersHit(2, 1, 3, 2, 4, "5.11.2"),
+            "The riders of TK1: 1 squad lost, 2 squads left, the lot fell by a 4 (5.11.2)",
+        ),
+    ]
+    for event, expected in rare:
+        assert sentence(state, event) == expected
+
+
+def test_what_is_refused_names_the_nearest_choice_in_every_frame() -> None:
+    played = green("HVY1 HVY attacker 0301", "INF1 INF defender 0302 squads=3", "INF2 INF defender 0302 squads=2")
+    told(played, "fire HVY1 at INF1")
+    assert nearest(played.state, read_decision(played.state, "group 0302 4 1")) == "group 0302 3 2"
+    moving = green("HVY1 HVY attacker 0301", "LT1 LT defender 0302", phase="movement")
+    told(moving, "move HVY1 0302")
+    assert nearest(moving.state, read_decision(moving.state, "end")) == "overrun 0302"
+    assert [write_decision(moving.state, choice) for choice in choices(moving.state)] == ["overrun 0302"]
+    told(moving, "overrun 0302")
+    assert [write_decision(moving.state, choice) for choice in choices(moving.state)] == ["fire LT1 at HVY1", "end"]

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from cybertank.text.errors import FileFault
-
 rule = pytest.mark.rule
 
 # Column 08 from 0807 to 0814 runs over clear ground without a ridge.
@@ -886,23 +884,29 @@ def test_defenders_that_leave_are_lost_to_the_enemy(judged, where: str, edge: st
     assert verdict.outcome is None
 
 
-# -- what is built later, and the notation -----------------------------------------------------------------------------
+# -- riders on the orange map, and the notation ------------------------------------------------------------------------
 
 
-@rule("5.11")
+@rule("5.11", "8.01")
 @pytest.mark.parametrize(
-    ("do", "cited"), [("mount INF1 on HVY1", "5.11"), ("dismount INF1", "5.11"), ("overrun 0808", "8.01")]
+    ("do", "cited", "reason"),
+    [
+        ("dismount INF1", "5.11.3", "INF1 is not riding anything"),
+        ("mount HVY1 on INF1", "5.11", "only infantry rides, and HVY1 is none"),
+        ("overrun 0808", "8.01", "the ramming rules are in use"),
+    ],
 )
-def test_what_is_built_later_is_refused_by_name(judged, do: str, cited: str) -> None:
+def test_riding_and_overruns_are_refused_by_rule(judged, do: str, cited: str, reason: str) -> None:
     verdict = judged("HVY1 HVY attacker 0807", "INF1 INF attacker 0807", do=do)
-    assert not verdict.ok
-    assert cited in verdict.reason
+    assert verdict.rule == cited
+    assert reason in verdict.reason
 
 
 @rule("5.11")
-def test_a_position_with_riders_is_refused_by_name(judged) -> None:
-    with pytest.raises(FileFault, match="riding"):
-        judged("HVY1 HVY attacker 0807", "INF1 INF attacker 0807 riding=HVY1")
+def test_riders_are_carried_on_the_orange_map_too(judged) -> None:
+    verdict = judged("HVY1 HVY attacker 0807", "INF1 INF attacker 0807 riding=HVY1", do="move HVY1 0808")
+    assert verdict.hex("INF1") == "0808"
+    assert verdict.unit("INF1")["riding"] == "HVY1"
 
 
 @rule("5.01")

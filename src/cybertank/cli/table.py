@@ -251,7 +251,8 @@ class Table:
         if phase == FIRE and self.acted_in != (seat, number, phase) and self.phase_told:
             guns = bearing_shooters(self.state)
             self.phase_told = ""
-            self.talk.say(f"Fire phase: {listed(guns)} can fire at something; `targets` says at what.")
+            if guns:
+                self.talk.say(f"Fire phase: {listed(guns)} can fire at something; `targets` says at what.")
 
     def put_question(self) -> None:
         """6.01.2, 7.12.1, 8.04, 8.06.1: a question out of turn is put once, to whoever has to answer it."""

@@ -12,7 +12,7 @@ from cybertank.players.fire_plans import best_plan
 from cybertank.players.overruns import answer, dares, is_superior, round_decision
 from cybertank.players.random_player import RandomPlayer, can_move, no_room
 from cybertank.players.setups import next_placement
-from cybertank.players.stances import enemy_hexes, enemy_posts, open_hexes, stance_of
+from cybertank.players.stances import crowd, enemy_hexes, enemy_posts, open_hexes, stance_of
 from cybertank.rules.arrivals import entry_hexes, has_come
 from cybertank.rules.groups import GROUP_LIMIT, foot_infantry
 from cybertank.rules.movement import (
@@ -263,7 +263,7 @@ class ChargerPlayer:
         for to in sorted(found.cost):
             if field[to] >= here or to in found.fights or no_room(view, unit, to):
                 continue
-            score = 2 * field[to]
+            score = 2 * field[to] + crowd(view, unit, to)
             if any(view.board.distance(to, where) <= far for where in enemies):
                 score -= 2 * IN_RANGE
             if best == NOBODY or score < best_score:
@@ -323,13 +323,14 @@ class ChargerPlayer:
         """The free hex farthest from the enemy, within range of it in the first phase."""
         found = reach(view, unit)
         best = NOBODY
-        best_distance = distance if away else 0
+        best_score = 2 * distance if away else 0
         for to in sorted(found.cost):
             to_enemy = view.board.distance(to, where)
-            good = to_enemy > best_distance and (away or to_enemy <= far) and (not within or to in within)
+            score = 2 * to_enemy - crowd(view, unit, to)
+            good = score > best_score and (away or to_enemy <= far) and (not within or to in within)
             if good and to not in found.fights and not no_room(view, unit, to):
                 best = to
-                best_distance = to_enemy
+                best_score = score
         return None if best == NOBODY else Move(unit, found.path(best))
 
     def nearest_enemy(self, view: State, unit: int) -> int:

@@ -314,6 +314,7 @@ class RandomPlayer:
         for unit, where in enumerate(view.hex_of):
             if where == IN_HAND and view.seat_of[unit] == force.seat:
                 placed = self.place(view, force, view.ids[unit], view.kind(unit), max(view.squads[unit], 1))
+                placed = placed or self.place_anywhere(view, force, unit)
                 if placed is not None:
                     return placed
         for _ in range(SETS_UP_TRIES):
@@ -347,6 +348,15 @@ class RandomPlayer:
             decision = Place(unit_id, hexes[self.below(len(hexes))], squads)
             if check(view, decision) is None:
                 return decision
+        return None
+
+    def place_anywhere(self, view: State, force: Force, unit: int) -> Decision | None:
+        """The first hex that will do, where luck has found none: some terrain is closed to some units."""
+        for zone in force.zones:
+            for where in sorted(zone.hexes) if zone.admits(view.type_of[unit]) else []:
+                decision = Place(view.ids[unit], where, max(view.squads[unit], 1))
+                if check(view, decision) is None:
+                    return decision
         return None
 
 

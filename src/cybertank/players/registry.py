@@ -8,7 +8,7 @@ from cybertank.players.random_player import RandomPlayer
 
 LEVELS = {
     "random": "any legal decision, with no idea behind it",
-    "charger": "its Ogre goes straight for the command post, its defense holds and shoots at the best odds",
+    "charger": "goes straight for what the scenario is about, holds where it is told to, and shoots at the best odds",
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cybertank.rules.arrivals import turn_number
 from cybertank.rules.objectives import can_hold, has_reached
 from cybertank.state.brief import HOLD, HUNT, REACH, STAND, Stance
-from cybertank.state.state import State
+from cybertank.state.state import NOBODY, State
 from cybertank.units.catalogue import POST
 
 
@@ -33,7 +33,8 @@ def open_hexes(view: State, unit: int, area: frozenset[int]) -> list[int]:
         if objective.seat != seat or objective.whole:
             continue
         if objective.kind == REACH:
-            done.update(h for h in objective.hexes if h in area and has_reached(view, number, h))
+            seen = [h for h in objective.hexes if h in area]
+            done.update(h for h in seen if has_reached(view, number, h) or _is_held(view, unit, h))
         elif objective.kind == HOLD:
             done.update(h for h in objective.hexes if h in area and _is_held(view, unit, h))
     return sorted(h for h in area if h not in done)
@@ -43,6 +44,14 @@ def _is_held(view: State, unit: int, where: int) -> bool:
     """Whether another unit of one's side stands there."""
     seat = view.seat_of[unit]
     return any(u != unit and not view.hostile(seat, u) and can_hold(view, u) for u in view.units_at(where))
+
+
+def crowd(view: State, unit: int, where: int) -> int:
+    """How many others of one's side already stand in a hex, where fire at one of them spills over to the rest."""
+    if view.head[where] == NOBODY or not view.setting.rules.spillover:
+        return 0
+    seat = view.seat_of[unit]
+    return sum(1 for u in view.units_at(where) if u != unit and not view.hostile(seat, u))
 
 
 def enemy_hexes(view: State, seat: int) -> list[int]:

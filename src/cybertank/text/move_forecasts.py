@@ -49,7 +49,7 @@ def announce_move(state: State, unit: int, path: list[int]) -> str:
     cost_words = say.count_of(walk.spent - before, "movement point")
     where = state.board.names[path[-1]] if path and path[-1] >= 0 else "the edge"
     told = f"{name} moves to {where} for {cost_words}, {left} left (5.01)"
-    return f"{told}; it {risk_phrase(state, unit)} as the phase ends (4.02)" if risky else told
+    return f"{told}; as the phase ends it {risk_phrase(state, unit)} (4.02)" if risky else told
 
 
 def enters_risk(state: State, unit: int, path: list[int]) -> bool:
@@ -103,7 +103,7 @@ def announce_overrun(state: State, seat: int, where: int) -> str:
     first = state.setting.seats[state.seat_of[enemies[0]]] if enemies else "defender"
     names = say.listed([state.ids[u] for u in enemies] or ["nobody"])
     return (
-        f"{say.listed(own or ['nobody'])} overrun {names} in {state.board.names[where]}: "
+        f"{say.listed(own or ['nobody'])} {'overrun' if len(own) > 1 else 'overruns'} {names} in {state.board.names[where]}: "
         f"the {first} fires first, and a D destroys (8.01)"
     )
 
