@@ -23,8 +23,8 @@ from cybertank.state.frames import Turn
 SEATS_APART = 1_000_003
 
 
-def play(task: tuple[str, str, int, int]) -> tuple[str, str, int, list[int]]:
-    """One game: who won, at which level, in how many turns, and every seat's victory points."""
+def play(task: tuple[str, str, int, int]) -> tuple[str, str, int, list[int], bool]:
+    """One game: who won, at which level, in how many turns, every seat's points, and whether the turns ran out."""
     scenario, level, seed, turn_limit = task
     game = start_game(scenario, SeededDice(seed), turn_limit=turn_limit, history=False)
     seats = game.state.setting.seats
@@ -34,7 +34,8 @@ def play(task: tuple[str, str, int, int]) -> tuple[str, str, int, list[int]]:
     turn = game.state.flow[0]
     winner = seats[game.outcome.winner] if game.outcome.winner >= 0 else ""
     points = [victory_points(game.state, seat).total for seat in range(len(seats))]
-    return winner, game.outcome.title, turn.number if isinstance(turn, Turn) else 0, points
+    at_limit = game.outcome.reason.startswith("the limit")
+    return winner, game.outcome.title, turn.number if isinstance(turn, Turn) else 0, points, at_limit
 
 
 def measure(pool: Pool, scenario: str, options: argparse.Namespace) -> None:
@@ -44,11 +45,11 @@ def measure(pool: Pool, scenario: str, options: argparse.Namespace) -> None:
     limit = 0 if load_scenario(scenario).turns is not None else options.turn_limit
     results = pool.map(play, [(scenario, options.player, seed, limit) for seed in seeds], chunksize=4)
     seats = load_scenario(scenario).seats
-    wins = {seat: sum(1 for winner, _, _, _ in results if winner == seat) for seat in seats}
-    draws = sum(1 for winner, _, _, _ in results if not winner)
-    turns = sum(turn for _, _, turn, _ in results) / len(results)
-    means = [sum(points[i] for *_, points in results) / len(results) for i in range(len(seats))]
-    grades = Counter(f"{winner or 'nobody'}: {title}" for winner, title, _, _ in results)
+    winners = Counter(result[0] for result in results)
+    turns = sum(result[2] for result in results) / len(results)
+    means = [sum(result[3][i] for result in results) / len(results) for i in range(len(seats))]
+    grades = Counter(f"{result[0] or 'nobody'}: {result[1]}" for result in results)
+    at_limit = sum(1 for result in results if result[4])
     seconds = time.perf_counter() - began
     print(
         f"# {scenario}: {len(results)} games in {seconds:.0f} s; mean points "
@@ -56,9 +57,9 @@ def measure(pool: Pool, scenario: str, options: argparse.Namespace) -> None:
     )
     for grade, count in grades.most_common():
         print(f"#   {count:4} {grade}")
-    words = ", ".join(f"{seat} = {count}" for seat, count in wins.items())
+    words = ", ".join(f"{seat} = {winners[seat]}" for seat in seats)
     print(f'[balance]\ngames = {len(results)}\nseeds = "{seeds[0]}-{seeds[-1]}"\nplayers = "{options.player}"')
-    print(f"wins = {{ {words} }}\ndraws = {draws}\nmean_turns = {turns:.1f}\n", flush=True)
+    print(f"wins = {{ {words} }}\ndraws = {winners['']}\nmean_turns = {turns:.1f}\nat_limit = {at_limit}\n", flush=True)
 
 
 def main() -> None:

@@ -37,7 +37,7 @@ from cybertank.state.frames import (
     SetUp,
     Turn,
 )
-from cybertank.state.state import NOBODY, State
+from cybertank.state.state import NOBODY, State, replaced
 
 # -- legality ----------------------------------------------------------------------------------------------------------
 
@@ -213,6 +213,8 @@ def _carry_out_rare(state: State, decision: Decision, dice: Dice, events: list[E
     elif isinstance(decision, Dismount):
         where = decision.hex if decision.hex != NOBODY else state.hex_of[decision.unit]
         riders.get_off(state, decision.unit, where if isinstance(frame, Turn) else state.hex_of[decision.unit], events)
+        if isinstance(frame, RamAsk):
+            state.thrown = replaced(state.thrown, decision.unit, 1)
     elif isinstance(decision, Split):
         stacking.split(state, decision.unit, decision.parts, events)
     elif isinstance(decision, Join):

@@ -39,6 +39,7 @@ from cybertank.state.state import (
     HALTED,
     HALTED_FOR_TURN,
     IN_HAND,
+    NO_TRANSFER,
     NOBODY,
     NOT_DISABLED,
     State,
@@ -103,9 +104,15 @@ def _refuse_immobile(state: State, unit: int, phase: int) -> Refusal | None:
         where = state.board.names[state.hex_of[unit]]
         return Refusal("8.01", f"{name} is in an enemy's hex: settle the overrun first, with `overrun {where}`")
     if state.halted[unit] != FREE:
-        rammed = unit_type.rams_as_ogre and state.rams[unit] > 0
-        return Refusal("6.05" if rammed else "4.02", f"{name} has ended its movement for this phase")
+        return Refusal(_halt_rule(state, unit), f"{name} has ended its movement for this phase")
     return None
+
+
+def _halt_rule(state: State, unit: int) -> str:
+    """Why a unit has ended its movement: it rammed an Ogre, got on or off a vehicle, or came into halting terrain."""
+    if state.kind(unit).rams_as_ogre and state.rams[unit] > 0:
+        return "6.05"
+    return "5.11.3" if state.transfer[unit] != NO_TRANSFER else "4.02"
 
 
 # -- 5.07-5.09: a step -------------------------------------------------------------------------------------------------
@@ -407,6 +414,8 @@ def move(state: State, unit: int, path: list[int], dice: Dice, events: list[Even
         state.began[unit] = walk.at
     if state.stocked:
         note_moved(state, unit)
+    if state.thrown[unit]:
+        state.thrown = replaced(state.thrown, unit, 0)
     carrier = state.kind(unit).carries > 0
     went: list[int] = []
     paid = walk.spent
@@ -526,7 +535,8 @@ def refuse_staying(state: State, seat: int, unit: int) -> Refusal | None:
         return Refusal("8.01", f"{state.ids[unit]} has no enemy in its hex to overrun")
     turn = state.flow[-1]
     if state.spent[unit] + 1 > allowance(state, unit, turn.phase if isinstance(turn, Turn) else MOVEMENT):
-        return Refusal("6.02", f"{state.ids[unit]} has no movement point left to stay and go on with")
+        rule = "6.06" if contact(state, unit, state.hex_of[unit]) == RUN_OVER else "6.02"
+        return Refusal(rule, f"{state.ids[unit]} has no movement point left to stay and go on with")
     return None
 
 

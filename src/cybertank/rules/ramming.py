@@ -107,10 +107,10 @@ def _contact_of(rammer: UnitType, ogre: int, vehicle: int, infantry: int, armed:
         if ogre != NOBODY:
             return ogre
         return vehicle if vehicle != NOBODY else RUN_OVER
-    if not armed:
-        return NO_CONTACT
     if ogre != NOBODY and may_ram_ogres(rammer):
         return ogre
+    if not armed:
+        return NO_CONTACT
     if vehicle != NOBODY and rammer.is_gev:
         return vehicle
     return BARRED
@@ -258,6 +258,7 @@ def _ram_riders(state: State, vehicle: int, die: int, dice: Dice, after: list[Ev
     for rider in outside:
         if state.hex_of[rider] >= 0:
             leave_vehicle(state, rider)
+            state.thrown = replaced(state.thrown, rider, 1)
 
 
 def riders_die(state: State, vehicle: int, rule: str, events: list[Event]) -> None:
@@ -271,8 +272,10 @@ def riders_die(state: State, vehicle: int, rule: str, events: list[Event]) -> No
 def ram_questions(state: State, unit: int, met: int) -> list[int]:
     """6.01.2: the seats whose riders may get off before a ram, the ramming one first."""
     seats: list[int] = []
+    if met < 0:
+        return seats
     for vehicle in (unit, met):
-        if vehicle >= 0 and may_get_off_in_fight(state, vehicle):
+        if may_get_off_in_fight(state, vehicle):
             seats.append(state.seat_of[vehicle])
     return seats
 

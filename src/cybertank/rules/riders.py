@@ -109,6 +109,7 @@ def mount(state: State, unit: int, vehicle: int, events: list[Event]) -> None:
     state.halted[unit] = HALTED_FOR_TURN
     state.riding = replaced(state.riding, unit, vehicle)
     state.transfer = replaced(state.transfer, unit, MOUNTED)
+    state.thrown = replaced(state.thrown, unit, 0)
     state.on_bridge = replaced(state.on_bridge, unit, state.on_bridge[vehicle])
     events.append(Mounted(unit, vehicle))
 

@@ -31,7 +31,7 @@ def stack_size(state: State, where: int, seat: int) -> int:
         if side_of[state.seat_of[at]] == side_of[seat]:
             if not state.kind(at).is_infantry:
                 total += VEHICLE
-            elif state.riding[at] == NOBODY or not one_unit_a_hex:
+            elif not one_unit_a_hex or (state.riding[at] == NOBODY and not state.thrown[at]):
                 total += state.squads[at]
         at = state.chain[at]
     return total
@@ -138,6 +138,7 @@ def split_off(state: State, unit: int, squads: int) -> int:
         state.riding = replaced(state.riding, part, state.riding[unit])
     state.stood = replaced(state.stood, part, state.stood[unit])
     state.transfer = replaced(state.transfer, part, state.transfer[unit])
+    state.thrown = replaced(state.thrown, part, state.thrown[unit])
     state.on_bridge = replaced(state.on_bridge, part, state.on_bridge[unit])
     state.submerged = replaced(state.submerged, part, state.submerged[unit])
     state.put(part, state.hex_of[unit])

@@ -107,6 +107,7 @@ class State:
         "stood",
         "stuck",
         "submerged",
+        "thrown",
         "trail",
         "transfer",
         "treads",
@@ -155,6 +156,8 @@ class State:
     """SHARED: the hex a unit began this turn in, while it has not moved from it (3.02.2)."""
     transfer: list[int]
     """SHARED: whether a counter has mounted or dismounted this turn (5.11.3)."""
+    thrown: list[int]
+    """SHARED: 1 for squads that got off in a ram, until they move: they need no room of their own (6.01.2)."""
     on_bridge: list[int]
     """SHARED: 1 where a unit in a river bridge's hex is on the bridge and not on the river (5.07.2)."""
     submerged: list[int]
@@ -239,6 +242,7 @@ class State:
         state.stocked = False
         state.stood = []
         state.transfer = []
+        state.thrown = []
         state.on_bridge = []
         state.submerged = []
         state.flow = []
@@ -271,6 +275,7 @@ class State:
         self.stock = [*self.stock, 0]
         self.stood = [*self.stood, where]
         self.transfer = [*self.transfer, NO_TRANSFER]
+        self.thrown = [*self.thrown, 0]
         self.on_bridge = [*self.on_bridge, 0]
         self.submerged = [*self.submerged, 0]
         self.riding = [*self.riding, NOBODY]
@@ -312,6 +317,7 @@ class State:
         other.stocked = self.stocked
         other.stood = self.stood
         other.transfer = self.transfer
+        other.thrown = self.thrown
         other.on_bridge = self.on_bridge
         other.submerged = self.submerged
         other.spent = self.spent[:]
@@ -421,6 +427,7 @@ class State:
             self.riding,
             self.stock,
             self.transfer,
+            self.thrown,
             self.on_bridge,
             self.submerged,
             self.trail,

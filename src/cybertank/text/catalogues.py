@@ -195,3 +195,13 @@ def known_type(catalogue: Catalogue, word: str, source: str, key: str) -> UnitTy
     if found.kind == TRAIN:
         raise FileFault(source, key, f"{found.id} ({found.name}) needs the rules of section 9, which are not built yet")
     return found
+
+
+def component_of(unit_type: UnitType, word: str) -> int:
+    """The component that a word names on a type: a gun or squads stand in the main battery's place. -1: none."""
+    if not unit_type.is_ogre and word in ("gun", "squad", "squads"):
+        return MAIN
+    if word in COMPONENT_WORDS[:COMPONENTS] and (word != "main" or unit_type.is_ogre):
+        component = COMPONENT_WORDS.index(word)
+        return component if unit_type.count[component] else -1
+    return -1

@@ -67,7 +67,7 @@ def judge_position(entry: PositionFile, source: str, scenarios: ScenarioLookup =
     error: Ruling | None = None
     before = game.state.copy()
     faces = list(dice.left) if isinstance(dice, ScriptedDice) else []
-    if entry.lost or entry.exited:
+    if (entry.lost or entry.exited) and entry.outcome is None and not entry.pending:
         check_end(game.state, [])
     try:
         events.extend(event_facts(game.state, event) for event in starting_phase(game.state, dice))

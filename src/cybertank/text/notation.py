@@ -28,8 +28,8 @@ from cybertank.rules.events import Shot
 from cybertank.rules.reach import reach
 from cybertank.rules.strengths import ready
 from cybertank.state.state import NOBODY, State
+from cybertank.text.catalogues import component_of
 from cybertank.text.errors import NotationFault
-from cybertank.text.positions import component_of
 from cybertank.units.catalogue import COMPONENT_WORDS, COMPONENTS, MAIN, TREADS, WHOLE, UnitType
 
 GRAMMAR = {

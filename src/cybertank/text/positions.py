@@ -18,6 +18,7 @@ from cybertank.state.state import (
     BY_TERRAIN,
     DISABLED_WORDS,
     DISMOUNTED,
+    ENGAGED,
     ENTERING,
     EXITED,
     HALTED,
@@ -28,12 +29,14 @@ from cybertank.state.state import (
     NO_TRANSFER,
     NOBODY,
     NOT_DISABLED,
+    Outcome,
     State,
 )
 from cybertank.text.boards import MapPlace, Overlays, board_from, map_entry_of, overlays_of
-from cybertank.text.catalogues import catalogue, known_type
+from cybertank.text.catalogues import catalogue, component_of, known_type
 from cybertank.text.errors import FileFault
 from cybertank.text.maps import MapFile
+from cybertank.text.pending import GroupEntry, PendingEntry, groups_of, pending_of, read_groups, read_pending
 from cybertank.text.rulesets import RulesEntry, options_of, rules_of
 from cybertank.units.catalogue import (
     COMPONENT_WORDS,
@@ -86,6 +89,8 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     must_roll: bool = False
     mounted: bool = False
     dismounted: bool = False
+    thrown: bool = False
+    engaged: bool = False
     trail: list[str] = []
     dropped: dict[str, str] = {}
     stirred: bool = False
@@ -94,6 +99,15 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     level: Literal["bridge", "river"] | None = None
     submerged: bool = False
     missiles: Annotated[int, msgspec.Meta(ge=0, le=10)] = 0
+
+
+class OutcomeEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """How a game that is over ended, so that judging on does not grade it anew."""
+
+    winner: str | None
+    grade: str
+    reason: str
+    rule: str
 
 
 class PositionFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -109,6 +123,10 @@ class PositionFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tru
     scenario: str | None = None
     lost: list[str] = []
     exited: list[str] = []
+    pending: list[PendingEntry] = []
+    groups: list[GroupEntry] = []
+    cleared: list[str] = []
+    outcome: OutcomeEntry | None = None
     decisions: list[str] = []
     dice: list[Annotated[int, msgspec.Meta(ge=1, le=6)]] | str = []
 
@@ -138,6 +156,13 @@ def state_of(entry: PositionFile, source: str, scenarios: ScenarioLookup = no_sc
         _add_unit(state, unit, entry, source, f"units[{i}]")
     for i, unit in enumerate(entry.units):
         _link_unit(state, i, unit, source, f"units[{i}]")
+    read_pending(state, entry.pending, source)
+    read_groups(state, entry.groups, source)
+    state.cleared = [_hex(state, word, source, "cleared") for word in entry.cleared]
+    if entry.outcome is not None:
+        ended = entry.outcome
+        winner = NOBODY if ended.winner is None else _seat(entry, ended.winner, source, "outcome.winner")
+        state.outcome = Outcome(winner, ended.grade, ended.reason, ended.rule)
     return state
 
 
@@ -221,16 +246,6 @@ def _hex(state: State, word: str, source: str, key: str) -> int:
     return state.board.index[word]
 
 
-def component_of(unit_type: UnitType, word: str) -> int:
-    """The component that a word names on a type: a gun or squads stand in the main battery's place. -1: none."""
-    if not unit_type.is_ogre and word in ("gun", "squad", "squads"):
-        return MAIN
-    if word in COMPONENT_WORDS[:COMPONENTS] and (word != "main" or unit_type.is_ogre):
-        component = COMPONENT_WORDS.index(word)
-        return component if unit_type.count[component] else -1
-    return -1
-
-
 def _component(unit_type: UnitType, word: str, source: str, key: str) -> int:
     component = component_of(unit_type, word)
     if component < 0:
@@ -287,12 +302,15 @@ def _activity(state: State, slot: int, unit: UnitEntry, source: str, key: str) -
     state.spent[slot] = unit.moved
     state.rams[slot] = unit.rams
     state.halted[slot] = 0 if unit.halted is None else HALTED_FOR_TURN if unit.halted == "turn" else HALTED
+    if unit.engaged:
+        state.halted[slot] |= ENGAGED
     if unit.began is not None:
         state.began[slot] = _hex(state, unit.began, source, f"{key}.began")
     elif unit.moved:
         state.began[slot] = state.hex_of[slot]
     state.off_road[slot] = 1 if unit.left_road else 0
     state.at_risk[slot] = 1 if unit.must_roll else 0
+    state.thrown[slot] = 1 if unit.thrown else 0
     state.transfer[slot] = DISMOUNTED if unit.dismounted else MOUNTED if unit.mounted else NO_TRANSFER
     for i, word in enumerate(unit.trail):
         state.trail.extend([slot, _hex(state, word, source, f"{key}.trail[{i}]")])
@@ -403,7 +421,19 @@ def position_of(state: State, base: PositionFile | None = None) -> PositionFile:
         units=[unit_entry(state, u) for u, where in enumerate(state.hex_of) if where >= ENTERING],
         lost=(base.lost if base else []) + _gone(state, LOST),
         exited=(base.exited if base else []) + _gone(state, EXITED),
+        pending=pending_of(state) if state.outcome is None else [],
+        groups=groups_of(state),
+        cleared=[state.board.names[h] for h in state.cleared],
+        outcome=_outcome_entry(state),
     )
+
+
+def _outcome_entry(state: State) -> OutcomeEntry | None:
+    ended = state.outcome
+    if ended is None:
+        return None
+    winner = state.setting.seats[ended.winner] if ended.winner >= 0 else None
+    return OutcomeEntry(winner, ended.title, ended.reason, ended.rule)
 
 
 def position_facts(position: PositionFile) -> dict[str, object]:
@@ -422,7 +452,8 @@ def position_facts(position: PositionFile) -> dict[str, object]:
         shown["scenario"] = position.scenario
     if position.turn is not None:
         shown["turn"] = written["turn"]
-    return shown | {"units": written["units"], "lost": position.lost, "exited": position.exited}
+    shown |= {"units": written["units"], "lost": position.lost, "exited": position.exited}
+    return shown | {key: written[key] for key in ("pending", "groups", "cleared", "outcome") if written.get(key)}
 
 
 def _turn_entry(state: State, turn: Turn) -> TurnEntry:
@@ -478,6 +509,8 @@ def _write_way(state: State, unit: int, entry: UnitEntry) -> None:
         entry.began = names[state.began[unit]]
     entry.left_road = state.off_road[unit] != 0 and any(state.board.ways)
     entry.must_roll = state.at_risk[unit] != 0
+    entry.thrown = state.thrown[unit] != 0
+    entry.engaged = bool(state.halted[unit] & ENGAGED)
     entry.mounted = state.transfer[unit] == MOUNTED
     entry.dismounted = state.transfer[unit] == DISMOUNTED
     entry.trail = [names[h] for vehicle, h in zip(state.trail[::2], state.trail[1::2], strict=True) if vehicle == unit]
