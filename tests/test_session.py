@@ -152,7 +152,7 @@ def test_resigning_ends_the_game_with_an_outcome() -> None:
 
 
 def test_unknown_scenarios_seats_and_options_are_named() -> None:
-    with pytest.raises(cybertank.FileFault, match="known: .*mark-iii, mark-v"):
+    with pytest.raises(cybertank.FileFault, match=r"known: .*mark-iii, mark-v"):
         cybertank.start("nowhere")
     with pytest.raises(cybertank.FileFault, match="unknown seat 'referee'"):
         cybertank.start(seats={"referee": "human"})

@@ -102,8 +102,9 @@ def announce_overrun(state: State, seat: int, where: int) -> str:
     enemies = [u for u in units if state.hostile(seat, u)]
     first = state.setting.seats[state.seat_of[enemies[0]]] if enemies else "defender"
     names = say.listed([state.ids[u] for u in enemies] or ["nobody"])
+    deed = "overrun" if len(own) > 1 else "overruns"
     return (
-        f"{say.listed(own or ['nobody'])} {'overrun' if len(own) > 1 else 'overruns'} {names} in {state.board.names[where]}: "
+        f"{say.listed(own or ['nobody'])} {deed} {names} in {state.board.names[where]}: "
         f"the {first} fires first, and a D destroys (8.01)"
     )
 
