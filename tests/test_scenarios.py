@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from cybertank.game.dice import SeededDice
 from cybertank.game.game import Game, IllegalDecision
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.victory import victory_points
+from cybertank.scenarios import models
 from cybertank.scenarios.files import load_scenario, read_scenario, scenario_board, scenario_names
 from cybertank.scenarios.sessions import resume, set_up, start, suggestions
 from cybertank.scenarios.start import start_game
@@ -16,6 +19,7 @@ from cybertank.text.errors import FileFault
 from cybertank.text.notation import read_decision
 
 rule = pytest.mark.rule
+PAGE = Path(__file__).parent.parent / "docs" / "scenarios.md"
 
 OWN = [name for name in scenario_names() if not name.startswith("mark-")]
 
@@ -457,3 +461,22 @@ def test_overlays_and_options_are_taken_from_the_file() -> None:
     assert state.board.terrain[state.board.index["0101"]] == 4
     assert state.setting.rules.stacking == 2
     assert isinstance(state.flow[0], Turn)
+
+
+# -- the page about them -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(not PAGE.exists(), reason="docs/ is not beside the tests")
+def test_every_key_is_in_the_page_and_its_first_example_plays() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    tables = [
+        model for model in vars(models).values() if isinstance(model, type) and model.__module__ == models.__name__
+    ]
+    assert len(tables) > 10
+    for table in tables:
+        for key in table.__struct_fields__:
+            assert f"`{key}`" in page or f"`[{key}]`" in page or f"`[[{key}]]`" in page or f"\n{key} = " in page, key
+    for name in scenario_names():
+        assert f"`{name}`" in page
+    example = page.split("```toml\n")[1].split("```")[0]
+    assert start_game(read_scenario(example, "scenarios.md"), SeededDice(1)).seat == 1

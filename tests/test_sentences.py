@@ -279,6 +279,7 @@ def test_an_overrun_from_the_move_to_its_end() -> None:
     )
     assert told(played, "overrun 0302") == [
         "The attacker overruns 0302 (8.01)",
+        "INF1 is split into INF1 and INF1.2 (8.04)",
         "Fire round 1: the defender fires (8.04)",
     ]
     assert "  attacking:\n    HVY1, Heavy Tank, in 0302" in question(played.state)
@@ -333,6 +334,7 @@ def test_rare_events_of_green_maps() -> None:
             "OGRE has nothing to fight with and leaves the combat; it stays in the hex (8.05.1)",
         ),
         (event_module.Dived(3), "MAR1 dives out of the fight (7.14.4)"),
+        (event_module.Overwhelmed(3), "MAR1 cannot fight back in the water and is destroyed (8.07)"),
         (event_module.Rearmed(1, 2, 1), "HWT1 takes 1 missile from TK1 (3.02.2)"),
         (
             event_module.OverrunEnded(where, -1, "8.07"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.rules import combat, movement, strengths
+from cybertank.rules import combat, movement, strengths, walking
 from cybertank.rules.events import Shot
 from cybertank.rules.reach import Reach, reach
 from cybertank.state.frames import FIRE, Ask, FireRound, Frame, Grouping, SetUp, Turn
@@ -58,7 +58,7 @@ class Options:
             if where < ENTERING or state.seat_of[unit] != self.seat:
                 continue
             if movement.refuse_mover(state, self.seat, unit) is None:
-                if state.spent[unit] < movement.allowance(state, unit, turn.phase):
+                if state.spent[unit] < walking.allowance(state, unit, turn.phase):
                     movers.append(unit)
         return movers
 

@@ -15,21 +15,11 @@ from cybertank.players.setups import next_placement
 from cybertank.players.stances import crowd, enemy_hexes, enemy_posts, open_hexes, stance_of
 from cybertank.rules.arrivals import entry_hexes, has_come
 from cybertank.rules.groups import GROUP_LIMIT, foot_infantry
-from cybertank.rules.movement import (
-    LEAVING_COST,
-    OPEN,
-    Walk,
-    allowance,
-    engaged_hex,
-    obstacle,
-    refuse_move,
-    refuse_staying,
-    refuse_step,
-    take_step,
-)
+from cybertank.rules.movement import LEAVING_COST, engaged_hex, refuse_move, refuse_staying, refuse_step
 from cybertank.rules.ramming import NO_CONTACT, OVERRUN, RUN_OVER, contact
 from cybertank.rules.reach import Reach, reach
 from cybertank.rules.strengths import gap
+from cybertank.rules.walking import OPEN, Walk, allowance, obstacle, take_step
 from cybertank.state.brief import ADVANCE, HUNT, LEAVE, STAND, Stance
 from cybertank.state.frames import FIRE, MOVEMENT, SECOND_MOVEMENT, FireRound, Grouping, SetUp, Turn
 from cybertank.state.ruleset import CLOSE_COMBAT_OVERRUN

@@ -8,7 +8,8 @@ from cybertank.game.options import FIREABLE
 from cybertank.rules.combat import refuse_attack, targets_on
 from cybertank.rules.crt import chances, odds_column
 from cybertank.rules.events import Shot
-from cybertank.rules.overrun import attackers_fire, fighters, refuse_overrun_fire
+from cybertank.rules.fights import attackers_fire, fighters
+from cybertank.rules.overrun import refuse_overrun_fire
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.strengths import attack_halves, defense_strength, gap, overrun_round, range_of, ready
 from cybertank.state.brief import DESTROY, EXIT, SURVIVE

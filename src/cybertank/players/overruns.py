@@ -7,10 +7,10 @@ from typing import Final
 from cybertank.game.decisions import Decision, Dismount, Dive, Fire, RamInOverrun
 from cybertank.game.engine import check
 from cybertank.players.fire_plans import best_round_plan
-from cybertank.rules.movement import allowance
-from cybertank.rules.overrun import attackers_fire, fighters
+from cybertank.rules.fights import attackers_fire, fighters
 from cybertank.rules.ramming import ram_toll
 from cybertank.rules.strengths import terrain_factor
+from cybertank.rules.walking import allowance
 from cybertank.state.frames import FireRound, Frame, OverrunAsk, Turn
 from cybertank.state.ruleset import CLOSE_COMBAT_OVERRUN
 from cybertank.state.state import NOBODY, NOT_DISABLED, State

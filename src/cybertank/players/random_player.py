@@ -27,25 +27,15 @@ from cybertank.game.decisions import (
 from cybertank.game.engine import check, force_of
 from cybertank.rules.combat import refuse_attack, targets_on
 from cybertank.rules.events import Shot
+from cybertank.rules.fights import attackers_fire, fighters
 from cybertank.rules.groups import foot_infantry
-from cybertank.rules.movement import (
-    OPEN,
-    Walk,
-    allowance,
-    engaged_hex,
-    foresee,
-    obstacle,
-    refuse_staying,
-    refuse_step,
-    take_direction,
-    take_step,
-)
-from cybertank.rules.overrun import attackers_fire, fighters
+from cybertank.rules.movement import engaged_hex, refuse_staying, refuse_step
 from cybertank.rules.ramming import NO_CONTACT, contact
 from cybertank.rules.riders import riders_of
 from cybertank.rules.setup import price_of, spent_on
 from cybertank.rules.stacking import overstacked, overstacked_hex
 from cybertank.rules.strengths import gap, range_of, ready
+from cybertank.rules.walking import OPEN, Walk, allowance, foresee, obstacle, take_direction, take_step
 from cybertank.state.brief import UNLIMITED, Force
 from cybertank.state.frames import FIRE, SECOND_MOVEMENT, FireRound, Frame, Grouping, SetUp, Turn
 from cybertank.state.state import ENTERING, FREE, IN_HAND, NOBODY, NOT_DISABLED, State

@@ -177,8 +177,8 @@ class InfantrySplit(Event):
 
     __slots__ = ("parts", "unit")
 
-    def __init__(self, unit: int, parts: list[int]) -> None:
-        super().__init__("5.02.3")
+    def __init__(self, unit: int, parts: list[int], rule: str = "5.02.3") -> None:
+        super().__init__(rule)
         self.unit = unit
         self.parts = parts
 
@@ -364,3 +364,13 @@ class Rearmed(Event):
         self.unit = unit
         self.source = source
         self.count = count
+
+
+class Overwhelmed(Event):
+    """8.07: a unit that cannot fight back in the water is destroyed."""
+
+    __slots__ = ("unit",)
+
+    def __init__(self, unit: int) -> None:
+        super().__init__("8.07")
+        self.unit = unit

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.board.hexes import EDGE_WORDS, EDGES
-from cybertank.board.steps import ALONG_ROAD, HALT, NO_SECOND_MOVE, RISK, WAIT, entry_price, step_rule
-from cybertank.board.terrain import CRATER, GEV, IMMOBILE, INFANTRY, LIGHT_TRACKED, MARINE
+from cybertank.board.steps import RISK, step_rule
+from cybertank.board.terrain import CRATER, GEV, IMMOBILE, LIGHT_TRACKED
 from cybertank.rules.arrivals import refuse_arrival
 from cybertank.rules.dice import Dice
 from cybertank.rules.events import Event, LeftMap, Moved, TerrainRolled
@@ -15,12 +15,9 @@ from cybertank.rules.ramming import (
     NO_CONTACT,
     OVERRUN,
     RUN_OVER,
-    certain_kill,
     contact,
-    ends_move,
     meet,
     ram_questions,
-    ram_toll,
     refuse_contact,
     refuse_stay,
 )
@@ -28,6 +25,20 @@ from cybertank.rules.rearming import note_moved
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.riders import carry_along, riders_of
 from cybertank.rules.stacking import is_movement
+from cybertank.rules.walking import (
+    BONUS_ONLY,
+    CLOSED,
+    MUST_WAIT,
+    OPEN,
+    TOO_FAR,
+    Walk,
+    allowance,
+    entry_cost,
+    foresee,
+    obstacle,
+    step_price,
+    take_step,
+)
 from cybertank.state.frames import MOVEMENT, SECOND_MOVEMENT, RamAsk, Turn
 from cybertank.state.ruleset import CLOSE_COMBAT_RAM
 from cybertank.state.state import (
@@ -36,8 +47,6 @@ from cybertank.state.state import (
     ENTERING,
     EXITED,
     FREE,
-    HALTED,
-    HALTED_FOR_TURN,
     IN_HAND,
     NO_TRANSFER,
     NOBODY,
@@ -47,29 +56,11 @@ from cybertank.state.state import (
 )
 
 # A path is a list of hexes; a negative last step leaves the map by that edge: -EDGE_SOUTH and so on.
-ROAD_BONUS: Final = 1
 LEAVING_COST: Final = 1
 # 5.08.2-5.08.4: faces of the die on which terrain disables a unit, or holds it for good.
 TERRAIN_HOLDS: Final = 2
 
-# What may stand in the way of a step.
-OPEN: Final = 0
-CLOSED: Final = 1
-TOO_FAR: Final = 2
-MUST_WAIT: Final = 3
-BONUS_ONLY: Final = 4
-OCCUPIED: Final = 5
-
-
 # -- 5.01, 5.05, 5.06: who may move, and how far -----------------------------------------------------------------------
-
-
-def allowance(state: State, unit: int, phase: int) -> int:
-    """5.01, 5.05, 5.06: the movement points of a unit in a phase, before any road bonus."""
-    unit_type = state.kind(unit)
-    if phase == SECOND_MOVEMENT:
-        return unit_type.second_move
-    return unit_type.tread_move(state.treads[unit]) if unit_type.is_ogre else unit_type.move
 
 
 def refuse_mover(state: State, seat: int, unit: int) -> Refusal | None:
@@ -113,145 +104,6 @@ def _halt_rule(state: State, unit: int) -> str:
     if state.kind(unit).rams_as_ogre and state.rams[unit] > 0:
         return "6.05"
     return "5.11.3" if state.transfer[unit] != NO_TRANSFER else "4.02"
-
-
-# -- 5.07-5.09: a step -------------------------------------------------------------------------------------------------
-
-
-class Walk:
-    """A unit on its way: what it has spent and where it stands, step by step.
-
-    `check` walks a path on the drawing board, counting only what is certain; `move` walks it for real.
-    """
-
-    __slots__ = (
-        "at",
-        "beaten",
-        "began",
-        "halt_rule",
-        "halted",
-        "limit",
-        "mobility",
-        "off_road",
-        "on_bridge",
-        "rams",
-        "spent",
-        "table",
-        "treads",
-        "unit",
-    )
-
-    def __init__(self, state: State, unit: int, phase: int) -> None:
-        self.unit = unit
-        self.at = state.hex_of[unit]
-        self.spent = state.spent[unit]
-        self.began = state.began[unit] if state.began[unit] != IN_HAND else self.at
-        self.limit = allowance(state, unit, phase)
-        self.mobility = state.kind(unit).mobility
-        self.table = state.board.steps(self.mobility)
-        self.off_road = state.off_road[unit]
-        self.on_bridge = state.on_bridge[unit]
-        self.rams = state.rams[unit]
-        self.treads = state.treads[unit]
-        self.halted = state.halted[unit]
-        self.halt_rule = "4.02"
-        self.beaten: list[int] = []
-        """Hexes of the path whose only enemy is certain to be gone after the ram."""
-
-    def points_for(self, cost: int, flags: int) -> int:
-        """5.07.1, 5.09: the total that a step may bring it to: a road may add one, one hex is always possible."""
-        limit = self.limit
-        if flags & ALONG_ROAD and not self.off_road:
-            limit += ROAD_BONUS
-        if self.spent == 0 and self.limit > 0 and cost > limit:
-            return cost
-        return limit
-
-    def uses_bonus(self, cost: int) -> bool:
-        """5.07.1: whether a step is the one that the road gives."""
-        return self.spent > 0 and self.spent + cost > self.limit
-
-    def count(self, to: int, cost: int, flags: int) -> None:
-        """Count a step as taken."""
-        self.at = to
-        self.spent += cost
-        if not flags & ALONG_ROAD:
-            self.off_road = 1
-        if flags & HALT:
-            self.halted = HALTED_FOR_TURN if flags & NO_SECOND_MOVE else HALTED
-
-
-def step_price(state: State, walk: Walk, step: int) -> tuple[int, int]:
-    """5.07, 5.08: the cost and flags of a step, `step` being hex * 6 + direction."""
-    board = state.board
-    if board.bridged and board.near[step] >= 0:
-        if board.river_bridge[walk.at] or board.river_bridge[board.near[step]]:
-            return _bridge_price(state, walk, step)
-    return walk.table.cost[step], walk.table.flags[step]
-
-
-def _bridge_price(state: State, walk: Walk, step: int) -> tuple[int, int]:
-    """5.07.2: on the bridge along the road or rail, on the river anywhere else; only infantry changes between them."""
-    board = state.board
-    way = board.roads[step] != 0 or board.rails[step] != 0
-    climbs = walk.mobility == INFANTRY or walk.mobility == MARINE
-    if board.river_bridge[walk.at]:
-        if walk.on_bridge and not way:
-            return board.under_bridge(walk.mobility, step) if climbs else (0, 0)
-        if not walk.on_bridge and way and not climbs:
-            return board.under_bridge(walk.mobility, step)
-    return walk.table.cost[step], walk.table.flags[step]
-
-
-def take_step(state: State, walk: Walk, to: int) -> int:
-    """Count a step that has been found legal; its flags are returned."""
-    if walk.at == ENTERING:
-        cost, flags = _entry_cost(state, walk.mobility, to)
-        walk.count(to, cost, flags)
-        return flags
-    step = walk.at * 6 + state.board.direction(walk.at, to)
-    return take_direction(state, walk, step)
-
-
-def _entry_cost(state: State, mobility: int, to: int) -> tuple[int, int]:
-    """1.06, 5.07: entering the map costs what the hex costs, or 1 where a road leads into it."""
-    on_road = any(state.board.roads[to * 6 + d] for d in range(6))
-    return (1, 0) if on_road else entry_price(mobility, state.board.terrain[to])
-
-
-def take_direction(state: State, walk: Walk, step: int) -> int:
-    """The same for a step that is known as hex * 6 + direction."""
-    cost, flags = step_price(state, walk, step)
-    board = state.board
-    to = board.near[step]
-    if board.bridged:
-        on_river = board.river_bridge[walk.at] != 0 and not walk.on_bridge
-        way = board.roads[step] != 0 or board.rails[step] != 0
-        climbs = walk.mobility == INFANTRY or walk.mobility == MARINE
-        walk.on_bridge = 1 if board.river_bridge[to] and way and (climbs or not on_river) else 0
-    walk.count(to, cost, flags)
-    return flags
-
-
-def obstacle(state: State, walk: Walk, direction: int) -> int:
-    """5.03, 5.04, 5.08: what keeps a unit on its way from stepping in a direction: OPEN, or one of the codes above."""
-    step = walk.at * 6 + direction
-    cost, flags = step_price(state, walk, step)
-    if cost == 0:
-        return CLOSED
-    if walk.spent + cost > walk.points_for(cost, flags):
-        return TOO_FAR
-    to = state.board.near[step]
-    if flags & WAIT and walk.began != walk.at and walk.began != to:
-        return MUST_WAIT
-    if state.head[to] == NOBODY or to in walk.beaten:
-        return OPEN
-    met = contact(state, walk.unit, to)
-    if met == NO_CONTACT:
-        return OPEN
-    if walk.uses_bonus(cost):
-        return BONUS_ONLY
-    return OPEN if refuse_contact(state, walk.unit, to, met, walk.rams) is None else OCCUPIED
 
 
 def refuse_step(state: State, walk: Walk, to: int) -> Refusal | None:
@@ -328,7 +180,7 @@ def _refuse_entry(state: State, walk: Walk, to: int) -> Refusal | None:
         return Refusal("1.06", f"{name} enters by a hex of the {words} edge, and {state.board.names[to]} is none")
     if state.board.terrain[to] == CRATER:
         return Refusal("2.01.2", f"{state.board.names[to]} is a crater; {name} must enter by another hex")
-    if _entry_cost(state, walk.mobility, to)[0] == 0:
+    if entry_cost(state, walk.mobility, to)[0] == 0:
         return Refusal("5.08", f"{name} cannot enter the terrain of {state.board.names[to]}")
     met = contact(state, walk.unit, to)
     if met >= 0 and state.kind(met).is_ogre and state.kind(walk.unit).rams_as_ogre:
@@ -376,30 +228,6 @@ def engaged_hex(state: State, seat: int) -> int:
         if halted & ENGAGED and state.seat_of[unit] == seat and state.hex_of[unit] >= 0:
             return state.hex_of[unit]
     return NOBODY
-
-
-def foresee(state: State, walk: Walk, to: int) -> None:
-    """6.04, 6.05, 6.07: count what the fight in a hex of the path will certainly do to the movement."""
-    met = NO_CONTACT if to in walk.beaten else contact(state, walk.unit, to)
-    if met == NO_CONTACT:
-        return
-    walk.off_road = 1
-    if met == RUN_OVER:
-        return
-    if met == OVERRUN:
-        walk.halted = HALTED
-        walk.halt_rule = "8.01"
-        return
-    walk.rams += 1
-    if certain_kill(state, walk.unit, met):
-        walk.beaten.append(to)
-    toll = ram_toll(state, walk.unit, met)
-    if toll:
-        walk.treads = max(walk.treads - toll, 0)
-        walk.limit = state.kind(walk.unit).tread_move(walk.treads)
-    if ends_move(state, walk.unit, met):
-        walk.halted = HALTED
-        walk.halt_rule = "6.05" if state.kind(walk.unit).rams_as_ogre else "6.07"
 
 
 # -- the move itself ---------------------------------------------------------------------------------------------------

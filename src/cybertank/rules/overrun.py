@@ -14,28 +14,39 @@ from cybertank.rules.events import (
     NO_EFFECT,
     Dived,
     Event,
+    InfantrySplit,
     LeftCombat,
     OverrunBegan,
     OverrunEnded,
+    Overwhelmed,
     Rammed,
     RamSuffered,
     RoundBegan,
     Shot,
 )
+from cybertank.rules.fights import (
+    attackers_fire,
+    can_harm,
+    can_hurt,
+    fighters,
+    firing_seat,
+    moves_by_itself,
+    side_fights,
+)
 from cybertank.rules.groups import riding_unit
-from cybertank.rules.losses import is_armed, lose, lose_treads, suffer, suffer_infantry
-from cybertank.rules.movement import allowance, engaged_hex
-from cybertank.rules.ramming import fights_in_water, is_immobile, may_ram_ogres, ram_toll, riders_die
+from cybertank.rules.losses import lose, lose_treads, suffer, suffer_infantry
+from cybertank.rules.movement import engaged_hex
+from cybertank.rules.ramming import fights_in_water, gev_ram_halves, is_immobile, may_ram_ogres, ram_toll, riders_die
 from cybertank.rules.refusal import Refusal
-from cybertank.rules.riders import get_off, is_inside, may_get_off_in_fight, refuse_getting_off, riders_of
+from cybertank.rules.riders import get_off, is_inside, may_get_off_in_fight, refuse_getting_off
 from cybertank.rules.stacking import is_movement, split_off
-from cybertank.rules.strengths import attack_halves, attack_of, defense_strength, in_water, squads_defense
+from cybertank.rules.strengths import defense_strength, in_water, squads_defense
+from cybertank.rules.walking import allowance
 from cybertank.state.frames import SECOND_MOVEMENT, FireRound, OverrunAsk, Turn
 from cybertank.state.state import BY_RAM, ENGAGED, NOBODY, State, replaced
-from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, POST, RACK, SECONDARY
+from cybertank.units.catalogue import COMPONENTS, MAIN
 
 WEARY_ROUNDS: Final = 2
-WEAPONS: Final = [MAIN, SECONDARY, AP, MISSILE, RACK]
 
 
 # -- 8.01: beginning an overrun ----------------------------------------------------------------------------------------
@@ -152,123 +163,22 @@ def dismount_in_overrun(state: State, unit: int, events: list[Event]) -> None:
 
 def start_rounds(state: State, attacker: int, where: int, dice: Dice, events: list[Event]) -> None:
     """8.04: infantry on foot is divided into squads, and the defender has the first fire round."""
-    divide_infantry(state, where)
+    divide_infantry(state, where, events)
     fight = FireRound(attacker, attacker, where)
     state.flow.append(fight)
     state.ap_at = []
-    fight.seat = _firing_seat(state, fight)
+    fight.seat = firing_seat(state, fight)
     events.append(RoundBegan(fight.seat, 1))
     settle(state, fight, events)
 
 
-def divide_infantry(state: State, where: int) -> None:
+def divide_infantry(state: State, where: int, events: list[Event]) -> None:
     """8.04: every squad on foot fights as a unit of its own; riders that lose their vehicle do so from then on."""
     for unit in state.units_at(where):
         if state.kind(unit).is_infantry and state.riding[unit] == NOBODY and not state.submerged[unit]:
-            for _ in range(state.squads[unit] - 1):
-                split_off(state, unit, 1)
-
-
-# -- who fights --------------------------------------------------------------------------------------------------------
-
-
-def fighters(state: State, fight: FireRound, attackers: bool) -> list[int]:
-    """8.04: the units of one side that are in the fight: in the hex, not taken out of it, not under water by diving."""
-    side_of = state.setting.side_of
-    own = side_of[fight.attacker]
-    return [
-        u
-        for u in state.units_at(fight.hex)
-        if (side_of[state.seat_of[u]] == own) == attackers and u not in fight.out and not has_dived(state, u)
-    ]
-
-
-def has_dived(state: State, unit: int) -> bool:
-    """7.14.4, 8.07: Marines that have dived are out of every fight but one with other Marines."""
-    if not state.submerged[unit]:
-        return False
-    seat = state.seat_of[unit]
-    others = state.units_at(state.hex_of[unit])
-    return not any(state.hostile(seat, u) and state.kind(u).mobility == MARINE_MOBILITY for u in others)
-
-
-def attackers_fire(fight: FireRound) -> bool:
-    """8.04: the defender fires in the first round, then they take turns."""
-    return fight.number % 2 == 1
-
-
-def _firing_seat(state: State, fight: FireRound) -> int:
-    units = fighters(state, fight, attackers_fire(fight))
-    return state.seat_of[units[0]] if units else fight.seat
-
-
-def can_harm(state: State, fight: FireRound, unit: int, enemy: int) -> bool:
-    """7.05.1, 8.02, 8.07: whether a unit has a weapon that could be used on an enemy in the fight."""
-    if is_inside(state, unit):
-        return False
-    if state.board.is_water(fight.hex) and not state.on_bridge[unit]:
-        if not fights_in_water(state, unit, enemy):
-            return False
-        if state.kind(unit).rams_as_ogre:
-            return rams_count(state, fight, unit)
-    armed = state.kind(unit).kind == POST or is_armed(state, unit)
-    return armed and any(weapon_harms(state, unit, weapon, enemy) for weapon in WEAPONS)
-
-
-def rams_count(state: State, fight: FireRound, unit: int) -> bool:
-    """8.05.2, 8.07: what can move counts as able to ram, as long as a ram is still to come from either side."""
-    if fight.number > 1 or not moves_by_itself(state, unit):
-        return False
-    if fight.number == 0:
-        return True
-    rammers = [u for u in fighters(state, fight, True) if state.kind(u).rams_as_ogre]
-    return any(moves_by_itself(state, u) and not state.rams[u] for u in rammers)
-
-
-def moves_by_itself(state: State, unit: int) -> bool:
-    """8.05.2: a mobile unit: neither stuck, disabled nor without treads."""
-    return not is_immobile(state, unit) and (not state.kind(unit).is_ogre or state.treads[unit] > 0)
-
-
-def weapon_harms(state: State, unit: int, weapon: int, enemy: int) -> bool:
-    """7.05.1: whether one of a unit's weapons is there and not useless against an enemy."""
-    base = unit * COMPONENTS
-    if state.kind(unit).is_infantry:
-        return weapon == MAIN and state.squads[unit] > 0
-    if state.kind(unit).kind == POST:
-        return weapon == MAIN
-    if weapon == RACK:
-        return state.left[base + RACK] > state.used[base + RACK] and state.left[base + INTERNAL] > 0
-    if state.left[base + weapon] == 0 or attack_of(state, unit, weapon) == 0:
-        return False
-    if weapon != AP or state.kind(enemy).is_infantry:
-        return True
-    return bool(riders_of(state, enemy)) or (not state.kind(enemy).is_ogre and defense_strength(state, enemy) == 0)
-
-
-def side_can_attack(state: State, fight: FireRound, attackers: bool) -> bool:
-    """8.05.2, 8.07: whether a side has anything that can attack something of the other, rams included."""
-    enemies = fighters(state, fight, not attackers)
-    return any(
-        can_harm(state, fight, unit, enemy) or can_ram(state, fight, unit, enemy)
-        for unit in fighters(state, fight, attackers)
-        for enemy in enemies
-    )
-
-
-def side_fights(state: State, fight: FireRound, attackers: bool) -> bool:
-    """8.07: whether a side can attack; on land only what has a chance counts, so that no fight goes on for ever."""
-    if state.board.is_water(fight.hex):
-        return side_can_attack(state, fight, attackers)
-    return side_can_attack(state, fight, attackers) and can_hurt(state, fight, attackers)
-
-
-def can_ram(state: State, fight: FireRound, unit: int, enemy: int) -> bool:
-    """8.05.2: an Ogre or Superheavy on land can ram any vehicle, armed or not."""
-    rammer = state.kind(unit)
-    if not rammer.rams_as_ogre or state.kind(enemy).is_infantry or state.board.is_water(fight.hex):
-        return False
-    return rams_count(state, fight, unit)
+            parts = [split_off(state, unit, 1) for _ in range(state.squads[unit] - 1)]
+            if parts:
+                events.append(InfantrySplit(unit, parts, "8.04"))
 
 
 # -- 8.04: fire --------------------------------------------------------------------------------------------------------
@@ -298,7 +208,7 @@ def overrun_fire(
 ) -> None:
     """8.04: carry out an attack of a fire round; the overrun ends at once when a side has nothing left in it."""
     fire(state, shots, target, component, dice, events)
-    divide_infantry(state, fight.hex)
+    divide_infantry(state, fight.hex, events)
     fight.fired += 1
     settle(state, fight, events)
 
@@ -349,7 +259,7 @@ def overrun_ram(state: State, fight: FireRound, unit: int, target: int, dice: Di
         damage = lose_treads(state, target, sum(faces) if faces else rammer.ram_treads, after)
         result = DESTROYED if state.hex_of[target] < 0 else NO_EFFECT
     elif rammer.rams_as_ogre:
-        result = _crush(state, unit, target, dice, faces)
+        result = _crush(state, unit, target, dice, faces, after)
     else:
         result = _crash(state, unit, target, dice, faces)
     paid = lose_treads(state, unit, toll, after) if toll else 0
@@ -359,7 +269,7 @@ def overrun_ram(state: State, fight: FireRound, unit: int, target: int, dice: Di
     settle(state, fight, events)
 
 
-def _crush(state: State, unit: int, target: int, dice: Dice, faces: list[int]) -> int:
+def _crush(state: State, unit: int, target: int, dice: Dice, faces: list[int], after: list[Event]) -> int:
     """8.05.2: destroyed; only a Superheavy that another rams has the table's chance (6.07.1)."""
     superheavy_duel = state.kind(unit).is_superheavy and state.kind(target).is_superheavy
     if superheavy_duel and not is_immobile(state, target):
@@ -367,15 +277,14 @@ def _crush(state: State, unit: int, target: int, dice: Dice, faces: list[int]) -
         crt = close_quarters(state, crt_result(ONE_TO_ONE, faces[0]))
         if crt == NO_EFFECT:
             return NO_EFFECT
-    riders_die(state, target, "8.05.2", [])
+    riders_die(state, target, "8.05.2", after)
     lose(state, target)
     return DESTROYED
 
 
 def _crash(state: State, unit: int, target: int, dice: Dice, faces: list[int]) -> int:
     """6.07.3, 8.05.3: a GEV's attack at double strength."""
-    aboard = sum(state.squads[rider] for rider in riders_of(state, unit))
-    attack = 2 * (2 * state.kind(unit).attack[MAIN] + aboard)
+    attack = gev_ram_halves(state, unit)
     column = odds_column(attack, defense_strength(state, target))
     riders = riding_unit(state, target)
     riders_column = odds_column(attack, squads_defense(state, riders)) if riders.counters else HOPELESS
@@ -415,44 +324,6 @@ def refuse_end_round(state: State, fight: FireRound) -> Refusal | None:
     )
 
 
-def can_hurt(state: State, fight: FireRound, attackers: bool) -> bool:
-    """8.07: whether all that a side has, fired together, has a chance against any enemy in the fight, or it can ram."""
-    own = fighters(state, fight, attackers)
-    for enemy in fighters(state, fight, not attackers):
-        if any(can_ram(state, fight, unit, enemy) or rams_under_water(state, fight, unit, enemy) for unit in own):
-            return True
-        shots = [shot for unit in own if can_harm(state, fight, unit, enemy) for shot in arsenal(state, unit)]
-        if shots and _shots_can_hurt(state, shots, enemy):
-            return True
-    return False
-
-
-def _shots_can_hurt(state: State, shots: list[Shot], enemy: int) -> bool:
-    if state.kind(enemy).is_ogre:
-        return any(shot.component != AP for shot in shots)
-    if riders_of(state, enemy):
-        return True
-    return odds_column(attack_halves(state, shots, enemy), defense_strength(state, enemy)) > HOPELESS
-
-
-def rams_under_water(state: State, fight: FireRound, unit: int, enemy: int) -> bool:
-    """8.07: Ogres and Superheavies fight each other under water by ramming."""
-    both = state.kind(unit).rams_as_ogre and state.kind(enemy).rams_as_ogre
-    return both and state.board.is_water(fight.hex) and rams_count(state, fight, unit)
-
-
-def arsenal(state: State, unit: int) -> list[Shot]:
-    """Everything a unit could fire in a round of its own."""
-    if state.kind(unit).is_infantry:
-        return [Shot(unit, MAIN, state.squads[unit])]
-    if state.kind(unit).kind == POST:
-        return [Shot(unit, MAIN, 1)]
-    base = unit * COMPONENTS
-    shots = [Shot(unit, c, state.left[base + c]) for c in (MAIN, SECONDARY, AP, MISSILE) if state.left[base + c]]
-    racks = min(state.left[base + RACK] - state.used[base + RACK], state.left[base + INTERNAL])
-    return [*shots, Shot(unit, RACK, racks)] if racks > 0 else shots
-
-
 def end_round(state: State, fight: FireRound, events: list[Event]) -> None:
     """8.04: the other side fires."""
     _tire_ogres(state, fight, events)
@@ -462,7 +333,7 @@ def end_round(state: State, fight: FireRound, events: list[Event]) -> None:
     fight.rammed = 0
     fight.used = []
     state.ap_at = []
-    fight.seat = _firing_seat(state, fight)
+    fight.seat = firing_seat(state, fight)
     if not settle(state, fight, events):
         events.append(RoundBegan(fight.seat, fight.number + 1))
 
@@ -511,6 +382,7 @@ def settle(state: State, fight: FireRound, events: list[Event]) -> bool:
         for unit in helpless:
             if not state.kind(unit).is_ogre and state.hex_of[unit] >= 0:
                 lose(state, unit)
+                events.append(Overwhelmed(unit))
         if any(state.hex_of[unit] >= 0 for unit in helpless):
             return False
         attackers = fighters(state, fight, True)

@@ -330,10 +330,15 @@ def _dismounted_meet_ogre(state: State, unit: int, ogre: int, dice: Dice, events
         events.append(InfantryReduced(ogre, landed[0], squads.squads, lot))
 
 
+def gev_ram_halves(state: State, unit: int) -> int:
+    """6.07.3: a GEV rams with twice its attack strength, and with the squads that stay aboard; in halves."""
+    aboard = sum(state.squads[rider] for rider in riders_of(state, unit))
+    return 2 * (2 * state.kind(unit).attack[MAIN] + aboard)
+
+
 def ram_by_gev(state: State, unit: int, target: int, dice: Dice, events: list[Event]) -> None:
     """6.07.3: a GEV dies in a ram of anything but an Ogre, which takes an attack of twice its strength."""
-    aboard = sum(state.squads[rider] for rider in riders_of(state, unit))
-    attack_halves = 2 * (2 * state.kind(unit).attack[MAIN] + aboard)
+    attack_halves = gev_ram_halves(state, unit)
     column = odds_column(attack_halves, defense_strength(state, target))
     faces: list[int] = []
     loaded = bool(riders_of(state, target))
@@ -397,7 +402,7 @@ def result_chances(state: State, unit: int, target: int) -> tuple[int, int, int]
             return 0, 3, 3
         column = ONE_TO_ONE
     else:
-        column = odds_column(4 * state.kind(unit).attack[MAIN], defense_strength(state, target))
+        column = odds_column(gev_ram_halves(state, unit), defense_strength(state, target))
     faces = [crt_result(column, die) for die in range(1, 7)]
     disabled_counts = state.disabled[target] == NOT_DISABLED
     hurt = faces.count(DISABLED)

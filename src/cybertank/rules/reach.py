@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.rules.movement import OPEN, Walk, foresee, obstacle, refuse_mover, refuse_step, take_direction, take_step
+from cybertank.rules.movement import refuse_mover, refuse_step
 from cybertank.rules.ramming import NO_CONTACT, contact
+from cybertank.rules.walking import OPEN, Walk, foresee, obstacle, take_direction, take_step
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import ENTERING, FREE, NOBODY, State
 

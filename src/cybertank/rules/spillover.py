@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cybertank.rules.crt import HOPELESS, crt_result, needs_die, odds_column
 from cybertank.rules.dice import Dice
-from cybertank.rules.events import DESTROYED, DISABLED, NO_EFFECT, Event, Shot, SpilledOver
+from cybertank.rules.events import DESTROYED, DISABLED, NO_EFFECT, Event, RidersHit, Shot, SpilledOver
 from cybertank.rules.groups import InfantryUnit, infantry_unit, infantry_units_at
 from cybertank.rules.losses import suffer, suffer_infantry
 from cybertank.rules.riders import riders_of
@@ -116,8 +116,16 @@ def apply_spillover(state: State, spills: list[Spill], dice: Dice, events: list[
         if spill.squads is not None:
             event.result, event.lot = suffer_infantry(state, spill.squads, crt, dice)
         else:
-            if spill.riders is not None:
-                riders_crt = milder(crt_result(spill.riders_column, event.die))
-                _, event.lot = suffer_infantry(state, spill.riders, riders_crt, dice)
+            riders_hit = _spill_on_riders(state, spill, event.die, dice)
             event.result = suffer(state, spill.unit, crt, BY_FIRE)
+            events.extend(riders_hit)
         events.append(event)
+
+
+def _spill_on_riders(state: State, spill: Spill, die: int, dice: Dice) -> list[Event]:
+    """5.11.2, 7.12.2: riders take the die of their vehicle at odds of their own."""
+    if spill.riders is None:
+        return []
+    crt = milder(crt_result(spill.riders_column, die))
+    result, lot = suffer_infantry(state, spill.riders, crt, dice)
+    return [RidersHit(spill.unit, spill.riders_column, result, spill.riders.squads, lot, "7.12.2")]

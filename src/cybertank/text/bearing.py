@@ -7,7 +7,7 @@ from cybertank.game.engine import check
 from cybertank.game.options import FIREABLE
 from cybertank.rules.combat import may_fire, shares_fire, targets_on
 from cybertank.rules.events import Shot
-from cybertank.rules.overrun import attackers_fire, fighters
+from cybertank.rules.fights import attackers_fire, fighters
 from cybertank.rules.strengths import ready
 from cybertank.state.frames import FIRE, Ask, FireRound, Turn
 from cybertank.state.state import NOBODY, State

@@ -24,6 +24,7 @@ from cybertank.rules.events import (
     OgreDied,
     OverrunBegan,
     OverrunEnded,
+    Overwhelmed,
     PhaseBegan,
     Placed,
     Rammed,
@@ -136,6 +137,8 @@ def _overrun_facts(state: State, event: Event) -> Facts:
         return {"event": "overrun-over", "hex": state.board.names[event.hex], "winner": winner}
     if isinstance(event, LeftCombat):
         return {"event": "out-of-combat", "unit": ids[event.unit]}
+    if isinstance(event, Overwhelmed):
+        return {"event": "overwhelmed", "unit": ids[event.unit]}
     if isinstance(event, Dived):
         return {"event": "dive", "unit": ids[event.unit]}
     assert isinstance(event, Rearmed)

@@ -6,8 +6,8 @@ from cybertank.board.hexes import EDGE_WORDS, EDGES
 from cybertank.game.options import FIREABLE
 from cybertank.rules.combat import combination, odds, refuse_ap
 from cybertank.rules.events import Shot
-from cybertank.rules.movement import allowance, refuse_mover
-from cybertank.rules.overrun import attackers_fire, fighters
+from cybertank.rules.fights import attackers_fire, fighters
+from cybertank.rules.movement import refuse_mover
 from cybertank.rules.ramming import OVERRUN, RUN_OVER
 from cybertank.rules.reach import Reach, reach
 from cybertank.rules.strengths import (
@@ -23,6 +23,7 @@ from cybertank.rules.strengths import (
 )
 from cybertank.rules.tally import Tally
 from cybertank.rules.victory import victory_points
+from cybertank.rules.walking import allowance
 from cybertank.state.frames import FIRE, MOVEMENT, FireRound, Turn
 from cybertank.state.state import ENTERING, NOBODY, NOT_DISABLED, State
 from cybertank.text.bearing import rams, targets

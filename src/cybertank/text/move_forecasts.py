@@ -8,7 +8,7 @@ from cybertank.board.terrain import GEV, LIGHT_TRACKED
 from cybertank.rules.combat import close_quarters
 from cybertank.rules.crt import ONE_TO_ONE, crt_result, odds_column
 from cybertank.rules.events import DESTROYED, NO_EFFECT
-from cybertank.rules.movement import Walk, allowance, refuse_step, take_step
+from cybertank.rules.movement import refuse_step
 from cybertank.rules.ramming import (
     NO_CONTACT,
     OVERRUN,
@@ -20,6 +20,7 @@ from cybertank.rules.ramming import (
 )
 from cybertank.rules.riders import riders_of
 from cybertank.rules.strengths import defense_strength
+from cybertank.rules.walking import Walk, allowance, take_step
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import NOBODY, State
 from cybertank.text import words as say

@@ -25,6 +25,7 @@ from cybertank.rules.events import (
     OgreDied,
     OverrunBegan,
     OverrunEnded,
+    Overwhelmed,
     PhaseBegan,
     Placed,
     Rammed,
@@ -135,6 +136,8 @@ def _told_of_overruns(state: State, event: Event) -> str:
         return f"The overrun in {state.board.names[event.hex]} is over: {fate}"
     if isinstance(event, LeftCombat):
         return f"{ids[event.unit]} has nothing to fight with and leaves the combat; it stays in the hex"
+    if isinstance(event, Overwhelmed):
+        return f"{ids[event.unit]} cannot fight back in the water and is destroyed"
     if isinstance(event, Dived):
         return f"{ids[event.unit]} dives out of the fight"
     return f"{type(event).__name__} happened"

@@ -1,0 +1,201 @@
+"""5.01-5.09 Walking: what a step costs a unit on its way, and what stands in its way."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.board.steps import ALONG_ROAD, HALT, NO_SECOND_MOVE, WAIT, entry_price
+from cybertank.board.terrain import INFANTRY, MARINE
+from cybertank.rules.ramming import (
+    NO_CONTACT,
+    OVERRUN,
+    RUN_OVER,
+    certain_kill,
+    contact,
+    ends_move,
+    ram_toll,
+    refuse_contact,
+)
+from cybertank.state.frames import SECOND_MOVEMENT
+from cybertank.state.state import ENTERING, HALTED, HALTED_FOR_TURN, IN_HAND, NOBODY, State
+
+ROAD_BONUS: Final = 1
+
+# What may stand in the way of a step.
+OPEN: Final = 0
+CLOSED: Final = 1
+TOO_FAR: Final = 2
+MUST_WAIT: Final = 3
+BONUS_ONLY: Final = 4
+OCCUPIED: Final = 5
+
+
+def allowance(state: State, unit: int, phase: int) -> int:
+    """5.01, 5.05, 5.06: the movement points of a unit in a phase, before any road bonus."""
+    unit_type = state.kind(unit)
+    if phase == SECOND_MOVEMENT:
+        return unit_type.second_move
+    return unit_type.tread_move(state.treads[unit]) if unit_type.is_ogre else unit_type.move
+
+
+# -- 5.07-5.09: a step -------------------------------------------------------------------------------------------------
+
+
+class Walk:
+    """A unit on its way: what it has spent and where it stands, step by step.
+
+    `check` walks a path on the drawing board, counting only what is certain; `move` walks it for real.
+    """
+
+    __slots__ = (
+        "at",
+        "beaten",
+        "began",
+        "halt_rule",
+        "halted",
+        "limit",
+        "mobility",
+        "off_road",
+        "on_bridge",
+        "rams",
+        "spent",
+        "table",
+        "treads",
+        "unit",
+    )
+
+    def __init__(self, state: State, unit: int, phase: int) -> None:
+        self.unit = unit
+        self.at = state.hex_of[unit]
+        self.spent = state.spent[unit]
+        self.began = state.began[unit] if state.began[unit] != IN_HAND else self.at
+        self.limit = allowance(state, unit, phase)
+        self.mobility = state.kind(unit).mobility
+        self.table = state.board.steps(self.mobility)
+        self.off_road = state.off_road[unit]
+        self.on_bridge = state.on_bridge[unit]
+        self.rams = state.rams[unit]
+        self.treads = state.treads[unit]
+        self.halted = state.halted[unit]
+        self.halt_rule = "4.02"
+        self.beaten: list[int] = []
+        """Hexes of the path whose only enemy is certain to be gone after the ram."""
+
+    def points_for(self, cost: int, flags: int) -> int:
+        """5.07.1, 5.09: the total that a step may bring it to: a road may add one, one hex is always possible."""
+        limit = self.limit
+        if flags & ALONG_ROAD and not self.off_road:
+            limit += ROAD_BONUS
+        if self.spent == 0 and self.limit > 0 and cost > limit:
+            return cost
+        return limit
+
+    def uses_bonus(self, cost: int) -> bool:
+        """5.07.1: whether a step is the one that the road gives."""
+        return self.spent > 0 and self.spent + cost > self.limit
+
+    def count(self, to: int, cost: int, flags: int) -> None:
+        """Count a step as taken."""
+        self.at = to
+        self.spent += cost
+        if not flags & ALONG_ROAD:
+            self.off_road = 1
+        if flags & HALT:
+            self.halted = HALTED_FOR_TURN if flags & NO_SECOND_MOVE else HALTED
+
+
+def step_price(state: State, walk: Walk, step: int) -> tuple[int, int]:
+    """5.07, 5.08: the cost and flags of a step, `step` being hex * 6 + direction."""
+    board = state.board
+    if board.bridged and board.near[step] >= 0:
+        if board.river_bridge[walk.at] or board.river_bridge[board.near[step]]:
+            return _bridge_price(state, walk, step)
+    return walk.table.cost[step], walk.table.flags[step]
+
+
+def _bridge_price(state: State, walk: Walk, step: int) -> tuple[int, int]:
+    """5.07.2: on the bridge along the road or rail, on the river anywhere else; only infantry changes between them."""
+    board = state.board
+    way = board.roads[step] != 0 or board.rails[step] != 0
+    climbs = walk.mobility == INFANTRY or walk.mobility == MARINE
+    if board.river_bridge[walk.at]:
+        if walk.on_bridge and not way:
+            return board.under_bridge(walk.mobility, step) if climbs else (0, 0)
+        if not walk.on_bridge and way and not climbs:
+            return board.under_bridge(walk.mobility, step)
+    return walk.table.cost[step], walk.table.flags[step]
+
+
+def take_step(state: State, walk: Walk, to: int) -> int:
+    """Count a step that has been found legal; its flags are returned."""
+    if walk.at == ENTERING:
+        cost, flags = entry_cost(state, walk.mobility, to)
+        walk.count(to, cost, flags)
+        return flags
+    step = walk.at * 6 + state.board.direction(walk.at, to)
+    return take_direction(state, walk, step)
+
+
+def entry_cost(state: State, mobility: int, to: int) -> tuple[int, int]:
+    """1.06, 5.07: entering the map costs what the hex costs, or 1 where a road leads into it."""
+    on_road = any(state.board.roads[to * 6 + d] for d in range(6))
+    return (1, 0) if on_road else entry_price(mobility, state.board.terrain[to])
+
+
+def take_direction(state: State, walk: Walk, step: int) -> int:
+    """The same for a step that is known as hex * 6 + direction."""
+    cost, flags = step_price(state, walk, step)
+    board = state.board
+    to = board.near[step]
+    if board.bridged:
+        on_river = board.river_bridge[walk.at] != 0 and not walk.on_bridge
+        way = board.roads[step] != 0 or board.rails[step] != 0
+        climbs = walk.mobility == INFANTRY or walk.mobility == MARINE
+        walk.on_bridge = 1 if board.river_bridge[to] and way and (climbs or not on_river) else 0
+    walk.count(to, cost, flags)
+    return flags
+
+
+def obstacle(state: State, walk: Walk, direction: int) -> int:
+    """5.03, 5.04, 5.08: what keeps a unit on its way from stepping in a direction: OPEN, or one of the codes above."""
+    step = walk.at * 6 + direction
+    cost, flags = step_price(state, walk, step)
+    if cost == 0:
+        return CLOSED
+    if walk.spent + cost > walk.points_for(cost, flags):
+        return TOO_FAR
+    to = state.board.near[step]
+    if flags & WAIT and walk.began != walk.at and walk.began != to:
+        return MUST_WAIT
+    if state.head[to] == NOBODY or to in walk.beaten:
+        return OPEN
+    met = contact(state, walk.unit, to)
+    if met == NO_CONTACT:
+        return OPEN
+    if walk.uses_bonus(cost):
+        return BONUS_ONLY
+    return OPEN if refuse_contact(state, walk.unit, to, met, walk.rams) is None else OCCUPIED
+
+
+def foresee(state: State, walk: Walk, to: int) -> None:
+    """6.04, 6.05, 6.07: count what the fight in a hex of the path will certainly do to the movement."""
+    met = NO_CONTACT if to in walk.beaten else contact(state, walk.unit, to)
+    if met == NO_CONTACT:
+        return
+    walk.off_road = 1
+    if met == RUN_OVER:
+        return
+    if met == OVERRUN:
+        walk.halted = HALTED
+        walk.halt_rule = "8.01"
+        return
+    walk.rams += 1
+    if certain_kill(state, walk.unit, met):
+        walk.beaten.append(to)
+    toll = ram_toll(state, walk.unit, met)
+    if toll:
+        walk.treads = max(walk.treads - toll, 0)
+        walk.limit = state.kind(walk.unit).tread_move(walk.treads)
+    if ends_move(state, walk.unit, met):
+        walk.halted = HALTED
+        walk.halt_rule = "6.05" if state.kind(walk.unit).rams_as_ogre else "6.07"
