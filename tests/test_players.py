@@ -18,7 +18,7 @@ from cybertank.scenarios.files import read_scenario, scenario_names
 from cybertank.scenarios.start import start_game
 from cybertank.state.brief import Brief, Stance
 from cybertank.state.frames import FireRound, Grouping, OverrunAsk
-from cybertank.state.state import LOST
+from cybertank.state.state import ENTERING, LOST
 from cybertank.text.files import read_model
 from cybertank.text.notation import read_decision, write_decision
 from cybertank.text.positions import PositionFile, state_of
@@ -119,6 +119,21 @@ def test_no_player_decides_what_is_not_legal_in_many_games(scenario: str) -> Non
 @pytest.mark.parametrize("level", sorted(LEVELS))
 def test_the_same_seed_is_the_same_game(scenario: str, level: str) -> None:
     assert finish(scenario, [level], 7).state.digest() == finish(scenario, [level], 7).state.digest()
+
+
+@pytest.mark.parametrize("level", sorted(LEVELS))
+def test_who_enters_into_a_fight_stops_there(level: str) -> None:
+    game = table("HVY1 HVY blue 0101", "HVY2 HVY blue 0301", "OGRE MK3 red 0511")
+    state = game.state
+    state.lift(2, ENTERING)
+    state.entry = [0, 0, 1]
+    for where in state.board.edge_hexes(1):
+        if state.head[where] < 0:
+            state.add_unit(f"LT{where}", state.type_of[0], 1, 1, where)
+    decision = make_player(level, 1).choose(state)
+    assert isinstance(decision, Move)
+    assert len(decision.path) == 1
+    assert game.check(decision) is None
 
 
 def test_an_unknown_level_is_named() -> None:

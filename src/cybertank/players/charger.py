@@ -23,7 +23,7 @@ from cybertank.rules.walking import OPEN, Walk, allowance, obstacle, take_step
 from cybertank.state.brief import ADVANCE, HUNT, LEAVE, STAND, Stance
 from cybertank.state.frames import FIRE, MOVEMENT, SECOND_MOVEMENT, FireRound, Grouping, SetUp, Turn
 from cybertank.state.ruleset import CLOSE_COMBAT_OVERRUN
-from cybertank.state.state import ENTERING, FREE, MOUNTED, NOBODY, State
+from cybertank.state.state import ENTERING, FREE, HALTED, MOUNTED, NOBODY, State
 from cybertank.units.catalogue import COMPONENTS, POST
 
 # Infantry rides where the goal is farther than this, and gets off where an enemy is as near as that.
@@ -215,9 +215,12 @@ class ChargerPlayer:
     def enter(self, view: State, walk: Walk, field: list[int], path: list[int]) -> None:
         """The entry hex nearest to the goal."""
         for to in sorted(entry_hexes(view, walk.unit), key=lambda h: field[h]):
-            if field[to] < FAR and refuse_step(view, walk, to) is None:
+            if field[to] < FAR and refuse_step(view, walk, to) is None and dares(view, walk.unit, to):
+                met = contact(view, walk.unit, to)
                 take_step(view, walk, to)
                 path.append(to)
+                if met != NO_CONTACT:
+                    walk.halted = HALTED
                 return
 
     # -- everything else -----------------------------------------------------------------------------------------------

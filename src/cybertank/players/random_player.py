@@ -38,7 +38,7 @@ from cybertank.rules.strengths import gap, range_of, ready
 from cybertank.rules.walking import OPEN, Walk, allowance, foresee, obstacle, take_direction, take_step
 from cybertank.state.brief import UNLIMITED, Force
 from cybertank.state.frames import FIRE, SECOND_MOVEMENT, FireRound, Frame, Grouping, SetUp, Turn
-from cybertank.state.state import ENTERING, FREE, IN_HAND, NOBODY, NOT_DISABLED, State
+from cybertank.state.state import ENTERING, FREE, HALTED, IN_HAND, NOBODY, NOT_DISABLED, State
 from cybertank.units.catalogue import AP, MAIN, MISSILE, RACK, SECONDARY, WHOLE, UnitType
 
 WEAPONS: Final = [MAIN, SECONDARY, AP, MISSILE, RACK]
@@ -153,8 +153,11 @@ class RandomPlayer:
         self.random.shuffle(hexes)
         for to in hexes:
             if refuse_step(view, walk, to) is None:
+                met = contact(view, walk.unit, to)
                 take_step(view, walk, to)
                 path.append(to)
+                if met != NO_CONTACT:
+                    walk.halted = HALTED
                 return
 
     def change_counter(self, view: State, turn: Turn, unit: int) -> Decision | None:

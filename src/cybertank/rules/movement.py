@@ -35,8 +35,10 @@ from cybertank.rules.walking import (
     allowance,
     entry_cost,
     foresee,
+    look_ahead,
     obstacle,
     step_price,
+    stop_rule,
     take_step,
 )
 from cybertank.state.frames import MOVEMENT, SECOND_MOVEMENT, RamAsk, Turn
@@ -95,15 +97,17 @@ def _refuse_immobile(state: State, unit: int, phase: int) -> Refusal | None:
         where = state.board.names[state.hex_of[unit]]
         return Refusal("8.01", f"{name} is in an enemy's hex: settle the overrun first, with `overrun {where}`")
     if state.halted[unit] != FREE:
-        return Refusal(_halt_rule(state, unit), f"{name} has ended its movement for this phase")
+        return Refusal(_halt_rule(state, unit, phase), f"{name} has ended its movement for this phase")
     return None
 
 
-def _halt_rule(state: State, unit: int) -> str:
+def _halt_rule(state: State, unit: int, phase: int) -> str:
     """Why a unit has ended its movement: it rammed an Ogre, got on or off a vehicle, or came into halting terrain."""
     if state.kind(unit).rams_as_ogre and state.rams[unit] > 0:
         return "6.05"
-    return "5.11.3" if state.transfer[unit] != NO_TRANSFER else "4.02"
+    if phase == SECOND_MOVEMENT:
+        return "4.02"
+    return "5.11.3" if state.transfer[unit] != NO_TRANSFER else stop_rule(state.kind(unit).mobility)
 
 
 def refuse_step(state: State, walk: Walk, to: int) -> Refusal | None:
@@ -201,6 +205,7 @@ def refuse_move(state: State, seat: int, unit: int, path: list[int]) -> Refusal 
     for i, to in enumerate(path):
         if to < 0 and i < last:
             return Refusal("5.12", "a path ends where it leaves the map")
+        look_ahead(state, walk, to, path[i + 1] if i < last else NOBODY)
         refusal = refuse_step(state, walk, to)
         if refusal is not None:
             return refusal
@@ -255,6 +260,7 @@ def move(state: State, unit: int, path: list[int], dice: Dice, events: list[Even
             return
         came_from = walk.at
         met = NO_CONTACT if state.head[to] == NOBODY else contact(state, unit, to)
+        look_ahead(state, walk, to, path[i + 1] if i + 1 < len(path) else NOBODY)
         flags = take_step(state, walk, to)
         state.shift(unit, to)
         went.append(to)

@@ -316,8 +316,10 @@ def _suffer_ram(state: State, unit: int, dice: Dice, events: list[Event]) -> Non
 
 
 def refuse_end_round(state: State, fight: FireRound) -> Refusal | None:
-    """8.04: a unit may hold its fire, but two silent rounds in a row are not followed by a third."""
+    """8.04: a unit may hold its fire, but two silent rounds are not followed by a third, unless an Ogre is leaving."""
     if fight.fired or fight.quiet < 2 or not can_hurt(state, fight, attackers_fire(fight)):
+        return None
+    if any(unit in fighters(state, fight, not attackers_fire(fight)) for unit in fight.weary[::2]):
         return None
     return Refusal(
         "8.04", "nobody has fired for two rounds: the fight goes on until one side is gone, so fire something"

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cybertank.board.terrain import GEV, OGRE_LIKE
 from cybertank.rules.movement import refuse_mover, refuse_step
 from cybertank.rules.ramming import NO_CONTACT, contact
 from cybertank.rules.walking import OPEN, Walk, foresee, obstacle, take_direction, take_step
@@ -101,24 +102,44 @@ def _spread(
 ) -> None:
     """Take every step from a hex that is open."""
     for direction in range(6):
-        walk.at = at
-        walk.spent = points
-        walk.off_road = 1 if way & OFF_ROAD_BIT else 0
-        walk.on_bridge = way & 1
-        walk.halted = FREE
-        if obstacle(state, walk, direction) != OPEN:
-            continue
-        take_direction(state, walk, at * 6 + direction)
-        to = walk.at
-        there = to * WAYS + (0 if walk.halted == FREE else HALT_BIT) + walk.off_road * OFF_ROAD_BIT + walk.on_bridge
-        if walk.spent >= found.points(there) or to == state.hex_of[walk.unit]:
-            continue
-        met = NO_CONTACT if state.head[to] == NOBODY else contact(state, walk.unit, to)
-        found.arrive(there, node, walk.spent)
-        if met != NO_CONTACT:
-            found.fights[to] = met
-        elif walk.halted == FREE:
-            queue[walk.spent].append(there)
+        _take(state, walk, at, way, node, points, direction, False, found, queue)
+        to = state.board.near[at * 6 + direction]
+        if state.board.bridged and to >= 0 and state.board.river_bridge[to] and walk.mobility in (GEV, OGRE_LIKE):
+            _take(state, walk, at, way, node, points, direction, True, found, queue)
+
+
+def _take(
+    state: State,
+    walk: Walk,
+    at: int,
+    way: int,
+    node: int,
+    points: int,
+    direction: int,
+    goes_under: bool,
+    found: Reach,
+    queue: list[list[int]],
+) -> None:
+    """Take one step, where it is open: onto a river bridge, or under it (5.07.2)."""
+    walk.goes_under = goes_under
+    walk.at = at
+    walk.spent = points
+    walk.off_road = 1 if way & OFF_ROAD_BIT else 0
+    walk.on_bridge = way & 1
+    walk.halted = FREE
+    if obstacle(state, walk, direction) != OPEN:
+        return
+    take_direction(state, walk, at * 6 + direction)
+    to = walk.at
+    there = to * WAYS + (0 if walk.halted == FREE else HALT_BIT) + walk.off_road * OFF_ROAD_BIT + walk.on_bridge
+    if walk.spent >= found.points(there) or to == state.hex_of[walk.unit]:
+        return
+    met = NO_CONTACT if state.head[to] == NOBODY else contact(state, walk.unit, to)
+    found.arrive(there, node, walk.spent)
+    if met != NO_CONTACT:
+        found.fights[to] = met
+    elif walk.halted == FREE:
+        queue[walk.spent].append(there)
 
 
 def certain_treads(state: State, unit: int, to: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.board.steps import ALONG_ROAD, HALT, NO_SECOND_MOVE, WAIT, entry_price
-from cybertank.board.terrain import INFANTRY, MARINE
+from cybertank.board.terrain import GEV, INFANTRY, LIGHT_TRACKED, MARINE, OGRE_LIKE
 from cybertank.rules.ramming import (
     NO_CONTACT,
     OVERRUN,
@@ -51,6 +51,7 @@ class Walk:
         "at",
         "beaten",
         "began",
+        "goes_under",
         "halt_rule",
         "halted",
         "limit",
@@ -78,6 +79,8 @@ class Walk:
         self.treads = state.treads[unit]
         self.halted = state.halted[unit]
         self.halt_rule = "4.02"
+        self.goes_under = False
+        """The next step leads under a river bridge and not onto it: the path goes on by water."""
         self.beaten: list[int] = []
         """Hexes of the path whose only enemy is certain to be gone after the ram."""
 
@@ -102,6 +105,23 @@ class Walk:
             self.off_road = 1
         if flags & HALT:
             self.halted = HALTED_FOR_TURN if flags & NO_SECOND_MOVE else HALTED
+            self.halt_rule = stop_rule(self.mobility)
+
+
+def stop_rule(mobility: int) -> str:
+    """5.08: the paragraph by which terrain stops a mobility class."""
+    return {GEV: "5.08.2", LIGHT_TRACKED: "5.08.4"}.get(mobility, "5.08.3")
+
+
+def look_ahead(state: State, walk: Walk, to: int, then: int) -> None:
+    """5.07.2: a path that leaves a bridge's hex by water has entered it by water, where the unit can."""
+    board = state.board
+    walk.goes_under = False
+    if board.bridged and to >= 0 and then >= 0 and board.river_bridge[to] and walk.at >= 0:
+        direction = board.direction(to, then)
+        step = to * 6 + direction
+        by_water = direction >= 0 and not board.roads[step] and not board.rails[step]
+        walk.goes_under = by_water and walk.mobility in (GEV, OGRE_LIKE)
 
 
 def step_price(state: State, walk: Walk, step: int) -> tuple[int, int]:
@@ -123,6 +143,8 @@ def _bridge_price(state: State, walk: Walk, step: int) -> tuple[int, int]:
             return board.under_bridge(walk.mobility, step) if climbs else (0, 0)
         if not walk.on_bridge and way and not climbs:
             return board.under_bridge(walk.mobility, step)
+    elif walk.goes_under and way:
+        return board.under_bridge(walk.mobility, step)
     return walk.table.cost[step], walk.table.flags[step]
 
 
@@ -151,7 +173,8 @@ def take_direction(state: State, walk: Walk, step: int) -> int:
         on_river = board.river_bridge[walk.at] != 0 and not walk.on_bridge
         way = board.roads[step] != 0 or board.rails[step] != 0
         climbs = walk.mobility == INFANTRY or walk.mobility == MARINE
-        walk.on_bridge = 1 if board.river_bridge[to] and way and (climbs or not on_river) else 0
+        onto = way and (climbs or not on_river) and not walk.goes_under
+        walk.on_bridge = 1 if board.river_bridge[to] and onto else 0
     walk.count(to, cost, flags)
     return flags
 
