@@ -38,7 +38,8 @@ from cybertank.text.errors import FileFault
 from cybertank.text.files import read_model, to_model
 from cybertank.text.map_checks import board_faults, map_faults
 from cybertank.text.maps import MapFile, board_of, load_map, map_file, map_names
-from cybertank.text.positions import PositionFile, position_facts, position_of, state_of
+from cybertank.text.position_writing import position_facts, position_of
+from cybertank.text.positions import PositionFile, state_of
 
 rule = pytest.mark.rule
 

@@ -23,7 +23,8 @@ from cybertank.state.frames import Grouping, SetUp, Turn
 from cybertank.state.state import ENTERING, EXITED, LOST, State
 from cybertank.text.choices import choices
 from cybertank.text.notation import read_decision, write_decision
-from cybertank.text.positions import position_facts, position_of, state_of
+from cybertank.text.position_writing import position_facts, position_of
+from cybertank.text.positions import state_of
 
 pytestmark = pytest.mark.compiled
 

@@ -17,7 +17,8 @@ from cybertank.state.state import State
 from cybertank.text.errors import FileFault
 from cybertank.text.files import read_model
 from cybertank.text.notation import read_decision
-from cybertank.text.positions import PositionFile, state_of, unit_entry
+from cybertank.text.position_writing import unit_entry
+from cybertank.text.positions import PositionFile, state_of
 
 rule = pytest.mark.rule
 

@@ -176,13 +176,19 @@ def test_the_terrain_effects_chart_hexside_by_hexside(judged, word: str, mobilit
         assert verdict.unit("U")["moved"] == int(says)
 
 
+def fast_enough(word: str, mobility: str, kind: str, says: str) -> bool:
+    return says == "-" or MOVES.get(kind, 2) >= 2
+
+
 @rule("5.08.2")
 @rule("5.08.4")
 @rule("2.02.2")
-@pytest.mark.parametrize(("word", "mobility", "kind", "says"), cases(COMING))
+@pytest.mark.parametrize(
+    ("word", "mobility", "kind", "says"),
+    # A unit of one movement point is too slow to come to a hexside and cross it in one phase.
+    [case for case in cases(COMING) if fast_enough(*case)],
+)
 def test_the_chart_for_a_unit_that_comes_to_the_hexside(judged, word: str, mobility: str, kind: str, says: str) -> None:
-    if MOVES.get(kind, 2) < 2 and says not in ("-",):
-        pytest.skip("too slow to come to a hexside and cross it in one phase")
     verdict = judged(f"U {kind} attacker 0403", map=crossed(word), do="move U 0404 0405")
     if says == "-":
         assert not verdict.ok

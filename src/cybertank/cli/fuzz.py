@@ -24,7 +24,9 @@ def fuzz_command(
     scenario: list[str] = typer.Option([], help="Only this scenario; may be given several times."),
     seed: int = typer.Option(1, min=0, help="Seed of the first game; each game has the next."),
     jobs: int = typer.Option(0, min=0, help="Processes; 0 for as many as there are processors."),
-    turn_limit: int = typer.Option(60, min=0, help="Turns after which a game ends (1977:7.02); 0 for no limit."),
+    turn_limit: int = typer.Option(
+        60, min=0, help="Turns after which a game ends (1977:7.02) where the scenario has no limit; 0 for none."
+    ),
     save: Path = typer.Option(Path("."), help="The folder where the records of failures are put."),
 ) -> None:
     """Play random games of every scenario from set-up to the end, and look for what goes wrong.

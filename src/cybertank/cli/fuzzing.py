@@ -75,7 +75,8 @@ def play_one(task: FuzzTask, seed: int, report: FuzzReport) -> None:
     try:
         began = time.perf_counter()
         holders = dict.fromkeys(load_scenario(task.scenario).seats, "random")
-        session = start(task.scenario, seed, task.turn_limit or None, seats=holders)
+        limit = None if load_scenario(task.scenario).turns else task.turn_limit or None
+        session = start(task.scenario, seed, limit, seats=holders)
         problem = play_out(session, seed)
         ended = time.perf_counter()
         problem = problem or prove(session)

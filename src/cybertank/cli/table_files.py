@@ -8,7 +8,7 @@ import msgspec
 
 from cybertank.cli.talk import Talk
 from cybertank.text.errors import FileFault
-from cybertank.text.positions import position_facts
+from cybertank.text.position_writing import position_facts
 from cybertank.text.session import Session
 
 

@@ -18,7 +18,8 @@ from cybertank.text.events import Facts, event_facts, outcome_facts
 from cybertank.text.files import read_model
 from cybertank.text.nearest import with_nearest
 from cybertank.text.notation import read_decision
-from cybertank.text.positions import PositionFile, ScenarioLookup, no_scenario, position_facts, position_of, state_of
+from cybertank.text.position_writing import position_facts, position_of
+from cybertank.text.positions import PositionFile, ScenarioLookup, no_scenario, state_of
 
 SEED = "seed:"
 

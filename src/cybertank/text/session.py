@@ -20,7 +20,8 @@ from cybertank.text.events import Facts, event_facts, outcome_facts
 from cybertank.text.nearest import with_nearest
 from cybertank.text.notation import read_decision, write_decision
 from cybertank.text.odds import Weighed, weigh
-from cybertank.text.positions import PositionFile, position_of
+from cybertank.text.position_writing import position_of
+from cybertank.text.positions import PositionFile
 from cybertank.text.records import (
     UNDO,
     RecordDiffers,
