@@ -38,7 +38,7 @@ from cybertank.rules.losses import lose, lose_treads, suffer, suffer_infantry
 from cybertank.rules.movement import engaged_hex
 from cybertank.rules.ramming import fights_in_water, gev_ram_halves, is_immobile, may_ram_ogres, ram_toll, riders_die
 from cybertank.rules.refusal import Refusal
-from cybertank.rules.riders import get_off, is_inside, may_get_off_in_fight, refuse_getting_off
+from cybertank.rules.riders import is_inside, may_get_off_in_fight, refuse_getting_off
 from cybertank.rules.stacking import is_movement, split_off
 from cybertank.rules.strengths import defense_strength, in_water, squads_defense
 from cybertank.rules.walking import allowance
@@ -154,11 +154,6 @@ def end_overrun_ask(state: State, ask: OverrunAsk, dice: Dice, events: list[Even
     turn = state.flow[0]
     assert isinstance(turn, Turn)
     start_rounds(state, turn.seat, ask.hex, dice, events)
-
-
-def dismount_in_overrun(state: State, unit: int, events: list[Event]) -> None:
-    """8.06.1: a counter gets off where it is."""
-    get_off(state, unit, state.hex_of[unit], events)
 
 
 def start_rounds(state: State, attacker: int, where: int, dice: Dice, events: list[Event]) -> None:

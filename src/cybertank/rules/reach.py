@@ -12,7 +12,7 @@ from typing import Final
 from cybertank.board.terrain import GEV, OGRE_LIKE
 from cybertank.rules.movement import refuse_mover, refuse_step
 from cybertank.rules.ramming import NO_CONTACT, contact
-from cybertank.rules.walking import OPEN, Walk, foresee, obstacle, take_direction, take_step
+from cybertank.rules.walking import OPEN, Walk, obstacle, take_direction, take_step
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import ENTERING, FREE, NOBODY, State
 
@@ -140,11 +140,3 @@ def _take(
         found.fights[to] = met
     elif walk.halted == FREE:
         queue[walk.spent].append(there)
-
-
-def certain_treads(state: State, unit: int, to: int) -> int:
-    """6.02-6.05: tread units that driving into a hex will cost for certain."""
-    walk = Walk(state, unit, MOVEMENT)
-    before = walk.treads
-    foresee(state, walk, to)
-    return before - walk.treads

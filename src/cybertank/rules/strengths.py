@@ -30,7 +30,6 @@ from cybertank.units.catalogue import (
 )
 
 # Factors of an attack strength, in halves.
-HALVED: Final = 1
 NORMAL: Final = 2
 DOUBLED: Final = 4
 POST_ATTACK: Final = 1

@@ -217,7 +217,7 @@ def _score_ogre(state: State, unit: int, tally: Tally) -> None:
         reason = f"{name}: left immobile" if abandoned else f"{name}: destroyed"
         tally.add(max(unit_type.vp, 0), reason, "1.08.1" if abandoned else "1.09")
         return
-    damage = unit_type.treads - state.treads[unit]
+    damage = (unit_type.treads - state.treads[unit]) * unit_type.tread_points
     for component in range(COMPONENTS):
         lost = unit_type.count[component] - state.left[unit * COMPONENTS + component]
         damage += lost * unit_type.points[component]

@@ -123,6 +123,7 @@ def catalogue(ogres: str = "sixth") -> Catalogue:
         if ogres == "reinforcement-pack" and type_id in ogres_file.reinforcement_pack:
             sheet = _with_variant(sheet, ogres_file.reinforcement_pack[type_id])
         types.append(_ogre_type(len(types), type_id, sheet, ogres_file.component))
+        types[-1].tread_points = ogres_file.tread.vp
     return Catalogue(ogres, types)
 
 

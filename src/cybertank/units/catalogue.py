@@ -74,6 +74,7 @@ class UnitType:
         "size",
         "source",
         "toughness",
+        "tread_points",
         "treads",
         "vp",
     )
@@ -97,6 +98,7 @@ class UnitType:
         self.size = 0
         self.carries = 0
         self.treads = 0
+        self.tread_points = 0
         self.vp = -1
         """Victory points of a unit or squad (1.08, 1.09); -1 where only a scenario sets them."""
         self.price = -1
