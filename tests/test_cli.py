@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 import cybertank
 from cybertank.cli import fuzzing
-from cybertank.cli.main import app, version_line
+from cybertank.cli.main import app, main, version_line
 from cybertank.cli.perft import perft, position_state, scenario_state
 from cybertank.scenarios.files import scenario_names
 from cybertank.text.ledger import rules_markdown
@@ -333,3 +333,14 @@ def test_perft_wants_one_thing_to_count_from(position: Path) -> None:
     result = run("perft", "--scenario", "nowhere")
     assert result.exit_code == 2
     assert f"known: {', '.join(scenario_names())}" in result.stderr
+
+
+def test_a_fault_of_the_program_is_not_taken_for_an_answer(monkeypatch, capsys) -> None:
+    def broken() -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("cybertank.cli.main.app", broken)
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 3
+    assert "fault in cybertank" in capsys.readouterr().err

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+import traceback
+
 import typer
 
 import cybertank
@@ -14,6 +17,7 @@ from cybertank.cli.perft import perft_command
 from cybertank.cli.play import play_command
 from cybertank.cli.records import replay_command, verify_command
 from cybertank.cli.rules import rules_command
+from cybertank.cli.screen import OUR_FAULT
 
 app = typer.Typer(
     add_completion=False,
@@ -64,5 +68,12 @@ app.add_typer(map_app, name="map")
 
 
 def main() -> None:
-    """The `cybertank` command."""
-    app()
+    """The `cybertank` command. What nobody foresaw is told as our own fault, with an exit code that is no answer."""
+    try:
+        app()
+    except Exception:
+        traceback.print_exc()
+        typer.echo(
+            "This is a fault in cybertank, not in what you asked for; a report with the lines above helps.", err=True
+        )
+        sys.exit(OUR_FAULT)

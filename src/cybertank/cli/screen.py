@@ -18,9 +18,10 @@ from cybertank.text.files import read_file
 from cybertank.text.records import RecordDiffers
 
 # Exit codes, the same for every command.
-WELL = 0
 NOT_SO = 1
 WRONG_INPUT = 2
+# An error of the program itself, never to be taken for an answer.
+OUR_FAULT = 3
 
 
 def console() -> Console:
