@@ -73,7 +73,5 @@ def main() -> None:
         app()
     except Exception:
         traceback.print_exc()
-        typer.echo(
-            "This is a fault in cybertank, not in what you asked for; a report with the lines above helps.", err=True
-        )
+        typer.echo("This is a fault in cybertank, not in what you asked for; please report the lines above.", err=True)
         sys.exit(OUR_FAULT)
