@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.rules import combat, movement, strengths, walking
+from cybertank.game import bearing
+from cybertank.rules import movement, strengths, walking
 from cybertank.rules.events import Shot
 from cybertank.rules.reach import Reach, reach
 from cybertank.state.frames import FIRE, Ask, FireRound, Frame, Grouping, SetUp, Turn
 from cybertank.state.state import ENTERING, State
-from cybertank.units.catalogue import AP, COMPONENTS, MAIN, MISSILE, RACK, SECONDARY, WHOLE
-
-FIREABLE: Final = [MAIN, SECONDARY, AP, MISSILE, RACK]
+from cybertank.units.catalogue import COMPONENTS
 
 CHOOSE_PLACE: Final = "place"
 CHOOSE_MOVE: Final = "move"
@@ -58,7 +57,8 @@ class Options:
             if where < ENTERING or state.seat_of[unit] != self.seat:
                 continue
             if movement.refuse_mover(state, self.seat, unit) is None:
-                if state.spent[unit] < walking.allowance(state, unit, turn.phase):
+                left = walking.allowance(state, unit, turn.phase) - state.spent[unit]
+                if left > 0 or (not state.off_road[unit] and reach(state, unit).cost):
                     movers.append(unit)
         return movers
 
@@ -71,38 +71,16 @@ class Options:
         return movement.refuse_staying(self.state, self.seat, unit) is None
 
     def shooters(self) -> list[int]:
-        """The units that have something left to fire in this fire phase."""
-        turn = self.state.flow[-1]
-        if not isinstance(turn, Turn) or turn.phase != FIRE:
-            return []
-        return [
-            unit
-            for unit, seat in enumerate(self.state.seat_of)
-            if seat == self.seat and combat.may_fire(self.state, unit)
-        ]
+        """The units that have something left to fire, in a fire phase or in an overrun's fire round."""
+        return bearing.shooters(self.state)
 
     def targets(self) -> list[tuple[int, int]]:
-        """All (unit, component) that some weapon of the seat could be fired at now, in the order of units."""
-        state = self.state
-        found: list[tuple[int, int]] = []
-        for target, where in enumerate(state.hex_of):
-            if where < 0 or not state.hostile(self.seat, target):
-                continue
-            parts = combat.targets_on(state, target) if state.kind(target).is_ogre else [WHOLE]
-            found.extend((target, part) for part in parts if self.bearing(target, part))
-        return found
+        """All (unit, component) that some weapon could be fired at now, in the order of units."""
+        return [mark for mark, _ in bearing.targets(self.state)]
 
     def bearing(self, target: int, component: int) -> list[Shot]:
         """Every weapon that could be fired at a target, with how many of it; `check` judges any choice among them."""
-        bearing: list[Shot] = []
-        for unit in self.shooters():
-            for weapon in FIREABLE:
-                count = strengths.ready(self.state, unit, weapon)
-                if count > 0:
-                    single = Shot(unit, weapon, 1)
-                    if combat.refuse_fire(self.state, self.seat, [single], target, component) is None:
-                        bearing.append(Shot(unit, weapon, count))
-        return bearing
+        return bearing.bearing(self.state, target, component)
 
     def weapons(self, unit: int) -> list[tuple[int, int]]:
         """The weapons of a unit that are ready, as (component, how many)."""

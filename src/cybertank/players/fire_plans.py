@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.game.options import FIREABLE
+from cybertank.game.bearing import FIREABLE
 from cybertank.rules.combat import refuse_attack, targets_on
 from cybertank.rules.crt import chances, odds_column
 from cybertank.rules.events import Shot

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cybertank.board.hexes import EDGES
+from cybertank.game.bearing import answers, rams, targets
 from cybertank.game.decisions import Decision, Dismount, End, Fire, Group, Mount, Move, Overrun, Stay
 from cybertank.game.engine import check
 from cybertank.game.options import CHOOSE_FIRE, Options
@@ -25,7 +26,6 @@ from cybertank.rules.movement import engaged_hex
 from cybertank.rules.reach import Reach
 from cybertank.state.frames import MOVEMENT, Grouping, SetUp, Turn
 from cybertank.state.state import NOBODY, State
-from cybertank.text.bearing import answers, rams, targets
 
 
 def choices(state: State) -> Iterator[Decision]:

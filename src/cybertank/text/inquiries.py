@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cybertank.board.hexes import EDGE_WORDS, EDGES
-from cybertank.game.options import FIREABLE
+from cybertank.game.bearing import FIREABLE, rams, targets
 from cybertank.rules.combat import combination, odds, refuse_ap
 from cybertank.rules.events import Shot
 from cybertank.rules.fights import attackers_fire, fighters
@@ -26,7 +26,6 @@ from cybertank.rules.victory import victory_points
 from cybertank.rules.walking import allowance
 from cybertank.state.frames import FIRE, MOVEMENT, FireRound, Turn
 from cybertank.state.state import ENTERING, NOBODY, NOT_DISABLED, State
-from cybertank.text.bearing import rams, targets
 from cybertank.text.fire_forecasts import announce_fire, chance_phrase, riders_clause
 from cybertank.text.notation import write_decision, write_shot, write_target
 from cybertank.text.places import terrain_line

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cybertank.game.bearing import rams, targets
 from cybertank.game.decisions import (
     Decision,
     Dismount,
@@ -21,7 +22,6 @@ from cybertank.rules.refusal import Refusal
 from cybertank.rules.strengths import ready
 from cybertank.state.frames import FireRound, Grouping, Turn
 from cybertank.state.state import NOBODY, State
-from cybertank.text.bearing import rams, targets
 from cybertank.text.choices import fire_choices, groupings
 from cybertank.text.notation import write_decision
 

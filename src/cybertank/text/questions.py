@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from cybertank.game.bearing import answers
 from cybertank.game.decisions import Dismount
 from cybertank.rules.events import Shot
 from cybertank.rules.groups import foot_infantry
 from cybertank.rules.sequence import phase_name
 from cybertank.state.frames import FireRound, Frame, Grouping, OverrunAsk, RamAsk, SetUp, Turn
 from cybertank.state.state import State
-from cybertank.text.bearing import answers
 from cybertank.text.choices import groupings
 from cybertank.text.fire_forecasts import announce_fire
 from cybertank.text.inquiries import fight_report

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cybertank.game.decisions import Decision, Dismount, Dive, Fire, RamInOverrun
 from cybertank.game.engine import check
-from cybertank.game.options import FIREABLE
 from cybertank.rules.combat import may_fire, shares_fire, targets_on
 from cybertank.rules.events import Shot
 from cybertank.rules.fights import attackers_fire, fighters
 from cybertank.rules.strengths import ready
 from cybertank.state.frames import FIRE, Ask, FireRound, Turn
 from cybertank.state.state import NOBODY, State
-from cybertank.units.catalogue import WHOLE
+from cybertank.units.catalogue import AP, MAIN, MISSILE, RACK, SECONDARY, WHOLE
+
+FIREABLE: Final = [MAIN, SECONDARY, AP, MISSILE, RACK]
 
 Mark = tuple[int, int]
 
