@@ -32,7 +32,7 @@ def test_a_fire_phase_offers_what_bears() -> None:
         ("MSL1", "MSL", "attacker", "0101"),
         ("GEV1", "GEV", "defender", "0304"),
     )
-    game = game_at("fire", *units)
+    game = game_at("fire", *own, ("GEV1", "GEV", "defender", "0304"))
     options = game.options()
     assert options.choose == "fire"
     assert names(game, options.shooters()) == ["HVY1", "MSL1"]
