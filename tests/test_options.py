@@ -27,11 +27,7 @@ def names(game: Game, units: list[int]) -> list[str]:
 
 @rule("7.05")
 def test_a_fire_phase_offers_what_bears() -> None:
-    units = (
-        ("HVY1", "HVY", "attacker", "0303"),
-        ("MSL1", "MSL", "attacker", "0101"),
-        ("GEV1", "GEV", "defender", "0304"),
-    )
+    own = ("HVY1", "HVY", "attacker", "0303"), ("MSL1", "MSL", "attacker", "0101")
     game = game_at("fire", *own, ("GEV1", "GEV", "defender", "0304"))
     options = game.options()
     assert options.choose == "fire"
