@@ -233,12 +233,16 @@ class RandomPlayer:
 
     def target_in_range(self, view: State, seat: int, unit: int, reach: int) -> int:
         """A random enemy within range."""
-        units = len(view.hex_of)
+        hex_of = view.hex_of
+        seat_of = view.seat_of
+        side_of = view.setting.side_of
+        side = side_of[seat]
+        units = len(hex_of)
         target = self.below(units)
         for _ in range(units):
             target = target + 1 if target + 1 < units else 0
-            where = view.hex_of[target]
-            if where >= 0 and view.hostile(seat, target) and gap(view, unit, where) <= reach:
+            where = hex_of[target]
+            if where >= 0 and side_of[seat_of[target]] != side and gap(view, unit, where) <= reach:
                 return target
         return NOBODY
 
