@@ -30,7 +30,7 @@ SECONDS = 2.0
 ROUNDS = 3
 TURN_LIMIT = 60
 
-# name -> (what it is, unit, budget compiled, budget interpreted); budgets are DESIGN.md's for one core.
+# name -> (what it is, unit, budget compiled, budget interpreted); budgets are for one core.
 FIGURES = {
     "decisions": ("random decisions in Mark III Attack", "/s", 200_000, 30_000),
     "copy": ("copy of the state", "µs", 5.0, None),

@@ -25,7 +25,7 @@ def fired(judged: Judged, *units: str, do: list[str] | str, dice: list[int] | No
 
 
 def judged_on(judged: Judged, verdict: Any, **more: Any) -> Any:
-    """INTERFACES 4: a judgement's position can be judged on."""
+    """docs/formats.md: a judgement's position can be judged on."""
     turn = verdict.position["turn"]
     return judged(units=verdict.position["units"], seat=turn["seat"], phase=turn["phase"], **more)
 
