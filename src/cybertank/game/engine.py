@@ -21,7 +21,7 @@ from cybertank.game.decisions import (
     Stay,
     Take,
 )
-from cybertank.rules import combat, groups, movement, overrun, riders, sequence, setup, stacking, victory
+from cybertank.rules import combat, groups, movement, overrun, ramming, riders, sequence, setup, stacking, victory
 from cybertank.rules.dice import Dice
 from cybertank.rules.events import Event, PhaseBegan, Resigned, Shot
 from cybertank.rules.refusal import Refusal
@@ -37,7 +37,7 @@ from cybertank.state.frames import (
     SetUp,
     Turn,
 )
-from cybertank.state.state import NOBODY, State, replaced
+from cybertank.state.state import State
 
 # -- legality ----------------------------------------------------------------------------------------------------------
 
@@ -132,19 +132,8 @@ def _check_ask(state: State, frame: Frame, decision: Decision) -> Refusal | None
             return overrun.refuse_dive(state, frame.seat, decision.unit)
         return Refusal("8.06.1", "an overrun begins: say who gets off with `dismount` (or `dive`), then `end`")
     if isinstance(frame, RamAsk) and isinstance(decision, Dismount):
-        return _refuse_ram_dismount(state, frame, decision.unit)
+        return ramming.refuse_ram_dismount(state, frame, decision.unit)
     return Refusal("6.01.2", "a ram is about to happen: say who gets off with `dismount`, then `end`")
-
-
-def _refuse_ram_dismount(state: State, ask: RamAsk, unit: int) -> Refusal | None:
-    refusal = riders.refuse_getting_off(state, ask.seat, unit)
-    if refusal is not None:
-        return refusal
-    if state.riding[unit] not in (ask.unit, ask.met):
-        return Refusal("6.01.2", f"{state.ids[unit]} is not on a vehicle in this ram")
-    if riders.is_inside(state, unit):
-        return Refusal("6.01.2", f"{state.ids[unit]} rides inside a truck, and cannot get off in a ram")
-    return None
 
 
 def force_of(state: State, frame: SetUp) -> Force:
@@ -211,10 +200,11 @@ def _carry_out_rare(state: State, decision: Decision, dice: Dice, events: list[E
     elif isinstance(decision, Mount):
         riders.mount(state, decision.unit, decision.vehicle, events)
     elif isinstance(decision, Dismount):
-        where = decision.hex if decision.hex != NOBODY else state.hex_of[decision.unit]
-        riders.get_off(state, decision.unit, where if isinstance(frame, Turn) else state.hex_of[decision.unit], events)
         if isinstance(frame, RamAsk):
-            state.thrown = replaced(state.thrown, decision.unit, 1)
+            ramming.dismount_for_ram(state, decision.unit, events)
+        else:
+            where = decision.hex if isinstance(frame, Turn) else state.hex_of[decision.unit]
+            riders.get_off(state, decision.unit, where, events)
     elif isinstance(decision, Split):
         stacking.split(state, decision.unit, decision.parts, events)
     elif isinstance(decision, Join):

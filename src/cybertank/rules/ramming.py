@@ -32,9 +32,16 @@ from cybertank.rules.losses import (
     suffer_infantry,
 )
 from cybertank.rules.refusal import Refusal
-from cybertank.rules.riders import is_inside, leave_vehicle, may_get_off_in_fight, riders_of
+from cybertank.rules.riders import (
+    get_off,
+    is_inside,
+    leave_vehicle,
+    may_get_off_in_fight,
+    refuse_getting_off,
+    riders_of,
+)
 from cybertank.rules.strengths import defense_strength, squads_defense
-from cybertank.state.frames import SECOND_MOVEMENT, Turn
+from cybertank.state.frames import SECOND_MOVEMENT, RamAsk, Turn
 from cybertank.state.ruleset import CLOSE_COMBAT_RAM
 from cybertank.state.state import BY_RAM, DISMOUNTED, HALTED_FOR_TURN, NOBODY, NOT_DISABLED, State, replaced
 from cybertank.units.catalogue import AP, COMPONENTS, MAIN, OGRE, POST, UnitType
@@ -267,6 +274,24 @@ def riders_die(state: State, vehicle: int, rule: str, events: list[Event]) -> No
     if riders.counters:
         lose_infantry(state, riders)
         events.append(RidersHit(vehicle, ONE_TO_ONE, DESTROYED, 0, NO_DIE, rule))
+
+
+def refuse_ram_dismount(state: State, ask: RamAsk, unit: int) -> Refusal | None:
+    """6.01.2: riders on the outside of the vehicles in a ram may get off before it."""
+    refusal = refuse_getting_off(state, ask.seat, unit)
+    if refusal is not None:
+        return refusal
+    if state.riding[unit] not in (ask.unit, ask.met):
+        return Refusal("6.01.2", f"{state.ids[unit]} is not on a vehicle in this ram")
+    if is_inside(state, unit):
+        return Refusal("6.01.2", f"{state.ids[unit]} rides inside a truck, and cannot get off in a ram")
+    return None
+
+
+def dismount_for_ram(state: State, unit: int, events: list[Event]) -> None:
+    """6.01.2: riders get off into the hex, where they need no room of their own until they move."""
+    get_off(state, unit, state.hex_of[unit], events)
+    state.thrown = replaced(state.thrown, unit, 1)
 
 
 def ram_questions(state: State, unit: int, met: int) -> list[int]:
