@@ -1,0 +1,271 @@
+"""The bodies of HTTP requests and responses."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from cybertank.server.wire.options import Options, Suggestion
+from cybertank.server.wire.positions import BoardDrawing, Fact, Moment, TypeView, View
+
+Setting = bool | int | str
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[\w.-]+$")]
+
+
+class OptionCard(msgspec.Struct, frozen=True):
+    """A rule that can be chosen for a game."""
+
+    name: str
+    title: str
+    says: str
+    rule: str
+    kind: Literal["yes-no", "number", "choice"]
+    default: Setting
+    choices: list[str] = []
+    least: int = 0
+    most: int = 0
+
+
+class SeatCard(msgspec.Struct, frozen=True):
+    """A seat of a scenario."""
+
+    name: str
+    side: int
+    """Seats of one side have the same number."""
+    sets_up: bool
+    buys: str
+    """What it may buy, in words; "" where its force is given."""
+    forces: list[str]
+    """What it is given, and what comes later, in words."""
+    goals: list[str]
+    suggestions: list[Suggestion]
+
+
+class ScenarioCard(msgspec.Struct, frozen=True):
+    """A scenario to choose."""
+
+    name: str
+    title: str
+    story: str
+    turns: int
+    """The turn limit; 0 for none."""
+    length: str
+    """How long a game is, in words, where that was measured."""
+    maps: str
+    seats: list[SeatCard]
+    options: list[OptionCard]
+    person: str
+    """The seat that a newcomer is given."""
+    beginner: bool
+
+
+class LevelCard(msgspec.Struct, frozen=True):
+    """A level of computer player."""
+
+    name: str
+    says: str
+
+
+class Catalog(msgspec.Struct, frozen=True):
+    """What can be played, and against whom; the first page needs no more."""
+
+    scenarios: list[ScenarioCard]
+    levels: list[LevelCard]
+    default_level: str
+    version: str
+    """Of this program."""
+
+
+class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game to be started."""
+
+    scenario: Name
+    seats: Annotated[dict[str, Name], msgspec.Meta(max_length=8)] = {}
+    """Who holds each seat: `human` or the name of a level; those left out are held by people."""
+    options: Annotated[dict[str, Setting], msgspec.Meta(max_length=20)] = {}
+    suggested: bool = True
+    """Set people's forces up as the scenario suggests, to be changed by them."""
+    title: Annotated[str, msgspec.Meta(max_length=80)] = ""
+
+
+class SeatLink(msgspec.Struct, frozen=True):
+    """The secret that holds a seat. It is told once and kept by the server only as a hash."""
+
+    seat: str
+    token: str
+    path: str
+    """The address to open, the secret in its fragment: `/play/GAME#TOKEN`."""
+
+
+class NewLinks(msgspec.Struct, frozen=True):
+    """A game that was started: a link for each seat that a person holds."""
+
+    game: str
+    links: list[SeatLink]
+    watch: str
+    """The address for spectators."""
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """A seat of a game."""
+
+    name: str
+    holder: str
+    """`human` or the name of a level."""
+    side: int
+
+
+class SeatPresence(msgspec.Struct, frozen=True):
+    """Whether the person of a seat is there."""
+
+    name: str
+    here: bool
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """What a game is."""
+
+    id: str
+    title: str
+    scenario: str
+    story: str
+    seats: list[SeatInfo]
+    options: dict[str, Setting]
+    created: str
+    """When it was started, as ISO 8601."""
+    branch_of: str = ""
+    """The game that it was branched from."""
+    branch_at: int = 0
+
+
+class GameState(msgspec.Struct, frozen=True):
+    """A game as it stands, for those who do not use the websocket."""
+
+    game: GameInfo
+    seats: list[str]
+    types: list[TypeView]
+    view: View
+    options: Options | None
+
+
+class GameMoments(msgspec.Struct, frozen=True):
+    """Lines of the record and what came of them."""
+
+    moments: list[Moment]
+    version: int
+
+
+class GameCard(msgspec.Struct, frozen=True):
+    """A game in a list."""
+
+    id: str
+    title: str
+    scenario: str
+    seats: list[SeatInfo]
+    yours: list[str]
+    version: int
+    turn: int
+    phase: str
+    seat: str | None
+    """The seat that has to decide; None when the game is over."""
+    outcome: str
+    """How it ended, in words; "" while it goes on."""
+    changed: str
+    created: str
+
+
+class Held(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game that a browser remembers, with the secrets it has for it."""
+
+    game: Annotated[str, msgspec.Meta(max_length=40)]
+    tokens: Annotated[list[Annotated[str, msgspec.Meta(max_length=64)]], msgspec.Meta(max_length=8)] = []
+
+
+class HeldGames(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    games: Annotated[list[Held], msgspec.Meta(max_length=200)]
+
+
+class GameCards(msgspec.Struct, frozen=True):
+    """The games that were asked for; those that are not there any more are left out."""
+
+    games: list[GameCard]
+
+
+class LoadRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A record to go on from, or only to look at."""
+
+    record: Annotated[str, msgspec.Meta(max_length=2_000_000)]
+    seats: Annotated[dict[str, Name], msgspec.Meta(max_length=8)] = {}
+    """Who holds each seat from here on; those left out as the record says."""
+
+
+class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A new game from a position of this one."""
+
+    at: Annotated[int, msgspec.Meta(ge=0)]
+    seats: Annotated[dict[str, Name], msgspec.Meta(max_length=8)] = {}
+
+
+class Webhook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An address that is told when it is a seat's turn; "" for none any more."""
+
+    url: Annotated[str, msgspec.Meta(max_length=500)]
+
+
+class ToJudge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A position file to be judged (docs/formats.md)."""
+
+    position: Annotated[str, msgspec.Meta(max_length=200_000)]
+
+
+class JudgeReply(msgspec.Struct, frozen=True):
+    """What the judge says; or, for a file that cannot be read, what is wrong with it."""
+
+    judgement: Fact | None
+    fault: str = ""
+
+
+class PositionBody(msgspec.Struct, frozen=True):
+    """A position of a game as a position file, ready for the judge."""
+
+    position: str
+
+
+class RuleText(msgspec.Struct, frozen=True):
+    """A rule in our own words."""
+
+    id: str
+    title: str
+    says: str
+    book: str
+    status: str
+
+
+class RuleTexts(msgspec.Struct, frozen=True):
+    rules: list[RuleText]
+
+
+class ScenarioBoard(msgspec.Struct, frozen=True):
+    """The board of a scenario before anything is set up."""
+
+    board: BoardDrawing
+    zones: dict[str, list[str]]
+    """For each seat, the hexes it sets up in."""
+
+
+class Health(msgspec.Struct, frozen=True):
+    status: str
+    version: str
+    games: int
+    """Games in memory."""
+    connections: int
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Why a request was not answered."""
+
+    status: int
+    title: str
+    detail: str
+    rule: str = ""

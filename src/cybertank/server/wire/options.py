@@ -1,0 +1,106 @@
+"""What the seat that decides may do now. Combined fire is never listed: `OddsQuestion` judges any combination."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A decision that can be taken as it stands."""
+
+    text: str
+    """The decision as notation."""
+    label: str
+    """A few words for a button."""
+    says: str
+    """What it is about to do, with its rule."""
+    unit: str = ""
+    """The unit it is about, where there is one."""
+
+
+class Gun(msgspec.Struct, frozen=True):
+    """A weapon that bears on a target."""
+
+    weapon: str
+    """As notation, without a number: `OGRE:secondary`, `HVY1`."""
+    unit: str
+    count: int
+    """How many of it are ready; squads for infantry."""
+    strength: float
+    """The attack strength of one of them."""
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """Something that can be fired at, with every weapon that bears on it."""
+
+    target: str
+    """As notation: `HVY1`, `OGRE:treads`."""
+    unit: str
+    component: str
+    """"" for the unit as a whole."""
+    guns: list[Gun]
+
+
+class ZoneView(msgspec.Struct, frozen=True):
+    """Where a force may be set up."""
+
+    title: str
+    hexes: list[str]
+    types: list[str]
+    """The types it is open to; none named: all of them."""
+    limit: int | None = None
+    """Points of attack strength that may stand in it."""
+    used: int = 0
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A type that can be bought."""
+
+    type: str
+    price: str
+    """In words: `2 armor units`, `1 squad for each`."""
+    next_id: str
+    """The id that the next one would have."""
+    affordable: bool
+    squads: bool
+    """Infantry: a counter of one to three squads is bought."""
+
+
+class Suggestion(msgspec.Struct, frozen=True):
+    """A set-up to start from; each entry as `place` would say it, the verb left out."""
+
+    title: str
+    place: list[str]
+
+
+class Shop(msgspec.Struct, frozen=True):
+    """1.06, 1.07: a set-up under way."""
+
+    armor_units: str
+    armor_left: str
+    squads: int
+    squads_left: int
+    offers: list[Offer]
+    in_hand: list[str]
+    zones: list[ZoneView]
+    suggestions: list[Suggestion]
+
+
+class Options(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What can be decided now, for the seat that decides."""
+
+    can_undo: bool
+    end: str = ""
+    """Why the phase cannot end yet, with the rule; "" where it can."""
+    ending: str = ""
+    """What `end` ends: `the fire phase`, `the set-up`, ..."""
+    reminders: list[str] = []
+    """Ids of units that could still do something worth a reminder before the phase ends: move, or fire at something."""
+    movers: list[str] = []
+    """Units that may still move."""
+    shooters: list[str] = []
+    """Units with something ready to fire, in a fire phase or a fire round."""
+    marks: list[Mark] = []
+    choices: list[Choice] = []
+    """Whole decisions: answers, groupings, rams in an overrun, the overrun due, mounting, dismounting, staying."""
+    shop: Shop | None = None

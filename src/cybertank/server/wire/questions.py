@@ -1,0 +1,189 @@
+"""What a client may ask of a position without changing it, and the answers. A refusal is an answer too."""
+
+from __future__ import annotations
+
+import msgspec
+
+from cybertank.server.wire.positions import PointsLine
+
+
+class RefusalView(msgspec.Struct, frozen=True):
+    """Why something cannot be done, with the rule; the reason says what would be legal where there is something."""
+
+    rule: str
+    reason: str
+
+
+# -- questions ---------------------------------------------------------------------------------------------------------
+
+
+class ReachQuestion(msgspec.Struct, frozen=True, tag="reach", tag_field="about"):
+    """Where can this unit get to?"""
+
+    unit: str
+
+
+class PathQuestion(msgspec.Struct, frozen=True, tag="path", tag_field="about"):
+    """The cheapest path through these hexes, in their order, the last being its end; and what it would do."""
+
+    unit: str
+    by: list[str]
+    off: str = ""
+    """The edge to leave the map by at the end."""
+
+
+class ForecastQuestion(msgspec.Struct, frozen=True, tag="forecast", tag_field="about"):
+    """What would this decision do?"""
+
+    decision: str
+
+
+class OddsQuestion(msgspec.Struct, frozen=True, tag="odds", tag_field="about"):
+    """The chances of an attack, written as `HVY1 + MSL2 at OGRE:main`."""
+
+    attack: str
+
+
+class ThreatQuestion(msgspec.Struct, frozen=True, tag="threat", tag_field="about"):
+    """What could the enemies of this seat fire at, hex by hex?"""
+
+    seat: str
+
+
+class HexQuestion(msgspec.Struct, frozen=True, tag="hex", tag_field="about"):
+    """Everything about a hex and the units in it."""
+
+    hex: str
+
+
+class UnitQuestion(msgspec.Struct, frozen=True, tag="unit", tag_field="about"):
+    """Everything about a unit."""
+
+    unit: str
+
+
+Question = ReachQuestion | PathQuestion | ForecastQuestion | OddsQuestion | ThreatQuestion | HexQuestion | UnitQuestion
+
+
+# -- answers -----------------------------------------------------------------------------------------------------------
+
+
+class ReachHex(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A hex that a unit can get to."""
+
+    hex: str
+    cost: int
+    path: list[str]
+    """The cheapest way there, the start left out."""
+    fight: str = ""
+    """What awaits it there: `ram HVY2`, `drive over infantry`, `overrun`; "" where nothing does."""
+    risk: bool = False
+    """The way leads into terrain that must be rolled for."""
+    danger: float = 0
+    """Attack strength of the enemies that have the hex in range as they stand."""
+
+
+class Exit(msgspec.Struct, frozen=True):
+    """A way off the map."""
+
+    edge: str
+    decision: str
+    says: str
+
+
+class ReachAnswer(msgspec.Struct, frozen=True, tag="reach", tag_field="about"):
+    unit: str
+    left: int
+    """Movement points left."""
+    hexes: list[ReachHex]
+    exits: list[Exit]
+    refusal: RefusalView | None = None
+
+
+class ForecastAnswer(msgspec.Struct, frozen=True, tag="forecast", tag_field="about"):
+    """What a decision would do. `path` and `cost` for a move."""
+
+    decision: str
+    says: str
+    fight: bool
+    """Whether dice or treads hang on it, so that it should be confirmed."""
+    path: list[str] = []
+    cost: int = 0
+    refusal: RefusalView | None = None
+
+
+class Chance(msgspec.Struct, frozen=True):
+    """The chances of one attack, each from 0 to 1."""
+
+    odds: str
+    none: float
+    disabled: float
+    destroyed: float
+
+
+class Division(msgspec.Struct, frozen=True):
+    """A way to divide an attack into several, and the chance that they destroy the target together."""
+
+    title: str
+    attacks: list[str]
+    odds: list[str]
+    destroyed: float
+
+
+class PartOdds(msgspec.Struct, frozen=True):
+    """The same guns at another component of the same Ogre."""
+
+    target: str
+    component: str
+    left: int
+    chance: Chance | None
+    treads: int = 0
+    """Against treads: the tread units that a hit takes."""
+    refusal: RefusalView | None = None
+
+
+class OddsAnswer(msgspec.Struct, frozen=True, tag="odds", tag_field="about"):
+    attack: str
+    target: str
+    attack_strength: float
+    defense: int
+    chance: Chance
+    attack_lines: list[PointsLine]
+    defense_lines: list[PointsLine]
+    says: str
+    """The attack in one sentence with its chances, riders and spillover included."""
+    treads: int = 0
+    riders: Chance | None = None
+    divisions: list[Division] = []
+    parts: list[PartOdds] = []
+    refusal: RefusalView | None = None
+
+
+class ThreatHex(msgspec.Struct, frozen=True):
+    """What enemies could bring to bear on a hex: as they stand, and after moving."""
+
+    hex: str
+    now: float
+    later: float
+    units: list[str]
+
+
+class ThreatAnswer(msgspec.Struct, frozen=True, tag="threat", tag_field="about"):
+    seat: str
+    hexes: list[ThreatHex]
+
+
+class TellAnswer(msgspec.Struct, frozen=True, tag="tell", tag_field="about"):
+    """A hex or a unit in words, line by line."""
+
+    subject: str
+    lines: list[str]
+
+
+class UnknownAnswer(msgspec.Struct, frozen=True, tag="unknown", tag_field="about"):
+    """The question cannot be read: an unknown unit or hex, a wrong notation."""
+
+    refusal: RefusalView
+
+
+Answer = ReachAnswer | ForecastAnswer | OddsAnswer | ThreatAnswer | TellAnswer | UnknownAnswer
