@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import time
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 
 import typer
@@ -14,6 +11,7 @@ from rich.table import Table
 
 from cybertank.cli.fuzzing import Failure, FuzzReport, FuzzTask, run
 from cybertank.cli.screen import NOT_SO, console, fail, plainly, progress_bar
+from cybertank.lab.pools import in_processes
 from cybertank.scenarios.files import load_scenario, scenario_names
 
 BATCH = 10
@@ -46,7 +44,7 @@ def fuzz_command(
     began = time.perf_counter()
     with progress_bar() as bar:
         task = bar.add_task("games", total=games * len(names))
-        for report in run_all(tasks_of(names, games, seed, turn_limit), jobs or os.cpu_count() or 1):
+        for report in in_processes(run, tasks_of(names, games, seed, turn_limit), jobs or os.cpu_count() or 1):
             reports[report.scenario].add(report)
             bar.advance(task, report.games)
     _print_reports(list(reports.values()), time.perf_counter() - began)
@@ -62,22 +60,6 @@ def tasks_of(names: list[str], games: int, seed: int, turn_limit: int) -> list[F
     return [
         FuzzTask(name, seed + at, min(BATCH, games - at), turn_limit) for name in names for at in range(0, games, BATCH)
     ]
-
-
-def run_all(tasks: list[FuzzTask], jobs: int) -> Iterator[FuzzReport]:
-    """The reports of all tasks, as they come in."""
-    if jobs == 1 or len(tasks) == 1:
-        yield from map(run, tasks)
-        return
-    # Spawned, not forked: the progress bar has a thread, which a forked process would inherit half of.
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(jobs, len(tasks)), mp_context=context) as pool:
-        try:
-            for done in as_completed([pool.submit(run, task) for task in tasks]):
-                yield done.result()
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
 
 
 def keep(failure: Failure, folder: Path, turn_limit: int) -> None:

@@ -1,0 +1,120 @@
+"""The arena: two players over many seeds, each seed played with the seats swapped, so that the dice favour nobody."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+
+from cybertank.lab.intervals import wilson
+from cybertank.lab.matches import NOBODY_WON, Match, Result
+from cybertank.scenarios.files import load_scenario
+
+
+class SideFigures(msgspec.Struct, frozen=True):
+    """How a player did in one seat."""
+
+    seat: str
+    games: int
+    won: int
+    drawn: int
+
+
+class ArenaFigures(msgspec.Struct, frozen=True):
+    """What came of an arena, from the first player's side. A draw counts half in the share."""
+
+    scenario: str
+    players: list[str]
+    games: int
+    seeds: list[int]
+    """The first and the last."""
+    won: int
+    drawn: int
+    lost: int
+    share: float
+    interval: list[float]
+    """Wilson's, 95 %."""
+    by_seat: list[SideFigures]
+    seats_won: dict[str, int]
+    """Wins of each seat, whoever held it; `""` for draws."""
+    grades: dict[str, int]
+    mean_turns: float
+    at_limit: int
+    milliseconds: list[float]
+    """Mean time of each player for a decision."""
+
+
+def matches_of(scenario: str, players: list[str], games: int, seed: int, turn_limit: int) -> list[Match]:
+    """The matches of an arena: every seed with all seatings, so that their number is rounded up to whole pairs."""
+    seats = load_scenario(scenario).seats
+    ways = seatings(players[0], players[1], len(seats))
+    seeds = -(-games // len(ways))
+    return [Match(scenario, seed + i, way, turn_limit) for i in range(seeds) for way in ways]
+
+
+def seatings(first: str, second: str, seats: int) -> list[list[str]]:
+    """The first player in each seat in turn against the second in all others, and the other way round."""
+    if first == second:
+        return [[first] * seats]
+    ways: list[list[str]] = []
+    for one, other in ((first, second), (second, first)):
+        for seat in range(seats):
+            way = [one if i == seat else other for i in range(seats)]
+            if way not in ways:
+                ways.append(way)
+    return ways
+
+
+def figures_of(players: list[str], results: list[Result]) -> ArenaFigures:
+    """All results of an arena added up."""
+    first, second = players
+    match = results[0].match
+    seats = load_scenario(match.scenario).seats
+    drawn = sum(result.winner == NOBODY_WON for result in results)
+    mirror = first == second
+    won = sum(_won(result, seats, first, mirror) for result in results)
+    share = (won + drawn / 2) / len(results)
+    seeds = [result.match.seed for result in results]
+    return ArenaFigures(
+        scenario=match.scenario,
+        players=players,
+        games=len(results),
+        seeds=[min(seeds), max(seeds)],
+        won=won,
+        drawn=drawn,
+        lost=len(results) - won - drawn,
+        share=share,
+        interval=list(wilson(won + drawn / 2, len(results))),
+        by_seat=[_in_seat(results, seats, i, first) for i in range(len(seats))],
+        seats_won=dict(Counter(result.winner for result in results)),
+        grades=dict(Counter(result.grade for result in results).most_common()),
+        mean_turns=sum(result.turns for result in results) / len(results),
+        at_limit=sum(result.at_limit for result in results),
+        milliseconds=[_milliseconds(results, name) for name in (first, second)],
+    )
+
+
+def _won(result: Result, seats: list[str], player: str, mirror: bool) -> bool:
+    """Whether a player won; against itself, whether its first seat did."""
+    if result.winner == NOBODY_WON:
+        return False
+    seat = seats.index(result.winner)
+    return seat == 0 if mirror else result.match.players[seat] == player
+
+
+def _in_seat(results: list[Result], seats: list[str], seat: int, player: str) -> SideFigures:
+    held = [result for result in results if result.match.players[seat] == player]
+    won = sum(result.winner == seats[seat] for result in held)
+    drawn = sum(result.winner == NOBODY_WON for result in held)
+    return SideFigures(seats[seat], len(held), won, drawn)
+
+
+def _milliseconds(results: list[Result], player: str) -> float:
+    decisions = 0
+    seconds = 0.0
+    for result in results:
+        for seat, name in enumerate(result.match.players):
+            if name == player:
+                decisions += result.decisions[seat]
+                seconds += result.seconds[seat]
+    return 1000 * seconds / decisions if decisions else 0.0

@@ -1,0 +1,23 @@
+"""Wilson's interval for a share of games."""
+
+from __future__ import annotations
+
+import math
+
+# The normal quantile of 95 %, both ends.
+Z95 = 1.959963984540054
+
+
+def wilson(won: float, games: int, z: float = Z95) -> tuple[float, float]:
+    """The interval for the share behind `won` of `games`; a draw may be counted as a half of a game won.
+
+    >>> [round(end, 3) for end in wilson(60, 100)]
+    [0.502, 0.691]
+    """
+    if games == 0:
+        return 0.0, 1.0
+    share = won / games
+    spread = z * z / games
+    middle = (share + spread / 2) / (1 + spread)
+    half = z / (1 + spread) * math.sqrt(share * (1 - share) / games + spread / (4 * games))
+    return max(0.0, middle - half), min(1.0, middle + half)
