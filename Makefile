@@ -1,5 +1,6 @@
 # Needs python3 (3.11 or later, with venv), make and git; with a C compiler the core is compiled.
 # Each target sets up what it needs in .venv (editable, interpreted) or .venv-compiled (installed, compiled).
+# The browser client is built into src/cybertank/server/static, once for both.
 
 PYTHON ?= python3
 ARGS ?=
@@ -17,22 +18,22 @@ unexport PYTHONPATH PYTHONHOME
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play test lint format bench fuzz clean no-shadow FORCE
+.PHONY: help play test lint format web bench load fuzz clean no-shadow node programs FORCE
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
 	@echo "Extra arguments: make play ARGS='...'"
 
-play: $(FAST)/.installed ## play in the terminal (ARGS: see .venv-compiled/bin/cybertank play --help)
+play: $(FAST)/.installed ## play in the browser (ARGS: see .venv-compiled/bin/cybertank play --help)
 	@$(FAST)/bin/cybertank play $(ARGS)
 
-test: $(DEV)/.installed $(FAST)/.tested no-shadow ## all tests interpreted, then those marked compiled on the compiled build
+test: web $(FAST)/.tested no-shadow programs ## all tests interpreted, then those marked compiled on the compiled build
 	@echo "== tests, interpreted"
 	@$(DEV)/bin/python -m pytest -n auto tests
 	@echo "== tests marked compiled, compiled"
 	@$(FAST)/bin/python -m pytest -n auto -m compiled tests
 
-lint: $(DEV)/.installed no-shadow ## ruff, mypy --strict, import-linter
+lint: $(DEV)/.installed no-shadow node ## ruff, mypy --strict, import-linter, tsc
 	@echo "== ruff"
 	@$(DEV)/bin/ruff check .
 	@$(DEV)/bin/ruff format --check .
@@ -40,24 +41,43 @@ lint: $(DEV)/.installed no-shadow ## ruff, mypy --strict, import-linter
 	@$(DEV)/bin/mypy
 	@echo "== import-linter"
 	@$(DEV)/bin/lint-imports
+	@echo "== tsc"
+	@$(DEV)/bin/python build_web.py --check
 
 format: $(DEV)/.installed ## put the source into ruff's format and order
 	@$(DEV)/bin/ruff check --fix-only -q .
 	@$(DEV)/bin/ruff format .
 
+web: $(DEV)/.installed node ## build the browser client
+	@$(DEV)/bin/python build_web.py
+
 bench: $(DEV)/.installed $(FAST)/.installed no-shadow ## measure speed, compiled and interpreted
 	@$(FAST)/bin/python bench/bench.py $(ARGS)
+
+load: $(FAST)/.installed ## a server under load, and killed under load (ARGS: see bench/load.py --help)
+	@$(FAST)/bin/python bench/load.py $(ARGS)
 
 fuzz: $(FAST)/.installed ## play random games and look for crashes (ARGS: see cybertank fuzz --help)
 	@$(FAST)/bin/cybertank fuzz $(ARGS)
 
 clean: ## remove the environments, builds and caches
-	rm -rf $(DEV) $(FAST) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
-	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+	rm -rf $(DEV) $(FAST) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis test-results
+	rm -rf web/node_modules web/openapi.json web/src/wire-schema.d.ts src/cybertank/server/static
+	find src tests bench tools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # A compiled module in src would be imported instead of the source beside it.
 no-shadow:
 	@if find src -name '*.so' -o -name '*.pyd' | grep .; then echo "Compiled modules in src shadow the source: remove them."; exit 1; fi
+
+# The machine's Node.js, or else PyPI's.
+node: $(DEV)/.installed
+	@needed=$$($(DEV)/bin/python build_web.py --node) || exit 1; \
+	if [ -n "$$needed" ]; then echo "Adding Node.js to $(DEV) ..."; $(DEV)/bin/python $(PIP_INSTALL) "$$needed"; fi
+
+# What the tests run beside Python. Where one cannot be had, its tests say so.
+programs: $(DEV)/.installed
+	@$(DEV)/bin/python tools/provide.py browser --install >/dev/null || true
+	@test -n "$${CYBERTANK_NO_POSTGRES-}" || $(DEV)/bin/python tools/provide.py postgres --install >/dev/null || true
 
 # The environments themselves.
 $(DEV)/.created $(FAST)/.created:
@@ -72,17 +92,19 @@ $(DEV)/.installed: pyproject.toml setup.py | $(DEV)/.created
 	@$(DEV)/bin/python $(PIP_INSTALL) -e '.[test,lint]'
 	@touch $@
 
-# What the compiled build was made from. Rewritten only when that changed, files removed included.
-# A change of CYBERTANK_PURE or CC counts too.
+# What the compiled build was made from, generated files left out. Rewritten only when that changed, files
+# removed included. A change of CYBERTANK_PURE, CYBERTANK_NO_WEB or CC counts too.
 $(FAST)/.fingerprint: FORCE | $(FAST)/.created
-	@{ echo "CYBERTANK_PURE=$${CYBERTANK_PURE-} CC=$${CC-} CFLAGS=$${CFLAGS-}"; \
-	   find pyproject.toml setup.py src -type f ! -path '*/__pycache__/*' ! -path '*.egg-info/*' -exec cksum {} + | LC_ALL=C sort; \
+	@{ echo "CYBERTANK_PURE=$${CYBERTANK_PURE-} CYBERTANK_NO_WEB=$${CYBERTANK_NO_WEB-} CC=$${CC-} CFLAGS=$${CFLAGS-}"; \
+	   find pyproject.toml setup.py backend.py build_web.py src web \
+	     \( -name __pycache__ -o -name '*.egg-info' -o -name node_modules -o -path src/cybertank/server/static \) -prune \
+	     -o -type f ! -name openapi.json ! -name wire-schema.d.ts -exec cksum {} + | LC_ALL=C sort; \
 	 } > $@.new; \
 	if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
 # build/lib* is removed because setuptools would put files into the wheel that are no longer in src.
 $(FAST)/.installed: $(FAST)/.fingerprint
-	@echo "Building and installing into $(FAST) (compiled where there is a C compiler; a minute or so) ..."
+	@echo "Building and installing into $(FAST) (compiled where there is a C compiler; a minute or two) ..."
 	@rm -rf build/lib build/lib.* build/bdist.*
 	@$(FAST)/bin/python $(PIP_INSTALL) .
 	@cat build/core-build.txt

@@ -1,4 +1,4 @@
-"""Build script: compiles the core with mypyc where that is possible.
+"""Build script: compiles the core with mypyc where that is possible, and builds the browser client.
 
 Everything else about the package stands in pyproject.toml.
 
@@ -7,11 +7,15 @@ by compiling a tiny module. Without them the package is installed as pure Python
 more slowly. When mypyc itself fails (a type error in the core, say) the build fails: a slow build that
 nobody noticed would be worse.
 
+The browser client is built into the package's source (build_web.py) unless it was built from the same files
+before; a wheel and a source distribution contain it, so that Node.js is needed for neither afterwards.
+
 Environment:
     CYBERTANK_PURE=1    do not compile, even where a compiler is there.
+    CYBERTANK_NO_WEB=1  leave the browser client out.
 
 An editable install (`pip install -e .`) and `build_ext --inplace` are always pure Python: a compiled module
-left in src/ would shadow its edited source.
+left in src/ would shadow its edited source. Nor does an editable install build the client: `make web` does.
 
 What was decided, and why, is printed and written to build/core-build.txt (pip shows no output of its own
 builds).
@@ -20,15 +24,22 @@ builds).
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 import tempfile
 from pathlib import Path
 
 from setuptools import Distribution, Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 from setuptools.errors import BaseError, CCompilerError
 
 ROOT = Path(__file__).resolve().parent
+sys.path.insert(0, str(ROOT))
+
+import build_web  # noqa: E402 - it stands beside this file, which need not be on the path
+
 COMPILED_PACKAGES = ("board", "units", "state", "rules", "game", "players")
 # Only these commands make something to install; pip also runs this file to ask for metadata.
 BUILDING_COMMANDS = {"bdist_wheel", "bdist", "build", "build_ext", "install"}
@@ -116,5 +127,39 @@ def extensions() -> list[Extension]:
     return found
 
 
+def build_client() -> None:
+    if build_web.is_left_out():
+        return
+    try:
+        build_web.build()
+    except build_web.BuildError as error:
+        raise BaseError(str(error)) from None
+
+
+class BuildWithClient(build_py):
+    """The package's Python and data, with the browser client among them."""
+
+    def run(self) -> None:
+        if not self.editable_mode:
+            build_client()
+            # The names of its files change with their content: those of an earlier build must not stay.
+            shutil.rmtree(Path(self.build_lib, "cybertank", "server", "static"), ignore_errors=True)
+        super().run()
+
+    def find_data_files(self, package: str, src_dir: str) -> list[str]:
+        found = super().find_data_files(package, src_dir)
+        if not build_web.is_left_out():
+            return found
+        return [file for file in found if build_web.STATIC not in Path(file).resolve().parents]
+
+
+class SourceWithClient(sdist):
+    """A source distribution that can be built without Node.js."""
+
+    def run(self) -> None:
+        build_client()
+        super().run()
+
+
 os.chdir(ROOT)
-setup(ext_modules=extensions())
+setup(ext_modules=extensions(), cmdclass={"build_py": BuildWithClient, "sdist": SourceWithClient})

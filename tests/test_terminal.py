@@ -130,7 +130,7 @@ def test_quit_and_resume() -> None:
     seen, first = evening("", "move HVY1 to 0507", "quit")
     assert first is not None
     path = only_record()
-    assert f"cybertank play --record {path}" in seen
+    assert f"cybertank play --terminal --record {path}" in seen
     seen, second = evening("", "move HVY2 to 0810")
     assert second is not None
     assert "There is an unfinished game of Mark III Attack" in seen

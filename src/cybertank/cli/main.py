@@ -9,6 +9,7 @@ import typer
 
 import cybertank
 from cybertank.board import board
+from cybertank.cli.arena import arena_command
 from cybertank.cli.fuzz import fuzz_command
 from cybertank.cli.judge import judge_command
 from cybertank.cli.maps import map_app
@@ -18,6 +19,7 @@ from cybertank.cli.play import play_command
 from cybertank.cli.records import replay_command, verify_command
 from cybertank.cli.rules import rules_command
 from cybertank.cli.screen import OUR_FAULT
+from cybertank.cli.serve import serve_command
 
 app = typer.Typer(
     add_completion=False,
@@ -57,6 +59,7 @@ def about(
 
 
 app.command("play")(play_command)
+app.command("serve")(serve_command)
 app.command("judge")(judge_command)
 app.command("odds")(odds_command)
 app.command("replay")(replay_command)
@@ -64,6 +67,7 @@ app.command("verify")(verify_command)
 app.command("rules")(rules_command)
 app.command("fuzz")(fuzz_command)
 app.command("perft")(perft_command)
+app.command("arena")(arena_command)
 app.add_typer(map_app, name="map")
 
 
@@ -75,3 +79,7 @@ def main() -> None:
         traceback.print_exc()
         typer.echo("This is a fault in cybertank, not in what you asked for; please report the lines above.", err=True)
         sys.exit(OUR_FAULT)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,4 +1,4 @@
-"""`cybertank play`: a game in the terminal."""
+"""`cybertank play`: a game in the browser, or in the terminal."""
 
 from __future__ import annotations
 
@@ -6,44 +6,74 @@ from pathlib import Path
 
 import typer
 
-from cybertank.cli.screen import plainly
+from cybertank.cli.screen import fail, plainly
+
+TERMINAL = "the terminal game"
 
 
 def play_command(
-    scenario: str = typer.Option("mark-iii", help="The scenario: mark-iii or mark-v."),
-    seat: str | None = typer.Option(None, help="The seat you take: attacker or defender."),
-    opponent: str = typer.Option("charger", help="Who plays the other seat: charger or random."),
-    seed: int | None = typer.Option(None, help="Seed of the dice; without one they differ in every game."),
+    terminal: bool = typer.Option(False, "--terminal", help="Play in the terminal instead of the browser."),
+    no_open: bool = typer.Option(False, "--no-open", help="Only print the address; open no browser."),
+    scenario: str | None = typer.Option(None, help="In the terminal: the scenario; mark-iii unless another is named."),
+    seat: str | None = typer.Option(None, help="In the terminal: the seat you take, attacker or defender."),
+    opponent: str | None = typer.Option(None, help="In the terminal: who plays the other seat, charger or random."),
+    seed: int | None = typer.Option(None, help="In the terminal: seed of the dice; without one they always differ."),
     record: Path | None = typer.Option(
-        None, help="Keep the record in this file, line by line; a game that is in it already is resumed."
+        None, help="In the terminal: keep the record in this file; a game that is in it already is resumed."
     ),
-    turn_limit: int | None = typer.Option(None, min=1, help="End the game after so many turns (1977:7.02)."),
-    terminal: bool = typer.Option(False, "--terminal", help="Play in the terminal (so far the only way)."),
-    hot_seat: bool = typer.Option(False, "--hot-seat", help="Two people at one keyboard, no computer player."),
-    plain: bool = typer.Option(False, "--plain", help="Words instead of a drawn map, for screen readers."),
-    fast: bool = typer.Option(False, "--fast", help="Do not pause after the computer's moves."),
+    turn_limit: int | None = typer.Option(None, min=1, help="In the terminal: end after so many turns (1977:7.02)."),
+    hot_seat: bool = typer.Option(False, "--hot-seat", help="In the terminal: two people at one keyboard."),
+    plain: bool = typer.Option(False, "--plain", help="In the terminal: words instead of a drawn map."),
+    fast: bool = typer.Option(False, "--fast", help="In the terminal: no pause after the computer's moves."),
 ) -> None:
-    """Play a game in the terminal, against the computer or hot-seat.
+    """Play a game: in the browser, which is opened, or with --terminal by typing.
 
-    Decisions are typed: `move GEV1 to 0806`, `fire HVY1 + MSL2 at OGRE:main`, `end`; `help` tells the rest.
-    Ctrl-C loses nothing: the record is kept as you play.
+    The browser game is served on this machine alone, and its games are kept in your data folder; Ctrl-C ends the
+    server, and the games go on next time. In the terminal decisions are typed: `move GEV1 to 0806`,
+    `fire HVY1 + MSL2 at OGRE:main`, `end`; `help` tells the rest, and the record is kept as you play.
 
-    Example: **cybertank play --seat defender --record evening.record**
+    Examples: **cybertank play** · **cybertank play --terminal --seat defender --record evening.record**
 
-    Exit codes: 0 the game was played or left, 2 something asked for does not exist.
+    Exit codes: 0 the game was played or left, 2 something asked for does not exist or cannot be used.
     """
+    given = {
+        "--scenario": scenario,
+        "--seat": seat,
+        "--opponent": opponent,
+        "--seed": seed,
+        "--record": record,
+        "--turn-limit": turn_limit,
+        "--hot-seat": hot_seat or None,
+        "--plain": plain or None,
+        "--fast": fast or None,
+    }
+    if not terminal:
+        wanting = [name for name, value in given.items() if value is not None]
+        if wanting:
+            fail(f"{wanting[0]} is for {TERMINAL}: add --terminal; in the browser it is chosen on the page")
+        play_in_browser(not no_open)
+        return
+    if no_open:
+        fail(f"--no-open is for the browser game; {TERMINAL} opens none")
     from cybertank.cli.terminal import play  # loaded here: the other commands need none of it
 
     with plainly():
         play(
-            scenario=scenario,
+            scenario=scenario or "mark-iii",
             seat=seat,
-            opponent=opponent,
+            opponent=opponent or "charger",
             seed=seed,
             record=record,
             turn_limit=turn_limit,
-            terminal=terminal,
             hot_seat=hot_seat,
             plain=plain,
             fast=fast,
         )
+
+
+def play_in_browser(open_browser: bool) -> None:
+    """Serve the game on this machine, at the usual port where that is free, and open it."""
+    from cybertank.cli.serve import own_games, start
+    from cybertank.server.config import Config
+
+    start(Config(database=own_games(), log_format="text", quiet=True), open_browser, fall_back=True)

@@ -10,22 +10,21 @@ from cybertank.cli.table_setup import SetUpHelp
 from cybertank.cli.talk import Talk
 from cybertank.cli.terminal_answers import Answers
 from cybertank.cli.terminal_help import SHORT, all_words, unknown
-from cybertank.game.decisions import Decision, End, Fire, Group, Move, Overrun, RamInOverrun, Resign, Stay
+from cybertank.game.decisions import Decision, End, Move, Resign
 from cybertank.game.game import IllegalDecision
 from cybertank.players.player import Player
 from cybertank.rules.events import Event, GameEnded, PhaseBegan, Placed, TakenBack
 from cybertank.rules.movement import refuse_mover
-from cybertank.rules.ramming import NO_CONTACT, contact
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.sequence import phase_name
 from cybertank.rules.victory import victory_points
 from cybertank.scenarios.files import load_scenario
 from cybertank.state.frames import FIRE, MOVEMENT, FireRound, SetUp, Turn
-from cybertank.state.state import NOBODY, State
-from cybertank.text.choices import choices
+from cybertank.state.state import State
+from cybertank.text.choices import any_deed
 from cybertank.text.errors import NotationFault
+from cybertank.text.forecasts import is_a_fight
 from cybertank.text.inquiries import bearing_shooters
-from cybertank.text.move_forecasts import enters_risk
 from cybertank.text.nearest import nearest
 from cybertank.text.questions import asked_for, is_question, question
 from cybertank.text.sentences import announce, sentence
@@ -332,19 +331,3 @@ class Table:
     def quit(self, words: list[str]) -> None:
         """Leave; the game is kept."""
         raise Left
-
-
-def any_deed(state: State) -> bool:
-    """Whether the seat could do anything now but `end`."""
-    return any(not isinstance(choice, End) for choice in choices(state))
-
-
-def is_a_fight(state: State, decision: Decision) -> bool:
-    """Whether dice or treads hang on a decision, so that it is announced before it is made."""
-    if isinstance(decision, (Fire, Stay, Overrun, RamInOverrun, Group)):
-        return True
-    if not isinstance(decision, Move):
-        return False
-    hexes = [where for where in decision.path if where >= 0 and state.head[where] != NOBODY]
-    fights = any(contact(state, decision.unit, where) != NO_CONTACT for where in hexes)
-    return fights or enters_risk(state, decision.unit, decision.path)

@@ -30,7 +30,6 @@ def play(
     record: Path | None = None,
     turn_limit: int | None = None,
     plain: bool = False,
-    terminal: bool = True,
     fast: bool = False,
     read: Read | None = None,
     write: Write | None = None,
@@ -114,7 +113,7 @@ def wants_to_resume(talk: Talk, path: Path, session: Session) -> bool:
 def say_goodbye(talk: Talk, path: Path) -> None:
     """The person leaves: where the game is, and how to come back."""
     talk.show(f"\nThe game is kept in {path}.")
-    talk.show(f"Go on with it: cybertank play --record {shlex.quote(str(path))}")
+    talk.show(f"Go on with it: cybertank play --terminal --record {shlex.quote(str(path))}")
 
 
 def say_result(talk: Talk, session: Session, path: Path) -> None:

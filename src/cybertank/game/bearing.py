@@ -9,7 +9,7 @@ from cybertank.game.engine import check
 from cybertank.rules.combat import may_fire, shares_fire, targets_on
 from cybertank.rules.events import Shot
 from cybertank.rules.fights import attackers_fire, fighters
-from cybertank.rules.strengths import ready
+from cybertank.rules.strengths import gap, range_of, ready
 from cybertank.state.frames import FIRE, Ask, FireRound, Turn
 from cybertank.state.state import NOBODY, State
 from cybertank.units.catalogue import AP, MAIN, MISSILE, RACK, SECONDARY, WHOLE
@@ -46,26 +46,44 @@ def marks(state: State) -> list[Mark]:
     return found
 
 
-def bearing(state: State, target: int, component: int) -> list[Shot]:
-    """Every weapon that could be fired at a target now, with how many of it."""
+def arms(state: State) -> list[Shot]:
+    """Every weapon that is ready now, with how many of it, whether it bears on anything or not."""
     found: list[Shot] = []
     for unit in shooters(state):
         for weapon in FIREABLE:
             count = ready(state, unit, weapon)
-            if count > 0 and check(state, Fire([Shot(unit, weapon, 1)], target, component)) is None:
+            if count > 0:
                 found.append(Shot(unit, weapon, count))
+    return found
+
+
+def bearing(state: State, target: int, component: int) -> list[Shot]:
+    """Every weapon that could be fired at a target now, with how many of it."""
+    return _bearing(state, arms(state), target, component)
+
+
+def _bearing(state: State, armed: list[Shot], target: int, component: int) -> list[Shot]:
+    """The weapons that bear on a target; those far out of range are not worth a check, outside of an overrun."""
+    where = state.hex_of[target]
+    close = isinstance(state.flow[-1], FireRound)
+    found: list[Shot] = []
+    for shot in armed:
+        if close or gap(state, shot.unit, where) <= range_of(state, shot.unit, shot.component):
+            if check(state, Fire([Shot(shot.unit, shot.component, 1)], target, component)) is None:
+                found.append(shot)
     return found
 
 
 def targets(state: State) -> list[tuple[Mark, list[Shot]]]:
     """Everything that some weapon bears on now, with the weapons; a rider is fired at with its vehicle (5.11.2)."""
-    if not shooters(state):
+    armed = arms(state)
+    if not armed:
         return []
     found: list[tuple[Mark, list[Shot]]] = []
     for target, component in marks(state):
         if state.riding[target] != NOBODY:
             continue
-        shots = bearing(state, target, component)
+        shots = _bearing(state, armed, target, component)
         if shots:
             found.append(((target, component), shots))
     return found

@@ -103,11 +103,7 @@ def allies_of(state: State, seat: int) -> list[int]:
 
 def end_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
     """4.02, 4.04: it is the next seat's turn; a full enemy turn has passed for what was disabled before it."""
-    side_of = state.setting.side_of
-    for unit, cause in enumerate(state.disabled):
-        if cause != NOT_DISABLED and state.disabled_age[unit] > 0:
-            if side_of[state.seat_of[unit]] != side_of[turn.seat]:
-                state.waited = replaced(state.waited, unit, 1)
+    note_waited(state, turn.seat)
     order = turn_order(state)
     place = next(i for i, seats in enumerate(order) if turn.seat in seats)
     for seat in order[place]:
@@ -115,6 +111,13 @@ def end_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
     _next_turn(state, turn, order, place, events)
     if state.outcome is None:
         begin_turn(state, turn, dice, events)
+
+
+def note_waited(state: State, seat: int) -> None:
+    """7.11: a full turn of this seat has passed for what its enemies had disabled before it."""
+    for unit, cause in enumerate(state.disabled):
+        if cause != NOT_DISABLED and state.disabled_age[unit] > 0 and state.hostile(seat, unit):
+            state.waited = replaced(state.waited, unit, 1)
 
 
 def turn_order(state: State) -> list[list[int]]:

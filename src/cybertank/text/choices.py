@@ -47,6 +47,11 @@ def choices(state: State) -> Iterator[Decision]:
         yield end
 
 
+def any_deed(state: State) -> bool:
+    """Whether the seat could do anything now but `end`."""
+    return any(not isinstance(choice, End) for choice in choices(state))
+
+
 def fire_choices(state: State) -> Iterator[Decision]:
     """Each weapon alone at each target, and the rams of an overrun."""
     for (target, component), shots in targets(state):
@@ -86,12 +91,12 @@ def _moves(state: State, options: Options, unit: int) -> Iterator[Decision]:
     reach = options.reach(unit)
     for where in sorted(reach.cost):
         yield Move(unit, reach.path(where))
-    yield from _exits(state, unit, reach)
+    yield from exits(state, unit, reach)
     if options.can_stay(unit):
         yield Stay(unit)
 
 
-def _exits(state: State, unit: int, reach: Reach) -> Iterator[Decision]:
+def exits(state: State, unit: int, reach: Reach) -> Iterator[Move]:
     """5.12: one way off the map by each edge that can be left by."""
     here = state.hex_of[unit]
     starts = [(0, here)] if here >= 0 else []

@@ -23,12 +23,30 @@ from cybertank.game.decisions import (
 )
 from cybertank.rules import groups
 from cybertank.rules.events import Shot
+from cybertank.rules.ramming import NO_CONTACT, contact
 from cybertank.rules.sequence import phase_name
 from cybertank.state.frames import Ask, FireRound, Frame, Grouping, OverrunAsk, RamAsk, Turn
-from cybertank.state.state import State
+from cybertank.state.state import NOBODY, State
 from cybertank.text import words as say
 from cybertank.text.fire_forecasts import announce_fire
-from cybertank.text.move_forecasts import announce_move, announce_overrun, announce_overrun_ram, fight_forecast
+from cybertank.text.move_forecasts import (
+    announce_move,
+    announce_overrun,
+    announce_overrun_ram,
+    enters_risk,
+    fight_forecast,
+)
+
+
+def is_a_fight(state: State, decision: Decision) -> bool:
+    """Whether dice or treads hang on a decision, so that it is announced before it is made."""
+    if isinstance(decision, (Fire, Stay, Overrun, RamInOverrun, Group)):
+        return True
+    if not isinstance(decision, Move):
+        return False
+    hexes = [where for where in decision.path if where >= 0 and state.head[where] != NOBODY]
+    fights = any(contact(state, decision.unit, where) != NO_CONTACT for where in hexes)
+    return fights or enters_risk(state, decision.unit, decision.path)
 
 
 def announce(state: State, decision: Decision) -> str:
@@ -74,18 +92,19 @@ def _announce_counters(state: State, decision: Decision) -> str:
         return f"The {state.setting.seats[decision.seat]} is about to resign (1.02)"
     assert isinstance(decision, End)
     frame = state.flow[-1]
-    return f"The {state.setting.seats[frame.seat]} ends {_ending(state, frame)}"
+    what, rule = ending(state, frame)
+    return f"The {state.setting.seats[frame.seat]} ends {what} ({rule})"
 
 
-def _ending(state: State, frame: Frame) -> str:
-    """What an `end` ends."""
+def ending(state: State, frame: Frame) -> tuple[str, str]:
+    """What an `end` ends, and its rule."""
     if isinstance(frame, Turn):
-        return f"the {phase_name(frame.phase)} phase (4.02)"
+        return f"the {phase_name(frame.phase)} phase", "4.02"
     if isinstance(frame, FireRound):
-        return f"its fire round in {state.board.names[frame.hex]} (8.04)"
+        return f"its fire round in {state.board.names[frame.hex]}", "8.04"
     if isinstance(frame, Ask):
-        return "its dismounting (8.06.1)" if isinstance(frame, OverrunAsk) else "its dismounting (6.01.2)"
-    return "the set-up (1.06)"
+        return "its dismounting", "8.06.1" if isinstance(frame, OverrunAsk) else "6.01.2"
+    return "the set-up", "1.06"
 
 
 def _announce_dismount(state: State, decision: Dismount) -> str:

@@ -45,15 +45,16 @@ from cybertank.text.forecasts import announce
 from cybertank.text.words import count_of, listed, odds_phrase, shooters, target_name
 from cybertank.units.catalogue import TREADS, WHOLE
 
-__all__ = ["announce", "sentence"]
+__all__ = ["announce", "sentence", "told"]
 
 
 def sentence(state: State, event: Event) -> str:
     """What an event says in one plain sentence, its rule at the end; the state may be a later one of the same game."""
-    return f"{_told(state, event)} ({event.rule})"
+    return f"{told(state, event)} ({event.rule})"
 
 
-def _told(state: State, event: Event) -> str:
+def told(state: State, event: Event) -> str:
+    """The same without its rule, for those who show that apart."""
     ids = state.ids
     if isinstance(event, Fired):
         return _fired(state, event)

@@ -49,6 +49,19 @@ class Session:
         self._checksum = first_checksum(header)
         self._writer: RecordWriter | None = None
 
+    @staticmethod
+    def restored(start: Session, state: State, lines: list[RecordLine]) -> Session:
+        """A session that goes on from a state of the game that `start` has just begun, all its lines so far known.
+
+        Nothing of them can be taken back. So a state to go on from is best kept where nothing can be taken back
+        anyway: an `undo` line that reaches behind it could not be followed.
+        """
+        session = Session(Game(state, start.game.dice), start.header, start.title)
+        session.lines = list(lines)
+        if lines:
+            session._checksum = lines[-1].checksum
+        return session
+
     # -- what the game is ----------------------------------------------------------------------------------------------
 
     @property

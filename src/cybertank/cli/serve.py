@@ -1,0 +1,107 @@
+"""`cybertank serve`: the browser game and its interface for others, on a port of this machine."""
+
+from __future__ import annotations
+
+import webbrowser
+from collections.abc import Callable
+
+import typer
+
+from cybertank.cli.screen import fail
+from cybertank.server.config import PORT, Config, own_database
+
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+FORMATS = ("json", "text")
+
+
+def serve_command(
+    host: str = typer.Option(
+        "127.0.0.1", help="The address to listen on. 0.0.0.0 opens the server to the whole network; use TLS in front."
+    ),
+    port: int = typer.Option(PORT, min=0, max=65535, help="The port to listen on; 0 for any that is free."),
+    database: str | None = typer.Option(
+        None, help="Where games are kept: sqlite:///FILE or postgresql://...; without it a file in your data folder."
+    ),
+    workers_for_players: int = typer.Option(1, min=1, max=64, help="Processes in which computer players think."),
+    origin: list[str] = typer.Option(
+        [], help="The address that people open, where it is not this one: https://example.org. May be repeated."
+    ),
+    requests_per_second: float = typer.Option(50, min=0, help="The most from one address; 0 for no limit."),
+    games_per_minute: float = typer.Option(60, min=0, help="The most new games from one address; 0 for no limit."),
+    private_webhooks: bool = typer.Option(
+        False, "--private-webhooks", help="Let webhooks point into private networks, this machine included."
+    ),
+    log_format: str = typer.Option("json", help="The form of the log on standard error: json or text."),
+    open_browser: bool = typer.Option(False, "--open", help="Open the game in a browser."),
+) -> None:
+    """Serve the browser game, its interface (docs/server.md) and a websocket for each game.
+
+    It listens on this machine only, unless another address is named. Ctrl-C ends it; games lose nothing.
+
+    Examples: **cybertank serve** · **cybertank serve --host 0.0.0.0 --port 80 --database postgresql://localhost/games**
+
+    Exit codes: 0 ended as asked, 2 an option, the address or the database cannot be used.
+    """
+    if log_format not in FORMATS:
+        fail(f"--log-format is {' or '.join(FORMATS)}, not {log_format!r}")
+    for each in origin:
+        if not each.startswith(("http://", "https://")) or each.count("/") != 2:
+            fail(f"--origin is an address as https://example.org, without a path; found {each!r}")
+    config = Config(
+        database=database or own_games(),
+        host=host,
+        port=port,
+        workers=workers_for_players,
+        origins=list(origin),
+        log_format=log_format,
+        requests_per_second=requests_per_second,
+        games_per_minute=games_per_minute,
+        private_webhooks=private_webhooks,
+    )
+    start(config, open_browser)
+
+
+def own_games() -> str:
+    """The database in the user's data folder."""
+    try:
+        return own_database()
+    except OSError as fault:
+        fail(f"{fault.filename}: cannot be made: {fault.strerror}; name a database with --database")
+
+
+def start(config: Config, open_browser: bool, fall_back: bool = False) -> None:
+    """Listen, say where, and serve until told to stop; with `fall_back` on any free port where the usual is taken."""
+    from msgspec.structs import replace
+
+    from cybertank.server.running import listen, run
+    from cybertank.server.store import DatabaseFault
+
+    try:
+        try:
+            listener = listen(config)
+        except OSError:
+            if not fall_back:
+                raise
+            listener = listen(replace(config, port=0))
+    except OSError as fault:
+        fail(f"{config.host}:{config.port} cannot be listened on: {fault.strerror}; name another with --port")
+    config = replace(config, port=listener.getsockname()[1])
+    try:
+        run(config, listener, announcer(config, open_browser))
+    except DatabaseFault as fault:
+        fail(str(fault))
+    except KeyboardInterrupt:
+        pass  # asked to stop, and everything accepted is kept
+
+
+def announcer(config: Config, open_browser: bool) -> Callable[[], None]:
+    """Says where the game is, once it can be opened."""
+    host = "127.0.0.1" if config.host in ("0.0.0.0", "::") else config.shown_host
+    address = f"http://{host}:{config.port}"
+
+    def announce() -> None:
+        typer.echo(f"Cybertank is at {address} (Ctrl-C ends it; games are kept).")
+        if open_browser:
+            webbrowser.open(address)
+
+    return announce

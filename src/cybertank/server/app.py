@@ -1,0 +1,185 @@
+"""The application: routes, limits, and what is opened when the server starts and closed when it ends."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from time import monotonic
+
+from litestar import Litestar
+from litestar.config.compression import CompressionConfig
+from litestar.enums import ScopeType
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from cybertank import __version__
+from cybertank.server.config import Config
+from cybertank.server.headers import add_headers
+from cybertank.server.hosts import Hosts
+from cybertank.server.http.library import get_catalog, get_health, get_rules, get_scenario_board, post_judge
+from cybertank.server.http.pages import AS_IT_IS, Pages, client
+from cybertank.server.http.playing import post_branch, post_decision, post_game, post_link, post_load, put_webhook
+from cybertank.server.http.problems import Wrong, on_anything, on_file_fault, on_http, on_store, on_wrong
+from cybertank.server.http.reading import (
+    get_board,
+    get_game,
+    get_moments,
+    get_position_at,
+    get_record,
+    get_view_at,
+    post_held,
+    post_question,
+)
+from cybertank.server.limits import Limit
+from cybertank.server.logs import Log
+from cybertank.server.openapi import SchemaPlugin
+from cybertank.server.services import Services
+from cybertank.server.showing.catalog import catalog
+from cybertank.server.sockets import game_socket
+from cybertank.server.store import Store, StoreError
+from cybertank.server.thinkers import Thinkers
+from cybertank.server.webhooks import Webhooks
+from cybertank.text.errors import FileFault
+
+Middleware = Callable[[ASGIApp], ASGIApp]
+HANDLERS = [
+    get_health,
+    get_catalog,
+    get_scenario_board,
+    get_rules,
+    post_game,
+    post_held,
+    post_load,
+    get_game,
+    get_board,
+    get_moments,
+    get_view_at,
+    get_position_at,
+    get_record,
+    post_branch,
+    post_decision,
+    post_question,
+    post_link,
+    put_webhook,
+    post_judge,
+    game_socket,
+    client,
+]
+MAKING = ("/api/games", "/api/games/load")
+# How many requests may come at once, in seconds' worth of what may come in a second.
+BURST_SECONDS = 8
+BURST_MINUTES = 2
+
+
+def make_app(config: Config, store: Store | None = None, log: Log | None = None) -> Litestar:
+    """The application. A store that is handed in is not opened, but closed in the end like one of its own."""
+    log = log or Log(config.log_format, quiet=config.quiet)
+
+    @asynccontextmanager
+    async def running(app: Litestar) -> AsyncIterator[None]:
+        opened = store or await Store.open(config.database)
+        thinkers = Thinkers(config.workers, log)
+        webhooks = Webhooks(config.private_webhooks, log)
+        hosts = Hosts(Services(config, opened, thinkers, webhooks, log))
+        app.state.hosts = hosts
+        hosts.open()
+        await thinkers.start()
+        warming = asyncio.create_task(asyncio.to_thread(catalog))
+        try:
+            yield
+        finally:
+            await hosts.close()
+            await thinkers.stop()
+            await webhooks.stop()
+            await asyncio.wait({warming})
+            await opened.close()
+            log.info("stopped")
+
+    app = Litestar(
+        HANDLERS,
+        lifespan=[running],
+        middleware=[limiter(config), access_log(log)],
+        before_send=[add_headers],
+        exception_handlers={
+            Wrong: on_wrong,
+            FileFault: on_file_fault,
+            StoreError: on_store,
+            HTTPException: on_http,
+            Exception: on_anything,
+        },
+        request_max_body_size=config.body_size,
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, exclude_opt_key=AS_IT_IS),
+        openapi_config=OpenAPIConfig(
+            title="Cybertank",
+            version=__version__,
+            description="Games of Ogre / G.E.V.: start, play, watch, replay, judge.",
+            path="/schema",
+            render_plugins=[SchemaPlugin()],
+            use_handler_docstrings=True,
+        ),
+        logging_config=None,
+        debug=False,
+    )
+    app.state.log = log
+    app.state.pages = Pages()
+    return app
+
+
+def limiter(config: Config) -> Middleware:
+    """Keeps one address from asking for too much; new games cost more than looking at them."""
+    rate = config.requests_per_second
+    requests = Limit(rate, rate * BURST_SECONDS)
+    minute = config.games_per_minute
+    making = Limit(minute / 60, minute * BURST_MINUTES)
+
+    def wrap(app: ASGIApp) -> ASGIApp:
+        async def limited(scope: Scope, receive: Receive, send: Send) -> None:
+            path = scope["path"]
+            address = scope["client"][0] if scope["client"] else ""
+            wait = requests.seconds_to_wait(address) if path.startswith(("/api", "/schema")) else 0
+            if not wait and is_making(scope):
+                wait = making.seconds_to_wait(address)
+            if wait:
+                raise Wrong(429, "Too many requests", f"Wait {int(wait) + 1} seconds, and try again.", wait=wait)
+            await app(scope, receive, send)
+
+        return limited
+
+    return wrap
+
+
+def is_making(scope: Scope) -> bool:
+    """Whether a request makes a new game."""
+    if scope["type"] != ScopeType.HTTP or scope["method"] != "POST":
+        return False
+    return scope["path"] in MAKING or scope["path"].endswith("/branch")
+
+
+def access_log(log: Log) -> Middleware:
+    """Notes every request of the interface; secrets are in headers and bodies, which are not noted."""
+
+    def wrap(app: ASGIApp) -> ASGIApp:
+        async def noted(scope: Scope, receive: Receive, send: Send) -> None:
+            if scope["type"] != ScopeType.HTTP or not scope["path"].startswith("/api"):
+                await app(scope, receive, send)
+                return
+            begun = monotonic()
+            status = 0
+
+            async def note(message: Message) -> None:
+                nonlocal status
+                if message["type"] == "http.response.start":
+                    status = message["status"]
+                await send(message)
+
+            try:
+                await app(scope, receive, note)
+            finally:
+                ms = round((monotonic() - begun) * 1000, 1)
+                log.info("request", method=scope["method"], path=scope["path"], status=status, ms=ms)
+
+        return noted
+
+    return wrap

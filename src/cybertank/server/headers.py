@@ -1,0 +1,43 @@
+"""The headers that every answer carries, and who may open a websocket."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from litestar.datastructures import MutableScopeHeaders
+from litestar.types import Message, Scope
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+ALWAYS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-embedder-policy": "require-corp",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+
+
+async def add_headers(message: Message, scope: Scope) -> None:
+    """Put them on an answer that is about to be sent; answers of the interface are not to be kept by anybody."""
+    if message["type"] != "http.response.start":
+        return
+    headers = MutableScopeHeaders.from_message(message)
+    for name, value in ALWAYS.items():
+        headers[name] = value
+    if "cache-control" not in headers:
+        headers["cache-control"] = "no-store"
+
+
+def origin_allowed(origin: str | None, host: str | None, allowed: list[str]) -> bool:
+    """Whether a page of this origin may open a websocket. Programs name none; pages cannot leave it out."""
+    if origin is None:
+        return True
+    if origin in allowed:
+        return True
+    return bool(host) and urlsplit(origin).netloc.lower() == (host or "").lower()

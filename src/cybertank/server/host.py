@@ -1,0 +1,282 @@
+"""The host of a game: its one writer in this process. What is decided is in the database before anybody is shown it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from time import monotonic
+from typing import Protocol
+
+import msgspec
+
+from cybertank.game.game import IllegalDecision
+from cybertank.server.computers import Computers
+from cybertank.server.course import Course, Fresh
+from cybertank.server.loading import Loaded, came_by_itself, card_of, line_of, load, row_of
+from cybertank.server.past import Past
+from cybertank.server.services import Services
+from cybertank.server.shown import Shown, WrittenUpdate, write
+from cybertank.server.store import Conflict, SnapshotRow
+from cybertank.server.webhooks import TurnNotice
+from cybertank.server.wire.bodies import SeatPresence
+from cybertank.server.wire.messages import Done, Fault, Present, Refused
+from cybertank.server.wire.questions import RefusalView
+from cybertank.state.state import State
+from cybertank.text.errors import FileFault, NotationFault
+from cybertank.text.snapshots import write_snapshot
+
+SNAPSHOT_EVERY = 50
+Deed = Callable[[Course], list[Fresh]]
+Reply = Done | Refused | Fault
+
+INTERNAL = "A fault in the server: the decision was not taken."
+
+
+class Listener(Protocol):
+    """A connection, as the host sees it."""
+
+    seats: frozenset[str]
+
+    def send(self, text: str) -> None:
+        """Hand a message over; never waits."""
+
+    def end(self, fault: Fault) -> None:
+        """Say why, and close."""
+
+
+class Host:
+    """One game in memory."""
+
+    def __init__(self, services: Services, loaded: Loaded) -> None:
+        self.services = services
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self.paused = False
+        self.asked_at = monotonic()
+        """When somebody last asked for this game."""
+        self._take_over(loaded)
+        self.computers = Computers(self)
+
+    def _take_over(self, loaded: Loaded) -> None:
+        self.row = loaded.row
+        self.seats = loaded.seats
+        self.course = loaded.course
+        self.moments = loaded.moments
+        self.snapshot_at = loaded.snapshot_at
+        self.past = Past(loaded.start)
+        self.shown = Shown(self.course)
+
+    @property
+    def id(self) -> str:
+        """The game's id."""
+        return self.row.id
+
+    @property
+    def version(self) -> int:
+        """Lines so far, as everybody may know them."""
+        return self.shown.version
+
+    # -- who is there --------------------------------------------------------------------------------------------------
+
+    def join(self, listener: Listener) -> None:
+        """Somebody looks at the game."""
+        self.listeners.add(listener)
+        self.touch()
+        self.tell_present()
+        self.computers.wake()
+
+    def leave(self, listener: Listener) -> None:
+        """Somebody is gone."""
+        if listener in self.listeners:
+            self.listeners.discard(listener)
+            self.touch()
+            self.tell_present()
+            self.computers.somebody_left()
+
+    def touch(self) -> None:
+        """Somebody has asked for the game."""
+        self.asked_at = monotonic()
+
+    @property
+    def is_left(self) -> bool:
+        """Whether nobody has looked at the game for the time of grace."""
+        return not self.listeners and monotonic() - self.asked_at >= self.services.config.grace
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether it need not stay in memory."""
+        quiet = not self.listeners and not self.lock.locked() and not self.computers.thinking
+        return quiet and monotonic() - self.asked_at >= self.services.config.idle
+
+    def pause(self, paused: bool) -> None:
+        """Stop the computer players or let them go on."""
+        self.paused = paused
+        if paused:
+            self.computers.stop()
+        else:
+            self.computers.wake()
+        self.tell_present()
+
+    def tell_present(self) -> None:
+        """Tell everybody who is there."""
+        here = {seat for listener in self.listeners for seat in listener.seats}
+        watching = sum(not listener.seats for listener in self.listeners)
+        seats = [SeatPresence(seat, seat in here) for seat in self.course.people]
+        self.tell(Present(seats, watching, self.computers.thinking, self.paused))
+
+    def tell(self, message: Present | Fault) -> None:
+        """Say the same to everybody."""
+        text = write(message)
+        for listener in list(self.listeners):
+            listener.send(text)
+
+    # -- deciding ------------------------------------------------------------------------------------------------------
+
+    async def decide(self, seats: Iterable[str], number: int, version: int, deed: Deed) -> Reply:
+        """Take a decision of somebody who holds these seats. It is finished even if they are gone by then."""
+        if self.services.closing:
+            return Fault("closing", "The server is closing; nothing was decided.", number)
+        self.touch()
+        held = frozenset(seats)
+        return await asyncio.shield(self.services.accept(self._decide(held, number, version, deed)))
+
+    async def _decide(self, seats: frozenset[str], number: int, version: int, deed: Deed) -> Reply:
+        async with self.lock:
+            seat = self.course.session.seat
+            if not seats or (version == self.version and seat is not None and seat not in seats):
+                whose = f"it is for the {seat} to decide" if seat else "spectators decide nothing"
+                return Fault("not-yours", f"This is not yours to decide: {whose}.", number)
+            if version != self.version:
+                return self._refused(number, "version", "the game has gone on since this was decided")
+            try:
+                return await self._carry_out(number, deed)
+            except NotationFault as fault:
+                return self._refused(number, "notation", str(fault))
+            except IllegalDecision as illegal:
+                return self._refused(number, illegal.refusal.rule, illegal.refusal.reason)
+
+    def _refused(self, number: int, rule: str, reason: str) -> Refused:
+        return Refused(number, self.version, RefusalView(rule, reason))
+
+    async def _carry_out(self, number: int, deed: Deed) -> Reply:
+        """Decide, keep, show, in this order. Where it cannot be kept, it never happened."""
+        try:
+            fresh = deed(self.course)
+            await self._keep(fresh)
+        except (NotationFault, IllegalDecision):
+            raise
+        except Conflict:
+            await self._reload()
+            return self._refused(number, "version", "somebody else has decided in the meantime")
+        except Exception as fault:
+            self.services.log.error("decision-lost", fault, game=self.id, version=self.version)
+            await self._reload()
+            return Fault("internal", INTERNAL, number)
+        return Done(number, self.version)
+
+    async def _keep(self, fresh: list[Fresh]) -> None:
+        if not fresh:
+            return
+        moments = [msgspec.json.encode(each.moment) for each in fresh]
+        rows = [row_of(each.line, moment) for each, moment in zip(fresh, moments, strict=True)]
+        await self.services.store.append(self.id, rows, card_of(self.course), self._snapshot())
+        self._show(moments)
+
+    def _snapshot(self) -> SnapshotRow | None:
+        """Now and then the whole state, where nothing can be taken back: an undo cannot reach behind it."""
+        due = self.course.version - self.snapshot_at >= SNAPSHOT_EVERY and not self.course.session.can_undo()
+        if not due:
+            return None
+        self.snapshot_at = self.course.version
+        return SnapshotRow(number=self.course.version, content=write_snapshot(self.course.state))
+
+    async def settle(self) -> None:
+        """What goes on by itself in a game that has just been loaded."""
+        async with self.lock:
+            if self.course.session.outcome is None:
+                await self._carry_out(0, Course.settle)
+
+    async def decide_for_computer(self, seat: str, version: int, text: str) -> None:
+        """A computer player's decision; raises where it is not legal. Dropped where the game has gone on since."""
+        async with self.lock:
+            if version == self.version and self.course.thinker == seat and not self.services.closing:
+                await self._carry_out(0, lambda course: course.decide(text))
+
+    # -- showing -------------------------------------------------------------------------------------------------------
+
+    def _show(self, moments: list[bytes]) -> None:
+        """The game has gone on: everybody is told, each group of seats in the same bytes."""
+        before = self.shown
+        self.moments += moments
+        self.shown = Shown(self.course)
+        raw = [msgspec.Raw(moment) for moment in moments]
+        board = self.shown.board() if self.shown.ground is not before.ground else None
+        texts: dict[frozenset[str], str] = {}
+        for listener in list(self.listeners):
+            text = texts.get(listener.seats)
+            if text is None:
+                seats = listener.seats
+                update = WrittenUpdate(self.shown.view(seats), self.shown.options(seats), raw, board)
+                text = texts[seats] = write(update)
+            listener.send(text)
+        self._call_by_webhook(before)
+        self.computers.wake()
+
+    def _call_by_webhook(self, before: Shown) -> None:
+        """A seat whose turn it has become, and that nobody is looking from, is told where it asked to be."""
+        seat = self.shown.seat
+        if seat is None or seat == before.seat or any(seat in listener.seats for listener in self.listeners):
+            return
+        url = next((row.webhook for row in self.seats if row.name == seat), "")
+        if url:
+            card = card_of(self.course)
+            address = f"{self.services.config.address}/play/{self.id}"
+            notice = TurnNotice(self.id, self.row.title, seat, card.turn, card.phase, address)
+            self.services.accept(self.services.webhooks.tell(url, notice))
+
+    # -- from the database ---------------------------------------------------------------------------------------------
+
+    async def catch_up(self, version: int | None = None) -> None:
+        """Another process has appended lines: follow them, and show them. `version`: how far it is known to go."""
+        async with self.lock:
+            if version is not None and version <= self.version:
+                return
+            rows = await self.services.store.lines(self.id, after=self.version)
+            try:
+                for row in rows:
+                    self.course.follow(line_of(row), came_by_itself(row))
+            except FileFault as fault:
+                self.services.log.error("catching-up-failed", fault, game=self.id)
+                await self._reload()
+                return
+            if rows:
+                self._show([row.moments for row in rows])
+
+    async def _reload(self) -> None:
+        """Begin anew from the database, which alone knows what was decided."""
+        shown = self.version
+        try:
+            loaded = await load(self.services.store, self.id)
+        except Exception as fault:
+            self.services.log.error("reload-failed", fault, game=self.id)
+            for listener in list(self.listeners):
+                listener.end(Fault("internal", "The game could not be read from the database; try again."))
+            raise
+        self._take_over(loaded)
+        if self.version != shown:
+            new, self.moments = self.moments[shown:], self.moments[:shown]
+            self._show(new)
+
+    def at(self, version: int) -> State:
+        """The position after so many lines."""
+        return self.past.at(self.course.session.lines[:version])
+
+    async def refresh_seats(self) -> None:
+        """Links or webhooks have changed."""
+        self.seats = await self.services.store.seats(self.id)
+
+    def revoke(self, seat: str) -> None:
+        """The old link of a seat has ended: whoever came by it must go."""
+        for listener in list(self.listeners):
+            if seat in listener.seats:
+                listener.end(Fault("wrong-link", f"The link for the {seat} was replaced by a new one."))

@@ -1,0 +1,128 @@
+"""Starting games, deciding in them, and minding one's seat."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from litestar import Request, post, put
+from litestar.params import JSONBody
+
+from cybertank.scenarios.sessions import resume
+from cybertank.server.beginning import Beginning, from_lines, from_scenario, link
+from cybertank.server.hosts import Hosts
+from cybertank.server.http.asking import Game, Seat, held_seats, holder_of, host_of
+from cybertank.server.http.problems import Wrong, told
+from cybertank.server.http.reading import check_version
+from cybertank.server.past import standing
+from cybertank.server.store import hash_token, new_token
+from cybertank.server.wire.bodies import Branch, LoadRecord, NewGame, NewLinks, SeatLink, Webhook
+from cybertank.server.wire.messages import Done, Refused, Submit
+from cybertank.text.errors import FileFault
+
+AnyRequest = Request[Any, Any, Any]
+# Every line is replayed twice; the longest games have a fraction of this.
+MOST_LINES = 5000
+REFUSED = {"not-yours": 403, "closing": 503}
+
+
+async def keep(request: AnyRequest, beginning: Beginning) -> NewLinks:
+    """Keep a game that begins."""
+    hosts: Hosts = request.app.state.hosts
+    if hosts.services.closing:
+        raise Wrong(503, "The server is closing", "No game was started.", wait=5)
+    services = hosts.services
+    links = await asyncio.shield(services.accept(beginning.keep(services.store)))
+    services.log.info("game-started", game=links.game, scenario=beginning.row.scenario, version=beginning.row.version)
+    return links
+
+
+@post("/api/games", operation_id="newGame", tags=["games"], responses=told(400, 413, 422, 429, 503))
+async def post_game(request: AnyRequest, data: JSONBody[NewGame]) -> NewLinks:
+    """Start a game."""
+    return await keep(request, await asyncio.to_thread(from_scenario, data))
+
+
+@post("/api/games/load", operation_id="loadRecord", tags=["games"], responses=told(400, 413, 422, 429, 503))
+async def post_load(request: AnyRequest, data: JSONBody[LoadRecord]) -> NewLinks:
+    """A record becomes a game: every line is proved first."""
+    return await keep(request, await asyncio.to_thread(_from_record, data))
+
+
+def _from_record(asked: LoadRecord) -> Beginning:
+    if asked.record.count("\n") > MOST_LINES:
+        raise FileFault("record", "", f"too long: {MOST_LINES} lines are the most")
+    session = resume(asked.record, "record", mend=True)
+    return from_lines(session.header, session.lines, [False] * len(session.lines), asked.seats)
+
+
+@post(
+    "/api/games/{game:str}/branch", operation_id="branch", tags=["replay"], responses=told(400, 404, 413, 422, 429, 503)
+)
+async def post_branch(request: AnyRequest, game: Game, data: JSONBody[Branch]) -> NewLinks:
+    """A new game from a position of this one; what was taken back there does not happen in it."""
+    host = await host_of(request, game)
+    check_version(host, data.at)
+    async with host.lock:
+        course = host.course
+        lines = standing(course.session.lines[: data.at])
+        alone = [course.by_itself[line.number - 1] for line in lines]
+        header = course.session.header
+    beginning = await asyncio.to_thread(from_lines, header, lines, alone, data.seats, host.row.title, game, data.at)
+    return await keep(request, beginning)
+
+
+@post(
+    "/api/games/{game:str}/decisions",
+    operation_id="decide",
+    tags=["games"],
+    status_code=200,
+    responses=told(400, 401, 403, 404, 409, 413, 422, 429, 503),
+)
+async def post_decision(request: AnyRequest, game: Game, data: JSONBody[Submit]) -> Done:
+    """Take a decision, for programs: 409 for an old version, 422 for a refusal."""
+    host, seats = await host_of(request, game), await held_seats(request, game)
+    reply = await host.decide(seats, data.id, data.version, lambda course: course.decide(data.decision))
+    if isinstance(reply, Done):
+        return reply
+    if isinstance(reply, Refused):
+        if reply.refusal.rule == "version":
+            detail = f"It is at version {reply.version}: {reply.refusal.reason}."
+            raise Wrong(409, "The game has gone on", detail, "version")
+        raise Wrong(422, "The decision was refused", reply.refusal.reason, reply.refusal.rule)
+    raise Wrong(REFUSED.get(reply.code, 500), "The decision was not taken", reply.text)
+
+
+@post(
+    "/api/games/{game:str}/seats/{seat:str}/link",
+    operation_id="newLink",
+    tags=["seats"],
+    status_code=200,
+    responses=told(401, 403, 404, 429, 503),
+)
+async def post_link(request: AnyRequest, game: Game, seat: Seat) -> SeatLink:
+    """A new link for one's own seat; the old one ends, and whoever came by it must go."""
+    host = await holder_of(request, game, seat)
+    token = new_token()
+    await host.services.store.replace_token(game, seat, hash_token(token))
+    await host.refresh_seats()
+    host.revoke(seat)
+    host.services.log.info("link-replaced", game=game, seat=seat)
+    return link(game, seat, token)
+
+
+@put(
+    "/api/games/{game:str}/seats/{seat:str}/webhook",
+    operation_id="setWebhook",
+    tags=["seats"],
+    status_code=204,
+    responses=told(400, 401, 403, 404, 413, 422, 429, 503),
+)
+async def put_webhook(request: AnyRequest, game: Game, seat: Seat, data: JSONBody[Webhook]) -> None:
+    """The address that is told when it is one's turn; "" for none any more."""
+    host = await holder_of(request, game, seat)
+    reason = await host.services.webhooks.check(data.url) if data.url else None
+    if reason is not None:
+        raise Wrong(422, "That address is not taken", reason)
+    await host.services.store.set_webhook(game, seat, data.url)
+    await host.refresh_seats()

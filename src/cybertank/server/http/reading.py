@@ -1,0 +1,138 @@
+"""Looking at games: as they stand, as they stood, and what happened in them."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+import msgspec
+from litestar import MediaType, Request, Response, get, post
+from litestar.params import JSONBody, PathParameter, QueryParameter
+
+from cybertank.server.host import Host
+from cybertank.server.hosts import Hosts
+from cybertank.server.http.asking import Game, held_seats, host_of
+from cybertank.server.http.problems import Wrong, told
+from cybertank.server.showing.boards import drawing
+from cybertank.server.showing.types import types_of
+from cybertank.server.showing.views import view_of, view_of_state
+from cybertank.server.store import hash_token, seat_held
+from cybertank.server.welcoming import answer_about, card_for, info_of, seen_by
+from cybertank.server.wire.bodies import GameCards, GameMoments, GameState, HeldGames, PositionBody
+from cybertank.server.wire.messages import Answered, AskAbout
+from cybertank.server.wire.positions import BoardDrawing, Moment, View
+from cybertank.text.position_writing import position_facts, position_of
+
+moment_decoder = msgspec.json.Decoder(Moment)
+MOST = 2**31 - 1
+After = Annotated[int, QueryParameter(ge=0, le=MOST, description="The last line that is known.")]
+Version = Annotated[int, PathParameter(ge=0, le=MOST, description="How many lines.")]
+AnyRequest = Request[Any, Any, Any]
+
+
+@post("/api/games/held", operation_id="heldGames", tags=["games"], status_code=200, responses=told(400, 413, 429))
+async def post_held(request: AnyRequest, data: JSONBody[HeldGames]) -> GameCards:
+    """The games that a browser remembers, and whose turn it is in each."""
+    hosts: Hosts = request.app.state.hosts
+    asked = {held.game: held.tokens for held in data.games}
+    rows = await hosts.services.store.cards(asked)
+    seats = await hosts.services.store.seats_of(asked)
+    cards = []
+    for row in rows:
+        held = {seat_held(seats[row.id], hash_token(token)) for token in asked[row.id]}
+        cards.append(card_for(row, seats[row.id], [seat.name for seat in seats[row.id] if seat.name in held]))
+    return GameCards(cards)
+
+
+@get("/api/games/{game:str}", operation_id="game", tags=["games"], responses=told(401, 404, 429))
+async def get_game(request: AnyRequest, game: Game) -> GameState:
+    """A game as it stands."""
+    host, seats = await host_of(request, game), await held_seats(request, game)
+    async with host.lock:
+        session = host.course.session
+        return GameState(
+            game=info_of(host),
+            seats=[seat for seat in session.seat_names if seat in seats],
+            types=types_of(session.state),
+            view=view_of(session, host.shown.eyes(seats)),
+            options=host.shown.options_now() if session.seat in seats else None,
+        )
+
+
+@get("/api/games/{game:str}/board", operation_id="gameBoard", tags=["games"], responses=told(404, 429))
+async def get_board(request: AnyRequest, game: Game) -> BoardDrawing:
+    """The board of a game."""
+    host = await host_of(request, game)
+    return drawing(host.shown.ground)
+
+
+@get("/api/games/{game:str}/moments", operation_id="gameMoments", tags=["games"], responses=told(400, 404, 429))
+async def get_moments(request: AnyRequest, game: Game, after: After = 0) -> GameMoments:
+    """What happened since a line."""
+    host = await host_of(request, game)
+    version = host.version
+    return GameMoments([moment_decoder.decode(moment) for moment in host.moments[after:version]], version)
+
+
+@get(
+    "/api/games/{game:str}/at/{version:int}", operation_id="viewAt", tags=["replay"], responses=told(400, 401, 404, 429)
+)
+async def get_view_at(request: AnyRequest, game: Game, version: Version) -> View:
+    """The position after so many lines."""
+    host, seats = await host_of(request, game), await held_seats(request, game)
+    check_version(host, version)
+    async with host.lock:
+        state = seen_by(host.at(version), host, seats)
+    return view_of_state(state, version, host.shown.eyes(seats))
+
+
+@get(
+    "/api/games/{game:str}/at/{version:int}/position",
+    operation_id="positionAt",
+    tags=["replay"],
+    responses=told(400, 401, 404, 422, 429),
+)
+async def get_position_at(request: AnyRequest, game: Game, version: Version) -> PositionBody:
+    """The position after so many lines, as a position file; a game that is being set up has none."""
+    host, seats = await host_of(request, game), await held_seats(request, game)
+    check_version(host, version)
+    async with host.lock:
+        state = seen_by(host.at(version), host, seats)
+    position = await asyncio.to_thread(position_of, state)
+    return PositionBody(msgspec.json.format(msgspec.json.encode(position_facts(position)), indent=1).decode())
+
+
+@get(
+    "/api/games/{game:str}/record",
+    operation_id="record",
+    tags=["replay"],
+    media_type=MediaType.TEXT,
+    responses=told(404, 429),
+)
+async def get_record(request: AnyRequest, game: Game) -> Response[str]:
+    """The record file."""
+    host = await host_of(request, game)
+    async with host.lock:
+        record = host.course.session.record()
+    name = f"{host.row.scenario}-{host.row.created[:10]}.record"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(record, media_type=MediaType.TEXT, headers=headers)
+
+
+@post(
+    "/api/games/{game:str}/questions",
+    operation_id="ask",
+    tags=["games"],
+    status_code=200,
+    responses=told(400, 401, 404, 413, 429),
+)
+async def post_question(request: AnyRequest, game: Game, data: JSONBody[AskAbout]) -> Answered:
+    """A question about a position."""
+    host, seats = await host_of(request, game), await held_seats(request, game)
+    return await answer_about(host, seats, data)
+
+
+def check_version(host: Host, version: int) -> None:
+    """Raise where a game has not come so far."""
+    if not 0 <= version <= host.version:
+        raise Wrong(404, "The game has not come so far", f"It has {host.version} lines so far.")

@@ -1,0 +1,57 @@
+"""How often somebody may ask: token buckets, one for each address or connection."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from time import monotonic
+
+# Addresses that are remembered; the one not heard of for longest is forgotten first.
+MOST_ADDRESSES = 10_000
+
+
+class Bucket:
+    """Holds up to `burst` tokens and is filled at `rate` a second; every deed takes some out."""
+
+    __slots__ = ("at", "burst", "left", "rate")
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.left = burst
+        self.at = monotonic()
+
+    def take(self, count: float = 1) -> bool:
+        """Take tokens out, where there are enough."""
+        now = monotonic()
+        self.left = min(self.burst, self.left + (now - self.at) * self.rate)
+        self.at = now
+        if self.left < count:
+            return False
+        self.left -= count
+        return True
+
+    def wait(self, count: float = 1) -> float:
+        """Seconds until there are enough."""
+        return max(0.0, (count - self.left) / self.rate)
+
+
+class Limit:
+    """A bucket for each address; a rate of 0 is no limit."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def seconds_to_wait(self, address: str) -> float:
+        """Count one deed of an address: 0 where it is allowed, else when to try again."""
+        if self.rate <= 0:
+            return 0
+        bucket = self._buckets.get(address)
+        if bucket is None:
+            bucket = self._buckets[address] = Bucket(self.rate, self.burst)
+            if len(self._buckets) > MOST_ADDRESSES:
+                self._buckets.popitem(last=False)
+        else:
+            self._buckets.move_to_end(address)
+        return 0 if bucket.take() else max(bucket.wait(), 0.001)

@@ -1,0 +1,80 @@
+"""Structured logs: one event a line on standard error, as JSON or as text. Secrets are never among the fields."""
+
+from __future__ import annotations
+
+import logging
+import sys
+import traceback
+from datetime import UTC, datetime
+from typing import TextIO
+
+import msgspec
+
+Field = str | int | float | bool | None
+
+
+class Log:
+    """Writes events to a stream."""
+
+    def __init__(self, form: str = "json", stream: TextIO | None = None, quiet: bool = False) -> None:
+        """`form` is `json` or `text`; with `quiet` only what somebody should look at is written."""
+        self.form = form
+        self.quiet = quiet
+        self._stream = stream
+
+    def info(self, event: str, **fields: Field) -> None:
+        """Something that is meant to happen."""
+        if not self.quiet:
+            self._write("info", event, fields)
+
+    def warning(self, event: str, **fields: Field) -> None:
+        """Something that a keeper of the server may want to look at."""
+        self._write("warning", event, fields)
+
+    def error(self, event: str, fault: BaseException | None = None, **fields: Field) -> None:
+        """Something that should not have happened, with where it did."""
+        if fault is not None:
+            fields["fault"] = f"{type(fault).__name__}: {fault}"
+            fields["where"] = "".join(traceback.format_exception(fault))
+        self._write("error", event, fields)
+
+    def _write(self, level: str, event: str, fields: dict[str, Field]) -> None:
+        time = datetime.now(UTC).isoformat(timespec="milliseconds")
+        if self.form == "json":
+            line = msgspec.json.encode({"time": time, "level": level, "event": event, **fields}).decode()
+        else:
+            said = " ".join(f"{name}={value}" for name, value in fields.items() if name != "where")
+            line = f"{time} {level:<7} {event} {said}".rstrip()
+            if fields.get("where"):
+                line += f"\n{fields['where']}"
+        stream = self._stream or sys.stderr
+        try:
+            stream.write(line + "\n")
+            stream.flush()
+        except (OSError, ValueError):
+            pass  # nobody reads them any more: no reason to stop serving
+
+
+class Handler(logging.Handler):
+    """Takes what libraries log into the same stream."""
+
+    def __init__(self, log: Log) -> None:
+        super().__init__(logging.WARNING)
+        self.log = log
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """A library's warning or error as one event."""
+        fault = record.exc_info[1] if record.exc_info else None
+        if record.levelno >= logging.ERROR:
+            self.log.error("library", fault, source=record.name, says=record.getMessage())
+        else:
+            self.log.warning("library", source=record.name, says=record.getMessage())
+
+
+def take_library_logs(log: Log) -> None:
+    """Send the warnings of the libraries used into the log."""
+    for name in ("uvicorn", "uvicorn.error", "litestar", "asyncio", "sqlalchemy", "websockets", "cybertank"):
+        logger = logging.getLogger(name)
+        logger.handlers = [Handler(log)]
+        logger.setLevel(logging.WARNING)
+        logger.propagate = False

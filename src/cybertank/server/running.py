@@ -1,0 +1,91 @@
+"""Running the server: one process, until it is told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Callable
+
+import uvicorn
+from litestar import Litestar
+
+from cybertank.server.app import make_app
+from cybertank.server.config import Config
+from cybertank.server.hosts import Hosts
+from cybertank.server.logs import Log, take_library_logs
+from cybertank.server.store import Store
+
+BACKLOG = 2048
+# Room for a message that is too big to be told so before the connection is closed.
+ROOM = 4
+
+
+class GracefulServer(uvicorn.Server):
+    """Tells the players before it closes their connections, and finishes what it has accepted."""
+
+    def __init__(self, config: uvicorn.Config, app: Litestar, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._app = app
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen, and say so."""
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Take no more connections; let the games come to rest; then close."""
+        for server in self.servers:
+            server.close()
+        hosts: Hosts = self._app.state.hosts
+        await hosts.close()
+        await super().shutdown(sockets)
+        self._captured_signals.clear()  # it has ended as asked, and is not to be killed for it
+
+
+def listen(config: Config) -> socket.socket:
+    """The socket to listen on; raises OSError where the address is taken or not allowed."""
+    family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # else no TCP_NODELAY
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((config.host, config.port))
+        listener.listen(BACKLOG)
+    except OSError:
+        listener.close()
+        raise
+    return listener
+
+
+def server_of(config: Config, app: Litestar, ready: Callable[[], None]) -> GracefulServer:
+    """A server for an application; `ready` is called once it can be reached."""
+    settings = uvicorn.Config(
+        app,
+        http="httptools",
+        ws="websockets-sansio",
+        ws_max_size=config.message_size * ROOM,
+        ws_per_message_deflate=False,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        lifespan="on",
+        timeout_graceful_shutdown=10,
+        timeout_keep_alive=30,
+        backlog=BACKLOG,
+    )
+    return GracefulServer(settings, app, ready)
+
+
+async def serve(config: Config, listener: socket.socket, ready: Callable[[], None]) -> None:
+    """Serve until a signal comes; raises DatabaseFault where the database cannot be used."""
+    log = Log(config.log_format, quiet=config.quiet)
+    store = await Store.open(config.database)
+    take_library_logs(log)
+    log.info("listening", host=config.host, port=config.port)
+    await server_of(config, make_app(config, store, log), ready).serve([listener])
+
+
+def run(config: Config, listener: socket.socket, ready: Callable[[], None]) -> None:
+    """Serve until the process is told to stop."""
+    asyncio.run(serve(config, listener, ready))

@@ -1,0 +1,66 @@
+"""Boards to be drawn, and the board of a scenario before anything stands on it."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from hashlib import blake2b
+
+import msgspec
+
+from cybertank.board.board import NOWHERE, Board
+from cybertank.board.hexes import NORTH, NORTH_EAST, SOUTH_EAST
+from cybertank.board.terrain import HEXSIDE_WORDS, PLAIN_SIDE, TERRAIN_WORDS
+from cybertank.scenarios import files
+from cybertank.scenarios.start import starting_state
+from cybertank.server.wire.bodies import ScenarioBoard
+from cybertank.server.wire.positions import BoardDrawing
+
+# Half of the directions reach every hexside once: the other side names it from there.
+HALF_ROUND = (NORTH, NORTH_EAST, SOUTH_EAST)
+
+
+@lru_cache(maxsize=64)
+def drawing(board: Board) -> BoardDrawing:
+    """A board to be drawn. A board never changes, so one drawing does for all games on it."""
+    drawn = BoardDrawing(
+        fingerprint="",
+        title=board.title,
+        colour=board.colour,
+        names=board.names,
+        x=board.x,
+        y=board.y,
+        terrain=[TERRAIN_WORDS[terrain] for terrain in board.terrain],
+        sides=[(a, b, HEXSIDE_WORDS[kind]) for a, b, kind in _marked(board, board.sides) if kind != PLAIN_SIDE],
+        roads=[(a, b) for a, b, _ in _marked(board, board.roads)],
+        rails=[(a, b) for a, b, _ in _marked(board, board.rails)],
+        bridges=[where for where in range(board.size) if board.river_bridge[where]],
+    )
+    mark = blake2b(msgspec.json.encode(drawn), digest_size=8).hexdigest()
+    return msgspec.structs.replace(drawn, fingerprint=mark)
+
+
+def _marked(board: Board, marks: list[int]) -> list[tuple[int, int, int]]:
+    """Every pair of neighbours with a mark between them, once."""
+    found: list[tuple[int, int, int]] = []
+    for where in range(board.size):
+        for direction in HALF_ROUND:
+            step = where * 6 + direction
+            if marks[step] and board.near[step] != NOWHERE:
+                found.append((where, board.near[step], marks[step]))
+    return found
+
+
+@cache
+def scenario_board(name: str) -> ScenarioBoard:
+    """The board of a scenario, and where each seat sets up; raises FileFault where there is none of this name."""
+    entry = files.load_scenario(name)
+    board = files.scenario_board(entry)
+    state = starting_state(entry, board, files.scenario_rules(entry, board, {}))
+    brief = state.setting.brief
+    zones: dict[str, set[int]] = {seat: set() for seat in entry.seats}
+    for force in brief.forces if brief is not None else []:
+        # A zone for a single post would hide where the force as a whole stands.
+        for zone in [zone for zone in force.zones if not zone.types] or force.zones:
+            zones[entry.seats[force.seat]].update(zone.hexes)
+    named = {seat: [board.names[where] for where in sorted(hexes)] for seat, hexes in zones.items()}
+    return ScenarioBoard(drawing(board), named)

@@ -1,0 +1,118 @@
+"""What can be played, and by which rules: the scenarios as cards, the levels of computer players, and the ledger."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+
+from cybertank import __version__
+from cybertank.players.registry import LEVELS
+from cybertank.scenarios.briefs import sides_of
+from cybertank.scenarios.files import load_scenario, scenario_board, scenario_names, scenario_rules
+from cybertank.scenarios.models import ForceEntry, GivenUnit, ScenarioFile
+from cybertank.scenarios.start import starting_state
+from cybertank.server.showing.choosing import option_cards
+from cybertank.server.showing.shops import suggested
+from cybertank.server.showing.standing import goals_of
+from cybertank.server.wire.bodies import Catalog, LevelCard, RuleText, RuleTexts, ScenarioCard, SeatCard
+from cybertank.state.state import State
+from cybertank.text.ledger import BOOK_TITLES, ledger
+from cybertank.text.shop import count_number
+from cybertank.text.words import count_of, listed
+from cybertank.units.catalogue import Catalogue
+
+DEFAULT_LEVEL = "charger"
+# The scenario that everybody begins with: one machine against many, and no rule of the green maps.
+FIRST_SCENARIO = "mark-iii"
+
+
+@cache
+def catalog() -> Catalog:
+    """Every scenario of the package and every level, the one to begin with first and the largest last."""
+    entries = [load_scenario(name) for name in scenario_names()]
+    entries.sort(key=lambda entry: (entry.name != FIRST_SCENARIO, scenario_board(entry).size, entry.title))
+    return Catalog(
+        scenarios=[_scenario(entry) for entry in entries],
+        levels=[LevelCard(name, says) for name, says in LEVELS.items()],
+        default_level=DEFAULT_LEVEL,
+        version=__version__,
+    )
+
+
+@cache
+def rule_texts() -> RuleTexts:
+    """The whole ledger, in our own words."""
+    return RuleTexts(
+        [RuleText(rule.id, rule.title, rule.says, BOOK_TITLES[rule.book], rule.status) for rule in ledger()]
+    )
+
+
+def _scenario(entry: ScenarioFile) -> ScenarioCard:
+    board = scenario_board(entry)
+    rules = scenario_rules(entry, board, {})
+    state = starting_state(entry, board, rules)
+    sides = sides_of(entry, f"{entry.name}.toml")
+    return ScenarioCard(
+        name=entry.name,
+        title=entry.title,
+        story=" ".join(entry.story.split()),
+        turns=rules.turn_limit,
+        length=_length(entry),
+        maps=board.title,
+        seats=[_seat(entry, state, seat, sides[number]) for number, seat in enumerate(entry.seats)],
+        options=option_cards(entry, state),
+        person=next((force.seat for force in entry.force if force.offers), entry.seats[0]),
+        beginner=entry.name == FIRST_SCENARIO,
+    )
+
+
+def _length(entry: ScenarioFile) -> str:
+    """How long a game is, from games between computer players."""
+    if entry.balance is None:
+        return ""
+    return f"about {count_of(round(entry.balance.mean_turns), 'turn')} between computer players"
+
+
+# -- seats -------------------------------------------------------------------------------------------------------------
+
+
+def _seat(entry: ScenarioFile, state: State, seat: str, side: int) -> SeatCard:
+    own = [force for force in entry.force if force.seat == seat]
+    types = state.setting.catalogue
+    given = [words for force in own for words in _units(types, force.units)]
+    later = [
+        f"{words}, by the {arrival.edge} edge{'' if arrival.turn == 1 else f' from turn {arrival.turn} on'}"
+        for arrival in entry.entry
+        if arrival.seat == seat
+        for words in _units(types, arrival.units)
+    ]
+    return SeatCard(
+        name=seat,
+        side=side,
+        sets_up=bool(own),
+        buys=listed([_budget(force) for force in own if force.offers] or [""]),
+        forces=[*given, *later],
+        goals=goals_of(state.setting, entry.seats.index(seat)),
+        suggestions=suggested(entry.name, seat),
+    )
+
+
+def _budget(force: ForceEntry) -> str:
+    """1.07: what a force may buy: `12 armor units and 20 squads`."""
+    words: list[str] = []
+    if Fraction(force.armor_units):
+        words.append(count_number(Fraction(force.armor_units), "armor unit"))
+    if force.squads:
+        words.append(count_of(force.squads, "squad"))
+    return listed(words)
+
+
+def _units(types: Catalogue, units: list[GivenUnit]) -> list[str]:
+    """Units by type, with how many of each; infantry in squads."""
+    many: dict[str, int] = {}
+    for given in units:
+        unit_type = types.find(given.type)
+        assert unit_type is not None, "the scenario was read"
+        squads = given.squads if unit_type.is_infantry else 1
+        many[unit_type.name] = many.get(unit_type.name, 0) + squads * (given.count or 1)
+    return [f"{count} {name}{'' if count == 1 else 's'}" for name, count in many.items()]

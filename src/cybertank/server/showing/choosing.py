@@ -1,0 +1,89 @@
+"""The rules that can be chosen for a game of a scenario, with the defaults that its maps and the scenario give."""
+
+from __future__ import annotations
+
+from cybertank.scenarios.models import ScenarioFile
+from cybertank.server.wire.bodies import OptionCard
+from cybertank.state.ruleset import CLOSE_COMBAT_OVERRUN, CLOSE_COMBAT_RAM
+from cybertank.state.state import State
+
+MOST_TURNS = 60
+MOST_VEHICLES = 10
+# What a side has in a hex is counted in thirds of a vehicle: a squad is one (5.02.2).
+VEHICLE = 3
+
+
+def option_cards(entry: ScenarioFile, state: State) -> list[OptionCard]:
+    """The options of a scenario; each of them can be given to `start` as it is named here."""
+    rules = state.setting.rules
+    return [
+        OptionCard(
+            name="turn_limit",
+            title="Turn limit",
+            says=_at_the_limit(state),
+            rule="1977:7.02",
+            kind="number",
+            default=rules.turn_limit,
+            most=MOST_TURNS,
+        ),
+        OptionCard(
+            name="close_combat",
+            title="Driving into an enemy's hex",
+            says="By the ramming rules only what can ram drives in, and one unit meets one. "
+            "In an overrun all that is in the hex fights it out, round after round.",
+            rule="5.04",
+            kind="choice",
+            default=rules.close_combat,
+            choices=[CLOSE_COMBAT_RAM, CLOSE_COMBAT_OVERRUN],
+        ),
+        OptionCard(
+            name="stacking",
+            title="Vehicles in a hex",
+            says="How many vehicles a side may have in one hex when a movement phase ends; "
+            "three squads take the room of one.",
+            rule="5.02",
+            kind="number",
+            default=rules.stacking,
+            least=_least_stacking(entry, state),
+            most=MOST_VEHICLES,
+        ),
+        OptionCard(
+            name="spillover",
+            title="Spillover fire",
+            says="Fire at one unit of a stack reaches the others at half strength.",
+            rule="7.12",
+            kind="yes-no",
+            default=rules.spillover,
+        ),
+    ]
+
+
+def _at_the_limit(state: State) -> str:
+    """What the end of the last turn decides."""
+    brief = state.setting.brief
+    if brief is None or brief.levels:
+        return "The victory points decide when the last turn is over. 0: no limit."
+    winner = f", won by the {state.setting.seats[brief.limit_winner]}" if brief.limit_winner >= 0 else ""
+    title = f"{brief.limit_title[:1].lower()}{brief.limit_title[1:]}"
+    return f"A game that is undecided after the last turn is a {title}{winner}. 0: no limit."
+
+
+def _least_stacking(entry: ScenarioFile, state: State) -> int:
+    """The room that the scenario's suggested set-ups need."""
+    most = VEHICLE
+    for suggestion in entry.suggestion:
+        full: dict[str, int] = {}
+        for place in suggestion.place:
+            words = place.split()
+            full[words[1]] = full.get(words[1], 0) + _room(state, words)
+        most = max(most, *full.values())
+    return -(-most // VEHICLE)
+
+
+def _room(state: State, words: list[str]) -> int:
+    """The room that one entry of a set-up takes: `HVY1 0607`, `INF1 0707 3`."""
+    unit = state.find(words[0])
+    unit_type = state.kind(unit) if unit >= 0 else state.setting.catalogue.find(words[0].rstrip("0123456789"))
+    if unit_type is None or not unit_type.is_infantry:
+        return VEHICLE
+    return int(words[2]) if len(words) > 2 else state.squads[unit] if unit >= 0 else 1

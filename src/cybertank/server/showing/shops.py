@@ -1,0 +1,69 @@
+"""1.06, 1.07: a set-up under way: what is on offer, what is left to spend, and where it may stand."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from cybertank.board.terrain import CRATER
+from cybertank.rules.setup import price_of, spent_on, zone_attack
+from cybertank.scenarios.sessions import suggestions
+from cybertank.server.wire.options import Offer, Shop, Suggestion, ZoneView
+from cybertank.state.brief import UNLIMITED, Force, Zone
+from cybertank.state.state import IN_HAND, NOBODY, State
+from cybertank.text.shop import price_words
+from cybertank.units.catalogue import PRICE_UNIT, UnitType
+
+
+def shop_of(state: State, force: Force, scenario: str) -> Shop:
+    """The shop of the force that is being set up."""
+    armor_left = force.armor_units - spent_on(state, force, infantry=False).total
+    squads_left = force.squads - spent_on(state, force, infantry=True).total
+    return Shop(
+        armor_units=str(Fraction(force.armor_units, PRICE_UNIT)),
+        armor_left=str(Fraction(armor_left, PRICE_UNIT)),
+        squads=force.squads,
+        squads_left=squads_left,
+        offers=[_offer(state, state.types[index], armor_left, squads_left) for index in force.offered],
+        in_hand=[
+            state.ids[unit]
+            for unit, where in enumerate(state.hex_of)
+            if where == IN_HAND and state.seat_of[unit] == force.seat
+        ],
+        zones=[_zone(state, zone, force.seat) for zone in force.zones],
+        suggestions=suggested(scenario, state.setting.seats[force.seat]),
+    )
+
+
+def suggested(scenario: str, seat: str) -> list[Suggestion]:
+    """The set-ups that a scenario suggests for a seat."""
+    return [Suggestion(found.title, found.place) for found in suggestions(scenario, seat)]
+
+
+def _offer(state: State, unit_type: UnitType, armor_left: int, squads_left: int) -> Offer:
+    left = squads_left if unit_type.is_infantry else armor_left
+    return Offer(
+        type=unit_type.id,
+        price=price_words(state, unit_type.index),
+        next_id=next_id(state, unit_type),
+        affordable=price_of(unit_type, 1) <= left,
+        squads=unit_type.is_infantry,
+    )
+
+
+def next_id(state: State, unit_type: UnitType) -> str:
+    """The next free id of a type: HVY1, HVY2 and so on."""
+    number = 1
+    while state.find(f"{unit_type.id}{number}") != NOBODY:
+        number += 1
+    return f"{unit_type.id}{number}"
+
+
+def _zone(state: State, zone: Zone, seat: int) -> ZoneView:
+    board = state.board
+    return ZoneView(
+        title=zone.title,
+        hexes=[board.names[where] for where in sorted(zone.hexes) if board.terrain[where] != CRATER],
+        types=[state.types[index].id for index in zone.types],
+        limit=None if zone.attack_limit == UNLIMITED else zone.attack_limit,
+        used=zone_attack(state, zone, seat),
+    )

@@ -1,0 +1,74 @@
+"""A position as a seat may see it: everything goes through the game's own look for that seat."""
+
+from __future__ import annotations
+
+from cybertank.game.dice import ScriptedDice
+from cybertank.game.game import Game
+from cybertank.game.options import what_to_choose
+from cybertank.rules.fights import fighters
+from cybertank.server.showing.boards import drawing
+from cybertank.server.showing.stakes import place_asked, stake
+from cybertank.server.showing.standing import standings
+from cybertank.server.showing.units import units_of
+from cybertank.server.wire.positions import FightView, OutcomeView, View
+from cybertank.state.frames import PHASE_WORDS, FireRound, Frame, Turn
+from cybertank.state.state import NOBODY, State
+from cybertank.text.questions import asked_for
+from cybertank.text.session import Session
+
+# Nobody's seat: its look must hide whatever is hidden from anybody.
+SPECTATOR = NOBODY
+
+
+def view_of(session: Session, seat: str | None) -> View:
+    """The position of a game for a seat, or for a spectator."""
+    return view_of_state(session.state, len(session.lines), seat)
+
+
+def view_of_state(state: State, version: int, seat: str | None) -> View:
+    """Any position for a seat, or for a spectator; the version says after how many lines of the record it stood."""
+    number = SPECTATOR if seat is None else state.setting.seats.index(seat)
+    return _shown(Game(state, ScriptedDice([]), history=False).look(number), version)
+
+
+def _shown(state: State, version: int) -> View:
+    turn, top = state.flow[0], state.flow[-1]
+    seats = state.setting.seats
+    over = state.outcome is not None
+    where = NOBODY if over else place_asked(state)
+    return View(
+        version=version,
+        turn=turn.number if isinstance(turn, Turn) else 0,
+        on_turn=seats[turn.seat],
+        phase=PHASE_WORDS[turn.phase] if isinstance(turn, Turn) else "set-up",
+        seat=None if over else seats[top.seat],
+        choose="" if over else what_to_choose(top),
+        asked="" if over else asked_for(state),
+        question="" if over else stake(state),
+        units=units_of(state),
+        standing=standings(state),
+        board=drawing(state.board).fingerprint,
+        at=state.board.names[where] if where >= 0 else "",
+        fight=None if over else _fight(state, top),
+        outcome=_outcome(state),
+    )
+
+
+def _fight(state: State, frame: Frame) -> FightView | None:
+    if not isinstance(frame, FireRound):
+        return None
+    return FightView(
+        hex=state.board.names[frame.hex],
+        round=frame.number + 1,
+        fires=state.setting.seats[frame.seat],
+        attackers=[state.ids[unit] for unit in fighters(state, frame, attackers=True)],
+        defenders=[state.ids[unit] for unit in fighters(state, frame, attackers=False)],
+    )
+
+
+def _outcome(state: State) -> OutcomeView | None:
+    outcome = state.outcome
+    if outcome is None:
+        return None
+    winner = state.setting.seats[outcome.winner] if outcome.winner >= 0 else None
+    return OutcomeView(winner, outcome.title, outcome.reason, outcome.rule)

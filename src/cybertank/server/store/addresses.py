@@ -1,0 +1,107 @@
+"""Where a database is, as users write it: a file, `sqlite:///file` or `postgresql://user:password@host/name`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+from urllib.parse import SplitResult, unquote, urlsplit
+
+from cybertank.server.store.errors import DatabaseFault
+
+FORMS = "a file, sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME"
+HIGHEST_PORT = 65535
+_KINDS = {
+    "sqlite": "sqlite",
+    "sqlite+aiosqlite": "sqlite",
+    "postgresql": "postgresql",
+    "postgres": "postgresql",
+    "postgresql+asyncpg": "postgresql",
+}
+# Two letters at least: `C:\games.db` is a file.
+_SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]+):")
+_HOST = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[^:@\[\]]*)(?::([0-9]{1,5}))?")
+
+
+@dataclass(frozen=True)
+class Address:
+    """A database: which kind, where, and how it may be shown."""
+
+    kind: Literal["sqlite", "postgresql"]
+    where: str = field(repr=False)
+    """The file, or the whole URL with its password."""
+    shown: str
+    secret: str = field(default="", repr=False)
+
+    def hide(self, text: str) -> str:
+        """A text of a driver, with the password taken out should it be in there."""
+        return text.replace(self.secret, "***") if self.secret else text
+
+
+def read_address(url: str) -> Address:
+    """Read what a user wrote. Faults never repeat it, for a password may stand anywhere in what is written wrongly."""
+    if not url.strip():
+        raise DatabaseFault(f"no database is named; it may be {FORMS}")
+    scheme = _SCHEME.match(url)
+    if scheme is None:
+        return _file(str(Path(url).expanduser()))
+    kind = _KINDS.get(scheme[1].lower())
+    if kind is None:
+        raise DatabaseFault(f'"{scheme[1]}" is no kind of database; it may be {FORMS}')
+    rest = url[scheme.end() :]
+    return _sqlite(rest) if kind == "sqlite" else _postgresql(rest)
+
+
+def _sqlite(rest: str) -> Address:
+    if not rest.startswith("///") or "?" in rest:
+        raise DatabaseFault("a SQLite database is written sqlite:///FILE, with four slashes for a path from the root")
+    return _file(rest[3:])
+
+
+def _file(path: str) -> Address:
+    if path in ("", ":memory:"):
+        raise DatabaseFault("a SQLite database must be a file: games outlive the server")
+    if "\0" in path:
+        raise DatabaseFault("the name of a file cannot hold a NUL character")
+    if Path(path).is_dir():
+        raise DatabaseFault(f"{path} is a directory; name a file in it")
+    return Address("sqlite", path, path)
+
+
+def _postgresql(rest: str) -> Address:
+    parts = _split(rest)
+    access, _, hosts = parts.netloc.rpartition("@")
+    user, _, password = access.partition(":")
+    return Address(
+        "postgresql",
+        f"postgresql:{rest}",
+        f"postgresql://{user}{'@' if user else ''}{hosts}{parts.path}",
+        unquote(password),
+    )
+
+
+def _split(rest: str) -> SplitResult:
+    try:
+        parts = urlsplit(f"postgresql:{rest}")
+    except ValueError:
+        raise _misread() from None
+    hosts = parts.netloc.rpartition("@")[2].split(",")
+    if not rest.startswith("//") or parts.fragment or not all(map(_is_host, hosts)):
+        raise _misread()
+    # More of them, or elsewhere, come from a password that was not encoded, and would show a part of it as a host.
+    if rest.count("@") > 1 or "@" in parts.path + parts.query:
+        raise _misread()
+    return parts
+
+
+def _is_host(host: str) -> bool:
+    match = _HOST.fullmatch(host)
+    return match is not None and int(match[2] or 0) <= HIGHEST_PORT
+
+
+def _misread() -> DatabaseFault:
+    return DatabaseFault(
+        "this PostgreSQL URL cannot be read; it is written postgresql://USER:PASSWORD@HOST:PORT/NAME, "
+        "and the characters @ : / ? # % in a name or password as %40 %3A %2F %3F %23 %25"
+    )

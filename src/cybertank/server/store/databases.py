@@ -1,0 +1,168 @@
+"""The two kinds of database, each with one door to write through and one to read through.
+
+What is done with a connection is written once, with SQLAlchemy's plain calls. On SQLite it runs in a thread from its
+first statement to its last, for a change of thread at every statement costs more than SQLite does. On PostgreSQL it
+runs in the event loop, where each statement waits for the network without holding the loop up.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
+
+import asyncpg  # type: ignore[import-untyped]
+from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from cybertank.server.store.addresses import Address
+
+READERS = 4
+BUSY_SECONDS = 15.0
+CONNECT_SECONDS = 10.0
+COMMAND_SECONDS = 30.0
+
+T = TypeVar("T")
+Work = Callable[[Connection], T]
+
+
+class Database(Protocol):
+    """A database that is open."""
+
+    async def write(self, work: Work[T]) -> T:
+        """Do something in a transaction; return once that is committed."""
+
+    async def read(self, work: Work[T]) -> T:
+        """Do something that changes nothing, each statement for itself."""
+
+    async def close(self) -> None:
+        """Let go of every connection."""
+
+
+def database(address: Address) -> Database:
+    """The database at an address. Nothing is connected before it is used."""
+    return Sqlite(address) if address.kind == "sqlite" else Postgresql(address)
+
+
+class Sqlite:
+    """A file: one thread writes it, a few read it."""
+
+    def __init__(self, address: Address) -> None:
+        self._write = _sqlite_engine(address, pool_size=1)
+        self._read = _sqlite_engine(address, pool_size=READERS, isolation_level="AUTOCOMMIT")
+        event.listen(self._write, "connect", _leave_transactions_to_us)
+        event.listen(self._write, "begin", _begin_immediate)
+        self._writing = ThreadPoolExecutor(1, "sqlite-writer")
+        self._reading = ThreadPoolExecutor(READERS, "sqlite-reader")
+
+    async def write(self, work: Work[T]) -> T:
+        def run() -> T:
+            with self._write.begin() as connection:
+                return work(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self._writing, run)
+
+    async def read(self, work: Work[T]) -> T:
+        def run() -> T:
+            with self._read.connect() as connection:
+                return work(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self._reading, run)
+
+    async def close(self) -> None:
+        await asyncio.to_thread(self._close)
+
+    def _close(self) -> None:
+        self._writing.shutdown()
+        self._reading.shutdown()
+        self._write.dispose()
+        self._read.dispose()
+
+
+class Postgresql:
+    """A server: one connection writes, a few read."""
+
+    def __init__(self, address: Address) -> None:
+        # asyncpg reads the URL itself, with everything that PostgreSQL's own programs understand in it.
+        make = partial(
+            create_async_engine,
+            "postgresql+asyncpg://",
+            async_creator=partial(connect_postgresql, address),
+            pool_pre_ping=True,
+            max_overflow=0,
+            hide_parameters=True,
+        )
+        self._write = make(pool_size=1)
+        self._read = make(pool_size=READERS, isolation_level="AUTOCOMMIT")
+
+    async def write(self, work: Work[T]) -> T:
+        async with self._write.begin() as connection:
+            return await connection.run_sync(work)
+
+    async def read(self, work: Work[T]) -> T:
+        async with self._read.connect() as connection:
+            return await connection.run_sync(work)
+
+    async def close(self) -> None:
+        await self._write.dispose()
+        await self._read.dispose()
+
+
+async def connect_postgresql(address: Address) -> asyncpg.Connection:
+    """A connection of its own."""
+    return await asyncpg.connect(address.where, timeout=CONNECT_SECONDS, command_timeout=COMMAND_SECONDS)
+
+
+def _sqlite_engine(address: Address, **settings: Any) -> Engine:
+    engine = create_engine(
+        URL.create("sqlite+pysqlite", database=address.where),
+        connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False},
+        max_overflow=0,
+        hide_parameters=True,
+        **settings,
+    )
+    event.listen(engine, "connect", _set_pragmas)
+    return engine
+
+
+def _set_pragmas(connection: DBAPIConnection, _: object) -> None:
+    cursor = connection.cursor()
+    # With FULL what was committed survives a power failure, not only the end of the process.
+    cursor.execute("PRAGMA synchronous = FULL")
+    cursor.execute("PRAGMA foreign_keys = ON")
+    cursor.close()
+
+
+def _leave_transactions_to_us(connection: Any, _: object) -> None:
+    # The driver would begin one only at the first INSERT, and none for DDL.
+    connection.isolation_level = None
+
+
+def _begin_immediate(connection: Connection) -> None:
+    # The lock is taken before anything is read: a transaction that reads first cannot wait for it later.
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def prepare_file(path: str) -> None:
+    """Make a SQLite file where there is none, readable by its owner only, and switch it to a write-ahead log."""
+    Path(path).parent.mkdir(parents=True, exist_ok=True)
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    until = time.monotonic() + BUSY_SECONDS
+    with closing(sqlite3.connect(path, timeout=BUSY_SECONDS)) as connection:
+        while True:
+            try:
+                connection.execute("PRAGMA journal_mode = WAL")
+                return
+            except sqlite3.OperationalError as error:
+                # Switching does not wait for others who are switching.
+                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                    raise
+                time.sleep(0.01)

@@ -1,0 +1,59 @@
+"""The changes that are not appends, each done in a transaction that the writer began."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+from sqlalchemy import Connection, insert, text, update
+from sqlalchemy.exc import IntegrityError
+
+from cybertank.server.store.errors import Conflict, Unknown
+from cybertank.server.store.rows import GameRow, LineRow, SeatRow, SnapshotRow
+from cybertank.server.store.tables import games, lines, seats, snapshots
+from cybertank.server.store.values import game_values, line_values, seat_values, snapshot_values
+
+# One statement decides and takes: of two who ask at once one gets it.
+_LEASE = text(
+    "INSERT INTO leases (game, owner, until) SELECT id, :owner, :until FROM games WHERE id = :game"
+    " ON CONFLICT (game) DO UPDATE SET owner = excluded.owner, until = excluded.until"
+    " WHERE leases.owner = excluded.owner OR leases.until <= :now"
+)
+_RELEASE = text("DELETE FROM leases WHERE game = :game AND owner = :owner")
+
+
+def create_game(
+    connection: Connection,
+    game: GameRow,
+    its_seats: Sequence[SeatRow],
+    its_lines: Sequence[LineRow],
+    snapshot: SnapshotRow | None,
+) -> None:
+    try:
+        connection.execute(insert(games), game_values(game))
+    except IntegrityError:
+        raise Conflict(game.id, game.version) from None
+    if its_seats:
+        connection.execute(insert(seats), [seat_values(game.id, place, seat) for place, seat in enumerate(its_seats)])
+    if its_lines:
+        connection.execute(insert(lines), [line_values(game.id, line) for line in its_lines])
+    if snapshot is not None:
+        connection.execute(insert(snapshots), snapshot_values(game.id, snapshot))
+
+
+def change_seat(connection: Connection, game: str, seat: str, change: dict[str, object]) -> None:
+    done = connection.execute(update(seats).where(seats.c.game == game, seats.c.name == seat).values(change))
+    if not done.rowcount:
+        raise Unknown(f"there is no seat {seat} in game {game}")
+
+
+def take_lease(connection: Connection, game: str, owner: str, seconds: float) -> bool:
+    # The clocks of several processes may differ: then a lease lasts a little longer or shorter, and `append` still
+    # lets only one of them play.
+    clock = time.time()
+    done = connection.execute(_LEASE, {"game": game, "owner": owner, "until": clock + seconds, "now": clock})
+    return done.rowcount > 0
+
+
+def drop_lease(connection: Connection, game: str, owner: str) -> None:
+    connection.execute(_RELEASE, {"game": game, "owner": owner})

@@ -1,0 +1,71 @@
+"""What the store keeps, row by row."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import msgspec
+
+
+def now() -> str:
+    """This moment as ISO 8601, in UTC: as text it sorts, and it is the same in every database."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+class Card(msgspec.Struct, frozen=True, kw_only=True):
+    """What a list of games shows of one: it changes with every line."""
+
+    version: int
+    """The number of the last line; 0 before the first."""
+    turn: int
+    phase: str
+    seat: str | None
+    """The seat that has to decide; None when the game is over."""
+    outcome: str = ""
+
+
+class GameRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A game, with its card."""
+
+    id: str
+    title: str
+    scenario: str
+    header: str
+    """What it was started with, as its record says."""
+    created: str
+    changed: str
+    branch_of: str = ""
+    branch_at: int = 0
+    version: int = 0
+    turn: int = 0
+    phase: str = ""
+    seat: str | None = None
+    outcome: str = ""
+
+
+class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat of a game. Without a hash nobody can hold it by a link."""
+
+    name: str
+    holder: str
+    side: int
+    token_hash: bytes | None = None
+    webhook: str = ""
+
+
+class LineRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of a game's record, and what came of it as JSON."""
+
+    number: int
+    seat: str
+    text: str
+    faces: list[int]
+    checksum: str
+    moments: bytes
+
+
+class SnapshotRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A game as it stood after a line, so that not everything need be replayed."""
+
+    number: int
+    content: bytes

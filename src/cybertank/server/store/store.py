@@ -1,0 +1,196 @@
+"""The store: games, their seats, their lines and snapshots, in SQLite or PostgreSQL.
+
+Lines are only ever added, by one `Writer`. Everything else is read as it is asked for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Iterable, Sequence
+from typing import Any
+
+from sqlalchemy import Row, Select, select
+
+from cybertank.server.store import deeds
+from cybertank.server.store.addresses import Address, read_address
+from cybertank.server.store.databases import Database, T, database
+from cybertank.server.store.errors import TROUBLE, DatabaseFault, Unknown, reason
+from cybertank.server.store.rows import Card, GameRow, LineRow, SeatRow, SnapshotRow
+from cybertank.server.store.schema import bring_up_to_date
+from cybertank.server.store.tables import games, lines, seats, snapshots
+from cybertank.server.store.tokens import seat_held
+from cybertank.server.store.values import check_storable, game_of, line_of, plausible, seat_of, snapshot_of
+from cybertank.server.store.watching import Appended, Listener, Missed, Watchers
+from cybertank.server.store.writer import Append, Writer
+
+HEALTH_SECONDS = 3.0
+
+
+class Store:
+    """An open database. Made by `Store.open`, ended by `close`."""
+
+    def __init__(self, address: Address, opened: Database, watchers: Watchers, listener: Listener | None) -> None:
+        self._address = address
+        self._database = opened
+        self._watchers = watchers
+        self._listener = listener
+        self._writer = Writer(opened, None if listener else watchers.appended)
+
+    # -- opening and closing -------------------------------------------------------------------------------------------
+
+    @classmethod
+    async def open(cls, url: str) -> Store:
+        """Open a database, made or brought up to date where need be; raises `DatabaseFault`, without any password."""
+        address = read_address(url)
+        watchers = Watchers()
+        listener = Listener(address, watchers) if address.kind == "postgresql" else None
+        try:
+            await bring_up_to_date(address)
+            if listener is not None:
+                await listener.open()
+        except DatabaseFault as fault:
+            raise type(fault)(f"the database {address.shown} cannot be used: {fault}") from None
+        except (*TROUBLE, ValueError, OverflowError) as error:
+            said = address.hide(reason(error))
+            raise DatabaseFault(f"the database {address.shown} cannot be opened: {said}") from None
+        return cls(address, database(address), watchers, listener)
+
+    async def close(self) -> None:
+        """Write what was handed over, then let go of the database."""
+        await self._writer.close()
+        if self._listener is not None:
+            await self._listener.close()
+        await self._database.close()
+
+    async def healthy(self) -> bool:
+        """Whether the database answers."""
+        try:
+            async with asyncio.timeout(HEALTH_SECONDS):
+                await self._read(select(games.c.id).limit(1))
+        except (DatabaseFault, TimeoutError):
+            return False
+        return True
+
+    def watch(self, appended: Appended, missed: Missed = lambda: None) -> None:
+        """Be told the game and its version when lines were appended, whoever did it: on PostgreSQL by any process.
+
+        `missed` is called when the connection that listens was lost and is there again: what came between is unknown.
+        """
+        self._watchers.add(appended, missed)
+
+    # -- reading -------------------------------------------------------------------------------------------------------
+
+    async def game(self, id: str) -> GameRow | None:
+        found = await self.cards([id])
+        return found[0] if found else None
+
+    async def cards(self, ids: Iterable[str]) -> list[GameRow]:
+        """The games of these ids that there are, in this order."""
+        asked = list(dict.fromkeys(filter(plausible, ids)))
+        if not asked:
+            return []
+        rows = await self._read(select(games).where(games.c.id.in_(asked)))
+        found = {row.id: game_of(row) for row in rows}
+        return [found[id] for id in asked if id in found]
+
+    async def seats(self, id: str) -> list[SeatRow]:
+        return (await self.seats_of([id])).get(id, [])
+
+    async def seats_of(self, ids: Iterable[str]) -> dict[str, list[SeatRow]]:
+        """The seats of many games at once, each game's in their order."""
+        asked = set(filter(plausible, ids))
+        if not asked:
+            return {}
+        query = select(seats).where(seats.c.game.in_(asked)).order_by(seats.c.game, seats.c.place)
+        found: dict[str, list[SeatRow]] = {}
+        for row in await self._read(query):
+            found.setdefault(row.game, []).append(seat_of(row))
+        return found
+
+    async def lines(self, id: str, after: int = 0, upto: int | None = None) -> list[LineRow]:
+        """The lines of a game beyond one, up to and with another."""
+        if not plausible(id):
+            return []
+        query = select(lines).where(lines.c.game == id, lines.c.number > after).order_by(lines.c.number)
+        if upto is not None:
+            query = query.where(lines.c.number <= upto)
+        return [line_of(row) for row in await self._read(query)]
+
+    async def snapshot(self, id: str, upto: int | None = None) -> SnapshotRow | None:
+        """The latest snapshot of a game, or the latest that is not beyond a line."""
+        if not plausible(id):
+            return None
+        query = select(snapshots).where(snapshots.c.game == id).order_by(snapshots.c.number.desc()).limit(1)
+        if upto is not None:
+            query = query.where(snapshots.c.number <= upto)
+        rows = await self._read(query)
+        return snapshot_of(rows[0]) if rows else None
+
+    async def holder_of(self, id: str, token_hash: bytes) -> str | None:
+        """The seat of a game that a secret holds."""
+        return seat_held(await self.seats(id), token_hash)
+
+    # -- writing -------------------------------------------------------------------------------------------------------
+
+    async def create(
+        self,
+        game: GameRow,
+        seats: Sequence[SeatRow],
+        lines: Sequence[LineRow] = (),
+        snapshot: SnapshotRow | None = None,
+    ) -> None:
+        """Keep a new game, with the lines it has already; raises `Conflict` where there is one of that id."""
+        if not all(map(plausible, [game.id, *(seat.name for seat in seats)])):
+            raise ValueError("the id of a game and the names of its seats are short, and of plain characters")
+        if [line.number for line in lines] != list(range(1, game.version + 1)):
+            raise ValueError(f"the lines do not lead up to version {game.version}")
+        check_storable(game.title, game.header, *(seat.webhook for seat in seats), *(line.text for line in lines))
+        await self._guarded(self._writer.run(lambda to: deeds.create_game(to, game, seats, lines, snapshot)))
+
+    async def append(self, id: str, lines: Sequence[LineRow], card: Card, snapshot: SnapshotRow | None = None) -> None:
+        """Add lines to a game; returns once they are durable.
+
+        Raises `Conflict`, and changes nothing, where they do not follow the last line there is. After a `DatabaseFault`
+        it is not known whether they were written: read again.
+        """
+        if not plausible(id):
+            raise Unknown(f"there is no game {id!r}")
+        check_storable(*(line.text for line in lines))
+        await self._guarded(self._writer.append(Append(id, list(lines), card, snapshot)))
+
+    async def replace_token(self, id: str, seat: str, token_hash: bytes | None) -> None:
+        """Let another secret hold a seat, and the old one no more; None: no secret."""
+        await self._change_seat(id, seat, {"token_hash": token_hash})
+
+    async def set_webhook(self, id: str, seat: str, url: str) -> None:
+        """The address that is told when it is this seat's turn; "" for none."""
+        check_storable(url)
+        await self._change_seat(id, seat, {"webhook": url})
+
+    async def lease(self, id: str, owner: str, seconds: float) -> bool:
+        """Become or stay the one who drives a game, for so long; False while another is, or there is no such game."""
+        if not plausible(id):
+            return False
+        return await self._guarded(self._writer.run(lambda to: deeds.take_lease(to, id, owner, seconds)))
+
+    async def release(self, id: str, owner: str) -> None:
+        """Stop being the one who drives a game."""
+        if plausible(id):
+            await self._guarded(self._writer.run(lambda to: deeds.drop_lease(to, id, owner)))
+
+    # -- the database --------------------------------------------------------------------------------------------------
+
+    async def _change_seat(self, id: str, seat: str, change: dict[str, object]) -> None:
+        if not (plausible(id) and plausible(seat)):
+            raise Unknown(f"there is no seat {seat!r} in a game {id!r}")
+        await self._guarded(self._writer.run(lambda to: deeds.change_seat(to, id, seat, change)))
+
+    async def _read(self, query: Select[Any]) -> Sequence[Row[Any]]:
+        return await self._guarded(self._database.read(lambda connection: connection.execute(query).fetchall()))
+
+    async def _guarded(self, work: Awaitable[T]) -> T:
+        """Whatever a driver raises becomes a `DatabaseFault`."""
+        try:
+            return await work
+        except TROUBLE as error:
+            raise DatabaseFault(f"the database failed: {self._address.hide(reason(error))}") from error

@@ -1,0 +1,119 @@
+"""Who wants to know that a game went on, and how they come to know of it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+import asyncpg  # type: ignore[import-untyped]
+
+from cybertank.server.store.addresses import Address
+from cybertank.server.store.databases import connect_postgresql
+from cybertank.server.store.errors import TROUBLE, reason
+
+CHANNEL = "cybertank"
+PROBE_SECONDS = 20.0
+FIRST_PAUSE = 0.1
+LONGEST_PAUSE = 5.0
+
+Appended = Callable[[str, int], None]
+Missed = Callable[[], None]
+
+log = logging.getLogger(__name__)
+
+
+class Watchers:
+    """Those who are told. One that fails does not keep the others from being told."""
+
+    def __init__(self) -> None:
+        self._watchers: list[tuple[Appended, Missed]] = []
+
+    def add(self, appended: Appended, missed: Missed) -> None:
+        self._watchers.append((appended, missed))
+
+    def appended(self, game: str, version: int) -> None:
+        for appended, _ in self._watchers:
+            try:
+                appended(game, version)
+            except Exception:
+                log.exception("a watcher failed")
+
+    def missed(self) -> None:
+        for _, missed in self._watchers:
+            try:
+                missed()
+            except Exception:
+                log.exception("a watcher failed")
+
+
+class Listener:
+    """Hears on PostgreSQL what any process appended, by a connection of its own that is made again when it is lost."""
+
+    def __init__(self, address: Address, watchers: Watchers) -> None:
+        self._address = address
+        self._watchers = watchers
+        self._connection: asyncpg.Connection | None = None
+        self._lost = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """From its return on nothing is missed unsaid."""
+        await self._listen()
+        self._task = asyncio.create_task(self._keep_listening(), name="database listener")
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        self._drop()
+
+    async def _listen(self) -> None:
+        self._lost.clear()
+        connection = await connect_postgresql(self._address)
+        self._connection = connection
+        connection.add_termination_listener(lambda _: self._lost.set())
+        await connection.add_listener(CHANNEL, self._heard)
+
+    def _heard(self, _connection: object, _process: int, _channel: str, payload: str) -> None:
+        game, _, version = payload.rpartition(" ")
+        if game and version.isdecimal():
+            self._watchers.appended(game, int(version))
+
+    async def _keep_listening(self) -> None:
+        while True:
+            await self._until_lost()
+            self._drop()
+            log.warning("lost the connection that listens to the database")
+            await self._listen_again()
+            log.warning("listening to the database again")
+            self._watchers.missed()
+
+    async def _until_lost(self) -> None:
+        """Return when the connection is gone. A peer that vanished says nothing, so it is asked now and then."""
+        while not self._lost.is_set():
+            try:
+                await asyncio.wait_for(self._lost.wait(), PROBE_SECONDS)
+            except TimeoutError:
+                try:
+                    assert self._connection is not None
+                    await self._connection.execute("SELECT 1")
+                except TROUBLE:
+                    return
+
+    async def _listen_again(self) -> None:
+        pause = FIRST_PAUSE
+        while True:
+            try:
+                await self._listen()
+                return
+            except TROUBLE as error:
+                log.warning("cannot listen to the database: %s", self._address.hide(reason(error)))
+                self._drop()
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+
+    def _drop(self) -> None:
+        if self._connection is not None:
+            self._connection.terminate()
+            self._connection = None

@@ -1,0 +1,199 @@
+"""The one writer of a store: whatever waits to be appended goes into the database in one transaction.
+
+A commit waits for the disk. While it does, further appends gather, and the next commit carries them all, so that many
+games at once cost hardly more than one. What was handed over is written even when the caller stops waiting.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, bindparam, insert, select, text, update
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+
+from cybertank.server.store.databases import Database, T, Work
+from cybertank.server.store.errors import Conflict, StoreError, Unknown
+from cybertank.server.store.rows import Card, LineRow, SnapshotRow, now
+from cybertank.server.store.tables import games, lines, snapshots
+from cybertank.server.store.values import line_values, snapshot_values
+from cybertank.server.store.watching import CHANNEL, Appended
+
+MOST_AT_ONCE = 500
+
+_UPDATE_CARD = update(games).where(games.c.id == bindparam("game"))
+_NOTIFY = text("SELECT pg_notify(:channel, :payload)")
+
+
+@dataclass(eq=False)
+class Append:
+    """Lines that wait to be written."""
+
+    game: str
+    lines: list[LineRow]
+    card: Card
+    snapshot: SnapshotRow | None
+    done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+    def __post_init__(self) -> None:
+        numbers = [line.number for line in self.lines]
+        if not numbers or numbers != list(range(self.follows + 1, self.card.version + 1)):
+            raise ValueError(f"the lines {numbers} do not lead up to version {self.card.version}")
+        if self.snapshot is not None and self.snapshot.number not in numbers:
+            raise ValueError(f"the snapshot of line {self.snapshot.number} is not of these lines")
+
+    @property
+    def follows(self) -> int:
+        """The version that the game must have for these lines to follow it."""
+        return self.card.version - len(self.lines)
+
+    def card_values(self, changed: str) -> dict[str, Any]:
+        return {"game": self.game, "changed": changed, **msgspec.structs.asdict(self.card)}
+
+
+@dataclass(eq=False)
+class Other:
+    """Any other change, in a transaction of its own."""
+
+    deed: Work[Any]
+    done: asyncio.Future[Any] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+class Writer:
+    """Writes what is handed to it, in the order in which it comes for each game."""
+
+    def __init__(self, database: Database, appended: Appended | None) -> None:
+        """`appended` is told after the commit; None: PostgreSQL tells every process."""
+        self._database = database
+        self._appended = appended
+        self._waiting: list[Append | Other] = []
+        self._wake = asyncio.Event()
+        self._closing = False
+        self._task = asyncio.create_task(self._write_on(), name="database writer")
+
+    async def append(self, append: Append) -> None:
+        """Return once these lines are durable; raises `Conflict` where they do not follow the game's last."""
+        self._hand_over(append)
+        await append.done
+
+    async def run(self, deed: Work[T]) -> T:
+        """Do another change and return what it returned, once that is durable."""
+        other = Other(deed)
+        self._hand_over(other)
+        result: T = await other.done
+        return result
+
+    async def close(self) -> None:
+        """Write what was handed over, and take no more."""
+        self._closing = True
+        self._wake.set()
+        await self._task
+
+    def _hand_over(self, job: Append | Other) -> None:
+        if self._closing:
+            raise StoreError("the store is closed")
+        self._waiting.append(job)
+        self._wake.set()
+
+    async def _write_on(self) -> None:
+        while self._waiting or not self._closing:
+            await self._wake.wait()
+            self._wake.clear()
+            while self._waiting:
+                jobs, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
+                await self._write_appends([job for job in jobs if isinstance(job, Append)])
+                for job in jobs:
+                    if isinstance(job, Other):
+                        await self._do(job)
+
+    async def _do(self, job: Other) -> None:
+        try:
+            result = await self._database.write(job.deed)
+        except Exception as error:
+            _fail(job, error)
+        else:
+            _settle(job, result)
+
+    async def _write_appends(self, appends: list[Append]) -> None:
+        if not appends:
+            return
+        try:
+            refused = await self._database.write(lambda connection: self._append_all(connection, appends))
+        except Exception as error:
+            if len(appends) == 1 or _nobodys_fault(error):
+                for append in appends:
+                    _fail(append, error)
+                return
+            # One of them cannot be written; the others can.
+            for append in appends:
+                await self._write_appends([append])
+            return
+        for append in appends:
+            if append in refused:
+                _fail(append, refused[append])
+            else:
+                _settle(append, None)
+                if self._appended is not None:
+                    self._appended(append.game, append.card.version)
+
+    def _append_all(self, connection: Connection, appends: list[Append]) -> dict[Append, StoreError]:
+        """Insert those that follow their game's last line; returns the others, with the reason."""
+        versions = self._lock(connection, {append.game for append in appends})
+        accepted: list[Append] = []
+        refused: dict[Append, StoreError] = {}
+        for append in appends:
+            version = versions.get(append.game)
+            if version is None:
+                refused[append] = Unknown(f"there is no game {append.game}")
+            elif version != append.follows:
+                refused[append] = Conflict(append.game, version)
+            else:
+                versions[append.game] = append.card.version
+                accepted.append(append)
+        self._insert(connection, accepted)
+        return refused
+
+    def _lock(self, connection: Connection, ids: set[str]) -> dict[str, int]:
+        """The versions of these games, which no other process can change before the commit.
+
+        Always locked in the same order: two processes cannot wait for each other.
+        """
+        query = select(games.c.id, games.c.version).where(games.c.id.in_(ids)).order_by(games.c.id)
+        found = connection.execute(query.with_for_update(key_share=True))
+        return {row.id: row.version for row in found}
+
+    def _insert(self, connection: Connection, appends: list[Append]) -> None:
+        if not appends:
+            return
+        connection.execute(
+            insert(lines), [line_values(append.game, line) for append in appends for line in append.lines]
+        )
+        new_snapshots = [snapshot_values(append.game, append.snapshot) for append in appends if append.snapshot]
+        if new_snapshots:
+            connection.execute(insert(snapshots), new_snapshots)
+        # Of several for one game the last one stands.
+        latest = {append.game: append for append in appends}
+        changed = now()
+        connection.execute(_UPDATE_CARD, [append.card_values(changed) for append in latest.values()])
+        if self._appended is None:
+            payloads = [f"{append.game} {append.card.version}" for append in latest.values()]
+            connection.execute(_NOTIFY, [{"channel": CHANNEL, "payload": payload} for payload in payloads])
+
+
+def _nobodys_fault(error: Exception) -> bool:
+    """Whether the database itself does not answer, so that trying them one by one would not help."""
+    if isinstance(error, DBAPIError) and error.connection_invalidated:
+        return True
+    return isinstance(error, OperationalError | InterfaceError | OSError)
+
+
+def _settle(job: Append | Other, result: Any) -> None:
+    if not job.done.done():
+        job.done.set_result(result)
+
+
+def _fail(job: Append | Other, error: Exception) -> None:
+    if not job.done.done():
+        job.done.set_exception(error)

@@ -1,0 +1,94 @@
+"""What is told about a game to whoever comes to it, and what they may ask of it."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+
+from cybertank.game.dice import ScriptedDice
+from cybertank.game.game import Game
+from cybertank.scenarios.files import load_scenario
+from cybertank.server.host import Host
+from cybertank.server.showing.answers import answer
+from cybertank.server.showing.boards import drawing
+from cybertank.server.showing.types import types_of
+from cybertank.server.showing.views import SPECTATOR
+from cybertank.server.shown import NOTHING, WrittenWelcome
+from cybertank.server.store import GameRow, SeatRow
+from cybertank.server.wire.bodies import GameCard, GameInfo, SeatInfo
+from cybertank.server.wire.messages import Answered, AskAbout
+from cybertank.server.wire.questions import RefusalView, UnknownAnswer
+from cybertank.state.state import State
+
+
+def seats_of(rows: list[SeatRow]) -> list[SeatInfo]:
+    """The seats of a game, without their secrets."""
+    return [SeatInfo(row.name, row.holder, row.side) for row in rows]
+
+
+def info_of(host: Host) -> GameInfo:
+    """What a game is."""
+    row, header = host.row, host.course.session.header
+    return GameInfo(
+        id=row.id,
+        title=row.title,
+        scenario=row.scenario,
+        story=" ".join(load_scenario(row.scenario).story.split()),
+        seats=seats_of(host.seats),
+        options=header.options,
+        created=row.created,
+        branch_of=row.branch_of,
+        branch_at=row.branch_at,
+    )
+
+
+def card_for(row: GameRow, seats: list[SeatRow], yours: list[str]) -> GameCard:
+    """A game in a list."""
+    return GameCard(
+        id=row.id,
+        title=row.title,
+        scenario=row.scenario,
+        seats=seats_of(seats),
+        yours=yours,
+        version=row.version,
+        turn=row.turn,
+        phase=row.phase,
+        seat=row.seat,
+        outcome=row.outcome,
+        changed=row.changed,
+        created=row.created,
+    )
+
+
+def welcome(host: Host, seats: frozenset[str], seen: int, board: str) -> WrittenWelcome:
+    """All that a client needs to show the game, from the version that it has seen on. Asked under the lock."""
+    shown = host.shown
+    known = board == drawing(shown.ground).fingerprint
+    return WrittenWelcome(
+        game=info_of(host),
+        seats=[seat for seat in host.course.session.seat_names if seat in seats],
+        types=types_of(host.course.state),
+        board=NOTHING if known else shown.board(),
+        view=shown.view(seats),
+        options=shown.options(seats),
+        moments=[msgspec.Raw(moment) for moment in host.moments[max(seen, 0) :]],
+    )
+
+
+async def answer_about(host: Host, seats: frozenset[str], asked: AskAbout) -> Answered:
+    """Answer a question, in a thread: some take longer than others may wait."""
+    async with host.lock:
+        version = host.version if asked.at is None else asked.at
+        if not 0 <= version <= host.version:
+            refusal = RefusalView("version", f"the game has {host.version} lines so far")
+            return Answered(asked.id, host.version, UnknownAnswer(refusal))
+        state = seen_by(host.course.state if asked.at is None else host.at(version), host, seats).copy()
+    return Answered(asked.id, version, await asyncio.to_thread(answer, state, asked.question))
+
+
+def seen_by(state: State, host: Host, seats: frozenset[str]) -> State:
+    """A position as somebody who holds these seats may know it."""
+    eyes = host.shown.eyes(seats)
+    number = SPECTATOR if eyes is None else state.setting.seats.index(eyes)
+    return Game(state, ScriptedDice([]), history=False).look(number)

@@ -1,0 +1,258 @@
+"""What the browser tests share: real servers, a real Chromium, and pages that may not complain.
+
+    server      the server of this test process; games do not disturb each other
+    own_server  a server for one test alone, which may be killed and started again on its database
+    open_page   open_page("/", phone=True, dark=True): a page in a browser profile of its own
+    faults      what pages complained of; a test that provokes something says so with faults.allow("pattern")
+    axe         axe(page): the serious faults of accessibility, as sentences
+
+A page that logs an error, throws, or asks for anything outside its server fails its test. What a failed test leaves
+behind is in test-results: a screenshot of each page, and the server's log.
+"""
+
+from __future__ import annotations
+
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+import cybertank
+
+ROOT = Path(__file__).resolve().parents[2]
+COMMAND = Path(sys.executable).with_name("cybertank")
+STATIC = Path(cybertank.__file__).parent / "server" / "static"
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+RESULTS = ROOT / "test-results"
+# A fault of the program would otherwise look like a slow machine; this is longer than any machine takes.
+START_WITHIN = 120
+STEP_WITHIN = 30_000
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+FAILED = pytest.StashKey[bool]()
+
+expect.set_options(timeout=STEP_WITHIN)
+
+
+class Server:
+    """A `cybertank serve` of its own on a free port of this machine, with a database of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.database = folder / "games.db"
+        self.log = folder / "server.log"
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it, or start it again, and wait until it answers."""
+        command = [str(COMMAND), "serve", "--port", str(self.port)]
+        command += ["--database", f"sqlite:///{self.database}", "--requests-per-second", "0", "--games-per-minute", "0"]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+        until = time.monotonic() + START_WITHIN
+        while not self.answers():
+            if self.process.poll() is not None:
+                pytest.fail(f"the server ended with {self.process.returncode}:\n{self.said()}")
+            if time.monotonic() > until:
+                pytest.fail(f"the server does not answer:\n{self.said()}")
+            time.sleep(0.05)
+
+    def answers(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"{self.url}/health", timeout=5) as reply:
+                return reply.status == 200
+        except (urllib.error.URLError, OSError):
+            return False
+
+    def kill(self) -> None:
+        """kill -9: nothing is finished, nothing is said."""
+        self.end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """Ask it to end, as Ctrl-C and service managers do."""
+        self.end(signal.SIGTERM)
+
+    def end(self, how: signal.Signals) -> None:
+        if self.process is None:
+            return
+        self.process.send_signal(how)
+        try:
+            self.process.wait(60)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+            pytest.fail(f"the server did not end when it was asked to:\n{self.said()}")
+        self.process = None
+
+    def said(self) -> str:
+        return self.log.read_text(encoding="utf-8", errors="replace")
+
+
+class Faults:
+    """What pages complained of."""
+
+    def __init__(self) -> None:
+        self.found: list[str] = []
+        self.allowed: list[str] = []
+
+    def allow(self, pattern: str) -> None:
+        """The test provokes this: a regular expression for it."""
+        self.allowed.append(pattern)
+
+    def left(self) -> list[str]:
+        return [fault for fault in self.found if not any(re.search(pattern, fault) for pattern in self.allowed)]
+
+    def watch(self, context: BrowserContext, origin: str) -> None:
+        """Listen to every page of a browser profile."""
+        context.on("console", lambda said: self.found.append(f"console: {said.text}") if said.type == "error" else None)
+        context.on("weberror", lambda thrown: self.found.append(f"thrown: {thrown.error}"))
+        context.on("request", lambda request: self.check_address(request.url, origin))
+
+    def check_address(self, url: str, origin: str) -> None:
+        if not url.startswith((f"{origin}/", "data:", "blob:")):
+            self.found.append(f"asked for {url}, which is outside {origin}")
+
+
+OpenPage = Callable[..., Page]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
+    report = yield
+    if report.failed:
+        item.stash[FAILED] = True
+    return report
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    need_client()
+    made = Server(tmp_path_factory.mktemp("server"))
+    made.start()
+    yield made
+    made.stop()
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    need_client()
+    made = Server(tmp_path)
+    made.start()
+    yield made
+    made.stop()
+
+
+def need_client() -> None:
+    if not (STATIC / "index.html").exists():
+        pytest.fail("the browser client is not built: make web")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """The path of a Chromium; without one every browser test fails and says how to get one."""
+    done = subprocess.run([sys.executable, ROOT / "tools" / "provide.py", "browser"], capture_output=True, text=True)
+    if done.returncode != 0:
+        pytest.fail(done.stderr, pytrace=False)
+    return done.stdout.strip()
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: str) -> Iterator[Browser]:
+    # For a module and no longer: while Playwright runs, no other test of this process could run an event loop.
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        yield launched
+        launched.close()
+
+
+@pytest.fixture
+def faults() -> Faults:
+    return Faults()
+
+
+@pytest.fixture
+def open_page(request: pytest.FixtureRequest, browser: Browser, faults: Faults) -> Iterator[OpenPage]:
+    """Opens pages: each in a profile of its own, as if it were another person's browser."""
+    contexts: list[BrowserContext] = []
+    servers: set[Server] = set()
+
+    def open_one(
+        path: str = "/", *, phone: bool = False, dark: bool = False, motion: bool = False, at: Server | None = None
+    ) -> Page:
+        to = at or request.getfixturevalue("server")
+        context = browser.new_context(
+            base_url=to.url,
+            viewport=PHONE if phone else DESKTOP,
+            device_scale_factor=2 if phone else 1,
+            has_touch=phone,
+            is_mobile=phone,
+            color_scheme="dark" if dark else "light",
+            reduced_motion="no-preference" if motion else "reduce",
+        )
+        context.set_default_timeout(STEP_WITHIN)
+        contexts.append(context)
+        servers.add(to)
+        faults.watch(context, to.url)
+        page = context.new_page()
+        page.goto(path)
+        return page
+
+    yield open_one
+    left = faults.left()
+    if left or request.node.stash.get(FAILED, False):
+        keep_results(request.node.nodeid, contexts, servers)
+    for context in contexts:
+        context.close()
+    if left:
+        pytest.fail("the pages complained:\n" + "\n".join(left), pytrace=False)
+
+
+def keep_results(nodeid: str, contexts: list[BrowserContext], servers: set[Server]) -> None:
+    """Leave what a failed test showed in test-results."""
+    folder = RESULTS / re.sub(r"[^\w.-]+", "-", nodeid)
+    folder.mkdir(parents=True, exist_ok=True)
+    for number, page in enumerate((page for context in contexts for page in context.pages), 1):
+        page.screenshot(path=folder / f"page-{number}.png", timeout=STEP_WITHIN)
+    for number, kept in enumerate(servers, 1):
+        (folder / f"server-{number}.log").write_text(kept.said(), encoding="utf-8")
+
+
+@pytest.fixture
+def axe() -> Callable[[Page], list[str]]:
+    """Runs axe-core in a page: its serious and critical findings, with where they are."""
+    if not AXE.exists():
+        pytest.fail("axe-core is not installed: python build_web.py --check")
+    source = AXE.read_text(encoding="utf-8")
+
+    def findings(page: Page) -> list[str]:
+        page.evaluate(source)
+        violations = page.evaluate("async () => (await axe.run(document)).violations")
+        return [finding(found) for found in violations if found["impact"] in ("serious", "critical")]
+
+    return findings
+
+
+def finding(found: dict) -> str:
+    places = ", ".join(" ".join(map(str, node["target"])) for node in found["nodes"])
+    return f"{found['id']} ({found['impact']}): {found['help']}: {places}"

@@ -1,0 +1,231 @@
+"""Snapshots: what is read back is the same state in everything, and the game goes on from it as it would have."""
+
+from __future__ import annotations
+
+import json
+from hashlib import blake2b
+
+import pytest
+
+from cybertank.board.terrain import DAMAGED_TOWN, RUBBLE
+from cybertank.players.registry import make_player
+from cybertank.scenarios.files import load_scenario, scenario_names
+from cybertank.scenarios.sessions import from_header, set_up, start, suggestions
+from cybertank.state.frames import FireRound, Frame, Grouping, OverrunAsk, RamAsk, SetUp, Turn
+from cybertank.state.state import State
+from cybertank.text import snapshots
+from cybertank.text.errors import FileFault
+from cybertank.text.session import Session
+from cybertank.text.snapshots import read_snapshot, write_snapshot
+
+EVERY = 10
+# What a state holds in each list that a snapshot does not keep as such.
+DERIVED = {"head", "chain"}
+OTHERWISE = {"setting", "board", "types", "ids", "flow", "losses", "stocked", "outcome"}
+
+
+def played(scenario: str, seed: int, levels: list[str], turns: int = 12) -> tuple[Session, list[tuple[int, bytes]]]:
+    """A whole game, and its snapshots by the number of lines before each."""
+    limit = None if load_scenario(scenario).turns else turns
+    session = start(scenario, seed, limit)
+    players = [make_player(levels[i % len(levels)], seed * 100 + i) for i in range(len(session.seat_names))]
+    kept = []
+    game = session.game
+    while game.outcome is None:
+        if len(session.lines) % EVERY == 0:
+            kept.append((len(session.lines), write_snapshot(session.state)))
+        session.apply(players[game.seat].choose(game.look(game.seat)))
+    return session, [*kept, (len(session.lines), write_snapshot(session.state))]
+
+
+def everything(state: State) -> dict[str, object]:
+    """All that a state holds, what its content leaves out included."""
+    held: dict[str, object] = {name: getattr(state, name) for name in (*snapshots.NAMES, *DERIVED, "ids")}
+    ended = state.outcome
+    return {
+        **held,
+        "content": state.content(),
+        "flow": [(type(frame).__name__, frame.content()) for frame in state.flow],
+        "losses": state.losses,
+        "stocked": state.stocked,
+        "outcome": ended and (ended.winner, ended.title, ended.reason, ended.rule),
+    }
+
+
+def goes_on(session: Session, kept: list[tuple[int, bytes]]) -> None:
+    """From each snapshot to the next with the recorded dice, and from one in the middle to the end."""
+    fresh = from_header(session.header, "test")
+    middle = len(kept) // 2
+    for i, (before, content) in enumerate(kept):
+        state = read_snapshot(content, fresh.state, "test")
+        assert write_snapshot(state) == content
+        again = Session.restored(fresh, state, session.lines[:before])
+        assert not again.can_undo()
+        following = kept[-1] if i == middle else kept[min(i + 1, len(kept) - 1)]
+        for line in session.lines[before : following[0]]:
+            again.follow(line, "test", f"line {line.number}")
+        assert again.lines == session.lines[: following[0]]
+        assert write_snapshot(again.state) == following[1]
+        if following is kept[-1]:
+            assert everything(again.state) == everything(session.state)
+            assert again.record() == session.record()
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("scenario", scenario_names())
+@pytest.mark.parametrize("levels", [["random"], ["charger"], ["charger", "random"]], ids="-".join)
+def test_a_game_goes_on_from_each_snapshot_as_it_would_have(scenario: str, levels: list[str]) -> None:
+    session, kept = played(scenario, 7, levels)
+    goes_on(session, kept)
+
+
+def frames() -> list[Frame]:
+    """A frame of each kind, no two numbers of it the same."""
+    fight = FireRound(1, 2, 30)
+    fight.number, fight.fired, fight.quiet, fight.rammed = 4, 5, 6, 7
+    fight.used, fight.out, fight.weary = [8, 9, 10], [11], [12, 13]
+    return [
+        SetUp(1, 2),
+        Turn(1, 2, 3),
+        RamAsk(1, [2, 3], 4, 5, 6, [7, 8, -2]),
+        OverrunAsk(1, [0, 2], 33),
+        fight,
+        Grouping(1, 20, [3, 4, 5], 6, 7),
+    ]
+
+
+@pytest.mark.compiled
+def test_every_kind_of_frame_comes_back() -> None:
+    state = start("mark-iii", 1).state
+    fresh = state.copy()
+    state.flow = frames()
+    assert {type(frame) for frame in state.flow} == {kind.frame for kind in snapshots.KINDS.values()}
+    again = read_snapshot(write_snapshot(state), fresh, "test")
+    assert everything(again) == everything(state)
+
+
+def test_nothing_of_a_state_is_forgotten() -> None:
+    kept = {*snapshots.NAMES, *DERIVED, *OTHERWISE}
+    assert set(State.__slots__) == kept
+
+
+def test_nothing_of_a_frame_is_forgotten() -> None:
+    for kind in snapshots.KINDS.values():
+        slots = {name for base in kind.frame.__mro__ for name in getattr(base, "__slots__", ())}
+        assert slots == {*kind.numbers, *kind.lists}
+
+
+def test_points_of_earlier_losses_are_kept() -> None:
+    session, kept = played("mark-iii", 3, ["charger"])
+    state = read_snapshot(kept[-1][1], from_header(session.header, "test").state, "test")
+    again = Session.restored(from_header(session.header, "test"), state, session.lines)
+    assert again.outcome == session.outcome
+    for seat in session.seat_names:
+        assert again.points(seat).total == session.points(seat).total
+
+
+@pytest.mark.compiled
+def test_changed_terrain_is_kept() -> None:
+    session = start("raid", 1)
+    session.state.board = session.state.board.with_terrain({5: RUBBLE, 17: DAMAGED_TOWN})
+    fresh = from_header(session.header, "test")
+    state = read_snapshot(write_snapshot(session.state), fresh.state, "test")
+    assert state.digest() == session.state.digest()
+    assert state.board.terrain == session.state.board.terrain
+    assert fresh.state.board.terrain != state.board.terrain
+    assert state.board.roads == session.state.board.roads
+
+
+def test_a_restored_session_can_take_back_what_comes_after() -> None:
+    session = start("mark-iii", 1)
+    set_up(session, suggestions("mark-iii", "defender")[0])
+    session.apply("end")
+    fresh = from_header(session.header, "test")
+    again = Session.restored(fresh, read_snapshot(write_snapshot(session.state), fresh.state, "test"), session.lines)
+    before = again.state.digest()
+    again.apply("move OGRE 0822")
+    assert again.undo() == "move OGRE 0822"
+    assert again.state.digest() == before
+    assert not again.can_undo()
+    assert [line.number for line in again.lines] == list(range(1, len(again.lines) + 1))
+
+
+# -- what is refused ---------------------------------------------------------------------------------------------------
+
+
+def snapshot() -> tuple[bytes, State]:
+    """A snapshot in the midst of a set-up, and the state of the game as it began."""
+    session = start("mark-iii", 1)
+    fresh = session.state.copy()
+    for line in suggestions("mark-iii", "defender")[0].place[:3]:
+        session.apply(f"place {line}")
+    return write_snapshot(session.state), fresh
+
+
+def altered(content: bytes, **changes: object) -> bytes:
+    """A snapshot with other content and a checksum that fits: only the reader's own checks can find it."""
+    whole = json.loads(content)
+    state = whole["state"]
+    for key, value in changes.items():
+        target = state["lists"] if key in state["lists"] else state
+        target[key] = value
+    raw = json.dumps(state, separators=(",", ":"))
+    digest = blake2b(raw.encode(), digest_size=8).hexdigest()
+    head = json.dumps({"snapshot": 1, "digest": whole["digest"], "checksum": digest})
+    return f'{head[:-1]}, "state":{raw}}}'.encode()
+
+
+def test_an_altered_copy_that_changes_nothing_is_read() -> None:
+    content, fresh = snapshot()
+    assert write_snapshot(read_snapshot(altered(content), fresh, "test")) == content
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"squads": [1]}, "lists.squads: expected"),
+        ({"hex_of": "nowhere"}, "damaged"),
+        ({"surplus": 1}, "damaged: Object contains unknown field"),
+        ({"lists": {}}, "lists: missing or unknown"),
+        ({"terrain": [[100_000, 1]]}, "terrain: there is no hex"),
+        ({"flow": [{"kind": "nap", "numbers": [0]}]}, "unknown kind of frame 'nap'"),
+        ({"flow": [{"kind": "turn", "numbers": [0]}]}, "expected seat, number, phase"),
+        ({"flow": []}, "it is of another game or other rules"),
+        ({"terrain": [[3, 1]]}, "it is of another game or other rules"),
+        ({"losses": None}, "damaged"),
+    ],
+)
+def test_content_that_does_not_fit_is_a_fault(changes: dict[str, object], says: str) -> None:
+    content, fresh = snapshot()
+    with pytest.raises(FileFault, match="game 5") as caught:
+        read_snapshot(altered(content, **changes), fresh, "game 5")
+    assert says in str(caught.value)
+
+
+@pytest.mark.parametrize("name", ["type_of", "seat_of", "hex_of"])
+def test_numbers_out_of_range_are_a_fault(name: str) -> None:
+    content, fresh = snapshot()
+    units = len(json.loads(content)["state"]["ids"])
+    with pytest.raises(FileFault, match=f"lists.{name}: expected numbers from"):
+        read_snapshot(altered(content, **{name: [9999] * units}), fresh, "test")
+
+
+def test_other_versions_are_refused() -> None:
+    content, fresh = snapshot()
+    other = content.replace(b'"snapshot":1', b'"snapshot":2')
+    with pytest.raises(FileFault, match="reads snapshot version 1, this is 2"):
+        read_snapshot(other, fresh, "test")
+
+
+def test_another_game_is_refused() -> None:
+    content, _ = snapshot()
+    with pytest.raises(FileFault):
+        read_snapshot(content, start("raid").state, "test")
+
+
+def test_damage_anywhere_is_found() -> None:
+    content, fresh = snapshot()
+    for at in range(0, len(content), 97):
+        for damaged in (content[:at], content[:at] + bytes([content[at] ^ 1]) + content[at + 1 :]):
+            with pytest.raises(FileFault):
+                read_snapshot(damaged, fresh, "test")

@@ -1,0 +1,234 @@
+// The board: ground, overlays and counters in a frame that is panned, zoomed, clicked and walked over by keyboard.
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { BoardDrawing, TypeView, UnitView } from "../wire";
+import { BoardIndex, type Box, hexPath, type Point } from "./geometry";
+import { Hands } from "./hands";
+import { firstCursor, keyWish } from "./keys";
+import type { Layers } from "./layers";
+import { clearStage } from "./motion";
+import { Aim, Flashes, HexMark, Path, Patterns, Reach, Threat, Trail, Waypoints, Zones } from "./overlays";
+import { Fan, PlacedPiece, TrayPlate } from "./pieces";
+import { allIn, boxWith, placedOf, squadsOn, stacksOf, traysOf, waitingEdges } from "./stacks";
+import { still } from "./still";
+import { Terrain } from "./terrain";
+import { BoardView } from "./view";
+
+export type { Flash, Layers } from "./layers";
+
+export interface BoardProps {
+  drawing: BoardDrawing;
+  units: UnitView[];
+  types: Record<string, TypeView>;
+  /** In the order of play, which gives the colours. */
+  seats: string[];
+  layers: Layers;
+  /** A hex or a counter was chosen; the hex is "" for a unit that waits outside the map. */
+  onHex(hex: string, unit: string | null, event: Event): void;
+  onHover?(hex: string | null, unit: string | null): void;
+  onCursor?(hex: string): void;
+  /** Counters that may move can be dragged, as in a set-up. */
+  dragging?: boolean;
+  onDrop?(unit: string, hex: string): void;
+  /** What is under the cursor, told to a screen reader when it changes. */
+  label?: string;
+  numbers?: boolean;
+}
+
+const FAN_AFTER = 160;
+const HELP =
+  "Map. Arrow keys, Home, End, Page up and Page down or Q W E A S D move the cursor in six directions, Enter chooses, plus and minus zoom, 0 shows everything.";
+
+export function Board(props: BoardProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  const latest = useRef(props);
+  latest.current = props;
+  const index = useMemo(() => new BoardIndex(props.drawing), [props.drawing]);
+  const box = useMemo(() => boxWith(index.box, waitingEdges(props.units)), [index]);
+  const view = useRef<BoardView | null>(null);
+  const [fanned, setFanned] = useState<string | null>(null);
+  const [carried, setCarried] = useState<{ unit: string; at: Point } | null>(null);
+
+  useLayoutEffect(() => {
+    const board = new BoardView(frame.current!, sheet.current!, index, box);
+    view.current = board;
+    let timer = 0;
+    let over: string | null = null;
+    const fanSoon = (hex: string | null) => {
+      if (hex === over) return;
+      over = hex;
+      clearTimeout(timer);
+      setFanned((now) => (now === hex ? now : null));
+      if (hex) timer = window.setTimeout(() => setFanned(hex), FAN_AFTER);
+      latest.current.onHover?.(hex, null);
+    };
+    const hands = new Hands(frame.current!, board, {
+      tap: (hex, unit, event) => {
+        setFanned(hex || null);
+        latest.current.onHex(hex, unit, event);
+      },
+      hover: (hex) => fanSoon(hex),
+      mayCarry: (unit) => Boolean(latest.current.dragging && latest.current.layers.movers?.has(unit)),
+      carry: (unit, at) => setCarried(at && { unit, at }),
+      drop: (unit, hex) => latest.current.onDrop?.(unit, hex),
+    });
+    return () => {
+      clearTimeout(timer);
+      hands.close();
+      board.close();
+    };
+  }, [index, box]);
+
+  useLayoutEffect(() => clearStage(), [props.units]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { cursor } = props.layers;
+    const wish = keyWish(index, cursor, event.key);
+    if (!wish) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if ("go" in wish) {
+      props.onCursor?.(wish.go);
+      view.current?.reveal(wish.go);
+    } else if ("press" in wish) props.onHex(cursor!, null, event);
+    else if ("zoom" in wish) view.current?.zoomBy(wish.zoom);
+    else view.current?.fit();
+  };
+
+  const onFocus = () => {
+    if (!props.layers.cursor && frame.current?.matches(":focus-visible")) props.onCursor?.(firstCursor(index));
+  };
+
+  return (
+    <div
+      ref={frame}
+      class={props.numbers === false ? "board no-numbers" : "board"}
+      tabIndex={0}
+      role="application"
+      aria-roledescription="hex map"
+      aria-label={HELP}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+    >
+      <div ref={sheet} class="board-sheet">
+        <svg class="board-ground" viewBox={viewBoxOf(box)} aria-hidden="true">
+          <Terrain index={index} />
+        </svg>
+        <svg class="board-pieces" viewBox={viewBoxOf(box)}>
+          <Laid {...props} index={index} fanned={props.layers.fan ?? fanned} carried={carried} />
+        </svg>
+      </div>
+      <div class="unseen" aria-live="polite">
+        {props.label}
+      </div>
+    </div>
+  );
+}
+
+function viewBoxOf(box: Box): string {
+  return `${box.x} ${box.y} ${box.width} ${box.height}`;
+}
+
+interface LaidProps extends BoardProps {
+  index: BoardIndex;
+  fanned: string | null;
+  carried: { unit: string; at: Point } | null;
+}
+
+/** Units that have not changed keep being the same object, so that only changed counters are drawn again. */
+function useKept(units: UnitView[]): UnitView[] {
+  const kept = useRef(new Map<string, { text: string; unit: UnitView }>());
+  return useMemo(() => {
+    const next = new Map<string, { text: string; unit: UnitView }>();
+    for (const unit of units) {
+      const text = JSON.stringify(unit);
+      const before = kept.current.get(unit.id);
+      next.set(unit.id, before?.text === text ? before : { text, unit });
+    }
+    kept.current = next;
+    return [...next.values()].map((entry) => entry.unit);
+  }, [units]);
+}
+
+function Laid({ index, units: given, types, seats, layers, fanned, carried }: LaidProps) {
+  const units = useKept(given);
+  const byId = useMemo(() => new Map(units.map((unit) => [unit.id, unit])), [units]);
+  const stacks = useMemo(() => stacksOf(units, layers.selected ?? layers.target), [units, layers.selected, layers.target]);
+  const trays = useMemo(() => traysOf(index, units, types), [index, units, types]);
+  const cast = { types, seats, byId };
+  const placed = [...placedOf(index, stacks), ...trays.flatMap((tray) => tray.placed)];
+  const spread = fanned ? allIn(stacks.get(fanned) ?? [], byId) : [];
+  const under = carried && index.name(index.hexAt(carried.at));
+  return (
+    <>
+      <Patterns />
+      <Hits index={index} />
+      <g class="overlay">
+        <Under index={index} layers={layers} />
+      </g>
+      {trays.map((tray) => (
+        <TrayPlate key={tray.edge} tray={tray} />
+      ))}
+      {placed.map((one) => (
+        <PlacedPiece
+          key={one.unit.id}
+          placed={one}
+          layers={layers}
+          riders={squadsOn(one.unit, byId)}
+          carried={carried?.unit === one.unit.id}
+          {...cast}
+        />
+      ))}
+      <g class="overlay">
+        <Over index={index} layers={layers} byId={byId} />
+        {under && <HexMark index={index} hex={under} kind="drop" />}
+      </g>
+      {fanned && spread.length > 1 && !carried && (
+        <Fan hex={fanned} at={index.centreOfName(fanned)!} units={spread} layers={layers} cast={cast} />
+      )}
+      {carried && byId.has(carried.unit) && (
+        <g class="ghost">
+          <PlacedPiece placed={{ unit: byId.get(carried.unit)!, at: carried.at, stack: 1 }} layers={{}} riders={0} carried={false} {...cast} />
+        </g>
+      )}
+      <g class="stage" />
+    </>
+  );
+}
+
+/** A shape for each hex that is never painted: it makes hexes findable by name. */
+const Hits = still(({ index }: { index: BoardIndex }) => (
+  <g class="hits">
+    {index.centres.map((centre, hex) => (
+      <path key={hex} data-hex={index.name(hex)} d={hexPath(centre)} />
+    ))}
+  </g>
+));
+
+function Under({ index, layers }: { index: BoardIndex; layers: Layers }) {
+  return (
+    <>
+      {layers.zones && <Zones index={index} hexes={layers.zones} />}
+      {layers.threat && <Threat index={index} hexes={layers.threat} />}
+      {layers.reach && <Reach index={index} hexes={layers.reach} />}
+      {layers.trail && <Trail index={index} hexes={layers.trail} />}
+      {layers.selectedHex && <HexMark index={index} hex={layers.selectedHex} kind="selected" />}
+      {layers.at && <HexMark index={index} hex={layers.at} kind="question" />}
+      {layers.path && <Path index={index} hexes={layers.path} />}
+    </>
+  );
+}
+
+function Over({ index, layers, byId }: { index: BoardIndex; layers: Layers; byId: Map<string, UnitView> }) {
+  const target = layers.target ? index.centreOfName(byId.get(layers.target)?.hex ?? "") : null;
+  const guns = [...(layers.guns ?? [])].map((id) => index.centreOfName(byId.get(id)?.hex ?? "")).filter((at) => at !== null);
+  return (
+    <>
+      {target && guns.length > 0 && <Aim from={guns} to={target} />}
+      {layers.waypoints && <Waypoints index={index} hexes={layers.waypoints} />}
+      {layers.flash && <Flashes index={index} flashes={layers.flash} />}
+      {layers.cursor && <HexMark index={index} hex={layers.cursor} kind="cursor" />}
+    </>
+  );
+}

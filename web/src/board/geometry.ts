@@ -1,0 +1,167 @@
+// Where hexes lie on the drawing. The board gives doubled coordinates; here a hex has corners R units from its centre.
+import type { BoardDrawing } from "../wire";
+
+export const R = 32;
+export const COLUMN = R * 1.5;
+export const HALF_ROW = (R * Math.sqrt(3)) / 2;
+export const NOWHERE = -1;
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+// Directions run clockwise from north, as in the engine.
+export const NORTH = 0;
+export const NORTH_EAST = 1;
+export const SOUTH_EAST = 2;
+export const SOUTH = 3;
+export const SOUTH_WEST = 4;
+export const NORTH_WEST = 5;
+const DIRECTION_X = [0, 1, 1, 0, -1, -1];
+const DIRECTION_Y = [-2, -1, 1, 2, 1, -1];
+
+export function opposite(direction: number): number {
+  return (direction + 3) % 6;
+}
+
+export function centreOf(column: number, y: number): Point {
+  return { x: column * COLUMN, y: y * HALF_ROW };
+}
+
+/** The corners of a hex, clockwise from the north-west one; side `d` runs from corner `d` to corner `d + 1`. */
+export function cornersOf(centre: Point, radius = R): Point[] {
+  return [0, 1, 2, 3, 4, 5].map((i) => {
+    const angle = ((i * 60 - 120) * Math.PI) / 180;
+    return { x: centre.x + radius * Math.cos(angle), y: centre.y + radius * Math.sin(angle) };
+  });
+}
+
+export function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+export function pointText(point: Point): string {
+  return `${round(point.x)} ${round(point.y)}`;
+}
+
+export function polygonPath(points: Point[]): string {
+  return points.length ? `M${points.map(pointText).join("L")}Z` : "";
+}
+
+export function hexPath(centre: Point, radius = R): string {
+  return polygonPath(cornersOf(centre, radius));
+}
+
+export function between(a: Point, b: Point, part: number): Point {
+  return { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part };
+}
+
+function placeKey(x: number, y: number): number {
+  return (x + 4096) * 16384 + y + 8192;
+}
+
+/** Whether a point lies in the hex around a centre. */
+export function inHex(centre: Point, point: Point): boolean {
+  const dx = Math.abs(point.x - centre.x);
+  const dy = Math.abs(point.y - centre.y);
+  return dy <= HALF_ROW && dx * Math.sqrt(3) + dy <= R * Math.sqrt(3);
+}
+
+/** A board's hexes by name and place, their neighbours, and the box around them all. */
+export class BoardIndex {
+  readonly drawing: BoardDrawing;
+  readonly centres: Point[];
+  readonly box: Box;
+  private readonly byName = new Map<string, number>();
+  private readonly byPlace = new Map<number, number>();
+
+  constructor(drawing: BoardDrawing) {
+    this.drawing = drawing;
+    this.centres = drawing.x.map((x, h) => centreOf(x, drawing.y[h]!));
+    drawing.names.forEach((name, h) => this.byName.set(name, h));
+    drawing.x.forEach((x, h) => this.byPlace.set(placeKey(x, drawing.y[h]!), h));
+    this.box = this.boxAround();
+  }
+
+  get size(): number {
+    return this.drawing.names.length;
+  }
+
+  at(name: string): number {
+    return this.byName.get(name) ?? NOWHERE;
+  }
+
+  name(hex: number): string {
+    return this.drawing.names[hex] ?? "";
+  }
+
+  centre(hex: number): Point {
+    return this.centres[hex] ?? { x: 0, y: 0 };
+  }
+
+  centreOfName(name: string): Point | null {
+    const hex = this.at(name);
+    return hex === NOWHERE ? null : this.centre(hex);
+  }
+
+  neighbour(hex: number, direction: number): number {
+    const x = this.drawing.x[hex]! + DIRECTION_X[direction]!;
+    const y = this.drawing.y[hex]! + DIRECTION_Y[direction]!;
+    return this.byPlace.get(placeKey(x, y)) ?? NOWHERE;
+  }
+
+  /** The direction of a neighbour, or -1 where the hexes do not touch. */
+  direction(hex: number, other: number): number {
+    for (let d = 0; d < 6; d += 1) if (this.neighbour(hex, d) === other) return d;
+    return -1;
+  }
+
+  /** Left and right stay in the row as well as staggered columns allow; the other keys go straight. */
+  sideways(hex: number, east: boolean): number {
+    const odd = this.drawing.x[hex]! % 2 !== 0;
+    const first = east ? (odd ? SOUTH_EAST : NORTH_EAST) : odd ? SOUTH_WEST : NORTH_WEST;
+    const second = east ? (odd ? NORTH_EAST : SOUTH_EAST) : odd ? NORTH_WEST : SOUTH_WEST;
+    const next = this.neighbour(hex, first);
+    return next === NOWHERE ? this.neighbour(hex, second) : next;
+  }
+
+  /** The hex that a point lies in, or NOWHERE outside the map. */
+  hexAt(point: Point): number {
+    const column = Math.round(point.x / COLUMN);
+    let best = NOWHERE;
+    let nearest = R * R;
+    for (let x = column - 1; x <= column + 1; x += 1) {
+      const middle = Math.round(point.y / HALF_ROW);
+      for (let y = middle - 2; y <= middle + 2; y += 1) {
+        const hex = this.byPlace.get(placeKey(x, y));
+        if (hex === undefined) continue;
+        const dx = point.x - x * COLUMN;
+        const dy = point.y - y * HALF_ROW;
+        if (dx * dx + dy * dy < nearest) {
+          nearest = dx * dx + dy * dy;
+          best = hex;
+        }
+      }
+    }
+    return best;
+  }
+
+  private boxAround(): Box {
+    let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (const { x, y } of this.centres) {
+      left = Math.min(left, x - R);
+      right = Math.max(right, x + R);
+      top = Math.min(top, y - HALF_ROW);
+      bottom = Math.max(bottom, y + HALF_ROW);
+    }
+    return this.centres.length ? { x: left, y: top, width: right - left, height: bottom - top } : { x: 0, y: 0, width: R, height: R };
+  }
+}

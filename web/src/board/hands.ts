@@ -1,0 +1,177 @@
+// Mouse, finger and wheel on the board: tap, hover, long press, pan, pinch, and carrying a counter.
+import type { Point } from "./geometry";
+import type { BoardView } from "./view";
+
+const MOUSE_SLACK = 5;
+const FINGER_SLACK = 10;
+const LONG_PRESS = 450;
+
+export interface Wishes {
+  tap(hex: string, unit: string | null, event: PointerEvent): void;
+  hover(hex: string | null, unit: string | null): void;
+  mayCarry(unit: string): boolean;
+  /** A counter is being carried; null when it was put down or let go. */
+  carry(unit: string, at: Point | null): void;
+  drop(unit: string, hex: string): void;
+}
+
+interface Finger {
+  x: number;
+  y: number;
+}
+
+/** What a gesture has turned out to be. */
+type Doing = "nothing" | "maybe" | "pan" | "pinch" | "carry" | "pressed";
+
+function unitOf(target: EventTarget | null): string | null {
+  return (target as Element | null)?.closest?.("[data-unit]")?.getAttribute("data-unit") ?? null;
+}
+
+/** A fanned stack covers its neighbours: what is on it belongs to its own hex. */
+function fanOf(target: EventTarget | null): string | null {
+  return (target as Element | null)?.closest?.("[data-fan]")?.getAttribute("data-fan") ?? null;
+}
+
+export class Hands {
+  private readonly fingers = new Map<number, Finger>();
+  private doing: Doing = "nothing";
+  private start: Finger = { x: 0, y: 0 };
+  private unit: string | null = null;
+  private press = 0;
+  private spread = 0;
+  private readonly off = new AbortController();
+
+  constructor(
+    private readonly frame: HTMLElement,
+    private readonly view: BoardView,
+    private readonly wishes: Wishes,
+  ) {
+    const signal = this.off.signal;
+    frame.addEventListener("pointerdown", (event) => this.down(event), { signal });
+    frame.addEventListener("pointermove", (event) => this.move(event), { signal });
+    frame.addEventListener("pointerup", (event) => this.up(event), { signal });
+    frame.addEventListener("pointercancel", (event) => this.cancel(event), { signal });
+    frame.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && this.wishes.hover(null, null), { signal });
+    frame.addEventListener("wheel", (event) => this.wheel(event), { signal, passive: false });
+    frame.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
+  }
+
+  close(): void {
+    clearTimeout(this.press);
+    this.off.abort();
+  }
+
+  private hexOf(event: PointerEvent): string | null {
+    return fanOf(event.target) ?? this.view.hexAtClient(event.clientX, event.clientY);
+  }
+
+  private down(event: PointerEvent): void {
+    if (event.pointerType === "mouse" && event.button > 1) return;
+    this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    clearTimeout(this.press);
+    if (this.fingers.size === 2) {
+      this.letGo();
+      this.doing = "pinch";
+      this.spread = this.fingersApart();
+      return;
+    }
+    if (this.fingers.size > 2) return;
+    this.doing = "maybe";
+    this.start = { x: event.clientX, y: event.clientY };
+    this.unit = unitOf(event.target);
+    if (event.pointerType !== "mouse") this.press = window.setTimeout(() => this.longPress(), LONG_PRESS);
+  }
+
+  private longPress(): void {
+    if (this.doing !== "maybe") return;
+    this.doing = "pressed";
+    this.wishes.hover(this.view.hexAtClient(this.start.x, this.start.y), this.unit);
+  }
+
+  private move(event: PointerEvent): void {
+    const finger = this.fingers.get(event.pointerId);
+    if (!finger) {
+      if (event.pointerType === "mouse") this.wishes.hover(this.hexOf(event), unitOf(event.target));
+      return;
+    }
+    const [dx, dy] = [event.clientX - finger.x, event.clientY - finger.y];
+    if (this.doing === "pinch") return this.pinch(finger, event);
+    if (this.doing === "maybe") {
+      const slack = event.pointerType === "mouse" ? MOUSE_SLACK : FINGER_SLACK;
+      if (Math.hypot(event.clientX - this.start.x, event.clientY - this.start.y) < slack) return;
+      this.begin(event);
+    }
+    finger.x = event.clientX;
+    finger.y = event.clientY;
+    if (this.doing === "pan") this.view.panBy(dx, dy);
+    if (this.doing === "carry") this.wishes.carry(this.unit!, this.view.boardPoint(event.clientX, event.clientY));
+  }
+
+  private begin(event: PointerEvent): void {
+    clearTimeout(this.press);
+    this.frame.setPointerCapture(event.pointerId);
+    this.frame.classList.add("held");
+    this.doing = this.unit !== null && this.wishes.mayCarry(this.unit) ? "carry" : "pan";
+    if (this.doing === "pan") this.wishes.hover(null, null);
+  }
+
+  private up(event: PointerEvent): void {
+    if (!this.fingers.delete(event.pointerId)) return;
+    clearTimeout(this.press);
+    const hex = this.doing === "maybe" ? this.hexOf(event) : this.view.hexAtClient(event.clientX, event.clientY);
+    if (this.doing === "maybe" && (hex !== null || this.unit !== null)) this.wishes.tap(hex ?? "", this.unit, event);
+    if (this.doing === "carry" && this.unit !== null) {
+      this.wishes.carry(this.unit, null);
+      if (hex !== null) this.wishes.drop(this.unit, hex);
+    }
+    this.rest();
+  }
+
+  private cancel(event: PointerEvent): void {
+    if (!this.fingers.delete(event.pointerId)) return;
+    clearTimeout(this.press);
+    this.letGo();
+    this.rest();
+  }
+
+  private letGo(): void {
+    if (this.doing === "carry" && this.unit !== null) this.wishes.carry(this.unit, null);
+  }
+
+  /** One finger that is left of two goes on panning. */
+  private rest(): void {
+    this.doing = this.fingers.size ? "pan" : "nothing";
+    this.frame.classList.toggle("held", this.fingers.size > 0);
+  }
+
+  private fingersApart(): number {
+    const [a, b] = [...this.fingers.values()];
+    return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
+  }
+
+  private pinch(finger: Finger, event: PointerEvent): void {
+    const [dx, dy] = [event.clientX - finger.x, event.clientY - finger.y];
+    finger.x = event.clientX;
+    finger.y = event.clientY;
+    const apart = this.fingersApart();
+    const [a, b] = [...this.fingers.values()];
+    if (!a || !b || !this.spread) return;
+    const frame = this.frame.getBoundingClientRect();
+    this.view.panBy(dx / 2, dy / 2);
+    this.view.zoomBy(apart / this.spread, { x: (a.x + b.x) / 2 - frame.left, y: (a.y + b.y) / 2 - frame.top }, false);
+    this.spread = apart;
+  }
+
+  private wheel(event: WheelEvent): void {
+    event.preventDefault();
+    const unit = event.deltaMode === 1 ? 16 : 1;
+    // A trackpad slides with two fingers and says so by moving sideways; a pinch on it comes as a wheel with ctrl.
+    if (!event.ctrlKey && event.deltaX !== 0) {
+      this.view.panBy(-event.deltaX * unit, -event.deltaY * unit);
+      return;
+    }
+    const frame = this.frame.getBoundingClientRect();
+    const factor = Math.exp(-event.deltaY * unit * (event.ctrlKey ? 0.01 : 0.0016));
+    this.view.zoomBy(factor, { x: event.clientX - frame.left, y: event.clientY - frame.top }, false);
+  }
+}

@@ -1,0 +1,36 @@
+// What the page asks the board to show over the map.
+import type { ReachHex, ThreatHex } from "../wire";
+
+export interface Flash {
+  hex: string;
+  kind: "hit" | "miss" | "disabled";
+}
+
+export interface Layers {
+  /** Unit that is selected. */
+  selected?: string | undefined;
+  selectedHex?: string | undefined;
+  reach?: ReachHex[] | undefined;
+  /** Hexes of the planned move, its start included. */
+  path?: string[] | undefined;
+  waypoints?: string[] | undefined;
+  /** Units that may move, may fire, can be fired at, are chosen to fire. */
+  movers?: Set<string> | undefined;
+  shooters?: Set<string> | undefined;
+  marks?: Set<string> | undefined;
+  guns?: Set<string> | undefined;
+  /** Unit that is aimed at. */
+  target?: string | undefined;
+  /** Hexes open for set-up. */
+  zones?: string[] | undefined;
+  threat?: ThreatHex[] | undefined;
+  /** The hex in question. */
+  at?: string | undefined;
+  /** The keyboard's cursor. */
+  cursor?: string | undefined;
+  /** Where a unit has been in its move. */
+  trail?: string[] | undefined;
+  flash?: Flash[] | undefined;
+  /** The hex whose stack is fanned out. */
+  fan?: string | undefined;
+}

@@ -1,0 +1,199 @@
+// What happened, shown briefly: counters that move, shots, hits. It borrows the counters that are on the board and gives
+// them back when the new position is drawn.
+import type { Moment } from "../wire";
+import { type Point, pointText } from "./geometry";
+import { SIGNS } from "./signs";
+import { shownBoard } from "./view";
+
+const HOP = 250;
+const LONGEST_MOVE = 700;
+const SHOT = 420;
+const HIT = 380;
+const SVG = "http://www.w3.org/2000/svg";
+
+type Facts = Record<string, unknown>;
+
+function layer(): SVGGElement | null {
+  return document.querySelector<SVGGElement>(".board-pieces .stage");
+}
+
+function pieceOf(unit: string): SVGGElement | null {
+  return document.querySelector<SVGGElement>(`.board-pieces .piece[data-unit="${CSS.escape(unit)}"]`);
+}
+
+function placeOf(piece: SVGGElement): Point | null {
+  const at = piece.transform.baseVal.consolidate()?.matrix;
+  return at ? { x: at.e, y: at.f } : null;
+}
+
+function centreOf(hex: string): Point | null {
+  return shownBoard()?.index.centreOfName(hex) ?? null;
+}
+
+/** The unit of a weapon or target in notation: `OGRE` of `2*OGRE:secondary`. */
+function unitIn(notation: string): string {
+  return notation.replace(/^\d+\s*[*x]\s*/, "").split(":")[0]!.trim();
+}
+
+function texts(value: unknown): string[] {
+  if (typeof value === "string") return value.split("+").map((part) => part.trim());
+  return Array.isArray(value) ? value.filter((part) => typeof part === "string") : [];
+}
+
+/** Take everything off the stage and show the counters that were hidden for it. */
+export function clearStage(): void {
+  layer()?.replaceChildren();
+  for (const piece of document.querySelectorAll(".board-pieces .piece.away")) piece.classList.remove("away");
+}
+
+/** Plays moments on the board that is on the page. One at a time; `skip` ends the one that is playing. */
+export class Stage {
+  private playing: Animation[] = [];
+  private skipped = false;
+
+  /** `pace` gives the length of everything against the usual: 0 shows nothing. */
+  constructor(private readonly pace: () => number = () => 1) {}
+
+  skip(): void {
+    this.skipped = true;
+    for (const animation of this.playing) animation.finish();
+  }
+
+  async play(moment: Moment): Promise<void> {
+    clearStage();
+    this.skipped = false;
+    if (!this.length(1) || !layer()) return;
+    for (const sentence of moment.sentences) {
+      if (this.skipped) return;
+      await this.show(sentence.facts as Facts);
+    }
+  }
+
+  private length(usual: number): number {
+    return matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : usual * this.pace();
+  }
+
+  private async show(facts: Facts): Promise<void> {
+    const result = `${facts.result ?? ""}`;
+    switch (facts.event) {
+      case "move":
+        return this.move(`${facts.unit}`, texts(facts.path));
+      case "fire":
+        return this.fire(texts(facts.weapons), `${facts.target}`, result);
+      case "ram":
+        return this.strike(`${facts.target}`, result);
+      case "riders":
+        return this.strike(`${facts.vehicle}`, result === "destroyed" ? "reduced" : result);
+      case "spillover":
+        return this.strike(`${facts.target}`, result);
+      case "reduce":
+        return this.strike(`${facts.target}`, facts.left === 0 ? "destroyed" : "reduced");
+      case "terrain":
+        return result === "none" ? undefined : this.strike(`${facts.unit}`, "disabled");
+      case "ram-suffered":
+        return this.strike(`${facts.unit}`, result);
+      case "ogre-destroyed":
+      case "overwhelmed":
+        return this.strike(`${facts.unit}`, "destroyed");
+      case "leave":
+        return this.fade(`${facts.unit}`);
+      default:
+        return undefined;
+    }
+  }
+
+  private async move(unit: string, path: string[]): Promise<void> {
+    const actor = this.actor(unit);
+    const points = path.map(centreOf).filter((point) => point !== null);
+    if (!actor || !points.length) return;
+    const stops = [actor.from, ...points].filter((point, i, all) => i === 0 || point.x !== all[i - 1]!.x || point.y !== all[i - 1]!.y);
+    const duration = this.length(Math.min(LONGEST_MOVE, HOP * (stops.length - 1)));
+    const frames = stops.map((point) => ({ transform: `translate(${point.x}px,${point.y}px)` }));
+    await this.run(actor.node, frames, duration, "ease-in-out");
+    const end = stops.at(-1)!;
+    actor.node.setAttribute("transform", `translate(${pointText(end)})`);
+  }
+
+  private async fire(weapons: string[], target: string, result: string): Promise<void> {
+    const goal = this.whereIs(unitIn(target));
+    if (!goal) return;
+    const guns = [...new Set(weapons.map(unitIn))].map((unit) => this.whereIs(unit)).filter((point) => point !== null);
+    await Promise.all(guns.map((from) => this.shoot(from, goal)));
+    await this.strike(unitIn(target), target.includes(":") && result === "destroyed" ? "reduced" : result);
+  }
+
+  private async shoot(from: Point, to: Point): Promise<void> {
+    const length = Math.hypot(to.x - from.x, to.y - from.y);
+    const dash = Math.min(60, length / 2);
+    const lines = ["shot", "shot core"].map((kind) => {
+      const line = document.createElementNS(SVG, "path");
+      line.setAttribute("class", kind);
+      line.setAttribute("d", `M${pointText(from)}L${pointText(to)}`);
+      line.setAttribute("stroke-dasharray", `${dash} ${length * 2}`);
+      layer()?.append(line);
+      return line;
+    });
+    const frames = [{ strokeDashoffset: `${dash}` }, { strokeDashoffset: `${-length}` }];
+    await Promise.all(lines.map((line) => this.run(line, frames, this.length(SHOT), "linear")));
+    for (const line of lines) line.remove();
+  }
+
+  /** A sign on what was hit, or missed; what is destroyed fades away. */
+  private async strike(target: string, result: string): Promise<void> {
+    const unit = unitIn(target);
+    const at = this.whereIs(unit);
+    if (!at) return;
+    const kind = result === "none" ? "miss" : result === "disabled" ? "disabled" : "hit";
+    const sign = document.createElementNS(SVG, "path");
+    sign.setAttribute("class", `flash ${kind}`);
+    sign.setAttribute("d", SIGNS[kind]);
+    sign.style.animation = "none";
+    layer()?.append(sign);
+    const place = `translate(${at.x}px,${at.y}px)`;
+    const frames = [
+      { transform: `${place} scale(0.2)`, opacity: 0 },
+      { transform: `${place} scale(1.15)`, opacity: 1, offset: 0.35 },
+      { transform: `${place} scale(1)`, opacity: 0 },
+    ];
+    const gone = result === "destroyed" ? this.fade(unit) : Promise.resolve();
+    await Promise.all([this.run(sign, frames, this.length(HIT), "ease-out"), gone]);
+    sign.remove();
+  }
+
+  private async fade(unit: string): Promise<void> {
+    const actor = this.actor(unit);
+    if (actor) await this.run(actor.node, [{ opacity: 1 }, { opacity: 0 }], this.length(HIT), "ease-in");
+    actor?.node.setAttribute("opacity", "0");
+  }
+
+  /** A copy of a unit's counter on the stage, the counter itself hidden meanwhile. */
+  private actor(unit: string): { node: SVGGElement; from: Point } | null {
+    const before = layer()?.querySelector<SVGGElement>(`[data-unit="${CSS.escape(unit)}"]`);
+    const piece = before ?? pieceOf(unit);
+    const from = piece && placeOf(piece);
+    if (!piece || !from) return null;
+    if (before) return { node: before, from };
+    const node = piece.cloneNode(true) as SVGGElement;
+    piece.classList.add("away");
+    layer()?.append(node);
+    return { node, from };
+  }
+
+  private whereIs(unit: string): Point | null {
+    const onStage = layer()?.querySelector<SVGGElement>(`[data-unit="${CSS.escape(unit)}"]`);
+    const piece = onStage ?? pieceOf(unit);
+    return piece && placeOf(piece);
+  }
+
+  private async run(node: Element, frames: Keyframe[], duration: number, easing: string): Promise<void> {
+    if (this.skipped || duration <= 0) return;
+    const animation = node.animate(frames, { duration, easing, fill: "none" });
+    this.playing.push(animation);
+    try {
+      await animation.finished;
+    } catch {
+      // Cancelled because its element went away with the board.
+    }
+    this.playing = this.playing.filter((one) => one !== animation);
+  }
+}

@@ -1,0 +1,216 @@
+// What is laid over the ground. Each kind has a pattern or a sign of its own, so that none depends on colour.
+import type { ReachHex, ThreatHex } from "../wire";
+import { type BoardIndex, cornersOf, hexPath, NOWHERE, type Point, pointText } from "./geometry";
+import { linePath } from "./ink";
+import type { Flash } from "./layers";
+import { SIGNS } from "./signs";
+import { still } from "./still";
+
+export function Patterns() {
+  return (
+    <defs>
+      <pattern id="lay-reach" width="7" height="7" patternUnits="userSpaceOnUse">
+        <circle class="reach-dot" cx="1.75" cy="1.75" r="0.85" />
+        <circle class="reach-dot" cx="5.25" cy="5.25" r="0.85" />
+      </pattern>
+      <pattern id="lay-danger" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <path class="danger-line" d="M0 1.5H6" />
+      </pattern>
+      <pattern id="lay-now" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <path class="threat-line" d="M0 1.2H5" />
+      </pattern>
+      <pattern id="lay-later" width="10" height="10" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
+        <path class="threat-line later" d="M0 2.5H5" />
+        <path class="threat-line later" d="M5 7.5H10" />
+      </pattern>
+      <pattern id="lay-zone" width="12" height="12" patternUnits="userSpaceOnUse">
+        <path class="zone-plus" d="M3 1v4M1 3h4M9 7v4M7 9h4" />
+      </pattern>
+    </defs>
+  );
+}
+
+/** The outline of a set of hexes as one line. */
+export function outlineOf(index: BoardIndex, hexes: Set<number>): string {
+  let path = "";
+  for (const hex of hexes) {
+    const corners = cornersOf(index.centre(hex));
+    for (let d = 0; d < 6; d += 1) {
+      const other = index.neighbour(hex, d);
+      if (other !== NOWHERE && hexes.has(other)) continue;
+      path += `M${pointText(corners[d]!)}L${pointText(corners[(d + 1) % 6]!)}`;
+    }
+  }
+  return path;
+}
+
+function fieldOf(index: BoardIndex, hexes: Iterable<number>, radius?: number): string {
+  return [...hexes].map((hex) => hexPath(index.centre(hex), radius)).join("");
+}
+
+function known(index: BoardIndex, names: string[]): Set<number> {
+  return new Set(names.map((name) => index.at(name)).filter((hex) => hex !== NOWHERE));
+}
+
+export const Zones = still(({ index, hexes }: { index: BoardIndex; hexes: string[] }) => {
+  const all = known(index, hexes);
+  const shut = index.drawing.names.map((_, hex) => hex).filter((hex) => !all.has(hex));
+  return (
+    <g class="zones">
+      <path class="shut" d={fieldOf(index, shut)} />
+      <path class="open" d={fieldOf(index, all)} />
+      <path class="casing" d={outlineOf(index, all)} />
+      <path class="outline" d={outlineOf(index, all)} />
+    </g>
+  );
+});
+
+export const Reach = still(({ index, hexes }: { index: BoardIndex; hexes: ReachHex[] }) => {
+  const shown = hexes.filter((entry) => index.at(entry.hex) !== NOWHERE);
+  const all = known(index, shown.map((entry) => entry.hex));
+  const unsafe = known(index, shown.filter((entry) => entry.danger > 0).map((entry) => entry.hex));
+  return (
+    <g class="reach">
+      <path class="field" d={fieldOf(index, all)} />
+      <path class="unsafe" d={fieldOf(index, unsafe)} />
+      <path class="cells" d={fieldOf(index, all, 29.6)} />
+      <path class="outline" d={outlineOf(index, all)} />
+      {shown.map((entry) => (
+        <ReachSign key={entry.hex} entry={entry} at={index.centreOfName(entry.hex)!} />
+      ))}
+    </g>
+  );
+});
+
+const SWORDS = "M-7.5-9L6.5 6M7.5-9L-6.5 6M-8.6 3.4L-3.6 8.2M8.6 3.4L3.6 8.2";
+
+function ReachSign({ entry, at }: { entry: ReachHex; at: Point }) {
+  return (
+    <g transform={`translate(${at.x} ${at.y})`}>
+      <text class="cost" y={entry.fight ? 18.6 : 5}>
+        {entry.cost}
+      </text>
+      {entry.fight && ["swords casing", "swords"].map((kind) => <path key={kind} class={kind} d={SWORDS} />)}
+      {entry.risk && (
+        <g class="warning" transform="translate(-17 11)">
+          <path class="sign" d="M0-7L6.6 4.6H-6.6Z" />
+          <path class="mark" d="M0-3V0.8M0 2.8V3" />
+        </g>
+      )}
+      {entry.danger > 0 && (
+        <g class="fire-danger" transform="translate(16 15)">
+          <path d="M0-7.2L1.9-3.6L6-4.2L4 0L6 4.2L1.9 3.6L0 7.2L-1.9 3.6L-6 4.2L-4 0L-6-4.2L-1.9-3.6Z" />
+          <text y="2.5">{figure(entry.danger)}</text>
+        </g>
+      )}
+    </g>
+  );
+}
+
+/** Half points as ½. */
+function figure(value: number): string {
+  const whole = Math.floor(value);
+  return value === whole ? `${whole}` : `${whole || ""}½`;
+}
+
+export const Threat = still(({ index, hexes }: { index: BoardIndex; hexes: ThreatHex[] }) => {
+  const now = known(index, hexes.filter((entry) => entry.now > 0).map((entry) => entry.hex));
+  const later = known(index, hexes.filter((entry) => entry.later > 0 && entry.now <= 0).map((entry) => entry.hex));
+  const both = new Set([...now, ...later]);
+  return (
+    <g class="threat">
+      <path class="later" d={fieldOf(index, later)} />
+      <path class="now" d={fieldOf(index, now)} />
+      <path class="outline later" d={outlineOf(index, both)} />
+      <path class="outline now casing" d={outlineOf(index, now)} />
+      <path class="outline now" d={outlineOf(index, now)} />
+      {hexes.map((entry) => {
+        const at = index.centreOfName(entry.hex);
+        return at ? (
+          <g key={entry.hex} transform={`translate(${at.x} ${at.y})`}>
+            {entry.now > 0 && (
+              <text class="figure" y="6">
+                {figure(entry.now)}
+              </text>
+            )}
+            {entry.later > entry.now && (
+              <text class="figure later" y={entry.now > 0 ? 18 : 5}>
+                ({figure(entry.later)})
+              </text>
+            )}
+          </g>
+        ) : null;
+      })}
+    </g>
+  );
+});
+
+export const Trail = still(({ index, hexes }: { index: BoardIndex; hexes: string[] }) => {
+  const points = hexes.map((name) => index.centreOfName(name)).filter((point) => point !== null);
+  return points.length > 1 ? <path class="trail" d={linePath(points)} /> : null;
+});
+
+/** The planned move: a dotted line that ends in an arrow. */
+export const Path = still(({ index, hexes }: { index: BoardIndex; hexes: string[] }) => {
+  const points = hexes.map((name) => index.centreOfName(name)).filter((point) => point !== null);
+  const [before, end] = [points.at(-2), points.at(-1)];
+  if (!before || !end) return null;
+  const angle = (Math.atan2(end.y - before.y, end.x - before.x) * 180) / Math.PI;
+  return (
+    <g class="plan">
+      <path class="casing" d={linePath(points)} />
+      <path class="dots" d={linePath(points)} />
+      <g transform={`translate(${end.x} ${end.y}) rotate(${angle})`}>
+        <path class="tip" d="M-9-8L9 0L-9 8L-5 0Z" />
+      </g>
+    </g>
+  );
+});
+
+export const Waypoints = still(({ index, hexes }: { index: BoardIndex; hexes: string[] }) => (
+  <g class="waypoints">
+    {hexes.map((name, i) => {
+      const at = index.centreOfName(name);
+      return at ? (
+        <g key={name} transform={`translate(${at.x} ${at.y - 17})`}>
+          <path d="M0-8L8 0L0 8L-8 0Z" />
+          <text y="3">{i + 1}</text>
+        </g>
+      ) : null;
+    })}
+  </g>
+));
+
+/** One hex marked: selected, in question, or under the cursor. */
+export const HexMark = still(({ index, hex, kind }: { index: BoardIndex; hex: string; kind: string }) => {
+  const at = index.centreOfName(hex);
+  return at ? (
+    <g class={`hex-mark ${kind}`}>
+      <path class="casing" d={hexPath(at, 30.6)} />
+      <path class="outline" d={hexPath(at, 30.6)} />
+    </g>
+  ) : null;
+});
+
+export const Flashes = still(({ index, flashes }: { index: BoardIndex; flashes: Flash[] }) => (
+  <g class="flashes">
+    {flashes.map(({ hex, kind }, i) => {
+      const at = index.centreOfName(hex);
+      return at ? (
+        <g key={`${hex}${i}`} transform={`translate(${at.x} ${at.y})`}>
+          <path class={`flash ${kind}`} d={SIGNS[kind]} />
+        </g>
+      ) : null;
+    })}
+  </g>
+));
+
+/** Where a line of sight would be drawn: from the guns chosen to the target. */
+export const Aim = still(({ from, to }: { from: Point[]; to: Point }) => (
+  <g class="aim">
+    {from.map((point, i) => (
+      <path key={i} d={`M${pointText(point)}L${pointText(to)}`} />
+    ))}
+  </g>
+));
+

@@ -1,0 +1,225 @@
+// What part of the map the screen shows. Panning moves one element; zooming stretches it, and draws it sharp when it rests.
+import { type BoardIndex, type Box, HALF_ROW, NOWHERE, type Point } from "./geometry";
+
+const SHARPEN_AFTER = 130;
+const GLIDE = 220;
+const LARGEST_HEX = 150;
+const FAR_HEX = 29;
+const SMALL_HEX = 46;
+const NEAR_HEX = 78;
+const MARGIN = 12;
+
+interface Sight {
+  x: number;
+  y: number;
+  scale: number;
+}
+
+export class BoardView {
+  private sight: Sight = { x: 0, y: 0, scale: 1 };
+  private drawn = 0;
+  private resting = 0;
+  private gliding = 0;
+  private touched = false;
+  private size = { width: 0, height: 0 };
+  private readonly watcher: ResizeObserver;
+
+  constructor(
+    private readonly frame: HTMLElement,
+    private readonly sheet: HTMLElement,
+    readonly index: BoardIndex,
+    readonly box: Box,
+  ) {
+    this.watcher = new ResizeObserver(() => this.resized());
+    this.watcher.observe(frame);
+    this.resized();
+    current = this;
+  }
+
+  close(): void {
+    this.watcher.disconnect();
+    clearTimeout(this.resting);
+    cancelAnimationFrame(this.gliding);
+    if (current === this) current = null;
+  }
+
+  /** The whole board, with what waits at its edges. */
+  fit(): void {
+    this.touched = false;
+    this.glideTo(this.whole());
+  }
+
+  zoomBy(factor: number, about: Point = { x: this.size.width / 2, y: this.size.height / 2 }, glide = true): void {
+    const scale = this.clamped(this.sight.scale * factor);
+    const grown = scale / this.sight.scale;
+    const sight = { scale, x: about.x - (about.x - this.sight.x) * grown, y: about.y - (about.y - this.sight.y) * grown };
+    this.touched = true;
+    if (glide) this.glideTo(sight);
+    else this.show(sight);
+  }
+
+  panBy(dx: number, dy: number): void {
+    this.touched = true;
+    cancelAnimationFrame(this.gliding);
+    this.show({ ...this.sight, x: this.sight.x + dx, y: this.sight.y + dy });
+  }
+
+  /** Bring a hex into the middle; far away it also comes closer. */
+  centreOn(hex: string): void {
+    const centre = this.index.centreOfName(hex);
+    if (!centre) return;
+    this.touched = true;
+    const scale = this.clamped(Math.max(this.sight.scale, 48 / (2 * HALF_ROW)));
+    this.glideTo({
+      scale,
+      x: this.size.width / 2 - (centre.x - this.box.x) * scale,
+      y: this.size.height / 2 - (centre.y - this.box.y) * scale,
+    });
+  }
+
+  /** Move just enough that a hex can be seen. */
+  reveal(hex: string): void {
+    const at = this.screenPoint(hex);
+    if (!at) return;
+    const keep = HALF_ROW * this.sight.scale * 1.5;
+    const { width, height } = this.size;
+    const dx = at.x < keep ? keep - at.x : at.x > width - keep ? width - keep - at.x : 0;
+    const dy = at.y < keep ? keep - at.y : at.y > height - keep ? height - keep - at.y : 0;
+    if (dx || dy) {
+      this.touched = true;
+      this.glideTo({ ...this.sight, x: this.sight.x + dx, y: this.sight.y + dy });
+    }
+  }
+
+  /** Where a hex's middle is within the frame, in pixels. */
+  screenPoint(hex: string): Point | null {
+    const centre = this.index.centreOfName(hex);
+    if (!centre) return null;
+    const { x, y, scale } = this.sight;
+    return { x: x + (centre.x - this.box.x) * scale, y: y + (centre.y - this.box.y) * scale };
+  }
+
+  /** The place on the drawing under a point of the window. */
+  boardPoint(clientX: number, clientY: number): Point {
+    const frame = this.frame.getBoundingClientRect();
+    const { x, y, scale } = this.sight;
+    return { x: (clientX - frame.left - x) / scale + this.box.x, y: (clientY - frame.top - y) / scale + this.box.y };
+  }
+
+  hexAtClient(clientX: number, clientY: number): string | null {
+    const hex = this.index.hexAt(this.boardPoint(clientX, clientY));
+    return hex === NOWHERE ? null : this.index.name(hex);
+  }
+
+  private resized(): void {
+    const { clientWidth: width, clientHeight: height } = this.frame;
+    if (!width || !height || (width === this.size.width && height === this.size.height)) return;
+    const before = this.size;
+    this.size = { width, height };
+    if (!this.touched || !before.width) this.show(this.whole());
+    else {
+      const [dx, dy] = [(width - before.width) / 2, (height - before.height) / 2];
+      this.show({ ...this.sight, x: this.sight.x + dx, y: this.sight.y + dy });
+    }
+    this.sharpen();
+  }
+
+  private fitScale(): number {
+    const { width, height } = this.size;
+    return Math.min((width - 2 * MARGIN) / this.box.width, (height - 2 * MARGIN) / this.box.height);
+  }
+
+  private whole(): Sight {
+    const scale = Math.max(0.05, this.fitScale());
+    return {
+      scale,
+      x: (this.size.width - this.box.width * scale) / 2,
+      y: (this.size.height - this.box.height * scale) / 2,
+    };
+  }
+
+  private clamped(scale: number): number {
+    const least = Math.max(0.05, Math.min(this.fitScale() * 0.8, 1));
+    return Math.min(Math.max(scale, least), LARGEST_HEX / (2 * HALF_ROW));
+  }
+
+  /** A quarter of the frame always shows some of the board. */
+  private held(sight: Sight): Sight {
+    const { width, height } = this.size;
+    const between = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
+    return {
+      scale: sight.scale,
+      x: between(sight.x, width * 0.25 - this.box.width * sight.scale, width * 0.75),
+      y: between(sight.y, height * 0.25 - this.box.height * sight.scale, height * 0.75),
+    };
+  }
+
+  private show(sight: Sight): void {
+    this.sight = this.held(sight);
+    const { x, y, scale } = this.sight;
+    const stretch = this.drawn ? scale / this.drawn : 1;
+    // Between two pixels everything would be smeared.
+    const whole = (value: number) => Math.round(value * devicePixelRatio) / devicePixelRatio;
+    this.sheet.style.transform = `translate(${whole(x)}px,${whole(y)}px)${Math.abs(stretch - 1) > 1e-4 ? ` scale(${stretch})` : ""}`;
+    if (this.drawn !== scale) {
+      clearTimeout(this.resting);
+      this.resting = window.setTimeout(() => this.sharpen(), SHARPEN_AFTER);
+    }
+  }
+
+  private sharpen(): void {
+    const { scale } = this.sight;
+    clearTimeout(this.resting);
+    if (this.drawn === scale) return;
+    this.drawn = scale;
+    for (const svg of this.sheet.querySelectorAll<SVGSVGElement>(":scope > svg")) {
+      svg.setAttribute("width", `${this.box.width * scale}`);
+      svg.setAttribute("height", `${this.box.height * scale}`);
+    }
+    const hex = 2 * HALF_ROW * scale;
+    this.sheet.classList.toggle("far", hex < FAR_HEX);
+    this.sheet.classList.toggle("small", hex >= FAR_HEX && hex < SMALL_HEX);
+    this.sheet.classList.toggle("middling", hex >= SMALL_HEX && hex < NEAR_HEX);
+    this.show(this.sight);
+  }
+
+  private glideTo(goal: Sight): void {
+    cancelAnimationFrame(this.gliding);
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return this.show(goal);
+    const from = this.sight;
+    const to = this.held(goal);
+    const start = performance.now();
+    const step = (now: number) => {
+      const t = Math.min(1, Math.max(0, (now - start) / GLIDE));
+      const part = 1 - (1 - t) ** 3;
+      const mix = (a: number, b: number) => a + (b - a) * part;
+      this.show({ x: mix(from.x, to.x), y: mix(from.y, to.y), scale: mix(from.scale, to.scale) });
+      if (t < 1) this.gliding = requestAnimationFrame(step);
+    };
+    this.gliding = requestAnimationFrame(step);
+  }
+}
+
+let current: BoardView | null = null;
+
+/** The board on the page, for buttons and keys outside it. */
+export function shownBoard(): BoardView | null {
+  return current;
+}
+
+export function fit(): void {
+  current?.fit();
+}
+
+export function zoomBy(factor: number): void {
+  current?.zoomBy(factor);
+}
+
+export function centreOn(hex: string): void {
+  current?.centreOn(hex);
+}
+
+/** The hex under a point of the window: for what is dragged onto the board from elsewhere. */
+export function hexAtClient(clientX: number, clientY: number): string | null {
+  return current?.hexAtClient(clientX, clientY) ?? null;
+}

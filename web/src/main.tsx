@@ -1,0 +1,145 @@
+// The client begins here.
+import "./style/colours.css";
+import "./style/base.css";
+import "./style/board.css";
+import "./style/pages.css";
+import "./style/replay.css";
+import { effect } from "@preact/signals";
+import { Component, render, type ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { GamesPage } from "./pages/games";
+import { HomePage } from "./pages/home";
+import { JudgePage } from "./pages/judge";
+import { LearnPage } from "./pages/learn";
+import { NewPage } from "./pages/new";
+import { ReplayPage } from "./pages/replay";
+import { RuleBox } from "./pages/rulebox";
+import { RulesPage } from "./pages/rules";
+import { Shell } from "./pages/shell";
+import { capital } from "./pages/speech";
+import { PlayPage } from "./play/page";
+import { place, startRouter, type Place } from "./router";
+import { startSettings } from "./settings";
+
+const TITLES: Record<Place["page"], string> = {
+  home: "Cybertank",
+  new: "New game",
+  play: "Game",
+  watch: "Watching",
+  replay: "Replay",
+  learn: "Learn",
+  judge: "The judge",
+  rules: "The rules",
+  games: "My games",
+  missing: "Not found",
+};
+
+function Page({ at }: { at: Place }) {
+  switch (at.page) {
+    case "home":
+      return <HomePage />;
+    case "new":
+      return <NewPage scenario={at.scenario} />;
+    case "play":
+    case "watch":
+      return <PlayPage key={at.page + at.game} game={at.game} watching={at.page === "watch"} />;
+    case "replay":
+      return <ReplayPage key={at.game} game={at.game} at={at.at} />;
+    case "learn":
+      return <LearnPage />;
+    case "judge":
+      return <JudgePage />;
+    case "rules":
+      return <RulesPage find={at.find} />;
+    case "games":
+      return <GamesPage />;
+    case "missing":
+      return <Missing path={at.path} />;
+  }
+}
+
+function Missing({ path }: { path: string }) {
+  return (
+    <Shell>
+      <h1>There is nothing here</h1>
+      <p>
+        No page is called <code>{path}</code>. A link to a game looks like <code>/play/GAME</code>.
+      </p>
+      <p>
+        <a class="button primary" href="/">
+          To the first page
+        </a>
+      </p>
+    </Shell>
+  );
+}
+
+/** A fault of ours must not leave a blank page: the game itself is safe on the server. */
+class Net extends Component<{ children: ComponentChildren }, { fault: string }> {
+  override state = { fault: "" };
+
+  static override getDerivedStateFromError(thrown: unknown): { fault: string } {
+    return { fault: thrown instanceof Error ? thrown.message : String(thrown) };
+  }
+
+  override componentDidCatch(thrown: unknown): void {
+    console.error(thrown);
+  }
+
+  override render() {
+    if (!this.state.fault) return this.props.children;
+    return (
+      <main id="main" class="net" role="alert">
+        <h1>Something went wrong on this page</h1>
+        <p>Your games are safe on the server. Reload to go on where you were.</p>
+        <p class="row wrap">
+          <button type="button" class="primary" onClick={() => location.reload()}>
+            Reload
+          </button>
+          <a class="button" href="/" target="_self">
+            To the first page
+          </a>
+        </p>
+        <pre>{this.state.fault}</pre>
+      </main>
+    );
+  }
+}
+
+function placeKey(at: Place): string {
+  return "game" in at ? `${at.page}/${at.game}` : "scenario" in at ? `${at.page}/${at.scenario}` : at.page;
+}
+
+function App() {
+  const at = place.value;
+  const key = placeKey(at);
+  const first = useRef(true);
+  // A reader of the screen hears the new page, and the next Tab starts in it.
+  useEffect(() => {
+    if (!first.current) {
+      scrollTo(0, 0);
+      document.getElementById("main")?.focus({ preventScroll: true });
+    }
+    first.current = false;
+  }, [key]);
+  return (
+    <>
+      <a class="skip" href="#main">
+        Skip to the content
+      </a>
+      <Net key={key}>
+        <Page at={at} />
+      </Net>
+      <RuleBox />
+    </>
+  );
+}
+
+startSettings();
+startRouter();
+effect(() => {
+  const at = place.value;
+  const title = at.page === "new" ? `New game: ${capital(at.scenario)}` : TITLES[at.page];
+  document.title = at.page === "home" ? title : `${title} · Cybertank`;
+});
+render(<App />, document.getElementById("app")!);

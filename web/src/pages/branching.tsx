@@ -1,0 +1,71 @@
+// A new game from a position of another one.
+import { useState } from "preact/hooks";
+import { branch, words } from "../api";
+import { tokensFor } from "../held";
+import { go } from "../router";
+import type { GameInfo } from "../wire";
+import { Dialog } from "./dialog";
+import { FRIEND, holders, keepLinks, ME, SeatChooser, seatingFault, type Seating } from "./seating";
+import { SharePanel } from "./share";
+
+interface Props {
+  info: GameInfo;
+  at: number;
+  onClose: () => void;
+}
+
+function seatingOf(info: GameInfo): Seating {
+  return Object.fromEntries(info.seats.map((seat) => [seat.name, seat.holder === "human" ? ME : seat.holder]));
+}
+
+export function BranchDialog({ info, at, onClose }: Props) {
+  const [seating, setSeating] = useState(() => seatingOf(info));
+  const [game, setGame] = useState("");
+  const [refused, setRefused] = useState("");
+  const start = async () => {
+    try {
+      const links = await branch(info.id, at, holders(seating), tokensFor(info.id));
+      keepLinks(links, seating, info.title);
+      if (Object.values(seating).includes(FRIEND)) setGame(links.game);
+      else go(`/play/${links.game}`);
+    } catch (thrown) {
+      setRefused(words(thrown));
+    }
+  };
+  const fault = refused || seatingFault(seating);
+  return (
+    <Dialog title="Play on from here" onClose={onClose} wide>
+      {game ? (
+        <>
+          <SharePanel game={game} />
+          <a class="button primary" href={`/play/${game}`}>
+            To the new game
+          </a>
+        </>
+      ) : (
+        <form
+          class="stack"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void start();
+          }}
+        >
+          <p>A new game begins at line {at}. The one you are looking at stays as it is.</p>
+          <SeatChooser
+            chairs={info.seats.map((seat) => ({ name: seat.name, says: "" }))}
+            seating={seating}
+            onChange={setSeating}
+          />
+          {fault && (
+            <p class="fault" role="alert">
+              {fault}
+            </p>
+          )}
+          <button type="submit" class="primary" disabled={seatingFault(seating) !== ""}>
+            Start from here
+          </button>
+        </form>
+      )}
+    </Dialog>
+  );
+}

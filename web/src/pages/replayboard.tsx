@@ -1,0 +1,68 @@
+// The board at a moment of the replay, with the way that was moved or the hex that was fired at.
+import { useMemo, useState } from "preact/hooks";
+import { Board, type Layers } from "../board/board";
+import { hexNumbers } from "../settings";
+import type { BoardDrawing, Moment, SeatInfo, TypeView, View } from "../wire";
+
+interface Props {
+  board: BoardDrawing;
+  types: TypeView[];
+  view: View;
+  seats: SeatInfo[];
+  moment: Moment | undefined;
+}
+
+export function ReplayBoard({ board, types, view, seats, moment }: Props) {
+  const byName = useMemo(() => Object.fromEntries(types.map((type) => [type.id, type])), [types]);
+  const names = useMemo(() => seats.map((seat) => seat.name), [seats]);
+  const [chosen, setChosen] = useState("");
+  const [cursor, setCursor] = useState("");
+  const layers: Layers = {
+    ...happened(moment, view),
+    selectedHex: chosen || undefined,
+    fan: chosen || undefined,
+    cursor: cursor || undefined,
+  };
+  const told = view.units.filter((unit) => unit.where === "map" && unit.hex === chosen);
+  const under = view.units.filter((unit) => unit.where === "map" && unit.hex === cursor);
+  return (
+    <>
+      <Board
+        drawing={board}
+        units={view.units}
+        types={byName}
+        seats={names}
+        layers={layers}
+        onHex={(hex) => setChosen(hex === chosen ? "" : hex)}
+        onCursor={setCursor}
+        label={cursor && [cursor, ...under.map((unit) => `${unit.id} ${unit.note}`)].join(", ")}
+        numbers={hexNumbers.value}
+      />
+      {chosen && (
+        <div class="replay-hex" role="status">
+          <b>{chosen}</b> {told.length === 0 && "No units."}
+          {told.map((unit) => (
+            <p key={unit.id}>
+              <b>{unit.id}</b> {byName[unit.type]?.name}
+              {unit.note && `: ${unit.note}`}
+            </p>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The way of a move, or where the target of an attack stands or stood. */
+function happened(moment: Moment | undefined, view: View): Layers {
+  for (const { facts } of moment?.sentences ?? []) {
+    const path: unknown = facts["path"];
+    if (facts["event"] === "move" && Array.isArray(path)) return { trail: path.map(String) };
+    if (facts["event"] === "fire" || facts["event"] === "ram") {
+      const target = String(facts["target"] ?? "").split(":")[0];
+      const hex = view.units.find((unit) => unit.id === target)?.hex;
+      if (hex) return { at: hex };
+    }
+  }
+  return {};
+}

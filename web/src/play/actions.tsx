@@ -1,0 +1,73 @@
+// The buttons that are always at hand: the big one for what is due, undo, the next unit, the threat.
+import type { Desk } from "./desk";
+import { Cited } from "./refs";
+import { capital, percent } from "./words";
+
+export function ActionBar({ desk }: { desk: Desk }) {
+  const { game, selecting } = desk;
+  const options = game.options.value;
+  const primary = selecting.primary.value;
+  const blocked = primary === "end" ? (options?.end ?? "") : "";
+  return (
+    <div class="actions">
+      {blocked && <p class="small bad"><Cited text={blocked} /></p>}
+      <div class="row">
+        <button type="button" class="icon" aria-label="Undo (Z)" title="Undo (Z)" disabled={!options?.can_undo} onClick={() => desk.do("undo")}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M9 7H5V3M5 7a8 8 0 1 1-1 8" />
+          </svg>
+        </button>
+        <button
+          type="button"
+          class="icon"
+          aria-label="Next unit (N)"
+          title="Next unit (N)"
+          disabled={!selecting.able.value.length}
+          onClick={() => desk.do("next")}
+        >
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M5 5l7 7-7 7M13 5l7 7-7 7" />
+          </svg>
+        </button>
+        <button
+          type="button"
+          class="icon"
+          aria-label="Threat (T)"
+          title="What the enemy can fire at (T)"
+          aria-pressed={desk.threatOn.value}
+          onClick={() => desk.do("threat")}
+        >
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M12 3v5M12 16v5M3 12h5M16 12h5" />
+            <circle cx="12" cy="12" r="7" />
+          </svg>
+        </button>
+        <button
+          type="button"
+          class={primary === "none" ? "grow" : "primary grow"}
+          data-deed={primary}
+          disabled={primary === "none" || Boolean(blocked) || game.sending.value}
+          onClick={() => void desk.primary()}
+        >
+          {label(desk)}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** "the movement phase" is "End movement" on a button. */
+function ending(phase: string): string {
+  return `End ${phase.replace(/^the /, "").replace(/ phase$/, "")}`;
+}
+
+function label(desk: Desk): string {
+  const { game, selecting } = desk;
+  const { primary, moving, aiming } = selecting;
+  const odds = aiming.odds.value;
+  if (primary.value === "move") return moving.plan.value?.hex ? `Move to ${moving.plan.value.hex}` : "Move off the map";
+  if (primary.value === "fire" && odds) return `Fire, ${odds.chance.odds}: ${percent(odds.chance.destroyed)}`;
+  if (primary.value === "end") return game.view.value?.choose === "place" ? "Ready" : ending(game.options.value!.ending);
+  const seat = game.view.value?.seat;
+  return seat ? `${capital(seat)} decides` : "Over";
+}

@@ -1,0 +1,143 @@
+// The desk of one player: the game, what is being chosen, and what keys and buttons do.
+import { effect, signal } from "@preact/signals";
+import { centreOn, fit, zoomBy } from "../board/view";
+import type { OpenGame } from "../game";
+import { confirmPlain } from "../settings";
+import type { ThreatHex } from "../wire";
+import type { Deed } from "./keys";
+import { BOX_ID } from "./notation";
+import { Selecting } from "./selecting";
+import { Latest } from "./table";
+
+export type DialogName = "" | "share" | "settings" | "keys" | "reminder" | "resign";
+/** How much of the panel a phone shows. */
+export type Sheet = "low" | "half" | "full";
+
+const ZOOM = 1.3;
+
+export class Desk {
+  readonly selecting: Selecting;
+  readonly dialog = signal<DialogName>("");
+  readonly threatOn = signal(false);
+  readonly threat = signal<ThreatHex[]>([]);
+  /** The keyboard's hex on the board; "" while the pointer is used. */
+  readonly cursor = signal("");
+  readonly sheet = signal<Sheet>("half");
+  private readonly threats = new Latest();
+  private readonly stops: (() => void)[];
+  private reminded = "";
+
+  constructor(readonly game: OpenGame) {
+    this.selecting = new Selecting(game, () => confirmPlain.value);
+    this.stops = [effect(() => this.followThreat()), effect(() => this.showWhatIsAsked())];
+  }
+
+  dispose(): void {
+    for (const stop of this.stops) stop();
+    this.selecting.dispose();
+  }
+
+  /** A click or the cursor's Enter on a hex; what is still being shown is cut short. */
+  async hex(hex: string, unit: string | null, bend: boolean): Promise<void> {
+    await this.game.hurry();
+    if (hex) await this.selecting.click(hex, unit, bend);
+    else if (unit) await this.selecting.select(unit);
+  }
+
+  do(deed: Deed): void {
+    const { aiming } = this.selecting;
+    if (deed === "primary") void this.primary();
+    else if (deed === "end") void this.end();
+    else if (deed === "fire") void aiming.fire();
+    else if (deed === "undo") void this.undo();
+    else if (deed === "next") this.next(false);
+    else if (deed === "previous") this.next(true);
+    else if (deed === "threat") this.threatOn.value = !this.threatOn.value;
+    else if (deed === "back") this.back();
+    else if (deed === "notation") document.getElementById(BOX_ID)?.focus();
+    else if (deed === "keys") this.dialog.value = "keys";
+    else if (deed === "in") zoomBy(ZOOM);
+    else if (deed === "out") zoomBy(1 / ZOOM);
+    else fit();
+  }
+
+  private back(): void {
+    if (!this.selecting.back()) this.cursor.value = "";
+  }
+
+  async primary(): Promise<void> {
+    await this.game.hurry();
+    const { primary, moving, aiming } = this.selecting;
+    if (primary.value === "move") await moving.confirm();
+    else if (primary.value === "fire") await aiming.fire();
+    else if (primary.value === "end") await this.end();
+  }
+
+  /** Ends the phase; the first time with a reminder where guns have not fired. What was not moved can be undone. */
+  async end(): Promise<void> {
+    await this.game.hurry();
+    const options = this.game.options.value;
+    const view = this.game.view.value;
+    if (!options?.ending || !view) return;
+    const phase = `${view.turn} ${view.on_turn} ${view.phase} ${view.choose} ${view.fight?.round ?? ""}`;
+    if (options.end) this.game.toast(options.end, "", "refused");
+    else if (view.choose === "fire" && options.reminders.length && this.reminded !== phase) {
+      this.reminded = phase;
+      this.dialog.value = "reminder";
+    } else await this.endNow();
+  }
+
+  async endNow(): Promise<void> {
+    this.dialog.value = "";
+    this.selecting.clear();
+    await this.game.submit("end");
+  }
+
+  async resign(): Promise<void> {
+    this.dialog.value = "";
+    await this.game.submit("resign");
+  }
+
+  async undo(): Promise<void> {
+    await this.game.hurry();
+    await this.game.undo();
+  }
+
+  private next(back: boolean): void {
+    const unit = this.selecting.next(back);
+    if (unit) this.goTo(unit);
+  }
+
+  /** Selects a unit and brings it into sight. */
+  goTo(unit: string): void {
+    this.dialog.value = "";
+    const found = this.game.units.value.get(unit);
+    if (found?.where === "map") {
+      centreOn(found.hex);
+      if (this.cursor.value) this.cursor.value = found.hex;
+    }
+    void this.selecting.show(unit);
+  }
+
+  /** The threat is asked for again as the position changes, while it is shown. */
+  private followThreat(): void {
+    const view = this.game.view.value;
+    const seat = this.game.mine.value.find((mine) => mine === view?.seat) ?? this.game.mine.value[0] ?? view?.seat;
+    if (!this.threatOn.value || !view || !seat) {
+      this.threats.drop();
+      this.threat.value = [];
+      return;
+    }
+    void this.threats.of(this.game.ask({ about: "threat", seat })).then((answer) => {
+      if (answer?.about === "threat") this.threat.value = answer.hexes;
+    });
+  }
+
+  /** On a phone the panel comes up when there is something to read before deciding. */
+  private showWhatIsAsked(): void {
+    const { moving, aiming } = this.selecting;
+    const asked = this.game.options.value && this.game.view.value?.question;
+    const news = Boolean(asked || moving.plan.value || aiming.target.value || this.game.view.value?.outcome);
+    if (news && this.sheet.peek() === "low") this.sheet.value = "half";
+  }
+}

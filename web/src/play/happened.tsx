@@ -1,0 +1,58 @@
+// What has just happened, over the board with its dice, and for those who listen instead of looking.
+import { useEffect } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import type { OpenGame } from "../game";
+import type { Moment, Sentence } from "../wire";
+import { Dice } from "./dice";
+import { Refs } from "./refs";
+import { capital, eventOf, whoseDecision } from "./words";
+
+const TIME = 7000;
+/** A long turn of events is told in the log; here only its end. */
+const MOST = 3;
+
+export function Happened({ game }: { game: OpenGame }) {
+  const shown = useSignal<Moment | null>(null);
+  const last = latest(game.moments.value);
+  const opened = useSignal(last?.number ?? -1);
+  useEffect(() => {
+    if (!last || last.number <= opened.value) return;
+    shown.value = last;
+    const timer = window.setTimeout(() => (shown.value = null), TIME);
+    return () => window.clearTimeout(timer);
+  }, [last?.number]);
+  const moment = shown.value;
+  if (!moment) return null;
+  return (
+    <aside class="happened" key={moment.number}>
+      <Dice faces={moment.faces} />
+      <div>
+        {worthTelling(moment).slice(-MOST).map((sentence, place) => (
+          <p key={place}>
+            {capital(sentence.text)} <Refs rule={sentence.rule} />
+          </p>
+        ))}
+      </div>
+    </aside>
+  );
+}
+
+/** The header says which phase it is. */
+function worthTelling(moment: Moment): Sentence[] {
+  return moment.sentences.filter((sentence) => eventOf(sentence) !== "phase");
+}
+
+function latest(moments: Moment[]): Moment | null {
+  return moments.findLast((moment) => worthTelling(moment).length > 0) ?? null;
+}
+
+export function Announcer({ game }: { game: OpenGame }) {
+  const view = game.view.value;
+  const last = latest(game.moments.value);
+  const told = last?.sentences.map((sentence) => sentence.text).join(" ") ?? "";
+  return (
+    <div class="sr" aria-live="polite">
+      {told} {view ? `${game.myTurn.value ? "Your decision: " : ""}${whoseDecision(view)}.` : ""}
+    </div>
+  );
+}

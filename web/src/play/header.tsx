@@ -1,0 +1,102 @@
+// The top of the page: which game, whose decision, which phase, and whether anybody is there.
+import type { OpenGame } from "../game";
+import type { View } from "../wire";
+import { PHASES, whoseDecision } from "./words";
+
+interface Props {
+  game: OpenGame;
+  watching: boolean;
+  onDialog: (name: "share" | "settings" | "keys") => void;
+}
+
+export function Header({ game, watching, onDialog }: Props) {
+  const view = game.view.value;
+  return (
+    <header class="play-head">
+      <a class="wordmark" href="/" aria-label="Cybertank, first page">
+        Cybertank
+      </a>
+      <p class="play-title">
+        <span class="dim play-name">{game.info.value?.title}</span>
+        {view && view.turn > 0 && <span class="dim">turn {view.turn}</span>}
+        {view && <strong class={game.myTurn.value ? "mine" : ""}>{whoseDecision(view)}</strong>}
+        {watching && <span class="chip">watching</span>}
+      </p>
+      <Link game={game} />
+      <Thinking game={game} />
+      {view && <Phases view={view} />}
+      <nav class="play-tools" aria-label="Game">
+        <button type="button" class="icon" aria-label="Links and notifications" title="Links" onClick={() => onDialog("share")}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1" />
+          </svg>
+        </button>
+        <button type="button" class="icon" aria-label="Settings" title="Settings" onClick={() => onDialog("settings")}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M4 7h9M17 7h3M4 17h3M11 17h9M15 4v6M9 14v6" />
+          </svg>
+        </button>
+        <button type="button" class="icon" aria-label="Keys" title="Keys (?)" onClick={() => onDialog("keys")}>
+          ?
+        </button>
+      </nav>
+    </header>
+  );
+}
+
+function Phases({ view }: { view: View }) {
+  if (view.phase === "set-up") return <span class="chip lit phases">Set-up</span>;
+  return (
+    <ol class="phases" aria-label="Phases of the turn">
+      {PHASES.map(([phase, name]) => (
+        <li key={phase} class={phase === view.phase ? "on" : ""} aria-current={phase === view.phase ? "step" : undefined}>
+          {name}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const LINKS = { connecting: "Connecting…", connected: "", lost: "Connection lost, trying again…", closed: "Closed" };
+
+function Link({ game }: { game: OpenGame }) {
+  const says = LINKS[game.socket.link.value];
+  const away = absent(game);
+  return (
+    <span class="play-link small" role="status">
+      {says && <span class="chip warn">{says}</span>}
+      {!says && away && <span class="chip">{away}</span>}
+    </span>
+  );
+}
+
+/** Says so where the person who has to decide is not there. */
+function absent(game: OpenGame): string {
+  const seat = game.view.value?.seat;
+  const present = game.present.value?.seats.find((each) => each.name === seat);
+  if (!present || present.here || game.mine.value.includes(present.name)) return "";
+  const person = game.info.value?.seats.find((each) => each.name === seat)?.holder === "human";
+  return person ? `${seat} is away` : "";
+}
+
+function Thinking({ game }: { game: OpenGame }) {
+  const present = game.present.value;
+  if (!present || (!present.thinking && !present.paused)) return null;
+  const mayStop = game.mine.value.length > 0;
+  return (
+    <span class="thinking small" role="status">
+      {present.paused ? (
+        <span class="chip">computer paused</span>
+      ) : (
+        <span class="chip">
+          <i class="spinner" /> {present.thinking} is thinking
+        </span>
+      )}
+      {mayStop && (
+        <button type="button" class="small" onClick={() => void game.pause(!present.paused)}>
+          {present.paused ? "Go on" : "Stop"}
+        </button>
+      )}
+    </span>
+  );
+}

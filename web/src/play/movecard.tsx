@@ -1,0 +1,177 @@
+// The unit that is selected: what it is, where it can go, what else it can do, and the move that waits for a yes.
+import type { Choice, Exit, UnitView } from "../wire";
+import type { OpenGame } from "../game";
+import { Cited, Refs } from "./refs";
+import type { Selecting } from "./selecting";
+import { unitsIn } from "./table";
+import { Token } from "./token";
+import { capital, count } from "./words";
+
+interface Props {
+  game: OpenGame;
+  selecting: Selecting;
+}
+
+export function UnitCard({ game, selecting }: Props) {
+  const unit = game.units.value.get(selecting.unit.value);
+  if (!unit) return null;
+  const moving = selecting.moving.unit.value === unit.id;
+  const type = game.types.value.get(unit.type);
+  return (
+    <section class="card stack tight" aria-label={`Unit ${unit.id}`}>
+      <div class="row">
+        <Token game={game} unit={unit} />
+        <div class="grow">
+          <h3>
+            {unit.id} <span class="dim">{type?.name}</span>
+          </h3>
+          <p class="dim small">{type?.stats}</p>
+          {unit.note && <p class="small">{capital(unit.note)}</p>}
+        </div>
+      </div>
+      <Stack game={game} selecting={selecting} unit={unit} />
+      {moving && <MoveLine selecting={selecting} />}
+      {moving && <Instead selecting={selecting} />}
+      {moving && <Exits selecting={selecting} />}
+      <Choices game={game} choices={selecting.choices.value.ofUnit} />
+      {selecting.doing.value === "place" && <TakeBack game={game} selecting={selecting} unit={unit} />}
+    </section>
+  );
+}
+
+/** The other units of its hex, riders among them. */
+function Stack({ game, selecting, unit }: Props & { unit: UnitView }) {
+  const others = unit.where === "map" ? unitsIn(game.units.value.values(), unit.hex).filter((one) => one !== unit) : [];
+  if (!others.length) return null;
+  return (
+    <div class="units-row" role="group" aria-label={`Also in ${unit.hex}`}>
+      {others.map((other) => (
+        <button
+          key={other.id}
+          type="button"
+          class="unit-button"
+          aria-label={`${other.id}${other.riding ? `, riding ${other.riding}` : ""}`}
+          onClick={() => void selecting.click(unit.hex, other.id)}
+        >
+          <Token game={game} unit={other} size={36} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function MoveLine({ selecting }: { selecting: Selecting }) {
+  const { moving } = selecting;
+  const reach = moving.reach.value;
+  if (reach?.refusal) {
+    return (
+      <p class="small">
+        {reach.refusal.reason} <Refs rule={reach.refusal.rule} />
+      </p>
+    );
+  }
+  if (!reach) return null;
+  return (
+    <div class="row small">
+      <span class="dim">{count(reach.left, "point")} left</span>
+      <button
+        type="button"
+        class="small push"
+        aria-pressed={moving.bending.value}
+        title="Each hex you choose now bends the way; Shift and a click does the same"
+        onClick={() => (moving.bending.value = !moving.bending.value)}
+      >
+        Way-points{moving.waypoints.value.length ? `: ${moving.waypoints.value.length}` : ""}
+      </button>
+    </div>
+  );
+}
+
+function Instead({ selecting }: { selecting: Selecting }) {
+  const instead = selecting.instead.value;
+  if (!instead) return null;
+  return (
+    <button type="button" class="small" onClick={() => void selecting.takeInstead()}>
+      Move {instead.unit} to {instead.hex} instead
+    </button>
+  );
+}
+
+function Exits({ selecting }: { selecting: Selecting }) {
+  const exits = selecting.moving.reach.value?.exits ?? [];
+  if (!exits.length) return null;
+  return (
+    <div class="row wrap">
+      {exits.map((exit: Exit) => (
+        <button key={exit.decision} type="button" class="small" title={exit.says} onClick={() => selecting.moving.leave(exit)}>
+          Leave by the {exit.edge}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function Choices({ game, choices, big = false }: { game: OpenGame; choices: Choice[]; big?: boolean }) {
+  if (!choices.length) return null;
+  return (
+    <ul class="choices">
+      {choices.map((choice) => (
+        <li key={choice.text}>
+          <button
+            type="button"
+            class={big ? "wide" : "wide small"}
+            disabled={game.sending.value}
+            onClick={() => void game.submit(choice.text)}
+          >
+            {capital(choice.label)}
+          </button>
+          {choice.says && <p class="dim small"><Cited text={choice.says} /></p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TakeBack({ game, selecting, unit }: Props & { unit: UnitView }) {
+  if (unit.where !== "map" || unit.seat !== game.view.value?.seat) return null;
+  return (
+    <div class="row small">
+      <span class="dim">Click a hex to move it there.</span>
+      <button type="button" class="small push" onClick={() => void selecting.placing.takeBack(unit.id)}>
+        Take back
+      </button>
+    </div>
+  );
+}
+
+/** The move that is announced, with what it would do. */
+export function PlanCard({ game, selecting }: Props) {
+  const plan = selecting.moving.plan.value;
+  if (!plan) return null;
+  if (plan.refusal) {
+    return (
+      <section class="card warn small" role="alert">
+        {plan.refusal.reason} <Refs rule={plan.refusal.rule} />
+      </section>
+    );
+  }
+  return (
+    <section class="card announce stack tight" aria-label="Planned move">
+      <p aria-live="polite"><Cited text={plan.says || `${selecting.moving.unit.value} to ${plan.hex}`} /></p>
+      {plan.cost > 0 && <p class="dim small">{count(plan.cost, "point")}</p>}
+      <div class="row">
+        <button
+          type="button"
+          class="primary grow"
+          disabled={game.sending.value}
+          onClick={() => void selecting.moving.confirm()}
+        >
+          Move <kbd>Enter</kbd>
+        </button>
+        <button type="button" onClick={() => selecting.back()}>
+          No <kbd>Esc</kbd>
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+// The panel beside the board, on a phone below it: what is being decided first, then what is known.
+import { useRef } from "preact/hooks";
+import type { OpenGame } from "../game";
+import type { Desk, Sheet as SheetState } from "./desk";
+import { Line } from "./footer";
+import { HexCard, pointed } from "./hexcard";
+import { Log } from "./log";
+import { PlanCard, UnitCard } from "./movecard";
+import { OddsPanel } from "./odds";
+import { GeneralChoices, OfferedUnits, QuestionCard } from "./question";
+import { phone } from "./screen";
+import { Sheet } from "./sheet";
+import { ShopPanel } from "./shop";
+import { GameOver, Standings } from "./standing";
+import { Token } from "./token";
+import { whoseDecision } from "./words";
+
+const NEXT: Record<SheetState, SheetState> = { low: "half", half: "full", full: "low" };
+const SWIPE = 30;
+
+export function Panel({ desk, seen }: { desk: Desk; seen: number }) {
+  const { game, selecting } = desk;
+  const { aiming } = selecting;
+  const firing = selecting.doing.value === "fire";
+  const target = game.units.value.get(aiming.mark.value?.unit ?? "");
+  return (
+    <aside class={`deciding ${desk.sheet.value}`} aria-label="Decision">
+      <Handle desk={desk} />
+      <div class="deciding-inside">
+        <GameOver game={game} />
+        <QuestionCard game={game} selecting={selecting} />
+        <GeneralChoices game={game} selecting={selecting} />
+        <PlanCard game={game} selecting={selecting} />
+        {firing && <OddsPanel aiming={aiming} infantry={isInfantry(game, target?.type)} busy={game.sending.value} />}
+        <OfferedUnits game={game} selecting={selecting} />
+        <UnitCard game={game} selecting={selecting} />
+        <ShopPanel game={game} selecting={selecting} />
+        <Entering desk={desk} />
+        <HexCard game={game} hex={pointed.value || desk.cursor.value || selecting.hex.value} />
+        <Ogres desk={desk} />
+        <Standings game={game} />
+        <Log game={game} seen={seen} />
+        {phone.value && <Line desk={desk} />}
+        {game.options.value && (
+          <button type="button" class="link small resign" onClick={() => (desk.dialog.value = "resign")}>
+            Resign
+          </button>
+        )}
+      </div>
+    </aside>
+  );
+}
+
+function isInfantry(game: OpenGame, type: string | undefined): boolean {
+  return game.types.value.get(type ?? "")?.kind === "infantry";
+}
+
+/** On a phone: tap or swipe to see more or less of the panel. */
+function Handle({ desk }: { desk: Desk }) {
+  const from = useRef<number | null>(null);
+  const view = desk.game.view.value;
+  const swiped = (event: PointerEvent) => {
+    const moved = from.current === null ? 0 : event.clientY - from.current;
+    from.current = null;
+    const { sheet } = desk;
+    if (moved < -SWIPE) sheet.value = sheet.value === "low" ? "half" : "full";
+    else if (moved > SWIPE) sheet.value = sheet.value === "full" ? "half" : "low";
+    else sheet.value = NEXT[sheet.value];
+  };
+  return (
+    <button
+      type="button"
+      class="handle"
+      aria-expanded={desk.sheet.value !== "low"}
+      onPointerDown={(event) => {
+        from.current = event.clientY;
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerUp={swiped}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" && event.key !== " ") return;
+        event.preventDefault();
+        desk.sheet.value = NEXT[desk.sheet.value];
+      }}
+    >
+      <i />
+      <span class="small">{view ? whoseDecision(view) : ""}</span>
+    </button>
+  );
+}
+
+/** Units that are to come onto the map. */
+function Entering({ desk }: { desk: Desk }) {
+  const { game, selecting } = desk;
+  const units = (game.view.value?.units ?? []).filter((unit) => unit.where === "entering");
+  if (!units.length) return null;
+  return (
+    <section class="stack tight" aria-label="To enter">
+      <h2>To enter</h2>
+      <div class="units-row">
+        {units.map((unit) => (
+          <button
+            key={unit.id}
+            type="button"
+            class="unit-button"
+            aria-pressed={selecting.unit.value === unit.id}
+            aria-label={`${unit.id}, enters by the ${unit.edge} from turn ${unit.turn}`}
+            title={unit.edge ? `by the ${unit.edge}${unit.turn ? `, from turn ${unit.turn}` : ""}` : ""}
+            onClick={() => void selecting.select(unit.id)}
+          >
+            <Token game={game} unit={unit} />
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Ogres({ desk }: { desk: Desk }) {
+  const { game, selecting } = desk;
+  const { aiming } = selecting;
+  const ogres = (game.view.value?.units ?? []).filter((unit) => game.types.value.get(unit.type)?.treads);
+  return (
+    <>
+      {ogres.map((unit) => {
+        const aimed = aiming.mark.value?.unit === unit.id ? aiming.mark.value.component : undefined;
+        const open = aiming.marks.value.some((mark) => mark.unit === unit.id);
+        return (
+          <Sheet
+            key={unit.id}
+            unit={unit}
+            type={game.types.value.get(unit.type)!}
+            seat={game.seatNames.value.indexOf(unit.seat)}
+            aimed={aimed}
+            onAim={open ? (component) => aiming.aim(`${unit.id}:${component}`) : undefined}
+          />
+        );
+      })}
+    </>
+  );
+}

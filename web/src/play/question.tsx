@@ -1,0 +1,66 @@
+// A decision out of turn: what is asked, of whom, what is at stake, and the answers.
+import type { OpenGame } from "../game";
+import { Choices } from "./movecard";
+import { Cited } from "./refs";
+import type { Selecting } from "./selecting";
+import { capital, whoseDecision } from "./words";
+
+export function QuestionCard({ game, selecting }: { game: OpenGame; selecting: Selecting }) {
+  const view = game.view.value;
+  if (!view?.seat || !view.question) return null;
+  if (!game.options.value) return <Waiting seat={view.seat} question={view.question} />;
+  const all = game.options.value.choices;
+  const offered = selecting.doing.value === "answer" ? all : selecting.choices.value.general;
+  return (
+    <section class="card ask stack" aria-label="Question" aria-live="assertive">
+      <h3>{whoseDecision(view)}</h3>
+      <Stakes text={view.question} />
+      <Choices game={game} choices={offered} big />
+    </section>
+  );
+}
+
+function Waiting({ seat, question }: { seat: string; question: string }) {
+  return (
+    <section class="card stack tight" aria-live="polite">
+      <h3>{capital(seat)} is being asked</h3>
+      <Stakes text={question} />
+    </section>
+  );
+}
+
+function Stakes({ text }: { text: string }) {
+  return (
+    <>
+      {text.split(/\n|(?<=\.) (?=[A-Z])/).filter(Boolean).map((line, place) => (
+        <p key={place} class={place ? "small" : ""}>
+          <Cited text={line} />
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** Whole decisions of a turn that belong to no unit, such as the overrun that is due. */
+export function GeneralChoices({ game, selecting }: { game: OpenGame; selecting: Selecting }) {
+  const { general } = selecting.choices.value;
+  if (!general.length || game.view.value?.question) return null;
+  return (
+    <section class="card ask" aria-label="Decisions">
+      <Choices game={game} choices={general} big />
+    </section>
+  );
+}
+
+/** Everything that can be decided for units one by one, where no unit is selected yet. */
+export function OfferedUnits({ game, selecting }: { game: OpenGame; selecting: Selecting }) {
+  const options = game.options.value;
+  if (!options || selecting.doing.value !== "fire") return null;
+  const others = options.choices.filter((choice) => choice.unit && choice.unit !== selecting.unit.value);
+  if (!others.length) return null;
+  return (
+    <section class="card" aria-label="Other decisions">
+      <Choices game={game} choices={others} />
+    </section>
+  );
+}

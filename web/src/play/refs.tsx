@@ -1,0 +1,25 @@
+// The rules that a sentence cites, each a button that explains it.
+import { isRule, RuleRef } from "../pages/rulebox";
+
+export function Refs({ rule }: { rule: string }) {
+  const rules = rule.split(/[,;]\s*/).filter(isRule);
+  return (
+    <>
+      {rules.map((each) => (
+        <RuleRef key={each} rule={each} />
+      ))}
+    </>
+  );
+}
+
+const CITED = /\((\w*:?\d+\.[\d., ]*\d)\)/;
+
+/** A text whose rule numbers in brackets can be opened. */
+export function Cited({ text }: { text: string }) {
+  // Splitting by a pattern with a group gives text and rule in turn.
+  return (
+    <>
+      {text.split(CITED).map((part, place) => (place % 2 ? <Refs key={place} rule={part} /> : part))}
+    </>
+  );
+}

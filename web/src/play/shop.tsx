@@ -1,0 +1,209 @@
+// The set-up: what can be bought and for how much, what is still in hand, where it may go, and set-ups to start from.
+import { useSignal } from "@preact/signals";
+import type { OpenGame } from "../game";
+import type { Offer, Shop, Suggestion, ZoneView } from "../wire";
+import { dragFrom } from "./dragging";
+import { entry } from "./placing";
+import type { Selecting } from "./selecting";
+import { store, storedFor, unstore } from "./stored";
+import { Token, TypeToken } from "./token";
+import { count } from "./words";
+
+interface Props {
+  game: OpenGame;
+  selecting: Selecting;
+}
+
+export function ShopPanel({ game, selecting }: Props) {
+  const shop = game.options.value?.shop;
+  if (!shop) return null;
+  return (
+    <section class="shop stack" aria-label="Set-up">
+      <h2>Set up</h2>
+      <Purse shop={shop} />
+      <Offers game={game} selecting={selecting} shop={shop} />
+      <InHand game={game} selecting={selecting} shop={shop} />
+      <Zones zones={selecting.placing.zones.value} />
+      <SetUps game={game} shop={shop} />
+    </section>
+  );
+}
+
+function Purse({ shop }: { shop: Shop }) {
+  const lines: [string, string, string][] = [];
+  if (shop.armor_units && shop.armor_units !== "0") lines.push(["Armor units", shop.armor_left, shop.armor_units]);
+  if (shop.squads) lines.push(["Squads", String(shop.squads_left), String(shop.squads)]);
+  if (!lines.length) return null;
+  return (
+    <dl class="purse">
+      {lines.map(([name, left, all]) => (
+        <div key={name}>
+          <dt class="dim small">{name} left</dt>
+          <dd class="figures">
+            <strong>{left}</strong> <span class="dim">of {all}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Offers({ game, selecting, shop }: Props & { shop: Shop }) {
+  if (!shop.offers.length) return null;
+  const { placing } = selecting;
+  return (
+    <div class="stack tight">
+      <div class="offers" role="group" aria-label="To buy">
+        {shop.offers.map((offer) => (
+          <OfferButton key={offer.type} game={game} selecting={selecting} offer={offer} />
+        ))}
+      </div>
+      {placing.offer.value?.squads && <SquadsChoice selecting={selecting} />}
+      {placing.offer.value && <p class="dim small">Click hexes to place one after the other. Esc puts it away.</p>}
+    </div>
+  );
+}
+
+function OfferButton({ game, selecting, offer }: Props & { offer: Offer }) {
+  const { placing } = selecting;
+  const type = game.types.value.get(offer.type);
+  return (
+    <button
+      type="button"
+      class="offer"
+      aria-pressed={placing.type.value === offer.type}
+      disabled={!offer.affordable}
+      title={type?.stats}
+      onClick={() => placing.pick(offer)}
+      onPointerDown={(event) => dragFrom(event, (hex) => void placing.drop({ offer }, hex))}
+    >
+      <TypeToken game={game} type={offer.type} squads={offer.squads ? placing.squads.value : 0} />
+      <span class="offer-name">{type?.name ?? offer.type}</span>
+      <span class="dim small">{offer.price}</span>
+    </button>
+  );
+}
+
+function SquadsChoice({ selecting }: { selecting: Selecting }) {
+  const { squads } = selecting.placing;
+  return (
+    <div class="row small">
+      <span class="dim">Squads of a counter</span>
+      <span class="segments push" role="group" aria-label="Squads of a counter">
+        {[1, 2, 3].map((number) => (
+          <button key={number} type="button" aria-pressed={squads.value === number} onClick={() => (squads.value = number)}>
+            {number}
+          </button>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+function InHand({ game, selecting, shop }: Props & { shop: Shop }) {
+  if (!shop.in_hand.length) return null;
+  return (
+    <div class="stack tight">
+      <h3>To be placed</h3>
+      <div class="units-row">
+        {shop.in_hand.map((id) => {
+          const unit = game.units.value.get(id);
+          return unit ? (
+            <button
+              key={id}
+              type="button"
+              class="unit-button"
+              aria-label={`Place ${id}`}
+              aria-pressed={selecting.placing.unit.value === id}
+              onClick={() => void selecting.select(id)}
+              onPointerDown={(event) => dragFrom(event, (hex) => void selecting.placing.drop({ unit: id }, hex))}
+            >
+              <Token game={game} unit={unit} />
+            </button>
+          ) : null;
+        })}
+      </div>
+    </div>
+  );
+}
+
+function Zones({ zones }: { zones: ZoneView[] }) {
+  return (
+    <ul class="small dim">
+      {zones.map((zone) => (
+        <li key={zone.title}>
+          {zone.title}: {zone.limit === null ? count(zone.hexes.length, "hex", "hexes") : `${zone.used} of ${zone.limit} used`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SetUps({ game, shop }: { game: OpenGame; shop: Shop }) {
+  const name = useSignal("");
+  const scenario = game.info.value?.scenario ?? "";
+  const seat = game.view.value?.seat ?? "";
+  const placed = game.view.value!.units.filter((unit) => unit.seat === seat && unit.where === "map");
+  const stored = storedFor(scenario, seat);
+  const save = (event: Event) => {
+    event.preventDefault();
+    const title = name.value.trim() || `Set-up ${stored.length + 1}`;
+    store(scenario, seat, { title, place: placed.map((unit) => entry(unit)) });
+    name.value = "";
+  };
+  return (
+    <details class="setups" open={!placed.length}>
+      <summary class="dim">Set-ups to start from</summary>
+      <div class="stack tight">
+        {shop.suggestions.map((suggestion) => (
+          <SetUpRow key={suggestion.title} game={game} setUp={suggestion} />
+        ))}
+        {stored.map((setUp) => (
+          <SetUpRow key={setUp.title} game={game} setUp={setUp} onDelete={() => unstore(scenario, seat, setUp.title)} />
+        ))}
+        <form class="row" onSubmit={save}>
+          <input
+            class="grow"
+            maxLength={60}
+            placeholder="Name for this set-up"
+            aria-label="Name for this set-up"
+            value={name.value}
+            onInput={(event) => (name.value = event.currentTarget.value)}
+          />
+          <button type="submit" class="small" disabled={!placed.length}>
+            Keep
+          </button>
+        </form>
+        <button type="button" class="small" disabled={!placed.length || game.sending.value} onClick={() => void game.setUp([])}>
+          Clear the board
+        </button>
+      </div>
+    </details>
+  );
+}
+
+interface RowProps {
+  game: OpenGame;
+  setUp: Suggestion;
+  onDelete?: () => void;
+}
+
+function SetUpRow({ game, setUp, onDelete }: RowProps) {
+  return (
+    <div class="row">
+      <button
+        type="button"
+        class="small grow"
+        disabled={game.sending.value}
+        onClick={() => void game.setUp(setUp.place)}
+      >
+        {setUp.title}
+      </button>
+      {onDelete && (
+        <button type="button" class="small" aria-label={`Delete ${setUp.title}`} onClick={onDelete}>
+          ×
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+// How the game stands: points with their reasons, goals, losses; and how it ended.
+import { useSignal } from "@preact/signals";
+import { branch, catalog, gameRecord, loadCatalog, startGame, words } from "../api";
+import type { OpenGame } from "../game";
+import { remember, tokensFor } from "../held";
+import { saveFile } from "../pages/saving";
+import { go } from "../router";
+import type { Standing, UnitView } from "../wire";
+import { Tally } from "./odds";
+import { Cited, Refs } from "./refs";
+import { capital, count } from "./words";
+
+export function Standings({ game }: { game: OpenGame }) {
+  const view = game.view.value;
+  if (!view) return null;
+  return (
+    <details class="standing">
+      <summary>
+        <h2>Standing</h2>
+        <span class="dim small">
+          {view.standing.map((each) => `${capital(each.seat)} ${each.points}`).join(" · ")}
+        </span>
+      </summary>
+      {view.standing.map((each) => (
+        <SeatStanding key={each.seat} game={game} standing={each} />
+      ))}
+    </details>
+  );
+}
+
+function SeatStanding({ game, standing }: { game: OpenGame; standing: Standing }) {
+  const lost = game.view.value!.units.filter((unit) => unit.seat === standing.seat && unit.where === "lost");
+  return (
+    <div class="card stack tight">
+      <h3>
+        {capital(standing.seat)}: {count(standing.points, "point")}
+      </h3>
+      {standing.goals.map((goal) => (
+        <p key={goal} class="small">
+          <Cited text={goal} />
+        </p>
+      ))}
+      <Tally title="" lines={standing.lines} />
+      {lost.length > 0 && <p class="small dim">Lost: {lost.map(lossWords).join(", ")}</p>}
+    </div>
+  );
+}
+
+function lossWords(unit: UnitView): string {
+  return unit.squads_lost ? `${unit.id} (${count(unit.squads_lost, "squad")})` : unit.id;
+}
+
+export function GameOver({ game }: { game: OpenGame }) {
+  const outcome = game.view.value?.outcome;
+  const fault = useSignal("");
+  if (!outcome) return null;
+  const attempt = (deed: () => Promise<void>) => {
+    deed().catch((thrown: unknown) => (fault.value = words(thrown)));
+  };
+  return (
+    <section class="card announce stack" aria-label="The game is over" aria-live="assertive">
+      <h3 class="over-title">{outcome.winner ? `${capital(outcome.winner)} wins` : "Nobody wins"}</h3>
+      <p>
+        {outcome.grade && <strong>{capital(outcome.grade)}. </strong>}
+        {capital(outcome.reason)} <Refs rule={outcome.rule} />
+      </p>
+      <div class="row wrap">
+        <a class="button primary" href={`/replay/${game.id}`}>
+          Replay
+        </a>
+        {game.mine.value.length > 0 && (
+          <button type="button" onClick={() => attempt(() => rematch(game))}>
+            Rematch
+          </button>
+        )}
+        <button type="button" onClick={() => attempt(() => download(game))}>
+          Record
+        </button>
+        <a class="button" href="/games">
+          My games
+        </a>
+      </div>
+      {fault.value && <p class="bad small">{fault.value}</p>}
+    </section>
+  );
+}
+
+async function download(game: OpenGame): Promise<void> {
+  saveFile(`${game.id}.record`, await gameRecord(game.id, tokensFor(game.id)));
+}
+
+/** The same scenario again, with the same players: a loaded or branched game starts again from its own beginning. */
+async function rematch(game: OpenGame): Promise<void> {
+  const info = game.info.value!;
+  const seats = Object.fromEntries(info.seats.map((seat) => [seat.name, seat.holder]));
+  const known = (catalog.value ?? (await loadCatalog())).scenarios.some((one) => one.name === info.scenario);
+  const links = known
+    ? await startGame({ scenario: info.scenario, seats, options: info.options, title: info.title })
+    : await branch(game.id, 0, seats, tokensFor(game.id));
+  const mine = new Set(game.mine.value);
+  const held = links.links.map(({ seat, token }) => ({ seat, token }));
+  remember(links.game, {
+    title: info.title,
+    mine: held.filter((secret) => mine.has(secret.seat)),
+    friends: held.filter((secret) => !mine.has(secret.seat)),
+  });
+  go(`/play/${links.game}`);
+}

@@ -1,0 +1,92 @@
+// What a player likes, kept in the browser.
+import { effect, signal, type Signal } from "@preact/signals";
+
+export type Theme = "system" | "light" | "dark";
+export type Speed = "off" | "fast" | "normal" | "slow";
+
+const KEY = "cybertank.settings";
+
+function stored(): Record<string, unknown> {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return typeof found === "object" && found !== null ? (found as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+const before = stored();
+
+function choice<T extends string>(name: string, among: readonly T[], usual: T): Signal<T> {
+  return signal(among.find((one) => one === before[name]) ?? usual);
+}
+
+function yesNo(name: string, usual: boolean): Signal<boolean> {
+  const found = before[name];
+  return signal(typeof found === "boolean" ? found : usual);
+}
+
+export const THEMES: readonly Theme[] = ["system", "light", "dark"];
+export const SPEEDS: readonly Speed[] = ["off", "fast", "normal", "slow"];
+
+export const theme = choice("theme", THEMES, "system");
+/** How fast moves and dice are shown. */
+export const speed = choice("speed", SPEEDS, "normal");
+/** Ask before a move on which neither dice nor treads hang. */
+export const confirmPlain = yesNo("confirmPlain", false);
+export const hexNumbers = yesNo("hexNumbers", true);
+/** Tell by the browser when it is my turn. */
+export const notifications = yesNo("notifications", false);
+
+const darkSystem = matchMedia("(prefers-color-scheme: dark)");
+const calmSystem = matchMedia("(prefers-reduced-motion: reduce)");
+const systemIsDark = signal(darkSystem.matches);
+const systemIsCalm = signal(calmSystem.matches);
+
+/** How long a full animation lasts against the usual, 0 for none; a system that asks for reduced motion gets none. */
+export function pace(): number {
+  if (systemIsCalm.value) return 0;
+  return { off: 0, fast: 0.5, normal: 1, slow: 2 }[speed.value];
+}
+
+export function canNotify(): boolean {
+  return "Notification" in window;
+}
+
+/** Turn notifications on or off; on only where the browser's user allows them. Returns what came of it. */
+export async function setNotifications(on: boolean): Promise<boolean> {
+  const allowed = on && canNotify() && (await Notification.requestPermission()) === "granted";
+  notifications.value = allowed;
+  return allowed;
+}
+
+/** Apply the settings to the page, and keep them as they change. */
+export function startSettings(): void {
+  darkSystem.addEventListener("change", () => {
+    systemIsDark.value = darkSystem.matches;
+  });
+  calmSystem.addEventListener("change", () => {
+    systemIsCalm.value = calmSystem.matches;
+  });
+  if (notifications.value && (!canNotify() || Notification.permission !== "granted")) notifications.value = false;
+  effect(() => {
+    const wanted = theme.value === "system" ? (systemIsDark.value ? "dark" : "light") : theme.value;
+    document.documentElement.dataset.theme = wanted;
+  });
+  effect(keep);
+}
+
+function keep(): void {
+  const all = {
+    theme: theme.value,
+    speed: speed.value,
+    confirmPlain: confirmPlain.value,
+    hexNumbers: hexNumbers.value,
+    notifications: notifications.value,
+  };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(all));
+  } catch {
+    // A browser that keeps nothing still has the settings until the page is closed.
+  }
+}
