@@ -52,6 +52,9 @@ class Server:
             self.port = int(free.getsockname()[1])
         self.process: subprocess.Popen[bytes] | None = None
         self.peak = 0
+        """Megabytes."""
+        self.worked = 0.0
+        """Seconds of processor time."""
 
     def start(self) -> float:
         """Start it, and return how many seconds it took to answer."""
@@ -73,10 +76,13 @@ class Server:
 
     def end(self, how: signal.Signals) -> None:
         assert self.process is not None
-        status = Path(f"/proc/{self.process.pid}/status")
-        if status.exists():
-            kilobytes = next(line.split()[1] for line in status.read_text().splitlines() if line.startswith("VmHWM"))
+        about = Path(f"/proc/{self.process.pid}")
+        if about.exists():
+            status = (about / "status").read_text().splitlines()
+            kilobytes = next(line.split()[1] for line in status if line.startswith("VmHWM"))
             self.peak = max(self.peak, int(kilobytes) // 1024)
+            ticks = (about / "stat").read_text().rpartition(")")[2].split()[11:13]
+            self.worked += sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
         self.process.send_signal(how)
         self.process.wait()
 
@@ -163,6 +169,7 @@ def machine() -> str:
 
 def figures(report: Report, asked: argparse.Namespace, server: Server, back: float, lost: list[str]) -> str:
     """The block of the page."""
+    each = 1000 * server.worked / max(1, len(report.done))
     said = [
         f"{machine()}. {asked.games} games, {2 * asked.games} websockets, {asked.seconds:g} seconds,",
         f"one decision every {asked.pace:g} s from each player whose turn it is.",
@@ -176,7 +183,9 @@ def figures(report: Report, asked: argparse.Namespace, server: Server, back: flo
         "",
         f"Decisions a second: {len(report.done) / asked.seconds:.0f}. Errors: {sum(report.errors.values())}. "
         f"Refused: {sum(report.refused.values())} of what the players tried. "
-        f"Games that came to their end: {report.over}. Peak memory of the server: {server.peak} MB.",
+        f"Games that came to their end: {report.over}.",
+        f"Peak memory of the server: {server.peak} MB; "
+        f"its processor time: {server.worked:.0f} s, {each:.1f} ms a decision.",
     ]
     if asked.kill:
         said.append(

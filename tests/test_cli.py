@@ -17,7 +17,7 @@ from cybertank.scenarios.files import scenario_names
 from cybertank.text.ledger import rules_markdown
 
 GOLDEN = Path(__file__).parent / "goldens" / "mark-iii.record"
-COMMANDS = ["play", "judge", "odds", "replay", "verify", "rules", "fuzz", "perft"]
+COMMANDS = ["play", "serve", "judge", "odds", "replay", "verify", "rules", "fuzz", "perft"]
 
 POSITION = {
     "turn": {"seat": "defender", "phase": "fire"},

@@ -168,6 +168,16 @@ def test_a_seed_gives_the_same_dice_and_none_gives_others() -> None:
     assert faces(cybertank.start()) != faces(cybertank.start())
 
 
+def test_where_a_counter_got_off_stays_in_the_record() -> None:
+    session = cybertank.start("raid", seed=1)
+    set_up(session, suggestions("raid", "garrison")[0])
+    session.apply("end")
+    session.apply("move PC1 0102 0202")
+    session.apply("dismount RAID1 at 0102")
+    assert session.lines[-1].text == "dismount RAID1 at 0102"
+    assert cybertank.resume(session.record()).state.digest() == session.state.digest()
+
+
 def test_odds_and_points_come_with_their_reasons() -> None:
     session = first_turn()
     session.apply("move OGRE 0822")

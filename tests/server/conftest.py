@@ -207,6 +207,7 @@ class Player:
         self.socket = self._open.enter_context(connect(address, max_size=2**22, open_timeout=30, **headers))
         self.heard: list[dict[str, Any]] = []
         self.version = -1
+        self.view: dict[str, Any] = {}
         self._numbers = count(1)
 
     def __enter__(self) -> Player:
@@ -228,7 +229,8 @@ class Player:
         message: dict[str, Any] = json.loads(self.socket.recv(timeout))
         self.heard.append(message)
         if "view" in message:
-            self.version = message["view"]["version"]
+            self.view = message["view"]
+            self.version = self.view["version"]
         return message
 
     def until(self, *kinds: str) -> dict[str, Any]:
@@ -239,11 +241,10 @@ class Player:
                 return message
 
     def until_seat(self, seat: str | None) -> dict[str, Any]:
-        """Read on until it is for a seat to decide."""
-        while True:
-            message = self.until("update", "welcome")
-            if message["view"].get("seat") == seat:
-                return message
+        """The position in which it is for a seat to decide: the last one seen, or one to come."""
+        while self.view.get("seat") != seat and self.view.get("seat") is not None:
+            self.until("update")
+        return self.view
 
     def ask(self, kind: str, **more: Any) -> dict[str, Any]:
         """Send a request and return its reply."""

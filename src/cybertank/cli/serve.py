@@ -87,7 +87,8 @@ def start(config: Config, open_browser: bool, fall_back: bool = False) -> None:
         fail(f"{config.host}:{config.port} cannot be listened on: {fault.strerror}; name another with --port")
     config = replace(config, port=listener.getsockname()[1])
     try:
-        run(config, listener, announcer(config, open_browser))
+        with listener:
+            run(config, listener, announcer(config, open_browser))
     except DatabaseFault as fault:
         fail(str(fault))
     except KeyboardInterrupt:

@@ -12,6 +12,8 @@ from cybertank.server.store import hash_token
 from cybertank.server.wire.messages import Fault
 
 SWEEP = 15.0
+# Seconds for those who are there to be told that the server closes.
+FAREWELL = 3.0
 CLOSING = Fault("closing", "The server is closing. Nothing is lost: the game goes on when it is back.")
 
 
@@ -106,3 +108,6 @@ class Hosts:
         for host in self._hosts.values():
             for listener in list(host.listeners):
                 listener.end(CLOSING)
+        until = monotonic() + FAREWELL
+        while self.connections and monotonic() < until:
+            await asyncio.sleep(0.01)

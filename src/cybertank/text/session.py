@@ -120,12 +120,13 @@ class Session:
     def apply(self, what: str | Decision) -> list[Event]:
         """Take a decision and return what happened; raises NotationFault or IllegalDecision, and nothing changes."""
         decision = self.read(what)
+        refusal = self.check(decision)
+        if refusal is not None:
+            raise IllegalDecision(refusal)
         seat = self.game.seat
-        try:
-            events = self.game.apply(decision)
-        except IllegalDecision as illegal:
-            raise IllegalDecision(with_nearest(self.state, decision, illegal.refusal)) from None
+        # Written on the position it is read on: after it a counter that got off earlier on the way stands there.
         text = write_decision(self.state, decision)
+        events = self.game.apply(decision)
         self._note(self.seat_names[seat], text, self.game.steps[-1].faces, events)
         return events
 

@@ -24,7 +24,7 @@ export interface BoardProps {
   layers: Layers;
   /** A hex or a counter was chosen; the hex is "" for a unit that waits outside the map. */
   onHex(hex: string, unit: string | null, event: Event): void;
-  onHover?(hex: string | null, unit: string | null): void;
+  onHover?(hex: string | null): void;
   onCursor?(hex: string): void;
   /** Counters that may move can be dragged, as in a set-up. */
   dragging?: boolean;
@@ -60,7 +60,7 @@ export function Board(props: BoardProps) {
       clearTimeout(timer);
       setFanned((now) => (now === hex ? now : null));
       if (hex) timer = window.setTimeout(() => setFanned(hex), FAN_AFTER);
-      latest.current.onHover?.(hex, null);
+      latest.current.onHover?.(hex);
     };
     const hands = new Hands(frame.current!, board, {
       tap: (hex, unit, event) => {
@@ -103,7 +103,7 @@ export function Board(props: BoardProps) {
   return (
     <div
       ref={frame}
-      class={props.numbers === false ? "board no-numbers" : "board"}
+      class={`board${props.numbers === false ? " no-numbers" : ""}${props.dragging ? " setting" : ""}`}
       tabIndex={0}
       role="application"
       aria-roledescription="hex map"

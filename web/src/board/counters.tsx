@@ -106,7 +106,7 @@ function Body(props: CounterProps) {
       {unit?.on_bridge && <path class="arch" d={`M${-w} ${h + 3.5}H${w}M${-w + 3} ${h + 3.5}v3M${w - 3} ${h + 3.5}v3`} />}
       {unit?.stuck && <Anchor x={-w} y={2} />}
       {unit && isDone(unit, type) && <Tick x={w} y={2} />}
-      {(props.riders ?? 0) > 0 && <Riders x={0} y={h} squads={props.riders!} />}
+      {(props.riders ?? 0) > 0 && <Riders x={0} y={h + 3} squads={props.riders!} />}
       {props.flags?.includes("gun") && <ChosenGun x={w - 3} y={-h} />}
     </g>
   );
@@ -173,7 +173,7 @@ function OgreFace({ type, unit, label }: CounterProps) {
       <g class="silhouette">
         <Silhouette type={type} />
       </g>
-      <text class="callsign" x="-28" y="-9">
+      <text class="callsign" x="28" y="-9.4">
         {name}
       </text>
       <TreadBar type={type} treads={treads} />

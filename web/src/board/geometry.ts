@@ -44,8 +44,9 @@ export function cornersOf(centre: Point, radius = R): Point[] {
   });
 }
 
+/** A tenth of a unit is less than a third of a pixel at the closest look; more digits only make the drawing heavier. */
 export function round(value: number): number {
-  return Math.round(value * 100) / 100;
+  return Math.round(value * 10) / 10;
 }
 
 export function pointText(point: Point): string {

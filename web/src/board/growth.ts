@@ -60,15 +60,18 @@ export function drawForest(ink: Ink, plot: Plot): void {
   }
 }
 
+/** A round of five lobes. */
 function crown(centre: Point, r: number, key: number): string {
-  const lobes = 6;
   const start = vary(key, 9) * Math.PI;
-  let path = "";
-  for (let i = 0; i <= lobes; i += 1) {
-    const angle = start + (i / lobes) * Math.PI * 2;
-    const reach = r * (i === lobes ? within(0.86, 1, key, 20) : within(0.86, 1, key, 20 + i));
-    const point = `${round(centre.x + reach * Math.cos(angle))} ${round(centre.y + reach * Math.sin(angle))}`;
-    path += i === 0 ? `M${point}` : `A${round(r * 0.6)} ${round(r * 0.6)} 0 0 1 ${point}`;
+  const at = (i: number) => {
+    const angle = start + (i / 5) * Math.PI * 2;
+    const reach = r * within(0.84, 1, key, 20 + (i % 5));
+    return { x: round(reach * Math.cos(angle)), y: round(reach * Math.sin(angle)) };
+  };
+  const lobe = round(r * 0.66);
+  let path = `M${round(centre.x + at(0).x)} ${round(centre.y + at(0).y)}`;
+  for (let i = 0; i < 5; i += 1) {
+    path += `a${lobe} ${lobe} 0 0 1 ${round(at(i + 1).x - at(i).x)} ${round(at(i + 1).y - at(i).y)}`;
   }
   return `${path}Z`;
 }
@@ -171,7 +174,7 @@ export function drawOpenGround(ink: Ink, plot: Plot, desert: boolean): void {
   const key = keyOf(plot.index.name(plot.hex));
   for (let i = 0; i < 6; i += 1) {
     const place = { x: at.x + within(-25, 25, key, i), y: at.y + within(-20, 22, key, i + 20) };
-    if (!inHex(at, { x: place.x + 7, y: place.y }) || !inHex(at, place) || !hasRoom(plot, place, { side: 1, way: 5 })) continue;
+    if (!inHex(at, { x: place.x + (desert ? 14 : 2), y: place.y }) || !inHex(at, place) || !hasRoom(plot, place, { side: 1, way: 5 })) continue;
     const [x, y] = [round(place.x), round(place.y)];
     if (!desert) ink.draw("tuft", at, `M${x} ${y}l-1.3 -2.2M${x} ${y}v-2.8M${x} ${y}l1.3 -2.1`);
     else if (i < 3) ink.draw("speck", at, circlePath(x, y, within(0.5, 1.3, key, i + 40)));

@@ -8,7 +8,7 @@ const LONG_PRESS = 450;
 
 export interface Wishes {
   tap(hex: string, unit: string | null, event: PointerEvent): void;
-  hover(hex: string | null, unit: string | null): void;
+  hover(hex: string | null): void;
   mayCarry(unit: string): boolean;
   /** A counter is being carried; null when it was put down or let go. */
   carry(unit: string, at: Point | null): void;
@@ -51,7 +51,7 @@ export class Hands {
     frame.addEventListener("pointermove", (event) => this.move(event), { signal });
     frame.addEventListener("pointerup", (event) => this.up(event), { signal });
     frame.addEventListener("pointercancel", (event) => this.cancel(event), { signal });
-    frame.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && this.wishes.hover(null, null), { signal });
+    frame.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && this.wishes.hover(null), { signal });
     frame.addEventListener("wheel", (event) => this.wheel(event), { signal, passive: false });
     frame.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
   }
@@ -85,13 +85,13 @@ export class Hands {
   private longPress(): void {
     if (this.doing !== "maybe") return;
     this.doing = "pressed";
-    this.wishes.hover(this.view.hexAtClient(this.start.x, this.start.y), this.unit);
+    this.wishes.hover(this.view.hexAtClient(this.start.x, this.start.y));
   }
 
   private move(event: PointerEvent): void {
     const finger = this.fingers.get(event.pointerId);
     if (!finger) {
-      if (event.pointerType === "mouse") this.wishes.hover(this.hexOf(event), unitOf(event.target));
+      if (event.pointerType === "mouse") this.wishes.hover(this.hexOf(event));
       return;
     }
     const [dx, dy] = [event.clientX - finger.x, event.clientY - finger.y];
@@ -112,7 +112,7 @@ export class Hands {
     this.frame.setPointerCapture(event.pointerId);
     this.frame.classList.add("held");
     this.doing = this.unit !== null && this.wishes.mayCarry(this.unit) ? "carry" : "pan";
-    if (this.doing === "pan") this.wishes.hover(null, null);
+    if (this.doing === "pan") this.wishes.hover(null);
   }
 
   private up(event: PointerEvent): void {

@@ -8,8 +8,12 @@ const PATCH_HALF_ROWS = 12;
 export class Ink {
   private readonly kinds = new Map<string, Map<string, string[]>>();
 
+  /** Only kinds that are wanted are kept. */
+  constructor(private readonly wanted: Set<string>) {}
+
   /** Draw a path of some kind; `at` says which patch it belongs to. */
   draw(kind: string, at: Point, path: string): void {
+    if (!this.wanted.has(kind)) return;
     const patch = `${Math.floor(at.x / COLUMN / PATCH_COLUMNS)},${Math.floor(at.y / HALF_ROW / PATCH_HALF_ROWS)}`;
     let patches = this.kinds.get(kind);
     if (!patches) this.kinds.set(kind, (patches = new Map()));

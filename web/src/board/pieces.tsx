@@ -43,7 +43,7 @@ export const Piece = still(({ unit, type, seat, flags, riders, x, y, stack, carr
   return (
     <g class={carried ? "piece carried" : "piece"} data-unit={unit.id} transform={`translate(${x} ${y})`}>
       <Counter unit={unit} type={type} seat={seat} flags={flags} riders={riders} />
-      {stack > 1 && <StackCount x={width / 2 - 2} y={-height / 2 + 1} number={stack} />}
+      {stack > 1 && <StackCount x={width / 2} y={-height / 2 - 1.5} number={stack} />}
     </g>
   );
 });
@@ -76,7 +76,7 @@ export function PlacedPiece({ placed, types, seats, layers, riders, carried }: D
 /** A stack spread out on a plate, so that every counter can be hit. */
 export function Fan({ hex, at, units, layers, cast }: { hex: string; at: Point; units: UnitView[]; layers: Layers; cast: Cast }) {
   const slot = units.some((unit) => cast.types[unit.type]?.kind === "ogre") ? 70 : 52;
-  const line = Math.min(4, units.length);
+  const line = units.length <= 4 ? units.length : Math.ceil(units.length / 2);
   const rows = Math.ceil(units.length / line);
   const [width, height] = [line * slot + 8, rows * 58 + 8];
   return (
@@ -109,7 +109,7 @@ export function TrayPlate({ tray }: { tray: Tray }) {
   return (
     <g class="tray">
       <rect class="plate" x={plate.x} y={plate.y} width={plate.width} height={plate.height} rx="8" />
-      <text x={labelAt.x} y={labelAt.y}>
+      <text transform={`translate(${labelAt.x} ${labelAt.y}) rotate(${tray.turn})`}>
         {tray.label}
       </text>
     </g>

@@ -5,7 +5,7 @@ import { type Box, type BoardIndex, type Point } from "./geometry";
 const STEP = 4.2;
 const SEEN = 3;
 const SLOT = 68;
-export const TRAY = 96;
+const TRAY = 96;
 
 export interface Placed {
   unit: UnitView;
@@ -19,6 +19,8 @@ export interface Tray {
   label: string;
   plate: Box;
   labelAt: Point;
+  /** Degrees by which the label is turned. */
+  turn: number;
   placed: Placed[];
 }
 
@@ -90,7 +92,7 @@ export function traysOf(index: BoardIndex, units: UnitView[], types: Record<stri
     const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     const outward = edge === "north" || edge === "west" ? -1 : 1;
     const start = flat ? (outward < 0 ? box.y : box.y + box.height) : outward < 0 ? box.x : box.x + box.width;
-    const first = start + outward * (flat ? 28 : 16);
+    const first = start + outward * 28;
     const placed = waiting.map((unit, i) => {
       const along = ((i % line) + 0.5) * SLOT - across / 2;
       const out = first + outward * (Math.floor(i / line) * 60 + 30);
@@ -102,8 +104,9 @@ export function traysOf(index: BoardIndex, units: UnitView[], types: Record<stri
       : { x: low, y: middle.y - across / 2 - 4, width: deep, height: across + 8 };
     const labelAt = flat
       ? { x: middle.x, y: outward < 0 ? first + 14 : first - 6 }
-      : { x: low + deep / 2, y: middle.y - across / 2 - 12 };
-    return { edge, label: trayLabel(edge, waiting, types), plate, labelAt, placed };
+      : { x: outward < 0 ? first + 14 : first - 14, y: middle.y };
+    const turn = flat ? 0 : outward * 90;
+    return { edge, label: trayLabel(edge, waiting, types), plate, labelAt, turn, placed };
   });
 }
 

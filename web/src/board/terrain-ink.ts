@@ -13,13 +13,13 @@ const FOREST = ["forest", "damaged-forest"];
 const TOWN = ["town", "damaged-town", "rubble"];
 const DARK = ["forest", "water", "swamp"];
 
-export function inkOf(index: BoardIndex): Ink {
-  const ink = new Ink();
+export function inkOf(index: BoardIndex, wanted: Set<string>): Ink {
+  const ink = new Ink(wanted);
   const { drawing } = index;
-  const roads = waysOf(index, drawing.roads);
+  const wet = (h: number) => drawing.terrain[h] === "water";
+  const roads = waysOf(index, drawing.roads, rampsOf(drawing, wet));
   const rails = waysOf(index, drawing.rails);
   const near = waysByHex([...roads, ...rails]);
-  const wet = (h: number) => drawing.terrain[h] === "water";
   drawGround(ink, index);
   drawRegions(ink, index);
   for (let hex = 0; hex < index.size; hex += 1) drawHex(ink, index, hex, near.get(hex) ?? []);
@@ -30,6 +30,11 @@ export function inkOf(index: BoardIndex): Ink {
   drawGrid(ink, index);
   drawNumbers(ink, index);
   return ink;
+}
+
+/** From the land to the water. */
+function rampsOf(drawing: BoardDrawing, wet: (hex: number) => boolean): [number, number][] {
+  return drawing.sides.filter(([, , kind]) => kind === "ramp").map(([a, b]) => (wet(a) ? [b, a] : [a, b]));
 }
 
 function waysByHex(ways: Way[]): Map<number, Point[]> {
@@ -117,7 +122,7 @@ function drawBeach(ink: Ink, index: BoardIndex, a: number, b: number, direction:
   const parts = [0, 0.2, 0.4, 0.6, 0.8, 1];
   const toward = (part: number, goal: Point, reach: number) => {
     const on = between(from, to, part);
-    return between(on, goal, (reach * Math.sin((part * 0.8 + 0.1) * Math.PI)) / Math.hypot(goal.x - on.x, goal.y - on.y));
+    return between(on, goal, (reach * (0.6 + 0.4 * Math.sin(part * Math.PI))) / Math.hypot(goal.x - on.x, goal.y - on.y));
   };
   const shore = parts.map((part, i) => toward(part, water, within(7.5, 10.5, key, i)));
   const inland = parts.map((part, i) => toward(part, land, within(2.5, 4.5, key, i + 9))).reverse();

@@ -24,11 +24,15 @@ const ORDER = [
   "number", "number pale", "map-name", "map-name pale",
 ];
 
-export const Terrain = still(({ index }: { index: BoardIndex }) => {
-  const ink = inkOf(index);
+const SMALL = ORDER.filter((entry) => !/^:|^number|^map-name/.test(entry));
+
+/** The ground; as a `sketch` without what cannot be seen in a small picture. */
+export const Terrain = still(({ index, sketch = false }: { index: BoardIndex; sketch?: boolean }) => {
+  const order = sketch ? SMALL : ORDER;
+  const ink = inkOf(index, new Set(order.map((entry) => entry.replace(":", ""))));
   return (
     <g class={`terrain ${isDesert(index.drawing) ? "desert" : "country"}`} aria-hidden="true">
-      {ORDER.map((entry) => {
+      {order.map((entry) => {
         const fine = entry.startsWith(":");
         const kind = fine ? entry.slice(1) : entry;
         const paths = ink.paths(kind === "bank" ? "water" : kind);

@@ -20,7 +20,7 @@ function Picture({ drawing, zones = [] }: ThumbnailProps) {
   const hexes = new Set(zones.map((name) => index.at(name)).filter((hex) => hex >= 0));
   return (
     <svg class="thumbnail far" viewBox={`${x} ${y} ${width} ${height}`} role="img" aria-label={`Map: ${drawing.title}`}>
-      <Terrain index={index} />
+      <Terrain index={index} sketch />
       {hexes.size > 0 && (
         <g class="overlay zones">
           <path class="casing" d={outlineOf(index, hexes)} />

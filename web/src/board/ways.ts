@@ -8,23 +8,23 @@ export interface Way {
   points: Point[];
 }
 
-export interface Crossing {
-  at: Point;
-  /** The angle of the way over it, in radians. */
-  angle: number;
-}
-
 const STEPS = [0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1];
 
-/** The curves of all roads, or of all rails. */
-export function waysOf(index: BoardIndex, pairs: [number, number][]): Way[] {
+/** The curves of all roads, or of all rails; `stubs` are ways from the first hex to the side of the second. */
+export function waysOf(index: BoardIndex, pairs: [number, number][], stubs: [number, number][] = []): Way[] {
   const sides = new Map<number, number[]>();
+  const add = (hex: number, d: number) => {
+    const known = sides.get(hex);
+    if (known) known.push(d);
+    else sides.set(hex, [d]);
+  };
   for (const [a, b] of pairs) {
     const d = index.direction(a, b);
     if (d < 0) continue;
-    (sides.get(a) ?? sides.set(a, []).get(a)!).push(d);
-    (sides.get(b) ?? sides.set(b, []).get(b)!).push(opposite(d));
+    add(a, d);
+    add(b, opposite(d));
   }
+  for (const [a, b] of stubs) if (index.direction(a, b) >= 0) add(a, index.direction(a, b));
   return [...sides].flatMap(([hex, directions]) => waysThrough(index, hex, withEdge(index, hex, directions)));
 }
 

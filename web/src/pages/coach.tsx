@@ -5,6 +5,8 @@ import { pointed } from "../play/hexcard";
 import { go } from "../router";
 import { LESSONS, SEAT, type Lesson, type Scene } from "./lessons";
 
+const NARROW = "(max-width: 820px)";
+
 interface Props {
   game: OpenGame;
   /** The version that the tutorial began at. */
@@ -18,11 +20,21 @@ export function Coach({ game, began, step, onStep }: Props) {
   const scene = sceneOf(game, began);
   const lesson = LESSONS[step];
   const done = useDone(lesson, scene, step);
+  // On a phone it makes room for the board when that is touched, and comes back when there is something to say.
+  useEffect(() => setOpen(true), [step, done]);
+  useEffect(() => {
+    const touch = (event: PointerEvent) => {
+      const onBoard = event.target instanceof Element && event.target.closest(".board");
+      if (onBoard && matchMedia(NARROW).matches) setOpen(false);
+    };
+    document.addEventListener("pointerdown", touch);
+    return () => document.removeEventListener("pointerdown", touch);
+  }, []);
   if (!scene || !lesson) return null;
   if (!open) {
     return (
       <button type="button" class="coach-call primary" onClick={() => setOpen(true)}>
-        Coach: step {step + 1} of {LESSONS.length}
+        {step + 1}. {lesson.title}
       </button>
     );
   }

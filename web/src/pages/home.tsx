@@ -7,6 +7,7 @@ import type { ScenarioCard } from "../wire";
 import { LoadRecord } from "./load";
 import { MyGames } from "./mygames";
 import { Picture } from "./picture";
+import { SCENE } from "./scene";
 import { holders, keepLinks, usualSeating } from "./seating";
 import { Shell } from "./shell";
 
@@ -88,7 +89,7 @@ function Hero({ fault }: { fault: string }) {
           </p>
         )}
       </div>
-      <Picture scenario={DEFAULT_SCENARIO} title="Mark III Attack" />
+      <Picture scenario={DEFAULT_SCENARIO} title="Mark III Attack" pieces={SCENE} />
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { PlayPage } from "../play/page";
 import { Coach } from "./coach";
 import { LESSONS, SEAT } from "./lessons";
 import { Picture } from "./picture";
+import { SCENE } from "./scene";
 import { keepLinks, ME } from "./seating";
 import { Shell } from "./shell";
 // Played by the real engine (`cybertank verify` proves it): three turns of an Ogre's advance.
@@ -111,7 +112,7 @@ function Cover({ onBegin }: { onBegin: (progress: Progress) => void }) {
             </p>
           )}
         </div>
-        <Picture scenario="mark-iii" title="the map" />
+        <Picture scenario="mark-iii" title="the map" pieces={SCENE} />
       </div>
     </Shell>
   );

@@ -25,7 +25,7 @@ export interface Lesson {
 }
 
 export const SEAT = "defender";
-const END = "Press the big button, or E.";
+const END = "Press the big amber button.";
 
 function did(moments: Moment[], seat: string, event: string): boolean {
   return moments.some(
@@ -73,7 +73,7 @@ const FIRE: Lesson = {
     if (!mine) return "Wait for the Ogre to finish its turn.";
     if (view.phase !== "fire") return `First end the movement phase. ${END}`;
     if (options && options.marks.length === 0) return `No gun of yours reaches it now. End the phase. ${END}`;
-    return "Both howitzers together at its main battery is a good first shot.";
+    return "Switch both howitzers (HWZ) on and fire at its main battery: a good first shot.";
   },
   done: ({ since }) => did(since, SEAT, "fire"),
   well: "Every die is in the log, with its rule. Fire with the rest of your guns, then end your turn.",

@@ -1,10 +1,12 @@
 // A scenario's map in small, with where each seat sets up or stands.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { scenarioBoard } from "../api";
+import { Counter } from "../board/counters";
 import { BoardIndex } from "../board/geometry";
 import { outlineOf } from "../board/overlays";
 import { Thumbnail } from "../board/thumbnail";
 import type { BoardDrawing, ScenarioBoard } from "../wire";
+import type { Piece } from "./scene";
 
 /** A unit to be marked on it. */
 export interface Mark {
@@ -21,9 +23,11 @@ interface Props {
   seats?: string[];
   /** The whole map, with these units. */
   marks?: Mark[];
+  /** Counters that stand on it. */
+  pieces?: Piece[];
 }
 
-export function Picture({ scenario, title, seats, marks }: Props) {
+export function Picture({ scenario, title, seats, marks, pieces }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const near = useNear(frame);
   const [found, setFound] = useState<ScenarioBoard | null>(null);
@@ -45,6 +49,7 @@ export function Picture({ scenario, title, seats, marks }: Props) {
     <div ref={frame} class={seats || marks ? "picture whole" : "picture"}>
       {found && <Thumbnail drawing={found.board} />}
       {found && (seats || marks) && <Marks drawing={found.board} zones={zonesOf(found, seats)} marks={marks ?? []} />}
+      {found && pieces && <Pieces drawing={found.board} pieces={pieces} />}
       {missing && <span>No picture of {title}</span>}
     </div>
   );
@@ -65,6 +70,24 @@ function useNear(frame: { current: HTMLElement | null }): boolean {
 
 function zonesOf(found: ScenarioBoard, seats: string[] = []): string[][] {
   return seats.map((seat) => found.zones[seat] ?? []);
+}
+
+function Pieces({ drawing, pieces }: { drawing: BoardDrawing; pieces: Piece[] }) {
+  const index = useMemo(() => new BoardIndex(drawing), [drawing]);
+  const { x, y, width, height } = index.box;
+  return (
+    <svg class="picture-pieces" viewBox={`${x} ${y} ${width} ${height}`} aria-hidden="true">
+      {pieces.map(({ type, seat, hex, label, squads }) => {
+        const at = index.centreOfName(hex);
+        if (!at) return null;
+        return (
+          <g key={hex} transform={`translate(${at.x},${at.y})`}>
+            <Counter type={type} seat={seat} label={label} squads={squads} />
+          </g>
+        );
+      })}
+    </svg>
+  );
 }
 
 function Marks({ drawing, zones, marks }: { drawing: BoardDrawing; zones: string[][]; marks: Mark[] }) {

@@ -1,23 +1,20 @@
 // The line of a game: a slider with a tick for each die, and buttons to step by lines, dice and turns.
 import { Icon, type Sign } from "./icons";
 import type { Timeline } from "./timeline";
+import type { Playback } from "./playback";
 
 interface Props {
   time: Timeline;
-  at: number;
   /** The version at which this browser last left the game; -1 for none. */
   left: number;
-  playing: boolean;
-  pace: number;
-  onGo: (version: number) => void;
-  onPlay: (playing: boolean) => void;
-  onPace: (pace: number) => void;
+  playback: Playback;
 }
 
-export const PACES = [0.5, 1, 2, 4];
+const PACES = [0.5, 1, 2, 4];
 
-export function Scrubber({ time, at, left, playing, pace, onGo, onPlay, onPace }: Props) {
+export function Scrubber({ time, left, playback }: Props) {
   const { last } = time;
+  const { at, playing, pace, goTo: onGo, play, setPace } = playback;
   return (
     <div class="scrubber" role="group" aria-label="Replay">
       <div class="scrub-line">
@@ -37,7 +34,7 @@ export function Scrubber({ time, at, left, playing, pace, onGo, onPlay, onPace }
         <Step label="Previous turn" sign="turn-back" to={time.before(time.turns, at)} {...{ at, onGo }} />
         <Step label="Previous die" sign="die-back" to={time.before(time.dice, at)} {...{ at, onGo }} />
         <Step label="Step back" sign="back" to={Math.max(0, at - 1)} {...{ at, onGo }} />
-        <button type="button" class="primary scrub-play" onClick={() => onPlay(!playing)}>
+        <button type="button" class="primary scrub-play" onClick={() => play(!playing)}>
           {playing ? "Pause" : "Play"}
         </button>
         <Step label="Step on" sign="on" to={Math.min(last, at + 1)} {...{ at, onGo }} />
@@ -46,7 +43,7 @@ export function Scrubber({ time, at, left, playing, pace, onGo, onPlay, onPace }
         <Step label="To the end" sign="last" to={last} {...{ at, onGo }} />
         <label class="scrub-pace">
           <span class="sr">Speed</span>
-          <select value={String(pace)} onChange={(event) => onPace(Number(event.currentTarget.value))}>
+          <select value={String(pace)} onChange={(event) => setPace(Number(event.currentTarget.value))}>
             {PACES.map((one) => (
               <option key={one} value={String(one)}>
                 {one} ×

@@ -7,6 +7,8 @@ import { Dialog } from "./dialog";
 import { NotificationSwitch } from "./settings";
 import { address, capital } from "./speech";
 
+const RELOAD_AFTER = 1500;
+
 /** The links to give away: of the friends' seats that this browser made, and for spectators. */
 export function SharePanel({ game }: { game: string }) {
   const friends = heldGame(game)?.friends ?? [];
@@ -65,7 +67,8 @@ function MySeat({ game, secret }: { game: string; secret: Secret }) {
     try {
       const link = await newLink(game, secret.seat, secret.token);
       replaceSecret(game, secret.seat, secret.token, link.token);
-      setSaid("This seat has a new link. The old one no longer works, here or elsewhere.");
+      setSaid("The old link has ended. The page opens again with the new one…");
+      setTimeout(() => location.reload(), RELOAD_AFTER);
     } catch (thrown) {
       setSaid(words(thrown));
     }

@@ -1,7 +1,9 @@
 // The buttons that are always at hand: the big one for what is due, undo, the next unit, the threat.
 import type { Desk } from "./desk";
 import { Cited } from "./refs";
-import { capital, percent } from "./words";
+import { capital, oddsWords, percent } from "./words";
+
+const KEYS: Record<string, string> = { move: "Enter", fire: "F", end: "", none: "" };
 
 export function ActionBar({ desk }: { desk: Desk }) {
   const { game, selecting } = desk;
@@ -49,7 +51,7 @@ export function ActionBar({ desk }: { desk: Desk }) {
           disabled={primary === "none" || Boolean(blocked) || game.sending.value}
           onClick={() => void desk.primary()}
         >
-          {label(desk)}
+          {label(desk)} {KEYS[primary] && <kbd>{KEYS[primary]}</kbd>}
         </button>
       </div>
     </div>
@@ -58,7 +60,7 @@ export function ActionBar({ desk }: { desk: Desk }) {
 
 /** "the movement phase" is "End movement" on a button. */
 function ending(phase: string): string {
-  return `End ${phase.replace(/^the /, "").replace(/ phase$/, "")}`;
+  return `End ${phase.replace(/^(the|its) /, "").replace(/ phase$| in \S+$/, "")}`;
 }
 
 function label(desk: Desk): string {
@@ -66,7 +68,7 @@ function label(desk: Desk): string {
   const { primary, moving, aiming } = selecting;
   const odds = aiming.odds.value;
   if (primary.value === "move") return moving.plan.value?.hex ? `Move to ${moving.plan.value.hex}` : "Move off the map";
-  if (primary.value === "fire" && odds) return `Fire, ${odds.chance.odds}: ${percent(odds.chance.destroyed)}`;
+  if (primary.value === "fire" && odds) return `Fire ${oddsWords(odds.chance.odds)}, ${percent(odds.chance.destroyed)}`;
   if (primary.value === "end") return game.view.value?.choose === "place" ? "Ready" : ending(game.options.value!.ending);
   const seat = game.view.value?.seat;
   return seat ? `${capital(seat)} decides` : "Over";

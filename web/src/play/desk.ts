@@ -26,6 +26,8 @@ export class Desk {
   private readonly threats = new Latest();
   private readonly stops: (() => void)[];
   private reminded = "";
+  /** The hex that the last question was about. */
+  private asked = "";
 
   constructor(readonly game: OpenGame) {
     this.selecting = new Selecting(game, () => confirmPlain.value);
@@ -133,11 +135,15 @@ export class Desk {
     });
   }
 
-  /** On a phone the panel comes up when there is something to read before deciding. */
+  /** A hex that is asked about comes into sight; on a phone the panel comes up when there is something to read. */
   private showWhatIsAsked(): void {
     const { moving, aiming } = this.selecting;
     const asked = this.game.options.value && this.game.view.value?.question;
     const news = Boolean(asked || moving.plan.value || aiming.target.value || this.game.view.value?.outcome);
     if (news && this.sheet.peek() === "low") this.sheet.value = "half";
+    const at = asked ? (this.game.view.value?.at ?? "") : "";
+    // The board of a game that is being opened is drawn a moment later.
+    if (at && at !== this.asked) window.setTimeout(() => centreOn(at), 60);
+    this.asked = at;
   }
 }

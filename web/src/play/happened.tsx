@@ -14,7 +14,9 @@ const MOST = 3;
 export function Happened({ game }: { game: OpenGame }) {
   const shown = useSignal<Moment | null>(null);
   const last = latest(game.moments.value);
-  const opened = useSignal(last?.number ?? -1);
+  // What had happened before the page was opened is in the log.
+  const opened = useSignal(-1);
+  if (opened.value < 0 && game.view.value) opened.value = game.view.value.version;
   useEffect(() => {
     if (!last || last.number <= opened.value) return;
     shown.value = last;

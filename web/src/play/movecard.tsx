@@ -17,6 +17,8 @@ export function UnitCard({ game, selecting }: Props) {
   if (!unit) return null;
   const moving = selecting.moving.unit.value === unit.id;
   const type = game.types.value.get(unit.type);
+  // The record sheet says it all while an Ogre is fired at.
+  if (type?.treads && selecting.doing.value === "fire" && !selecting.choices.value.ofUnit.length) return null;
   return (
     <section class="card stack tight" aria-label={`Unit ${unit.id}`}>
       <div class="row">

@@ -1,8 +1,8 @@
 // The attack being put together: who fires, at what, with what chances, and why.
-import type { Chance, Gun, OddsAnswer, PartOdds, PointsLine } from "../wire";
+import type { Chance, Division, Gun, OddsAnswer, PartOdds, PointsLine } from "../wire";
 import type { Aiming } from "./aiming";
 import { Cited, Refs } from "./refs";
-import { componentName, count, divisionText, percent, spoken, strength, versus } from "./words";
+import { componentName, count, divisionText, oddsWords, percent, spoken, strength, versus } from "./words";
 
 interface Props {
   aiming: Aiming;
@@ -20,7 +20,7 @@ export function OddsPanel({ aiming, infantry, busy }: Props) {
       <h2>{mark ? `Fire at ${spoken(mark.target)}` : "Fire"}</h2>
       <div class="card stack">
         <Guns aiming={aiming} />
-        {!mark && <p class="dim small">Choose a target: what these guns bear on is ringed on the board.</p>}
+        {!mark && <Targets aiming={aiming} />}
         {mark && !aiming.attack.value && <p class="dim small">Switch on the guns that are to fire.</p>}
         {odds && !refusal && <Chances odds={odds} infantry={infantry} />}
         {refusal && (
@@ -28,10 +28,7 @@ export function OddsPanel({ aiming, infantry, busy }: Props) {
             {refusal.reason} <Refs rule={refusal.rule} />
           </p>
         )}
-        {odds && <Divisions odds={odds} aiming={aiming} />}
-        <button class="primary wide" disabled={!aiming.ready.value || busy} onClick={() => void aiming.fire()}>
-          Fire <kbd>F</kbd>
-        </button>
+        {odds && <Divisions odds={odds} aiming={aiming} busy={busy} />}
       </div>
       {mark?.component && <Parts aiming={aiming} />}
     </section>
@@ -40,7 +37,7 @@ export function OddsPanel({ aiming, infantry, busy }: Props) {
 
 function Guns({ aiming }: { aiming: Aiming }) {
   const guns = aiming.listed.value;
-  if (!guns.length) return <p class="dim">Choose guns and a target on the board, in any order.</p>;
+  if (!guns.length) return <p class="dim small">Choose guns and a target on the board, in any order.</p>;
   const some = guns.some((gun) => aiming.armed.value.has(gun.weapon));
   return (
     <div role="group" aria-label="Guns">
@@ -57,6 +54,22 @@ function Guns({ aiming }: { aiming: Aiming }) {
           </button>
         </div>
       )}
+    </div>
+  );
+}
+
+/** What can be fired at with the guns that are chosen. */
+function Targets({ aiming }: { aiming: Aiming }) {
+  const units = [...new Set(aiming.open.value.map((mark) => mark.unit))];
+  if (!units.length) return <p class="dim small">These guns bear on nothing together.</p>;
+  return (
+    <div class="row wrap" role="group" aria-label="Targets">
+      <span class="dim small">Targets</span>
+      {units.map((unit) => (
+        <button key={unit} type="button" class="small" onClick={() => aiming.aimAt(unit)}>
+          {unit}
+        </button>
+      ))}
     </div>
   );
 }
@@ -102,7 +115,7 @@ function Chances({ odds, infantry }: { odds: OddsAnswer; infantry: boolean }) {
   return (
     <div aria-live="polite">
       <div class="odds">
-        <strong class="figures">{odds.chance.odds.replace(":", " : ")}</strong>
+        <strong class="figures">{oddsWords(odds.chance.odds)}</strong>
         <span class="dim">{versus(odds)}</span>
       </div>
       <ChanceBar chance={odds.chance} infantry={infantry} treads={odds.treads} />
@@ -160,15 +173,19 @@ export function Tally({ title, lines }: { title: string; lines: PointsLine[] }) 
   );
 }
 
-function Divisions({ odds, aiming }: { odds: OddsAnswer; aiming: Aiming }) {
-  if (!odds.divisions.length) return null;
+function fullDivision({ attacks, odds }: Division): string {
+  return attacks.map((attack, place) => `${attack}: ${odds[place]}`).join("; ");
+}
+
+function Divisions({ odds, aiming, busy }: { odds: OddsAnswer; aiming: Aiming; busy: boolean }) {
+  const divisions = odds.divisions.filter((division) => division.attacks.length > 1);
+  if (!divisions.length) return null;
   return (
     <ul class="divisions">
-      {odds.divisions.map((division) => (
-        <li key={division.title} class="row small" title={division.attacks.join("; ")}>
+      {divisions.map((division) => (
+        <li key={division.title} class="row small" title={fullDivision(division)}>
           <span>{divisionText(division)}</span>
-          <span class="dim">{division.odds.join(", ")}</span>
-          <button type="button" class="small push" onClick={() => void aiming.fireEach(division.attacks)}>
+          <button type="button" class="small push" disabled={busy} onClick={() => void aiming.fireEach(division.attacks)}>
             Fire so
           </button>
         </li>
@@ -214,7 +231,7 @@ function Part({ name, unit, part, aiming }: PartProps) {
       >
         <span>{componentName(name)}</span>
         {part && <span class="dim">{part.treads ? `${part.treads} a hit` : part.left}</span>}
-        <span class="part-odds figures">{part?.refusal ? "no" : (chance?.odds ?? "")}</span>
+        <span class="part-odds figures">{part?.refusal ? "no" : oddsWords(chance?.odds ?? "")}</span>
         <span class="part-chance figures">{chance && !part?.refusal ? percent(chance.destroyed) : ""}</span>
       </button>
     </li>

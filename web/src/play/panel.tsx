@@ -89,10 +89,11 @@ function Handle({ desk }: { desk: Desk }) {
   );
 }
 
-/** Units that are to come onto the map. */
+/** Units that can come onto the map now; all that wait are at the edges of the board. */
 function Entering({ desk }: { desk: Desk }) {
   const { game, selecting } = desk;
-  const units = (game.view.value?.units ?? []).filter((unit) => unit.where === "entering");
+  const able = new Set(selecting.able.value);
+  const units = (game.view.value?.units ?? []).filter((unit) => unit.where === "entering" && able.has(unit.id));
   if (!units.length) return null;
   return (
     <section class="stack tight" aria-label="To enter">

@@ -3,6 +3,7 @@ import type { OpenGame } from "../game";
 import { Choices } from "./movecard";
 import { Cited } from "./refs";
 import type { Selecting } from "./selecting";
+import { Token } from "./token";
 import { capital, whoseDecision } from "./words";
 
 export function QuestionCard({ game, selecting }: { game: OpenGame; selecting: Selecting }) {
@@ -15,6 +16,7 @@ export function QuestionCard({ game, selecting }: { game: OpenGame; selecting: S
     <section class="card ask stack" aria-label="Question" aria-live="assertive">
       <h3>{whoseDecision(view)}</h3>
       <Stakes text={view.question} />
+      <Fighters game={game} selecting={selecting} />
       <Choices game={game} choices={offered} big />
     </section>
   );
@@ -36,6 +38,44 @@ function Stakes({ text }: { text: string }) {
         <p key={place} class={place ? "small" : ""}>
           <Cited text={line} />
         </p>
+      ))}
+    </>
+  );
+}
+
+/** Who is in the overrun, to be chosen here as well as on the crowded hex. */
+function Fighters({ game, selecting }: { game: OpenGame; selecting: Selecting }) {
+  const fight = game.view.value?.fight;
+  if (!fight) return null;
+  const rows: [string, string[]][] = [
+    ["Attacking", fight.attackers],
+    ["Defending", fight.defenders],
+  ];
+  const { aiming } = selecting;
+  const chosen = (id: string) => aiming.mark.value?.unit === id || [...aiming.armed.value.keys()].includes(id);
+  return (
+    <>
+      {rows.map(([title, ids]) => (
+        <div key={title} class="fighters" role="group" aria-label={title}>
+          <span class="dim small">{title}</span>
+          <div class="units-row">
+            {ids.map((id) => {
+              const unit = game.units.value.get(id);
+              return unit ? (
+                <button
+                  key={id}
+                  type="button"
+                  class="unit-button"
+                  aria-label={id}
+                  aria-pressed={chosen(id)}
+                  onClick={() => void selecting.click(fight.hex, id)}
+                >
+                  <Token game={game} unit={unit} size={40} />
+                </button>
+              ) : null;
+            })}
+          </div>
+        </div>
       ))}
     </>
   );

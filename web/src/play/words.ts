@@ -62,6 +62,11 @@ export function whoseDecision(view: View): string {
   return `${capital(view.seat)} ${TO_DO[view.choose] ?? "to decide"}`;
 }
 
+/** `3-1` as it is read: "3 : 1". */
+export function oddsWords(odds: string): string {
+  return odds.replace(/(\d)-(\d)/, "$1 : $2");
+}
+
 export function versus(odds: OddsAnswer): string {
   return `${strength(odds.attack_strength)} against ${odds.defense}`;
 }

@@ -59,7 +59,11 @@ class Listener:
 
     async def open(self) -> None:
         """From its return on nothing is missed unsaid."""
-        await self._listen()
+        try:
+            await self._listen()
+        except BaseException:
+            self._drop()
+            raise
         self._task = asyncio.create_task(self._keep_listening(), name="database listener")
 
     async def close(self) -> None:
