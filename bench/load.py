@@ -76,6 +76,8 @@ class Server:
 
     def end(self, how: signal.Signals) -> None:
         assert self.process is not None
+        if self.process.poll() is not None:
+            return
         about = Path(f"/proc/{self.process.pid}")
         if about.exists():
             status = (about / "status").read_text().splitlines()
@@ -120,14 +122,17 @@ def play(server: Server, seats: list[SeatTask], asked: argparse.Namespace) -> tu
         stdout=subprocess.PIPE,
     )
     assert players.stdin is not None
-    players.stdin.write(msgspec.json.encode(task) + b"\n")
-    players.stdin.flush()
     back = 0.0
-    if asked.kill:
-        time.sleep(kill_at)
-        server.end(signal.SIGKILL)
-        back = server.start()
-    output, _ = players.communicate(timeout=asked.seconds + GATHERING)
+    try:
+        players.stdin.write(msgspec.json.encode(task) + b"\n")
+        players.stdin.flush()
+        if asked.kill:
+            time.sleep(kill_at)
+            server.end(signal.SIGKILL)
+            back = server.start()
+        output, _ = players.communicate(timeout=asked.seconds + GATHERING)
+    finally:
+        players.kill()
     return msgspec.json.decode(output, type=Report), back
 
 

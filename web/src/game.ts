@@ -5,6 +5,7 @@ import { GameSocket, type Reply, type Request } from "./socket";
 import type {
   Answer,
   BoardDrawing,
+  FromServer,
   GameInfo,
   Moment,
   Options,
@@ -16,7 +17,6 @@ import type {
   View,
   Welcome,
 } from "./wire";
-import type { FromServer } from "./wire";
 
 export type Toast = { id: number; text: string; rule: string; kind: "refused" | "told" };
 /** Shows one moment on the board; resolves when it has been seen. */
@@ -91,8 +91,8 @@ export class OpenGame {
   }
 
   /**
-   * One decision at a time. A refusal is returned, and shown unless the asker does; a version that is out of date is only
-   * caught up with.
+   * One decision at a time. A refusal is returned, and shown unless the asker does; a version that is out of date is
+   * only caught up with.
    */
   private async decide(request: (version: number) => Request, quiet = false): Promise<RefusalView | null> {
     if (this.sending.value) return null;

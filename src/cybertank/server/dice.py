@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from secrets import randbelow
+from secrets import token_bytes
 
 from cybertank.game.decisions import Decision
 from cybertank.game.dice import ScriptedDice
@@ -12,11 +12,16 @@ from cybertank.text.session import Session
 
 # Drawn before a decision is taken; few need more, and those get more.
 DRAWN = 12
+# The most bytes that can be shared out evenly among six faces.
+EVEN = 252
 
 
 def roll(count: int) -> list[int]:
-    """So many faces."""
-    return [randbelow(6) + 1 for _ in range(count)]
+    """So many faces, each as likely as the others: bytes that six does not divide evenly are thrown away."""
+    faces: list[int] = []
+    while len(faces) < count:
+        faces += [byte % 6 + 1 for byte in token_bytes(count) if byte < EVEN]
+    return faces[:count]
 
 
 def apply_with_dice(session: Session, what: str | Decision) -> list[Event]:

@@ -36,14 +36,16 @@ export interface BoardProps {
 
 const FAN_AFTER = 160;
 const HELP =
-  "Map. Arrow keys, Home, End, Page up and Page down or Q W E A S D move the cursor in six directions, Enter chooses, plus and minus zoom, 0 shows everything.";
+  "Map. Arrow keys, Home, End, Page up and Page down or Q W E A S D move the cursor in six directions, " +
+  "Enter chooses, plus and minus zoom, 0 shows everything.";
 
 export function Board(props: BoardProps) {
   const frame = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   latest.current = props;
-  const index = useMemo(() => new BoardIndex(props.drawing), [props.drawing]);
+  const { fingerprint, title } = props.drawing;
+  const index = useMemo(() => new BoardIndex(props.drawing), [fingerprint, title]);
   const box = useMemo(() => boxWith(index.box, waitingEdges(props.units)), [index]);
   const view = useRef<BoardView | null>(null);
   const [fanned, setFanned] = useState<string | null>(null);
@@ -189,7 +191,13 @@ function Laid({ index, units: given, types, seats, layers, fanned, carried }: La
       )}
       {carried && byId.has(carried.unit) && (
         <g class="ghost">
-          <PlacedPiece placed={{ unit: byId.get(carried.unit)!, at: carried.at, stack: 1 }} layers={{}} riders={0} carried={false} {...cast} />
+          <PlacedPiece
+            placed={{ unit: byId.get(carried.unit)!, at: carried.at, stack: 1 }}
+            layers={{}}
+            riders={0}
+            carried={false}
+            {...cast}
+          />
         </g>
       )}
       <g class="stage" />

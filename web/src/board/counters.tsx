@@ -36,9 +36,12 @@ export function frameOf(type: TypeView): { width: number; height: number } {
 export function facePath(seat: number, width: number, height: number): string {
   const [w, h] = [width / 2, height / 2];
   const r = [2.5, 7, 6, 9][seat % SEATS]!;
-  if (seat % SEATS === 2) return `M${r - w} ${-h}H${w - r}L${w} ${r - h}V${h - r}L${w - r} ${h}H${r - w}L${-w} ${h - r}V${r - h}Z`;
+  if (seat % SEATS === 2) {
+    return `M${r - w} ${-h}H${w - r}L${w} ${r - h}V${h - r}L${w - r} ${h}H${r - w}L${-w} ${h - r}V${r - h}Z`;
+  }
   if (seat % SEATS === 3) return `M${-w} ${-h}H${w}V${h - r}L${w - r} ${h}H${r - w}L${-w} ${h - r}Z`;
-  return `M${r - w} ${-h}H${w - r}Q${w} ${-h} ${w} ${r - h}V${h - r}Q${w} ${h} ${w - r} ${h}H${r - w}Q${-w} ${h} ${-w} ${h - r}V${r - h}Q${-w} ${-h} ${r - w} ${-h}Z`;
+  const upper = `M${r - w} ${-h}H${w - r}Q${w} ${-h} ${w} ${r - h}V${h - r}Q${w} ${h} ${w - r} ${h}`;
+  return `${upper}H${r - w}Q${-w} ${h} ${-w} ${h - r}V${r - h}Q${-w} ${-h} ${r - w} ${-h}Z`;
 }
 
 function bandPath(seat: number, width: number, height: number): string {
@@ -213,6 +216,11 @@ function Hatching({ width, height }: { width: number; height: number }) {
   return <path class="hatching" d={lines.join("")} />;
 }
 
+function bracketPath(w: number, h: number): string {
+  const upper = `M${-w} ${8 - h}V${-h}H${8 - w}M${w - 8} ${-h}H${w}V${8 - h}`;
+  return `${upper}M${w} ${h - 8}V${h}H${w - 8}M${8 - w} ${h}H${-w}V${h - 8}`;
+}
+
 /** Rims for what is made of a counter now: brackets on what can be fired at, a reticle on the target, and so on. */
 function Marks({ type, flags = "" }: CounterProps) {
   const { width, height } = frameOf(type);
@@ -223,7 +231,7 @@ function Marks({ type, flags = "" }: CounterProps) {
       {has("mark") &&
         !has("target") &&
         ["bracket casing", "bracket"].map((kind) => (
-          <path key={kind} class={kind} d={`M${-w} ${8 - h}V${-h}H${8 - w}M${w - 8} ${-h}H${w}V${8 - h}M${w} ${h - 8}V${h}H${w - 8}M${8 - w} ${h}H${-w}V${h - 8}`} />
+          <path key={kind} class={kind} d={bracketPath(w, h)} />
         ))}
       {has("target") && (
         <g class="reticle">
@@ -247,8 +255,9 @@ export function Counter(props: CounterProps) {
   if (!props.size) return <Drawn {...props} />;
   const { width, height } = frameOf(props.type);
   const [w, h] = [width + 8, height + 8];
+  const box = `${-w / 2} ${-h / 2} ${w} ${h}`;
   return (
-    <svg class="counter-alone" width={(props.size * w) / h} height={props.size} viewBox={`${-w / 2} ${-h / 2} ${w} ${h}`} role="img">
+    <svg class="counter-alone" width={(props.size * w) / h} height={props.size} viewBox={box} role="img">
       <Drawn {...props} />
     </svg>
   );

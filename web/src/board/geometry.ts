@@ -163,6 +163,7 @@ export class BoardIndex {
       top = Math.min(top, y - HALF_ROW);
       bottom = Math.max(bottom, y + HALF_ROW);
     }
-    return this.centres.length ? { x: left, y: top, width: right - left, height: bottom - top } : { x: 0, y: 0, width: R, height: R };
+    if (!this.centres.length) return { x: 0, y: 0, width: R, height: R };
+    return { x: left, y: top, width: right - left, height: bottom - top };
   }
 }

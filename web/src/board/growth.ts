@@ -157,7 +157,8 @@ export function drawSwamp(ink: Ink, plot: Plot): void {
   for (const place of places(plot, 15, 4, { side: 7, way: 9 })) {
     const key = keyOfPoint(place);
     const rx = within(4.6, 7.6, key, 3);
-    ink.draw("pool", at, `M${round(place.x - rx)} ${round(place.y)}a${round(rx)} ${round(rx * 0.42)} 0 1 0 ${round(rx * 2)} 0a${round(rx)} ${round(rx * 0.42)} 0 1 0 ${round(-rx * 2)} 0Z`);
+    const half = `a${round(rx)} ${round(rx * 0.42)} 0 1 0 `;
+    ink.draw("pool", at, `M${round(place.x - rx)} ${round(place.y)}${half}${round(rx * 2)} 0${half}${round(-rx * 2)} 0Z`);
     ink.draw("pool-line", at, `M${round(place.x - rx * 0.5)} ${round(place.y + 0.3)}h${round(rx * 0.8)}`);
   }
   for (const place of places(plot, 9.6, 3.4, { side: 3, way: 6.4 })) {
@@ -174,13 +175,15 @@ export function drawOpenGround(ink: Ink, plot: Plot, desert: boolean): void {
   const key = keyOf(plot.index.name(plot.hex));
   for (let i = 0; i < 6; i += 1) {
     const place = { x: at.x + within(-25, 25, key, i), y: at.y + within(-20, 22, key, i + 20) };
-    if (!inHex(at, { x: place.x + (desert ? 14 : 2), y: place.y }) || !inHex(at, place) || !hasRoom(plot, place, { side: 1, way: 5 })) continue;
+    const inside = inHex(at, place) && inHex(at, { x: place.x + (desert ? 14 : 2), y: place.y });
+    if (!inside || !hasRoom(plot, place, { side: 1, way: 5 })) continue;
     const [x, y] = [round(place.x), round(place.y)];
     if (!desert) ink.draw("tuft", at, `M${x} ${y}l-1.3 -2.2M${x} ${y}v-2.8M${x} ${y}l1.3 -2.1`);
     else if (i < 3) ink.draw("speck", at, circlePath(x, y, within(0.5, 1.3, key, i + 40)));
     else {
       const w = round(within(6, 13, key, i + 50));
-      ink.draw(i % 2 ? "ripple" : "ripple-shade", at, `M${x} ${y}q${round(w / 2)} ${round(within(-3.4, -1.4, key, i + 60))} ${w} 0`);
+      const rise = round(within(-3.4, -1.4, key, i + 60));
+      ink.draw(i % 2 ? "ripple" : "ripple-shade", at, `M${x} ${y}q${round(w / 2)} ${rise} ${w} 0`);
     }
   }
 }

@@ -30,9 +30,9 @@ function centreOf(hex: string): Point | null {
   return shownBoard()?.index.centreOfName(hex) ?? null;
 }
 
-/** The unit of a weapon or target in notation: `OGRE` of `2*OGRE:secondary`. */
+/** The unit of a weapon or target in notation: `OGRE` of `OGRE:secondary*2`. */
 function unitIn(notation: string): string {
-  return notation.replace(/^\d+\s*[*x]\s*/, "").split(":")[0]!.trim();
+  return notation.split(/[:*]/)[0]!.trim();
 }
 
 function texts(value: unknown): string[] {
@@ -81,7 +81,7 @@ export class Stage {
       case "fire":
         return this.fire(texts(facts.weapons), `${facts.target}`, result);
       case "ram":
-        return this.strike(`${facts.target}`, result);
+        return this.strike(`${facts.target}`, facts.target_treads_lost ? "reduced" : result);
       case "riders":
         return this.strike(`${facts.vehicle}`, result === "destroyed" ? "reduced" : result);
       case "spillover":
@@ -106,7 +106,8 @@ export class Stage {
     const actor = this.actor(unit);
     const points = path.map(centreOf).filter((point) => point !== null);
     if (!actor || !points.length) return;
-    const stops = [actor.from, ...points].filter((point, i, all) => i === 0 || point.x !== all[i - 1]!.x || point.y !== all[i - 1]!.y);
+    const all = [actor.from, ...points];
+    const stops = all.filter(({ x, y }, i) => i === 0 || x !== all[i - 1]!.x || y !== all[i - 1]!.y);
     const duration = this.length(Math.min(LONGEST_MOVE, HOP * (stops.length - 1)));
     const frames = stops.map((point) => ({ transform: `translate(${point.x}px,${point.y}px)` }));
     await this.run(actor.node, frames, duration, "ease-in-out");

@@ -113,7 +113,7 @@ function Arms({ build: { half, deck } }: { build: Build }) {
   return (
     <>
       <path class="line thick" d={`M5 ${deck - 3}L11 ${deck - 12}L${half - 1} ${deck - 7.4}`} />
-      <path d={`M${half - 3} ${deck - 10}L${half + 3} ${deck - 7.6}L${half + 1.4} ${deck - 5}L${half - 0.6} ${deck - 6}L${half} ${deck - 2.4}L${half - 3.4} ${deck - 3.4}Z`} />
+      <path d="M-3-10L3-7.6L1.4-5L-0.6-6L0-2.4L-3.4-3.4Z" transform={`translate(${half} ${deck})`} />
       <path class="line thick" d={`M-8 ${deck}L-12 ${deck - 8}L-6 ${deck - 12}`} />
     </>
   );

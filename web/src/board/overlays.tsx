@@ -98,9 +98,9 @@ function ReachSign({ entry, at }: { entry: ReachHex; at: Point }) {
         </g>
       )}
       {entry.danger > 0 && (
-        <g class="fire-danger" transform="translate(16 15)">
-          <path d="M0-7.2L1.9-3.6L6-4.2L4 0L6 4.2L1.9 3.6L0 7.2L-1.9 3.6L-6 4.2L-4 0L-6-4.2L-1.9-3.6Z" />
-          <text y="2.5">{figure(entry.danger)}</text>
+        <g class="fire-danger" transform="translate(15.5 14.5)">
+          <path d="M-3.3-8H3.3L8-3.3V3.3L3.3 8H-3.3L-8 3.3V-3.3Z" />
+          <text y="3.1">{figure(entry.danger)}</text>
         </g>
       )}
     </g>

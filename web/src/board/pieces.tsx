@@ -73,8 +73,16 @@ export function PlacedPiece({ placed, types, seats, layers, riders, carried }: D
   );
 }
 
+interface FanProps {
+  hex: string;
+  at: Point;
+  units: UnitView[];
+  layers: Layers;
+  cast: Cast;
+}
+
 /** A stack spread out on a plate, so that every counter can be hit. */
-export function Fan({ hex, at, units, layers, cast }: { hex: string; at: Point; units: UnitView[]; layers: Layers; cast: Cast }) {
+export function Fan({ hex, at, units, layers, cast }: FanProps) {
   const slot = units.some((unit) => cast.types[unit.type]?.kind === "ogre") ? 70 : 52;
   const line = units.length <= 4 ? units.length : Math.ceil(units.length / 2);
   const rows = Math.ceil(units.length / line);

@@ -11,6 +11,11 @@ interface Shore {
   edge: boolean;
 }
 
+interface Region {
+  at: Point;
+  path: string;
+}
+
 export interface Wander {
   /** How far the shore keeps inside the hexsides, in the mean. */
   inset: number;
@@ -19,12 +24,12 @@ export interface Wander {
 }
 
 /** One closed path around each group of touching hexes. */
-export function regionPaths(index: BoardIndex, belongs: (hex: number) => boolean, wander: Wander): { at: Point; path: string }[] {
+export function regionPaths(index: BoardIndex, belongs: (hex: number) => boolean, wander: Wander): Region[] {
   const shores = new Map<number, Shore>();
   for (let hex = 0; hex < index.size; hex += 1) {
     if (belongs(hex)) for (const shore of shoresOf(index, hex, belongs)) shores.set(keyOfPoint(shore.from), shore);
   }
-  const found: { at: Point; path: string }[] = [];
+  const found: Region[] = [];
   while (shores.size) {
     const loop = takeLoop(shores);
     found.push({ at: loop[0]!.from, path: smoothLoop(loop.flatMap((shore) => wandering(shore, wander))) });

@@ -32,9 +32,10 @@ function sickle(centre: Point, radius: number, from: number, to: number, depth: 
 export function drawCrater(ink: Ink, index: BoardIndex, hex: number, cold: boolean): void {
   const centre = index.centre(hex);
   const key = keyOf(index.name(hex));
-  const rays = Array.from({ length: 34 }, (_, i) =>
-    around(centre, ((i + within(-0.3, 0.3, key, i + 40)) / 34) * TURN, i % 2 ? within(22, 25, key, i) : within(25, 32, key, i)),
-  );
+  const rays = Array.from({ length: 34 }, (_, i) => {
+    const angle = ((i + within(-0.3, 0.3, key, i + 40)) / 34) * TURN;
+    return around(centre, angle, i % 2 ? within(22, 25, key, i) : within(25, 32, key, i));
+  });
   ink.draw(cold ? "ejecta cold" : "ejecta", centre, smoothLoop(rays));
   ink.draw(cold ? "rim cold" : "rim", centre, smoothLoop(ring(centre, 22.5, 0.06, 15, key + 1)));
   ink.draw("rim-light", centre, polygonPath(sickle(centre, 22.4, Math.PI * 0.98, Math.PI * 1.62, 3.4)));

@@ -4,13 +4,21 @@ import type { ComponentChildren } from "preact";
 import type { TypeView } from "../wire";
 import { OgreSilhouette } from "./ogre-silhouettes";
 
+interface TracksProps {
+  half: number;
+  top: number;
+  height?: number;
+  wheels?: number;
+}
+
 /** A tracked hull: its upper edge at `top`, from `-half` to `half`. */
-export function Tracks({ half, top, height = 7.5, wheels = 5 }: { half: number; top: number; height?: number; wheels?: number }) {
+function Tracks({ half, top, height = 7.5, wheels = 5 }: TracksProps) {
   const low = top + height;
+  const side = top + 2.4;
   const middle = top + height * 0.56;
   return (
     <>
-      <path d={`M${-half} ${top}H${half}L${half + 2} ${top + 2.4}L${half - 1.6} ${low}H${1.6 - half}L${-half - 2} ${top + 2.4}Z`} />
+      <path d={`M${-half} ${top}H${half}L${half + 2} ${side}L${half - 1.6} ${low}H${1.6 - half}L${-half - 2} ${side}Z`} />
       {Array.from({ length: wheels }, (_, i) => (
         <circle key={i} class="cut" cx={-half + 2.2 + (i * (2 * half - 4.4)) / (wheels - 1)} cy={middle} r={height * 0.19} />
       ))}
@@ -18,7 +26,16 @@ export function Tracks({ half, top, height = 7.5, wheels = 5 }: { half: number; 
   );
 }
 
-function Barrel({ x, y, length, width = 2.2, lift = 0 }: { x: number; y: number; length: number; width?: number; lift?: number }) {
+interface BarrelProps {
+  x: number;
+  y: number;
+  length: number;
+  width?: number;
+  /** Degrees by which it points up. */
+  lift?: number;
+}
+
+function Barrel({ x, y, length, width = 2.2, lift = 0 }: BarrelProps) {
   return (
     <g transform={`translate(${x} ${y})${lift ? ` rotate(${-lift})` : ""}`}>
       <rect x="0" y={-width / 2} width={length} height={width} />

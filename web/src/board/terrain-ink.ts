@@ -1,7 +1,18 @@
 // The whole ground of a board as ink: which kind of path lies where. `terrain.tsx` says in which order they are laid.
 import type { BoardDrawing } from "../wire";
 import { hills, keyOf, keyOfPoint, vary, within } from "./chance";
-import { between, type BoardIndex, cornersOf, hexPath, HALF_ROW, NOWHERE, type Point, pointText, polygonPath, round } from "./geometry";
+import {
+  between,
+  type BoardIndex,
+  cornersOf,
+  HALF_ROW,
+  hexPath,
+  NOWHERE,
+  type Point,
+  pointText,
+  polygonPath,
+  round,
+} from "./geometry";
 import { drawBurntForest, drawForest, drawOpenGround, drawRubble, drawSwamp, drawTown, type Plot } from "./growth";
 import { Ink, linePath, smoothLine } from "./ink";
 import { lettered } from "./lettering";
@@ -161,14 +172,16 @@ function drawRail(ink: Ink, index: BoardIndex, way: Way): void {
 
 /** A deck with parapets wherever a way crosses a stream, and along the whole of a bridge over a river. */
 function drawBridges(ink: Ink, index: BoardIndex, wet: (hex: number) => boolean, ways: Way[]): void {
-  const streams = new Set(index.drawing.sides.filter(([, , kind]) => kind === "stream").map(([a, b]) => `${Math.min(a, b)},${Math.max(a, b)}`));
-  for (const [a, b] of [...index.drawing.roads, ...index.drawing.rails]) {
-    if (!streams.has(`${Math.min(a, b)},${Math.max(a, b)}`)) continue;
+  const side = (a: number, b: number) => `${Math.min(a, b)},${Math.max(a, b)}`;
+  const { drawing } = index;
+  const streams = new Set(drawing.sides.filter(([, , kind]) => kind === "stream").map(([a, b]) => side(a, b)));
+  for (const [a, b] of [...drawing.roads, ...drawing.rails]) {
+    if (!streams.has(side(a, b))) continue;
     const middle = between(index.centre(a), index.centre(b), 0.5);
     const reach = 8.5 / Math.hypot(index.centre(b).x - index.centre(a).x, index.centre(b).y - index.centre(a).y);
     drawDeck(ink, middle, [between(middle, index.centre(a), reach), between(middle, index.centre(b), reach)]);
   }
-  const bridged = new Set(index.drawing.bridges);
+  const bridged = new Set(drawing.bridges);
   for (const way of ways) if (bridged.has(way.hex) && wet(way.hex)) drawDeck(ink, index.centre(way.hex), way.points);
 }
 

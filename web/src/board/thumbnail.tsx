@@ -12,7 +12,7 @@ export interface ThumbnailProps {
   zones?: string[];
 }
 
-export const Thumbnail = still(({ drawing, zones }: ThumbnailProps) => <Picture drawing={drawing} {...(zones ? { zones } : {})} />);
+export const Thumbnail = still((props: ThumbnailProps) => <Picture {...props} />);
 
 function Picture({ drawing, zones = [] }: ThumbnailProps) {
   const index = useMemo(() => new BoardIndex(drawing), [drawing]);

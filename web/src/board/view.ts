@@ -160,7 +160,8 @@ export class BoardView {
     const stretch = this.drawn ? scale / this.drawn : 1;
     // Between two pixels everything would be smeared.
     const whole = (value: number) => Math.round(value * devicePixelRatio) / devicePixelRatio;
-    this.sheet.style.transform = `translate(${whole(x)}px,${whole(y)}px)${Math.abs(stretch - 1) > 1e-4 ? ` scale(${stretch})` : ""}`;
+    const stretched = Math.abs(stretch - 1) > 1e-4 ? ` scale(${stretch})` : "";
+    this.sheet.style.transform = `translate(${whole(x)}px,${whole(y)}px)${stretched}`;
     if (this.drawn !== scale) {
       clearTimeout(this.resting);
       this.resting = window.setTimeout(() => this.sharpen(), SHARPEN_AFTER);

@@ -11,10 +11,17 @@ export function ActionBar({ desk }: { desk: Desk }) {
   const primary = selecting.primary.value;
   const blocked = primary === "end" ? (options?.end ?? "") : "";
   return (
-    <div class="actions">
+    <section class="actions" aria-label="Actions">
       {blocked && <p class="small bad"><Cited text={blocked} /></p>}
       <div class="row">
-        <button type="button" class="icon" aria-label="Undo (Z)" title="Undo (Z)" disabled={!options?.can_undo} onClick={() => desk.do("undo")}>
+        <button
+          type="button"
+          class="icon"
+          aria-label="Undo (Z)"
+          title="Undo (Z)"
+          disabled={!options?.can_undo}
+          onClick={() => desk.do("undo")}
+        >
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M9 7H5V3M5 7a8 8 0 1 1-1 8" />
           </svg>
@@ -54,7 +61,7 @@ export function ActionBar({ desk }: { desk: Desk }) {
           {label(desk)} {KEYS[primary] && <kbd>{KEYS[primary]}</kbd>}
         </button>
       </div>
-    </div>
+    </section>
   );
 }
 
@@ -69,7 +76,8 @@ function label(desk: Desk): string {
   const odds = aiming.odds.value;
   if (primary.value === "move") return moving.plan.value?.hex ? `Move to ${moving.plan.value.hex}` : "Move off the map";
   if (primary.value === "fire" && odds) return `Fire ${oddsWords(odds.chance.odds)}, ${percent(odds.chance.destroyed)}`;
-  if (primary.value === "end") return game.view.value?.choose === "place" ? "Ready" : ending(game.options.value!.ending);
+  const settingUp = game.view.value?.choose === "place";
+  if (primary.value === "end") return settingUp ? "Ready" : ending(game.options.value!.ending);
   const seat = game.view.value?.seat;
   return seat ? `${capital(seat)} decides` : "Over";
 }

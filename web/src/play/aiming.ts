@@ -25,7 +25,7 @@ export class Aiming {
   });
   /** The units that have them. */
   readonly shooters = computed(() => [...new Set([...this.guns.value.values()].map((gun) => gun.unit))]);
-  /** What the panel lists: the guns that bear on the target, or without one those of the chosen shooter and the armed. */
+  /** What the panel lists: the guns that bear on the target; without one those of the chosen shooter and the armed. */
   readonly listed = computed(() => {
     const mark = this.mark.value;
     if (mark) return mark.guns;
@@ -112,9 +112,10 @@ export class Aiming {
   /** One of our units was chosen: a single gun is armed or put away, several are listed. */
   choose(unit: string): void {
     const guns = [...this.guns.value.values()].filter((gun) => gun.unit === unit);
-    const bearing = guns.filter((gun) => !this.mark.value || this.mark.value.guns.some((one) => one.weapon === gun.weapon));
+    const mark = this.mark.value;
+    const bears = !mark || guns.some((gun) => mark.guns.some((one) => one.weapon === gun.weapon));
     batch(() => {
-      if (guns.length && !bearing.length) this.target.value = "";
+      if (guns.length && !bears) this.target.value = "";
       if (guns.length === 1) this.toggle(guns[0]!);
       else this.shooter.value = unit;
     });

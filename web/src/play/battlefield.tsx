@@ -10,6 +10,7 @@ import { pointed } from "./hexcard";
 import { layersOf } from "./layers";
 import type { Selecting } from "./selecting";
 import { unitsIn } from "./table";
+import { count } from "./words";
 
 export function Battlefield({ desk }: { desk: Desk }) {
   const { game, selecting } = desk;
@@ -56,8 +57,8 @@ export function Battlefield({ desk }: { desk: Desk }) {
 function underCursor(game: OpenGame, selecting: Selecting, hex: string): string {
   const units = unitsIn(game.units.value.values(), hex).map((unit) => spokenUnit(game, unit));
   const reach = selecting.moving.byHex.value.get(hex);
-  const way = reach ? `${reach.cost} points${reach.fight ? `, ${reach.fight}` : ""}${reach.risk ? ", risky ground" : ""}` : "";
-  return [hex, ...units, way].filter(Boolean).join(", ");
+  const way = reach ? [count(reach.cost, "point"), reach.fight, reach.risk ? "risky ground" : ""] : [];
+  return [hex, ...units, ...way].filter(Boolean).join(", ");
 }
 
 function spokenUnit(game: OpenGame, unit: UnitView): string {

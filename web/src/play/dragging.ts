@@ -3,7 +3,7 @@ import { hexAtClient } from "../board/view";
 
 const SLACK = 6;
 
-/** Follows the mouse from a press on `source`; calls `drop` with the hex where it is let go, if it was dragged onto one. */
+/** Follows the mouse from a press on a button; `drop` is told the hex where it is let go, if it was dragged. */
 export function dragFrom(event: PointerEvent, drop: (hex: string) => void): void {
   if (event.pointerType !== "mouse" || event.button !== 0) return;
   const source = event.currentTarget as HTMLElement;

@@ -28,13 +28,14 @@ export function Line({ desk }: { desk: Desk }) {
 function hints(desk: Desk): [string, string][] {
   const { doing, primary } = desk.selecting;
   const enter: Record<string, string> = { move: "move", fire: "fire", end: "end the phase" };
-  return [
-    ...(doing.value === "look" ? [] : ([["N", doing.value === "fire" ? "next gun" : "next unit"]] as [string, string][])),
-    ["T", "threat"],
-    ...(desk.game.options.value?.can_undo ? ([["Z", "undo"]] as [string, string][]) : []),
-    ...(primary.value === "none" ? [] : ([["Enter", enter[primary.value]!]] as [string, string][])),
-    ["?", "all keys"],
+  const all: [string, string, boolean][] = [
+    ["N", doing.value === "fire" ? "next gun" : "next unit", doing.value !== "look"],
+    ["T", "threat", true],
+    ["Z", "undo", Boolean(desk.game.options.value?.can_undo)],
+    ["Enter", enter[primary.value] ?? "", primary.value !== "none"],
+    ["?", "all keys", true],
   ];
+  return all.filter(([, , works]) => works).map(([key, says]) => [key, says]);
 }
 
 /** What the pointer has put together, as it would be typed. */

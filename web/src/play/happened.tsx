@@ -18,7 +18,7 @@ export function Happened({ game }: { game: OpenGame }) {
   const opened = useSignal(-1);
   if (opened.value < 0 && game.view.value) opened.value = game.view.value.version;
   useEffect(() => {
-    if (!last || last.number <= opened.value) return;
+    if (!last || last.number <= opened.value) return void (shown.value = null);
     shown.value = last;
     const timer = window.setTimeout(() => (shown.value = null), TIME);
     return () => window.clearTimeout(timer);
@@ -44,7 +44,9 @@ function worthTelling(moment: Moment): Sentence[] {
   return moment.sentences.filter((sentence) => eventOf(sentence) !== "phase");
 }
 
+/** The last thing that happened; nothing after it was taken back. */
 function latest(moments: Moment[]): Moment | null {
+  if (moments.at(-1)?.decision === "undo") return null;
   return moments.findLast((moment) => worthTelling(moment).length > 0) ?? null;
 }
 

@@ -16,17 +16,23 @@ export function Header({ game, watching, onDialog }: Props) {
       <a class="wordmark" href="/" aria-label="Cybertank, first page">
         Cybertank
       </a>
-      <p class="play-title">
-        <span class="dim play-name">{game.info.value?.title}</span>
+      <div class="play-title">
+        <h1 class="dim play-name">{game.info.value?.title ?? "Cybertank"}</h1>
         {view && view.turn > 0 && <span class="dim">turn {view.turn}</span>}
         {view && <strong class={game.myTurn.value ? "mine" : ""}>{whoseDecision(view)}</strong>}
         {watching && <span class="chip">watching</span>}
-      </p>
+      </div>
       <Link game={game} />
       <Thinking game={game} />
       {view && <Phases view={view} />}
       <nav class="play-tools" aria-label="Game">
-        <button type="button" class="icon" aria-label="Links and notifications" title="Links" onClick={() => onDialog("share")}>
+        <button
+          type="button"
+          class="icon"
+          aria-label="Links and notifications"
+          title="Links"
+          onClick={() => onDialog("share")}
+        >
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1" />
           </svg>
@@ -48,16 +54,19 @@ function Phases({ view }: { view: View }) {
   if (view.phase === "set-up") return <span class="chip lit phases">Set-up</span>;
   return (
     <ol class="phases" aria-label="Phases of the turn">
-      {PHASES.map(([phase, name]) => (
-        <li key={phase} class={phase === view.phase ? "on" : ""} aria-current={phase === view.phase ? "step" : undefined}>
-          {name}
-        </li>
-      ))}
+      {PHASES.map(([phase, name]) => {
+        const now = phase === view.phase;
+        return (
+          <li key={phase} class={now ? "on" : ""} aria-current={now ? "step" : undefined}>
+            {name}
+          </li>
+        );
+      })}
     </ol>
   );
 }
 
-const LINKS = { connecting: "Connecting…", connected: "", lost: "Connection lost, trying again…", closed: "Closed" };
+const LINKS = { connecting: "Connecting…", connected: "", lost: "Connection lost, trying again…", closed: "" };
 
 function Link({ game }: { game: OpenGame }) {
   const says = LINKS[game.socket.link.value];

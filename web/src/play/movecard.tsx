@@ -105,7 +105,13 @@ function Exits({ selecting }: { selecting: Selecting }) {
   return (
     <div class="row wrap">
       {exits.map((exit: Exit) => (
-        <button key={exit.decision} type="button" class="small" title={exit.says} onClick={() => selecting.moving.leave(exit)}>
+        <button
+          key={exit.decision}
+          type="button"
+          class="small"
+          title={exit.says}
+          onClick={() => selecting.moving.leave(exit)}
+        >
           Leave by the {exit.edge}
         </button>
       ))}

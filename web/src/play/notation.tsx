@@ -104,5 +104,6 @@ export function completions(line: string, units: string[]): string[] {
   const [, before = "", last = ""] = /^(.*?)([\w.]*)$/.exec(line) ?? [];
   if (!last) return [];
   const words = before.trim() ? units : VERBS;
-  return words.filter((word) => word.toLowerCase().startsWith(last.toLowerCase())).map((word) => before + word).slice(0, 12);
+  const fitting = words.filter((word) => word.toLowerCase().startsWith(last.toLowerCase()));
+  return fitting.slice(0, 12).map((word) => before + word);
 }

@@ -1,4 +1,4 @@
-// Tells a player who looks elsewhere that it is their turn: in the page's title, and by the browser where that is allowed.
+// Tells a player who looks elsewhere that it is their turn: in the page's title, and by the browser where it may.
 import { effect } from "@preact/signals";
 import type { OpenGame } from "../game";
 import { notifications } from "../settings";

@@ -185,7 +185,12 @@ function Divisions({ odds, aiming, busy }: { odds: OddsAnswer; aiming: Aiming; b
       {divisions.map((division) => (
         <li key={division.title} class="row small" title={fullDivision(division)}>
           <span>{divisionText(division)}</span>
-          <button type="button" class="small push" disabled={busy} onClick={() => void aiming.fireEach(division.attacks)}>
+          <button
+            type="button"
+            class="small push"
+            disabled={busy}
+            onClick={() => void aiming.fireEach(division.attacks)}
+          >
             Fire so
           </button>
         </li>

@@ -17,6 +17,7 @@ import { Panel } from "./panel";
 import { Cited, Refs } from "./refs";
 import { Reminder } from "./reminder";
 import { phone } from "./screen";
+import "../style/deciding.css";
 import "../style/play.css";
 
 interface Props {
@@ -83,7 +84,7 @@ function Dialogs({ desk }: { desk: Desk }) {
     case "keys":
       return <KeysDialog onClose={close} />;
     case "reminder":
-      return <Reminder game={game} onShow={(unit) => desk.goTo(unit)} onEnd={() => void desk.endNow()} onClose={close} />;
+      return <Reminder game={game} onShow={(id) => desk.goTo(id)} onEnd={() => void desk.endNow()} onClose={close} />;
     case "resign":
       return <ResignDialog desk={desk} onClose={close} />;
     default:

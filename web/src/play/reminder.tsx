@@ -21,7 +21,13 @@ export function Reminder({ game, onShow, onEnd, onClose }: Props) {
       </p>
       <div class="units-row">
         {units.map((unit) => (
-          <button key={unit.id} type="button" class="unit-button" aria-label={`Show ${unit.id}`} onClick={() => onShow(unit.id)}>
+          <button
+            key={unit.id}
+            type="button"
+            class="unit-button"
+            aria-label={`Show ${unit.id}`}
+            onClick={() => onShow(unit.id)}
+          >
             <Token game={game} unit={unit} />
           </button>
         ))}

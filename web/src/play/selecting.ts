@@ -35,7 +35,8 @@ export class Selecting {
   });
   readonly choices = computed(() => {
     const all = this.table.options.value?.choices ?? [];
-    return { ofUnit: all.filter((one) => one.unit === this.unit.value && one.unit), general: all.filter((one) => !one.unit) };
+    const ofUnit = all.filter((one) => one.unit && one.unit === this.unit.value);
+    return { ofUnit, general: all.filter((one) => !one.unit) };
   });
   readonly primary = computed<Primary>(() => {
     if (this.moving.plan.value && !this.moving.plan.value.refusal) return "move";
@@ -53,8 +54,9 @@ export class Selecting {
     this.aiming = new Aiming(table);
     this.placing = new Placing(table);
     this.stop = effect(() => {
-      const { options, view } = { options: table.options.value, view: table.view.value };
-      this.follow(view ? `${view.turn} ${view.on_turn} ${view.phase} ${view.seat} ${view.choose}` : "", options !== null);
+      const ours = table.options.value !== null;
+      const view = table.view.value;
+      this.follow(view ? `${view.turn} ${view.on_turn} ${view.phase} ${view.seat} ${view.choose}` : "", ours);
     });
   }
 

@@ -7,7 +7,7 @@ import { entry } from "./placing";
 import type { Selecting } from "./selecting";
 import { store, storedFor, unstore } from "./stored";
 import { Token, TypeToken } from "./token";
-import { count } from "./words";
+import { capital, count } from "./words";
 
 interface Props {
   game: OpenGame;
@@ -91,7 +91,12 @@ function SquadsChoice({ selecting }: { selecting: Selecting }) {
       <span class="dim">Squads of a counter</span>
       <span class="segments push" role="group" aria-label="Squads of a counter">
         {[1, 2, 3].map((number) => (
-          <button key={number} type="button" aria-pressed={squads.value === number} onClick={() => (squads.value = number)}>
+          <button
+            key={number}
+            type="button"
+            aria-pressed={squads.value === number}
+            onClick={() => (squads.value = number)}
+          >
             {number}
           </button>
         ))}
@@ -132,11 +137,16 @@ function Zones({ zones }: { zones: ZoneView[] }) {
     <ul class="small dim">
       {zones.map((zone) => (
         <li key={zone.title}>
-          {zone.title}: {zone.limit === null ? count(zone.hexes.length, "hex", "hexes") : `${zone.used} of ${zone.limit} used`}
+          {capital(zone.title)}: {zoneWords(zone)}
         </li>
       ))}
     </ul>
   );
+}
+
+function zoneWords(zone: ZoneView): string {
+  if (zone.limit === null) return count(zone.hexes.length, "hex", "hexes");
+  return `${zone.used} of ${zone.limit} points of attack used`;
 }
 
 function SetUps({ game, shop }: { game: OpenGame; shop: Shop }) {
@@ -174,7 +184,12 @@ function SetUps({ game, shop }: { game: OpenGame; shop: Shop }) {
             Keep
           </button>
         </form>
-        <button type="button" class="small" disabled={!placed.length || game.sending.value} onClick={() => void game.setUp([])}>
+        <button
+          type="button"
+          class="small"
+          disabled={!placed.length || game.sending.value}
+          onClick={() => void game.setUp([])}
+        >
           Clear the board
         </button>
       </div>

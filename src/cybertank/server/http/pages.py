@@ -74,7 +74,11 @@ class Pages:
 
 
 @route(
-    ["/", "/{path:path}"], http_method=[HttpMethod.GET, HttpMethod.HEAD], include_in_schema=False, sync_to_thread=False
+    ["/", "/{path:path}"],
+    http_method=[HttpMethod.GET, HttpMethod.HEAD],
+    include_in_schema=False,
+    sync_to_thread=False,
+    opt={AS_IT_IS: True},
 )
 def client(request: Request[Any, Any, Any]) -> Response[bytes]:
     """A file of the client; any other address outside the interface is one that the client itself knows."""
