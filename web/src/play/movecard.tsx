@@ -24,9 +24,9 @@ export function UnitCard({ game, selecting }: Props) {
       <div class="row">
         <Token game={game} unit={unit} />
         <div class="grow">
-          <h3>
+          <h2 class="unit-name">
             {unit.id} <span class="dim">{type?.name}</span>
-          </h3>
+          </h2>
           <p class="dim small">{type?.stats}</p>
           {unit.note && <p class="small">{capital(unit.note)}</p>}
         </div>
@@ -52,10 +52,9 @@ function Stack({ game, selecting, unit }: Props & { unit: UnitView }) {
           key={other.id}
           type="button"
           class="unit-button"
-          aria-label={`${other.id}${other.riding ? `, riding ${other.riding}` : ""}`}
           onClick={() => void selecting.click(unit.hex, other.id)}
         >
-          <Token game={game} unit={other} size={36} />
+          <Token game={game} unit={other} size={36} says={other.riding ? `${other.id}, riding` : other.id} />
         </button>
       ))}
     </div>

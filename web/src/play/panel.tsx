@@ -105,11 +105,10 @@ function Entering({ desk }: { desk: Desk }) {
             type="button"
             class="unit-button"
             aria-pressed={selecting.unit.value === unit.id}
-            aria-label={`${unit.id}, enters by the ${unit.edge} from turn ${unit.turn}`}
             title={unit.edge ? `by the ${unit.edge}${unit.turn ? `, from turn ${unit.turn}` : ""}` : ""}
             onClick={() => void selecting.select(unit.id)}
           >
-            <Token game={game} unit={unit} />
+            <Token game={game} unit={unit} says={`${unit.id}, enters by the ${unit.edge}`} />
           </button>
         ))}
       </div>

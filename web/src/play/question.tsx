@@ -14,7 +14,7 @@ export function QuestionCard({ game, selecting }: { game: OpenGame; selecting: S
   const offered = selecting.doing.value === "answer" ? all : selecting.choices.value.general;
   return (
     <section class="card ask stack" aria-label="Question" aria-live="assertive">
-      <h3>{whoseDecision(view)}</h3>
+      <h2 class="unit-name">{whoseDecision(view)}</h2>
       <Stakes text={view.question} />
       <Fighters game={game} selecting={selecting} />
       <Choices game={game} choices={offered} big />
@@ -25,7 +25,7 @@ export function QuestionCard({ game, selecting }: { game: OpenGame; selecting: S
 function Waiting({ seat, question }: { seat: string; question: string }) {
   return (
     <section class="card stack tight" aria-live="polite">
-      <h3>{capital(seat)} is being asked</h3>
+      <h2 class="unit-name">{capital(seat)} is being asked</h2>
       <Stakes text={question} />
     </section>
   );
@@ -66,11 +66,10 @@ function Fighters({ game, selecting }: { game: OpenGame; selecting: Selecting })
                   key={id}
                   type="button"
                   class="unit-button"
-                  aria-label={id}
                   aria-pressed={chosen(id)}
                   onClick={() => void selecting.click(fight.hex, id)}
                 >
-                  <Token game={game} unit={unit} size={40} />
+                  <Token game={game} unit={unit} size={40} says={id} />
                 </button>
               ) : null;
             })}

@@ -25,10 +25,9 @@ export function Reminder({ game, onShow, onEnd, onClose }: Props) {
             key={unit.id}
             type="button"
             class="unit-button"
-            aria-label={`Show ${unit.id}`}
             onClick={() => onShow(unit.id)}
           >
-            <Token game={game} unit={unit} />
+            <Token game={game} unit={unit} says={`Show ${unit.id}`} />
           </button>
         ))}
       </div>

@@ -118,12 +118,11 @@ function InHand({ game, selecting, shop }: Props & { shop: Shop }) {
               key={id}
               type="button"
               class="unit-button"
-              aria-label={`Place ${id}`}
               aria-pressed={selecting.placing.unit.value === id}
               onClick={() => void selecting.select(id)}
               onPointerDown={(event) => dragFrom(event, (hex) => void selecting.placing.drop({ unit: id }, hex))}
             >
-              <Token game={game} unit={unit} />
+              <Token game={game} unit={unit} says={`Place ${id}`} />
             </button>
           ) : null;
         })}

@@ -59,7 +59,7 @@ export function GameOver({ game }: { game: OpenGame }) {
   };
   return (
     <section class="card announce stack" aria-label="The game is over" aria-live="assertive">
-      <h3 class="over-title">{outcome.winner ? `${capital(outcome.winner)} wins` : "Nobody wins"}</h3>
+      <h2 class="unit-name over-title">{outcome.winner ? `${capital(outcome.winner)} wins` : "Nobody wins"}</h2>
       <p>
         {outcome.grade && <strong>{capital(outcome.grade)}. </strong>}
         {capital(outcome.reason)} <Refs rule={outcome.rule} />

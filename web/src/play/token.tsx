@@ -5,13 +5,24 @@ import type { UnitView } from "../wire";
 
 const SIZE = 46;
 
-export function Token({ game, unit, size = SIZE }: { game: OpenGame; unit: UnitView; size?: number }) {
+interface Props {
+  game: OpenGame;
+  unit: UnitView;
+  size?: number;
+  /** What it stands for, for those who listen; left out where words beside it say it. */
+  says?: string;
+}
+
+export function Token({ game, unit, size = SIZE, says = "" }: Props) {
   const type = game.types.value.get(unit.type);
   if (!type) return <span>{unit.id}</span>;
   return (
-    <span class="token" aria-hidden="true">
-      <Counter unit={unit} type={type} seat={game.seatNames.value.indexOf(unit.seat)} size={size} />
-    </span>
+    <>
+      <span class="token" aria-hidden="true">
+        <Counter unit={unit} type={type} seat={game.seatNames.value.indexOf(unit.seat)} size={size} />
+      </span>
+      {says && <span class="sr">{says}</span>}
+    </>
   );
 }
 
