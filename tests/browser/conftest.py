@@ -5,6 +5,8 @@
     open_page   open_page("/", phone=True, dark=True): a page in a browser profile of its own
     faults      what pages complained of; a test that provokes something says so with faults.allow("pattern")
     axe         axe(page): the serious faults of accessibility, as sentences
+    start_game  start_game("crossing"): a game to be opened by its links, and played on over HTTP to where a test begins
+    board       board(page): the map of a page, with hexes to click, tap and drag by their names
 
 A page that logs an error, throws, or asks for anything outside its server fails its test. What a failed test leaves
 behind is in test-results: a screenshot of each page, and the server's log.
@@ -12,6 +14,7 @@ behind is in test-results: a screenshot of each page, and the server's log.
 
 from __future__ import annotations
 
+import json
 import re
 import signal
 import socket
@@ -22,9 +25,10 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 
 import cybertank
 
@@ -256,3 +260,96 @@ def axe() -> Callable[[Page], list[str]]:
 def finding(found: dict) -> str:
     places = ", ".join(" ".join(map(str, node["target"])) for node in found["nodes"])
     return f"{found['id']} ({found['impact']}): {found['help']}: {places}"
+
+
+class Game:
+    """A game that a test plays over HTTP, to get quickly to where its pages begin."""
+
+    def __init__(self, server: Server, body: dict[str, Any], load: bool = False) -> None:
+        self.server = server
+        made = self.call("/api/games/load" if load else "/api/games", body)
+        self.id: str = made["game"]
+        self.links: dict[str, str] = {link["seat"]: link["path"] for link in made["links"]}
+        self.tokens: dict[str, str] = {link["seat"]: link["token"] for link in made["links"]}
+        self.watch: str = made["watch"]
+
+    def call(self, path: str, body: dict[str, Any] | None = None, seat: str = "") -> Any:
+        headers = {"Content-Type": "application/json"}
+        if seat:
+            headers["Authorization"] = f"Bearer {self.tokens[seat]}"
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(self.server.url + path, data, headers)
+        try:
+            with urllib.request.urlopen(request, timeout=60) as reply:
+                return json.load(reply)
+        except urllib.error.HTTPError as refused:
+            said = refused.read().decode()
+        pytest.fail(f"{path} {body}: {said}")
+
+    def state(self, seat: str = "") -> Any:
+        return self.call(f"/api/games/{self.id}", seat=seat)
+
+    def view(self) -> Any:
+        return self.state()["view"]
+
+    def unit(self, name: str) -> Any:
+        return next(unit for unit in self.view()["units"] if unit["id"] == name)
+
+    def play(self, seat: str, *decisions: str) -> None:
+        version = self.view()["version"]
+        for decision in decisions:
+            body = {"type": "submit", "id": 1, "version": version, "decision": decision}
+            version = self.call(f"/api/games/{self.id}/decisions", body, seat)["version"]
+
+    def place(self, seat: str, *units: str) -> None:
+        """Set a force up: each unit with its hex, as `place` says it; and be ready."""
+        self.play(seat, *(f"place {unit}" for unit in units), "end")
+
+
+@pytest.fixture
+def start_game(request: pytest.FixtureRequest) -> Callable[..., Game]:
+    """Starts games. `record=` loads one instead; everything else is the body of the request."""
+
+    def start(scenario: str = "mark-iii", *, at: Server | None = None, record: str = "", **body: Any) -> Game:
+        server = at or request.getfixturevalue("server")
+        if record:
+            return Game(server, {"record": record, **body}, load=True)
+        return Game(server, {"scenario": scenario, **body})
+
+    return start
+
+
+class Board:
+    """The map of a page. The board answers to places, so hexes are found by name and used by their middle."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def middle(self, hex_name: str) -> tuple[float, float]:
+        box = self.page.locator(f'[data-hex="{hex_name}"]').bounding_box()
+        assert box, f"{hex_name} is not on the board"
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def click(self, hex_name: str) -> None:
+        self.page.mouse.click(*self.middle(hex_name))
+
+    def point(self, hex_name: str) -> None:
+        self.page.mouse.move(*self.middle(hex_name))
+
+    def tap(self, hex_name: str) -> None:
+        self.page.touchscreen.tap(*self.middle(hex_name))
+
+    def drag(self, start: tuple[float, float], hex_name: str) -> None:
+        """Press the mouse somewhere and let it go over a hex."""
+        self.page.mouse.move(*start)
+        self.page.mouse.down()
+        self.page.mouse.move(*self.middle(hex_name), steps=6)
+        self.page.mouse.up()
+
+    def unit(self, name: str) -> Locator:
+        return self.page.locator(f'.board [data-unit="{name}"]').first
+
+
+@pytest.fixture
+def board() -> Callable[[Page], Board]:
+    return Board

@@ -10,7 +10,7 @@ import { Picture } from "./picture";
 import { SCENE } from "./scene";
 import { keepLinks, ME } from "./seating";
 import { Shell } from "./shell";
-// Played by the real engine (`cybertank verify` proves it): three turns of an Ogre's advance.
+// Played by the real engine (`cybertank verify` proves it): four turns of an Ogre's advance.
 import battle from "./tutorial.record?raw";
 
 const KEY = "cybertank.tutorial";
@@ -79,7 +79,7 @@ function Cover({ onBegin }: { onBegin: (progress: Progress) => void }) {
   };
   return (
     <Shell wide>
-      <div class="hero learn-cover">
+      <div class="hero">
         <div class="hero-words">
           <h1>Learn in ten minutes</h1>
           <p>

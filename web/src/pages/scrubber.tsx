@@ -16,7 +16,7 @@ export function Scrubber({ time, left, playback }: Props) {
   const { last } = time;
   const { at, playing, pace, goTo: onGo, play, setPace } = playback;
   return (
-    <div class="scrubber" role="group" aria-label="Replay">
+    <section class="scrubber" aria-label="Replay">
       <div class="scrub-line">
         <Ticks time={time} left={left} />
         <input
@@ -55,7 +55,7 @@ export function Scrubber({ time, left, playback }: Props) {
           {at} / {last}
         </span>
       </div>
-    </div>
+    </section>
   );
 }
 

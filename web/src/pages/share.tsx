@@ -39,7 +39,7 @@ interface Props {
 }
 
 export function ShareDialog({ game, seats, onClose }: Props) {
-  const secrets = useSeats(game, seats);
+  const secrets = secretsOf(game, seats);
   return (
     <Dialog title="Links and notifications" onClose={onClose} wide>
       <SharePanel game={game} />
@@ -52,7 +52,7 @@ export function ShareDialog({ game, seats, onClose }: Props) {
 }
 
 /** My secrets with the seats they open; a secret that came by a link has no seat yet, and then there is only one. */
-function useSeats(game: string, seats: string[]): Secret[] {
+function secretsOf(game: string, seats: string[]): Secret[] {
   const mine = heldGame(game)?.mine ?? [];
   const named = new Set(mine.map((secret) => secret.seat));
   const open = seats.filter((seat) => !named.has(seat));
