@@ -205,7 +205,8 @@ class Player:
         waiting = self.replies[self.number] = asyncio.get_running_loop().create_future()
         await self.send({**message, "id": self.number})
         try:
-            return await asyncio.wait_for(waiting, PATIENCE)
+            async with asyncio.timeout(PATIENCE):  # wait_for of Python 3.11 may swallow the cancelling at the end
+                return await waiting
         except TimeoutError:
             self.error(f"no reply to {message['type']}")
             raise Lost from None

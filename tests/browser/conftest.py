@@ -5,6 +5,7 @@
     open_page   open_page("/", phone=True, dark=True): a page in a browser profile of its own
     faults      what pages complained of; a test that provokes something says so with faults.allow("pattern")
     axe         axe(page): the serious faults of accessibility, as sentences
+    table       table(page): what a player sees of the game on a page, for tests that play by it
     start_game  start_game("crossing"): a game to be opened by its links, and played on over HTTP to where a test begins
     board       board(page): the map of a page, with hexes to click, tap and drag by their names
 
@@ -15,6 +16,7 @@ behind is in test-results: a screenshot of each page, and the server's log.
 from __future__ import annotations
 
 import json
+import math
 import re
 import signal
 import socket
@@ -24,6 +26,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -339,9 +342,12 @@ class Board:
     def tap(self, hex_name: str) -> None:
         self.page.touchscreen.tap(*self.middle(hex_name))
 
-    def drag(self, start: tuple[float, float], hex_name: str) -> None:
-        """Press the mouse somewhere and let it go over a hex."""
-        self.page.mouse.move(*start)
+    def drag(self, start: str | Locator, hex_name: str) -> None:
+        """Carry what is in a hex, or on something beside the board, to a hex."""
+        if isinstance(start, str):
+            self.point(start)
+        else:
+            start.hover()
         self.page.mouse.down()
         self.page.mouse.move(*self.middle(hex_name), steps=6)
         self.page.mouse.up()
@@ -353,3 +359,117 @@ class Board:
 @pytest.fixture
 def board() -> Callable[[Page], Board]:
     return Board
+
+
+# Read at one moment, so that what belongs together fits together. Counters are found by where they are drawn.
+SEE = """() => {
+    const middle = (element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return [x + width / 2, y + height / 2];
+    };
+    const apart = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
+    const hexes = [...document.querySelectorAll(".board .hits [data-hex]")].map((hex) => [hex.dataset.hex, middle(hex)]);
+    const wide = document.querySelector(".board .hits [data-hex]")?.getBoundingClientRect().width ?? 0;
+    const units = [...document.querySelectorAll(".board-pieces > .piece")].map((piece) => {
+        const at = middle(piece.querySelector(".rim") ?? piece);
+        const under = hexes.find((hex) => apart(hex[1], at) < wide / 2);
+        const flags = [...piece.querySelector(".counter").classList];
+        return { id: piece.dataset.unit, hex: under?.[0] ?? "", at, flags };
+    });
+    const reach = [...document.querySelectorAll(".board .reach [data-reach]")].map((sign) => ({
+        hex: sign.dataset.reach,
+        cost: Number(sign.querySelector(".cost").textContent),
+        fight: sign.dataset.fight ?? "",
+    }));
+    const told = document.querySelector(".log a[href*='?at=']")?.getAttribute("href").split("?at=")[1] ?? "-1";
+    return {
+        decision: document.querySelector(".play-title strong")?.textContent ?? "",
+        turn: Number(/turn (\\d+)/.exec(document.querySelector(".play-title")?.textContent ?? "")?.[1] ?? 0),
+        told: Number(told),
+        over: document.querySelector("[aria-label='The game is over']") !== null,
+        hexes, units, reach,
+    };
+}"""
+# A decision has come back when the log tells of it; a refusal and a question before it are shown over the page.
+TOLD = """(before) => {
+    const told = document.querySelector(".log a[href*='?at=']")?.getAttribute("href").split("?at=")[1] ?? "-1";
+    return Number(told) > before || document.querySelector(".toast.refused, dialog[open]") !== null;
+}"""
+
+
+@dataclass(frozen=True)
+class Reach:
+    """A hex that the selected unit can get to."""
+
+    hex: str
+    cost: int
+    fight: str
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A counter on the board: its hex ("" outside the map), its middle in the window, and how it is marked."""
+
+    id: str
+    hex: str
+    at: tuple[float, float]
+    flags: frozenset[str]
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A game as its page shows it."""
+
+    decision: str
+    turn: int
+    told: int
+    over: bool
+    hexes: dict[str, tuple[float, float]]
+    units: dict[str, Drawn]
+    reach: list[Reach]
+
+    def flagged(self, flag: str) -> list[str]:
+        """The units marked so: mover, shooter, mark, gun, target, selected, disabled."""
+        return [unit.id for unit in self.units.values() if flag in unit.flags]
+
+    def apart(self, one: str, other: str) -> float:
+        """How far apart two hexes are drawn."""
+        (x, y), (u, v) = self.hexes[one], self.hexes[other]
+        return math.hypot(x - u, y - v)
+
+
+class Table:
+    """A game on a page, as its player sees it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def see(self) -> Seen:
+        seen = self.page.evaluate(SEE)
+        units = [Drawn(unit["id"], unit["hex"], tuple(unit["at"]), frozenset(unit["flags"])) for unit in seen["units"]]
+        return Seen(
+            seen["decision"],
+            seen["turn"],
+            seen["told"],
+            seen["over"],
+            {name: tuple(at) for name, at in seen["hexes"]},
+            {unit.id: unit for unit in units},
+            [Reach(**reach) for reach in seen["reach"]],
+        )
+
+    def decide(self, deed: Callable[[], None]) -> None:
+        """Do what takes a decision, and wait until the page tells what came of it. A refusal fails the test."""
+        before = self.see().told
+        deed()
+        self.wait(before)
+
+    def wait(self, before: int) -> None:
+        """Wait until the page tells something new, or asks by a dialog."""
+        self.page.wait_for_function(TOLD, arg=before)
+        refused = self.page.locator(".toast.refused").all_inner_texts()
+        assert not refused, refused
+
+
+@pytest.fixture
+def table() -> Callable[[Page], Table]:
+    return Table

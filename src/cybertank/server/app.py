@@ -21,7 +21,16 @@ from cybertank.server.hosts import Hosts
 from cybertank.server.http.library import get_catalog, get_health, get_rules, get_scenario_board, post_judge
 from cybertank.server.http.pages import AS_IT_IS, Pages, client
 from cybertank.server.http.playing import post_branch, post_decision, post_game, post_link, post_load, put_webhook
-from cybertank.server.http.problems import Wrong, on_anything, on_file_fault, on_http, on_store, on_wrong
+from cybertank.server.http.problems import (
+    Wrong,
+    on_anything,
+    on_file_fault,
+    on_http,
+    on_store,
+    on_too_busy,
+    on_too_much_work,
+    on_wrong,
+)
 from cybertank.server.http.reading import (
     get_board,
     get_game,
@@ -32,9 +41,10 @@ from cybertank.server.http.reading import (
     post_held,
     post_question,
 )
-from cybertank.server.limits import Limit
+from cybertank.server.limits import Limit, address_of
 from cybertank.server.logs import Log
 from cybertank.server.openapi import SchemaPlugin
+from cybertank.server.provers import Provers, TooBusy, TooMuchWork
 from cybertank.server.services import Services
 from cybertank.server.showing.catalog import catalog
 from cybertank.server.sockets import game_socket
@@ -81,8 +91,9 @@ def make_app(config: Config, store: Store | None = None, log: Log | None = None)
     async def running(app: Litestar) -> AsyncIterator[None]:
         opened = store or await Store.open(config.database)
         thinkers = Thinkers(config.workers, log)
+        provers = Provers(log)
         webhooks = Webhooks(config.private_webhooks, log)
-        hosts = Hosts(Services(config, opened, thinkers, webhooks, log))
+        hosts = Hosts(Services(config, opened, thinkers, provers, webhooks, log))
         app.state.hosts = hosts
         hosts.open()
         await thinkers.start()
@@ -92,6 +103,7 @@ def make_app(config: Config, store: Store | None = None, log: Log | None = None)
         finally:
             await hosts.close()
             await thinkers.stop()
+            await provers.stop()
             await webhooks.stop()
             await asyncio.wait({warming})
             await opened.close()
@@ -106,6 +118,8 @@ def make_app(config: Config, store: Store | None = None, log: Log | None = None)
             Wrong: on_wrong,
             FileFault: on_file_fault,
             StoreError: on_store,
+            TooMuchWork: on_too_much_work,
+            TooBusy: on_too_busy,
             HTTPException: on_http,
             Exception: on_anything,
         },
@@ -137,7 +151,7 @@ def limiter(config: Config) -> Middleware:
     def wrap(app: ASGIApp) -> ASGIApp:
         async def limited(scope: Scope, receive: Receive, send: Send) -> None:
             path = scope["path"]
-            address = scope["client"][0] if scope["client"] else ""
+            address = address_of(scope)
             wait = requests.seconds_to_wait(address) if path.startswith(("/api", "/schema")) else 0
             if not wait and is_making(scope):
                 wait = making.seconds_to_wait(address)

@@ -3,10 +3,33 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from ipaddress import IPv6Address, ip_address, ip_network
 from time import monotonic
+
+from litestar.types import Scope
 
 # Addresses that are remembered; the one not heard of for longest is forgotten first.
 MOST_ADDRESSES = 10_000
+# What one customer is given of IPv6: whoever has one of its addresses has them all.
+NETWORK = 64
+
+
+def address_of(scope: Scope) -> str:
+    """Whose request it is, as far as the connection tells."""
+    return one_of(scope["client"][0]) if scope["client"] else ""
+
+
+def one_of(host: str) -> str:
+    """What is counted as one: an address of IPv4, a network of IPv6."""
+    try:
+        address = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if not isinstance(address, IPv6Address):
+        return host
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ip_network((int(address), NETWORK), strict=False))
 
 
 class Bucket:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import sys
 from collections.abc import Callable
 
 import uvicorn
@@ -16,6 +17,8 @@ from cybertank.server.logs import Log, take_library_logs
 from cybertank.server.store import Store
 
 BACKLOG = 2048
+# Seconds that a thread may keep the others waiting; Python's own 5 ms add up for a loop that answers in 2.
+SWITCH = 0.0005
 # Room for a message that is too big to be told so before the connection is closed.
 ROOM = 4
 
@@ -88,4 +91,6 @@ async def serve(config: Config, listener: socket.socket, ready: Callable[[], Non
 
 def run(config: Config, listener: socket.socket, ready: Callable[[], None]) -> None:
     """Serve until the process is told to stop."""
-    asyncio.run(serve(config, listener, ready))
+    sys.setswitchinterval(SWITCH)
+    with asyncio.Runner(loop_factory=uvicorn.Config(str, loop="auto").get_loop_factory()) as runner:
+        runner.run(serve(config, listener, ready))

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from cybertank.server.config import Config
 from cybertank.server.logs import Log
+from cybertank.server.provers import Provers
 from cybertank.server.store import Store
 from cybertank.server.thinkers import Thinkers
 from cybertank.server.webhooks import Webhooks
@@ -17,12 +18,15 @@ T = TypeVar("T")
 
 
 class Services:
-    """The database, the computer players' processes, the webhooks, the log, and the tasks that are under way."""
+    """The database, the processes that think and prove, the webhooks, the log, and the tasks that are under way."""
 
-    def __init__(self, config: Config, store: Store, thinkers: Thinkers, webhooks: Webhooks, log: Log) -> None:
+    def __init__(
+        self, config: Config, store: Store, thinkers: Thinkers, provers: Provers, webhooks: Webhooks, log: Log
+    ) -> None:
         self.config = config
         self.store = store
         self.thinkers = thinkers
+        self.provers = provers
         self.webhooks = webhooks
         self.log = log
         self.name = token_hex(8)

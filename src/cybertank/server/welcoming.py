@@ -18,8 +18,11 @@ from cybertank.server.shown import NOTHING, WrittenWelcome
 from cybertank.server.store import GameRow, SeatRow
 from cybertank.server.wire.bodies import GameCard, GameInfo, SeatInfo
 from cybertank.server.wire.messages import Answered, AskAbout
-from cybertank.server.wire.questions import RefusalView, UnknownAnswer
+from cybertank.server.wire.questions import PathQuestion, RefusalView, ThreatQuestion, UnknownAnswer
 from cybertank.state.state import State
+
+# Questions that look at the whole map.
+LONG = (PathQuestion, ThreatQuestion)
 
 
 def seats_of(rows: list[SeatRow]) -> list[SeatInfo]:
@@ -77,14 +80,16 @@ def welcome(host: Host, seats: frozenset[str], seen: int, board: str) -> Written
 
 
 async def answer_about(host: Host, seats: frozenset[str], asked: AskAbout) -> Answered:
-    """Answer a question, in a thread: some take longer than others may wait."""
+    """Answer a question; those that look at the whole map in a thread, as they take longer than others may wait."""
     async with host.lock:
         version = host.version if asked.at is None else asked.at
         if not 0 <= version <= host.version:
             refusal = RefusalView("version", f"the game has {host.version} lines so far")
             return Answered(asked.id, host.version, UnknownAnswer(refusal))
         state = seen_by(host.course.state if asked.at is None else host.at(version), host, seats).copy()
-    return Answered(asked.id, version, await asyncio.to_thread(answer, state, asked.question))
+    if isinstance(asked.question, LONG):
+        return Answered(asked.id, version, await asyncio.to_thread(answer, state, asked.question))
+    return Answered(asked.id, version, answer(state, asked.question))
 
 
 def seen_by(state: State, host: Host, seats: frozenset[str]) -> State:

@@ -86,7 +86,7 @@ const SWORDS = "M-7.5-9L6.5 6M7.5-9L-6.5 6M-8.6 3.4L-3.6 8.2M8.6 3.4L3.6 8.2";
 
 function ReachSign({ entry, at }: { entry: ReachHex; at: Point }) {
   return (
-    <g transform={`translate(${at.x} ${at.y})`}>
+    <g data-reach={entry.hex} data-fight={entry.fight || undefined} transform={`translate(${at.x} ${at.y})`}>
       <text class="cost" y={entry.fight ? 18.6 : 5}>
         {entry.cost}
       </text>

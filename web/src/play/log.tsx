@@ -2,35 +2,28 @@
 import { useRef } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import type { OpenGame } from "../game";
-import type { Moment } from "../wire";
+import { type Chapter, chaptersOf, type Line } from "./chapters";
 import { Dice } from "./dice";
 import { Refs } from "./refs";
-import { capital, eventOf, undone } from "./words";
+import { capital, undone } from "./words";
 
-const PAGE = 60;
+const PAGE = 12;
 
 export function Log({ game, seen }: { game: OpenGame; seen: number }) {
   const shown = useSignal(PAGE);
-  const first = useRef(seen);
+  const left = useRef(seen).current;
   const moments = game.moments.value;
   const gone = undone(moments);
-  const told = moments.filter((moment) => moment.sentences.length > 0);
-  const newest = told.slice(-shown.value).reverse();
+  const chapters = chaptersOf(moments);
+  const newest = chapters.slice(-shown.value).reverse();
+  const divider = firstOld(newest, left);
   return (
     <section class="log" aria-label="Log">
       <h2>Log</h2>
-      <ol>
-        {newest.map((moment, place) => (
-          <Entry
-            key={moment.number}
-            game={game.id}
-            moment={moment}
-            struck={gone.has(moment.number)}
-            divider={isFirstOld(newest, place, first.current)}
-          />
-        ))}
-      </ol>
-      {told.length > shown.value && (
+      {newest.map((chapter) => (
+        <Part key={chapter.key} game={game.id} chapter={chapter} gone={gone} divider={divider} />
+      ))}
+      {chapters.length > shown.value && (
         <button type="button" class="small" onClick={() => (shown.value += PAGE * 4)}>
           Earlier
         </button>
@@ -39,33 +32,56 @@ export function Log({ game, seen }: { game: OpenGame; seen: number }) {
   );
 }
 
-/** Whether everything above this entry is new since the last visit. */
-function isFirstOld(newest: Moment[], place: number, seen: number): boolean {
-  const above = newest[place - 1];
-  return seen >= 0 && above !== undefined && newest[place]!.number <= seen && above.number > seen;
+/** The newest line that was there at the last visit, where there are newer ones. */
+function firstOld(newest: Chapter[], left: number): Line | undefined {
+  const lines = newest.flatMap((chapter) => chapter.lines.toReversed());
+  const place = lines.findIndex((line) => line.moment.number <= left);
+  return left >= 0 && place > 0 ? lines[place] : undefined;
+}
+
+interface PartProps {
+  game: string;
+  chapter: Chapter;
+  gone: Set<number>;
+  divider: Line | undefined;
+}
+
+function Part({ game, chapter, gone, divider }: PartProps) {
+  return (
+    <>
+      <h3 class="log-phase">{chapter.title}</h3>
+      <ol>
+        {chapter.lines.toReversed().map((line, place) => (
+          <Entry
+            key={`${line.moment.number}-${chapter.lines.length - place}`}
+            game={game}
+            line={line}
+            struck={gone.has(line.moment.number)}
+            divider={line === divider}
+          />
+        ))}
+      </ol>
+    </>
+  );
 }
 
 interface EntryProps {
   game: string;
-  moment: Moment;
+  line: Line;
   struck: boolean;
   divider: boolean;
 }
 
-function Entry({ game, moment, struck, divider }: EntryProps) {
+function Entry({ game, line, struck, divider }: EntryProps) {
   return (
     <>
       {divider && <li class="log-divider">new since you left</li>}
       <li class={struck ? "log-entry struck" : "log-entry"}>
-        {moment.sentences.map((sentence, place) => (
-          <p key={place} class={eventOf(sentence) === "phase" ? "log-phase" : ""}>
-            {place === 0 && <Dice faces={moment.faces} />}
-            <a class="plain" href={`/replay/${game}?at=${moment.number}`} title="Show this moment">
-              {capital(sentence.text)}
-            </a>{" "}
-            <Refs rule={sentence.rule} />
-          </p>
-        ))}
+        {line.first && <Dice faces={line.moment.faces} />}
+        <a class="plain" href={`/replay/${game}?at=${line.moment.number}`} title="Show this moment">
+          {capital(line.sentence.text)}
+        </a>{" "}
+        <Refs rule={line.sentence.rule} />
       </li>
     </>
   );

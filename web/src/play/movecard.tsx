@@ -27,7 +27,10 @@ export function UnitCard({ game, selecting }: Props) {
           <h2 class="unit-name">
             {unit.id} <span class="dim">{type?.name}</span>
           </h2>
-          <p class="dim small">{type?.stats}</p>
+          <p class="dim small">
+            {unit.squads > 0 && `${count(unit.squads, "squad")}; `}
+            {type?.stats}
+          </p>
           {unit.note && <p class="small">{capital(unit.note)}</p>}
         </div>
       </div>

@@ -5,21 +5,17 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-import msgspec
 from litestar import Request, get, post
 from litestar.params import FromPath, JSONBody
 
 from cybertank import __version__
 from cybertank.scenarios.files import scenario_names
-from cybertank.scenarios.sessions import judge
 from cybertank.server.hosts import Hosts
 from cybertank.server.http.problems import Wrong, told
+from cybertank.server.limits import address_of
 from cybertank.server.showing.boards import scenario_board
 from cybertank.server.showing.catalog import catalog, rule_texts
 from cybertank.server.wire.bodies import Catalog, Health, JudgeReply, RuleTexts, ScenarioBoard, ToJudge
-from cybertank.text.errors import FileFault
-
-SOURCE = "position"
 
 
 @get("/api/catalog", operation_id="catalog", tags=["library"], responses=told(429))
@@ -42,14 +38,11 @@ async def get_rules() -> RuleTexts:
     return await asyncio.to_thread(rule_texts)
 
 
-@post("/api/judge", operation_id="judge", tags=["library"], status_code=200, responses=told(400, 413, 429))
-async def post_judge(data: JSONBody[ToJudge]) -> JudgeReply:
+@post("/api/judge", operation_id="judge", tags=["library"], status_code=200, responses=told(400, 413, 422, 429, 503))
+async def post_judge(request: Request[Any, Any, Any], data: JSONBody[ToJudge]) -> JudgeReply:
     """Judge a position file; one that cannot be read is told what is wrong with it."""
-    try:
-        judgement = await asyncio.to_thread(judge, data.position, SOURCE)
-    except FileFault as fault:
-        return JudgeReply(None, str(fault))
-    return JudgeReply(msgspec.to_builtins(judgement))
+    hosts: Hosts = request.app.state.hosts
+    return await hosts.services.provers.judge(address_of(request.scope), data.position)
 
 
 @get("/health", operation_id="health", tags=["server"], responses=told(503))

@@ -8,21 +8,19 @@ from typing import Any
 from litestar import Request, post, put
 from litestar.params import JSONBody
 
-from cybertank.scenarios.sessions import resume
-from cybertank.server.beginning import Beginning, from_lines, from_scenario, link
+from cybertank.server import proving
+from cybertank.server.beginning import Beginning, from_scenario, link
 from cybertank.server.hosts import Hosts
 from cybertank.server.http.asking import Game, Seat, held_seats, holder_of, host_of
 from cybertank.server.http.problems import Wrong, told
 from cybertank.server.http.reading import check_version
+from cybertank.server.limits import address_of
 from cybertank.server.past import standing
 from cybertank.server.store import hash_token, new_token
 from cybertank.server.wire.bodies import Branch, LoadRecord, NewGame, NewLinks, SeatLink, Webhook
 from cybertank.server.wire.messages import Done, Refused, Submit
-from cybertank.text.errors import FileFault
 
 AnyRequest = Request[Any, Any, Any]
-# Every line is replayed twice; the longest games have a fraction of this.
-MOST_LINES = 5000
 REFUSED = {"not-yours": 403, "closing": 503}
 
 
@@ -46,14 +44,9 @@ async def post_game(request: AnyRequest, data: JSONBody[NewGame]) -> NewLinks:
 @post("/api/games/load", operation_id="loadRecord", tags=["games"], responses=told(400, 413, 422, 429, 503))
 async def post_load(request: AnyRequest, data: JSONBody[LoadRecord]) -> NewLinks:
     """A record becomes a game: every line is proved first."""
-    return await keep(request, await asyncio.to_thread(_from_record, data))
-
-
-def _from_record(asked: LoadRecord) -> Beginning:
-    if asked.record.count("\n") > MOST_LINES:
-        raise FileFault("record", "", f"too long: {MOST_LINES} lines are the most")
-    session = resume(asked.record, "record", mend=True)
-    return from_lines(session.header, session.lines, [False] * len(session.lines), asked.seats)
+    hosts: Hosts = request.app.state.hosts
+    job = proving.Load(data.record, data.seats)
+    return await keep(request, await hosts.services.provers.begin(address_of(request.scope), job))
 
 
 @post(
@@ -68,8 +61,8 @@ async def post_branch(request: AnyRequest, game: Game, data: JSONBody[Branch]) -
         lines = standing(course.session.lines[: data.at])
         alone = [course.by_itself[line.number - 1] for line in lines]
         header = course.session.header
-    beginning = await asyncio.to_thread(from_lines, header, lines, alone, data.seats, host.row.title, game, data.at)
-    return await keep(request, beginning)
+    job = proving.Branch(header, lines, alone, data.seats, host.row.title, game, data.at)
+    return await keep(request, await host.services.provers.begin(address_of(request.scope), job))
 
 
 @post(

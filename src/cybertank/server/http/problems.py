@@ -11,6 +11,7 @@ from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 
 from cybertank.server.logs import Log
+from cybertank.server.provers import TooBusy, TooMuchWork
 from cybertank.server.store import StoreError, Unstorable
 from cybertank.server.wire.bodies import Problem
 from cybertank.text.errors import FileFault
@@ -75,6 +76,18 @@ def on_store(request: Request[Any, Any, Any], fault: StoreError) -> Response[byt
     log: Log = request.app.state.log
     log.error("database-failed", fault, method=request.method, path=request.url.path)
     return answer(Problem(503, "The database does not answer", "Try again in a moment."), {"retry-after": "5"})
+
+
+def on_too_much_work(request: Request[Any, Any, Any], fault: TooMuchWork) -> Response[bytes]:
+    """What was sent takes more time or memory than anybody is given."""
+    detail = "It takes too long to work out: make the map or the number of units and decisions smaller."
+    return answer(Problem(422, "That is too much", detail))
+
+
+def on_too_busy(request: Request[Any, Any, Any], fault: TooBusy) -> Response[bytes]:
+    """Others are waiting for the same, or the same has been asked too often at once."""
+    problem = Problem(503, "The server is busy", "Nothing was done. Try again in a moment.")
+    return answer(problem, {"retry-after": "5"})
 
 
 def on_anything(request: Request[Any, Any, Any], fault: Exception) -> Response[bytes]:

@@ -31,7 +31,7 @@ class GameRow(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     scenario: str
     header: str
-    """What it was started with, as its record says."""
+    """What it was started with, as `loading.Started` writes it."""
     created: str
     changed: str
     branch_of: str = ""

@@ -13,10 +13,11 @@ import msgspec
 from cybertank.server.wire.bodies import GameInfo, SeatPresence
 from cybertank.server.wire.options import Options
 from cybertank.server.wire.positions import BoardDrawing, Moment, TypeView, View
-from cybertank.server.wire.questions import Answer, Question, RefusalView
+from cybertank.server.wire.questions import Answer, Line, Question, RefusalView
 
 Token = Annotated[str, msgspec.Meta(max_length=64)]
-Line = Annotated[str, msgspec.Meta(max_length=2000)]
+# What JavaScript counts exactly, and every encoder can write.
+Number = Annotated[int, msgspec.Meta(ge=-(2**53) + 1, le=2**53 - 1)]
 
 # -- from the client ---------------------------------------------------------------------------------------------------
 
@@ -25,7 +26,7 @@ class Hello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True
     """Who is there: the secrets of the seats it holds (none: a spectator), and the last version it has seen."""
 
     tokens: Annotated[list[Token], msgspec.Meta(max_length=8)] = []
-    seen: int = -1
+    seen: Number = -1
     """-1: nothing yet; the whole log is wanted."""
     board: str = ""
     """The fingerprint of the board it has already."""
@@ -34,43 +35,43 @@ class Hello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True
 class Submit(msgspec.Struct, frozen=True, tag="submit", forbid_unknown_fields=True):
     """A decision."""
 
-    id: int
-    version: int
+    id: Number
+    version: Number
     decision: Line
 
 
 class TakeBack(msgspec.Struct, frozen=True, tag="undo", forbid_unknown_fields=True):
     """Take the last decision back."""
 
-    id: int
-    version: int
+    id: Number
+    version: Number
 
 
 class SetUpAll(msgspec.Struct, frozen=True, tag="set-up", forbid_unknown_fields=True):
     """Replace the whole set-up so far: everything is taken off, then this is placed; all of it or nothing."""
 
-    id: int
-    version: int
+    id: Number
+    version: Number
     place: Annotated[list[Line], msgspec.Meta(max_length=400)]
 
 
 class AskAbout(msgspec.Struct, frozen=True, tag="ask", forbid_unknown_fields=True):
     """A question about the position as it stands, or as it stood at a version."""
 
-    id: int
+    id: Number
     question: Question
-    at: int | None = None
+    at: Number | None = None
 
 
 class Pause(msgspec.Struct, frozen=True, tag="pause", forbid_unknown_fields=True):
     """Stop or let go on the computer players of this game; for those who hold a seat."""
 
-    id: int
+    id: Number
     paused: bool
 
 
 class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
-    id: int
+    id: Number
 
 
 FromClient = Hello | Submit | TakeBack | SetUpAll | AskAbout | Pause | Ping

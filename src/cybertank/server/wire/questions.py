@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
 from cybertank.server.wire.positions import PointsLine
+
+Word = Annotated[str, msgspec.Meta(max_length=80)]
+Line = Annotated[str, msgspec.Meta(max_length=2000)]
 
 
 class RefusalView(msgspec.Struct, frozen=True):
@@ -20,46 +25,46 @@ class RefusalView(msgspec.Struct, frozen=True):
 class ReachQuestion(msgspec.Struct, frozen=True, tag="reach", tag_field="about"):
     """Where can this unit get to?"""
 
-    unit: str
+    unit: Word
 
 
 class PathQuestion(msgspec.Struct, frozen=True, tag="path", tag_field="about"):
     """The cheapest path through these hexes, in their order, the last being its end; and what it would do."""
 
-    unit: str
-    by: list[str]
-    off: str = ""
+    unit: Word
+    by: Annotated[list[Word], msgspec.Meta(max_length=100)]
+    off: Word = ""
     """The edge to leave the map by at the end."""
 
 
 class ForecastQuestion(msgspec.Struct, frozen=True, tag="forecast", tag_field="about"):
     """What would this decision do?"""
 
-    decision: str
+    decision: Line
 
 
 class OddsQuestion(msgspec.Struct, frozen=True, tag="odds", tag_field="about"):
     """The chances of an attack, written as `HVY1 + MSL2 at OGRE:main`."""
 
-    attack: str
+    attack: Line
 
 
 class ThreatQuestion(msgspec.Struct, frozen=True, tag="threat", tag_field="about"):
     """What could the enemies of this seat fire at, hex by hex?"""
 
-    seat: str
+    seat: Word
 
 
 class HexQuestion(msgspec.Struct, frozen=True, tag="hex", tag_field="about"):
     """Everything about a hex and the units in it."""
 
-    hex: str
+    hex: Word
 
 
 class UnitQuestion(msgspec.Struct, frozen=True, tag="unit", tag_field="about"):
     """Everything about a unit."""
 
-    unit: str
+    unit: Word
 
 
 Question = ReachQuestion | PathQuestion | ForecastQuestion | OddsQuestion | ThreatQuestion | HexQuestion | UnitQuestion

@@ -1,0 +1,225 @@
+"""A whole Mark III Attack played through the page by clicks on both seats, from the first page to the replay.
+
+The players decide by what the page shows and by nothing else. The Ogre drives for the command post, kills it and leaves
+by the south; the defender's guns fire at its weapons and treads. The dice are the server's: whatever they bring, the
+game goes on to its end.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+COMMAND = Path(sys.executable).with_name("cybertank")
+# Up the map and down again takes an Ogre of three points fifteen turns; one that has lost treads is let off.
+TURN_LIMIT = "16"
+# A turn has eight phases with a few dozen decisions; far more than that is a game that does not go on.
+MOST_DECISIONS = 3000
+OGRE = "OGRE"
+POST = "CP"
+# Guns that fire together at a weapon; the others fire at the treads, one by one.
+TOGETHER = 3
+MOVES_A_TURN = 3
+
+OpenPage = Callable[..., Page]
+
+
+class Player:
+    """Plays both seats of a game by mouse."""
+
+    def __init__(self, page: Page, table: Any) -> None:
+        self.page = page
+        self.table = table
+        self.decisions = 0
+        self.done: set[str] = set()
+
+    def play(self) -> None:
+        """Play the phases as they come, until the page says that the game is over."""
+        while not self.table.see().over:
+            seen = self.table.see()
+            if seen.decision == "Attacker to move":
+                self.drive()
+            elif seen.decision == "Attacker to fire":
+                self.fire_by_target()
+            elif seen.decision == "Defender to move":
+                self.advance()
+            elif seen.decision == "Defender to fire":
+                self.fire_by_guns()
+            else:
+                pytest.fail(f"nobody knows what to do: {seen.decision}")
+
+    # -- clicks ----------------------------------------------------------------------------------------------------
+
+    def click_at(self, at: tuple[float, float]) -> None:
+        """Click on the board. A fanned stack covers its neighbours, so the pointer comes from outside."""
+        board = self.page.locator(".board").bounding_box()
+        assert board
+        self.page.mouse.move(board["x"] + 3, board["y"] + 3)
+        self.page.mouse.click(*at)
+
+    def click_unit(self, unit: str) -> None:
+        self.click_at(self.table.see().units[unit].at)
+
+    def click_hex(self, name: str) -> None:
+        self.click_at(self.table.see().hexes[name])
+
+    def decide(self, deed: Callable[[], None]) -> None:
+        self.decisions += 1
+        import time as _t; _n=_t.time(); print(self.decisions, round(_n-getattr(self,"_l",_n),2), self.table.see().decision, self.table.see().turn, flush=True); self._l=_n
+        (self.decisions%12==0) and self.page.screenshot(path=f"/tmp/wg/g{self.decisions:03}.png")
+        assert self.decisions < MOST_DECISIONS, "the game does not come to an end"
+        self.table.decide(deed)
+
+    def deed(self, name: str) -> Locator:
+        return self.page.locator(f".actions [data-deed={name}]")
+
+    def end(self) -> None:
+        """End the phase by the big button, and say so once more where guns could still fire."""
+        self.done.clear()
+        reminder = self.page.get_by_role("dialog")
+
+        def click() -> None:
+            before = self.table.see().told
+            self.deed("end").click()
+            self.table.wait(before)
+            if reminder.is_visible():
+                reminder.get_by_role("button", name="End it").click()
+
+        self.decide(click)
+
+    # -- moving ----------------------------------------------------------------------------------------------------
+
+    def select(self, unit: str) -> Any:
+        """Click a unit and wait for its reach."""
+        self.click_unit(unit)
+        card = self.page.get_by_role("region", name=f"Unit {unit}", exact=True)
+        expect(card.get_by_text(re.compile(r"points? left|\d+\.\d+")).first).to_be_visible()
+        return self.table.see()
+
+    def go(self, name: str) -> None:
+        """Click a hex of the reach; where the page announces what will happen there, say yes."""
+
+        def click() -> None:
+            fight = any(reach.hex == name and reach.fight for reach in self.table.see().reach)
+            self.click_hex(name)
+            if fight:
+                self.page.get_by_role("region", name="Planned move").get_by_role("button", name="Move").click()
+
+        self.decide(click)
+
+    def drive(self) -> None:
+        """The Ogre's movement: to the command post, over whatever is in the way; then to the south edge and out."""
+        seen = self.table.see()
+        if OGRE not in seen.flagged("mover"):
+            return self.end()
+        seen = self.select(OGRE)
+        leave = self.page.get_by_role("button", name="Leave by the south")
+        if POST not in seen.units and leave.is_visible():
+            leave.click()
+            return self.decide(self.page.get_by_role("region", name="Planned move").get_by_role("button", name="Move").click)
+        goal = seen.units[POST].hex if POST in seen.units else lowest(seen)
+        here = seen.units[OGRE].hex
+        nearer = [reach for reach in seen.reach if not here or seen.apart(reach.hex, goal) < seen.apart(here, goal)]
+        if not nearer:
+            return self.end()
+        self.go(min(nearer, key=lambda reach: (seen.apart(reach.hex, goal), -reach.cost)).hex)
+
+    def advance(self) -> None:
+        """The defender's movement: a few units that are far from the Ogre come nearer."""
+        seen = self.table.see()
+        ogre = seen.units.get(OGRE)
+        movers = [unit for unit in seen.flagged("mover") if unit not in self.done]
+        if not ogre or not ogre.hex or not movers or len(self.done) >= MOVES_A_TURN:
+            return self.end()
+        unit = max(movers, key=lambda unit: seen.apart(seen.units[unit].hex, ogre.hex))
+        self.done.add(unit)
+        seen = self.select(unit)
+        taken = {each.hex for each in seen.units.values()}
+        free = [reach for reach in seen.reach if reach.hex not in taken]
+        if free:
+            self.go(min(free, key=lambda reach: seen.apart(reach.hex, ogre.hex)).hex)
+
+    # -- firing ----------------------------------------------------------------------------------------------------
+
+    def attack(self) -> None:
+        """Fire what is chosen, once the page has worked out its chances."""
+        expect(self.deed("fire")).to_be_enabled()
+        self.decide(self.deed("fire").click)
+
+    def fire_by_target(self) -> None:
+        """The Ogre's fire: the target first, the command post before all others, and every gun that bears on it."""
+        marks = self.table.see().flagged("mark")
+        if not marks:
+            return self.end()
+        self.click_unit(POST if POST in marks else marks[0])
+        guns = self.page.get_by_role("region", name="Attack").get_by_role("group", name="Guns")
+        everything = guns.get_by_role("button", name="all", exact=True)
+        if everything.is_visible():
+            everything.click()
+        else:
+            guns.get_by_role("checkbox").check()
+        self.attack()
+
+    def fire_by_guns(self) -> None:
+        """The defender's fire: the guns first. Three together at a weapon, later ones at the treads, one by one."""
+        seen = self.table.see()
+        shooters = [unit for unit in seen.flagged("shooter") if unit not in self.done]
+        if not shooters or not seen.units[OGRE].hex:
+            return self.end()
+        together = shooters[: 1 if self.done else TOGETHER]
+        for unit in together:
+            self.click_unit(unit)
+        self.done.update(together)
+        if OGRE not in self.table.see().flagged("mark"):
+            return self.page.get_by_role("button", name="none", exact=True).click()
+        self.click_unit(OGRE)
+        parts = self.page.get_by_role("list", name=f"Components of {OGRE}")
+        if len(together) == 1:
+            parts.get_by_role("button", name="Treads").click()
+        self.attack()
+
+
+def lowest(seen: Any) -> str:
+    """The hex at the south edge that is nearest to the Ogre."""
+    x = seen.hexes[seen.units[OGRE].hex][0] if seen.units[OGRE].hex else 0
+    south = max(y for _, y in seen.hexes.values())
+    edge = [name for name, (_, y) in seen.hexes.items() if south - y < 40]
+    return min(edge, key=lambda name: abs(seen.hexes[name][0] - x))
+
+
+def test_a_whole_game_by_clicks(open_page: OpenPage, table: Any, tmp_path: Path) -> None:
+    page = open_page("/")
+    page.get_by_role("link", name="Mark III Attack").click()
+    page.get_by_role("button", name="All seats are mine").click()
+    page.get_by_text("Rules and options").click()
+    page.get_by_label("Turn limit").fill(TURN_LIMIT)
+    page.get_by_role("button", name="Start").click()
+
+    whose = page.get_by_role("banner").locator("strong")
+    expect(whose).to_have_text("Defender to set up")
+    page.get_by_role("button", name="Ready").click()
+    expect(whose).to_have_text("Attacker to move")
+    Player(page, table(page)).play()
+
+    page.screenshot(path="/tmp/wg/over.png"); over = page.get_by_role("region", name="The game is over")
+    expect(over.get_by_role("heading")).to_have_text(re.compile(r"^(Attacker|Defender) wins$"))
+    expect(over).to_contain_text(re.compile(r"(Complete|Marginal)? ?(Ogre|defense) victory\.", re.IGNORECASE))
+    winner = over.get_by_role("heading").inner_text().split()[0]
+    expect(page.locator(".log li").first).to_contain_text(re.compile(winner, re.IGNORECASE))
+
+    with page.expect_download() as download:
+        over.get_by_role("button", name="Record").click()
+    record = tmp_path / "whole.record"
+    download.value.save_as(record)
+    proved = subprocess.run([COMMAND, "verify", record], capture_output=True, text=True)
+    assert proved.returncode == 0, proved.stdout + proved.stderr
+
+    over.get_by_role("link", name="Replay").click()
+    expect(page.get_by_role("slider")).to_be_visible(); page.screenshot(path="/tmp/wg/replay.png")
