@@ -304,6 +304,11 @@ class Game:
             body = {"type": "submit", "id": 1, "version": version, "decision": decision}
             version = self.call(f"/api/games/{self.id}/decisions", body, seat)["version"]
 
+    def until(self, seat: str, phase: str) -> None:
+        """End phases, whose soever, until a seat has to decide in one."""
+        while (view := self.view())["seat"] != seat or view["phase"] != phase:
+            self.play(view["seat"], "end")
+
     def place(self, seat: str, *units: str) -> None:
         """Set a force up: each unit with its hex, as `place` says it; and be ready."""
         self.play(seat, *(f"place {unit}" for unit in units), "end")
@@ -381,19 +386,18 @@ SEE = """() => {
         cost: Number(sign.querySelector(".cost").textContent),
         fight: sign.dataset.fight ?? "",
     }));
-    const told = document.querySelector(".log a[href*='?at=']")?.getAttribute("href").split("?at=")[1] ?? "-1";
     return {
         decision: document.querySelector(".play-title strong")?.textContent ?? "",
         turn: Number(/turn (\\d+)/.exec(document.querySelector(".play-title")?.textContent ?? "")?.[1] ?? 0),
-        told: Number(told),
+        version: Number(document.querySelector(".play")?.dataset.version ?? -1),
         over: document.querySelector("[aria-label='The game is over']") !== null,
         hexes, units, reach,
     };
 }"""
-# A decision has come back when the log tells of it; a refusal and a question before it are shown over the page.
-TOLD = """(before) => {
-    const told = document.querySelector(".log a[href*='?at=']")?.getAttribute("href").split("?at=")[1] ?? "-1";
-    return Number(told) > before || document.querySelector(".toast.refused, dialog[open]") !== null;
+# A decision has come back when the page shows a later version; a refusal and a question before it lie over the page.
+GONE_ON = """(before) => {
+    const version = Number(document.querySelector(".play")?.dataset.version ?? -1);
+    return version > before || document.querySelector(".toast.refused, dialog[open]") !== null;
 }"""
 
 
@@ -422,7 +426,7 @@ class Seen:
 
     decision: str
     turn: int
-    told: int
+    version: int
     over: bool
     hexes: dict[str, tuple[float, float]]
     units: dict[str, Drawn]
@@ -450,7 +454,7 @@ class Table:
         return Seen(
             seen["decision"],
             seen["turn"],
-            seen["told"],
+            seen["version"],
             seen["over"],
             {name: tuple(at) for name, at in seen["hexes"]},
             {unit.id: unit for unit in units},
@@ -458,14 +462,14 @@ class Table:
         )
 
     def decide(self, deed: Callable[[], None]) -> None:
-        """Do what takes a decision, and wait until the page tells what came of it. A refusal fails the test."""
-        before = self.see().told
+        """Do what takes a decision, and wait until the page shows what came of it. A refusal fails the test."""
+        before = self.see().version
         deed()
         self.wait(before)
 
     def wait(self, before: int) -> None:
-        """Wait until the page tells something new, or asks by a dialog."""
-        self.page.wait_for_function(TOLD, arg=before)
+        """Wait until the page shows a later version, or asks by a dialog."""
+        self.page.wait_for_function(GONE_ON, arg=before)
         refused = self.page.locator(".toast.refused").all_inner_texts()
         assert not refused, refused
 

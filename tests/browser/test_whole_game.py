@@ -84,7 +84,7 @@ class Player:
         reminder = self.page.get_by_role("dialog")
 
         def click() -> None:
-            before = self.table.see().told
+            before = self.table.see().version
             self.deed("end").click()
             self.table.wait(before)
             if reminder.is_visible():
@@ -121,7 +121,9 @@ class Player:
         leave = self.page.get_by_role("button", name="Leave by the south")
         if POST not in seen.units and leave.is_visible():
             leave.click()
-            return self.decide(self.page.get_by_role("region", name="Planned move").get_by_role("button", name="Move").click)
+            return self.decide(
+                self.page.get_by_role("region", name="Planned move").get_by_role("button", name="Move").click
+            )
         goal = seen.units[POST].hex if POST in seen.units else lowest(seen)
         here = seen.units[OGRE].hex
         nearer = [reach for reach in seen.reach if not here or seen.apart(reach.hex, goal) < seen.apart(here, goal)]

@@ -10,7 +10,7 @@ type Numbered = Exclude<FromClient, Hello>;
 export type Request = Numbered extends infer Message ? (Message extends Numbered ? Omit<Message, "id"> : never) : never;
 export type Reply = Extract<FromServer, { id: number }> | Extract<FromServer, { type: "fault" }>;
 
-const PATIENCE = [300, 800, 2000, 4000, 8000];
+const PATIENCE = [300, 800, 2000, 4000];
 const HEARTBEAT = 20_000;
 /** Faults after which it makes no sense to call again. */
 const FINAL = new Set(["unknown-game", "wrong-link"]);

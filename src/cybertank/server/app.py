@@ -9,6 +9,7 @@ from time import monotonic
 
 from litestar import Litestar
 from litestar.config.compression import CompressionConfig
+from litestar.datastructures import Headers
 from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
@@ -16,7 +17,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from cybertank import __version__
 from cybertank.server.config import Config
-from cybertank.server.headers import add_headers
+from cybertank.server.headers import add_headers, origin_allowed
 from cybertank.server.hosts import Hosts
 from cybertank.server.http.library import get_catalog, get_health, get_rules, get_scenario_board, post_judge
 from cybertank.server.http.pages import AS_IT_IS, Pages, client
@@ -77,6 +78,7 @@ HANDLERS = [
     game_socket,
     client,
 ]
+SAFE = ("GET", "HEAD", "OPTIONS")
 MAKING = ("/api/games", "/api/games/load")
 # How many requests may come at once, in seconds' worth of what may come in a second.
 BURST_SECONDS = 8
@@ -112,7 +114,7 @@ def make_app(config: Config, store: Store | None = None, log: Log | None = None)
     app = Litestar(
         HANDLERS,
         lifespan=[running],
-        middleware=[limiter(config), access_log(log)],
+        middleware=[limiter(config), own_pages(config), access_log(log)],
         before_send=[add_headers],
         exception_handlers={
             Wrong: on_wrong,
@@ -160,6 +162,22 @@ def limiter(config: Config) -> Middleware:
             await app(scope, receive, send)
 
         return limited
+
+    return wrap
+
+
+def own_pages(config: Config) -> Middleware:
+    """Lets no page of another site change anything here: a form on it can send a request that is read as JSON."""
+
+    def wrap(app: ASGIApp) -> ASGIApp:
+        async def checked(scope: Scope, receive: Receive, send: Send) -> None:
+            if scope["type"] == ScopeType.HTTP and scope["method"] not in SAFE:
+                headers = Headers.from_scope(scope)
+                if not origin_allowed(headers.get("origin"), headers.get("host"), config.origins):
+                    raise Wrong(403, "This page may not do that", "It belongs to another site than this server.")
+            await app(scope, receive, send)
+
+        return checked
 
     return wrap
 

@@ -9,6 +9,7 @@ import msgspec
 
 PORT = 8420
 KILOBYTE = 1024
+SOCKETS = 6
 FILE_NAME = "games.db"
 
 
@@ -34,11 +35,16 @@ class Config(msgspec.Struct, frozen=True):
     body_size: int = 2_500 * KILOBYTE
     messages_per_second: float = 40
     requests_per_second: float = 50
-    """For each address; 0 for no limit."""
+    """For each address, which may have six websockets open for each of them; 0 for no limit."""
     games_per_minute: float = 60
     """New games for each address; 0 for no limit."""
     private_webhooks: bool = False
     """Whether webhooks may point into the server's own network."""
+
+    @property
+    def sockets_per_address(self) -> int:
+        """Websockets that one address may have open; 0 for no limit."""
+        return int(self.requests_per_second * SOCKETS)
 
     @property
     def address(self) -> str:

@@ -35,9 +35,13 @@ async def add_headers(message: Message, scope: Scope) -> None:
 
 
 def origin_allowed(origin: str | None, host: str | None, allowed: list[str]) -> bool:
-    """Whether a page of this origin may open a websocket. Programs name none; pages cannot leave it out."""
+    """Whether a page of this origin may change anything. Programs name none; pages cannot leave it out."""
     if origin is None:
         return True
     if origin in allowed:
         return True
-    return bool(host) and urlsplit(origin).netloc.lower() == (host or "").lower()
+    try:
+        named = urlsplit(origin).netloc
+    except ValueError:
+        return False
+    return bool(host) and named.lower() == (host or "").lower()

@@ -10,10 +10,12 @@ from typing import Protocol
 import msgspec
 
 from cybertank.game.game import IllegalDecision
+from cybertank.rules.refusal import Refusal
 from cybertank.server.computers import Computers
 from cybertank.server.course import Course, Fresh
 from cybertank.server.loading import Loaded, came_by_itself, card_of, line_of, load, row_of
 from cybertank.server.past import Past
+from cybertank.server.proving import MOST_LINES
 from cybertank.server.services import Services
 from cybertank.server.shown import Shown, WrittenUpdate, write
 from cybertank.server.store import Conflict, SnapshotRow
@@ -30,12 +32,15 @@ Deed = Callable[[Course], list[Fresh]]
 Reply = Done | Refused | Fault
 
 INTERNAL = "A fault in the server: the decision was not taken."
+FULL = Refusal("record", f"the record of this game has {MOST_LINES} lines, and takes no more")
 
 
 class Listener(Protocol):
     """A connection, as the host sees it."""
 
     seats: frozenset[str]
+    proofs: dict[str, bytes]
+    """The hashes of the secrets that it holds its seats by."""
 
     def send(self, text: str) -> None:
         """Hand a message over; never waits."""
@@ -105,8 +110,12 @@ class Host:
     @property
     def is_idle(self) -> bool:
         """Whether it need not stay in memory."""
-        quiet = not self.listeners and not self.lock.locked() and not self.computers.thinking
-        return quiet and monotonic() - self.asked_at >= self.services.config.idle
+        return self.is_quiet and monotonic() - self.asked_at >= self.services.config.idle
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether nobody looks at it and nothing is being decided."""
+        return not self.listeners and not self.lock.locked() and not self.computers.thinking
 
     def pause(self, paused: bool) -> None:
         """Stop the computer players or let them go on."""
@@ -160,6 +169,8 @@ class Host:
 
     async def _carry_out(self, number: int, deed: Deed) -> Reply:
         """Decide, keep, show, in this order. Where it cannot be kept, it never happened."""
+        if self.course.version >= MOST_LINES:
+            raise IllegalDecision(FULL)
         try:
             fresh = deed(self.course)
             await self._keep(fresh)
@@ -267,16 +278,23 @@ class Host:
             new, self.moments = self.moments[shown:], self.moments[:shown]
             self._show(new)
 
-    def at(self, version: int) -> State:
-        """The position after so many lines."""
-        return self.past.at(self.course.session.lines[:version])
+    async def at(self, version: int) -> State:
+        """The position after so many lines. A long game takes a while to replay: nobody else waits for it."""
+        past, lines = self.past, self.course.session.lines[:version]
+        async with past.lock:
+            return await asyncio.to_thread(past.at, lines)
+
+    # -- links ---------------------------------------------------------------------------------------------------------
 
     async def refresh_seats(self) -> None:
-        """Links or webhooks have changed."""
+        """Links or webhooks have changed: whoever came by a link that has been replaced must go."""
         self.seats = await self.services.store.seats(self.id)
-
-    def revoke(self, seat: str) -> None:
-        """The old link of a seat has ended: whoever came by it must go."""
         for listener in list(self.listeners):
-            if seat in listener.seats:
-                listener.end(Fault("wrong-link", f"The link for the {seat} was replaced by a new one."))
+            old = self.old_link(listener)
+            if old is not None:
+                listener.end(Fault("wrong-link", f"The link for the {old} was replaced by a new one."))
+
+    def old_link(self, listener: Listener) -> str | None:
+        """A seat that somebody holds by another secret than the one that is known for it now."""
+        known = {row.name: row.token_hash for row in self.seats}
+        return next((seat for seat, proof in listener.proofs.items() if known.get(seat) != proof), None)

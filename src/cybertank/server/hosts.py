@@ -6,12 +6,15 @@ import asyncio
 from time import monotonic
 
 from cybertank.server.host import Host
+from cybertank.server.limits import Doors
 from cybertank.server.loading import load
 from cybertank.server.services import Services
 from cybertank.server.store import hash_token
 from cybertank.server.wire.messages import Fault
 
 SWEEP = 15.0
+# Games in memory that nobody looks at stay there for a while, but not more than these.
+MOST_GAMES = 1000
 # Seconds for those who are there to be told that the server closes.
 FAREWELL = 3.0
 CLOSING = Fault("closing", "The server is closing. Nothing is lost: the game goes on when it is back.")
@@ -22,13 +25,14 @@ class Hosts:
 
     def __init__(self, services: Services) -> None:
         self.services = services
+        self.doors = Doors(services.config.sockets_per_address)
         self._hosts: dict[str, Host] = {}
         self._loading: dict[str, asyncio.Task[Host]] = {}
         self._sweeper: asyncio.Task[None] | None = None
 
     def open(self) -> None:
         """Begin to listen for what other processes append, and to drop what nobody looks at."""
-        self.services.store.watch(self._appended, self._missed)
+        self.services.store.watch(self._appended, self._missed, self._seats_changed)
         self._sweeper = asyncio.create_task(self._sweep(), name="sweeper of games")
 
     @property
@@ -57,16 +61,18 @@ class Hosts:
         started = monotonic()
         host = Host(self.services, await load(self.services.store, game))
         await host.settle()
+        self._make_room()
         self._hosts[game] = host
         await host.catch_up(None)  # what another process appended while nobody listened for this game
         ms = round((monotonic() - started) * 1000)
         self.services.log.info("game-loaded", game=game, version=host.version, ms=ms)
         return host
 
-    async def seats_held(self, game: str, tokens: list[str]) -> frozenset[str]:
-        """The seats of a game that these secrets hold."""
-        held = [await self.services.store.holder_of(game, hash_token(token)) for token in tokens]
-        return frozenset(seat for seat in held if seat is not None)
+    async def proofs_of(self, game: str, tokens: list[str]) -> dict[str, bytes]:
+        """The seats of a game that these secrets hold, with their hashes."""
+        store = self.services.store
+        held = {await store.holder_of(game, proof): proof for proof in map(hash_token, tokens)}
+        return {seat: proof for seat, proof in held.items() if seat is not None}
 
     # -- other processes -----------------------------------------------------------------------------------------------
 
@@ -78,6 +84,18 @@ class Hosts:
     def _missed(self) -> None:
         for host in self._hosts.values():
             self.services.accept(self._catch_up(host, None))
+            self.services.accept(self._refresh_seats(host))
+
+    def _seats_changed(self, game: str) -> None:
+        host = self._hosts.get(game)
+        if host is not None and not self.services.closing:
+            self.services.accept(self._refresh_seats(host))
+
+    async def _refresh_seats(self, host: Host) -> None:
+        try:
+            await host.refresh_seats()
+        except Exception as fault:
+            self.services.log.error("refreshing-seats-failed", fault, game=host.id)
 
     async def _catch_up(self, host: Host, version: int | None) -> None:
         try:
@@ -90,12 +108,23 @@ class Hosts:
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(SWEEP)
-            for game, host in list(self._hosts.items()):
+            for host in list(self._hosts.values()):
                 if host.is_idle:
-                    del self._hosts[game]
-                    host.computers.stop()
-                    self.services.thinkers.forget(game)
-                    self.services.log.info("game-dropped", game=game)
+                    self._drop(host)
+
+    def _make_room(self) -> None:
+        """Where too many games are in memory, drop those that were not asked for longest and that nobody looks at."""
+        surplus = len(self._hosts) - MOST_GAMES
+        if surplus > 0:
+            quiet = [host for host in self._hosts.values() if host.is_quiet]
+            for host in sorted(quiet, key=lambda host: host.asked_at)[:surplus]:
+                self._drop(host)
+
+    def _drop(self, host: Host) -> None:
+        del self._hosts[host.id]
+        host.computers.stop()
+        self.services.thinkers.forget(host.id)
+        self.services.log.info("game-dropped", game=host.id)
 
     async def close(self) -> None:
         """Take nothing more, finish what was accepted, and tell everybody."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from ipaddress import IPv6Address, ip_address, ip_network
 from time import monotonic
 
@@ -56,6 +56,27 @@ class Bucket:
     def wait(self, count: float = 1) -> float:
         """Seconds until there are enough."""
         return max(0.0, (count - self.left) / self.rate)
+
+
+class Doors:
+    """How many connections each address has open; 0 is no limit."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._open: Counter[str] = Counter()
+
+    def enter(self, address: str) -> bool:
+        """Whether one more may be opened, which then counts."""
+        if self.most and self._open[address] >= self.most:
+            return False
+        self._open[address] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """One is closed."""
+        self._open[address] -= 1
+        if not self._open[address]:
+            del self._open[address]
 
 
 class Limit:

@@ -43,7 +43,7 @@ class Log:
         if self.form == "json":
             line = msgspec.json.encode({"time": time, "level": level, "event": event, **fields}).decode()
         else:
-            said = " ".join(f"{name}={value}" for name, value in fields.items() if name != "where")
+            said = " ".join(f"{name}={_plain(value)}" for name, value in fields.items() if name != "where")
             line = f"{time} {level:<7} {event} {said}".rstrip()
             if fields.get("where"):
                 line += f"\n{fields['where']}"
@@ -53,6 +53,12 @@ class Log:
             stream.flush()
         except (OSError, ValueError):
             pass  # nobody reads them any more: no reason to stop serving
+
+
+def _plain(value: Field) -> str:
+    """A value on one line: what strangers sent must not look like lines of the log."""
+    text = str(value)
+    return text if text.isprintable() else repr(text)
 
 
 class Handler(logging.Handler):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 
 from cybertank.game.dice import ScriptedDice
@@ -31,6 +32,8 @@ class Past:
 
     def __init__(self, start: State) -> None:
         self.start = start
+        self.lock = asyncio.Lock()
+        """Held while a position is worked out: one after the other, in threads."""
         self._remembered: OrderedDict[int, State] = OrderedDict()
 
     def remember(self, number: int, state: State) -> None:

@@ -21,8 +21,8 @@ from cybertank.server.thinking import LENGTH, NICENESS, die_with_parent
 from cybertank.text.errors import FileFault
 from cybertank.text.records import RecordHeader, RecordLine
 
-# Every line is replayed twice; the longest games have a fraction of this.
-MOST_LINES: Final = 5000
+# The lines of the longest record that is taken; the longest games have a fraction of this.
+MOST_LINES: Final = 20_000
 MEMORY: Final = 1024 * 1024 * 1024
 SOURCE: Final = "position"
 

@@ -14,6 +14,7 @@ from cybertank.server.app import make_app
 from cybertank.server.config import Config
 from cybertank.server.hosts import Hosts
 from cybertank.server.logs import Log, take_library_logs
+from cybertank.server.protocols import BoundedSocket, PatientHttp
 from cybertank.server.store import Store
 
 BACKLOG = 2048
@@ -65,8 +66,8 @@ def server_of(config: Config, app: Litestar, ready: Callable[[], None]) -> Grace
     """A server for an application; `ready` is called once it can be reached."""
     settings = uvicorn.Config(
         app,
-        http="httptools",
-        ws="websockets-sansio",
+        http=PatientHttp,
+        ws=BoundedSocket,
         ws_max_size=config.message_size * ROOM,
         ws_per_message_deflate=False,
         log_config=None,

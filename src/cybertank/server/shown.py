@@ -53,7 +53,8 @@ class Shown:
         self.seat = course.session.seat
         """The seat that decides."""
         self.ground = course.state.board
-        self._views: list[tuple[State, msgspec.Raw]] = []
+        self._views: dict[str | None, tuple[State, msgspec.Raw]] = {}
+        """By the seat with whose eyes it is seen."""
         self._options: msgspec.Raw | None = None
 
     def view(self, seats: frozenset[str]) -> msgspec.Raw:
@@ -62,14 +63,17 @@ class Shown:
         Seats that see the same are shown the same bytes.
         """
         seat = self.eyes(seats)
+        if seat not in self._views:
+            self._views[seat] = self._view(seat)
+        return self._views[seat][1]
+
+    def _view(self, seat: str | None) -> tuple[State, msgspec.Raw]:
         session = self.course.session
         seen = session.game.look(SPECTATOR if seat is None else session.seat_names.index(seat))
-        for state, written in self._views:
+        for state, written in self._views.values():
             if state is seen:
-                return written
-        written = msgspec.Raw(encoder.encode(view_of(session, seat)))
-        self._views.append((seen, written))
-        return written
+                return seen, written
+        return seen, msgspec.Raw(encoder.encode(view_of(session, seat)))
 
     def eyes(self, seats: frozenset[str]) -> str | None:
         """The seat with whose eyes somebody who holds these sees: the one that decides, or else the first."""

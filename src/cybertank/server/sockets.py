@@ -13,7 +13,7 @@ from litestar.params import FromPath
 from cybertank.server.headers import origin_allowed
 from cybertank.server.host import Host, Reply
 from cybertank.server.hosts import CLOSING, Hosts
-from cybertank.server.limits import Bucket
+from cybertank.server.limits import Bucket, address_of
 from cybertank.server.loading import NoSuchGame
 from cybertank.server.services import Services
 from cybertank.server.shown import write
@@ -34,6 +34,7 @@ from cybertank.server.wire.messages import (
 
 # Messages that may wait for a client to read them; one that is slower than that is let go, and may come back.
 MOST_WAITING = 128
+MOST_CHARACTERS = 4_000_000
 # Seconds for the last word to be sent before a connection is closed.
 LAST_WORD = 3.0
 # How many messages may come at once, as a multiple of what may come in a second.
@@ -54,8 +55,11 @@ class Connection:
     def __init__(self, socket: Socket) -> None:
         self.socket = socket
         self.seats: frozenset[str] = frozenset()
+        self.proofs: dict[str, bytes] = {}
         self.closed_with: int | None = None
         self._queue: asyncio.Queue[str | None] = asyncio.Queue()
+        self._waiting = 0
+        """Characters that wait."""
         self._writer: asyncio.Task[None] | None = None
 
     def begin(self) -> asyncio.Task[None]:
@@ -67,11 +71,12 @@ class Connection:
         """Hand a message over."""
         if self.closed_with is not None:
             return
-        if self._queue.qsize() >= MOST_WAITING:
+        if self._queue.qsize() >= MOST_WAITING or self._waiting >= MOST_CHARACTERS:
             self.closed_with = TRY_AGAIN
             if self._writer is not None:
                 self._writer.cancel()
             return
+        self._waiting += len(text)
         self._queue.put_nowait(text)
 
     def end(self, fault: Fault) -> None:
@@ -85,6 +90,7 @@ class Connection:
         """Send what is handed over, until it is to be closed."""
         while (text := await self._queue.get()) is not None:
             await self.socket.send_data(text, mode="text")
+            self._waiting -= len(text)
         await self.socket.close(self.closed_with or GOING_AWAY)
 
 
@@ -123,6 +129,8 @@ class Talk:
             return None
         if received["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(detail="gone", code=received.get("code", GOING_AWAY))
+        if self.connection.closed_with is not None:
+            return None
         if not self.bucket.take():
             self.connection.end(Fault("too-many", "Too many messages: wait a little, and connect again."))
             return None
@@ -174,17 +182,20 @@ class Talk:
         except NoSuchGame:
             self.connection.end(Fault("unknown-game", "There is no such game."))
             return
-        seats = await self.hosts.seats_held(self.game, hello.tokens)
-        if hello.tokens and not seats:
+        proofs = await self.hosts.proofs_of(self.game, hello.tokens)
+        if hello.tokens and not proofs:
             self.connection.end(Fault("wrong-link", "This link holds no seat any more; the game can still be watched."))
             return
         if self.host is not None:
             self.host.leave(self.connection)
         async with host.lock:
-            self.connection.seats = seats
+            self.connection.proofs = proofs
+            self.connection.seats = frozenset(proofs)
             self.host = host
-            self.connection.send(write(welcome(host, seats, hello.seen, hello.board)))
+            self.connection.send(write(welcome(host, self.connection.seats, hello.seen, hello.board)))
             host.join(self.connection)
+        if host.old_link(self.connection) is not None:  # replaced while it was being looked at, here or elsewhere
+            await host.refresh_seats()
 
     async def _do(self, host: Host, message: Submit | TakeBack | SetUpAll | AskAbout | Pause) -> None:
         seats = self.connection.seats
@@ -218,7 +229,20 @@ async def game_socket(socket: Socket, game: FromPath[str]) -> None:
         hosts.services.log.warning("origin-refused", game=game, origin=socket.headers.get("origin"))
         await socket.close(NOT_ALLOWED)
         return
-    await socket.accept()
+    address = address_of(socket.scope)
+    if not hosts.doors.enter(address):
+        hosts.services.log.warning("too-many-sockets", game=game)
+        await socket.close(TRY_AGAIN)
+        return
+    try:
+        await socket.accept()
+        await talk_on(socket, hosts, game)
+    finally:
+        hosts.doors.leave(address)
+
+
+async def talk_on(socket: Socket, hosts: Hosts, game: str) -> None:
+    """Talk until one side has had enough."""
     connection = Connection(socket)
     talk = Talk(connection, hosts, game)
     writer = connection.begin()

@@ -13,6 +13,8 @@ import re
 import socket
 import ssl
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Final
 from urllib.parse import SplitResult, urlsplit
 
@@ -27,6 +29,7 @@ LONGEST: Final = 500
 # Notices under way, in all and to one host.
 MOST: Final = 200
 MOST_TO_ONE: Final = 8
+FINDERS: Final = 4
 
 _PORTS: Final = {"http": 80, "https": 443}
 # The beginning of an answer, up to its status: no more of it is read.
@@ -90,6 +93,8 @@ class Webhooks:
         self._under_way: set[asyncio.Task[None]] = set()
         self._to_host: Counter[str] = Counter()
         self._trust: ssl.SSLContext | None = None
+        # A name server may take its time: threads that wait for it are not those that the games need.
+        self._finders = ThreadPoolExecutor(FINDERS, "name-finder")
 
     # -- which addresses -----------------------------------------------------------------------------------------------
 
@@ -142,8 +147,9 @@ class Webhooks:
         """What a host's name stands for; one address that is not allowed rules it out."""
         host = parts.hostname or ""
         loop = asyncio.get_running_loop()
+        find = partial(socket.getaddrinfo, host, _port(parts), type=socket.SOCK_STREAM)
         try:
-            found = await loop.getaddrinfo(host, _port(parts), type=socket.SOCK_STREAM)
+            found = await loop.run_in_executor(self._finders, find)
         except (OSError, UnicodeError):
             raise _NotSent("its host is not known", again=True) from None
         addresses = list(dict.fromkeys(str(entry[4][0]) for entry in found))
@@ -185,6 +191,7 @@ class Webhooks:
         for task in list(self._under_way):
             task.cancel()
         await self.finish()
+        self._finders.shutdown(wait=False, cancel_futures=True)
 
     async def _deliver(self, url: str, notice: TurnNotice) -> None:
         where = {"game": notice.game, "seat": notice.seat, "to": _shown(url)}

@@ -71,7 +71,7 @@ def welcome(host: Host, seats: frozenset[str], seen: int, board: str) -> Written
     return WrittenWelcome(
         game=info_of(host),
         seats=[seat for seat in host.course.session.seat_names if seat in seats],
-        types=types_of(host.course.state),
+        types=types_of(seen_by(host.course.state, host, seats)),
         board=NOTHING if known else shown.board(),
         view=shown.view(seats),
         options=shown.options(seats),
@@ -81,12 +81,14 @@ def welcome(host: Host, seats: frozenset[str], seen: int, board: str) -> Written
 
 async def answer_about(host: Host, seats: frozenset[str], asked: AskAbout) -> Answered:
     """Answer a question; those that look at the whole map in a thread, as they take longer than others may wait."""
-    async with host.lock:
-        version = host.version if asked.at is None else asked.at
-        if not 0 <= version <= host.version:
-            refusal = RefusalView("version", f"the game has {host.version} lines so far")
-            return Answered(asked.id, host.version, UnknownAnswer(refusal))
-        state = seen_by(host.course.state if asked.at is None else host.at(version), host, seats).copy()
+    if asked.at is None:
+        async with host.lock:
+            version, state = host.version, seen_by(host.course.state, host, seats).copy()
+    elif 0 <= asked.at <= host.version:
+        version, state = asked.at, seen_by(await host.at(asked.at), host, seats)
+    else:
+        refusal = RefusalView("version", f"the game has {host.version} lines so far")
+        return Answered(asked.id, host.version, UnknownAnswer(refusal))
     if isinstance(asked.question, LONG):
         return Answered(asked.id, version, await asyncio.to_thread(answer, state, asked.question))
     return Answered(asked.id, version, answer(state, asked.question))

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { BoardDrawing, TypeView, UnitView } from "../wire";
 import { BoardIndex, type Box, hexPath, type Point } from "./geometry";
-import { Hands } from "./hands";
+import { fanOf, Hands } from "./hands";
 import { firstCursor, keyWish } from "./keys";
 import type { Layers } from "./layers";
 import { clearStage } from "./motion";
@@ -66,7 +66,8 @@ export function Board(props: BoardProps) {
     };
     const hands = new Hands(frame.current!, board, {
       tap: (hex, unit, event) => {
-        setFanned(hex || null);
+        clearTimeout(timer);
+        setFanned(foldsAfter(unit, event, latest.current.layers) ? null : hex || null);
         latest.current.onHex(hex, unit, event);
       },
       hover: (hex) => fanSoon(hex),
@@ -126,6 +127,11 @@ export function Board(props: BoardProps) {
       </div>
     </div>
   );
+}
+
+/** What was chosen to be moved goes to hexes that a fan would cover; guns are chosen one after the other. */
+function foldsAfter(unit: string | null, event: PointerEvent, layers: Layers): boolean {
+  return unit !== null && !layers.shooters && (event.pointerType === "mouse" || fanOf(event.target) !== null);
 }
 
 function viewBoxOf(box: Box): string {

@@ -28,7 +28,7 @@ function unitOf(target: EventTarget | null): string | null {
 }
 
 /** A fanned stack covers its neighbours: what is on it belongs to its own hex. */
-function fanOf(target: EventTarget | null): string | null {
+export function fanOf(target: EventTarget | null): string | null {
   return (target as Element | null)?.closest?.("[data-fan]")?.getAttribute("data-fan") ?? null;
 }
 

@@ -7,6 +7,8 @@ const LARGEST_HEX = 150;
 const FAR_HEX = 29;
 const SMALL_HEX = 46;
 const NEAR_HEX = 78;
+/** Below this a counter is a speck. */
+const SPECK_HEX = 22;
 const MARGIN = 12;
 
 interface Sight {
@@ -89,6 +91,16 @@ export class BoardView {
       this.touched = true;
       this.glideTo({ ...this.sight, x: this.sight.x + dx, y: this.sight.y + dy });
     }
+  }
+
+  /** Bring a hex into sight; nothing moves where it can be seen well already. */
+  find(hex: string): void {
+    if (2 * HALF_ROW * this.sight.scale < SPECK_HEX) this.centreOn(hex);
+    else this.reveal(hex);
+  }
+
+  takeFocus(): void {
+    this.frame.focus({ preventScroll: true });
   }
 
   /** Where a hex's middle is within the frame, in pixels. */
@@ -218,6 +230,15 @@ export function zoomBy(factor: number): void {
 
 export function centreOn(hex: string): void {
   current?.centreOn(hex);
+}
+
+export function find(hex: string): void {
+  current?.find(hex);
+}
+
+/** The keyboard goes to the board. */
+export function focusBoard(): void {
+  current?.takeFocus();
 }
 
 /** The hex under a point of the window: for what is dragged onto the board from elsewhere. */

@@ -32,7 +32,7 @@ export function ActionBar({ desk }: { desk: Desk }) {
           aria-label="Next unit (N)"
           title="Next unit (N)"
           disabled={!selecting.able.value.length}
-          onClick={() => desk.do("next")}
+          onClick={() => void desk.goTo(selecting.next())}
         >
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M5 5l7 7-7 7M13 5l7 7-7 7" />
@@ -56,7 +56,10 @@ export function ActionBar({ desk }: { desk: Desk }) {
           class={primary === "none" ? "grow" : "primary grow"}
           data-deed={primary}
           disabled={primary === "none" || Boolean(blocked) || game.sending.value}
-          onClick={() => void desk.primary()}
+          onClick={(event) => {
+            // The second click of a double click would end the phase that has just begun.
+            if (primary !== "end" || event.detail < 2) void desk.primary();
+          }}
         >
           {label(desk)} {KEYS[primary] && <kbd>{KEYS[primary]}</kbd>}
         </button>

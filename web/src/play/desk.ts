@@ -1,6 +1,6 @@
 // The desk of one player: the game, what is being chosen, and what keys and buttons do.
 import { effect, signal } from "@preact/signals";
-import { centreOn, fit, zoomBy } from "../board/view";
+import { centreOn, find, fit, focusBoard, zoomBy } from "../board/view";
 import type { OpenGame } from "../game";
 import { confirmPlain } from "../settings";
 import type { ThreatHex } from "../wire";
@@ -52,8 +52,8 @@ export class Desk {
     else if (deed === "end") void this.end();
     else if (deed === "fire") void aiming.fire();
     else if (deed === "undo") void this.undo();
-    else if (deed === "next") this.next(false);
-    else if (deed === "previous") this.next(true);
+    else if (deed === "next") void this.walkTo(this.selecting.next());
+    else if (deed === "previous") void this.walkTo(this.selecting.next(true));
     else if (deed === "threat") this.threatOn.value = !this.threatOn.value;
     else if (deed === "back") this.back();
     else if (deed === "notation") document.getElementById(BOX_ID)?.focus();
@@ -105,20 +105,30 @@ export class Desk {
     await this.game.undo();
   }
 
-  private next(back: boolean): void {
-    const unit = this.selecting.next(back);
-    if (unit) this.goTo(unit);
-  }
-
   /** Selects a unit and brings it into sight. */
-  goTo(unit: string): void {
+  async goTo(unit: string): Promise<void> {
     this.dialog.value = "";
     const found = this.game.units.value.get(unit);
     if (found?.where === "map") {
-      centreOn(found.hex);
+      find(found.hex);
       if (this.cursor.value) this.cursor.value = found.hex;
     }
-    void this.selecting.show(unit);
+    await this.selecting.show(unit);
+  }
+
+  /** Goes to a unit by key: the arrow keys go on from it, or from where it can come in. */
+  private async walkTo(unit: string): Promise<void> {
+    if (!unit) return;
+    const found = this.game.units.value.get(unit);
+    const onMap = found?.where === "map";
+    if (onMap) this.cursor.value = found.hex;
+    focusBoard();
+    await this.goTo(unit);
+    const ways = this.selecting.moving.reach.value?.hexes ?? [];
+    const way = ways[Math.floor(ways.length / 2)]?.hex;
+    if (onMap || !way) return;
+    this.cursor.value = way;
+    find(way);
   }
 
   /** The threat is asked for again as the position changes, while it is shown. */

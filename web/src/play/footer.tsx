@@ -26,16 +26,22 @@ export function Line({ desk }: { desk: Desk }) {
 }
 
 function hints(desk: Desk): [string, string][] {
-  const { doing, primary } = desk.selecting;
-  const enter: Record<string, string> = { move: "move", fire: "fire", end: "end the phase" };
+  const { able, doing, primary } = desk.selecting;
+  const options = desk.game.options.value;
+  const end = doing.value === "place" ? "ready" : "end the phase";
+  const enter: Record<string, string> = { move: "move", fire: "fire", end: options?.end ? "" : end };
+  // With the cursor on the board Enter is a click there, and the other keys do the rest.
+  const { cursor } = desk;
   const all: [string, string, boolean][] = [
-    ["N", doing.value === "fire" ? "next gun" : "next unit", doing.value !== "look"],
+    ["N", doing.value === "fire" ? "next gun" : "next unit", able.value.length > 0],
+    ["Enter", cursor.value ? `choose ${cursor.value}` : (enter[primary.value] ?? ""), true],
+    ["F", "fire", primary.value === "fire"],
+    ["Ctrl Enter", end, Boolean(cursor.value && options?.ending && !options.end)],
     ["T", "threat", true],
-    ["Z", "undo", Boolean(desk.game.options.value?.can_undo)],
-    ["Enter", enter[primary.value] ?? "", primary.value !== "none"],
+    ["Z", "undo", Boolean(options?.can_undo)],
     ["?", "all keys", true],
   ];
-  return all.filter(([, , works]) => works).map(([key, says]) => [key, says]);
+  return all.filter(([, says, works]) => works && says).map(([key, says]) => [key, says]);
 }
 
 /** What the pointer has put together, as it would be typed. */

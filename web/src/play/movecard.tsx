@@ -1,4 +1,5 @@
 // The unit that is selected: what it is, where it can go, what else it can do, and the move that waits for a yes.
+import { useEffect, useRef } from "preact/hooks";
 import type { Choice, Exit, UnitView } from "../wire";
 import type { OpenGame } from "../game";
 import { Cited, Refs } from "./refs";
@@ -157,6 +158,12 @@ function TakeBack({ game, selecting, unit }: Props & { unit: UnitView }) {
 /** The move that is announced, with what it would do. */
 export function PlanCard({ game, selecting }: Props) {
   const plan = selecting.moving.plan.value;
+  const yes = useRef<HTMLButtonElement>(null);
+  // It was chosen by a button here and not on the board, where Enter would say yes to it.
+  const off = plan !== null && !plan.hex;
+  useEffect(() => {
+    if (off) yes.current?.focus();
+  }, [off]);
   if (!plan) return null;
   if (plan.refusal) {
     return (
@@ -171,6 +178,7 @@ export function PlanCard({ game, selecting }: Props) {
       {plan.cost > 0 && <p class="dim small">{count(plan.cost, "point")}</p>}
       <div class="row">
         <button
+          ref={yes}
           type="button"
           class="primary grow"
           disabled={game.sending.value}

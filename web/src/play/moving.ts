@@ -16,6 +16,7 @@ export class Moving {
   readonly byHex = computed(() => new Map((this.reach.value?.hexes ?? []).map((each) => [each.hex, each])));
   private readonly reaches = new Latest();
   private readonly forecasts = new Latest();
+  private asked: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly table: Table,
@@ -44,8 +45,18 @@ export class Moving {
       this.clear();
       this.unit.value = unit;
     });
+    this.asked = this.learn(unit);
+    await this.asked;
+  }
+
+  private async learn(unit: string): Promise<void> {
     const answer = await this.reaches.of(this.table.ask({ about: "reach", unit }));
     if (answer?.about === "reach") this.reach.value = answer;
+  }
+
+  /** Resolves when the reach of the selected unit is known: who clicks fast must not click into nothing. */
+  known(): Promise<void> {
+    return this.asked;
   }
 
   /** Shows where a unit that cannot be moved now could get to, an enemy's above all. */

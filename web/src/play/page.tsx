@@ -54,7 +54,7 @@ export function PlayPage({ game: id, watching, onOpen }: Props) {
   }, [version]);
   if (game.socket.fault.value) return <Unknown reason={game.socket.fault.value} />;
   return (
-    <div class={phone.value ? "play phone" : "play"}>
+    <div class={phone.value ? "play phone" : "play"} data-version={version}>
       <Header game={game} watching={game.mine.value.length === 0} onDialog={(name) => (desk.dialog.value = name)} />
       <main id="main" tabIndex={-1} class="field" aria-label="Board">
         <Battlefield desk={desk} />
@@ -84,7 +84,7 @@ function Dialogs({ desk }: { desk: Desk }) {
     case "keys":
       return <KeysDialog onClose={close} />;
     case "reminder":
-      return <Reminder game={game} onShow={(id) => desk.goTo(id)} onEnd={() => void desk.endNow()} onClose={close} />;
+      return <Reminder game={game} onShow={(id) => void desk.goTo(id)} onEnd={() => void desk.endNow()} onClose={close} />;
     case "resign":
       return <ResignDialog desk={desk} onClose={close} />;
     default:

@@ -32,7 +32,7 @@ export function Reminder({ game, onShow, onEnd, onClose }: Props) {
         ))}
       </div>
       <div class="row dialog-buttons">
-        <button type="button" class="primary grow" onClick={onEnd}>
+        <button type="button" class="primary grow" autofocus onClick={onEnd}>
           End it
         </button>
         <button type="button" onClick={onClose}>

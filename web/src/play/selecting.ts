@@ -133,6 +133,7 @@ export class Selecting {
   }
 
   private async clickMoving(hex: string, hit: UnitView | null, there: UnitView[], bend: boolean): Promise<void> {
+    await this.moving.known();
     const reachable = this.moving.byHex.value.has(hex);
     const selected = this.moving.unit.value;
     const able = there.filter((unit) => this.able.value.includes(unit.id));

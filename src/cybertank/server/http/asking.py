@@ -36,10 +36,10 @@ async def held_seats(request: Request[Any, Any, Any], game: str) -> frozenset[st
         return frozenset()
     hosts: Hosts = request.app.state.hosts
     token = said[len(BEARER) :].strip() if said.lower().startswith(BEARER) else ""
-    seats = await hosts.seats_held(game, [token]) if 0 < len(token) <= LONGEST_TOKEN else frozenset()
-    if not seats:
+    proofs = await hosts.proofs_of(game, [token]) if 0 < len(token) <= LONGEST_TOKEN else {}
+    if not proofs:
         raise Wrong(401, "This link holds no seat", "Its secret is wrong, or was replaced by a new one.")
-    return seats
+    return frozenset(proofs)
 
 
 async def holder_of(request: Request[Any, Any, Any], game: str, seat: str) -> Host:

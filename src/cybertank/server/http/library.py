@@ -24,7 +24,7 @@ async def get_catalog() -> Catalog:
     return await asyncio.to_thread(catalog)
 
 
-@get("/api/scenarios/{name:str}/board", operation_id="scenarioBoard", tags=["library"], responses=told(404, 429))
+@get("/api/scenarios/{name:str}/board", operation_id="scenarioBoard", tags=["library"], responses=told(400, 404, 429))
 async def get_scenario_board(name: FromPath[str]) -> ScenarioBoard:
     """The board of a scenario before anything is set up."""
     if name not in scenario_names():

@@ -91,7 +91,7 @@ async def post_decision(request: AnyRequest, game: Game, data: JSONBody[Submit])
     operation_id="newLink",
     tags=["seats"],
     status_code=200,
-    responses=told(401, 403, 404, 429, 503),
+    responses=told(400, 401, 403, 404, 429, 503),
 )
 async def post_link(request: AnyRequest, game: Game, seat: Seat) -> SeatLink:
     """A new link for one's own seat; the old one ends, and whoever came by it must go."""
@@ -99,7 +99,6 @@ async def post_link(request: AnyRequest, game: Game, seat: Seat) -> SeatLink:
     token = new_token()
     await host.services.store.replace_token(game, seat, hash_token(token))
     await host.refresh_seats()
-    host.revoke(seat)
     host.services.log.info("link-replaced", game=game, seat=seat)
     return link(game, seat, token)
 

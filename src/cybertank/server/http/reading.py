@@ -44,7 +44,7 @@ async def post_held(request: AnyRequest, data: JSONBody[HeldGames]) -> GameCards
     return GameCards(cards)
 
 
-@get("/api/games/{game:str}", operation_id="game", tags=["games"], responses=told(401, 404, 429))
+@get("/api/games/{game:str}", operation_id="game", tags=["games"], responses=told(400, 401, 404, 429))
 async def get_game(request: AnyRequest, game: Game) -> GameState:
     """A game as it stands."""
     host, seats = await host_of(request, game), await held_seats(request, game)
@@ -53,13 +53,13 @@ async def get_game(request: AnyRequest, game: Game) -> GameState:
         return GameState(
             game=info_of(host),
             seats=[seat for seat in session.seat_names if seat in seats],
-            types=types_of(session.state),
+            types=types_of(seen_by(session.state, host, seats)),
             view=view_of(session, host.shown.eyes(seats)),
             options=host.shown.options_now() if session.seat in seats else None,
         )
 
 
-@get("/api/games/{game:str}/board", operation_id="gameBoard", tags=["games"], responses=told(404, 429))
+@get("/api/games/{game:str}/board", operation_id="gameBoard", tags=["games"], responses=told(400, 404, 429))
 async def get_board(request: AnyRequest, game: Game) -> BoardDrawing:
     """The board of a game."""
     host = await host_of(request, game)
@@ -81,8 +81,7 @@ async def get_view_at(request: AnyRequest, game: Game, version: Version) -> View
     """The position after so many lines."""
     host, seats = await host_of(request, game), await held_seats(request, game)
     check_version(host, version)
-    async with host.lock:
-        state = seen_by(host.at(version), host, seats)
+    state = seen_by(await host.at(version), host, seats)
     return view_of_state(state, version, host.shown.eyes(seats))
 
 
@@ -96,8 +95,7 @@ async def get_position_at(request: AnyRequest, game: Game, version: Version) -> 
     """The position after so many lines, as a position file; a game that is being set up has none."""
     host, seats = await host_of(request, game), await held_seats(request, game)
     check_version(host, version)
-    async with host.lock:
-        state = seen_by(host.at(version), host, seats)
+    state = seen_by(await host.at(version), host, seats)
     position = await asyncio.to_thread(position_of, state)
     return PositionBody(msgspec.json.format(msgspec.json.encode(position_facts(position)), indent=1).decode())
 
@@ -107,7 +105,7 @@ async def get_position_at(request: AnyRequest, game: Game, version: Version) -> 
     operation_id="record",
     tags=["replay"],
     media_type=MediaType.TEXT,
-    responses=told(404, 429),
+    responses=told(400, 404, 429),
 )
 async def get_record(request: AnyRequest, game: Game) -> Response[str]:
     """The record file."""

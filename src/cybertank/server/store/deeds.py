@@ -12,6 +12,7 @@ from cybertank.server.store.errors import Conflict, Unknown
 from cybertank.server.store.rows import GameRow, LineRow, SeatRow, SnapshotRow
 from cybertank.server.store.tables import games, lines, seats, snapshots
 from cybertank.server.store.values import game_values, line_values, seat_values, snapshot_values
+from cybertank.server.store.watching import SEATS_CHANNEL
 
 # One statement decides and takes: of two who ask at once one gets it.
 _LEASE = text(
@@ -19,6 +20,7 @@ _LEASE = text(
     " ON CONFLICT (game) DO UPDATE SET owner = excluded.owner, until = excluded.until"
     " WHERE leases.owner = excluded.owner OR leases.until <= :now"
 )
+_NOTIFY = text("SELECT pg_notify(:channel, :payload)")
 _RELEASE = text("DELETE FROM leases WHERE game = :game AND owner = :owner")
 
 
@@ -41,10 +43,13 @@ def create_game(
         connection.execute(insert(snapshots), snapshot_values(game.id, snapshot))
 
 
-def change_seat(connection: Connection, game: str, seat: str, change: dict[str, object]) -> None:
+def change_seat(connection: Connection, game: str, seat: str, change: dict[str, object], tell: bool) -> None:
+    """Change a seat, and on PostgreSQL tell every process of it."""
     done = connection.execute(update(seats).where(seats.c.game == game, seats.c.name == seat).values(change))
     if not done.rowcount:
         raise Unknown(f"there is no seat {seat} in game {game}")
+    if tell:
+        connection.execute(_NOTIFY, {"channel": SEATS_CHANNEL, "payload": game})
 
 
 def take_lease(connection: Connection, game: str, owner: str, seconds: float) -> bool:

@@ -20,7 +20,7 @@ from cybertank.server.store.schema import bring_up_to_date
 from cybertank.server.store.tables import games, lines, seats, snapshots
 from cybertank.server.store.tokens import seat_held
 from cybertank.server.store.values import check_storable, game_of, line_of, plausible, seat_of, snapshot_of
-from cybertank.server.store.watching import Appended, Listener, Missed, Watchers
+from cybertank.server.store.watching import Appended, Listener, Missed, SeatsChanged, Watchers
 from cybertank.server.store.writer import Append, Writer
 
 HEALTH_SECONDS = 3.0
@@ -71,12 +71,16 @@ class Store:
             return False
         return True
 
-    def watch(self, appended: Appended, missed: Missed = lambda: None) -> None:
+    def watch(
+        self, appended: Appended, missed: Missed = lambda: None, seats_changed: SeatsChanged = lambda game: None
+    ) -> None:
         """Be told the game and its version when lines were appended, whoever did it: on PostgreSQL by any process.
 
         `missed` is called when the connection that listens was lost and is there again: what came between is unknown.
+        `seats_changed` is called when a link or webhook was replaced by any process on PostgreSQL; on SQLite there is
+        but one.
         """
-        self._watchers.add(appended, missed)
+        self._watchers.add(appended, missed, seats_changed)
 
     # -- reading -------------------------------------------------------------------------------------------------------
 
@@ -183,7 +187,8 @@ class Store:
     async def _change_seat(self, id: str, seat: str, change: dict[str, object]) -> None:
         if not (plausible(id) and plausible(seat)):
             raise Unknown(f"there is no seat {seat!r} in a game {id!r}")
-        await self._guarded(self._writer.run(lambda to: deeds.change_seat(to, id, seat, change)))
+        tell = self._listener is not None
+        await self._guarded(self._writer.run(lambda to: deeds.change_seat(to, id, seat, change, tell)))
 
     async def _read(self, query: Select[Any]) -> Sequence[Row[Any]]:
         return await self._guarded(self._database.read(lambda connection: connection.execute(query).fetchall()))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from functools import partial
 
 import asyncpg  # type: ignore[import-untyped]
 
@@ -13,12 +14,14 @@ from cybertank.server.store.databases import connect_postgresql
 from cybertank.server.store.errors import TROUBLE, reason
 
 CHANNEL = "cybertank"
+SEATS_CHANNEL = "cybertank_seats"
 PROBE_SECONDS = 20.0
 FIRST_PAUSE = 0.1
 LONGEST_PAUSE = 5.0
 
 Appended = Callable[[str, int], None]
 Missed = Callable[[], None]
+SeatsChanged = Callable[[str], None]
 
 log = logging.getLogger(__name__)
 
@@ -27,24 +30,29 @@ class Watchers:
     """Those who are told. One that fails does not keep the others from being told."""
 
     def __init__(self) -> None:
-        self._watchers: list[tuple[Appended, Missed]] = []
+        self._watchers: list[tuple[Appended, Missed, SeatsChanged]] = []
 
-    def add(self, appended: Appended, missed: Missed) -> None:
-        self._watchers.append((appended, missed))
+    def add(self, appended: Appended, missed: Missed, seats_changed: SeatsChanged) -> None:
+        self._watchers.append((appended, missed, seats_changed))
 
     def appended(self, game: str, version: int) -> None:
-        for appended, _ in self._watchers:
-            try:
-                appended(game, version)
-            except Exception:
-                log.exception("a watcher failed")
+        for appended, _, _ in self._watchers:
+            self._tell(partial(appended, game, version))
 
     def missed(self) -> None:
-        for _, missed in self._watchers:
-            try:
-                missed()
-            except Exception:
-                log.exception("a watcher failed")
+        for _, missed, _ in self._watchers:
+            self._tell(missed)
+
+    def seats_changed(self, game: str) -> None:
+        for _, _, seats_changed in self._watchers:
+            self._tell(partial(seats_changed, game))
+
+    @staticmethod
+    def _tell(watcher: Callable[[], None]) -> None:
+        try:
+            watcher()
+        except Exception:
+            log.exception("a watcher failed")
 
 
 class Listener:
@@ -78,11 +86,15 @@ class Listener:
         self._connection = connection
         connection.add_termination_listener(lambda _: self._lost.set())
         await connection.add_listener(CHANNEL, self._heard)
+        await connection.add_listener(SEATS_CHANNEL, self._heard_of_seats)
 
     def _heard(self, _connection: object, _process: int, _channel: str, payload: str) -> None:
         game, _, version = payload.rpartition(" ")
         if game and version.isdecimal():
             self._watchers.appended(game, int(version))
+
+    def _heard_of_seats(self, _connection: object, _process: int, _channel: str, payload: str) -> None:
+        self._watchers.seats_changed(payload)
 
     async def _keep_listening(self) -> None:
         while True:

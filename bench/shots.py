@@ -1,0 +1,270 @@
+"""The pictures of docs/screens.md: the main screens, desktop and phone, light and dark, of real games on a real server.
+
+    python bench/shots.py [--only fire]
+
+`make shots` runs this. It starts a server of its own, plays to where each picture is taken, and writes docs/shots.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import subprocess
+import sys
+import tempfile
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "tools"))
+
+from provide import find_browser  # noqa: E402  (found by the line above)
+
+SHOTS = ROOT / "docs" / "shots"
+PAGE = ROOT / "docs" / "screens.md"
+TUTORIAL = ROOT / "web" / "src" / "pages" / "tutorial.record"
+SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
+SCHEMES = ("light", "dark")
+QUALITY = 82
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+
+# The overrun of docs/shots: two hovercraft have crossed the river and drive into a stack.
+CROSSING = {
+    "defense": [
+        *("HWZ 0808", "HVY1 1210", "HVY2 1107", "MSL1 1106", "MSL2 1006", "LT1 1210", "LT2 1105"),
+        *("INF1 1210", "INF2 1210", "INF3 1207", "INF4 1107"),
+    ],
+    "assault": [
+        *("MAR1 1705", "MAR2 1706", "MAR3 1707", "MAR4 1705", "AHVY1 1808", "AHVY2 1808", "AHVY3 1908", "AHVY4 1908"),
+        *("ALT1 1709", "ALT2 1709", "AMSL1 1706", "AMSL2 1706", "AGEV1 1710", "AGEV2 1710", "AGEV3 1710", "MHWZ 1707"),
+    ],
+}
+TO_THE_OVERRUN = ["move AGEV1 to 1310", "move AGEV2 to 1310", "end", "end", "move AGEV1 to 1210", "overrun 1210"]
+
+
+class Server:
+    """What the pictures need of a server: games at a place."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+
+    def call(self, path: str, body: object = None, token: str = "") -> dict[str, object]:
+        """One request of the interface."""
+        data = None if body is None else json.dumps(body).encode()
+        headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {token}"} if token else {})
+        with urllib.request.urlopen(urllib.request.Request(self.url + path, data, headers)) as reply:
+            found: dict[str, object] = json.load(reply)
+            return found
+
+    def battle(self) -> str:
+        """A Mark III Attack with the Ogre among the defense, which is to move."""
+        record = TUTORIAL.read_text(encoding="utf-8")
+        seats = {"attacker": "charger", "defender": "human"}
+        return link_of(self.call("/api/games/load", {"record": record, "seats": seats}), "defender")
+
+    def overrun(self) -> str:
+        """An overrun in which the defense has to fire; its link."""
+        made = self.call("/api/games", {"scenario": "crossing", "suggested": False})
+        game = str(made["game"])
+        for seat, places in CROSSING.items():
+            self.play(game, token_of(made, seat), [f"place {place}" for place in places] + ["end"])
+        self.play(game, token_of(made, "assault"), TO_THE_OVERRUN)
+        return link_of(made, "defense")
+
+    def play(self, game: str, token: str, decisions: list[str]) -> None:
+        """Take decisions one after the other."""
+        for decision in decisions:
+            view = self.call(f"/api/games/{game}", token=token)["view"]
+            assert isinstance(view, dict)
+            submit = {"id": 1, "version": view["version"], "decision": decision}
+            self.call(f"/api/games/{game}/decisions", submit, token)
+
+
+def link_of(made: dict[str, object], seat: str) -> str:
+    """The address of a seat's link."""
+    return str(_link(made, seat)["path"])
+
+
+def token_of(made: dict[str, object], seat: str) -> str:
+    """A seat's secret."""
+    return str(_link(made, seat)["token"])
+
+
+def _link(made: dict[str, object], seat: str) -> dict[str, str]:
+    links = made["links"]
+    assert isinstance(links, list)
+    found: dict[str, str] = next(link for link in links if link["seat"] == seat)
+    return found
+
+
+# -- the screens -------------------------------------------------------------------------------------------------------
+
+
+def home(page: Page, server: Server) -> None:
+    """The first page."""
+    page.goto(server.url)
+    expect(page.get_by_role("link", name="Mark V Attack").or_(page.get_by_text("Mark V Attack")).first).to_be_visible()
+    page.wait_for_load_state("networkidle")
+
+
+def new_game(page: Page, server: Server) -> None:
+    """A scenario before it starts: story, forces, seats and options."""
+    page.goto(f"{server.url}/new/meeting")
+    expect(page.get_by_role("button", name=re.compile("Start"))).to_be_visible()
+    page.wait_for_load_state("networkidle")
+
+
+def set_up(page: Page, server: Server) -> None:
+    """Buying and placing a force."""
+    made = server.call("/api/games", {"scenario": "mark-iii", "seats": {"attacker": "charger"}})
+    opened(page, server, link_of(made, "defender"))
+
+
+def movement(page: Page, server: Server) -> None:
+    """A unit is selected: where it can get to, at what cost and into whose range."""
+    opened(page, server, server.battle())
+    page.keyboard.press("n")
+    expect(page.locator(".deciding")).to_contain_text("points left")
+
+
+def fire(page: Page, server: Server) -> None:
+    """An attack before it is made: guns, odds, chances and the reasons for each number."""
+    opened(page, server, server.battle())
+    page.keyboard.press("Control+Enter")
+    expect(page.get_by_role("banner")).to_contain_text("to fire")
+    page.locator('[data-unit="OGRE"]').first.click()
+    attack = page.get_by_role("region", name="Attack")
+    for switch in attack.get_by_role("checkbox").all():
+        switch.check()
+    expect(attack).to_contain_text("%")
+
+
+def overrun(page: Page, server: Server) -> None:
+    """A question out of turn: the defender fires first in an overrun."""
+    opened(page, server, server.overrun())
+    expect(page.get_by_role("region", name="Question")).to_be_visible()
+
+
+def threat(page: Page, server: Server) -> None:
+    """What the enemy could fire at: as it stands, and after moving."""
+    opened(page, server, server.battle())
+    page.keyboard.press("t")
+    expect(page.get_by_role("button", pressed=True).first).to_be_visible()
+
+
+def replay(page: Page, server: Server) -> None:
+    """A game looked at again."""
+    path = server.battle().split("#")[0].replace("/play/", "/replay/")
+    page.goto(f"{server.url}{path}?at=49")
+    expect(page.get_by_role("slider")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+
+
+def learn(page: Page, server: Server) -> None:
+    """The tutorial."""
+    page.goto(f"{server.url}/learn")
+    page.get_by_role("button", name=re.compile("Start|Begin")).first.click()
+    expect(page.locator("[data-unit]").first).to_be_visible()
+
+
+def big_board(page: Page, server: Server) -> None:
+    """Sixty counters a side on four maps."""
+    made = server.call("/api/games", {"scenario": "four-fields", "seats": {"cobalt": "charger"}})
+    opened(page, server, link_of(made, "amber"))
+
+
+def opened(page: Page, server: Server, path: str) -> None:
+    """Open a seat, and wait for its counters."""
+    page.goto(server.url + path)
+    expect(page.locator("[data-unit]").first).to_be_visible()
+
+
+Screen = Callable[[Page, Server], None]
+SCREENS: dict[str, Screen] = {
+    "home": home,
+    "new-game": new_game,
+    "set-up": set_up,
+    "movement": movement,
+    "threat": threat,
+    "fire": fire,
+    "overrun": overrun,
+    "replay": replay,
+    "learn": learn,
+    "big-board": big_board,
+}
+
+
+def take(browser: Browser, server: Server, name: str, size: str, scheme: str) -> None:
+    """One picture."""
+    width, height = SIZES[size]
+    phone = size == "phone"
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        color_scheme="dark" if scheme == "dark" else "light",
+        reduced_motion="reduce",
+        has_touch=phone,
+        is_mobile=phone,
+    )
+    page = context.new_page()
+    SCREENS[name](page, server)
+    page.wait_for_timeout(700)  # what fades in has come
+    page.screenshot(path=SHOTS / f"{name}-{size}-{scheme}.jpg", type="jpeg", quality=QUALITY)
+    context.close()
+
+
+def write_page() -> None:
+    """docs/screens.md: the pictures that there are, each screen with what it shows."""
+    lines = ["# Screens", "", "Taken by `make shots` from real games on a real server.", ""]
+    for name, screen in SCREENS.items():
+        lines += [f"## {(screen.__doc__ or name).rstrip('.')}", ""]
+        for size in SIZES:
+            pictures = [f"shots/{name}-{size}-{scheme}.jpg" for scheme in SCHEMES]
+            width = 480 if size == "desktop" else 200
+            lines.append(" ".join(f'<img src="{path}" width="{width}" alt="{name}, {size}">' for path in pictures))
+        lines.append("")
+    PAGE.write_text("\n".join(lines), encoding="utf-8")
+
+
+@contextmanager
+def serving() -> Iterator[Server]:
+    """A server with a database of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [str(Path(sys.executable).with_name("cybertank")), "serve", "--port", "0"]
+        command += ["--database", f"{folder}/games.db", "--requests-per-second", "0", "--games-per-minute", "0"]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        assert process.stdout is not None
+        found = re.search(r"http://\S+", process.stdout.readline())
+        assert found is not None, "the server did not start"
+        try:
+            yield Server(found[0])
+        finally:
+            process.terminate()
+            process.wait()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--only", action="append", choices=list(SCREENS), help="only this screen; may be repeated")
+    asked = parser.parse_args()
+    SHOTS.mkdir(exist_ok=True)
+    chromium = find_browser()
+    if chromium is None:
+        sys.exit("There is no Chromium here: python tools/provide.py browser --install")
+    with serving() as server, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        for name in asked.only or SCREENS:
+            for size in SIZES:
+                for scheme in SCHEMES:
+                    print(f"{name} {size} {scheme}", flush=True)
+                    take(browser, server, name, size, scheme)
+        browser.close()
+    write_page()
+
+
+if __name__ == "__main__":
+    main()

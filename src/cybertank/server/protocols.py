@@ -1,0 +1,98 @@
+"""What uvicorn leaves open: clients that never finish a request, heads without end, and readers that never read."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+# Seconds for the head of a request to come, and for its body.
+HEAD_SECONDS: Final = 15.0
+BODY_SECONDS: Final = 60.0
+# Bytes of a request's head, and bytes that may wait for a websocket's client to read them before a ping is answered.
+LONGEST_HEAD: Final = 64 * 1024
+MOST_UNREAD: Final = 256 * 1024
+
+
+class PatientHttp(HttpToolsProtocol):
+    """HTTP with an end to patience."""
+
+    deadline: asyncio.TimerHandle | None = None
+    in_head = True
+    head = 0
+    """Bytes of a head that is not complete."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody has connected, and is to say something."""
+        super().connection_made(transport)
+        self._wait(HEAD_SECONDS)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """They are gone."""
+        self._wait(0)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Read on; a head that does not end is not read for ever."""
+        super().data_received(data)
+        if self.in_head:
+            self.head += len(data)
+            if self.head > LONGEST_HEAD and not self.transport.is_closing():
+                self.send_400_response("The head of the request is too long.")
+
+    def on_message_begin(self) -> None:
+        """A request begins."""
+        super().on_message_begin()
+        self.in_head = True
+        self.head = 0
+        self._wait(HEAD_SECONDS)
+
+    def on_headers_complete(self) -> None:
+        """Its head is there."""
+        self.in_head = False
+        self._wait(BODY_SECONDS)
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        """All of it is there."""
+        self._wait(0)
+        super().on_message_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        """From here on it is a websocket, which has clocks of its own."""
+        self._wait(0)
+        super().handle_websocket_upgrade()
+
+    def _wait(self, seconds: float) -> None:
+        """Give the client so long from now; 0: as long as it likes."""
+        if self.deadline is not None:
+            self.deadline.cancel()
+            self.deadline = None
+        if seconds:
+            self.deadline = self.loop.call_later(seconds, self._give_up)
+
+    def _give_up(self) -> None:
+        self.transport.abort()
+
+
+class BoundedSocket(WebSocketsSansIOProtocol):
+    """A websocket that is let go when its client does not read."""
+
+    def handle_ping(self) -> None:
+        """Answer a ping, unless the answers before it were not read."""
+        if self.transport.get_write_buffer_size() > MOST_UNREAD:
+            self.transport.abort()
+        else:
+            super().handle_ping()
+
+    def keepalive_timeout(self) -> None:
+        """Nobody answers: what was not read will not be."""
+        super().keepalive_timeout()
+        self.transport.abort()
+
+    async def run_asgi(self) -> None:
+        """Serve it; once it is closed, what is left is not kept for a reader for long."""
+        await super().run_asgi()
+        self.loop.call_later(self.close_timeout, self.transport.abort)
