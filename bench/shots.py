@@ -174,8 +174,8 @@ def learn(page: Page, server: Server) -> None:
 
 def big_board(page: Page, server: Server) -> None:
     """Sixty counters a side on four maps."""
-    made = server.call("/api/games", {"scenario": "four-fields", "seats": {"cobalt": "charger"}})
-    opened(page, server, link_of(made, "amber"))
+    made = server.call("/api/games", {"scenario": "four-fields", "seats": {"blue": "charger"}})
+    opened(page, server, link_of(made, "red"))
 
 
 def opened(page: Page, server: Server, path: str) -> None:

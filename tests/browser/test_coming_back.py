@@ -132,7 +132,7 @@ def test_my_games_say_whose_turn_it_is_and_what_is_new(open_page: OpenPage, game
     line = page.locator("li.game", has_text="Mark III Attack")
     expect(line).to_contain_text("Your turn")
     expect(line.get_by_role("link", name="Since I left")).to_be_visible()
-    line.get_by_role("link", name="Play").click()
+    line.get_by_role("link", name="Play", exact=True).click()
     expect(page.locator(".log-divider")).to_have_text("new since you left")
     above = page.locator(".log ol > li").first
     expect(above).not_to_contain_text("OGRE moves")

@@ -109,7 +109,7 @@ class Player:
         """N, and wait for the reach of the unit it chose."""
         unit = self.next()
         card = self.page.get_by_role("region", name=f"Unit {unit}", exact=True)
-        expect(card.get_by_text(re.compile(r"points? left|\d+\.\d+")).first).to_be_visible()
+        expect(card.get_by_text(re.compile("points? left")).or_(card.locator("> p.small")).first).to_be_visible()
         return self.table.see()
 
     def go(self, seen: Any, goals: list[Any], towards: str) -> None:

@@ -58,14 +58,24 @@ class Player:
     # -- clicks ----------------------------------------------------------------------------------------------------
 
     def click_at(self, at: tuple[float, float]) -> None:
-        """Click on the board. A fanned stack covers its neighbours, so the pointer comes from outside."""
+        self.away()
+        self.page.mouse.click(*at)
+
+    def away(self) -> None:
+        """Take the pointer to a corner: a fanned stack, which covers its neighbours, folds up."""
         board = self.page.locator(".board").bounding_box()
         assert board
         self.page.mouse.move(board["x"] + 3, board["y"] + 3)
-        self.page.mouse.click(*at)
 
     def click_unit(self, unit: str) -> None:
-        self.click_at(self.table.see().units[unit].at)
+        """Click a counter; one of a stack is clicked where the stack fans out."""
+        seen = self.table.see()
+        drawn = seen.units[unit]
+        if not drawn.hex or sum(other.hex == drawn.hex for other in seen.units.values()) == 1:
+            return self.click_at(drawn.at)
+        self.away()
+        self.page.mouse.move(*drawn.at)
+        self.page.locator(f"[data-fan='{drawn.hex}'] [data-unit='{unit}']").click()
 
     def click_hex(self, name: str) -> None:
         self.click_at(self.table.see().hexes[name])
@@ -95,10 +105,10 @@ class Player:
     # -- moving ----------------------------------------------------------------------------------------------------
 
     def select(self, unit: str) -> Any:
-        """Click a unit and wait for its reach."""
+        """Click a unit and wait for its reach, or for why it has none."""
         self.click_unit(unit)
         card = self.page.get_by_role("region", name=f"Unit {unit}", exact=True)
-        expect(card.get_by_text(re.compile(r"points? left|\d+\.\d+")).first).to_be_visible()
+        expect(card.get_by_text(re.compile("points? left")).or_(card.locator("> p.small")).first).to_be_visible()
         return self.table.see()
 
     def go(self, name: str) -> None:

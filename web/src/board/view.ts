@@ -10,6 +10,9 @@ const NEAR_HEX = 78;
 /** Below this a counter is a speck. */
 const SPECK_HEX = 22;
 const MARGIN = 12;
+/** Half rows left free around a close-up, and the largest hex in one. */
+const ROOM_AROUND = 3;
+const CLOSE_HEX = 72;
 
 interface Sight {
   x: number;
@@ -49,6 +52,24 @@ export class BoardView {
   fit(): void {
     this.touched = false;
     this.glideTo(this.whole());
+  }
+
+  /** As near as these hexes can all be seen, with room around them; never farther than the whole board. */
+  closeUp(hexes: string[]): void {
+    const centres = hexes.flatMap((hex) => this.index.centreOfName(hex) ?? []);
+    if (!centres.length || !this.size.width) return;
+    const [left, right] = [Math.min(...centres.map((at) => at.x)), Math.max(...centres.map((at) => at.x))];
+    const [top, bottom] = [Math.min(...centres.map((at) => at.y)), Math.max(...centres.map((at) => at.y))];
+    const room = 2 * ROOM_AROUND * HALF_ROW;
+    const near = Math.min(this.size.width / (right - left + room), this.size.height / (bottom - top + room));
+    const scale = Math.max(this.fitScale(), Math.min(near, CLOSE_HEX / (2 * HALF_ROW)));
+    if (scale <= this.fitScale()) return this.fit();
+    this.touched = true;
+    this.glideTo({
+      scale,
+      x: this.size.width / 2 - ((left + right) / 2 - this.box.x) * scale,
+      y: this.size.height / 2 - ((top + bottom) / 2 - this.box.y) * scale,
+    });
   }
 
   zoomBy(factor: number, about: Point = { x: this.size.width / 2, y: this.size.height / 2 }, glide = true): void {
@@ -222,6 +243,10 @@ export function shownBoard(): BoardView | null {
 
 export function fit(): void {
   current?.fit();
+}
+
+export function closeUp(hexes: string[]): void {
+  current?.closeUp(hexes);
 }
 
 export function zoomBy(factor: number): void {

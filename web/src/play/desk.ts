@@ -1,6 +1,6 @@
 // The desk of one player: the game, what is being chosen, and what keys and buttons do.
 import { effect, signal } from "@preact/signals";
-import { centreOn, find, fit, focusBoard, zoomBy } from "../board/view";
+import { centreOn, closeUp, find, fit, focusBoard, zoomBy } from "../board/view";
 import type { OpenGame } from "../game";
 import { confirmPlain } from "../settings";
 import type { ThreatHex } from "../wire";
@@ -28,10 +28,16 @@ export class Desk {
   private reminded = "";
   /** The hex that the last question was about. */
   private asked = "";
+  /** Whether the battle was brought into sight. */
+  private looked = false;
 
   constructor(readonly game: OpenGame) {
     this.selecting = new Selecting(game, () => confirmPlain.value);
-    this.stops = [effect(() => this.followThreat()), effect(() => this.showWhatIsAsked())];
+    this.stops = [
+      effect(() => this.followThreat()),
+      effect(() => this.showTheBattle()),
+      effect(() => this.showWhatIsAsked()),
+    ];
   }
 
   dispose(): void {
@@ -145,6 +151,16 @@ export class Desk {
     });
   }
 
+  /** Once the fight begins, or a game is opened in its midst, everything on the map comes as near as it can. */
+  private showTheBattle(): void {
+    const view = this.game.view.value;
+    if (!view || this.looked || view.phase === "set-up") return;
+    this.looked = true;
+    const hexes = view.units.filter((unit) => unit.where === "map").map((unit) => unit.hex);
+    // The board of a game that is being opened is drawn a moment later.
+    window.setTimeout(() => closeUp(hexes), 40);
+  }
+
   /** A hex that is asked about comes into sight; on a phone the panel comes up when there is something to read. */
   private showWhatIsAsked(): void {
     const { moving, aiming } = this.selecting;
@@ -152,7 +168,6 @@ export class Desk {
     const news = Boolean(asked || moving.plan.value || aiming.target.value || this.game.view.value?.outcome);
     if (news && this.sheet.peek() === "low") this.sheet.value = "half";
     const at = asked ? (this.game.view.value?.at ?? "") : "";
-    // The board of a game that is being opened is drawn a moment later.
     if (at && at !== this.asked) window.setTimeout(() => centreOn(at), 60);
     this.asked = at;
   }

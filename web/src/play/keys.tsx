@@ -35,7 +35,7 @@ const KEYS: Record<string, Deed> = {
 
 const SAYS: [string[], string][] = [
   [["N", "Shift N"], "next unit with something to do, or the one before"],
-  [["←", "↑", "↓", "→"], "move the cursor over the board, once it has the focus"],
+  [["←", "↑", "↓", "→"], "move the cursor over the board; N and Tab bring the focus there"],
   [["Enter"], "on the board: click the hex under the cursor; else the big button"],
   [["F"], "fire"],
   [["Ctrl Enter"], "end the phase, wherever the focus is"],

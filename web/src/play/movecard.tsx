@@ -71,7 +71,7 @@ function MoveLine({ selecting }: { selecting: Selecting }) {
   if (reach?.refusal) {
     return (
       <p class="small">
-        {reach.refusal.reason} <Refs rule={reach.refusal.rule} />
+        <Cited text={reach.refusal.reason} /> <Refs rule={reach.refusal.rule} />
       </p>
     );
   }
@@ -168,7 +168,7 @@ export function PlanCard({ game, selecting }: Props) {
   if (plan.refusal) {
     return (
       <section class="card warn small" role="alert">
-        {plan.refusal.reason} <Refs rule={plan.refusal.rule} />
+        <Cited text={plan.refusal.reason} /> <Refs rule={plan.refusal.rule} />
       </section>
     );
   }

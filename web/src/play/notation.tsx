@@ -3,7 +3,7 @@ import type { Signal } from "@preact/signals";
 import { useSignal } from "@preact/signals";
 import type { OpenGame } from "../game";
 import type { RefusalView } from "../wire";
-import { Refs } from "./refs";
+import { Cited, Refs } from "./refs";
 
 const VERBS = [
   "move",
@@ -92,7 +92,7 @@ export function NotationBox({ game, mirrored, history }: Props) {
       </datalist>
       {refusal.value && (
         <p id="notation-refusal" class="notation-refusal small" role="alert">
-          {refusal.value.reason} <Refs rule={refusal.value.rule} />
+          <Cited text={refusal.value.reason} /> <Refs rule={refusal.value.rule} />
         </p>
       )}
     </div>

@@ -25,7 +25,7 @@ export function OddsPanel({ aiming, infantry, busy }: Props) {
         {odds && !refusal && <Chances odds={odds} infantry={infantry} />}
         {refusal && (
           <p class="bad small" role="alert">
-            {refusal.reason} <Refs rule={refusal.rule} />
+            <Cited text={refusal.reason} /> <Refs rule={refusal.rule} />
           </p>
         )}
         {odds && <Divisions odds={odds} aiming={aiming} busy={busy} />}

@@ -15,6 +15,7 @@ import { GameOver, Standings } from "./standing";
 import { Token } from "./token";
 import { whoseDecision } from "./words";
 
+const MOST_UNFOLDED = 2;
 const NEXT: Record<SheetState, SheetState> = { low: "half", half: "full", full: "low" };
 const SWIPE = 30;
 
@@ -120,6 +121,7 @@ function Ogres({ desk }: { desk: Desk }) {
   const { game, selecting } = desk;
   const { aiming } = selecting;
   const ogres = (game.view.value?.units ?? []).filter((unit) => game.types.value.get(unit.type)?.treads);
+  const many = ogres.length > MOST_UNFOLDED;
   return (
     <>
       {ogres.map((unit) => {
@@ -132,6 +134,7 @@ function Ogres({ desk }: { desk: Desk }) {
             type={game.types.value.get(unit.type)!}
             seat={game.seatNames.value.indexOf(unit.seat)}
             aimed={aimed}
+            folded={many && !aimed && selecting.unit.value !== unit.id}
             onAim={open ? (component) => aiming.aim(`${unit.id}:${component}`) : undefined}
           />
         );

@@ -14,12 +14,16 @@ export function Refs({ rule }: { rule: string }) {
 
 const CITED = /\((\w*:?\d+\.[\d., ]*\d)\)/;
 
-/** A text whose rule numbers in brackets can be opened. */
+/** A text whose rule numbers in brackets can be opened, with notation between backquotes set apart. */
 export function Cited({ text }: { text: string }) {
-  // Splitting by a pattern with a group gives text and rule in turn.
+  // Splitting by a pattern with a group gives text and what was found in turn.
   return (
     <>
-      {text.split(CITED).map((part, place) => (place % 2 ? <Refs key={place} rule={part} /> : part))}
+      {text.split(CITED).map((part, place) => (place % 2 ? <Refs key={place} rule={part} /> : <Notation key={place} text={part} />))}
     </>
   );
+}
+
+function Notation({ text }: { text: string }) {
+  return <>{text.split(/`([^`]+)`/).map((part, place) => (place % 2 ? <code key={place}>{part}</code> : part))}</>;
 }

@@ -9,32 +9,42 @@ interface Props {
   /** Aims at a component; only while its owner's enemy fires. */
   onAim?: (component: string) => void;
   aimed?: string;
+  /** Where many Ogres are about, only the one that matters is unfolded. */
+  folded: boolean;
 }
 
-export function Sheet({ unit, type, seat, onAim, aimed }: Props) {
+export function Sheet({ unit, type, seat, onAim, aimed, folded }: Props) {
   return (
     <section class="sheet" aria-label={`Record sheet of ${unit.id}`} style={{ "--seat": `var(--seat-${seat}-text)` }}>
-      <h2 class="sheet-head">
-        <span>{type.name}</span>
-        <span class="sheet-where">
-          {unit.where === "map" ? `at ${unit.hex}` : unit.where} · M{unit.move}
-        </span>
-      </h2>
-      <div class="card">
-        {type.weapons.map((weapon) => (
-          <Weapons
-            key={weapon.name}
-            weapon={weapon}
-            left={unit.components.find((one) => one.name === weapon.name) ?? null}
-            aimed={aimed === weapon.name}
-            onAim={onAim && (() => onAim(weapon.name))}
-          />
-        ))}
-        <Treads unit={unit} type={type} />
-        <p class="dim small">{treadWords(unit, type)}</p>
-      </div>
+      <details open={!folded}>
+        <summary class="sheet-head">
+          <h2>{unit.id === "OGRE" ? type.name : `${unit.id} · ${type.name}`}</h2>
+          <span class="sheet-where">
+            {place(unit)} · M{unit.move}
+          </span>
+        </summary>
+        <div class="card">
+          {type.weapons.map((weapon) => (
+            <Weapons
+              key={weapon.name}
+              weapon={weapon}
+              left={unit.components.find((one) => one.name === weapon.name) ?? null}
+              aimed={aimed === weapon.name}
+              onAim={onAim && (() => onAim(weapon.name))}
+            />
+          ))}
+          <Treads unit={unit} type={type} />
+          <p class="dim small">{treadWords(unit, type)}</p>
+        </div>
+      </details>
     </section>
   );
+}
+
+const ELSEWHERE: Record<string, string> = { hand: "in hand", entering: "to enter", exited: "off the map" };
+
+function place(unit: UnitView): string {
+  return unit.where === "map" ? `at ${unit.hex}` : (ELSEWHERE[unit.where] ?? unit.where);
 }
 
 interface WeaponProps {
