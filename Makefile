@@ -18,7 +18,7 @@ unexport PYTHONPATH PYTHONHOME
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play test lint format web bench load fuzz clean no-shadow node programs FORCE
+.PHONY: help play test lint format web bench load measure shots fuzz clean no-shadow node programs FORCE
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -56,6 +56,12 @@ bench: $(DEV)/.installed $(FAST)/.installed no-shadow ## measure speed, compiled
 
 load: $(FAST)/.installed ## a server under load, and killed under load (ARGS: see bench/load.py --help)
 	@$(FAST)/bin/python bench/load.py $(ARGS)
+
+measure: $(FAST)/.tested ## measure the page in a browser, and write docs/browser.md
+	@$(FAST)/bin/python bench/browser.py
+
+shots: $(FAST)/.tested ## take the pictures of docs/screens.md
+	@$(FAST)/bin/python bench/shots.py $(ARGS)
 
 fuzz: $(FAST)/.installed ## play random games and look for crashes (ARGS: see cybertank fuzz --help)
 	@$(FAST)/bin/cybertank fuzz $(ARGS)

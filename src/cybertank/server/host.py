@@ -13,6 +13,7 @@ from cybertank.game.game import IllegalDecision
 from cybertank.rules.refusal import Refusal
 from cybertank.server.computers import Computers
 from cybertank.server.course import Course, Fresh
+from cybertank.server.limits import Bucket
 from cybertank.server.loading import Loaded, came_by_itself, card_of, line_of, load, row_of
 from cybertank.server.past import Past
 from cybertank.server.proving import MOST_LINES
@@ -28,6 +29,9 @@ from cybertank.text.errors import FileFault, NotationFault
 from cybertank.text.snapshots import write_snapshot
 
 SNAPSHOT_EVERY = 50
+# How often in a second everybody is told who is there, and for how many seconds' worth at once.
+PRESENCE = 5
+BURST = 6
 Deed = Callable[[Course], list[Fresh]]
 Reply = Done | Refused | Fault
 
@@ -59,6 +63,9 @@ class Host:
         self.paused = False
         self.asked_at = monotonic()
         """When somebody last asked for this game."""
+        self._presence = Bucket(PRESENCE, PRESENCE * BURST)
+        self._telling: asyncio.TimerHandle | None = None
+        """Due where who is there was not told at once."""
         self._take_over(loaded)
         self.computers = Computers(self)
 
@@ -127,7 +134,15 @@ class Host:
         self.tell_present()
 
     def tell_present(self) -> None:
-        """Tell everybody who is there."""
+        """Tell everybody who is there: at once, or a little later where somebody comes and goes all the time."""
+        if self._telling is None:
+            if self._presence.take():
+                self._tell_present()
+            else:
+                self._telling = asyncio.get_running_loop().call_later(self._presence.wait(), self._tell_present)
+
+    def _tell_present(self) -> None:
+        self._telling = None
         here = {seat for listener in self.listeners for seat in listener.seats}
         watching = sum(not listener.seats for listener in self.listeners)
         seats = [SeatPresence(seat, seat in here) for seat in self.course.people]

@@ -1,0 +1,101 @@
+"""A server of one's own for pictures and measurements in a browser, and games brought to where they are wanted."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import tempfile
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+TUTORIAL = ROOT / "web" / "src" / "pages" / "tutorial.record"
+
+# An overrun: two hovercraft have crossed the river and drive into a stack.
+CROSSING = {
+    "defense": [
+        *("HWZ 0808", "HVY1 1210", "HVY2 1107", "MSL1 1106", "MSL2 1006", "LT1 1210", "LT2 1105"),
+        *("INF1 1210", "INF2 1210", "INF3 1207", "INF4 1107"),
+    ],
+    "assault": [
+        *("MAR1 1705", "MAR2 1706", "MAR3 1707", "MAR4 1705", "AHVY1 1808", "AHVY2 1808", "AHVY3 1908", "AHVY4 1908"),
+        *("ALT1 1709", "ALT2 1709", "AMSL1 1706", "AMSL2 1706", "AGEV1 1710", "AGEV2 1710", "AGEV3 1710", "MHWZ 1707"),
+    ],
+}
+TO_THE_OVERRUN = ["move AGEV1 to 1310", "move AGEV2 to 1310", "end", "end", "move AGEV1 to 1210", "overrun 1210"]
+
+
+class Server:
+    """What the pictures need of a server: games at a place."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+
+    def call(self, path: str, body: object = None, token: str = "") -> dict[str, object]:
+        """One request of the interface."""
+        data = None if body is None else json.dumps(body).encode()
+        headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {token}"} if token else {})
+        with urllib.request.urlopen(urllib.request.Request(self.url + path, data, headers)) as reply:
+            found: dict[str, object] = json.load(reply)
+            return found
+
+    def battle(self) -> str:
+        """A Mark III Attack with the Ogre among the defense, which is to move."""
+        record = TUTORIAL.read_text(encoding="utf-8")
+        seats = {"attacker": "charger", "defender": "human"}
+        return link_of(self.call("/api/games/load", {"record": record, "seats": seats}), "defender")
+
+    def overrun(self) -> str:
+        """An overrun in which the defense has to fire; its link."""
+        made = self.call("/api/games", {"scenario": "crossing", "suggested": False})
+        game = str(made["game"])
+        for seat, places in CROSSING.items():
+            self.play(game, token_of(made, seat), [f"place {place}" for place in places] + ["end"])
+        self.play(game, token_of(made, "assault"), TO_THE_OVERRUN)
+        return link_of(made, "defense")
+
+    def play(self, game: str, token: str, decisions: list[str]) -> None:
+        """Take decisions one after the other."""
+        for decision in decisions:
+            view = self.call(f"/api/games/{game}", token=token)["view"]
+            assert isinstance(view, dict)
+            submit = {"id": 1, "version": view["version"], "decision": decision}
+            self.call(f"/api/games/{game}/decisions", submit, token)
+
+
+def link_of(made: dict[str, object], seat: str) -> str:
+    """The address of a seat's link."""
+    return str(_link(made, seat)["path"])
+
+
+def token_of(made: dict[str, object], seat: str) -> str:
+    """A seat's secret."""
+    return str(_link(made, seat)["token"])
+
+
+def _link(made: dict[str, object], seat: str) -> dict[str, str]:
+    links = made["links"]
+    assert isinstance(links, list)
+    found: dict[str, str] = next(link for link in links if link["seat"] == seat)
+    return found
+
+
+@contextmanager
+def serving() -> Iterator[Server]:
+    """A server with a database of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [str(Path(sys.executable).with_name("cybertank")), "serve", "--port", "0"]
+        command += ["--database", f"{folder}/games.db", "--requests-per-second", "0", "--games-per-minute", "0"]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        assert process.stdout is not None
+        found = re.search(r"http://\S+", process.stdout.readline())
+        assert found is not None, "the server did not start"
+        try:
+            yield Server(found[0])
+        finally:
+            process.terminate()
+            process.wait()

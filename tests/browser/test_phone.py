@@ -1,0 +1,106 @@
+"""A phone in one hand: everything by taps, the panel as a sheet, the big button where the thumb is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+OpenPage = Callable[..., Page]
+StartGame = Callable[..., Any]
+BoardOf = Callable[[Page], Any]
+
+WIDTH, HEIGHT = 390, 844
+
+
+@pytest.fixture
+def game(start_game: StartGame) -> Any:
+    """The Ogre has entered, a hovercraft stands in front of it, and the defender is to move."""
+    game = start_game("mark-iii")
+    game.play("defender", "place GEV1 0816", "end")
+    game.play("attacker", "move OGRE 0822 0821 0820")
+    game.until("defender", "movement")
+    return game
+
+
+def big_button(page: Page) -> Locator:
+    return page.get_by_role("region", name="Actions").locator("button[data-deed]")
+
+
+def expect_in_reach(page: Page) -> None:
+    """The big button is in the lowest quarter of the screen, whole, and large enough for a thumb."""
+    box = big_button(page).bounding_box()
+    assert box
+    assert box["y"] > HEIGHT * 3 / 4
+    assert box["y"] + box["height"] <= HEIGHT
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= WIDTH
+    assert box["height"] >= 44
+
+
+def expect_narrow(page: Page) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth") <= WIDTH
+
+
+def test_a_game_is_started_and_its_set_up_accepted(open_page: OpenPage) -> None:
+    page = open_page("/", phone=True)
+    page.get_by_role("button", name="Play now").tap()
+    expect(page.get_by_role("region", name="Set-up")).to_be_visible()
+    expect(big_button(page)).to_have_text("Ready")
+    expect_in_reach(page)
+    expect_narrow(page)
+    big_button(page).tap()
+    expect(page.get_by_role("banner")).to_contain_text("Defender to move")
+    expect(page.locator('.board [data-unit="OGRE"]').first).to_be_visible()
+    expect_narrow(page)
+
+
+def test_units_are_moved_and_fired_by_taps(open_page: OpenPage, board: BoardOf, game: Any) -> None:
+    page = open_page(game.links["defender"], phone=True)
+    board(page).tap("0816")
+    expect(page.get_by_role("region", name="Unit GEV1")).to_contain_text("4 points left")
+    board(page).tap("0818")
+    expect(page.get_by_role("region", name="Unit GEV1")).to_contain_text("2 points left")
+    expect(big_button(page)).to_have_text("End movement")
+    expect_in_reach(page)
+    big_button(page).tap()
+
+    expect(page.get_by_role("banner")).to_contain_text("Defender to fire")
+    board(page).tap("0820")
+    attack = page.get_by_role("region", name="Attack")
+    expect(attack).to_contain_text("Fire at OGRE")
+    attack.get_by_role("button", name="Treads").tap()
+    attack.get_by_role("checkbox", name="GEV1").tap()
+    expect(big_button(page)).to_contain_text("Fire 1 : 1, 33 %")
+    expect_in_reach(page)
+    expect_narrow(page)
+    big_button(page).tap()
+    expect(page.get_by_role("region", name="Log").locator(".die")).to_have_count(1)
+    expect_narrow(page)
+
+
+def test_the_sheet_goes_up_and_down(open_page: OpenPage, game: Any) -> None:
+    page = open_page(game.links["defender"], phone=True)
+    handle = page.get_by_role("button", name="Defender to move")
+    heights = []
+    for _ in range(3):
+        box = page.get_by_role("complementary", name="Decision").bounding_box()
+        assert box
+        heights.append(box["height"])
+        expect_in_reach(page)
+        handle.tap()
+    half, full, low = heights
+    assert low < half < full
+    assert full < HEIGHT
+    page.get_by_role("region", name="Log").scroll_into_view_if_needed()
+    expect(page.get_by_role("region", name="Log")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("path", ["/", "/new/crossing", "/learn", "/judge", "/rules", "/games"])
+def test_no_page_is_wider_than_the_screen(open_page: OpenPage, path: str) -> None:
+    page = open_page(path, phone=True)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    expect_narrow(page)
