@@ -254,7 +254,7 @@ def axe() -> Callable[[Page], list[str]]:
 
     def findings(page: Page) -> list[str]:
         page.evaluate(source)
-        violations = page.evaluate("async () => (await axe.run(document)).violations")
+        violations = page.evaluate("async () => (await axe.run(document, { resultTypes: ['violations'] })).violations")
         return [finding(found) for found in violations if found["impact"] in ("serious", "critical")]
 
     return findings
@@ -373,8 +373,9 @@ SEE = """() => {
         return [x + width / 2, y + height / 2];
     };
     const apart = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
-    const hexes = [...document.querySelectorAll(".board .hits [data-hex]")].map((hex) => [hex.dataset.hex, middle(hex)]);
-    const wide = document.querySelector(".board .hits [data-hex]")?.getBoundingClientRect().width ?? 0;
+    const drawn = [...document.querySelectorAll(".board .hits [data-hex]")];
+    const hexes = drawn.map((hex) => [hex.dataset.hex, middle(hex)]);
+    const wide = drawn[0]?.getBoundingClientRect().width ?? 0;
     const units = [...document.querySelectorAll(".board-pieces > .piece")].map((piece) => {
         const at = middle(piece.querySelector(".rim") ?? piece);
         const under = hexes.find((hex) => apart(hex[1], at) < wide / 2);

@@ -216,6 +216,7 @@ def test_a_whole_game_by_clicks(open_page: OpenPage, table: Any, tmp_path: Path)
     expect(whose).to_have_text("Defender to set up")
     page.get_by_role("button", name="Ready").click()
     expect(whose).to_have_text("Attacker to move")
+    page.get_by_role("button", name="The whole board").click()
     Player(page, table(page)).play()
 
     over = page.get_by_role("region", name="The game is over")

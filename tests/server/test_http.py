@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -81,6 +83,26 @@ def test_health_fails_while_the_database_does_not_answer(make_server: Callable[.
 
     monkeypatch.setattr(server.hosts.services.store, "healthy", silent)
     assert server.http.get("/health").status_code == 503
+
+
+SIDE_BY_SIDE = """
+import sys, threading
+import cybertank.server.app
+from cybertank.server.preparing import prepare
+from cybertank.server.showing.catalog import catalog
+prepare()
+sys.setswitchinterval(1e-6)
+threads = [threading.Thread(target=catalog) for _ in range(6)]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+"""
+
+
+def test_threads_may_read_the_same_models_for_the_first_time_side_by_side() -> None:
+    for _ in range(3):
+        subprocess.run([sys.executable, "-c", SIDE_BY_SIDE], check=True, timeout=120)
 
 
 # -- starting ----------------------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ import time
 from base64 import b64encode
 from collections import Counter
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -113,7 +114,7 @@ class Mutations:
     def __iter__(self) -> Iterator[str | bytes]:
         while True:
             message = json.loads(json.dumps(self.chance.choice(self.known)))
-            for _ in range(self.chance.choice((0, 1, 1, 2, 4))):
+            for _ in range(self.chance.choice((0, 1, 1, 1, 2, 4))):
                 self.change(message)
             text = json.dumps(message, ensure_ascii=self.chance.random() < 0.9)
             yield self.spoil(text) if self.chance.random() < 0.2 else text
@@ -129,13 +130,20 @@ class Mutations:
             del part[key]
         elif isinstance(part, dict) and self.chance.random() < 0.2:
             part[self.junk_text()] = self.junk()
+        elif key == "type":
+            part[key] = self.chance.choice(self.tags)
         else:
-            part[key] = self.chance.choice(self.tags) if key == "type" and self.chance.random() < 0.7 else self.junk()
+            part[key] = self.junk(part[key])
 
-    def junk(self) -> Any:
+    def junk(self, like: Any = None) -> Any:
+        """Something else; often of the same kind, so that it gets through to the rules."""
         numbers = [0, -1, 1, 2**31, 2**53, -(2**63), 2**64, BIG, -BIG, 1.5, 1e300, -0.0]
-        words = ["", "OGRE", "undo", "end", "null", "0822", self.junk_text(), "x" * 1999, "place CP 0801"]
-        return self.chance.choice([None, True, False, [], {}, DEEP, ["a"] * 9, {"about": "hex"}, *numbers, *words])
+        words = ["", "OGRE", "undo", "end", "null", "0822", self.junk_text(), "x" * 1999, "place CP 0801", "A" * 43]
+        others = [None, True, False, [], {}, DEEP, ["a"] * 9, {"about": "hex"}]
+        among = [*others, *numbers, *words]
+        if self.chance.random() < 0.6:
+            among = words if isinstance(like, str) else numbers if isinstance(like, int) else among
+        return deepcopy(self.chance.choice(among))
 
     def junk_text(self) -> str:
         letters = ["\0", "\n", "é", "\u202e", "\U0001f600", "\ud800", "\udfff", "'", '"', "\\", "<", ";", "a", "0"]
@@ -150,13 +158,14 @@ class Mutations:
 
 
 def said_to(player: Any, message: str | bytes) -> dict[str, Any]:
-    """What a message is answered with; half a surrogate pair cannot even be sent."""
+    """What a message is answered with. Half a surrogate pair goes out as it is, which is no UTF-8."""
     try:
-        player.send(message)
+        if isinstance(message, str):
+            player.socket.send(message.encode("utf-8", "surrogatepass"), text=True)
+        else:
+            player.send(message)
         reply: dict[str, Any] = player.until(*ANSWERS)
         return reply
-    except UnicodeEncodeError:
-        return {"type": "not sent"}
     except ConnectionClosed:
         return {"type": "closed"}
 

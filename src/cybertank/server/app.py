@@ -45,6 +45,7 @@ from cybertank.server.http.reading import (
 from cybertank.server.limits import Limit, address_of
 from cybertank.server.logs import Log
 from cybertank.server.openapi import SchemaPlugin
+from cybertank.server.preparing import prepare
 from cybertank.server.provers import Provers, TooBusy, TooMuchWork
 from cybertank.server.services import Services
 from cybertank.server.showing.catalog import catalog
@@ -91,6 +92,7 @@ def make_app(config: Config, store: Store | None = None, log: Log | None = None)
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
+        prepare()
         opened = store or await Store.open(config.database)
         thinkers = Thinkers(config.workers, log)
         provers = Provers(log)

@@ -15,12 +15,14 @@ from cybertank.rules.events import Event
 from cybertank.rules.refusal import Refusal
 from cybertank.scenarios.sessions import HUMAN, suggestions
 from cybertank.server.dice import apply_with_dice
+from cybertank.server.showing import looks
 from cybertank.server.showing.moments import moment_of
 from cybertank.server.showing.passing import PHASES, nothing_to_do
 from cybertank.server.wire.positions import Moment
 from cybertank.state.frames import FireRound, SetUp, Turn
 from cybertank.state.state import State
 from cybertank.text.errors import NotationFault
+from cybertank.text.nearest import with_nearest
 from cybertank.text.notation import read_decision
 from cybertank.text.records import UNDO, RecordLine
 from cybertank.text.session import Session
@@ -81,10 +83,20 @@ class Course:
         """Take a decision; raises NotationFault or IllegalDecision, and nothing changes."""
         before = phase_of(self.state)
         person = self.thinker is None
+        self._judge_by_look(text)
         fresh = [self._take(text, False)]
         if person:
             self.acted_in = before
         return fresh + self.settle()
+
+    def _judge_by_look(self, text: str) -> None:
+        """What a seat may not know must not be told by a refusal: its decision is judged first by what it sees."""
+        seen = looks.seen_by(self.state, self.session.seat)
+        if seen is not self.state:
+            decision = read_decision(seen, text)
+            refusal = check(seen, decision)
+            if refusal is not None:
+                raise IllegalDecision(with_nearest(seen, decision, refusal))
 
     def can_undo(self) -> bool:
         """Whether there is a decision to take back; phases that ended by themselves are not one."""

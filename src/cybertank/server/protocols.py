@@ -14,6 +14,8 @@ BODY_SECONDS: Final = 60.0
 # Bytes of a request's head, and bytes that may wait for a websocket's client to read them before a ping is answered.
 LONGEST_HEAD: Final = 64 * 1024
 MOST_UNREAD: Final = 256 * 1024
+# The code for closing a websocket whose text is none.
+NO_TEXT: Final = 1007
 
 
 class PatientHttp(HttpToolsProtocol):
@@ -78,7 +80,16 @@ class PatientHttp(HttpToolsProtocol):
 
 
 class BoundedSocket(WebSocketsSansIOProtocol):
-    """A websocket that is let go when its client does not read."""
+    """A websocket that is let go when its client does not read, or sends what is no text as text."""
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand a message on. One that is no UTF-8 is the client's fault, and no error of ours to be logged."""
+        if self.curr_msg_data_type == "text" and not self.close_sent and not is_text(b"".join(self.frames)):
+            self.frames = []
+            self.conn.send_close(NO_TEXT)
+            self.handle_parser_exception()
+        else:
+            super().send_receive_event_to_app()
 
     def handle_ping(self) -> None:
         """Answer a ping, unless the answers before it were not read."""
@@ -96,3 +107,12 @@ class BoundedSocket(WebSocketsSansIOProtocol):
         """Serve it; once it is closed, what is left is not kept for a reader for long."""
         await super().run_asgi()
         self.loop.call_later(self.close_timeout, self.transport.abort)
+
+
+def is_text(content: bytes) -> bool:
+    """Whether something is UTF-8."""
+    try:
+        content.decode()
+    except UnicodeDecodeError:
+        return False
+    return True

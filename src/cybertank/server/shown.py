@@ -5,9 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from cybertank.server.course import Course
+from cybertank.server.showing import looks
 from cybertank.server.showing.boards import drawing
 from cybertank.server.showing.options import options_of
-from cybertank.server.showing.views import SPECTATOR, view_of
+from cybertank.server.showing.views import view_of
 from cybertank.server.wire.bodies import GameInfo
 from cybertank.server.wire.messages import FromServer
 from cybertank.server.wire.options import Options
@@ -69,7 +70,7 @@ class Shown:
 
     def _view(self, seat: str | None) -> tuple[State, msgspec.Raw]:
         session = self.course.session
-        seen = session.game.look(SPECTATOR if seat is None else session.seat_names.index(seat))
+        seen = looks.seen_by(session.state, seat)
         for state, written in self._views.values():
             if state is seen:
                 return seen, written

@@ -6,14 +6,12 @@ import asyncio
 
 import msgspec
 
-from cybertank.game.dice import ScriptedDice
-from cybertank.game.game import Game
 from cybertank.scenarios.files import load_scenario
 from cybertank.server.host import Host
+from cybertank.server.showing import looks
 from cybertank.server.showing.answers import answer
 from cybertank.server.showing.boards import drawing
 from cybertank.server.showing.types import types_of
-from cybertank.server.showing.views import SPECTATOR
 from cybertank.server.shown import NOTHING, WrittenWelcome
 from cybertank.server.store import GameRow, SeatRow
 from cybertank.server.wire.bodies import GameCard, GameInfo, SeatInfo
@@ -96,6 +94,4 @@ async def answer_about(host: Host, seats: frozenset[str], asked: AskAbout) -> An
 
 def seen_by(state: State, host: Host, seats: frozenset[str]) -> State:
     """A position as somebody who holds these seats may know it."""
-    eyes = host.shown.eyes(seats)
-    number = SPECTATOR if eyes is None else state.setting.seats.index(eyes)
-    return Game(state, ScriptedDice([]), history=False).look(number)
+    return looks.seen_by(state, host.shown.eyes(seats))

@@ -54,10 +54,13 @@ export class BoardView {
     this.glideTo(this.whole());
   }
 
-  /** As near as these hexes can all be seen, with room around them; never farther than the whole board. */
+  /**
+   * As near as these hexes can all be seen, with room around them; never farther than the whole board. Where somebody
+   * has chosen what to see, it stays.
+   */
   closeUp(hexes: string[]): void {
     const centres = hexes.flatMap((hex) => this.index.centreOfName(hex) ?? []);
-    if (!centres.length || !this.size.width) return;
+    if (this.touched || !centres.length || !this.size.width) return;
     const [left, right] = [Math.min(...centres.map((at) => at.x)), Math.max(...centres.map((at) => at.x))];
     const [top, bottom] = [Math.min(...centres.map((at) => at.y)), Math.max(...centres.map((at) => at.y))];
     const room = 2 * ROOM_AROUND * HALF_ROW;

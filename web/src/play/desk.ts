@@ -66,7 +66,13 @@ export class Desk {
     else if (deed === "keys") this.dialog.value = "keys";
     else if (deed === "in") zoomBy(ZOOM);
     else if (deed === "out") zoomBy(1 / ZOOM);
-    else fit();
+    else this.fit();
+  }
+
+  /** The whole board was asked for: it does not come near by itself afterwards. */
+  private fit(): void {
+    this.looked = true;
+    fit();
   }
 
   private back(): void {
@@ -155,6 +161,8 @@ export class Desk {
   private showTheBattle(): void {
     const view = this.game.view.value;
     if (!view || this.looked || view.phase === "set-up") return;
+    // Those who come in now come in by the edge, which has to be seen.
+    if (view.units.some((unit) => unit.where === "entering" && unit.turn <= view.turn)) return;
     this.looked = true;
     const hexes = view.units.filter((unit) => unit.where === "map").map((unit) => unit.hex);
     // The board of a game that is being opened is drawn a moment later.

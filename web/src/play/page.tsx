@@ -17,6 +17,7 @@ import { Panel } from "./panel";
 import { Cited, Refs } from "./refs";
 import { Reminder } from "./reminder";
 import { phone } from "./screen";
+import { SightButtons } from "./sight";
 import "../style/deciding.css";
 import "../style/play.css";
 
@@ -58,6 +59,7 @@ export function PlayPage({ game: id, watching, onOpen }: Props) {
       <Header game={game} watching={game.mine.value.length === 0} onDialog={(name) => (desk.dialog.value = name)} />
       <main id="main" tabIndex={-1} class="field" aria-label="Board">
         <Battlefield desk={desk} />
+        <SightButtons desk={desk} />
         <Happened game={game} />
         {!game.view.value && <p class="opening">Opening the game…</p>}
       </main>

@@ -9,6 +9,7 @@ from cybertank.game.engine import check, force_of
 from cybertank.rules.arrivals import has_come
 from cybertank.rules.events import Shot
 from cybertank.rules.strengths import attack_halves, weapon_name
+from cybertank.server.showing import looks
 from cybertank.server.showing.deeds import choices_of
 from cybertank.server.showing.shops import shop_of
 from cybertank.server.wire.options import Gun, Mark, Options
@@ -22,7 +23,7 @@ from cybertank.units.catalogue import COMPONENT_WORDS, WHOLE
 
 def options_of(session: Session) -> Options:
     """What can be decided now: movers, guns and what they bear on, and decisions that stand as they are."""
-    state = session.game.look(session.game.seat)
+    state = looks.seen_by(session.state, session.seat)
     frame = state.flow[-1]
     if state.outcome is not None:
         return Options(can_undo=False, end=f"the game is over: {state.outcome.title} ({state.outcome.rule})")

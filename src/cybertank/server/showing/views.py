@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from cybertank.game.dice import ScriptedDice
-from cybertank.game.game import Game
 from cybertank.game.options import what_to_choose
 from cybertank.rules.fights import fighters
+from cybertank.server.showing import looks
 from cybertank.server.showing.boards import drawing
 from cybertank.server.showing.stakes import place_asked, stake
 from cybertank.server.showing.standing import standings
@@ -16,9 +15,6 @@ from cybertank.state.state import NOBODY, State
 from cybertank.text.questions import asked_for
 from cybertank.text.session import Session
 
-# Nobody's seat: its look must hide whatever is hidden from anybody.
-SPECTATOR = NOBODY
-
 
 def view_of(session: Session, seat: str | None) -> View:
     """The position of a game for a seat, or for a spectator."""
@@ -27,8 +23,7 @@ def view_of(session: Session, seat: str | None) -> View:
 
 def view_of_state(state: State, version: int, seat: str | None) -> View:
     """Any position for a seat, or for a spectator; the version says after how many lines of the record it stood."""
-    number = SPECTATOR if seat is None else state.setting.seats.index(seat)
-    return _shown(Game(state, ScriptedDice([]), history=False).look(number), version)
+    return _shown(looks.seen_by(state, seat), version)
 
 
 def _shown(state: State, version: int) -> View:

@@ -1,0 +1,130 @@
+"""Links: a friend's opens the other seat, a spectator's decides nothing, one that has ended says so; being told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+OpenPage = Callable[..., Page]
+StartGame = Callable[..., Any]
+BoardOf = Callable[[Page], Any]
+
+
+def share(page: Page) -> Any:
+    page.get_by_role("button", name="Links and notifications").click()
+    dialog = page.get_by_role("dialog", name="Links and notifications")
+    expect(dialog).to_be_visible()
+    return dialog
+
+
+def test_a_friend_plays_the_other_seat_by_a_link(open_page: OpenPage) -> None:
+    mine = open_page("/new/mark-iii")
+    mine.get_by_role("group", name="attacker").get_by_label("Friend").check()
+    mine.get_by_role("button", name="Start").click()
+    link = mine.get_by_label("Attacker, for a friend: link").input_value()
+    mine.get_by_role("link", name="To the game").click()
+    expect(mine.get_by_role("banner")).to_contain_text("Defender to set up")
+
+    friends = open_page(link)
+    expect(friends.get_by_role("banner")).to_contain_text("Defender to set up")
+    assert "#" not in friends.url
+    expect(friends.get_by_role("region", name="Set-up")).to_have_count(0)
+    mine.get_by_role("button", name="Ready").click()
+    expect(friends.get_by_role("region", name="To enter")).to_be_visible()
+    expect(friends.get_by_role("button", name="End movement")).to_be_visible()
+    expect(mine.get_by_role("button", name="End movement")).to_have_count(0)
+    expect(share(mine).get_by_label("Attacker, for a friend: link")).to_have_value(link)
+
+
+def test_who_watches_decides_nothing(open_page: OpenPage, start_game: StartGame, board: BoardOf) -> None:
+    game = start_game("mark-iii")
+    page = open_page(game.watch)
+    expect(page.get_by_role("banner")).to_contain_text("watching")
+    expect(page.get_by_role("region", name="Set-up")).to_have_count(0)
+    game.play("defender", "end")
+    game.play("attacker", "move OGRE 0822 0821 0820")
+    expect(page.get_by_role("region", name="Log")).to_contain_text("OGRE moves")
+    board(page).click("0820")
+    expect(page.get_by_role("region", name="Unit OGRE")).to_be_visible()
+    expect(page.get_by_role("region", name="Actions").locator("button[data-deed]")).to_be_disabled()
+    expect(page.get_by_role("button", name="Resign")).to_have_count(0)
+    line = page.get_by_label("Decision in notation")
+    if line.count():
+        line.fill("end")
+        line.press("Enter")
+        expect(page.locator("#notation-refusal")).to_be_visible()
+    assert game.view()["seat"] == "attacker"
+
+
+def test_a_link_that_has_ended_says_so(open_page: OpenPage, start_game: StartGame) -> None:
+    game = start_game("mark-iii")
+    page = open_page(game.links["defender"])
+    dialog = share(page)
+    mine = dialog.get_by_label("My seat: defender: link")
+    expect(mine).to_have_value(re.compile(re.escape(game.links["defender"])))
+    dialog.get_by_role("button", name="Make a new link").click()
+    expect(dialog).to_contain_text("The old link has ended")
+    expect(dialog).to_have_count(0)
+    expect(page.get_by_role("button", name="Ready")).to_be_enabled()
+
+    other = open_page(game.links["defender"])
+    expect(other.get_by_role("heading", name="This game cannot be opened")).to_be_visible()
+    expect(other.get_by_role("main")).to_contain_text("link")
+
+
+def test_an_address_is_told_of_my_turn(open_page: OpenPage, start_game: StartGame, faults: Any) -> None:
+    game = start_game("mark-iii")
+    page = open_page(game.links["defender"])
+    dialog = share(page)
+    dialog.get_by_text("Tell an address when it is my turn").click()
+    field = dialog.get_by_label("Web address to tell for the defender")
+    field.fill("https://example.org/turn")
+    dialog.get_by_role("button", name="Set", exact=True).click()
+    expect(dialog).to_contain_text("It will be told.")
+    dialog.get_by_role("button", name="Stop").click()
+    expect(dialog).to_contain_text("Nothing is told any more.")
+    faults.allow("4[0-9][0-9]")
+    field.fill("ftp://example.org/turn")
+    dialog.get_by_role("button", name="Set", exact=True).click()
+    expect(dialog.get_by_text(re.compile("https?"))).not_to_have_count(0)
+    expect(dialog.get_by_text("It will be told.")).to_have_count(0)
+
+
+def test_the_browser_tells_of_my_turn_if_it_may(open_page: OpenPage, start_game: StartGame) -> None:
+    game = start_game("mark-iii")
+    page = open_page(game.links["attacker"])
+    page.context.grant_permissions(["notifications"])
+    page.add_init_script("""
+        window.told = [];
+        window.Notification = class {
+            static permission = "granted";
+            static requestPermission = async () => "granted";
+            constructor(title, { body }) { window.told.push(`${title}: ${body}`); }
+            close() {}
+        };
+        Object.defineProperty(document, "hidden", { get: () => window.away === true });
+    """)
+    page.reload()
+    expect(page.get_by_role("banner")).to_contain_text("Defender to set up")
+    share(page).get_by_label("Tell me when it is my turn").check()
+    page.get_by_role("button", name="Close").click()
+    page.evaluate("window.away = true")
+    game.play("defender", "end")
+    expect(page).to_have_title(re.compile("Your turn"))
+    assert page.evaluate("window.told") == ["Mark III Attack: Attacker to move"]
+
+    page.evaluate("window.away = false")
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("dialog").get_by_label("Tell me when it is my turn")).to_be_checked()
+
+
+def test_a_browser_that_may_not_tell_says_so(open_page: OpenPage, start_game: StartGame) -> None:
+    page = open_page(start_game("mark-iii").links["defender"])
+    page.evaluate("Notification.requestPermission = async () => 'denied'")
+    dialog = share(page)
+    dialog.get_by_label("Tell me when it is my turn").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("does not allow it")
+    expect(dialog.get_by_label("Tell me when it is my turn")).not_to_be_checked()

@@ -1,0 +1,306 @@
+"""Those who mean harm: work without end, requests that never end, foreign pages, too many connections, old links."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import socket
+import threading
+import time
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from cybertank.server.headers import origin_allowed
+from cybertank.server.limits import Doors, one_of
+from cybertank.server.logs import Log
+from cybertank.server.provers import Provers, TooMuchWork
+
+ENTRY = "move OGRE 0822 0821 0820"
+# A few kilobytes that describe a map of some millions of hexes.
+PLAIN = {"columns": 99, "rows_odd": 99, "rows_even": 98}
+STEPS = range(-15, 15)
+HUGE = {"units": [], "map": [{"map": {**PLAIN, "name": f"m{x}x{y}"}, "at": [x, y]} for x in STEPS for y in STEPS]}
+
+
+def begun(server: Any) -> tuple[str, dict[str, str]]:
+    game, tokens = server.new_game()
+    with server.player(game, tokens["defender"]) as defender:
+        assert defender.submit("end")["type"] == "done"
+    return game, tokens
+
+
+# -- work without end --------------------------------------------------------------------------------------------------
+
+
+def test_work_without_end_is_given_up_and_nobody_waits_for_it(make_server: Callable[..., Any]) -> None:
+    server = make_server(requests_per_second=0)
+    provers = server.hosts.services.provers
+    assert server.http.post("/api/judge", json={"position": "{}"}).status_code == 200
+    provers._time = 3
+    game, tokens = begun(server)
+    replies: list[httpx.Response] = []
+
+    def judge() -> None:
+        address = f"http://{server.address}/api/judge"
+        replies.append(httpx.post(address, json={"position": json.dumps(HUGE)}, timeout=60, trust_env=False))
+
+    judging = [threading.Thread(target=judge) for _ in range(6)]
+    for each in judging:
+        each.start()
+    with server.player(game, tokens["attacker"]) as attacker:
+        assert attacker.submit(ENTRY)["type"] == "done"
+        assert any(each.is_alive() for each in judging)
+    for each in judging:
+        each.join()
+    statuses = sorted(reply.status_code for reply in replies)
+    assert set(statuses) <= {422, 503}, statuses
+    assert statuses.count(503) == 2
+    assert next(reply for reply in replies if reply.status_code == 503).headers["retry-after"]
+    provers._time = 20
+    assert server.http.post("/api/judge", json={"position": "{}"}).json()["fault"]
+    assert server.http.post(f"/api/games/{game}/branch", json={"at": 19}).status_code == 201
+
+
+def test_a_prover_that_dies_is_replaced(make_server: Callable[..., Any]) -> None:
+    server = make_server(requests_per_second=0)
+    server.http.post("/api/judge", json={"position": "{}"})
+    server.hosts.services.provers._process.kill()
+    assert server.http.post("/api/judge", json={"position": "{}"}).json()["fault"]
+
+
+def test_too_little_time_is_told_as_too_much_work() -> None:
+    async def prove() -> None:
+        provers = Provers(Log(stream=io.StringIO()), time=0.01)
+        try:
+            await provers.judge("somebody", json.dumps(HUGE))
+        finally:
+            await provers.stop()
+
+    with pytest.raises(TooMuchWork):
+        asyncio.run(prove())
+
+
+def test_a_record_without_end_takes_no_more(make_server: Callable[..., Any], monkeypatch: Any) -> None:
+    monkeypatch.setattr("cybertank.server.host.MOST_LINES", 19)
+    server = make_server()
+    game, tokens = begun(server)
+    with server.player(game, tokens["attacker"]) as attacker:
+        refused = attacker.submit(ENTRY)
+        assert (refused["type"], refused["refusal"]["rule"]) == ("refused", "record")
+
+
+def test_games_in_memory_have_a_limit(make_server: Callable[..., Any], monkeypatch: Any) -> None:
+    monkeypatch.setattr("cybertank.server.hosts.MOST_GAMES", 3)
+    server = make_server(requests_per_second=0)
+    watched, tokens = begun(server)
+    with server.player(watched, tokens["attacker"]) as attacker:
+        for _ in range(8):
+            game, _ = server.new_game()
+            assert server.http.get(f"/api/games/{game}").status_code == 200
+        assert server.hosts.games <= 4
+        assert attacker.submit(ENTRY)["type"] == "done"
+
+
+# -- requests that never end -------------------------------------------------------------------------------------------
+
+
+def connected(server: Any, content: bytes) -> socket.socket:
+    host, port = server.address.split(":")
+    connection = socket.create_connection((host, int(port)), timeout=30)
+    connection.sendall(content)
+    return connection
+
+
+def test_a_head_that_does_not_end_is_not_waited_for(make_server: Callable[..., Any], monkeypatch: Any) -> None:
+    monkeypatch.setattr("cybertank.server.protocols.HEAD_SECONDS", 0.2)
+    server = make_server()
+    for content in (b"", b"GET /health HTTP/1.1\r\nHost: a\r\nX-Slow: "):
+        with connected(server, content) as connection:
+            try:
+                assert connection.recv(1000) == b""
+            except ConnectionResetError:
+                pass
+    assert server.http.get("/health").status_code == 200
+
+
+def test_a_body_that_does_not_come_is_not_waited_for(make_server: Callable[..., Any], monkeypatch: Any) -> None:
+    monkeypatch.setattr("cybertank.server.protocols.BODY_SECONDS", 0.2)
+    server = make_server()
+    head = b"POST /api/judge HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"
+    with connected(server, head) as connection:
+        try:
+            assert b"200 OK" not in connection.recv(1000)
+        except ConnectionResetError:
+            pass
+    game, tokens = begun(server)
+    with server.player(game, tokens["attacker"]) as attacker:
+        time.sleep(0.3)
+        assert attacker.ask("ping")["type"] == "pong"
+    print(server.log.getvalue()); assert '"level":"error"' not in server.log.getvalue()
+
+
+def test_a_head_without_measure_is_not_read(server: Any) -> None:
+    with connected(server, b"GET /health HTTP/1.1\r\nHost: a\r\nX-Long: " + b"x" * 50_000) as connection:
+        try:
+            for _ in range(100):
+                connection.sendall(b"x" * 50_000)
+            said = connection.recv(1000)
+        except OSError:
+            said = b"400"
+        assert b"400" in said
+    assert server.http.get("/health").status_code == 200
+
+
+# -- foreign pages -----------------------------------------------------------------------------------------------------
+
+
+def test_a_page_of_another_site_changes_nothing(server: Any) -> None:
+    own = f"http://{server.address}"
+    for origin in ("https://evil.example", "null", "http://[", f"{own}.evil.example", "http://127.0.0.1:1"):
+        for body in ("application/json", "text/plain"):
+            headers = {"Origin": origin, "Content-Type": body}
+            reply = server.http.post("/api/games", content=b'{"scenario": "mark-iii"}', headers=headers)
+            assert reply.status_code == 403, origin
+            assert reply.json()["title"] == "This page may not do that"
+    assert server.http.get("/api/catalog", headers={"Origin": "https://evil.example"}).status_code == 200
+    made = server.http.post("/api/games", json={"scenario": "mark-iii"}, headers={"Origin": own})
+    assert made.status_code == 201
+    assert "access-control-allow-origin" not in made.headers
+
+
+def test_origins_that_are_none() -> None:
+    for origin in ("null", "http://[", "http://[::1", "", "file://", "//", "http://a:99999@b"):
+        assert not origin_allowed(origin, "a:1", []), origin
+    assert origin_allowed("http://[::1]:8420", "[::1]:8420", [])
+    assert not origin_allowed("http://[::1]:8420", "[::1]", [])
+    assert origin_allowed("https://example.org", "10.0.0.1:8420", ["https://example.org"])
+    assert not origin_allowed("http://example.org", "10.0.0.1:8420", ["https://example.org"])
+
+
+def test_a_malformed_origin_is_refused_and_no_fault(server: Any) -> None:
+    game, _ = server.new_game()
+    with pytest.raises(InvalidStatus) as refused:
+        server.player(game, origin="http://[")
+    assert refused.value.response.status_code == 403
+    assert '"level":"error"' not in server.log.getvalue()
+
+
+# -- who is counted as one ---------------------------------------------------------------------------------------------
+
+
+def test_whoever_has_one_address_of_a_network_has_them_all() -> None:
+    assert one_of("203.0.113.7") == "203.0.113.7"
+    assert one_of("::ffff:203.0.113.7") == "203.0.113.7"
+    assert one_of("2001:db8:1:2::1") == one_of("2001:db8:1:2:ffff::9") == "2001:db8:1:2::/64"
+    assert one_of("2001:db8:1:2::1") != one_of("2001:db8:1:3::1")
+    assert one_of("fe80::1%eth0") == "fe80::/64"
+    assert one_of("testclient") == "testclient"
+
+
+def test_doors() -> None:
+    doors = Doors(2)
+    assert doors.enter("a")
+    assert doors.enter("a")
+    assert not doors.enter("a")
+    assert doors.enter("b")
+    doors.leave("a")
+    assert doors.enter("a")
+    assert all(Doors(0).enter("a") for _ in range(1000))
+
+
+def test_one_address_has_only_so_many_websockets(make_server: Callable[..., Any], monkeypatch: Any) -> None:
+    monkeypatch.setattr("cybertank.server.config.SOCKETS", 0.06)
+    server = make_server()
+    assert server.config.sockets_per_address == 3
+    game, _ = server.new_game()
+    with server.player(game) as one, server.player(game) as two, server.player(game):
+        with pytest.raises(InvalidStatus):
+            server.player(game)
+        one.hello()
+        two.hello()
+    deadline = time.monotonic() + 30
+    while server.hosts.doors._open and time.monotonic() < deadline:
+        time.sleep(0.02)
+    with server.player(game) as again:
+        assert again.hello()["type"] == "welcome"
+
+
+def test_a_proxy_on_this_machine_is_believed_about_whom_it_speaks_for(make_server: Callable[..., Any]) -> None:
+    server = make_server(requests_per_second=1)
+    statuses = [
+        server.http.get("/api/catalog", headers={"X-Forwarded-For": f"203.0.113.{number}"}).status_code
+        for number in range(20)
+    ]
+    assert statuses == [200] * 20
+    one = [server.http.get("/api/catalog", headers={"X-Forwarded-For": "203.0.113.99"}) for _ in range(20)]
+    assert 429 in [reply.status_code for reply in one]
+
+
+# -- old links ---------------------------------------------------------------------------------------------------------
+
+
+def test_nothing_is_taken_by_an_old_link(make_server: Callable[..., Any]) -> None:
+    server = make_server(messages_per_second=1e6)
+    game, tokens = begun(server)
+    headers = {"Authorization": f"Bearer {tokens['attacker']}"}
+    with server.player(game, tokens["attacker"]) as old, server.player(game, tokens["defender"]) as defender:
+        old.socket.send(json.dumps({"type": "ping", "id": 1}))
+        fresh = server.http.post(f"/api/games/{game}/seats/attacker/link", headers=headers).json()["token"]
+        try:
+            for number in range(20):
+                old.send({"type": "submit", "id": number, "version": 19, "decision": "end"})
+        except Exception:
+            pass
+        assert old.closed() == 1008
+        assert old.heard[-1]["code"] == "wrong-link"
+        assert not [message for message in old.heard if message["type"] == "done"]
+        assert defender.ask("ping")["type"] == "pong"
+    with server.player(game, fresh) as attacker:
+        assert attacker.submit(ENTRY)["type"] == "done"
+
+
+def test_who_came_while_the_link_was_replaced_must_go_too(make_server: Callable[..., Any], monkeypatch: Any) -> None:
+    server = make_server()
+    game, tokens = begun(server)
+    looked = server.hosts.proofs_of
+
+    async def slowly(game: str, given: list[str]) -> Any:
+        found = await looked(game, given)
+        await server.hosts.services.store.replace_token(game, "attacker", b"another")
+        await server.hosts._hosts[game].refresh_seats()
+        return found
+
+    monkeypatch.setattr(server.hosts, "proofs_of", slowly)
+    with server.player(game) as old:
+        old.hello(tokens["attacker"])
+        assert old.closed() == 1008
+        assert old.heard[-1]["code"] == "wrong-link"
+
+
+def test_a_link_replaced_by_another_process_ends_here(
+    make_server: Callable[..., Any], postgres_url: str, player_at: Any
+) -> None:
+    one, two = make_server(postgres_url), make_server(postgres_url)
+    game, tokens = begun(one)
+    headers = {"Authorization": f"Bearer {tokens['attacker']}"}
+    with two.player(game, tokens["attacker"]) as old, two.player(game, tokens["defender"]) as defender:
+        assert one.http.post(f"/api/games/{game}/seats/attacker/link", headers=headers).status_code == 200
+        assert old.closed() == 1008
+        assert old.heard[-1]["code"] == "wrong-link"
+        assert defender.ask("ping")["type"] == "pong"
+
+
+# -- the log -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_stranger_writes_no_lines_of_the_log() -> None:
+    stream = io.StringIO()
+    log = Log("text", stream)
+    log.info("request", path="/api/a\n2026-01-01 info forged=\x1b[31myes")
+    assert stream.getvalue().count("\n") == 1
+    assert "\x1b" not in stream.getvalue()
