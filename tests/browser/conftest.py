@@ -74,7 +74,8 @@ class Server:
     def start(self) -> None:
         """Start it, or start it again, and wait until it answers."""
         command = [str(COMMAND), "serve", "--port", str(self.port)]
-        command += ["--database", f"sqlite:///{self.database}", "--requests-per-second", "0", "--games-per-minute", "0"]
+        command += ["--database", f"sqlite:///{self.database}", "--private-webhooks"]
+        command += ["--requests-per-second", "0", "--games-per-minute", "0"]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
         until = time.monotonic() + START_WITHIN
@@ -327,6 +328,24 @@ def start_game(request: pytest.FixtureRequest) -> Callable[..., Game]:
     return start
 
 
+# The middle of a hex once the board has come to rest, and whether it is in sight.
+MIDDLE = """async (name) => {
+    const [frame, hex] = [document.querySelector(".board"), document.querySelector(`.board [data-hex="${name}"]`)];
+    const place = () => {
+        const { x, y, width, height } = hex.getBoundingClientRect();
+        return [x + width / 2, y + height / 2];
+    };
+    let [now, rested] = [place(), 0];
+    while (rested < 2) {
+        await new Promise((go) => setTimeout(go, 40));
+        const next = place();
+        rested = next[0] === now[0] && next[1] === now[1] ? rested + 1 : 0;
+        now = next;
+    }
+    return [...now, frame.contains(document.elementFromPoint(...now))];
+}"""
+
+
 class Board:
     """The map of a page. The board answers to places, so hexes are found by name and used by their middle."""
 
@@ -334,9 +353,13 @@ class Board:
         self.page = page
 
     def middle(self, hex_name: str) -> tuple[float, float]:
-        box = self.page.locator(f'[data-hex="{hex_name}"]').bounding_box()
-        assert box, f"{hex_name} is not on the board"
-        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        self.page.locator(f'.board [data-hex="{hex_name}"]').wait_for(state="attached")
+        x, y, seen = self.page.evaluate(MIDDLE, hex_name)
+        if not seen:
+            self.page.keyboard.press("0")
+            x, y, seen = self.page.evaluate(MIDDLE, hex_name)
+        assert seen, f"{hex_name} is out of sight"
+        return x, y
 
     def click(self, hex_name: str) -> None:
         self.page.mouse.click(*self.middle(hex_name))

@@ -16,11 +16,11 @@ from cybertank.server.shown import NOTHING, WrittenWelcome
 from cybertank.server.store import GameRow, SeatRow
 from cybertank.server.wire.bodies import GameCard, GameInfo, SeatInfo
 from cybertank.server.wire.messages import Answered, AskAbout
-from cybertank.server.wire.questions import PathQuestion, RefusalView, ThreatQuestion, UnknownAnswer
+from cybertank.server.wire.questions import OddsQuestion, PathQuestion, RefusalView, ThreatQuestion, UnknownAnswer
 from cybertank.state.state import State
 
-# Questions that look at the whole map.
-LONG = (PathQuestion, ThreatQuestion)
+# Questions that look at the whole map, or at any number of weapons.
+LONG = (OddsQuestion, PathQuestion, ThreatQuestion)
 
 
 def seats_of(rows: list[SeatRow]) -> list[SeatInfo]:

@@ -7,8 +7,6 @@ import { Dialog } from "./dialog";
 import { NotificationSwitch } from "./settings";
 import { address, capital } from "./speech";
 
-const RELOAD_AFTER = 1500;
-
 /** The links to give away: of the friends' seats that this browser made, and for spectators. */
 export function SharePanel({ game }: { game: string }) {
   const friends = heldGame(game)?.friends ?? [];
@@ -68,7 +66,7 @@ function MySeat({ game, secret }: { game: string; secret: Secret }) {
       const link = await newLink(game, secret.seat, secret.token);
       replaceSecret(game, secret.seat, secret.token, link.token);
       setSaid("The old link has ended. The page opens again with the new one…");
-      setTimeout(() => location.reload(), RELOAD_AFTER);
+      location.reload();
     } catch (thrown) {
       setSaid(words(thrown));
     }
@@ -114,8 +112,8 @@ function Hook({ game, secret }: { game: string; secret: Secret }) {
       }}
     >
       <p class="quiet">
-        The server sends a POST to this web address each time the {secret.seat} has to decide: for a chat room, a home
-        server or a program of your own. It holds no secret.
+        The server sends a POST to this web address when the {secret.seat} has to decide and does not have the game open:
+        for a chat room, a home server or a program of your own. It holds no secret.
       </p>
       <div class="give-row">
         <input

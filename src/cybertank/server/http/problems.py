@@ -22,6 +22,8 @@ SAID = {
     405: "That cannot be done here",
     413: "The request is too big",
 }
+# What the router says of a client that went away in the middle of its request; that is no fault of the server.
+BROKEN_OFF = "client disconnected prematurely"
 
 
 class Wrong(Exception):
@@ -49,6 +51,8 @@ def on_wrong(request: Request[Any, Any, Any], wrong: Wrong) -> Response[bytes]:
 def on_http(request: Request[Any, Any, Any], fault: HTTPException) -> Response[bytes]:
     """A request that could not be routed or read."""
     status = fault.status_code
+    if fault.detail == BROKEN_OFF:
+        return answer(Problem(400, SAID[400], "It broke off before its end."))
     if status >= 500:
         return on_anything(request, fault)
     title = SAID.get(status) or HTTPStatus(status).phrase
