@@ -389,21 +389,22 @@ def board() -> Callable[[Page], Board]:
     return Board
 
 
-# Read at one moment, so that what belongs together fits together. Counters are found by where they are drawn.
+# Read at one moment, so that what belongs together fits together. Counters are found by their places on the drawing:
+# what getBoundingClientRect says of a shape in a group that has just moved may be out of date.
 SEE = """() => {
-    const middle = (element) => {
-        const { x, y, width, height } = element.getBoundingClientRect();
-        return [x + width / 2, y + height / 2];
-    };
+    const sight = document.querySelector(".board-pieces")?.getScreenCTM();
+    const onScreen = ([x, y]) => [sight.a * x + sight.e, sight.d * y + sight.f];
     const apart = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
-    const drawn = [...document.querySelectorAll(".board .hits [data-hex]")];
-    const hexes = drawn.map((hex) => [hex.dataset.hex, middle(hex)]);
-    const wide = drawn[0]?.getBoundingClientRect().width ?? 0;
+    const drawn = [...document.querySelectorAll(".board .hits [data-hex]")].map((hex) => {
+        const { x, y, width, height } = hex.getBBox();
+        return { name: hex.dataset.hex, at: [x + width / 2, y + height / 2], width };
+    });
+    const hexes = drawn.map(({ name, at }) => [name, onScreen(at)]);
     const units = [...document.querySelectorAll(".board-pieces > .piece")].map((piece) => {
-        const at = middle(piece.querySelector(".rim") ?? piece);
-        const under = hexes.find((hex) => apart(hex[1], at) < wide / 2);
+        const { e, f } = piece.transform.baseVal.consolidate().matrix;
+        const under = drawn.find((hex) => apart(hex.at, [e, f]) < hex.width / 2);
         const flags = [...piece.querySelector(".counter").classList];
-        return { id: piece.dataset.unit, hex: under?.[0] ?? "", at, flags };
+        return { id: piece.dataset.unit, hex: under?.name ?? "", at: onScreen([e, f]), flags };
     });
     const reach = [...document.querySelectorAll(".board .reach [data-reach]")].map((sign) => ({
         hex: sign.dataset.reach,

@@ -190,10 +190,20 @@ class Player:
         if OGRE not in self.table.see().flagged("mark"):
             return self.page.get_by_role("button", name="none", exact=True).click()
         self.click_unit(OGRE)
-        parts = self.page.get_by_role("list", name=f"Components of {OGRE}")
-        if len(together) == 1:
-            parts.get_by_role("button", name="Treads").click()
+        parts = self.page.get_by_role("list", name=f"Components of {OGRE}").get_by_role("button")
+        expect(parts.last).to_be_visible()
+        weapons = parts.filter(has_not_text="Treads")
+        if len(together) > 1 and weapons.count():
+            weapons.first.click()
+        else:
+            parts.filter(has_text="Treads").click()
+            self.put_away(together[1:])
         self.attack()
+
+    def put_away(self, units: list[str]) -> None:
+        for unit in units:
+            self.click_unit(unit)
+            self.done.discard(unit)
 
 
 def lowest(seen: Any) -> str:

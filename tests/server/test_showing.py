@@ -214,6 +214,9 @@ def test_what_is_lost_and_what_is_to_come_is_told_and_what_has_merged_is_not() -
     ogre = unit_in(view, "OGRE")
     assert (ogre.where, ogre.edge, ogre.turn, ogre.hex) == ("entering", "south", 1, "")
     assert (view.phase, view.turn, view.choose) == ("set-up", 0, "place")
+    waiting = view_of(start("raid", seed=1), None)
+    printed = {unit.type: unit.defense for unit in waiting.units if unit.where in ("entering", "hand")}
+    assert 0 not in printed.values()
     killed = stage(
         "OGRE MK3 attacker 0505", "FOE HWZ defender 0506", "CP CP defender 0909",
         map=field(), phase="fire", do=("fire OGRE:main + OGRE:secondary*4 at FOE",), dice=(6,),

@@ -121,7 +121,7 @@ def describe_board(state: State) -> str:
 
 
 def stats_line(unit_type: UnitType) -> str:
-    """What a counter shows: attack/range, defense and movement."""
+    """What a counter shows: attack/range, defense and movement; an Ogre's components have a defense each (3.04)."""
     guns = [
         f"{unit_type.component_word(c)} {unit_type.attack[c]}/{unit_type.reach[c]}"
         + (f" x{unit_type.count[c]}" if unit_type.count[c] > 1 and not unit_type.is_infantry else "")
@@ -130,7 +130,8 @@ def stats_line(unit_type: UnitType) -> str:
     ]
     move = f"{unit_type.move}-{unit_type.second_move}" if unit_type.second_move else str(unit_type.move)
     attack = ", ".join(guns).replace("squads", "each squad") or "no attack"
-    return f"{attack}; defense {unit_type.defense}; move {move}"
+    defense = "" if unit_type.is_ogre else f"; defense {unit_type.defense}"
+    return f"{attack}{defense}; move {move}"
 
 
 # -- the record sheet --------------------------------------------------------------------------------------------------

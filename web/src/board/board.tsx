@@ -224,7 +224,7 @@ function Under({ index, layers }: { index: BoardIndex; layers: Layers }) {
   return (
     <>
       {layers.zones && <Zones index={index} hexes={layers.zones} />}
-      {layers.threat && <Threat index={index} hexes={layers.threat} />}
+      {layers.threat && <Threat index={index} hexes={layers.threat} reach={layers.reach} />}
       {layers.reach && <Reach index={index} hexes={layers.reach} />}
       {layers.trail && <Trail index={index} hexes={layers.trail} />}
       {layers.selectedHex && <HexMark index={index} hex={layers.selectedHex} kind="selected" />}

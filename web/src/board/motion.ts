@@ -9,6 +9,8 @@ const HOP = 250;
 const LONGEST_MOVE = 700;
 const SHOT = 420;
 const HIT = 380;
+/** For reading the dice of somebody else. */
+const REST = 900;
 const SVG = "http://www.w3.org/2000/svg";
 
 type Facts = Record<string, unknown>;
@@ -59,7 +61,8 @@ export class Stage {
     for (const animation of this.playing) animation.finish();
   }
 
-  async play(moment: Moment): Promise<void> {
+  /** `resting` leaves time to read the dice before the next moment. */
+  async play(moment: Moment, resting = false): Promise<void> {
     clearStage();
     this.skipped = false;
     if (!this.length(1) || !layer()) return;
@@ -67,6 +70,8 @@ export class Stage {
       if (this.skipped) return;
       await this.show(sentence.facts as Facts);
     }
+    const stage = layer();
+    if (resting && moment.faces.length && stage) await this.run(stage, [{ opacity: 1 }, { opacity: 1 }], this.length(REST), "linear");
   }
 
   private length(usual: number): number {

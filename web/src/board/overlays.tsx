@@ -113,7 +113,15 @@ function figure(value: number): string {
   return value === whole ? `${whole}` : `${whole || ""}½`;
 }
 
-export const Threat = still(({ index, hexes }: { index: BoardIndex; hexes: ThreatHex[] }) => {
+interface ThreatProps {
+  index: BoardIndex;
+  hexes: ThreatHex[];
+  /** Where costs and dangers are written, and figures of the threat would lie over them. */
+  reach?: ReachHex[] | undefined;
+}
+
+export const Threat = still(({ index, hexes, reach = [] }: ThreatProps) => {
+  const written = new Set(reach.map((entry) => entry.hex));
   const now = known(index, hexes.filter((entry) => entry.now > 0).map((entry) => entry.hex));
   const later = known(index, hexes.filter((entry) => entry.later > 0 && entry.now <= 0).map((entry) => entry.hex));
   const both = new Set([...now, ...later]);
@@ -125,7 +133,7 @@ export const Threat = still(({ index, hexes }: { index: BoardIndex; hexes: Threa
       <path class="outline now casing" d={outlineOf(index, now)} />
       <path class="outline now" d={outlineOf(index, now)} />
       {hexes.map((entry) => {
-        const at = index.centreOfName(entry.hex);
+        const at = written.has(entry.hex) ? null : index.centreOfName(entry.hex);
         return at ? (
           <g key={entry.hex} transform={`translate(${at.x} ${at.y})`}>
             {entry.now > 0 && (

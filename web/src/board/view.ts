@@ -260,6 +260,10 @@ export function centreOn(hex: string): void {
   current?.centreOn(hex);
 }
 
+export function reveal(hex: string): void {
+  current?.reveal(hex);
+}
+
 export function find(hex: string): void {
   current?.find(hex);
 }

@@ -53,11 +53,6 @@ export function Coach({ game, began, step, onStep }: Props) {
         <h2>
           {step + 1}. {lesson.title}
         </h2>
-        <div class="coach-dots" role="img" aria-label={`Step ${step + 1} of ${LESSONS.length}`}>
-          {LESSONS.map((one, place) => (
-            <i key={one.title} class={place < step || (place === step && done) ? "done" : ""} />
-          ))}
-        </div>
         <button type="button" class="box-close" aria-label="Close the coach" onClick={() => setOpen(false)}>
           <span aria-hidden="true">×</span>
         </button>
@@ -87,6 +82,11 @@ function Ways({ game, step, done, onStep }: WaysProps) {
           Back
         </button>
       )}
+      <div class="coach-dots" role="img" aria-label={`Step ${step + 1} of ${LESSONS.length}`}>
+        {LESSONS.map((one, place) => (
+          <i key={one.title} class={place < step || (place === step && done) ? "done" : ""} />
+        ))}
+      </div>
       {last ? (
         <button type="button" class="small primary push" onClick={() => go(`/play/${game}`)}>
           Go on playing

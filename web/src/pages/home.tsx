@@ -114,6 +114,6 @@ function Card({ card }: { card: ScenarioCard }) {
 
 export function facts(card: ScenarioCard): string[] {
   const seats = `${card.seats.length} seats`;
-  const turns = card.turns > 0 ? `${card.turns} turns` : "no turn limit";
-  return [seats, turns, card.length, card.maps].filter(Boolean);
+  const turns = card.turns > 0 ? `${card.turns} turns` : card.length || "no turn limit";
+  return [seats, turns, card.maps].filter(Boolean);
 }

@@ -1,6 +1,7 @@
 // The board at a moment of the replay, with the way that was moved or the hex that was fired at.
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { Board, type Layers } from "../board/board";
+import { closeUp, reveal } from "../board/view";
 import { hexNumbers } from "../settings";
 import type { BoardDrawing, Moment, SeatInfo, TypeView, View } from "../wire";
 
@@ -17,8 +18,10 @@ export function ReplayBoard({ board, types, view, seats, moment }: Props) {
   const names = useMemo(() => seats.map((seat) => seat.name), [seats]);
   const [chosen, setChosen] = useState("");
   const [cursor, setCursor] = useState("");
+  const shown = happened(moment, view);
+  useSight(view, shown);
   const layers: Layers = {
-    ...happened(moment, view),
+    ...shown,
     selectedHex: chosen || undefined,
     fan: chosen || undefined,
     cursor: cursor || undefined,
@@ -51,6 +54,18 @@ export function ReplayBoard({ board, types, view, seats, moment }: Props) {
       )}
     </>
   );
+}
+
+/** It begins near the battle, and what happens is brought into sight. */
+function useSight(view: View, shown: Layers): void {
+  const place = shown.at ?? shown.trail?.at(-1) ?? "";
+  useEffect(() => {
+    const units = view.units.filter((unit) => unit.where === "map");
+    closeUp([...units.map((unit) => unit.hex), ...(place ? [place] : [])]);
+  }, []);
+  useEffect(() => {
+    if (place) reveal(place);
+  }, [place]);
 }
 
 /** The way of a move, or where the target of an attack stands or stood. */

@@ -68,9 +68,10 @@ export function ActionBar({ desk }: { desk: Desk }) {
   );
 }
 
-/** "the movement phase" is "End movement" on a button. */
+/** "the movement phase" is "End movement" on a button; the second one is called as at the top of the page. */
 function ending(phase: string): string {
-  return `End ${phase.replace(/^(the|its) /, "").replace(/ phase$| in \S+$/, "")}`;
+  const name = phase.replace(/^(the|its) /, "").replace(/ phase$| in \S+$/, "");
+  return `End ${name === "second movement" ? "GEV move" : name}`;
 }
 
 function label(desk: Desk): string {

@@ -16,7 +16,7 @@ export function Battlefield({ desk }: { desk: Desk }) {
   const { game, selecting } = desk;
   const stage = useMemo(() => new Stage(pace), [game]);
   useEffect(() => {
-    game.show = (moment) => stage.play(moment);
+    game.show = (moment) => stage.play(moment, !game.mine.value.includes(moment.seat));
     game.skip = () => stage.skip();
     return () => {
       game.show = null;

@@ -5,7 +5,7 @@ import type { OpenGame } from "../game";
 import type { Moment, Sentence } from "../wire";
 import { Dice } from "./dice";
 import { Refs } from "./refs";
-import { capital, eventOf, whoseDecision } from "./words";
+import { capital, eventOf, undone, whoseDecision } from "./words";
 
 const TIME = 7000;
 /** A long turn of events is told in the log; here only its end. */
@@ -47,7 +47,8 @@ function worthTelling(moment: Moment): Sentence[] {
 /** The last thing that happened; nothing after it was taken back. */
 function latest(moments: Moment[]): Moment | null {
   if (moments.at(-1)?.decision === "undo") return null;
-  return moments.findLast((moment) => worthTelling(moment).length > 0) ?? null;
+  const gone = undone(moments);
+  return moments.findLast((moment) => !gone.has(moment.number) && worthTelling(moment).length > 0) ?? null;
 }
 
 export function Announcer({ game }: { game: OpenGame }) {

@@ -81,7 +81,9 @@ function Entry({ game, line, struck, divider }: EntryProps) {
         <a class="plain" href={`/replay/${game}?at=${line.moment.number}`} title="Show this moment">
           {capital(line.sentence.text)}
         </a>{" "}
-        <Refs rule={line.sentence.rule} />
+        <span class="log-rules">
+          <Refs rule={line.sentence.rule} />
+        </span>
       </li>
     </>
   );

@@ -175,7 +175,6 @@ export function PlanCard({ game, selecting }: Props) {
   return (
     <section class="card announce stack tight" aria-label="Planned move">
       <p aria-live="polite"><Cited text={plan.says || `${selecting.moving.unit.value} to ${plan.hex}`} /></p>
-      {plan.cost > 0 && <p class="dim small">{count(plan.cost, "point")}</p>}
       <div class="row">
         <button
           ref={yes}

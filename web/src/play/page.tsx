@@ -13,7 +13,7 @@ import { Announcer, Happened } from "./happened";
 import { Header } from "./header";
 import { deedOf, KeysDialog } from "./keys";
 import { watchTurn } from "./notify";
-import { Panel } from "./panel";
+import { Panel, PointedHex } from "./panel";
 import { Cited, Refs } from "./refs";
 import { Reminder } from "./reminder";
 import { phone } from "./screen";
@@ -65,6 +65,7 @@ export function PlayPage({ game: id, watching, onOpen }: Props) {
       </main>
       <div class="side">
         <Panel desk={desk} seen={seen} />
+        {!phone.value && <PointedHex desk={desk} />}
         <ActionBar desk={desk} />
       </div>
       {!phone.value && <Footer desk={desk} />}

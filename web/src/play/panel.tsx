@@ -37,7 +37,7 @@ export function Panel({ desk, seen }: { desk: Desk; seen: number }) {
         <UnitCard game={game} selecting={selecting} />
         <ShopPanel game={game} selecting={selecting} />
         <Entering desk={desk} />
-        <HexCard game={game} hex={pointed.value || desk.cursor.value || selecting.hex.value} />
+        {phone.value && <PointedHex desk={desk} />}
         <Ogres desk={desk} />
         <Standings game={game} />
         <Log game={game} seen={seen} />
@@ -50,6 +50,11 @@ export function Panel({ desk, seen }: { desk: Desk; seen: number }) {
       </div>
     </aside>
   );
+}
+
+/** Beside a wide board it has a place of its own, where it moves nothing that is being read when the pointer goes on. */
+export function PointedHex({ desk }: { desk: Desk }) {
+  return <HexCard game={desk.game} hex={pointed.value || desk.cursor.value || desk.selecting.hex.value} />;
 }
 
 function isInfantry(game: OpenGame, type: string | undefined): boolean {

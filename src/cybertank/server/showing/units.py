@@ -62,6 +62,7 @@ def _off_map(state: State, unit: int, where: int, riders: list[int]) -> UnitView
         where=PLACES[where],
         squads=state.squads[unit],
         squads_lost=state.squads_lost[unit],
+        defense=_printed_defense(state, unit, unit_type) if there else 0,
         move=allowance(state, unit, MOVEMENT),
         riding=state.ids[state.riding[unit]] if there and state.riding[unit] != NOBODY else "",
         carrying=[state.ids[rider] for rider in riders],
@@ -72,6 +73,13 @@ def _off_map(state: State, unit: int, where: int, riders: list[int]) -> UnitView
         turn=turn,
         note=_fate(state, unit, where, edge),
     )
+
+
+def _printed_defense(state: State, unit: int, unit_type: UnitType) -> int:
+    """7.03: what its counter says, as no terrain helps it yet."""
+    if unit_type.is_ogre:
+        return 0
+    return state.squads[unit] if unit_type.is_infantry else state.defense_of[unit]
 
 
 def _fate(state: State, unit: int, where: int, edge: str) -> str:
