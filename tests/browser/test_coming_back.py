@@ -154,7 +154,7 @@ def test_a_double_click_does_not_end_two_phases(open_page: OpenPage, game: Any) 
     page = open_page(game.links["defender"])
     # Nothing is in range, so the fire phase passes by itself, and the same button is there for the next phase.
     page.get_by_role("button", name="End movement").dblclick(delay=150)
-    expect(page.get_by_role("button", name="End second movement")).to_be_enabled()
+    expect(page.get_by_role("button", name="End GEV move")).to_be_enabled()
     page.get_by_role("button", name="Next unit (N)").click()
     expect(page.get_by_role("region", name="Unit GEV1")).to_contain_text("3 points left")
     view = game.view()

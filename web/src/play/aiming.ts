@@ -166,7 +166,7 @@ export class Aiming {
     this.drop();
     for (const attack of attacks) {
       if (!this.marks.value.some((mark) => mark.target === target)) return;
-      if (await this.table.submit(`fire ${attack}`)) return;
+      if (await this.table.submit(`fire ${attack} at ${target}`)) return;
       await this.table.settled();
     }
   }

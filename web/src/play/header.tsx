@@ -24,7 +24,7 @@ export function Header({ game, watching, onDialog }: Props) {
       </div>
       <Link game={game} />
       <Thinking game={game} />
-      {view && <Phases view={view} />}
+      {view && !view.outcome && <Phases view={view} />}
       <nav class="play-tools" aria-label="Game">
         <button
           type="button"

@@ -1,5 +1,5 @@
 // The panel beside the board, on a phone below it: what is being decided first, then what is known.
-import { useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { OpenGame } from "../game";
 import type { Desk, Sheet as SheetState } from "./desk";
 import { Line } from "./footer";
@@ -24,10 +24,16 @@ export function Panel({ desk, seen }: { desk: Desk; seen: number }) {
   const { aiming } = selecting;
   const firing = selecting.doing.value === "fire";
   const target = game.units.value.get(aiming.mark.value?.unit ?? "");
+  const inside = useRef<HTMLDivElement>(null);
+  const view = game.view.value;
+  // What is new to decide or to know is at the top, wherever the log was being read.
+  useEffect(() => {
+    inside.current?.scrollTo(0, 0);
+  }, [view?.outcome != null, view?.question, selecting.moving.plan.value?.decision, target?.id]);
   return (
     <aside class={`deciding ${desk.sheet.value}`} aria-label="Decision">
       <Handle desk={desk} />
-      <div class="deciding-inside">
+      <div class="deciding-inside" ref={inside}>
         <GameOver game={game} />
         <QuestionCard game={game} selecting={selecting} />
         <GeneralChoices game={game} selecting={selecting} />
