@@ -122,10 +122,12 @@ def play(server: Server, seats: list[SeatTask], asked: argparse.Namespace) -> tu
         stdout=subprocess.PIPE,
     )
     assert players.stdin is not None
+    assert players.stdout is not None
     back = 0.0
     try:
         players.stdin.write(msgspec.json.encode(task) + b"\n")
         players.stdin.flush()
+        players.stdout.readline()  # everybody has been shown their game, and the time begins
         if asked.kill:
             time.sleep(kill_at)
             server.end(signal.SIGKILL)

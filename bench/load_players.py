@@ -72,6 +72,28 @@ class Table:
         self.submitted: dict[int, tuple[str, float]] = {}
 
 
+class Clock:
+    """The time of the run, which begins when everybody has been shown their game."""
+
+    def __init__(self, task: Task) -> None:
+        self.waiting = len(task.seats)
+        self.began = 0.0
+        self.started = asyncio.Event()
+
+    def seated(self) -> None:
+        """One more player sits at a table."""
+        self.waiting -= 1
+        if self.waiting == 0:
+            self.began = time.perf_counter()
+            self.started.set()
+            sys.stdout.buffer.write(b"seated\n")
+            sys.stdout.buffer.flush()
+
+    @property
+    def passed(self) -> float:
+        return time.perf_counter() - self.began if self.started.is_set() else 0.0
+
+
 class Lost(Exception):
     """The connection has ended."""
 
@@ -79,13 +101,14 @@ class Lost(Exception):
 class Player:
     """One player on one websocket."""
 
-    def __init__(self, task: Task, seat: SeatTask, table: Table, report: Report, began: float) -> None:
+    def __init__(self, task: Task, seat: SeatTask, table: Table, report: Report, clock: Clock) -> None:
         self.task = task
         self.seat = seat
         self.table = table
         self.report = report
-        self.began = began
+        self.clock = clock
         self.version = -1
+        self.board = ""
         self.options: Message | None = None
         self.over = False
         self.acting = asyncio.Event()
@@ -93,14 +116,14 @@ class Player:
         self.number = 0
         self.moments: dict[int, str] = {}
         self.socket: ClientConnection | None = None
-        self.due = began + random.random() * task.pace
+        self.due = 0.0
 
     def error(self, what: str) -> None:
         self.report.errors[what] = self.report.errors.get(what, 0) + 1
 
     @property
     def passed(self) -> float:
-        return time.perf_counter() - self.began
+        return self.clock.passed
 
     async def run(self) -> None:
         """Play until the time is up, and come back after every loss of the connection."""
@@ -118,11 +141,12 @@ class Player:
                 await asyncio.sleep(RECONNECT)
 
     async def play(self) -> None:
-        await self.send({"type": "hello", "tokens": [self.seat.token], "seen": self.version})
+        await self.send({"type": "hello", "tokens": [self.seat.token], "seen": self.version, "board": self.board})
         reader = asyncio.create_task(self.read())
         decider = asyncio.create_task(self.decide_on())
-        left = max(0.0, self.task.seconds - self.passed)
-        done, _ = await asyncio.wait({reader, decider}, timeout=left, return_when=asyncio.FIRST_COMPLETED)
+        done, _ = await asyncio.wait(
+            {reader, decider}, timeout=await self.left(reader), return_when=asyncio.FIRST_COMPLETED
+        )
         for task in (reader, decider):
             task.cancel()
         await asyncio.gather(reader, decider, return_exceptions=True)
@@ -130,6 +154,13 @@ class Player:
         self.acting.clear()
         for task in done:
             task.result()
+
+    async def left(self, reader: asyncio.Task[None]) -> float:
+        """The seconds that are left, once everybody is seated; or none, where the connection is gone before that."""
+        started = asyncio.create_task(self.clock.started.wait())
+        await asyncio.wait({started, reader}, return_when=asyncio.FIRST_COMPLETED)
+        started.cancel()
+        return max(0.0, self.task.seconds - self.passed)
 
     async def send(self, message: Message) -> None:
         assert self.socket is not None
@@ -146,7 +177,10 @@ class Player:
     def take(self, message: Message, now: float) -> None:
         kind = message["type"]
         if kind in ("welcome", "update"):
+            first = self.version < 0
             self.show(message, now)
+            if first:
+                self.clock.seated()
         elif kind in ("done", "refused", "answer"):
             waiting = self.replies.pop(message["id"], None)
             if waiting is not None and not waiting.done():
@@ -157,6 +191,7 @@ class Player:
     def show(self, message: Message, now: float) -> None:
         view = message["view"]
         self.version = view["version"]
+        self.board = view["board"]
         self.options = message.get("options")
         self.over = view.get("outcome") is not None
         for moment in message.get("moments", []):
@@ -174,6 +209,9 @@ class Player:
 
     async def decide_on(self) -> None:
         refused = 0
+        await self.clock.started.wait()
+        if not self.due:
+            self.due = self.clock.began + random.random() * self.task.pace
         while not self.over:
             await self.acting.wait()
             await asyncio.sleep(max(0.0, self.due - time.perf_counter()))
@@ -242,8 +280,8 @@ async def play_all(task: Task) -> Report:
     """Every seat at once."""
     report = Report()
     tables: dict[str, Table] = {}
-    began = time.perf_counter()
-    players = [Player(task, seat, tables.setdefault(seat.game, Table()), report, began) for seat in task.seats]
+    clock = Clock(task)
+    players = [Player(task, seat, tables.setdefault(seat.game, Table()), report, clock) for seat in task.seats]
     await asyncio.gather(*(player.run() for player in players))
     report.over = sum(player.over for player in players) // 2
     return report

@@ -28,7 +28,7 @@ from cybertank.state.state import State
 from cybertank.text.errors import FileFault, NotationFault
 from cybertank.text.snapshots import write_snapshot
 
-SNAPSHOT_EVERY = 50
+SNAPSHOT_EVERY = 25
 # How often in a second everybody is told who is there, and for how many seconds' worth at once.
 PRESENCE = 5
 BURST = 6
