@@ -16,9 +16,9 @@ import msgspec
 
 from cybertank.server.beginning import Beginning
 from cybertank.server.logs import Log
-from cybertank.server.proving import Begun, Broken, Job, Judge, Judged, NoMemory, Result, Wrongly, frame
-from cybertank.server.thinking import LENGTH
+from cybertank.server.proving import Begun, Broken, Job, Judge, Judged, NoMemory, Result, Wrongly
 from cybertank.server.wire.bodies import JudgeReply
+from cybertank.server.workers import LENGTH, frame
 from cybertank.text.errors import FileFault
 
 # -P: what lies in the folder that the server was started from is not looked at for modules.

@@ -1,14 +1,11 @@
 """The prover's side of work on what strangers send: a process that judges positions and replays records.
 
-Started by `provers.py` as `python -m cybertank.server.proving`. A message is its length in four bytes, then msgpack. A
-few kilobytes can describe a map of millions of hexes, so the process has only so much memory, and its parent ends it
-when it takes too long.
+Started by `provers.py` as `python -m cybertank.server.proving`. A few kilobytes can describe a map of millions of
+hexes, so the process has only so much memory, and its parent ends it when it takes too long.
 """
 
 from __future__ import annotations
 
-import os
-import signal
 import sys
 import traceback
 from typing import Any, BinaryIO, Final
@@ -17,7 +14,7 @@ import msgspec
 
 from cybertank.scenarios.sessions import judge, resume
 from cybertank.server.beginning import Beginning, from_lines
-from cybertank.server.thinking import LENGTH, NICENESS, die_with_parent
+from cybertank.server.workers import frame, messages, run_worker
 from cybertank.text.errors import FileFault
 from cybertank.text.records import RecordHeader, RecordLine
 
@@ -86,12 +83,6 @@ Job = Judge | Load | Branch
 Result = Judged | Begun | Wrongly | NoMemory | Broken
 
 
-def frame(message: Job | Result) -> bytes:
-    """A message as it goes through the pipe."""
-    content = msgspec.msgpack.encode(message)
-    return LENGTH.pack(len(content)) + content
-
-
 def do(job: Job) -> Result:
     """Do a job, whatever may be wrong with it."""
     try:
@@ -119,12 +110,9 @@ def _do(job: Job) -> Result:
 
 def serve(jobs: BinaryIO, results: BinaryIO) -> None:
     """Do jobs until the input ends."""
+    limit_memory()
     decoder = msgspec.msgpack.Decoder(Job)
-    while len(head := jobs.read(LENGTH.size)) == LENGTH.size:
-        (length,) = LENGTH.unpack(head)
-        content = jobs.read(length)
-        if len(content) < length:
-            return
+    for content in messages(jobs):
         results.write(frame(do(decoder.decode(content))))
         results.flush()
 
@@ -138,17 +126,8 @@ def limit_memory() -> None:
 
 
 def main() -> None:
-    """Run as a worker: standard input and output belong to the parent, and what is printed goes to the errors."""
-    die_with_parent()
-    limit_memory()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(NICENESS)
-    results = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    try:
-        serve(sys.stdin.buffer, results)
-    except BrokenPipeError:
-        os._exit(0)
+    """Run as a worker of the server."""
+    run_worker(serve)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,8 @@ from typing import Final
 import msgspec
 
 from cybertank.server.logs import Log
-from cybertank.server.thinking import LENGTH, Ask, Chosen, Failed, Forget, Reply, Request, SendAll, frame
+from cybertank.server.thinking import Ask, Chosen, Failed, Forget, Reply, Request, SendAll
+from cybertank.server.workers import LENGTH, frame
 from cybertank.text.records import RecordHeader, RecordLine
 
 # -P: what lies in the folder that the server was started from is not looked at for modules.

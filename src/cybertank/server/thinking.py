@@ -1,18 +1,13 @@
 """The worker's side of the computer players: a process that reads requests from its input and answers on its output.
 
-Started by `thinkers.py` as `python -m cybertank.server.thinking`. A message is its length in four bytes, then msgpack.
-The worker remembers the games it was asked about last, so that only the lines since then have to be sent. It ends when
-its input ends, and on Linux with its parent even in the midst of a thought.
+Started by `thinkers.py` as `python -m cybertank.server.thinking`. The worker remembers the games it was asked about
+last, so that only the lines since then have to be sent. It ends when its input ends, and on Linux with its parent even
+in the midst of a thought.
 """
 
 from __future__ import annotations
 
-import ctypes
-import os
 import secrets
-import signal
-import struct
-import sys
 import traceback
 from collections import OrderedDict
 from typing import BinaryIO, Final
@@ -22,16 +17,13 @@ import msgspec
 from cybertank.players.player import Player
 from cybertank.players.registry import make_player
 from cybertank.scenarios.sessions import from_header
+from cybertank.server.workers import frame, messages, run_worker
 from cybertank.text.errors import FileFault
 from cybertank.text.notation import write_decision
 from cybertank.text.records import RecordHeader, RecordLine
 from cybertank.text.session import Session
 
 REMEMBERED: Final = 64
-# Computer players think behind those who answer people.
-NICENESS: Final = 5
-LENGTH: Final = struct.Struct(">I")
-_PR_SET_PDEATHSIG: Final = 1
 
 
 class Ask(msgspec.Struct, frozen=True, tag="ask"):
@@ -73,12 +65,6 @@ class Failed(msgspec.Struct, frozen=True, tag="failed"):
 
 Request = Ask | Forget
 Reply = Chosen | SendAll | Failed
-
-
-def frame(message: Request | Reply) -> bytes:
-    """A message as it goes through the pipe."""
-    content = msgspec.msgpack.encode(message)
-    return LENGTH.pack(len(content)) + content
 
 
 class Followed:
@@ -154,38 +140,16 @@ def serve(requests: BinaryIO, replies: BinaryIO) -> None:
     """Answer until the input ends."""
     thinker = Thinker()
     decoder = msgspec.msgpack.Decoder(Request)
-    while True:
-        head = requests.read(LENGTH.size)
-        if len(head) < LENGTH.size:
-            return
-        (length,) = LENGTH.unpack(head)
-        content = requests.read(length)
-        if len(content) < length:
-            return
+    for content in messages(requests):
         reply = thinker.answer(decoder.decode(content))
         if reply is not None:
             replies.write(frame(reply))
             replies.flush()
 
 
-def die_with_parent() -> None:
-    """Be killed when the parent is: a thought that nobody waits for must not go on."""
-    if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
-
-
 def main() -> None:
-    """Run as a worker: standard input and output belong to the parent, and what is printed goes to the errors."""
-    die_with_parent()
-    # A Ctrl-C in the terminal is for the server, which ends its workers when it has finished.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(NICENESS)
-    replies = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    try:
-        serve(sys.stdin.buffer, replies)
-    except BrokenPipeError:
-        os._exit(0)
+    """Run as a worker of the server."""
+    run_worker(serve)
 
 
 if __name__ == "__main__":

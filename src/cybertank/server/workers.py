@@ -1,0 +1,57 @@
+"""What every worker process shares: messages over its pipes, and an end with its parent.
+
+A message is its length in four bytes, then msgpack. A worker reads them from its input and answers on its output.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import signal
+import struct
+import sys
+from collections.abc import Callable, Iterator
+from typing import BinaryIO, Final
+
+import msgspec
+
+# Workers come behind those who answer people.
+NICENESS: Final = 5
+LENGTH: Final = struct.Struct(">I")
+_PR_SET_PDEATHSIG: Final = 1
+
+
+def frame(message: msgspec.Struct) -> bytes:
+    """A message as it goes over the pipe."""
+    content = msgspec.msgpack.encode(message)
+    return LENGTH.pack(len(content)) + content
+
+
+def messages(pipe: BinaryIO) -> Iterator[bytes]:
+    """What comes over a pipe, message by message, until it ends."""
+    while len(head := pipe.read(LENGTH.size)) == LENGTH.size:
+        (length,) = LENGTH.unpack(head)
+        content = pipe.read(length)
+        if len(content) < length:
+            return
+        yield content
+
+
+def run_worker(serve: Callable[[BinaryIO, BinaryIO], None]) -> None:
+    """Run as a worker: standard input and output belong to the parent, and what is printed goes to the errors."""
+    _die_with_parent()
+    # A Ctrl-C in the terminal is for the server, which ends its workers when it has finished.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(NICENESS)
+    replies = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    try:
+        serve(sys.stdin.buffer, replies)
+    except BrokenPipeError:
+        os._exit(0)
+
+
+def _die_with_parent() -> None:
+    """Be killed when the parent is: work that nobody waits for must not go on."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
