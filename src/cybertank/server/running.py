@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import socket
-import sys
 from collections.abc import Callable
 
 import uvicorn
@@ -18,8 +18,8 @@ from cybertank.server.protocols import BoundedSocket, PatientHttp
 from cybertank.server.store import Store
 
 BACKLOG = 2048
-# Seconds that a thread may keep the others waiting; Python's own 5 ms add up for a loop that answers in 2.
-SWITCH = 0.0005
+# How seldom garbage is looked for: games live long, and going through all of them stops everybody for half a second.
+GARBAGE = (50_000, 20, 100)
 # Room for a message that is too big to be told so before the connection is closed.
 ROOM = 4
 
@@ -92,6 +92,7 @@ async def serve(config: Config, listener: socket.socket, ready: Callable[[], Non
 
 def run(config: Config, listener: socket.socket, ready: Callable[[], None]) -> None:
     """Serve until the process is told to stop."""
-    sys.setswitchinterval(SWITCH)
+    gc.freeze()
+    gc.set_threshold(*GARBAGE)
     with asyncio.Runner(loop_factory=uvicorn.Config(str, loop="auto").get_loop_factory()) as runner:
         runner.run(serve(config, listener, ready))
