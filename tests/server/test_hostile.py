@@ -94,6 +94,16 @@ def test_a_record_without_end_takes_no_more(make_server: Callable[..., Any], mon
         assert (refused["type"], refused["refusal"]["rule"]) == ("refused", "record")
 
 
+def test_a_full_record_can_still_be_looked_at(make_server: Callable[..., Any], monkeypatch: Any) -> None:
+    monkeypatch.setattr("cybertank.server.host.MOST_LINES", 19)
+    server = make_server()
+    game, _ = begun(server)
+    server.hosts._hosts.pop(game)
+    shown = server.http.get(f"/api/games/{game}")
+    assert shown.status_code == 200
+    assert shown.json()["view"]["version"] == 19
+
+
 def test_games_in_memory_have_a_limit(make_server: Callable[..., Any], monkeypatch: Any) -> None:
     monkeypatch.setattr("cybertank.server.hosts.MOST_GAMES", 3)
     server = make_server(requests_per_second=0)

@@ -219,7 +219,7 @@ class Host:
     async def settle(self) -> None:
         """What goes on by itself in a game that has just been loaded."""
         async with self.lock:
-            if self.course.session.outcome is None:
+            if self.course.session.outcome is None and self.course.version < MOST_LINES:
                 await self._carry_out(0, Course.settle)
 
     async def decide_for_computer(self, seat: str, version: int, text: str) -> None:
