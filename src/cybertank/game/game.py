@@ -74,6 +74,10 @@ class Game:
         refusal = engine.check(self.state, decision)
         if refusal is not None:
             raise IllegalDecision(refusal)
+        return self.carry_out(decision)
+
+    def carry_out(self, decision: Decision) -> list[Event]:
+        """Take a decision that `check` has found legal."""
         if not self.history and not self.dice.may_run_out:
             return engine.carry_out(self.state, decision, self.dice)
         return self._remember(decision)

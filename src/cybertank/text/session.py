@@ -126,7 +126,7 @@ class Session:
         seat = self.game.seat
         # Written on the position it is read on: after it a counter that got off earlier on the way stands there.
         text = write_decision(self.state, decision)
-        events = self.game.apply(decision)
+        events = self.game.carry_out(decision)
         self._note(self.seat_names[seat], text, self.game.steps[-1].faces, events)
         return events
 
