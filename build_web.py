@@ -137,8 +137,8 @@ def requirements() -> list[str]:
 # The steps
 
 
-def run(what: str, *command: str | Path) -> None:
-    """Run one step in web/; a failure ends the build with what the step said."""
+def run(what: str, *command: str | Path, folder: Path = WEB) -> None:
+    """Run one step, in web/ unless it belongs elsewhere; a failure ends the build with what the step said."""
     node, _ = find_node()
     environment = dict(os.environ)
     # Packages' own programs start with `env node`; and what pip put on Python's path must stay there.
@@ -147,7 +147,7 @@ def run(what: str, *command: str | Path) -> None:
     environment["PYTHONPATH"] = os.pathsep.join(filter(None, path))
     done = subprocess.run(
         [str(part) for part in command],
-        cwd=WEB,
+        cwd=folder,
         env=environment,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
@@ -187,7 +187,9 @@ def make_types() -> None:
     """The client's types, from the OpenAPI that the server makes of its models."""
     say("making the types of the wire")
     node, _ = find_node()
-    run("writing the OpenAPI schema", sys.executable, "-m", "cybertank.server.openapi", WEB / "openapi.json")
+    # In src, not by the path alone: pip's build takes what an editable install has put onto it off again.
+    writing = [sys.executable, "-m", "cybertank.server.openapi", WEB / "openapi.json"]
+    run("writing the OpenAPI schema", *writing, folder=ROOT / "src")
     generator = WEB / "node_modules" / "openapi-typescript" / "bin" / "cli.js"
     run("openapi-typescript", node, generator, "openapi.json", "-o", "src/wire-schema.d.ts")
 
