@@ -3,6 +3,7 @@ import "./style/colours.css";
 import "./style/base.css";
 import "./style/board.css";
 import "./style/pages.css";
+import "./style/home.css";
 import "./style/replay.css";
 import { effect } from "@preact/signals";
 import { Component, render, type ComponentChildren } from "preact";
