@@ -11,6 +11,7 @@ from cybertank.cli.talk import Talk
 from cybertank.cli.terminal_answers import Answers
 from cybertank.cli.terminal_help import SHORT, all_words, unknown
 from cybertank.game.decisions import Decision, End, Move, Resign
+from cybertank.game.engine import decider
 from cybertank.game.game import IllegalDecision
 from cybertank.players.player import Player
 from cybertank.rules.events import Event, GameEnded, PhaseBegan, Placed, TakenBack
@@ -185,6 +186,10 @@ class Table:
         except NotationFault as fault:
             problem = fault.problem[:1].upper() + fault.problem[1:]
             self.talk.say(f"{problem}.\n  Write it as: {fault.grammar}")
+            return
+        owner = self.session.seat_names[decider(self.state, decision)]
+        if owner in self.players:
+            self.talk.say(f"No: that is for the {owner} to decide, whom the computer plays")
             return
         refusal = self.session.check(decision)
         if refusal is not None:

@@ -6,6 +6,7 @@ from cybertank.cli.talk import Talk
 from cybertank.cli.terminal_answers import Answers
 from cybertank.game.decisions import Take
 from cybertank.game.engine import force_of
+from cybertank.rules.setup import is_placed
 from cybertank.scenarios.sessions import set_up, suggestions
 from cybertank.state.frames import SetUp
 from cybertank.state.state import State
@@ -44,8 +45,12 @@ class SetUpHelp:
 
     def own_on_map(self) -> list[int]:
         """The units that the seat has placed."""
-        seat = self.state.flow[-1].seat
-        return [u for u, where in enumerate(self.state.hex_of) if where >= 0 and self.state.seat_of[u] == seat]
+        frame = self.state.flow[-1]
+        if not isinstance(frame, SetUp):
+            return []
+        force = force_of(self.state, frame)
+        units = range(len(self.state.ids))
+        return [u for u in units if self.state.seat_of[u] == frame.seat and is_placed(self.state, force, u)]
 
     def suggest(self, words: list[str]) -> None:
         """Place the scenario's suggested set-up."""

@@ -9,7 +9,7 @@ from cybertank.game.engine import check
 from cybertank.rules.combat import may_fire, shares_fire, targets_on
 from cybertank.rules.events import Shot
 from cybertank.rules.fights import attackers_fire, fighters
-from cybertank.rules.strengths import gap, range_of, ready
+from cybertank.rules.strengths import gap, least_shot, range_of, ready
 from cybertank.state.frames import FIRE, Ask, FireRound, Turn
 from cybertank.state.state import NOBODY, State
 from cybertank.units.catalogue import AP, MAIN, MISSILE, RACK, SECONDARY, WHOLE
@@ -69,7 +69,8 @@ def _bearing(state: State, armed: list[Shot], target: int, component: int) -> li
     found: list[Shot] = []
     for shot in armed:
         if close or gap(state, shot.unit, where) <= range_of(state, shot.unit, shot.component):
-            if check(state, Fire([Shot(shot.unit, shot.component, 1)], target, component)) is None:
+            least = Shot(shot.unit, shot.component, least_shot(state, shot.unit, shot.component))
+            if check(state, Fire([least], target, component)) is None:
                 found.append(shot)
     return found
 

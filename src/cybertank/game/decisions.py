@@ -148,6 +148,15 @@ class RamInOverrun(Decision):
         self.target = target
 
 
+class Destruct(Decision):
+    """An Ogre blows itself up; its owner may say so at any time."""
+
+    __slots__ = ("unit",)
+
+    def __init__(self, unit: int) -> None:
+        self.unit = unit
+
+
 class End(Decision):
     """End this phase, or this seat's part of it."""
 

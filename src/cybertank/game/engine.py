@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cybertank.game.decisions import (
     Decision,
+    Destruct,
     Dismount,
     Dive,
     End,
@@ -21,7 +22,20 @@ from cybertank.game.decisions import (
     Stay,
     Take,
 )
-from cybertank.rules import combat, groups, movement, overrun, ramming, riders, sequence, setup, stacking, victory
+from cybertank.rules import (
+    combat,
+    destruct,
+    groups,
+    movement,
+    overrun,
+    ramming,
+    riders,
+    sequence,
+    setup,
+    stacking,
+    victory,
+)
+from cybertank.rules.citations import cited
 from cybertank.rules.dice import Dice
 from cybertank.rules.events import Event, PhaseBegan, Resigned, Shot
 from cybertank.rules.refusal import Refusal
@@ -42,8 +56,20 @@ from cybertank.state.state import State
 # -- legality ----------------------------------------------------------------------------------------------------------
 
 
+def decider(state: State, decision: Decision) -> int:
+    """The seat that takes a decision: the one that the top frame asks, but an Ogre's owner blows it up (1977:8.05)."""
+    return state.seat_of[decision.unit] if isinstance(decision, Destruct) else state.flow[-1].seat
+
+
 def check(state: State, decision: Decision) -> Refusal | None:
-    """Why a decision is not legal now, with its rule, or None."""
+    """Why a decision is not legal now, with its rule in the book that is played by, or None."""
+    refusal = _check(state, decision)
+    if refusal is not None and state.setting.rules.first_edition:
+        refusal.rule = cited(state, refusal.rule)
+    return refusal
+
+
+def _check(state: State, decision: Decision) -> Refusal | None:
     if state.outcome is not None:
         return Refusal(state.outcome.rule, f"the game is over: {state.outcome.title}")
     frame = state.flow[-1]
@@ -72,6 +98,8 @@ def _check_turn(state: State, turn: Turn, decision: Decision) -> Refusal | None:
         return sequence.refuse_end(state, turn)
     if isinstance(decision, Stay):
         return movement.refuse_staying(state, seat, decision.unit)
+    if state.setting.rules.first_edition and isinstance(decision, (Overrun, Mount, Dismount)):
+        return Refusal("4.01", "infantry rides nothing in the 1977 edition, and there are no overruns to be fought")
     if isinstance(decision, Overrun):
         return overrun.refuse_overrun(state, seat, decision.hex)
     if isinstance(decision, Mount):
@@ -92,6 +120,8 @@ def _check_rare(state: State, turn: Turn, decision: Decision) -> Refusal | None:
         return stacking.refuse_remove(state, turn.seat, decision.unit)
     if isinstance(decision, Resign):
         return None
+    if isinstance(decision, Destruct):
+        return destruct.refuse_destruct(state, decision.unit)
     if isinstance(decision, Group):
         return Refusal("7.12.1", "infantry is grouped when a stack is fired at, and none is")
     if isinstance(decision, Dive):
@@ -162,7 +192,15 @@ def carry_out(state: State, decision: Decision, dice: Dice) -> list[Event]:
         _carry_out_rare(state, decision, dice, events)
     if state.losses != losses:
         victory.check_end(state, events)
+    if state.setting.rules.first_edition:
+        _cite(state, events)
     return events
+
+
+def _cite(state: State, events: list[Event]) -> None:
+    """Events cite the book that is played by."""
+    for event in events:
+        event.rule = cited(state, event.rule)
 
 
 def _fire(state: State, decision: Fire, dice: Dice, events: list[Event]) -> None:
@@ -211,6 +249,8 @@ def _carry_out_rare(state: State, decision: Decision, dice: Dice, events: list[E
         stacking.join(state, decision.unit, decision.others, events)
     elif isinstance(decision, Remove):
         stacking.remove(state, decision.unit, events)
+    elif isinstance(decision, Destruct):
+        destruct.destruct(state, decision.unit, events)
     elif isinstance(decision, Resign):
         events.append(Resigned(decision.seat))
         victory.resign(state, decision.seat, events)
@@ -266,4 +306,5 @@ def starting_phase(state: State, dice: Dice) -> list[Event]:
         sequence.recover(state, frame, dice, events)
         frame.phase = MOVEMENT
         events.append(PhaseBegan(frame.seat, frame.number, MOVEMENT))
+    _cite(state, events)
     return events

@@ -84,7 +84,7 @@ class Game:
 
     def _remember(self, decision: Decision) -> list[Event]:
         before = self.state.copy()
-        seat = self.seat
+        seat = engine.decider(self.state, decision)
         self.dice.rolled = []
         try:
             events = engine.carry_out(self.state, decision, self.dice)
@@ -93,7 +93,7 @@ class Game:
             raise
         faces = self.dice.rolled
         self.steps.append(Step(seat, decision, faces, events))
-        if faces or seat != self.seat or self.state.outcome is not None:
+        if faces or seat != self.seat or seat != before.flow[-1].seat or self.state.outcome is not None:
             self._undo = []
         else:
             self._undo.append(before)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.game import bearing
-from cybertank.rules import movement, strengths, walking
+from cybertank.rules import destruct, movement, strengths, walking
 from cybertank.rules.events import Shot
 from cybertank.rules.reach import Reach, reach
 from cybertank.state.frames import FIRE, Ask, FireRound, Frame, Grouping, SetUp, Turn
@@ -69,6 +69,10 @@ class Options:
     def can_stay(self, unit: int) -> bool:
         """Whether a unit may stay in its hex and ram or reduce again."""
         return movement.refuse_staying(self.state, self.seat, unit) is None
+
+    def can_destruct(self, unit: int) -> bool:
+        """1977:8.05: whether a unit is an Ogre of this seat that may blow itself up."""
+        return self.state.seat_of[unit] == self.seat and destruct.refuse_destruct(self.state, unit) is None
 
     def shooters(self) -> list[int]:
         """The units that have something left to fire, in a fire phase or in an overrun's fire round."""

@@ -11,7 +11,7 @@ from cybertank.rules.events import Shot
 from cybertank.rules.fights import attackers_fire, fighters
 from cybertank.rules.overrun import refuse_overrun_fire
 from cybertank.rules.refusal import Refusal
-from cybertank.rules.strengths import attack_halves, defense_strength, gap, overrun_round, range_of, ready
+from cybertank.rules.strengths import attack_halves, defense_strength, gap, least_shot, overrun_round, range_of, ready
 from cybertank.state.brief import DESTROY, EXIT, SURVIVE
 from cybertank.state.frames import FireRound
 from cybertank.state.state import NOT_DISABLED, State
@@ -61,13 +61,17 @@ def objective_worth(state: State, unit: int) -> int:
 
 
 def guns(state: State, seat: int) -> list[Shot]:
-    """Every gun of a seat that can still fire, one entry for each single weapon or squad."""
+    """Every gun of a seat that can still fire, one entry for the least that fires: a single weapon or squad.
+
+    In 1977 a counter's squads fire together.
+    """
     found: list[Shot] = []
     for unit, owner in enumerate(state.seat_of):
         if owner != seat or state.hex_of[unit] < 0 or state.disabled[unit] != NOT_DISABLED:
             continue
         for component in FIREABLE:
-            found.extend(Shot(unit, component, 1) for _ in range(ready(state, unit, component)))
+            least = least_shot(state, unit, component)
+            found.extend(Shot(unit, component, least) for _ in range(ready(state, unit, component) // least))
     return found
 
 

@@ -9,6 +9,7 @@ from cybertank.board.hexes import EDGES
 from cybertank.board.terrain import CRATER, IMMOBILE
 from cybertank.game.decisions import (
     Decision,
+    Destruct,
     Dismount,
     Dive,
     End,
@@ -29,12 +30,12 @@ from cybertank.rules.combat import refuse_attack, targets_on
 from cybertank.rules.events import Shot
 from cybertank.rules.fights import attackers_fire, fighters
 from cybertank.rules.groups import foot_infantry
-from cybertank.rules.movement import engaged_hex, refuse_staying, refuse_step
+from cybertank.rules.movement import engaged_hex, may_leave, refuse_staying, refuse_step
 from cybertank.rules.ramming import NO_CONTACT, contact
 from cybertank.rules.riders import riders_of
 from cybertank.rules.setup import price_of, spent_on
 from cybertank.rules.stacking import overstacked, overstacked_hex
-from cybertank.rules.strengths import gap, range_of, ready
+from cybertank.rules.strengths import gap, least_shot, range_of, ready
 from cybertank.rules.walking import OPEN, Walk, allowance, foresee, obstacle, take_direction, take_step
 from cybertank.state.brief import UNLIMITED, Force
 from cybertank.state.frames import FIRE, SECOND_MOVEMENT, FireRound, Frame, Grouping, SetUp, Turn
@@ -51,6 +52,7 @@ MOUNTS: Final = 0.3
 DISMOUNTS: Final = 0.3
 ANSWERS: Final = 0.5
 RAMS: Final = 0.3
+DESTRUCTS: Final = 0.002
 SETS_UP_TRIES: Final = 40
 
 
@@ -63,6 +65,10 @@ class RandomPlayer:
     def choose(self, view: State) -> Decision:
         """A legal decision."""
         frame = view.flow[-1]
+        if view.setting.rules.destruct and isinstance(frame, Turn) and self.random.random() < DESTRUCTS:
+            for unit, where in enumerate(view.hex_of):
+                if where >= 0 and view.seat_of[unit] == frame.seat and view.kind(unit).is_ogre:
+                    return Destruct(unit)
         if isinstance(frame, Turn):
             return self.fire(view, frame.seat) if frame.phase == FIRE else self.move(view, frame)
         if isinstance(frame, FireRound):
@@ -128,8 +134,10 @@ class RandomPlayer:
         while len(path) < steps and walk.halted == FREE and walk.at >= 0:
             edges = view.board.edges[walk.at]
             if edges and walk.spent < walk.limit and self.random.random() < LEAVES_MAP:
-                path.append(-next(edge for edge in EDGES if edge & edges))
-                return path
+                edge = next(edge for edge in EDGES if edge & edges)
+                if may_leave(view, walk.unit, edge):
+                    path.append(-edge)
+                    return path
             direction = self.below(6)
             tries = 0
             while tries < 6 and obstacle(view, walk, direction) != OPEN:
@@ -223,10 +231,11 @@ class RandomPlayer:
             if target == NOBODY:
                 continue
             component = self.component(view, target)
-            shots = [Shot(unit, weapon, 1 + self.below(count))]
+            least = least_shot(view, unit, weapon)
+            shots = [Shot(unit, weapon, least + self.below(count - least + 1))]
             if self.random.random() < COMBINES:
                 self.combine(view, seat, shots, target)
-            for attempt in (shots, [Shot(unit, weapon, 1)]):
+            for attempt in (shots, [Shot(unit, weapon, least)]):
                 if refuse_attack(view, seat, attempt, target, component) is None:
                     return Fire(attempt, target, component)
         return None
@@ -260,7 +269,7 @@ class RandomPlayer:
             return
         if view.hex_of[other] >= 0 and view.disabled[other] == NOT_DISABLED and ready(view, other, MAIN) > 0:
             if gap(view, other, view.hex_of[target]) <= range_of(view, other, MAIN):
-                shots.append(Shot(other, MAIN, 1))
+                shots.append(Shot(other, MAIN, least_shot(view, other, MAIN)))
 
     # -- decisions out of turn -----------------------------------------------------------------------------------------
 
@@ -334,6 +343,8 @@ class RandomPlayer:
 
     def place(self, view: State, force: Force, unit_id: str, unit_type: UnitType, squads: int) -> Decision | None:
         """A random hex of a random zone, where there is one."""
+        if force.edge:
+            return Place(unit_id, -force.edge, squads) if unit_type.mobility != IMMOBILE else None
         zones = [zone for zone in force.zones if zone.admits(unit_type.index)]
         zone = zones[self.below(len(zones))]
         if zone.attack_limit != UNLIMITED and self.random.random() < 0.5:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cybertank.game.decisions import Decision, End
 from cybertank.game.engine import check
 from cybertank.scenarios.files import load_scenario, scenario_names
-from cybertank.state.state import State
+from cybertank.state.state import ENTERING, State
 from cybertank.text.notation import read_decision
 
 
@@ -24,7 +24,7 @@ def next_placement(state: State, seat: int, choice: int = 0) -> Decision | None:
     lines = suggested_set_up(state, seat, choice)
     if not lines:
         return None
-    on_map = {state.ids[u] for u, where in enumerate(state.hex_of) if where >= 0}
+    on_map = {state.ids[u] for u, where in enumerate(state.hex_of) if where >= 0 or where == ENTERING}
     for line in lines:
         if line.split()[1] not in on_map:
             decision = read_decision(state, line)

@@ -31,7 +31,16 @@ def must_enter(state: State, unit: int) -> bool:
     if state.riding[unit] != NOBODY:
         return False
     arrival = arrival_of(state, unit)
-    return arrival is None or (arrival.must and turn_number(state) >= arrival.turn)
+    if arrival is None:
+        return not _comes_by_choice(state, unit)
+    return arrival.must and turn_number(state) >= arrival.turn
+
+
+def _comes_by_choice(state: State, unit: int) -> bool:
+    """1.06: a force that comes by an edge brings its units on as it likes."""
+    brief = state.setting.brief
+    seat = state.seat_of[unit]
+    return brief is not None and any(force.edge and force.seat == seat for force in brief.forces)
 
 
 def entry_hexes(state: State, unit: int) -> list[int]:

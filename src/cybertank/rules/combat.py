@@ -38,6 +38,7 @@ from cybertank.rules.strengths import (
     gap,
     is_overrun_defender,
     is_submerged,
+    least_shot,
     overrun_round,
     range_of,
     ready,
@@ -161,6 +162,8 @@ def refuse_shot(state: State, seat: int, shot: Shot, shots: list[Shot], target: 
     free = ready(state, unit, shot.component)
     if shot.count < 1 or asked > free:
         return _refuse_count(state, shot, asked, free)
+    if asked < least_shot(state, unit, shot.component):
+        return Refusal("7.07", f"{state.ids[unit]} fires with all its squads at one target: `fire {state.ids[unit]}`")
     if state.kind(unit).count[MISSILE] and state.kind(unit).is_infantry:
         firing = sum(other.count for other in shots if other.unit == unit)
         if firing > max(ready(state, unit, MAIN), ready(state, unit, MISSILE)):
@@ -222,6 +225,8 @@ def refuse_ap(state: State, unit: int, target: int, component: int) -> Refusal |
         for key in ap_keys(prey):
             if _ap_fired_at(state, unit, key):
                 return Refusal("7.05.1", f"{state.ids[unit]} has fired its antipersonnel guns at this infantry already")
+            if state.setting.rules.first_edition and key in state.ap_at[1::2]:
+                return Refusal("7.05.1", "antipersonnel guns have fired at this infantry already, and do so once a turn")
         return None
     if component == WHOLE and defense_strength(state, target) == 0:
         return None

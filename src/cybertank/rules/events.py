@@ -374,3 +374,15 @@ class Overwhelmed(Event):
     def __init__(self, unit: int) -> None:
         super().__init__("8.07")
         self.unit = unit
+
+
+class Destructed(Event):
+    """1977:8.05: an Ogre blew itself up, and took others with it."""
+
+    __slots__ = ("destroyed", "disabled", "unit")
+
+    def __init__(self, unit: int, destroyed: list[int], disabled: list[int]) -> None:
+        super().__init__("1977:8.05")
+        self.unit = unit
+        self.destroyed = destroyed
+        self.disabled = disabled

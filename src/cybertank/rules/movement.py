@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.board.hexes import EDGE_WORDS, EDGES
+from cybertank.board.hexes import EDGE_SOUTH, EDGE_WORDS, EDGES
 from cybertank.board.steps import RISK, step_rule
 from cybertank.board.terrain import CRATER, GEV, IMMOBILE, LIGHT_TRACKED
 from cybertank.rules.arrivals import refuse_arrival
@@ -164,12 +164,30 @@ def _refuse_points(state: State, walk: Walk, to: int, cost: int) -> Refusal:
 def _refuse_leaving(state: State, walk: Walk, edge: int) -> Refusal | None:
     """5.12: a unit leaves from a hex of that edge, for one point."""
     name = state.ids[walk.unit]
+    if state.setting.rules.first_edition:
+        refusal = _refuse_river(state, walk.unit, edge)
+        if refusal is not None:
+            return refusal
     if walk.at < 0 or not state.board.edges[walk.at] & edge:
         where = "off the map" if walk.at < 0 else f"in {state.board.names[walk.at]}"
         return Refusal("5.12", f"{name} is {where}, which is not on the {EDGE_WORDS[edge]} edge of the map")
     if walk.spent + LEAVING_COST > walk.limit:
         return Refusal("5.12", f"it takes 1 movement point to leave the map, and {name} has none left")
     return None
+
+
+def _refuse_river(state: State, unit: int, edge: int) -> Refusal | None:
+    """1977:2.02: swamp on three sides, and on the fourth a river that only Ogres enter."""
+    if edge != EDGE_SOUTH:
+        return Refusal("5.12", f"the {EDGE_WORDS[edge]} edge is closed: only Ogres leave the map, by the south edge")
+    if not state.kind(unit).is_ogre:
+        return Refusal("5.12", f"the south edge is a river that only Ogres enter, and {state.ids[unit]} is none")
+    return None
+
+
+def may_leave(state: State, unit: int, edge: int) -> bool:
+    """5.12, 1977:2.02: whether the rules let a unit leave by an edge at all; what becomes of it is another matter."""
+    return not state.setting.rules.first_edition or _refuse_river(state, unit, edge) is None
 
 
 def _refuse_entry(state: State, walk: Walk, to: int) -> Refusal | None:
@@ -341,9 +359,13 @@ def _write_back(state: State, walk: Walk) -> None:
 
 
 def leave_map(state: State, unit: int, edge: int, events: list[Event]) -> None:
-    """5.12: by an edge that the scenario lists a unit escapes, by another it is lost; without a scenario it escapes."""
+    """5.12: by an edge that the scenario lists a unit escapes, by another it is lost; without a scenario it escapes.
+
+    1977:2.02: the river is a way out for every Ogre.
+    """
     brief = state.setting.brief
-    escaped = brief is None or bool(brief.exits[state.seat_of[unit]] & edge)
+    first = state.setting.rules.first_edition
+    escaped = brief is None or first or bool(brief.exits[state.seat_of[unit]] & edge)
     for gone in [*riders_of(state, unit), unit]:
         if escaped:
             state.lift(gone, EXITED)

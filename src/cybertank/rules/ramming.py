@@ -80,6 +80,8 @@ def contact(state: State, unit: int, where: int) -> int:
         at = state.chain[at]
     if ogre == NOBODY and vehicle == NOBODY and infantry == NOBODY:
         return NO_CONTACT
+    if state.setting.rules.first_edition and not state.kind(unit).is_ogre:
+        return _first_contact(state.kind(unit), ogre)
     return _contact_of(state.kind(unit), ogre, vehicle, infantry, armed)
 
 
@@ -123,6 +125,11 @@ def _contact_of(rammer: UnitType, ogre: int, vehicle: int, infantry: int, armed:
     return BARRED
 
 
+def _first_contact(rammer: UnitType, ogre: int) -> int:
+    """1977:5.022, 5.036: armor rams an Ogre; nothing else enters a hex with an enemy, armed or not."""
+    return ogre if ogre != NOBODY and may_ram_ogres(rammer) else BARRED
+
+
 def may_ram_ogres(rammer: UnitType) -> bool:
     """6.07.1, 6.07.2, the Size Table: whether a unit does an Ogre any damage by ramming it."""
     return rammer.mobility != IMMOBILE and (rammer.ram_treads > 0 or rammer.ram_dice > 0)
@@ -141,6 +148,8 @@ def refuse_contact(state: State, unit: int, where: int, met: int, rams: int) -> 
         if rams >= RAM_LIMIT:
             return Refusal("6.01.1", f"{name} has made its two rams of this turn; it may not ram {state.ids[met]} too")
         return None
+    if state.setting.rules.first_edition:
+        return None
     turn = state.flow[-1]
     second = isinstance(turn, Turn) and turn.phase == SECOND_MOVEMENT
     if second and state.used[unit * COMPONENTS + MAIN] > 0:
@@ -154,6 +163,10 @@ def _refuse_barred(state: State, unit: int, where: int) -> Refusal:
     if state.kind(unit).is_infantry:
         return Refusal(
             "5.04", f"infantry may not enter an enemy's hex, and {hex_name} is one; {name} may stop beside it"
+        )
+    if state.setting.rules.first_edition:
+        return Refusal(
+            "5.03", f"{name} may not enter {hex_name}, where an enemy is: only Ogres do, and armor that rams an Ogre"
         )
     enemies = [u for u in state.units_at(where) if state.hostile(state.seat_of[unit], u)]
     if all(state.kind(u).is_infantry for u in enemies):
@@ -334,6 +347,8 @@ def ram_ogre(state: State, unit: int, target: int, came_from: int, dice: Dice, e
     rule = "6.05" if rammer.is_ogre else "6.07.1" if rammer.rams_as_ogre else "6.07.2"
     events.append(Rammed(unit, target, faces, result, paid, damage, rule))
     events.extend(deaths)
+    if state.setting.rules.destruct and rammer.is_ogre:
+        state.locked = [*state.locked, unit, target]
     _dismounted_meet_ogre(state, unit, target, dice, events)
     riders_die(state, unit, rule, events)
     if rammer.is_superheavy:

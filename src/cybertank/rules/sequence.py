@@ -50,6 +50,8 @@ def end_phase(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None
     if is_movement(turn.phase):
         disable_check(state, dice, events)
         note_reached(state, turn.seat)
+    if turn.phase == FIRE and state.setting.rules.first_edition:
+        recover_after_combat(state, turn.seat, events)
     if state.setting.rules.shared_fire and _passes_to_ally(state, turn, dice, events):
         return
     if turn.phase == SECOND_MOVEMENT:
@@ -62,6 +64,7 @@ def end_phase(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None
 def _begin_phase(state: State, turn: Turn, events: list[Event]) -> None:
     state.ap_at = []
     state.groups = []
+    state.locked = []
     if turn.phase == SECOND_MOVEMENT:
         _reset_movement(state, keep_turn_halts=True)
     events.append(PhaseBegan(turn.seat, turn.number, turn.phase))
@@ -103,9 +106,12 @@ def allies_of(state: State, seat: int) -> list[int]:
 
 def end_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
     """4.02, 4.04: it is the next seat's turn; a full enemy turn has passed for what was disabled before it."""
-    note_waited(state, turn.seat)
     order = turn_order(state)
     place = next(i for i, seats in enumerate(order) if turn.seat in seats)
+    if state.setting.rules.first_edition:
+        note_sat_out(state, order[place])
+    else:
+        note_waited(state, turn.seat)
     for seat in order[place]:
         rearm(state, seat, events)
     _next_turn(state, turn, order, place, events)
@@ -117,6 +123,13 @@ def note_waited(state: State, seat: int) -> None:
     """7.11: a full turn of this seat has passed for what its enemies had disabled before it."""
     for unit, cause in enumerate(state.disabled):
         if cause != NOT_DISABLED and state.disabled_age[unit] > 0 and state.hostile(seat, unit):
+            state.waited = replaced(state.waited, unit, 1)
+
+
+def note_sat_out(state: State, seats: list[int]) -> None:
+    """1977:crt: what these seats have disabled has sat out a turn of theirs, or was disabled in it."""
+    for unit, cause in enumerate(state.disabled):
+        if cause != NOT_DISABLED and state.seat_of[unit] in seats:
             state.waited = replaced(state.waited, unit, 1)
 
 
@@ -160,6 +173,7 @@ def begin_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> Non
     state.rams = [0] * units
     state.ap_at = []
     state.groups = []
+    state.locked = []
     state.transfer = [NO_TRANSFER] * units
     _reset_movement(state, keep_turn_halts=False)
     for unit, cause in enumerate(state.disabled):
@@ -196,7 +210,12 @@ def _reset_movement(state: State, keep_turn_halts: bool) -> None:
 
 
 def recover(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
-    """4.02, 7.11: what fire or a ram disabled recovers after a full enemy turn, what terrain disabled rolls for it."""
+    """4.02, 7.11: what fire or a ram disabled recovers after a full enemy turn, what terrain disabled rolls for it.
+
+    1977 has no such phase: see `recover_after_combat`.
+    """
+    if state.setting.rules.first_edition:
+        return
     for unit, cause in enumerate(state.disabled):
         if cause == NOT_DISABLED or state.seat_of[unit] != turn.seat or state.hex_of[unit] < 0:
             continue
@@ -210,10 +229,22 @@ def recover(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
             if recovered:
                 events.append(Recovered(unit, die, True, "7.11"))
         if recovered:
-            state.disabled[unit] = NOT_DISABLED
-            state.disabled_age = replaced(state.disabled_age, unit, 0)
-            state.disabled_own = replaced(state.disabled_own, unit, 0)
-            state.waited = replaced(state.waited, unit, 0)
+            _enable(state, unit)
+
+
+def recover_after_combat(state: State, seat: int, events: list[Event]) -> None:
+    """1977:crt: as a combat phase ends, enemies recover that were disabled before and have missed a turn of theirs."""
+    for unit, cause in enumerate(state.disabled):
+        if cause != NOT_DISABLED and state.waited[unit] and state.hex_of[unit] >= 0 and state.hostile(seat, unit):
+            events.append(Recovered(unit, NO_DIE, True, "7.11"))
+            _enable(state, unit)
+
+
+def _enable(state: State, unit: int) -> None:
+    state.disabled[unit] = NOT_DISABLED
+    state.disabled_age = replaced(state.disabled_age, unit, 0)
+    state.disabled_own = replaced(state.disabled_own, unit, 0)
+    state.waited = replaced(state.waited, unit, 0)
 
 
 def phase_name(phase: int) -> str:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from cybertank.board.hexes import EDGE_WORDS
 from cybertank.board.steps import entry_price
-from cybertank.board.terrain import CRATER, WATER
+from cybertank.board.terrain import CRATER, IMMOBILE, WATER
 from cybertank.rules.events import Event, Placed, TakenBack
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.stacking import COUNTER_LIMIT, overstacked, refuse_stack, stacking_rule
 from cybertank.rules.tally import Tally
 from cybertank.state.brief import UNLIMITED, Force, Zone
-from cybertank.state.state import IN_HAND, MERGED, NOBODY, State
+from cybertank.state.state import ENTERING, IN_HAND, MERGED, NOBODY, State, replaced
 from cybertank.units.catalogue import PRICE_UNIT, UnitType
 
 # A squad of regular infantry is a third of an armor unit; specialists are multiples of it (1.07).
@@ -29,9 +30,18 @@ def spent_on(state: State, force: Force, infantry: bool) -> Tally:
     for unit in range(len(state.ids)):
         unit_type = state.kind(unit)
         bought = state.seat_of[unit] == force.seat and state.type_of[unit] in force.offered
-        if bought and unit_type.is_infantry == infantry and state.hex_of[unit] >= 0:
+        if bought and unit_type.is_infantry == infantry and is_placed(state, force, unit):
             tally.add(price_of(unit_type, state.squads[unit]), state.ids[unit], "1.07")
     return tally
+
+
+def is_placed(state: State, force: Force, unit: int) -> bool:
+    """1.06: whether a unit of a force is set up: on the map, or waiting at the edge by which the force comes."""
+    where = state.hex_of[unit]
+    if where != ENTERING or not force.edge:
+        return where >= 0
+    brief = state.setting.brief
+    return brief is None or state.ids[unit] not in brief.arrivals
 
 
 def zone_attack(state: State, zone: Zone, seat: int) -> int:
@@ -60,6 +70,8 @@ def refuse_place(state: State, force: Force, unit_id: str, where: int, squads: i
     refusal = _refuse_buy(state, force, unit, unit_id, type_index, squads)
     if refusal is not None:
         return refusal
+    if where < 0:
+        return _refuse_edge(state, force, unit_id, type_index, -where)
     name = state.board.names[where]
     if state.board.terrain[where] == CRATER:
         return Refusal(force.rule, f"{name} is a crater: no unit may start in one")
@@ -68,9 +80,26 @@ def refuse_place(state: State, force: Force, unit_id: str, where: int, squads: i
     zones = [zone for zone in force.zones if zone.admits(type_index)]
     zone = next((z for z in zones if where in z.hexes), None)
     if zone is None:
-        places = "; ".join(z.title for z in zones)
+        places = places_of(force, zones)
         return Refusal(force.rule, f"{unit_id} may not be set up in {name}; open to it: {places}")
     return _refuse_zone(state, force, zone, unit, type_index, where, squads)
+
+
+def places_of(force: Force, zones: list[Zone]) -> str:
+    """Where a unit may be set up, in words: some zones, or the edge by which the force comes."""
+    edges = [f"the {EDGE_WORDS[force.edge]} edge (`{EDGE_WORDS[force.edge]}` in place of a hex)"] if force.edge else []
+    return "; ".join([zone.title for zone in zones] + edges) or "nothing"
+
+
+def _refuse_edge(state: State, force: Force, unit_id: str, type_index: int, edge: int) -> Refusal | None:
+    """1.06: a force that comes by an edge waits there, as far as it can move."""
+    if edge != force.edge:
+        zones = [zone for zone in force.zones if zone.admits(type_index)]
+        places = places_of(force, zones)
+        return Refusal(force.rule, f"{unit_id} does not come by the {EDGE_WORDS[edge]} edge; open to it: {places}")
+    if state.types[type_index].mobility == IMMOBILE:
+        return Refusal(force.rule, f"{unit_id} cannot move, so it could not come onto the map")
+    return None
 
 
 def may_stand(state: State, type_index: int, where: int) -> bool:
@@ -95,7 +124,7 @@ def _refuse_buy(state: State, force: Force, unit: int, unit_id: str, type_index:
         return Refusal("3.02", "an infantry counter has one to three squads")
     if not unit_type.is_infantry and squads != 1:
         return Refusal("3.02", f"only infantry counters are counted in squads, and {unit_id} is none")
-    already = price_of(unit_type, state.squads[unit]) if unit != NOBODY and state.hex_of[unit] >= 0 else 0
+    already = price_of(unit_type, state.squads[unit]) if unit != NOBODY and is_placed(state, force, unit) else 0
     budget = force.squads if unit_type.is_infantry else force.armor_units
     cost = price_of(unit_type, squads)
     left = budget - spent_on(state, force, unit_type.is_infantry).total + already
@@ -135,12 +164,19 @@ def _put(state: State, force: Force, unit: int, unit_id: str, type_index: int, w
         state.lift(unit, IN_HAND)
     if state.kind(unit).is_infantry and type_index in force.offered:
         state.squads[unit] = squads
-    state.put(unit, where)
+    if where < 0:
+        state.hex_of[unit] = ENTERING
+        state.entry = replaced(state.entry, unit, -where)
+    else:
+        state.put(unit, where)
     return unit
 
 
 def place(state: State, force: Force, unit_id: str, where: int, squads: int, events: list[Event]) -> None:
-    """1.06: set a unit up, buying it first where it is not in hand yet; placing it again moves it."""
+    """1.06: set a unit up, buying it first where it is not in hand yet; placing it again moves it.
+
+    A negative hex is an edge by which it will come, as in a path.
+    """
     unit = state.find(unit_id)
     type_index = type_of_id(state, unit_id) if unit == NOBODY else state.type_of[unit]
     unit = _put(state, force, unit, unit_id.upper(), type_index, where, squads)
@@ -149,7 +185,7 @@ def place(state: State, force: Force, unit_id: str, where: int, squads: int, eve
 
 def refuse_take(state: State, force: Force, unit: int) -> Refusal | None:
     """1.06: only what one has placed oneself is taken back."""
-    if state.seat_of[unit] != force.seat or state.hex_of[unit] < 0:
+    if state.seat_of[unit] != force.seat or not is_placed(state, force, unit):
         return Refusal(force.rule, f"{state.ids[unit]} is not a unit of yours on the map")
     return None
 
@@ -165,6 +201,6 @@ def refuse_ready(state: State, force: Force) -> Refusal | None:
     for unit, where in enumerate(state.hex_of):
         if where == IN_HAND and state.seat_of[unit] == force.seat:
             return Refusal(force.rule, f"{state.ids[unit]} has yet to be placed: `place {state.ids[unit]} HEX`")
-    if not any(state.seat_of[u] == force.seat and where >= 0 for u, where in enumerate(state.hex_of)):
+    if not any(state.seat_of[u] == force.seat and is_placed(state, force, u) for u in range(len(state.ids))):
         return Refusal(force.rule, "nothing has been placed yet")
     return refuse_stack(state, force.seat)

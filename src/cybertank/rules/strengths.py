@@ -154,6 +154,13 @@ def ready(state: State, unit: int, component: int) -> int:
     return state.left[base + component] - used
 
 
+def least_shot(state: State, unit: int, component: int) -> int:
+    """The fewest of a component that may fire: one, but 1977:6.09 all squads of a counter, whose fire is not divided."""
+    if state.setting.rules.first_edition and state.kind(unit).is_infantry:
+        return max(ready(state, unit, component), 1)
+    return 1
+
+
 def used_in_round(fight: FireRound, unit: int, component: int) -> int:
     """8.04: how many of a component have fired in this round."""
     used = fight.used

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from cybertank.board.terrain import IMMOBILE
+from cybertank.rules.citations import cited
 from cybertank.rules.events import Event, GameEnded
 from cybertank.rules.objectives import score_objectives
 from cybertank.rules.tally import Tally
-from cybertank.state.brief import Brief, Condition, Group
+from cybertank.state.brief import Brief, Condition, Grade, Group
 from cybertank.state.ruleset import NO_TURN_LIMIT
 from cybertank.state.state import ENTERING, EXITED, LOST, Outcome, State
 from cybertank.units.catalogue import COMPONENTS
@@ -49,6 +50,9 @@ def holds(state: State, condition: Condition, resigned: int) -> bool:
     for group in condition.escaped:
         if group.seat == resigned or not any(state.hex_of[u] == EXITED for u in members(state, group)):
             return False
+    for group in condition.gone:
+        if group.seat != resigned and any(state.hex_of[u] >= ENTERING for u in members(state, group)):
+            return False
     return condition.attack_seat < 0 or surviving_attack(state, condition.attack_seat) >= condition.attack_left
 
 
@@ -79,12 +83,20 @@ def check_end(state: State, events: list[Event]) -> None:
 def graded(state: State, brief: Brief, resigned: int) -> Outcome:
     """The scenario's first grade whose condition holds; where none does, the victory points decide."""
     reason = f"{state.setting.seats[resigned]} resigned" if resigned >= 0 else "a force is gone from the map"
-    for grade in brief.grades:
-        if holds(state, grade.condition, resigned):
-            return Outcome(grade.winner, grade.title, reason, brief.rule)
+    grade = first_grade(state, brief, resigned)
+    if grade is not None:
+        return Outcome(grade.winner, grade.title, reason, brief.rule)
     if brief.levels:
         return by_points(state, brief, reason, resigned)
     return Outcome(brief.limit_winner, brief.limit_title, "no other grade of victory applies", brief.rule)
+
+
+def first_grade(state: State, brief: Brief, resigned: int) -> Grade | None:
+    """The first grade of victory whose condition holds now."""
+    for grade in brief.grades:
+        if holds(state, grade.condition, resigned):
+            return grade
+    return None
 
 
 def by_points(state: State, brief: Brief, reason: str, resigned: int) -> Outcome:
@@ -124,7 +136,7 @@ def resign(state: State, seat: int, events: list[Event]) -> None:
 
 
 def check_turn_limit(state: State, number: int, events: list[Event]) -> None:
-    """1.08, 1977:7.02: at the turn limit the points decide, or the seat wins that the scenario names."""
+    """1.08, 1977:7.02: at the turn limit the points decide; or a grade that is met, or the seat that the file names."""
     limit = state.setting.rules.turn_limit
     if limit == NO_TURN_LIMIT or number < limit or state.outcome is not None:
         return
@@ -132,12 +144,17 @@ def check_turn_limit(state: State, number: int, events: list[Event]) -> None:
     if brief is not None and brief.levels:
         _finish(state, by_points(state, brief, f"the limit of {limit} turns is reached", -1), events)
         return
+    grade = None if brief is None else first_grade(state, brief, -1)
+    if brief is not None and grade is not None:
+        _finish(state, Outcome(grade.winner, grade.title, f"the limit of {limit} turns is reached", brief.rule), events)
+        return
     winner = brief.limit_winner if brief is not None else -1
     title = brief.limit_title if brief is not None else "Draw"
     _finish(state, Outcome(winner, title, f"the limit of {limit} turns is reached", "1977:7.02"), events)
 
 
 def _finish(state: State, outcome: Outcome, events: list[Event]) -> None:
+    outcome.rule = cited(state, outcome.rule)
     state.outcome = outcome
     events.append(GameEnded(outcome.rule))
 

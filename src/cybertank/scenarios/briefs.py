@@ -148,7 +148,8 @@ def brief_of(entry: ScenarioFile, board: Board, catalogue: Catalogue, seats: lis
     brief.stances = [_stance(reader, one, f"stance[{i}]") for i, one in enumerate(entry.stance)]
     if entry.limit is not None:
         brief.limit_title = entry.limit.title
-        brief.limit_winner = reader.seat(entry.limit.winner, "limit.winner")
+        if entry.limit.winner is not None:
+            brief.limit_winner = reader.seat(entry.limit.winner, "limit.winner")
     elif not entry.level:
         raise FileFault(source, "limit", "expected a `limit`, or victory by points with at least one `level`")
     return brief
@@ -193,6 +194,10 @@ def _force(reader: Reader, entry: ForceEntry, rule: str, key: str) -> Force:
     except ValueError:
         raise reader.fault(f"{key}.armor_units", 'expected a number in quotes, as "12" or "1/2"') from None
     force.squads = entry.squads
+    if entry.edge is not None:
+        force.edge = reader.edge(entry.edge, f"{key}.edge")
+    if bool(entry.zones) == bool(force.edge):
+        raise reader.fault(f"{key}.zones", "expected `zones` to be set up in, or the `edge` by which the force comes")
     for word in entry.offers:
         offered = reader.unit_type(word, f"{key}.offers")
         if offered.price < 0:
@@ -226,6 +231,7 @@ def _grade(reader: Reader, entry: GradeEntry, key: str) -> Grade:
     condition.destroyed = [reader.group(text, f"{key}.destroyed") for text in entry.destroyed]
     condition.alive = [reader.group(text, f"{key}.alive") for text in entry.alive]
     condition.escaped = [reader.group(text, f"{key}.escaped") for text in entry.escaped]
+    condition.gone = [reader.group(text, f"{key}.gone") for text in entry.gone]
     for word, points in entry.attack_left.items():
         condition.attack_seat = reader.seat(word, f"{key}.attack_left")
         condition.attack_left = points

@@ -50,6 +50,8 @@ def read_scenario(text: str, source: str) -> ScenarioFile:
         )
     if not entry.seats or len(set(entry.seats)) != len(entry.seats):
         raise FileFault(source, "seats", "expected one or more different names, in the order of play")
+    if not entry.editions or len(set(entry.editions)) != len(entry.editions):
+        raise FileFault(source, "editions", "expected one or more different editions, the usual one first")
     return entry
 
 
@@ -69,12 +71,19 @@ def _board(written: bytes, source: str) -> Board:
     return board_from(entry.map, entry.overlays, source)
 
 
-def scenario_rules(entry: ScenarioFile, board: Board, asked: Options, edition: str = "sixth") -> RuleSet:
-    """The rules of a scenario: its own options over those of the map's colour, and over them what is asked for."""
+def scenario_rules(entry: ScenarioFile, board: Board, asked: Options, edition: str | None = None) -> RuleSet:
+    """The rules of a scenario: its own options over those of the edition, and over them what is asked for.
+
+    It is played by the first of its editions unless another of them is asked for.
+    """
     source = f"{entry.name}.toml"
     own = own_options(entry)
-    rules_of(RulesEntry(edition, own), board.colour, source)
-    return rules_of(RulesEntry(edition, {**own, **asked}), board.colour, "start")
+    played = edition or entry.editions[0]
+    rules_of(RulesEntry(played, own), board.colour, source)
+    if played not in entry.editions:
+        known = ", ".join(entry.editions)
+        raise FileFault("start", "edition", f"{entry.name} is not played by the rules of {played}; expected: {known}")
+    return rules_of(RulesEntry(played, {**own, **asked}), board.colour, "start")
 
 
 def own_options(entry: ScenarioFile) -> Options:

@@ -11,6 +11,8 @@ from cybertank.text.maps import MapFile
 
 SCENARIO_VERSION = 1
 
+Edition = Literal["sixth", "1977"]
+SIXTH: Edition = "sixth"
 Amount = Annotated[int, msgspec.Meta(ge=0)]
 Number = Annotated[int, msgspec.Meta(ge=1)]
 
@@ -40,7 +42,8 @@ class ForceEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
     """What a seat buys, is given and places."""
 
     seat: str
-    zones: list[ZoneEntry]
+    zones: list[ZoneEntry] = []
+    edge: str | None = None
     armor_units: str = "0"
     squads: Amount = 0
     offers: list[str] = []
@@ -66,6 +69,7 @@ class GradeEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
     destroyed: list[str] = []
     alive: list[str] = []
     escaped: list[str] = []
+    gone: list[str] = []
     attack_left: dict[str, Amount] = {}
 
 
@@ -73,7 +77,7 @@ class LimitEntry(msgspec.Struct, forbid_unknown_fields=True):
     """What counts when a turn limit is reached and there are no levels of victory."""
 
     title: str
-    winner: str
+    winner: str | None = None
 
 
 class ObjectiveEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -146,6 +150,7 @@ class ScenarioFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tru
     suggestion: list[SuggestionEntry] = []
     overlays: Overlays | None = None
     sides: dict[str, list[str]] = {}
+    editions: list[Edition] = msgspec.field(default_factory=lambda: [SIXTH])
     turns: Number | None = None
     options: dict[str, bool | int | str] = {}
     areas: dict[str, list[str]] = {}

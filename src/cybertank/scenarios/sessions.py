@@ -22,7 +22,6 @@ from cybertank.text.records import Record, RecordDiffers, RecordHeader, RecordLi
 from cybertank.text.session import Session
 
 HUMAN = "human"
-EDITION = "sixth"
 
 
 def start(
@@ -31,17 +30,19 @@ def start(
     turn_limit: int | None = None,
     options: dict[str, bool | int | str] | None = None,
     seats: dict[str, str] | None = None,
+    edition: str | None = None,
 ) -> Session:
     """A new game of a scenario, at the first decision of its set-up.
 
     `turn_limit` takes the place of the scenario's own number of turns (0: no limit). Without a seed the dice are
     different in every game. `options` are those of a position's `rules.options`. `seats` says who holds
-    which seat (`{"defender": "charger"}`); the others are held by people.
+    which seat (`{"defender": "charger"}`); the others are held by people. `edition` is one of those that the scenario
+    can be played by; without it the first of them.
     """
     asked = dict(options or {})
     if turn_limit is not None:
         asked["turn_limit"] = turn_limit
-    return _begin(scenario, EDITION, asked, seats or {}, _seeded(seed), "start")
+    return _begin(scenario, edition, asked, seats or {}, _seeded(seed), "start")
 
 
 def _seeded(seed: int | None) -> SeededDice:
@@ -50,7 +51,7 @@ def _seeded(seed: int | None) -> SeededDice:
 
 def _begin(
     scenario: str,
-    edition: str,
+    edition: str | None,
     options: dict[str, bool | int | str],
     seats: dict[str, str],
     dice: SeededDice,
@@ -64,7 +65,8 @@ def _begin(
             raise FileFault(source, "seats", f"unknown seat {name!r}; {scenario} has {', '.join(entry.seats)}")
     holders = {name: seats.get(name, HUMAN) for name in entry.seats}
     game = start_game(entry, dice, rules)
-    header = RecordHeader(scenario, edition, options_to_keep(entry, rules, board.colour), holders, game.state.digest())
+    kept = options_to_keep(entry, rules, board.colour)
+    header = RecordHeader(scenario, rules.edition, kept, holders, game.state.digest())
     return Session(game, header, entry.title)
 
 

@@ -14,6 +14,11 @@ from cybertank.state.ruleset import NO_TURN_LIMIT, RuleSet
 from cybertank.state.setting import Setting
 from cybertank.state.state import ENTERING, IN_HAND, NOBODY, State
 from cybertank.text.catalogues import catalogue
+from cybertank.text.rulesets import check_ground
+from cybertank.units.catalogue import POST
+
+# 1977:8.02: what takes the place of a command post.
+TRAILER = "MCP"
 
 
 def start_game(
@@ -37,6 +42,7 @@ def starting_state(entry: ScenarioFile, board: Board, rules: RuleSet) -> State:
     """The state before anything is placed: given units in hand, others waiting at their edge."""
     types = catalogue(rules.ogres)
     source = f"{entry.name}.toml"
+    check_ground(rules, board, source)
     brief = brief_of(entry, board, types, entry.seats, source)
     state = State.empty(Setting(types, rules, entry.seats, sides_of(entry, source), brief), board)
     reader = Reader(board, types, entry.seats, source)
@@ -54,6 +60,8 @@ def _add_units(state: State, reader: Reader, units: list[GivenUnit], seat: int, 
     """1.06: the units of a list, added to the state."""
     added: list[int] = []
     for given, unit_id, unit_type in units_given(reader, units, key):
+        if state.setting.rules.command_trailer and unit_type.kind == POST:
+            unit_type = reader.unit_type(TRAILER, "options.command_trailer")
         if unit_id.upper() in (known.upper() for known in state.ids):
             raise reader.fault(f"{key}.units", f"{unit_id} is the id of another unit already")
         unit = state.add_unit(unit_id, unit_type.index, seat, given.squads, where)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from cybertank.game.decisions import Take
+from cybertank.game.decisions import Destruct, Take
 from cybertank.game.dice import ScriptedDice
 from cybertank.game.engine import check
 from cybertank.game.game import Game, IllegalDecision
@@ -20,7 +20,7 @@ from cybertank.server.showing.moments import moment_of
 from cybertank.server.showing.passing import PHASES, nothing_to_do
 from cybertank.server.wire.positions import Moment
 from cybertank.state.frames import FireRound, SetUp, Turn
-from cybertank.state.state import State
+from cybertank.state.state import ENTERING, State
 from cybertank.text.errors import NotationFault
 from cybertank.text.nearest import with_nearest
 from cybertank.text.notation import read_decision
@@ -84,6 +84,7 @@ class Course:
         before = phase_of(self.state)
         person = self.thinker is None
         self._judge_by_look(text)
+        self._leave_others_ogres(text)
         fresh = [self._take(text, False)]
         if person:
             self.acted_in = before
@@ -97,6 +98,13 @@ class Course:
             refusal = check(seen, decision)
             if refusal is not None:
                 raise IllegalDecision(with_nearest(seen, decision, refusal))
+
+    def _leave_others_ogres(self, text: str) -> None:
+        """1977:8.05: an Ogre is blown up by its owner alone."""
+        decision = read_decision(self.state, text)
+        if isinstance(decision, Destruct) and self.state.seat_of[decision.unit] != self.state.flow[-1].seat:
+            name = self.state.ids[decision.unit]
+            raise IllegalDecision(Refusal("1977:8.05", f"{name} is blown up by its owner alone, and it is not yours"))
 
     def can_undo(self) -> bool:
         """Whether there is a decision to take back; phases that ended by themselves are not one."""
@@ -132,7 +140,9 @@ class Course:
         return [
             unit
             for unit, where in enumerate(self.state.hex_of)
-            if where >= 0 and self.state.seat_of[unit] == frame.seat and check(self.state, Take(unit)) is None
+            if (where >= 0 or where == ENTERING)
+            and self.state.seat_of[unit] == frame.seat
+            and check(self.state, Take(unit)) is None
         ]
 
     def _prove(self, lines: list[str]) -> None:

@@ -43,7 +43,7 @@ class Zone:
 class Force:
     """What one seat sets up and buys with (1.07)."""
 
-    __slots__ = ("armor_units", "offered", "rule", "seat", "squads", "zones")
+    __slots__ = ("armor_units", "edge", "offered", "rule", "seat", "squads", "zones")
 
     def __init__(self, seat: int, rule: str) -> None:
         self.seat = seat
@@ -56,6 +56,8 @@ class Force:
         self.offered: list[int] = []
         """The types that may be bought."""
         self.zones: list[Zone] = []
+        self.edge = 0
+        """The edge bit by which it comes onto the map in place of being set up there; 0 for none."""
 
 
 class Group:
@@ -73,12 +75,14 @@ class Group:
 class Condition:
     """All that must hold at once for a grade of victory."""
 
-    __slots__ = ("alive", "attack_left", "attack_seat", "destroyed", "escaped")
+    __slots__ = ("alive", "attack_left", "attack_seat", "destroyed", "escaped", "gone")
 
     def __init__(self) -> None:
         self.destroyed: list[Group] = []
         self.alive: list[Group] = []
         self.escaped: list[Group] = []
+        self.gone: list[Group] = []
+        """Groups that have nothing left on the map, whatever became of them."""
         self.attack_seat = -1
         self.attack_left = 0
 

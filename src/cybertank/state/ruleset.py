@@ -7,24 +7,41 @@ from typing import Final
 CLOSE_COMBAT_RAM: Final = "ram"
 CLOSE_COMBAT_OVERRUN: Final = "overrun"
 NO_TURN_LIMIT: Final = 0
+SIXTH: Final = "sixth"
+FIRST: Final = "1977"
 
 
 class RuleSet:
     """Which rules are in force. Never changed once a game has started."""
 
-    __slots__ = ("close_combat", "edition", "ogres", "shared_fire", "spillover", "stacking", "turn_limit")
+    __slots__ = (
+        "close_combat",
+        "command_trailer",
+        "destruct",
+        "edition",
+        "first_edition",
+        "ogres",
+        "shared_fire",
+        "spillover",
+        "stacking",
+        "turn_limit",
+    )
 
     def __init__(
         self,
-        edition: str = "sixth",
+        edition: str = SIXTH,
         close_combat: str = CLOSE_COMBAT_RAM,
         stacking: int = 1,
         spillover: bool = False,
         ogres: str = "sixth",
         turn_limit: int = NO_TURN_LIMIT,
         shared_fire: bool = False,
+        command_trailer: bool = False,
+        destruct: bool = False,
     ) -> None:
         self.edition = edition
+        self.first_edition = edition == FIRST
+        """Whether the book of 1977 is in force, where it differs from the sixth edition."""
         self.close_combat = close_combat
         self.stacking = stacking
         self.spillover = spillover
@@ -32,3 +49,7 @@ class RuleSet:
         self.turn_limit = turn_limit
         self.shared_fire = shared_fire
         """4.03: seats of one side take a single fire phase together, after the last of them has moved."""
+        self.command_trailer = command_trailer
+        """1977:8.02: a command trailer that moves takes the place of the command post."""
+        self.destruct = destruct
+        """1977:8.05: Ogres may blow themselves up."""

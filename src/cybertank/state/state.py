@@ -89,6 +89,7 @@ class State:
         "ids",
         "internal_fired",
         "left",
+        "locked",
         "losses",
         "missiles_fired",
         "off_road",
@@ -189,6 +190,8 @@ class State:
     """Infantry groups of this fire phase (7.12.1), flat: hex, group, counter, squads."""
     cleared: list[int]
     """Hexes where an overrun was fought in this phase and enemies remain (8.08)."""
+    locked: list[int]
+    """SHARED: pairs (ramming, rammed) of Ogres that have rammed each other in this movement phase, flat (1977:8.05)."""
     reached: list[int]
     """SHARED: pairs (objective, hex) of what was reached at any time, flat (1.08)."""
     flow: list[Frame]
@@ -237,6 +240,7 @@ class State:
         state.drops = []
         state.groups = []
         state.cleared = []
+        state.locked = []
         state.reached = []
         state.stock = []
         state.stocked = False
@@ -334,6 +338,7 @@ class State:
         other.drops = self.drops[:]
         other.groups = self.groups[:]
         other.cleared = self.cleared[:]
+        other.locked = self.locked
         other.reached = self.reached
         other.flow = [frame.copy() for frame in self.flow]
         other.losses = self.losses
@@ -446,6 +451,8 @@ class State:
         lists.extend(frame.content() for frame in self.flow)
         if self.reached:
             lists.append(self.reached)
+        if self.locked:
+            lists.append([-9, *self.locked])
         parts = ["|".join(self.ids), self.board.fingerprint]
         parts.extend(",".join([str(number) for number in numbers]) for numbers in lists)
         parts.append("" if self.outcome is None else f"{self.outcome.winner} {self.outcome.title}")

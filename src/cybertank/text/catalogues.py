@@ -1,4 +1,4 @@
-"""The catalogue's data files (units.toml, ogres.toml) as unit types."""
+"""The catalogue's data files (units.toml, ogres.toml, edition-1977.toml) as unit types."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from functools import cache
 import msgspec
 
 from cybertank.board.terrain import MOBILITY_WORDS
+from cybertank.state.ruleset import FIRST
 from cybertank.text.errors import FileFault
 from cybertank.text.files import packaged, read_model
 from cybertank.units.catalogue import (
@@ -72,6 +73,9 @@ class ComponentEntry(msgspec.Struct, forbid_unknown_fields=True):
     submerged: int = 0
 
 
+NO_PART = ComponentEntry(vp=0)
+
+
 class TreadEntry(msgspec.Struct, forbid_unknown_fields=True):
     """What a tread unit is worth."""
 
@@ -79,7 +83,7 @@ class TreadEntry(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class OgreEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """An Ogre of the sixth edition."""
+    """An Ogre's record sheet."""
 
     name: str
     components: dict[str, int]
@@ -111,10 +115,28 @@ class OgresFile(msgspec.Struct, forbid_unknown_fields=True, rename={"reinforceme
     reinforcement_pack: dict[str, OgreVariant]
 
 
+class EditionFile(msgspec.Struct, forbid_unknown_fields=True):
+    """The counters and record sheets of an edition that is a data set of its own: edition-1977.toml."""
+
+    version: int
+    unit: dict[str, UnitEntry]
+    component: dict[str, ComponentEntry]
+    tread: TreadEntry
+    ogre: dict[str, OgreEntry]
+
+
 @cache
 def catalogue(ogres: str = "sixth") -> Catalogue:
-    """All unit types, with the Ogres of one data set."""
+    """All unit types, with the Ogres of one data set; those of 1977 are a set of their own."""
     types: list[UnitType] = []
+    if ogres == FIRST:
+        edition = read_model(packaged("edition-1977.toml"), EditionFile, "edition-1977.toml")
+        for type_id, entry in edition.unit.items():
+            types.append(_unit_type(len(types), type_id, entry))
+        for type_id, sheet in edition.ogre.items():
+            types.append(_ogre_type(len(types), type_id, sheet, edition.component))
+            types[-1].tread_points = edition.tread.vp
+        return Catalogue(ogres, types)
     units_file = read_model(packaged("units.toml"), UnitsFile, "units.toml")
     for type_id, entry in units_file.unit.items():
         types.append(_unit_type(len(types), type_id, entry))
@@ -176,7 +198,7 @@ def _ogre_type(index: int, type_id: str, sheet: OgreEntry, parts: dict[str, Comp
     made.ram_dice = sheet.ram_dice
     made.source = sheet.source
     for component in range(COMPONENTS):
-        part = parts[COMPONENT_WORDS[component]]
+        part = parts.get(COMPONENT_WORDS[component], NO_PART)
         made.count[component] = sheet.components.get(COMPONENT_WORDS[component], 0)
         made.attack[component] = part.attack
         made.reach[component] = part.range

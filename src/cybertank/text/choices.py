@@ -7,8 +7,8 @@ dismounting where the vehicle is. In the fire phase and in a fire round: each we
 it may attack (on an Ogre: each kind of component and the treads; a vehicle with its riders once); weapons of one kind
 on one unit count once; then the rams of an overrun. Where infantry is to be grouped: each grouping, the larger groups
 first. Where riders may get off and Marines dive: each of them. In every frame: `end`, where it is legal. Left out:
-combined fire, other paths to the same hex, dismounting on the way, split and join, giving a unit up, resigning, and
-setting up.
+combined fire, other paths to the same hex, dismounting on the way, split and join, giving a unit up, resigning, blowing
+an Ogre up, and setting up.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from cybertank.rules.events import Shot
 from cybertank.rules.groups import GROUP_LIMIT, foot_infantry
 from cybertank.rules.movement import engaged_hex
 from cybertank.rules.reach import Reach
+from cybertank.rules.strengths import least_shot
 from cybertank.state.frames import MOVEMENT, Grouping, SetUp, Turn
 from cybertank.state.state import NOBODY, State
 
@@ -56,7 +57,7 @@ def fire_choices(state: State) -> Iterator[Decision]:
     """Each weapon alone at each target, and the rams of an overrun."""
     for (target, component), shots in targets(state):
         for shot in shots:
-            yield Fire([Shot(shot.unit, shot.component, 1)], target, component)
+            yield Fire([Shot(shot.unit, shot.component, least_shot(state, shot.unit, shot.component))], target, component)
     yield from rams(state)
 
 

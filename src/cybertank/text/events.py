@@ -7,6 +7,7 @@ from cybertank.rules.crt import ODDS_WORDS
 from cybertank.rules.events import (
     NO_DIE,
     RESULT_WORDS,
+    Destructed,
     Dismounted,
     Dived,
     Event,
@@ -40,7 +41,7 @@ from cybertank.rules.events import (
 )
 from cybertank.state.frames import PHASE_WORDS
 from cybertank.state.state import State
-from cybertank.text.notation import write_shot, write_target
+from cybertank.text.notation import write_place, write_shot, write_target
 
 Facts = dict[str, object]
 
@@ -84,7 +85,8 @@ def _rare_facts(state: State, event: Event) -> Facts:
     if isinstance(event, OgreDied):
         return {"event": "ogre-destroyed", "unit": ids[event.unit]}
     if isinstance(event, Placed):
-        facts: Facts = {"event": "place", "unit": ids[event.unit], "hex": state.board.names[event.hex]}
+        key = "hex" if event.hex >= 0 else "edge"
+        facts: Facts = {"event": "place", "unit": ids[event.unit], key: write_place(state, event.hex)}
         return facts | ({"squads": event.squads} if event.squads else {})
     if isinstance(event, TakenBack):
         return {"event": "take", "unit": ids[event.unit]}
@@ -94,6 +96,9 @@ def _rare_facts(state: State, event: Event) -> Facts:
         return {"event": "join", "unit": ids[event.unit], "others": [ids[other] for other in event.others]}
     if isinstance(event, GivenUp):
         return {"event": "remove", "unit": ids[event.unit]}
+    if isinstance(event, Destructed):
+        hit = {"destroyed": [ids[u] for u in event.destroyed], "disabled": [ids[u] for u in event.disabled]}
+        return {"event": "destruct", "unit": ids[event.unit], **hit}
     if isinstance(event, Resigned):
         return {"event": "resign", "seat": state.setting.seats[event.seat]}
     if isinstance(event, GameEnded):

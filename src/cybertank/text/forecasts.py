@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from cybertank.board.hexes import EDGE_WORDS
 from cybertank.game.decisions import (
     Decision,
+    Destruct,
     Dismount,
     Dive,
     End,
@@ -22,6 +24,8 @@ from cybertank.game.decisions import (
     Take,
 )
 from cybertank.rules import groups
+from cybertank.rules.destruct import RULE as BLAST_RULE
+from cybertank.rules.destruct import blast
 from cybertank.rules.events import Shot
 from cybertank.rules.ramming import NO_CONTACT, contact
 from cybertank.rules.sequence import phase_name
@@ -40,7 +44,7 @@ from cybertank.text.move_forecasts import (
 
 def is_a_fight(state: State, decision: Decision) -> bool:
     """Whether dice or treads hang on a decision, so that it is announced before it is made."""
-    if isinstance(decision, (Fire, Stay, Overrun, RamInOverrun, Group)):
+    if isinstance(decision, (Fire, Stay, Overrun, RamInOverrun, Group, Destruct)):
         return True
     if not isinstance(decision, Move):
         return False
@@ -50,7 +54,11 @@ def is_a_fight(state: State, decision: Decision) -> bool:
 
 
 def announce(state: State, decision: Decision) -> str:
-    """What a legal decision is about to do, in one sentence with its rule."""
+    """What a legal decision is about to do, in one sentence with its rule in the book that is played by."""
+    return say.recited(state, _announce(state, decision))
+
+
+def _announce(state: State, decision: Decision) -> str:
     ids = state.ids
     if isinstance(decision, Fire):
         return announce_fire(state, decision.shots, decision.target, decision.component)
@@ -71,13 +79,25 @@ def announce(state: State, decision: Decision) -> str:
         return _announce_dismount(state, decision)
     if isinstance(decision, Dive):
         return f"{ids[decision.unit]} is to dive, where only Marines can fight it (7.14.4)"
+    if isinstance(decision, Destruct):
+        return _announce_destruct(state, decision)
     return _announce_counters(state, decision)
+
+
+def _announce_destruct(state: State, decision: Destruct) -> str:
+    """1977:8.05: what an Ogre would take with it."""
+    destroyed, disabled = blast(state, decision.unit)
+    hit = f", taking {say.listed([state.ids[u] for u in destroyed])} with it" if destroyed else ""
+    stun = f" and disabling {say.listed([state.ids[u] for u in disabled])}" if disabled else ""
+    return f"{state.ids[decision.unit]} is about to detonate its power plant{hit}{stun} ({BLAST_RULE})"
 
 
 def _announce_counters(state: State, decision: Decision) -> str:
     """Setting up, counters, and the end of things."""
     ids = state.ids
     if isinstance(decision, Place):
+        if decision.hex < 0:
+            return f"{decision.unit_id} is to come by the {EDGE_WORDS[-decision.hex]} edge (1.06)"
         return f"{decision.unit_id} is to be set up in {state.board.names[decision.hex]} (1.06)"
     if isinstance(decision, Take):
         return f"{ids[decision.unit]} is to be taken off the map (1.06)"

@@ -20,6 +20,7 @@ from cybertank.text.nearest import with_nearest
 from cybertank.text.notation import read_decision
 from cybertank.text.position_writing import position_facts, position_of
 from cybertank.text.positions import PositionFile, ScenarioLookup, no_scenario, state_of
+from cybertank.text.words import recited
 
 SEED = "seed:"
 
@@ -76,7 +77,7 @@ def judge_position(entry: PositionFile, source: str, scenarios: ScenarioLookup =
         game.state = before
         if isinstance(dice, ScriptedDice):
             dice.left = faces
-        error = Ruling(0, "", "dice", str(fault))
+        error = Ruling(0, "", "dice", recited(game.state, str(fault)))
     for number, line in enumerate(entry.decisions, 1):
         if error is not None:
             break
@@ -111,7 +112,7 @@ def _take(game: Game, line: str, number: int) -> list[Event] | Ruling:
     except OutOfDice as fault:
         if isinstance(game.dice, ScriptedDice):
             game.dice.left = faces
-        return Ruling(number, line, "dice", str(fault))
+        return Ruling(number, line, "dice", recited(game.state, str(fault)))
 
 
 def next_choice(state: State) -> dict[str, str] | None:

@@ -14,13 +14,13 @@ from cybertank.game.decisions import (
     Place,
     RamInOverrun,
 )
-from cybertank.game.engine import check
+from cybertank.game.engine import check, force_of
 from cybertank.rules.events import Shot
 from cybertank.rules.movement import engaged_hex
 from cybertank.rules.reach import reach
 from cybertank.rules.refusal import Refusal
-from cybertank.rules.strengths import ready
-from cybertank.state.frames import FireRound, Grouping, Turn
+from cybertank.rules.strengths import least_shot, ready
+from cybertank.state.frames import FireRound, Grouping, SetUp, Turn
 from cybertank.state.state import NOBODY, State
 from cybertank.text.choices import fire_choices, groupings
 from cybertank.text.notation import write_decision
@@ -96,18 +96,28 @@ def _nearest_move(state: State, move: Move) -> str:
     return ""
 
 
+def _least(state: State, shot: Shot) -> Shot:
+    return Shot(shot.unit, shot.component, least_shot(state, shot.unit, shot.component))
+
+
+def _most(state: State, shot: Shot) -> int:
+    """As many as were asked for, as far as they are ready, and no fewer than may fire."""
+    asked = max(shot.count, least_shot(state, shot.unit, shot.component))
+    return min(asked, ready(state, shot.unit, shot.component))
+
+
 def _nearest_fire(state: State, fire: Fire) -> str:
     """The same attack with what may take part in it, or the first weapon at the nearest target it reaches."""
     part = [
-        Shot(shot.unit, shot.component, min(shot.count, ready(state, shot.unit, shot.component)))
+        Shot(shot.unit, shot.component, _most(state, shot))
         for shot in fire.shots
-        if check(state, Fire([Shot(shot.unit, shot.component, 1)], fire.target, fire.component)) is None
+        if check(state, Fire([_least(state, shot)], fire.target, fire.component)) is None
     ]
     fewer = Fire(part, fire.target, fire.component)
     if part and check(state, fewer) is None:
         return write_decision(state, fewer)
     if part:
-        return write_decision(state, Fire([Shot(part[0].unit, part[0].component, 1)], fire.target, fire.component))
+        return write_decision(state, Fire([_least(state, part[0])], fire.target, fire.component))
     return _other_target(state, fire)
 
 
@@ -120,12 +130,17 @@ def _other_target(state: State, fire: Fire) -> str:
     for (target, component), shots in open_targets:
         for shot in shots:
             if shot.unit in units:
-                return write_decision(state, Fire([Shot(shot.unit, shot.component, 1)], target, component))
+                return write_decision(state, Fire([_least(state, shot)], target, component))
     return ""
 
 
 def _nearest_place(state: State, place: Place) -> str:
     """The same unit in the closest hex that is open to it."""
+    frame = state.flow[-1]
+    edge = force_of(state, frame).edge if isinstance(frame, SetUp) else 0
+    if edge or place.hex < 0:
+        other = Place(place.unit_id, -edge, place.squads)
+        return write_decision(state, other) if edge and check(state, other) is None else ""
     hexes = sorted(range(state.board.size), key=lambda where: (state.board.distance(where, place.hex), where))
     for where in hexes:
         other = Place(place.unit_id, where, place.squads)

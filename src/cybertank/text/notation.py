@@ -7,6 +7,7 @@ import re
 from cybertank.board.hexes import EDGE_BITS, EDGE_WORDS, EDGES
 from cybertank.game.decisions import (
     Decision,
+    Destruct,
     Dismount,
     Dive,
     End,
@@ -33,7 +34,8 @@ from cybertank.text.errors import NotationFault
 from cybertank.units.catalogue import COMPONENT_WORDS, COMPONENTS, MAIN, TREADS, WHOLE, UnitType
 
 GRAMMAR = {
-    "place": "place UNIT HEX [SQUADS], as `place HVY1 0805` or `place INF2 0706 3`",
+    "place": "place UNIT HEX [SQUADS], as `place HVY1 0805` or `place INF2 0706 3`; an edge in place of the hex where "
+    "the force comes by one, as `place HVY1 south`",
     "take": "take UNIT, as `take HVY1`",
     "move": "move UNIT HEX HEX ... [off [EDGE]], or move UNIT to HEX, as `move GEV1 0704 0705`, `move OGRE off south`",
     "stay": "stay UNIT, as `stay OGRE`",
@@ -48,12 +50,12 @@ GRAMMAR = {
     "ram": "ram UNIT UNIT, as `ram OGRE HVY1` (inside an overrun)",
     "dive": "dive UNIT, as `dive MAR1`",
     "remove": "remove UNIT, as `remove HVY1`",
+    "destruct": "destruct UNIT, as `destruct OGRE`",
     "end": "end",
     "resign": "resign",
 }
 # Verbs of chapters to come, so that they are refused by name.
 LATER_VERBS = {
-    "destruct": "1977:8.05",
     "launch": "10.02",
     "intercept": "10.03",
     "task": "15.03",
@@ -138,6 +140,8 @@ class _Reader:
             return Stay(unit)
         if self.verb == "dive":
             return Dive(unit)
+        if self.verb == "destruct":
+            return Destruct(unit)
         return Take(unit) if self.verb == "take" else Remove(unit)
 
     def end(self) -> Decision:
@@ -152,7 +156,8 @@ class _Reader:
         if len(self.words) not in (2, 3):
             raise self.fault("`place` takes a unit and a hex")
         squads = self.number(self.words[2]) if len(self.words) == 3 else self._squads_in_hand(self.words[0])
-        return Place(self.words[0].upper(), self.hex(self.words[1]), squads)
+        edge = EDGE_BITS.get(self.words[1].lower(), 0)
+        return Place(self.words[0].upper(), -edge if edge else self.hex(self.words[1]), squads)
 
     def _squads_in_hand(self, word: str) -> int:
         unit = self.state.find(word)
@@ -299,7 +304,7 @@ def write_decision(state: State, decision: Decision) -> str:
         return f"fire {weapons} at {write_target(state, decision.target, decision.component)}"
     if isinstance(decision, Place):
         squads = f" {decision.squads}" if decision.squads > 1 else ""
-        return f"place {decision.unit_id} {state.board.names[decision.hex]}{squads}"
+        return f"place {decision.unit_id} {write_place(state, decision.hex)}{squads}"
     if isinstance(decision, Split):
         return f"split {ids[decision.unit]} {' '.join(str(part) for part in decision.parts)}"
     if isinstance(decision, Join):
@@ -328,7 +333,14 @@ def _write_plain(state: State, decision: Decision) -> str:
         return f"take {ids[decision.unit]}"
     if isinstance(decision, Remove):
         return f"remove {ids[decision.unit]}"
+    if isinstance(decision, Destruct):
+        return f"destruct {ids[decision.unit]}"
     return "resign" if isinstance(decision, Resign) else "end"
+
+
+def write_place(state: State, where: int) -> str:
+    """Where a unit is set up: a hex, or the edge by which it will come."""
+    return state.board.names[where] if where >= 0 else EDGE_WORDS[-where]
 
 
 def write_path(state: State, path: list[int]) -> str:

@@ -146,6 +146,8 @@ def unit_entry(state: State, unit: int) -> UnitEntry:
     entry.missiles = state.stock[unit]
     entry.moved = state.spent[unit]
     entry.rams = state.rams[unit]
+    locked = zip(state.locked[::2], state.locked[1::2], strict=True)
+    entry.rammed = [state.ids[other] for ogre, other in locked if ogre == unit and state.hex_of[other] >= 0]
     _write_way(state, unit, entry)
     if state.halted[unit] & (HALTED | HALTED_FOR_TURN):
         entry.halted = "turn" if state.halted[unit] & HALTED_FOR_TURN else "phase"

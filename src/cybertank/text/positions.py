@@ -11,8 +11,10 @@ from cybertank.board.board import Board
 from cybertank.board.hexes import EDGE_BITS
 from cybertank.board.terrain import CRATER, GEV, INFANTRY, MARINE, OGRE_LIKE
 from cybertank.rules.riders import riders_of
+from cybertank.rules.sequence import seats_in_play, turn_order
 from cybertank.state.brief import Brief
-from cybertank.state.frames import PHASE_WORDS, RECOVERY, Turn
+from cybertank.state.frames import FIRE, PHASE_WORDS, RECOVERY, Turn
+from cybertank.state.ruleset import RuleSet
 from cybertank.state.setting import Setting
 from cybertank.state.state import (
     DISABLED_WORDS,
@@ -33,7 +35,7 @@ from cybertank.text.catalogues import catalogue, component_of, known_type
 from cybertank.text.errors import FileFault
 from cybertank.text.maps import MapFile
 from cybertank.text.pending import GroupEntry, PendingEntry, read_groups, read_pending
-from cybertank.text.rulesets import RulesEntry, rules_of
+from cybertank.text.rulesets import RulesEntry, check_ground, rules_of
 from cybertank.units.catalogue import (
     COMPONENT_WORDS,
     COMPONENTS,
@@ -91,6 +93,7 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     dropped: dict[str, str] = {}
     stirred: bool = False
     rams: Amount = 0
+    rammed: list[str] = []
     ap_at: list[str] = []
     level: Literal["bridge", "river"] | None = None
     submerged: bool = False
@@ -144,6 +147,7 @@ def state_of(entry: PositionFile, source: str, scenarios: ScenarioLookup = no_sc
     if not entry.seats or len(set(entry.seats)) != len(entry.seats):
         raise FileFault(source, "seats", "expected one or more different names")
     rules = rules_of(entry.rules, board.colour, source)
+    check_ground(rules, board, source)
     types = catalogue(rules.ogres)
     brief = None if entry.scenario is None else _brief(entry.scenario, board, types, entry.seats, source, scenarios)
     state = State.empty(Setting(types, rules, entry.seats, sides_of(entry, source), brief), board)
@@ -153,6 +157,8 @@ def state_of(entry: PositionFile, source: str, scenarios: ScenarioLookup = no_sc
         _add_unit(state, unit, entry, source, f"units[{i}]")
     for i, unit in enumerate(entry.units):
         _link_unit(state, i, unit, source, f"units[{i}]")
+    if rules.first_edition:
+        note_turns_missed(state)
     read_pending(state, entry.pending, source)
     read_groups(state, entry.groups, source)
     state.cleared = [_hex(state, word, source, "cleared") for word in entry.cleared]
@@ -323,6 +329,8 @@ def _disability(state: State, slot: int, unit: UnitEntry, source: str, key: str)
         return
     if state.kind(slot).is_ogre or state.kind(slot).is_infantry:
         raise FileFault(source, f"{key}.disabled", "Ogres and infantry are never disabled (7.11)")
+    if unit.disabled == "terrain" and state.setting.rules.first_edition:
+        raise FileFault(source, f"{key}.disabled", "terrain disables nothing in the 1977 edition; expected fire or ram")
     state.disabled[slot] = DISABLED_WORDS.index(unit.disabled)
     own = unit.disabled_on == "own"
     state.disabled_own[slot] = 1 if own else 0
@@ -330,9 +338,17 @@ def _disability(state: State, slot: int, unit: UnitEntry, source: str, key: str)
     assert isinstance(turn, Turn)
     age = unit.disabled_age
     if age is None:
-        age = _latest_age(own, turn.seat == state.seat_of[slot], turn.phase == RECOVERY)
+        age = _latest_age(own, turn.seat == state.seat_of[slot], _only_begins(turn, unit.disabled, state.setting.rules))
     state.disabled_age[slot] = age
-    state.waited[slot] = 1 if enemy_turn_passed(own, age) else 0
+    if not state.setting.rules.first_edition:
+        state.waited[slot] = 1 if enemy_turn_passed(own, age) else 0
+
+
+def _only_begins(turn: Turn, cause: str, rules: RuleSet) -> bool:
+    """Whether a turn has not come to where a unit can be disabled in it; 1977 has no recovery, and fire comes later."""
+    if rules.first_edition and cause == "fire":
+        return turn.phase < FIRE
+    return turn.phase == RECOVERY
 
 
 def _latest_age(own: bool, owners_turn: bool, recovery: bool) -> int:
@@ -340,6 +356,19 @@ def _latest_age(own: bool, owners_turn: bool, recovery: bool) -> int:
     if own != owners_turn:
         return 1
     return 2 if recovery else 0
+
+
+def note_turns_missed(state: State) -> None:
+    """1977:crt: what was disabled so long ago that its owner has had a turn since recovers after the next combat."""
+    turn = state.flow[0]
+    assert isinstance(turn, Turn)
+    there = seats_in_play(state)
+    order = [seats for seats in turn_order(state) if any(seat in there for seat in seats)]
+    now = next((i for i, seats in enumerate(order) if turn.seat in seats), 0)
+    for unit, cause in enumerate(state.disabled):
+        if cause:
+            past = [order[(now - back) % len(order)] for back in range(1, state.disabled_age[unit] + 1)]
+            state.waited[unit] = 1 if any(state.seat_of[unit] in seats for seats in past) else 0
 
 
 def enemy_turn_passed(own: bool, age: int) -> bool:
@@ -376,6 +405,11 @@ def _link_unit(state: State, slot: int, unit: UnitEntry, source: str, key: str) 
         if target == NOBODY:
             raise FileFault(source, f"{key}.ap_at", f"there is no unit {name!r}")
         state.ap_at.extend([slot, target])
+    for name in unit.rammed:
+        other = state.find(name)
+        if other == NOBODY or not state.kind(other).is_ogre or not state.kind(slot).is_ogre:
+            raise FileFault(source, f"{key}.rammed", f"expected the ids of Ogres that an Ogre has rammed, not {name!r}")
+        state.locked = [*state.locked, slot, other]
 
 
 def goes_on_water(state: State, slot: int) -> bool:

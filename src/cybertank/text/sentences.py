@@ -8,6 +8,7 @@ from cybertank.rules.events import (
     DISABLED,
     NO_DIE,
     REDUCED,
+    Destructed,
     Dismounted,
     Dived,
     Event,
@@ -86,6 +87,8 @@ def _told_rarely(state: State, event: Event) -> str:
         return f"{ids[event.unit]} has neither treads nor weapons left: the Ogre is destroyed"
     if isinstance(event, Placed):
         squads = f" with {count_of(event.squads, 'squad')}" if event.squads else ""
+        if event.hex < 0:
+            return f"{ids[event.unit]}{squads} is to come by the {EDGE_WORDS[-event.hex]} edge"
         return f"{ids[event.unit]} is set up in {state.board.names[event.hex]}{squads}"
     if isinstance(event, TakenBack):
         return f"{ids[event.unit]} is taken off the map again"
@@ -95,6 +98,8 @@ def _told_rarely(state: State, event: Event) -> str:
         return f"{listed([ids[u] for u in event.others])} joined {ids[event.unit]}"
     if isinstance(event, GivenUp):
         return f"{ids[event.unit]} is given up: its hex held too much"
+    if isinstance(event, Destructed):
+        return _destructed(state, event)
     if isinstance(event, Resigned):
         return f"The {state.setting.seats[event.seat]} resigns"
     if isinstance(event, GameEnded):
@@ -201,6 +206,14 @@ def _rammed(state: State, event: Rammed) -> str:
         fate = f"{target} is {_result(event.result)}" if event.result else "no effect"
     toll = f"; {unit} loses {count_of(event.toll, 'tread unit')}" if event.toll else ""
     return f"{unit} rams {target}: {die}{fate}{toll}"
+
+
+def _destructed(state: State, event: Destructed) -> str:
+    """1977:8.05: what an Ogre took with it."""
+    ids = state.ids
+    killed = f", and with it {listed([ids[u] for u in event.destroyed])}" if event.destroyed else ""
+    stunned = f"; disabled: {listed([ids[u] for u in event.disabled])}" if event.disabled else ""
+    return f"{ids[event.unit]} detonates its power plant and is destroyed{killed}{stunned}"
 
 
 def _recovered(name: str, event: Recovered) -> str:

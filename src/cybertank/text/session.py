@@ -6,6 +6,7 @@ from pathlib import Path
 
 from cybertank.game.decisions import Decision
 from cybertank.game.dice import ScriptedDice
+from cybertank.game.engine import decider
 from cybertank.game.game import Game, IllegalDecision
 from cybertank.game.options import Options
 from cybertank.rules.dice import OutOfDice
@@ -123,7 +124,7 @@ class Session:
         refusal = self.check(decision)
         if refusal is not None:
             raise IllegalDecision(refusal)
-        seat = self.game.seat
+        seat = decider(self.state, decision)
         # Written on the position it is read on: after it a counter that got off earlier on the way stands there.
         text = write_decision(self.state, decision)
         events = self.game.carry_out(decision)
@@ -192,7 +193,7 @@ class Session:
         """Take a recorded decision with its recorded dice, and prove that it gives what the record says."""
         dice = ScriptedDice(line.faces)
         self.game.dice = dice
-        if line.seat != self.seat:
+        if line.seat != self._decides(line.text):
             due = f"it is {self.seat}'s decision" if self.seat else "the game is over"
             raise RecordDiffers(source, place, f"{line.seat} decides here, but {due}")
         try:
@@ -216,6 +217,15 @@ class Session:
                 "the line was changed, or made by other rules",
             )
         return events
+
+    def _decides(self, text: str) -> str | None:
+        """The seat that takes a recorded decision; an Ogre's owner blows it up out of turn too (1977:8.05)."""
+        if self.seat is None or text == UNDO:
+            return self.seat
+        try:
+            return self.seat_names[decider(self.state, self.read(text))]
+        except NotationFault:
+            return self.seat
 
     def _follow(self, line: RecordLine) -> list[Event]:
         if line.text == UNDO:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+
+from cybertank.rules.citations import cited
 from cybertank.rules.crt import ODDS_WORDS, SURE
 from cybertank.rules.events import Shot
 from cybertank.state.state import State
@@ -17,6 +20,15 @@ NUMBERED = {
     INTERNAL: ("internal missile", "internal missiles"),
     ARM: ("arm", "arms"),
 }
+
+
+# A rule at the end of a sentence, or of a part of one: `(6.02)`.
+CITATION = re.compile(r"\((\d+\.\d+(?:\.\d+)?)\)")
+
+
+def recited(state: State, text: str) -> str:
+    """A sentence whose rules are those of the book that is played by."""
+    return CITATION.sub(lambda found: f"({cited(state, found[1])})", text)
 
 
 def count_of(number: int, one: str, many: str = "") -> str:
