@@ -165,7 +165,9 @@ def test_three_players_a_unit_misses_its_turn_whoever_disabled_it(first: Judged)
 
 @rule("1977:crt")
 def test_a_position_that_begins_in_recovery_begins_with_movement(first: Judged) -> None:
-    said = first("OGRE MK3 attacker 0820", "H HVY defender 0818 disabled=fire disabled_age=3", phase="recovery", seat="defender")
+    said = first(
+        "OGRE MK3 attacker 0820", "H HVY defender 0818 disabled=fire disabled_age=3", phase="recovery", seat="defender"
+    )
     assert recovered(said) == []
     assert said.next["phase"] == "movement"
 
@@ -218,7 +220,9 @@ def test_a_d_takes_a_squad_and_an_x_all_of_them(first: Judged, die: int, left: i
 def test_ranges(first: Judged, unit: str, reach: int) -> None:
     for distance, fits in ((reach, True), (reach + 1, False)):
         where = f"08{22 - distance:02d}"
-        said = first(f"A {unit} attacker 0822", f"OGRE MK3 defender {where}", phase="fire", do="fire A at OGRE:treads", dice=[1])
+        said = first(
+            f"A {unit} attacker 0822", f"OGRE MK3 defender {where}", phase="fire", do="fire A at OGRE:treads", dice=[1]
+        )
         assert said.ok == fits
         assert fits or said.rule == "1977:6.02"
 
@@ -236,7 +240,9 @@ def test_the_record_sheets(ogre: str, parts: list[int]) -> None:
 
 @rule("1977:6.05")
 def test_an_ogre_without_treads_still_fires_and_treads_are_not_used_up_by_moving(first: Judged) -> None:
-    still = first("OGRE MK3 attacker 0820 treads=0", "H HVY defender 0818", phase="fire", do="fire OGRE:main at H", dice=[6])
+    still = first(
+        "OGRE MK3 attacker 0820 treads=0", "H HVY defender 0818", phase="fire", do="fire OGRE:main at H", dice=[6]
+    )
     assert still.lost == ["H"]
     assert first("OGRE MK3 attacker 0820", POST, do="move OGRE 0819 0818 0817").unit("OGRE")["treads"] == 45
     stuck = first("OGRE MK3 attacker 0820 treads=0", POST, do="move OGRE 0819")
@@ -289,7 +295,14 @@ def test_a_counters_attack_is_not_divided(first: Judged) -> None:
 @pytest.mark.parametrize("target", ["H HVY", "G GEV", "Z HWZ"])
 def test_antipersonnel_guns_harm_only_infantry_and_the_post(first: Judged, target: str) -> None:
     unit_id = target.split()[0]
-    said = first("OGRE MK3 attacker 0820", f"{target} defender 0819", POST, phase="fire", do=f"fire OGRE:ap at {unit_id}", dice=[6])
+    said = first(
+        "OGRE MK3 attacker 0820",
+        f"{target} defender 0819",
+        POST,
+        phase="fire",
+        do=f"fire OGRE:ap at {unit_id}",
+        dice=[6],
+    )
     assert said.rule == "1977:6.101"
 
 

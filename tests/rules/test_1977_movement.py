@@ -1,4 +1,4 @@
-"""The 1977 edition, sections 2, 3 and 5: the map and its edges, the counters, movement, rams and infantry driven over."""
+"""The 1977 edition, sections 2, 3 and 5: the map and its edges, the counters, movement, rams, infantry driven over."""
 
 from __future__ import annotations
 
@@ -243,7 +243,9 @@ def test_an_ogre_stays_for_a_movement_point_and_rams_again(first: Judged) -> Non
     assert said.lost == ["A"]
     assert said.unit("OGRE")["treads"] == 41
     assert said.unit("OGRE")["moved"] == 2
-    slow = first("OGRE MK3 attacker 0820 treads=15", "A GEV defender 0819", POST, do=["move OGRE 0819", "stay OGRE"], dice=[1])
+    slow = first(
+        "OGRE MK3 attacker 0820 treads=15", "A GEV defender 0819", POST, do=["move OGRE 0819", "stay OGRE"], dice=[1]
+    )
     assert slow.error["decision"] == 2
     assert slow.rule == "1977:5.031"
 

@@ -226,7 +226,9 @@ def refuse_ap(state: State, unit: int, target: int, component: int) -> Refusal |
             if _ap_fired_at(state, unit, key):
                 return Refusal("7.05.1", f"{state.ids[unit]} has fired its antipersonnel guns at this infantry already")
             if state.setting.rules.first_edition and key in state.ap_at[1::2]:
-                return Refusal("7.05.1", "antipersonnel guns have fired at this infantry already, and do so once a turn")
+                return Refusal(
+                    "7.05.1", "antipersonnel guns have fired at this infantry already, and do so once a turn"
+                )
         return None
     if component == WHOLE and defense_strength(state, target) == 0:
         return None

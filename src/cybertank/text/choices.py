@@ -57,7 +57,9 @@ def fire_choices(state: State) -> Iterator[Decision]:
     """Each weapon alone at each target, and the rams of an overrun."""
     for (target, component), shots in targets(state):
         for shot in shots:
-            yield Fire([Shot(shot.unit, shot.component, least_shot(state, shot.unit, shot.component))], target, component)
+            yield Fire(
+                [Shot(shot.unit, shot.component, least_shot(state, shot.unit, shot.component))], target, component
+            )
     yield from rams(state)
 
 

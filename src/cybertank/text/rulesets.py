@@ -1,4 +1,4 @@
-"""The `rules` key of positions and records: edition and options, with their defaults by edition and colour of the map."""
+"""The `rules` key of positions and records: edition and options, with defaults by edition and colour of the map."""
 
 from __future__ import annotations
 

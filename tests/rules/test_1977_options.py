@@ -1,0 +1,267 @@
+"""The 1977 edition, section 8: the command trailer and the Ogre that blows itself up; and what a file may ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from cybertank.game.decisions import Destruct
+from cybertank.game.dice import SeededDice
+from cybertank.game.options import Options
+from cybertank.players.random_player import RandomPlayer
+from cybertank.scenarios.sessions import resume, set_up, start, suggestions
+from cybertank.server.course import Course
+from cybertank.state.ruleset import RuleSet
+from cybertank.text.errors import FileFault
+from cybertank.text.forecasts import announce, is_a_fight
+from cybertank.text.sentences import sentence
+from cybertank.text.session import Session
+from cybertank.text.snapshots import read_snapshot, write_snapshot
+
+rule = pytest.mark.rule
+
+Judged = Callable[..., Any]
+
+BLAST = {"destruct": True}
+POST = "POST CP defender 0101"
+
+
+def begun(scenario: str = "1977-basic", **options: bool) -> Session:
+    """A game whose forces stand as suggested, at its first turn."""
+    session = start(scenario, seed=1, options=dict(options))
+    while "place" in session.options().choose:
+        assert session.seat is not None
+        set_up(session, suggestions(scenario, session.seat)[0])
+        session.apply("end")
+    return session
+
+
+# -- the edition and its options ---------------------------------------------------------------------------------------
+
+
+def test_the_year_may_be_a_number_and_is_written_as_a_word(judged: Judged) -> None:
+    said = judged("A HVY attacker 0820", POST, rules={"edition": 1977})
+    assert said.position["rules"] == {"edition": "1977", "options": {}}
+
+
+@pytest.mark.parametrize(
+    ("edition", "options", "words"),
+    [
+        ("1981", {}, "unknown edition '1981'"),
+        ("1977", {"stacking": 5}, "leaves no choice"),
+        ("1977", {"close_combat": "overrun"}, "leaves no choice"),
+        ("1977", {"spillover": True}, "leaves no choice"),
+        ("1977", {"ogres": "reinforcement-pack"}, "leaves no choice"),
+        ("1977", {"destruct": 1}, "true or false"),
+        ("1977", {"mines": True}, "not built yet"),
+        ("sixth", {"destruct": True}, "leaves no choice"),
+        ("sixth", {"command_trailer": True}, "leaves no choice"),
+    ],
+)
+def test_what_an_edition_does_not_leave_open_is_refused(
+    judged: Judged, edition: str, options: dict, words: str
+) -> None:
+    with pytest.raises(FileFault, match=words):
+        judged("A HVY attacker 0820", POST, rules={"edition": edition, "options": options})
+
+
+@rule("1977:8.01")
+def test_options_are_written_and_read_again(first: Judged) -> None:
+    both = {"destruct": True, "command_trailer": True}
+    assert first("A HVY attacker 0820", POST, options=both).position["rules"]["options"] == both
+    assert not RuleSet().first_edition
+    session = start("1977-basic", seed=1, options=both)
+    assert session.header.options == both
+    again = resume(session.record())
+    assert again.state.setting.rules.destruct
+    assert again.header.edition == "1977"
+
+
+# -- 8.02: the command trailer -----------------------------------------------------------------------------------------
+
+
+@rule("1977:8.02")
+def test_a_command_trailer_takes_the_place_of_the_post_and_moves_one_hex(first: Judged) -> None:
+    session = begun(command_trailer=True)
+    trailer = session.state.find("CP")
+    assert session.state.kind(trailer).id == "MCP"
+    assert first("T MCP defender 0820", "OGRE MK3 attacker 0101", seat="defender", do="move T 0819").ok
+    two = first("T MCP defender 0820", "OGRE MK3 attacker 0101", seat="defender", do="move T 0819 0818")
+    assert two.rule == "1977:5.01"
+
+
+@rule("1977:8.02")
+def test_a_trailer_that_is_lost_counts_as_the_post(first: Judged) -> None:
+    units = ("OGRE MK3 attacker 0822", "CP MCP defender 0821", "H HVY defender 0101")
+    do = ["move OGRE 0821 0822 off"]
+    said = first(*units, scenario="1977-basic", options={"command_trailer": True}, do=do)
+    assert said.outcome["grade"] == "Ogre victory"
+
+
+# -- 8.05: destruct ----------------------------------------------------------------------------------------------------
+
+# From 0816 straight north and south in column 08: 0812 is four hexes away, 0811 five, 0810 six.
+NEAR = ("OGRE MK3 attacker 0816", "X MK5 attacker 0101")
+
+
+@rule("1977:8.05")
+def test_everything_but_ogres_within_four_hexes_is_destroyed_of_both_sides(first: Judged) -> None:
+    units = (
+        *NEAR,
+        "H HVY defender 0812",
+        "I INF defender 0820 squads=3",
+        "CP CP defender 0815",
+        "Z HWZ attacker 0817",
+        "G MK3 defender 0814",
+        "FAR HVY defender 0810",
+    )
+    said = first(*units, options=BLAST, do="destruct OGRE")
+    assert said.lost == ["OGRE", "H", "I", "CP", "Z"]
+    assert said.unit("G")["treads"] == 45, "Ogres in other hexes are unharmed"
+    assert "disabled" not in said.unit("FAR")
+    event = said.event("destruct")
+    assert event["destroyed"] == ["H", "I", "CP", "Z"]
+    assert event["rule"] == "1977:8.05"
+    assert said.dice_left == []
+
+
+@rule("1977:8.05")
+def test_armor_five_hexes_away_is_disabled_and_nothing_else_there(first: Judged) -> None:
+    said = first(*NEAR, "H HVY defender 0811", "Z HWZ defender 0821", options=BLAST, do="destruct OGRE")
+    assert said.event("destruct")["disabled"] == ["H", "Z"]
+    assert said.unit("H")["disabled"] == said.unit("Z")["disabled"] == "fire"
+    assert said.lost == ["OGRE"]
+    infantry = first(
+        *NEAR, "I INF defender 0811", "T MCP defender 0821", "CP CP defender 0102", options=BLAST, do="destruct OGRE"
+    )
+    assert infantry.event("destruct")["disabled"] == []
+    assert infantry.lost == ["OGRE"]
+
+
+@rule("1977:8.05")
+def test_armor_that_was_disabled_before_is_disabled_anew_and_lives(first: Judged) -> None:
+    units = (*NEAR, "H HVY defender 0811 disabled=fire disabled_age=2", POST)
+    said = first(*units, options=BLAST, do=["destruct OGRE", "end", "end"])
+    assert said.unit("H")["disabled"] == "fire", "it would have recovered as this combat ended"
+    later = first(*units, options=BLAST, do=["destruct OGRE", *["end"] * 8])
+    assert "disabled" not in later.unit("H")
+
+
+@rule("1977:8.05")
+@pytest.mark.parametrize("destructs", ["A", "B"])
+def test_an_ogre_that_just_rammed_or_was_rammed_dies_with_it(first: Judged, destructs: str) -> None:
+    units = ("A MK5 attacker 0818", "B MK3 defender 0816", "X MK3 attacker 0101", "Y MK3 defender 1501")
+    ram = ["move A 0817 0816"]
+    said = first(*units, options=BLAST, do=[*ram, f"destruct {destructs}"], dice=[1] * 4)
+    assert sorted(said.lost) == ["A", "B"]
+    later = first(*units, options=BLAST, do=[*ram, "end", f"destruct {destructs}"], dice=[1] * 4)
+    assert later.lost == [destructs], "the moment has passed with the phase"
+
+
+@rule("1977:8.05")
+def test_a_position_keeps_who_has_just_rammed_whom(first: Judged) -> None:
+    units = ("A MK5 attacker 0818", "B MK3 defender 0816", "X MK3 attacker 0101", "Y MK3 defender 1501")
+    said = first(*units, options=BLAST, do="move A 0817 0816", dice=[1] * 4)
+    assert said.unit("A")["rammed"] == ["B"]
+    lines = [" ".join([u["id"], u["type"], u["seat"], u["hex"]]) for u in said.position["units"]]
+    lines[0] += ' rammed=["B"]'
+    assert sorted(first(*lines, options=BLAST, do="destruct B").lost) == ["A", "B"]
+    with pytest.raises(FileFault, match="rammed"):
+        first('A MK5 attacker 0818 rammed=["POST"]', POST)
+
+
+@rule("1977:8.05")
+def test_a_live_ogre_does_it_in_any_phase_and_in_the_enemys_turn(first: Judged) -> None:
+    wreck = "destroyed.main=1 destroyed.secondary=4 destroyed.ap=8 spent.missile=2 treads=1"
+    for seat in ("attacker", "defender"):
+        for phase in ("movement", "fire", "second-movement"):
+            units = (f"OGRE MK3 attacker 0816 {wreck}", "X MK3 attacker 0101", "H HVY defender 0814", POST)
+            said = first(*units, options=BLAST, seat=seat, phase=phase, do="destruct OGRE")
+            assert said.lost == ["OGRE", "H"]
+            assert said.next == {"seat": seat, "phase": phase, "choose": "fire" if phase == "fire" else "move"}
+
+
+@rule("1977:8.05")
+def test_who_may_not(first: Judged) -> None:
+    assert first(*NEAR, POST, do="destruct OGRE").rule == "1977:8.05"
+    tank = first("H HVY attacker 0816", POST, options=BLAST, do="destruct H")
+    assert (tank.rule, "only Ogres" in tank.reason) == ("1977:8.05", True)
+    waiting = first("OGRE MK3 attacker - enter=south", POST, options=BLAST, do="destruct OGRE")
+    assert (waiting.rule, "not on the map" in waiting.reason) == ("1977:8.05", True)
+
+
+@rule("1977:8.05")
+def test_the_blast_can_win_the_game(first: Judged) -> None:
+    units = ("OGRE MK3 attacker 0804", "CP CP defender 0801", "H HVY defender 1515")
+    said = first(*units, scenario="1977-basic", options=BLAST, do="destruct OGRE")
+    assert said.outcome["grade"] == "Marginal Ogre victory"
+    alone = first(*units[:2], scenario="1977-basic", options=BLAST, do="destruct OGRE")
+    assert alone.outcome["grade"] == "Complete Ogre victory", "all defenders are destroyed, and that comes first"
+
+
+@rule("1977:8.05")
+def test_it_is_announced_and_told_and_an_option() -> None:
+    session = begun(destruct=True)
+    session.apply("move OGRE 0822 0821 0820")
+    ogre = session.state.find("OGRE")
+    decision = session.read("destruct OGRE")
+    assert isinstance(decision, Destruct)
+    assert is_a_fight(session.state, decision)
+    assert announce(session.state, decision) == "OGRE is about to detonate its power plant (1977:8.05)"
+    assert Options(session.state).can_destruct(ogre)
+    assert not Options(session.state).can_destruct(session.state.find("HVY1"))
+    events = session.apply(decision)
+    assert sentence(session.state, events[0]) == "OGRE detonates its power plant and is destroyed (1977:8.05)"
+    assert not Options(session.state).can_destruct(ogre)
+
+
+@rule("1977:8.05")
+def test_an_owner_out_of_turn_is_in_the_record_and_closes_the_undo() -> None:
+    session = begun("1977-mark-iii-defending", destruct=True)
+    session.apply("move OGRE 0822 0821 0820")
+    assert session.can_undo()
+    session.apply("destruct GUARD")
+    assert session.lines[-1].seat == "defender"
+    assert session.seat == "attacker", "it is still the attacker's turn"
+    assert not session.can_undo()
+    assert resume(session.record()).state.digest() == session.state.digest()
+
+
+@rule("1977:8.05")
+def test_a_server_lets_nobody_blow_up_anothers_ogre() -> None:
+    session = begun("1977-mark-iii-defending", destruct=True)
+    session.apply("move OGRE 0822 0821 0820")
+    course = Course(session, False, [False] * len(session.lines))
+    with pytest.raises(Exception, match="its owner alone"):
+        course.decide("destruct GUARD")
+    course.decide("destruct OGRE")
+    assert session.outcome is not None
+
+
+def test_a_snapshot_keeps_the_ogres_that_are_locked() -> None:
+    session = begun("1977-duel", destruct=True)
+    state = session.state
+    state.shift(state.find("RED"), state.board.index["0804"])
+    session.apply("move RED 0803")
+    assert state.locked == [state.find("RED"), state.find("BLUE")]
+    again = read_snapshot(write_snapshot(state), state, "snapshot")
+    assert again.locked == state.locked
+    assert again.digest() == state.digest()
+    before = state.copy()
+    session.apply("end")
+    assert state.locked == []
+    assert before.locked == again.locked, "a copy keeps what it had"
+
+
+def test_the_random_player_blows_an_ogre_up_now_and_then() -> None:
+    ended = 0
+    for seed in range(12):
+        session = start("1977-duel", seed, 40, {"destruct": True})
+        players = [RandomPlayer(seed), RandomPlayer(seed + 100)]
+        session.game.dice = SeededDice(seed)
+        while session.outcome is None:
+            session.apply(players[session.game.seat].choose(session.state))
+        ended += any(line.text.startswith("destruct") for line in session.lines)
+    assert 0 < ended < 12
