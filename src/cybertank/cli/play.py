@@ -21,6 +21,9 @@ def play_command(
     record: Path | None = typer.Option(
         None, help="In the terminal: keep the record in this file; a game that is in it already is resumed."
     ),
+    edition: str | None = typer.Option(
+        None, help="In the terminal: `sixth` or `1977`, where the scenario can be played by both."
+    ),
     turn_limit: int | None = typer.Option(None, min=1, help="In the terminal: end after so many turns (1977:7.02)."),
     hot_seat: bool = typer.Option(False, "--hot-seat", help="In the terminal: two people at one keyboard."),
     plain: bool = typer.Option(False, "--plain", help="In the terminal: words instead of a drawn map."),
@@ -42,6 +45,7 @@ def play_command(
         "--opponent": opponent,
         "--seed": seed,
         "--record": record,
+        "--edition": edition,
         "--turn-limit": turn_limit,
         "--hot-seat": hot_seat or None,
         "--plain": plain or None,
@@ -64,6 +68,7 @@ def play_command(
             opponent=opponent or "charger",
             seed=seed,
             record=record,
+            edition=edition,
             turn_limit=turn_limit,
             hot_seat=hot_seat,
             plain=plain,

@@ -29,6 +29,7 @@ def play(
     seed: int | None = None,
     record: Path | None = None,
     turn_limit: int | None = None,
+    edition: str | None = None,
     plain: bool = False,
     fast: bool = False,
     read: Read | None = None,
@@ -42,7 +43,7 @@ def play(
     talk = Talk(read, write, plain, fast, size)
     make_players([opponent], seed)  # a wrong name is said before anything is asked
     try:
-        path, session = open_game(talk, scenario, seat, opponent, hot_seat, seed, record, turn_limit)
+        path, session = open_game(talk, scenario, seat, opponent, hot_seat, seed, record, turn_limit, edition)
     except (EOFError, KeyboardInterrupt):
         talk.say("\nNo game was begun.")
         return None
@@ -82,6 +83,7 @@ def open_game(
     seed: int | None,
     record: Path | None,
     turn_limit: int | None,
+    edition: str | None,
 ) -> tuple[Path, Session]:
     """The game in the named file, an unfinished one that is taken up again, or a new one."""
     if record is not None and record.exists() and record.stat().st_size:
@@ -91,7 +93,7 @@ def open_game(
         kept = unfinished(seed)
         if kept is not None and wants_to_resume(talk, *kept):
             return kept
-    session = start(scenario, seed, turn_limit, seats=holders)
+    session = start(scenario, seed, turn_limit, seats=holders, edition=edition)
     return record or fresh_path(scenario), session
 
 

@@ -21,6 +21,7 @@ DEEDS = {
     "group": "answer who defends together when your infantry is fired at",
     "dive": "Marines avoid an overrun in the water",
     "remove": "give a unit up where a hex holds too much",
+    "destruct": "an Ogre blows itself up, where that option of the 1977 edition is on",
     "end": "end the phase, your fire round, or your answer",
 }
 COMMANDS = {

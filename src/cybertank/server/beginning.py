@@ -41,7 +41,7 @@ class Beginning(msgspec.Struct, frozen=True):
 def from_scenario(asked: NewGame) -> Beginning:
     """A new game of a scenario; raises FileFault."""
     check_holders(asked.seats)
-    session = start(asked.scenario, options=asked.options, seats=asked.seats)
+    session = start(asked.scenario, options=asked.options, seats=asked.seats, edition=asked.edition or None)
     course = Course(session, asked.suggested, [])
     return begin(course, course.settle(), asked.title or session.title, asked.suggested)
 

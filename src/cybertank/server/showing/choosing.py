@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from cybertank.board.hexes import EDGE_BITS
 from cybertank.scenarios.models import ScenarioFile
 from cybertank.server.wire.bodies import OptionCard
 from cybertank.state.ruleset import CLOSE_COMBAT_OVERRUN, CLOSE_COMBAT_RAM
 from cybertank.state.state import State
+from cybertank.units.catalogue import POST
 
 MOST_TURNS = 60
 MOST_VEHICLES = 10
@@ -16,16 +18,44 @@ VEHICLE = 3
 def option_cards(entry: ScenarioFile, state: State) -> list[OptionCard]:
     """The options of a scenario; each of them can be given to `start` as it is named here."""
     rules = state.setting.rules
+    limit = OptionCard(
+        name="turn_limit",
+        title="Turn limit",
+        says=_at_the_limit(state),
+        rule="1977:7.02",
+        kind="number",
+        default=rules.turn_limit,
+        most=MOST_TURNS,
+    )
+    return [limit, *(_first_cards(state) if rules.first_edition else _sixth_cards(entry, state))]
+
+
+def _first_cards(state: State) -> list[OptionCard]:
+    """What the book of 1977 leaves to its players."""
+    destruct = OptionCard(
+        name="destruct",
+        title="Self-destruction",
+        says="An Ogre may blow itself up at any time, with everything but Ogres within four hexes.",
+        rule="1977:8.05",
+        kind="yes-no",
+        default=state.setting.rules.destruct,
+    )
+    trailer = OptionCard(
+        name="command_trailer",
+        title="Command trailer",
+        says="A trailer that moves one hex a turn takes the place of the command post.",
+        rule="1977:8.02",
+        kind="yes-no",
+        default=state.setting.rules.command_trailer,
+    )
+    posts = any(state.kind(unit).kind == POST for unit in range(len(state.ids)))
+    return [destruct, trailer] if posts else [destruct]
+
+
+def _sixth_cards(entry: ScenarioFile, state: State) -> list[OptionCard]:
+    """What the sixth edition leaves open, with what the maps say of it."""
+    rules = state.setting.rules
     return [
-        OptionCard(
-            name="turn_limit",
-            title="Turn limit",
-            says=_at_the_limit(state),
-            rule="1977:7.02",
-            kind="number",
-            default=rules.turn_limit,
-            most=MOST_TURNS,
-        ),
         OptionCard(
             name="close_combat",
             title="Driving into an enemy's hex",
@@ -75,6 +105,8 @@ def _least_stacking(entry: ScenarioFile, state: State) -> int:
         full: dict[str, int] = {}
         for place in suggestion.place:
             words = place.split()
+            if words[1] in EDGE_BITS:
+                continue
             full[words[1]] = full.get(words[1], 0) + _room(state, words)
         most = max(most, *full.values())
     return -(-most // VEHICLE)

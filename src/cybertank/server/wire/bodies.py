@@ -84,6 +84,8 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[dict[str, Name], msgspec.Meta(max_length=8)] = {}
     """Who holds each seat: `human` or the name of a level; those left out are held by people."""
     options: Annotated[dict[str, Setting], msgspec.Meta(max_length=20)] = {}
+    edition: Annotated[str, msgspec.Meta(max_length=20)] = ""
+    """The rules to play by, where the scenario has more than one way; the first of them unless it is said."""
     suggested: bool = True
     """Set people's forces up as the scenario suggests, to be changed by them."""
     title: Annotated[str, msgspec.Meta(max_length=80)] = ""
