@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 
 import typer
+from rich.box import SIMPLE
 from rich.table import Table
 
 from cybertank.cli.fuzzing import Failure, FuzzReport, FuzzTask, run
@@ -78,7 +79,7 @@ def keep(failure: Failure, folder: Path, turn_limit: int) -> None:
 
 
 def _print_reports(reports: list[FuzzReport], seconds: float) -> None:
-    table = Table("scenario", "games", "failed", "decisions", "decisions/s", "proved/s")
+    table = Table("scenario", "games", "failed", "decisions", "decisions/s", "proved/s", box=SIMPLE, pad_edge=False)
     for report in reports:
         table.add_row(
             report.scenario,
@@ -95,9 +96,10 @@ def _print_reports(reports: list[FuzzReport], seconds: float) -> None:
 
 
 def _outcome_table(reports: list[FuzzReport]) -> Table:
-    table = Table("outcome", *(report.scenario for report in reports))
-    for grade in sorted({grade for report in reports for grade in report.outcomes}):
-        table.add_row(grade, *(str(report.outcomes.get(grade, 0)) for report in reports))
+    table = Table("scenario", "outcome", "games", box=SIMPLE, pad_edge=False)
+    for report in reports:
+        for grade in sorted(report.outcomes):
+            table.add_row(report.scenario, grade, str(report.outcomes[grade]))
     return table
 
 
