@@ -197,7 +197,7 @@ def test_friends_are_passed_and_enemies_are_not(first: Judged) -> None:
 @rule("1977:5.022")
 def test_nobody_rides_and_no_overrun_is_fought(first: Judged) -> None:
     units = ("H HVY attacker 0820", "I INF attacker 0819", POST)
-    for decision in ("mount I on H", "dismount I", "overrun 0819"):
+    for decision in ("mount I on H", "dismount I", "overrun 0819", "group 0819 1", "dive I", "ram H I"):
         assert first(*units, do=decision).rule == "1977:4.01"
 
 

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
 
 from cybertank.game.dice import SeededDice
 from cybertank.game.game import Game, IllegalDecision
+from cybertank.players.random_player import RandomPlayer
 from cybertank.rules.refusal import Refusal
 from cybertank.scenarios.files import load_scenario, read_scenario, scenario_names, scenario_rules
 from cybertank.scenarios.sessions import set_up, start, suggestions
 from cybertank.scenarios.start import start_game
 from cybertank.state.frames import SetUp, Turn
 from cybertank.state.state import ENTERING
-from cybertank.text.errors import FileFault
+from cybertank.text.errors import FileFault, NotationFault
+from cybertank.text.ledger import find
 from cybertank.text.notation import read_decision
+from cybertank.text.sentences import announce
 from cybertank.text.shop import budget_report
 
 rule = pytest.mark.rule
@@ -420,3 +425,36 @@ title = "Draw"
         )
     with pytest.raises(FileFault, match="only clear ground"):
         start_game(read_scenario(written.replace('map = "ogre"', 'map = "vale"'), "own.toml"), SeededDice(1))
+
+
+# -- citations ---------------------------------------------------------------------------------------------------------
+
+TRIES = [
+    "move {a} {h}", "move {a} off north", "stay {a}", "fire {a} at {b}", "fire {a}:ap at {b}",
+    "fire {a}:main at {b}:treads", "split {a} 1 1", "join {a} {b}", "mount {a} on {b}", "remove {a}", "destruct {a}", "place {a} {h}", "take {a}",
+    "group {h} 1", "dive {a}", "ram {a} {b}", "overrun {h}",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["1977-basic", "1977-mark-iii-defending", "1977-ogre-defending-basic"])
+def test_whatever_is_told_in_a_game_of_1977_cites_its_book(name: str) -> None:
+    """Events, refusals and announcements; the sixth edition's numbers have no prefix."""
+    session = start(name, seed=3, turn_limit=6)
+    players = [RandomPlayer(seed) for seed in range(len(session.seat_names))]
+    chance = Random(1)
+    said: set[str] = set()
+    while session.outcome is None:
+        state = session.state
+        words = {"a": chance.choice(state.ids), "b": chance.choice(state.ids), "h": chance.choice(state.board.names)}
+        for line in TRIES:
+            try:
+                refusal = session.game.check(session.read(line.format(**words)))
+            except NotationFault:
+                continue
+            said.add(refusal.rule if refusal is not None else "")
+        decision = players[session.game.seat].choose(state)
+        said.update(re.findall(r"\((\d\S*)\)", announce(state, decision)))
+        said.update(event.rule for event in session.apply(decision))
+    assert len(said) > 12
+    assert not [number for number in said if number and not number.startswith("1977:")]
+    assert not [number for number in said if number and find(number) is None]

@@ -53,6 +53,9 @@ from cybertank.state.frames import (
 )
 from cybertank.state.state import State
 
+# What belongs to chapters that the book of 1977 does not have.
+NOT_IN_1977 = (Overrun, Mount, Dismount, Group, Dive, RamInOverrun)
+
 # -- legality ----------------------------------------------------------------------------------------------------------
 
 
@@ -98,8 +101,8 @@ def _check_turn(state: State, turn: Turn, decision: Decision) -> Refusal | None:
         return sequence.refuse_end(state, turn)
     if isinstance(decision, Stay):
         return movement.refuse_staying(state, seat, decision.unit)
-    if state.setting.rules.first_edition and isinstance(decision, (Overrun, Mount, Dismount)):
-        return Refusal("4.01", "infantry rides nothing in the 1977 edition, and there are no overruns to be fought")
+    if state.setting.rules.first_edition and isinstance(decision, NOT_IN_1977):
+        return Refusal("4.01", "the 1977 edition has no riders, overruns or groups: `move`, `stay`, `fire` and `end`")
     if isinstance(decision, Overrun):
         return overrun.refuse_overrun(state, seat, decision.hex)
     if isinstance(decision, Mount):

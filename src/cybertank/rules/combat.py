@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.board.terrain import is_town
+from cybertank.rules.citations import cited
 from cybertank.rules.crt import ONE_TO_ONE, crt_result, needs_die, odds_column
 from cybertank.rules.dice import Dice
 from cybertank.rules.events import (
@@ -284,6 +285,9 @@ def odds(state: State, shots: list[Shot], target: int, component: int) -> Odds:
         result.defense_tally = defense_tally(state, target, component)
         result.defense = result.defense_tally.total
         result.column = odds_column(result.attack, result.defense)
+    if state.setting.rules.first_edition:
+        for line in [*result.attack_tally.lines, *result.defense_tally.lines]:
+            line.rule = cited(state, line.rule)
     return result
 
 

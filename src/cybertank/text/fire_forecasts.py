@@ -24,7 +24,8 @@ def announce_fire(state: State, shots: list[Shot], named: int, component: int) -
     rule = fire_rule(state.kind(target), component)
     aimed = say.target_name(state, target, component)
     told = f"{say.shooters(state, shots)} at {aimed}: {odds_words}; {chance} ({rule})"
-    return told + riders_clause(state, shots, target) + spillover_clause(state, shots, target)
+    whole = told + riders_clause(state, shots, target) + spillover_clause(state, shots, target)
+    return say.recited(state, whole)
 
 
 # -- the target --------------------------------------------------------------------------------------------------------

@@ -30,7 +30,7 @@ from cybertank.text.fire_forecasts import announce_fire, chance_phrase, riders_c
 from cybertank.text.notation import write_decision, write_shot, write_target
 from cybertank.text.places import terrain_line
 from cybertank.text.sheets import describe_unit, stats_line
-from cybertank.text.words import count_of, listed, odds_phrase
+from cybertank.text.words import count_of, listed, odds_phrase, recited
 from cybertank.units.catalogue import AP, TREADS, WHOLE
 
 # -- tallies -----------------------------------------------------------------------------------------------------------
@@ -85,7 +85,7 @@ def reach_report(state: State, unit: int) -> str:
     """Where a unit can get to, by cost, and the fights that it could pick."""
     refusal = refuse_mover(state, state.seat_of[unit], unit)
     if refusal is not None:
-        return f"{state.ids[unit]} does not move now: {refusal.reason} ({refusal.rule})"
+        return recited(state, f"{state.ids[unit]} does not move now: {refusal.reason} ({refusal.rule})")
     found = reach(state, unit)
     by_cost: dict[int, list[str]] = {}
     for where, cost in found.cost.items():
@@ -202,7 +202,7 @@ def unit_report(state: State, unit: int) -> str:
     if state.hex_of[unit] >= 0 and not unit_type.is_ogre:
         lines.append(f"  defends with {tally_words(defense_tally(state, unit, WHOLE))}")
         lines.append(f"  in {terrain_line(state, unit)}")
-    return "\n".join([*lines, *unit_abilities(state, unit)])
+    return recited(state, "\n".join([*lines, *unit_abilities(state, unit)]))
 
 
 def unit_abilities(state: State, unit: int) -> list[str]:

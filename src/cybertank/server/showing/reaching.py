@@ -7,6 +7,7 @@ from cybertank.board.steps import RISK
 from cybertank.game.decisions import Move
 from cybertank.game.engine import check
 from cybertank.rules.arrivals import has_come, refuse_arrival
+from cybertank.rules.citations import cited
 from cybertank.rules.movement import LEAVING_COST, engaged_hex, refuse_mover, refuse_step
 from cybertank.rules.ramming import OVERRUN, RUN_OVER
 from cybertank.rules.reach import Reach, reach
@@ -44,6 +45,7 @@ def reach_answer(state: State, unit: int) -> ReachAnswer:
     if refusal is None and state.hex_of[unit] == ENTERING and not has_come(state, unit):
         refusal = refuse_arrival(state, unit, 0)
     if refusal is not None:
+        refusal.rule = cited(state, refusal.rule)
         return ReachAnswer(state.ids[unit], 0, [], [], refusal_view(refusal))
     found = reach(state, unit)
     due = engaged_hex(state, seat)
