@@ -386,6 +386,14 @@ def test_treads_are_hit_on_5_and_6_by_each_unit_alone(first: Judged, gun: str, l
 
 
 @rule("1977:6.112")
+def test_counters_of_one_hex_fire_at_treads_one_by_one(first: Judged) -> None:
+    units = ("I INF attacker 0820 squads=1", "J INF attacker 0820 squads=2", "OGRE MK3 defender 0819")
+    assert first(*units, phase="fire", do="fire I + J at OGRE:treads", dice=[6]).rule == "1977:6.112"
+    each = first(*units, phase="fire", do=["fire I at OGRE:treads", "fire J at OGRE:treads"], dice=[6, 6])
+    assert each.unit("OGRE")["treads"] == 42
+
+
+@rule("1977:6.112")
 def test_an_ogres_weapons_fire_at_treads_one_by_one(first: Judged) -> None:
     units = ("A MK3 attacker 0820", "B MK3 defender 0819")
     assert first(*units, phase="fire", do="fire A:secondary*2 at B:treads", dice=[6]).rule == "1977:6.112"

@@ -431,7 +431,8 @@ title = "Draw"
 
 TRIES = [
     "move {a} {h}", "move {a} off north", "stay {a}", "fire {a} at {b}", "fire {a}:ap at {b}",
-    "fire {a}:main at {b}:treads", "split {a} 1 1", "join {a} {b}", "mount {a} on {b}", "remove {a}", "destruct {a}", "place {a} {h}", "take {a}",
+    "fire {a}:main at {b}:treads", "split {a} 1 1", "join {a} {b}",
+    "mount {a} on {b}", "remove {a}", "destruct {a}", "place {a} {h}", "take {a}",
     "group {h} 1", "dive {a}", "ram {a} {b}", "overrun {h}",
 ]  # fmt: skip
 

@@ -255,9 +255,16 @@ def _ap_fired_at(state: State, unit: int, target: int) -> bool:
 
 
 def refuse_tread_attack(state: State, shots: list[Shot]) -> Refusal | None:
-    """7.06, 7.13.2: treads are attacked by one unit or weapon at a time, or by three squads of one hex."""
+    """7.06, 7.13.2: treads are attacked by one unit or weapon at a time, or by three squads of one hex.
+
+    1977:6.112: by a counter of infantry at a time, whatever stands with it.
+    """
     if len(shots) == 1 and (shots[0].count == 1 or state.kind(shots[0].unit).is_superheavy):
         return None
+    if state.setting.rules.first_edition:
+        if len(shots) == 1 and state.kind(shots[0].unit).is_infantry:
+            return None
+        return Refusal("7.13.2", "each unit, and each weapon of an Ogre, attacks treads by itself")
     if not all(state.kind(shot.unit).is_infantry for shot in shots):
         return Refusal(
             "7.13.2", "fire at treads is not combined: one unit or weapon at a time, or up to three squads of one hex"
