@@ -163,7 +163,7 @@ def refuse_shot(state: State, seat: int, shot: Shot, shots: list[Shot], target: 
     free = ready(state, unit, shot.component)
     if shot.count < 1 or asked > free:
         return _refuse_count(state, shot, asked, free)
-    if asked < least_shot(state, unit, shot.component):
+    if state.setting.rules.first_edition and asked < least_shot(state, unit, shot.component):
         return Refusal("7.07", f"{state.ids[unit]} fires with all its squads at one target: `fire {state.ids[unit]}`")
     if state.kind(unit).count[MISSILE] and state.kind(unit).is_infantry:
         firing = sum(other.count for other in shots if other.unit == unit)
