@@ -76,7 +76,8 @@ def _movement(state: State, turn: Turn) -> Iterator[Decision]:
     if turn.phase == MOVEMENT:
         yield from rides(state, turn.seat)
         yield from _drops_on_the_way(state, own)
-        yield from _counters(state, own)
+        if not state.setting.rules.first_edition:
+            yield from _counters(state, own)
 
 
 def _overruns(state: State, turn: Turn) -> Iterator[Decision]:
