@@ -13,6 +13,7 @@ from cybertank.game.options import Options
 from cybertank.players.random_player import RandomPlayer
 from cybertank.scenarios.sessions import resume, set_up, start, suggestions
 from cybertank.server.course import Course
+from cybertank.server.showing.options import options_of
 from cybertank.state.ruleset import RuleSet
 from cybertank.text.errors import FileFault
 from cybertank.text.forecasts import announce, is_a_fight
@@ -238,6 +239,19 @@ def test_a_server_lets_nobody_blow_up_anothers_ogre() -> None:
         course.decide("destruct GUARD")
     course.decide("destruct OGRE")
     assert session.outcome is not None
+
+
+@rule("1977:6.09")
+def test_a_client_is_offered_whole_counters_to_fire() -> None:
+    session = begun()
+    state = session.state
+    session.apply("move OGRE 0822 0821 0820")
+    state.shift(state.find("OGRE"), state.board.index["0708"])
+    for _ in range(4):
+        session.apply("end")
+    guns = {gun.weapon: gun for mark in options_of(session).marks for gun in mark.guns if mark.component == "treads"}
+    assert (guns["INF1"].count, guns["INF1"].strength) == (1, 3.0)
+    assert session.check("fire INF1 at OGRE:treads") is None
 
 
 def test_a_snapshot_keeps_the_ogres_that_are_locked() -> None:

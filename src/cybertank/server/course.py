@@ -101,6 +101,8 @@ class Course:
 
     def _leave_others_ogres(self, text: str) -> None:
         """1977:8.05: an Ogre is blown up by its owner alone."""
+        if text.lower().split()[:1] != ["destruct"]:
+            return
         decision = read_decision(self.state, text)
         if isinstance(decision, Destruct) and self.state.seat_of[decision.unit] != self.state.flow[-1].seat:
             name = self.state.ids[decision.unit]

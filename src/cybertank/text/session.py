@@ -220,7 +220,7 @@ class Session:
 
     def _decides(self, text: str) -> str | None:
         """The seat that takes a recorded decision; an Ogre's owner blows it up out of turn too (1977:8.05)."""
-        if self.seat is None or text == UNDO:
+        if self.seat is None or not text.startswith("destruct"):
             return self.seat
         try:
             return self.seat_names[decider(self.state, self.read(text))]

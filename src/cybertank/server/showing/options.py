@@ -8,7 +8,7 @@ from cybertank.game.decisions import End
 from cybertank.game.engine import check, force_of
 from cybertank.rules.arrivals import has_come
 from cybertank.rules.events import Shot
-from cybertank.rules.strengths import attack_halves, weapon_name
+from cybertank.rules.strengths import attack_halves, least_shot, weapon_name
 from cybertank.server.showing import looks
 from cybertank.server.showing.deeds import choices_of
 from cybertank.server.showing.shops import shop_of
@@ -64,10 +64,12 @@ def marks_of(state: State) -> list[Mark]:
 
 
 def _gun(state: State, shot: Shot, target: int) -> Gun:
-    one = Shot(shot.unit, shot.component, 1)
+    """A weapon as what fires at least: one gun or squad, in 1977 a whole counter (1977:6.09)."""
+    least = least_shot(state, shot.unit, shot.component)
+    one = Shot(shot.unit, shot.component, least)
     return Gun(
         weapon=weapon_name(state, one),
         unit=state.ids[shot.unit],
-        count=shot.count,
+        count=shot.count // least,
         strength=attack_halves(state, [one], target) / 2,
     )
