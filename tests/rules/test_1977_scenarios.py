@@ -253,6 +253,13 @@ def test_the_grades_of_a_mark_iii_on_defense(first: Judged, units: tuple, grade:
     assert said.outcome["grade"] == grade
 
 
+@rule("1977:9.03")
+def test_a_guard_that_flees_leaves_the_ogre_a_victory(first: Judged) -> None:
+    units = ("OGRE MK5 attacker 0810", "GUARD MK3 defender 0822")
+    said = first(*units, scenario="1977-mark-iii-defending", seat="defender", lost=["CP"], do="move GUARD off")
+    assert (said.outcome["grade"], said.outcome["winner"]) == ("Ogre victory", "attacker")
+
+
 @rule("1977:9.04")
 @pytest.mark.parametrize("name", ["1977-mark-iiis-attacking", "1977-mark-iiis-attacking-three"])
 def test_two_mark_iiis_attack_22_armor_units(name: str) -> None:
