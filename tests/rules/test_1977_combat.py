@@ -97,7 +97,7 @@ def test_a_disabled_unit_misses_its_turn_and_recovers_as_the_enemys_next_combat_
     for decision in ("move H 0817", "fire H at OGRE:treads"):
         first_phase = [] if "move" in decision else ["end"]
         said = first(*DUEL, phase="fire", do=[*HIT, *first_phase, decision], dice=[3])
-        assert not said.ok
+        assert said.rule == "1977:crt"
         assert "disabled" in said.reason
     through = [*HIT, *TURN, "end"]
     assert first(*DUEL, phase="fire", do=through, dice=[3]).unit("H")["disabled"] == "fire", "combat is not over yet"

@@ -76,7 +76,8 @@ def refuse_mover(state: State, seat: int, unit: int) -> Refusal | None:
     if state.hex_of[unit] < 0 and state.hex_of[unit] != ENTERING:
         return Refusal("5.01", f"{name} is not on the map")
     if state.disabled[unit] != NOT_DISABLED:
-        return Refusal("5.01", f"{name} is disabled and may not move until it recovers")
+        rule = "7.11" if state.setting.rules.first_edition else "5.01"
+        return Refusal(rule, f"{name} is disabled and may not move until it recovers")
     if state.stuck[unit]:
         return Refusal("5.08.3", f"{name} is stuck and does not move again")
     if state.riding[unit] != NOBODY:
