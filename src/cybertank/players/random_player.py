@@ -156,11 +156,11 @@ class RandomPlayer:
         return path
 
     def enter(self, view: State, walk: Walk, path: list[int]) -> None:
-        """A random hex of the entry edge."""
+        """A random hex of the entry edge, with room: one that must come this turn could not stop in another's."""
         hexes = view.board.edge_hexes(view.entry[walk.unit])
         self.random.shuffle(hexes)
         for to in hexes:
-            if refuse_step(view, walk, to) is None:
+            if refuse_step(view, walk, to) is None and not no_room(view, walk.unit, to):
                 met = contact(view, walk.unit, to)
                 take_step(view, walk, to)
                 path.append(to)
