@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.board.board import Board
+from cybertank.board.steps import ALONG_ROAD, HALT
 from cybertank.board.terrain import GEV, OGRE_LIKE
 from cybertank.rules.movement import refuse_mover, refuse_step
 from cybertank.rules.ramming import NO_CONTACT, contact
@@ -27,7 +28,7 @@ OFF_ROAD_BIT: Final = 2
 class Reach:
     """What a unit can reach: `cost` for each hex it can end in, `fights` for those where it would meet an enemy."""
 
-    __slots__ = ("_came", "_end", "_nodes", "_points", "cost", "fights")
+    __slots__ = ("_came", "_ends", "_nodes", "_points", "cost", "fights")
 
     def __init__(self) -> None:
         self.cost: dict[int, int] = {}
@@ -37,17 +38,24 @@ class Reach:
         """In the order in which they were found; these places stand for nodes in the other lists."""
         self._came: list[int] = []
         self._points: list[int] = []
-        self._end: dict[int, int] = {}
+        self._ends: list[int] = []
+        """For each hex, in the order in which they were found, where the cheapest way to it ends."""
 
     def path(self, to: int) -> list[int]:
         """The cheapest path to a hex, start excluded."""
-        place = self._end[to]
+        place = self._end(to)
         path: list[int] = []
         while place != START:
             path.append(self._nodes[place] // WAYS)
             place = self._came[place]
         path.reverse()
         return path
+
+    def _end(self, to: int) -> int:
+        for place in self._ends:
+            if self._nodes[place] // WAYS == to:
+                return place
+        raise KeyError(to)
 
 
 def reach(state: State, unit: int) -> Reach:
@@ -62,8 +70,7 @@ def reach(state: State, unit: int) -> Reach:
     else:
         search.spread(walk.at, walk.off_road * OFF_ROAD_BIT + walk.on_bridge, START, walk.spent)
     search.go_on()
-    search.give_back_marks()
-    return search.found
+    return search.close()
 
 
 class _Search:
@@ -110,11 +117,18 @@ class _Search:
         near = board.near
         for step in range(at * 6, at * 6 + 6):
             to = near[step]
-            if to < 0:
+            if to < 0 or to == self.home or (not board.bridged and self.is_no_cheaper(to, step, way, points)):
                 continue
             self.take(at, way, place, points, step, to, False)
             if self.dives and board.river_bridge[to]:
                 self.take(at, way, place, points, step, to, True)
+
+    def is_no_cheaper(self, to: int, step: int, way: int, points: int) -> bool:
+        """Whether a step leads to a node that was found as cheaply before, where there are no bridges."""
+        flags = self.walk.table.flags[step]
+        node = to * WAYS + (way & OFF_ROAD_BIT if flags & ALONG_ROAD else OFF_ROAD_BIT)
+        place = self.marks[node + HALT_BIT if flags & HALT else node] - 1
+        return place >= 0 and self.found._points[place] <= points + self.walk.table.cost[step]
 
     def take(self, at: int, way: int, place: int, points: int, step: int, to: int, goes_under: bool) -> None:
         """Take one step, where it is open: onto a river bridge, or under it (5.07.2)."""
@@ -127,7 +141,7 @@ class _Search:
         walk.on_bridge = way & 1
         walk.halted = FREE
         cost, flags = step_price(state, walk, step)
-        if to == self.home or obstacle_to(state, walk, to, cost, flags) != OPEN:
+        if obstacle_to(state, walk, to, cost, flags) != OPEN:
             return
         take_priced(state, walk, step, cost, flags)
         halts = 0 if walk.halted == FREE else HALT_BIT
@@ -150,25 +164,40 @@ class _Search:
         else:
             return
         where = node // WAYS
-        if points < found.cost.get(where, points + 1):
-            found.cost[where] = points
-            found._end[where] = place
+        self.note_end(where, place, points)
         met = NO_CONTACT if self.state.head[where] == NOBODY else contact(self.state, self.walk.unit, where)
         if met != NO_CONTACT:
             found.fights[where] = met
-        elif self.walk.halted == FREE:
+        elif self.walk.halted == FREE and not self.walk.is_spent():
             self.queue[points].append(place)
 
-    def give_back_marks(self) -> None:
-        """Wipe out the marks that were made, and leave the list to the next search."""
-        for node in self.found._nodes:
+    def note_end(self, where: int, place: int, points: int) -> None:
+        """Keep the cheapest way to each hex, by whatever way it was come to."""
+        found = self.found
+        mark = self.state.board.size * WAYS + where
+        number = self.marks[mark] - 1
+        if number < 0:
+            found._ends.append(place)
+            self.marks[mark] = len(found._ends)
+        elif points < found._points[found._ends[number]]:
+            found._ends[number] = place
+
+    def close(self) -> Reach:
+        """What was found; the marks that were made are wiped out, and their list left to the next search."""
+        found = self.found
+        beyond = self.state.board.size * WAYS
+        for node in found._nodes:
             self.marks[node] = 0
+            self.marks[beyond + node // WAYS] = 0
+        for place in found._ends:
+            found.cost[found._nodes[place] // WAYS] = found._points[place]
         self.state.board.spare_marks.append(self.marks)
+        return found
 
 
 def borrow_marks(board: Board) -> list[int]:
-    """A list of zeros, one for each node; another thread may take the last one, so it is not looked for first."""
+    """A list of zeros, one for each node and hex; another thread may take the last one, so it is not looked for."""
     try:
         return board.spare_marks.pop()
     except IndexError:
-        return [0] * (board.size * WAYS)
+        return [0] * (board.size * (WAYS + 1))

@@ -93,6 +93,10 @@ class Walk:
             return cost
         return limit
 
+    def is_spent(self) -> bool:
+        """5.01, 5.07.1: whether it has gone so far that no step is left, not even one along a road."""
+        return self.spent > 0 and self.spent >= (self.limit if self.off_road else self.limit + ROAD_BONUS)
+
     def uses_bonus(self, cost: int) -> bool:
         """5.07.1: whether a step is the one that the road gives."""
         return self.spent > 0 and self.spent + cost > self.limit
