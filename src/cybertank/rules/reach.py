@@ -76,18 +76,21 @@ def reach(state: State, unit: int) -> Reach:
 class _Search:
     """The search while it goes on: what was found, and which places of it have yet to be gone on from."""
 
-    __slots__ = ("dives", "found", "home", "marks", "queue", "state", "walk")
+    __slots__ = ("beyond", "costs", "dives", "flags", "found", "home", "marks", "queue", "state", "walk")
 
     def __init__(self, state: State, walk: Walk) -> None:
         self.state = state
         self.walk = walk
+        self.costs = walk.table.cost
+        self.flags = walk.table.flags
         self.home = state.hex_of[walk.unit]
         self.found = Reach()
         self.queue: list[list[int]] = [[] for _ in range(walk.limit + walk.spent + 8)]
         self.marks = borrow_marks(state.board)
-        """For each node its place among those found, and one: 0 where it has not been found."""
-        self.dives = state.board.bridged and (walk.mobility == GEV or walk.mobility == OGRE_LIKE)
-        """5.07.2: whether the unit can go under bridges here."""
+        """For each node its place among those found, and one: 0 where it has not been found. Hexes come after nodes."""
+        self.beyond = state.board.size * WAYS
+        self.dives = walk.mobility == GEV or walk.mobility == OGRE_LIKE
+        """5.07.2: whether the unit can go under bridges."""
 
     def enter(self) -> None:
         """1.06: onto every hex of the edge that is open."""
@@ -99,8 +102,7 @@ class _Search:
             walk.halted = FREE
             if refuse_step(state, walk, to) is None:
                 take_step(state, walk, to)
-                node = to * WAYS + (0 if walk.halted == FREE else HALT_BIT) + OFF_ROAD_BIT
-                self.arrive(node, START)
+                self.arrive(to * WAYS + (0 if walk.halted == FREE else HALT_BIT) + OFF_ROAD_BIT, START, walk.spent)
 
     def go_on(self) -> None:
         """From everything that was found, the cheapest first."""
@@ -114,43 +116,62 @@ class _Search:
     def spread(self, at: int, way: int, place: int, points: int) -> None:
         """Take every step from a hex that is open."""
         board = self.state.board
+        if board.bridged:
+            self.spread_by_bridges(at, way, place, points)
+            return
+        self.stand(at, way, points)
         near = board.near
         for step in range(at * 6, at * 6 + 6):
             to = near[step]
-            if to < 0 or to == self.home or (not board.bridged and self.is_no_cheaper(to, step, way, points)):
+            if to < 0 or to == self.home:
                 continue
-            self.take(at, way, place, points, step, to, False)
-            if self.dives and board.river_bridge[to]:
-                self.take(at, way, place, points, step, to, True)
+            cost = self.costs[step]
+            flags = self.flags[step]
+            node = to * WAYS + (way & OFF_ROAD_BIT if flags & ALONG_ROAD else OFF_ROAD_BIT)
+            if flags & HALT:
+                node += HALT_BIT
+            # Most steps lead back to what was found as cheaply before, and need not be asked about.
+            known = self.marks[node] - 1
+            if known < 0 or points + cost < self.found._points[known]:
+                if obstacle_to(self.state, self.walk, to, cost, flags) == OPEN:
+                    self.arrive(node, place, points + cost)
 
-    def is_no_cheaper(self, to: int, step: int, way: int, points: int) -> bool:
-        """Whether a step leads to a node that was found as cheaply before, where there are no bridges."""
-        flags = self.walk.table.flags[step]
-        node = to * WAYS + (way & OFF_ROAD_BIT if flags & ALONG_ROAD else OFF_ROAD_BIT)
-        place = self.marks[node + HALT_BIT if flags & HALT else node] - 1
-        return place >= 0 and self.found._points[place] <= points + self.walk.table.cost[step]
-
-    def take(self, at: int, way: int, place: int, points: int, step: int, to: int, goes_under: bool) -> None:
-        """Take one step, where it is open: onto a river bridge, or under it (5.07.2)."""
-        state = self.state
+    def stand(self, at: int, way: int, points: int) -> None:
+        """Put the walk where it was when it came to a node."""
         walk = self.walk
-        walk.goes_under = goes_under
         walk.at = at
         walk.spent = points
         walk.off_road = 1 if way & OFF_ROAD_BIT else 0
         walk.on_bridge = way & 1
         walk.halted = FREE
-        cost, flags = step_price(state, walk, step)
-        if obstacle_to(state, walk, to, cost, flags) != OPEN:
-            return
-        take_priced(state, walk, step, cost, flags)
-        halts = 0 if walk.halted == FREE else HALT_BIT
-        self.arrive(to * WAYS + halts + walk.off_road * OFF_ROAD_BIT + walk.on_bridge, place)
+        walk.goes_under = False
 
-    def arrive(self, node: int, came: int) -> None:
-        """Note the way to a node that has just been walked, where it is the cheapest so far."""
+    def spread_by_bridges(self, at: int, way: int, place: int, points: int) -> None:
+        """5.07.2: the same where there are bridges over rivers, which may be gone onto or under."""
+        board = self.state.board
+        for step in range(at * 6, at * 6 + 6):
+            to = board.near[step]
+            if to >= 0 and to != self.home:
+                self.stand(at, way, points)
+                self.take(step, to, place)
+                if self.dives and board.river_bridge[to]:
+                    self.stand(at, way, points)
+                    self.walk.goes_under = True
+                    self.take(step, to, place)
+
+    def take(self, step: int, to: int, place: int) -> None:
+        """Take one step, where it is open."""
+        state = self.state
+        walk = self.walk
+        cost, flags = step_price(state, walk, step)
+        if obstacle_to(state, walk, to, cost, flags) == OPEN:
+            take_priced(state, walk, step, cost, flags)
+            halts = 0 if walk.halted == FREE else HALT_BIT
+            self.arrive(to * WAYS + halts + walk.off_road * OFF_ROAD_BIT + walk.on_bridge, place, walk.spent)
+
+    def arrive(self, node: int, came: int, points: int) -> None:
+        """Note the way to a node, where it is the cheapest so far."""
         found = self.found
-        points = self.walk.spent
         place = self.marks[node] - 1
         if place < 0:
             place = len(found._nodes)
@@ -168,30 +189,30 @@ class _Search:
         met = NO_CONTACT if self.state.head[where] == NOBODY else contact(self.state, self.walk.unit, where)
         if met != NO_CONTACT:
             found.fights[where] = met
-        elif self.walk.halted == FREE and not self.walk.is_spent():
+        elif not node & HALT_BIT and not self.walk.is_done(points, node & OFF_ROAD_BIT):
             self.queue[points].append(place)
 
     def note_end(self, where: int, place: int, points: int) -> None:
         """Keep the cheapest way to each hex, by whatever way it was come to."""
-        found = self.found
-        mark = self.state.board.size * WAYS + where
-        number = self.marks[mark] - 1
+        ends = self.found._ends
+        number = self.marks[self.beyond + where] - 1
         if number < 0:
-            found._ends.append(place)
-            self.marks[mark] = len(found._ends)
-        elif points < found._points[found._ends[number]]:
-            found._ends[number] = place
+            ends.append(place)
+            self.marks[self.beyond + where] = len(ends)
+        elif points < self.found._points[ends[number]]:
+            ends[number] = place
 
     def close(self) -> Reach:
         """What was found; the marks that were made are wiped out, and their list left to the next search."""
         found = self.found
-        beyond = self.state.board.size * WAYS
+        marks = self.marks
         for node in found._nodes:
-            self.marks[node] = 0
-            self.marks[beyond + node // WAYS] = 0
+            marks[node] = 0
         for place in found._ends:
-            found.cost[found._nodes[place] // WAYS] = found._points[place]
-        self.state.board.spare_marks.append(self.marks)
+            where = found._nodes[place] // WAYS
+            marks[self.beyond + where] = 0
+            found.cost[where] = found._points[place]
+        self.state.board.spare_marks.append(marks)
         return found
 
 

@@ -93,9 +93,9 @@ class Walk:
             return cost
         return limit
 
-    def is_spent(self) -> bool:
-        """5.01, 5.07.1: whether it has gone so far that no step is left, not even one along a road."""
-        return self.spent > 0 and self.spent >= (self.limit if self.off_road else self.limit + ROAD_BONUS)
+    def is_done(self, spent: int, off_road: int) -> bool:
+        """5.01, 5.07.1: whether a unit that has spent so much has no step left, not even one along a road."""
+        return spent > 0 and spent >= (self.limit if off_road else self.limit + ROAD_BONUS)
 
     def uses_bonus(self, cost: int) -> bool:
         """5.07.1: whether a step is the one that the road gives."""
