@@ -10,13 +10,13 @@ import pytest
 from typer.testing import CliRunner
 
 import cybertank
-from cybertank.cli import arena as arena_module
 from cybertank.cli.main import app
 from cybertank.lab.arena import figures_of, matches_of, running_share, seatings
 from cybertank.lab.intervals import wilson
 from cybertank.lab.matches import Match, Result, play_match, with_budget
 from cybertank.lab.pools import batches_of
 from cybertank.lab.specs import refuse_spec
+from cybertank.lab.workers import LocalWorkers
 from cybertank.scenarios.files import load_scenario
 from cybertank.text.errors import FileFault
 from cybertank.text.records import read_record
@@ -199,11 +199,11 @@ def test_a_force_too_large_to_be_replayed_is_not_recorded(tmp_path: Path) -> Non
 
 
 def test_ctrl_c_shows_what_has_been_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    def stopped(work: object, tasks: list[list[Match]], jobs: int) -> Iterator[list[Result]]:
+    def stopped(hands: LocalWorkers, work: object, tasks: list[list[Match]]) -> Iterator[list[Result]]:
         yield [play_match(match) for match in tasks[0]]
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(arena_module, "in_processes", stopped)
+    monkeypatch.setattr(LocalWorkers, "run", stopped)
     run = runner.invoke(app, ["arena", "charger", "random", "--games", "6", "--jobs", "1", "--json"])
     assert run.exit_code == 130
     assert json.loads(run.stdout)[0]["games"] == 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import textwrap
 import time
@@ -19,8 +18,9 @@ from cybertank.cli.keeping import SUFFIX
 from cybertank.cli.screen import console, fail, plainly, progress_bar
 from cybertank.lab.arena import ArenaFigures, figures_of, matches_of, running_share
 from cybertank.lab.matches import Match, Result, play_matches
-from cybertank.lab.pools import batches_of, in_processes
+from cybertank.lab.pools import batches_of
 from cybertank.lab.specs import refuse_spec
+from cybertank.lab.workers import Workers, workers
 from cybertank.scenarios.files import load_scenario
 
 # Games that a process is sent at once, at most.
@@ -36,6 +36,7 @@ def arena_command(
     seed: int = typer.Option(1, min=0, help="Seed of the first pair; each pair has the next."),
     jobs: int = typer.Option(0, min=0, help="Processes; 0 for as many as there are processors."),
     turn_limit: int = typer.Option(60, min=1, help="Turns after which a game ends where the scenario has no limit."),
+    ray: str = typer.Option("", metavar="ADDRESS", help="Play on this Ray cluster; `local` starts one here."),
     armor_units: str = typer.Option("", help="Armor units to buy with, in place of what the scenario gives."),
     records: Path | None = typer.Option(None, help="A folder for the record of every game."),
     as_json: bool = typer.Option(False, "--json", help="Print the figures as JSON."),
@@ -47,7 +48,10 @@ def arena_command(
 
     Example: **cybertank arena charger random --scenario mark-iii --games 400 --jobs 2 --seed 1**
 
-    Exit codes: 0 played, 2 an unknown player or scenario, 130 stopped.
+    With **--ray** the games are played on a Ray cluster (the extra `cluster`), whose machines have the same version of
+    cybertank installed; **--jobs** is then for `local` only.
+
+    Exit codes: 0 played, 2 an unknown player, scenario or cluster, 130 stopped.
     """
     refuse_players([first, second])
     with plainly():
@@ -59,7 +63,8 @@ def arena_command(
         prepare_folder(records, list(scenario), armor_units)
     arena = Arena([first, second], planned, records)
     began = time.perf_counter()
-    stopped = arena.play(jobs or os.cpu_count() or 1)
+    with plainly(), workers(jobs, ray) as hands:
+        stopped = arena.play(hands)
     figures = [figures_of(arena.players, results) for results in arena.results.values() if results]
     if as_json:
         sys.stdout.write(msgspec.json.format(msgspec.json.encode(figures), indent=2).decode() + "\n")
@@ -104,22 +109,22 @@ class Arena:
         """How many games are over."""
         return sum(map(len, self.results.values()))
 
-    def play(self, jobs: int) -> bool:
+    def play(self, hands: Workers) -> bool:
         """Play all games; whether somebody stopped it before that."""
         with progress_bar() as bar:
             task = bar.add_task("games", total=self.games)
             try:
-                for batch in self.batches(jobs):
+                for batch in self.batches(hands):
                     self.take(batch, bar, task)
             except KeyboardInterrupt:
                 return True
         return False
 
-    def batches(self, jobs: int) -> Iterator[list[Result]]:
+    def batches(self, hands: Workers) -> Iterator[list[Result]]:
         """Results as they come in."""
-        largest = 1 if jobs == 1 else BATCH
-        tasks = [batch for matches in self.planned for batch in batches_of(matches, jobs, largest)]
-        return in_processes(play_matches, tasks, jobs)
+        largest = 1 if hands.count == 1 else BATCH
+        tasks = [batch for matches in self.planned for batch in batches_of(matches, hands.count, largest)]
+        return hands.run(play_matches, tasks)
 
     def take(self, batch: list[Result], bar: Progress, task: TaskID) -> None:
         """Count some results in, keep their records, and show the share so far."""
