@@ -154,7 +154,7 @@ def test_the_drawing_has_a_mark_for_each_time() -> None:
         )
         runs.append(run)
     drawing = ElementTree.fromstring(strength_plot(runs))
-    marks = [mark for mark in drawing.iter("{http://www.w3.org/2000/svg}circle")]
+    marks = list(drawing.iter("{http://www.w3.org/2000/svg}circle"))
     assert len(marks) == 2
     assert float(marks[1].attrib["cy"]) < float(marks[0].attrib["cy"])  # stronger stands higher
     assert float(marks[1].attrib["cx"]) > float(marks[0].attrib["cx"])

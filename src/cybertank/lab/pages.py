@@ -57,7 +57,18 @@ def levels(results: ResultsFile) -> str:
     return table(["level", "character"], [[f"`{name}`", character] for name, character in LEVELS.items()])
 
 
-STEP_COLUMNS = ["player", "against", "scenario", "games", "won-drawn-lost", "share", "95 %", "at limit", "phase"]
+STEP_COLUMNS = [
+    "player",
+    "against",
+    "scenario",
+    "games",
+    "won-drawn-lost",
+    "share",
+    "95 %",
+    "by seat",
+    "at limit",
+    "phase",
+]
 SOURCE_COLUMNS = ["seeds", "commit", "date"]
 
 
@@ -71,12 +82,21 @@ def _step_rows(runs: list[Run]) -> list[list[str]]:
             "-".join(str(run.games.count(letter)) for letter in (WON, DRAWN, LOST)),
             percent(run.share),
             between(run.interval),
+            _by_seat(run),
             str(run.at_limit),
             " / ".join(_time(run.phase_seconds(side)) for side in (0, 1)),
             *_source(run),
         ]
         for run in sorted(runs, key=_rank)
     ]
+
+
+def _by_seat(run: Run) -> str:
+    shares: list[str] = []
+    for seat in load_scenario(run.scenario).seats:
+        games, points = run.in_seat(seat)
+        shares.append(f"{seat} {percent(points / games)}" if games else f"{seat} -")
+    return ", ".join(shares)
 
 
 def _rank(run: Run) -> tuple[int, str, str]:

@@ -42,8 +42,8 @@ class Run(msgspec.Struct, forbid_unknown_fields=True):
     seed: int
     turn_limit: int
     games: str = ""
-    """A letter for each game in the order of seeds and seatings: won, drawn or lost by the first player (against itself:
-    by the first seat), or a dot for one that was not played."""
+    """A letter for each game in the order of seeds and seatings: won, drawn or lost by the first player (or first seat,
+    where a player meets itself), or a dot for one that was not played."""
     played: int = 0
     share: float = 0.0
     interval: list[float] = msgspec.field(default_factory=lambda: [0.0, 1.0])
