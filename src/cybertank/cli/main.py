@@ -10,6 +10,7 @@ import typer
 import cybertank
 from cybertank.board import board
 from cybertank.cli.arena import arena_command
+from cybertank.cli.evolve import evolve_command
 from cybertank.cli.fuzz import fuzz_command
 from cybertank.cli.judge import judge_command
 from cybertank.cli.ladder import ladder_app
@@ -69,6 +70,7 @@ app.command("rules")(rules_command)
 app.command("fuzz")(fuzz_command)
 app.command("perft")(perft_command)
 app.command("arena")(arena_command)
+app.command("evolve")(evolve_command)
 app.add_typer(ladder_app, name="ladder")
 app.add_typer(map_app, name="map")
 

@@ -10,12 +10,14 @@ import msgspec
 from cybertank.game.decisions import Decision
 from cybertank.game.dice import SeededDice
 from cybertank.game.game import Game
+from cybertank.lab.orders import Orders
 from cybertank.players.player import Player
 from cybertank.players.registry import make_player
 from cybertank.scenarios.files import load_scenario
 from cybertank.scenarios.models import ScenarioFile
 from cybertank.scenarios.sessions import start
 from cybertank.scenarios.start import start_game
+from cybertank.scenarios.stock import SetUpEntry
 from cybertank.state.frames import Turn
 from cybertank.text.errors import FileFault
 from cybertank.text.session import Session
@@ -37,6 +39,8 @@ class Match(msgspec.Struct, frozen=True):
     """What forces are bought with, where it is not what the scenario says: `10`, `21/2`."""
     keep: bool = False
     """Whether the record of the game is wanted."""
+    set_ups: dict[str, SetUpEntry] = {}
+    """Set-ups that seats have in place of what their players would choose."""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -115,8 +119,9 @@ def play_match(match: Match) -> Result:
     session = session_of(match, game, limit) if match.keep else None
     players = [make_player(name, match.seed + SEATS_APART * (i + 1)) for i, name in enumerate(match.players)]
     clock = Clock(len(players))
+    orders = [Orders(match.set_ups.get(name), game.state.board) for name in game.state.setting.seats]
     while game.outcome is None:
-        decision = clock.ask(players[game.seat], game)
+        decision = orders[game.seat].next(game.state) or clock.ask(players[game.seat], game)
         if session is None:
             game.apply(decision)
         else:
