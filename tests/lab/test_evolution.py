@@ -11,9 +11,19 @@ from typer.testing import CliRunner
 
 from cybertank.cli.main import app
 from cybertank.lab.breeding import crossed, mirror, mutated, unlike
-from cybertank.lab.evolution import FRESH_SEEDS, Aim, Search, Tally, contenders, merged, rung_sizes
+from cybertank.lab.evolution import (
+    FRESH_SEEDS,
+    Aim,
+    Candidate,
+    Search,
+    Tally,
+    contenders,
+    margin_of,
+    merged,
+    rung_sizes,
+)
 from cybertank.lab.ground import Genome, Ground
-from cybertank.lab.matches import Match, play_match
+from cybertank.lab.matches import Match, Result, play_match
 from cybertank.lab.workers import LocalWorkers
 from cybertank.scenarios.stock import SetUpEntry, StockFile, load_stock, read_stock
 from cybertank.text.errors import FileFault
@@ -114,7 +124,7 @@ def test_the_better_half_plays_on_by_the_same_seeds(tmp_path: Path) -> None:
             seen.append((len(entries), seeds))
             for number, _, matches in tasks:
                 # The first ones of a rung win everything.
-                yield Tally(number, len(matches), len(matches) if number < 2 else 0, 0)
+                yield Tally(number, len(matches), len(matches) if number < 2 else 0, 0, 0.0)
 
     search.run_generation(Hands(), lambda games: None)
     assert seen == [(8, [1, 2]), (4, [3, 4]), (2, [5, 6, 7, 8])]
@@ -185,6 +195,16 @@ def test_a_stock_keeps_what_was_not_searched_for() -> None:
         ("a", "new (2)"),
         ("b", "other"),
     ]
+
+
+def test_of_two_that_lose_everything_the_better_margin_is_better() -> None:
+    entry = SetUpEntry("a", "it")
+    assert Candidate(entry, 0, 5.0, 10).score(0.0) > Candidate(entry, 0, -5.0, 10).score(0.0)
+    assert Candidate(entry, 3, -10.0, 10).score(0.0) > Candidate(entry, 0, 10.0, 10).score(0.0)
+    match = Match("mark-iii", 1, ["charger", "charger"], 60)
+    result = Result(match, "attacker", "", 9, False, [], [], [], [100, 40])
+    assert margin_of(result, "defender") == pytest.approx(-0.834, abs=0.001)
+    assert margin_of(result, "attacker") == -margin_of(result, "defender")
 
 
 def test_rungs() -> None:

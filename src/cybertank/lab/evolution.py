@@ -6,6 +6,7 @@ again, on seeds that the search has not seen, and only these games are told.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -15,7 +16,7 @@ import msgspec
 from cybertank.lab.breeding import crossed, mutated, unlike
 from cybertank.lab.ground import Genome, Ground
 from cybertank.lab.intervals import wilson
-from cybertank.lab.matches import NOBODY_WON, Match, play_match
+from cybertank.lab.matches import NOBODY_WON, Match, Result, play_match
 from cybertank.lab.pools import batches_of
 from cybertank.lab.provenance import commit, today
 from cybertank.lab.results import write_whole
@@ -30,6 +31,10 @@ SEARCH_VERSION = 1
 RUNGS = (0.25, 0.25, 0.5)
 # What a set-up of few games is taken for: so many games more, with the mean of all.
 PRIOR = 8
+# How much the margin of victory points counts beside the share of games: where every game is lost it still tells the
+# better set-up. MARGIN is what a clear margin is.
+MARGIN_COUNTS = 0.1
+MARGIN = 50
 # The share of a generation that lives on, and that of newcomers bred from the first ones.
 ELITE = 0.25
 NEWCOMERS = 0.1
@@ -60,11 +65,12 @@ class Candidate(msgspec.Struct, forbid_unknown_fields=True):
 
     entry: SetUpEntry
     points: float = 0.0
+    margin: float = 0.0
     games: int = 0
 
-    def share(self, mean: float) -> float:
-        """Its share of games, drawn toward the mean where the games are few."""
-        return (self.points + PRIOR * mean) / (self.games + PRIOR)
+    def score(self, mean: float) -> float:
+        """Its share of games and its margin, drawn toward the mean where the games are few."""
+        return (self.points + MARGIN_COUNTS * self.margin + PRIOR * mean) / (self.games + PRIOR)
 
 
 class SearchFile(msgspec.Struct, forbid_unknown_fields=True):
@@ -86,13 +92,25 @@ class Tally(msgspec.Struct, frozen=True):
     games: int
     won: int
     drawn: int
+    margin: float
+    """Victory points ahead of the best other seat, each game between -1 and 1."""
 
 
 def play_for(task: tuple[int, str, list[Match]]) -> Tally:
     """Play some games of the set-up with a number, and count those that its seat won."""
     number, seat, matches = task
-    winners = [play_match(match).winner for match in matches]
-    return Tally(number, len(matches), winners.count(seat), winners.count(NOBODY_WON))
+    results = [play_match(match) for match in matches]
+    winners = [result.winner for result in results]
+    margin = sum(margin_of(result, seat) for result in results)
+    return Tally(number, len(matches), winners.count(seat), winners.count(NOBODY_WON), margin)
+
+
+def margin_of(result: Result, seat: str) -> float:
+    """How far a seat is ahead of the best of the others, or behind: from -1 to 1."""
+    seats = load_scenario(result.match.scenario).seats
+    own = result.points[seats.index(seat)]
+    best = max(points for name, points in zip(seats, result.points, strict=True) if name != seat)
+    return math.tanh((own - best) / MARGIN)
 
 
 class Search:
@@ -214,15 +232,18 @@ class Search:
         """Play the rungs that are left of this generation, and breed the next; saved after each."""
         file = self.file
         while file.rung < len(RUNGS):
-            ranked = self.ranked(file.living)
+            # Those that played the last rung stand first; who dropped out does not come back for having played less.
+            there = contenders(self.aim.population, file.rung - 1) if file.rung else len(file.living)
+            ranked = self.ranked(file.living[:there])
             still = ranked[: contenders(self.aim.population, file.rung)]
             played = [msgspec.structs.replace(one) for one in still]
             seeds = self.rung_seeds(file.generation, file.rung)
             for tally in self.tallies([one.entry for one in played], seeds, hands):
                 played[tally.number].points += tally.won + tally.drawn / 2
+                played[tally.number].margin += tally.margin
                 played[tally.number].games += tally.games
                 shown(tally.games)
-            file.living = [*played, *ranked[len(still) :]]
+            file.living = [*played, *ranked[len(still) :], *file.living[there:]]
             file.rung += 1
             self.save()
         self._remember()
@@ -232,15 +253,15 @@ class Search:
         self.save()
 
     def mean(self) -> float:
-        """The share of all games so far."""
+        """The score of all games so far."""
         known = [*self.file.archive, *self.file.living]
         games = sum(one.games for one in known)
-        return sum(one.points for one in known) / games if games else 0.5
+        return sum(one.points + MARGIN_COUNTS * one.margin for one in known) / games if games else 0.5
 
     def ranked(self, candidates: list[Candidate]) -> list[Candidate]:
         """Best first."""
         mean = self.mean()
-        return sorted(candidates, key=lambda one: one.share(mean), reverse=True)
+        return sorted(candidates, key=lambda one: one.score(mean), reverse=True)
 
     def _remember(self) -> None:
         """Those that played to the last rung go into the archive, in place of what it knew of them."""

@@ -13,6 +13,7 @@ from cybertank.game.game import Game
 from cybertank.lab.orders import Orders
 from cybertank.players.player import Player
 from cybertank.players.registry import make_player
+from cybertank.rules.victory import victory_points
 from cybertank.scenarios.files import load_scenario
 from cybertank.scenarios.models import ScenarioFile
 from cybertank.scenarios.sessions import start
@@ -58,6 +59,8 @@ class Result(msgspec.Struct, frozen=True):
     """Thought by each seat."""
     phases: list[int]
     """Of each seat's own turns, with a decision in them."""
+    points: list[int] = []
+    """Victory points of each seat (1.08, 1.09)."""
     record: str = ""
     """The game's record, where it was to be kept."""
 
@@ -145,8 +148,18 @@ def result_of(match: Match, game: Game, clock: Clock, record: str) -> Result:
     winner = game.state.setting.seats[outcome.winner] if outcome.winner >= 0 else NOBODY_WON
     turns = turn.number if isinstance(turn, Turn) else 0
     at_limit = outcome.reason.startswith("the limit")
+    points = [victory_points(game.state, seat).total for seat in range(len(match.players))]
     return Result(
-        match, winner, outcome.title, turns, at_limit, clock.decisions, clock.seconds, clock.phases, record=record
+        match,
+        winner,
+        outcome.title,
+        turns,
+        at_limit,
+        clock.decisions,
+        clock.seconds,
+        clock.phases,
+        points,
+        record,
     )
 
 
