@@ -11,19 +11,10 @@ from typer.testing import CliRunner
 
 from cybertank.cli.main import app
 from cybertank.lab.breeding import crossed, mirror, mutated, unlike
-from cybertank.lab.evolution import (
-    FRESH_SEEDS,
-    Aim,
-    Candidate,
-    Search,
-    Tally,
-    contenders,
-    margin_of,
-    merged,
-    rung_sizes,
-)
+from cybertank.lab.evolution import Candidate, Search, contenders, merged, rung_sizes
 from cybertank.lab.ground import Genome, Ground
 from cybertank.lab.matches import Match, Result, play_match
+from cybertank.lab.trials import FRESH_SEEDS, Aim, Tally, margin_of
 from cybertank.lab.workers import LocalWorkers
 from cybertank.scenarios.stock import SetUpEntry, StockFile, load_stock, read_stock
 from cybertank.text.errors import FileFault
@@ -135,7 +126,7 @@ def test_the_better_half_plays_on_by_the_same_seeds(tmp_path: Path) -> None:
 
 def test_the_opponents_take_their_set_ups_in_turn(tmp_path: Path) -> None:
     search = Search(an_aim(), tmp_path / "it.json")
-    matches = search.matches(search.file.living[0].entry, range(6))
+    matches = search.trials.matches(search.file.living[0].entry, range(6))
     titles = [match.set_ups["defender"].title for match in matches]
     assert len(set(titles)) >= 2
     assert all(match.set_ups["defender"].armor_units == "12" for match in matches)

@@ -8,8 +8,9 @@ import typer
 
 from cybertank.cli.arena import STOPPED, refuse_players
 from cybertank.cli.screen import fail, plainly, progress_bar
-from cybertank.lab.evolution import Aim, Search, merged
+from cybertank.lab.evolution import Search, merged
 from cybertank.lab.results import write_whole
+from cybertank.lab.trials import Aim
 from cybertank.lab.workers import Workers, workers
 from cybertank.scenarios.stock import STOCK_VERSION, SetUpEntry, StockFile, read_stock, write_stock
 from cybertank.text.files import read_file
@@ -74,4 +75,4 @@ def _run(search: Search, hands: Workers, generations: int, keep: int, measure: i
                 f"of {best.games} games: {best.entry.title}"
             )
         bar.update(task, description="fresh games")
-        return search.measured(search.best(keep), measure, hands, lambda games: bar.advance(task, games))
+        return search.trials.measured(search.best(keep), measure, hands, lambda games: bar.advance(task, games))

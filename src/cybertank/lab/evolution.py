@@ -6,8 +6,7 @@ again, on seeds that the search has not seen, and only these games are told.
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -15,14 +14,11 @@ import msgspec
 
 from cybertank.lab.breeding import crossed, mutated, unlike
 from cybertank.lab.ground import Genome, Ground
-from cybertank.lab.intervals import wilson
-from cybertank.lab.matches import NOBODY_WON, Match, Result, play_match
-from cybertank.lab.pools import batches_of
-from cybertank.lab.provenance import commit, today
 from cybertank.lab.results import write_whole
+from cybertank.lab.trials import Aim, Trials
 from cybertank.lab.workers import Workers
 from cybertank.scenarios.files import load_scenario
-from cybertank.scenarios.stock import Measured, SetUpEntry, StockFile, load_stock
+from cybertank.scenarios.stock import SetUpEntry, StockFile, load_stock
 from cybertank.text.errors import FileFault
 from cybertank.text.files import read_file, read_model
 
@@ -32,32 +28,14 @@ RUNGS = (0.25, 0.25, 0.5)
 # What a set-up of few games is taken for: so many games more, with the mean of all.
 PRIOR = 8
 # How much the margin of victory points counts beside the share of games: where every game is lost it still tells the
-# better set-up. MARGIN is what a clear margin is.
+# better set-up.
 MARGIN_COUNTS = 0.1
-MARGIN = 50
 # The share of a generation that lives on, and that of newcomers bred from the first ones.
 ELITE = 0.25
 NEWCOMERS = 0.1
 CROSSES = 0.4
 # Two set-ups are of one kind where fewer of their units than this differ.
 DISTINCT = 0.25
-# Far from every seed of the search.
-FRESH_SEEDS = 1_000_000
-BATCH = 8
-
-
-class Aim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is searched for, and how."""
-
-    scenario: str
-    seat: str
-    armor_units: str
-    player: str
-    opponent: str
-    population: int
-    games: int
-    seed: int
-    turn_limit: int
 
 
 class Candidate(msgspec.Struct, forbid_unknown_fields=True):
@@ -85,34 +63,6 @@ class SearchFile(msgspec.Struct, forbid_unknown_fields=True):
     """All that have played every rung of a generation."""
 
 
-class Tally(msgspec.Struct, frozen=True):
-    """Some games of one set-up among several."""
-
-    number: int
-    games: int
-    won: int
-    drawn: int
-    margin: float
-    """Victory points ahead of the best other seat, each game between -1 and 1."""
-
-
-def play_for(task: tuple[int, str, list[Match]]) -> Tally:
-    """Play some games of the set-up with a number, and count those that its seat won."""
-    number, seat, matches = task
-    results = [play_match(match) for match in matches]
-    winners = [result.winner for result in results]
-    margin = sum(margin_of(result, seat) for result in results)
-    return Tally(number, len(matches), winners.count(seat), winners.count(NOBODY_WON), margin)
-
-
-def margin_of(result: Result, seat: str) -> float:
-    """How far a seat is ahead of the best of the others, or behind: from -1 to 1."""
-    seats = load_scenario(result.match.scenario).seats
-    own = result.points[seats.index(seat)]
-    best = max(points for name, points in zip(seats, result.points, strict=True) if name != seat)
-    return math.tanh((own - best) / MARGIN)
-
-
 class Search:
     """One search, from its file or from the beginning."""
 
@@ -122,7 +72,7 @@ class Search:
         self.ground = Ground(aim.scenario, aim.seat, aim.armor_units)
         self.titles: dict[tuple[str, ...], str] = {}
         self.first = self._first_ones()
-        self.mixture = self._opponents()
+        self.trials = Trials(aim)
         self.file = self._read() if path.exists() else SearchFile(SEARCH_VERSION, aim)
         if not self.file.living:
             self.file.living = self._begin()
@@ -154,19 +104,6 @@ class Search:
         found = [genome for genome in mended if genome is not None]
         return found or [Genome([], {unit_id: hexes[0] for unit_id, hexes in self.ground.ogres.items()})]
 
-    def _opponents(self) -> dict[str, list[SetUpEntry]]:
-        """The set-ups that the other seats take in turn; none where their players choose for themselves."""
-        entry = load_scenario(self.aim.scenario)
-        budgets = {force.seat: force.armor_units for force in entry.force if force.offers}
-        found: dict[str, list[SetUpEntry]] = {}
-        for seat in entry.seats:
-            if seat != self.aim.seat:
-                stock = [one for one in load_stock(entry.name) if one.seat == seat]
-                fits = [one for one in stock if one.armor_units in ("", budgets.get(seat, ""))]
-                suggested = [SetUpEntry(seat, s.title, place=s.place) for s in entry.suggestion if s.seat == seat]
-                found[seat] = fits or suggested
-        return {seat: entries for seat, entries in found.items() if entries}
-
     def _begin(self) -> list[Candidate]:
         random = Random(self.aim.seed)
         living = [self._candidate(genome) for genome in self.first[: self.aim.population]]
@@ -179,36 +116,7 @@ class Search:
         known = self.titles.get((*entry.place, *entry.enter))
         return Candidate(entry if known is None else msgspec.structs.replace(entry, title=known))
 
-    # -- playing -------------------------------------------------------------------------------------------------------
-
-    def matches(self, entry: SetUpEntry, seeds: range) -> list[Match]:
-        """The games of a set-up: each seed with the opponents' set-ups that are its turn."""
-        aim = self.aim
-        seats = load_scenario(aim.scenario).seats
-        players = [aim.player if seat == aim.seat else aim.opponent for seat in seats]
-        return [
-            Match(
-                aim.scenario,
-                seed,
-                players,
-                aim.turn_limit,
-                aim.armor_units,
-                set_ups={
-                    aim.seat: entry,
-                    **{seat: entries[seed % len(entries)] for seat, entries in self.mixture.items()},
-                },
-            )
-            for seed in seeds
-        ]
-
-    def tallies(self, entries: list[SetUpEntry], seeds: range, hands: Workers) -> Iterator[Tally]:
-        """The games of all set-ups by the same seeds, as they come in."""
-        tasks = [
-            (number, self.aim.seat, batch)
-            for number, entry in enumerate(entries)
-            for batch in batches_of(self.matches(entry, seeds), 1, BATCH)
-        ]
-        return hands.run(play_for, tasks)
+    # -- generations ---------------------------------------------------------------------------------------------------
 
     def rung_seeds(self, generation: int, rung: int) -> range:
         """The seeds of one rung: every generation has its own."""
@@ -238,7 +146,7 @@ class Search:
             still = ranked[: contenders(self.aim.population, file.rung)]
             played = [msgspec.structs.replace(one) for one in still]
             seeds = self.rung_seeds(file.generation, file.rung)
-            for tally in self.tallies([one.entry for one in played], seeds, hands):
+            for tally in self.trials.tallies([one.entry for one in played], seeds, hands):
                 played[tally.number].points += tally.won + tally.drawn / 2
                 played[tally.number].margin += tally.margin
                 played[tally.number].games += tally.games
@@ -306,37 +214,6 @@ class Search:
             if len(chosen) == keep:
                 break
         return chosen
-
-    def measured(
-        self, entries: list[SetUpEntry], games: int, hands: Workers, shown: Callable[[int], None]
-    ) -> list[SetUpEntry]:
-        """Set-ups with the figures of fresh games, in the order of their share."""
-        seeds = range(self.aim.seed + FRESH_SEEDS, self.aim.seed + FRESH_SEEDS + games)
-        won = [0] * len(entries)
-        drawn = [0] * len(entries)
-        for tally in self.tallies(entries, seeds, hands):
-            won[tally.number] += tally.won
-            drawn[tally.number] += tally.drawn
-            shown(tally.games)
-        found = [self._with_figures(entry, games, won[i], drawn[i]) for i, entry in enumerate(entries)]
-        return sorted(found, key=lambda one: one.measured.share if one.measured else 0.0, reverse=True)
-
-    def _with_figures(self, entry: SetUpEntry, games: int, won: int, drawn: int) -> SetUpEntry:
-        first = self.aim.seed + FRESH_SEEDS
-        points = won + drawn / 2
-        figures = Measured(
-            self.aim.player,
-            self.aim.opponent,
-            games,
-            won,
-            drawn,
-            points / games,
-            list(wilson(points, games)),
-            f"{first}-{first + games - 1}",
-            commit() or "unknown",
-            today(),
-        )
-        return msgspec.structs.replace(entry, measured=figures)
 
 
 def rung_sizes(games: int) -> list[int]:
