@@ -109,8 +109,10 @@ def test_the_command_plays_on_one_process_as_on_two() -> None:
 
 
 def test_the_table_names_both_players_and_the_seeds() -> None:
-    run = runner.invoke(app, ["arena", "charger", "random", "--games", "2", "--jobs", "1", "--seed", "3"])
+    asked = ["--scenario", "mark-iii", "--scenario", "breakthrough", "--games", "2", "--jobs", "1", "--seed", "3"]
+    run = runner.invoke(app, ["arena", "charger", "random", *asked])
     assert run.exit_code == 0, run.output
+    assert " breakthrough " in run.stdout
     assert "charger against random" in run.stdout
     assert "Seeds 3-3" in run.stdout
     assert max(map(len, run.stdout.splitlines())) <= 80

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import msgspec
 import typer
+from rich import box
 from rich.progress import Progress, TaskID
 from rich.table import Table
 
@@ -143,7 +144,7 @@ def print_figures(figures: list[ArenaFigures], seconds: float) -> None:
     """A table of shares, and below it the particulars of each scenario."""
     first, second = figures[0].players
     columns = ("scenario", "games", "won-drawn-lost", "share", "95 %", "turns", "limit")
-    table = Table(*columns, title=f"{first} against {second}", title_justify="left")
+    table = Table(*columns, title=f"{first} against {second}", title_justify="left", box=box.SIMPLE_HEAD)
     for one in figures:
         low, high = one.interval
         counts = [str(one.games), f"{one.won}-{one.drawn}-{one.lost}", f"{100 * one.share:.1f} %"]
