@@ -76,6 +76,7 @@ def test_figures_add_up() -> None:
     assert (figures.games, figures.won, figures.drawn, figures.lost) == (4, 2, 1, 1)
     assert figures.share == 0.625
     assert figures.seats_won == {"attacker": 3, "": 1}
+    assert figures.grades == {"attacker: Victory": 3, "Victory": 1}
     assert [(side.seat, side.games, side.won, side.drawn) for side in figures.by_seat] == [
         ("attacker", 2, 2, 0),
         ("defender", 2, 0, 1),

@@ -162,7 +162,7 @@ def print_figures(figures: list[ArenaFigures], seconds: float) -> None:
 def particulars(one: ArenaFigures) -> list[str]:
     """Seats, grades, times, and what it takes to have the figures again."""
     seats = "; ".join(f"as {side.seat} {side.won} of {side.games}, {side.drawn} drawn" for side in one.by_seat)
-    grades = ", ".join(f"{count} {grade}" for grade, count in one.grades.items())
+    grades = ", ".join(f"{grade} {count}" for grade, count in one.grades.items())
     budget = f", {one.armor_units} armor units" if one.armor_units else ""
     source = f", commit {one.commit}" if one.commit else ""
     return [

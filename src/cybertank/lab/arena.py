@@ -106,7 +106,7 @@ def figures_of(players: list[str], results: list[Result]) -> ArenaFigures:
         interval=list(wilson(won + drawn / 2, len(results))),
         by_seat=[_in_seat(results, seats, i, first) for i in range(len(seats))],
         seats_won=dict(Counter(result.winner for result in results)),
-        grades=dict(Counter(result.grade for result in results).most_common()),
+        grades=dict(Counter(grade_of(result) for result in results).most_common()),
         mean_turns=sum(result.turns for result in results) / len(results),
         at_limit=sum(result.at_limit for result in results),
         milliseconds=[_milliseconds(results, name, False) for name in (first, second)],
@@ -117,6 +117,11 @@ def figures_of(players: list[str], results: list[Result]) -> ArenaFigures:
         commit=commit(),
         date=today(),
     )
+
+
+def grade_of(result: Result) -> str:
+    """The grade of victory, with the seat that has it; grades by points are the same words for every seat."""
+    return f"{result.winner}: {result.grade}" if result.winner != NOBODY_WON else result.grade
 
 
 def first_won(result: Result, seats: list[str], player: str, mirror: bool) -> bool:

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 import cybertank
-from cybertank.lab.arena import first_won, matches_of, seatings
+from cybertank.lab.arena import first_won, grade_of, matches_of, seatings
 from cybertank.lab.intervals import wilson
 from cybertank.lab.matches import NOBODY_WON, Match, Result
 from cybertank.lab.provenance import commit, today
@@ -112,8 +112,7 @@ class Run(msgspec.Struct, forbid_unknown_fields=True):
         won = first_won(result, seats, self.players[0], self.mirror)
         letters[at] = DRAWN if result.winner == NOBODY_WON else WON if won else LOST
         self.games = "".join(letters)
-        grade = f"{result.winner}: {result.grade}" if result.winner else result.grade
-        self.grades = dict((Counter(self.grades) + Counter([grade])).most_common())
+        self.grades = dict((Counter(self.grades) + Counter([grade_of(result)])).most_common())
         self.turns += result.turns
         self.at_limit += result.at_limit
         self._note_times(result)
