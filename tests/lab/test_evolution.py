@@ -179,11 +179,12 @@ def test_another_search_in_the_same_file_is_refused(tmp_path: Path) -> None:
 
 def test_a_stock_keeps_what_was_not_searched_for() -> None:
     known = StockFile(1, "x", [SetUpEntry("a", "old", "12"), SetUpEntry("a", "ten", "10"), SetUpEntry("b", "other")])
-    found = [SetUpEntry("a", "new", "12"), SetUpEntry("a", "new", "12")]
+    found = [SetUpEntry("a", title, "12") for title in ("new (2)", "new", "new")]
     assert [(one.seat, one.title) for one in merged(known, found, "a", "12").setup] == [
         ("a", "ten"),
-        ("a", "new"),
         ("a", "new (2)"),
+        ("a", "new"),
+        ("a", "new (3)"),
         ("b", "other"),
     ]
 

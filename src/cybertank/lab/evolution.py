@@ -6,7 +6,8 @@ again, on seeds that the search has not seen, and only these games are told.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -238,11 +239,16 @@ def title_of(ground: Ground, genome: Genome) -> str:
 def merged(known: StockFile, found: list[SetUpEntry], seat: str, armor_units: str) -> StockFile:
     """A stock with the set-ups of a seat and budget replaced; titles are numbered where two are alike."""
     others = [one for one in known.setup if (one.seat, one.armor_units) != (seat, armor_units)]
-    titles: dict[str, int] = {}
     fresh: list[SetUpEntry] = []
     for one in found:
-        titles[one.title] = titles.get(one.title, 0) + 1
-        number = titles[one.title]
-        fresh.append(one if number == 1 else msgspec.structs.replace(one, title=f"{one.title} ({number})"))
+        titles = [other.title for other in fresh]
+        title = next(name for name in _numbered(one.title) if name not in titles)
+        fresh.append(msgspec.structs.replace(one, title=title))
     ordered = sorted([*others, *fresh], key=lambda one: (one.seat, one.armor_units))
     return StockFile(known.version, known.scenario, ordered)
+
+
+def _numbered(title: str) -> Iterator[str]:
+    """A title, and then the same with numbers."""
+    yield title
+    yield from (f"{title} ({number})" for number in count(2))
