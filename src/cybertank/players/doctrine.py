@@ -7,7 +7,7 @@ from typing import Final
 from cybertank.game.decisions import Decision, End, Fire
 from cybertank.players.charger import ChargerPlayer
 from cybertank.players.doctrine_aims import Aims
-from cybertank.players.doctrine_defense import Watch
+from cybertank.players.doctrine_defense import Watch, defense_orders
 from cybertank.players.doctrine_fire import next_attack
 from cybertank.players.doctrine_ogre import Prey, ogre_move
 from cybertank.players.doctrine_sight import Sight, move_of, reach_of
@@ -87,7 +87,7 @@ class DoctrinePlayer(ChargerPlayer):
         """Overrun what is clearly weaker; else leave the map, or take the hex that the orders like best."""
         stance = stance_of(view, unit)
         scene = self.scene(view, turn.seat)
-        if not self.is_concerned(view, unit, stance, scene.sight):
+        if not self.is_concerned(view, unit, stance, scene):
             return None
         found = reach(view, unit)
         overrun = self.drive_in(view, turn, unit, found)
@@ -101,27 +101,28 @@ class DoctrinePlayer(ChargerPlayer):
         to = best_hex(view, unit, found, orders, scene.sight, scene.marks)
         return go(unit, view.hex_of[unit], to, found)
 
-    def is_concerned(self, view: State, unit: int, stance: Stance, sight: Sight) -> bool:
+    def is_concerned(self, view: State, unit: int, stance: Stance, scene: Scene) -> bool:
         """Whether a unit that holds has any enemy near enough to look at its surroundings at all."""
         if stance.does != STAND or view.hex_of[unit] == ENTERING:
             return True
         here = view.hex_of[unit]
-        near = move_of(view, unit) + reach_of(view, unit)
-        if sight.guns_at(here) > 0:
+        if scene.sight.guns_at(here) > 0:
             return True
-        return any(view.board.distance(here, view.hex_of[e]) <= near for e in sight.enemies)
+        near = move_of(view, unit) + reach_of(view, unit)
+        if scene.watch.ahead >= 0 and view.board.distance(here, scene.watch.ahead) > near:
+            return True
+        return any(view.board.distance(here, view.hex_of[e]) <= near for e in scene.sight.enemies)
 
     def orders(self, view: State, turn: Turn, unit: int, stance: Stance) -> Orders:
         """The weights of goal, fire and danger for a unit in this phase."""
+        watch = self.scene(view, turn.seat).watch
+        if watch.ogre >= 0 and stance.does == STAND:
+            return defense_orders(view, turn, unit, watch, stance)
         kind = view.kind(unit)
         strike = 1.0 if turn.phase == MOVEMENT else 0.0
         danger = 1.0
         if turn.phase == MOVEMENT and kind.second_move:
             danger = 0.35
-        watch = self.scene(view, turn.seat).watch
-        if watch.ogre >= 0 and turn.phase == MOVEMENT and not kind.second_move:
-            danger = 0.25 if watch.strikes else 1.0
-            strike = 1.0 if watch.strikes else 0.0
         if stance.does == STAND:
             return Orders([], 0.0, strike, danger, stance.hexes)
         goal = LEAVES if stance.does == LEAVE else ADVANCES if stance.does == ADVANCE else HUNTS
