@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from cybertank.game.decisions import Decision, End, Fire
 from cybertank.players.charger import ChargerPlayer
 from cybertank.players.doctrine_aims import Aims
 from cybertank.players.doctrine_defense import Watch, defense_orders
 from cybertank.players.doctrine_fire import next_attack
+from cybertank.players.doctrine_green import field_orders
 from cybertank.players.doctrine_ogre import Prey, ogre_move
 from cybertank.players.doctrine_sight import Sight, move_of, reach_of
 from cybertank.players.doctrine_units import Marks, Orders, best_hex, go
 from cybertank.players.stances import stance_of
 from cybertank.rules.reach import reach
-from cybertank.state.brief import ADVANCE, HUNT, LEAVE, STAND, Stance
-from cybertank.state.frames import FIRE, MOVEMENT, SECOND_MOVEMENT, Turn
+from cybertank.state.brief import LEAVE, STAND, Stance
+from cybertank.state.frames import FIRE, Turn
 from cybertank.state.state import ENTERING, State
-
-# Weights of the goal, for each movement point nearer to it.
-LEAVES: Final = 1.6
-ADVANCES: Final = 0.8
-HUNTS: Final = 0.35
 
 
 class Scene:
@@ -118,14 +112,5 @@ class DoctrinePlayer(ChargerPlayer):
         watch = self.scene(view, turn.seat).watch
         if watch.ogre >= 0 and stance.does == STAND:
             return defense_orders(view, turn, unit, watch, stance)
-        kind = view.kind(unit)
-        strike = 1.0 if turn.phase == MOVEMENT else 0.0
-        danger = 1.0
-        if turn.phase == MOVEMENT and kind.second_move:
-            danger = 0.35
-        if stance.does == STAND:
-            return Orders([], 0.0, strike, danger, stance.hexes)
-        goal = LEAVES if stance.does == LEAVE else ADVANCES if stance.does == ADVANCE else HUNTS
-        if stance.does == HUNT and turn.phase == SECOND_MOVEMENT:
-            goal = 0.1
-        return Orders(self.field(view, unit, stance), goal, strike, danger, frozenset())
+        field = [] if stance.does == STAND else self.field(view, unit, stance)
+        return field_orders(view, turn, unit, stance, field)

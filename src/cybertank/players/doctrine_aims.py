@@ -9,7 +9,10 @@ from cybertank.players.stances import enemy_posts
 from cybertank.state.state import State
 from cybertank.units.catalogue import AP, ARM, COMPONENTS, INTERNAL, MAIN, MISSILE, POST, RACK, SECONDARY, TREADS
 
-# What the parts of an Ogre are worth to those it can still hurt, in points of 1.09.1.
+# What the parts of an Ogre are worth to those it can still hurt, in points of 1.09.1; and what they are to a post's
+# defenders, who must stop it in time.
+OPEN_FIELD: Final = {MAIN: 12.0, SECONDARY: 8.0, AP: 1.0, MISSILE: 9.0, RACK: 12.0, ARM: 2.0}
+OPEN_TREADS: Final = 1.2
 GUN_WORTH: Final = {MAIN: 18.0, SECONDARY: 8.0, AP: 1.0, MISSILE: 9.0, RACK: 12.0, ARM: 2.0}
 TREAD_WORTH: Final = 3.0
 # What a tread is worth where the Ogre is about to reach what it came for.
@@ -34,7 +37,7 @@ def longest_gun(view: State, ogre: int) -> int:
 class Aims:
     """The worth of every target for one fire phase of a seat."""
 
-    __slots__ = ("goal", "near_goal", "seat")
+    __slots__ = ("defends", "goal", "near_goal", "seat")
 
     def __init__(self, view: State, seat: int) -> None:
         self.seat = seat
@@ -42,7 +45,10 @@ class Aims:
         """Whether an enemy post is still to be destroyed."""
         self.near_goal: set[int] = set()
         """Enemy Ogres that can shoot at a post of this seat in their next turn."""
-        posts = [w for u, w in enumerate(view.hex_of) if w >= 0 and view.kind(u).kind == POST and not view.hostile(seat, u)]
+        posts = [
+            w for u, w in enumerate(view.hex_of) if w >= 0 and view.kind(u).kind == POST and not view.hostile(seat, u)
+        ]
+        self.defends = bool(posts)
         if posts:
             for ogre, where in enumerate(view.hex_of):
                 if where >= 0 and view.kind(ogre).is_ogre and view.hostile(seat, ogre):
@@ -53,6 +59,8 @@ class Aims:
 
     def worth(self, view: State, target: int, component: int) -> float:
         """What destroying a target would be worth, in points."""
+        if component >= 0 and not self.defends:
+            return OPEN_TREADS if component == TREADS else OPEN_FIELD[component]
         if component == TREADS:
             return LAST_TREADS if target in self.near_goal else TREAD_WORTH
         if component >= 0:
