@@ -164,7 +164,7 @@ def test_a_search_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.M
     words = [*asked, *few, "--out", str(tmp_path / "it.toml")]
     monkeypatch.setattr(LocalWorkers, "run", stopped)
     assert runner.invoke(app, words).exit_code == 130
-    assert (tmp_path / "it.toml.search.json").exists()
+    assert (tmp_path / "it.toml.attacker.search.json").exists()
     assert runner.invoke(app, words).exit_code == 0
     # All, then half of them and stopped; half again, a quarter, and the one that is kept.
     assert rungs == [8, 4, 4, 2, 1]
