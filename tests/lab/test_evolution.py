@@ -124,6 +124,12 @@ def test_the_better_half_plays_on_by_the_same_seeds(tmp_path: Path) -> None:
     assert len({(*one.entry.place, *one.entry.enter) for one in search.file.living}) == len(search.file.living)
 
 
+def test_what_is_in_stock_keeps_its_title(tmp_path: Path) -> None:
+    search = Search(an_aim(seat="defender"), tmp_path / "it.json")
+    stock = [one.title for one in load_stock("mark-iii") if one.seat == "defender" and one.armor_units == "12"]
+    assert [one.entry.title for one in search.file.living] == stock[:4]
+
+
 def test_the_opponents_take_their_set_ups_in_turn(tmp_path: Path) -> None:
     search = Search(an_aim(), tmp_path / "it.json")
     matches = search.trials.matches(search.file.living[0].entry, range(6))
@@ -164,7 +170,7 @@ def test_a_search_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.M
     words = [*asked, *few, "--out", str(tmp_path / "it.toml")]
     monkeypatch.setattr(LocalWorkers, "run", stopped)
     assert runner.invoke(app, words).exit_code == 130
-    assert (tmp_path / "it.toml.search.json").exists()
+    assert (tmp_path / "it.toml.attacker.search.json").exists()
     assert runner.invoke(app, words).exit_code == 0
     # All, then half of them and stopped; half again, a quarter, and the one that is kept.
     assert rungs == [8, 4, 4, 2, 1]

@@ -47,7 +47,7 @@ def evolve_command(
     file = out if out is not None else Path(f"{scenario}.toml")
     aim = Aim(scenario, seat, armor_units, player, opponent, population, games, seed, turn_limit)
     with plainly():
-        search = Search(aim, file.with_name(f"{file.name}.search.json"))
+        search = Search(aim, file.with_name(f"{file.name}.{seat}{armor_units.replace('/', '-')}.search.json"))
         known = read_stock(read_file(file), str(file)) if file.exists() else StockFile(STOCK_VERSION, scenario)
         with workers(jobs, ray) as hands:
             try:

@@ -99,7 +99,10 @@ class Search:
             if s.seat == aim.seat
         ]
         known = [entry for entry in load_stock(aim.scenario) if entry.seat == aim.seat]
-        self.titles = {(*entry.place, *entry.enter): entry.title for entry in known}
+        known.sort(key=lambda entry: entry.armor_units != self.ground.armor_units)
+        for entry in known:
+            again = self.ground.write(self.ground.read(entry), entry.title)
+            self.titles[*again.place, *again.enter] = entry.title
         random = Random(aim.seed)
         mended = [self.ground.mended(self.ground.read(entry), random) for entry in [*known, *suggested]]
         found = [genome for genome in mended if genome is not None]
