@@ -32,11 +32,13 @@ def check_holders(seats: dict[str, str]) -> None:
     for seat, holder in seats.items():
         if holder == HUMAN:
             continue
+        if holder.partition(":")[0] not in LEVELS:
+            known = ", ".join([HUMAN, *LEVELS])
+            raise FileFault("seats", seat, f"there is no player {holder!r}; known: {known}")
         try:
             check_level(holder)
         except ValueError as fault:
-            known = f"; people are {HUMAN!r}" if holder.partition(":")[0] not in LEVELS else ""
-            raise FileFault("seats", seat, f"{fault}{known}") from None
+            raise FileFault("seats", seat, str(fault)) from None
 
 
 def seconds_of(level: str) -> list[float]:

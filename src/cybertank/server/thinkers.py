@@ -41,9 +41,11 @@ def worker_count() -> int:
 class Thinkers:
     """The workers, and which game is with which."""
 
-    def __init__(self, workers: int | None = None, log: Log | None = None, command: tuple[str, ...] = COMMAND) -> None:
+    def __init__(
+        self, workers: int | None = None, log: Log | None = None, command: tuple[str, ...] | None = None
+    ) -> None:
         log = log or Log()
-        self.workers = [Worker(command, log) for _ in range(workers or worker_count())]
+        self.workers = [Worker(command or COMMAND, log) for _ in range(workers or worker_count())]
         self._places: dict[str, Worker] = {}
 
     async def start(self) -> None:
