@@ -99,8 +99,11 @@ function Thinking({ game }: { game: OpenGame }) {
         <span class="chip">computer paused</span>
       ) : (
         <span class="chip">
-          <i class="spinner" /> {present.thinking} {present.level && <span class="dim">({levelName(present.level)})</span>} is
-          thinking <Seconds since={game.thinkingSince.value} />
+          <i class="spinner" /> {present.thinking}
+          <span class="thinking-more">
+            {present.level && ` (${levelName(present.level)})`} is thinking
+          </span>{" "}
+          <Seconds since={game.thinkingSince.value} />
         </span>
       )}
       {mayStop && (
