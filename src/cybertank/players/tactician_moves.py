@@ -387,18 +387,26 @@ class Maneuver:
 
     def plan(self, view: State) -> None:
         """Work out the postures and keep the better one in `movers`."""
-        best: list[int] = []
-        leaving: list[bool] = []
-        best_score = 0.0
-        for bold in (True, False):
-            score = self._posture(view, bold)
-            if not best or score > best_score + BETTER:
-                best_score = score
-                best = [mover.at for mover in self.movers]
-                leaving = [mover.leaves for mover in self.movers]
+        held = self._posture(view, False)
+        places = [mover.at for mover in self.movers]
+        marks = [mover.mark for mover in self.movers]
+        leaving = [mover.leaves for mover in self.movers]
+        if self._posture(view, True) > held + BETTER:
+            return
+        for mark in self.marks:
+            mark.planned = 0
+        self._targets = [0] * self._size
         for i in range(len(self.movers)):
-            self.movers[i].at = best[i]
-            self.movers[i].leaves = leaving[i]
+            mover = self.movers[i]
+            mover.at = places[i]
+            mover.mark = marks[i]
+            mover.leaves = leaving[i]
+            if mover.mark != NOBODY:
+                self.marks[mover.mark].planned += mover.halves
+            if mover.at >= 0 and not mover.leaves:
+                self._targets[mover.at] += 1
+        self.threats.share_out(self._targets, self._weights.share, 0)
+        self._weigh_masses()
 
     def _posture(self, view: State, bold: bool) -> float:
         """All units from where they are to where they are best, and the sum of it."""
@@ -490,21 +498,8 @@ class Maneuver:
             where = mover.hexes[i]
             if occupied[where] + mover.room > limit and where != mover.start:
                 continue
-            mark = NOBODY
-            gain = 0.0
-            for m in mover.marks:
-                target = marks[m]
-                distance = self.board.distance(where, target.hex)
-                if distance <= mover.reach:
-                    more = target.gain(mover.halves)
-                    if more > gain:
-                        gain = more
-                        mark = m
-            score = self._weights.fire * gain + mover.rest[i]
-            if occupied[where] and limit > VEHICLE:
-                score -= self._weights.crowd * mover.worth * occupied[where] / VEHICLE
-            if where == mover.start:
-                score += BETTER
+            mark = self._best_mark(mover, where)
+            score = self._rate(mover, i, mark, occupied[where], limit)
             if best == NOBODY or score > best_score:
                 best = where
                 best_mark = mark
@@ -523,6 +518,54 @@ class Maneuver:
             occupied[best] += mover.room
             self._targets[best] += 1
         return best != was
+
+    def _best_mark(self, mover: Mover, where: int) -> int:
+        """The target that a unit's fire adds most to from a hex, or NOBODY."""
+        best = NOBODY
+        best_gain = 0.0
+        for m in mover.marks:
+            target = self.marks[m]
+            if self.board.distance(where, target.hex) <= mover.reach:
+                gain = target.gain(mover.halves)
+                if gain > best_gain:
+                    best_gain = gain
+                    best = m
+        return best
+
+    def _rate(self, mover: Mover, i: int, mark: int, others: int, limit: int) -> float:
+        """What one of a unit's places is worth with the fire from it; `others` is the room taken there."""
+        score = mover.rest[i]
+        if mark != NOBODY:
+            score += self._weights.fire * self.marks[mark].gain(mover.halves)
+        if others and limit > VEHICLE:
+            score -= self._weights.crowd * mover.worth * others / VEHICLE
+        return score + BETTER if mover.hexes[i] == mover.start else score
+
+    def alternatives(self, view: State, unit: int, count: int) -> list[tuple[int, float]]:
+        """The best places for one unit while all others are where the plan has them, with what each is worth."""
+        limit = view.setting.rules.stacking * VEHICLE
+        found: list[tuple[int, float]] = []
+        for mover in self.movers:
+            if mover.unit != unit or mover.fixed:
+                continue
+            occupied = self._occupied[:]
+            for other in self.movers:
+                if other.start >= 0:
+                    occupied[other.start] -= other.room
+                if other.at >= 0 and not other.leaves and other.unit != unit:
+                    occupied[other.at] += other.room
+            if mover.mark != NOBODY:
+                self.marks[mover.mark].planned -= mover.halves
+            self._appraise(view, mover)
+            for i in range(len(mover.hexes)):
+                where = mover.hexes[i]
+                if occupied[where] + mover.room <= limit:
+                    score = self._rate(mover, i, self._best_mark(mover, where), occupied[where], limit)
+                    found.append((where, score))
+            if mover.mark != NOBODY:
+                self.marks[mover.mark].planned += mover.halves
+        found.sort(key=lambda place: (-place[1], place[0]))
+        return found[:count]
 
     def _score(self, view: State) -> float:
         """The sum of a posture: fire, danger and wishes of all units where they are planned."""
