@@ -12,7 +12,8 @@ from cybertank.players.overruns import answer, paying_ram
 from cybertank.players.random_player import RandomPlayer, can_move
 from cybertank.players.setups import next_placement
 from cybertank.players.stances import enemy_hexes, stance_of
-from cybertank.players.tactician_moves import Maneuver, Mover
+from cybertank.players.tactician_marks import Mover
+from cybertank.players.tactician_moves import Maneuver
 from cybertank.players.tactician_ogres import Driver
 from cybertank.players.threats import FAR
 from cybertank.players.values import Weights, Worths, stored_weights

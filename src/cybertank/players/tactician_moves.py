@@ -10,19 +10,16 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.board.board import Board
-from cybertank.board.terrain import RUBBLE, SWAMP, is_forest, is_town
-from cybertank.players.fire_search import HURT, KILLED
 from cybertank.players.random_player import can_move
 from cybertank.players.stances import enemy_posts, stance_of
 from cybertank.players.tactician_goals import Draw, Goals
+from cybertank.players.tactician_marks import MOST, VEHICLE, Mark, Mover, expected_by_strength, room_of, shelter
 from cybertank.players.threats import FAR, March, Threats, loss_chance
-from cybertank.players.values import Weights, Worths, result_worth
+from cybertank.players.values import Weights, Worths
 from cybertank.rules.arrivals import has_come
-from cybertank.rules.crt import SURE
 from cybertank.rules.losses import is_armed
 from cybertank.rules.movement import LEAVING_COST
 from cybertank.rules.reach import reach
-from cybertank.rules.strengths import defense_strength
 from cybertank.rules.walking import allowance
 from cybertank.state.brief import STAND
 from cybertank.state.frames import MOVEMENT, Turn
@@ -30,90 +27,10 @@ from cybertank.state.state import ENTERING, NOBODY, NOT_DISABLED, State
 from cybertank.units.catalogue import COMPONENTS, MAIN, POST, SECONDARY, UnitType
 
 PASSES: Final = 2
-# Strength in halves up to which fire at one target is foreseen.
-MOST: Final = 120
 # The share of a unit's worth that a roll for terrain puts at stake.
 TERRAIN_RISK: Final = 0.2
 # A hex must be so much better than staying.
 BETTER: Final = 0.02
-VEHICLE: Final = 3
-
-
-class Mark:
-    """An enemy as a target: the expectation against the strength that is brought to bear, made concave."""
-
-    __slots__ = ("expected", "hex", "is_ogre", "planned", "unit", "weight")
-
-    def __init__(self, unit: int, where: int, expected: list[float], is_ogre: bool) -> None:
-        self.unit = unit
-        self.is_ogre = is_ogre
-        self.weight = 1.0
-        """Less where too few strike together."""
-        self.hex = where
-        self.expected = expected
-        self.planned = 0
-        """Strength in halves that units are planned to bring."""
-
-    def gain(self, halves: int) -> float:
-        """What more strength adds."""
-        before = self.planned if self.planned < MOST else MOST
-        after = before + halves if before + halves < MOST else MOST
-        return self.weight * (self.expected[after] - self.expected[before])
-
-
-class Mover:
-    """A unit with the places it can take: `base` is what a place is worth by itself, `rest` with the danger."""
-
-    __slots__ = (
-        "at",
-        "base",
-        "exit_from",
-        "exit_worth",
-        "fixed",
-        "halves",
-        "hexes",
-        "infantry",
-        "leaves",
-        "mark",
-        "marks",
-        "reach",
-        "region",
-        "region_base",
-        "rest",
-        "room",
-        "second",
-        "start",
-        "stays",
-        "toughness",
-        "unit",
-        "worth",
-    )
-
-    def __init__(self, unit: int, start: int, kind: UnitType) -> None:
-        self.unit = unit
-        self.start = start
-        self.at = start
-        """The hex that is planned."""
-        self.fixed = False
-        self.mark = NOBODY
-        self.marks: list[int] = []
-        self.hexes: list[int] = [start]
-        self.stays: list[bool] = [False]
-        self.base: list[float] = []
-        self.rest: list[float] = []
-        self.region: list[int] = []
-        self.region_base: list[float] = []
-        self.second = 0
-        self.halves = 0
-        self.reach = 0
-        self.toughness = 0
-        self.room = VEHICLE
-        self.worth = 0.0
-        self.infantry = kind.is_infantry
-        self.exit_from = NOBODY
-        """The hex from which it can leave the map in this phase."""
-        self.leaves = False
-        self.exit_worth = 0.0
 
 
 class Maneuver:
@@ -171,14 +88,21 @@ class Maneuver:
                 self.closed[where] = True
                 if view.kind(unit).kind != POST:
                     enemies.append(self._meeting_place(view, turn.seat, unit))
-                if turn.phase == MOVEMENT and view.riding[unit] == NOBODY:
-                    self.marks.append(Mark(unit, where, self._expected(view, unit), view.kind(unit).is_ogre))
+                if view.riding[unit] == NOBODY:
+                    self.marks.append(
+                        Mark(
+                            unit,
+                            where,
+                            expected_by_strength(view, unit, worths, self._weights.disabled),
+                            view.kind(unit).is_ogre,
+                        )
+                    )
             else:
                 self._occupied[where] += room_of(view, unit)
         self._spread_gap(enemies)
 
     def _meeting_place(self, view: State, seat: int, enemy: int) -> int:
-        """Where an enemy is to be met: where it is, but an Ogre that comes for a post not too far from that post."""
+        """Where an enemy is to be met: where it is, but an Ogre that comes for a post a move farther on its way."""
         where = view.hex_of[enemy]
         if not view.kind(enemy).is_ogre:
             return where
@@ -187,7 +111,9 @@ class Maneuver:
             return where
         way = self.goals.post_field(view, view.kind(enemy).mobility, posts[0])
         near = self.board.near
-        while way[where] > self._weights.ground:
+        steps = view.kind(enemy).tread_move(view.treads[enemy])
+        while steps > 0 or way[where] > self._weights.ground:
+            steps -= 1
             best = where
             for step in range(where * 6, where * 6 + 6):
                 if near[step] >= 0 and way[near[step]] < way[best]:
@@ -216,68 +142,6 @@ class Maneuver:
                         after.append(to)
             wave = after
 
-    def _expected(self, view: State, unit: int) -> list[float]:
-        """The expectation of fire at a unit by strength in halves, as its concave hull."""
-        worths = self.worths
-        assert worths is not None, "prepared with the worths of the phase"
-        kind = view.kind(unit)
-        expected = [0.0] * (MOST + 1)
-        if kind.is_ogre:
-            slope = self._ogre_slope(view, unit, worths)
-            for halves in range(MOST + 1):
-                expected[halves] = slope * halves
-            return expected
-        defense = defense_strength(view, unit)
-        worth = worths.whole[unit]
-        is_disabled = view.disabled[unit] != NOT_DISABLED
-        if defense == 0:
-            for halves in range(1, MOST + 1):
-                expected[halves] = worth
-            return expected
-        at = 0
-        value = 0.0
-        # Along the hull: from where it stands, the column with the steepest rise comes next.
-        while at < 10 * defense and at < MOST:
-            best_slope = 0.0
-            best_at = 0
-            best_value = 0.0
-            for column in range(SURE + 1):
-                need = (1 if column == 0 else 2 * column) * defense
-                if need <= at:
-                    continue
-                if column == SURE:
-                    gained = worth
-                else:
-                    gained = result_worth(
-                        worth, view.squads[unit], is_disabled, HURT[column], KILLED[column], self._weights.disabled
-                    )
-                slope = (gained - value) / (need - at)
-                if slope > best_slope:
-                    best_slope = slope
-                    best_at = need
-                    best_value = gained
-            if best_at == 0:
-                break
-            for halves in range(at + 1, min(best_at, MOST) + 1):
-                expected[halves] = value + best_slope * (halves - at)
-            at = best_at
-            value = best_value
-        for halves in range(at + 1, MOST + 1):
-            expected[halves] = value
-        return expected
-
-    def _ogre_slope(self, view: State, ogre: int, worths: Worths) -> float:
-        """What half a point of strength brings against an Ogre: its treads, or the best of its weapons."""
-        best = worths.tread_rate(view, ogre) / 6
-        kind = view.kind(ogre)
-        for component in range(COMPONENTS):
-            if view.left[ogre * COMPONENTS + component] and kind.toughness[component]:
-                # At 2-1 half of the attacks tell.
-                rate = worths.part(view, ogre, component) / (8 * kind.toughness[component])
-                if rate > best:
-                    best = rate
-        return best
-
     # -- who moves -----------------------------------------------------------------------------------------------------
 
     def gather(self, view: State, turn: Turn, seat: int) -> None:
@@ -305,14 +169,20 @@ class Maneuver:
 
     def _arm(self, view: State, turn: Turn, mover: Mover, kind: UnitType) -> None:
         unit = mover.unit
-        if turn.phase != MOVEMENT or view.disabled[unit] != NOT_DISABLED or not is_armed(view, unit):
+        if view.disabled[unit] != NOT_DISABLED or not is_armed(view, unit):
             return
         many = view.squads[unit] if kind.is_infantry else view.left[unit * COMPONENTS + MAIN]
-        mover.halves = 2 * many * kind.attack[MAIN]
+        halves = 2 * many * kind.attack[MAIN]
         mover.reach = kind.reach[MAIN]
         if kind.is_ogre:
-            mover.halves += 2 * view.left[unit * COMPONENTS + SECONDARY] * kind.attack[SECONDARY]
+            halves += 2 * view.left[unit * COMPONENTS + SECONDARY] * kind.attack[SECONDARY]
             mover.reach = 2
+        for mark in self.marks:
+            punch = mark.expected[halves if halves < MOST else MOST]
+            if punch > mover.punch:
+                mover.punch = punch
+        if turn.phase == MOVEMENT:
+            mover.halves = halves
 
     def _find_places(self, view: State, turn: Turn, mover: Mover, kind: UnitType) -> None:
         unit = mover.unit
@@ -367,7 +237,7 @@ class Maneuver:
         if kind.has_attack and kind.move:
             late = (self._gap[where] - kind.reach[MAIN]) / kind.move
             if late > 1.0 and self._gap[where] < FAR:
-                wish -= weight * (late - 1.0)
+                wish -= weight * mover.punch * (late - 1.0)
         return wish
 
     def _find_exit(self, view: State, mover: Mover, limit: int) -> None:
@@ -477,7 +347,7 @@ class Maneuver:
         if attack <= 0.0:
             return 0.0
         defense = mover.toughness * shelter(self.board.terrain[where], mover.infantry)
-        hurt = 0.5 if mover.infantry else self._weights.disabled
+        hurt = 1.0 / mover.toughness if mover.infantry else self._weights.disabled
         return self._weights.caution * mover.worth * loss_chance(attack, float(defense), hurt)
 
     def _place(self, view: State, mover: Mover, occupied: list[int]) -> bool:
@@ -581,23 +451,3 @@ class Maneuver:
                 if mover.hexes[i] == mover.at:
                     total += mover.rest[i]
         return total
-
-
-def room_of(view: State, unit: int) -> int:
-    """5.02: what a unit needs of a hex, in thirds of a vehicle."""
-    if not view.kind(unit).is_infantry:
-        return VEHICLE
-    if view.riding[unit] != NOBODY and view.setting.rules.stacking == 1:
-        return 0
-    return view.squads[unit]
-
-
-def shelter(terrain: int, infantry: bool) -> int:
-    """7.14: by what terrain multiplies a defense."""
-    if terrain == 0:
-        return 1
-    if is_town(terrain):
-        return 3 if infantry else 2
-    if infantry and (terrain == SWAMP or terrain == RUBBLE or is_forest(terrain)):
-        return 2
-    return 1

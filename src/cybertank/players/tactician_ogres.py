@@ -10,7 +10,8 @@ from cybertank.board.steps import RISK
 from cybertank.game.decisions import Decision, Move, Stay
 from cybertank.players.random_player import no_room
 from cybertank.players.stances import enemy_hexes, enemy_posts, open_hexes, stance_of
-from cybertank.players.tactician_moves import MOST, Maneuver
+from cybertank.players.tactician_marks import MOST
+from cybertank.players.tactician_moves import Maneuver
 from cybertank.players.tactician_overruns import overrun_balance
 from cybertank.players.threats import ALL_AT_ONCE
 from cybertank.players.values import Weights, Worths
