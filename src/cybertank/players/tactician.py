@@ -10,7 +10,7 @@ from cybertank.game.engine import check
 from cybertank.players.fire_search import Attack, FireSearch
 from cybertank.players.overruns import answer, paying_ram
 from cybertank.players.random_player import RandomPlayer, can_move
-from cybertank.players.setups import next_placement
+from cybertank.players.setups import stocked_placement
 from cybertank.players.stances import enemy_hexes, stance_of
 from cybertank.players.tactician_marks import Mover
 from cybertank.players.tactician_moves import Maneuver
@@ -54,7 +54,7 @@ class TacticianPlayer:
                 return decision
             return self.fallback.choose(view)
         if isinstance(frame, SetUp):
-            placed = next_placement(view, frame.seat, self._choice)
+            placed = stocked_placement(view, frame.seat, self._choice)
             return placed if placed is not None else self.fallback.set_up(view, frame)
         if isinstance(frame, FireRound):
             return self._round(view, frame)
