@@ -32,11 +32,12 @@ class Mark:
         self.planned = 0
         """Strength in halves that units are planned to bring."""
 
-    def gain(self, halves: int) -> float:
-        """What more strength adds."""
+    def gain(self, halves: int, hits_and_runs: bool) -> float:
+        """What more strength adds; who is gone again afterwards need not wait for the others."""
         before = self.planned if self.planned < MOST else MOST
         after = before + halves if before + halves < MOST else MOST
-        return self.weight * (self.expected[after] - self.expected[before])
+        more = self.expected[after] - self.expected[before]
+        return more if hits_and_runs else self.weight * more
 
 
 class Mover:
@@ -54,6 +55,7 @@ class Mover:
         "leaves",
         "mark",
         "marks",
+        "places",
         "punch",
         "reach",
         "region",
@@ -84,6 +86,8 @@ class Mover:
         self.region_base: list[float] = []
         self.second = 0
         self.halves = 0
+        self.places = 0
+        """How many of its hexes have a target in range."""
         self.punch = 0.0
         """What its fire may expect of the best target anywhere."""
         self.reach = 0

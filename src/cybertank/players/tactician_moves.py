@@ -166,6 +166,8 @@ class Maneuver:
                 continue
             self._find_places(view, turn, mover, kind)
             self.movers.append(mover)
+        # Who has the fewest places to fire from chooses first, who has none last.
+        self.movers.sort(key=lambda mover: (mover.places == 0, mover.places, mover.unit))
 
     def _arm(self, view: State, turn: Turn, mover: Mover, kind: UnitType) -> None:
         unit = mover.unit
@@ -225,6 +227,9 @@ class Maneuver:
                 far = self.board.distance(mover.start, self.marks[i].hex) if mover.start >= 0 else 0
                 if far <= limit + 1 + mover.reach:
                     mover.marks.append(i)
+            for where in mover.hexes:
+                if self._best_mark(mover, where) != NOBODY:
+                    mover.places += 1
 
     def _worths(self) -> Worths:
         worths = self.worths
@@ -396,7 +401,7 @@ class Maneuver:
         for m in mover.marks:
             target = self.marks[m]
             if self.board.distance(where, target.hex) <= mover.reach:
-                gain = target.gain(mover.halves)
+                gain = target.gain(mover.halves, mover.second > 0)
                 if gain > best_gain:
                     best_gain = gain
                     best = m
@@ -406,7 +411,7 @@ class Maneuver:
         """What one of a unit's places is worth with the fire from it; `others` is the room taken there."""
         score = mover.rest[i]
         if mark != NOBODY:
-            score += self._weights.fire * self.marks[mark].gain(mover.halves)
+            score += self._weights.fire * self.marks[mark].gain(mover.halves, mover.second > 0)
         if others and limit > VEHICLE:
             score -= self._weights.crowd * mover.worth * others / VEHICLE
         return score + BETTER if mover.hexes[i] == mover.start else score
