@@ -42,6 +42,7 @@ class TacticianPlayer:
         self._phase: list[int] = []
         self._standing: list[int] = []
         self._placed = False
+        self._surveyed = False
         self._held: list[int] = []
         self._attacks: list[Attack] = []
 
@@ -119,6 +120,7 @@ class TacticianPlayer:
         if standing != self._standing:
             self._standing = standing
             self._placed = False
+            self._surveyed = False
         return self._move(view, turn)
 
     def _begin_phase(self, phase: list[int]) -> None:
@@ -127,6 +129,7 @@ class TacticianPlayer:
         self._held = []
         self._attacks = []
         self._standing = []
+        self._surveyed = False
 
     def _move(self, view: State, turn: Turn) -> Decision:
         """Who rides gets on, Ogres drive, then everybody else takes the place that is planned, and riders get off."""
@@ -134,6 +137,8 @@ class TacticianPlayer:
             mounting = self._mount(view, turn)
             if mounting is not None:
                 return mounting
+        if not self._placed and not self._anybody(view, turn):
+            return self._end(view, turn)
         maneuver = self._prepared(view, turn)
         if turn.phase == MOVEMENT:
             for unit, seat in enumerate(view.seat_of):
@@ -157,6 +162,18 @@ class TacticianPlayer:
             dismounting = self._dismount(view, turn)
             if dismounting is not None:
                 return dismounting
+        return self._end(view, turn)
+
+    def _anybody(self, view: State, turn: Turn) -> bool:
+        """Whether any unit has something to do in this movement phase."""
+        for unit, seat in enumerate(view.seat_of):
+            if seat == turn.seat and unit not in self._held:
+                if can_move(view, turn, unit) or (view.riding[unit] != NOBODY and turn.phase == MOVEMENT):
+                    return True
+        return False
+
+    def _end(self, view: State, turn: Turn) -> Decision:
+        """The end of a movement phase; what has no room in its hex is given up."""
         decision = self.fallback.end(view, turn)
         if isinstance(decision, End) and check(view, decision) is not None:
             return self.fallback.move(view, turn)
@@ -168,8 +185,10 @@ class TacticianPlayer:
             maneuver = Maneuver(view.board, self.weights)
             self._maneuver = maneuver
             self._placed = False
-        if not self._placed:
+            self._surveyed = False
+        if not self._surveyed:
             maneuver.prepare(view, turn, Worths(view, turn.seat, self.weights))
+            self._surveyed = True
         return maneuver
 
     def _drive(self, view: State, turn: Turn, maneuver: Maneuver, ogre: int) -> Decision | None:

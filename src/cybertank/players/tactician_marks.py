@@ -53,11 +53,13 @@ class Mover:
         "hexes",
         "infantry",
         "leaves",
+        "links",
         "mark",
         "marks",
         "places",
         "punch",
         "reach",
+        "refuges",
         "region",
         "region_base",
         "rest",
@@ -84,6 +86,9 @@ class Mover:
         self.rest: list[float] = []
         self.region: list[int] = []
         self.region_base: list[float] = []
+        self.links: list[list[int]] = []
+        self.refuges: list[int] = []
+        """Where its own hexes are among those of its region, which it can get to in both its movement phases."""
         self.second = 0
         self.halves = 0
         self.places = 0

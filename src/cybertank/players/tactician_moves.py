@@ -40,6 +40,7 @@ class Maneuver:
         "_gap",
         "marks",
         "_occupied",
+        "_place_in_region",
         "_open",
         "_size",
         "_targets",
@@ -64,6 +65,7 @@ class Maneuver:
         self.closed: list[bool] = [False] * board.size
         self._gap: list[int] = []
         self._occupied: list[int] = []
+        self._place_in_region: list[int] = [NOBODY] * board.size
         self._targets: list[int] = []
         self.marks: list[Mark] = []
         self.movers: list[Mover] = []
@@ -74,10 +76,9 @@ class Maneuver:
     def prepare(self, view: State, turn: Turn, worths: Worths) -> None:
         """Everything that stays the same through a phase."""
         self.worths = worths
-        self.goals.begin_phase()
+        self.goals.begin_phase(view)
         self.threats.survey(view, turn.seat, True, self.march, self._open)
         self.closed = [False] * self._size
-        self._occupied = [0] * self._size
         self.marks = []
         self._gap = [FAR] * self._size
         enemies: list[int] = []
@@ -97,8 +98,6 @@ class Maneuver:
                             view.kind(unit).is_ogre,
                         )
                     )
-            else:
-                self._occupied[where] += room_of(view, unit)
         self._spread_gap(enemies)
 
     def _meeting_place(self, view: State, seat: int, enemy: int) -> int:
@@ -147,6 +146,10 @@ class Maneuver:
     def gather(self, view: State, turn: Turn, seat: int) -> None:
         """The units that are placed by the plan, and those that stay where they are."""
         self.movers = []
+        self._occupied = [0] * self._size
+        for unit, where in enumerate(view.hex_of):
+            if where >= 0 and not view.hostile(seat, unit):
+                self._occupied[where] += room_of(view, unit)
         worths = self.worths
         assert worths is not None, "prepared with the worths of the phase"
         for unit, owner in enumerate(view.seat_of):
@@ -222,6 +225,7 @@ class Maneuver:
             march.spread(mover.start, limit + kind.second_move, kind.mobility, self.closed)
             mover.region = march.found
             mover.region_base = [self._wish(view, mover, kind, draws, h, weight) for h in mover.region]
+            self._link(mover, kind.mobility)
         if mover.halves:
             for i in range(len(self.marks)):
                 far = self.board.distance(mover.start, self.marks[i].hex) if mover.start >= 0 else 0
@@ -231,6 +235,23 @@ class Maneuver:
                 if self._best_mark(mover, where) != NOBODY:
                     mover.places += 1
 
+    def _link(self, mover: Mover, mobility: int) -> None:
+        """Which hexes of a hovercraft's region are a plain step apart."""
+        near = self.board.near
+        costs = self.board.steps(mobility).cost
+        place = self._place_in_region
+        for i in range(len(mover.region)):
+            place[mover.region[i]] = i
+        for where in mover.region:
+            links: list[int] = []
+            for step in range(where * 6, where * 6 + 6):
+                if near[step] >= 0 and costs[step] == 1 and place[near[step]] >= 0:
+                    links.append(place[near[step]])
+            mover.links.append(links)
+        mover.refuges = [place[where] for where in mover.hexes]
+        for where in mover.region:
+            place[where] = NOBODY
+
     def _worths(self) -> Worths:
         worths = self.worths
         assert worths is not None, "prepared with the worths of the phase"
@@ -238,7 +259,7 @@ class Maneuver:
 
     def _wish(self, view: State, mover: Mover, kind: UnitType, draws: list[Draw], where: int, weight: float) -> float:
         """How far a hex brings a unit: towards its goals, and into reach of the enemy."""
-        wish = self.goals.pull(view, draws, where, kind.move)
+        wish = self.goals.pull(draws, where, kind.move)
         if kind.has_attack and kind.move:
             late = (self._gap[where] - kind.reach[MAIN]) / kind.move
             if late > 1.0 and self._gap[where] < FAR:
@@ -299,7 +320,7 @@ class Maneuver:
         self.threats.share_out(self._targets, self._weights.share, len(self.movers) if bold else 0)
         for number in range(PASSES + 1):
             for mover in self.movers:
-                self._appraise(view, mover)
+                self._appraise(mover)
             moved = False
             for mover in self.movers:
                 moved = self._place(view, mover, occupied) or moved
@@ -307,7 +328,7 @@ class Maneuver:
                 break
             self.threats.share_out(self._targets, self._weights.share, 0)
             self._weigh_masses()
-        return self._score(view)
+        return self._score()
 
     def _weigh_masses(self) -> None:
         """Fire at an Ogre counts in full only where enough of one's strength takes part: a few are eaten piecemeal."""
@@ -320,29 +341,26 @@ class Maneuver:
                 share = mark.planned / wanted
                 mark.weight = 1.0 if share >= 1.0 else share
 
-    def _appraise(self, view: State, mover: Mover) -> None:
+    def _appraise(self, mover: Mover) -> None:
         """What each place is worth with the danger there; a hovercraft is looked for where it can get to afterwards."""
         for i in range(len(mover.hexes)):
             mover.rest[i] = mover.base[i] - self._danger(mover, mover.hexes[i]) if mover.base else 0.0
         if not mover.second:
             return
-        values = [-1.0e9] * self._size
+        values = [0.0] * len(mover.region)
         for i in range(len(mover.region)):
-            values[mover.region[i]] = mover.region_base[i] - self._danger(mover, mover.region[i])
-        near = self.board.near
-        costs = self.board.steps(view.kind(mover.unit).mobility).cost
+            values[i] = mover.region_base[i] - self._danger(mover, mover.region[i])
         for _ in range(mover.second):
             before = values[:]
-            for where in mover.region:
-                best = values[where]
-                for step in range(where * 6, where * 6 + 6):
-                    to = near[step]
-                    if to >= 0 and costs[step] == 1 and before[to] > best:
-                        best = before[to]
-                values[where] = best
+            for i in range(len(before)):
+                best = before[i]
+                for j in mover.links[i]:
+                    if before[j] > best:
+                        best = before[j]
+                values[i] = best
         for i in range(len(mover.hexes)):
             if not mover.stays[i]:
-                mover.rest[i] = values[mover.hexes[i]]
+                mover.rest[i] = values[mover.refuges[i]]
 
     def _danger(self, mover: Mover, where: int) -> float:
         """What a unit stands to lose in a hex in the enemy's next turn."""
@@ -431,7 +449,7 @@ class Maneuver:
                     occupied[other.at] += other.room
             if mover.mark != NOBODY:
                 self.marks[mover.mark].planned -= mover.halves
-            self._appraise(view, mover)
+            self._appraise(mover)
             for i in range(len(mover.hexes)):
                 where = mover.hexes[i]
                 if occupied[where] + mover.room <= limit:
@@ -442,7 +460,7 @@ class Maneuver:
         found.sort(key=lambda place: (-place[1], place[0]))
         return found[:count]
 
-    def _score(self, view: State) -> float:
+    def _score(self) -> float:
         """The sum of a posture: fire, danger and wishes of all units where they are planned."""
         total = 0.0
         for mark in self.marks:
@@ -451,8 +469,7 @@ class Maneuver:
             if mover.leaves:
                 total += mover.exit_worth
                 continue
-            self._appraise(view, mover)
             for i in range(len(mover.hexes)):
-                if mover.hexes[i] == mover.at:
-                    total += mover.rest[i]
+                if mover.hexes[i] == mover.at and mover.base:
+                    total += mover.rest[i] if mover.second else mover.base[i] - self._danger(mover, mover.at)
         return total
