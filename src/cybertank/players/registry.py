@@ -9,11 +9,13 @@ from cybertank.players.charger import ChargerPlayer
 from cybertank.players.doctrine import DoctrinePlayer
 from cybertank.players.player import Player
 from cybertank.players.random_player import RandomPlayer
+from cybertank.players.tactician import TacticianPlayer
 
 LEVELS = {
     "random": "any legal decision, with no idea behind it",
     "charger": "goes straight for what the scenario is about, holds where it is told to, and shoots at the best odds",
     "doctrine": "fights by the handbook: strikes together, stays out of reach, and knows what each gun is for",
+    "tactician": "weighs every unit's next move and every attack by exact expectations, one ply deep",
 }
 
 # The level that a newcomer plays against, and that is asked for hints: the strongest that answers at once.
@@ -45,4 +47,6 @@ def make_player(name: str, seed: int) -> Player:
         return ChargerPlayer(seed)
     if name == "doctrine":
         return DoctrinePlayer(seed)
+    if name == "tactician":
+        return TacticianPlayer(seed)
     raise ValueError(f"there is no player {name!r}; known: {', '.join(LEVELS)}")
