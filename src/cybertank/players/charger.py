@@ -57,8 +57,7 @@ class ChargerPlayer:
         if isinstance(frame, Turn):
             return self.turn(view, frame)
         if isinstance(frame, SetUp):
-            placed = next_placement(view, frame.seat, self._choice)
-            return placed if placed is not None else self.fallback.set_up(view, frame)
+            return self.set_up(view, frame)
         if isinstance(frame, FireRound):
             decision = round_decision(view, frame)
             if decision is None:
@@ -67,6 +66,11 @@ class ChargerPlayer:
         if isinstance(frame, Grouping):
             return self.group(view, frame)
         return answer(view, frame) or End()
+
+    def set_up(self, view: State, frame: SetUp) -> Decision:
+        """1.06: as the scenario suggests."""
+        placed = next_placement(view, frame.seat, self._choice)
+        return placed if placed is not None else self.fallback.set_up(view, frame)
 
     def group(self, view: State, frame: Grouping) -> Decision:
         """7.12.1: the largest groups."""
