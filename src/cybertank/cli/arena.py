@@ -39,7 +39,7 @@ def arena_command(
     Exit codes: 0 played, 2 an unknown player or scenario.
     """
     for name in (first, second):
-        if name not in LEVELS:
+        if name.partition(":")[0] not in LEVELS:
             fail(f"There is no computer player {name!r}; known: {', '.join(LEVELS)}.")
     with plainly():
         planned = [matches_of(name, [first, second], games, seed, turn_limit) for name in scenario]

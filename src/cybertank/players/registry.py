@@ -5,15 +5,21 @@ from __future__ import annotations
 from cybertank.players.charger import ChargerPlayer
 from cybertank.players.player import Player
 from cybertank.players.random_player import RandomPlayer
+from cybertank.players.strategist import StrategistPlayer
+from cybertank.players.strategist_budget import read_budget
 
 LEVELS = {
     "random": "any legal decision, with no idea behind it",
     "charger": "goes straight for what the scenario is about, holds where it is told to, and shoots at the best odds",
+    "strategist": "weighs whole turns in playouts for as long as it is given, and takes the plan that wins most",
 }
 
 
 def make_player(name: str, seed: int) -> Player:
-    """A player of a level, with a generator of its own."""
+    """A player of a level, with a generator of its own; `strategist:0.3` thinks 0.3 seconds a phase."""
+    level, _, detail = name.partition(":")
+    if level == "strategist":
+        return StrategistPlayer(seed, read_budget(detail))
     if name == "random":
         return RandomPlayer(seed)
     if name == "charger":

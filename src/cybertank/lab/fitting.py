@@ -1,0 +1,178 @@
+"""Fitting the strategist's evaluation: positions from games played, their results, and logistic regression."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+
+import msgspec
+
+from cybertank.game.dice import SeededDice
+from cybertank.lab.matches import SEATS_APART, limit_of
+from cybertank.players.evaluation import (
+    GRADE_FEATURES,
+    GRADES,
+    POINT_FEATURES,
+    POINTS,
+    grade_features,
+    hunting_seat,
+    outcome_worth,
+    point_features,
+)
+from cybertank.players.registry import make_player
+from cybertank.scenarios.start import start_game
+from cybertank.state.frames import MOVEMENT, Turn
+from cybertank.state.state import State
+
+TURN_LIMIT = 40
+# How often a player of the games lets another, who knows nothing, decide: positions that good play alone never comes to.
+STRAYS = 0.02
+STRAYING = "random"
+STEPS = 25
+SMALL_STEP = 1e-6
+
+
+class FitTask(msgspec.Struct, frozen=True):
+    """A game to be played for its positions."""
+
+    scenario: str
+    seed: int
+    players: list[str]
+
+
+class Sample(msgspec.Struct, frozen=True):
+    """A position's features and what came of the game."""
+
+    family: str
+    features: list[float]
+    worth: float
+
+
+class Fit(msgspec.Struct, frozen=True):
+    """The weights of a family of scenarios, and how well they tell the results."""
+
+    family: str
+    weights: dict[str, float]
+    samples: int
+    loss: float
+    """Mean logarithmic loss."""
+    plain_loss: float
+    """The same for the mean result, whatever the position."""
+
+
+def tasks_of(scenarios: list[str], players: list[str], games: int, seed: int) -> list[FitTask]:
+    """Games of every scenario, with players drawn for each seat."""
+    lots = Random(seed)
+    tasks: list[FitTask] = []
+    for scenario in scenarios:
+        for number in range(games):
+            tasks.append(FitTask(scenario, seed + number, [lots.choice(players) for _ in range(3)]))
+    return tasks
+
+
+def play_for_samples(task: FitTask) -> list[Sample]:
+    """Play a game; its position at the start of each turn, for each seat that reads it."""
+    limit = limit_of(task.scenario, TURN_LIMIT)
+    game = start_game(task.scenario, SeededDice(task.seed), turn_limit=limit, history=False)
+    seats = len(game.state.setting.seats)
+    players = [make_player(task.players[i], task.seed + SEATS_APART * (i + 1)) for i in range(seats)]
+    stray = make_player(STRAYING, task.seed)
+    lots = Random(task.seed)
+    seen: list[tuple[int, list[float]]] = []
+    last = (0, -1)
+    while game.outcome is None:
+        turn = game.state.flow[-1]
+        if isinstance(turn, Turn) and turn.phase == MOVEMENT and (turn.number, turn.seat) != last:
+            last = (turn.number, turn.seat)
+            seen.extend(_features(game.state))
+        astray = isinstance(turn, Turn) and lots.random() < STRAYS
+        player = stray if astray else players[game.seat]
+        game.apply(player.choose(game.look(game.seat)))
+    family = family_of(game.state)
+    state = game.state
+    return [Sample(family, features, outcome_worth(state, game.outcome, seat)) for seat, features in seen]
+
+
+def family_of(state: State) -> str:
+    """Which weights a scenario is judged by."""
+    brief = state.setting.brief
+    return GRADES if brief is not None and brief.grades else POINTS
+
+
+def _features(state: State) -> list[tuple[int, list[float]]]:
+    if family_of(state) == GRADES:
+        hunter = hunting_seat(state)
+        return [(hunter, grade_features(state, hunter))]
+    return [(seat, point_features(state, seat)) for seat in range(len(state.setting.seats))]
+
+
+# -- logistic regression -----------------------------------------------------------------------------------------------
+
+
+def fit(family: str, samples: list[Sample], ridge: float) -> Fit:
+    """Newton's method on the logarithmic loss, with a little pull toward zero."""
+    names = GRADE_FEATURES if family == GRADES else POINT_FEATURES
+    rows = [(sample.features, sample.worth) for sample in samples if sample.family == family]
+    weights = [0.0] * len(names)
+    for _ in range(STEPS):
+        step = _newton_step(rows, weights, ridge)
+        weights = [w + s for w, s in zip(weights, step, strict=True)]
+        if max(map(abs, step)) < SMALL_STEP:
+            break
+    mean = sum(worth for _, worth in rows) / len(rows)
+    plain = -sum(_log_loss(mean, worth) for _, worth in rows) / len(rows)
+    loss = -sum(_log_loss(_chance(features, weights), worth) for features, worth in rows) / len(rows)
+    return Fit(family, dict(zip(names, weights, strict=True)), len(rows), loss, plain)
+
+
+def _chance(features: list[float], weights: list[float]) -> float:
+    total = sum(f * w for f, w in zip(features, weights, strict=True))
+    return 1 / (1 + math.exp(-max(min(total, 30.0), -30.0)))
+
+
+def _log_loss(chance: float, worth: float) -> float:
+    chance = min(max(chance, 1e-9), 1 - 1e-9)
+    return worth * math.log(chance) + (1 - worth) * math.log(1 - chance)
+
+
+def _newton_step(rows: list[tuple[list[float], float]], weights: list[float], ridge: float) -> list[float]:
+    size = len(weights)
+    gradient = [-ridge * w for w in weights]
+    curve = [[ridge if i == j else 0.0 for j in range(size)] for i in range(size)]
+    for features, worth in rows:
+        chance = _chance(features, weights)
+        bend = max(chance * (1 - chance), 1e-6)
+        for i in range(size):
+            at = features[i]
+            if at:
+                gradient[i] += at * (worth - chance)
+                line = curve[i]
+                heavy = at * bend
+                for j in range(i + 1):
+                    line[j] += heavy * features[j]
+    for i in range(size):
+        for j in range(i):
+            curve[j][i] = curve[i][j]
+    return solve(curve, gradient)
+
+
+def solve(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """Linear equations by elimination, the largest pivot first.
+
+    >>> solve([[2.0, 1.0], [1.0, 3.0]], [3.0, 5.0])
+    [0.8, 1.4]
+    """
+    size = len(right)
+    rows = [[*matrix[i], right[i]] for i in range(size)]
+    for column in range(size):
+        pivot = max(range(column, size), key=lambda i: abs(rows[i][column]))
+        rows[column], rows[pivot] = rows[pivot], rows[column]
+        for i in range(column + 1, size):
+            factor = rows[i][column] / rows[column][column]
+            for j in range(column, size + 1):
+                rows[i][j] -= factor * rows[column][j]
+    found = [0.0] * size
+    for i in range(size - 1, -1, -1):
+        rest = rows[i][size] - sum(rows[i][j] * found[j] for j in range(i + 1, size))
+        found[i] = rest / rows[i][i]
+    return found

@@ -1,0 +1,139 @@
+"""The search of the strategist: plans race each other on the same dice, and the best is changed bit by bit."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from cybertank.game.decisions import Decision
+from cybertank.players.playouts import Table
+from cybertank.players.strategist_budget import Budget
+from cybertank.state.state import State
+
+# Playouts of a change before it may be given up, and before it may be taken; how far from even it must be, in standard
+# errors of the paired differences.
+FIRST_LOOK: Final = 4
+LEAST: Final = 12
+MOST: Final = 48
+GIVEN_UP: Final = 0.6
+TAKEN: Final = 1.0
+# In the final choice a plan must beat the first one, that of the level below, by as many standard errors.
+CAUTION: Final = 0.5
+SMALL: Final = 1e-9
+
+
+class Candidate:
+    """A plan for the rest of a phase, and what its playouts gave, one number for each."""
+
+    __slots__ = ("closed", "plan", "values")
+
+    def __init__(self, plan: list[Decision], closed: bool) -> None:
+        self.plan = plan
+        self.closed = closed
+        """Whether the phase ends with the plan; else the policy goes on with it."""
+        self.values: list[float] = []
+
+
+class Search:
+    """Playouts of one position, on one budget."""
+
+    def __init__(self, table: Table, view: State, budget: Budget, turns: int) -> None:
+        self.table = table
+        self.view = view
+        self.seat = view.flow[-1].seat
+        self.budget = budget
+        self.turns = turns
+        self.begins = 0
+        """The number of the first playout: another search of the same game sees other dice."""
+
+    def look(self, candidate: Candidate) -> None:
+        """One more playout of a plan."""
+        number = self.begins + len(candidate.values)
+        candidate.values.append(
+            self.table.playout(self.view, self.seat, candidate.plan, candidate.closed, number, self.turns)
+        )
+        self.budget.spend()
+
+    def race(self, candidates: list[Candidate], mark: float) -> Candidate:
+        """Sequential halving until the mark: in each round all that are left get as many playouts, half stay."""
+        first = candidates[0]
+        running = candidates[:]
+        start = self.budget.gone()
+        rounds = max(math.ceil(math.log2(max(len(candidates), 2))), 1)
+        for number in range(1, rounds + 1):
+            end = start + (mark - start) * number / rounds
+            self._run(running, end)
+            if len(running) > 2 or number == rounds:
+                running = self._better_half(running, first)
+        return self._choice(running, first)
+
+    def _run(self, running: list[Candidate], end: float) -> None:
+        """Playouts in turn, until the round's share is used; each has at least one more."""
+        fewest = min(len(candidate.values) for candidate in running)
+        goal = fewest + 1
+        while True:
+            for candidate in running:
+                while len(candidate.values) < goal:
+                    self.look(candidate)
+            goal += 1
+            if self.budget.gone() >= end:
+                return
+
+    def _better_half(self, running: list[Candidate], first: Candidate) -> list[Candidate]:
+        """The half with the higher means; the first one stays, as what the others are measured by."""
+        ranked = sorted(running, key=lambda candidate: -mean(candidate.values))
+        kept = ranked[: max((len(ranked) + 1) // 2, 1)]
+        if first not in kept:
+            kept.append(first)
+        return kept
+
+    def _choice(self, running: list[Candidate], first: Candidate) -> Candidate:
+        """The best that beats the first one clearly enough, or the first one."""
+        best = first
+        best_gain = 0.0
+        for candidate in running:
+            if candidate is not first:
+                gain, error = paired(candidate.values, first.values)
+                if gain - CAUTION * error > best_gain:
+                    best = candidate
+                    best_gain = gain - CAUTION * error
+        return best
+
+    def better(self, new: Candidate, old: Candidate, mark: float) -> bool:
+        """Whether a change is worth taking, by paired playouts: given up as soon as it looks bad."""
+        while len(new.values) < MOST:
+            number = len(new.values)
+            if number >= len(old.values):
+                self.look(old)
+            self.look(new)
+            number += 1
+            if number < FIRST_LOOK:
+                continue
+            gain, error = paired(new.values, old.values)
+            if gain <= GIVEN_UP * error * (0.0 if number >= LEAST else -1.0) - SMALL:
+                return False
+            if number >= LEAST and gain >= TAKEN * error + SMALL:
+                return True
+            if self.budget.gone() >= mark:
+                return False
+        return False
+
+
+def mean(values: list[float]) -> float:
+    """The mean of some numbers."""
+    return sum(values) / len(values)
+
+
+def paired(new: list[float], old: list[float]) -> tuple[float, float]:
+    """The mean difference of playouts on the same dice, and its standard error."""
+    count = min(len(new), len(old))
+    total = 0.0
+    squares = 0.0
+    for i in range(count):
+        difference = new[i] - old[i]
+        total += difference
+        squares += difference * difference
+    gain = total / count
+    spread = max(squares / count - gain * gain, 0.0)
+    # A handful of playouts that agree by chance says little, so that the spread is never taken for nothing.
+    return gain, math.sqrt((spread + 0.0004) / count)
