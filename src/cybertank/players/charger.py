@@ -24,7 +24,7 @@ from cybertank.state.brief import ADVANCE, HUNT, LEAVE, STAND, Stance
 from cybertank.state.frames import FIRE, MOVEMENT, SECOND_MOVEMENT, FireRound, Grouping, SetUp, Turn
 from cybertank.state.ruleset import CLOSE_COMBAT_OVERRUN
 from cybertank.state.state import ENTERING, FREE, HALTED, MOUNTED, NOBODY, State
-from cybertank.units.catalogue import COMPONENTS, POST
+from cybertank.units.catalogue import POST
 
 # Infantry rides where the goal is farther than this, and gets off where an enemy is as near as that.
 WORTH_RIDING: Final = 4
@@ -408,5 +408,4 @@ class ChargerPlayer:
 
 def longest_range(view: State, unit: int) -> int:
     """The range of a unit's farthest weapon."""
-    unit_type = view.kind(unit)
-    return max(unit_type.reach[c] if unit_type.count[c] else 0 for c in range(COMPONENTS))
+    return view.kind(unit).farthest
