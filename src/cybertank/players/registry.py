@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cybertank.players.charger import ChargerPlayer
+from cybertank.players.doctrine import DoctrinePlayer
 from cybertank.players.player import Player
 from cybertank.players.random_player import RandomPlayer
 from cybertank.players.strategist import StrategistPlayer
@@ -11,6 +12,7 @@ from cybertank.players.strategist_budget import read_budget
 LEVELS = {
     "random": "any legal decision, with no idea behind it",
     "charger": "goes straight for what the scenario is about, holds where it is told to, and shoots at the best odds",
+    "doctrine": "fights by the handbook: strikes together, stays out of reach, and knows what each gun is for",
     "strategist": "weighs whole turns in playouts for as long as it is given, and takes the plan that wins most",
 }
 
@@ -24,4 +26,6 @@ def make_player(name: str, seed: int) -> Player:
         return RandomPlayer(seed)
     if name == "charger":
         return ChargerPlayer(seed)
+    if name == "doctrine":
+        return DoctrinePlayer(seed)
     raise ValueError(f"there is no player {name!r}; known: {', '.join(LEVELS)}")

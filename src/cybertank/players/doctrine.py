@@ -1,0 +1,130 @@
+"""`doctrine`: written tactics. A phase is looked at once, then each unit gets its orders by what it is there for."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.game.decisions import Decision, End, Fire
+from cybertank.players.charger import ChargerPlayer
+from cybertank.players.doctrine_aims import Aims
+from cybertank.players.doctrine_defense import Watch
+from cybertank.players.doctrine_fire import next_attack
+from cybertank.players.doctrine_ogre import Prey, ogre_move
+from cybertank.players.doctrine_sight import Sight, move_of, reach_of
+from cybertank.players.doctrine_units import Marks, Orders, best_hex, go
+from cybertank.players.stances import stance_of
+from cybertank.rules.reach import reach
+from cybertank.state.brief import ADVANCE, HUNT, LEAVE, STAND, Stance
+from cybertank.state.frames import FIRE, MOVEMENT, SECOND_MOVEMENT, Turn
+from cybertank.state.state import ENTERING, State
+
+# Weights of the goal, for each movement point nearer to it.
+LEAVES: Final = 1.6
+ADVANCES: Final = 0.8
+HUNTS: Final = 0.35
+
+
+class Scene:
+    """What a seat sees when a movement phase begins."""
+
+    __slots__ = ("marks", "prey", "sight", "watch")
+
+    def __init__(self, view: State, seat: int) -> None:
+        self.sight = Sight(view, seat)
+        self.prey = Prey(view, self.sight)
+        self.marks = Marks(view, self.sight)
+        self.watch = Watch(view, self.sight)
+
+
+class DoctrinePlayer(ChargerPlayer):
+    """Level 3: what the handbooks say. Riding, close combat and the order of movement are the charger's."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self._scene: Scene | None = None
+        self._aims: Aims | None = None
+        self._seen = (-1, -1)
+        self._spent = 0
+
+    def turn(self, view: State, turn: Turn) -> Decision:
+        """A movement or fire phase: forget the plans of another one, or of moves that have been taken back."""
+        spent = sum(view.spent)
+        if (turn.number, turn.phase) != self._seen or spent < self._spent:
+            self._seen = (turn.number, turn.phase)
+            self._phase = (-1, -1)
+            self._scene = None
+            self._aims = None
+        self._spent = spent
+        return self.fire(view, turn) if turn.phase == FIRE else super().turn(view, turn)
+
+    def fire(self, view: State, turn: Turn) -> Decision:
+        """The best attack that is left."""
+        if self._aims is None:
+            self._aims = Aims(view, turn.seat)
+        plan = next_attack(view, turn.seat, self._aims)
+        return End() if plan is None else Fire(plan.shots, plan.target, plan.component)
+
+    def scene(self, view: State, seat: int) -> Scene:
+        """What could be seen when it was first asked for in this phase."""
+        if self._scene is None:
+            self._scene = Scene(view, seat)
+        return self._scene
+
+    def charge(self, view: State, turn: Turn, unit: int) -> Decision | None:
+        """An Ogre leaves the map where it is time to, else goes where it does most."""
+        stance = stance_of(view, unit)
+        edges = self.leaves_by(view, unit, stance)
+        if edges:
+            way_out = Stance(turn.seat, LEAVE)
+            way_out.edges = edges
+            out = self.leave(view, turn, unit, way_out, reach(view, unit))
+            if out is not None:
+                return out
+        scene = self.scene(view, turn.seat)
+        return ogre_move(view, turn, unit, scene.sight, scene.prey, self.field(view, unit, stance))
+
+    def march(self, view: State, turn: Turn, unit: int) -> Decision | None:
+        """Overrun what is clearly weaker; else leave the map, or take the hex that the orders like best."""
+        stance = stance_of(view, unit)
+        scene = self.scene(view, turn.seat)
+        if not self.is_concerned(view, unit, stance, scene.sight):
+            return None
+        found = reach(view, unit)
+        overrun = self.drive_in(view, turn, unit, found)
+        if overrun is not None:
+            return overrun
+        if stance.does == LEAVE:
+            out = self.leave(view, turn, unit, stance, found)
+            if out is not None:
+                return out
+        orders = self.orders(view, turn, unit, stance)
+        to = best_hex(view, unit, found, orders, scene.sight, scene.marks)
+        return go(unit, view.hex_of[unit], to, found)
+
+    def is_concerned(self, view: State, unit: int, stance: Stance, sight: Sight) -> bool:
+        """Whether a unit that holds has any enemy near enough to look at its surroundings at all."""
+        if stance.does != STAND or view.hex_of[unit] == ENTERING:
+            return True
+        here = view.hex_of[unit]
+        near = move_of(view, unit) + reach_of(view, unit)
+        if sight.guns_at(here) > 0:
+            return True
+        return any(view.board.distance(here, view.hex_of[e]) <= near for e in sight.enemies)
+
+    def orders(self, view: State, turn: Turn, unit: int, stance: Stance) -> Orders:
+        """The weights of goal, fire and danger for a unit in this phase."""
+        kind = view.kind(unit)
+        strike = 1.0 if turn.phase == MOVEMENT else 0.0
+        danger = 1.0
+        if turn.phase == MOVEMENT and kind.second_move:
+            danger = 0.35
+        watch = self.scene(view, turn.seat).watch
+        if watch.ogre >= 0 and turn.phase == MOVEMENT and not kind.second_move:
+            danger = 0.25 if watch.strikes else 1.0
+            strike = 1.0 if watch.strikes else 0.0
+        if stance.does == STAND:
+            return Orders([], 0.0, strike, danger, stance.hexes)
+        goal = LEAVES if stance.does == LEAVE else ADVANCES if stance.does == ADVANCE else HUNTS
+        if stance.does == HUNT and turn.phase == SECOND_MOVEMENT:
+            goal = 0.1
+        return Orders(self.field(view, unit, stance), goal, strike, danger, frozenset())

@@ -1,0 +1,66 @@
+"""What targets are worth to a seat now, and what its own guns cost to fire: missiles are kept for what pays."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.players.fire_plans import unit_worth
+from cybertank.players.stances import enemy_posts
+from cybertank.state.state import State
+from cybertank.units.catalogue import AP, ARM, COMPONENTS, MAIN, MISSILE, POST, RACK, SECONDARY, TREADS
+
+# What the parts of an Ogre are worth to those it can still hurt, in points of 1.09.1.
+GUN_WORTH: Final = {MAIN: 12.0, SECONDARY: 8.0, AP: 1.0, MISSILE: 9.0, RACK: 12.0, ARM: 2.0}
+TREAD_WORTH: Final = 1.2
+# What a tread is worth where the Ogre is about to reach what it came for.
+LAST_TREADS: Final = 3.0
+# A missile is gone once it is fired: what it must gain, and what the last one must.
+MISSILE_PRICE: Final = 1.6
+LAST_MISSILE_PRICE: Final = 2.6
+# What an attack with a missile must promise for each point that it costs.
+MISSILE_ASKS: Final = 0.45
+POST_FACTOR: Final = 4.0
+
+
+class Aims:
+    """The worth of every target for one fire phase of a seat."""
+
+    __slots__ = ("goal", "near_goal", "seat")
+
+    def __init__(self, view: State, seat: int) -> None:
+        self.seat = seat
+        self.goal = bool(enemy_posts(view, seat))
+        """Whether an enemy post is still to be destroyed."""
+        self.near_goal: set[int] = set()
+        """Enemy Ogres that can shoot at a post of this seat in their next turn."""
+        posts = [u for u, where in enumerate(view.hex_of) if where >= 0 and view.kind(u).kind == POST]
+        for ogre, where in enumerate(view.hex_of):
+            if where >= 0 and view.kind(ogre).is_ogre and view.hostile(seat, ogre):
+                for post in posts:
+                    if not view.hostile(seat, post):
+                        move = view.kind(ogre).tread_move(view.treads[ogre])
+                        if view.board.distance(where, view.hex_of[post]) <= 3 * move:
+                            self.near_goal.add(ogre)
+
+    def worth(self, view: State, target: int, component: int) -> float:
+        """What destroying a target would be worth, in points."""
+        if component == TREADS:
+            return LAST_TREADS if target in self.near_goal else TREAD_WORTH
+        if component >= 0:
+            return GUN_WORTH[component]
+        worth = unit_worth(view, target)
+        return worth * POST_FACTOR if view.kind(target).kind == POST else worth
+
+    def price(self, view: State, unit: int, component: int, target: int, part: int) -> float:
+        """What a point of strength of a weapon costs, beside that of an ordinary gun."""
+        if component != MISSILE and component != RACK:
+            return 1.0
+        if view.kind(target).kind == POST:
+            return 1.0
+        if component == MISSILE and self.goal and view.left[unit * COMPONENTS + MISSILE] == 1:
+            return LAST_MISSILE_PRICE
+        return MISSILE_PRICE
+
+    def least(self, with_missile: bool) -> float:
+        """What an attack must promise for each point of its price to be made at all."""
+        return MISSILE_ASKS if with_missile else 0.0
