@@ -8,6 +8,7 @@ from random import Random
 import msgspec
 
 from cybertank.game.dice import SeededDice
+from cybertank.game.game import Game
 from cybertank.lab.matches import SEATS_APART, limit_of
 from cybertank.players.evaluation import (
     GRADE_FEATURES,
@@ -18,16 +19,21 @@ from cybertank.players.evaluation import (
     hunting_seat,
     outcome_worth,
     point_features,
+    post_stands,
 )
+from cybertank.players.player import Player
 from cybertank.players.registry import make_player
 from cybertank.scenarios.start import start_game
 from cybertank.state.frames import MOVEMENT, Turn
-from cybertank.state.state import State
+from cybertank.state.state import MERGED, NOBODY, State
+from cybertank.units.catalogue import COMPONENTS, POST
 
 TURN_LIMIT = 40
-# How often a player of the games lets another, who knows nothing, decide: positions that good play alone never comes to.
+# How often a player lets another, who knows nothing, decide: for positions that good play alone never comes to.
 STRAYS = 0.02
 STRAYING = "random"
+# Forces begin with losses of up to this share, so that results differ where one seat would else always win.
+MOST_LOST = 0.7
 STEPS = 25
 SMALL_STEP = 1e-6
 
@@ -80,6 +86,8 @@ def play_for_samples(task: FitTask) -> list[Sample]:
     lots = Random(task.seed)
     seen: list[tuple[int, list[float]]] = []
     last = (0, -1)
+    _play_set_up(game, players)
+    thin_out(game.state, lots)
     while game.outcome is None:
         turn = game.state.flow[-1]
         if isinstance(turn, Turn) and turn.phase == MOVEMENT and (turn.number, turn.seat) != last:
@@ -93,6 +101,26 @@ def play_for_samples(task: FitTask) -> list[Sample]:
     return [Sample(family, features, outcome_worth(state, game.outcome, seat)) for seat, features in seen]
 
 
+def _play_set_up(game: Game, players: list[Player]) -> None:
+    while not isinstance(game.state.flow[-1], Turn):
+        game.apply(players[game.seat].choose(game.look(game.seat)))
+
+
+def thin_out(state: State, lots: Random) -> None:
+    """Take some units off, and weapons and treads off Ogres, a share of its own for each seat."""
+    shares = [lots.random() * MOST_LOST for _ in state.setting.seats]
+    for unit, seat in enumerate(state.seat_of):
+        share = shares[seat]
+        kind = state.kind(unit)
+        if kind.is_ogre:
+            base = unit * COMPONENTS
+            state.treads[unit] -= int(lots.random() * share * kind.treads)
+            for component in range(COMPONENTS):
+                state.left[base + component] -= sum(lots.random() < share for _ in range(kind.count[component]))
+        elif kind.kind != POST and not kind.carries and state.riding[unit] == NOBODY and lots.random() < share:
+            state.lift(unit, MERGED)
+
+
 def family_of(state: State) -> str:
     """Which weights a scenario is judged by."""
     brief = state.setting.brief
@@ -102,6 +130,8 @@ def family_of(state: State) -> str:
 def _features(state: State) -> list[tuple[int, list[float]]]:
     if family_of(state) == GRADES:
         hunter = hunting_seat(state)
+        if not post_stands(state, hunter):
+            return []
         return [(hunter, grade_features(state, hunter))]
     return [(seat, point_features(state, seat)) for seat in range(len(state.setting.seats))]
 

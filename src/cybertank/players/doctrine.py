@@ -46,6 +46,11 @@ class DoctrinePlayer(ChargerPlayer):
         self._seen = (-1, -1)
         self._spent = 0
 
+    def forget(self) -> None:
+        """Drop what was seen and planned in the phase."""
+        super().forget()
+        self._seen = (-1, -1)
+
     def turn(self, view: State, turn: Turn) -> Decision:
         """A movement or fire phase: forget the plans of another one, or of moves that have been taken back."""
         spent = sum(view.spent)

@@ -31,7 +31,6 @@ EVEN: Final = 0.5
 GRADE_FEATURES: Final = [
     "one",
     "ogre to move",
-    "post dead",
     "treads",
     "movement",
     "main batteries",
@@ -45,7 +44,6 @@ GRADE_FEATURES: Final = [
     "squads",
     "disabled",
     "treads at the post",
-    "way out",
     "post in range",
 ]
 POINT_FEATURES: Final = [
@@ -81,7 +79,10 @@ class Evaluation:
         if brief is None or not brief.grades:
             return chance(point_features(state, seat), self.points)
         hunter = hunting_seat(state)
-        found = chance(grade_features(state, hunter), self.grades)
+        if post_stands(state, hunter):
+            found = chance(grade_features(state, hunter), self.grades)
+        else:
+            found = 1 - STEP_DOWN * (2 - escape_chance(state, hunter))
         return found if state.setting.side_of[seat] == state.setting.side_of[hunter] else 1 - found
 
 
@@ -135,6 +136,25 @@ def _to_move(state: State, seat: int) -> float:
 # -- grades of victory -------------------------------------------------------------------------------------------------
 
 
+def post_stands(state: State, hunter: int) -> bool:
+    """Whether any post of the hunted is left; once it is gone only the grade of the victory is open."""
+    for unit, where in enumerate(state.hex_of):
+        if where >= ENTERING and state.seat_of[unit] != hunter and state.kind(unit).kind == POST:
+            return True
+    return False
+
+
+def escape_chance(state: State, hunter: int) -> float:
+    """A guess at whether the Ogres will get out: the way against what can still be lost on it."""
+    ogres = [u for u, seat in enumerate(state.seat_of) if seat == hunter and state.kind(u).is_ogre]
+    best = 0.0
+    for ogre in ogres:
+        if state.hex_of[ogre] >= 0 and state.treads[ogre] > 0:
+            blows = _standing_force(state, hunter, [ogre])[1] / 3 * _way_out(state, ogre, hunter)
+            best = max(best, state.treads[ogre] / (state.treads[ogre] + blows))
+    return best
+
+
 def grade_features(state: State, hunter: int) -> list[float]:
     """The features of an attack by Ogres, from their side."""
     ogres = [u for u, seat in enumerate(state.seat_of) if seat == hunter and state.kind(u).is_ogre]
@@ -142,14 +162,11 @@ def grade_features(state: State, hunter: int) -> list[float]:
     alive = [state.hex_of[u] for u in posts if state.hex_of[u] >= 0]
     shares = _sheet_shares(state, ogres)
     way = LONG_WAY
-    out = 0.0
     near_post = 0.0
     for ogre in ogres:
         if state.hex_of[ogre] >= ENTERING and alive:
             way = min(way, _way_to(state, ogre, alive))
             near_post = max(near_post, _reaches(state, ogre, alive))
-        if not alive and state.hex_of[ogre] >= 0:
-            out = _way_out(state, ogre, hunter)
     force = _standing_force(state, hunter, ogres)
     blows = (force[1] + force[0]) / 2 * min(way, 6.0) / 3
     treads = sum(state.treads[u] for u in ogres if state.hex_of[u] >= ENTERING)
@@ -158,7 +175,6 @@ def grade_features(state: State, hunter: int) -> list[float]:
     return [
         1.0,
         _to_move(state, hunter),
-        0.0 if alive else 1.0,
         shares[0],
         shares[1],
         shares[2],
@@ -172,7 +188,6 @@ def grade_features(state: State, hunter: int) -> list[float]:
         force[3] / 20,
         force[4] / 20,
         at_post,
-        out / LONG_WAY,
         near_post,
     ]
 

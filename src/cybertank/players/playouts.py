@@ -12,7 +12,7 @@ from cybertank.game.decisions import Decision, End, Fire, Move
 from cybertank.game.dice import RolledDice
 from cybertank.game.engine import carry_out, check
 from cybertank.players.evaluation import Evaluation
-from cybertank.players.player import Player
+from cybertank.players.player import PlanningPlayer
 from cybertank.state.frames import Frame, Turn
 from cybertank.state.state import State
 
@@ -93,7 +93,7 @@ def sampled(view: State, seat: int) -> State:
 class Table:
     """Where playouts of one game are played: a policy for each seat, the dice and the judgement."""
 
-    def __init__(self, policies: list[Player], seed: int, evaluation: Evaluation) -> None:
+    def __init__(self, policies: list[PlanningPlayer], seed: int, evaluation: Evaluation) -> None:
         self.policies = policies
         self.dice = PlayoutDice(seed)
         self.evaluation = evaluation
@@ -102,6 +102,8 @@ class Table:
         """What a plan for the rest of the phase is worth to a seat, by one playout of so many player turns."""
         state = sampled(view, seat)
         self.dice.begin(number)
+        for policy in self.policies:
+            policy.forget()
         self.follow(state, plan, closed)
         self.play_on(state, turns)
         return self.evaluation.worth(state, seat)
@@ -155,7 +157,7 @@ class Table:
         self.dice.turn_to(purpose_of(state, decision))
         carry_out(state, decision, self.dice)
 
-    def plan_of(self, view: State, player: Player, number: int) -> list[Decision]:
+    def plan_of(self, view: State, player: PlanningPlayer, number: int) -> list[Decision]:
         """What a player would do for the rest of the phase, with the luck of one playout."""
         state = sampled(view, view.flow[-1].seat)
         plan: list[Decision] = []
@@ -164,6 +166,7 @@ class Table:
             return plan
         seat, turn, phase = frame.seat, frame.number, frame.phase
         self.dice.begin(number)
+        player.forget()
         for _ in range(MOST_DECISIONS):
             if not in_phase(state, seat, turn, phase):
                 break
@@ -173,6 +176,7 @@ class Table:
             plan.append(decision)
             self.take(state, decision)
             self.answer(state)
+        player.forget()
         return plan
 
 

@@ -8,8 +8,9 @@ from typing import Final
 from cybertank.game.decisions import Decision, End, Fire, Move
 from cybertank.game.engine import carry_out, check
 from cybertank.players.charger import ChargerPlayer
+from cybertank.players.doctrine import DoctrinePlayer
 from cybertank.players.evaluation import Evaluation, read_evaluation
-from cybertank.players.player import Player
+from cybertank.players.player import PlanningPlayer
 from cybertank.players.playouts import PlayoutDice, Table
 from cybertank.players.strategist_budget import Budget
 from cybertank.players.strategist_proposals import attacks, changed_plan, movers, ogre_paths
@@ -37,7 +38,10 @@ class StrategistPlayer:
 
     def __init__(self, seed: int, budget: Budget) -> None:
         self.random = Random(seed)
-        self.below: Player = ChargerPlayer(seed)
+        self.below: PlanningPlayer = DoctrinePlayer(seed)
+        self.policy = "doctrine"
+        self.horizon = HORIZON
+        self.racing = RACING
         self.budget = budget
         self.evaluation: Evaluation = read_evaluation()
         self._seed = seed
@@ -70,13 +74,15 @@ class StrategistPlayer:
     def table(self, view: State) -> Table:
         """Where its playouts are played, with policies of its own."""
         if self._table is None:
-            policies: list[Player] = [ChargerPlayer(self._seed + i) for i in range(len(view.setting.seats))]
+            policies: list[PlanningPlayer] = []
+            for i in range(len(view.setting.seats)):
+                policies.append(DoctrinePlayer(self._seed + i) if self.policy == "doctrine" else ChargerPlayer(i))
             self._table = Table(policies, self._seed * 31 + 17, self.evaluation)
         return self._table
 
     def search(self, view: State) -> Search:
         """A new search from a position, with dice of its own."""
-        search = Search(self.table(view), view, self.budget, HORIZON)
+        search = Search(self.table(view), view, self.budget, self.horizon)
         self._searches += 1
         search.begins = 6000 * self._searches
         return search
@@ -139,7 +145,7 @@ class StrategistPlayer:
         if len(units) <= FEW:
             best = search.race(candidates, start + (end - start) * 0.8)
         else:
-            best = search.race(candidates, start + (end - start) * RACING)
+            best = search.race(candidates, start + (end - start) * self.racing)
         best = self.improve(view, search, best, units, end)
         self._plan = best.plan
         self._closed = best.closed
@@ -166,6 +172,7 @@ class StrategistPlayer:
 
     def fire(self, view: State, turn: Turn) -> Decision:
         """The attack that playouts say is best among the few that look good, the rest of the phase by the policy."""
+        self.below.forget()
         planned = self.below.choose(view)
         if not isinstance(planned, Fire):
             return planned

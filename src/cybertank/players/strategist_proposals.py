@@ -8,13 +8,20 @@ from typing import Final
 from cybertank.game.decisions import Decision, Fire, Move, Stay
 from cybertank.game.engine import check
 from cybertank.players.charger import longest_range
-from cybertank.players.fire_plans import Plan, guns, plan_against
+from cybertank.players.fire_plans import (
+    Plan,
+    able_units,
+    batteries,
+    plan_against,
+    refuse_plan,
+    take_aim,
+    within_range,
+)
 from cybertank.players.playouts import Table, in_phase
 from cybertank.players.random_player import can_move, no_room
 from cybertank.rules.arrivals import has_come
 from cybertank.rules.combat import targets_on
 from cybertank.rules.reach import Reach, reach
-from cybertank.rules.strengths import gap, range_of
 from cybertank.rules.walking import allowance
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import NOT_DISABLED, State
@@ -114,16 +121,18 @@ def ogre_paths(view: State, unit: int) -> list[list[int]]:
 def attacks(view: State, seat: int, limit: int) -> list[Decision]:
     """The attacks with the most to gain, one for each target or component, the best first."""
     plans: list[Plan] = []
-    armed = guns(view, seat)
+    armed = batteries(view, able_units(view, seat))
     for target, where in enumerate(view.hex_of):
         if where < 0 or not view.hostile(seat, target):
             continue
-        in_range = [gun for gun in armed if gap(view, gun.unit, where) <= range_of(view, gun.unit, gun.component)]
-        if not in_range:
+        in_range = within_range(view, armed, where)
+        parts = targets_on(view, target) if view.kind(target).is_ogre else [WHOLE]
+        if not in_range or not parts:
             continue
-        for component in targets_on(view, target) if view.kind(target).is_ogre else [WHOLE]:
-            plan = plan_against(view, seat, in_range, target, component)
-            if plan is not None:
+        aim = take_aim(view, seat, in_range, target, parts[0])
+        for component in parts:
+            plan = plan_against(view, aim, component)
+            if plan is not None and refuse_plan(view, seat, plan.shots, target, component) is None:
                 plans.append(plan)
     plans.sort(key=lambda plan: -plan.worth)
     return [Fire(plan.shots, plan.target, plan.component) for plan in plans[:limit]]
