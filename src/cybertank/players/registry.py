@@ -8,11 +8,13 @@ from cybertank.players.player import Player
 from cybertank.players.random_player import RandomPlayer
 from cybertank.players.strategist import StrategistPlayer
 from cybertank.players.strategist_budget import read_budget
+from cybertank.players.tactician import TacticianPlayer
 
 LEVELS = {
     "random": "any legal decision, with no idea behind it",
     "charger": "goes straight for what the scenario is about, holds where it is told to, and shoots at the best odds",
     "doctrine": "fights by the handbook: strikes together, stays out of reach, and knows what each gun is for",
+    "tactician": "weighs every unit's next move and every attack by exact expectations, one ply deep",
     "strategist": "weighs whole turns in playouts for as long as it is given, and takes the plan that wins most",
 }
 
@@ -28,4 +30,6 @@ def make_player(name: str, seed: int) -> Player:
         return ChargerPlayer(seed)
     if name == "doctrine":
         return DoctrinePlayer(seed)
+    if name == "tactician":
+        return TacticianPlayer(seed)
     raise ValueError(f"there is no player {name!r}; known: {', '.join(LEVELS)}")

@@ -15,6 +15,7 @@ from cybertank.players.playouts import PlayoutDice, Table
 from cybertank.players.strategist_budget import Budget
 from cybertank.players.strategist_proposals import attacks, changed_plan, movers, ogre_paths
 from cybertank.players.strategist_search import Candidate, Search
+from cybertank.players.tactician import TacticianPlayer
 from cybertank.rules.movement import engaged_hex
 from cybertank.state.frames import FIRE, Turn
 from cybertank.state.state import NOBODY, State
@@ -38,8 +39,8 @@ class StrategistPlayer:
 
     def __init__(self, seed: int, budget: Budget) -> None:
         self.random = Random(seed)
-        self.below: PlanningPlayer = DoctrinePlayer(seed)
-        self.policy = "doctrine"
+        self.below: PlanningPlayer = TacticianPlayer(seed)
+        self.policy = "tactician"
         self.horizon = HORIZON
         self.racing = RACING
         self.budget = budget
@@ -76,7 +77,7 @@ class StrategistPlayer:
         if self._table is None:
             policies: list[PlanningPlayer] = []
             for i in range(len(view.setting.seats)):
-                policies.append(DoctrinePlayer(self._seed + i) if self.policy == "doctrine" else ChargerPlayer(i))
+                policies.append(quick_player(self.policy, self._seed + i))
             self._table = Table(policies, self._seed * 31 + 17, self.evaluation)
         return self._table
 
@@ -187,6 +188,13 @@ class StrategistPlayer:
         mark = start + self.budget.left() / max(ahead, 1)
         best = search.race(candidates, mark)
         return best.plan[0] if best.plan else End()
+
+
+def quick_player(level: str, seed: int) -> PlanningPlayer:
+    """A player for playouts."""
+    if level == "charger":
+        return ChargerPlayer(seed)
+    return DoctrinePlayer(seed) if level == "doctrine" else TacticianPlayer(seed)
 
 
 def signature_of(view: State) -> int:
