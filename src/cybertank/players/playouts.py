@@ -90,6 +90,19 @@ def sampled(view: State, seat: int) -> State:
     return view.copy()
 
 
+class Course:
+    """What is to be done for the rest of a phase: a plan, then a player of its own, the end, or the policy."""
+
+    __slots__ = ("closed", "plan", "player")
+
+    def __init__(self, plan: list[Decision], closed: bool, player: PlanningPlayer | None = None) -> None:
+        self.plan = plan
+        self.closed = closed
+        """Whether the phase ends with the plan."""
+        self.player = player
+        """Who goes on with the phase after the plan."""
+
+
 class Table:
     """Where playouts of one game are played: a policy for each seat, the dice and the judgement."""
 
@@ -98,30 +111,38 @@ class Table:
         self.dice = PlayoutDice(seed)
         self.evaluation = evaluation
 
-    def playout(self, view: State, seat: int, plan: list[Decision], closed: bool, number: int, turns: int) -> float:
-        """What a plan for the rest of the phase is worth to a seat, by one playout of so many player turns."""
+    def playout(self, view: State, seat: int, course: Course, number: int, turns: int) -> float:
+        """What a course for the rest of the phase is worth to a seat, by one playout of so many player turns."""
         state = sampled(view, seat)
         self.dice.begin(number)
         for policy in self.policies:
             policy.forget()
-        self.follow(state, plan, closed)
+        self.follow(state, course)
         self.play_on(state, turns)
         return self.evaluation.worth(state, seat)
 
-    def follow(self, state: State, plan: list[Decision], closed: bool) -> None:
-        """Carry a plan out as far as it goes; where it is closed the phase ends with it, if it may."""
+    def follow(self, state: State, course: Course) -> None:
+        """Carry a course out as far as it goes; where it is closed the phase ends with it, if it may."""
         frame = state.flow[-1]
         if not isinstance(frame, Turn):
             return
         seat, number, phase = frame.seat, frame.number, frame.phase
-        for decision in plan:
+        for decision in course.plan:
             self.answer(state)
             if not in_phase(state, seat, number, phase):
                 return
             if check(state, decision) is None:
                 self.take(state, decision)
         self.answer(state)
-        if closed and in_phase(state, seat, number, phase) and check(state, End()) is None:
+        player = course.player
+        if player is not None:
+            player.forget()
+            for _ in range(MOST_DECISIONS):
+                if not in_phase(state, seat, number, phase):
+                    return
+                self.take(state, player.choose(state))
+                self.answer(state)
+        elif course.closed and in_phase(state, seat, number, phase) and check(state, End()) is None:
             self.take(state, End())
 
     def answer(self, state: State) -> None:

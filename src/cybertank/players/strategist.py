@@ -13,8 +13,9 @@ from cybertank.players.evaluation import Evaluation, read_evaluation
 from cybertank.players.player import PlanningPlayer
 from cybertank.players.playouts import PlayoutDice, Table
 from cybertank.players.strategist_budget import Budget
-from cybertank.players.strategist_proposals import attacks, changed_plan, movers, ogre_paths
+from cybertank.players.strategist_proposals import attacks, changed_plan, crossed_plan, movers
 from cybertank.players.strategist_search import Candidate, Search
+from cybertank.players.strategist_styles import fancied, firing_styles, moving_styles
 from cybertank.players.tactician import TacticianPlayer
 from cybertank.rules.movement import engaged_hex
 from cybertank.state.frames import FIRE, Turn
@@ -24,12 +25,8 @@ from cybertank.state.state import NOBODY, State
 HORIZON: Final = 2
 # The part of a movement phase's budget in which whole plans race; the rest is for changes unit by unit.
 RACING: Final = 0.4
-# What is kept for the surprises of a plan with fights in it.
-KEPT: Final = 0.25
 # The most attacks that are weighed against each other.
 ATTACKS: Final = 8
-# Where a side has so few units that move, every way of its Ogres is weighed.
-FEW: Final = 3
 # A search that finds no change in so many tries has nothing left to find.
 TRIES: Final = 60
 
@@ -54,7 +51,10 @@ class StrategistPlayer:
         self._next = 0
         self._expected = 0
         self._searches = 0
-        self._set_plan: bool = False
+        self._set_plan = False
+        self._moving: list[PlanningPlayer] = []
+        self._firing: list[PlanningPlayer] = []
+        self._style: PlanningPlayer = self.below
 
     def choose(self, view: State) -> Decision:
         """The decision to take now."""
@@ -120,44 +120,52 @@ class StrategistPlayer:
 
     def make_plan(self, view: State, turn: Turn, tail: list[Decision]) -> None:
         """Candidates from the level below and from what is left of the plan race; the winner is improved."""
-        self._next = 0
-        self._closed = True
         again = self._set_plan
         self._set_plan = True
         self._seen = {}
+        self._next = 0
+        self._plan = []
         units = movers(view, turn)
-        table = self.table(view)
+        self._closed = not units
         if not units or engaged_hex(view, turn.seat) != NOBODY:
-            self._plan = []
-            self._closed = bool(not units)
             return
         search = self.search(view)
-        base = Candidate(table.plan_of(view, self.below, search.begins), True)
-        candidates = [base]
-        if again:
-            candidates.append(Candidate(tail, True))
-        candidates.append(Candidate([], True))
-        if len(units) <= FEW:
-            for unit in units:
-                for path in ogre_paths(view, unit):
-                    candidates.append(Candidate([Move(unit, path)], True))
         start = self.budget.gone()
         end = self.budget.whole
-        if len(units) <= FEW:
-            best = search.race(candidates, start + (end - start) * 0.8)
-        else:
-            best = search.race(candidates, start + (end - start) * self.racing)
+        candidates = self.candidates(view, search.begins)
+        if again:
+            candidates.insert(1, Candidate(tail, True))
+        best = search.race(candidates, start + (end - start) * self.racing)
         best = self.improve(view, search, best, units, end)
         self._plan = best.plan
-        self._closed = best.closed
+        self._closed = True
+
+    def candidates(self, view: State, number: int) -> list[Candidate]:
+        """Plans for a movement phase by all styles, each once, that of the level below first."""
+        table = self.table(view)
+        plans = [table.plan_of(view, self.below, number)]
+        if not self._moving:
+            self._moving = moving_styles(self._seed)
+        for style in self._moving:
+            plan = table.plan_of(view, style, number)
+            if not any(same_plan(plan, known) for known in plans):
+                plans.append(plan)
+        if plans[0]:
+            plans.append([])
+        return [Candidate(plan, True) for plan in plans]
 
     def improve(self, view: State, search: Search, best: Candidate, units: list[int], end: float) -> Candidate:
         """Change one unit's part at a time, for as long as there is budget left."""
         table = self.table(view)
         fruitless = 0
+        ideas: list[list[Decision]] = []
         while self.budget.gone() < end and fruitless < TRIES * len(units):
-            unit = units[int(self.random.random() * len(units))]
-            plan = changed_plan(table, view, best.plan, unit, self.random)
+            if not ideas:
+                ideas = self.ideas(view, best.plan, units, search.begins)
+            plan = ideas.pop() if ideas else None
+            if plan is None:
+                unit = units[int(self.random.random() * len(units))]
+                plan = changed_plan(table, view, best.plan, unit, self.random)
             if plan is None or same_plan(plan, best.plan):
                 fruitless += 1
                 continue
@@ -165,29 +173,74 @@ class StrategistPlayer:
             if search.better(new, best, end):
                 best = new
                 fruitless = 0
+                ideas = []
             else:
                 fruitless += 1
         return best
 
+    def ideas(self, view: State, plan: list[Decision], units: list[int], number: int) -> list[list[Decision]]:
+        """Changes after the plan of a passing fancy: what it does with one unit, or with all of them."""
+        other = self.table(view).plan_of(view, fancied(self._seed, self.random), number)
+        found: list[list[Decision]] = []
+        for unit in units:
+            crossed = crossed_plan(plan, other, unit)
+            if not same_plan(crossed, plan):
+                found.append(crossed)
+            changed = changed_plan(self.table(view), view, plan, unit, self.random)
+            if changed is not None and not same_plan(changed, plan):
+                found.append(changed)
+        self.random.shuffle(found)
+        found = found[: max(len(found) // 2, 1)]
+        if not same_plan(other, plan):
+            found.append(other)
+        return found
+
     # -- fire ----------------------------------------------------------------------------------------------------------
 
     def fire(self, view: State, turn: Turn) -> Decision:
-        """The attack that playouts say is best among the few that look good, the rest of the phase by the policy."""
-        self.below.forget()
-        planned = self.below.choose(view)
+        """A style for the phase by playouts when it begins, then each attack weighed against a few others."""
+        if not self._set_plan:
+            self._set_plan = True
+            self._style = self.below
+        self._style.forget()
+        planned = self._style.choose(view)
         if not isinstance(planned, Fire):
             return planned
-        options: list[Decision] = [planned]
-        options.extend(o for o in attacks(view, turn.seat, ATTACKS) if not same_attack(o, planned))
         search = self.search(view)
         table = self.table(view)
-        ahead = len(table.plan_of(view, self.below, search.begins))
-        candidates = [Candidate([option], False) for option in options]
+        ahead = len(table.plan_of(view, self._style, search.begins))
+        start = self.budget.gone()
+        if start == 0 or not self._seen:
+            self._seen = {0: 0}
+            self._style = self.race_styles(view, search, start + self.budget.left() * self.racing)
+            self._style.forget()
+            planned = self._style.choose(view)
+            if not isinstance(planned, Fire):
+                return planned
+        options: list[Decision] = [planned]
+        options.extend(o for o in attacks(view, turn.seat, ATTACKS) if not same_attack(o, planned))
+        candidates = [Candidate([option], False, self._style) for option in options]
         candidates.append(Candidate([], True))
         start = self.budget.gone()
-        mark = start + self.budget.left() / max(ahead, 1)
-        best = search.race(candidates, mark)
+        best = search.race(candidates, start + 2 * self.budget.left() / (ahead + 1))
         return best.plan[0] if best.plan else End()
+
+    def race_styles(self, view: State, search: Search, mark: float) -> PlanningPlayer:
+        """The style that plays the fire phase best; those that would fire alike run as one."""
+        if not self._firing:
+            self._firing = firing_styles(self._seed)
+        table = self.table(view)
+        styles = [self.below]
+        plans = [table.plan_of(view, self.below, search.begins)]
+        for style in self._firing:
+            plan = table.plan_of(view, style, search.begins)
+            if not any(same_fire(plan, known) for known in plans):
+                styles.append(style)
+                plans.append(plan)
+        if len(styles) == 1:
+            return self.below
+        best = search.race([Candidate([], False, style) for style in styles], mark)
+        return best.player or self.below
 
 
 def quick_player(level: str, seed: int) -> PlanningPlayer:
@@ -228,6 +281,13 @@ def same_attack(one: Decision, other: Decision) -> bool:
         if a.unit != b.unit or a.component != b.component or a.count != b.count:
             return False
     return True
+
+
+def same_fire(one: list[Decision], other: list[Decision]) -> bool:
+    """Whether two lists of attacks are the same."""
+    if len(one) != len(other):
+        return False
+    return all(same_attack(a, b) for a, b in zip(one, other, strict=True))
 
 
 def same_plan(one: list[Decision], other: list[Decision]) -> bool:

@@ -17,11 +17,11 @@ from cybertank.players.fire_plans import (
     take_aim,
     within_range,
 )
-from cybertank.players.playouts import Table, in_phase
+from cybertank.players.playouts import Course, Table, in_phase
 from cybertank.players.random_player import can_move, no_room
 from cybertank.rules.arrivals import has_come
 from cybertank.rules.combat import targets_on
-from cybertank.rules.reach import Reach, reach
+from cybertank.rules.reach import reach
 from cybertank.rules.walking import allowance
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import NOT_DISABLED, State
@@ -55,7 +55,7 @@ def changed_plan(table: Table, view: State, plan: list[Decision], unit: int, ran
     place = next((i for i, decision in enumerate(plan) if unit_of(decision) == unit), len(plan))
     state = view.copy()
     table.dice.begin(0)
-    table.follow(state, plan[:place], False)
+    table.follow(state, Course(plan[:place], False))
     turn = view.flow[-1]
     if not isinstance(turn, Turn) or not in_phase(state, turn.seat, turn.number, turn.phase):
         return None
@@ -112,10 +112,12 @@ def appeal(state: State, turn: Turn, unit: int, where: int, mood: int) -> float:
     return value + 0.2 * targets - 0.1 * danger - 0.1 * nearest
 
 
-def ogre_paths(view: State, unit: int) -> list[list[int]]:
-    """Every hex that an Ogre can get to, as paths."""
-    found: Reach = reach(view, unit)
-    return [found.path(h) for h in sorted(found.cost) if h in found.fights or not no_room(view, unit, h)]
+def crossed_plan(plan: list[Decision], other: list[Decision], unit: int) -> list[Decision]:
+    """A plan with one unit's part taken from another plan."""
+    part = [decision for decision in other if unit_of(decision) == unit]
+    place = next((i for i, decision in enumerate(plan) if unit_of(decision) == unit), len(plan))
+    before = plan[:place]
+    return [*before, *part, *[decision for decision in plan[place:] if unit_of(decision) != unit]]
 
 
 def attacks(view: State, seat: int, limit: int) -> list[Decision]:

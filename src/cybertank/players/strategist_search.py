@@ -6,13 +6,16 @@ import math
 from typing import Final
 
 from cybertank.game.decisions import Decision
-from cybertank.players.playouts import Table
+from cybertank.players.player import PlanningPlayer
+from cybertank.players.playouts import Course, Table
 from cybertank.players.strategist_budget import Budget
 from cybertank.state.state import State
 
 # Playouts of a change before it may be given up, and before it may be taken; how far from even it must be, in standard
 # errors of the paired differences.
 FIRST_LOOK: Final = 4
+# What each must have on average for a race to mean something.
+FAIR_LOOK: Final = 5
 LEAST: Final = 12
 MOST: Final = 48
 GIVEN_UP: Final = 0.6
@@ -22,15 +25,13 @@ CAUTION: Final = 0.5
 SMALL: Final = 1e-9
 
 
-class Candidate:
-    """A plan for the rest of a phase, and what its playouts gave, one number for each."""
+class Candidate(Course):
+    """A course for the rest of a phase, and what its playouts gave, one number for each."""
 
-    __slots__ = ("closed", "plan", "values")
+    __slots__ = ("values",)
 
-    def __init__(self, plan: list[Decision], closed: bool) -> None:
-        self.plan = plan
-        self.closed = closed
-        """Whether the phase ends with the plan; else the policy goes on with it."""
+    def __init__(self, plan: list[Decision], closed: bool, player: PlanningPlayer | None = None) -> None:
+        super().__init__(plan, closed, player)
         self.values: list[float] = []
 
 
@@ -43,27 +44,39 @@ class Search:
         self.seat = view.flow[-1].seat
         self.budget = budget
         self.turns = turns
+        self._start = budget.gone()
+        self._looks = 0
         self.begins = 0
         """The number of the first playout: another search of the same game sees other dice."""
 
     def look(self, candidate: Candidate) -> None:
         """One more playout of a plan."""
         number = self.begins + len(candidate.values)
-        candidate.values.append(
-            self.table.playout(self.view, self.seat, candidate.plan, candidate.closed, number, self.turns)
-        )
+        candidate.values.append(self.table.playout(self.view, self.seat, candidate, number, self.turns))
         self.budget.spend()
+        self._looks += 1
+
+    def affordable(self, mark: float) -> int:
+        """How many playouts there are until the mark, by what they have cost so far; the first is on trust."""
+        gone = self.budget.gone()
+        price = (gone - self._start) / self._looks if self._looks else 0.0
+        return int((mark - gone) / price) if price > 0 else MOST
 
     def race(self, candidates: list[Candidate], mark: float) -> Candidate:
-        """Sequential halving until the mark: in each round all that are left get as many playouts, half stay."""
+        """Sequential halving until the mark: in each round all that are left get as many playouts, half stay.
+
+        Where there is not enough for all of them, only the first few run: they stand in the order of their promise.
+        """
         first = candidates[0]
-        running = candidates[:]
+        self.look(first)
+        running = candidates[: max(self.affordable(mark) // FAIR_LOOK, 1)]
+        if len(running) == 1:
+            return first
         start = self.budget.gone()
-        rounds = max(math.ceil(math.log2(max(len(candidates), 2))), 1)
+        rounds = math.ceil(math.log2(len(running)))
         for number in range(1, rounds + 1):
-            end = start + (mark - start) * number / rounds
-            self._run(running, end)
-            if len(running) > 2 or number == rounds:
+            self._run(running, start + (mark - start) * number / rounds)
+            if number < rounds:
                 running = self._better_half(running, first)
         return self._choice(running, first)
 
