@@ -20,6 +20,7 @@ from cybertank.cli.records import replay_command, verify_command
 from cybertank.cli.rules import rules_command
 from cybertank.cli.screen import OUR_FAULT
 from cybertank.cli.serve import serve_command
+from cybertank.cli.tune import tune_command
 
 app = typer.Typer(
     add_completion=False,
@@ -68,6 +69,7 @@ app.command("rules")(rules_command)
 app.command("fuzz")(fuzz_command)
 app.command("perft")(perft_command)
 app.command("arena")(arena_command)
+app.command("tune")(tune_command)
 app.add_typer(map_app, name="map")
 
 

@@ -43,6 +43,8 @@ PASSES: Final = 3
 HURT: Final = [sum(1 for face in row if face == DISABLED) for row in CRT]
 KILLED: Final = [sum(1 for face in row if face == DESTROYED) for row in CRT]
 TINY: Final = 0.001
+# A gun that is better left out of the plan.
+RELEASED: Final = -2
 
 
 class Attack:
@@ -425,28 +427,25 @@ class FireSearch:
 
     def _improve_gun(self, gun: int, places: list[int]) -> bool:
         now = self._at[gun]
-        released = self._floor[gun]
         mine = 0
+        freed = -self._floor[gun]
         if now != NOBODY:
             for i in range(0, len(places), 2):
                 if places[i] == now:
                     mine = places[i + 1]
-            before = self._sums[now]
-            released += self._value(now, before - mine) - self._value(now, before)
+            freed = self._value(now, self._sums[now] - mine) - self._value(now, self._sums[now])
         best = NOBODY
         best_gain = TINY
         best_halves = 0
-        if now != NOBODY and released > best_gain:
-            best_gain = released
-            best = -2
+        if now != NOBODY and freed + self._floor[gun] > best_gain:
+            best_gain = freed + self._floor[gun]
+            best = RELEASED
         for i in range(0, len(places), 2):
             target = places[i]
             if target == now:
                 continue
             before = self._sums[target]
-            gain = (
-                released - self._floor[gun] + self._value(target, before + places[i + 1]) - self._value(target, before)
-            )
+            gain = freed + self._value(target, before + places[i + 1]) - self._value(target, before)
             if gain > best_gain:
                 best_gain = gain
                 best = target
@@ -455,7 +454,7 @@ class FireSearch:
             return False
         if now != NOBODY:
             self._sums[now] -= mine
-        self._at[gun] = NOBODY if best == -2 else best
+        self._at[gun] = NOBODY if best == RELEASED else best
         if best >= 0:
             self._sums[best] += best_halves
         return True

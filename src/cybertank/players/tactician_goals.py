@@ -50,6 +50,13 @@ class Goals:
             self._lasting[key] = distance_field(view.board, mobility, view.board.edge_hexes(edges))
         return self._lasting[key]
 
+    def post_field(self, view: State, mobility: int, post: int) -> list[int]:
+        """The way to a post, which stays where it is."""
+        key = (mobility, -1 - post)
+        if key not in self._lasting:
+            self._lasting[key] = distance_field(view.board, mobility, [post])
+        return self._lasting[key]
+
     def field(self, view: State, mobility: int, goals: list[int]) -> list[int]:
         """The way to the nearest of some hexes."""
         key = (mobility, len(goals), hash(tuple(goals)))

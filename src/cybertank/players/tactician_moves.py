@@ -13,7 +13,7 @@ from cybertank.board.board import Board
 from cybertank.board.terrain import RUBBLE, SWAMP, is_forest, is_town
 from cybertank.players.fire_search import HURT, KILLED
 from cybertank.players.random_player import can_move
-from cybertank.players.stances import stance_of
+from cybertank.players.stances import enemy_posts, stance_of
 from cybertank.players.tactician_goals import Draw, Goals
 from cybertank.players.threats import FAR, March, Threats, loss_chance
 from cybertank.players.values import Weights, Worths, result_worth
@@ -42,10 +42,13 @@ VEHICLE: Final = 3
 class Mark:
     """An enemy as a target: the expectation against the strength that is brought to bear, made concave."""
 
-    __slots__ = ("expected", "hex", "planned", "unit")
+    __slots__ = ("expected", "hex", "is_ogre", "planned", "unit", "weight")
 
-    def __init__(self, unit: int, where: int, expected: list[float]) -> None:
+    def __init__(self, unit: int, where: int, expected: list[float], is_ogre: bool) -> None:
         self.unit = unit
+        self.is_ogre = is_ogre
+        self.weight = 1.0
+        """Less where too few strike together."""
         self.hex = where
         self.expected = expected
         self.planned = 0
@@ -53,11 +56,9 @@ class Mark:
 
     def gain(self, halves: int) -> float:
         """What more strength adds."""
-        after = self.planned + halves
-        return (
-            self.expected[after if after < MOST else MOST]
-            - self.expected[self.planned if self.planned < MOST else MOST]
-        )
+        before = self.planned if self.planned < MOST else MOST
+        after = before + halves if before + halves < MOST else MOST
+        return self.weight * (self.expected[after] - self.expected[before])
 
 
 class Mover:
@@ -169,12 +170,32 @@ class Maneuver:
             if view.hostile(turn.seat, unit):
                 self.closed[where] = True
                 if view.kind(unit).kind != POST:
-                    enemies.append(where)
+                    enemies.append(self._meeting_place(view, turn.seat, unit))
                 if turn.phase == MOVEMENT and view.riding[unit] == NOBODY:
-                    self.marks.append(Mark(unit, where, self._expected(view, unit)))
+                    self.marks.append(Mark(unit, where, self._expected(view, unit), view.kind(unit).is_ogre))
             else:
                 self._occupied[where] += room_of(view, unit)
         self._spread_gap(enemies)
+
+    def _meeting_place(self, view: State, seat: int, enemy: int) -> int:
+        """Where an enemy is to be met: where it is, but an Ogre that comes for a post not too far from that post."""
+        where = view.hex_of[enemy]
+        if not view.kind(enemy).is_ogre:
+            return where
+        posts = enemy_posts(view, view.seat_of[enemy])
+        if len(posts) != 1 or not view.treads[enemy]:
+            return where
+        way = self.goals.post_field(view, view.kind(enemy).mobility, posts[0])
+        near = self.board.near
+        while way[where] > self._weights.ground:
+            best = where
+            for step in range(where * 6, where * 6 + 6):
+                if near[step] >= 0 and way[near[step]] < way[best]:
+                    best = near[step]
+            if best == where:
+                break
+            where = best
+        return where
 
     def _spread_gap(self, enemies: list[int]) -> None:
         """The distance of each hex from the nearest enemy."""
@@ -383,6 +404,7 @@ class Maneuver:
         """All units from where they are to where they are best, and the sum of it."""
         for mark in self.marks:
             mark.planned = 0
+            mark.weight = 1.0
         occupied = self._occupied[:]
         self._targets = [0] * self._size
         for mover in self.movers:
@@ -401,7 +423,19 @@ class Maneuver:
             if not moved and number:
                 break
             self.threats.share_out(self._targets, self._weights.share, 0)
+            self._weigh_masses()
         return self._score(view)
+
+    def _weigh_masses(self) -> None:
+        """Fire at an Ogre counts in full only where enough of one's strength takes part: a few are eaten piecemeal."""
+        total = 0
+        for mover in self.movers:
+            total += mover.halves
+        wanted = self._weights.mass * total
+        for mark in self.marks:
+            if mark.is_ogre and wanted > 0.0:
+                share = mark.planned / wanted
+                mark.weight = 1.0 if share >= 1.0 else share
 
     def _appraise(self, view: State, mover: Mover) -> None:
         """What each place is worth with the danger there; a hovercraft is looked for where it can get to afterwards."""
@@ -494,7 +528,7 @@ class Maneuver:
         """The sum of a posture: fire, danger and wishes of all units where they are planned."""
         total = 0.0
         for mark in self.marks:
-            total += self._weights.fire * mark.expected[mark.planned if mark.planned < MOST else MOST]
+            total += self._weights.fire * mark.weight * mark.expected[mark.planned if mark.planned < MOST else MOST]
         for mover in self.movers:
             if mover.leaves:
                 total += mover.exit_worth

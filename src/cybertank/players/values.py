@@ -45,9 +45,13 @@ WEIGHT_NAMES: Final = [
     "exposure",
     "ram",
     "overrun",
+    "urgency",
+    "mass",
+    "ground",
 ]
 # A game without a limit of turns is planned as if it had so many left.
 ENDLESS: Final = 40
+FAR_AWAY: Final = 999
 
 
 class Weights:
@@ -65,10 +69,12 @@ class Weights:
         "fighting",
         "fire",
         "goal",
+        "ground",
         "haste",
         "hunt",
         "last_missile",
         "main",
+        "mass",
         "missile",
         "missile_price",
         "missile_threat",
@@ -82,6 +88,7 @@ class Weights:
         "stand",
         "stop",
         "tread",
+        "urgency",
     )
 
     def __init__(self, numbers: list[float]) -> None:
@@ -113,6 +120,9 @@ class Weights:
         self.exposure = numbers[25]
         self.ram = numbers[26]
         self.overrun = numbers[27]
+        self.urgency = numbers[28]
+        self.mass = numbers[29]
+        self.ground = numbers[30]
 
 
 def read_weights(text: str) -> list[float]:
@@ -135,7 +145,7 @@ def stored_weights() -> list[float]:
 class Worths:
     """What everything on the map is worth now: `whole` for each unit, and the parts of Ogres."""
 
-    __slots__ = ("_graded", "_weights", "by_points", "post_alive", "seat", "whole")
+    __slots__ = ("_graded", "_posts", "_weights", "by_points", "post_alive", "seat", "whole")
 
     def __init__(self, view: State, seat: int, weights: Weights) -> None:
         brief = view.setting.brief
@@ -146,11 +156,14 @@ class Worths:
         self.whole: list[float] = [0.0] * len(view.hex_of)
         self.post_alive = False
         """Whether an enemy command post that decides the game is still there."""
+        self._posts: list[int] = []
         for unit, where in enumerate(view.hex_of):
             if where >= ENTERING:
                 self.whole[unit] = self.unit(view, unit)
-                if view.kind(unit).kind == POST and self._graded and view.hostile(seat, unit):
-                    self.post_alive = True
+                if view.kind(unit).kind == POST and self._graded:
+                    self._posts.append(unit)
+                    if view.hostile(seat, unit):
+                        self.post_alive = True
 
     def unit(self, view: State, unit: int) -> float:
         """A unit: its points, its fighting worth and what it can still score; all its squads together."""
@@ -196,6 +209,20 @@ class Worths:
             worth = weights.fighting * worth + view.kind(ogre).points[component]
         return worth
 
+    def haste(self, view: State, ogre: int) -> float:
+        """How much more an Ogre's treads count, the fewer turns it needs to have a command post in range."""
+        nearest = FAR_AWAY
+        for post in self._posts:
+            if view.hostile(view.seat_of[ogre], post) and view.hex_of[ogre] >= 0 and view.hex_of[post] >= 0:
+                distance = view.board.distance(view.hex_of[ogre], view.hex_of[post])
+                if distance < nearest:
+                    nearest = distance
+        if nearest == FAR_AWAY:
+            return 1.0
+        kind = view.kind(ogre)
+        turns = max(nearest - kind.reach[MAIN], 0) / max(kind.tread_move(view.treads[ogre]), 1)
+        return 1.0 + self._weights.urgency / (1.0 + turns)
+
     def treads(self, view: State, ogre: int, left: int, lost: int) -> float:
         """So many of the tread units that are left: each counts, and so does the movement that goes with them."""
         weights = self._weights
@@ -205,6 +232,8 @@ class Worths:
         worth = gone * weights.tread + slower * weights.band
         if gone == left:
             worth += weights.stop
+        if self._posts:
+            worth *= self.haste(view, ogre)
         if self.by_points:
             worth = weights.fighting * worth + gone * kind.tread_points
         return worth
