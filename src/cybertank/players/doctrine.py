@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from cybertank.game.decisions import Decision, End, Fire
 from cybertank.players.charger import ChargerPlayer
 from cybertank.players.doctrine_aims import Aims
-from cybertank.players.doctrine_defense import Watch
+from cybertank.players.doctrine_defense import Watch, defense_orders
 from cybertank.players.doctrine_fire import next_attack
+from cybertank.players.doctrine_green import field_orders
 from cybertank.players.doctrine_ogre import Prey, ogre_move
 from cybertank.players.doctrine_sight import Sight, move_of, reach_of
 from cybertank.players.doctrine_units import Marks, Orders, best_hex, go
 from cybertank.players.stances import stance_of
 from cybertank.rules.reach import reach
-from cybertank.state.brief import ADVANCE, HUNT, LEAVE, STAND, Stance
-from cybertank.state.frames import FIRE, MOVEMENT, SECOND_MOVEMENT, Turn
+from cybertank.state.brief import LEAVE, STAND, Stance
+from cybertank.state.frames import FIRE, Turn
 from cybertank.state.state import ENTERING, State
-
-# Weights of the goal, for each movement point nearer to it.
-LEAVES: Final = 1.6
-ADVANCES: Final = 0.8
-HUNTS: Final = 0.35
 
 
 class Scene:
@@ -92,7 +86,7 @@ class DoctrinePlayer(ChargerPlayer):
         """Overrun what is clearly weaker; else leave the map, or take the hex that the orders like best."""
         stance = stance_of(view, unit)
         scene = self.scene(view, turn.seat)
-        if not self.is_concerned(view, unit, stance, scene.sight):
+        if not self.is_concerned(view, unit, stance, scene):
             return None
         found = reach(view, unit)
         overrun = self.drive_in(view, turn, unit, found)
@@ -106,30 +100,22 @@ class DoctrinePlayer(ChargerPlayer):
         to = best_hex(view, unit, found, orders, scene.sight, scene.marks)
         return go(unit, view.hex_of[unit], to, found)
 
-    def is_concerned(self, view: State, unit: int, stance: Stance, sight: Sight) -> bool:
+    def is_concerned(self, view: State, unit: int, stance: Stance, scene: Scene) -> bool:
         """Whether a unit that holds has any enemy near enough to look at its surroundings at all."""
         if stance.does != STAND or view.hex_of[unit] == ENTERING:
             return True
         here = view.hex_of[unit]
-        near = move_of(view, unit) + reach_of(view, unit)
-        if sight.guns_at(here) > 0:
+        if scene.sight.guns_at(here) > 0:
             return True
-        return any(view.board.distance(here, view.hex_of[e]) <= near for e in sight.enemies)
+        near = move_of(view, unit) + reach_of(view, unit)
+        if scene.watch.ahead >= 0 and view.board.distance(here, scene.watch.ahead) > near:
+            return True
+        return any(view.board.distance(here, view.hex_of[e]) <= near for e in scene.sight.enemies)
 
     def orders(self, view: State, turn: Turn, unit: int, stance: Stance) -> Orders:
         """The weights of goal, fire and danger for a unit in this phase."""
-        kind = view.kind(unit)
-        strike = 1.0 if turn.phase == MOVEMENT else 0.0
-        danger = 1.0
-        if turn.phase == MOVEMENT and kind.second_move:
-            danger = 0.35
         watch = self.scene(view, turn.seat).watch
-        if watch.ogre >= 0 and turn.phase == MOVEMENT and not kind.second_move:
-            danger = 0.25 if watch.strikes else 1.0
-            strike = 1.0 if watch.strikes else 0.0
-        if stance.does == STAND:
-            return Orders([], 0.0, strike, danger, stance.hexes)
-        goal = LEAVES if stance.does == LEAVE else ADVANCES if stance.does == ADVANCE else HUNTS
-        if stance.does == HUNT and turn.phase == SECOND_MOVEMENT:
-            goal = 0.1
-        return Orders(self.field(view, unit, stance), goal, strike, danger, frozenset())
+        if watch.ogre >= 0 and stance.does == STAND:
+            return defense_orders(view, turn, unit, watch, stance)
+        field = [] if stance.does == STAND else self.field(view, unit, stance)
+        return field_orders(view, turn, unit, stance, field)

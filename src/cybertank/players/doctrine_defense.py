@@ -5,23 +5,30 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.players.doctrine_sight import Sight, move_of, reach_of, strength_of
+from cybertank.players.doctrine_units import Orders
+from cybertank.state.brief import Stance
+from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import NOT_DISABLED, State
-from cybertank.units.catalogue import COMPONENTS, MAIN, POST, SECONDARY
+from cybertank.units.catalogue import COMPONENTS, MAIN, MISSILE, POST, RACK, SECONDARY
 
 # How many times the strength of the Ogre's batteries makes a strike worth it.
 GANG: Final = 1.3
-# An Ogre this near to a post, in its own moves, is fought with everything.
-LAST_STAND: Final = 4
+# What danger counts for those who hold, for those who strike, and for infantry that screens.
+HOLD_DANGER: Final = 1.0
+STRIKE_DANGER: Final = 0.08
+SCREEN_DANGER: Final = 0.1
 
 
 class Watch:
     """The Ogre that matters most in a phase, and whether the defense strikes at it now."""
 
-    __slots__ = ("guns", "hex", "move", "ogre", "strength", "strikes")
+    __slots__ = ("ahead", "guns", "hex", "move", "ogre", "strength", "strikes")
 
     def __init__(self, view: State, sight: Sight) -> None:
         self.ogre = -1
         self.hex = -1
+        self.ahead = -1
+        """Where it will be after its next move."""
         self.strikes = False
         self.strength = 0
         self.guns = 0
@@ -51,12 +58,52 @@ class Watch:
             self.guns = guns
             self.move = move
             self.strikes = strikes
+            self.ahead = hex_ahead(view, sight.seat, where, move)
 
 
 def threatens_post(view: State, seat: int, ogre: int, move: int) -> bool:
     """Whether an Ogre is near one of the seat's posts."""
     for unit, where in enumerate(view.hex_of):
         if where >= 0 and view.kind(unit).kind == POST and not view.hostile(seat, unit):
-            if view.board.distance(where, view.hex_of[ogre]) <= LAST_STAND * max(move, 1):
+            missiles = view.left[ogre * COMPONENTS + MISSILE] + view.left[ogre * COMPONENTS + RACK]
+            near = 2 * move + (5 if missiles else 3)
+            if view.board.distance(where, view.hex_of[ogre]) <= near:
                 return True
     return False
+
+
+def hex_ahead(view: State, seat: int, where: int, move: int) -> int:
+    """Where an Ogre will be that drives straight at the nearest post of the seat; its own hex where there is none."""
+    post = -1
+    for unit, at in enumerate(view.hex_of):
+        if at >= 0 and view.kind(unit).kind == POST and not view.hostile(seat, unit):
+            if post < 0 or view.board.distance(where, at) < view.board.distance(where, post):
+                post = at
+    if post < 0:
+        return where
+    for _ in range(move):
+        for direction in range(6):
+            to = view.board.near[where * 6 + direction]
+            if to >= 0 and view.board.distance(to, post) < view.board.distance(where, post):
+                where = to
+                break
+    return where
+
+
+def defense_orders(view: State, turn: Turn, unit: int, watch: Watch, stance: Stance) -> Orders:
+    """Strike with the others, or hold out of reach where the strike can be joined next turn."""
+    kind = view.kind(unit)
+    first = turn.phase == MOVEMENT
+    orders = Orders([], 0.0, 0.0, HOLD_DANGER, stance.hexes)
+    if first and watch.strikes:
+        orders.strike = 1.0
+        orders.danger = STRIKE_DANGER
+    elif first and kind.second_move:
+        orders.strike = 1.0
+    elif kind.is_infantry:
+        orders.danger = SCREEN_DANGER
+    if first:
+        orders.head_start = kind.second_move
+    orders.rally = watch.ahead
+    orders.rally_range = move_of(view, unit) + reach_of(view, unit)
+    return orders

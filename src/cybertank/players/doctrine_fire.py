@@ -157,7 +157,28 @@ def _attack(view: State, bearing: list[Battery], target: int, component: int, ai
 
 
 def _fit(bearing: list[Battery], halves: list[int], need: int) -> list[int] | None:
-    """How many of each battery to fire for a strength: the largest that do not go over it, then the least that does."""
+    """How many of each battery to fire for a strength, with as little over as can be."""
+    filled = _fill(bearing, halves, need)
+    single = -1
+    for i in range(len(bearing)):
+        if halves[i] >= need and (single < 0 or halves[i] < halves[single]):
+            single = i
+    if single < 0 or (filled is not None and _total(filled, halves) <= halves[single]):
+        return filled
+    picked = [0] * len(bearing)
+    picked[single] = 1
+    return picked
+
+
+def _total(picked: list[int], halves: list[int]) -> int:
+    total = 0
+    for i, count in enumerate(picked):
+        total += count * halves[i]
+    return total
+
+
+def _fill(bearing: list[Battery], halves: list[int], need: int) -> list[int] | None:
+    """The largest guns that do not go over a strength, then the least that does."""
     left = need
     picked = [0] * len(bearing)
     while left > 0:

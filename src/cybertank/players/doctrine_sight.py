@@ -26,6 +26,7 @@ class Sight:
     __slots__ = (
         "_ap",
         "_guns",
+        "_later",
         "board",
         "enemies",
         "gun_attack",
@@ -48,6 +49,7 @@ class Sight:
         self.gun_is_ap: list[bool] = []
         self._guns: dict[int, float] = {}
         self._ap: dict[int, float] = {}
+        self._later: dict[int, float] = {}
         for unit, where in enumerate(view.hex_of):
             if where < 0 or not view.hostile(seat, unit):
                 continue
@@ -88,7 +90,7 @@ class Sight:
         """The attack strength that can be brought to bear on a hex, antipersonnel guns left out."""
         found = self._guns.get(where, UNKNOWN)
         if found == UNKNOWN:
-            found = self._sum(where, False)
+            found = self._sum(where, False, 0)
             self._guns[where] = found
         return found
 
@@ -96,11 +98,20 @@ class Sight:
         """The antipersonnel guns that can be brought to bear on a hex."""
         found = self._ap.get(where, UNKNOWN)
         if found == UNKNOWN:
-            found = self._sum(where, True)
+            found = self._sum(where, True, 0)
             self._ap[where] = found
         return found
 
-    def _sum(self, where: int, is_ap: bool) -> float:
+    def guns_after(self, where: int, head_start: int) -> float:
+        """The same for a unit that will get so many hexes farther away before the enemy moves."""
+        key = where * 8 + head_start
+        found = self._later.get(key, UNKNOWN)
+        if found == UNKNOWN:
+            found = self._sum(where, False, head_start)
+            self._later[key] = found
+        return found
+
+    def _sum(self, where: int, is_ap: bool, head_start: int) -> float:
         total = 0.0
         x = self.board.x
         y = self.board.y
@@ -110,13 +121,13 @@ class Sight:
             dx = abs(x[at] - x[where])
             dy = abs(y[at] - y[where])
             distance = dx if dy <= dx else dx + (dy - dx) // 2
-            if distance <= self.gun_strike[i]:
+            if distance + head_start <= self.gun_strike[i]:
                 total += self.gun_attack[i]
         return total
 
-    def loss_at(self, view: State, unit: int, where: int) -> float:
-        """What is lost on average where a unit stands in a hex through the enemy's next turn, in points."""
-        attack = self.guns_at(where)
+    def loss_at(self, view: State, unit: int, where: int, head_start: int) -> float:
+        """What is lost on average of a unit that stands in a hex, or will leave it again, in the enemy's next turn."""
+        attack = self.guns_after(where, head_start) if head_start else self.guns_at(where)
         infantry = view.kind(unit).is_infantry
         if infantry:
             attack += self.ap_at(where)

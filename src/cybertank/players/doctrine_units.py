@@ -19,6 +19,8 @@ MOST: Final = 0.9
 # What a point of strength against an Ogre gains: a twelfth of a main battery, or a third of a tread.
 OGRE_POINT: Final = 0.6
 CROWD: Final = 0.6
+# What a hex too far from where the strike will be costs.
+RALLY: Final = 0.5
 # A hex farther than this is not worth the road.
 STEP: Final = 0.02
 
@@ -26,7 +28,7 @@ STEP: Final = 0.02
 class Orders:
     """What one unit is about in a phase: the weights of its goal, of fire and of danger."""
 
-    __slots__ = ("danger", "field", "goal", "strike", "within")
+    __slots__ = ("danger", "field", "goal", "head_start", "rally", "rally_range", "strike", "within")
 
     def __init__(self, field: list[int], goal: float, strike: float, danger: float, within: frozenset[int]) -> None:
         self.field = field
@@ -36,6 +38,11 @@ class Orders:
         self.danger = danger
         self.within = within
         """The hexes that it may go to; none named: all."""
+        self.head_start = 0
+        """How far it will get away after firing."""
+        self.rally = -1
+        """The hex that it wants within its strike next turn, and how far that is."""
+        self.rally_range = 0
 
 
 class Marks:
@@ -100,7 +107,10 @@ def score(
     view: State, unit: int, where: int, orders: Orders, sight: Sight, marks: Marks, far: int, strength: int
 ) -> float:
     """Goal, fire, danger, and the crowd that spillover hurts."""
-    total = -orders.danger * sight.loss_at(view, unit, where)
+    total = -orders.danger * sight.loss_at(view, unit, where, orders.head_start)
+    if orders.rally >= 0:
+        away = view.board.distance(where, orders.rally) - orders.rally_range
+        total -= RALLY * away if away > 0 else 0.0
     if orders.field:
         total -= orders.goal * orders.field[where]
     if strength and orders.strike > 0:
