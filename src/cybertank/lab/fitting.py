@@ -34,6 +34,8 @@ STRAYS = 0.02
 STRAYING = "random"
 # Forces begin with losses of up to this share, so that results differ where one seat would else always win.
 MOST_LOST = 0.7
+# A player that waits is never in the games, so they cannot tell what waiting costs: this is set by hand.
+HELD = {"way to the post": -5.0}
 STEPS = 25
 SMALL_STEP = 1e-6
 
@@ -49,9 +51,18 @@ class FitTask(msgspec.Struct, frozen=True):
 class Sample(msgspec.Struct, frozen=True):
     """A position's features and what came of the game."""
 
+    order: str
+    """The scenario and seed of the game."""
     family: str
     features: list[float]
     worth: float
+
+
+class Batch(msgspec.Struct, frozen=True):
+    """What came of some games."""
+
+    games: int
+    samples: list[Sample]
 
 
 class Fit(msgspec.Struct, frozen=True):
@@ -98,7 +109,13 @@ def play_for_samples(task: FitTask) -> list[Sample]:
         game.apply(player.choose(game.look(game.seat)))
     family = family_of(game.state)
     state = game.state
-    return [Sample(family, features, outcome_worth(state, game.outcome, seat)) for seat, features in seen]
+    order = f"{task.scenario} {task.seed:09d}"
+    return [Sample(order, family, features, outcome_worth(state, game.outcome, seat)) for seat, features in seen]
+
+
+def play_batch(tasks: list[FitTask]) -> Batch:
+    """Some games one after the other: the work of one process."""
+    return Batch(len(tasks), [sample for task in tasks for sample in play_for_samples(task)])
 
 
 def _play_set_up(game: Game, players: list[Player]) -> None:
@@ -143,9 +160,10 @@ def fit(family: str, samples: list[Sample], ridge: float) -> Fit:
     """Newton's method on the logarithmic loss, with a little pull toward zero."""
     names = GRADE_FEATURES if family == GRADES else POINT_FEATURES
     rows = [(sample.features, sample.worth) for sample in samples if sample.family == family]
-    weights = [0.0] * len(names)
+    weights = [HELD.get(name, 0.0) for name in names]
+    free = [name not in HELD for name in names]
     for _ in range(STEPS):
-        step = _newton_step(rows, weights, ridge)
+        step = _newton_step(rows, weights, free, ridge)
         weights = [w + s for w, s in zip(weights, step, strict=True)]
         if max(map(abs, step)) < SMALL_STEP:
             break
@@ -165,7 +183,10 @@ def _log_loss(chance: float, worth: float) -> float:
     return worth * math.log(chance) + (1 - worth) * math.log(1 - chance)
 
 
-def _newton_step(rows: list[tuple[list[float], float]], weights: list[float], ridge: float) -> list[float]:
+def _newton_step(
+    rows: list[tuple[list[float], float]], weights: list[float], free: list[bool], ridge: float
+) -> list[float]:
+    """The step for the weights that are free."""
     size = len(weights)
     gradient = [-ridge * w for w in weights]
     curve = [[ridge if i == j else 0.0 for j in range(size)] for i in range(size)]
@@ -182,7 +203,11 @@ def _newton_step(rows: list[tuple[list[float], float]], weights: list[float], ri
                     line[j] += heavy * features[j]
     for i in range(size):
         for j in range(i):
+            if not (free[i] and free[j]):
+                curve[i][j] = 0.0
             curve[j][i] = curve[i][j]
+        if not free[i]:
+            gradient[i] = 0.0
     return solve(curve, gradient)
 
 
@@ -206,3 +231,22 @@ def solve(matrix: list[list[float]], right: list[float]) -> list[float]:
         rest = rows[i][size] - sum(rows[i][j] * found[j] for j in range(i + 1, size))
         found[i] = rest / rows[i][i]
     return found
+
+
+def write_fits(fits: list[Fit], run: dict[str, str | int]) -> str:
+    """The text of an evaluation file: the run that made it, and the weights of each family."""
+    lines = [
+        "# The weights of the strategist's evaluation (players/evaluation.py), as `cybertank fit` writes them.",
+        "version = 1",
+        "",
+        "[run]",
+    ]
+    lines.extend(f"{key} = {msgspec.json.encode(value).decode()}" for key, value in run.items())
+    for one in fits:
+        lines.append(f"{one.family}_positions = {one.samples}")
+        lines.append(f"{one.family}_loss = {one.loss:.4f}")
+        lines.append(f"{one.family}_plain_loss = {one.plain_loss:.4f}")
+    for one in fits:
+        lines.extend(["", f"[{one.family}]"])
+        lines.extend(f'"{name}" = {weight:.4f}' for name, weight in one.weights.items())
+    return "\n".join(lines) + "\n"

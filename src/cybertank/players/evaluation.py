@@ -168,7 +168,7 @@ def grade_features(state: State, hunter: int) -> list[float]:
             way = min(way, _way_to(state, ogre, alive))
             near_post = max(near_post, _reaches(state, ogre, alive))
     force = _standing_force(state, hunter, ogres)
-    blows = (force[1] + force[0]) / 2 * min(way, 6.0) / 3
+    blows = (force[1] + force[0]) / 2 * way / 3
     treads = sum(state.treads[u] for u in ogres if state.hex_of[u] >= ENTERING)
     full = max(sum(state.kind(u).treads for u in ogres), 1)
     at_post = min(max((treads - blows) / full, -1.5), 1.0) if alive else 0.0

@@ -21,7 +21,7 @@ MOST: Final = 48
 GIVEN_UP: Final = 0.6
 TAKEN: Final = 1.0
 # In the final choice a plan must beat the first one, that of the level below, by as many standard errors.
-CAUTION: Final = 0.5
+CAUTION: Final = 1.0
 SMALL: Final = 1e-9
 
 
