@@ -34,6 +34,8 @@ from cybertank.text.files import read_model
 from cybertank.text.notation import write_decision
 from cybertank.text.positions import PositionFile, state_of
 
+# Scenarios whose first turn takes the source as it stands longer than a few seconds.
+LARGE = {"four-fields", "meeting"}
 MAP = {"columns": 11, "rows_odd": 11, "rows_even": 10}
 
 
@@ -209,7 +211,10 @@ def test_paired_playouts_cancel_what_is_common() -> None:
 # -- the player --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("scenario", scenario_names())
+@pytest.mark.parametrize(
+    "scenario",
+    [pytest.param(name, marks=pytest.mark.slow) if name in LARGE else name for name in scenario_names()],
+)
 def test_its_first_turns_are_legal_in_every_scenario(scenario: str) -> None:
     game = begun(scenario)
     players = [make_player("strategist:3n", 7 + i) for i in range(len(game.state.setting.seats))]

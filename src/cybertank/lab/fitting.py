@@ -34,10 +34,37 @@ STRAYS = 0.02
 STRAYING = "random"
 # Forces begin with losses of up to this share, so that results differ where one seat would else always win.
 MOST_LOST = 0.7
-# A player that waits is never in the games, so they cannot tell what waiting costs: this is set by hand.
-HELD = {"way to the post": -5.0}
-STEPS = 25
+# Which way each feature can only count for whoever it is counted for.
+SIGNS = {
+    "ogre to move": 1,
+    "treads": 1,
+    "movement": 1,
+    "main batteries": 1,
+    "secondaries": 1,
+    "missiles": 1,
+    "antipersonnel": 1,
+    "way to the post": -1,
+    "attack left": -1,
+    "howitzers": -1,
+    "squads": -1,
+    "disabled": 1,
+    "treads at the post": 1,
+    "post in range": 1,
+    "to move": 1,
+    "margin": 1,
+    "margin late": 1,
+    "forces": 1,
+    "fire": 1,
+    "exits": 1,
+    "ground": 1,
+    "ogre guns": 1,
+}
+STEPS = 60
+LONGEST = 0.5
 SMALL_STEP = 1e-6
+
+
+Row = tuple[list[float], float]
 
 
 class FitTask(msgspec.Struct, frozen=True):
@@ -157,20 +184,43 @@ def _features(state: State) -> list[tuple[int, list[float]]]:
 
 
 def fit(family: str, samples: list[Sample], ridge: float) -> Fit:
-    """Newton's method on the logarithmic loss, with a little pull toward zero."""
+    """The weights with the least logarithmic loss, none of them with a sign that makes no sense.
+
+    Features go together in the games (an Ogre near the post has met more guns), so that one may come out on the wrong
+    side of zero to make up for another. Such a weight is held at zero, and the rest fitted again.
+    """
     names = GRADE_FEATURES if family == GRADES else POINT_FEATURES
     rows = [(sample.features, sample.worth) for sample in samples if sample.family == family]
-    weights = [HELD.get(name, 0.0) for name in names]
-    free = [name not in HELD for name in names]
-    for _ in range(STEPS):
-        step = _newton_step(rows, weights, free, ridge)
-        weights = [w + s for w, s in zip(weights, step, strict=True)]
-        if max(map(abs, step)) < SMALL_STEP:
+    held: dict[str, float] = {}
+    while True:
+        weights = _fitted(rows, names, held, ridge)
+        wrong = [name for i, name in enumerate(names) if weights[i] * _sign(family, name) < 0]
+        if not wrong:
             break
+        held.update(dict.fromkeys(wrong, 0.0))
     mean = sum(worth for _, worth in rows) / len(rows)
     plain = -sum(_log_loss(mean, worth) for _, worth in rows) / len(rows)
     loss = -sum(_log_loss(_chance(features, weights), worth) for features, worth in rows) / len(rows)
     return Fit(family, dict(zip(names, weights, strict=True)), len(rows), loss, plain)
+
+
+def _sign(family: str, name: str) -> int:
+    """What is disabled is the defense's against Ogres, and one's own less the enemy's where points are counted."""
+    return -SIGNS[name] if family != GRADES and name == "disabled" else SIGNS.get(name, 0)
+
+
+def _fitted(rows: list[Row], names: list[str], held: dict[str, float], ridge: float) -> list[float]:
+    """Newton's method on the logarithmic loss, with a little pull toward zero."""
+    weights = [held.get(name, 0.0) for name in names]
+    free = [name not in held for name in names]
+    for _ in range(STEPS):
+        step = _newton_step(rows, weights, free, ridge)
+        # Far from the end Newton's step goes too far, and a long one would never come back.
+        length = min(1.0, LONGEST / max(SMALL_STEP, *map(abs, step)))
+        weights = [w + length * s for w, s in zip(weights, step, strict=True)]
+        if max(map(abs, step)) < SMALL_STEP:
+            break
+    return weights
 
 
 def _chance(features: list[float], weights: list[float]) -> float:
@@ -183,9 +233,7 @@ def _log_loss(chance: float, worth: float) -> float:
     return worth * math.log(chance) + (1 - worth) * math.log(1 - chance)
 
 
-def _newton_step(
-    rows: list[tuple[list[float], float]], weights: list[float], free: list[bool], ridge: float
-) -> list[float]:
+def _newton_step(rows: list[Row], weights: list[float], free: list[bool], ridge: float) -> list[float]:
     """The step for the weights that are free."""
     size = len(weights)
     gradient = [-ridge * w for w in weights]

@@ -61,6 +61,8 @@ POINT_FEATURES: Final = [
 ]
 # Far off: more turns than any way takes.
 LONG_WAY: Final = 12.0
+# The turns before the post in which an Ogre is fought by everything.
+LAST_STRETCH: Final = 5.0
 CERTAIN: Final = 30.0
 
 
@@ -168,10 +170,12 @@ def grade_features(state: State, hunter: int) -> list[float]:
             way = min(way, _way_to(state, ogre, alive))
             near_post = max(near_post, _reaches(state, ogre, alive))
     force = _standing_force(state, hunter, ogres)
-    blows = (force[1] + force[0]) / 2 * way / 3
+    # All that is left strikes on every turn of the last stretch: were less foreseen, waiting would look better than
+    # going on, since what is met on the way would always come as a surprise.
+    blows = (force[0] + force[3] / 2) / 3 * min(way, LAST_STRETCH)
     treads = sum(state.treads[u] for u in ogres if state.hex_of[u] >= ENTERING)
     full = max(sum(state.kind(u).treads for u in ogres), 1)
-    at_post = min(max((treads - blows) / full, -1.5), 1.0) if alive else 0.0
+    at_post = min(max((treads - blows) / full, -2.0), 1.0) if alive else 0.0
     return [
         1.0,
         _to_move(state, hunter),
