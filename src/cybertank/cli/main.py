@@ -11,8 +11,10 @@ import cybertank
 from cybertank.board import board
 from cybertank.cli.arena import arena_command
 from cybertank.cli.fit import fit_command
+from cybertank.cli.evolve import evolve_command
 from cybertank.cli.fuzz import fuzz_command
 from cybertank.cli.judge import judge_command
+from cybertank.cli.ladder import ladder_app
 from cybertank.cli.maps import map_app
 from cybertank.cli.odds import odds_command
 from cybertank.cli.perft import perft_command
@@ -72,6 +74,8 @@ app.command("fuzz")(fuzz_command)
 app.command("perft")(perft_command)
 app.command("arena")(arena_command)
 app.command("tune")(tune_command)
+app.command("evolve")(evolve_command)
+app.add_typer(ladder_app, name="ladder")
 app.add_typer(map_app, name="map")
 
 

@@ -89,9 +89,10 @@ class DoctrinePlayer(ChargerPlayer):
         if not self.is_concerned(view, unit, stance, scene):
             return None
         found = reach(view, unit)
-        overrun = self.drive_in(view, turn, unit, found)
-        if overrun is not None:
-            return overrun
+        if stance.does != STAND:
+            overrun = self.drive_in(view, turn, unit, found)
+            if overrun is not None:
+                return overrun
         if stance.does == LEAVE:
             out = self.leave(view, turn, unit, stance, found)
             if out is not None:
@@ -117,5 +118,6 @@ class DoctrinePlayer(ChargerPlayer):
         watch = self.scene(view, turn.seat).watch
         if watch.ogre >= 0 and stance.does == STAND:
             return defense_orders(view, turn, unit, watch, stance)
-        field = [] if stance.does == STAND else self.field(view, unit, stance)
+        holds = stance.does == STAND and view.hex_of[unit] >= 0
+        field = [] if holds else self.field(view, unit, stance)
         return field_orders(view, turn, unit, stance, field)

@@ -19,6 +19,8 @@ STAND_DANGER: Final = 0.3
 LEAVE_DANGER: Final = 0.4
 ADVANCE_DANGER: Final = 0.4
 HUNT_DANGER: Final = 0.6
+# What it costs a unit that holds to leave its hex.
+LEAVES_POST: Final = 1.5
 # What is left of it for a hovercraft that will get away after firing.
 STRIKES: Final = 1.0
 
@@ -33,6 +35,10 @@ def field_orders(view: State, turn: Turn, unit: int, stance: Stance, field: list
     if stance.does == STAND:
         orders.within = stance.hexes
         orders.danger = STAND_DANGER
+        if field:
+            orders.goal = ADVANCES
+        else:
+            orders.step = LEAVES_POST
     elif stance.does == LEAVE:
         orders.goal = LEAVES
         orders.danger = LEAVE_DANGER

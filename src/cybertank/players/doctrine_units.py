@@ -28,7 +28,7 @@ STEP: Final = 0.02
 class Orders:
     """What one unit is about in a phase: the weights of its goal, of fire and of danger."""
 
-    __slots__ = ("danger", "field", "goal", "head_start", "rally", "rally_range", "strike", "within")
+    __slots__ = ("danger", "field", "goal", "head_start", "rally", "rally_range", "step", "strike", "within")
 
     def __init__(self, field: list[int], goal: float, strike: float, danger: float, within: frozenset[int]) -> None:
         self.field = field
@@ -43,6 +43,8 @@ class Orders:
         self.rally = -1
         """The hex that it wants within its strike next turn, and how far that is."""
         self.rally_range = 0
+        self.step = STEP
+        """What leaving its hex costs."""
 
 
 class Marks:
@@ -96,7 +98,7 @@ def best_hex(view: State, unit: int, found: Reach, orders: Orders, sight: Sight,
     for to in found.cost:
         if to in found.fights or (orders.within and to not in orders.within):
             continue
-        value = score(view, unit, to, orders, sight, marks, far, strength) - STEP
+        value = score(view, unit, to, orders, sight, marks, far, strength) - orders.step
         if value > best_score and not no_room(view, unit, to):
             best = to
             best_score = value

@@ -10,9 +10,10 @@ from cybertank.game.engine import check
 from cybertank.players.fire_search import Attack, FireSearch
 from cybertank.players.overruns import answer, paying_ram
 from cybertank.players.random_player import RandomPlayer, can_move
-from cybertank.players.setups import next_placement
+from cybertank.players.setups import stocked_placement
 from cybertank.players.stances import enemy_hexes, stance_of
-from cybertank.players.tactician_moves import Maneuver, Mover
+from cybertank.players.tactician_marks import Mover
+from cybertank.players.tactician_moves import Maneuver
 from cybertank.players.tactician_ogres import Driver
 from cybertank.players.threats import FAR
 from cybertank.players.values import Weights, Worths, stored_weights
@@ -41,6 +42,7 @@ class TacticianPlayer:
         self._phase: list[int] = []
         self._standing: list[int] = []
         self._placed = False
+        self._surveyed = False
         self._held: list[int] = []
         self._attacks: list[Attack] = []
 
@@ -57,7 +59,7 @@ class TacticianPlayer:
                 return decision
             return self.fallback.choose(view)
         if isinstance(frame, SetUp):
-            placed = next_placement(view, frame.seat, self._choice)
+            placed = stocked_placement(view, frame.seat, self._choice)
             return placed if placed is not None else self.fallback.set_up(view, frame)
         if isinstance(frame, FireRound):
             return self._round(view, frame)
@@ -122,6 +124,7 @@ class TacticianPlayer:
         if standing != self._standing:
             self._standing = standing
             self._placed = False
+            self._surveyed = False
         return self._move(view, turn)
 
     def _begin_phase(self, phase: list[int]) -> None:
@@ -130,6 +133,7 @@ class TacticianPlayer:
         self._held = []
         self._attacks = []
         self._standing = []
+        self._surveyed = False
 
     def _move(self, view: State, turn: Turn) -> Decision:
         """Who rides gets on, Ogres drive, then everybody else takes the place that is planned, and riders get off."""
@@ -137,6 +141,8 @@ class TacticianPlayer:
             mounting = self._mount(view, turn)
             if mounting is not None:
                 return mounting
+        if not self._placed and not self._anybody(view, turn):
+            return self._end(view, turn)
         maneuver = self._prepared(view, turn)
         if turn.phase == MOVEMENT:
             for unit, seat in enumerate(view.seat_of):
@@ -160,6 +166,18 @@ class TacticianPlayer:
             dismounting = self._dismount(view, turn)
             if dismounting is not None:
                 return dismounting
+        return self._end(view, turn)
+
+    def _anybody(self, view: State, turn: Turn) -> bool:
+        """Whether any unit has something to do in this movement phase."""
+        for unit, seat in enumerate(view.seat_of):
+            if seat == turn.seat and unit not in self._held:
+                if can_move(view, turn, unit) or (view.riding[unit] != NOBODY and turn.phase == MOVEMENT):
+                    return True
+        return False
+
+    def _end(self, view: State, turn: Turn) -> Decision:
+        """The end of a movement phase; what has no room in its hex is given up."""
         decision = self.fallback.end(view, turn)
         if isinstance(decision, End) and check(view, decision) is not None:
             return self.fallback.move(view, turn)
@@ -171,8 +189,10 @@ class TacticianPlayer:
             maneuver = Maneuver(view.board, self.weights)
             self._maneuver = maneuver
             self._placed = False
-        if not self._placed:
+            self._surveyed = False
+        if not self._surveyed:
             maneuver.prepare(view, turn, Worths(view, turn.seat, self.weights))
+            self._surveyed = True
         return maneuver
 
     def _drive(self, view: State, turn: Turn, maneuver: Maneuver, ogre: int) -> Decision | None:
@@ -217,6 +237,17 @@ class TacticianPlayer:
             if mover.at in found.cost and mover.at not in found.fights:
                 return Move(mover.unit, found.path(mover.at))
         return None
+
+    def alternatives(self, view: State, unit: int, count: int) -> list[tuple[int, float]]:
+        """The best hexes for one unit in this movement phase with what each is worth, the others as planned."""
+        turn = view.flow[-1]
+        if not isinstance(turn, Turn) or turn.phase == FIRE:
+            return []
+        maneuver = Maneuver(view.board, self.weights)
+        maneuver.prepare(view, turn, Worths(view, turn.seat, self.weights))
+        maneuver.gather(view, turn, turn.seat)
+        maneuver.plan(view)
+        return maneuver.alternatives(view, unit, count)
 
     # -- riders --------------------------------------------------------------------------------------------------------
 

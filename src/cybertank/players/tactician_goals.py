@@ -32,16 +32,18 @@ class Draw:
 class Goals:
     """The fields of one phase; those of edges and posts are kept for the game."""
 
-    __slots__ = ("_fields", "_lasting", "_weights")
+    __slots__ = ("_fields", "_lasting", "_left", "_weights")
 
     def __init__(self, weights: Weights) -> None:
         self._weights = weights
         self._lasting: dict[tuple[int, int], list[int]] = {}
         self._fields: dict[tuple[int, int, int], list[int]] = {}
+        self._left = 1
 
-    def begin_phase(self) -> None:
+    def begin_phase(self, view: State) -> None:
         """Forget what may have moved."""
         self._fields = {}
+        self._left = turns_left(view)
 
     def edge_field(self, view: State, mobility: int, edges: int) -> list[int]:
         """The way to an edge of the map."""
@@ -126,9 +128,8 @@ class Goals:
                 found.update(objective.hexes)
         return sorted(found)
 
-    def pull(self, view: State, draws: list[Draw], where: int, move: int) -> float:
+    def pull(self, draws: list[Draw], where: int, move: int) -> float:
         """What all draws are worth at a hex."""
-        left = turns_left(view)
         total = 0.0
         for draw in draws:
             distance = draw.field[where]
@@ -136,5 +137,5 @@ class Goals:
                 continue
             turns = distance / (move if move > 0 else 1)
             pull = draw.points * self._weights.decay**turns
-            total += pull if turns <= left else TOO_LATE * pull
+            total += pull if turns <= self._left else TOO_LATE * pull
         return self._weights.goal * total

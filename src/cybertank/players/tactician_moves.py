@@ -10,19 +10,16 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.board.board import Board
-from cybertank.board.terrain import RUBBLE, SWAMP, is_forest, is_town
-from cybertank.players.fire_search import HURT, KILLED
 from cybertank.players.random_player import can_move
 from cybertank.players.stances import enemy_posts, stance_of
 from cybertank.players.tactician_goals import Draw, Goals
+from cybertank.players.tactician_marks import MOST, VEHICLE, Mark, Mover, expected_by_strength, room_of, shelter
 from cybertank.players.threats import FAR, March, Threats, loss_chance
-from cybertank.players.values import Weights, Worths, result_worth
+from cybertank.players.values import Weights, Worths
 from cybertank.rules.arrivals import has_come
-from cybertank.rules.crt import SURE
 from cybertank.rules.losses import is_armed
 from cybertank.rules.movement import LEAVING_COST
 from cybertank.rules.reach import reach
-from cybertank.rules.strengths import defense_strength
 from cybertank.rules.walking import allowance
 from cybertank.state.brief import STAND
 from cybertank.state.frames import MOVEMENT, Turn
@@ -30,90 +27,10 @@ from cybertank.state.state import ENTERING, NOBODY, NOT_DISABLED, State
 from cybertank.units.catalogue import COMPONENTS, MAIN, POST, SECONDARY, UnitType
 
 PASSES: Final = 2
-# Strength in halves up to which fire at one target is foreseen.
-MOST: Final = 120
 # The share of a unit's worth that a roll for terrain puts at stake.
 TERRAIN_RISK: Final = 0.2
 # A hex must be so much better than staying.
 BETTER: Final = 0.02
-VEHICLE: Final = 3
-
-
-class Mark:
-    """An enemy as a target: the expectation against the strength that is brought to bear, made concave."""
-
-    __slots__ = ("expected", "hex", "is_ogre", "planned", "unit", "weight")
-
-    def __init__(self, unit: int, where: int, expected: list[float], is_ogre: bool) -> None:
-        self.unit = unit
-        self.is_ogre = is_ogre
-        self.weight = 1.0
-        """Less where too few strike together."""
-        self.hex = where
-        self.expected = expected
-        self.planned = 0
-        """Strength in halves that units are planned to bring."""
-
-    def gain(self, halves: int) -> float:
-        """What more strength adds."""
-        before = self.planned if self.planned < MOST else MOST
-        after = before + halves if before + halves < MOST else MOST
-        return self.weight * (self.expected[after] - self.expected[before])
-
-
-class Mover:
-    """A unit with the places it can take: `base` is what a place is worth by itself, `rest` with the danger."""
-
-    __slots__ = (
-        "at",
-        "base",
-        "exit_from",
-        "exit_worth",
-        "fixed",
-        "halves",
-        "hexes",
-        "infantry",
-        "leaves",
-        "mark",
-        "marks",
-        "reach",
-        "region",
-        "region_base",
-        "rest",
-        "room",
-        "second",
-        "start",
-        "stays",
-        "toughness",
-        "unit",
-        "worth",
-    )
-
-    def __init__(self, unit: int, start: int, kind: UnitType) -> None:
-        self.unit = unit
-        self.start = start
-        self.at = start
-        """The hex that is planned."""
-        self.fixed = False
-        self.mark = NOBODY
-        self.marks: list[int] = []
-        self.hexes: list[int] = [start]
-        self.stays: list[bool] = [False]
-        self.base: list[float] = []
-        self.rest: list[float] = []
-        self.region: list[int] = []
-        self.region_base: list[float] = []
-        self.second = 0
-        self.halves = 0
-        self.reach = 0
-        self.toughness = 0
-        self.room = VEHICLE
-        self.worth = 0.0
-        self.infantry = kind.is_infantry
-        self.exit_from = NOBODY
-        """The hex from which it can leave the map in this phase."""
-        self.leaves = False
-        self.exit_worth = 0.0
 
 
 class Maneuver:
@@ -123,6 +40,7 @@ class Maneuver:
         "_gap",
         "marks",
         "_occupied",
+        "_place_in_region",
         "_open",
         "_size",
         "_targets",
@@ -147,6 +65,7 @@ class Maneuver:
         self.closed: list[bool] = [False] * board.size
         self._gap: list[int] = []
         self._occupied: list[int] = []
+        self._place_in_region: list[int] = [NOBODY] * board.size
         self._targets: list[int] = []
         self.marks: list[Mark] = []
         self.movers: list[Mover] = []
@@ -157,10 +76,9 @@ class Maneuver:
     def prepare(self, view: State, turn: Turn, worths: Worths) -> None:
         """Everything that stays the same through a phase."""
         self.worths = worths
-        self.goals.begin_phase()
+        self.goals.begin_phase(view)
         self.threats.survey(view, turn.seat, True, self.march, self._open)
         self.closed = [False] * self._size
-        self._occupied = [0] * self._size
         self.marks = []
         self._gap = [FAR] * self._size
         enemies: list[int] = []
@@ -171,14 +89,19 @@ class Maneuver:
                 self.closed[where] = True
                 if view.kind(unit).kind != POST:
                     enemies.append(self._meeting_place(view, turn.seat, unit))
-                if turn.phase == MOVEMENT and view.riding[unit] == NOBODY:
-                    self.marks.append(Mark(unit, where, self._expected(view, unit), view.kind(unit).is_ogre))
-            else:
-                self._occupied[where] += room_of(view, unit)
+                if view.riding[unit] == NOBODY:
+                    self.marks.append(
+                        Mark(
+                            unit,
+                            where,
+                            expected_by_strength(view, unit, worths, self._weights.disabled),
+                            view.kind(unit).is_ogre,
+                        )
+                    )
         self._spread_gap(enemies)
 
     def _meeting_place(self, view: State, seat: int, enemy: int) -> int:
-        """Where an enemy is to be met: where it is, but an Ogre that comes for a post not too far from that post."""
+        """Where an enemy is to be met: where it is, but an Ogre that comes for a post a move farther on its way."""
         where = view.hex_of[enemy]
         if not view.kind(enemy).is_ogre:
             return where
@@ -187,7 +110,9 @@ class Maneuver:
             return where
         way = self.goals.post_field(view, view.kind(enemy).mobility, posts[0])
         near = self.board.near
-        while way[where] > self._weights.ground:
+        steps = view.kind(enemy).tread_move(view.treads[enemy])
+        while steps > 0 or way[where] > self._weights.ground:
+            steps -= 1
             best = where
             for step in range(where * 6, where * 6 + 6):
                 if near[step] >= 0 and way[near[step]] < way[best]:
@@ -216,73 +141,15 @@ class Maneuver:
                         after.append(to)
             wave = after
 
-    def _expected(self, view: State, unit: int) -> list[float]:
-        """The expectation of fire at a unit by strength in halves, as its concave hull."""
-        worths = self.worths
-        assert worths is not None, "prepared with the worths of the phase"
-        kind = view.kind(unit)
-        expected = [0.0] * (MOST + 1)
-        if kind.is_ogre:
-            slope = self._ogre_slope(view, unit, worths)
-            for halves in range(MOST + 1):
-                expected[halves] = slope * halves
-            return expected
-        defense = defense_strength(view, unit)
-        worth = worths.whole[unit]
-        is_disabled = view.disabled[unit] != NOT_DISABLED
-        if defense == 0:
-            for halves in range(1, MOST + 1):
-                expected[halves] = worth
-            return expected
-        at = 0
-        value = 0.0
-        # Along the hull: from where it stands, the column with the steepest rise comes next.
-        while at < 10 * defense and at < MOST:
-            best_slope = 0.0
-            best_at = 0
-            best_value = 0.0
-            for column in range(SURE + 1):
-                need = (1 if column == 0 else 2 * column) * defense
-                if need <= at:
-                    continue
-                if column == SURE:
-                    gained = worth
-                else:
-                    gained = result_worth(
-                        worth, view.squads[unit], is_disabled, HURT[column], KILLED[column], self._weights.disabled
-                    )
-                slope = (gained - value) / (need - at)
-                if slope > best_slope:
-                    best_slope = slope
-                    best_at = need
-                    best_value = gained
-            if best_at == 0:
-                break
-            for halves in range(at + 1, min(best_at, MOST) + 1):
-                expected[halves] = value + best_slope * (halves - at)
-            at = best_at
-            value = best_value
-        for halves in range(at + 1, MOST + 1):
-            expected[halves] = value
-        return expected
-
-    def _ogre_slope(self, view: State, ogre: int, worths: Worths) -> float:
-        """What half a point of strength brings against an Ogre: its treads, or the best of its weapons."""
-        best = worths.tread_rate(view, ogre) / 6
-        kind = view.kind(ogre)
-        for component in range(COMPONENTS):
-            if view.left[ogre * COMPONENTS + component] and kind.toughness[component]:
-                # At 2-1 half of the attacks tell.
-                rate = worths.part(view, ogre, component) / (8 * kind.toughness[component])
-                if rate > best:
-                    best = rate
-        return best
-
     # -- who moves -----------------------------------------------------------------------------------------------------
 
     def gather(self, view: State, turn: Turn, seat: int) -> None:
         """The units that are placed by the plan, and those that stay where they are."""
         self.movers = []
+        self._occupied = [0] * self._size
+        for unit, where in enumerate(view.hex_of):
+            if where >= 0 and not view.hostile(seat, unit):
+                self._occupied[where] += room_of(view, unit)
         worths = self.worths
         assert worths is not None, "prepared with the worths of the phase"
         for unit, owner in enumerate(view.seat_of):
@@ -302,17 +169,25 @@ class Maneuver:
                 continue
             self._find_places(view, turn, mover, kind)
             self.movers.append(mover)
+        # Who has the fewest places to fire from chooses first, who has none last.
+        self.movers.sort(key=lambda mover: (mover.places == 0, mover.places, mover.unit))
 
     def _arm(self, view: State, turn: Turn, mover: Mover, kind: UnitType) -> None:
         unit = mover.unit
-        if turn.phase != MOVEMENT or view.disabled[unit] != NOT_DISABLED or not is_armed(view, unit):
+        if view.disabled[unit] != NOT_DISABLED or not is_armed(view, unit):
             return
         many = view.squads[unit] if kind.is_infantry else view.left[unit * COMPONENTS + MAIN]
-        mover.halves = 2 * many * kind.attack[MAIN]
+        halves = 2 * many * kind.attack[MAIN]
         mover.reach = kind.reach[MAIN]
         if kind.is_ogre:
-            mover.halves += 2 * view.left[unit * COMPONENTS + SECONDARY] * kind.attack[SECONDARY]
+            halves += 2 * view.left[unit * COMPONENTS + SECONDARY] * kind.attack[SECONDARY]
             mover.reach = 2
+        for mark in self.marks:
+            punch = mark.expected[halves if halves < MOST else MOST]
+            if punch > mover.punch:
+                mover.punch = punch
+        if turn.phase == MOVEMENT:
+            mover.halves = halves
 
     def _find_places(self, view: State, turn: Turn, mover: Mover, kind: UnitType) -> None:
         unit = mover.unit
@@ -350,11 +225,32 @@ class Maneuver:
             march.spread(mover.start, limit + kind.second_move, kind.mobility, self.closed)
             mover.region = march.found
             mover.region_base = [self._wish(view, mover, kind, draws, h, weight) for h in mover.region]
+            self._link(mover, kind.mobility)
         if mover.halves:
             for i in range(len(self.marks)):
                 far = self.board.distance(mover.start, self.marks[i].hex) if mover.start >= 0 else 0
                 if far <= limit + 1 + mover.reach:
                     mover.marks.append(i)
+            for where in mover.hexes:
+                if self._best_mark(mover, where) != NOBODY:
+                    mover.places += 1
+
+    def _link(self, mover: Mover, mobility: int) -> None:
+        """Which hexes of a hovercraft's region are a plain step apart."""
+        near = self.board.near
+        costs = self.board.steps(mobility).cost
+        place = self._place_in_region
+        for i in range(len(mover.region)):
+            place[mover.region[i]] = i
+        for where in mover.region:
+            links: list[int] = []
+            for step in range(where * 6, where * 6 + 6):
+                if near[step] >= 0 and costs[step] == 1 and place[near[step]] >= 0:
+                    links.append(place[near[step]])
+            mover.links.append(links)
+        mover.refuges = [place[where] for where in mover.hexes]
+        for where in mover.region:
+            place[where] = NOBODY
 
     def _worths(self) -> Worths:
         worths = self.worths
@@ -363,11 +259,11 @@ class Maneuver:
 
     def _wish(self, view: State, mover: Mover, kind: UnitType, draws: list[Draw], where: int, weight: float) -> float:
         """How far a hex brings a unit: towards its goals, and into reach of the enemy."""
-        wish = self.goals.pull(view, draws, where, kind.move)
+        wish = self.goals.pull(draws, where, kind.move)
         if kind.has_attack and kind.move:
             late = (self._gap[where] - kind.reach[MAIN]) / kind.move
             if late > 1.0 and self._gap[where] < FAR:
-                wish -= weight * (late - 1.0)
+                wish -= weight * mover.punch * (late - 1.0)
         return wish
 
     def _find_exit(self, view: State, mover: Mover, limit: int) -> None:
@@ -387,18 +283,26 @@ class Maneuver:
 
     def plan(self, view: State) -> None:
         """Work out the postures and keep the better one in `movers`."""
-        best: list[int] = []
-        leaving: list[bool] = []
-        best_score = 0.0
-        for bold in (True, False):
-            score = self._posture(view, bold)
-            if not best or score > best_score + BETTER:
-                best_score = score
-                best = [mover.at for mover in self.movers]
-                leaving = [mover.leaves for mover in self.movers]
+        held = self._posture(view, False)
+        places = [mover.at for mover in self.movers]
+        marks = [mover.mark for mover in self.movers]
+        leaving = [mover.leaves for mover in self.movers]
+        if self._posture(view, True) > held + BETTER:
+            return
+        for mark in self.marks:
+            mark.planned = 0
+        self._targets = [0] * self._size
         for i in range(len(self.movers)):
-            self.movers[i].at = best[i]
-            self.movers[i].leaves = leaving[i]
+            mover = self.movers[i]
+            mover.at = places[i]
+            mover.mark = marks[i]
+            mover.leaves = leaving[i]
+            if mover.mark != NOBODY:
+                self.marks[mover.mark].planned += mover.halves
+            if mover.at >= 0 and not mover.leaves:
+                self._targets[mover.at] += 1
+        self.threats.share_out(self._targets, self._weights.share, 0)
+        self._weigh_masses()
 
     def _posture(self, view: State, bold: bool) -> float:
         """All units from where they are to where they are best, and the sum of it."""
@@ -416,7 +320,7 @@ class Maneuver:
         self.threats.share_out(self._targets, self._weights.share, len(self.movers) if bold else 0)
         for number in range(PASSES + 1):
             for mover in self.movers:
-                self._appraise(view, mover)
+                self._appraise(mover)
             moved = False
             for mover in self.movers:
                 moved = self._place(view, mover, occupied) or moved
@@ -424,7 +328,7 @@ class Maneuver:
                 break
             self.threats.share_out(self._targets, self._weights.share, 0)
             self._weigh_masses()
-        return self._score(view)
+        return self._score()
 
     def _weigh_masses(self) -> None:
         """Fire at an Ogre counts in full only where enough of one's strength takes part: a few are eaten piecemeal."""
@@ -437,29 +341,26 @@ class Maneuver:
                 share = mark.planned / wanted
                 mark.weight = 1.0 if share >= 1.0 else share
 
-    def _appraise(self, view: State, mover: Mover) -> None:
+    def _appraise(self, mover: Mover) -> None:
         """What each place is worth with the danger there; a hovercraft is looked for where it can get to afterwards."""
         for i in range(len(mover.hexes)):
             mover.rest[i] = mover.base[i] - self._danger(mover, mover.hexes[i]) if mover.base else 0.0
         if not mover.second:
             return
-        values = [-1.0e9] * self._size
+        values = [0.0] * len(mover.region)
         for i in range(len(mover.region)):
-            values[mover.region[i]] = mover.region_base[i] - self._danger(mover, mover.region[i])
-        near = self.board.near
-        costs = self.board.steps(view.kind(mover.unit).mobility).cost
+            values[i] = mover.region_base[i] - self._danger(mover, mover.region[i])
         for _ in range(mover.second):
             before = values[:]
-            for where in mover.region:
-                best = values[where]
-                for step in range(where * 6, where * 6 + 6):
-                    to = near[step]
-                    if to >= 0 and costs[step] == 1 and before[to] > best:
-                        best = before[to]
-                values[where] = best
+            for i in range(len(before)):
+                best = before[i]
+                for j in mover.links[i]:
+                    if before[j] > best:
+                        best = before[j]
+                values[i] = best
         for i in range(len(mover.hexes)):
             if not mover.stays[i]:
-                mover.rest[i] = values[mover.hexes[i]]
+                mover.rest[i] = values[mover.refuges[i]]
 
     def _danger(self, mover: Mover, where: int) -> float:
         """What a unit stands to lose in a hex in the enemy's next turn."""
@@ -469,7 +370,7 @@ class Maneuver:
         if attack <= 0.0:
             return 0.0
         defense = mover.toughness * shelter(self.board.terrain[where], mover.infantry)
-        hurt = 0.5 if mover.infantry else self._weights.disabled
+        hurt = 1.0 / mover.toughness if mover.infantry else self._weights.disabled
         return self._weights.caution * mover.worth * loss_chance(attack, float(defense), hurt)
 
     def _place(self, view: State, mover: Mover, occupied: list[int]) -> bool:
@@ -490,21 +391,8 @@ class Maneuver:
             where = mover.hexes[i]
             if occupied[where] + mover.room > limit and where != mover.start:
                 continue
-            mark = NOBODY
-            gain = 0.0
-            for m in mover.marks:
-                target = marks[m]
-                distance = self.board.distance(where, target.hex)
-                if distance <= mover.reach:
-                    more = target.gain(mover.halves)
-                    if more > gain:
-                        gain = more
-                        mark = m
-            score = self._weights.fire * gain + mover.rest[i]
-            if occupied[where] and limit > VEHICLE:
-                score -= self._weights.crowd * mover.worth * occupied[where] / VEHICLE
-            if where == mover.start:
-                score += BETTER
+            mark = self._best_mark(mover, where)
+            score = self._rate(mover, i, mark, occupied[where], limit)
             if best == NOBODY or score > best_score:
                 best = where
                 best_mark = mark
@@ -524,7 +412,55 @@ class Maneuver:
             self._targets[best] += 1
         return best != was
 
-    def _score(self, view: State) -> float:
+    def _best_mark(self, mover: Mover, where: int) -> int:
+        """The target that a unit's fire adds most to from a hex, or NOBODY."""
+        best = NOBODY
+        best_gain = 0.0
+        for m in mover.marks:
+            target = self.marks[m]
+            if self.board.distance(where, target.hex) <= mover.reach:
+                gain = target.gain(mover.halves, mover.second > 0)
+                if gain > best_gain:
+                    best_gain = gain
+                    best = m
+        return best
+
+    def _rate(self, mover: Mover, i: int, mark: int, others: int, limit: int) -> float:
+        """What one of a unit's places is worth with the fire from it; `others` is the room taken there."""
+        score = mover.rest[i]
+        if mark != NOBODY:
+            score += self._weights.fire * self.marks[mark].gain(mover.halves, mover.second > 0)
+        if others and limit > VEHICLE:
+            score -= self._weights.crowd * mover.worth * others / VEHICLE
+        return score + BETTER if mover.hexes[i] == mover.start else score
+
+    def alternatives(self, view: State, unit: int, count: int) -> list[tuple[int, float]]:
+        """The best places for one unit while all others are where the plan has them, with what each is worth."""
+        limit = view.setting.rules.stacking * VEHICLE
+        found: list[tuple[int, float]] = []
+        for mover in self.movers:
+            if mover.unit != unit or mover.fixed:
+                continue
+            occupied = self._occupied[:]
+            for other in self.movers:
+                if other.start >= 0:
+                    occupied[other.start] -= other.room
+                if other.at >= 0 and not other.leaves and other.unit != unit:
+                    occupied[other.at] += other.room
+            if mover.mark != NOBODY:
+                self.marks[mover.mark].planned -= mover.halves
+            self._appraise(mover)
+            for i in range(len(mover.hexes)):
+                where = mover.hexes[i]
+                if occupied[where] + mover.room <= limit:
+                    score = self._rate(mover, i, self._best_mark(mover, where), occupied[where], limit)
+                    found.append((where, score))
+            if mover.mark != NOBODY:
+                self.marks[mover.mark].planned += mover.halves
+        found.sort(key=lambda place: (-place[1], place[0]))
+        return found[:count]
+
+    def _score(self) -> float:
         """The sum of a posture: fire, danger and wishes of all units where they are planned."""
         total = 0.0
         for mark in self.marks:
@@ -533,28 +469,7 @@ class Maneuver:
             if mover.leaves:
                 total += mover.exit_worth
                 continue
-            self._appraise(view, mover)
             for i in range(len(mover.hexes)):
-                if mover.hexes[i] == mover.at:
-                    total += mover.rest[i]
+                if mover.hexes[i] == mover.at and mover.base:
+                    total += mover.rest[i] if mover.second else mover.base[i] - self._danger(mover, mover.at)
         return total
-
-
-def room_of(view: State, unit: int) -> int:
-    """5.02: what a unit needs of a hex, in thirds of a vehicle."""
-    if not view.kind(unit).is_infantry:
-        return VEHICLE
-    if view.riding[unit] != NOBODY and view.setting.rules.stacking == 1:
-        return 0
-    return view.squads[unit]
-
-
-def shelter(terrain: int, infantry: bool) -> int:
-    """7.14: by what terrain multiplies a defense."""
-    if terrain == 0:
-        return 1
-    if is_town(terrain):
-        return 3 if infantry else 2
-    if infantry and (terrain == SWAMP or terrain == RUBBLE or is_forest(terrain)):
-        return 2
-    return 1

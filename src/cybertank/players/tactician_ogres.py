@@ -10,13 +10,14 @@ from cybertank.board.steps import RISK
 from cybertank.game.decisions import Decision, Move, Stay
 from cybertank.players.random_player import no_room
 from cybertank.players.stances import enemy_hexes, enemy_posts, open_hexes, stance_of
-from cybertank.players.tactician_moves import MOST, Maneuver
+from cybertank.players.tactician_marks import MOST
+from cybertank.players.tactician_moves import Maneuver
 from cybertank.players.tactician_overruns import overrun_balance
 from cybertank.players.threats import ALL_AT_ONCE
 from cybertank.players.values import Weights, Worths
-from cybertank.rules.movement import refuse_move, refuse_staying
+from cybertank.rules.movement import LEAVING_COST, refuse_move, refuse_staying
 from cybertank.rules.ramming import NO_CONTACT, OVERRUN, RUN_OVER, contact, ram_toll, result_chances
-from cybertank.rules.reach import reach
+from cybertank.rules.reach import Reach, reach
 from cybertank.rules.walking import allowance
 from cybertank.state.brief import ADVANCE, HUNT
 from cybertank.state.frames import Turn
@@ -76,11 +77,11 @@ class Driver:
         """The next thing an Ogre does, or None where it stays as it is."""
         leaving = self._maneuver.goals.leaves_by(view, ogre, stance_of(view, ogre))
         where = view.hex_of[ogre]
-        if leaving and where >= 0 and view.board.edges[where] & leaving:
-            for edge in EDGES:
-                if edge & leaving & view.board.edges[where]:
-                    if refuse_move(view, turn.seat, ogre, [-edge]) is None:
-                        return Move(ogre, [-edge])
+        found = reach(view, ogre)
+        if leaving and where >= 0:
+            out = self._leave(view, turn, ogre, leaving, found)
+            if out is not None:
+                return out
         field = self._way(view, ogre, worths, leaving)
         best_stay = self._score(view, ogre, where, field, worths, NOBODY) + BETTER if where >= 0 else -1.0e9
         decision: Decision | None = None
@@ -89,7 +90,6 @@ class Driver:
             if again > self._weights.ram:
                 best_stay += again
                 decision = Stay(ogre)
-        found = reach(view, ogre)
         best = best_stay
         for to in sorted(found.cost):
             met = found.fights.get(to, NO_CONTACT)
@@ -105,6 +105,21 @@ class Driver:
                 best = score
                 decision = Move(ogre, found.path(to))
         return decision
+
+    def _leave(self, view: State, turn: Turn, ogre: int, leaving: int, found: Reach) -> Decision | None:
+        """5.12: off the map, where the movement that is left is enough for it."""
+        here = view.hex_of[ogre]
+        limit = allowance(view, ogre, turn.phase)
+        for to in [here, *sorted(found.cost)]:
+            cost = view.spent[ogre] if to == here else found.cost[to]
+            if not view.board.edges[to] & leaving or cost + LEAVING_COST > limit or to in found.fights:
+                continue
+            for edge in EDGES:
+                if edge & leaving & view.board.edges[to]:
+                    path = [-edge] if to == here else [*found.path(to), -edge]
+                    if refuse_move(view, turn.seat, ogre, path) is None:
+                        return Move(ogre, path)
+        return None
 
     def _way(self, view: State, ogre: int, worths: Worths, leaving: int) -> list[int]:
         """The field of the way to what the Ogre is after, tolls being the fire to be expected there."""
@@ -217,8 +232,3 @@ class Driver:
             if view.squads[unit] and view.hostile(view.seat_of[ogre], unit):
                 return worths.whole[unit] / view.squads[unit]
         return 0.0
-
-
-def moves_as_ogre(view: State, turn: Turn, unit: int) -> bool:
-    """Whether a unit is driven step by step: an Ogre that can still move."""
-    return view.kind(unit).is_ogre and view.spent[unit] < allowance(view, unit, turn.phase)

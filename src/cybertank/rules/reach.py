@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.board.board import Board
+from cybertank.board.steps import ALONG_ROAD, HALT
 from cybertank.board.terrain import GEV, OGRE_LIKE
 from cybertank.rules.movement import refuse_mover, refuse_step
 from cybertank.rules.ramming import NO_CONTACT, contact
@@ -27,7 +28,7 @@ OFF_ROAD_BIT: Final = 2
 class Reach:
     """What a unit can reach: `cost` for each hex it can end in, `fights` for those where it would meet an enemy."""
 
-    __slots__ = ("_came", "_end", "_nodes", "_points", "cost", "fights")
+    __slots__ = ("_came", "_ends", "_nodes", "_points", "cost", "fights")
 
     def __init__(self) -> None:
         self.cost: dict[int, int] = {}
@@ -37,17 +38,24 @@ class Reach:
         """In the order in which they were found; these places stand for nodes in the other lists."""
         self._came: list[int] = []
         self._points: list[int] = []
-        self._end: dict[int, int] = {}
+        self._ends: list[int] = []
+        """For each hex, in the order in which they were found, where the cheapest way to it ends."""
 
     def path(self, to: int) -> list[int]:
         """The cheapest path to a hex, start excluded."""
-        place = self._end[to]
+        place = self._end(to)
         path: list[int] = []
         while place != START:
             path.append(self._nodes[place] // WAYS)
             place = self._came[place]
         path.reverse()
         return path
+
+    def _end(self, to: int) -> int:
+        for place in self._ends:
+            if self._nodes[place] // WAYS == to:
+                return place
+        raise KeyError(to)
 
 
 def reach(state: State, unit: int) -> Reach:
@@ -62,25 +70,27 @@ def reach(state: State, unit: int) -> Reach:
     else:
         search.spread(walk.at, walk.off_road * OFF_ROAD_BIT + walk.on_bridge, START, walk.spent)
     search.go_on()
-    search.give_back_marks()
-    return search.found
+    return search.close()
 
 
 class _Search:
     """The search while it goes on: what was found, and which places of it have yet to be gone on from."""
 
-    __slots__ = ("dives", "found", "home", "marks", "queue", "state", "walk")
+    __slots__ = ("beyond", "costs", "dives", "flags", "found", "home", "marks", "queue", "state", "walk")
 
     def __init__(self, state: State, walk: Walk) -> None:
         self.state = state
         self.walk = walk
+        self.costs = walk.table.cost
+        self.flags = walk.table.flags
         self.home = state.hex_of[walk.unit]
         self.found = Reach()
         self.queue: list[list[int]] = [[] for _ in range(walk.limit + walk.spent + 8)]
         self.marks = borrow_marks(state.board)
-        """For each node its place among those found, and one: 0 where it has not been found."""
-        self.dives = state.board.bridged and (walk.mobility == GEV or walk.mobility == OGRE_LIKE)
-        """5.07.2: whether the unit can go under bridges here."""
+        """For each node its place among those found, and one: 0 where it has not been found. Hexes come after nodes."""
+        self.beyond = state.board.size * WAYS
+        self.dives = walk.mobility == GEV or walk.mobility == OGRE_LIKE
+        """5.07.2: whether the unit can go under bridges."""
 
     def enter(self) -> None:
         """1.06: onto every hex of the edge that is open."""
@@ -92,8 +102,7 @@ class _Search:
             walk.halted = FREE
             if refuse_step(state, walk, to) is None:
                 take_step(state, walk, to)
-                node = to * WAYS + (0 if walk.halted == FREE else HALT_BIT) + OFF_ROAD_BIT
-                self.arrive(node, START)
+                self.arrive(to * WAYS + (0 if walk.halted == FREE else HALT_BIT) + OFF_ROAD_BIT, START, walk.spent)
 
     def go_on(self) -> None:
         """From everything that was found, the cheapest first."""
@@ -107,36 +116,62 @@ class _Search:
     def spread(self, at: int, way: int, place: int, points: int) -> None:
         """Take every step from a hex that is open."""
         board = self.state.board
+        if board.bridged:
+            self.spread_by_bridges(at, way, place, points)
+            return
+        self.stand(at, way, points)
         near = board.near
         for step in range(at * 6, at * 6 + 6):
             to = near[step]
-            if to < 0:
+            if to < 0 or to == self.home:
                 continue
-            self.take(at, way, place, points, step, to, False)
-            if self.dives and board.river_bridge[to]:
-                self.take(at, way, place, points, step, to, True)
+            cost = self.costs[step]
+            flags = self.flags[step]
+            node = to * WAYS + (way & OFF_ROAD_BIT if flags & ALONG_ROAD else OFF_ROAD_BIT)
+            if flags & HALT:
+                node += HALT_BIT
+            # Most steps lead back to what was found as cheaply before, and need not be asked about.
+            known = self.marks[node] - 1
+            if known < 0 or points + cost < self.found._points[known]:
+                if obstacle_to(self.state, self.walk, to, cost, flags) == OPEN:
+                    self.arrive(node, place, points + cost)
 
-    def take(self, at: int, way: int, place: int, points: int, step: int, to: int, goes_under: bool) -> None:
-        """Take one step, where it is open: onto a river bridge, or under it (5.07.2)."""
-        state = self.state
+    def stand(self, at: int, way: int, points: int) -> None:
+        """Put the walk where it was when it came to a node."""
         walk = self.walk
-        walk.goes_under = goes_under
         walk.at = at
         walk.spent = points
         walk.off_road = 1 if way & OFF_ROAD_BIT else 0
         walk.on_bridge = way & 1
         walk.halted = FREE
-        cost, flags = step_price(state, walk, step)
-        if to == self.home or obstacle_to(state, walk, to, cost, flags) != OPEN:
-            return
-        take_priced(state, walk, step, cost, flags)
-        halts = 0 if walk.halted == FREE else HALT_BIT
-        self.arrive(to * WAYS + halts + walk.off_road * OFF_ROAD_BIT + walk.on_bridge, place)
+        walk.goes_under = False
 
-    def arrive(self, node: int, came: int) -> None:
-        """Note the way to a node that has just been walked, where it is the cheapest so far."""
+    def spread_by_bridges(self, at: int, way: int, place: int, points: int) -> None:
+        """5.07.2: the same where there are bridges over rivers, which may be gone onto or under."""
+        board = self.state.board
+        for step in range(at * 6, at * 6 + 6):
+            to = board.near[step]
+            if to >= 0 and to != self.home:
+                self.stand(at, way, points)
+                self.take(step, to, place)
+                if self.dives and board.river_bridge[to]:
+                    self.stand(at, way, points)
+                    self.walk.goes_under = True
+                    self.take(step, to, place)
+
+    def take(self, step: int, to: int, place: int) -> None:
+        """Take one step, where it is open."""
+        state = self.state
+        walk = self.walk
+        cost, flags = step_price(state, walk, step)
+        if obstacle_to(state, walk, to, cost, flags) == OPEN:
+            take_priced(state, walk, step, cost, flags)
+            halts = 0 if walk.halted == FREE else HALT_BIT
+            self.arrive(to * WAYS + halts + walk.off_road * OFF_ROAD_BIT + walk.on_bridge, place, walk.spent)
+
+    def arrive(self, node: int, came: int, points: int) -> None:
+        """Note the way to a node, where it is the cheapest so far."""
         found = self.found
-        points = self.walk.spent
         place = self.marks[node] - 1
         if place < 0:
             place = len(found._nodes)
@@ -150,25 +185,40 @@ class _Search:
         else:
             return
         where = node // WAYS
-        if points < found.cost.get(where, points + 1):
-            found.cost[where] = points
-            found._end[where] = place
+        self.note_end(where, place, points)
         met = NO_CONTACT if self.state.head[where] == NOBODY else contact(self.state, self.walk.unit, where)
         if met != NO_CONTACT:
             found.fights[where] = met
-        elif self.walk.halted == FREE:
+        elif not node & HALT_BIT and not self.walk.is_done(points, node & OFF_ROAD_BIT):
             self.queue[points].append(place)
 
-    def give_back_marks(self) -> None:
-        """Wipe out the marks that were made, and leave the list to the next search."""
-        for node in self.found._nodes:
-            self.marks[node] = 0
-        self.state.board.spare_marks.append(self.marks)
+    def note_end(self, where: int, place: int, points: int) -> None:
+        """Keep the cheapest way to each hex, by whatever way it was come to."""
+        ends = self.found._ends
+        number = self.marks[self.beyond + where] - 1
+        if number < 0:
+            ends.append(place)
+            self.marks[self.beyond + where] = len(ends)
+        elif points < self.found._points[ends[number]]:
+            ends[number] = place
+
+    def close(self) -> Reach:
+        """What was found; the marks that were made are wiped out, and their list left to the next search."""
+        found = self.found
+        marks = self.marks
+        for node in found._nodes:
+            marks[node] = 0
+        for place in found._ends:
+            where = found._nodes[place] // WAYS
+            marks[self.beyond + where] = 0
+            found.cost[where] = found._points[place]
+        self.state.board.spare_marks.append(marks)
+        return found
 
 
 def borrow_marks(board: Board) -> list[int]:
-    """A list of zeros, one for each node; another thread may take the last one, so it is not looked for first."""
+    """A list of zeros, one for each node and hex; another thread may take the last one, so it is not looked for."""
     try:
         return board.spare_marks.pop()
     except IndexError:
-        return [0] * (board.size * WAYS)
+        return [0] * (board.size * (WAYS + 1))

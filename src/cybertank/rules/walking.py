@@ -93,6 +93,10 @@ class Walk:
             return cost
         return limit
 
+    def is_done(self, spent: int, off_road: int) -> bool:
+        """5.01, 5.07.1: whether a unit that has spent so much has no step left, not even one along a road."""
+        return spent > 0 and spent >= (self.limit if off_road else self.limit + ROAD_BONUS)
+
     def uses_bonus(self, cost: int) -> bool:
         """5.07.1: whether a step is the one that the road gives."""
         return self.spent > 0 and self.spent + cost > self.limit

@@ -36,6 +36,8 @@ FORM = "NUMBER SEAT  DECISION | DICE | CHECKSUM"
 
 _LINE = re.compile(r" *(\d{1,9}) (\S+)  (\S.*) \| (-|[1-6](?: [1-6])*) \| ([0-9a-f]{8})")
 _WORD = re.compile(r"[\w.-]+")
+# A person, or a computer player with the time it thinks in: `strategist:0.3`.
+_HOLDER = re.compile(r"[\w.:-]+")
 _OPTION = re.compile(r"(\w+)=(true|false|\d+|[\w-]+)")
 
 Setting = bool | int | str
@@ -216,7 +218,8 @@ class _Header:
 
     def seat(self, seats: dict[str, str]) -> None:
         words = self.next("seat", "seat NAME HOLDER")
-        if len(words) != 2 or words[0] in seats or not all(_WORD.fullmatch(word) for word in words):
+        right = len(words) == 2 and _WORD.fullmatch(words[0]) and _HOLDER.fullmatch(words[1])
+        if not right or words[0] in seats:
             raise self.fault("expected `seat NAME HOLDER`, each seat once")
         seats[words[0]] = words[1]
 
