@@ -8,7 +8,7 @@ from cybertank.players.doctrine_aims import Aims
 from cybertank.players.doctrine_defense import Watch, defense_orders
 from cybertank.players.doctrine_fire import next_attack
 from cybertank.players.doctrine_green import field_orders
-from cybertank.players.doctrine_ogre import Prey, ogre_move
+from cybertank.players.doctrine_ogre import Prey, is_hopeless, ogre_move
 from cybertank.players.doctrine_sight import Sight, move_of, reach_of
 from cybertank.players.doctrine_units import Marks, Orders, best_hex, go
 from cybertank.players.stances import stance_of
@@ -72,14 +72,17 @@ class DoctrinePlayer(ChargerPlayer):
     def charge(self, view: State, turn: Turn, unit: int) -> Decision | None:
         """An Ogre leaves the map where it is time to, else goes where it does most."""
         stance = stance_of(view, unit)
+        scene = self.scene(view, turn.seat)
         edges = self.leaves_by(view, unit, stance)
+        brief = view.setting.brief
+        if not edges and brief is not None and is_hopeless(view, unit, scene.sight, scene.prey):
+            edges = brief.exits[turn.seat]
         if edges:
-            way_out = Stance(turn.seat, LEAVE)
-            way_out.edges = edges
-            out = self.leave(view, turn, unit, way_out, reach(view, unit))
+            stance = Stance(turn.seat, LEAVE)
+            stance.edges = edges
+            out = self.leave(view, turn, unit, stance, reach(view, unit))
             if out is not None:
                 return out
-        scene = self.scene(view, turn.seat)
         return ogre_move(view, turn, unit, scene.sight, scene.prey, self.field(view, unit, stance))
 
     def march(self, view: State, turn: Turn, unit: int) -> Decision | None:

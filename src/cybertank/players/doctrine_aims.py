@@ -68,7 +68,7 @@ class Aims:
         worth = unit_worth(view, target)
         return worth * POST_FACTOR if view.kind(target).kind == POST else worth
 
-    def price(self, view: State, unit: int, component: int, target: int, part: int) -> float:
+    def price(self, view: State, unit: int, component: int, target: int) -> float:
         """What a point of strength of a weapon costs, beside that of an ordinary gun."""
         if component != MISSILE and component != RACK:
             return 1.0

@@ -22,17 +22,14 @@ SCREEN_DANGER: Final = 0.1
 class Watch:
     """The Ogre that matters most in a phase, and whether the defense strikes at it now."""
 
-    __slots__ = ("ahead", "guns", "hex", "move", "ogre", "strength", "strikes")
+    __slots__ = ("ahead", "ogre", "strength", "strikes")
 
     def __init__(self, view: State, sight: Sight) -> None:
         self.ogre = -1
-        self.hex = -1
         self.ahead = -1
         """Where it will be after its next move."""
         self.strikes = False
         self.strength = 0
-        self.guns = 0
-        self.move = 0
         for ogre in sight.ogres:
             self._look(view, sight, ogre)
 
@@ -53,10 +50,7 @@ class Watch:
         strikes = strength >= GANG * guns or threatens_post(view, sight.seat, ogre, move)
         if self.ogre < 0 or strength > self.strength:
             self.ogre = ogre
-            self.hex = where
             self.strength = strength
-            self.guns = guns
-            self.move = move
             self.strikes = strikes
             self.ahead = hex_ahead(view, sight.seat, where, move)
 

@@ -129,7 +129,7 @@ def _attack(view: State, bearing: list[Battery], target: int, component: int, ai
     for gun in bearing:
         each = attack_halves(view, [Shot(gun.unit, gun.component, 1)], target)
         halves.append(each)
-        prices.append(each * aims.price(view, gun.unit, gun.component, target, component))
+        prices.append(each * aims.price(view, gun.unit, gun.component, target))
     best: Plan | None = None
     for column in range(SURE + 1):
         need = defense if column == 0 else 2 * defense * column

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.game.decisions import Decision, Move, Stay
+from cybertank.players.doctrine_aims import longest_gun
 from cybertank.players.doctrine_sight import Sight, cover
 from cybertank.players.fire_plans import unit_worth
 from cybertank.players.overruns import dares, guns_left
@@ -30,6 +31,9 @@ GOAL: Final = 500.0
 # The share of a unit that one gun of an Ogre takes on average, for each point of strength over its defense.
 HIT_RATE: Final = 0.45
 RAM_RATE: Final = 0.7
+# An attack is given up so many turns from its goal, where the treads would have to last so many times over.
+FAR_AWAY: Final = 3
+HOPELESS: Final = 3
 RUN_OVER_GAIN: Final = 2.0
 OVERRUN_RATE: Final = 0.7
 
@@ -108,6 +112,17 @@ def ogre_move(view: State, turn: Turn, unit: int, sight: Sight, prey: Prey, fiel
             best = to
             best_score = score
     return None if best < 0 else Move(unit, found.path(best))
+
+
+def is_hopeless(view: State, unit: int, sight: Sight, prey: Prey) -> bool:
+    """Whether an Ogre will be stopped long before a post is in range: then getting away is the best grade left."""
+    move = view.kind(unit).tread_move(view.treads[unit])
+    here = view.hex_of[unit]
+    if not prey.posts or move == 0 or here < 0:
+        return False
+    away = min(view.board.distance(here, post) for post in prey.posts) - longest_gun(view, unit)
+    turns = -(-away // move)
+    return turns >= FAR_AWAY and turns * sight.guns_at(here) / 3 > HOPELESS * view.treads[unit]
 
 
 def hex_score(view: State, unit: int, where: int, sight: Sight, prey: Prey) -> float:

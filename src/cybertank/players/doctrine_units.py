@@ -11,7 +11,7 @@ from cybertank.players.random_player import no_room
 from cybertank.players.stances import crowd
 from cybertank.rules.reach import Reach
 from cybertank.state.state import NOT_DISABLED, State
-from cybertank.units.catalogue import MAIN
+from cybertank.units.catalogue import COMPONENTS, MAIN
 
 # The share of a target that a point of strength over its defense takes on average, and its most.
 HIT_RATE: Final = 0.45
@@ -21,7 +21,7 @@ OGRE_POINT: Final = 0.6
 CROWD: Final = 0.6
 # What a hex too far from where the strike will be costs.
 RALLY: Final = 0.5
-# A hex farther than this is not worth the road.
+# What any move costs, so that nothing moves for no gain.
 STEP: Final = 0.02
 
 
@@ -88,7 +88,7 @@ def best_hex(view: State, unit: int, found: Reach, orders: Orders, sight: Sight,
     """The hex with the best score, its own included."""
     far = reach_of(view, unit)
     strength = strength_of(view, unit)
-    if view.used[unit * 7 + MAIN]:
+    if view.used[unit * COMPONENTS + MAIN]:
         strength = 0
     here = view.hex_of[unit]
     best = here
