@@ -10,8 +10,8 @@ import typer
 import cybertank
 from cybertank.board import board
 from cybertank.cli.arena import arena_command
-from cybertank.cli.fit import fit_command
 from cybertank.cli.evolve import evolve_command
+from cybertank.cli.fit import fit_command
 from cybertank.cli.fuzz import fuzz_command
 from cybertank.cli.judge import judge_command
 from cybertank.cli.ladder import ladder_app
