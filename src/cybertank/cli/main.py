@@ -11,6 +11,7 @@ import cybertank
 from cybertank.board import board
 from cybertank.cli.arena import arena_command
 from cybertank.cli.evolve import evolve_command
+from cybertank.cli.fit import fit_command
 from cybertank.cli.fuzz import fuzz_command
 from cybertank.cli.judge import judge_command
 from cybertank.cli.ladder import ladder_app
@@ -68,6 +69,7 @@ app.command("odds")(odds_command)
 app.command("replay")(replay_command)
 app.command("verify")(verify_command)
 app.command("rules")(rules_command)
+app.command("fit")(fit_command)
 app.command("fuzz")(fuzz_command)
 app.command("perft")(perft_command)
 app.command("arena")(arena_command)

@@ -51,6 +51,10 @@ class ChargerPlayer:
         self._phase = (-1, -1)
         self._mounting = True
 
+    def forget(self) -> None:
+        """Drop what was planned for the phase: the next position may be another one."""
+        self._phase = (-1, -1)
+
     def choose(self, view: State) -> Decision:
         """The decision to take now."""
         frame = view.flow[-1]

@@ -41,6 +41,11 @@ class DoctrinePlayer(ChargerPlayer):
         self._seen = (-1, -1)
         self._spent = 0
 
+    def forget(self) -> None:
+        """Drop what was seen and planned in the phase."""
+        super().forget()
+        self._seen = (-1, -1)
+
     def set_up(self, view: State, frame: SetUp) -> Decision:
         """1.06: from the stock of set-ups."""
         placed = stocked_placement(view, frame.seat, self._choice)
