@@ -141,7 +141,9 @@ class Board:
         "fingerprint",
         "ground",
         "index",
+        "kept_covers",
         "kept_fields",
+        "kept_marches",
         "name",
         "names",
         "near",
@@ -193,6 +195,9 @@ class Board:
         self._tables: list[StepTable | None] = [None] * len(MOBILITY_WORDS)
         self.kept_fields: dict[tuple[int, int, int], list[int]] = {}
         """Distances to goals that stay where they are, for the computer players of every game on this board."""
+        self.kept_marches: dict[tuple[int, int, int], list[list[int]]] = {}
+        self.kept_covers: dict[tuple[int, int, int], list[int]] = {}
+        """Marches over empty ground and the hexes that guns cover after them, kept in the same way."""
         self.spare_marks: list[list[int]] = []
         """Lists of zeros for searches over the board, which borrow one and give it back: they are dear to make."""
 

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.players.fields import FAR, distance_field
+from cybertank.players.fields import FAR, distance_field, lasting_field
 from cybertank.players.stances import enemy_hexes, enemy_posts, open_hexes, stance_of
 from cybertank.players.values import Weights, Worths, turns_left
 from cybertank.state.brief import ADVANCE, EXIT, HOLD, HUNT, LEAVE, REACH, STAND, Stance
-from cybertank.state.state import State
+from cybertank.state.state import NOBODY, State
 
 # What leaving is worth where no objective says so, and ground that no objective counts.
 PLAIN_EXIT: Final = 4.0
 PLAIN_GROUND: Final = 3.0
 # Goals that will not be reached before the end count for so much.
 TOO_LATE: Final = 0.15
+# Goals up to so many have ways of their own that are kept.
+FEW_GOALS: Final = 6
+# Goals farther away than this draw nobody.
+FORESEEN: Final = 200
 # What keeping an enemy from his ground counts for, against having it oneself.
 DENIAL: Final = 0.5
 
@@ -30,13 +34,13 @@ class Draw:
 
 
 class Goals:
-    """The fields of one phase; those of edges and posts are kept for the game."""
+    """The fields of one phase."""
 
-    __slots__ = ("_fields", "_lasting", "_left", "_weights")
+    __slots__ = ("_fading", "_fields", "_left", "_weights")
 
     def __init__(self, weights: Weights) -> None:
         self._weights = weights
-        self._lasting: dict[tuple[int, int], list[int]] = {}
+        self._fading: dict[int, list[float]] = {}
         self._fields: dict[tuple[int, int, int], list[int]] = {}
         self._left = 1
 
@@ -45,35 +49,31 @@ class Goals:
         self._fields = {}
         self._left = turns_left(view)
 
-    def edge_field(self, view: State, mobility: int, edges: int) -> list[int]:
-        """The way to an edge of the map."""
-        key = (mobility, edges)
-        if key not in self._lasting:
-            self._lasting[key] = distance_field(view.board, mobility, view.board.edge_hexes(edges))
-        return self._lasting[key]
-
-    def post_field(self, view: State, mobility: int, post: int) -> list[int]:
-        """The way to a post, which stays where it is."""
-        key = (mobility, -1 - post)
-        if key not in self._lasting:
-            self._lasting[key] = distance_field(view.board, mobility, [post])
-        return self._lasting[key]
-
     def field(self, view: State, mobility: int, goals: list[int]) -> list[int]:
         """The way to the nearest of some hexes."""
         key = (mobility, len(goals), hash(tuple(goals)))
         if key not in self._fields:
-            self._fields[key] = distance_field(view.board, mobility, goals)
+            self._fields[key] = self._fresh_field(view, mobility, goals)
         return self._fields[key]
+
+    def _fresh_field(self, view: State, mobility: int, goals: list[int]) -> list[int]:
+        """A few goals are mostly ground that stays where it is: the least of the ways that the board keeps."""
+        if not goals or len(goals) > FEW_GOALS:
+            return distance_field(view.board, mobility, goals)
+        nearest = lasting_field(view.board, mobility, 0, goals[0])
+        for i in range(1, len(goals)):
+            other = lasting_field(view.board, mobility, 0, goals[i])
+            nearest = [a if a < b else b for a, b in zip(nearest, other, strict=True)]
+        return nearest
 
     def leaves_by(self, view: State, unit: int, stance: Stance) -> int:
         """The edges to leave by: the stance's own, or a hunting Ogre's once no enemy post is left."""
         if stance.does == LEAVE:
             return stance.edges
         brief = view.setting.brief
-        if brief is None or brief.stances or enemy_posts(view, view.seat_of[unit]):
+        if brief is None or brief.stances or not view.kind(unit).is_ogre or enemy_posts(view, view.seat_of[unit]):
             return 0
-        return brief.exits[view.seat_of[unit]] if view.kind(unit).is_ogre else 0
+        return brief.exits[view.seat_of[unit]]
 
     def exit_points(self, view: State, unit: int, edges: int) -> float:
         """What a unit scores by leaving, with all its squads."""
@@ -95,7 +95,7 @@ class Goals:
         leaving = self.leaves_by(view, unit, stance)
         if leaving:
             points = self.exit_points(view, unit, leaving)
-            return [Draw(self.edge_field(view, kind.mobility, leaving), points)]
+            return [Draw(lasting_field(view.board, kind.mobility, leaving, NOBODY), points)]
         if stance.does == ADVANCE:
             goals = open_hexes(view, unit, stance.hexes)
             if goals:
@@ -131,11 +131,21 @@ class Goals:
     def pull(self, draws: list[Draw], where: int, move: int) -> float:
         """What all draws are worth at a hex."""
         total = 0.0
+        pace = move if move > 0 else 1
         for draw in draws:
             distance = draw.field[where]
             if distance >= FAR:
                 continue
-            turns = distance / (move if move > 0 else 1)
-            pull = draw.points * self._weights.decay**turns
-            total += pull if turns <= self._left else TOO_LATE * pull
+            pull = draw.points * self._faded(distance, pace)
+            total += pull if distance / pace <= self._left else TOO_LATE * pull
         return self._weights.goal * total
+
+    def _faded(self, distance: int, pace: int) -> float:
+        """What is left of a goal at a distance, for units of some pace."""
+        if distance >= FORESEEN:
+            return 0.0
+        table = self._fading.get(pace)
+        if table is None:
+            table = [self._weights.decay ** (far / pace) for far in range(FORESEEN)]
+            self._fading[pace] = table
+        return table[distance]

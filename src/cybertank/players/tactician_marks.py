@@ -52,23 +52,23 @@ class Mover:
         "halves",
         "hexes",
         "infantry",
+        "is_safe",
         "leaves",
         "links",
         "mark",
-        "marks",
         "places",
         "punch",
         "reach",
-        "refuges",
-        "region",
         "region_base",
         "rest",
         "room",
         "second",
+        "sights",
         "start",
         "stays",
         "toughness",
         "unit",
+        "version",
         "worth",
     )
 
@@ -79,16 +79,19 @@ class Mover:
         """The hex that is planned."""
         self.fixed = False
         self.mark = NOBODY
-        self.marks: list[int] = []
+        self.sights: list[list[int]] = []
+        """The targets in range of each of its hexes; empty where there are none at all."""
         self.hexes: list[int] = [start]
-        self.stays: list[bool] = [False]
+        self.stays: list[int] = [0]
         self.base: list[float] = []
         self.rest: list[float] = []
-        self.region: list[int] = []
         self.region_base: list[float] = []
         self.links: list[list[int]] = []
-        self.refuges: list[int] = []
-        """Where its own hexes are among those of its region, which it can get to in both its movement phases."""
+        """A hovercraft's march in both its movement phases, its own hexes first."""
+        self.version = -1
+        """The threats that `rest` is for."""
+        self.is_safe = False
+        """Whether no enemy fire reaches any of its hexes."""
         self.second = 0
         self.halves = 0
         self.places = 0

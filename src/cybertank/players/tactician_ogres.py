@@ -32,8 +32,17 @@ RISK_PRICE: Final = 60
 BETTER: Final = 0.05
 
 
-def route_field(board: Board, mobility: int, goals: list[int], toll: list[int], pace: int) -> list[int]:
-    """The cheapest way to a goal: so much for each movement point, and the toll of each hex on the way."""
+def route_field(
+    board: Board, mobility: int, goals: list[int], toll: list[int], pace: int, starts: list[int]
+) -> list[int]:
+    """The cheapest way to a goal: so much for each movement point, and the toll of each hex on the way.
+
+    It is worked out as far as it takes to know it for `starts`.
+    """
+    wanted = [False] * board.size
+    for start in starts:
+        wanted[start] = True
+    unknown = len(starts)
     field = [BLOCKED] * board.size
     table = board.steps(mobility)
     buckets: list[list[int]] = [list(goals)]
@@ -44,6 +53,11 @@ def route_field(board: Board, mobility: int, goals: list[int], toll: list[int], 
         for here in buckets[points]:
             if field[here] != points:
                 continue
+            if wanted[here]:
+                wanted[here] = False
+                unknown -= 1
+                if unknown == 0:
+                    return field
             for direction in range(6):
                 there = board.near[here * 6 + direction]
                 if there < 0:
@@ -82,7 +96,7 @@ class Driver:
             out = self._leave(view, turn, ogre, leaving, found)
             if out is not None:
                 return out
-        field = self._way(view, ogre, worths, leaving)
+        field = self._way(view, ogre, worths, leaving, found)
         best_stay = self._score(view, ogre, where, field, worths, NOBODY) + BETTER if where >= 0 else -1.0e9
         decision: Decision | None = None
         if where >= 0 and refuse_staying(view, turn.seat, ogre) is None:
@@ -121,7 +135,7 @@ class Driver:
                         return Move(ogre, path)
         return None
 
-    def _way(self, view: State, ogre: int, worths: Worths, leaving: int) -> list[int]:
+    def _way(self, view: State, ogre: int, worths: Worths, leaving: int, found: Reach) -> list[int]:
         """The field of the way to what the Ogre is after, tolls being the fire to be expected there."""
         weights = self._weights
         threats = self._maneuver.threats
@@ -133,7 +147,10 @@ class Driver:
         scale = SCALE * weights.route * rate / (3.0 * move)
         on_armor = threats.on_armor
         toll = [int(scale * on_armor[h]) for h in range(view.board.size)]
-        return route_field(view.board, kind.mobility, self._aims(view, ogre, leaving), toll, pace)
+        starts = list(found.cost)
+        if view.hex_of[ogre] >= 0 and view.hex_of[ogre] not in found.cost:
+            starts.append(view.hex_of[ogre])
+        return route_field(view.board, kind.mobility, self._aims(view, ogre, leaving), toll, pace, starts)
 
     def _aims(self, view: State, ogre: int, leaving: int) -> list[int]:
         """The hexes that an Ogre makes for."""

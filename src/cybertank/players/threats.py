@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.board.board import Board
-from cybertank.board.steps import ALONG_ROAD, HALT, NO_SECOND_MOVE, RISK, WAIT
 from cybertank.board.terrain import IMMOBILE
+from cybertank.players.marches import FOUND, MOST_KEPT, March
 from cybertank.players.values import Weights
 from cybertank.rules.losses import is_armed
 from cybertank.state.state import NOBODY, NOT_DISABLED, State
@@ -21,102 +21,6 @@ RAM_STRENGTH: Final = 4.0
 RAMS: Final = 2
 # Guns are not shared out at all.
 ALL_AT_ONCE: Final = 1000.0
-
-
-class March:
-    """The hexes a unit can get to: lists used again and again, with a stamp for what is of this march."""
-
-    __slots__ = ("_came", "_nodes", "_points", "_risk", "_stamp", "_still", "board", "cost", "found", "stamp")
-
-    def __init__(self, board: Board) -> None:
-        self.board = board
-        self.stamp = 0
-        self.found: list[int] = []
-        """The hexes reached, the start first."""
-        self.cost: list[int] = [0] * board.size
-        self._stamp: list[int] = [0] * board.size
-        self._risk: list[int] = [0] * board.size
-        self._still: list[int] = [0] * board.size
-        self._came: list[int] = [0] * (board.size * 2)
-        self._points: list[int] = [0] * (board.size * 2)
-        self._nodes: list[int] = [0] * (board.size * 2)
-
-    def spread(self, start: int, limit: int, mobility: int, closed: list[bool]) -> None:
-        """5.07-5.09: walk from a hex with so many points; hexes that are closed are not entered."""
-        board = self.board
-        near = board.near
-        table = board.steps(mobility)
-        costs = table.cost
-        flags = table.flags
-        self.stamp += 1
-        stamp = self.stamp
-        self.found = [start]
-        self.cost[start] = 0
-        self._stamp[start] = stamp
-        self._risk[start] = 0
-        self._still[start] = 0
-        points = self._points
-        nodes = self._nodes
-        came = self._came
-        first = start * 2
-        nodes[first] = stamp
-        points[first] = 0
-        came[first] = -1
-        queue: list[list[int]] = [[] for _ in range(limit + 8)]
-        queue[0].append(first)
-        for spent in range(limit + 1):
-            for node in queue[spent]:
-                if points[node] != spent:
-                    continue
-                here = node >> 1
-                off = node & 1
-                for step in range(here * 6, here * 6 + 6):
-                    cost = costs[step]
-                    if cost == 0:
-                        continue
-                    flag = flags[step]
-                    most = limit + 1 if flag & ALONG_ROAD and not off else limit
-                    total = spent + cost
-                    if total > most and (spent > 0 or limit == 0):
-                        continue
-                    to = near[step]
-                    if closed[to] or (flag & WAIT and here != start):
-                        continue
-                    there = to * 2 + (off if flag & ALONG_ROAD else 1)
-                    if nodes[there] == stamp and points[there] <= total:
-                        continue
-                    nodes[there] = stamp
-                    points[there] = total
-                    came[there] = node
-                    if self._stamp[to] != stamp or total < self.cost[to]:
-                        if self._stamp[to] != stamp:
-                            self.found.append(to)
-                            self._stamp[to] = stamp
-                        self.cost[to] = total
-                        self._risk[to] = 1 if flag & RISK else 0
-                        self._still[to] = 1 if flag & NO_SECOND_MOVE else 0
-                    if not flag & HALT and total <= limit:
-                        queue[total].append(there)
-
-    def risky(self, to: int) -> bool:
-        """5.08: whether getting there means a roll of the die for the terrain."""
-        return self._risk[to] != 0
-
-    def stays(self, to: int) -> bool:
-        """4.02: whether a hovercraft that gets there has no second movement."""
-        return self._still[to] != 0
-
-    def path(self, to: int) -> list[int]:
-        """The cheapest path to a hex that was found, start excluded."""
-        node = to * 2
-        if self._nodes[node] != self.stamp or self._points[node] > self.cost[to]:
-            node += 1
-        path: list[int] = []
-        while self._came[node] >= 0:
-            path.append(node >> 1)
-            node = self._came[node]
-        path.reverse()
-        return path
 
 
 class Gun:
@@ -137,19 +41,23 @@ class Gun:
 class Threats:
     """What the enemies of a seat can do next turn: their guns with what they cover, and the sums for each hex."""
 
-    __slots__ = ("_board", "_gaps", "_weights", "guns", "on_armor", "on_foot")
+    __slots__ = ("_board", "_gaps", "_is_new", "_weights", "guns", "on_armor", "on_foot", "version")
 
     def __init__(self, board: Board, weights: Weights) -> None:
         self._board = board
         self._weights = weights
         self._gaps: list[int] = [FAR] * board.size
         self.guns: list[Gun] = []
+        self._is_new = True
+        self.version = 0
+        """Counts up when the sums change."""
         self.on_armor: list[float] = [0.0] * board.size
         self.on_foot: list[float] = [0.0] * board.size
 
-    def survey(self, view: State, seat: int, hostile: bool, march: March, closed: list[bool]) -> None:
+    def survey(self, view: State, seat: int, hostile: bool, march: March) -> None:
         """Look at every unit of the enemies (or of the seat itself) that can fire in its next turn."""
         self.guns = []
+        self._is_new = True
         for unit, where in enumerate(view.hex_of):
             if where < 0 or view.hostile(seat, unit) != hostile:
                 continue
@@ -157,31 +65,19 @@ class Threats:
                 continue
             if view.disabled[unit] != NOT_DISABLED or not is_armed(view, unit):
                 continue
-            self._add_unit(view, unit, where, march, closed)
+            self._add_unit(view, unit, where, march)
 
-    def _add_unit(self, view: State, unit: int, where: int, march: March, closed: list[bool]) -> None:
+    def _add_unit(self, view: State, unit: int, where: int, march: March) -> None:
         kind = view.kind(unit)
         limit = kind.tread_move(view.treads[unit]) if kind.is_ogre else kind.move
-        if kind.mobility == IMMOBILE or view.stuck[unit] or limit == 0 or view.riding[unit] != NOBODY:
-            found = [where]
-        else:
-            march.spread(where, limit, kind.mobility, closed)
-            found = march.found
-        farthest = 0
-        for component in (MAIN, SECONDARY, AP, MISSILE, RACK):
-            count = self._count(view, unit, component)
-            reach = kind.reach[INTERNAL if component == RACK else component]
-            if count and reach > farthest:
-                farthest = reach
-        rings = self._rings(found, farthest)
+        if kind.mobility == IMMOBILE or view.stuck[unit] or view.riding[unit] != NOBODY:
+            limit = 0
         for component in (MAIN, SECONDARY, AP, MISSILE, RACK):
             count = self._count(view, unit, component)
             if count == 0:
                 continue
             weapon = INTERNAL if component == RACK else component
-            covers: list[int] = []
-            for distance in range(kind.reach[weapon] + 1):
-                covers.extend(rings[distance])
+            covers = self._covers(where, limit, kind.mobility, kind.reach[weapon], march)
             strength = float(kind.attack[weapon])
             if component == MISSILE or component == RACK:
                 strength *= self._weights.missile_threat
@@ -189,13 +85,23 @@ class Threats:
                 self.guns.append(Gun(unit, strength * count, 1, True, covers))
             else:
                 self.guns.append(Gun(unit, strength, count, component != AP, covers))
-        if kind.rams_as_ogre and len(found) > 1:
-            self.guns.append(Gun(unit, RAM_STRENGTH, RAMS, True, found[:]))
-        for where in found:
-            self._gaps[where] = FAR
-        for ring in rings:
-            for at in ring:
-                self._gaps[at] = FAR
+        if kind.rams_as_ogre and limit:
+            rammed = self._covers(where, limit, kind.mobility, 0, march)
+            if len(rammed) > 1:
+                self.guns.append(Gun(unit, RAM_STRENGTH, RAMS, True, rammed))
+
+    def _covers(self, where: int, limit: int, mobility: int, reach: int, march: March) -> list[int]:
+        """The hexes within range of where a unit can be, worked out once for a board."""
+        kept = self._board.kept_covers
+        key = (mobility, limit * 32 + reach, where)
+        covers = kept.get(key)
+        if covers is None:
+            if len(kept) >= MOST_KEPT:
+                kept.clear()
+            found = march.over_empty_ground(where, limit, mobility)[FOUND] if limit else [where]
+            covers = self._grown(found, reach)
+            kept[key] = covers
+        return covers
 
     def _count(self, view: State, unit: int, component: int) -> int:
         """How many of a component a unit can fire in its next turn."""
@@ -208,34 +114,34 @@ class Threats:
             return left if left < internal else internal
         return left
 
-    def _rings(self, found: list[int], farthest: int) -> list[list[int]]:
-        """The hexes by their distance from where a unit can be, up to its farthest range."""
+    def _grown(self, found: list[int], reach: int) -> list[int]:
+        """Some hexes and all others as near to one of them as this."""
         near = self._board.near
         gaps = self._gaps
-        rings = [found[:]]
+        covers = found[:]
         for where in found:
             gaps[where] = 0
-        for distance in range(1, farthest + 1):
-            ring: list[int] = []
-            for where in rings[distance - 1]:
-                for step in range(where * 6, where * 6 + 6):
+        at = 0
+        for distance in range(1, reach + 1):
+            end = len(covers)
+            while at < end:
+                base = covers[at] * 6
+                at += 1
+                for step in range(base, base + 6):
                     to = near[step]
                     if to >= 0 and gaps[to] == FAR:
                         gaps[to] = distance
-                        ring.append(to)
-            rings.append(ring)
-        return rings
+                        covers.append(to)
+        for where in covers:
+            gaps[where] = FAR
+        return covers
 
     def share_out(self, targets: list[int], at_once: float, least: int) -> None:
         """Share every gun among the units it covers (`targets` counts them by hex), then add up each hex anew.
 
         `least` is how many units it is taken to cover at any rate.
         """
-        size = self._board.size
-        self.on_armor = [0.0] * size
-        self.on_foot = [0.0] * size
-        on_armor = self.on_armor
-        on_foot = self.on_foot
+        changed = self._is_new
         for gun in self.guns:
             covered = 0
             if at_once < ALL_AT_ONCE:
@@ -244,15 +150,28 @@ class Threats:
             if covered < least:
                 covered = least
             share = 1.0 if covered <= at_once else at_once / covered
-            gun.share = share
-            strength = gun.strength * gun.count * share
+            if share != gun.share:
+                gun.share = share
+                changed = True
+        if changed:
+            self._is_new = False
+            self.version += 1
+            self._add_up()
+
+    def _add_up(self) -> None:
+        """What all guns bring to bear on each hex."""
+        size = self._board.size
+        self.on_armor = [0.0] * size
+        self.on_foot = [0.0] * size
+        on_armor = self.on_armor
+        on_foot = self.on_foot
+        for gun in self.guns:
+            strength = gun.strength * gun.count * gun.share
             if gun.heavy:
                 for where in gun.covers:
                     on_armor[where] += strength
-                    on_foot[where] += strength
-            else:
-                for where in gun.covers:
-                    on_foot[where] += strength
+            for where in gun.covers:
+                on_foot[where] += strength
 
 
 def loss_chance(attack: float, defense: float, hurt_counts: float) -> float:
