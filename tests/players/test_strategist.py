@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 
 import pytest
 
@@ -13,13 +14,12 @@ from cybertank.lab.fitting import Sample, fit, play_for_samples, solve, tasks_of
 from cybertank.players.evaluation import (
     GRADE_FEATURES,
     GRADES,
-    POINT_FEATURES,
     chance,
     grade_features,
     outcome_worth,
-    point_features,
     read_evaluation,
 )
+from cybertank.players.evaluation_points import POINT_FEATURES, point_features
 from cybertank.players.playouts import Course, PlayoutDice, Table
 from cybertank.players.registry import make_player
 from cybertank.players.strategist import StrategistPlayer
@@ -39,9 +39,9 @@ LARGE = {"four-fields", "meeting"}
 MAP = {"columns": 11, "rows_odd": 11, "rows_even": 10}
 
 
-def begun(scenario: str, seed: int = 1) -> Game:
+def begun(scenario: str, seed: int = 1, limit: int = 12) -> Game:
     """A game at its first turn, set up by the level below."""
-    game = start_game(scenario, SeededDice(seed), turn_limit=12, history=False)
+    game = start_game(scenario, SeededDice(seed), turn_limit=limit, history=False)
     players = [make_player("charger", seed + i) for i in range(len(game.state.setting.seats))]
     while not isinstance(game.frame, Turn):
         game.apply(players[game.seat].choose(game.look(game.seat)))
@@ -158,6 +158,26 @@ def test_an_ogre_without_treads_is_worth_less() -> None:
     ogre = next(u for u in range(len(state.ids)) if state.kind(u).is_ogre)
     state.treads[ogre] = 10
     assert evaluation.worth(state, 0) < whole
+
+
+@pytest.mark.parametrize("number", [9, 20, 40])
+def test_the_way_to_the_post_weighs_heavier_the_longer_an_ogre_takes(number: int) -> None:
+    """What a few hexes nearer gain, in logits: more than in the first turns, so that no Ogre waits for ever."""
+    evaluation = read_evaluation()
+    gains: list[float] = []
+    for turn_number in (1, number):
+        odds: list[float] = []
+        for where in ("0716", "0713"):
+            state = begun("mark-iii", limit=60).state
+            ogre = next(u for u in range(len(state.ids)) if state.kind(u).is_ogre)
+            state.put(ogre, state.board.index[where])
+            turn = state.flow[0]
+            assert isinstance(turn, Turn)
+            turn.number = turn_number
+            worth = evaluation.worth(state, 0)
+            odds.append(math.log(worth / (1 - worth)))
+        gains.append(odds[1] - odds[0])
+    assert gains[1] > gains[0] + 0.04
 
 
 def test_a_better_grade_is_worth_more() -> None:

@@ -13,14 +13,13 @@ from cybertank.lab.matches import SEATS_APART, limit_of
 from cybertank.players.evaluation import (
     GRADE_FEATURES,
     GRADES,
-    POINT_FEATURES,
     POINTS,
     grade_features,
     hunting_seat,
     outcome_worth,
-    point_features,
     post_stands,
 )
+from cybertank.players.evaluation_points import POINT_FEATURES, point_features
 from cybertank.players.player import Player
 from cybertank.players.registry import make_player
 from cybertank.scenarios.start import start_game
@@ -45,6 +44,7 @@ SIGNS = {
     "antipersonnel": 1,
     "way to the post": -1,
     "attack left": -1,
+    "attack near": -1,
     "howitzers": -1,
     "squads": -1,
     "disabled": 1,
@@ -57,6 +57,7 @@ SIGNS = {
     "fire": 1,
     "exits": 1,
     "ground": 1,
+    "ground early": 1,
     "ogre guns": 1,
 }
 STEPS = 60

@@ -14,9 +14,7 @@ from importlib import resources
 from typing import Final
 
 from cybertank.board.terrain import IMMOBILE
-from cybertank.players.prospects import prospects
-from cybertank.rules.strengths import in_water
-from cybertank.rules.victory import victory_points
+from cybertank.players.evaluation_points import POINT_FEATURES, point_features
 from cybertank.state.brief import Brief
 from cybertank.state.frames import Turn
 from cybertank.state.state import ENTERING, NOT_DISABLED, Outcome, State
@@ -46,24 +44,16 @@ GRADE_FEATURES: Final = [
     "treads at the post",
     "post in range",
 ]
-POINT_FEATURES: Final = [
-    "to move",
-    "margin",
-    "margin late",
-    "forces",
-    "fire",
-    "disabled",
-    "exits",
-    "ground",
-    "ground late",
-    "ogre guns",
-    "treads",
-]
 # Far off: more turns than any way takes.
 LONG_WAY: Final = 12.0
 # The turns before the post in which an Ogre is fought by everything.
 LAST_STRETCH: Final = 5.0
 CERTAIN: Final = 30.0
+# An Ogre may take so many turns to get to the post; each one more makes the way that is left weigh heavier, up to a
+# most, so that none waits for ever: what a turn of waiting saves is soon less than what a turn nearer gains.
+PATIENT_TURNS: Final = 8
+IMPATIENCE: Final = 0.05
+MOST_IMPATIENCE: Final = 1.0
 
 
 class Evaluation:
@@ -82,15 +72,15 @@ class Evaluation:
             return chance(point_features(state, seat), self.points)
         hunter = hunting_seat(state)
         if post_stands(state, hunter):
-            found = chance(grade_features(state, hunter), self.grades)
+            found = chance(grade_features(state, hunter), self.grades, -impatience(state, hunter))
         else:
             found = 1 - STEP_DOWN * (2 - escape_chance(state, hunter))
         return found if state.setting.side_of[seat] == state.setting.side_of[hunter] else 1 - found
 
 
-def chance(features: list[float], weights: list[float]) -> float:
-    """The logistic function of the weighted features."""
-    total = 0.0
+def chance(features: list[float], weights: list[float], more: float = 0.0) -> float:
+    """The logistic function of the weighted features, and of what is added to them."""
+    total = more
     for i in range(len(weights)):
         total += features[i] * weights[i]
     if total > CERTAIN:
@@ -144,6 +134,25 @@ def post_stands(state: State, hunter: int) -> bool:
         if where >= ENTERING and state.seat_of[unit] != hunter and state.kind(unit).kind == POST:
             return True
     return False
+
+
+def impatience(state: State, hunter: int) -> float:
+    """What the way to the post costs the Ogres for having taken so long already; nothing at the last stretch.
+
+    The way is counted at full speed: an Ogre in haste shall not take more care of its treads for it.
+    """
+    turn = state.flow[0]
+    late = turn.number - PATIENT_TURNS if isinstance(turn, Turn) else 0
+    if late <= 0:
+        return 0.0
+    way = LONG_WAY
+    for post, there in enumerate(state.hex_of):
+        if there < 0 or state.seat_of[post] == hunter or state.kind(post).kind != POST:
+            continue
+        for ogre, where in enumerate(state.hex_of):
+            if where >= 0 and state.seat_of[ogre] == hunter and state.kind(ogre).is_ogre:
+                way = min(way, state.board.distance(where, there) / state.kind(ogre).move)
+    return min(IMPATIENCE * late, MOST_IMPATIENCE) * (way - LAST_STRETCH)
 
 
 def escape_chance(state: State, hunter: int) -> float:
@@ -283,73 +292,6 @@ def _standing_force(state: State, hunter: int, ogres: list[int]) -> list[float]:
                 force[1] += attack
                 break
     return force
-
-
-# -- victory points ----------------------------------------------------------------------------------------------------
-
-
-def point_features(state: State, seat: int) -> list[float]:
-    """The features of a game for points, from a seat's side: its own less its enemies', in levels of victory."""
-    brief = state.setting.brief
-    scale = 10.0 if brief is None or not brief.levels else float(2 * brief.levels[-1].margin)
-    turn = state.flow[0]
-    limit = max(state.setting.rules.turn_limit, 1)
-    number = turn.number if isinstance(turn, Turn) else 1
-    late = min(number / limit, 1.0)
-    margin = points_margin(state, seat) / scale
-    forces = _forces(state, seat)
-    found = prospects(state, seat, max(limit - number, 0))
-    return [
-        _to_move(state, seat) - EVEN,
-        margin,
-        margin * late * late,
-        forces[0] / scale,
-        forces[1] / scale,
-        forces[2] / scale,
-        found[0] / scale,
-        found[1] / scale,
-        found[1] * late / scale,
-        forces[3] / scale,
-        forces[4] / scale,
-    ]
-
-
-def points_margin(state: State, seat: int) -> float:
-    """A seat's victory points less those of the best of its enemies."""
-    side_of = state.setting.side_of
-    best = 0
-    some = False
-    for other in range(len(side_of)):
-        if side_of[other] == other and side_of[seat] != other:
-            points = victory_points(state, other).total
-            best = max(best, points) if some else points
-            some = True
-    return float(victory_points(state, side_of[seat]).total - best)
-
-
-def _forces(state: State, seat: int) -> list[float]:
-    """Forces left, fire that can be used now, what is disabled, Ogres' guns and treads: own less enemies'."""
-    total = [0.0] * 5
-    side_of = state.setting.side_of
-    enemies = max(len(set(side_of)) - 1, 1)
-    for unit, where in enumerate(state.hex_of):
-        if where < ENTERING:
-            continue
-        sign = -1.0 / enemies if state.hostile(seat, unit) else 1.0
-        unit_type = state.kind(unit)
-        many = state.squads[unit] if unit_type.is_infantry else 1
-        if unit_type.is_ogre:
-            base = unit * COMPONENTS
-            guns = sum(state.left[base + c] * unit_type.attack[c] for c in (MAIN, SECONDARY, MISSILE))
-            total[3] += sign * guns
-            total[4] += sign * state.treads[unit]
-            continue
-        total[0] += sign * max(unit_type.vp, 0) * many
-        if state.disabled[unit] != NOT_DISABLED:
-            total[2] += sign * max(unit_type.vp, 1)
-        elif where >= 0 and not in_water(state, unit):
-            total[1] += sign * unit_type.attack_strength * many
-    return total
 
 
 # -- the weights -------------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from cybertank.game.decisions import Decision, End, Fire, Move
+from cybertank.game.decisions import Decision, Dismount, End, Fire, Mount, Move, Stay
 from cybertank.game.engine import carry_out, check
 from cybertank.players.charger import ChargerPlayer
 from cybertank.players.doctrine import DoctrinePlayer
@@ -14,7 +14,7 @@ from cybertank.players.player import PlanningPlayer
 from cybertank.players.playouts import PlayoutDice, Table
 from cybertank.players.strategist_budget import Budget
 from cybertank.players.strategist_proposals import attacks, changed_plan, crossed_plan, movers
-from cybertank.players.strategist_search import Candidate, Search
+from cybertank.players.strategist_search import TAKEN, Candidate, Search
 from cybertank.players.strategist_styles import fancied, firing_styles, moving_styles
 from cybertank.players.tactician import TacticianPlayer
 from cybertank.rules.movement import engaged_hex
@@ -40,6 +40,7 @@ class StrategistPlayer:
         self.policy = "tactician"
         self.horizon = HORIZON
         self.racing = RACING
+        self.taken = TAKEN
         self.budget = budget
         self.evaluation: Evaluation = read_evaluation()
         self._seed = seed
@@ -83,7 +84,7 @@ class StrategistPlayer:
 
     def search(self, view: State) -> Search:
         """A new search from a position, with dice of its own."""
-        search = Search(self.table(view), view, self.budget, self.horizon)
+        search = Search(self.table(view), view, self.budget, self.horizon, self.taken)
         self._searches += 1
         search.begins = 6000 * self._searches
         return search
@@ -147,6 +148,8 @@ class StrategistPlayer:
         if not self._moving:
             self._moving = moving_styles(self._seed)
         for style in self._moving:
+            if self.budget.left() <= 0:
+                break
             plan = table.plan_of(view, style, number)
             if not any(same_plan(plan, known) for known in plans):
                 plans.append(plan)
@@ -291,13 +294,20 @@ def same_fire(one: list[Decision], other: list[Decision]) -> bool:
 
 
 def same_plan(one: list[Decision], other: list[Decision]) -> bool:
-    """Whether two plans move the same units along the same paths."""
+    """Whether two plans do the same, step by step."""
     if len(one) != len(other):
         return False
-    for a, b in zip(one, other, strict=True):
-        if isinstance(a, Move) and isinstance(b, Move):
-            if a.unit != b.unit or a.path != b.path:
-                return False
-        elif a is not b:
-            return False
-    return True
+    return all(same_step(a, b) for a, b in zip(one, other, strict=True))
+
+
+def same_step(one: Decision, other: Decision) -> bool:
+    """Whether two decisions of a movement phase are the same."""
+    if isinstance(one, Move) and isinstance(other, Move):
+        return one.unit == other.unit and one.path == other.path
+    if isinstance(one, Mount) and isinstance(other, Mount):
+        return one.unit == other.unit and one.vehicle == other.vehicle
+    if isinstance(one, Dismount) and isinstance(other, Dismount):
+        return one.unit == other.unit and one.hex == other.hex
+    if isinstance(one, Stay) and isinstance(other, Stay):
+        return one.unit == other.unit
+    return one is other
