@@ -49,6 +49,7 @@ WEIGHT_NAMES: Final = [
     "mass",
     "ground",
     "own_treads",
+    "finish",
 ]
 # A game without a limit of turns is planned as if it had so many left.
 ENDLESS: Final = 40
@@ -68,6 +69,7 @@ class Weights:
         "disabled",
         "exposure",
         "fighting",
+        "finish",
         "fire",
         "goal",
         "ground",
@@ -126,6 +128,7 @@ class Weights:
         self.mass = numbers[29]
         self.ground = numbers[30]
         self.own_treads = numbers[31]
+        self.finish = numbers[32]
 
 
 def read_weights(text: str) -> list[float]:
@@ -208,6 +211,9 @@ class Worths:
             worth = weights.rack if view.left[ogre * COMPONENTS + INTERNAL] > 0 else 0.5
         else:
             worth = weights.arm if component == ARM else 0.0
+        if self._graded and view.treads[ogre] == 0:
+            # It can do no more than shoot back, and a grade is gained by its end.
+            worth *= weights.finish
         if self.by_points:
             worth = weights.fighting * worth + view.kind(ogre).points[component]
         return worth
