@@ -10,8 +10,11 @@ import typer
 import cybertank
 from cybertank.board import board
 from cybertank.cli.arena import arena_command
+from cybertank.cli.evolve import evolve_command
+from cybertank.cli.fit import fit_command
 from cybertank.cli.fuzz import fuzz_command
 from cybertank.cli.judge import judge_command
+from cybertank.cli.ladder import ladder_app
 from cybertank.cli.maps import map_app
 from cybertank.cli.odds import odds_command
 from cybertank.cli.perft import perft_command
@@ -20,6 +23,7 @@ from cybertank.cli.records import replay_command, verify_command
 from cybertank.cli.rules import rules_command
 from cybertank.cli.screen import OUR_FAULT
 from cybertank.cli.serve import serve_command
+from cybertank.cli.tune import tune_command
 
 app = typer.Typer(
     add_completion=False,
@@ -65,9 +69,13 @@ app.command("odds")(odds_command)
 app.command("replay")(replay_command)
 app.command("verify")(verify_command)
 app.command("rules")(rules_command)
+app.command("fit")(fit_command)
 app.command("fuzz")(fuzz_command)
 app.command("perft")(perft_command)
 app.command("arena")(arena_command)
+app.command("tune")(tune_command)
+app.command("evolve")(evolve_command)
+app.add_typer(ladder_app, name="ladder")
 app.add_typer(map_app, name="map")
 
 

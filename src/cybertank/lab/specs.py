@@ -1,0 +1,15 @@
+"""What names a computer player: a level, and for those that think in a budget how much of it (`strategist:0.3`)."""
+
+from __future__ import annotations
+
+from cybertank.players.registry import known_level
+
+
+def refuse_spec(spec: str) -> str:
+    """Why no player can be made of a spec; empty where one can."""
+    try:
+        known_level(spec)
+    except ValueError as fault:
+        text = str(fault)
+        return f"{text[0].upper()}{text[1:]}."
+    return ""

@@ -1,0 +1,245 @@
+"""Movement by threat maps: a place for every unit at once, by what it can shoot from there, what can shoot it and
+where it wants to go.
+
+Two postures are worked out, one from the wish to strike and one from the wish to keep out of harm; units are gone
+through again and again, each taking its best hex while the others stay, and the posture with the greater sum is taken.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.board.board import Board
+from cybertank.players.marches import ENDS, FOUND, LINKS
+from cybertank.players.tactician_ground import Ground
+from cybertank.players.tactician_marks import MOST, VEHICLE, Mover, shelter
+from cybertank.players.threats import loss_chance
+from cybertank.players.values import Weights
+from cybertank.state.state import NOBODY, State
+
+PASSES: Final = 2
+# A hex must be so much better than staying.
+BETTER: Final = 0.02
+
+
+class Maneuver(Ground):
+    """The plan of a movement phase."""
+
+    __slots__ = ("_targets",)
+
+    def __init__(self, board: Board, weights: Weights) -> None:
+        super().__init__(board, weights)
+        self._targets: list[int] = []
+
+    def plan(self, view: State) -> None:
+        """Work out the postures and keep the better one in `movers`."""
+        held = self._posture(view, False)
+        places = [mover.at for mover in self.movers]
+        marks = [mover.mark for mover in self.movers]
+        leaving = [mover.leaves for mover in self.movers]
+        if not self._is_anybody_exposed() or self._posture(view, True) > held + BETTER:
+            return
+        for mark in self.marks:
+            mark.planned = 0
+        self._targets = [0] * self._size
+        for i in range(len(self.movers)):
+            mover = self.movers[i]
+            mover.at = places[i]
+            mover.mark = marks[i]
+            mover.leaves = leaving[i]
+            if mover.mark != NOBODY:
+                self.marks[mover.mark].planned += mover.halves
+            if mover.at >= 0 and not mover.leaves:
+                self._targets[mover.at] += 1
+        self.threats.share_out(self._targets, self._weights.share, 0)
+        self._weigh_masses()
+
+    def _posture(self, view: State, bold: bool) -> float:
+        """All units from where they are to where they are best, and the sum of it."""
+        for mark in self.marks:
+            mark.planned = 0
+            mark.weight = 1.0
+        occupied = self._occupied[:]
+        self._targets = [0] * self._size
+        for mover in self.movers:
+            mover.at = mover.start
+            mover.leaves = False
+            mover.mark = NOBODY
+            if mover.start >= 0:
+                self._targets[mover.start] += 1
+        self.threats.share_out(self._targets, self._weights.share, len(self.movers) if bold else 0)
+        for number in range(PASSES + 1):
+            for mover in self.movers:
+                self._appraise(mover)
+            moved = False
+            for mover in self.movers:
+                moved = self._place(view, mover, occupied) or moved
+            if not moved and number:
+                break
+            self.threats.share_out(self._targets, self._weights.share, 0)
+            self._weigh_masses()
+        return self._score()
+
+    def _weigh_masses(self) -> None:
+        """Fire at an Ogre counts in full only where enough of one's strength takes part: a few are eaten piecemeal."""
+        total = 0
+        for mover in self.movers:
+            total += mover.halves
+        wanted = self._weights.mass * total
+        for mark in self.marks:
+            if mark.is_ogre and wanted > 0.0:
+                share = mark.planned / wanted
+                mark.weight = 1.0 if share >= 1.0 else share
+
+    def _is_anybody_exposed(self) -> bool:
+        """Whether enemy fire reaches any place that any unit can get to; where it does not, all postures are alike."""
+        for mover in self.movers:
+            if not mover.is_safe:
+                return True
+        return False
+
+    def _appraise(self, mover: Mover) -> None:
+        """What each place is worth with the danger there; a hovercraft is looked for where it can get to afterwards."""
+        if mover.is_safe or mover.version == self.threats.version:
+            return
+        mover.version = self.threats.version
+        where = mover.links[FOUND] if mover.second else mover.hexes
+        dangers = self._dangers(mover, where)
+        for i in range(len(mover.hexes)):
+            mover.rest[i] = mover.base[i] - dangers[i]
+        if not mover.second:
+            return
+        links = mover.links
+        ends = links[ENDS]
+        values = [0.0] * len(where)
+        for i in range(len(where)):
+            values[i] = mover.region_base[i] - dangers[i]
+        for number in range(mover.second - 1, -1, -1):
+            before = values[:]
+            for i in range(ends[number]):
+                best = before[i]
+                for j in links[LINKS + i]:
+                    if before[j] > best:
+                        best = before[j]
+                values[i] = best
+        for i in range(len(mover.hexes)):
+            if not mover.stays[i]:
+                mover.rest[i] = values[i]
+
+    def _dangers(self, mover: Mover, hexes: list[int]) -> list[float]:
+        """What a unit stands to lose in each of some hexes in the enemy's next turn."""
+        attacks = self.threats.on_foot if mover.infantry else self.threats.on_armor
+        terrain = self.board.terrain
+        stake = self._weights.caution * mover.worth
+        hurt = 1.0 / mover.toughness if mover.infantry else self._weights.disabled
+        dangers = [0.0] * len(hexes)
+        is_safe = True
+        for i in range(len(hexes)):
+            attack = attacks[hexes[i]]
+            if attack > 0.0:
+                is_safe = False
+                defense = mover.toughness * shelter(terrain[hexes[i]], mover.infantry)
+                dangers[i] = stake * loss_chance(attack, float(defense), hurt)
+        mover.is_safe = is_safe
+        return dangers
+
+    def _place(self, view: State, mover: Mover, occupied: list[int]) -> bool:
+        """Take a unit up and put it where it is best."""
+        was = mover.at
+        if mover.mark != NOBODY:
+            self.marks[mover.mark].planned -= mover.halves
+            mover.mark = NOBODY
+        if was >= 0 and not mover.leaves:
+            occupied[was] -= mover.room
+            self._targets[was] -= 1
+        limit = view.setting.rules.stacking * VEHICLE
+        best = NOBODY
+        best_mark = NOBODY
+        best_score = 0.0
+        has_sights = len(mover.sights) > 0
+        for i in range(len(mover.hexes)):
+            where = mover.hexes[i]
+            if occupied[where] + mover.room > limit and where != mover.start:
+                continue
+            mark = self._best_mark(mover, mover.sights[i]) if has_sights else NOBODY
+            score = self._rate(mover, i, mark, occupied[where], limit)
+            if best == NOBODY or score > best_score:
+                best = where
+                best_mark = mark
+                best_score = score
+        if best == NOBODY:
+            best = mover.start
+        mover.leaves = mover.exit_worth > 0.0 and mover.exit_worth > best_score
+        if mover.leaves:
+            best = mover.exit_from
+            best_mark = NOBODY
+        mover.at = best
+        mover.mark = best_mark
+        if best_mark != NOBODY:
+            self.marks[best_mark].planned += mover.halves
+        if best >= 0 and not mover.leaves:
+            occupied[best] += mover.room
+            self._targets[best] += 1
+        return best != was
+
+    def _best_mark(self, mover: Mover, sights: list[int]) -> int:
+        """The target in range that a unit's fire adds most to, or NOBODY."""
+        best = NOBODY
+        best_gain = 0.0
+        for m in sights:
+            gain = self.marks[m].gain(mover.halves, mover.second > 0)
+            if gain > best_gain:
+                best_gain = gain
+                best = m
+        return best
+
+    def _rate(self, mover: Mover, i: int, mark: int, others: int, limit: int) -> float:
+        """What one of a unit's places is worth with the fire from it; `others` is the room taken there."""
+        score = mover.rest[i]
+        if mark != NOBODY:
+            score += self._weights.fire * self.marks[mark].gain(mover.halves, mover.second > 0)
+        if others and limit > VEHICLE:
+            score -= self._weights.crowd * mover.worth * others / VEHICLE
+        return score + BETTER if mover.hexes[i] == mover.start else score
+
+    def alternatives(self, view: State, unit: int, count: int) -> list[tuple[int, float]]:
+        """The best places for one unit while all others are where the plan has them, with what each is worth."""
+        limit = view.setting.rules.stacking * VEHICLE
+        found: list[tuple[int, float]] = []
+        for mover in self.movers:
+            if mover.unit != unit or mover.fixed:
+                continue
+            occupied = self._occupied[:]
+            for other in self.movers:
+                if other.start >= 0:
+                    occupied[other.start] -= other.room
+                if other.at >= 0 and not other.leaves and other.unit != unit:
+                    occupied[other.at] += other.room
+            if mover.mark != NOBODY:
+                self.marks[mover.mark].planned -= mover.halves
+            self._appraise(mover)
+            for i in range(len(mover.hexes)):
+                where = mover.hexes[i]
+                if occupied[where] + mover.room <= limit:
+                    mark = self._best_mark(mover, mover.sights[i]) if mover.sights else NOBODY
+                    found.append((where, self._rate(mover, i, mark, occupied[where], limit)))
+            if mover.mark != NOBODY:
+                self.marks[mover.mark].planned += mover.halves
+        found.sort(key=lambda place: (-place[1], place[0]))
+        return found[:count]
+
+    def _score(self) -> float:
+        """The sum of a posture: fire, danger and wishes of all units where they are planned."""
+        total = 0.0
+        for mark in self.marks:
+            total += self._weights.fire * mark.weight * mark.expected[mark.planned if mark.planned < MOST else MOST]
+        for mover in self.movers:
+            if mover.leaves:
+                total += mover.exit_worth
+                continue
+            if not mover.second:
+                self._appraise(mover)
+            for i in range(len(mover.hexes)):
+                if mover.hexes[i] == mover.at:
+                    total += mover.rest[i]
+        return total
