@@ -9,6 +9,7 @@ from cybertank.game.decisions import (
     End,
     Fire,
     Group,
+    Hook,
     Join,
     Mount,
     Move,
@@ -20,8 +21,22 @@ from cybertank.game.decisions import (
     Split,
     Stay,
     Take,
+    Unhook,
 )
-from cybertank.rules import combat, groups, movement, overrun, ramming, riders, sequence, setup, stacking, victory
+from cybertank.rules import (
+    combat,
+    damage,
+    groups,
+    movement,
+    overrun,
+    ramming,
+    riders,
+    sequence,
+    setup,
+    stacking,
+    towing,
+    victory,
+)
 from cybertank.rules.dice import Dice
 from cybertank.rules.events import Event, PhaseBegan, Resigned, Shot
 from cybertank.rules.refusal import Refusal
@@ -53,6 +68,8 @@ def check(state: State, decision: Decision) -> Refusal | None:
         return None
     if isinstance(frame, SetUp):
         return _check_set_up(state, frame, decision)
+    if isinstance(decision, Unhook):
+        return towing.refuse_unhook(state, frame.seat, decision.unit)
     if isinstance(frame, FireRound):
         return _check_round(state, frame, decision)
     if isinstance(frame, Grouping):
@@ -90,6 +107,10 @@ def _check_rare(state: State, turn: Turn, decision: Decision) -> Refusal | None:
         if turn.phase != MOVEMENT and turn.phase != SECOND_MOVEMENT:
             return Refusal("8.06", "units are given up only at the end of a movement phase")
         return stacking.refuse_remove(state, turn.seat, decision.unit)
+    if isinstance(decision, Hook):
+        return towing.refuse_hook(state, turn.seat, decision.unit, decision.load)
+    if isinstance(decision, Unhook):
+        return towing.refuse_unhook(state, turn.seat, decision.unit)
     if isinstance(decision, Resign):
         return None
     if isinstance(decision, Group):
@@ -104,7 +125,7 @@ def _check_rare(state: State, turn: Turn, decision: Decision) -> Refusal | None:
 def _check_set_up(state: State, frame: SetUp, decision: Decision) -> Refusal | None:
     force = force_of(state, frame)
     if isinstance(decision, Place):
-        return setup.refuse_place(state, force, decision.unit_id, decision.hex, decision.squads)
+        return setup.refuse_place(state, force, decision.unit_id, decision.hex, decision.squads, decision.gear)
     if isinstance(decision, Take):
         return setup.refuse_take(state, force, decision.unit)
     if isinstance(decision, End):
@@ -211,16 +232,21 @@ def _carry_out_rare(state: State, decision: Decision, dice: Dice, events: list[E
         stacking.join(state, decision.unit, decision.others, events)
     elif isinstance(decision, Remove):
         stacking.remove(state, decision.unit, events)
+    elif isinstance(decision, Hook):
+        towing.hook(state, decision.unit, decision.load, events)
+    elif isinstance(decision, Unhook):
+        towing.unhook(state, decision.unit, events)
     elif isinstance(decision, Resign):
         events.append(Resigned(decision.seat))
         victory.resign(state, decision.seat, events)
     elif isinstance(frame, SetUp):
-        _carry_out_set_up(state, frame, decision, events)
+        _carry_out_set_up(state, frame, decision, dice, events)
 
 
-def _carry_out_set_up(state: State, frame: SetUp, decision: Decision, events: list[Event]) -> None:
+def _carry_out_set_up(state: State, frame: SetUp, decision: Decision, dice: Dice, events: list[Event]) -> None:
     if isinstance(decision, Place):
-        setup.place(state, force_of(state, frame), decision.unit_id, decision.hex, decision.squads, events)
+        force = force_of(state, frame)
+        setup.place(state, force, decision.unit_id, decision.hex, decision.squads, decision.gear, dice, events)
     elif isinstance(decision, Take):
         setup.take(state, force_of(state, frame), decision.unit, events)
 
@@ -259,8 +285,9 @@ def next_set_up(state: State, force: int, dice: Dice, events: list[Event]) -> No
 
 
 def starting_phase(state: State, dice: Dice) -> list[Event]:
-    """4.02: a position that starts in recovery begins with the recoveries."""
+    """4.02, rp:6.03: Ogres that come damaged roll for it; a position that starts in recovery begins with those."""
     events: list[Event] = []
+    damage.roll_due_damage(state, dice, events)
     frame = state.flow[-1]
     if isinstance(frame, Turn) and frame.phase == 0:
         sequence.recover(state, frame, dice, events)

@@ -15,10 +15,10 @@ from cybertank.rules.strengths import attack_halves, defense_strength, gap, over
 from cybertank.state.brief import DESTROY, EXIT, SURVIVE
 from cybertank.state.frames import FireRound
 from cybertank.state.state import NOT_DISABLED, State
-from cybertank.units.catalogue import AP, ARM, MAIN, MISSILE, POST, RACK, SECONDARY, TREADS, WHOLE
+from cybertank.units.catalogue import AP, ARM, GEAR, MAIN, MISSILE, POST, RACK, SECONDARY, TREADS, WHOLE
 
 # What a component of an Ogre is worth to whoever faces it, in points of 1.09.1, guns that can still kill weighing most.
-COMPONENT_WORTH: Final = {MAIN: 12, SECONDARY: 7, AP: 2, MISSILE: 8, RACK: 10, ARM: 3}
+COMPONENT_WORTH: Final = {MAIN: 12, SECONDARY: 7, AP: 2, MISSILE: 8, RACK: 10, ARM: 3, GEAR: 2}
 POST_WORTH: Final = 60
 TREAD_WORTH: Final = 1.2
 D_WORTH: Final = 0.4

@@ -6,12 +6,15 @@ from fractions import Fraction
 
 from cybertank.board.steps import entry_price
 from cybertank.board.terrain import CRATER, WATER
+from cybertank.rules.damage import roll_damage
+from cybertank.rules.dice import Dice
 from cybertank.rules.events import Event, Placed, TakenBack
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.stacking import COUNTER_LIMIT, overstacked, refuse_stack, stacking_rule
 from cybertank.rules.tally import Tally
+from cybertank.rules.towing import gear_price, takes_gear
 from cybertank.state.brief import UNLIMITED, Force, Zone
-from cybertank.state.state import IN_HAND, MERGED, NOBODY, State
+from cybertank.state.state import IN_HAND, MERGED, NO_DAMAGE, NOBODY, State, replaced
 from cybertank.units.catalogue import PRICE_UNIT, UnitType
 
 # A squad of regular infantry is a third of an armor unit; specialists are multiples of it (1.07).
@@ -31,6 +34,8 @@ def spent_on(state: State, force: Force, infantry: bool) -> Tally:
         bought = state.seat_of[unit] == force.seat and state.type_of[unit] in force.offered
         if bought and unit_type.is_infantry == infantry and state.hex_of[unit] >= 0:
             tally.add(price_of(unit_type, state.squads[unit]), state.ids[unit], "1.07")
+            if state.gear[unit]:
+                tally.add(gear_price(state, unit_type), f"towing gear of {state.ids[unit]}", "rp:4.02")
     return tally
 
 
@@ -45,19 +50,27 @@ def zone_attack(state: State, zone: Zone, seat: int) -> int:
 
 
 def type_of_id(state: State, unit_id: str) -> int:
-    """The type that an id names by its letters: HVY3 is a HVY. NOBODY where there is none."""
-    letters = unit_id.rstrip("0123456789")
-    unit_type = state.setting.catalogue.find(letters)
-    return NOBODY if unit_type is None else unit_type.index
+    """The type that an id names, its number aside: HVY3 is a HVY, MK51 a MK5. NOBODY where there is none."""
+    end = len(unit_id)
+    while end > 0:
+        unit_type = state.setting.catalogue.find(unit_id[:end])
+        if unit_type is not None:
+            return unit_type.index
+        end -= 1
+        if not unit_id[end].isdigit():
+            break
+    return NOBODY
 
 
-def refuse_place(state: State, force: Force, unit_id: str, where: int, squads: int) -> Refusal | None:
+def refuse_place(
+    state: State, force: Force, unit_id: str, where: int, squads: int, gear: bool = False
+) -> Refusal | None:
     """1.06, 1.07: why a unit may not be set up there, or not be bought."""
     unit = state.find(unit_id)
     type_index = type_of_id(state, unit_id) if unit == NOBODY else state.type_of[unit]
     if unit != NOBODY and state.seat_of[unit] != force.seat:
         return Refusal(force.rule, f"{unit_id} is not yours to place")
-    refusal = _refuse_buy(state, force, unit, unit_id, type_index, squads)
+    refusal = _refuse_buy(state, force, unit, unit_id, type_index, squads, gear)
     if refusal is not None:
         return refusal
     name = state.board.names[where]
@@ -81,10 +94,13 @@ def may_stand(state: State, type_index: int, where: int) -> bool:
     return terrain != WATER and state.board.ways[where]
 
 
-def _refuse_buy(state: State, force: Force, unit: int, unit_id: str, type_index: int, squads: int) -> Refusal | None:
+def _refuse_buy(
+    state: State, force: Force, unit: int, unit_id: str, type_index: int, squads: int, gear: bool
+) -> Refusal | None:
     given = unit != NOBODY and type_index not in force.offered
     if given:
-        return None
+        bare = gear and not state.gear[unit]
+        return Refusal("rp:4.01", f"gear is bought with its unit, and {unit_id} was given without it") if bare else None
     if type_index == NOBODY or type_index not in force.offered:
         offered = ", ".join(state.types[t].id for t in force.offered)
         return Refusal(force.rule, f"{unit_id} is not on offer here; on offer: {offered}, with a number, as HVY1")
@@ -95,9 +111,13 @@ def _refuse_buy(state: State, force: Force, unit: int, unit_id: str, type_index:
         return Refusal("3.02", "an infantry counter has one to three squads")
     if not unit_type.is_infantry and squads != 1:
         return Refusal("3.02", f"only infantry counters are counted in squads, and {unit_id} is none")
-    already = price_of(unit_type, state.squads[unit]) if unit != NOBODY and state.hex_of[unit] >= 0 else 0
+    if gear and not (state.setting.rules.towing and takes_gear(unit_type)):
+        return Refusal("rp:4.02", "towing gear is for Ogres and Superheavies, in games with the option `towing`")
+    already = 0
+    if unit != NOBODY and state.hex_of[unit] >= 0:
+        already = price_of(unit_type, state.squads[unit]) + (gear_price(state, unit_type) if state.gear[unit] else 0)
     budget = force.squads if unit_type.is_infantry else force.armor_units
-    cost = price_of(unit_type, squads)
+    cost = price_of(unit_type, squads) + (gear_price(state, unit_type) if gear else 0)
     left = budget - spent_on(state, force, unit_type.is_infantry).total + already
     if cost > left:
         unit_word = "squads" if unit_type.is_infantry else "armor units"
@@ -139,12 +159,21 @@ def _put(state: State, force: Force, unit: int, unit_id: str, type_index: int, w
     return unit
 
 
-def place(state: State, force: Force, unit_id: str, where: int, squads: int, events: list[Event]) -> None:
-    """1.06: set a unit up, buying it first where it is not in hand yet; placing it again moves it."""
+def place(
+    state: State, force: Force, unit_id: str, where: int, squads: int, gear: bool, dice: Dice, events: list[Event]
+) -> None:
+    """1.06: set a unit up, buying it first where it is not in hand yet; placing it again moves it.
+
+    An Ogre that comes out of earlier battles rolls for its damage when it is first placed (rp:6.03).
+    """
     unit = state.find(unit_id)
     type_index = type_of_id(state, unit_id) if unit == NOBODY else state.type_of[unit]
     unit = _put(state, force, unit, unit_id.upper(), type_index, where, squads)
-    events.append(Placed(unit, where, state.squads[unit]))
+    if type_index in force.offered and gear != bool(state.gear[unit]):
+        state.gear = replaced(state.gear, unit, 1 if gear else 0)
+    events.append(Placed(unit, where, state.squads[unit], state.gear[unit] != 0))
+    if state.damage_due[unit] != NO_DAMAGE:
+        roll_damage(state, unit, dice, events)
 
 
 def refuse_take(state: State, force: Force, unit: int) -> Refusal | None:

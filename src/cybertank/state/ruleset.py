@@ -12,7 +12,17 @@ NO_TURN_LIMIT: Final = 0
 class RuleSet:
     """Which rules are in force. Never changed once a game has started."""
 
-    __slots__ = ("close_combat", "edition", "ogres", "shared_fire", "spillover", "stacking", "turn_limit")
+    __slots__ = (
+        "close_combat",
+        "edition",
+        "ogre_equivalents",
+        "ogres",
+        "shared_fire",
+        "spillover",
+        "stacking",
+        "towing",
+        "turn_limit",
+    )
 
     def __init__(
         self,
@@ -23,6 +33,8 @@ class RuleSet:
         ogres: str = "sixth",
         turn_limit: int = NO_TURN_LIMIT,
         shared_fire: bool = False,
+        towing: bool = False,
+        ogre_equivalents: bool = False,
     ) -> None:
         self.edition = edition
         self.close_combat = close_combat
@@ -32,3 +44,7 @@ class RuleSet:
         self.turn_limit = turn_limit
         self.shared_fire = shared_fire
         """4.03: seats of one side take a single fire phase together, after the last of them has moved."""
+        self.towing = towing
+        """rp:4.01: vehicles with gear tow others."""
+        self.ogre_equivalents = ogre_equivalents
+        """13.03, rp:5.01: Ogres may be bought for armor units."""

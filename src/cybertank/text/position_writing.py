@@ -28,6 +28,7 @@ from cybertank.text.errors import FileFault
 from cybertank.text.pending import groups_of, pending_of
 from cybertank.text.positions import OutcomeEntry, PositionFile, TurnEntry, UnitEntry
 from cybertank.text.rulesets import RulesEntry, options_of
+from cybertank.text.tow_keys import write_tow
 from cybertank.units.catalogue import (
     COMPONENT_WORDS,
     COMPONENTS,
@@ -150,6 +151,7 @@ def unit_entry(state: State, unit: int) -> UnitEntry:
     if state.halted[unit] & (HALTED | HALTED_FOR_TURN):
         entry.halted = "turn" if state.halted[unit] & HALTED_FOR_TURN else "phase"
     _write_used(state, unit, entry)
+    write_tow(state, unit, entry)
     pairs = zip(state.ap_at[::2], state.ap_at[1::2], strict=True)
     entry.ap_at = [state.ids[target] for firer, target in pairs if firer == unit and is_there(state, target)]
     return entry

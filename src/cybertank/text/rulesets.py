@@ -14,16 +14,23 @@ EDITIONS = ("sixth",)
 LATER_OPTIONS = {
     "terrain_damage": "13.01",
     "bridges": "13.02",
-    "ogre_equivalents": "13.03",
     "mines": "13.04",
     "camouflage": "13.05",
     "dummies": "13.06",
     "superheavy_sheets": "13.07",
-    "towing": "rp:4.01",
     "destruct": "1977:8.05",
     "command_trailer": "1977:8.02",
 }
-KNOWN_OPTIONS = ("close_combat", "stacking", "spillover", "ogres", "turn_limit", "shared_fire")
+KNOWN_OPTIONS = (
+    "close_combat",
+    "stacking",
+    "spillover",
+    "ogres",
+    "turn_limit",
+    "shared_fire",
+    "towing",
+    "ogre_equivalents",
+)
 
 
 class RulesEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -57,6 +64,8 @@ def rules_of(entry: RulesEntry, colour: str, source: str) -> RuleSet:
         ogres=str(asked.get("ogres", usual.ogres)),
         turn_limit=int(asked.get("turn_limit", usual.turn_limit)),
         shared_fire=bool(asked.get("shared_fire", usual.shared_fire)),
+        towing=bool(asked.get("towing", usual.towing)),
+        ogre_equivalents=bool(asked.get("ogre_equivalents", usual.ogre_equivalents)),
     )
     return rules
 
@@ -70,7 +79,7 @@ def _check_option(name: str, value: bool | int | str, source: str) -> None:
         _expect(value in ("ram", "overrun"), source, key, '"ram" or "overrun"')
     elif name == "ogres":
         _expect(value in OGRE_SETS, source, key, f"one of {', '.join(OGRE_SETS)}")
-    elif name in ("spillover", "shared_fire"):
+    elif name in ("spillover", "shared_fire", "towing", "ogre_equivalents"):
         _expect(isinstance(value, bool), source, key, "true or false")
     elif name in ("stacking", "turn_limit"):
         least = 1 if name == "stacking" else 0
