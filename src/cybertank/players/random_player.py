@@ -37,7 +37,7 @@ from cybertank.rules.riders import riders_of
 from cybertank.rules.setup import price_of, spent_on
 from cybertank.rules.stacking import overstacked, overstacked_hex
 from cybertank.rules.strengths import gap, range_of, ready
-from cybertank.rules.towing import refuse_hook, takes_gear
+from cybertank.rules.towing import may_be_towed, refuse_hook, takes_gear
 from cybertank.rules.walking import OPEN, Walk, allowance, foresee, obstacle, take_direction, take_step
 from cybertank.state.brief import UNLIMITED, Force
 from cybertank.state.frames import FIRE, SECOND_MOVEMENT, FireRound, Frame, Grouping, SetUp, Turn
@@ -57,6 +57,7 @@ RAMS: Final = 0.3
 HOOKS: Final = 0.5
 UNHOOKS: Final = 0.03
 BUYS_GEAR: Final = 0.5
+BESIDE_LOADS: Final = 0.7
 SETS_UP_TRIES: Final = 40
 
 
@@ -117,6 +118,19 @@ class RandomPlayer:
                 for load in view.units_at(where):
                     if refuse_hook(view, seat, unit, load) is None:
                         return Hook(unit, load)
+                drive = self.drive_to_load(view, seat, unit)
+                if drive is not None:
+                    return drive
+        return None
+
+    def drive_to_load(self, view: State, seat: int, unit: int) -> Decision | None:
+        """A step to something beside a vehicle that it could tow."""
+        board = view.board
+        for direction in range(6):
+            to = board.near[view.hex_of[unit] * 6 + direction]
+            loads = [u for u in view.units_at(to) if may_be_towed(view, u)] if to >= 0 else []
+            if loads and not no_room(view, unit, to) and check(view, Move(unit, [to])) is None:
+                return Move(unit, [to])
         return None
 
     def move_unit(self, view: State, turn: Turn, unit: int) -> Decision | None:
@@ -366,6 +380,9 @@ class RandomPlayer:
         if zone.attack_limit != UNLIMITED and self.random.random() < 0.5:
             zone = zones[0]
         hexes = sorted(h for h in zone.hexes if view.head[h] == NOBODY and view.board.terrain[h] != CRATER)
+        if view.setting.rules.towing and takes_gear(unit_type) and self.random.random() < BESIDE_LOADS:
+            loads = [h for u, h in enumerate(view.hex_of) if h in zone.hexes and may_be_towed(view, u)]
+            hexes = loads or hexes
         for _ in range(SETS_UP_TRIES):
             if not hexes:
                 break

@@ -296,11 +296,16 @@ def load_mobility(state: State, load: int) -> int:
     return HEAVY_TRACKED if mobility == IMMOBILE else mobility
 
 
+def tow_die(state: State, unit: int) -> int:
+    """rp:4.062: the highest face on which a tow that has not moved yet moves this turn; 0 where it needs no die."""
+    return 0 if state.spent[unit] else tow_move(state, state.tows[unit])[1]
+
+
 def begin_tow(state: State, unit: int, on_road: bool, dice: Dice, events: list[Event]) -> bool:
     """rp:4.062: a load that is almost too heavy hangs on a die, once a turn and not on a road; whether it moves."""
     load = state.tows[unit]
-    face = tow_move(state, load)[1]
-    if face == 0 or on_road or state.spent[unit]:
+    face = tow_die(state, unit)
+    if face == 0 or on_road:
         return True
     rolled = TowRolled(unit, load, dice.roll(f"the tow of {state.ids[load]} (rp:4.062)"), face)
     events.append(rolled)

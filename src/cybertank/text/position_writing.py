@@ -201,7 +201,10 @@ def _write_used(state: State, unit: int, entry: UnitEntry) -> None:
     """`fired` where a unit has attacked with all it has, `used` where only with a part of it."""
     unit_type = state.kind(unit)
     base = unit * COMPONENTS
-    used = {unit_type.component_word(c): state.used[base + c] for c in range(COMPONENTS) if state.used[base + c]}
+    # A rack that has fired in an overrun may be shot away in it: what is gone has not fired.
+    most = [state.squads[unit]] * COMPONENTS if unit_type.is_infantry else state.left[base : base + COMPONENTS]
+    counts = [min(state.used[base + c], most[c]) for c in range(COMPONENTS)]
+    used = {unit_type.component_word(c): counts[c] for c in range(COMPONENTS) if counts[c]}
     if unit_type.is_infantry:
         spent = state.used[base + MAIN] >= state.squads[unit] and len(used) == 1
     else:

@@ -10,6 +10,7 @@ from cybertank.game.decisions import (
     Dismount,
     Dive,
     Group,
+    Hook,
     Join,
     Mount,
     Overrun,
@@ -17,6 +18,7 @@ from cybertank.game.decisions import (
     Remove,
     Split,
     Stay,
+    Unhook,
 )
 from cybertank.game.engine import check
 from cybertank.rules.movement import refuse_staying
@@ -24,7 +26,7 @@ from cybertank.rules.stacking import COUNTER_LIMIT, is_movement, overstacked
 from cybertank.server.wire.options import Choice
 from cybertank.state.frames import MOVEMENT, Ask, FireRound, Grouping, Turn
 from cybertank.state.state import IN_HAND, NOBODY, State
-from cybertank.text.choices import groupings, rides
+from cybertank.text.choices import groupings, hooks, rides
 from cybertank.text.forecasts import announce
 from cybertank.text.notation import write_decision
 from cybertank.text.words import listed
@@ -77,6 +79,8 @@ def _movement(state: State, turn: Turn) -> Iterator[Decision]:
         yield from rides(state, turn.seat)
         yield from _drops_on_the_way(state, own)
         yield from _counters(state, own)
+        if state.setting.rules.towing:
+            yield from hooks(state, turn.seat)
 
 
 def _overruns(state: State, turn: Turn) -> Iterator[Decision]:
@@ -144,6 +148,10 @@ def _counter_label(state: State, decision: Decision) -> tuple[str, int]:
     ids = state.ids
     if isinstance(decision, Split):
         return f"Split {ids[decision.unit]} {' + '.join(str(part) for part in decision.parts)}", decision.unit
+    if isinstance(decision, Hook):
+        return f"{ids[decision.unit]} hooks up to {ids[decision.load]}", decision.unit
+    if isinstance(decision, Unhook):
+        return f"{ids[decision.unit]} lets go of {ids[state.tows[decision.unit]]}", decision.unit
     if isinstance(decision, Join):
         return f"Join {listed([ids[u] for u in [decision.unit, *decision.others]])}", decision.unit
     assert isinstance(decision, Remove)
