@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 
 import pytest
@@ -13,14 +12,12 @@ from cybertank.players.registry import make_player
 from cybertank.rules.towing import company, may_be_towed
 from cybertank.state.state import NOBODY, State
 from cybertank.text.choices import choices
-from cybertank.text.files import read_model
 from cybertank.text.notation import read_decision, write_decision
 from cybertank.text.position_writing import position_facts, position_of
 from cybertank.text.positions import PositionFile, state_of
 from cybertank.text.sentences import announce, sentence
 from cybertank.text.sheets import describe_board
 from cybertank.text.snapshots import read_snapshot, write_snapshot
-from tests.conftest import unit_of
 
 pytestmark = pytest.mark.compiled
 
@@ -60,15 +57,6 @@ UNITS = [
 ]
 
 
-def written(options: dict) -> PositionFile:
-    entry = {
-        "units": [unit_of(line) for line in UNITS],
-        "map": GROUND,
-        "rules": {"options": {"towing": True, "turn_limit": 8, **options}},
-    }
-    return read_model(json.dumps(entry), PositionFile, "game")
-
-
 def prove_tows(state: State) -> None:
     """What is hooked up stands together, on one level, no more than two to a load and no load that pulls."""
     for unit, load in enumerate(state.tows):
@@ -85,10 +73,10 @@ def prove_tows(state: State) -> None:
 
 @pytest.mark.parametrize("options", [{}, {"close_combat": "ram"}, {"stacking": 3, "spillover": False}])
 @pytest.mark.parametrize("player", ["random", "charger"])
-def test_games_full_of_towing(options: dict, player: str) -> None:
+def test_games_full_of_towing(position_file, options: dict, player: str) -> None:
     seen: Counter[str] = Counter()
     for seed in range(6):
-        base = written(options)
+        base = position_file(*UNITS, map=GROUND, options={"towing": True, "turn_limit": 8, **options})
         game = Game(state_of(base, "game"), SeededDice(seed))
         first = game.state.copy()
         players = [make_player("random", seed), make_player(player, seed + 100)]

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 from cybertank.game.dice import ScriptedDice, SeededDice
 from cybertank.game.game import Game, IllegalDecision
+from cybertank.rules.losses import lose
 from cybertank.rules.setup import spent_on
 from cybertank.rules.victory import victory_points
 from cybertank.scenarios.files import read_scenario, scenario_board, scenario_rules
 from cybertank.scenarios.start import start_game
+from cybertank.state.state import Outcome
 from cybertank.text.catalogues import catalogue
 from cybertank.text.errors import FileFault
 from cybertank.text.events import event_facts
-from cybertank.text.files import read_model
 from cybertank.text.notation import read_decision
-from cybertank.text.positions import PositionFile, state_of
+from cybertank.text.positions import state_of
 from cybertank.text.sentences import sentence
 from cybertank.text.snapshots import read_snapshot, write_snapshot
 from cybertank.units.catalogue import COMPONENT_WORDS, COMPONENTS
-from tests.conftest import unit_of
 
 rule = pytest.mark.rule
 
@@ -144,14 +142,14 @@ def test_a_superheavy_with_gear_costs_half_an_armor_unit_more() -> None:
 
 @rule("rp:4.021")
 def test_an_ogre_with_gear_costs_one_and_a_half_armor_units_more() -> None:
-    game = game_of(scenario(options="towing = true, ogre_equivalents = true"))
+    game = game_of(scenario(options='towing = true, ogre_equivalents = true, ogres = "reinforcement-pack"'))
     take(game, "place MK51 0505 gear")
     assert spent(game) == 25 * 6 + 9
     rule_id, reason = refused(game, "place MK11 0506 gear")
     assert rule_id == "1.07"
-    assert "11/2 armor units, and 7/2 are left" in reason
+    assert "13/2 armor units, and 7/2 are left" in reason
     take(game, "take MK51", "place MK11 0506 gear")
-    assert spent(game) == 4 * 6 + 9
+    assert spent(game) == 5 * 6 + 9
 
 
 @rule("rp:4.02")
@@ -171,17 +169,15 @@ def test_gear_comes_with_a_purchase_or_with_the_scenario() -> None:
         game_of(scenario('units = [{ id = "H", type = "HVY", gear = true }]'))
 
 
-def position(*lines: str, **options: object):
+@pytest.fixture
+def position(position_file):
     """The state of a position of such lines."""
-    entry = {"units": [unit_of(line) for line in lines], "map": PLAIN, "rules": {"options": options}}
-    return state_of(read_model(json.dumps(entry), PositionFile, "test"), "test")
+    return lambda *lines, **options: state_of(position_file(*lines, map=PLAIN, options=options), "test")
 
 
 @rule("rp:4.021")
 @rule("rp:4.022")
-def test_what_gear_is_worth() -> None:
-    from cybertank.rules.losses import lose
-
+def test_what_gear_is_worth(position) -> None:
     geared = position(
         "A MK5 attacker 0404 gear=true", "B SHVY attacker 0404 gear=true", "FOE HVY defender 0901", towing=True
     )
@@ -240,7 +236,34 @@ def test_a_mark_ii_and_22_armor_units() -> None:
     game = game_of(scenario(options="ogre_equivalents = true"))
     take(game, "place MK21 0505")
     assert 180 - spent(game) == 22 * 6
-    assert refused(game, "place MK51 0506")[0] == "1.07"
+    rule_id, reason = refused(game, "place MK51 0506")
+    assert rule_id == "1.07"
+    # Six squads pay for two more armor units' worth of Ogre.
+    assert "costs 25 armor units, and 24 are left" in reason
+    take(game, "place MK3B1 0506", "place MK11 0507")
+    brief = game.state.setting.brief
+    assert brief is not None
+    squads = spent_on(game.state, brief.forces[0], infantry=True)
+    assert (spent(game), squads.total, squads.lines[-1].rule) == (180, 6, "13.03")
+    assert refused(game, "place INF1 0508")[0] == refused(game, "place HVY1 0508")[0] == "1.07"
+    take(game, "take MK11", "place INF1 0508 3")
+
+
+@rule("rp:5.01")
+def test_in_the_pack_squads_pay_for_no_ogre() -> None:
+    game = game_of(scenario(options='ogre_equivalents = true, ogres = "reinforcement-pack"'))
+    take(game, "place MK51 0505")
+    take(game, "place MK11 0506")
+    assert refused(game, "place MK12 0507")[1].endswith("and 0 are left")
+
+
+@rule("13.03")
+def test_an_ogre_that_is_given_is_not_bought() -> None:
+    given = 'units = [{ id = "OGRE", type = "MK6" }]'
+    game = game_of(scenario(given, options="ogre_equivalents = true"))
+    take(game, "place OGRE 0505")
+    assert spent(game) == 0
+    assert refused(game, "place MK61 0506")[0] == "small"
 
 
 @rule("rp:5.02")
@@ -388,23 +411,19 @@ def test_only_what_is_set_up_comes_damaged() -> None:
 
 
 @rule("rp:6.02")
-def test_what_was_lost_before_the_game_counts_for_nobody() -> None:
+def test_what_was_lost_before_the_game_counts_for_nobody(position) -> None:
     state = position(
         "W MK3 attacker 0404 treads=0 worn=45 destroyed.main=1 destroyed.ap=2 scars=8", "FOE HVY defender 0901"
     )
     # The main battery is an old scar; two antipersonnel guns were shot away in play.
     assert victory_points(state, 1).total == 2
-    from cybertank.rules.losses import lose
-
     lose(state, 0)
     assert victory_points(state, 1).total == 100 - 45 - 8
 
 
 @rule("rp:6.02")
 @rule("1.08.1")
-def test_an_ogre_that_never_could_move_is_not_left_immobile(judged) -> None:
-    from cybertank.state.state import Outcome
-
+def test_an_ogre_that_never_could_move_is_not_left_immobile(position) -> None:
     state = position("W MK3 attacker 0404 treads=0 worn=45", "FOE HVY defender 0901")
     state.outcome = Outcome(-1, "Draw", "", "1.08")
     assert victory_points(state, 1).total == 0

@@ -7,9 +7,9 @@ import json
 import pytest
 
 from cybertank.text.catalogues import catalogue
-from cybertank.text.files import read_model
 from cybertank.text.judge import judge, judgement_json
-from cybertank.text.positions import PositionFile, state_of
+from cybertank.text.notation import read_decision
+from cybertank.text.positions import state_of
 from cybertank.text.sentences import announce
 from cybertank.text.sheets import describe_unit, record_sheet
 
@@ -40,12 +40,10 @@ def towed(judged):
     return lambda *units, **more: tow(*units, judged=judged, **more)
 
 
-def state(*lines: str):
+@pytest.fixture
+def state(position_file):
     """The state of a position of such lines."""
-    from tests.conftest import unit_of
-
-    entry = {"units": [unit_of(line) for line in [*lines, FAR]], "map": PLAIN, "rules": {"options": ON}}
-    return state_of(read_model(json.dumps(entry), PositionFile, "test"), "test")
+    return lambda *lines: state_of(position_file(*lines, FAR, map=PLAIN, options=ON), "test")
 
 
 # -- rp:4.01, rp:4.02: who has gear ------------------------------------------------------------------------------------
@@ -92,7 +90,7 @@ def test_gear_is_for_ogres_and_superheavies_alone(towed) -> None:
 
 @rule("rp:4.02")
 def test_gear_changes_nothing_about_fighting(towed) -> None:
-    shots = dict(do="fire A:main at FOE", dice=[5], phase="fire")
+    shots = {"do": "fire A:main at FOE", "dice": [5], "phase": "fire"}
     bare = towed("A MK5 attacker 0404", "FOE HVY defender 0406", **shots)
     geared = towed("A MK5 attacker 0404 gear=true", "FOE HVY defender 0406", **shots)
     assert geared.events == bare.events
@@ -476,7 +474,7 @@ def test_rows_begin_and_end_where_they_are_printed(row: int) -> None:
         ("A MK5 attacker 0404 gear=true treads=60", "L MK3 attacker 0404 treads=0", 1),
         # A Mark IV with 15 tread units moves 2 alone, but pulls a Mark II as 15.
         ("A MK4 attacker 0404 gear=true treads=15", "L MK2 attacker 0404 treads=0", 1),
-        # Never faster than it moves alone: 24 of 72 tread units leave a Mark VI one point, and the table would give two.
+        # Never faster than it moves alone: 24 of 72 tread units leave a Mark VI one point; the table would give two.
         ("A MK6 attacker 0404 gear=true treads=24", "L HWZ attacker 0404", 1),
     ],
 )
@@ -615,10 +613,9 @@ TANDEM = ("A MK5 attacker 0404 gear=true towing=L", "B SHVY attacker 0404 gear=t
         ("L MK6 attacker 0404 treads=0", 1, 5),
     ],
 )
-def test_the_example_a_mark_v_and_a_superheavy_in_tandem(towed, load: str, move: int, die: int) -> None:
+def test_the_example_a_mark_v_and_a_superheavy_in_tandem(towed, state, load: str, move: int, die: int) -> None:
     """They pull as 70: a Heavy Tank at 3, a Mark III at 2, a Mark V at 1, a Mark VI at 1 on a die of 5 or less."""
     path = ["0405", "0406", "0407", "0408"]
-    # In swamp throughout a stuck tank would not come free; here it is pulled as far as the whole move on paper.
     units = (*TANDEM, load)
     said = describe_unit(state(*units), 0)
     assert "with 70 tread units" in said
@@ -706,7 +703,7 @@ HOOKED = ("A MK5 attacker 0404 gear=true towing=L", "L MK1 attacker 0404 treads=
 @rule("rp:4.023")
 def test_gear_in_use_is_a_target_of_defense_8(towed) -> None:
     guns = (GUNS, "G2 HWZ defender 0408")
-    shot = dict(seat="defender", phase="fire", do="fire G1 + G2 at A:gear")
+    shot = {"seat": "defender", "phase": "fire", "do": "fire G1 + G2 at A:gear"}
     hit = towed(*HOOKED, *guns, **shot, dice=[6])
     fire = hit.event("fire")
     assert (fire["attack"], fire["defense"], fire["odds"], fire["result"]) == (12, 8, "1-1", "unhooked")
@@ -834,9 +831,7 @@ def test_a_position_that_cannot_be(towed, lines: list[str], fault: str) -> None:
 
 
 @rule("rp:4.06")
-def test_what_is_towed_is_said_before_and_after() -> None:
-    from cybertank.text.notation import read_decision
-
+def test_what_is_towed_is_said_before_and_after(state) -> None:
     slow = state(*SLOW)
     said = announce(slow, read_decision(slow, "move A 0405"))
     assert "it tows L with 40 tread units (rp:4.06), which moves off the road only on a die of 1-3 (rp:4.062)" in said

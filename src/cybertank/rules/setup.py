@@ -27,7 +27,21 @@ def price_of(unit_type: UnitType, squads: int) -> int:
 
 
 def spent_on(state: State, force: Force, infantry: bool) -> Tally:
-    """1.07: what a force has bought so far, of infantry (in squads) or of armor (in sixths of a unit)."""
+    """1.07: what a force has bought so far, of infantry (in squads) or of armor (in sixths of a unit).
+
+    Where squads pay for Ogres, what these cost beyond the armor units is counted in squads (13.03).
+    """
+    tally = _bought(state, force, infantry)
+    if state.setting.rules.ogre_equivalents and state.setting.catalogue.ogres_for_squads:
+        armor = tally if not infantry else _bought(state, force, False)
+        beyond = armor.total - force.armor_units
+        if beyond > 0:
+            amount = -(-beyond // SQUAD_PRICE) if infantry else -beyond
+            tally.add(amount, "Ogres, beyond the armor units" if infantry else "paid for with squads", "13.03")
+    return tally
+
+
+def _bought(state: State, force: Force, infantry: bool) -> Tally:
     tally = Tally()
     for unit in range(len(state.ids)):
         unit_type = state.kind(unit)
@@ -37,6 +51,17 @@ def spent_on(state: State, force: Force, infantry: bool) -> Tally:
             if state.gear[unit]:
                 tally.add(gear_price(state, unit_type), f"towing gear of {state.ids[unit]}", "rp:4.02")
     return tally
+
+
+def money_left(state: State, force: Force, unit_type: UnitType) -> int:
+    """1.07, 13.03: what a force has for a type: squads for infantry, sixths of an armor unit for the rest."""
+    squads = force.squads - spent_on(state, force, infantry=True).total
+    if unit_type.is_infantry:
+        return squads
+    armor = force.armor_units - spent_on(state, force, infantry=False).total
+    rules = state.setting.rules
+    trades = unit_type.is_ogre and rules.ogre_equivalents and state.setting.catalogue.ogres_for_squads
+    return armor + squads * SQUAD_PRICE if trades else armor
 
 
 def zone_attack(state: State, zone: Zone, seat: int) -> int:
@@ -116,9 +141,8 @@ def _refuse_buy(
     already = 0
     if unit != NOBODY and state.hex_of[unit] >= 0:
         already = price_of(unit_type, state.squads[unit]) + (gear_price(state, unit_type) if state.gear[unit] else 0)
-    budget = force.squads if unit_type.is_infantry else force.armor_units
     cost = price_of(unit_type, squads) + (gear_price(state, unit_type) if gear else 0)
-    left = budget - spent_on(state, force, unit_type.is_infantry).total + already
+    left = money_left(state, force, unit_type) + already
     if cost > left:
         unit_word = "squads" if unit_type.is_infantry else "armor units"
         scale = 1 if unit_type.is_infantry else PRICE_UNIT

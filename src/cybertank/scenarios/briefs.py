@@ -211,15 +211,17 @@ def _force(reader: Reader, entry: ForceEntry, rule: str, key: str) -> Force:
     return force
 
 
-def offer_ogres(brief: Brief, catalogue: Catalogue) -> None:
-    """13.03, rp:5.01: whoever buys armor may take Ogres for it, by the table of the data set in use."""
-    for force in brief.forces:
-        if force.armor_units == 0:
-            continue
-        for index in catalogue.ogre_equivalents:
+def offer_ogres(entry: ScenarioFile, brief: Brief, catalogue: Catalogue) -> None:
+    """13.03, rp:5.01: whoever buys armor may take Ogres for it, by the table of the data set in use.
+
+    What a force is given is not on sale to it too: units are known by their type as bought or given.
+    """
+    for force, written in zip(brief.forces, entry.force, strict=True):
+        given = [unit.type.upper() for unit in written.units]
+        for index in catalogue.ogre_equivalents if force.armor_units else []:
             ogre = catalogue.types[index]
             allowed = not force.nation or not ogre.nation or ogre.nation == force.nation
-            if allowed and index not in force.offered:
+            if allowed and index not in force.offered and ogre.id not in given:
                 force.offered.append(index)
 
 

@@ -39,7 +39,7 @@ def starting_state(entry: ScenarioFile, board: Board, rules: RuleSet) -> State:
     source = f"{entry.name}.toml"
     brief = brief_of(entry, board, types, entry.seats, source)
     if rules.ogre_equivalents:
-        offer_ogres(brief, types)
+        offer_ogres(entry, brief, types)
     state = State.empty(Setting(types, rules, entry.seats, sides_of(entry, source), brief), board)
     reader = Reader(board, types, entry.seats, source)
     for i, arrival in enumerate(entry.entry):

@@ -104,6 +104,13 @@ class OgreVariant(msgspec.Struct, forbid_unknown_fields=True):
     nation: str
 
 
+class EquivalentsEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """The Ogres that a book sells for armor units, and whether squads pay for them too."""
+
+    ogres: list[str]
+    for_squads: bool
+
+
 class OgresFile(msgspec.Struct, forbid_unknown_fields=True, rename={"reinforcement_pack": "reinforcement-pack"}):
     """ogres.toml."""
 
@@ -112,7 +119,7 @@ class OgresFile(msgspec.Struct, forbid_unknown_fields=True, rename={"reinforceme
     tread: TreadEntry
     sixth: dict[str, OgreEntry]
     reinforcement_pack: dict[str, OgreVariant]
-    equivalents: dict[str, list[str]]
+    equivalents: dict[str, EquivalentsEntry]
 
 
 class GearEntry(msgspec.Struct, forbid_unknown_fields=True):
@@ -181,7 +188,10 @@ def catalogue(ogres: str = "sixth") -> Catalogue:
     towing = _tow_table(read_model(packaged("towing.toml"), TowingFile, "towing.toml"), index)
     for made in types:
         made.toughness[GEAR] = towing.gear_defense if made.is_ogre else 0
-    return Catalogue(ogres, types, towing, [index[type_id] for type_id in ogres_file.equivalents[ogres]])
+    made_of = Catalogue(ogres, types, towing)
+    made_of.ogre_equivalents = [index[type_id] for type_id in ogres_file.equivalents[ogres].ogres]
+    made_of.ogres_for_squads = ogres_file.equivalents[ogres].for_squads
+    return made_of
 
 
 def _tow_table(entry: TowingFile, index: dict[str, int]) -> TowTable:

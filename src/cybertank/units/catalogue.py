@@ -153,14 +153,16 @@ class UnitType:
 class Catalogue:
     """All unit types of one data set, by dense int and by id."""
 
-    __slots__ = ("index", "name", "ogre_equivalents", "towing", "types")
+    __slots__ = ("index", "name", "ogre_equivalents", "ogres_for_squads", "towing", "types")
 
-    def __init__(self, name: str, types: list[UnitType], towing: TowTable, ogre_equivalents: list[int]) -> None:
+    def __init__(self, name: str, types: list[UnitType], towing: TowTable) -> None:
         self.name = name
         self.types = types
         self.towing = towing
-        self.ogre_equivalents = ogre_equivalents
+        self.ogre_equivalents: list[int] = []
         """13.03, rp:5.01: the Ogres that may be bought for armor units by this data set's table."""
+        self.ogres_for_squads = False
+        """13.03: whether three squads of infantry pay for an armor unit's worth of Ogre."""
         self.index: dict[str, int] = {t.id: i for i, t in enumerate(types)}
 
     def find(self, type_id: str) -> UnitType | None:
