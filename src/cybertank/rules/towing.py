@@ -213,9 +213,13 @@ def forget_tow(state: State, unit: int) -> None:
 
 
 def turn_of_towing(state: State, seat: int, events: list[Event]) -> None:
-    """rp:4.05, rp:4.051: as a side's turn begins, its vehicles have hooked up and its guns have had a turn's rest."""
+    """rp:4.05, rp:4.051: as a turn begins, its owner's vehicles have hooked up and his guns have had a turn's rest.
+
+    Seats that fire together take their turn together (4.03).
+    """
+    together = state.setting.rules.shared_fire
     for unit, load in enumerate(state.tows):
-        if state.hostile(seat, unit):
+        if state.seat_of[unit] != seat and not (together and not state.hostile(seat, unit)):
             continue
         if state.hooking[unit]:
             state.hooking = replaced(state.hooking, unit, 0)
