@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 
+import msgspec
 import pytest
 
 from cybertank.game.dice import SeededDice
 from cybertank.game.game import Game
 from cybertank.players.registry import make_player
 from cybertank.rules.towing import company, may_be_towed
+from cybertank.scenarios.files import load_scenario, scenario_board, scenario_rules
+from cybertank.scenarios.start import start_game
 from cybertank.state.state import NOBODY, State
 from cybertank.text.choices import choices
 from cybertank.text.notation import read_decision, write_decision
@@ -105,3 +108,21 @@ def prove_texts(state: State, first: State, base: PositionFile) -> None:
     assert position_facts(position_of(again, position)) == position_facts(position)
     if state.outcome is None:
         assert [write_decision(again, c) for c in choices(again)] == [write_decision(state, c) for c in choices(state)]
+
+
+@pytest.mark.parametrize("ogres", ["sixth", "reinforcement-pack"])
+def test_forces_with_ogres_and_gear_are_bought_and_played(ogres: str) -> None:
+    entry = load_scenario("breakthrough")
+    rich = msgspec.structs.replace(entry.force[0], armor_units="60")
+    entry = msgspec.structs.replace(entry, force=[rich])
+    options: dict[str, bool | int | str] = {"towing": True, "ogre_equivalents": True, "ogres": ogres, "turn_limit": 4}
+    rules = scenario_rules(entry, scenario_board(entry), options)
+    bought: set[str] = set()
+    for seed in range(8):
+        game = start_game(entry, SeededDice(seed), rules)
+        players = [make_player("random", seed), make_player("random", seed + 100)]
+        while game.outcome is None:
+            game.apply(players[game.seat].choose(game.look(game.seat)))
+        state = game.state
+        bought |= {state.kind(u).id for u in range(len(state.ids)) if state.kind(u).is_ogre}
+    assert len(bought) > 2
