@@ -18,6 +18,7 @@ from cybertank.text.events import event_facts
 from cybertank.text.notation import read_decision
 from cybertank.text.positions import state_of
 from cybertank.text.sentences import sentence
+from cybertank.text.shop import shop_report
 from cybertank.text.snapshots import read_snapshot, write_snapshot
 from cybertank.units.catalogue import COMPONENT_WORDS, COMPONENTS
 
@@ -135,9 +136,13 @@ def test_a_superheavy_with_gear_costs_half_an_armor_unit_more() -> None:
     events = take(game, "place SHVY1 0505 gear")
     assert events[0]["gear"] is True
     assert spent(game) == 15
-    take(game, "place SHVY1 0505")
-    assert spent(game) == 12
-    assert game.state.gear[game.state.find("SHVY1")] == 0
+    # Placed elsewhere it keeps its gear; without gear it is bought anew.
+    take(game, "place SHVY1 0506")
+    assert (spent(game), game.state.gear[game.state.find("SHVY1")]) == (15, 1)
+    take(game, "take SHVY1", "place SHVY1 0505")
+    assert (spent(game), game.state.gear[game.state.find("SHVY1")]) == (12, 0)
+    take(game, "place SHVY1 0505 gear")
+    assert spent(game) == 15
 
 
 @rule("rp:4.021")
@@ -150,6 +155,14 @@ def test_an_ogre_with_gear_costs_one_and_a_half_armor_units_more() -> None:
     assert "13/2 armor units, and 7/2 are left" in reason
     take(game, "take MK51", "place MK11 0506 gear")
     assert spent(game) == 5 * 6 + 9
+
+
+@rule("rp:4.02")
+def test_the_shop_says_what_gear_costs() -> None:
+    game = game_of(scenario())
+    assert game.state.setting.brief is not None
+    said = shop_report(game.state, game.state.setting.brief.forces[0])
+    assert "3/2 armor units for an Ogre, 1/2 armor unit for a Superheavy" in said
 
 
 @rule("rp:4.02")

@@ -139,6 +139,7 @@ def _refuse_buy(
     if gear and not (state.setting.rules.towing and takes_gear(unit_type)):
         return Refusal("rp:4.02", "towing gear is for Ogres and Superheavies, in games with the option `towing`")
     already = 0
+    gear = gear or (unit != NOBODY and state.gear[unit] != 0)
     if unit != NOBODY and state.hex_of[unit] >= 0:
         already = price_of(unit_type, state.squads[unit]) + (gear_price(state, unit_type) if state.gear[unit] else 0)
     cost = price_of(unit_type, squads) + (gear_price(state, unit_type) if gear else 0)
@@ -188,13 +189,14 @@ def place(
 ) -> None:
     """1.06: set a unit up, buying it first where it is not in hand yet; placing it again moves it.
 
-    An Ogre that comes out of earlier battles rolls for its damage when it is first placed (rp:6.03).
+    Gear that it was bought with stays with it (rp:4.01). An Ogre that comes out of earlier battles rolls for its damage
+    when it is first placed (rp:6.03).
     """
     unit = state.find(unit_id)
     type_index = type_of_id(state, unit_id) if unit == NOBODY else state.type_of[unit]
     unit = _put(state, force, unit, unit_id.upper(), type_index, where, squads)
-    if type_index in force.offered and gear != bool(state.gear[unit]):
-        state.gear = replaced(state.gear, unit, 1 if gear else 0)
+    if gear and not state.gear[unit]:
+        state.gear = replaced(state.gear, unit, 1)
     events.append(Placed(unit, where, state.squads[unit], state.gear[unit] != 0))
     if state.damage_due[unit] != NO_DAMAGE:
         roll_damage(state, unit, dice, events)
