@@ -665,6 +665,14 @@ def test_one_that_cannot_move_holds_the_other(towed) -> None:
 
 
 @rule("rp:4.07")
+def test_a_vehicle_without_treads_pulls_nobody(towed) -> None:
+    units = ("A MK5 attacker 0404 gear=true towing=L treads=0", TANDEM[1], "L MK1 attacker 0404 treads=0")
+    assert towed(*units, do="move A 0405").rule == "3.04.2"
+    assert towed(*units, do="move B 0405").rule == "rp:4.07"
+    assert towed(*units, do=["unhook A", "move B 0405"]).hex("L") == "0405"
+
+
+@rule("rp:4.07")
 def test_riders_come_along(towed) -> None:
     units = (*TANDEM, "L MK3 attacker 0404 treads=0", "I INF attacker 0404 squads=2 riding=B")
     verdict = towed(*units, do=["move A 0405 0406", "dismount I at 0405"])

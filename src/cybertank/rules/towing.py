@@ -272,7 +272,7 @@ def refuse_tow(state: State, unit: int) -> Refusal | None:
         puller = state.ids[towers_of(state, unit)[0]]
         return Refusal("rp:4.05", f"{name} is on the gear of {puller} and moves with it, or after `unhook {name}`")
     load = state.tows[unit]
-    if load == NOBODY:
+    if load == NOBODY or own_move(state, unit) == 0:
         return None
     for tower in towers_of(state, load):
         if state.hooking[tower]:
