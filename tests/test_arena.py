@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
+import cybertank
 from cybertank.cli.main import app
-from cybertank.lab.arena import figures_of, matches_of, seatings
+from cybertank.lab.arena import figures_of, matches_of, running_share, seatings
 from cybertank.lab.intervals import wilson
-from cybertank.lab.matches import Match, Result, play_match
+from cybertank.lab.matches import Match, Result, play_match, with_budget
+from cybertank.lab.pools import batches_of
+from cybertank.lab.specs import refuse_spec
+from cybertank.lab.workers import LocalWorkers
+from cybertank.scenarios.files import load_scenario
+from cybertank.text.errors import FileFault
+from cybertank.text.records import read_record
 
 runner = CliRunner()
 
@@ -53,7 +62,7 @@ def test_a_player_against_itself_has_one_seating() -> None:
 
 
 def a_result(players: list[str], winner: str, seed: int) -> Result:
-    return Result(Match("mark-iii", seed, players, 60), winner, "Victory", 10, False, [5, 10], [0.05, 0.2])
+    return Result(Match("mark-iii", seed, players, 60), winner, "Victory", 10, False, [5, 10], [0.05, 0.2], [2, 4])
 
 
 def test_figures_add_up() -> None:
@@ -67,12 +76,15 @@ def test_figures_add_up() -> None:
     assert (figures.games, figures.won, figures.drawn, figures.lost) == (4, 2, 1, 1)
     assert figures.share == 0.625
     assert figures.seats_won == {"attacker": 3, "": 1}
+    assert figures.grades == {"attacker: Victory": 3, "Victory": 1}
     assert [(side.seat, side.games, side.won, side.drawn) for side in figures.by_seat] == [
         ("attacker", 2, 2, 0),
         ("defender", 2, 0, 1),
     ]
     assert figures.milliseconds == [pytest.approx(1000 * (0.1 + 0.4) / 30), pytest.approx(1000 * (0.1 + 0.4) / 30)]
+    assert figures.phase_milliseconds == [pytest.approx(1000 * 0.5 / 12), pytest.approx(1000 * 0.5 / 12)]
     assert figures.seeds == [1, 2]
+    assert figures.version == cybertank.__version__
 
 
 def test_a_match_hangs_on_its_seed_alone() -> None:
@@ -98,10 +110,13 @@ def test_the_command_plays_on_one_process_as_on_two() -> None:
 
 
 def test_the_table_names_both_players_and_the_seeds() -> None:
-    run = runner.invoke(app, ["arena", "charger", "random", "--games", "2", "--jobs", "1", "--seed", "3"])
+    asked = ["--scenario", "mark-iii", "--scenario", "breakthrough", "--games", "2", "--jobs", "1", "--seed", "3"]
+    run = runner.invoke(app, ["arena", "charger", "random", *asked])
     assert run.exit_code == 0, run.output
+    assert " breakthrough " in run.stdout
     assert "charger against random" in run.stdout
     assert "Seeds 3-3" in run.stdout
+    assert max(map(len, run.stdout.splitlines())) <= 80
 
 
 def test_an_unknown_player_is_named() -> None:
@@ -114,3 +129,90 @@ def test_an_unknown_scenario_is_named() -> None:
     run = runner.invoke(app, ["arena", "charger", "random", "--scenario", "nowhere"])
     assert run.exit_code == 2
     assert "there is no scenario of this name" in run.output
+
+
+def test_a_running_share_counts_draws_half() -> None:
+    results = [a_result(["charger", "random"], "attacker", 1), a_result(["random", "charger"], "", 1)]
+    assert running_share(["charger", "random"], results) == 0.75
+
+
+@pytest.mark.parametrize(
+    ("spec", "said"),
+    [
+        ("charger", ""),
+        ("genius:1", "There is no computer player 'genius'"),
+        ("charger:soon", "expected LEVEL, LEVEL:SECONDS as charger:0.3"),
+        ("charger:", "expected LEVEL"),
+    ],
+)
+def test_a_spec_is_a_level_with_a_budget(spec: str, said: str) -> None:
+    refused = refuse_spec(spec)
+    assert (refused == "") if not said else said in refused
+
+
+def test_another_budget_takes_the_place_of_the_scenarios_own() -> None:
+    forces = with_budget(load_scenario("mark-iii"), "10").force
+    assert [force.armor_units for force in forces] == ["10"]
+    assert load_scenario("mark-iii").force[0].armor_units == "12"
+
+
+@pytest.mark.parametrize("amount", ["ten", "-1", "1/0"])
+def test_a_budget_is_a_number(amount: str) -> None:
+    with pytest.raises(FileFault, match="expected a number"):
+        with_budget(load_scenario("mark-iii"), amount)
+
+
+def test_a_budget_is_for_forces_that_are_bought() -> None:
+    run = runner.invoke(app, ["arena", "charger", "random", "--scenario", "raid", "--armor-units", "10"])
+    assert run.exit_code == 2
+    assert "nothing is bought in raid" in run.output
+
+
+def bought(record: str) -> int:
+    """The armor units that the charger's force in a record cost."""
+    prices = {"HWZ": 2, "HVY": 1, "MSL": 1, "GEV": 1}
+    placed = [line.text.split()[1] for line in read_record(record, "it").lines if line.text.startswith("place")]
+    return sum(prices.get(unit_id.rstrip("0123456789"), 0) for unit_id in placed)
+
+
+def test_records_are_kept_and_proved(tmp_path: Path) -> None:
+    asked = ["arena", "charger", "random", "--games", "2", "--jobs", "2", "--armor-units", "10"]
+    run = runner.invoke(app, [*asked, "--records", str(tmp_path), "--json"])
+    assert run.exit_code == 0, run.output
+    assert json.loads(run.stdout)[0]["armor_units"] == "10"
+    kept = sorted(tmp_path.iterdir())
+    assert [path.name for path in kept] == ["mark-iii-1-charger-random.record", "mark-iii-1-random-charger.record"]
+    for path in kept:
+        proved = runner.invoke(app, ["verify", str(path)])
+        assert proved.exit_code == 0, proved.output
+        assert "victory" in proved.output
+    assert bought(kept[1].read_text(encoding="utf-8")) == 10
+
+
+def test_a_record_names_a_player_with_its_budget() -> None:
+    text = cybertank.start("mark-iii", seats={"attacker": "strategist:0.3"}).record()
+    assert read_record(text, "it").header.seats["attacker"] == "strategist:0.3"
+
+
+def test_a_force_too_large_to_be_replayed_is_not_recorded(tmp_path: Path) -> None:
+    asked = ["arena", "charger", "random", "--armor-units", "14", "--records", str(tmp_path / "games")]
+    run = runner.invoke(app, asked)
+    assert run.exit_code == 2
+    assert "could not be replayed" in run.output
+
+
+def test_ctrl_c_shows_what_has_been_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(hands: LocalWorkers, work: object, tasks: list[list[Match]]) -> Iterator[list[Result]]:
+        yield [play_match(match) for match in tasks[0]]
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(LocalWorkers, "run", stopped)
+    run = runner.invoke(app, ["arena", "charger", "random", "--games", "6", "--jobs", "1", "--json"])
+    assert run.exit_code == 130
+    assert json.loads(run.stdout)[0]["games"] == 1
+    assert "Stopped after 1 of 6 games" in run.stderr
+
+
+def test_batches_are_small_where_there_is_little_to_do() -> None:
+    assert [len(batch) for batch in batches_of(list(range(20)), 2, 4)] == [1] * 20
+    assert [len(batch) for batch in batches_of(list(range(66)), 2, 4)] == [4] * 16 + [2]

@@ -194,6 +194,7 @@ def test_reach_agrees_with_typed_paths(scenario: str, seed: int, steps: int) -> 
                 assert moved.hex_of[unit] == to
         assert set(found.cost) == brute_reach(state, game.seat, unit)
         assert all(met != NO_CONTACT for met in found.fights.values())
+        assert not any(any(marks) for marks in state.board.spare_marks), "marks are given back as they were borrowed"
 
 
 @settings(max_examples=10, deadline=None)

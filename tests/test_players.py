@@ -6,11 +6,12 @@ import json
 
 import pytest
 
+from cybertank.board.hexes import EDGE_SOUTH
 from cybertank.game.decisions import Dismount, End, Fire, Group, Mount, Move, Overrun, RamInOverrun
 from cybertank.game.dice import ScriptedDice, SeededDice
 from cybertank.game.game import Game
 from cybertank.players.charger import ChargerPlayer
-from cybertank.players.fields import FAR, distance_field
+from cybertank.players.fields import FAR, distance_field, lasting_field
 from cybertank.players.fire_plans import best_plan, unit_worth
 from cybertank.players.overruns import paying_ram
 from cybertank.players.registry import LEVELS, make_player
@@ -307,6 +308,17 @@ def test_a_field_goes_round_the_swamp() -> None:
     walled = table("HVY1 HVY red 0101", "CP CP blue 1111", hexes={"1010": "water", "1110": "water"})
     field = distance_field(walled.state.board, state.kind(0).mobility, [walled.state.board.index["1111"]])
     assert field[walled.state.board.index["0101"]] == FAR
+
+
+def test_a_lasting_field_is_worked_out_once_for_a_board() -> None:
+    board = table("HVY1 HVY red 0505").state.board
+    mobility = table("HVY1 HVY red 0505").state.kind(0).mobility
+    goal = board.index["0501"]
+    to_hex = lasting_field(board, mobility, 0, goal)
+    to_edge = lasting_field(board, mobility, EDGE_SOUTH, -1)
+    assert to_hex == distance_field(board, mobility, [goal])
+    assert to_edge == distance_field(board, mobility, board.edge_hexes(EDGE_SOUTH))
+    assert lasting_field(board, mobility, 0, goal) is to_hex
 
 
 def test_lost_units_are_never_moved() -> None:

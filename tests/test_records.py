@@ -165,6 +165,11 @@ def test_foreign_and_wrong_headers_are_named(text: str, place: str, said: str) -
     assert said in caught.value.problem
 
 
+def test_a_holder_may_have_a_budget() -> None:
+    header = start("mark-iii", 1, seats={"attacker": "strategist:0.3"}).header
+    assert read_record(write_record(header, []), "test").header == header
+
+
 def test_a_missing_or_doubled_line_is_named(record: str) -> None:
     lines = record.splitlines(keepends=True)
     for changed in (lines[:20] + lines[21:], lines[:20] + [lines[19]] + lines[20:]):

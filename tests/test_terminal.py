@@ -222,6 +222,12 @@ def test_bad_lines_are_answered_and_change_nothing(line: str, expected: str) -> 
 
 QUESTIONS = [
     ("help", "Decisions (`help move` shows how each is written)"),
+    ("levels", "The computer players, weakest first: random any legal decision, with no idea behind it"),
+    ("help levels", "charger goes straight for what the scenario is about"),
+    ("help hint", "Write it as: hint [LEVEL]"),
+    ("hint deep-thought", "There is no player 'deep-thought'; known: random, charger"),
+    ("hint charger:3", "Charger takes no budget: write 'charger' and not 'charger:3'."),
+    ("do", "There is no hint to follow here: `hint` asks for one."),
     ("help fire", "fire: attack one target with one or more weapons."),
     ("map", "INF7²"),
     ("", "INF7²"),
@@ -372,6 +378,38 @@ def test_a_finished_record_shows_its_result() -> None:
     seen, session = evening(record=only_record())
     assert session is not None
     assert "Complete Ogre victory" in seen
+
+
+def test_a_hint_is_told_with_its_reason_and_done() -> None:
+    seen, session = evening("clear", "hint charger", "do", "do")
+    assert "charger would: place CP 0801 21 hexes from where OGRE can come in." in seen
+    assert "There is no hint to follow here" in seen
+    assert session is not None
+    assert session.lines[-1].text == "place CP 0801"
+
+
+def test_a_hint_does_not_outlive_the_position() -> None:
+    seen, session = evening("", "hint charger", "move GEV1 to 0511", "do")
+    assert "charger would: end" in seen
+    assert "There is no hint to follow here" in seen
+    assert session is not None
+    assert session.lines[-1].text.startswith("move GEV1")
+
+
+def test_a_hint_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(self: object, level: str) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("cybertank.cli.hinting.Hinting.decision_of", interrupted)
+    seen, session = evening("", "hint", "do", "units")
+    assert "No hint: stopped." in seen
+    assert "There is no hint to follow here" in seen
+    assert session is not None
+
+
+def test_an_opponent_with_a_wrong_budget_is_named() -> None:
+    with pytest.raises(FileFault, match="charger takes no budget"):
+        evening(opponent="charger:3")
 
 
 def test_every_verb_has_help() -> None:

@@ -6,6 +6,8 @@ import json
 
 import pytest
 
+from cybertank.game.decisions import Fire
+from cybertank.players.advice_fire import fire_reason
 from cybertank.text.catalogues import catalogue
 from cybertank.text.judge import judge, judgement_json
 from cybertank.text.notation import read_decision
@@ -751,6 +753,16 @@ def test_a_gun_is_unset_when_fire_unhooks_it(towed) -> None:
     units = ("A MK5 attacker 0404 gear=true towing=L", "L HWZ attacker 0404", GUNS, "G2 HWZ defender 0408")
     verdict = towed(*units, seat="defender", phase="fire", do="fire G1 + G2 at A:gear", dice=[6, 1])
     assert verdict.unit("L")["emplacing"] == 2
+
+
+@rule("rp:4.023")
+def test_what_a_shot_at_gear_would_do(position_file) -> None:
+    entry = position_file(*HOOKED, GUNS, map=PLAIN, options=ON, turn={"number": 1, "seat": "defender", "phase": "fire"})
+    at_gear = state_of(entry, "test")
+    shot = read_decision(at_gear, "fire G1 at A:gear")
+    assert isinstance(shot, Fire)
+    assert "83 % no effect, 17 % to be unhooked" in announce(at_gear, shot)
+    assert fire_reason(at_gear, shot) == ["takes L off the gear of A with 17 %"]
 
 
 # -- fights and the map's edge -----------------------------------------------------------------------------------------

@@ -35,6 +35,7 @@ CHECKS = [
     negative_data_rejection,
     unsupported_method,
 ]
+OWN = ("/api/games/{game}/hint", "/api/games/{game}/decisions", "/api/games/{game}/seats")
 ASKED = [
     {"about": "reach", "unit": "OGRE"},
     {"about": "path", "unit": "OGRE", "by": ["0822", "0820"]},
@@ -79,7 +80,7 @@ class Games:
 
     def __init__(self, server: Any) -> None:
         self.address = f"http://{server.address}"
-        self.going, self.tokens = server.new_game()
+        self.going, self.tokens = server.new_game(hints=True)
         loaded = server.http.post("/api/games/load", json={"record": GOLDEN.read_text()})
         assert loaded.status_code == 201
         self.over = loaded.json()["game"]
@@ -93,6 +94,7 @@ class Games:
             "/api/games/load": [{"record": GOLDEN.read_text()}],
             "/api/games/{game}/branch": [{"at": 5, "seats": {"attacker": "human"}}],
             "/api/games/{game}/decisions": [{**submit, "decision": d} for d in ("dance", "end")],
+            "/api/games/{game}/hint": [{}, {"level": "charger"}, {"level": "deep-thought"}],
             "/api/games/{game}/questions": [{"type": "ask", "id": 1, "question": asked} for asked in ASKED],
             "/api/games/{game}/seats/{seat}/webhook": [{"url": ""}, {"url": "http://127.0.0.1/told"}],
             "/api/judge": [{"position": json.dumps(POSITION)}],
@@ -137,7 +139,7 @@ def test_every_operation_answers_what_is_asked_rightly(server: Any) -> None:
     games = Games(server)
     for result in schema.get_all_operations():
         operation = result.ok()
-        own = operation.path.startswith(("/api/games/{game}/decisions", "/api/games/{game}/seats"))
+        own = operation.path.startswith(OWN)
         values = {"seat": "defender", "version": 40, "name": "mark-iii", "game": games.going if own else games.over}
         names = [parameter.name for parameter in operation.path_parameters]
         for body in games.bodies(operation.path) or [None]:

@@ -126,8 +126,9 @@ export function startGame(game: Partial<NewGame> & { scenario: string }): Promis
   return call("/api/games", { body: game });
 }
 
+/** A record's game is played in this browser, so that there are hints in it. */
 export function loadRecord(record: string, seats: Record<string, string> = {}): Promise<NewLinks> {
-  return call("/api/games/load", { body: { record, seats } });
+  return call("/api/games/load", { body: { record, seats, hints: true } });
 }
 
 export async function heldCards(games: { game: string; tokens: string[] }[]): Promise<GameCard[]> {
@@ -166,8 +167,14 @@ export function gameRecord(game: string, tokens: string[]): Promise<string> {
   return text(`${of(game)}/record`, { tokens });
 }
 
-export function branch(game: string, at: number, seats: Record<string, string>, tokens: string[]): Promise<NewLinks> {
-  return call(`${of(game)}/branch`, { body: { at, seats }, tokens });
+export function branch(
+  game: string,
+  at: number,
+  seats: Record<string, string>,
+  hints: boolean,
+  tokens: string[],
+): Promise<NewLinks> {
+  return call(`${of(game)}/branch`, { body: { at, seats, hints }, tokens });
 }
 
 export function newLink(game: string, seat: string, token: string): Promise<SeatLink> {

@@ -5,8 +5,10 @@ import { GameSocket, type Reply, type Request } from "./socket";
 import type {
   Answer,
   BoardDrawing,
+  Fault,
   FromServer,
   GameInfo,
+  Hint,
   Moment,
   Options,
   Present,
@@ -36,6 +38,8 @@ export class OpenGame {
   readonly options = signal<Options | null>(null);
   readonly moments = signal<Moment[]>([]);
   readonly present = signal<Present | null>(null);
+  /** When the computer player that is thinking began, in milliseconds. */
+  readonly thinkingSince = signal(0);
   readonly toasts = signal<Toast[]>([]);
   /** While moments are being played on the board. */
   readonly playing = signal(false);
@@ -119,6 +123,19 @@ export class OpenGame {
     return { about: "unknown", refusal: refusalOf(reply) ?? { rule: "", reason: "The server gave no answer." } };
   }
 
+  // -- hints ----------------------------------------------------------------------------------------------------------
+
+  /** What a computer player would do in my place; or why there is no hint. */
+  async hint(level: string): Promise<Hint | Pick<Fault, "code" | "text">> {
+    const reply = await this.socket.request({ type: "hint", level });
+    if (reply.type === "hinted") return reply.hint;
+    return reply.type === "fault" ? reply : { code: "no-hint", text: "The server gave no hint." };
+  }
+
+  async stopHint(): Promise<void> {
+    await this.socket.request({ type: "stop-hint" });
+  }
+
   // -- toasts ---------------------------------------------------------------------------------------------------------
 
   toast(text: string, rule = "", kind: Toast["kind"] = "told"): void {
@@ -137,8 +154,15 @@ export class OpenGame {
   private heard(message: FromServer): void {
     if (message.type === "welcome") this.welcomed(message);
     else if (message.type === "update") this.updated(message);
-    else if (message.type === "present") this.present.value = message;
+    else if (message.type === "present") this.attended(message);
     else if (message.type === "fault" && message.id == null) this.toast(message.text, "", "refused");
+  }
+
+  private attended(present: Present): void {
+    batch(() => {
+      this.present.value = present;
+      this.thinkingSince.value = present.thinking ? Date.now() - 1000 * (present.thinking_for ?? 0) : 0;
+    });
   }
 
   private welcomed(welcome: Welcome): void {

@@ -34,6 +34,8 @@ export const theme = choice("theme", THEMES, "system");
 export const speed = choice("speed", SPEEDS, "normal");
 /** Ask before a move on which neither dice nor treads hang. */
 export const confirmPlain = yesNo("confirmPlain", false);
+/** The level that is asked for hints; "" for the server's usual one. */
+export const hintLevel = signal(typeof before["hintLevel"] === "string" ? before["hintLevel"] : "");
 export const hexNumbers = yesNo("hexNumbers", true);
 /** Tell by the browser when it is my turn. */
 export const notifications = yesNo("notifications", false);
@@ -82,6 +84,7 @@ function keep(): void {
     speed: speed.value,
     confirmPlain: confirmPlain.value,
     hexNumbers: hexNumbers.value,
+    hintLevel: hintLevel.value,
     notifications: notifications.value,
   };
   try {

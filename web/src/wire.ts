@@ -64,20 +64,25 @@ export type Problem = Models["Problem"];
 export type Welcome = Models["Welcome"];
 export type Update = Models["Update"];
 export type Present = Models["Present"];
+export type Hint = Models["Hint"];
+export type Fault = Models["Fault"];
 export type FromServer =
   | Welcome
   | Update
   | Models["Done"]
   | Models["Refused"]
   | Models["Answered"]
+  | Models["Hinted"]
   | Present
   | Models["Pong"]
-  | Models["Fault"];
+  | Fault;
 export type FromClient =
   | Models["Hello"]
   | Models["Submit"]
   | Models["TakeBack"]
   | Models["SetUpAll"]
   | Models["AskAbout"]
+  | Models["AskHint"]
+  | Models["StopHint"]
   | Models["Pause"]
   | Models["Ping"];

@@ -141,6 +141,7 @@ class Board:
         "fingerprint",
         "ground",
         "index",
+        "kept_fields",
         "name",
         "names",
         "near",
@@ -149,6 +150,7 @@ class Board:
         "roads",
         "sides",
         "size",
+        "spare_marks",
         "terrain",
         "title",
         "ways",
@@ -189,6 +191,10 @@ class Board:
         self.fingerprint = ".".join([str(terrain) for terrain in self.terrain]) + ground.overlay_marks()
         """What tells this board from one on which terrain has changed."""
         self._tables: list[StepTable | None] = [None] * len(MOBILITY_WORDS)
+        self.kept_fields: dict[tuple[int, int, int], list[int]] = {}
+        """Distances to goals that stay where they are, for the computer players of every game on this board."""
+        self.spare_marks: list[list[int]] = []
+        """Lists of zeros for searches over the board, which borrow one and give it back: they are dear to make."""
 
     def _neighbours(self) -> list[int]:
         places = {(self.x[h], self.y[h]): h for h in range(self.size)}

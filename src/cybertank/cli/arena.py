@@ -2,82 +2,177 @@
 
 from __future__ import annotations
 
-import os
 import sys
+import textwrap
 import time
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
 
 import msgspec
 import typer
+from rich import box
+from rich.progress import Progress, TaskID
 from rich.table import Table
 
+from cybertank.cli.keeping import SUFFIX
 from cybertank.cli.screen import console, fail, plainly, progress_bar
-from cybertank.lab.arena import ArenaFigures, figures_of, matches_of
+from cybertank.lab.arena import ArenaFigures, figures_of, matches_of, running_share
 from cybertank.lab.matches import Match, Result, play_matches
-from cybertank.lab.pools import in_processes
-from cybertank.players.registry import LEVELS
+from cybertank.lab.pools import batches_of
+from cybertank.lab.specs import refuse_spec
+from cybertank.lab.workers import Workers, workers
+from cybertank.scenarios.files import load_scenario
 
+# Games that a process is sent at once, at most.
 BATCH = 4
+STOPPED = 130
 
 
 def arena_command(
-    first: str = typer.Argument(help="A computer player."),
+    first: str = typer.Argument(help="A computer player: its level, or strategist:0.3 (seconds), strategist:40n."),
     second: str = typer.Argument(help="Its opponent; may be the same."),
     scenario: list[str] = typer.Option(["mark-iii"], help="The scenario; may be given several times."),
     games: int = typer.Option(100, min=1, help="Games of each scenario, rounded up to whole pairs of seats."),
     seed: int = typer.Option(1, min=0, help="Seed of the first pair; each pair has the next."),
     jobs: int = typer.Option(0, min=0, help="Processes; 0 for as many as there are processors."),
     turn_limit: int = typer.Option(60, min=1, help="Turns after which a game ends where the scenario has no limit."),
+    ray: str = typer.Option("", metavar="ADDRESS", help="Play on this Ray cluster; `local` starts one here."),
+    armor_units: str = typer.Option("", help="Armor units to buy with, in place of what the scenario gives."),
+    records: Path | None = typer.Option(None, help="A folder for the record of every game."),
     as_json: bool = typer.Option(False, "--json", help="Print the figures as JSON."),
 ) -> None:
     """Let two computer players play each other: every seed is played with the seats swapped.
 
     The share counts a draw as half a game; its interval is Wilson's at 95 %. Games that end by the turn limit are
-    counted as they were graded, and told.
+    counted as they were graded, and told. Ctrl-C stops, and shows what has been played.
 
     Example: **cybertank arena charger random --scenario mark-iii --games 400 --jobs 2 --seed 1**
 
-    Exit codes: 0 played, 2 an unknown player or scenario.
+    With **--ray** the games are played on a Ray cluster (the extra `cluster`), whose machines have the same version of
+    cybertank installed; **--jobs** is then for `local` only.
+
+    Exit codes: 0 played, 2 an unknown player, scenario or cluster, 130 stopped.
     """
-    for name in (first, second):
-        if name not in LEVELS:
-            fail(f"There is no computer player {name!r}; known: {', '.join(LEVELS)}.")
+    refuse_players([first, second])
     with plainly():
-        planned = [matches_of(name, [first, second], games, seed, turn_limit) for name in scenario]
+        planned = [
+            matches_of(name, [first, second], games, seed, turn_limit, armor_units, records is not None)
+            for name in dict.fromkeys(scenario)
+        ]
+    if records is not None:
+        prepare_folder(records, list(scenario), armor_units)
+    arena = Arena([first, second], planned, records)
     began = time.perf_counter()
-    figures = _play(planned, [first, second], jobs or os.cpu_count() or 1)
+    with plainly(), workers(jobs, ray) as hands:
+        stopped = arena.play(hands)
+    figures = [figures_of(arena.players, results) for results in arena.results.values() if results]
     if as_json:
         sys.stdout.write(msgspec.json.format(msgspec.json.encode(figures), indent=2).decode() + "\n")
-        return
-    _print(figures, time.perf_counter() - began)
+    elif figures:
+        print_figures(figures, time.perf_counter() - began)
+    if stopped:
+        fail(f"Stopped after {arena.played} of {arena.games} games.", STOPPED)
 
 
-def _play(planned: list[list[Match]], players: list[str], jobs: int) -> list[ArenaFigures]:
-    tasks = [matches[i : i + BATCH] for matches in planned for i in range(0, len(matches), BATCH)]
-    results: dict[str, list[Result]] = {matches[0].scenario: [] for matches in planned}
-    with progress_bar() as bar:
-        task = bar.add_task("games", total=sum(map(len, planned)))
-        for batch in in_processes(play_matches, tasks, jobs):
-            results[batch[0].match.scenario].extend(batch)
-            bar.advance(task, len(batch))
-    return [figures_of(players, found) for found in results.values()]
+def refuse_players(specs: list[str]) -> None:
+    """End with a message where one of these is no player."""
+    for spec in specs:
+        reason = refuse_spec(spec)
+        if reason:
+            fail(reason)
 
 
-def _print(figures: list[ArenaFigures], seconds: float) -> None:
+def prepare_folder(folder: Path, scenarios: list[str], armor_units: str) -> None:
+    """A folder for records. A force larger than the scenario's own could not be replayed, so it is refused."""
+    for name in scenarios if armor_units else []:
+        for force in load_scenario(name).force:
+            if force.offers and Fraction(armor_units) > Fraction(force.armor_units):
+                fail(f"{name} gives {force.armor_units} armor units: a record of a larger force could not be replayed.")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        fail(f"{folder}: cannot be made: {fault.strerror}")
+
+
+class Arena:
+    """The games of one command, and what has come of them so far."""
+
+    def __init__(self, players: list[str], planned: list[list[Match]], records: Path | None) -> None:
+        self.players = players
+        self.planned = planned
+        self.records = records
+        self.results: dict[str, list[Result]] = {matches[0].scenario: [] for matches in planned}
+        self.games = sum(map(len, planned))
+
+    @property
+    def played(self) -> int:
+        """How many games are over."""
+        return sum(map(len, self.results.values()))
+
+    def play(self, hands: Workers) -> bool:
+        """Play all games; whether somebody stopped it before that."""
+        with progress_bar() as bar:
+            task = bar.add_task("games", total=self.games)
+            try:
+                for batch in self.batches(hands):
+                    self.take(batch, bar, task)
+            except KeyboardInterrupt:
+                return True
+        return False
+
+    def batches(self, hands: Workers) -> Iterator[list[Result]]:
+        """Results as they come in."""
+        largest = 1 if hands.count == 1 else BATCH
+        tasks = [batch for matches in self.planned for batch in batches_of(matches, hands.count, largest)]
+        return hands.run(play_matches, tasks)
+
+    def take(self, batch: list[Result], bar: Progress, task: TaskID) -> None:
+        """Count some results in, keep their records, and show the share so far."""
+        scenario = batch[0].match.scenario
+        known = self.results[scenario]
+        for result in batch:
+            known.append(msgspec.structs.replace(result, record=""))
+            if self.records is not None:
+                name = f"{scenario}-{result.match.seed}-{'-'.join(result.match.players)}{SUFFIX}".replace(":", "_")
+                (self.records / name).write_text(result.record, encoding="utf-8", newline="\n")
+        share = running_share(self.players, known)
+        bar.update(task, advance=len(batch), description=f"{scenario}: {self.players[0]} {100 * share:.1f} %")
+
+
+def print_figures(figures: list[ArenaFigures], seconds: float) -> None:
+    """A table of shares, and below it the particulars of each scenario."""
     first, second = figures[0].players
-    columns = ("scenario", "games", "won", "drawn", "lost", "share", "95 %", "turns", "at limit")
-    table = Table(*columns, title=f"{first} against {second}", title_justify="left")
+    columns = ("scenario", "games", "won-drawn-lost", "share", "95 %", "turns", "limit")
+    table = Table(*columns, title=f"{first} against {second}", title_justify="left", box=box.SIMPLE_HEAD)
     for one in figures:
         low, high = one.interval
-        counts = [str(one.games), str(one.won), str(one.drawn), str(one.lost)]
-        share = [f"{100 * one.share:.1f} %", f"{100 * low:.1f}-{100 * high:.1f} %"]
-        table.add_row(one.scenario, *counts, *share, f"{one.mean_turns:.1f}", str(one.at_limit))
-    screen = console()
-    screen.print(table)
-    for one in figures:
-        seats = "; ".join(f"as {side.seat} {side.won} of {side.games}, {side.drawn} drawn" for side in one.by_seat)
-        grades = ", ".join(f"{count} {grade}" for grade, count in one.grades.items())
-        times = ", ".join(f"{name} {ms:.2f} ms" for name, ms in zip(one.players, one.milliseconds, strict=True))
-        typer.echo(
-            f"{one.scenario}: {first} {seats}. {grades}. A decision: {times}. Seeds {one.seeds[0]}-{one.seeds[1]}."
+        counts = [str(one.games), f"{one.won}-{one.drawn}-{one.lost}", f"{100 * one.share:.1f} %"]
+        table.add_row(
+            one.scenario, *counts, f"{100 * low:.1f}-{100 * high:.1f}", f"{one.mean_turns:.1f}", str(one.at_limit)
         )
+    console().print(table)
+    for one in figures:
+        typer.echo(f"{one.scenario}:")
+        for line in particulars(one):
+            typer.echo(textwrap.fill(line, 78, initial_indent="  ", subsequent_indent="    "))
     typer.echo(f"{sum(one.games for one in figures)} games in {seconds:.1f} s")
+
+
+def particulars(one: ArenaFigures) -> list[str]:
+    """Seats, grades, times, and what it takes to have the figures again."""
+    seats = "; ".join(f"as {side.seat} {side.won} of {side.games}, {side.drawn} drawn" for side in one.by_seat)
+    grades = ", ".join(f"{grade} {count}" for grade, count in one.grades.items())
+    budget = f", {one.armor_units} armor units" if one.armor_units else ""
+    source = f", commit {one.commit}" if one.commit else ""
+    return [
+        f"{one.players[0]} {seats}",
+        f"Grades: {grades}",
+        f"A decision: {_times(one.players, one.milliseconds)}; a phase: {_times(one.players, one.phase_milliseconds)}",
+        f"Seeds {one.seeds[0]}-{one.seeds[1]}, turn limit {one.turn_limit}{budget}, version {one.version}{source}",
+    ]
+
+
+def _times(players: list[str], milliseconds: list[float]) -> str:
+    pairs = dict(zip(players, milliseconds, strict=True))
+    return ", ".join(f"{name} {ms:.2f} ms" for name, ms in pairs.items())

@@ -11,8 +11,10 @@ import cybertank
 from cybertank.board import board
 from cybertank.cli.arena import arena_command
 from cybertank.cli.damage import damage_command
+from cybertank.cli.evolve import evolve_command
 from cybertank.cli.fuzz import fuzz_command
 from cybertank.cli.judge import judge_command
+from cybertank.cli.ladder import ladder_app
 from cybertank.cli.maps import map_app
 from cybertank.cli.odds import odds_command
 from cybertank.cli.perft import perft_command
@@ -21,6 +23,7 @@ from cybertank.cli.records import replay_command, verify_command
 from cybertank.cli.rules import rules_command
 from cybertank.cli.screen import OUR_FAULT
 from cybertank.cli.serve import serve_command
+from cybertank.cli.tune import tune_command
 
 app = typer.Typer(
     add_completion=False,
@@ -70,6 +73,9 @@ app.command("rules")(rules_command)
 app.command("fuzz")(fuzz_command)
 app.command("perft")(perft_command)
 app.command("arena")(arena_command)
+app.command("tune")(tune_command)
+app.command("evolve")(evolve_command)
+app.add_typer(ladder_app, name="ladder")
 app.add_typer(map_app, name="map")
 
 

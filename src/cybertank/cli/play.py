@@ -16,7 +16,10 @@ def play_command(
     no_open: bool = typer.Option(False, "--no-open", help="Only print the address; open no browser."),
     scenario: str | None = typer.Option(None, help="In the terminal: the scenario; mark-iii unless another is named."),
     seat: str | None = typer.Option(None, help="In the terminal: the seat you take, attacker or defender."),
-    opponent: str | None = typer.Option(None, help="In the terminal: who plays the other seat, charger or random."),
+    opponent: str | None = typer.Option(
+        None,
+        help="In the terminal: the level that plays the other seat; `help levels` in the game tells what each is like.",
+    ),
     seed: int | None = typer.Option(None, help="In the terminal: seed of the dice; without one they always differ."),
     record: Path | None = typer.Option(
         None, help="In the terminal: keep the record in this file; a game that is in it already is resumed."
@@ -61,7 +64,7 @@ def play_command(
         play(
             scenario=scenario or "mark-iii",
             seat=seat,
-            opponent=opponent or "charger",
+            opponent=opponent,
             seed=seed,
             record=record,
             turn_limit=turn_limit,

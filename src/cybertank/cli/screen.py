@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from cybertank.game.game import IllegalDecision
+from cybertank.lab.cluster import NoCluster
 from cybertank.text.errors import FileFault, NotationFault
 from cybertank.text.files import read_file
 from cybertank.text.records import RecordDiffers
@@ -47,7 +48,7 @@ def plainly() -> Iterator[None]:
         yield
     except RecordDiffers as fault:
         fail(str(fault), NOT_SO)
-    except (FileFault, NotationFault, IllegalDecision) as fault:
+    except (FileFault, NotationFault, IllegalDecision, NoCluster) as fault:
         fail(str(fault))
 
 

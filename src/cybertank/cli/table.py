@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from cybertank.cli.hinting import Hinting
 from cybertank.cli.table_files import Desk
 from cybertank.cli.table_setup import SetUpHelp
 from cybertank.cli.talk import Talk
@@ -51,12 +52,16 @@ class Table:
         self.answers = Answers(session, talk)
         self.set_up = SetUpHelp(session, talk, self.answers)
         desk = Desk(session, talk, path)
+        hinting = Hinting(session, talk, self.take)
         self.commands: dict[str, Callable[[list[str]], None]] = {
             "undo": self.undo,
             "save": desk.save,
             "position": desk.position,
             "resign": self.resign,
             "quit": self.quit,
+            "hint": hinting.hint,
+            "do": hinting.do,
+            "levels": hinting.levels,
             "suggest": self.set_up.suggest,
             "clear": self.set_up.clear,
         }

@@ -13,7 +13,7 @@ from cybertank.cli.keeping import Hold, fresh_path, open_record, unfinished
 from cybertank.cli.table import Left, Table
 from cybertank.cli.talk import Read, Talk, Write
 from cybertank.players.player import Player
-from cybertank.players.registry import make_player
+from cybertank.players.registry import DEFAULT_LEVEL, known_level, make_player
 from cybertank.scenarios.files import load_scenario
 from cybertank.scenarios.sessions import HUMAN, start
 from cybertank.text.errors import FileFault
@@ -24,7 +24,7 @@ from cybertank.text.session import Session
 def play(
     scenario: str = "mark-iii",
     seat: str | None = None,
-    opponent: str = "charger",
+    opponent: str | None = None,
     hot_seat: bool = False,
     seed: int | None = None,
     record: Path | None = None,
@@ -40,6 +40,7 @@ def play(
     `read`, `write` and `size` stand in for keyboard and screen. None is returned where no game was begun.
     """
     talk = Talk(read, write, plain, fast, size)
+    opponent = opponent or DEFAULT_LEVEL
     make_players([opponent], seed)  # a wrong name is said before anything is asked
     try:
         path, session = open_game(talk, scenario, seat, opponent, hot_seat, seed, record, turn_limit)
@@ -68,6 +69,8 @@ def play(
 def make_players(names: list[str], seed: int | None) -> list[Player]:
     """The computer players, each with a generator of its own, never that of the dice."""
     try:
+        for name in names:
+            known_level(name)
         return [make_player(name, randbits(32) if seed is None else seed + i) for i, name in enumerate(names, 1)]
     except ValueError as fault:
         raise FileFault("play", "opponent", str(fault)) from None

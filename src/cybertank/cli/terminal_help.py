@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 
+from cybertank.players.registry import LEVELS
 from cybertank.text.notation import GRAMMAR
 
 DEEDS = {
@@ -36,6 +37,9 @@ COMMANDS = {
     ),
     "fight": ("fight", "during an overrun: who is in it, whose fire round it is, and what bears on what"),
     "todo": ("todo", "what can still be done now: who can move, fire, ride, ram or get off"),
+    "hint": ("hint [LEVEL]", "what a computer player would do in your place, and why"),
+    "do": ("do", "do what the last hint said"),
+    "levels": ("levels", "the computer players, and what each is like"),
     "points": ("points", "victory points so far, line by line"),
     "log": ("log [NUMBER]", "the last things that happened"),
     "rules": ("rules NUMBER", "what a rule says, as `rules 6.02`"),
@@ -76,7 +80,8 @@ def help_on(word: str) -> str:
         return f"{word}: {DEEDS[word]}.\n  Write it as: {GRAMMAR[word]}"
     if word in COMMANDS:
         form, says = COMMANDS[word]
-        return f"{word}: {says}.\n  Write it as: {form}"
+        told = f"{word}: {says}.\n  Write it as: {form}"
+        return f"{told}\n{level_lines()}" if word in ("hint", "levels") else told
     return unknown(word)
 
 
@@ -85,3 +90,9 @@ def unknown(word: str) -> str:
     close = difflib.get_close_matches(word, all_words(), n=2, cutoff=0.6)
     guess = f"; did you mean {' or '.join(f'`{name}`' for name in close)}?" if close else ""
     return f"There is no `{word}` here{guess or ';'} `help` lists what there is."
+
+
+def level_lines() -> str:
+    """The levels with their characters, weakest first."""
+    lines = [f"  {name:10} {says}" for name, says in LEVELS.items()]
+    return "\n".join(["The computer players, weakest first:", *lines])

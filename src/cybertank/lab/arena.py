@@ -6,8 +6,10 @@ from collections import Counter
 
 import msgspec
 
+import cybertank
 from cybertank.lab.intervals import wilson
-from cybertank.lab.matches import NOBODY_WON, Match, Result
+from cybertank.lab.matches import NOBODY_WON, Match, Result, with_budget
+from cybertank.lab.provenance import commit, today
 from cybertank.scenarios.files import load_scenario
 
 
@@ -42,14 +44,31 @@ class ArenaFigures(msgspec.Struct, frozen=True):
     at_limit: int
     milliseconds: list[float]
     """Mean time of each player for a decision."""
+    phase_milliseconds: list[float]
+    """Mean time of each player for a phase of its own turn."""
+    turn_limit: int
+    armor_units: str
+    """What forces were bought with, where it was not what the scenario says."""
+    version: str
+    commit: str
+    """Of the source that played; empty where it is not known."""
+    date: str
 
 
-def matches_of(scenario: str, players: list[str], games: int, seed: int, turn_limit: int) -> list[Match]:
+def matches_of(
+    scenario: str,
+    players: list[str],
+    games: int,
+    seed: int,
+    turn_limit: int,
+    armor_units: str = "",
+    keep: bool = False,
+) -> list[Match]:
     """The matches of an arena: every seed with all seatings, so that their number is rounded up to whole pairs."""
-    seats = load_scenario(scenario).seats
-    ways = seatings(players[0], players[1], len(seats))
+    entry = with_budget(load_scenario(scenario), armor_units)
+    ways = seatings(players[0], players[1], len(entry.seats))
     seeds = -(-games // len(ways))
-    return [Match(scenario, seed + i, way, turn_limit) for i in range(seeds) for way in ways]
+    return [Match(scenario, seed + i, way, turn_limit, armor_units, keep) for i in range(seeds) for way in ways]
 
 
 def seatings(first: str, second: str, seats: int) -> list[list[str]]:
@@ -72,7 +91,7 @@ def figures_of(players: list[str], results: list[Result]) -> ArenaFigures:
     seats = load_scenario(match.scenario).seats
     drawn = sum(result.winner == NOBODY_WON for result in results)
     mirror = first == second
-    won = sum(_won(result, seats, first, mirror) for result in results)
+    won = sum(first_won(result, seats, first, mirror) for result in results)
     share = (won + drawn / 2) / len(results)
     seeds = [result.match.seed for result in results]
     return ArenaFigures(
@@ -87,14 +106,25 @@ def figures_of(players: list[str], results: list[Result]) -> ArenaFigures:
         interval=list(wilson(won + drawn / 2, len(results))),
         by_seat=[_in_seat(results, seats, i, first) for i in range(len(seats))],
         seats_won=dict(Counter(result.winner for result in results)),
-        grades=dict(Counter(result.grade for result in results).most_common()),
+        grades=dict(Counter(grade_of(result) for result in results).most_common()),
         mean_turns=sum(result.turns for result in results) / len(results),
         at_limit=sum(result.at_limit for result in results),
-        milliseconds=[_milliseconds(results, name) for name in (first, second)],
+        milliseconds=[_milliseconds(results, name, False) for name in (first, second)],
+        phase_milliseconds=[_milliseconds(results, name, True) for name in (first, second)],
+        turn_limit=match.turn_limit,
+        armor_units=match.armor_units,
+        version=cybertank.__version__,
+        commit=commit(),
+        date=today(),
     )
 
 
-def _won(result: Result, seats: list[str], player: str, mirror: bool) -> bool:
+def grade_of(result: Result) -> str:
+    """The grade of victory, with the seat that has it; grades by points are the same words for every seat."""
+    return f"{result.winner}: {result.grade}" if result.winner != NOBODY_WON else result.grade
+
+
+def first_won(result: Result, seats: list[str], player: str, mirror: bool) -> bool:
     """Whether a player won; against itself, whether its first seat did."""
     if result.winner == NOBODY_WON:
         return False
@@ -109,12 +139,23 @@ def _in_seat(results: list[Result], seats: list[str], seat: int, player: str) ->
     return SideFigures(seats[seat], len(held), won, drawn)
 
 
-def _milliseconds(results: list[Result], player: str) -> float:
-    decisions = 0
+def _milliseconds(results: list[Result], player: str, for_phases: bool) -> float:
+    """The mean time of a player for its decisions, or for the phases of its turns."""
+    times = 0
     seconds = 0.0
     for result in results:
         for seat, name in enumerate(result.match.players):
             if name == player:
-                decisions += result.decisions[seat]
+                times += (result.phases if for_phases else result.decisions)[seat]
                 seconds += result.seconds[seat]
-    return 1000 * seconds / decisions if decisions else 0.0
+    return 1000 * seconds / times if times else 0.0
+
+
+def running_share(players: list[str], results: list[Result]) -> float:
+    """The first player's share of the games so far."""
+    seats = load_scenario(results[0].match.scenario).seats
+    mirror = players[0] == players[1]
+    points = 0.0
+    for result in results:
+        points += 0.5 if result.winner == NOBODY_WON else first_won(result, seats, players[0], mirror)
+    return points / len(results)

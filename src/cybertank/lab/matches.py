@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 import time
+from fractions import Fraction
 
 import msgspec
 
+from cybertank.game.decisions import Decision
 from cybertank.game.dice import SeededDice
+from cybertank.game.game import Game
+from cybertank.lab.orders import Orders
+from cybertank.players.player import Player
 from cybertank.players.registry import make_player
+from cybertank.rules.victory import victory_points
 from cybertank.scenarios.files import load_scenario
+from cybertank.scenarios.models import ScenarioFile
+from cybertank.scenarios.sessions import start
 from cybertank.scenarios.start import start_game
+from cybertank.scenarios.stock import SetUpEntry
 from cybertank.state.frames import Turn
+from cybertank.text.errors import FileFault
+from cybertank.text.session import Session
 
 # So far apart that no player's seed is that of the dice, or of another game's player.
 SEATS_APART = 1_000_003
@@ -25,6 +36,12 @@ class Match(msgspec.Struct, frozen=True):
     players: list[str]
     turn_limit: int
     """For scenarios without turns of their own."""
+    armor_units: str = ""
+    """What forces are bought with, where it is not what the scenario says: `10`, `21/2`."""
+    keep: bool = False
+    """Whether the record of the game is wanted."""
+    set_ups: dict[str, SetUpEntry] = {}
+    """Set-ups that seats have in place of what their players would choose."""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -40,6 +57,12 @@ class Result(msgspec.Struct, frozen=True):
     """Taken by each seat."""
     seconds: list[float]
     """Thought by each seat."""
+    phases: list[int]
+    """Of each seat's own turns, with a decision in them."""
+    points: list[int] = []
+    """Victory points of each seat (1.08, 1.09)."""
+    record: str = ""
+    """The game's record, where it was to be kept."""
 
 
 def limit_of(scenario: str, turn_limit: int) -> int:
@@ -47,27 +70,97 @@ def limit_of(scenario: str, turn_limit: int) -> int:
     return load_scenario(scenario).turns or turn_limit
 
 
+def entry_of(match: Match) -> ScenarioFile:
+    """The scenario of a match, with the budget that it is to be played with."""
+    return with_budget(load_scenario(match.scenario), match.armor_units)
+
+
+def with_budget(entry: ScenarioFile, armor_units: str) -> ScenarioFile:
+    """A scenario whose bought forces have so many armor units; as it is where none are named."""
+    if not armor_units:
+        return entry
+    source = "armor units"
+    try:
+        wrong = Fraction(armor_units) < 0
+    except (ValueError, ZeroDivisionError):
+        wrong = True
+    if wrong:
+        raise FileFault(source, "", f"expected a number, as 10 or 21/2, found {armor_units!r}")
+    if not any(force.offers for force in entry.force):
+        raise FileFault(source, "", f"nothing is bought in {entry.name}: its forces are given")
+    forces = [msgspec.structs.replace(f, armor_units=armor_units) if f.offers else f for f in entry.force]
+    return msgspec.structs.replace(entry, force=forces)
+
+
+class Clock:
+    """What each seat decided, and the time that it took."""
+
+    def __init__(self, seats: int) -> None:
+        self.decisions = [0] * seats
+        self.seconds = [0.0] * seats
+        self.phases = [0] * seats
+        self._phase = [(0, 0)] * seats
+
+    def ask(self, player: Player, game: Game) -> Decision:
+        """A player's decision, timed."""
+        seat = game.seat
+        turn = game.state.flow[0]
+        if isinstance(turn, Turn) and turn.seat == seat and (turn.number, turn.phase) != self._phase[seat]:
+            self._phase[seat] = (turn.number, turn.phase)
+            self.phases[seat] += 1
+        began = time.perf_counter()
+        decision = player.choose(game.look(seat))
+        self.seconds[seat] += time.perf_counter() - began
+        self.decisions[seat] += 1
+        return decision
+
+
 def play_match(match: Match) -> Result:
     """Play a match to its end."""
     limit = limit_of(match.scenario, match.turn_limit)
-    game = start_game(match.scenario, SeededDice(match.seed), turn_limit=limit, history=False)
-    seats = game.state.setting.seats
+    game = start_game(entry_of(match), SeededDice(match.seed), turn_limit=limit, history=match.keep)
+    session = session_of(match, game, limit) if match.keep else None
     players = [make_player(name, match.seed + SEATS_APART * (i + 1)) for i, name in enumerate(match.players)]
-    decisions = [0] * len(seats)
-    seconds = [0.0] * len(seats)
+    clock = Clock(len(players))
+    orders = [Orders(match.set_ups.get(name), game.state.board) for name in game.state.setting.seats]
     while game.outcome is None:
-        seat = game.seat
-        began = time.perf_counter()
-        decision = players[seat].choose(game.look(seat))
-        seconds[seat] += time.perf_counter() - began
-        decisions[seat] += 1
-        game.apply(decision)
-    turn = game.state.flow[0]
+        decision = orders[game.seat].next(game.state) or clock.ask(players[game.seat], game)
+        if session is None:
+            game.apply(decision)
+        else:
+            session.apply(decision)
+    return result_of(match, game, clock, "" if session is None else session.record())
+
+
+def session_of(match: Match, game: Game, limit: int) -> Session:
+    """A game that keeps its record. A smaller budget buys what the scenario's own allows: the record says no more."""
+    entry = load_scenario(match.scenario)
+    holders = dict(zip(entry.seats, match.players, strict=True))
+    header = start(match.scenario, match.seed, limit, seats=holders).header
+    return Session(game, header, entry.title)
+
+
+def result_of(match: Match, game: Game, clock: Clock, record: str) -> Result:
+    """What came of a game that is over."""
     outcome = game.outcome
-    winner = seats[outcome.winner] if outcome.winner >= 0 else NOBODY_WON
+    assert outcome is not None
+    turn = game.state.flow[0]
+    winner = game.state.setting.seats[outcome.winner] if outcome.winner >= 0 else NOBODY_WON
     turns = turn.number if isinstance(turn, Turn) else 0
     at_limit = outcome.reason.startswith("the limit")
-    return Result(match, winner, outcome.title, turns, at_limit, decisions, seconds)
+    points = [victory_points(game.state, seat).total for seat in range(len(match.players))]
+    return Result(
+        match,
+        winner,
+        outcome.title,
+        turns,
+        at_limit,
+        clock.decisions,
+        clock.seconds,
+        clock.phases,
+        points,
+        record,
+    )
 
 
 def play_matches(matches: list[Match]) -> list[Result]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from typing import TypeVar
@@ -18,10 +19,26 @@ def in_processes(work: Callable[[Task], Result], tasks: list[Task], jobs: int) -
         return
     # Spawned, not forked: a progress bar has a thread, which a forked process would inherit half of.
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(jobs, len(tasks)), mp_context=context) as pool:
+    others = multiprocessing.active_children()
+    with ProcessPoolExecutor(min(jobs, len(tasks)), mp_context=context, initializer=_leave_stopping_to_us) as pool:
         try:
             for done in as_completed([pool.submit(work, task) for task in tasks]):
                 yield done.result()
         except BaseException:
+            # What is being played now would keep the program waiting for minutes.
             pool.shutdown(wait=False, cancel_futures=True)
+            for worker in multiprocessing.active_children():
+                if worker not in others:
+                    worker.terminate()
             raise
+
+
+def _leave_stopping_to_us() -> None:
+    """Ctrl-C reaches every process of the terminal; only the one that shows something answers it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def batches_of(tasks: list[Task], workers: int, largest: int) -> list[list[Task]]:
+    """Tasks in batches: large enough to be worth sending, small enough that no worker is idle for long at the end."""
+    size = max(1, min(largest, len(tasks) // (8 * workers)))
+    return [tasks[i : i + size] for i in range(0, len(tasks), size)]

@@ -7,7 +7,7 @@ from typing import Final
 from cybertank.board.hexes import EDGES
 from cybertank.game.decisions import Decision, Dismount, End, Fire, Group, Mount, Move, Overrun, Stay
 from cybertank.game.engine import check
-from cybertank.players.fields import FAR, distance_field
+from cybertank.players.fields import FAR, distance_field, lasting_field
 from cybertank.players.fire_plans import best_plan
 from cybertank.players.overruns import answer, dares, is_superior, round_decision
 from cybertank.players.random_player import RandomPlayer, can_move, no_room
@@ -24,7 +24,7 @@ from cybertank.state.brief import ADVANCE, HUNT, LEAVE, STAND, Stance
 from cybertank.state.frames import FIRE, MOVEMENT, SECOND_MOVEMENT, FireRound, Grouping, SetUp, Turn
 from cybertank.state.ruleset import CLOSE_COMBAT_OVERRUN
 from cybertank.state.state import ENTERING, FREE, HALTED, MOUNTED, NOBODY, State
-from cybertank.units.catalogue import COMPONENTS, POST
+from cybertank.units.catalogue import POST
 
 # Infantry rides where the goal is farther than this, and gets off where an enemy is as near as that.
 WORTH_RIDING: Final = 4
@@ -45,7 +45,6 @@ class ChargerPlayer:
     def __init__(self, seed: int) -> None:
         self.fallback = RandomPlayer(seed)
         self._choice = self.fallback.below(1000)
-        self._lasting: dict[tuple[int, int, int], list[int]] = {}
         self._fields: dict[tuple[int, int, int], list[int]] = {}
         self._held: set[int] = set()
         self._feared: set[int] = set()
@@ -136,23 +135,15 @@ class ChargerPlayer:
         mobility = view.kind(unit).mobility
         leaving = self.leaves_by(view, unit, stance)
         if leaving:
-            return self.lasting_field(view, mobility, leaving, -1)
+            return lasting_field(view.board, mobility, leaving, NOBODY)
         if stance.does == ADVANCE:
             goals = open_hexes(view, unit, stance.hexes)
             if goals:
                 return self.phase_field(view, mobility, goals)
         goals = enemy_posts(view, seat)
         if len(goals) == 1:
-            return self.lasting_field(view, mobility, 0, goals[0])
+            return lasting_field(view.board, mobility, 0, goals[0])
         return self.phase_field(view, mobility, goals or enemy_hexes(view, seat))
-
-    def lasting_field(self, view: State, mobility: int, edges: int, goal: int) -> list[int]:
-        """A field whose goal stays where it is."""
-        key = (mobility, edges, goal)
-        if key not in self._lasting:
-            goals = view.board.edge_hexes(edges) if edges else [goal]
-            self._lasting[key] = distance_field(view.board, mobility, goals)
-        return self._lasting[key]
 
     def phase_field(self, view: State, mobility: int, goals: list[int]) -> list[int]:
         """A field whose goals may be others in the next phase; one is kept for each set of goals."""
@@ -408,5 +399,4 @@ class ChargerPlayer:
 
 def longest_range(view: State, unit: int) -> int:
     """The range of a unit's farthest weapon."""
-    unit_type = view.kind(unit)
-    return max(unit_type.reach[c] if unit_type.count[c] else 0 for c in range(COMPONENTS))
+    return view.kind(unit).farthest

@@ -14,13 +14,25 @@ STOP_PRICE: Final = 1
 RISK_PRICE: Final = 3
 
 
+def lasting_field(board: Board, mobility: int, edges: int, goal: int) -> list[int]:
+    """The way to some edges of the map, or else to a hex: worked out once for a board, and never to be changed."""
+    key = (mobility, edges, goal)
+    field = board.kept_fields.get(key)
+    if field is None:
+        field = distance_field(board, mobility, board.edge_hexes(edges) if edges else [goal])
+        board.kept_fields[key] = field
+    return field
+
+
 def distance_field(board: Board, mobility: int, goals: list[int]) -> list[int]:
     """Movement points to the nearest goal, FAR where there is no way. A bucket queue, walked backwards.
 
     Steps that stop a unit or put it at risk count for more than their points.
     """
     field = [FAR] * board.size
-    table = board.steps(mobility)
+    near = board.near
+    costs = board.steps(mobility).cost
+    flags = board.steps(mobility).flags
     buckets: list[list[int]] = [list(goals)]
     for goal in goals:
         field[goal] = 0
@@ -30,13 +42,13 @@ def distance_field(board: Board, mobility: int, goals: list[int]) -> list[int]:
             if field[here] != points:
                 continue
             for direction in range(6):
-                there = board.near[here * 6 + direction]
+                there = near[here * 6 + direction]
                 if there < 0:
                     continue
                 step = there * 6 + opposite(direction)
-                cost = table.cost[step]
-                if cost and table.flags[step] & (HALT | WAIT | RISK):
-                    cost += STOP_PRICE if not table.flags[step] & RISK else RISK_PRICE
+                cost = costs[step]
+                if cost and flags[step] & (HALT | WAIT | RISK):
+                    cost += STOP_PRICE if not flags[step] & RISK else RISK_PRICE
                 if cost and points + cost < field[there]:
                     field[there] = points + cost
                     while len(buckets) <= points + cost:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.game.bearing import FIREABLE
 from cybertank.rules.combat import refuse_attack, targets_on
-from cybertank.rules.crt import chances, odds_column
+from cybertank.rules.crt import HOPELESS, SURE, chances, odds_column
 from cybertank.rules.events import Shot
 from cybertank.rules.fights import attackers_fire, fighters
 from cybertank.rules.overrun import refuse_overrun_fire
@@ -24,6 +23,8 @@ TREAD_WORTH: Final = 1.2
 D_WORTH: Final = 0.4
 # A missile is spent for good, so it asks for more.
 MISSILE_PRICE: Final = 2.0
+# More weapons than a side ever has, for sorting them by strength and then by place with one number.
+MANY: Final = 100_000
 
 
 class Plan:
@@ -36,6 +37,17 @@ class Plan:
         self.target = target
         self.component = component
         self.worth = worth
+
+
+class Aim:
+    """The weapons that bear on a target, strongest first, with the attack of a single one of each in halves."""
+
+    __slots__ = ("halves", "shots", "target")
+
+    def __init__(self, target: int) -> None:
+        self.target = target
+        self.shots: list[Shot] = []
+        self.halves: list[int] = []
 
 
 def unit_worth(state: State, unit: int) -> float:
@@ -60,46 +72,69 @@ def objective_worth(state: State, unit: int) -> int:
     return total
 
 
-def guns(state: State, seat: int) -> list[Shot]:
-    """Every gun of a seat that can still fire, one entry for each single weapon or squad."""
+def batteries(state: State, units: list[int]) -> list[Shot]:
+    """What units can still fire: one entry for each component, with how many of it."""
     found: list[Shot] = []
+    for unit in units:
+        for component in state.kind(unit).weapons:
+            count = ready(state, unit, component)
+            if count > 0:
+                found.append(Shot(unit, component, count))
+    return found
+
+
+def able_units(state: State, seat: int) -> list[int]:
+    """The units of a seat that are on the map and not disabled."""
+    found: list[int] = []
     for unit, owner in enumerate(state.seat_of):
-        if owner != seat or state.hex_of[unit] < 0 or state.disabled[unit] != NOT_DISABLED:
-            continue
-        for component in FIREABLE:
-            found.extend(Shot(unit, component, 1) for _ in range(ready(state, unit, component)))
+        if owner == seat and state.hex_of[unit] >= 0 and state.disabled[unit] == NOT_DISABLED:
+            found.append(unit)
     return found
 
 
 def best_plan(state: State, seat: int) -> Plan | None:
     """The attack with the most to gain for the strength it uses, or None where nothing bears."""
+    armed = batteries(state, able_units(state, seat))
+    if not armed:
+        return None
     best: Plan | None = None
-    armed = guns(state, seat)
     for target, where in enumerate(state.hex_of):
-        if where < 0 or not state.hostile(seat, target):
-            continue
-        in_range = [gun for gun in armed if gap(state, gun.unit, where) <= range_of(state, gun.unit, gun.component)]
-        if not in_range:
-            continue
-        for component in targets_on(state, target) if state.kind(target).is_ogre else [WHOLE]:
-            plan = plan_against(state, seat, in_range, target, component)
-            if plan is not None and (best is None or plan.worth > best.worth):
-                best = plan
+        if where >= 0 and state.hostile(seat, target):
+            in_range = within_range(state, armed, where)
+            if in_range:
+                best = best_against(state, seat, in_range, target, best)
     return best
+
+
+def within_range(state: State, armed: list[Shot], where: int) -> list[Shot]:
+    """7.02: the weapons that reach a hex."""
+    found: list[Shot] = []
+    for shot in armed:
+        if gap(state, shot.unit, where) <= range_of(state, shot.unit, shot.component):
+            found.append(shot)
+    return found
 
 
 def best_round_plan(state: State, fight: FireRound) -> Plan | None:
     """8.04: the best attack inside the hex of an overrun, or None."""
     best: Plan | None = None
-    own = fighters(state, fight, attackers_fire(fight))
-    armed: list[Shot] = []
-    for unit in own:
-        for component in FIREABLE:
-            armed.extend(Shot(unit, component, 1) for _ in range(ready(state, unit, component)))
+    armed = batteries(state, fighters(state, fight, attackers_fire(fight)))
     for target in fighters(state, fight, not attackers_fire(fight)):
-        for component in targets_on(state, target) if state.kind(target).is_ogre else [WHOLE]:
-            plan = plan_against(state, fight.seat, armed, target, component)
-            if plan is not None and (best is None or plan.worth > best.worth):
+        best = best_against(state, fight.seat, armed, target, best)
+    return best
+
+
+def best_against(state: State, seat: int, armed: list[Shot], target: int, best: Plan | None) -> Plan | None:
+    """The best attack on a target, where it is better than the best so far."""
+    parts = targets_on(state, target) if state.kind(target).is_ogre else [WHOLE]
+    if not parts:
+        return best
+    # A weapon that bears on one component of an Ogre bears on all of them.
+    aim = take_aim(state, seat, armed, target, parts[0])
+    for component in parts:
+        plan = plan_against(state, aim, component)
+        if plan is not None and (best is None or plan.worth > best.worth):
+            if component == TREADS or refuse_plan(state, seat, plan.shots, target, component) is None:
                 best = plan
     return best
 
@@ -112,40 +147,76 @@ def refuse_plan(state: State, seat: int, shots: list[Shot], target: int, compone
     return refuse_overrun_fire(state, fight, shots, target, component)
 
 
-def plan_against(state: State, seat: int, in_range: list[Shot], target: int, component: int) -> Plan | None:
-    """The best number of guns for one target: strongest first, each prefix that is legal weighed."""
-    usable = [g for g in in_range if refuse_plan(state, seat, [g], target, component) is None]
-    usable.sort(key=lambda gun: -attack_halves(state, [gun], target))
+def take_aim(state: State, seat: int, armed: list[Shot], target: int, component: int) -> Aim:
+    """The weapons of a list that may be fired at a target, strongest first; equals keep their order."""
+    bearing: list[Shot] = []
+    halves: list[int] = []
+    order: list[int] = []
+    for shot in armed:
+        single = [Shot(shot.unit, shot.component, 1)]
+        if refuse_plan(state, seat, single, target, component) is None:
+            attack = attack_halves(state, single, target)
+            order.append(len(bearing) - attack * MANY)
+            bearing.append(shot)
+            halves.append(attack)
+    order.sort()
+    aim = Aim(target)
+    for key in order:
+        aim.shots.append(bearing[key % MANY])
+        aim.halves.append(halves[key % MANY])
+    return aim
+
+
+def plan_against(state: State, aim: Aim, component: int) -> Plan | None:
+    """The best number of guns for one target: strongest first, each number of them weighed."""
     if component == TREADS:
-        return _tread_plan(state, usable, target)
+        return _tread_plan(aim)
+    target = aim.target
     defense = defense_strength(state, target, component)
-    best: Plan | None = None
+    best_worth = 0.0
+    best_count = 0
+    count = 0
     halves = 0
     price = 0.0
-    for count, gun in enumerate(usable, 1):
-        attack = attack_halves(state, [gun], target)
-        halves += attack
-        price += attack / 2 * MISSILE_PRICE if gun.component in (MISSILE, RACK) else attack / 2
-        if attack == 0:
+    column = HOPELESS
+    gain = 0.0
+    for i, shot in enumerate(aim.shots):
+        attack = aim.halves[i]
+        if attack == 0 or column >= SURE:
             break
-        column = odds_column(halves, defense)
-        worth = _worth(state, target, component, column) / price
-        if worth > 0 and (best is None or worth > best.worth):
-            best = Plan(usable[:count], target, component, worth)
-        if column >= 5:
-            break
-    if best is not None:
-        best.shots = merge(best.shots)
-        if refuse_plan(state, seat, best.shots, target, component) is not None:
-            return None
-    return best
+        cost = attack / 2 * MISSILE_PRICE if shot.component == MISSILE or shot.component == RACK else attack / 2
+        for _ in range(shot.count):
+            count += 1
+            halves += attack
+            price += cost
+            now = odds_column(halves, defense)
+            if now != column:
+                column = now
+                gain = _worth(state, target, component, column)
+            if gain / price > best_worth:
+                best_worth = gain / price
+                best_count = count
+            if column >= SURE:
+                break
+    return Plan(strongest(aim, best_count), target, component, best_worth) if best_count else None
 
 
-def _tread_plan(state: State, usable: list[Shot], target: int) -> Plan | None:
+def strongest(aim: Aim, count: int) -> list[Shot]:
+    """The first so many single weapons of an aim, as an attack."""
+    shots: list[Shot] = []
+    for shot in aim.shots:
+        if count <= 0:
+            break
+        shots.append(Shot(shot.unit, shot.component, min(shot.count, count)))
+        count -= shot.count
+    return shots
+
+
+def _tread_plan(aim: Aim) -> Plan | None:
     """7.13.2: one gun, at one third; worth more the nearer the Ogre is to losing a point of movement."""
-    for gun in usable:
-        if gun.component not in (MISSILE, RACK):
-            return Plan([gun], target, TREADS, TREAD_WORTH / 3)
+    for shot in aim.shots:
+        if shot.component != MISSILE and shot.component != RACK:
+            return Plan([Shot(shot.unit, shot.component, 1)], aim.target, TREADS, TREAD_WORTH / 3)
     return None
 
 
@@ -164,15 +235,3 @@ def _worth(state: State, target: int, component: int, column: int) -> float:
         kills += disables
         disables = 0
     return worth * (kills + D_WORTH * disables) / 6
-
-
-def merge(shots: list[Shot]) -> list[Shot]:
-    """Single guns of one unit and component as one entry, in the order they first came."""
-    merged: list[Shot] = []
-    for shot in shots:
-        same = next((m for m in merged if m.unit == shot.unit and m.component == shot.component), None)
-        if same is None:
-            merged.append(Shot(shot.unit, shot.component, shot.count))
-        else:
-            same.count += shot.count
-    return merged

@@ -1,32 +1,213 @@
-"""Stored set-ups: the suggestions of a scenario's file, as decisions."""
+"""Set-ups of computer players: the suggestions of a scenario's file, and the stock that was searched for."""
 
 from __future__ import annotations
 
-from cybertank.game.decisions import Decision, End
+from fractions import Fraction
+from math import exp
+from typing import Final
+
+from cybertank.board.board import Board
+from cybertank.game.decisions import Decision, End, Place
 from cybertank.game.engine import check
+from cybertank.rules.arrivals import entry_hexes
 from cybertank.scenarios.files import load_scenario, scenario_names
-from cybertank.state.state import State
-from cybertank.text.notation import read_decision
+from cybertank.scenarios.stock import SetUpEntry, load_stock
+from cybertank.state.state import NOBODY, State
+from cybertank.units.catalogue import PRICE_UNIT
+
+# A refusal by this rule means that the money is gone: with a smaller budget the rest of a set-up still makes sense.
+BUYING_RULE: Final = "1.07"
+# How fast the chance of being picked falls with the share that a set-up is worse than the best.
+WORSE: Final = 0.05
+ANY_BUDGET: Final = -1
+CHOICES: Final = 1000
 
 
-def suggested_set_up(state: State, seat: int, choice: int = 0) -> list[str]:
-    """The lines of a set-up that the scenario suggests for a seat, as `place` decisions; none where it has none."""
-    brief = state.setting.brief
-    if brief is None or brief.name not in scenario_names():
-        return []
-    name = state.setting.seats[seat]
-    found = [s for s in load_scenario(brief.name).suggestion if s.seat == name]
-    return [f"place {line}" for line in found[choice % len(found)].place] if found else []
+class Placing:
+    """A unit and where it is placed; squads 0: as many as it has in hand."""
+
+    __slots__ = ("squads", "unit_id", "where")
+
+    def __init__(self, unit_id: str, where: int, squads: int) -> None:
+        self.unit_id = unit_id
+        self.where = where
+        self.squads = squads
+
+
+class Plan:
+    """A set-up on dense ints, with the weight that it is picked with."""
+
+    __slots__ = ("budget", "enters_by", "placings", "weight")
+
+    def __init__(self, placings: list[Placing], enters_by: dict[str, int], budget: int, weight: int) -> None:
+        self.placings = placings
+        self.enters_by = enters_by
+        self.budget = budget
+        """In sixths of an armor unit, or ANY_BUDGET."""
+        self.weight = weight
+
+
+class Plans:
+    """The plans of one seat, read once: those the scenario suggests, and those in stock."""
+
+    __slots__ = ("board", "stocked", "suggested")
+
+    def __init__(self, board: Board, suggested: list[Plan], stocked: list[Plan]) -> None:
+        self.board = board
+        self.suggested = suggested
+        self.stocked = stocked
+
+
+_known: Final[dict[tuple[str, int], Plans]] = {}
 
 
 def next_placement(state: State, seat: int, choice: int = 0) -> Decision | None:
-    """The next unit of the suggested set-up, `end` when all are on the map, None where it does not fit."""
-    lines = suggested_set_up(state, seat, choice)
-    if not lines:
+    """The next unit of a set-up that the scenario suggests; `end` when all are placed, None where it does not fit."""
+    plans = _plans_of(state, seat)
+    if plans is None or not plans.suggested:
         return None
+    return placement(state, plans.suggested[choice % len(plans.suggested)].placings)
+
+
+def stocked_placement(state: State, seat: int, choice: int = 0) -> Decision | None:
+    """The next unit of a set-up in stock, better ones being picked more often; else of one that is suggested."""
+    plans = _plans_of(state, seat)
+    if plans is None:
+        return None
+    placing = [plan for plan in plans.stocked if plan.placings]
+    if not placing:
+        return next_placement(state, seat, choice)
+    return placement(state, pick(_for_budget(placing, _budget_of(state, seat)), choice).placings)
+
+
+def entry_hex(state: State, unit: int, choice: int = 0) -> int:
+    """The hex by which the picked set-up in stock brings a unit in; NOBODY where it says nothing."""
+    seat = state.seat_of[unit]
+    plans = _plans_of(state, seat)
+    if plans is None:
+        return NOBODY
+    unit_id = state.ids[unit]
+    entering = [plan for plan in plans.stocked if unit_id in plan.enters_by]
+    if not entering:
+        return NOBODY
+    where = pick(_for_budget(entering, _budget_of(state, seat)), choice).enters_by[unit_id]
+    return where if where in entry_hexes(state, unit) else NOBODY
+
+
+def placement(state: State, placings: list[Placing]) -> Decision | None:
+    """The first of these that is not on the map; what cannot be paid for is left out."""
     on_map = {state.ids[u] for u, where in enumerate(state.hex_of) if where >= 0}
-    for line in lines:
-        if line.split()[1] not in on_map:
-            decision = read_decision(state, line)
-            return decision if check(state, decision) is None else None
+    for placing in placings:
+        if placing.unit_id in on_map:
+            continue
+        squads = placing.squads
+        if squads == 0:
+            unit = state.find(placing.unit_id)
+            squads = 1 if unit == NOBODY else max(state.squads[unit], 1)
+        decision = Place(placing.unit_id, placing.where, squads)
+        refusal = check(state, decision)
+        if refusal is None:
+            return decision
+        if refusal.rule != BUYING_RULE:
+            return None
     return End()
+
+
+def pick(plans: list[Plan], choice: int) -> Plan:
+    """One of some plans by their weights; choices from 0 to 999 spread over all of them."""
+    total = 0
+    for plan in plans:
+        total += plan.weight
+    at = choice % CHOICES * total // CHOICES
+    for plan in plans:
+        at -= plan.weight
+        if at < 0:
+            return plan
+    return plans[-1]
+
+
+def _for_budget(plans: list[Plan], budget: int) -> list[Plan]:
+    """Those made for this budget, or else for the nearest one."""
+    nearest = min([0 if plan.budget == ANY_BUDGET else abs(plan.budget - budget) for plan in plans])
+    return [plan for plan in plans if plan.budget == ANY_BUDGET or abs(plan.budget - budget) == nearest]
+
+
+def _budget_of(state: State, seat: int) -> int:
+    brief = state.setting.brief
+    if brief is not None:
+        for force in brief.forces:
+            if force.seat == seat and force.offered:
+                return force.armor_units
+    return 0
+
+
+# -- reading -----------------------------------------------------------------------------------------------------------
+
+
+def _plans_of(state: State, seat: int) -> Plans | None:
+    """The plans for a seat; None where the game is of no scenario of ours."""
+    brief = state.setting.brief
+    if brief is None:
+        return None
+    key = (brief.name, seat)
+    found = _known.get(key)
+    if found is None or found.board is not state.board:
+        if brief.name not in scenario_names():
+            return None
+        found = _read_plans(brief.name, state.setting.seats[seat], state.board)
+        _known[key] = found
+    return found
+
+
+def _read_plans(scenario: str, seat: str, board: Board) -> Plans:
+    suggested = [
+        Plan(placings_of(one.place, board), {}, ANY_BUDGET, 1)
+        for one in load_scenario(scenario).suggestion
+        if one.seat == seat
+    ]
+    entries = [one for one in load_stock(scenario) if one.seat == seat]
+    weights = weights_of(entries)
+    stocked = [
+        Plan(placings_of(one.place, board), entries_of(one.enter, board), _sixths(one.armor_units), weight)
+        for one, weight in zip(entries, weights, strict=True)
+    ]
+    return Plans(board, suggested, stocked)
+
+
+def placings_of(lines: list[str], board: Board) -> list[Placing]:
+    """The lines of a set-up; one that names no hex of the board fits nothing, and is left out."""
+    found: list[Placing] = []
+    for line in lines:
+        words = line.split()
+        if len(words) >= 2 and words[1] in board.index:
+            squads = int(words[2]) if len(words) > 2 else 0
+            found.append(Placing(words[0].upper(), board.index[words[1]], squads))
+    return found
+
+
+def entries_of(lines: list[str], board: Board) -> dict[str, int]:
+    """Units by id, and the hexes by which they enter."""
+    found: dict[str, int] = {}
+    for line in lines:
+        words = line.split()
+        if len(words) == 2 and words[1] in board.index:
+            found[words[0].upper()] = board.index[words[1]]
+    return found
+
+
+def weights_of(entries: list[SetUpEntry]) -> list[int]:
+    """How often each is picked, by its measured share; one that was not measured counts as the mean of the others."""
+    shares = [one.measured.share for one in entries if one.measured is not None]
+    if not shares:
+        return [CHOICES] * len(entries)
+    best = max(shares)
+    mean = sum(shares) / len(shares)
+    weights: list[int] = []
+    for one in entries:
+        share = mean if one.measured is None else one.measured.share
+        weights.append(max(1, round(CHOICES * exp((share - best) / WORSE))))
+    return weights
+
+
+def _sixths(armor_units: str) -> int:
+    return int(Fraction(armor_units) * PRICE_UNIT) if armor_units else ANY_BUDGET

@@ -128,25 +128,29 @@ def refuse_target(state: State, seat: int, target: int, component: int) -> Refus
         return Refusal("7.07", f"{name} is on your own side")
     if not state.kind(target).is_ogre:
         return None if component == WHOLE else Refusal("7.07", f"{name} is attacked as a whole: `at {name}`")
-    left = targets_on(state, target)
     if component == WHOLE:
+        left = targets_on(state, target)
         return Refusal("7.13", f"say what is fired at: {', '.join(f'{name}:{COMPONENT_WORDS[c]}' for c in left)}")
     if component == INTERNAL:
         return Refusal("3.04.2", "internal missiles cannot be fired at; a destroyed rack takes one with it")
-    if component == GEAR and component not in left:
+    if component == GEAR and not has_left(state, target, component):
         return Refusal("rp:4.023", f"{name} is not hooking up or towing: its gear, if it has any, is inside the hull")
-    if component not in left:
+    if not has_left(state, target, component):
         return Refusal("7.13.1", f"{name} has no {COMPONENT_WORDS[component]} left to fire at")
     return None
 
 
 def targets_on(state: State, ogre: int) -> list[int]:
-    """7.13, rp:4.023: what can be fired at on an Ogre: the components it has, its gear in use, and its treads."""
-    base = ogre * COMPONENTS
-    left = [c for c in range(COMPONENTS) if c != INTERNAL and state.left[base + c] > 0]
-    if state.setting.rules.towing and gear_in_use(state, ogre):
-        left.append(GEAR)
-    return [*left, TREADS] if state.treads[ogre] > 0 else left
+    """7.13, rp:4.023: what can be fired at on an Ogre: the components it has, its treads, and its gear in use."""
+    last = GEAR if state.setting.rules.towing else TREADS
+    return [c for c in range(last + 1) if c != INTERNAL and has_left(state, ogre, c)]
+
+
+def has_left(state: State, ogre: int, component: int) -> bool:
+    """7.13: whether an Ogre still has one of a component, or any treads; gear is there while it is in use."""
+    if component == GEAR:
+        return gear_in_use(state, ogre)
+    return state.treads[ogre] > 0 if component == TREADS else state.left[ogre * COMPONENTS + component] > 0
 
 
 def refuse_shot(state: State, seat: int, shot: Shot, shots: list[Shot], target: int, component: int) -> Refusal | None:

@@ -44,7 +44,17 @@ def crt_result(column: int, die: int) -> int:
     return NO_EFFECT if column <= HOPELESS else CRT[column][die - 1]
 
 
+def _faces(column: int, result: int) -> int:
+    return [crt_result(column, die) for die in range(1, 7)].count(result)
+
+
+# By column, HOPELESS first: how many of the six faces give a D and an X.
+_DISABLING: Final = [_faces(column, DISABLED) for column in range(HOPELESS, SURE + 1)]
+_DESTROYING: Final = [_faces(column, DESTROYED) for column in range(HOPELESS, SURE + 1)]
+
+
 def chances(column: int) -> tuple[int, int, int]:
     """How many of the six faces give no effect, a D and an X."""
-    faces = [crt_result(column, die) for die in range(1, 7)]
-    return faces.count(NO_EFFECT), faces.count(DISABLED), faces.count(DESTROYED)
+    disables = _DISABLING[column - HOPELESS]
+    kills = _DESTROYING[column - HOPELESS]
+    return 6 - disables - kills, disables, kills

@@ -9,15 +9,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from cybertank.board.board import Board
+from cybertank.board.steps import ALONG_ROAD, HALT
 from cybertank.board.terrain import GEV, OGRE_LIKE
 from cybertank.rules.movement import refuse_mover, refuse_step
 from cybertank.rules.ramming import NO_CONTACT, contact
-from cybertank.rules.walking import OPEN, Walk, obstacle, take_direction, take_step
+from cybertank.rules.walking import OPEN, Walk, obstacle_to, step_price, take_priced, take_step
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import ENTERING, FREE, NOBODY, State
 
 START: Final = -1
-UNKNOWN: Final = 9999
 # A node is hex * 8 + 4 where it must halt + 2 where the road was left + 1 where it is on a bridge.
 WAYS: Final = 8
 HALT_BIT: Final = 4
@@ -27,116 +28,197 @@ OFF_ROAD_BIT: Final = 2
 class Reach:
     """What a unit can reach: `cost` for each hex it can end in, `fights` for those where it would meet an enemy."""
 
-    __slots__ = ("_came", "_end", "_points", "cost", "fights")
+    __slots__ = ("_came", "_ends", "_nodes", "_points", "cost", "fights")
 
     def __init__(self) -> None:
         self.cost: dict[int, int] = {}
         self.fights: dict[int, int] = {}
         """Hexes where a fight awaits, with what `contact` says of it."""
-        self._came: dict[int, int] = {}
-        self._end: dict[int, int] = {}
-        self._points: dict[int, int] = {}
+        self._nodes: list[int] = []
+        """In the order in which they were found; these places stand for nodes in the other lists."""
+        self._came: list[int] = []
+        self._points: list[int] = []
+        self._ends: list[int] = []
+        """For each hex, in the order in which they were found, where the cheapest way to it ends."""
 
     def path(self, to: int) -> list[int]:
         """The cheapest path to a hex, start excluded."""
-        node = self._end[to]
+        place = self._end(to)
         path: list[int] = []
-        while node != START:
-            path.append(node // WAYS)
-            node = self._came[node]
+        while place != START:
+            path.append(self._nodes[place] // WAYS)
+            place = self._came[place]
         path.reverse()
         return path
 
-    def arrive(self, node: int, came: int, cost: int) -> None:
-        """Note the cheapest way to a node so far."""
-        self._came[node] = came
-        self._points[node] = cost
-        where = node // WAYS
-        if where not in self.cost or cost < self.cost[where]:
-            self.cost[where] = cost
-            self._end[where] = node
-
-    def points(self, node: int) -> int:
-        """What the cheapest way to a node costs that is known so far."""
-        return self._points.get(node, UNKNOWN)
+    def _end(self, to: int) -> int:
+        for place in self._ends:
+            if self._nodes[place] // WAYS == to:
+                return place
+        raise KeyError(to)
 
 
 def reach(state: State, unit: int) -> Reach:
     """5.01-5.09: all that a unit can reach from where it is, its own hex left out; fights are never passed through."""
-    found = Reach()
-    turn = state.flow[-1]
     if refuse_mover(state, state.seat_of[unit], unit) is not None:
-        return found
+        return Reach()
+    turn = state.flow[-1]
     walk = Walk(state, unit, turn.phase if isinstance(turn, Turn) else MOVEMENT)
-    queue: list[list[int]] = [[] for _ in range(walk.limit + walk.spent + 8)]
+    search = _Search(state, walk)
     if walk.at == ENTERING:
-        _enter(state, walk, found, queue)
+        search.enter()
     else:
-        way = walk.off_road * OFF_ROAD_BIT + walk.on_bridge
-        _spread(state, walk, walk.at, way, START, walk.spent, found, queue)
-    for points in range(len(queue)):
-        for node in queue[points]:
-            if found.points(node) == points:
-                _spread(state, walk, node // WAYS, node % WAYS, node, points, found, queue)
-    return found
+        search.spread(walk.at, walk.off_road * OFF_ROAD_BIT + walk.on_bridge, START, walk.spent)
+    search.go_on()
+    return search.close()
 
 
-def _enter(state: State, walk: Walk, found: Reach, queue: list[list[int]]) -> None:
-    for to in state.board.edge_hexes(state.entry[walk.unit]):
-        walk.at = ENTERING
-        walk.spent = 0
+class _Search:
+    """The search while it goes on: what was found, and which places of it have yet to be gone on from."""
+
+    __slots__ = ("beyond", "costs", "dives", "flags", "found", "home", "marks", "queue", "state", "walk")
+
+    def __init__(self, state: State, walk: Walk) -> None:
+        self.state = state
+        self.walk = walk
+        self.costs = walk.table.cost
+        self.flags = walk.table.flags
+        self.home = state.hex_of[walk.unit]
+        self.found = Reach()
+        self.queue: list[list[int]] = [[] for _ in range(walk.limit + walk.spent + 8)]
+        self.marks = borrow_marks(state.board)
+        """For each node its place among those found, and one: 0 where it has not been found. Hexes come after nodes."""
+        self.beyond = state.board.size * WAYS
+        self.dives = walk.mobility == GEV or walk.mobility == OGRE_LIKE
+        """5.07.2: whether the unit can go under bridges."""
+
+    def enter(self) -> None:
+        """1.06: onto every hex of the edge that is open."""
+        state = self.state
+        walk = self.walk
+        for to in state.board.edge_hexes(state.entry[walk.unit]):
+            walk.at = ENTERING
+            walk.spent = 0
+            walk.halted = FREE
+            if refuse_step(state, walk, to) is None:
+                take_step(state, walk, to)
+                self.arrive(to * WAYS + (0 if walk.halted == FREE else HALT_BIT) + OFF_ROAD_BIT, START, walk.spent)
+
+    def go_on(self) -> None:
+        """From everything that was found, the cheapest first."""
+        found = self.found
+        for points in range(len(self.queue)):
+            for place in self.queue[points]:
+                if found._points[place] == points:
+                    node = found._nodes[place]
+                    self.spread(node // WAYS, node % WAYS, place, points)
+
+    def spread(self, at: int, way: int, place: int, points: int) -> None:
+        """Take every step from a hex that is open."""
+        board = self.state.board
+        if board.bridged:
+            self.spread_by_bridges(at, way, place, points)
+            return
+        self.stand(at, way, points)
+        near = board.near
+        for step in range(at * 6, at * 6 + 6):
+            to = near[step]
+            if to < 0 or to == self.home:
+                continue
+            cost = self.costs[step]
+            flags = self.flags[step]
+            node = to * WAYS + (way & OFF_ROAD_BIT if flags & ALONG_ROAD else OFF_ROAD_BIT)
+            if flags & HALT:
+                node += HALT_BIT
+            # Most steps lead back to what was found as cheaply before, and need not be asked about.
+            known = self.marks[node] - 1
+            if known < 0 or points + cost < self.found._points[known]:
+                if obstacle_to(self.state, self.walk, to, cost, flags) == OPEN:
+                    self.arrive(node, place, points + cost)
+
+    def stand(self, at: int, way: int, points: int) -> None:
+        """Put the walk where it was when it came to a node."""
+        walk = self.walk
+        walk.at = at
+        walk.spent = points
+        walk.off_road = 1 if way & OFF_ROAD_BIT else 0
+        walk.on_bridge = way & 1
         walk.halted = FREE
-        if refuse_step(state, walk, to) is None:
-            take_step(state, walk, to)
-            node = to * WAYS + (0 if walk.halted == FREE else HALT_BIT) + OFF_ROAD_BIT
-            found.arrive(node, START, walk.spent)
-            met = contact(state, walk.unit, to)
-            if met != NO_CONTACT:
-                found.fights[to] = met
-            elif walk.halted == FREE:
-                queue[walk.spent].append(node)
+        walk.goes_under = False
+
+    def spread_by_bridges(self, at: int, way: int, place: int, points: int) -> None:
+        """5.07.2: the same where there are bridges over rivers, which may be gone onto or under."""
+        board = self.state.board
+        for step in range(at * 6, at * 6 + 6):
+            to = board.near[step]
+            if to >= 0 and to != self.home:
+                self.stand(at, way, points)
+                self.take(step, to, place)
+                if self.dives and board.river_bridge[to]:
+                    self.stand(at, way, points)
+                    self.walk.goes_under = True
+                    self.take(step, to, place)
+
+    def take(self, step: int, to: int, place: int) -> None:
+        """Take one step, where it is open."""
+        state = self.state
+        walk = self.walk
+        cost, flags = step_price(state, walk, step)
+        if obstacle_to(state, walk, to, cost, flags) == OPEN:
+            take_priced(state, walk, step, cost, flags)
+            halts = 0 if walk.halted == FREE else HALT_BIT
+            self.arrive(to * WAYS + halts + walk.off_road * OFF_ROAD_BIT + walk.on_bridge, place, walk.spent)
+
+    def arrive(self, node: int, came: int, points: int) -> None:
+        """Note the way to a node, where it is the cheapest so far."""
+        found = self.found
+        place = self.marks[node] - 1
+        if place < 0:
+            place = len(found._nodes)
+            self.marks[node] = place + 1
+            found._nodes.append(node)
+            found._came.append(came)
+            found._points.append(points)
+        elif points < found._points[place]:
+            found._came[place] = came
+            found._points[place] = points
+        else:
+            return
+        where = node // WAYS
+        self.note_end(where, place, points)
+        met = NO_CONTACT if self.state.head[where] == NOBODY else contact(self.state, self.walk.unit, where)
+        if met != NO_CONTACT:
+            found.fights[where] = met
+        elif not node & HALT_BIT and not self.walk.is_done(points, node & OFF_ROAD_BIT):
+            self.queue[points].append(place)
+
+    def note_end(self, where: int, place: int, points: int) -> None:
+        """Keep the cheapest way to each hex, by whatever way it was come to."""
+        ends = self.found._ends
+        number = self.marks[self.beyond + where] - 1
+        if number < 0:
+            ends.append(place)
+            self.marks[self.beyond + where] = len(ends)
+        elif points < self.found._points[ends[number]]:
+            ends[number] = place
+
+    def close(self) -> Reach:
+        """What was found; the marks that were made are wiped out, and their list left to the next search."""
+        found = self.found
+        marks = self.marks
+        for node in found._nodes:
+            marks[node] = 0
+        for place in found._ends:
+            where = found._nodes[place] // WAYS
+            marks[self.beyond + where] = 0
+            found.cost[where] = found._points[place]
+        self.state.board.spare_marks.append(marks)
+        return found
 
 
-def _spread(
-    state: State, walk: Walk, at: int, way: int, node: int, points: int, found: Reach, queue: list[list[int]]
-) -> None:
-    """Take every step from a hex that is open."""
-    for direction in range(6):
-        _take(state, walk, at, way, node, points, direction, False, found, queue)
-        to = state.board.near[at * 6 + direction]
-        if state.board.bridged and to >= 0 and state.board.river_bridge[to] and walk.mobility in (GEV, OGRE_LIKE):
-            _take(state, walk, at, way, node, points, direction, True, found, queue)
-
-
-def _take(
-    state: State,
-    walk: Walk,
-    at: int,
-    way: int,
-    node: int,
-    points: int,
-    direction: int,
-    goes_under: bool,
-    found: Reach,
-    queue: list[list[int]],
-) -> None:
-    """Take one step, where it is open: onto a river bridge, or under it (5.07.2)."""
-    walk.goes_under = goes_under
-    walk.at = at
-    walk.spent = points
-    walk.off_road = 1 if way & OFF_ROAD_BIT else 0
-    walk.on_bridge = way & 1
-    walk.halted = FREE
-    if obstacle(state, walk, direction) != OPEN:
-        return
-    take_direction(state, walk, at * 6 + direction)
-    to = walk.at
-    there = to * WAYS + (0 if walk.halted == FREE else HALT_BIT) + walk.off_road * OFF_ROAD_BIT + walk.on_bridge
-    if walk.spent >= found.points(there) or to == state.hex_of[walk.unit]:
-        return
-    met = NO_CONTACT if state.head[to] == NOBODY else contact(state, walk.unit, to)
-    found.arrive(there, node, walk.spent)
-    if met != NO_CONTACT:
-        found.fights[to] = met
-    elif walk.halted == FREE:
-        queue[walk.spent].append(there)
+def borrow_marks(board: Board) -> list[int]:
+    """A list of zeros, one for each node and hex; another thread may take the last one, so it is not looked for."""
+    try:
+        return board.spare_marks.pop()
+    except IndexError:
+        return [0] * (board.size * (WAYS + 1))

@@ -10,7 +10,7 @@ from cybertank.rules.damage import roll_damage
 from cybertank.rules.dice import Dice
 from cybertank.rules.events import Event, Placed, TakenBack
 from cybertank.rules.refusal import Refusal
-from cybertank.rules.stacking import COUNTER_LIMIT, overstacked, refuse_stack, stacking_rule
+from cybertank.rules.stacking import COUNTER_LIMIT, VEHICLE, refuse_stack, stack_size, stacking_rule
 from cybertank.rules.tally import Tally
 from cybertank.rules.towing import gear_price, takes_gear
 from cybertank.state.brief import UNLIMITED, Force, Zone
@@ -64,11 +64,11 @@ def money_left(state: State, force: Force, unit_type: UnitType) -> int:
     return armor + squads * SQUAD_PRICE if trades else armor
 
 
-def zone_attack(state: State, zone: Zone, seat: int) -> int:
-    """The points of attack strength a seat has in a zone."""
+def zone_attack(state: State, zone: Zone, seat: int, without: int = NOBODY) -> int:
+    """The points of attack strength a seat has in a zone; one unit may be left out of it."""
     total = 0
     for unit, where in enumerate(state.hex_of):
-        if where in zone.hexes and state.seat_of[unit] == seat:
+        if where >= 0 and state.seat_of[unit] == seat and unit != without and where in zone.hexes:
             unit_type = state.kind(unit)
             total += unit_type.attack_strength * (state.squads[unit] if unit_type.is_infantry else 1)
     return total
@@ -157,16 +157,20 @@ def _refuse_zone(
     state: State, force: Force, zone: Zone, unit: int, type_index: int, where: int, squads: int
 ) -> Refusal | None:
     """The zone's limit of attack strength, and the hex's limit of units (5.02)."""
-    trial = state.copy()
-    _put(trial, force, unit, "trial", type_index, where, squads)
-    if zone.attack_limit != UNLIMITED and zone_attack(trial, zone, force.seat) > zone.attack_limit:
-        return Refusal(
-            force.rule,
-            f"{zone.title} may hold {zone.attack_limit} points of attack strength, "
-            f"and this would make {zone_attack(trial, zone, force.seat)}",
-        )
-    if overstacked(trial, where, force.seat):
-        limit = state.setting.rules.stacking
+    unit_type = state.types[type_index]
+    if unit != NOBODY and type_index not in force.offered:
+        squads = state.squads[unit]
+    if zone.attack_limit != UNLIMITED:
+        attack = unit_type.attack_strength * (squads if unit_type.is_infantry else 1)
+        attack += zone_attack(state, zone, force.seat, without=unit)
+        if attack > zone.attack_limit:
+            return Refusal(
+                force.rule,
+                f"{zone.title} may hold {zone.attack_limit} points of attack strength, and this would make {attack}",
+            )
+    size = squads if unit_type.is_infantry else VEHICLE
+    limit = state.setting.rules.stacking
+    if stack_size(state, where, force.seat, without=unit) + size > limit * VEHICLE:
         return Refusal(
             stacking_rule(state), f"{state.board.names[where]} has no room: {limit} vehicle(s) or {3 * limit} squads"
         )

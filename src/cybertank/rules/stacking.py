@@ -21,14 +21,14 @@ def stacking_rule(state: State) -> str:
     return "5.02.1" if state.setting.rules.stacking == 1 else "5.02.2"
 
 
-def stack_size(state: State, where: int, seat: int) -> int:
-    """5.02.1, 5.02.2: what a side has in a hex, in thirds of a vehicle."""
+def stack_size(state: State, where: int, seat: int, without: int = NOBODY) -> int:
+    """5.02.1, 5.02.2: what a side has in a hex, in thirds of a vehicle; one unit may be left out of it."""
     one_unit_a_hex = state.setting.rules.stacking == 1
     side_of = state.setting.side_of
     total = 0
     at = state.head[where]
     while at != NOBODY:
-        if side_of[state.seat_of[at]] == side_of[seat]:
+        if at != without and side_of[state.seat_of[at]] == side_of[seat]:
             if not state.kind(at).is_infantry:
                 total += VEHICLE
             elif not one_unit_a_hex or (state.riding[at] == NOBODY and not state.thrown[at]):

@@ -105,6 +105,10 @@ class Walk:
             return cost
         return limit
 
+    def is_done(self, spent: int, off_road: int) -> bool:
+        """5.01, 5.07.1: whether a unit that has spent so much has no step left, not even one along a road."""
+        return spent > 0 and spent >= (self.limit if off_road else self.limit + ROAD_BONUS)
+
     def uses_bonus(self, cost: int) -> bool:
         """5.07.1: whether a step is the one that the road gives."""
         return self.spent > 0 and self.spent + cost > self.limit
@@ -122,7 +126,9 @@ class Walk:
 
 def stop_rule(mobility: int) -> str:
     """5.08: the paragraph by which terrain stops a mobility class."""
-    return {GEV: "5.08.2", LIGHT_TRACKED: "5.08.4"}.get(mobility, "5.08.3")
+    if mobility == GEV:
+        return "5.08.2"
+    return "5.08.4" if mobility == LIGHT_TRACKED else "5.08.3"
 
 
 def look_ahead(state: State, walk: Walk, to: int, then: int) -> None:
@@ -191,6 +197,12 @@ def take_direction(state: State, walk: Walk, step: int) -> int:
     cost, flags = step_price(state, walk, step)
     if walk.load != NOBODY:
         walk.freed = state.stuck[walk.load] != 0 and not load_price(state, walk, step)[1] & RISK
+    take_priced(state, walk, step, cost, flags)
+    return flags
+
+
+def take_priced(state: State, walk: Walk, step: int, cost: int, flags: int) -> None:
+    """The same for a step whose price is known too."""
     board = state.board
     to = board.near[step]
     if board.bridged:
@@ -200,22 +212,27 @@ def take_direction(state: State, walk: Walk, step: int) -> int:
         onto = way and (climbs or not on_river) and not walk.goes_under
         walk.on_bridge = 1 if board.river_bridge[to] and onto else 0
     walk.count(to, cost, flags)
-    return flags
 
 
 def obstacle(state: State, walk: Walk, direction: int) -> int:
     """5.03, 5.04, 5.08: what keeps a unit on its way from stepping in a direction: OPEN, or one of the codes above."""
     step = walk.at * 6 + direction
     cost, flags = step_price(state, walk, step)
+    return obstacle_to(state, walk, state.board.near[step], cost, flags)
+
+
+def obstacle_to(state: State, walk: Walk, to: int, cost: int, flags: int) -> int:
+    """The same for a step to a neighbour whose price is known."""
     if cost == 0:
         return CLOSED
     if walk.spent + cost > walk.points_for(cost, flags):
         return TOO_FAR
-    to = state.board.near[step]
     if flags & WAIT and walk.began != walk.at and walk.began != to:
         return MUST_WAIT
-    if walk.load != NOBODY and load_price(state, walk, step)[0] == 0:
-        return CLOSED_TO_LOAD
+    if walk.load != NOBODY:
+        step = walk.at * 6 + state.board.direction(walk.at, to)
+        if load_price(state, walk, step)[0] == 0:
+            return CLOSED_TO_LOAD
     if state.head[to] == NOBODY or to in walk.beaten:
         return OPEN
     met = contact(state, walk.unit, to)

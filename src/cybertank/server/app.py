@@ -21,7 +21,15 @@ from cybertank.server.headers import add_headers, origin_allowed
 from cybertank.server.hosts import Hosts
 from cybertank.server.http.library import get_catalog, get_health, get_rules, get_scenario_board, post_judge
 from cybertank.server.http.pages import AS_IT_IS, Pages, client
-from cybertank.server.http.playing import post_branch, post_decision, post_game, post_link, post_load, put_webhook
+from cybertank.server.http.playing import (
+    post_branch,
+    post_decision,
+    post_game,
+    post_hint,
+    post_link,
+    post_load,
+    put_webhook,
+)
 from cybertank.server.http.problems import (
     Wrong,
     on_anything,
@@ -71,6 +79,7 @@ HANDLERS = [
     get_position_at,
     get_record,
     post_branch,
+    post_hint,
     post_decision,
     post_question,
     post_link,

@@ -7,15 +7,14 @@ from secrets import token_urlsafe
 import msgspec
 
 from cybertank.game.dice import ScriptedDice
-from cybertank.players.registry import LEVELS
 from cybertank.rules.events import Event
-from cybertank.scenarios.sessions import HUMAN, from_header, start
+from cybertank.scenarios.sessions import from_header, start
 from cybertank.server.course import Course, Fresh
+from cybertank.server.levels import check_holders
 from cybertank.server.loading import Started, card_of, row_of
 from cybertank.server.showing.moments import moment_of
 from cybertank.server.store import GameRow, LineRow, SeatRow, SnapshotRow, Store, hash_token, new_token, now
 from cybertank.server.wire.bodies import NewGame, NewLinks, SeatLink
-from cybertank.text.errors import FileFault
 from cybertank.text.records import UNDO, RecordHeader, RecordLine
 from cybertank.text.session import Session
 from cybertank.text.snapshots import write_snapshot
@@ -43,7 +42,7 @@ def from_scenario(asked: NewGame) -> Beginning:
     check_holders(asked.seats)
     session = start(asked.scenario, options=asked.options, seats=asked.seats)
     course = Course(session, asked.suggested, [])
-    return begin(course, course.settle(), asked.title or session.title, asked.suggested)
+    return begin(course, course.settle(), asked.title or session.title, asked.suggested, asked.hints)
 
 
 def from_lines(
@@ -51,6 +50,7 @@ def from_lines(
     lines: list[RecordLine],
     by_itself: list[bool],
     seats: dict[str, str],
+    hints: bool | None = None,
     title: str = "",
     branch_of: str = "",
     branch_at: int = 0,
@@ -65,15 +65,7 @@ def from_lines(
     fresh = [take_again(session, line, alone) for line, alone in zip(lines, by_itself, strict=True)]
     known = Session.restored(session, session.state, session.lines)
     course = Course(known, False, by_itself[:])
-    return begin(course, fresh, title or session.title, False, branch_of, branch_at)
-
-
-def check_holders(seats: dict[str, str]) -> None:
-    """Every seat is held by people or by a level that there is."""
-    for seat, holder in seats.items():
-        if holder != HUMAN and holder not in LEVELS:
-            known = ", ".join([HUMAN, *LEVELS])
-            raise FileFault("seats", seat, f"there is no player {holder!r}; known: {known}")
+    return begin(course, fresh, title or session.title, False, hints, branch_of, branch_at)
 
 
 def take_again(session: Session, line: RecordLine, by_itself: bool) -> Fresh:
@@ -89,7 +81,13 @@ def take_again(session: Session, line: RecordLine, by_itself: bool) -> Fresh:
 
 
 def begin(
-    course: Course, fresh: list[Fresh], title: str, suggested: bool, branch_of: str = "", branch_at: int = 0
+    course: Course,
+    fresh: list[Fresh],
+    title: str,
+    suggested: bool,
+    hints: bool | None = None,
+    branch_of: str = "",
+    branch_at: int = 0,
 ) -> Beginning:
     """The rows of a game, and a secret for each seat that a person holds."""
     session = course.session
@@ -98,7 +96,7 @@ def begin(
         id=token_urlsafe(GAME_ID_BYTES),
         title=title,
         scenario=session.scenario,
-        header=msgspec.json.encode(Started(session.header, suggested)).decode(),
+        header=msgspec.json.encode(Started(session.header, suggested, hints)).decode(),
         created=created,
         changed=created,
         branch_of=branch_of,

@@ -26,6 +26,8 @@ class Computers:
         self.host = host
         self.thinking = ""
         """The seat that is thinking, or ""."""
+        self._since = 0.0
+        """When it began, on the clock of `monotonic`."""
         self._task: asyncio.Task[None] | None = None
         self._again = False
         """Woken while the thinking before was being stopped."""
@@ -123,9 +125,16 @@ class Computers:
             return False
         return True
 
+    def thought(self) -> tuple[str, float]:
+        """The level of the one that is thinking, and for how many seconds it has been at it."""
+        if not self.thinking:
+            return "", 0.0
+        return self.host.course.session.header.seats[self.thinking], round(monotonic() - self._since, 1)
+
     def _say(self, seat: str) -> None:
         if seat != self.thinking:
             self.thinking = seat
+            self._since = monotonic()
             self.host.tell_present()
 
     def _give_up(self) -> None:

@@ -13,6 +13,7 @@ from cybertank.game.game import IllegalDecision
 from cybertank.rules.refusal import Refusal
 from cybertank.server.computers import Computers
 from cybertank.server.course import Course, Fresh
+from cybertank.server.hints import Hints
 from cybertank.server.limits import Bucket
 from cybertank.server.loading import Loaded, came_by_itself, card_of, line_of, load, row_of
 from cybertank.server.past import Past
@@ -68,6 +69,7 @@ class Host:
         """Due where who is there was not told at once."""
         self._take_over(loaded)
         self.computers = Computers(self)
+        self.hints = Hints(self, loaded.hints)
 
     def _take_over(self, loaded: Loaded) -> None:
         self.row = loaded.row
@@ -146,7 +148,7 @@ class Host:
         here = {seat for listener in self.listeners for seat in listener.seats}
         watching = sum(not listener.seats for listener in self.listeners)
         seats = [SeatPresence(seat, seat in here) for seat in self.course.people]
-        self.tell(Present(seats, watching, self.computers.thinking, self.paused))
+        self.tell(Present(seats, watching, self.computers.thinking, self.paused, *self.computers.thought()))
 
     def tell(self, message: Present | Fault) -> None:
         """Say the same to everybody."""
@@ -246,6 +248,7 @@ class Host:
                 text = texts[seats] = write(update)
             listener.send(text)
         self._call_by_webhook(before)
+        self.hints.withdraw_all()
         self.computers.wake()
 
     def _call_by_webhook(self, before: Shown) -> None:

@@ -123,6 +123,7 @@ class Hosts:
     def _drop(self, host: Host) -> None:
         del self._hosts[host.id]
         host.computers.stop()
+        host.hints.withdraw_all()
         self.services.thinkers.forget(host.id)
         self.services.log.info("game-dropped", game=host.id)
 
@@ -133,6 +134,7 @@ class Hosts:
             self._sweeper.cancel()
         for host in self._hosts.values():
             host.computers.stop()
+            host.hints.withdraw_all()
         await self.services.finish()
         for host in self._hosts.values():
             for listener in list(host.listeners):

@@ -8,6 +8,7 @@ import msgspec
 
 from cybertank.scenarios.sessions import from_header
 from cybertank.server.course import Course
+from cybertank.server.levels import hints_by_default
 from cybertank.server.store import Card, GameRow, LineRow, SeatRow, SnapshotRow, Store
 from cybertank.state.frames import PHASE_WORDS, Turn
 from cybertank.state.state import State
@@ -28,6 +29,8 @@ class Started(msgspec.Struct, frozen=True):
 
     header: RecordHeader
     suggested: bool = True
+    hints: bool | None = None
+    """Whether people may ask for hints; None: as games with these seats have it."""
 
 
 class Alone(msgspec.Struct, frozen=True):
@@ -47,6 +50,8 @@ class Loaded(msgspec.Struct, frozen=True):
     start: State
     """The position before the first line."""
     snapshot_at: int
+    hints: bool
+    """Whether people may ask for hints."""
 
 
 alone = msgspec.json.Decoder(Alone)
@@ -73,7 +78,8 @@ def _build(row: GameRow, seats: list[SeatRow], rows: list[LineRow], snapshot: Sn
     course = Course(session, started.suggested, [came_by_itself(line) for line in rows[:known]])
     for line in rows[known:]:
         course.follow(line_of(line), came_by_itself(line))
-    return Loaded(row, seats, course, [line.moments for line in rows], start, known)
+    hints = hints_by_default(started.header.seats) if started.hints is None else started.hints
+    return Loaded(row, seats, course, [line.moments for line in rows], start, known, hints)
 
 
 def _state_of(snapshot: SnapshotRow, begun: Session) -> State | None:

@@ -35,6 +35,7 @@ class Load(msgspec.Struct, frozen=True, tag="load"):
 
     record: str
     seats: dict[str, str]
+    hints: bool | None = None
 
 
 class Branch(msgspec.Struct, frozen=True, tag="branch"):
@@ -47,6 +48,7 @@ class Branch(msgspec.Struct, frozen=True, tag="branch"):
     title: str
     branch_of: str
     branch_at: int
+    hints: bool | None = None
 
 
 class Judged(msgspec.Struct, frozen=True, tag="judged"):
@@ -103,9 +105,20 @@ def _do(job: Job) -> Result:
         if job.record.count("\n") > MOST_LINES:
             raise FileFault("record", "", f"too long: {MOST_LINES} lines are the most")
         session = resume(job.record, "record", mend=True)
-        return Begun(from_lines(session.header, session.lines, [False] * len(session.lines), job.seats))
-    beginning = from_lines(job.header, job.lines, job.by_itself, job.seats, job.title, job.branch_of, job.branch_at)
-    return Begun(beginning)
+        alone = [False] * len(session.lines)
+        return Begun(from_lines(session.header, session.lines, alone, job.seats, job.hints))
+    return Begun(
+        from_lines(
+            job.header,
+            job.lines,
+            job.by_itself,
+            job.seats,
+            job.hints,
+            job.title,
+            job.branch_of,
+            job.branch_at,
+        )
+    )
 
 
 def serve(jobs: BinaryIO, results: BinaryIO) -> None:

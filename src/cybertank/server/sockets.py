@@ -11,6 +11,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from cybertank.server.headers import origin_allowed
+from cybertank.server.hints import NoHint
 from cybertank.server.host import Host, Reply
 from cybertank.server.hosts import CLOSING, Hosts
 from cybertank.server.limits import Bucket, address_of
@@ -20,14 +21,17 @@ from cybertank.server.shown import write
 from cybertank.server.welcoming import answer_about, welcome
 from cybertank.server.wire.messages import (
     AskAbout,
+    AskHint,
     Done,
     Fault,
     FromClient,
     Hello,
+    Hinted,
     Pause,
     Ping,
     Pong,
     SetUpAll,
+    StopHint,
     Submit,
     TakeBack,
 )
@@ -103,6 +107,8 @@ class Talk:
         self.game = game
         self.host: Host | None = None
         self.unread = 0
+        self.hinting: set[asyncio.Task[None]] = set()
+        """Hints that are being thought out, while other messages are answered."""
         rate = hosts.services.config.messages_per_second
         self.bucket = Bucket(rate, rate * BURST)
 
@@ -197,9 +203,16 @@ class Talk:
         if host.old_link(self.connection) is not None:  # replaced while it was being looked at, here or elsewhere
             await host.refresh_seats()
 
-    async def _do(self, host: Host, message: Submit | TakeBack | SetUpAll | AskAbout | Pause) -> None:
+    async def _do(
+        self, host: Host, message: Submit | TakeBack | SetUpAll | AskAbout | AskHint | StopHint | Pause
+    ) -> None:
         seats = self.connection.seats
         reply: Reply
+        if isinstance(message, AskHint):
+            task = asyncio.create_task(self._hint(host, message))
+            self.hinting.add(task)
+            task.add_done_callback(self.hinting.discard)
+            return
         if isinstance(message, AskAbout):
             answered = await answer_about(host, seats, message)
             self.connection.send(write(answered))
@@ -212,12 +225,31 @@ class Talk:
         elif isinstance(message, SetUpAll):
             place = message.place
             reply = await host.decide(seats, message.id, message.version, lambda course: course.set_up(place))
+        elif isinstance(message, StopHint):
+            host.hints.withdraw(seats)
+            reply = Done(message.id, host.version)
         elif seats:
             host.pause(message.paused)
             reply = Done(message.id, host.version)
         else:
             reply = Fault("not-yours", "Only those who hold a seat may pause the computer players.", message.id)
         self.connection.send(write(reply))
+
+    async def _hint(self, host: Host, message: AskHint) -> None:
+        """Think a hint out and send it to who asked, and to nobody else."""
+        try:
+            hint = await host.hints.ask(self.connection.seats, message.level)
+            self.connection.send(write(Hinted(message.id, hint)))
+        except NoHint as none:
+            self.connection.send(write(Fault(none.code, none.text, message.id)))
+        except Exception as fault:
+            self.services.log.error("hint-failed", fault, game=self.game)
+            self.connection.send(write(Fault("internal", "A fault in the server; there is no hint.", message.id)))
+
+    def stop_hints(self) -> None:
+        """Nobody is there any more to be told."""
+        for task in self.hinting:
+            task.cancel()
 
 
 @websocket("/api/games/{game:str}/socket")
@@ -255,6 +287,7 @@ async def talk_on(socket: Socket, hosts: Hosts, game: str) -> None:
     finally:
         reader.cancel()
         writer.cancel()
+        talk.stop_hints()
         if talk.host is not None:
             talk.host.leave(connection)
         await asyncio.gather(reader, writer, return_exceptions=True)

@@ -13,9 +13,10 @@ from asyncio.subprocess import PIPE, Process
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from cybertank.server.logs import Log
-from cybertank.server.thinking import Ask, Chosen, Failed, Forget, Reply, Request, SendAll
+from cybertank.server.thinking import Advised, Ask, Chosen, Failed, Forget, Reply, Request, SendAll
 from cybertank.server.workers import LENGTH, frame
 from cybertank.text.records import RecordHeader, RecordLine
 
@@ -40,9 +41,11 @@ def worker_count() -> int:
 class Thinkers:
     """The workers, and which game is with which."""
 
-    def __init__(self, workers: int | None = None, log: Log | None = None, command: tuple[str, ...] = COMMAND) -> None:
+    def __init__(
+        self, workers: int | None = None, log: Log | None = None, command: tuple[str, ...] | None = None
+    ) -> None:
         log = log or Log()
-        self.workers = [Worker(command, log) for _ in range(workers or worker_count())]
+        self.workers = [Worker(command or COMMAND, log) for _ in range(workers or worker_count())]
         self._places: dict[str, Worker] = {}
 
     async def start(self) -> None:
@@ -60,13 +63,28 @@ class Thinkers:
 
         When the task that waits here is cancelled, the thinking is ended with it.
         """
+        # A copy of the lines: the game may go on while this waits for its turn.
+        asked = Ask(game_id, header, 0, "", list(lines), seat, level)
+        reply = await self._place_of(game_id).ask(asked)
+        assert isinstance(reply, Chosen)
+        return reply.text
+
+    async def advise(
+        self, game_id: str, header: RecordHeader, lines: list[RecordLine], seat: str, level: str
+    ) -> Advised:
+        """What a computer player would decide in a person's place, and why; raises ThinkerFailed."""
+        reply = await self._place_of(game_id).ask(Ask(game_id, header, 0, "", list(lines), seat, level, hint=True))
+        assert isinstance(reply, Advised)
+        return reply
+
+    def _place_of(self, game_id: str) -> Worker:
+        """The worker that a game keeps to; a new one goes where the fewest questions wait."""
         worker = self._places.get(game_id)
         if worker is None:
             worker = min(self.workers, key=lambda worker: (worker.asked, worker.games))
             worker.games += 1
             self._places[game_id] = worker
-        # A copy: the game may go on while this waits for its turn.
-        return await worker.choose(game_id, header, list(lines), seat, level)
+        return worker
 
     def forget(self, game_id: str) -> None:
         """A game that is over or left: its worker need not remember it."""
@@ -142,42 +160,41 @@ class Worker:
 
     # -- questions -----------------------------------------------------------------------------------------------------
 
-    async def choose(self, game: str, header: RecordHeader, lines: list[RecordLine], seat: str, level: str) -> str:
-        """Ask for a decision, and once more where something went wrong."""
+    async def ask(self, asked: Ask) -> Chosen | Advised:
+        """Ask for a decision, given all the lines of its game, and once more where something went wrong."""
         self.asked += 1
         try:
             async with self._busy:
                 reason = ""
                 for _ in range(ATTEMPTS):
                     try:
-                        reply = await self._decided(game, header, lines, seat, level)
+                        reply = await self._decided(asked)
                     except _Died as fault:
                         reason = str(fault)
-                        self._log.warning("thinker-died", game=game, reason=reason)
+                        self._log.warning("thinker-died", game=asked.game, reason=reason)
                         self._replace()
                         continue
-                    if isinstance(reply, Chosen):
-                        return reply.text
+                    if not isinstance(reply, Failed):
+                        return reply
                     reason = reply.reason
-                    self._log.warning("thinker-failed", game=game, reason=reason)
-                raise ThinkerFailed(f"{level} found no decision for {seat}: {reason}")
+                    self._log.warning("thinker-failed", game=asked.game, reason=reason)
+                raise ThinkerFailed(f"{asked.level} found no decision for {asked.seat}: {reason}")
         finally:
             self.asked -= 1
 
-    async def _decided(
-        self, game: str, header: RecordHeader, lines: list[RecordLine], seat: str, level: str
-    ) -> Chosen | Failed:
+    async def _decided(self, asked: Ask) -> Chosen | Advised | Failed:
         """One attempt: with the lines that are new to the worker, then with all of them where it has forgotten."""
         process = await self._ready()
+        game, lines = asked.game, asked.lines
         known, last = self._known.pop(game, (0, ""))
         if known > len(lines) or (known and lines[known - 1].checksum != last):
             known, last = 0, ""
-        reply = await self._exchange(process, Ask(game, header, known, last, lines[known:], seat, level))
+        reply = await self._exchange(process, replace(asked, known=known, last=last, lines=lines[known:]))
         if isinstance(reply, SendAll):
-            reply = await self._exchange(process, Ask(game, header, 0, "", lines, seat, level))
+            reply = await self._exchange(process, asked)
         if isinstance(reply, SendAll):
             return Failed("the worker cannot follow the game")
-        if isinstance(reply, Chosen):
+        if not isinstance(reply, Failed):
             self._known[game] = (len(lines), lines[-1].checksum if lines else "")
         return reply
 

@@ -14,11 +14,17 @@ from typing import BinaryIO, Final
 
 import msgspec
 
+from cybertank.game.decisions import Decision
+from cybertank.game.engine import check
+from cybertank.players.advice import reason
 from cybertank.players.player import Player
 from cybertank.players.registry import make_player
 from cybertank.scenarios.sessions import from_header
+from cybertank.server.showing.pointing import place_of
 from cybertank.server.workers import frame, messages, run_worker
+from cybertank.state.state import State
 from cybertank.text.errors import FileFault
+from cybertank.text.forecasts import announce
 from cybertank.text.notation import write_decision
 from cybertank.text.records import RecordHeader, RecordLine
 from cybertank.text.session import Session
@@ -39,6 +45,8 @@ class Ask(msgspec.Struct, frozen=True, tag="ask"):
     lines: list[RecordLine]
     seat: str
     level: str
+    hint: bool = False
+    """It is for a person to look at, with what speaks for it."""
 
 
 class Forget(msgspec.Struct, frozen=True, tag="forget"):
@@ -53,6 +61,18 @@ class Chosen(msgspec.Struct, frozen=True, tag="chosen"):
     text: str
 
 
+class Advised(msgspec.Struct, frozen=True, tag="advised"):
+    """The decision that a player would take in a person's place; the fields are those of the wire's `Hint`."""
+
+    decision: str
+    says: str
+    reason: str
+    units: list[str]
+    path: list[str]
+    target: str
+    hex: str
+
+
 class SendAll(msgspec.Struct, frozen=True, tag="send-all"):
     """The worker does not have the lines that it should have."""
 
@@ -64,7 +84,7 @@ class Failed(msgspec.Struct, frozen=True, tag="failed"):
 
 
 Request = Ask | Forget
-Reply = Chosen | SendAll | Failed
+Reply = Chosen | Advised | SendAll | Failed
 
 
 class Followed:
@@ -88,15 +108,37 @@ class Followed:
         for line in lines:
             self.session.follow(line, "game", f"line {line.number}")
 
-    def choose(self, seat: str, level: str) -> str:
-        """The decision of the player that holds a seat; it sees what its seat may see."""
-        session = self.session
+    def answer(self, request: Ask) -> Chosen | Advised:
+        """The decision of a player in a seat; it sees what its seat may see, and so do the reasons for it."""
+        session, seat = self.session, request.seat
         if session.seat != seat:
             raise ValueError(f"{seat} has nothing to decide: it is {session.seat or 'nobody'}'s decision")
+        view = session.game.look(session.seat_names.index(seat))
+        decision = self.player(seat, request.level).choose(view)
+        return advice(view, decision) if request.hint else Chosen(write_decision(session.state, decision))
+
+    def player(self, seat: str, level: str) -> Player:
+        """One player for a seat and a level, kept as long as the game is: what it has planned may span decisions."""
         if (seat, level) not in self.players:
             self.players[seat, level] = make_player(level, secrets.randbits(64))
-        view = session.game.look(session.seat_names.index(seat))
-        return write_decision(session.state, self.players[seat, level].choose(view))
+        return self.players[seat, level]
+
+
+def advice(view: State, decision: Decision) -> Advised:
+    """A decision for a person to look at: in words, with its reason, and where on the board it happens."""
+    refusal = check(view, decision)
+    if refusal is not None:
+        raise ValueError(f"{write_decision(view, decision)} is not legal: {refusal.reason} ({refusal.rule})")
+    place = place_of(view, decision)
+    return Advised(
+        decision=write_decision(view, decision),
+        says=announce(view, decision),
+        reason=reason(view, decision),
+        units=place.units,
+        path=place.path,
+        target=place.target,
+        hex=place.hex,
+    )
 
 
 class Thinker:
@@ -112,7 +154,7 @@ class Thinker:
             return None
         try:
             followed = self.followed(request)
-            return SendAll() if followed is None else Chosen(followed.choose(request.seat, request.level))
+            return SendAll() if followed is None else followed.answer(request)
         except FileFault as fault:
             self.games.pop(request.game, None)
             return SendAll() if request.known else Failed(str(fault))

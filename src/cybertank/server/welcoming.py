@@ -39,6 +39,7 @@ def info_of(host: Host) -> GameInfo:
         seats=seats_of(host.seats),
         options=header.options,
         created=row.created,
+        hints=host.hints.allowed,
         branch_of=row.branch_of,
         branch_at=row.branch_at,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
+from functools import cache
 from importlib import resources
 from pathlib import Path
 from typing import TypeVar
@@ -71,5 +72,11 @@ def packaged(*parts: str) -> str:
 
 def packaged_names(folder: str, suffix: str) -> list[str]:
     """The names of the package's own data files of one kind, without their ending."""
+    return list(_listed(folder, suffix))
+
+
+@cache
+def _listed(folder: str, suffix: str) -> tuple[str, ...]:
+    """The same, looked up in the folder once: players ask for it with every unit they set up."""
     entries = resources.files("cybertank").joinpath("data", folder).iterdir()
-    return sorted(entry.name.removesuffix(suffix) for entry in entries if entry.name.endswith(suffix))
+    return tuple(sorted(entry.name.removesuffix(suffix) for entry in entries if entry.name.endswith(suffix)))

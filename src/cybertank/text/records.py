@@ -36,6 +36,8 @@ FORM = "NUMBER SEAT  DECISION | DICE | CHECKSUM"
 
 _LINE = re.compile(r" *(\d{1,9}) (\S+)  (\S.*) \| (-|[1-6](?: [1-6])*) \| ([0-9a-f]{8})")
 _WORD = re.compile(r"[\w.-]+")
+# A level may have its budget behind a colon: `strategist:0.3`.
+_HOLDER = re.compile(r"[\w.-]+(:[\w.]+)?")
 _OPTION = re.compile(r"(\w+)=(true|false|\d+|[\w-]+)")
 
 Setting = bool | int | str
@@ -216,7 +218,7 @@ class _Header:
 
     def seat(self, seats: dict[str, str]) -> None:
         words = self.next("seat", "seat NAME HOLDER")
-        if len(words) != 2 or words[0] in seats or not all(_WORD.fullmatch(word) for word in words):
+        if len(words) != 2 or words[0] in seats or not (_WORD.fullmatch(words[0]) and _HOLDER.fullmatch(words[1])):
             raise self.fault("expected `seat NAME HOLDER`, each seat once")
         seats[words[0]] = words[1]
 

@@ -55,6 +55,7 @@ class UnitType:
         "count",
         "deep",
         "defense",
+        "farthest",
         "has_attack",
         "id",
         "index",
@@ -82,6 +83,7 @@ class UnitType:
         "tread_points",
         "treads",
         "vp",
+        "weapons",
     )
 
     def __init__(self, index: int, type_id: str, name: str, kind: int, mobility: int) -> None:
@@ -122,6 +124,10 @@ class UnitType:
         """5.03: whether the counter shows any attack strength at all."""
         self.attack_strength = 0
         """7.02: the attack strength of the counter (of one squad, for infantry), antipersonnel guns apart."""
+        self.weapons: list[int] = []
+        """The components that it may ever fire: those it has, and what a post fires in an overrun (8.02)."""
+        self.farthest = 0
+        """7.02: the range of its farthest weapon."""
         self.source = ""
         self.note = ""
         self.nation = ""
@@ -131,6 +137,9 @@ class UnitType:
         """Work out what follows from the weapons, once they are all known."""
         self.has_attack = any(self.count[c] > 0 and self.attack[c] > 0 for c in range(COMPONENTS))
         self.attack_strength = sum(self.count[c] * self.attack[c] for c in (MAIN, SECONDARY))
+        fireable = (MAIN, SECONDARY, AP, MISSILE, RACK)
+        self.weapons = [c for c in fireable if self.count[c] > 0 or (c == MAIN and self.kind == POST)]
+        self.farthest = max(self.reach[c] if self.count[c] else 0 for c in range(COMPONENTS))
 
     @property
     def armor_units(self) -> Fraction | None:

@@ -229,6 +229,7 @@ function Under({ index, layers }: { index: BoardIndex; layers: Layers }) {
       {layers.trail && <Trail index={index} hexes={layers.trail} />}
       {layers.selectedHex && <HexMark index={index} hex={layers.selectedHex} kind="selected" />}
       {layers.at && <HexMark index={index} hex={layers.at} kind="question" />}
+      {layers.hint && <HexMark index={index} hex={layers.hint} kind="hint" />}
       {layers.path && <Path index={index} hexes={layers.path} />}
     </>
   );

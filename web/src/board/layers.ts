@@ -26,6 +26,8 @@ export interface Layers {
   threat?: ThreatHex[] | undefined;
   /** The hex in question. */
   at?: string | undefined;
+  /** Where a hint would have it happen. */
+  hint?: string | undefined;
   /** The keyboard's cursor. */
   cursor?: string | undefined;
   /** Where a unit has been in its move. */

@@ -5,7 +5,7 @@ import { tokensFor } from "../held";
 import { go } from "../router";
 import type { GameInfo } from "../wire";
 import { Dialog } from "./dialog";
-import { FRIEND, holders, keepLinks, ME, SeatChooser, seatingFault, type Seating } from "./seating";
+import { FRIEND, holders, keepLinks, ME, SeatChooser, seatingFault, usualHints, type Seating } from "./seating";
 import { SharePanel } from "./share";
 
 interface Props {
@@ -24,7 +24,7 @@ export function BranchDialog({ info, at, onClose }: Props) {
   const [refused, setRefused] = useState("");
   const start = async () => {
     try {
-      const links = await branch(info.id, at, holders(seating), tokensFor(info.id));
+      const links = await branch(info.id, at, holders(seating), usualHints(seating), tokensFor(info.id));
       keepLinks(links, seating, info.title);
       if (Object.values(seating).includes(FRIEND)) setGame(links.game);
       else go(`/play/${links.game}`);

@@ -6,7 +6,7 @@ import type { NewLinks, ScenarioCard, SeatCard } from "../wire";
 import { facts } from "./home";
 import { OptionList, type Settings } from "./options";
 import { Picture } from "./picture";
-import { FRIEND, holders, keepLinks, SeatChooser, seatingFault, usualSeating, type Seating } from "./seating";
+import { FRIEND, holders, keepLinks, SeatChooser, seatingFault, usualHints, usualSeating, type Seating } from "./seating";
 import { SharePanel } from "./share";
 import { Shell } from "./shell";
 import { capital } from "./speech";
@@ -35,6 +35,8 @@ function NewGame({ card }: { card: ScenarioCard }) {
   const [seating, setSeating] = useState(() => usualSeating(card.seats.map((seat) => seat.name), card.person));
   const [options, setOptions] = useState<Settings>({});
   const [suggested, setSuggested] = useState(true);
+  const [chosenHints, setHints] = useState<boolean | null>(null);
+  const hints = chosenHints ?? usualHints(seating);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState("");
   const fault = refused || seatingFault(seating);
@@ -43,7 +45,7 @@ function NewGame({ card }: { card: ScenarioCard }) {
     setBusy(true);
     setRefused("");
     try {
-      const links = await startGame({ scenario: card.name, seats: holders(seating), options, suggested });
+      const links = await startGame({ scenario: card.name, seats: holders(seating), options, suggested, hints });
       keepLinks(links, seating, card.title);
       if (Object.values(seating).includes(FRIEND)) setStarted({ links, seating });
       else go(`/play/${links.game}`);
@@ -95,6 +97,16 @@ function NewGame({ card }: { card: ScenarioCard }) {
               </span>
             </label>
           )}
+          <label class="switch">
+            <input type="checkbox" checked={hints} onChange={(event) => setHints(event.currentTarget.checked)} />
+            <span>
+              Hints
+              <small>
+                Who has to decide may ask what a computer player would do.
+                {Object.values(seating).includes(FRIEND) && " Between people it is off unless you both want it."}
+              </small>
+            </span>
+          </label>
           {card.options.length > 0 && (
             <details class="fold">
               <summary>Rules and options</summary>

@@ -2,6 +2,7 @@
 import { catalog } from "../api";
 import { remember } from "../held";
 import type { NewLinks } from "../wire";
+import { Budget, LevelList, nameOf, usualSpec } from "./levels";
 import { capital } from "./speech";
 
 export const ME = "me";
@@ -17,7 +18,7 @@ export interface Chair {
 
 /** I in one seat, the computer in all others. */
 export function usualSeating(seats: string[], mine: string): Seating {
-  const level = catalog.value?.default_level ?? "charger";
+  const level = usualSpec(catalog.value?.default_level ?? "charger");
   return Object.fromEntries(seats.map((seat) => [seat, seat === mine ? ME : level]));
 }
 
@@ -25,6 +26,11 @@ export function usualSeating(seats: string[], mine: string): Seating {
 export function holders(seating: Seating): Record<string, string> {
   const named = (who: string) => (who === ME || who === FRIEND ? "human" : who);
   return Object.fromEntries(Object.entries(seating).map(([seat, who]) => [seat, named(who)]));
+}
+
+/** Whether a computer player is asked for hints here unless somebody says otherwise: not where friends play by link. */
+export function usualHints(seating: Seating): boolean {
+  return !Object.values(seating).includes(FRIEND);
 }
 
 /** What stands in the way of starting, in words; "" where nothing does. */
@@ -51,18 +57,20 @@ interface Props {
 
 export function SeatChooser({ chairs, seating, onChange }: Props) {
   const levels = catalog.value?.levels ?? [];
-  const level = levels.find((one) => chairs.some((chair) => seating[chair.name] === one.name));
+  const played = Object.values(seating).filter((who) => who !== ME && who !== FRIEND);
+  const sit = (seat: string, who: string) => onChange({ ...seating, [seat]: who });
   return (
     <div class="chairs">
       {chairs.map((chair) => (
-        <label key={chair.name} class="chair">
-          <span class="chair-name">
+        <div key={chair.name} class="chair">
+          <label class="chair-name" for={`chair-${chair.name}`}>
             {capital(chair.name)}
             {chair.says && <small>{chair.says}</small>}
-          </span>
+          </label>
           <select
-            value={seating[chair.name]}
-            onChange={(event) => onChange({ ...seating, [chair.name]: event.currentTarget.value })}
+            id={`chair-${chair.name}`}
+            value={nameOf(seating[chair.name]!)}
+            onChange={(event) => sit(chair.name, usualSpec(event.currentTarget.value))}
           >
             <option value={ME}>Me</option>
             <option value={FRIEND}>A friend, by link</option>
@@ -74,19 +82,16 @@ export function SeatChooser({ chairs, seating, onChange }: Props) {
               ))}
             </optgroup>
           </select>
-        </label>
+          <Budget spec={seating[chair.name]!} seat={chair.name} onChange={(spec) => sit(chair.name, spec)} />
+        </div>
       ))}
-      {level && (
-        <p class="chairs-says">
-          {capital(level.name)}: {level.says}.
-        </p>
-      )}
       <p class="chairs-ways">
         <button type="button" class="small" onClick={() => onChange(all(chairs, ME))}>
           All seats are mine
         </button>
         <span>Several people at one screen take turns.</span>
       </p>
+      {played.length > 0 && <LevelList chosen={played} />}
     </div>
   );
 }

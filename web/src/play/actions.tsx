@@ -9,7 +9,9 @@ export function ActionBar({ desk }: { desk: Desk }) {
   const { game, selecting } = desk;
   const options = game.options.value;
   const primary = selecting.primary.value;
-  const blocked = primary === "end" ? (options?.end ?? "") : "";
+  const { hinting } = desk;
+  const hinted = hinting.hint.value !== null;
+  const blocked = primary === "end" && !hinted ? (options?.end ?? "") : "";
   return (
     <section class="actions" aria-label="Actions">
       {blocked && <p class="small bad"><Cited text={blocked} /></p>}
@@ -51,17 +53,32 @@ export function ActionBar({ desk }: { desk: Desk }) {
             <circle cx="12" cy="12" r="7" />
           </svg>
         </button>
+        {game.info.value?.hints !== false && game.mine.value.length > 0 && (
+          <button
+            type="button"
+            class="icon"
+            aria-label="Hint (H)"
+            title="What would the computer do? (H)"
+            aria-pressed={hinted || hinting.since.value > 0}
+            disabled={!hinting.open}
+            onClick={() => desk.do("hint")}
+          >
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M9 17a6.5 6.5 0 1 1 6 0v1.5H9ZM10 21.5h4" />
+            </svg>
+          </button>
+        )}
         <button
           type="button"
           class={primary === "none" ? "grow" : "primary grow"}
-          data-deed={primary}
-          disabled={primary === "none" || Boolean(blocked) || game.sending.value}
+          data-deed={hinted ? "hint" : primary}
+          disabled={(primary === "none" && !hinted) || Boolean(blocked) || game.sending.value}
           onClick={(event) => {
             // The second click of a double click would end the phase that has just begun.
             if (primary !== "end" || event.detail < 2) void desk.primary();
           }}
         >
-          {label(desk)} {KEYS[primary] && <kbd>{KEYS[primary]}</kbd>}
+          {hinted ? "Do it" : label(desk)} {!hinted && KEYS[primary] && <kbd>{KEYS[primary]}</kbd>}
         </button>
       </div>
     </section>

@@ -35,6 +35,7 @@ export function Battlefield({ desk }: { desk: Desk }) {
       types={types}
       seats={game.seatNames.value}
       layers={layersOf(game, selecting, {
+        hint: desk.hinting.hint.value,
         pointed: pointed.value,
         cursor: desk.cursor.value,
         threat: desk.threat.value,

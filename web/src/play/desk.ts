@@ -4,6 +4,7 @@ import { centreOn, closeUp, find, fit, focusBoard, zoomBy } from "../board/view"
 import type { OpenGame } from "../game";
 import { confirmPlain } from "../settings";
 import type { ThreatHex } from "../wire";
+import { Hinting } from "./hinting";
 import type { Deed } from "./keys";
 import { BOX_ID } from "./notation";
 import { Selecting } from "./selecting";
@@ -17,6 +18,7 @@ const ZOOM = 1.3;
 
 export class Desk {
   readonly selecting: Selecting;
+  readonly hinting: Hinting;
   readonly dialog = signal<DialogName>("");
   readonly threatOn = signal(false);
   readonly threat = signal<ThreatHex[]>([]);
@@ -33,6 +35,7 @@ export class Desk {
 
   constructor(readonly game: OpenGame) {
     this.selecting = new Selecting(game, () => confirmPlain.value);
+    this.hinting = new Hinting(game);
     this.stops = [
       effect(() => this.followThreat()),
       effect(() => this.showTheBattle()),
@@ -42,6 +45,7 @@ export class Desk {
 
   dispose(): void {
     for (const stop of this.stops) stop();
+    this.hinting.dispose();
     this.selecting.dispose();
   }
 
@@ -61,6 +65,7 @@ export class Desk {
     else if (deed === "next") void this.walkTo(this.selecting.next());
     else if (deed === "previous") void this.walkTo(this.selecting.next(true));
     else if (deed === "threat") this.threatOn.value = !this.threatOn.value;
+    else if (deed === "hint") this.hinting.toggle();
     else if (deed === "back") this.back();
     else if (deed === "notation") document.getElementById(BOX_ID)?.focus();
     else if (deed === "keys") this.dialog.value = "keys";
@@ -76,13 +81,15 @@ export class Desk {
   }
 
   private back(): void {
-    if (!this.selecting.back()) this.cursor.value = "";
+    if (this.hinting.since.value) this.hinting.stop();
+    else if (!this.hinting.dismiss() && !this.selecting.back()) this.cursor.value = "";
   }
 
   async primary(): Promise<void> {
     await this.game.hurry();
     const { primary, moving, aiming } = this.selecting;
-    if (primary.value === "move") await moving.confirm();
+    if (this.hinting.hint.value) await this.hinting.doIt();
+    else if (primary.value === "move") await moving.confirm();
     else if (primary.value === "fire") await aiming.fire();
     else if (primary.value === "end") await this.end();
   }
@@ -173,7 +180,8 @@ export class Desk {
   private showWhatIsAsked(): void {
     const { moving, aiming } = this.selecting;
     const asked = this.game.options.value && this.game.view.value?.question;
-    const news = Boolean(asked || moving.plan.value || aiming.target.value || this.game.view.value?.outcome);
+    const hinted = this.hinting.hint.value || this.hinting.since.value || this.hinting.refused.value;
+    const news = Boolean(hinted || asked || moving.plan.value || aiming.target.value || this.game.view.value?.outcome);
     if (news && this.sheet.peek() === "low") this.sheet.value = "half";
     const at = asked ? (this.game.view.value?.at ?? "") : "";
     if (at && at !== this.asked) window.setTimeout(() => centreOn(at), 60);

@@ -32,11 +32,13 @@ function hints(desk: Desk): [string, string][] {
   const enter: Record<string, string> = { move: "move", fire: "fire", end: options?.end ? "" : end };
   // With the cursor on the board Enter is a click there, and the other keys do the rest.
   const { cursor } = desk;
+  const hinted = desk.hinting.hint.value !== null;
   const all: [string, string, boolean][] = [
     ["N", doing.value === "fire" ? "next gun" : "next unit", able.value.length > 0],
-    ["Enter", cursor.value ? `choose ${cursor.value}` : (enter[primary.value] ?? ""), true],
+    ["Enter", cursor.value ? `choose ${cursor.value}` : hinted ? "do it" : (enter[primary.value] ?? ""), true],
     ["F", "fire", primary.value === "fire"],
     ["Ctrl Enter", end, Boolean(cursor.value && options?.ending && !options.end)],
+    ["H", "hint", desk.hinting.open],
     ["T", "threat", true],
     ["Z", "undo", Boolean(options?.can_undo)],
     ["?", "all keys", true],

@@ -1,5 +1,6 @@
 // The top of the page: which game, whose decision, which phase, and whether anybody is there.
 import type { OpenGame } from "../game";
+import { levelName, Seconds } from "../pages/levels";
 import type { View } from "../wire";
 import { PHASES, whoseDecision } from "./words";
 
@@ -98,7 +99,11 @@ function Thinking({ game }: { game: OpenGame }) {
         <span class="chip">computer paused</span>
       ) : (
         <span class="chip">
-          <i class="spinner" /> {present.thinking} is thinking
+          <i class="spinner" /> {present.thinking}
+          <span class="thinking-more">
+            {present.level && ` (${levelName(present.level)})`} is thinking
+          </span>{" "}
+          <Seconds since={game.thinkingSince.value} />
         </span>
       )}
       {mayStop && (

@@ -11,6 +11,7 @@ export type Deed =
   | "fire"
   | "back"
   | "notation"
+  | "hint"
   | "keys"
   | "in"
   | "out"
@@ -24,6 +25,7 @@ const KEYS: Record<string, Deed> = {
   Enter: "primary",
   f: "fire",
   Escape: "back",
+  h: "hint",
   m: "notation",
   "/": "notation",
   "?": "keys",
@@ -40,6 +42,7 @@ const SAYS: [string[], string][] = [
   [["F"], "fire"],
   [["Ctrl Enter"], "end the phase, wherever the focus is"],
   [["Z"], "take the last decision back"],
+  [["H"], "ask for a hint; again: stop it, or put it aside"],
   [["T"], "show what the enemy can fire at"],
   [["Shift"], "and a click: bend the way"],
   [["Esc"], "one step back"],

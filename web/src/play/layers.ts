@@ -1,11 +1,12 @@
 // What is laid over the board for what is being decided: reach, path, marks, zones, threat.
 import type { Layers } from "../board/board";
 import type { OpenGame } from "../game";
-import type { ThreatHex } from "../wire";
+import type { Hint, ThreatHex } from "../wire";
 import type { Selecting } from "./selecting";
 import { unitsIn } from "./table";
 
 export interface Extras {
+  hint: Hint | null;
   pointed: string;
   cursor: string;
   threat: ThreatHex[];
@@ -22,6 +23,7 @@ export function layersOf(game: OpenGame, selecting: Selecting, extras: Extras): 
     fan: fanned(game, extras.cursor),
   };
   if (game.playing.value) return { ...common, selected: undefined, fan: undefined };
+  if (extras.hint) return { ...common, ...hintLayers(extras.hint) };
   if (selecting.doing.value === "place") return { ...common, ...placingLayers(game, selecting) };
   if (selecting.doing.value === "move") return { ...common, ...movingLayers(game, selecting, extras.pointed) };
   if (selecting.doing.value === "fire") return { ...common, ...firingLayers(selecting) };
@@ -31,6 +33,20 @@ export function layersOf(game: OpenGame, selecting: Selecting, extras: Extras): 
 /** A stack under the keyboard's cursor fans out; for the pointer the board sees to it. */
 function fanned(game: OpenGame, hex: string): string | undefined {
   return hex && unitsIn(game.units.value.values(), hex).length > 1 ? hex : undefined;
+}
+
+/** A hint alone is shown, so that nothing else is taken for a part of it. */
+function hintLayers(hint: Hint): Layers {
+  const units = hint.units ?? [];
+  const fires = Boolean(hint.target);
+  return {
+    selected: fires ? undefined : units[0],
+    selectedHex: undefined,
+    path: (hint.path ?? []).length > 1 ? hint.path : undefined,
+    guns: fires ? new Set(units) : undefined,
+    target: hint.target || undefined,
+    hint: hint.hex || undefined,
+  };
 }
 
 function placingLayers(game: OpenGame, selecting: Selecting): Layers {

@@ -4,6 +4,7 @@ import type { OpenGame } from "../game";
 import type { Desk, Sheet as SheetState } from "./desk";
 import { Line } from "./footer";
 import { HexCard, pointed } from "./hexcard";
+import { HintCard } from "./hintcard";
 import { Log } from "./log";
 import { PlanCard, UnitCard } from "./movecard";
 import { OddsPanel } from "./odds";
@@ -29,12 +30,13 @@ export function Panel({ desk, seen }: { desk: Desk; seen: number }) {
   // What is new to decide or to know is at the top, wherever the log was being read.
   useEffect(() => {
     inside.current?.scrollTo(0, 0);
-  }, [view?.outcome != null, view?.question, selecting.moving.plan.value?.decision, target?.id]);
+  }, [view?.outcome != null, view?.question, selecting.moving.plan.value?.decision, target?.id, desk.hinting.hint.value, desk.hinting.since.value > 0]);
   return (
     <aside class={`deciding ${desk.sheet.value}`} aria-label="Decision">
       <Handle desk={desk} />
       <div class="deciding-inside" ref={inside}>
         <GameOver game={game} />
+        <HintCard hinting={desk.hinting} busy={game.sending.value} />
         <QuestionCard game={game} selecting={selecting} />
         <GeneralChoices game={game} selecting={selecting} />
         <PlanCard game={game} selecting={selecting} />

@@ -92,11 +92,12 @@ async function download(game: OpenGame): Promise<void> {
 /** The same scenario again, with the same players: a loaded or branched game starts again from its own beginning. */
 async function rematch(game: OpenGame): Promise<void> {
   const info = game.info.value!;
+  const hints = info.hints !== false;
   const seats = Object.fromEntries(info.seats.map((seat) => [seat.name, seat.holder]));
   const known = (catalog.value ?? (await loadCatalog())).scenarios.some((one) => one.name === info.scenario);
   const links = known
-    ? await startGame({ scenario: info.scenario, seats, options: info.options, title: info.title })
-    : await branch(game.id, 0, seats, tokensFor(game.id));
+    ? await startGame({ scenario: info.scenario, seats, options: info.options, title: info.title, hints })
+    : await branch(game.id, 0, seats, hints, tokensFor(game.id));
   const mine = new Set(game.mine.value);
   const held = links.links.map(({ seat, token }) => ({ seat, token }));
   remember(links.game, {

@@ -10,6 +10,7 @@ from litestar.params import JSONBody
 
 from cybertank.server import proving
 from cybertank.server.beginning import Beginning, from_scenario, link
+from cybertank.server.hints import NoHint
 from cybertank.server.hosts import Hosts
 from cybertank.server.http.asking import Game, Seat, held_seats, holder_of, host_of
 from cybertank.server.http.problems import Wrong, told
@@ -17,11 +18,20 @@ from cybertank.server.http.reading import check_version
 from cybertank.server.limits import address_of
 from cybertank.server.past import standing
 from cybertank.server.store import hash_token, new_token
-from cybertank.server.wire.bodies import Branch, LoadRecord, NewGame, NewLinks, SeatLink, Webhook
+from cybertank.server.wire.bodies import Branch, Hint, HintWanted, LoadRecord, NewGame, NewLinks, SeatLink, Webhook
 from cybertank.server.wire.messages import Done, Refused, Submit
 
 AnyRequest = Request[Any, Any, Any]
 REFUSED = {"not-yours": 403, "closing": 503}
+NO_HINT = {
+    "not-yours": (403, "This is not yours to decide"),
+    "no-hints": (403, "There are no hints in this game"),
+    "unknown-level": (422, "There is no such level"),
+    "too-soon": (429, "Too many hints"),
+    "withdrawn": (409, "The game has gone on"),
+    "no-hint": (503, "There is no hint"),
+    "closing": (503, "The server is closing"),
+}
 
 
 async def keep(request: AnyRequest, beginning: Beginning) -> NewLinks:
@@ -45,7 +55,7 @@ async def post_game(request: AnyRequest, data: JSONBody[NewGame]) -> NewLinks:
 async def post_load(request: AnyRequest, data: JSONBody[LoadRecord]) -> NewLinks:
     """A record becomes a game: every line is proved first."""
     hosts: Hosts = request.app.state.hosts
-    job = proving.Load(data.record, data.seats)
+    job = proving.Load(data.record, data.seats, data.hints)
     return await keep(request, await hosts.services.provers.begin(address_of(request.scope), job))
 
 
@@ -61,7 +71,7 @@ async def post_branch(request: AnyRequest, game: Game, data: JSONBody[Branch]) -
         lines = standing(course.session.lines[: data.at])
         alone = [course.by_itself[line.number - 1] for line in lines]
         header = course.session.header
-    job = proving.Branch(header, lines, alone, data.seats, host.row.title, game, data.at)
+    job = proving.Branch(header, lines, alone, data.seats, host.row.title, game, data.at, data.hints)
     return await keep(request, await host.services.provers.begin(address_of(request.scope), job))
 
 
@@ -84,6 +94,23 @@ async def post_decision(request: AnyRequest, game: Game, data: JSONBody[Submit])
             raise Wrong(409, "The game has gone on", detail, "version")
         raise Wrong(422, "The decision was refused", reply.refusal.reason, reply.refusal.rule)
     raise Wrong(REFUSED.get(reply.code, 500), "The decision was not taken", reply.text)
+
+
+@post(
+    "/api/games/{game:str}/hint",
+    operation_id="hint",
+    tags=["games"],
+    status_code=200,
+    responses=told(400, 401, 403, 404, 409, 413, 422, 429, 503),
+)
+async def post_hint(request: AnyRequest, game: Game, data: JSONBody[HintWanted]) -> Hint:
+    """What would a computer player do? For the seat that has to decide: 409 when the game goes on meanwhile."""
+    host, seats = await host_of(request, game), await held_seats(request, game)
+    try:
+        return await host.hints.ask(seats, data.level)
+    except NoHint as none:
+        status, title = NO_HINT[none.code]
+        raise Wrong(status, title, none.text, wait=1 if status in (429, 503) else 0) from None
 
 
 @post(

@@ -6,11 +6,12 @@ from fractions import Fraction
 from functools import cache
 
 from cybertank import __version__
-from cybertank.players.registry import LEVELS
+from cybertank.players.registry import DEFAULT_LEVEL, LEVELS
 from cybertank.scenarios.briefs import sides_of
 from cybertank.scenarios.files import load_scenario, scenario_board, scenario_names, scenario_rules
 from cybertank.scenarios.models import ForceEntry, GivenUnit, ScenarioFile
 from cybertank.scenarios.start import starting_state
+from cybertank.server.levels import USUAL_SECONDS, seconds_of
 from cybertank.server.showing.choosing import option_cards
 from cybertank.server.showing.shops import suggested
 from cybertank.server.showing.standing import goals_of
@@ -21,7 +22,6 @@ from cybertank.text.shop import count_number
 from cybertank.text.words import count_of, listed
 from cybertank.units.catalogue import Catalogue
 
-DEFAULT_LEVEL = "charger"
 # The scenario that everybody begins with: one machine against many, and no rule of the green maps.
 FIRST_SCENARIO = "mark-iii"
 
@@ -33,8 +33,9 @@ def catalog() -> Catalog:
     entries.sort(key=lambda entry: (entry.name != FIRST_SCENARIO, scenario_board(entry).size, entry.title))
     return Catalog(
         scenarios=[_scenario(entry) for entry in entries],
-        levels=[LevelCard(name, says) for name, says in LEVELS.items()],
+        levels=[_level(name, says) for name, says in LEVELS.items()],
         default_level=DEFAULT_LEVEL,
+        hint_level=DEFAULT_LEVEL,
         version=__version__,
     )
 
@@ -45,6 +46,11 @@ def rule_texts() -> RuleTexts:
     return RuleTexts(
         [RuleText(rule.id, rule.title, rule.says, BOOK_TITLES[rule.book], rule.status) for rule in ledger()]
     )
+
+
+def _level(name: str, says: str) -> LevelCard:
+    seconds = seconds_of(name)
+    return LevelCard(name, says, seconds, USUAL_SECONDS if seconds else 0)
 
 
 def _scenario(entry: ScenarioFile) -> ScenarioCard:

@@ -12,7 +12,7 @@ from cybertank.rules.ramming import OVERRUN, RUN_OVER
 from cybertank.rules.reach import Reach, reach
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.walking import Walk, entry_cost, foresee, look_ahead, take_step
-from cybertank.server.showing.threats import dangers, turn_of
+from cybertank.server.showing.threats import dangers
 from cybertank.server.wire.questions import Exit, ForecastAnswer, ReachAnswer, ReachHex, RefusalView
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import ENTERING, IN_HAND, NOBODY, State, replaced
@@ -21,6 +21,7 @@ from cybertank.text.forecasts import announce, is_a_fight
 from cybertank.text.inquiries import movement_left
 from cybertank.text.nearest import nearest, with_nearest
 from cybertank.text.notation import write_decision
+from cybertank.text.outlook import turn_of
 from cybertank.text.words import listed
 
 

@@ -11,6 +11,8 @@ from cybertank.server.wire.positions import BoardDrawing, Fact, Moment, TypeView
 
 Setting = bool | int | str
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[\w.-]+$")]
+# Who holds a seat: `human`, a level, or a level with its budget as in `strategist:0.3`.
+Holder = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[\w.-]+(:[\w.]+)?$")]
 
 
 class OptionCard(msgspec.Struct, frozen=True):
@@ -65,6 +67,10 @@ class LevelCard(msgspec.Struct, frozen=True):
 
     name: str
     says: str
+    seconds: list[float] = []
+    """Where it takes a budget: the seconds a phase to choose from, written behind a colon as in `strategist:0.3`."""
+    usual: float = 0
+    """The budget for who does not choose."""
 
 
 class Catalog(msgspec.Struct, frozen=True):
@@ -73,6 +79,8 @@ class Catalog(msgspec.Struct, frozen=True):
     scenarios: list[ScenarioCard]
     levels: list[LevelCard]
     default_level: str
+    hint_level: str
+    """The level that is asked for a hint unless another is named."""
     version: str
     """Of this program."""
 
@@ -81,12 +89,15 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game to be started."""
 
     scenario: Name
-    seats: Annotated[dict[str, Name], msgspec.Meta(max_length=8)] = {}
-    """Who holds each seat: `human` or the name of a level; those left out are held by people."""
+    seats: Annotated[dict[str, Holder], msgspec.Meta(max_length=8)] = {}
+    """Who holds each seat: `human` or a level; those left out are held by people."""
     options: Annotated[dict[str, Setting], msgspec.Meta(max_length=20)] = {}
     suggested: bool = True
     """Set people's forces up as the scenario suggests, to be changed by them."""
     title: Annotated[str, msgspec.Meta(max_length=80)] = ""
+    hints: bool | None = None
+    """Whether people may ask what a computer player would do. Left out: yes where at most one seat is held by a person,
+    and no between people, who have to agree on it."""
 
 
 class SeatLink(msgspec.Struct, frozen=True):
@@ -134,6 +145,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     options: dict[str, Setting]
     created: str
     """When it was started, as ISO 8601."""
+    hints: bool = True
+    """Whether people may ask what a computer player would do."""
     branch_of: str = ""
     """The game that it was branched from."""
     branch_at: int = 0
@@ -196,15 +209,49 @@ class LoadRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A record to go on from, or only to look at."""
 
     record: Annotated[str, msgspec.Meta(max_length=2_000_000)]
-    seats: Annotated[dict[str, Name], msgspec.Meta(max_length=8)] = {}
+    seats: Annotated[dict[str, Holder], msgspec.Meta(max_length=8)] = {}
     """Who holds each seat from here on; those left out as the record says."""
+    hints: bool | None = None
+    """As for a new game."""
 
 
 class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A new game from a position of this one."""
 
     at: Annotated[int, msgspec.Meta(ge=0)]
-    seats: Annotated[dict[str, Name], msgspec.Meta(max_length=8)] = {}
+    seats: Annotated[dict[str, Holder], msgspec.Meta(max_length=8)] = {}
+    hints: bool | None = None
+    """As for a new game."""
+
+
+class HintWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What would a computer player do? For the seat that has to decide."""
+
+    level: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    """"": the level that is usual for hints."""
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """What a computer player would decide, and what speaks for it."""
+
+    version: int
+    """The version that it was thought out on."""
+    seat: str
+    level: str
+    decision: str
+    """As a line of notation, ready to be submitted."""
+    says: str
+    """What it is about to do, in a sentence."""
+    reason: str
+    """What speaks for it, worked out from the position as the seat may know it."""
+    units: list[str] = []
+    """The units that do it."""
+    path: list[str] = []
+    """For a move: its hexes, the start included where the unit is on the map."""
+    target: str = ""
+    """The unit that it is aimed at."""
+    hex: str = ""
+    """Where it happens: the end of a move, or the target's hex."""
 
 
 class Webhook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import msgspec
 
-from cybertank.server.wire.bodies import GameInfo, SeatPresence
+from cybertank.server.wire.bodies import GameInfo, Hint, SeatPresence
 from cybertank.server.wire.options import Options
 from cybertank.server.wire.positions import BoardDrawing, Moment, TypeView, View
 from cybertank.server.wire.questions import Answer, Line, Question, RefusalView
@@ -70,11 +70,30 @@ class Pause(msgspec.Struct, frozen=True, tag="pause", forbid_unknown_fields=True
     paused: bool
 
 
+class AskHint(msgspec.Struct, frozen=True, tag="hint", forbid_unknown_fields=True):
+    """What would a computer player do? For the seat that has to decide; nobody else is told.
+
+    It is answered by `hinted`, or by a fault: `no-hints` where the game was made without them, `too-soon`,
+    `unknown-level`, `no-hint` where none was found, and `withdrawn` when the game has gone on, it was stopped, or
+    another was asked for.
+    """
+
+    id: Number
+    level: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    """"": the level that is usual for hints."""
+
+
+class StopHint(msgspec.Struct, frozen=True, tag="stop-hint", forbid_unknown_fields=True):
+    """The hint is not wanted any more: its thinking ends at once."""
+
+    id: Number
+
+
 class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
     id: Number
 
 
-FromClient = Hello | Submit | TakeBack | SetUpAll | AskAbout | Pause | Ping
+FromClient = Hello | Submit | TakeBack | SetUpAll | AskAbout | AskHint | StopHint | Pause | Ping
 
 
 # -- from the server ---------------------------------------------------------------------------------------------------
@@ -127,6 +146,11 @@ class Answered(msgspec.Struct, frozen=True, tag="answer"):
     answer: Answer
 
 
+class Hinted(msgspec.Struct, frozen=True, tag="hinted"):
+    id: int
+    hint: Hint
+
+
 class Present(msgspec.Struct, frozen=True, tag="present"):
     """Who is there and who is thinking."""
 
@@ -135,6 +159,10 @@ class Present(msgspec.Struct, frozen=True, tag="present"):
     thinking: str
     """The seat whose computer player is thinking, or ""."""
     paused: bool
+    level: str = ""
+    """The level of the one that is thinking."""
+    thinking_for: float = 0
+    """How long it has been thinking, in seconds, as this is sent."""
 
 
 class Pong(msgspec.Struct, frozen=True, tag="pong"):
@@ -146,9 +174,9 @@ class Fault(msgspec.Struct, frozen=True, tag="fault"):
 
     code: str
     """`malformed`, `too-big`, `too-many`, `hello-first`, `unknown-game`, `wrong-link`, `not-yours`, `closing` or
-    `internal`."""
+    `internal`; those of a hint are at `hint`."""
     text: str
     id: int | None = None
 
 
-FromServer = Welcome | Update | Done | Refused | Answered | Present | Pong | Fault
+FromServer = Welcome | Update | Done | Refused | Answered | Hinted | Present | Pong | Fault

@@ -1,0 +1,78 @@
+"""`cybertank evolve`: searches for set-ups by self-play, and stores the best with fresh figures."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import typer
+
+from cybertank.cli.arena import STOPPED, refuse_players
+from cybertank.cli.screen import fail, plainly, progress_bar
+from cybertank.lab.evolution import Search, merged
+from cybertank.lab.results import write_whole
+from cybertank.lab.trials import Aim
+from cybertank.lab.workers import Workers, workers
+from cybertank.scenarios.stock import STOCK_VERSION, SetUpEntry, StockFile, read_stock, write_stock
+from cybertank.text.files import read_file
+
+
+def evolve_command(
+    scenario: str = typer.Option("mark-iii", help="The scenario."),
+    seat: str = typer.Option("defender", help="The seat whose set-up is searched for."),
+    player: str = typer.Option("doctrine", help="Who plays it."),
+    opponent: str = typer.Option("doctrine", help="Who plays the other seats, with the set-ups in stock in turn."),
+    generations: int = typer.Option(10, min=1, help="Generations."),
+    population: int = typer.Option(24, min=4, help="Set-ups in a generation."),
+    games: int = typer.Option(40, min=4, help="Games that the best quarter of a generation plays; others play fewer."),
+    keep: int = typer.Option(6, min=1, help="How many different set-ups are stored."),
+    measure: int = typer.Option(200, min=1, help="Fresh games of each that is stored."),
+    armor_units: str = typer.Option("", help="Armor units to buy with, in place of what the scenario gives."),
+    seed: int = typer.Option(1, min=0, help="Seed of the first games."),
+    jobs: int = typer.Option(0, min=0, help="Processes; 0 for as many as there are processors."),
+    ray: str = typer.Option("", metavar="ADDRESS", help="Play on this Ray cluster; `local` starts one here."),
+    turn_limit: int = typer.Option(60, min=1, help="Turns after which a game ends where the scenario has no limit."),
+    out: Path | None = typer.Option(None, help="The file of set-ups to write; SCENARIO.toml where none is named."),
+) -> None:
+    """Search for set-ups: what is bought, where it stands, and by which hexes Ogres enter.
+
+    Begins with what is in stock. Every set-up of a generation plays the same seeds; the better half plays on, the
+    best are changed and crossed. What is stored in the end is measured on seeds that the search has not seen. The
+    other seats of the file stay as they are. A search that was stopped goes on with the same command.
+
+    Example: **cybertank evolve --scenario mark-iii --seat defender --generations 4 --out mark-iii.toml**
+
+    Exit codes: 0 stored, 2 an unknown player, scenario, seat or cluster, 130 stopped.
+    """
+    refuse_players([player, opponent])
+    file = out if out is not None else Path(f"{scenario}.toml")
+    aim = Aim(scenario, seat, armor_units, player, opponent, population, games, seed, turn_limit)
+    with plainly():
+        search = Search(aim, file.with_name(f"{file.name}.{seat}{armor_units.replace('/', '-')}.search.json"))
+        known = read_stock(read_file(file), str(file)) if file.exists() else StockFile(STOCK_VERSION, scenario)
+        with workers(jobs, ray) as hands:
+            try:
+                found = _run(search, hands, generations, keep, measure)
+            except KeyboardInterrupt:
+                fail(f"Stopped; the same command goes on with {search.path}.", STOPPED)
+        write_whole(file, write_stock(merged(known, found, seat, search.ground.armor_units)))
+        search.path.unlink(missing_ok=True)
+    for one in found:
+        assert one.measured is not None
+        low, high = one.measured.interval
+        typer.echo(f"{100 * one.measured.share:5.1f} % ({100 * low:.1f}-{100 * high:.1f})  {one.title}")
+    typer.echo(f"{file}: {len(found)} set-ups of {seat}, {measure} fresh games each")
+
+
+def _run(search: Search, hands: Workers, generations: int, keep: int, measure: int) -> list[SetUpEntry]:
+    with progress_bar() as bar:
+        task = bar.add_task("games", total=search.to_play(generations) + keep * measure)
+        while search.file.generation < generations:
+            bar.update(task, description=f"generation {search.file.generation + 1}")
+            search.run_generation(hands, lambda games: bar.advance(task, games))
+            best = search.ranked(search.file.archive)[0]
+            bar.console.print(
+                f"generation {search.file.generation}: best {100 * best.points / best.games:.1f} % "
+                f"of {best.games} games: {best.entry.title}"
+            )
+        bar.update(task, description="fresh games")
+        return search.trials.measured(search.best(keep), measure, hands, lambda games: bar.advance(task, games))

@@ -1,0 +1,203 @@
+"""`cybertank ladder`: measures the computer players, keeps the figures, and writes docs/players.md from them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import typer
+
+from cybertank.cli.arena import STOPPED, refuse_players
+from cybertank.cli.screen import fail, plainly, progress_bar
+from cybertank.lab.ladder import Keeper, duel_runs, measure_speed, note_speed, step_runs, time_runs
+from cybertank.lab.pages import PLOT, render
+from cybertank.lab.plots import in_seconds, strength_plot
+from cybertank.lab.ratings import NoOpenSkill, games_of, rate
+from cybertank.lab.results import TIME, Run, read_results, write_results, write_whole
+from cybertank.lab.workers import workers
+from cybertank.players.registry import LEVELS
+from cybertank.scenarios.files import load_scenario
+from cybertank.text.files import read_file
+
+ladder_app = typer.Typer(
+    no_args_is_help=True,
+    rich_markup_mode="markdown",
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="Measure the computer players. Each part is a run of its own; all are kept in one file of results.",
+)
+
+RESULTS = Path("docs/players.json")
+PAGE = Path("docs/players.md")
+# Both attacks, and four of the green ones.
+SCENARIOS = ["mark-iii", "mark-v", "raid", "breakthrough", "crossing", "convoy"]
+TURN_LIMIT = 60
+
+FILE = typer.Option(RESULTS, "--file", help="The file of results.")
+SEED = typer.Option(1, min=0, help="Seed of the first pair; each pair has the next.")
+JOBS = typer.Option(0, min=0, help="Processes; 0 for as many as there are processors.")
+RAY = typer.Option("", metavar="ADDRESS", help="Play on this Ray cluster; `local` starts one here.")
+RESUME = typer.Option(True, "--resume/--fresh", help="Go on with what the file has of these runs, or begin them anew.")
+TURNS = typer.Option(TURN_LIMIT, min=1, help="Turns after which a game ends where the scenario has no limit.")
+
+
+@ladder_app.command("play")
+def play_steps(
+    level: list[str] = typer.Option([], help="A level, or strategist:0.3; may be given several times. None: all."),
+    against: str = typer.Option("", help="The opponent of them all; else each meets the level below it."),
+    scenario: list[str] = typer.Option(SCENARIOS, help="The scenario; may be given several times."),
+    games: int = typer.Option(400, min=1, help="Games of each pair and scenario, rounded up to whole pairs of seats."),
+    file: Path = FILE,
+    seed: int = SEED,
+    jobs: int = JOBS,
+    ray: str = RAY,
+    turn_limit: int = TURNS,
+    resume: bool = RESUME,
+) -> None:
+    """Each level against the one below it, in several scenarios.
+
+    What was played before is kept, and a run that was stopped goes on where it was; Ctrl-C loses at most the games
+    being played.
+
+    Example: **cybertank ladder play --scenario mark-iii --scenario raid --games 400**
+
+    Exit codes: 0 played, 2 an unknown player, scenario or cluster, 130 stopped.
+    """
+    chosen = level or list(LEVELS)
+    refuse_players([*chosen, *([against] if against else [])])
+    runs = step_runs(chosen, against, list(dict.fromkeys(scenario)), seed, turn_limit)
+    play_runs(runs, games, file, jobs, ray, resume)
+
+
+@ladder_app.command("duel")
+def play_duels(
+    player: str = typer.Option("strategist:1", help="The player on all seats."),
+    scenario: str = typer.Option("mark-iii", help="A scenario in which a force is bought."),
+    armor_units: list[str] = typer.Option(["12", "10"], help="Armor units to buy with; may be given several times."),
+    games: int = typer.Option(200, min=1, help="Games with each budget."),
+    file: Path = FILE,
+    seed: int = SEED,
+    jobs: int = JOBS,
+    ray: str = RAY,
+    turn_limit: int = TURNS,
+    resume: bool = RESUME,
+) -> None:
+    """A player against itself with different budgets: how many armor units make an attack even (1.04).
+
+    Example: **cybertank ladder duel --player strategist:1 --armor-units 12 --armor-units 10 --games 200**
+
+    Exit codes: 0 played, 2 an unknown player, scenario or cluster, 130 stopped.
+    """
+    refuse_players([player])
+    runs = duel_runs(player, scenario, armor_units, seed, turn_limit)
+    play_runs(runs, games, file, jobs, ray, resume)
+
+
+@ladder_app.command("time")
+def play_times(
+    player: str = typer.Option("strategist", help="A player that thinks in a time."),
+    seconds: list[str] = typer.Option(["0.1", "0.3", "1", "3"], help="Seconds a phase; may be given several times."),
+    against: str = typer.Option("tactician", help="Its opponent."),
+    scenario: str = typer.Option("mark-iii", help="The scenario."),
+    games: int = typer.Option(200, min=1, help="Games with each time, rounded up to whole pairs of seats."),
+    file: Path = FILE,
+    seed: int = SEED,
+    jobs: int = JOBS,
+    ray: str = RAY,
+    turn_limit: int = TURNS,
+    resume: bool = RESUME,
+) -> None:
+    """Strength against time: a player with less and more time, against the same opponent and seeds.
+
+    Example: **cybertank ladder time --seconds 0.1 --seconds 1 --games 100**
+
+    Exit codes: 0 played, 2 an unknown player, scenario or cluster, 130 stopped.
+    """
+    refuse_players([*(f"{player}:{amount}" for amount in seconds), against])
+    play_runs(time_runs(player, seconds, against, scenario, seed, turn_limit), games, file, jobs, ray, resume)
+
+
+@ladder_app.command("speed")
+def play_for_speed(
+    player: list[str] = typer.Option([], help="A level; may be given several times. None: all that need no time."),
+    scenario: str = typer.Option("mark-iii", help="The scenario."),
+    seconds: float = typer.Option(10.0, min=0.0, help="How long to play with each."),
+    file: Path = FILE,
+    seed: int = SEED,
+    turn_limit: int = TURNS,
+) -> None:
+    """Games a second of each player against itself, on one processor.
+
+    Example: **cybertank ladder speed --player charger --seconds 5**
+
+    Exit codes: 0 measured, 2 an unknown player or scenario.
+    """
+    chosen = player or [name for name in LEVELS if name != "strategist"]
+    refuse_players(chosen)
+    with plainly():
+        load_scenario(scenario)
+        results = read_results(file)
+        for name in chosen:
+            speed = measure_speed(name, scenario, seconds, seed, turn_limit)
+            note_speed(results, speed)
+            write_results(file, results)
+            typer.echo(f"{name}: {speed.games / speed.seconds:.1f} games a second ({scenario}, {speed.games} games)")
+
+
+@ladder_app.command("write")
+def write_page(
+    file: Path = FILE,
+    page: Path = typer.Option(PAGE, help="The page whose figures are made anew; its prose stays."),
+) -> None:
+    """Rate all players with OpenSkill (the extra `lab`), and put the figures into the page and its drawing beside it.
+
+    Example: **cybertank ladder write**
+
+    Exit codes: 0 written, 2 a file that cannot be read, or OpenSkill is not installed.
+    """
+    with plainly():
+        results = read_results(file)
+        text = read_file(page)
+        games = games_of(results)
+        if games:
+            try:
+                results.ratings = rate(games)
+            except NoOpenSkill as fault:
+                fail(str(fault))
+            write_results(file, results)
+        write_whole(page, render(text, results, str(page)))
+        runs = in_seconds(results.of_kind(TIME))
+        if runs:
+            write_whole(page.with_name(PLOT), strength_plot(runs))
+    typer.echo(f"{page}: {len(results.runs)} runs, {sum(run.played for run in results.runs)} games")
+
+
+def play_runs(runs: list[Run], games: int, file: Path, jobs: int, ray: str, resume: bool) -> None:
+    """Play what is missing of some runs, and say what came of each."""
+    if not runs:
+        fail("Nobody to play: the lowest level has none below it; name an opponent with --against.")
+    with plainly():
+        results = read_results(file)
+        for run in runs:
+            run.matches(1)  # an unknown scenario is told before anything is played
+        chosen = [results.run_like(run, fresh=not resume) for run in runs]
+        with workers(jobs, ray) as hands, progress_bar() as bar:
+            keeper = Keeper(file, results, hands)
+            missing = [len(run.to_play(games)) for run in chosen]
+            whole = bar.add_task("games", total=sum(missing))
+            try:
+                for run, count in zip(chosen, missing, strict=True):
+                    bar.update(whole, description=_title(run))
+                    if count:
+                        keeper.play(run, games, lambda played: bar.advance(whole, played))
+                    bar.console.print(f"{_title(run)}: {_figures(run)}")
+            except KeyboardInterrupt:
+                fail(f"Stopped; {file} has what was played, and the same command goes on with it.", STOPPED)
+
+
+def _title(run: Run) -> str:
+    budget = f" with {run.armor_units} armor units" if run.armor_units else ""
+    return f"{run.players[0]} v {run.players[1]}, {run.scenario}{budget}"
+
+
+def _figures(run: Run) -> str:
+    low, high = run.interval
+    return f"{run.played} games, {100 * run.share:.1f} % ({100 * low:.1f}-{100 * high:.1f})"

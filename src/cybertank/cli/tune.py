@@ -1,0 +1,72 @@
+"""`cybertank tune`: the tactician's weights, made better by self-play."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+import typer
+
+from cybertank.cli.screen import fail, plainly, progress_bar
+from cybertank.lab.tuning import Settings, Tuning, changes, read_tuning, tune, write_weights
+from cybertank.players.registry import LEVELS
+from cybertank.scenarios.files import load_scenario
+from cybertank.text.files import packaged, read_file
+
+
+def tune_command(
+    out: Path = typer.Option(Path("weights.toml"), help="The weights file to write, after every step."),
+    start: Path | None = typer.Option(None, "--from", help="A weights file to go on from; the package's own if none."),
+    scenario: list[str] = typer.Option(["mark-iii"], help="A scenario to play; may be given several times."),
+    opponent: list[str] = typer.Option(["charger"], help="A level that both rivals play; may be given several times."),
+    steps: int = typer.Option(20, min=1, help="Steps to make."),
+    games: int = typer.Option(10, min=1, help="Seeds of a step, for each scenario."),
+    seed: int = typer.Option(1, min=0, help="Seed of the first game."),
+    jobs: int = typer.Option(1, min=1, help="Processes."),
+) -> None:
+    """Tune the tactician's weights: two opposite changes play each other, and the weights go towards the better one.
+
+    The file is written after every step, so that a run can be stopped and gone on with: give the file as `--from`.
+
+    Example: **cybertank tune --scenario mark-iii --scenario raid --steps 50 --games 10 --out weights.toml**
+
+    Exit codes: 0 done, 2 an unknown scenario, level or file.
+    """
+    for name in opponent:
+        if name not in LEVELS:
+            fail(f"There is no computer player {name!r}; known: {', '.join(LEVELS)}.")
+    with plainly():
+        for name in scenario:
+            load_scenario(name)
+        template = packaged("players", "weights.toml") if start is None else read_file(start)
+    tuning = read_tuning(template)
+    before = tuning.weights[:]
+    settings = Settings(scenario, opponent, games, seed, jobs)
+    with progress_bar() as bar:
+        task = bar.add_task("steps", total=steps)
+
+        def told(now: Tuning) -> None:
+            bar.advance(task)
+            out.write_text(write_weights(now, _run(now, seed), template), encoding="utf-8")
+
+        tune(tuning, settings, steps, told)
+    typer.echo(f"{tuning.steps} steps, {tuning.games} games; {out} is written. What moved most:")
+    for name, amount in changes(before, tuning.weights)[:8]:
+        typer.echo(f"  {name} {100 * amount:+.0f} %")
+
+
+def _run(tuning: Tuning, seed: int) -> dict[str, str | int]:
+    """What a weights file says of the run that made it."""
+    scores = tuning.scores
+    mean = sum(scores) / len(scores) if scores else 0.0
+    return {
+        "made": "by self-play",
+        "command": shlex.join(["cybertank", *sys.argv[1:]]),
+        "date": datetime.now(tz=UTC).date().isoformat(),
+        "seed": seed,
+        "steps": tuning.steps,
+        "games": tuning.games,
+        "result": f"mean difference of the rivals {mean:+.3f} a game",
+    }

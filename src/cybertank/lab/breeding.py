@@ -1,0 +1,173 @@
+"""Changing set-ups: mutations of one, and the crossing of two by regions of the map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from cybertank.board.hexes import EDGE_EAST, EDGE_WEST
+from cybertank.lab.ground import Genome, Ground, Standing
+from cybertank.units.catalogue import POST
+
+SHIFT = 3
+# How often a mutation is followed by another.
+AGAIN = 0.4
+TRIES = 20
+
+
+def mutated(ground: Ground, genome: Genome, random: Random) -> Genome:
+    """A legal set-up that differs a little."""
+    for _ in range(TRIES):
+        changed = genome
+        while changed is genome or random.random() < AGAIN:
+            changed = random.choice(_open_to(ground, genome))(ground, changed, random)
+        mended = ground.mended(changed, random)
+        if mended is not None:
+            return mended
+    return genome
+
+
+def crossed(ground: Ground, one: Genome, other: Genome, random: Random) -> Genome:
+    """What stands on one side of a line as in the first, on the other side as in the second."""
+    board = ground.state.board
+    along = board.x if random.random() < 0.5 else board.y
+    if not one.units:
+        return other if random.random() < 0.5 else one
+    line = along[random.choice(one.units).where]
+    theirs = {unit.given: unit for unit in other.units if unit.given}
+    units = [unit if along[unit.where] <= line else theirs.get(unit.given, unit) for unit in one.units if unit.given]
+    units += [unit for unit in one.units if not unit.given and along[unit.where] <= line]
+    units += [unit for unit in other.units if not unit.given and along[unit.where] > line]
+    enters_by = one.enters_by if random.random() < 0.5 else other.enters_by
+    return ground.mended(Genome(units, dict(enters_by)), random) or one
+
+
+def unlike(one: Genome, other: Genome) -> float:
+    """The share of units that stand elsewhere or are others; entry hexes count as units."""
+    first, second = _marks(one), _marks(other)
+    whole = max(len(first), len(second))
+    common = 0
+    for mark in first:
+        if mark in second:
+            second.remove(mark)
+            common += 1
+    return 1 - common / whole if whole else 0.0
+
+
+def _marks(genome: Genome) -> list[tuple[str, int]]:
+    entering = [(unit_id, where) for unit_id, where in genome.enters_by.items()]
+    return [(unit.type_id, unit.where) for unit in genome.units] + entering
+
+
+Mutation = Callable[[Ground, Genome, Random], Genome]
+
+
+def _open_to(ground: Ground, genome: Genome) -> list[Mutation]:
+    """The mutations that a set-up has a use for, the small ones more often."""
+    found: list[Mutation] = []
+    if genome.units:
+        found += [shift, shift, shift, relocate, exchange, mirror]
+    if any(_is_post(ground, unit) for unit in genome.units):
+        found.append(move_post)
+    if any(not unit.given for unit in genome.units):
+        found += [retype, retype, drop]
+    if ground.ogres:
+        found += [enter_elsewhere] * (1 if genome.units else 3)
+    return found
+
+
+def _is_post(ground: Ground, unit: Standing) -> bool:
+    return ground.type_of(unit.type_id).kind == POST
+
+
+def _with(genome: Genome, at: int, unit: Standing) -> Genome:
+    units = list(genome.units)
+    units[at] = unit
+    return Genome(units, genome.enters_by)
+
+
+def shift(ground: Ground, genome: Genome, random: Random) -> Genome:
+    """A unit a few hexes on."""
+    at = random.randrange(len(genome.units))
+    unit = genome.units[at]
+    return _with(genome, at, unit.at(random.choice(ground.around(unit.where, SHIFT, random))))
+
+
+def relocate(ground: Ground, genome: Genome, random: Random) -> Genome:
+    """A unit anywhere in its zones."""
+    at = random.randrange(len(genome.units))
+    unit = genome.units[at]
+    return _with(genome, at, unit.at(random.choice(ground.open_to(unit.type_id))))
+
+
+def move_post(ground: Ground, genome: Genome, random: Random) -> Genome:
+    """A post somewhere near, or to the hexes around another unit."""
+    posts = [i for i, unit in enumerate(genome.units) if _is_post(ground, unit)]
+    at = random.choice(posts)
+    beside = genome.units[at] if random.random() < 0.5 else random.choice(genome.units)
+    return _with(genome, at, genome.units[at].at(random.choice(ground.around(beside.where, SHIFT, random))))
+
+
+def exchange(ground: Ground, genome: Genome, random: Random) -> Genome:
+    """Two units change places."""
+    first, second = random.randrange(len(genome.units)), random.randrange(len(genome.units))
+    one, other = genome.units[first], genome.units[second]
+    return _with(_with(genome, first, one.at(other.where)), second, other.at(one.where))
+
+
+def retype(ground: Ground, genome: Genome, random: Random) -> Genome:
+    """Another type of the same branch is bought in place of a unit; what is saved or missing is mended."""
+    at = random.choice([i for i, unit in enumerate(genome.units) if not unit.given])
+    unit = genome.units[at]
+    infantry = ground.type_of(unit.type_id).is_infantry
+    types = [type_id for type_id in ground.offered() if ground.type_of(type_id).is_infantry == infantry]
+    squads = random.randint(1, 3) if infantry else 1
+    changed = _with(genome, at, Standing("", random.choice(types), unit.where, squads))
+    return _make_room(ground, changed, at, random)
+
+
+def _make_room(ground: Ground, genome: Genome, keep: int, random: Random) -> Genome:
+    """Drop another unit of the same branch as the one that has become dearer, so that it is not dropped itself."""
+    infantry = ground.type_of(genome.units[keep].type_id).is_infantry
+    same = [
+        i
+        for i, unit in enumerate(genome.units)
+        if i != keep and not unit.given and ground.type_of(unit.type_id).is_infantry == infantry
+    ]
+    if not same or random.random() < 0.5:
+        return genome
+    gone = random.choice(same)
+    return Genome([unit for i, unit in enumerate(genome.units) if i != gone], genome.enters_by)
+
+
+def drop(ground: Ground, genome: Genome, random: Random) -> Genome:
+    """A unit less; its price is spent on something else when the set-up is mended."""
+    gone = random.choice([i for i, unit in enumerate(genome.units) if not unit.given])
+    return Genome([unit for i, unit in enumerate(genome.units) if i != gone], genome.enters_by)
+
+
+def mirror(ground: Ground, genome: Genome, random: Random) -> Genome:
+    """Everything on the other side: west for east where the seat's zones span the map so, else north for south."""
+    board = ground.state.board
+    places = {(board.x[h], board.y[h]): h for h in range(board.size)}
+    hexes = {h for unit in genome.units if not _is_post(ground, unit) for h in ground.open_to(unit.type_id)}
+    touched = 0
+    for h in hexes:
+        touched |= board.edges[h]
+    across = touched & (EDGE_WEST | EDGE_EAST) == EDGE_WEST | EDGE_EAST
+    along = board.x if across else board.y
+    ends = min(along[h] for h in hexes) + max(along[h] for h in hexes)
+    units: list[Standing] = []
+    for unit in genome.units:
+        x, y = board.x[unit.where], board.y[unit.where]
+        there = (ends - x, y) if across else (x, ends - y)
+        # Where the columns do not match, half a hex is given away.
+        units.append(unit.at(places.get(there, places.get((there[0], there[1] + 1), unit.where))))
+    return Genome(units, genome.enters_by)
+
+
+def enter_elsewhere(ground: Ground, genome: Genome, random: Random) -> Genome:
+    """An Ogre by another hex of its edge."""
+    unit_id = random.choice(sorted(ground.ogres))
+    hexes = ground.ogres[unit_id]
+    return Genome(genome.units, {**genome.enters_by, unit_id: random.choice(hexes)})

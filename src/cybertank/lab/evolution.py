@@ -1,0 +1,257 @@
+"""The search for set-ups: generations of them play by the same seeds, the better half plays on, the best are bred.
+
+A figure by which something was chosen is too good: the lucky ones are kept. So those that are kept in the end play
+again, on seeds that the search has not seen, and only these games are told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+from random import Random
+
+import msgspec
+
+from cybertank.lab.breeding import crossed, mutated, unlike
+from cybertank.lab.ground import Genome, Ground
+from cybertank.lab.results import write_whole
+from cybertank.lab.trials import Aim, Trials
+from cybertank.lab.workers import Workers
+from cybertank.scenarios.files import load_scenario
+from cybertank.scenarios.stock import SetUpEntry, StockFile, load_stock
+from cybertank.text.errors import FileFault
+from cybertank.text.files import read_file, read_model
+
+SEARCH_VERSION = 1
+# Games of all, of the better half, and of the best quarter, as shares of the whole.
+RUNGS = (0.25, 0.25, 0.5)
+# What a set-up of few games is taken for: so many games more, with the mean of all.
+PRIOR = 8
+# How much the margin of victory points counts beside the share of games: where every game is lost it still tells the
+# better set-up.
+MARGIN_COUNTS = 0.1
+# The share of a generation that lives on, and that of newcomers bred from the first ones.
+ELITE = 0.25
+NEWCOMERS = 0.1
+CROSSES = 0.4
+# Two set-ups are of one kind where fewer of their units than this differ.
+DISTINCT = 0.25
+
+
+class Candidate(msgspec.Struct, forbid_unknown_fields=True):
+    """A set-up with its games so far."""
+
+    entry: SetUpEntry
+    points: float = 0.0
+    margin: float = 0.0
+    games: int = 0
+
+    def score(self, mean: float) -> float:
+        """Its share of games and its margin, drawn toward the mean where the games are few."""
+        return (self.points + MARGIN_COUNTS * self.margin + PRIOR * mean) / (self.games + PRIOR)
+
+
+class SearchFile(msgspec.Struct, forbid_unknown_fields=True):
+    """A search as it is kept on disk."""
+
+    version: int
+    aim: Aim
+    generation: int = 0
+    rung: int = 0
+    living: list[Candidate] = []
+    archive: list[Candidate] = []
+    """All that have played every rung of a generation."""
+
+
+class Search:
+    """One search, from its file or from the beginning."""
+
+    def __init__(self, aim: Aim, path: Path) -> None:
+        self.aim = aim
+        self.path = path
+        self.ground = Ground(aim.scenario, aim.seat, aim.armor_units)
+        self.titles: dict[tuple[str, ...], str] = {}
+        self.first = self._first_ones()
+        self.trials = Trials(aim)
+        self.file = self._read() if path.exists() else SearchFile(SEARCH_VERSION, aim)
+        if not self.file.living:
+            self.file.living = self._begin()
+
+    def _read(self) -> SearchFile:
+        found = read_model(read_file(self.path), SearchFile, str(self.path))
+        if found.version != SEARCH_VERSION or found.aim != self.aim:
+            raise FileFault(str(self.path), "aim", "holds another search: finish that one, or remove the file")
+        return found
+
+    def save(self) -> None:
+        """Keep the search as it is now."""
+        write_whole(self.path, msgspec.json.format(msgspec.json.encode(self.file), indent=1).decode() + "\n")
+
+    # -- who is there --------------------------------------------------------------------------------------------------
+
+    def _first_ones(self) -> list[Genome]:
+        """What is in stock and what the scenario suggests, made legal for the budget; else something random."""
+        aim = self.aim
+        suggested = [
+            SetUpEntry(s.seat, s.title, place=s.place)
+            for s in load_scenario(aim.scenario).suggestion
+            if s.seat == aim.seat
+        ]
+        known = [entry for entry in load_stock(aim.scenario) if entry.seat == aim.seat]
+        known.sort(key=lambda entry: entry.armor_units != self.ground.armor_units)
+        for entry in known:
+            again = self.ground.write(self.ground.read(entry), entry.title)
+            self.titles[*again.place, *again.enter] = entry.title
+        random = Random(aim.seed)
+        mended = [self.ground.mended(self.ground.read(entry), random) for entry in [*known, *suggested]]
+        found = [genome for genome in mended if genome is not None]
+        return found or [Genome([], {unit_id: hexes[0] for unit_id, hexes in self.ground.ogres.items()})]
+
+    def _begin(self) -> list[Candidate]:
+        random = Random(self.aim.seed)
+        living = [self._candidate(genome) for genome in self.first[: self.aim.population]]
+        while len(living) < self.aim.population:
+            living.append(self._candidate(mutated(self.ground, random.choice(self.first), random)))
+        return living
+
+    def _candidate(self, genome: Genome) -> Candidate:
+        entry = self.ground.write(genome, title_of(self.ground, genome))
+        known = self.titles.get((*entry.place, *entry.enter))
+        return Candidate(entry if known is None else msgspec.structs.replace(entry, title=known))
+
+    # -- generations ---------------------------------------------------------------------------------------------------
+
+    def rung_seeds(self, generation: int, rung: int) -> range:
+        """The seeds of one rung: every generation has its own."""
+        sizes = rung_sizes(self.aim.games)
+        start = self.aim.seed + generation * sum(sizes) + sum(sizes[:rung])
+        return range(start, start + sizes[rung])
+
+    def to_play(self, generations: int) -> int:
+        """How many games are left of so many generations."""
+        total = 0
+        for generation in range(self.file.generation, generations):
+            first = self.file.rung if generation == self.file.generation else 0
+            total += sum(
+                contenders(self.aim.population, rung) * size
+                for rung, size in enumerate(rung_sizes(self.aim.games))
+                if rung >= first
+            )
+        return total
+
+    def run_generation(self, hands: Workers, shown: Callable[[int], None]) -> None:
+        """Play the rungs that are left of this generation, and breed the next; saved after each."""
+        file = self.file
+        while file.rung < len(RUNGS):
+            # Those that played the last rung stand first; who dropped out does not come back for having played less.
+            there = contenders(self.aim.population, file.rung - 1) if file.rung else len(file.living)
+            ranked = self.ranked(file.living[:there])
+            still = ranked[: contenders(self.aim.population, file.rung)]
+            played = [msgspec.structs.replace(one) for one in still]
+            seeds = self.rung_seeds(file.generation, file.rung)
+            for tally in self.trials.tallies([one.entry for one in played], seeds, hands):
+                played[tally.number].points += tally.won + tally.drawn / 2
+                played[tally.number].margin += tally.margin
+                played[tally.number].games += tally.games
+                shown(tally.games)
+            file.living = [*played, *ranked[len(still) :], *file.living[there:]]
+            file.rung += 1
+            self.save()
+        self._remember()
+        file.living = self._next_generation()
+        file.generation += 1
+        file.rung = 0
+        self.save()
+
+    def mean(self) -> float:
+        """The score of all games so far."""
+        known = [*self.file.archive, *self.file.living]
+        games = sum(one.games for one in known)
+        return sum(one.points + MARGIN_COUNTS * one.margin for one in known) / games if games else 0.5
+
+    def ranked(self, candidates: list[Candidate]) -> list[Candidate]:
+        """Best first."""
+        mean = self.mean()
+        return sorted(candidates, key=lambda one: one.score(mean), reverse=True)
+
+    def _remember(self) -> None:
+        """Those that played to the last rung go into the archive, in place of what it knew of them."""
+        finished = [one for one in self.file.living if one.games >= sum(rung_sizes(self.aim.games))]
+        lines = [(one.entry.place, one.entry.enter) for one in finished]
+        older = [one for one in self.file.archive if (one.entry.place, one.entry.enter) not in lines]
+        self.file.archive = self.ranked([*older, *finished])[: 2 * self.aim.population]
+
+    def _next_generation(self) -> list[Candidate]:
+        aim = self.aim
+        random = Random(f"{aim.seed} {self.file.generation}")
+        living = self.ranked(self.file.archive)[: max(2, int(ELITE * aim.population))]
+        parents = [self.ground.read(one.entry) for one in living]
+        known = {(*one.entry.place, *one.entry.enter) for one in living}
+        for _ in range(20 * aim.population):
+            if len(living) >= aim.population:
+                break
+            child = self._candidate(self._child(parents, random))
+            key = (*child.entry.place, *child.entry.enter)
+            if key not in known:
+                known.add(key)
+                living.append(child)
+        return living
+
+    def _child(self, parents: list[Genome], random: Random) -> Genome:
+        if random.random() < NEWCOMERS:
+            return mutated(self.ground, random.choice(self.first), random)
+        parent = random.choice(parents)
+        if random.random() < CROSSES:
+            parent = crossed(self.ground, parent, random.choice(parents), random)
+        return mutated(self.ground, parent, random)
+
+    # -- what is kept --------------------------------------------------------------------------------------------------
+
+    def best(self, keep: int) -> list[SetUpEntry]:
+        """The best ones that differ from each other."""
+        chosen: list[SetUpEntry] = []
+        for one in self.ranked(self.file.archive):
+            genome = self.ground.read(one.entry)
+            if all(unlike(genome, self.ground.read(other)) >= DISTINCT for other in chosen):
+                chosen.append(one.entry)
+            if len(chosen) == keep:
+                break
+        return chosen
+
+
+def rung_sizes(games: int) -> list[int]:
+    """The games of each rung, at least one."""
+    return [max(1, round(share * games)) for share in RUNGS]
+
+
+def contenders(population: int, rung: int) -> int:
+    """How many play a rung: all, half, a quarter."""
+    return max(2, population >> rung)
+
+
+def title_of(ground: Ground, genome: Genome) -> str:
+    """What a set-up that was found is called: by what was bought, or by where its Ogres enter."""
+    bought = [unit.type_id for unit in genome.units if not unit.given and not ground.type_of(unit.type_id).is_infantry]
+    names = ground.state.board.names
+    entering = [f"{unit_id} by {names[where]}" for unit_id, where in sorted(genome.enters_by.items())]
+    counts = [f"{bought.count(type_id)} {type_id}" for type_id in dict.fromkeys(sorted(bought))]
+    return ", ".join([*counts, *entering]) or "Found by search"
+
+
+def merged(known: StockFile, found: list[SetUpEntry], seat: str, armor_units: str) -> StockFile:
+    """A stock with the set-ups of a seat and budget replaced; titles are numbered where two are alike."""
+    others = [one for one in known.setup if (one.seat, one.armor_units) != (seat, armor_units)]
+    fresh: list[SetUpEntry] = []
+    for one in found:
+        titles = [other.title for other in fresh]
+        title = next(name for name in _numbered(one.title) if name not in titles)
+        fresh.append(msgspec.structs.replace(one, title=title))
+    ordered = sorted([*others, *fresh], key=lambda one: (one.seat, one.armor_units))
+    return StockFile(known.version, known.scenario, ordered)
+
+
+def _numbered(title: str) -> Iterator[str]:
+    """A title, and then the same with numbers."""
+    yield title
+    yield from (f"{title} ({number})" for number in count(2))

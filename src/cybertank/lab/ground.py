@@ -1,0 +1,228 @@
+"""Where a seat sets up: what it is given and may buy, where that may stand, and by which hexes its Ogres enter."""
+
+from __future__ import annotations
+
+from random import Random
+
+from cybertank.game.decisions import End, Place
+from cybertank.game.dice import SeededDice
+from cybertank.game.engine import carry_out, check, force_of
+from cybertank.lab.matches import with_budget
+from cybertank.players.setups import entries_of, next_placement, placings_of
+from cybertank.rules.arrivals import entry_hexes
+from cybertank.rules.setup import price_of, spent_on
+from cybertank.scenarios.files import load_scenario
+from cybertank.scenarios.start import start_game
+from cybertank.scenarios.stock import SetUpEntry
+from cybertank.state.brief import Force
+from cybertank.state.frames import SetUp
+from cybertank.state.state import ENTERING, IN_HAND, NOBODY, State
+from cybertank.text.errors import FileFault
+from cybertank.units.catalogue import UnitType
+
+# How far from its place a unit is moved where there is no room for it.
+NUDGE = 3
+TRIES = 40
+
+
+class Standing:
+    """A unit of a set-up: its type, hex and, where it is infantry, squads. Given units have an id of their own."""
+
+    __slots__ = ("given", "squads", "type_id", "where")
+
+    def __init__(self, given: str, type_id: str, where: int, squads: int) -> None:
+        self.given = given
+        self.type_id = type_id
+        self.where = where
+        self.squads = squads
+
+    def at(self, where: int) -> Standing:
+        """The same unit in another hex."""
+        return Standing(self.given, self.type_id, where, self.squads)
+
+
+class Genome:
+    """A set-up that can be changed: units that stand somewhere, and entry hexes of Ogres by id."""
+
+    __slots__ = ("enters_by", "units")
+
+    def __init__(self, units: list[Standing], enters_by: dict[str, int]) -> None:
+        self.units = units
+        self.enters_by = enters_by
+
+
+class Ground:
+    """The set-up of one seat of a scenario."""
+
+    def __init__(self, scenario: str, seat: str, armor_units: str = "") -> None:
+        entry = with_budget(load_scenario(scenario), armor_units)
+        if seat not in entry.seats:
+            raise FileFault(scenario, "seat", f"there is no seat {seat!r}; known: {', '.join(entry.seats)}")
+        self.scenario = scenario
+        self.seat = seat
+        self.number = entry.seats.index(seat)
+        self.state = start_game(entry, SeededDice(1), history=False).state
+        self._pass_others()
+        frame = self.state.flow[-1]
+        self.force: Force | None = force_of(self.state, frame) if isinstance(frame, SetUp) else None
+        bought = [force for force in entry.force if force.seat == seat and force.offers]
+        self.armor_units = bought[0].armor_units if bought else ""
+        self.ogres = self._entering_ogres()
+        if self.force is None and not self.ogres:
+            raise FileFault(scenario, "seat", f"{seat} has nothing to set up, and no Ogre that enters")
+
+    def _pass_others(self) -> None:
+        """Set up the seats that come before this one, as their scenario suggests."""
+        while isinstance(self.state.flow[-1], SetUp) and self.state.flow[-1].seat != self.number:
+            decision = next_placement(self.state, self.state.flow[-1].seat)
+            assert decision is not None, "a scenario's own suggestion fits"
+            carry_out(self.state, decision, SeededDice(1))
+
+    def _entering_ogres(self) -> dict[str, list[int]]:
+        state = self.state
+        return {
+            state.ids[unit]: entry_hexes(state, unit)
+            for unit, where in enumerate(state.hex_of)
+            if where == ENTERING and state.seat_of[unit] == self.number and state.kind(unit).is_ogre
+        }
+
+    # -- reading and writing -------------------------------------------------------------------------------------------
+
+    def read(self, entry: SetUpEntry) -> Genome:
+        """A stored set-up as a genome."""
+        units: list[Standing] = []
+        for placing in placings_of(entry.place, self.state.board):
+            unit = self.state.find(placing.unit_id)
+            if unit == NOBODY:
+                type_id = placing.unit_id.rstrip("0123456789")
+                units.append(Standing("", type_id, placing.where, placing.squads or 1))
+            else:
+                squads = max(self.state.squads[unit], 1)
+                units.append(Standing(placing.unit_id, self.state.kind(unit).id, placing.where, squads))
+        return Genome(units, entries_of(entry.enter, self.state.board))
+
+    def write(self, genome: Genome, title: str) -> SetUpEntry:
+        """A genome as a stored set-up: what is bought is numbered by type, from the north-west on."""
+        names = self.state.board.names
+        place: list[str] = []
+        numbers: dict[str, int] = {}
+        for unit in self._in_order(genome.units):
+            if unit.given:
+                place.append(f"{unit.given} {names[unit.where]}")
+                continue
+            numbers[unit.type_id] = numbers.get(unit.type_id, 0) + 1
+            squads = f" {unit.squads}" if self.type_of(unit.type_id).is_infantry else ""
+            place.append(f"{unit.type_id}{numbers[unit.type_id]} {names[unit.where]}{squads}")
+        enter = [f"{unit_id} {names[where]}" for unit_id, where in sorted(genome.enters_by.items())]
+        return SetUpEntry(self.seat, title, self.armor_units, place, enter)
+
+    def _in_order(self, units: list[Standing]) -> list[Standing]:
+        ids = self.state.ids
+        given = sorted((u for u in units if u.given), key=lambda u: ids.index(u.given))
+        return given + sorted((u for u in units if not u.given), key=lambda u: (u.type_id, u.where))
+
+    def type_of(self, type_id: str) -> UnitType:
+        """A unit type by its id."""
+        found = self.state.setting.catalogue.find(type_id)
+        assert found is not None, type_id
+        return found
+
+    # -- what is legal -------------------------------------------------------------------------------------------------
+
+    def refuse(self, entry: SetUpEntry) -> str:
+        """Why a stored set-up cannot be played as it is written; empty where it can."""
+        genome = self.read(entry)
+        if len(genome.units) != len(entry.place) or len(genome.enters_by) != len(entry.enter):
+            return "a hex that the map does not have"
+        for unit_id, where in genome.enters_by.items():
+            if where not in self.ogres.get(unit_id, []):
+                return f"{unit_id} does not enter by {self.state.board.names[where]}"
+        if self.force is None:
+            return "nothing is set up here" if genome.units else ""
+        state = self.state.copy()
+        for line, placing in zip(entry.place, placings_of(entry.place, state.board), strict=True):
+            decision = Place(placing.unit_id, placing.where, placing.squads or self._squads(state, placing.unit_id))
+            refusal = check(state, decision)
+            if refusal is not None:
+                return f"{line}: {refusal.reason}"
+            carry_out(state, decision, SeededDice(1))
+        refusal = check(state, End())
+        return "" if refusal is None else refusal.reason
+
+    def _squads(self, state: State, unit_id: str) -> int:
+        unit = state.find(unit_id)
+        return 1 if unit == NOBODY else max(state.squads[unit], 1)
+
+    def mended(self, genome: Genome, random: Random) -> Genome | None:
+        """The nearest set-up that is legal: units nudged to where there is room, what costs too much dropped, and what
+        is left of the budget spent. None where a given unit finds no place."""
+        enters_by = {unit_id: where for unit_id, where in genome.enters_by.items() if where in self.ogres[unit_id]}
+        if self.force is None:
+            return Genome([], enters_by)
+        state = self.state.copy()
+        placed: list[Standing] = []
+        for unit in self._in_order(genome.units):
+            stands = self._put_near(state, unit, random)
+            if stands is not None:
+                placed.append(stands)
+            elif unit.given:
+                return None
+        if any(where == IN_HAND and state.seat_of[u] == self.number for u, where in enumerate(state.hex_of)):
+            return None
+        self._spend(state, placed, random)
+        return Genome(placed, enters_by) if check(state, End()) is None else None
+
+    def _put_near(self, state: State, unit: Standing, random: Random) -> Standing | None:
+        """Place a unit where it should stand, or as near as possible; given units anywhere rather than nowhere."""
+        hexes = [unit.where, *self.around(unit.where, NUDGE, random)]
+        if unit.given:
+            hexes += random.sample(self.open_to(unit.type_id), k=min(TRIES, len(self.open_to(unit.type_id))))
+        unit_id = unit.given or self._fresh_id(state, unit.type_id)
+        for where in hexes:
+            decision = Place(unit_id, where, unit.squads)
+            if check(state, decision) is None:
+                carry_out(state, decision, SeededDice(1))
+                return unit.at(where)
+            if not unit.given and not self._affordable(state, unit.type_id, unit.squads):
+                return None
+        return None
+
+    def _fresh_id(self, state: State, type_id: str) -> str:
+        index = self.type_of(type_id).index
+        return f"{type_id}{1 + sum(1 for known in state.type_of if known == index)}"
+
+    def _affordable(self, state: State, type_id: str, squads: int) -> bool:
+        assert self.force is not None
+        unit_type = self.type_of(type_id)
+        budget = self.force.squads if unit_type.is_infantry else self.force.armor_units
+        return price_of(unit_type, squads) + spent_on(state, self.force, unit_type.is_infantry).total <= budget
+
+    def _spend(self, state: State, placed: list[Standing], random: Random) -> None:
+        """Buy near what stands already until nothing more can be paid for."""
+        offered = self.offered()
+        for _ in range(TRIES if offered and placed else 0):
+            type_id = random.choice(offered)
+            squads = random.randint(1, 3) if self.type_of(type_id).is_infantry else 1
+            if self._affordable(state, type_id, squads):
+                beside = random.choice(placed).where
+                bought = self._put_near(state, Standing("", type_id, beside, squads), random)
+                if bought is not None:
+                    placed.append(bought)
+
+    def offered(self) -> list[str]:
+        """The types that may be bought."""
+        return [] if self.force is None else [self.state.types[index].id for index in self.force.offered]
+
+    def open_to(self, type_id: str) -> list[int]:
+        """The hexes of all zones that admit a type."""
+        if self.force is None:
+            return []
+        index = self.type_of(type_id).index
+        return sorted({h for zone in self.force.zones if zone.admits(index) for h in zone.hexes})
+
+    def around(self, where: int, far: int, random: Random) -> list[int]:
+        """The hexes within a distance, the nearest first, in random order among equals."""
+        board = self.state.board
+        near = [h for h in range(board.size) if 0 < board.distance(where, h) <= far]
+        random.shuffle(near)
+        return sorted(near, key=lambda h: board.distance(where, h))

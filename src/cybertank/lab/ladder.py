@@ -1,0 +1,95 @@
+"""The ladder's runs: who meets whom, and playing them with everything saved on the way."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import cybertank
+from cybertank.lab.matches import Match, play_match, play_matches
+from cybertank.lab.pools import batches_of
+from cybertank.lab.provenance import commit, is_compiled, today
+from cybertank.lab.results import DUEL, STEP, TIME, ResultsFile, Run, Speed, write_results
+from cybertank.lab.workers import Workers
+from cybertank.players.registry import LEVELS
+
+BATCH = 4
+# Seconds between two savings of a file: writing it after every quick game would take longer than playing.
+SAVES_EVERY = 2.0
+
+
+def below(spec: str) -> str:
+    """The level below that of a player; empty for the lowest."""
+    names = list(LEVELS)
+    at = names.index(spec.partition(":")[0])
+    return names[at - 1] if at else ""
+
+
+def step_runs(levels: list[str], against: str, scenarios: list[str], seed: int, turn_limit: int) -> list[Run]:
+    """Each level against the one below it, or all against a named one, in each scenario."""
+    pairs = [(level, against or below(level)) for level in levels]
+    return [
+        Run(STEP, name, [level, other], "", seed, turn_limit)
+        for level, other in pairs
+        if other and level != other
+        for name in scenarios
+    ]
+
+
+def duel_runs(player: str, scenario: str, budgets: list[str], seed: int, turn_limit: int) -> list[Run]:
+    """A player against itself, with each budget."""
+    return [Run(DUEL, scenario, [player, player], budget, seed, turn_limit) for budget in budgets]
+
+
+def time_runs(player: str, seconds: list[str], opponent: str, scenario: str, seed: int, turn_limit: int) -> list[Run]:
+    """A player with each amount of time against one opponent."""
+    return [Run(TIME, scenario, [f"{player}:{amount}", opponent], "", seed, turn_limit) for amount in seconds]
+
+
+class Keeper:
+    """Plays runs of a results file, and saves what was played as it comes in."""
+
+    def __init__(self, path: Path, results: ResultsFile, hands: Workers) -> None:
+        self.path = path
+        self.results = results
+        self.hands = hands
+        self._saved = time.monotonic()
+
+    def play(self, run: Run, games: int, shown: Callable[[int], None]) -> None:
+        """What is missing of a run's first games; `shown` is told of every few that were played."""
+        largest = 1 if self.hands.count == 1 else BATCH
+        tasks = batches_of(run.to_play(games), self.hands.count, largest)
+        try:
+            for results in self.hands.run(play_matches, tasks):
+                run.count_in(results)
+                shown(len(results))
+                if time.monotonic() - self._saved > SAVES_EVERY:
+                    self.save()
+        finally:
+            self.save()
+
+    def save(self) -> None:
+        """Write the file."""
+        write_results(self.path, self.results)
+        self._saved = time.monotonic()
+
+
+def measure_speed(player: str, scenario: str, seconds: float, seed: int, turn_limit: int) -> Speed:
+    """Games of a player against itself, one after the other, for about so many seconds."""
+    seats = len(Run(STEP, scenario, [player, player], "", seed, turn_limit).matches(1)[0].players)
+    play_match(Match(scenario, seed, [player] * seats, turn_limit))  # the first reads files and makes tables
+    began = time.perf_counter()
+    games = 0
+    while games == 0 or time.perf_counter() - began < seconds:
+        play_match(Match(scenario, seed + games, [player] * seats, turn_limit))
+        games += 1
+    taken = time.perf_counter() - began
+    return Speed(player, scenario, games, taken, seed, is_compiled(), cybertank.__version__, commit(), today())
+
+
+def note_speed(results: ResultsFile, speed: Speed) -> None:
+    """Keep a speed in place of an older one of the same player, scenario and build."""
+    same = (speed.player, speed.scenario, speed.compiled)
+    results.speeds = [one for one in results.speeds if (one.player, one.scenario, one.compiled) != same]
+    results.speeds.append(speed)

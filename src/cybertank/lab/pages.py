@@ -1,0 +1,210 @@
+"""docs/players.md: prose written by hand, and between its marks the figures of the results file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from cybertank.lab.intervals import wilson
+from cybertank.lab.ladder import below
+from cybertank.lab.plots import in_seconds
+from cybertank.lab.results import DRAWN, DUEL, LOST, STEP, TIME, WON, ResultsFile, Run
+from cybertank.players.registry import LEVELS
+from cybertank.scenarios.files import load_scenario
+from cybertank.text.errors import FileFault
+
+NOT_YET = "Not measured yet."
+PLOT = "strength.svg"
+MARKED = re.compile(r"<!-- figures: ([\w-]+) -->\n(.*?)<!-- end of figures -->", re.DOTALL)
+
+
+def render(page: str, results: ResultsFile, source: str) -> str:
+    """A page with the figures between its marks made anew."""
+
+    def filled(found: re.Match[str]) -> str:
+        name = found[1]
+        if name not in SECTIONS:
+            raise FileFault(source, name, f"there are no such figures; known: {', '.join(SECTIONS)}")
+        return f"<!-- figures: {name} -->\n{SECTIONS[name](results)}\n<!-- end of figures -->"
+
+    return MARKED.sub(filled, page)
+
+
+def table(columns: list[str], rows: list[list[str]]) -> str:
+    """A table in Markdown; what was not measured is said."""
+    if not rows:
+        return NOT_YET
+    lines = [columns, ["---"] * len(columns), *rows]
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
+
+
+def percent(share: float) -> str:
+    """A share as it is printed."""
+    return f"{100 * share:.1f} %"
+
+
+def between(interval: list[float] | tuple[float, float]) -> str:
+    """An interval as it is printed."""
+    return f"{100 * interval[0]:.1f}-{100 * interval[1]:.1f} %"
+
+
+def _source(run: Run) -> list[str]:
+    return [run.seeds(), ", ".join(run.commits), run.dates[-1]]
+
+
+def levels(results: ResultsFile) -> str:
+    """The levels and their characters."""
+    return table(["level", "character"], [[f"`{name}`", character] for name, character in LEVELS.items()])
+
+
+STEP_COLUMNS = [
+    "player",
+    "against",
+    "scenario",
+    "games",
+    "won-drawn-lost",
+    "share",
+    "95 %",
+    "by seat",
+    "at limit",
+    "phase",
+]
+SOURCE_COLUMNS = ["seeds", "commit", "date"]
+
+
+def _step_rows(runs: list[Run]) -> list[list[str]]:
+    return [
+        [
+            run.players[0],
+            run.players[1],
+            run.scenario,
+            str(run.played),
+            "-".join(str(run.games.count(letter)) for letter in (WON, DRAWN, LOST)),
+            percent(run.share),
+            between(run.interval),
+            _by_seat(run),
+            str(run.at_limit),
+            " / ".join(_time(run.phase_seconds(side)) for side in (0, 1)),
+            *_source(run),
+        ]
+        for run in sorted(runs, key=_rank)
+    ]
+
+
+def _by_seat(run: Run) -> str:
+    shares: list[str] = []
+    for seat in load_scenario(run.scenario).seats:
+        games, points = run.in_seat(seat)
+        shares.append(f"{seat} {percent(points / games)}" if games else f"{seat} -")
+    return ", ".join(shares)
+
+
+def _rank(run: Run) -> tuple[int, str, str]:
+    names = list(LEVELS)
+    name = run.players[0].partition(":")[0]
+    return (names.index(name) if name in names else len(names)), run.players[0], run.scenario
+
+
+def _time(seconds: float) -> str:
+    return f"{seconds:.2f} s" if seconds >= 0.1 else f"{1000 * seconds:.1f} ms"
+
+
+def _is_next(run: Run) -> bool:
+    first, second = (spec.partition(":")[0] for spec in run.players)
+    return first in LEVELS and below(first) == second
+
+
+def steps(results: ResultsFile) -> str:
+    """Each level against the one below."""
+    return table([*STEP_COLUMNS, *SOURCE_COLUMNS], _step_rows([run for run in results.of_kind(STEP) if _is_next(run)]))
+
+
+def others(results: ResultsFile) -> str:
+    """The other pairs that have met."""
+    return table(
+        [*STEP_COLUMNS, *SOURCE_COLUMNS], _step_rows([run for run in results.of_kind(STEP) if not _is_next(run)])
+    )
+
+
+def ratings(results: ResultsFile) -> str:
+    """OpenSkill's."""
+    rows = [[f"`{one.player}`", f"{one.mu:.1f}", f"{one.sigma:.1f}", str(one.games)] for one in results.ratings]
+    return table(["player", "mu", "sigma", "games"], rows)
+
+
+def duels(results: ResultsFile) -> str:
+    """A player against itself with different budgets: the share of the seat that buys its force."""
+    rows = [_duel_row(run) for run in results.of_kind(DUEL)]
+    columns = ["player", "armor units", "games", "defense won", "share", "95 %", "grades", "at limit", "phase"]
+    return table([*columns, *SOURCE_COLUMNS], rows)
+
+
+def _duel_row(run: Run) -> list[str]:
+    entry = load_scenario(run.scenario)
+    buyer, own = next((force.seat, force.armor_units) for force in entry.force if force.offers)
+    # The letters of a player against itself are those of the first seat.
+    won = run.games.count(WON if buyer == entry.seats[0] else LOST)
+    points = won + run.games.count(DRAWN) / 2
+    return [
+        run.players[0],
+        run.armor_units or own,
+        str(run.played),
+        str(won),
+        percent(points / run.played),
+        between(wilson(points, run.played)),
+        ", ".join(f"{count} {grade.partition(': ')[2] or grade}" for grade, count in run.grades.items()),
+        str(run.at_limit),
+        " / ".join(_time(run.phase_seconds(side)) for side in (0, 1)),
+        *_source(run),
+    ]
+
+
+def times(results: ResultsFile) -> str:
+    """Strength against time."""
+    runs = in_seconds(results.of_kind(TIME))
+    rows = [
+        [
+            run.players[0],
+            run.players[1],
+            run.scenario,
+            str(run.played),
+            percent(run.share),
+            between(run.interval),
+            _time(run.phase_seconds(0)),
+            *_source(run),
+        ]
+        for run in runs
+    ]
+    columns = ["player", "against", "scenario", "games", "share", "95 %", "mean phase", *SOURCE_COLUMNS]
+    picture = f"![Strength against time]({PLOT})\n\n" if rows else ""
+    return picture + table(columns, rows)
+
+
+def speeds(results: ResultsFile) -> str:
+    """Games a second on one processor."""
+    rows = [
+        [
+            one.player,
+            one.scenario,
+            f"{one.games / one.seconds:.1f}",
+            str(one.games),
+            f"{one.seconds:.1f} s",
+            "compiled" if one.compiled else "interpreted",
+            f"{one.seed}-{one.seed + one.games - 1}",
+            one.commit,
+            one.date,
+        ]
+        for one in results.speeds
+    ]
+    return table(["player on all seats", "scenario", "games a second", "games", "in", "build", *SOURCE_COLUMNS], rows)
+
+
+SECTIONS: dict[str, Callable[[ResultsFile], str]] = {
+    "levels": levels,
+    "steps": steps,
+    "others": others,
+    "ratings": ratings,
+    "duels": duels,
+    "times": times,
+    "speeds": speeds,
+}

@@ -1,0 +1,50 @@
+"""Where figures come from: the version, the commit and the day, so that a figure can be had again."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
+
+import cybertank
+from cybertank.board import board
+
+UNKNOWN = ""
+# A build has no history of its own: whoever builds from a checkout can name its commit here.
+COMMIT_VARIABLE = "CYBERTANK_COMMIT"
+
+
+@cache
+def commit() -> str:
+    """The commit of the source that runs, with a plus where the source was changed since; empty where nobody knows."""
+    named = os.environ.get(COMMIT_VARIABLE, "")
+    if named:
+        return named
+    home = Path(cybertank.__file__).parent
+    tracked = _git(home, "ls-files", "__init__.py")
+    found = _git(home, "rev-parse", "--short=10", "HEAD") if tracked else ""
+    if not found:
+        return UNKNOWN
+    changed = _git(home, "status", "--porcelain", "--", ".")
+    return f"{found}+" if changed else found
+
+
+def _git(home: Path, *words: str) -> str:
+    """What git says, or nothing where there is no git or no repository."""
+    try:
+        done = subprocess.run(["git", "-C", str(home), *words], capture_output=True, text=True, timeout=20)
+    except (OSError, subprocess.TimeoutExpired):
+        return ""
+    return done.stdout.strip() if done.returncode == 0 else ""
+
+
+def today() -> str:
+    """The day, in UTC."""
+    return f"{datetime.now(UTC):%Y-%m-%d}"
+
+
+def is_compiled() -> bool:
+    """Whether the compiled core is running."""
+    return not board.__file__.endswith(".py")

@@ -1,0 +1,52 @@
+"""Ratings of all players by OpenSkill, from the games of the ladder."""
+
+from __future__ import annotations
+
+from random import Random
+
+from cybertank.lab.results import DRAWN, LOST, STEP, UNPLAYED, Rating, ResultsFile
+
+# The order of games moves a rating a little; players do not change meanwhile, so it means nothing. The mean of some
+# orders hardly hangs on it.
+ORDERS = 20
+
+
+class NoOpenSkill(Exception):
+    """The package for ratings is not installed."""
+
+
+def games_of(results: ResultsFile) -> list[tuple[str, str, str]]:
+    """Every game of the ladder: its two players, and its letter from the first one's side."""
+    return [
+        (run.players[0], run.players[1], letter)
+        for run in results.of_kind(STEP)
+        if not run.mirror
+        for letter in run.games
+        if letter != UNPLAYED
+    ]
+
+
+def rate(games: list[tuple[str, str, str]]) -> list[Rating]:
+    """The rating of each player who has played, best first."""
+    try:
+        from openskill.models import PlackettLuce
+    except ImportError:
+        raise NoOpenSkill("OpenSkill is not installed: pip install 'cybertank[lab]'.") from None
+    names = list(dict.fromkeys(name for game in games for name in game[:2]))
+    played = {name: sum(name in game[:2] for game in games) for name in names}
+    mu = dict.fromkeys(names, 0.0)
+    sigma = dict.fromkeys(names, 0.0)
+    for order in range(ORDERS):
+        # tau 0: a program does not get rusty between two games.
+        model = PlackettLuce(tau=0.0)
+        rated = {name: model.rating() for name in names}
+        shuffled = list(games)
+        Random(order).shuffle(shuffled)
+        for first, second, letter in shuffled:
+            ranks = [0, 0] if letter == DRAWN else [1, 0] if letter == LOST else [0, 1]
+            [[rated[first]], [rated[second]]] = model.rate([[rated[first]], [rated[second]]], ranks=ranks)
+        for name in names:
+            mu[name] += rated[name].mu / ORDERS
+            sigma[name] += rated[name].sigma / ORDERS
+    ratings = [Rating(name, round(mu[name], 2), round(sigma[name], 2), played[name]) for name in names]
+    return sorted(ratings, key=lambda one: one.mu, reverse=True)

@@ -1,0 +1,204 @@
+"""The file of results: every run with its games, so that a run can be gone on with and every figure be checked."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from pathlib import Path
+
+import msgspec
+
+import cybertank
+from cybertank.lab.arena import first_won, grade_of, matches_of, seatings
+from cybertank.lab.intervals import wilson
+from cybertank.lab.matches import NOBODY_WON, Match, Result
+from cybertank.lab.provenance import commit, today
+from cybertank.scenarios.files import load_scenario
+from cybertank.text.errors import FileFault
+from cybertank.text.files import read_file, read_model
+
+RESULTS_VERSION = 1
+
+# What a run is for.
+STEP = "step"
+DUEL = "duel"
+TIME = "time"
+
+# A game from the first player's side, as a letter.
+WON = "w"
+DRAWN = "d"
+LOST = "l"
+UNPLAYED = "."
+
+
+class Run(msgspec.Struct, forbid_unknown_fields=True):
+    """Two players over the games of one scenario."""
+
+    kind: str
+    scenario: str
+    players: list[str]
+    armor_units: str
+    """What forces were bought with; empty for what the scenario says."""
+    seed: int
+    turn_limit: int
+    games: str = ""
+    """A letter for each game in the order of seeds and seatings: won, drawn or lost by the first player (or first seat,
+    where a player meets itself), or a dot for one that was not played."""
+    played: int = 0
+    share: float = 0.0
+    interval: list[float] = msgspec.field(default_factory=lambda: [0.0, 1.0])
+    """Wilson's, 95 %."""
+    grades: dict[str, int] = {}
+    turns: int = 0
+    at_limit: int = 0
+    decisions: list[int] = msgspec.field(default_factory=lambda: [0, 0])
+    phases: list[int] = msgspec.field(default_factory=lambda: [0, 0])
+    seconds: list[float] = msgspec.field(default_factory=lambda: [0.0, 0.0])
+    version: str = ""
+    commits: list[str] = []
+    """Of the source that played; more than one where a run was gone on with later."""
+    dates: list[str] = []
+
+    @property
+    def mirror(self) -> bool:
+        """Whether a player meets itself."""
+        return self.players[0] == self.players[1]
+
+    def key(self) -> tuple[str, str, tuple[str, ...], str, int, int]:
+        """What makes it this run and no other."""
+        return self.kind, self.scenario, tuple(self.players), self.armor_units, self.seed, self.turn_limit
+
+    def matches(self, games: int) -> list[Match]:
+        """The first games of the run, rounded up to whole pairs."""
+        return matches_of(self.scenario, self.players, games, self.seed, self.turn_limit, self.armor_units)
+
+    def to_play(self, games: int) -> list[Match]:
+        """Those of the first games that have not been played."""
+        known = self.games
+        return [m for i, m in enumerate(self.matches(games)) if i >= len(known) or known[i] == UNPLAYED]
+
+    def seeds(self) -> str:
+        """The seeds that were played, as `1-200`."""
+        last = self.seed + (len(self.games) - 1) // len(self._ways())
+        return f"{self.seed}-{last}"
+
+    def _ways(self) -> list[list[str]]:
+        return seatings(self.players[0], self.players[1], len(load_scenario(self.scenario).seats))
+
+    def in_seat(self, seat: str) -> tuple[int, float]:
+        """The games in which the first player held a seat, and its points there; a draw is half a point."""
+        index = load_scenario(self.scenario).seats.index(seat)
+        ways = self._ways()
+        held = [c for i, c in enumerate(self.games) if c != UNPLAYED and ways[i % len(ways)][index] == self.players[0]]
+        return len(held), held.count(WON) + held.count(DRAWN) / 2
+
+    def count_in(self, results: list[Result]) -> None:
+        """Add some games to the run."""
+        for result in results:
+            self._note(result)
+        self.played = len(self.games) - self.games.count(UNPLAYED)
+        points = self.games.count(WON) + self.games.count(DRAWN) / 2
+        self.share = points / self.played
+        self.interval = list(wilson(points, self.played))
+        self.version = cybertank.__version__
+        self.commits = list(dict.fromkeys([*self.commits, commit() or "unknown"]))
+        self.dates = list(dict.fromkeys([*self.dates, today()]))
+
+    def _note(self, result: Result) -> None:
+        ways = self._ways()
+        at = (result.match.seed - self.seed) * len(ways) + ways.index(result.match.players)
+        letters = list(self.games.ljust(at + 1, UNPLAYED))
+        seats = load_scenario(self.scenario).seats
+        won = first_won(result, seats, self.players[0], self.mirror)
+        letters[at] = DRAWN if result.winner == NOBODY_WON else WON if won else LOST
+        self.games = "".join(letters)
+        self.grades = dict((Counter(self.grades) + Counter([grade_of(result)])).most_common())
+        self.turns += result.turns
+        self.at_limit += result.at_limit
+        self._note_times(result)
+
+    def _note_times(self, result: Result) -> None:
+        """Against itself, the times of each seat."""
+        for seat, name in enumerate(result.match.players):
+            side = min(seat, 1) if self.mirror else self.players.index(name)
+            self.decisions[side] += result.decisions[seat]
+            self.phases[side] += result.phases[seat]
+            self.seconds[side] += result.seconds[seat]
+
+    def phase_seconds(self, side: int) -> float:
+        """The mean time of a player for a phase of its turn."""
+        return self.seconds[side] / self.phases[side] if self.phases[side] else 0.0
+
+
+class Speed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many games a second a player plays against itself, on one processor."""
+
+    player: str
+    scenario: str
+    games: int
+    seconds: float
+    seed: int
+    compiled: bool
+    version: str
+    commit: str
+    date: str
+
+
+class Rating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A player's rating by OpenSkill."""
+
+    player: str
+    mu: float
+    sigma: float
+    games: int
+
+
+class ResultsFile(msgspec.Struct, forbid_unknown_fields=True):
+    """All that has been measured."""
+
+    version: int = RESULTS_VERSION
+    runs: list[Run] = []
+    speeds: list[Speed] = []
+    ratings: list[Rating] = []
+
+    def run_like(self, wanted: Run, fresh: bool = False) -> Run:
+        """The run to go on with: the one that was begun already, or this new one."""
+        for i, run in enumerate(self.runs):
+            if run.key() == wanted.key():
+                if fresh:
+                    self.runs[i] = wanted
+                return self.runs[i]
+        self.runs.append(wanted)
+        return wanted
+
+    def of_kind(self, kind: str) -> list[Run]:
+        """The runs that are for one thing, those without games left out."""
+        return [run for run in self.runs if run.kind == kind and run.played]
+
+
+def read_results(path: Path) -> ResultsFile:
+    """The results in a file; none where there is no file yet."""
+    if not path.exists():
+        return ResultsFile()
+    found = read_model(read_file(path), ResultsFile, str(path))
+    if found.version != RESULTS_VERSION:
+        raise FileFault(
+            str(path), "version", f"this program reads results version {RESULTS_VERSION}, the file has {found.version}"
+        )
+    return found
+
+
+def write_whole(path: Path, text: str) -> None:
+    """A file written at once: a reader, or a crash, sees the old one or the new one."""
+    beside = path.with_name(path.name + ".new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside.write_text(text, encoding="utf-8", newline="\n")
+        os.replace(beside, path)
+    except OSError as fault:
+        raise FileFault(str(path), "", f"cannot be written: {fault.strerror}") from None
+
+
+def write_results(path: Path, results: ResultsFile) -> None:
+    """Keep the results in a file."""
+    write_whole(path, msgspec.json.format(msgspec.json.encode(results), indent=1).decode() + "\n")

@@ -1,0 +1,145 @@
+"""Games that set-ups are compared by: the same seeds for all, and the opponents' set-ups in turn."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from cybertank.lab.intervals import wilson
+from cybertank.lab.matches import NOBODY_WON, Match, Result, play_match
+from cybertank.lab.pools import batches_of
+from cybertank.lab.provenance import commit, today
+from cybertank.lab.workers import Workers
+from cybertank.scenarios.files import load_scenario
+from cybertank.scenarios.stock import Measured, SetUpEntry, load_stock
+
+# Victory points that are a clear margin.
+MARGIN = 50
+# Far from every seed of the search.
+FRESH_SEEDS = 1_000_000
+BATCH = 8
+
+
+class Aim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is searched for, and how."""
+
+    scenario: str
+    seat: str
+    armor_units: str
+    player: str
+    opponent: str
+    population: int
+    games: int
+    seed: int
+    turn_limit: int
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """Some games of one set-up among several."""
+
+    number: int
+    games: int
+    won: int
+    drawn: int
+    margin: float
+    """Victory points ahead of the best other seat, each game between -1 and 1."""
+
+
+def play_for(task: tuple[int, str, list[Match]]) -> Tally:
+    """Play some games of the set-up with a number, and count those that its seat won."""
+    number, seat, matches = task
+    results = [play_match(match) for match in matches]
+    winners = [result.winner for result in results]
+    margin = sum(margin_of(result, seat) for result in results)
+    return Tally(number, len(matches), winners.count(seat), winners.count(NOBODY_WON), margin)
+
+
+def margin_of(result: Result, seat: str) -> float:
+    """How far a seat is ahead of the best of the others, or behind: from -1 to 1."""
+    seats = load_scenario(result.match.scenario).seats
+    own = result.points[seats.index(seat)]
+    best = max(points for name, points in zip(seats, result.points, strict=True) if name != seat)
+    return math.tanh((own - best) / MARGIN)
+
+
+class Trials:
+    """The games of one seat's set-ups."""
+
+    def __init__(self, aim: Aim) -> None:
+        self.aim = aim
+        self.mixture = self._opponents()
+
+    def _opponents(self) -> dict[str, list[SetUpEntry]]:
+        """The set-ups that the other seats take in turn; none where their players choose for themselves."""
+        entry = load_scenario(self.aim.scenario)
+        budgets = {force.seat: force.armor_units for force in entry.force if force.offers}
+        found: dict[str, list[SetUpEntry]] = {}
+        for seat in entry.seats:
+            if seat != self.aim.seat:
+                stock = [one for one in load_stock(entry.name) if one.seat == seat]
+                fits = [one for one in stock if one.armor_units in ("", budgets.get(seat, ""))]
+                suggested = [SetUpEntry(seat, s.title, place=s.place) for s in entry.suggestion if s.seat == seat]
+                found[seat] = fits or suggested
+        return {seat: entries for seat, entries in found.items() if entries}
+
+    def matches(self, entry: SetUpEntry, seeds: range) -> list[Match]:
+        """The games of a set-up: each seed with the opponents' set-ups that are its turn."""
+        aim = self.aim
+        seats = load_scenario(aim.scenario).seats
+        players = [aim.player if seat == aim.seat else aim.opponent for seat in seats]
+        return [
+            Match(
+                aim.scenario,
+                seed,
+                players,
+                aim.turn_limit,
+                aim.armor_units,
+                set_ups={
+                    aim.seat: entry,
+                    **{seat: entries[seed % len(entries)] for seat, entries in self.mixture.items()},
+                },
+            )
+            for seed in seeds
+        ]
+
+    def tallies(self, entries: list[SetUpEntry], seeds: range, hands: Workers) -> Iterator[Tally]:
+        """The games of all set-ups by the same seeds, as they come in."""
+        tasks = [
+            (number, self.aim.seat, batch)
+            for number, entry in enumerate(entries)
+            for batch in batches_of(self.matches(entry, seeds), 1, BATCH)
+        ]
+        return hands.run(play_for, tasks)
+
+    def measured(
+        self, entries: list[SetUpEntry], games: int, hands: Workers, shown: Callable[[int], None]
+    ) -> list[SetUpEntry]:
+        """Set-ups with the figures of fresh games, in the order of their share."""
+        seeds = range(self.aim.seed + FRESH_SEEDS, self.aim.seed + FRESH_SEEDS + games)
+        won = [0] * len(entries)
+        drawn = [0] * len(entries)
+        for tally in self.tallies(entries, seeds, hands):
+            won[tally.number] += tally.won
+            drawn[tally.number] += tally.drawn
+            shown(tally.games)
+        found = [self._with_figures(entry, games, won[i], drawn[i]) for i, entry in enumerate(entries)]
+        return sorted(found, key=lambda one: one.measured.share if one.measured else 0.0, reverse=True)
+
+    def _with_figures(self, entry: SetUpEntry, games: int, won: int, drawn: int) -> SetUpEntry:
+        first = self.aim.seed + FRESH_SEEDS
+        points = won + drawn / 2
+        figures = Measured(
+            self.aim.player,
+            self.aim.opponent,
+            games,
+            won,
+            drawn,
+            points / games,
+            list(wilson(points, games)),
+            f"{first}-{first + games - 1}",
+            commit() or "unknown",
+            today(),
+        )
+        return msgspec.structs.replace(entry, measured=figures)

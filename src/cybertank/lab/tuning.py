@@ -1,0 +1,171 @@
+"""Tuning the tactician's weights by self-play: two opposite changes of all weights play each other and the same
+opponents on the same seeds, and the weights go a step towards the one that did better.
+
+A step of stochastic approximation: every weight is scaled up in one rival and down in the other, or the other way
+round, by the toss of a coin; the difference of what the rivals scored moves each weight by its own coin.
+"""
+
+from __future__ import annotations
+
+import random
+import tomllib
+from collections.abc import Callable
+from math import exp, log
+
+import msgspec
+
+from cybertank.game.dice import SeededDice
+from cybertank.lab.matches import SEATS_APART, limit_of
+from cybertank.lab.pools import in_processes
+from cybertank.players.player import Player
+from cybertank.players.registry import make_player
+from cybertank.players.tactician import TacticianPlayer
+from cybertank.players.values import WEIGHT_NAMES
+from cybertank.scenarios.files import load_scenario
+from cybertank.scenarios.start import start_game
+
+# Rivals differ from the weights by this share, and no step is longer than this one.
+SPREAD = 0.15
+LONGEST = 0.1
+# Weights that are a share of one, and may not grow beyond it.
+SHARES = {"decay": 0.97, "disabled": 0.9}
+
+
+class Bout(msgspec.Struct, frozen=True):
+    """A game between weights (or a level, by name) in the seats of a scenario."""
+
+    scenario: str
+    seed: int
+    seats: list[list[float] | str]
+    turn_limit: int
+
+
+class Tuning(msgspec.Struct):
+    """Where a tuning stands: the weights, the steps made, and what the last of them scored."""
+
+    weights: list[float]
+    steps: int = 0
+    games: int = 0
+    scores: list[float] = []
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """How a tuning is run."""
+
+    scenarios: list[str]
+    opponents: list[str]
+    games: int
+    """Pairs of games of a step for each scenario and opponent."""
+    seed: int
+    jobs: int = 1
+    turn_limit: int = 40
+
+
+def play_bout(bout: Bout) -> int:
+    """Play a game to its end; the seat that won, or -1."""
+    limit = limit_of(bout.scenario, bout.turn_limit)
+    game = start_game(bout.scenario, SeededDice(bout.seed), turn_limit=limit, history=False)
+    players = [_player(held, bout.seed + SEATS_APART * (i + 1)) for i, held in enumerate(bout.seats)]
+    while game.outcome is None:
+        game.apply(players[game.seat].choose(game.look(game.seat)))
+    return game.outcome.winner
+
+
+def _player(held: list[float] | str, seed: int) -> Player:
+    return make_player(held, seed) if isinstance(held, str) else TacticianPlayer(seed, held)
+
+
+def rivals(weights: list[float], coins: list[int]) -> tuple[list[float], list[float]]:
+    """The weights with each scaled by its coin, and the opposite."""
+    up = [w * exp(SPREAD * c) for w, c in zip(weights, coins, strict=True)]
+    down = [w * exp(-SPREAD * c) for w, c in zip(weights, coins, strict=True)]
+    return bounded(up), bounded(down)
+
+
+def bounded(weights: list[float]) -> list[float]:
+    """Shares of one stay below it."""
+    return [min(w, SHARES.get(name, w)) for name, w in zip(WEIGHT_NAMES, weights, strict=True)]
+
+
+def bouts_of(settings: Settings, step: int, up: list[float], down: list[float]) -> list[tuple[int, Bout]]:
+    """The games of a step, each with the sign it counts with for the first rival, and the seat it counts for."""
+    found: list[tuple[int, Bout]] = []
+    for scenario in settings.scenarios:
+        seats = len(load_scenario(scenario).seats)
+        for i in range(settings.games):
+            seed = settings.seed + step * settings.games + i
+            for seat in range(seats):
+                held: list[list[float] | str] = [up if s == seat else down for s in range(seats)]
+                found.append((seat, Bout(scenario, seed, held, settings.turn_limit)))
+                for opponent in settings.opponents:
+                    for sign, rival in ((1, up), (-1, down)):
+                        held = [rival if s == seat else opponent for s in range(seats)]
+                        found.append((seat if sign > 0 else -1 - seat, Bout(scenario, seed, held, settings.turn_limit)))
+    return found
+
+
+def score(seat: int, bout: Bout, winner: int) -> float:
+    """What a game says for the first rival: half a point for a win or a loss of either; draws say nothing."""
+    if winner < 0:
+        return 0.0
+    if seat < 0:
+        return -0.5 if winner == -1 - seat else 0.5
+    if isinstance(bout.seats[1 - seat if len(bout.seats) == 2 else (seat + 1) % len(bout.seats)], str):
+        return 0.5 if winner == seat else -0.5
+    return 1.0 if winner == seat else -1.0
+
+
+def play_indexed(task: tuple[int, Bout]) -> tuple[int, Bout, int]:
+    """A game of a step with its result."""
+    return task[0], task[1], play_bout(task[1])
+
+
+def tune(tuning: Tuning, settings: Settings, steps: int, told: Callable[[Tuning], None]) -> Tuning:
+    """Make so many steps, telling where the tuning stands after each."""
+    for _ in range(steps):
+        coins = random.Random(settings.seed * 1_000_003 + tuning.steps)
+        tosses = [1 if coins.random() < 0.5 else -1 for _ in tuning.weights]
+        up, down = rivals(tuning.weights, tosses)
+        tasks = bouts_of(settings, tuning.steps, up, down)
+        total = sum(score(*done) for done in in_processes(play_indexed, tasks, settings.jobs))
+        share = total / len(tasks)
+        move = max(-LONGEST, min(LONGEST, share * SPREAD * 2))
+        tuning.weights = bounded([w * exp(move * c) for w, c in zip(tuning.weights, tosses, strict=True)])
+        tuning.steps += 1
+        tuning.games += len(tasks)
+        tuning.scores.append(round(share, 4))
+        told(tuning)
+    return tuning
+
+
+def write_weights(tuning: Tuning, run: dict[str, str | int], template: str) -> str:
+    """A weights file: the template's comments, with the numbers and the run of a tuning."""
+    numbers = dict(zip(WEIGHT_NAMES, tuning.weights, strict=True))
+    lines: list[str] = []
+    section = ""
+    for line in template.splitlines():
+        key = line.split("=")[0].strip()
+        if line.startswith("["):
+            section = line.strip("[]")
+        if section == "run" and key in run:
+            value = run[key]
+            lines.append(f"{key} = {value}" if isinstance(value, int) else f'{key} = "{value}"')
+        elif section == "weights" and key in numbers:
+            lines.append(f"{key} = {numbers[key]:.4g}")
+        else:
+            lines.append(line)
+    return "\n".join(lines) + "\n"
+
+
+def read_tuning(text: str) -> Tuning:
+    """Where an earlier run stopped, from the weights file it wrote."""
+    table = tomllib.loads(text)
+    run = table.get("run", {})
+    weights = [float(table["weights"][name]) for name in WEIGHT_NAMES]
+    return Tuning(weights, int(run.get("steps", 0)), int(run.get("games", 0)))
+
+
+def changes(before: list[float], after: list[float]) -> list[tuple[str, float]]:
+    """The weights that moved, with the logarithm of by how much, the greatest first."""
+    moved = [(name, log(b / a)) for name, a, b in zip(WEIGHT_NAMES, before, after, strict=True) if a > 0 and a != b]
+    return sorted(moved, key=lambda entry: -abs(entry[1]))

@@ -1,0 +1,109 @@
+"""Why an attack: its exact chances, what it would change, and what a gun fewer would give."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.game.decisions import Fire
+from cybertank.players.advice_reach import Outlook, few
+from cybertank.rules.combat import combination, odds
+from cybertank.rules.crt import ODDS_WORDS, SURE, needs_die, odds_column
+from cybertank.rules.events import Event, Shot
+from cybertank.rules.groups import infantry_unit
+from cybertank.rules.losses import lose, lose_component, lose_infantry
+from cybertank.rules.strengths import attack_halves, overrun_round, weapon_name
+from cybertank.state.state import NOBODY, State
+from cybertank.text.fire_forecasts import fire_chances, riders_clause, spillover_clause
+from cybertank.text.words import count_of, odds_phrase, percent, target_name
+from cybertank.units.catalogue import GEAR, TREADS, WHOLE
+
+FACES: Final = 6
+
+
+def fire_reason(state: State, decision: Fire) -> list[str]:
+    """7.10-7.13: the chances first, then what hangs on them."""
+    shots, component = decision.shots, decision.component
+    target = combination(state, decision.target)
+    if component == TREADS:
+        return [_treads(state, shots, target)]
+    if component == GEAR:
+        return [_gear(state, shots, target)]
+    clauses = [_chances(state, shots, target, component)]
+    clauses.extend(_gun_fewer(state, shots, target, component))
+    clauses.extend(_relief(state, target, component))
+    beside = riders_clause(state, shots, target) + spillover_clause(state, shots, target)
+    return [*clauses, beside.removeprefix("; ")] if beside else clauses
+
+
+def _chances(state: State, shots: list[Shot], target: int, component: int) -> str:
+    weighed = odds(state, shots, target, component)
+    said = f"({odds_phrase(weighed.attack, weighed.defense, weighed.column, component)})"
+    name = target_name(state, target, component)
+    if not needs_die(weighed.column):
+        return f"kills {name} without a die {said}" if weighed.column >= SURE else f"cannot hurt {name} {said}"
+    nothing, hurt, killed = fire_chances(state, shots, target, component)
+    harm = "takes a squad of it" if state.kind(target).is_infantry else "disables it"
+    words = f"kills {name} with {percent(killed)}" if killed else ""
+    if hurt:
+        words += f"{', ' if words else ''}{harm} with {percent(hurt)}"
+    if nothing == 0 and not hurt:
+        words = f"kills {name} whatever the die"
+    return f"{words} {said}"
+
+
+def _gun_fewer(state: State, shots: list[Shot], target: int, component: int) -> list[str]:
+    """The weakest gun, where the odds would be worse without it."""
+    if len(shots) < 2 and shots[0].count < 2:
+        return []
+    weighed = odds(state, shots, target, component)
+    weakest = min(shots, key=lambda shot: attack_halves(state, [Shot(shot.unit, shot.component, 1)], target))
+    one = Shot(weakest.unit, weakest.component, 1)
+    column = odds_column(weighed.attack - attack_halves(state, [one], target), weighed.defense)
+    if column == weighed.column:
+        return []
+    name = weapon_name(state, one)
+    if state.kind(one.unit).is_infantry:
+        name = f"a squad of {name}" if weakest.count > 1 else name
+    elif weakest.count > 1:
+        name = f"one {name}"
+    return [f"without {name} it would be {ODDS_WORDS[column]}"]
+
+
+def _relief(state: State, target: int, component: int) -> list[str]:
+    """Which units on our side the enemy's next turn would no longer reach."""
+    if overrun_round(state) is not None:
+        return []
+    seat = state.flow[-1].seat
+    after = state.copy()
+    fates: list[Event] = []
+    if component != WHOLE:
+        lose_component(after, target, component, fates)
+    elif state.kind(target).is_infantry:
+        lose_infantry(after, infantry_unit(after, target))
+    else:
+        lose(after, target)
+    before, then = Outlook(state, seat), Outlook(after, seat)
+    own = [u for u, where in enumerate(state.hex_of) if where >= 0 and not state.hostile(seat, u)]
+    saved = [u for u in own if state.riding[u] == NOBODY and before.on_unit(u) and not then.on_unit(u)]
+    if not saved:
+        return []
+    return [f"with it gone no gun could reach {few([state.ids[u] for u in saved])} next turn"]
+
+
+def _gear(state: State, shots: list[Shot], target: int) -> str:
+    """rp:4.023: the load that a hit would take off the gear."""
+    _, _, hits = fire_chances(state, shots, target, GEAR)
+    return f"takes {state.ids[state.tows[target]]} off the gear of {state.ids[target]} with {percent(hits)}"
+
+
+def _treads(state: State, shots: list[Shot], target: int) -> str:
+    """7.13.2: tread units, how many are left then, and the movement that goes with them."""
+    unit_type = state.kind(target)
+    weighed = odds(state, shots, target, TREADS)
+    lost = min(weighed.attack // 2, state.treads[target])
+    left = state.treads[target] - lost
+    _, _, hits = fire_chances(state, shots, target, TREADS)
+    said = f"takes {count_of(lost, 'tread unit')} off {state.ids[target]} with {percent(hits)}, which leaves {left}"
+    slower = unit_type.tread_move(left)
+    now = unit_type.tread_move(state.treads[target])
+    return f"{said} and slows it from {now} to {slower}" if slower < now else said

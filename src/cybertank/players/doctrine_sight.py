@@ -1,0 +1,174 @@
+"""What the enemy can do next turn: every hex that its guns can be brought to bear on, and with what strength."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.board.terrain import IMMOBILE, is_forest, is_town
+from cybertank.players.fire_plans import unit_worth
+from cybertank.rules.walking import allowance
+from cybertank.state.frames import MOVEMENT
+from cybertank.state.state import NOT_DISABLED, State
+from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, POST, RACK, SECONDARY
+
+# A missile is fired once, so it threatens less than its strength says.
+MISSILE_SHARE: Final = 0.35
+# What being rammed is worth as an attack, in points of strength.
+RAM_STRENGTH: Final = 5.0
+# How much of a unit one point of attack for each point of defense destroys on average: 1-1 kills a third.
+LOSS_RATE: Final = 0.3
+UNKNOWN: Final = -1.0
+
+
+class Sight:
+    """Enemies that count and what they threaten, seen from one seat. Made once for each phase."""
+
+    __slots__ = (
+        "_ap",
+        "_guns",
+        "_later",
+        "board",
+        "enemies",
+        "gun_attack",
+        "gun_hex",
+        "gun_is_ap",
+        "gun_strike",
+        "ogres",
+        "seat",
+    )
+
+    def __init__(self, view: State, seat: int) -> None:
+        self.board = view.board
+        self.seat = seat
+        self.enemies: list[int] = []
+        """Enemies on the map, posts left out."""
+        self.ogres: list[int] = []
+        self.gun_hex: list[int] = []
+        self.gun_strike: list[int] = []
+        self.gun_attack: list[float] = []
+        self.gun_is_ap: list[bool] = []
+        self._guns: dict[int, float] = {}
+        self._ap: dict[int, float] = {}
+        self._later: dict[int, float] = {}
+        for unit, where in enumerate(view.hex_of):
+            if where < 0 or not view.hostile(seat, unit):
+                continue
+            kind = view.kind(unit)
+            if kind.kind == POST:
+                continue
+            self.enemies.append(unit)
+            if kind.is_ogre:
+                self.ogres.append(unit)
+            self._add_guns(view, unit)
+
+    def _add_guns(self, view: State, unit: int) -> None:
+        """The guns of an enemy, with how far they strike: its movement and their range."""
+        if view.disabled[unit] != NOT_DISABLED:
+            return
+        kind = view.kind(unit)
+        move = move_of(view, unit)
+        base = unit * COMPONENTS
+        for component in (MAIN, SECONDARY, AP, MISSILE, RACK):
+            count = view.squads[unit] if kind.is_infantry and component == MAIN else view.left[base + component]
+            weapon = INTERNAL if component == RACK else component
+            if count <= 0 or kind.attack[weapon] == 0:
+                continue
+            share = MISSILE_SHARE if component in (MISSILE, RACK) else 1.0
+            self._add(
+                view.hex_of[unit], move + kind.reach[weapon], share * count * kind.attack[weapon], component == AP
+            )
+        if kind.rams_as_ogre and move > 0:
+            self._add(view.hex_of[unit], move, RAM_STRENGTH, False)
+
+    def _add(self, where: int, strike: int, attack: float, is_ap: bool) -> None:
+        self.gun_hex.append(where)
+        self.gun_strike.append(strike)
+        self.gun_attack.append(attack)
+        self.gun_is_ap.append(is_ap)
+
+    def guns_at(self, where: int) -> float:
+        """The attack strength that can be brought to bear on a hex, antipersonnel guns left out."""
+        found = self._guns.get(where, UNKNOWN)
+        if found == UNKNOWN:
+            found = self._sum(where, False, 0)
+            self._guns[where] = found
+        return found
+
+    def ap_at(self, where: int) -> float:
+        """The antipersonnel guns that can be brought to bear on a hex."""
+        found = self._ap.get(where, UNKNOWN)
+        if found == UNKNOWN:
+            found = self._sum(where, True, 0)
+            self._ap[where] = found
+        return found
+
+    def guns_after(self, where: int, head_start: int) -> float:
+        """The same for a unit that will get so many hexes farther away before the enemy moves."""
+        key = where * 8 + head_start
+        found = self._later.get(key, UNKNOWN)
+        if found == UNKNOWN:
+            found = self._sum(where, False, head_start)
+            self._later[key] = found
+        return found
+
+    def _sum(self, where: int, is_ap: bool, head_start: int) -> float:
+        total = 0.0
+        x = self.board.x
+        y = self.board.y
+        for i, at in enumerate(self.gun_hex):
+            if self.gun_is_ap[i] != is_ap:
+                continue
+            dx = abs(x[at] - x[where])
+            dy = abs(y[at] - y[where])
+            distance = dx if dy <= dx else dx + (dy - dx) // 2
+            if distance + head_start <= self.gun_strike[i]:
+                total += self.gun_attack[i]
+        return total
+
+    def loss_at(self, view: State, unit: int, where: int, head_start: int) -> float:
+        """What is lost on average of a unit that stands in a hex, or will leave it again, in the enemy's next turn."""
+        attack = self.guns_after(where, head_start) if head_start else self.guns_at(where)
+        infantry = view.kind(unit).is_infantry
+        if infantry:
+            attack += self.ap_at(where)
+        if attack <= 0:
+            return 0.0
+        share = LOSS_RATE * attack / cover(view, unit, where)
+        return unit_worth(view, unit) * (share if share < 1.0 else 1.0)
+
+
+def move_of(view: State, unit: int) -> int:
+    """The movement points that a unit has in its next turn."""
+    if view.kind(unit).mobility == IMMOBILE or view.stuck[unit]:
+        return 0
+    return allowance(view, unit, MOVEMENT)
+
+
+def cover(view: State, unit: int, where: int) -> float:
+    """7.03, 7.14: the defense that a unit would have in a hex."""
+    kind = view.kind(unit)
+    terrain = view.board.terrain[where]
+    if kind.is_infantry:
+        factor = 3 if is_town(terrain) else 2 if is_forest(terrain) else 1
+        return float(max(view.squads[unit], 1) * factor)
+    return max(view.defense_of[unit], 0.5) * (2 if is_town(terrain) else 1)
+
+
+def reach_of(view: State, unit: int) -> int:
+    """How far a unit shoots with its best gun that is left, missiles left aside."""
+    kind = view.kind(unit)
+    base = unit * COMPONENTS
+    far = 0
+    for component in (MAIN, SECONDARY):
+        if view.left[base + component] > 0 and kind.reach[component] > far:
+            far = kind.reach[component]
+    return far
+
+
+def strength_of(view: State, unit: int) -> int:
+    """The attack strength that a unit fires with in a turn: all squads, all batteries that are left."""
+    kind = view.kind(unit)
+    if kind.is_infantry:
+        return kind.attack[MAIN] * view.squads[unit]
+    base = unit * COMPONENTS
+    return view.left[base + MAIN] * kind.attack[MAIN] + view.left[base + SECONDARY] * kind.attack[SECONDARY]

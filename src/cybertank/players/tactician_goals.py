@@ -1,0 +1,141 @@
+"""What draws a unit to a place: the scenario's objectives and stances as fields of distance with points on them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.players.fields import FAR, distance_field
+from cybertank.players.stances import enemy_hexes, enemy_posts, open_hexes, stance_of
+from cybertank.players.values import Weights, Worths, turns_left
+from cybertank.state.brief import ADVANCE, EXIT, HOLD, HUNT, LEAVE, REACH, STAND, Stance
+from cybertank.state.state import State
+
+# What leaving is worth where no objective says so, and ground that no objective counts.
+PLAIN_EXIT: Final = 4.0
+PLAIN_GROUND: Final = 3.0
+# Goals that will not be reached before the end count for so much.
+TOO_LATE: Final = 0.15
+# What keeping an enemy from his ground counts for, against having it oneself.
+DENIAL: Final = 0.5
+
+
+class Draw:
+    """Something that draws a unit: points at distance 0 of a field, less with each turn of march."""
+
+    __slots__ = ("field", "points")
+
+    def __init__(self, field: list[int], points: float) -> None:
+        self.field = field
+        self.points = points
+
+
+class Goals:
+    """The fields of one phase; those of edges and posts are kept for the game."""
+
+    __slots__ = ("_fields", "_lasting", "_left", "_weights")
+
+    def __init__(self, weights: Weights) -> None:
+        self._weights = weights
+        self._lasting: dict[tuple[int, int], list[int]] = {}
+        self._fields: dict[tuple[int, int, int], list[int]] = {}
+        self._left = 1
+
+    def begin_phase(self, view: State) -> None:
+        """Forget what may have moved."""
+        self._fields = {}
+        self._left = turns_left(view)
+
+    def edge_field(self, view: State, mobility: int, edges: int) -> list[int]:
+        """The way to an edge of the map."""
+        key = (mobility, edges)
+        if key not in self._lasting:
+            self._lasting[key] = distance_field(view.board, mobility, view.board.edge_hexes(edges))
+        return self._lasting[key]
+
+    def post_field(self, view: State, mobility: int, post: int) -> list[int]:
+        """The way to a post, which stays where it is."""
+        key = (mobility, -1 - post)
+        if key not in self._lasting:
+            self._lasting[key] = distance_field(view.board, mobility, [post])
+        return self._lasting[key]
+
+    def field(self, view: State, mobility: int, goals: list[int]) -> list[int]:
+        """The way to the nearest of some hexes."""
+        key = (mobility, len(goals), hash(tuple(goals)))
+        if key not in self._fields:
+            self._fields[key] = distance_field(view.board, mobility, goals)
+        return self._fields[key]
+
+    def leaves_by(self, view: State, unit: int, stance: Stance) -> int:
+        """The edges to leave by: the stance's own, or a hunting Ogre's once no enemy post is left."""
+        if stance.does == LEAVE:
+            return stance.edges
+        brief = view.setting.brief
+        if brief is None or brief.stances or enemy_posts(view, view.seat_of[unit]):
+            return 0
+        return brief.exits[view.seat_of[unit]] if view.kind(unit).is_ogre else 0
+
+    def exit_points(self, view: State, unit: int, edges: int) -> float:
+        """What a unit scores by leaving, with all its squads."""
+        brief = view.setting.brief
+        total = 0
+        for objective in brief.objectives if brief is not None else []:
+            if objective.kind == EXIT and objective.seat == view.seat_of[unit] and objective.edges & edges:
+                total += objective.points[view.type_of[unit]]
+        if total == 0:
+            return PLAIN_EXIT
+        return float(total * (view.squads[unit] if view.kind(unit).is_infantry else 1))
+
+    def draws(self, view: State, unit: int, worths: Worths) -> list[Draw]:
+        """All that draws a unit."""
+        stance = stance_of(view, unit)
+        kind = view.kind(unit)
+        seat = view.seat_of[unit]
+        found: list[Draw] = []
+        leaving = self.leaves_by(view, unit, stance)
+        if leaving:
+            points = self.exit_points(view, unit, leaving)
+            return [Draw(self.edge_field(view, kind.mobility, leaving), points)]
+        if stance.does == ADVANCE:
+            goals = open_hexes(view, unit, stance.hexes)
+            if goals:
+                found.append(Draw(self.field(view, kind.mobility, goals), self._ground(view, seat, goals[0])))
+        posts = enemy_posts(view, seat)
+        if posts and stance.does != STAND:
+            found.append(Draw(self.field(view, kind.mobility, posts), worths.whole[view.head[posts[0]]]))
+        if stance.does == STAND or stance.does == HUNT:
+            denied = self._denied(view, seat)
+            if denied:
+                found.append(Draw(self.field(view, kind.mobility, denied), DENIAL * PLAIN_GROUND))
+        if not found and (stance.does == HUNT or stance.does == ADVANCE):
+            found.append(Draw(self.field(view, kind.mobility, enemy_hexes(view, seat)), PLAIN_GROUND))
+        return found
+
+    def _ground(self, view: State, seat: int, where: int) -> float:
+        """Points for a hex that is reached or held."""
+        brief = view.setting.brief
+        for objective in brief.objectives if brief is not None else []:
+            if objective.seat == seat and objective.kind in (REACH, HOLD) and where in objective.hexes:
+                return float(objective.amount)
+        return PLAIN_GROUND
+
+    def _denied(self, view: State, seat: int) -> list[int]:
+        """Hexes that enemies score by."""
+        brief = view.setting.brief
+        found: set[int] = set()
+        for objective in brief.objectives if brief is not None else []:
+            if objective.kind == HOLD and view.setting.side_of[objective.seat] != view.setting.side_of[seat]:
+                found.update(objective.hexes)
+        return sorted(found)
+
+    def pull(self, draws: list[Draw], where: int, move: int) -> float:
+        """What all draws are worth at a hex."""
+        total = 0.0
+        for draw in draws:
+            distance = draw.field[where]
+            if distance >= FAR:
+                continue
+            turns = distance / (move if move > 0 else 1)
+            pull = draw.points * self._weights.decay**turns
+            total += pull if turns <= self._left else TOO_LATE * pull
+        return self._weights.goal * total

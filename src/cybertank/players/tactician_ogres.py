@@ -1,0 +1,234 @@
+"""How an Ogre drives: the way that meets the fewest guns, rams and overruns that pay, the hex with the best fire."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.board.board import Board
+from cybertank.board.hexes import EDGES, opposite
+from cybertank.board.steps import RISK
+from cybertank.game.decisions import Decision, Move, Stay
+from cybertank.players.random_player import no_room
+from cybertank.players.stances import enemy_hexes, enemy_posts, open_hexes, stance_of
+from cybertank.players.tactician_marks import MOST
+from cybertank.players.tactician_moves import Maneuver
+from cybertank.players.tactician_overruns import overrun_balance
+from cybertank.players.threats import ALL_AT_ONCE
+from cybertank.players.values import Weights, Worths
+from cybertank.rules.movement import LEAVING_COST, refuse_move, refuse_staying
+from cybertank.rules.ramming import NO_CONTACT, OVERRUN, RUN_OVER, contact, ram_toll, result_chances
+from cybertank.rules.reach import Reach, reach
+from cybertank.rules.walking import allowance
+from cybertank.state.brief import ADVANCE, HUNT
+from cybertank.state.frames import Turn
+from cybertank.state.state import ENTERING, NOBODY, State
+from cybertank.units.catalogue import AP, COMPONENTS, MAIN, MISSILE, POST, SECONDARY
+
+# Costs of a way are whole numbers, in tenths of a point.
+SCALE: Final = 10
+BLOCKED: Final = 99_999
+RISK_PRICE: Final = 60
+# Among equal places the one it is in.
+BETTER: Final = 0.05
+
+
+def route_field(board: Board, mobility: int, goals: list[int], toll: list[int], pace: int) -> list[int]:
+    """The cheapest way to a goal: so much for each movement point, and the toll of each hex on the way."""
+    field = [BLOCKED] * board.size
+    table = board.steps(mobility)
+    buckets: list[list[int]] = [list(goals)]
+    for goal in goals:
+        field[goal] = 0
+    points = 0
+    while points < len(buckets):
+        for here in buckets[points]:
+            if field[here] != points:
+                continue
+            for direction in range(6):
+                there = board.near[here * 6 + direction]
+                if there < 0:
+                    continue
+                step = there * 6 + opposite(direction)
+                cost = table.cost[step]
+                if cost == 0:
+                    continue
+                total = points + cost * pace + toll[here]
+                if table.flags[step] & RISK:
+                    total += RISK_PRICE
+                if total < field[there]:
+                    field[there] = total
+                    while len(buckets) <= total:
+                        buckets.append([])
+                    buckets[total].append(there)
+        points += 1
+    return field
+
+
+class Driver:
+    """The decisions of one Ogre in a movement phase, one after the other."""
+
+    __slots__ = ("_maneuver", "_weights")
+
+    def __init__(self, maneuver: Maneuver, weights: Weights) -> None:
+        self._maneuver = maneuver
+        self._weights = weights
+
+    def decide(self, view: State, turn: Turn, ogre: int, worths: Worths) -> Decision | None:
+        """The next thing an Ogre does, or None where it stays as it is."""
+        leaving = self._maneuver.goals.leaves_by(view, ogre, stance_of(view, ogre))
+        where = view.hex_of[ogre]
+        found = reach(view, ogre)
+        if leaving and where >= 0:
+            out = self._leave(view, turn, ogre, leaving, found)
+            if out is not None:
+                return out
+        field = self._way(view, ogre, worths, leaving)
+        best_stay = self._score(view, ogre, where, field, worths, NOBODY) + BETTER if where >= 0 else -1.0e9
+        decision: Decision | None = None
+        if where >= 0 and refuse_staying(view, turn.seat, ogre) is None:
+            again = self._fight_worth(view, turn, ogre, where, contact(view, ogre, where), worths)
+            if again > self._weights.ram:
+                best_stay += again
+                decision = Stay(ogre)
+        best = best_stay
+        for to in sorted(found.cost):
+            met = found.fights.get(to, NO_CONTACT)
+            if no_room(view, ogre, to):
+                continue
+            score = self._score(view, ogre, to, field, worths, met)
+            if met != NO_CONTACT:
+                fight = self._fight_worth(view, turn, ogre, to, met, worths)
+                if fight < self._weights.ram and met != RUN_OVER:
+                    continue
+                score += fight
+            if score > best:
+                best = score
+                decision = Move(ogre, found.path(to))
+        return decision
+
+    def _leave(self, view: State, turn: Turn, ogre: int, leaving: int, found: Reach) -> Decision | None:
+        """5.12: off the map, where the movement that is left is enough for it."""
+        here = view.hex_of[ogre]
+        limit = allowance(view, ogre, turn.phase)
+        for to in [here, *sorted(found.cost)]:
+            cost = view.spent[ogre] if to == here else found.cost[to]
+            if not view.board.edges[to] & leaving or cost + LEAVING_COST > limit or to in found.fights:
+                continue
+            for edge in EDGES:
+                if edge & leaving & view.board.edges[to]:
+                    path = [-edge] if to == here else [*found.path(to), -edge]
+                    if refuse_move(view, turn.seat, ogre, path) is None:
+                        return Move(ogre, path)
+        return None
+
+    def _way(self, view: State, ogre: int, worths: Worths, leaving: int) -> list[int]:
+        """The field of the way to what the Ogre is after, tolls being the fire to be expected there."""
+        weights = self._weights
+        threats = self._maneuver.threats
+        threats.share_out([], ALL_AT_ONCE, 0)
+        kind = view.kind(ogre)
+        move = max(kind.tread_move(view.treads[ogre]), 1)
+        rate = worths.tread_rate(view, ogre)
+        pace = max(int(SCALE * weights.haste / move), 1)
+        scale = SCALE * weights.route * rate / (3.0 * move)
+        on_armor = threats.on_armor
+        toll = [int(scale * on_armor[h]) for h in range(view.board.size)]
+        return route_field(view.board, kind.mobility, self._aims(view, ogre, leaving), toll, pace)
+
+    def _aims(self, view: State, ogre: int, leaving: int) -> list[int]:
+        """The hexes that an Ogre makes for."""
+        if leaving:
+            return view.board.edge_hexes(leaving)
+        seat = view.seat_of[ogre]
+        posts = enemy_posts(view, seat)
+        if posts:
+            return posts
+        stance = stance_of(view, ogre)
+        if stance.does == ADVANCE:
+            goals = open_hexes(view, ogre, stance.hexes)
+            if goals:
+                return goals
+        if stance.does == HUNT or stance.does == ADVANCE:
+            return enemy_hexes(view, seat)
+        return [view.hex_of[ogre]] if view.hex_of[ogre] >= 0 else enemy_hexes(view, seat)
+
+    def _score(self, view: State, ogre: int, where: int, field: list[int], worths: Worths, met: int) -> float:
+        """A hex to end in: the fire from it, the fire at it, and the way that is left."""
+        weights = self._weights
+        fire = self._fire(view, ogre, where, worths, met)
+        danger = self._maneuver.threats.on_armor[where] / 3.0 * worths.tread_rate(view, ogre)
+        return weights.fire * fire - weights.exposure * danger - field[where] / SCALE
+
+    def _fire(self, view: State, ogre: int, where: int, worths: Worths, met: int) -> float:
+        """What an Ogre's guns may expect from a hex, each at the best target that is left."""
+        total = 0.0
+        marks = self._maneuver.marks
+        distances: list[int] = []
+        near: list[int] = []
+        for m in range(len(marks)):
+            distance = view.board.distance(where, marks[m].hex)
+            if distance <= 5 and marks[m].unit != met:
+                near.append(m)
+                distances.append(distance)
+        if not near:
+            return 0.0
+        planned = [0] * len(near)
+        base = ogre * COMPONENTS
+        kind = view.kind(ogre)
+        for component in (MAIN, SECONDARY, MISSILE, AP):
+            halves = 2 * kind.attack[component]
+            price = 0.0
+            if component == MISSILE:
+                price = self._weights.missile_price
+            for left in range(view.left[base + component], 0, -1):
+                if component == MISSILE and left == 1 and worths.post_alive:
+                    price = self._weights.last_missile
+                best = NOBODY
+                best_gain = price
+                for i in range(len(near)):
+                    if distances[i] > kind.reach[component]:
+                        continue
+                    mark = marks[near[i]]
+                    if component == AP and not view.kind(mark.unit).is_infantry:
+                        continue
+                    if view.kind(mark.unit).kind == POST and planned[i]:
+                        continue
+                    after = planned[i] + halves
+                    gain = mark.expected[after if after < MOST else MOST] - mark.expected[min(planned[i], MOST)]
+                    if gain > best_gain:
+                        best_gain = gain
+                        best = i
+                if best == NOBODY:
+                    break
+                total += best_gain - price
+                planned[best] += halves
+        return total
+
+    def _fight_worth(self, view: State, turn: Turn, ogre: int, where: int, met: int, worths: Worths) -> float:
+        """What the fight in a hex brings: infantry run over, a ram less its treads, or an overrun."""
+        if met == RUN_OVER:
+            return self._squad_worth(view, ogre, where, worths)
+        if met == OVERRUN or (met < 0 and where == view.hex_of[ogre]):
+            foes = [u for u in view.units_at(where) if view.hostile(turn.seat, u)]
+            own = [ogre]
+            if where != view.hex_of[ogre]:
+                own.extend(u for u in view.units_at(where) if not view.hostile(turn.seat, u))
+            return overrun_balance(view, own, foes, worths) if foes else 0.0
+        if met < 0:
+            return 0.0
+        if view.kind(met).is_ogre:
+            return -1.0e9
+        _, hurt, killed = result_chances(view, ogre, met)
+        worth = worths.whole[met]
+        gain = worth * (killed + self._weights.disabled * hurt) / 6
+        toll = ram_toll(view, ogre, met)
+        return gain - worths.treads(view, ogre, view.treads[ogre], toll) + self._squad_worth(view, ogre, where, worths)
+
+    def _squad_worth(self, view: State, ogre: int, where: int, worths: Worths) -> float:
+        """6.06: the squad that is run over."""
+        if view.left[ogre * COMPONENTS + AP] == 0 or where == ENTERING:
+            return 0.0
+        for unit in view.units_at(where):
+            if view.squads[unit] and view.hostile(view.seat_of[ogre], unit):
+                return worths.whole[unit] / view.squads[unit]
+        return 0.0

@@ -1,0 +1,276 @@
+"""What units, squads, guns, treads and objectives are worth to a seat, in the points of rule 1.08.
+
+Facts come from the catalogue and the scenario; what is a matter of judgement comes from data/players/weights.toml.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from importlib import resources
+from typing import Final
+
+from cybertank.rules.arrivals import turn_number
+from cybertank.rules.strengths import terrain_factor
+from cybertank.state.brief import DESTROY, EXIT, SURVIVE
+from cybertank.state.ruleset import NO_TURN_LIMIT
+from cybertank.state.state import ENTERING, NOT_DISABLED, State
+from cybertank.units.catalogue import AP, ARM, COMPONENTS, INTERNAL, MAIN, MISSILE, POST, RACK, SECONDARY
+
+WEIGHT_NAMES: Final = [
+    "main",
+    "secondary",
+    "ap",
+    "missile",
+    "rack",
+    "arm",
+    "tread",
+    "band",
+    "stop",
+    "post",
+    "disabled",
+    "missile_price",
+    "last_missile",
+    "fighting",
+    "caution",
+    "share",
+    "missile_threat",
+    "fire",
+    "hunt",
+    "stand",
+    "decay",
+    "goal",
+    "crowd",
+    "haste",
+    "route",
+    "exposure",
+    "ram",
+    "overrun",
+    "urgency",
+    "mass",
+    "ground",
+]
+# A game without a limit of turns is planned as if it had so many left.
+ENDLESS: Final = 40
+FAR_AWAY: Final = 999
+
+
+class Weights:
+    """The judgements of the tactician as plain numbers, in the order of WEIGHT_NAMES."""
+
+    __slots__ = (
+        "ap",
+        "arm",
+        "band",
+        "caution",
+        "crowd",
+        "decay",
+        "disabled",
+        "exposure",
+        "fighting",
+        "fire",
+        "goal",
+        "ground",
+        "haste",
+        "hunt",
+        "last_missile",
+        "main",
+        "mass",
+        "missile",
+        "missile_price",
+        "missile_threat",
+        "overrun",
+        "post",
+        "rack",
+        "ram",
+        "route",
+        "secondary",
+        "share",
+        "stand",
+        "stop",
+        "tread",
+        "urgency",
+    )
+
+    def __init__(self, numbers: list[float]) -> None:
+        self.main = numbers[0]
+        self.secondary = numbers[1]
+        self.ap = numbers[2]
+        self.missile = numbers[3]
+        self.rack = numbers[4]
+        self.arm = numbers[5]
+        self.tread = numbers[6]
+        self.band = numbers[7]
+        self.stop = numbers[8]
+        self.post = numbers[9]
+        self.disabled = numbers[10]
+        self.missile_price = numbers[11]
+        self.last_missile = numbers[12]
+        self.fighting = numbers[13]
+        self.caution = numbers[14]
+        self.share = numbers[15]
+        self.missile_threat = numbers[16]
+        self.fire = numbers[17]
+        self.hunt = numbers[18]
+        self.stand = numbers[19]
+        self.decay = numbers[20]
+        self.goal = numbers[21]
+        self.crowd = numbers[22]
+        self.haste = numbers[23]
+        self.route = numbers[24]
+        self.exposure = numbers[25]
+        self.ram = numbers[26]
+        self.overrun = numbers[27]
+        self.urgency = numbers[28]
+        self.mass = numbers[29]
+        self.ground = numbers[30]
+
+
+def read_weights(text: str) -> list[float]:
+    """The numbers of a weights file, in the order of WEIGHT_NAMES."""
+    table = tomllib.loads(text)["weights"]
+    return [float(table[name]) for name in WEIGHT_NAMES]
+
+
+_KNOWN: dict[str, list[float]] = {}
+
+
+def stored_weights() -> list[float]:
+    """The package's own weights, read once."""
+    if "stored" not in _KNOWN:
+        source = resources.files("cybertank").joinpath("data", "players", "weights.toml")
+        _KNOWN["stored"] = read_weights(source.read_text(encoding="utf-8"))
+    return _KNOWN["stored"]
+
+
+class Worths:
+    """What everything on the map is worth now: `whole` for each unit, and the parts of Ogres."""
+
+    __slots__ = ("_graded", "_posts", "_weights", "by_points", "post_alive", "seat", "whole")
+
+    def __init__(self, view: State, seat: int, weights: Weights) -> None:
+        brief = view.setting.brief
+        self.seat = seat
+        self._weights = weights
+        self.by_points = brief is not None and len(brief.levels) > 0 and brief.loss_points
+        self._graded = brief is not None and len(brief.grades) > 0
+        self.whole: list[float] = [0.0] * len(view.hex_of)
+        self.post_alive = False
+        """Whether an enemy command post that decides the game is still there."""
+        self._posts: list[int] = []
+        for unit, where in enumerate(view.hex_of):
+            if where >= ENTERING:
+                self.whole[unit] = self.unit(view, unit)
+                if view.kind(unit).kind == POST and self._graded:
+                    self._posts.append(unit)
+                    if view.hostile(seat, unit):
+                        self.post_alive = True
+
+    def unit(self, view: State, unit: int) -> float:
+        """A unit: its points, its fighting worth and what it can still score; all its squads together."""
+        kind = view.kind(unit)
+        if kind.kind == POST:
+            return self._weights.post if self._graded else float(max(kind.vp, 1))
+        if kind.is_ogre:
+            return float(max(kind.vp, 25))
+        many = view.squads[unit] if kind.is_infantry else 1
+        worth = float(max(kind.vp, 1))
+        if self.by_points and kind.has_attack:
+            worth += self._weights.fighting * max(kind.vp, 1)
+        return many * (worth + self.stake(view, unit))
+
+    def stake(self, view: State, unit: int) -> float:
+        """What a unit can still score for its owner by leaving or living, and for its enemies by its end."""
+        brief = view.setting.brief
+        if brief is None:
+            return 0.0
+        total = 0
+        for objective in brief.objectives:
+            own = objective.seat == view.seat_of[unit]
+            if (own and objective.kind in (EXIT, SURVIVE)) or (objective.kind == DESTROY and not own):
+                total += objective.points[view.type_of[unit]]
+        return 0.6 * total
+
+    def part(self, view: State, ogre: int, component: int) -> float:
+        """A weapon of an Ogre, to those who face it."""
+        weights = self._weights
+        if component == MAIN:
+            worth = weights.main
+        elif component == SECONDARY:
+            worth = weights.secondary
+        elif component == AP:
+            worth = weights.ap
+        elif component == MISSILE:
+            worth = weights.missile
+        elif component == RACK:
+            worth = weights.rack if view.left[ogre * COMPONENTS + INTERNAL] > 0 else 0.5
+        else:
+            worth = weights.arm if component == ARM else 0.0
+        if self.by_points:
+            worth = weights.fighting * worth + view.kind(ogre).points[component]
+        return worth
+
+    def haste(self, view: State, ogre: int) -> float:
+        """How much more an Ogre's treads count, the fewer turns it needs to have a command post in range."""
+        nearest = FAR_AWAY
+        for post in self._posts:
+            if view.hostile(view.seat_of[ogre], post) and view.hex_of[ogre] >= 0 and view.hex_of[post] >= 0:
+                distance = view.board.distance(view.hex_of[ogre], view.hex_of[post])
+                if distance < nearest:
+                    nearest = distance
+        if nearest == FAR_AWAY:
+            return 1.0
+        kind = view.kind(ogre)
+        turns = max(nearest - kind.reach[MAIN], 0) / max(kind.tread_move(view.treads[ogre]), 1)
+        return 1.0 + self._weights.urgency / (1.0 + turns)
+
+    def treads(self, view: State, ogre: int, left: int, lost: int) -> float:
+        """So many of the tread units that are left: each counts, and so does the movement that goes with them."""
+        weights = self._weights
+        kind = view.kind(ogre)
+        gone = lost if lost < left else left
+        slower = kind.tread_move(left) - kind.tread_move(left - gone)
+        worth = gone * weights.tread + slower * weights.band
+        if gone == left:
+            worth += weights.stop
+        if self._posts:
+            worth *= self.haste(view, ogre)
+        if self.by_points:
+            worth = weights.fighting * worth + gone * kind.tread_points
+        return worth
+
+    def tread_rate(self, view: State, ogre: int) -> float:
+        """One tread unit on the whole, the movement that goes with it spread evenly."""
+        kind = view.kind(ogre)
+        if kind.treads == 0 or view.treads[ogre] == 0:
+            return 0.0
+        return self.treads(view, ogre, kind.treads, kind.treads) / kind.treads
+
+
+def turns_left(view: State) -> int:
+    """Turns that are still to be played, this one among them."""
+    limit = view.setting.rules.turn_limit
+    return ENDLESS if limit == NO_TURN_LIMIT else max(limit - turn_number(view) + 1, 1)
+
+
+def cover(view: State, unit: int) -> int:
+    """7.03, 7.14: the defense of a unit where it stands, in a fire phase, all its squads together."""
+    kind = view.kind(unit)
+    factor, rule = terrain_factor(view, unit)
+    if kind.is_infantry:
+        return view.squads[unit] * factor
+    base = view.defense_of[unit]
+    return base * factor if base > 0 else 1 if rule == "7.14.2" else 0
+
+
+def result_worth(worth: float, squads: int, is_disabled: bool, hurt: int, killed: int, disabled: float) -> float:
+    """7.11: what so many faces of D and of X are worth against a unit; infantry loses a squad to a D."""
+    if squads:
+        return (worth * killed + worth / squads * hurt) / 6
+    if is_disabled:
+        return worth * (killed + hurt) / 6
+    return worth * (killed + disabled * hurt) / 6
+
+
+def is_out(view: State, unit: int) -> bool:
+    """Whether a unit neither moves nor fires in its next turn."""
+    return view.disabled[unit] != NOT_DISABLED

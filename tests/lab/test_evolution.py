@@ -1,0 +1,210 @@
+"""The search for set-ups: every one is legal, the best play on, and what is stored is measured on fresh seeds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from typer.testing import CliRunner
+
+from cybertank.cli.main import app
+from cybertank.lab.breeding import crossed, mirror, mutated, unlike
+from cybertank.lab.evolution import Candidate, Search, contenders, merged, rung_sizes
+from cybertank.lab.ground import Genome, Ground
+from cybertank.lab.matches import Match, Result, play_match
+from cybertank.lab.trials import FRESH_SEEDS, Aim, Tally, margin_of
+from cybertank.lab.workers import LocalWorkers
+from cybertank.scenarios.stock import SetUpEntry, StockFile, load_stock, read_stock
+from cybertank.text.errors import FileFault
+from cybertank.text.records import read_record
+
+runner = CliRunner()
+SEATS = [("mark-iii", "defender"), ("mark-iii", "attacker"), ("raid", "garrison"), ("crossing", "assault")]
+
+
+def stocked(ground: Ground) -> list[Genome]:
+    return [
+        ground.read(entry)
+        for entry in load_stock(ground.scenario)
+        if entry.seat == ground.seat and entry.armor_units == ground.armor_units
+    ]
+
+
+@pytest.mark.parametrize(("scenario", "seat"), SEATS)
+def test_what_is_bred_is_legal_and_differs(scenario: str, seat: str) -> None:
+    ground = Ground(scenario, seat)
+    random = Random(5)
+    parents = stocked(ground)
+    changed = 0
+    for i in range(25):
+        first, second = random.choice(parents), random.choice(parents)
+        child = mutated(ground, first if i % 2 else crossed(ground, first, second, random), random)
+        assert ground.refuse(ground.write(child, "child")) == ""
+        changed += unlike(child, first) > 0
+    assert changed >= 15
+
+
+def test_a_set_up_is_written_as_it_was_read() -> None:
+    ground = Ground("mark-iii", "defender")
+    for genome in stocked(ground):
+        assert unlike(ground.read(ground.write(genome, "again")), genome) == 0
+
+
+def test_what_is_too_dear_is_dropped_and_what_is_left_is_spent() -> None:
+    ten = Ground("mark-iii", "defender", "10")
+    twelve = stocked(Ground("mark-iii", "defender"))[0]
+    mended = ten.mended(twelve, Random(1))
+    assert mended is not None
+    assert ten.refuse(ten.write(mended, "ten")) == ""
+    armor = [ten.type_of(unit.type_id) for unit in mended.units if not unit.given]
+    assert sum(unit_type.price for unit_type in armor if not unit_type.is_infantry) == 60
+
+
+def test_the_mirror_keeps_the_force() -> None:
+    ground = Ground("mark-iii", "defender")
+    genome = stocked(ground)[0]
+    other = mirror(ground, genome, Random(1))
+    assert [u.type_id for u in other.units] == [u.type_id for u in genome.units]
+    names = ground.state.board.names
+    assert names[genome.units[1].where] != names[other.units[1].where]
+    assert names[mirror(ground, other, Random(1)).units[1].where] == names[genome.units[1].where]
+
+
+def test_an_illegal_set_up_says_why() -> None:
+    ground = Ground("mark-iii", "defender")
+    assert "has yet to be placed" in ground.refuse(SetUpEntry("defender", "no post", place=["HVY1 0607"]))
+    assert "may not be set up" in ground.refuse(SetUpEntry("defender", "south", place=["HVY1 0620"]))
+    attacker = Ground("mark-iii", "attacker")
+    assert "does not enter" in attacker.refuse(SetUpEntry("attacker", "north", enter=["OGRE 0801"]))
+
+
+def test_a_seat_without_anything_to_set_up_is_named() -> None:
+    with pytest.raises(FileFault, match="nothing to set up"):
+        Ground("raid", "raider")
+    with pytest.raises(FileFault, match="no seat 'nobody'"):
+        Ground("raid", "nobody")
+
+
+def test_orders_are_followed_by_any_player() -> None:
+    defense = next(entry for entry in load_stock("mark-iii") if entry.seat == "defender" and entry.armor_units == "12")
+    orders = {"defender": defense, "attacker": SetUpEntry("attacker", "west", enter=["OGRE 0121"])}
+    match = Match("mark-iii", 3, ["charger", "charger"], 60, keep=True, set_ups=orders)
+    lines = [line.text for line in read_record(play_match(match).record, "it").lines]
+    assert lines[: len(defense.place)] == [f"place {line}" for line in defense.place]
+    assert "move OGRE 0121" in lines
+
+
+def an_aim(**changes: object) -> Aim:
+    known = {"scenario": "mark-iii", "seat": "attacker", "armor_units": "", "player": "charger", "opponent": "charger"}
+    return Aim(**{**known, "population": 4, "games": 4, "seed": 1, "turn_limit": 60, **changes})
+
+
+def test_the_better_half_plays_on_by_the_same_seeds(tmp_path: Path) -> None:
+    search = Search(an_aim(population=8, games=8), tmp_path / "it.json")
+    assert len(search.file.living) == 8
+    seen: list[tuple[int, list[int]]] = []
+
+    class Hands:
+        count = 1
+
+        def run(self, work: object, tasks: list[tuple[int, str, list[Match]]]) -> Iterator[Tally]:
+            entries = {task[0] for task in tasks}
+            seeds = sorted(match.seed for task in tasks if task[0] == 0 for match in task[2])
+            seen.append((len(entries), seeds))
+            for number, _, matches in tasks:
+                # The first ones of a rung win everything.
+                yield Tally(number, len(matches), len(matches) if number < 2 else 0, 0, 0.0)
+
+    search.run_generation(Hands(), lambda games: None)
+    assert seen == [(8, [1, 2]), (4, [3, 4]), (2, [5, 6, 7, 8])]
+    assert search.file.generation == 1
+    assert [one.games for one in search.file.archive] == [8, 8]
+    assert len({(*one.entry.place, *one.entry.enter) for one in search.file.living}) == len(search.file.living)
+
+
+def test_what_is_in_stock_keeps_its_title(tmp_path: Path) -> None:
+    search = Search(an_aim(seat="defender"), tmp_path / "it.json")
+    stock = [one.title for one in load_stock("mark-iii") if one.seat == "defender" and one.armor_units == "12"]
+    assert [one.entry.title for one in search.file.living] == stock[:4]
+
+
+def test_the_opponents_take_their_set_ups_in_turn(tmp_path: Path) -> None:
+    search = Search(an_aim(), tmp_path / "it.json")
+    matches = search.trials.matches(search.file.living[0].entry, range(6))
+    titles = [match.set_ups["defender"].title for match in matches]
+    assert len(set(titles)) >= 2
+    assert all(match.set_ups["defender"].armor_units == "12" for match in matches)
+
+
+def test_the_command_stores_what_it_found_and_leaves_other_seats(tmp_path: Path) -> None:
+    out = tmp_path / "mark-iii.toml"
+    asked = ["evolve", "--scenario", "mark-iii", "--player", "charger", "--opponent", "charger", "--population", "4"]
+    few = ["--generations", "1", "--games", "4", "--keep", "2", "--measure", "3", "--jobs", "1", "--out", str(out)]
+    for seat in ("attacker", "defender"):
+        run = runner.invoke(app, [*asked, *few, "--seat", seat])
+        assert run.exit_code == 0, run.output
+    stock = read_stock(out.read_text(encoding="utf-8"), "it").setup
+    assert [entry.seat for entry in stock] == ["attacker"] * len(stock[:-2]) + ["defender"] * 2
+    for entry in stock:
+        assert entry.measured is not None
+        assert entry.measured.seeds == f"{1 + FRESH_SEEDS}-{3 + FRESH_SEEDS}"
+        assert Ground("mark-iii", entry.seat).refuse(entry) == ""
+    assert stock[-2].measured.share >= stock[-1].measured.share
+    assert [path.name for path in tmp_path.iterdir()] == ["mark-iii.toml"]
+
+
+def test_a_search_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = LocalWorkers.run
+    rungs: list[int] = []
+
+    def stopped(hands: LocalWorkers, work: object, tasks: list[tuple[int, str, list[Match]]]) -> Iterator[object]:
+        rungs.append(len({task[0] for task in tasks}))
+        if len(rungs) == 2:
+            raise KeyboardInterrupt
+        yield from whole(hands, work, tasks)
+
+    asked = ["evolve", "--seat", "attacker", "--player", "charger", "--opponent", "charger", "--population", "8"]
+    few = ["--generations", "1", "--games", "4", "--keep", "1", "--measure", "1", "--jobs", "1"]
+    words = [*asked, *few, "--out", str(tmp_path / "it.toml")]
+    monkeypatch.setattr(LocalWorkers, "run", stopped)
+    assert runner.invoke(app, words).exit_code == 130
+    assert (tmp_path / "it.toml.attacker.search.json").exists()
+    assert runner.invoke(app, words).exit_code == 0
+    # All, then half of them and stopped; half again, a quarter, and the one that is kept.
+    assert rungs == [8, 4, 4, 2, 1]
+
+
+def test_another_search_in_the_same_file_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "it.json"
+    Search(an_aim(), path).save()
+    with pytest.raises(FileFault, match="another search"):
+        Search(an_aim(seed=2), path)
+
+
+def test_a_stock_keeps_what_was_not_searched_for() -> None:
+    known = StockFile(1, "x", [SetUpEntry("a", "old", "12"), SetUpEntry("a", "ten", "10"), SetUpEntry("b", "other")])
+    found = [SetUpEntry("a", title, "12") for title in ("new (2)", "new", "new")]
+    assert [(one.seat, one.title) for one in merged(known, found, "a", "12").setup] == [
+        ("a", "ten"),
+        ("a", "new (2)"),
+        ("a", "new"),
+        ("a", "new (3)"),
+        ("b", "other"),
+    ]
+
+
+def test_of_two_that_lose_everything_the_better_margin_is_better() -> None:
+    entry = SetUpEntry("a", "it")
+    assert Candidate(entry, 0, 5.0, 10).score(0.0) > Candidate(entry, 0, -5.0, 10).score(0.0)
+    assert Candidate(entry, 3, -10.0, 10).score(0.0) > Candidate(entry, 0, 10.0, 10).score(0.0)
+    match = Match("mark-iii", 1, ["charger", "charger"], 60)
+    result = Result(match, "attacker", "", 9, False, [], [], [], [100, 40])
+    assert margin_of(result, "defender") == pytest.approx(-0.834, abs=0.001)
+    assert margin_of(result, "attacker") == -margin_of(result, "defender")
+
+
+def test_rungs() -> None:
+    assert rung_sizes(40) == [10, 10, 20]
+    assert [contenders(24, rung) for rung in range(3)] == [24, 12, 6]

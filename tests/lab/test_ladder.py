@@ -1,0 +1,182 @@
+"""The ladder: runs that can be gone on with, ratings, and a page whose figures are those of the file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from typer.testing import CliRunner
+
+from cybertank.cli.main import app
+from cybertank.lab.ladder import below, step_runs
+from cybertank.lab.matches import Match, Result, play_match
+from cybertank.lab.pages import NOT_YET, SECTIONS, render
+from cybertank.lab.plots import strength_plot
+from cybertank.lab.ratings import rate
+from cybertank.lab.results import DUEL, STEP, TIME, ResultsFile, Run, read_results
+from cybertank.lab.workers import LocalWorkers
+from cybertank.players.registry import LEVELS
+from cybertank.text.errors import FileFault
+
+runner = CliRunner()
+DOCS = Path(__file__).parent.parent.parent / "docs"
+
+
+def a_result(players: list[str], winner: str, seed: int) -> Result:
+    match = Match("mark-iii", seed, players, 60)
+    return Result(match, winner, "Victory", 10, False, [5, 10], [0.5, 2.0], [2, 4])
+
+
+def a_run(kind: str = STEP, first: str = "charger", second: str = "random") -> Run:
+    return Run(kind, "mark-iii", [first, second], "", 1, 60)
+
+
+def test_each_level_meets_the_one_below() -> None:
+    names = list(LEVELS)
+    assert below(names[0]) == ""
+    assert below(f"{names[1]}:0.3") == names[0]
+    runs = step_runs(names, "", ["raid"], 1, 60)
+    assert [run.players for run in runs] == [[names[i + 1], names[i]] for i in range(len(names) - 1)]
+    assert [run.players for run in step_runs(["charger"], "random", ["raid", "convoy"], 1, 60)] == [
+        ["charger", "random"]
+    ] * 2
+
+
+def test_games_come_in_any_order_and_what_is_missing_is_known() -> None:
+    run = a_run()
+    run.count_in([a_result(["random", "charger"], "defender", 2), a_result(["charger", "random"], "", 1)])
+    assert run.games == "d..w"
+    assert (run.played, run.share) == (2, 0.75)
+    assert [(m.seed, m.players[0]) for m in run.to_play(6)] == [
+        (1, "random"),
+        (2, "charger"),
+        (3, "charger"),
+        (3, "random"),
+    ]
+    assert run.in_seat("defender") == (1, 1.0)
+    assert run.in_seat("attacker") == (1, 0.5)
+    assert run.seeds() == "1-2"
+    # charger was the attacker once (2 phases, 0.5 s) and the defender once (4 phases, 2 s).
+    assert run.phase_seconds(0) == pytest.approx(2.5 / 6)
+
+
+def test_a_run_that_was_stopped_goes_on_and_a_finished_one_is_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "players.json"
+    asked = ["ladder", "play", "--level", "charger", "--scenario", "mark-iii", "--games", "4", "--file", str(file)]
+    whole = LocalWorkers.run
+
+    def stopped(hands: LocalWorkers, work: object, tasks: list[list[Match]]) -> Iterator[list[Result]]:
+        yield [play_match(match) for match in tasks[0]]
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(LocalWorkers, "run", stopped)
+    run = runner.invoke(app, [*asked, "--jobs", "1"])
+    assert run.exit_code == 130
+    assert read_results(file).runs[0].played == 1
+    monkeypatch.setattr(LocalWorkers, "run", whole)
+    assert runner.invoke(app, [*asked, "--jobs", "1"]).exit_code == 0
+    at_once = tmp_path / "at-once.json"
+    assert runner.invoke(app, [*asked[:-1], str(at_once), "--jobs", "1"]).exit_code == 0
+    first, second = read_results(file).runs[0], read_results(at_once).runs[0]
+    assert first.played == 4
+    assert (first.games, first.grades, first.turns, first.decisions) == (
+        second.games,
+        second.grades,
+        second.turns,
+        second.decisions,
+    )
+    before = file.read_text(encoding="utf-8")
+    assert runner.invoke(app, [*asked, "--jobs", "1"]).exit_code == 0
+    assert file.read_text(encoding="utf-8") == before
+
+
+def test_all_parts_land_in_one_file_and_on_the_page(tmp_path: Path) -> None:
+    file, page = tmp_path / "players.json", tmp_path / "players.md"
+    kept = ["--file", str(file)]
+    one = ["--jobs", "1", *kept]
+    page.write_text("".join(f"## {n}\n<!-- figures: {n} -->\n<!-- end of figures -->\n" for n in SECTIONS), "utf-8")
+    for words in (
+        ["play", "--level", "charger", "--scenario", "raid", "--games", "2", *one],
+        ["duel", "--player", "charger", "--games", "2", *one],
+        ["speed", "--player", "random", "--seconds", "0", *kept],
+        ["write", "--page", str(page), *kept],
+    ):
+        run = runner.invoke(app, ["ladder", *words])
+        assert run.exit_code == 0, run.output
+    said = json.loads(file.read_text(encoding="utf-8"))
+    assert [(r["kind"], r["armor_units"], r["played"]) for r in said["runs"]] == [
+        ("step", "", 2),
+        ("duel", "12", 2),
+        ("duel", "10", 2),
+    ]
+    assert all(r["commits"] and r["dates"] and len(r["interval"]) == 2 for r in said["runs"])
+    text = page.read_text(encoding="utf-8")
+    assert "| charger | random | raid | 2 |" in text
+    assert "| charger | 10 | 2 |" in text
+    assert "| random | mark-iii |" in text
+    assert text.count(NOT_YET) == 2  # others and times
+    assert [one["player"] for one in said["ratings"]] == ["charger", "random"]
+
+
+def test_the_defenses_share_of_a_duel_is_not_the_attackers() -> None:
+    run = a_run(DUEL, "charger", "charger")
+    run.count_in(
+        [a_result(["charger", "charger"], seat, i + 1) for i, seat in enumerate(["defender", "defender", "attacker"])]
+    )
+    assert run.games == "llw"
+    row = SECTIONS["duels"](ResultsFile(runs=[run])).splitlines()[-1]
+    assert "| charger | 12 | 3 | 2 | 66.7 % |" in row
+
+
+def test_a_better_player_is_rated_higher_whatever_the_order() -> None:
+    games = [("b", "a", "w")] * 30 + [("b", "a", "l")] * 10 + [("c", "b", "w")] * 25 + [("c", "b", "d")] * 15
+    ratings = rate(games)
+    assert [one.player for one in ratings] == ["c", "b", "a"]
+    assert [one.games for one in ratings] == [40, 80, 40]
+    backwards = rate(games[::-1])
+    assert [one.mu for one in backwards] == pytest.approx([one.mu for one in ratings], abs=1.0)
+
+
+def test_the_drawing_has_a_mark_for_each_time() -> None:
+    runs = []
+    for seconds, wins in ((0.1, 1), (1, 2)):
+        run = a_run(TIME, f"strategist:{seconds}", "tactician")
+        run.count_in(
+            [
+                a_result([f"strategist:{seconds}", "tactician"], "attacker" if i < wins else "defender", i + 1)
+                for i in range(3)
+            ]
+        )
+        runs.append(run)
+    drawing = ElementTree.fromstring(strength_plot(runs))
+    marks = list(drawing.iter("{http://www.w3.org/2000/svg}circle"))
+    assert len(marks) == 2
+    assert float(marks[1].attrib["cy"]) < float(marks[0].attrib["cy"])  # stronger stands higher
+    assert float(marks[1].attrib["cx"]) > float(marks[0].attrib["cx"])
+
+
+def test_unknown_figures_on_a_page_are_named() -> None:
+    with pytest.raises(FileFault, match="no such figures"):
+        render("<!-- figures: weather -->\n<!-- end of figures -->\n", ResultsFile(), "page")
+
+
+def test_the_page_of_the_docs_has_the_figures_of_its_file() -> None:
+    if not DOCS.exists():
+        pytest.skip("docs/ is not beside the tests")
+    page = (DOCS / "players.md").read_text(encoding="utf-8")
+    assert render(page, read_results(DOCS / "players.json"), "players.md") == page
+    for name in SECTIONS:
+        assert f"<!-- figures: {name} -->" in page
+
+
+@pytest.mark.parametrize("words", [["play", "--level", "random"], ["duel", "--player", "nobody"]])
+def test_what_cannot_be_played_is_said(words: list[str], tmp_path: Path) -> None:
+    run = runner.invoke(app, ["ladder", *words, "--file", str(tmp_path / "none.json")])
+    assert run.exit_code == 2
+    assert "Nobody to play" in run.output or "no computer player 'nobody'" in run.output
+    assert not (tmp_path / "none.json").exists()

@@ -1,0 +1,205 @@
+"""Why a decision: exact sentences from positions, and a sentence for everything that computer players decide."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from cybertank.players.advice import reason
+from cybertank.players.registry import make_player
+from cybertank.scenarios.files import scenario_brief
+from cybertank.scenarios.sessions import start
+from cybertank.state.state import State
+from cybertank.text.files import read_model
+from cybertank.text.notation import read_decision, write_decision
+from cybertank.text.positions import PositionFile, state_of
+
+
+def unit(line: str) -> dict:
+    """`ID TYPE SEAT HEX key=value ...`, values as JSON; the hex may be left out with `-`."""
+    unit_id, unit_type, seat, where, *rest = line.split()
+    entry: dict = {"id": unit_id, "type": unit_type, "seat": seat}
+    if where != "-":
+        entry["hex"] = where
+    for pair in rest:
+        key, _, value = pair.partition("=")
+        entry[key] = json.loads(value)
+    return entry
+
+
+def position(*units: str, seat: str = "attacker", phase: str = "fire", **more: object) -> State:
+    entry = {"units": [unit(line) for line in units], "turn": {"seat": seat, "phase": phase}, **more}
+    return state_of(read_model(json.dumps(entry), PositionFile, "test"), "test", scenario_brief)
+
+
+def why(state: State, line: str) -> str:
+    return reason(state, read_decision(state, line))
+
+
+OGRE = "OGRE MK3 attacker 0918"
+
+
+# -- fire --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("target", "line", "expected"),
+    [
+        (
+            "HVY3 HVY defender 0917",
+            "fire OGRE:main at HVY3",
+            "kills HVY3 with 33 %, disables it with 33 % (4 against 3 is 1-1); with it gone no gun could reach OGRE "
+            "next turn",
+        ),
+        (
+            'HVY3 HVY defender 0917 disabled="fire"',
+            "fire OGRE:main at HVY3",
+            "kills HVY3 with 67 % (4 against 3 is 1-1)",
+        ),
+        (
+            "HVY3 HVY defender 0917",
+            "fire OGRE:main + OGRE:secondary at HVY3",
+            "kills HVY3 with 50 %, disables it with 33 % (7 against 3 is 2-1); without OGRE:secondary it would be 1-1; "
+            "with it gone no gun could reach OGRE next turn",
+        ),
+        (
+            "INF1 INF defender 0917 squads=3",
+            "fire OGRE:main at INF1",
+            "kills INF1 with 33 %, takes a squad of it with 33 % (4 against 3 is 1-1); with it gone no gun could reach "
+            "OGRE next turn",
+        ),
+        ("CP CP defender 0917", "fire OGRE:ap at CP", "kills CP without a die (1 against a defense of 0 is sure)"),
+    ],
+)
+def test_fire_is_told_with_its_chances(target: str, line: str, expected: str) -> None:
+    assert why(position(OGRE, target), line) == expected
+
+
+def test_guns_that_still_reach_are_not_forgotten() -> None:
+    state = position(OGRE, "HVY3 HVY defender 0917", "HVY4 HVY defender 0915")
+    assert why(state, "fire OGRE:main at HVY3") == "kills HVY3 with 33 %, disables it with 33 % (4 against 3 is 1-1)"
+
+
+def test_the_only_gun_that_reaches_a_howitzer() -> None:
+    """The Ogre moves 1 and its main battery fires 3 hexes; everything else of it is shorter."""
+    state = position(
+        'OGRE MK3 attacker 0918 treads=15 destroyed={"missile":2}',
+        "HWZ1 HWZ defender 0914",
+        "HWZ2 HWZ defender 0812",
+        seat="defender",
+    )
+    assert why(state, "fire HWZ1 + HWZ2 at OGRE:main") == (
+        "kills the main battery of OGRE with 67 % (12 against 4 is 3-1); without HWZ1 it would be 1-1; "
+        "with it gone no gun could reach HWZ1 next turn"
+    )
+
+
+@pytest.mark.parametrize(
+    ("treads", "expected"),
+    [
+        (45, "takes 3 tread units off OGRE with 33 %, which leaves 42"),
+        (32, "takes 3 tread units off OGRE with 33 %, which leaves 29 and slows it from 3 to 2"),
+        (2, "takes 2 tread units off OGRE with 33 %, which leaves 0 and slows it from 1 to 0"),
+    ],
+)
+def test_treads(treads: int, expected: str) -> None:
+    state = position(f"OGRE MK3 attacker 0918 treads={treads}", "MSL1 MSL defender 0917", seat="defender")
+    assert why(state, "fire MSL1 at OGRE:treads") == expected
+
+
+# -- moves -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_move_into_range_and_reach() -> None:
+    state = position(OGRE, "HVY1 HVY defender 0914", seat="defender", phase="movement")
+    assert why(state, "move HVY1 0915 0916") == (
+        "brings OGRE into range; leaves it in reach of the main battery, 4 secondary batteries and 2 missiles of OGRE "
+        "next turn"
+    )
+
+
+def test_a_move_out_of_reach() -> None:
+    """Movement 3 and range 5 of the missiles: 8 hexes are reached, 9 are not."""
+    state = position(OGRE, "HVY1 HVY defender 0912", seat="defender", phase="movement")
+    assert why(state, "move HVY1 0911 0910 0909") == "gets it out of reach of every enemy gun for the next turn"
+
+
+def test_a_hovercraft_may_still_draw_back() -> None:
+    state = position(OGRE, "GEV1 GEV defender 0914", seat="defender", phase="movement")
+    assert why(state, "move GEV1 0915 0916") == "brings OGRE into range; it can still move 3 after the fire"
+
+
+def test_its_second_move_is_judged_by_where_it_ends() -> None:
+    ogre = 'OGRE MK3 attacker 0918 treads=15 destroyed={"missile":2}'
+    state = position(ogre, "GEV1 GEV defender 0916", seat="defender", phase="second-movement")
+    assert why(state, "move GEV1 0915 0914") == "leaves it in reach of the main battery of OGRE next turn"
+    assert why(state, "move GEV1 0915 0914 0813") == "gets it out of reach of every enemy gun for the next turn"
+
+
+def test_an_ogre_on_its_way() -> None:
+    state = position(OGRE, "CP CP defender 0908", "HVY1 HVY defender 0101", phase="movement")
+    assert why(state, "move OGRE 0917 0916") == "2 hexes nearer to CP, 8 to go; no enemy gun can reach it next turn"
+
+
+def test_rams_with_their_price() -> None:
+    heavy = "HVY2 HVY defender 0917"
+    state = position(OGRE, heavy, phase="movement")
+    assert why(state, "move OGRE 0917") == (
+        "the ram kills HVY2 with 50 % and disables it with 50 %; it costs 2 tread units, which leaves 43"
+    )
+    state = position("OGRE MK3 attacker 0918 treads=32", heavy, phase="movement")
+    assert why(state, "move OGRE 0917") == (
+        "the ram kills HVY2 with 50 % and disables it with 50 %; "
+        "it costs 2 tread units, which leaves 30 and slows OGRE from 3 to 2"
+    )
+
+
+def test_driving_over_infantry() -> None:
+    state = position(OGRE, "INF1 INF defender 0917 squads=2", phase="movement")
+    assert why(state, "move OGRE 0917") == "drives over INF1, which loses a squad (6.06)"
+
+
+def test_an_escape() -> None:
+    state = position("OGRE MK3 attacker 0921", "HVY1 HVY defender 0101", phase="movement", scenario="mark-iii")
+    assert why(state, "move OGRE off south") == ("leaves the map by the south edge; there it counts as escaped (5.12)")
+
+
+# -- the end of things -------------------------------------------------------------------------------------------------
+
+
+def test_an_end_with_nothing_left() -> None:
+    assert why(position(OGRE, "HVY1 HVY defender 0101"), "end") == "nothing that can still fire bears on an enemy"
+
+
+def test_an_end_that_holds_fire() -> None:
+    state = position(OGRE, "HVY1 HVY defender 0917")
+    assert why(state, "end") == "no attack left that seems worth it; OGRE could still fire"
+
+
+def test_an_end_that_stands_still() -> None:
+    units = [OGRE, "HVY1 HVY defender 0911", "HVY2 HVY defender 0901"]
+    state = position(*units, seat="defender", phase="movement")
+    assert why(state, "end") == "HVY1 and HVY2 stay where they are; of these enemy guns can reach HVY1 next turn"
+
+
+# -- everything else ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scenario", ["mark-iii", "raid", "convoy"])
+@pytest.mark.parametrize("level", ["random", "charger"])
+def test_every_decision_has_a_reason_and_nothing_is_changed(scenario: str, level: str) -> None:
+    session = start(scenario, seed=11)
+    players = [make_player(level, seed) for seed in range(len(session.seat_names))]
+    for _ in range(150):
+        if session.outcome is not None:
+            break
+        view = session.game.look(session.game.seat)
+        decision = players[session.game.seat].choose(view)
+        before = view.digest()
+        told = reason(view, decision)
+        assert told.strip(), write_decision(view, decision)
+        assert "\n" not in told
+        assert not told.endswith("; ")
+        assert view.digest() == before
+        session.apply(decision)
