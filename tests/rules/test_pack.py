@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from cybertank.game.decisions import Place
 from cybertank.game.dice import ScriptedDice, SeededDice
 from cybertank.game.game import Game, IllegalDecision
+from cybertank.players.setups import placement, placings_of
 from cybertank.rules.losses import lose
 from cybertank.rules.setup import spent_on
 from cybertank.rules.victory import victory_points
@@ -155,6 +157,18 @@ def test_an_ogre_with_gear_costs_one_and_a_half_armor_units_more() -> None:
     assert "13/2 armor units, and 7/2 are left" in reason
     take(game, "take MK51", "place MK11 0506 gear")
     assert spent(game) == 5 * 6 + 9
+
+
+@rule("rp:4.02")
+def test_a_suggested_set_up_may_buy_gear() -> None:
+    game = game_of(scenario())
+    decision = placement(game.state, placings_of(["SHVY1 0505 gear", "INF1 0506 3"], game.state.board))
+    assert isinstance(decision, Place)
+    assert (decision.unit_id, decision.gear) == ("SHVY1", True)
+    game.apply(decision)
+    following = placement(game.state, placings_of(["SHVY1 0505 gear", "INF1 0506 3"], game.state.board))
+    assert isinstance(following, Place)
+    assert (following.unit_id, following.squads, following.gear) == ("INF1", 3, False)
 
 
 @rule("rp:4.02")
