@@ -788,6 +788,18 @@ def test_hooking_up_is_a_button() -> None:
     assert not [choice for choice in options_of(plain).choices if choice.text.startswith("hook")]
 
 
+def test_gear_is_bought_with_a_button() -> None:
+    session = start("breakthrough", seed=1, options={"towing": True})
+    session.apply("place SHVY1 1415")
+    session.apply("place HVY1 1415")
+    [gear] = options_of(session).choices
+    assert (gear.text, gear.label, gear.unit) == ("place SHVY1 1415 gear", "SHVY1 takes towing gear", "SHVY1")
+    assert "1/2 armor unit for a Superheavy (rp:4.02)" in gear.says
+    session.apply(gear.text)
+    assert options_of(session).choices == []
+    assert "with towing gear" in unit_in(view_of(session, "screen"), "SHVY1").note
+
+
 def test_gear_in_use_has_its_own_odds() -> None:
     hooked = ("MULE MK5 attacker 0505 gear=true towing=GUN", *TOW[1:])
     session = stage(

@@ -32,6 +32,7 @@ from cybertank.state.frames import Ask, FireRound, Frame, Grouping, OverrunAsk, 
 from cybertank.state.state import NOBODY, State
 from cybertank.text import words as say
 from cybertank.text.fire_forecasts import announce_fire
+from cybertank.text.gear_words import gear_prices
 from cybertank.text.move_forecasts import (
     announce_move,
     announce_overrun,
@@ -113,7 +114,10 @@ def _announce_counters(state: State, decision: Decision) -> str:
     """Setting up, counters, and the end of things."""
     ids = state.ids
     if isinstance(decision, Place):
-        return f"{decision.unit_id} is to be set up in {state.board.names[decision.hex]} (1.06)"
+        where = state.board.names[decision.hex]
+        if decision.gear:
+            return f"{decision.unit_id} is to be set up in {where} with towing gear: {gear_prices(state)} (rp:4.02)"
+        return f"{decision.unit_id} is to be set up in {where} (1.06)"
     if isinstance(decision, Hook):
         return _announce_hook(state, decision)
     if isinstance(decision, Unhook):

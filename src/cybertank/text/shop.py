@@ -8,6 +8,7 @@ from cybertank.rules.setup import price_of, spent_on, zone_attack
 from cybertank.rules.towing import takes_gear
 from cybertank.state.brief import UNLIMITED, Force
 from cybertank.state.state import IN_HAND, State
+from cybertank.text.gear_words import gear_prices
 from cybertank.text.sheets import stats_line
 from cybertank.text.words import count_of, listed
 from cybertank.units.catalogue import PRICE_UNIT
@@ -37,13 +38,6 @@ def shop_report(state: State, force: Force) -> str:
     if state.setting.rules.towing and any(takes_gear(state.types[index]) for index in force.offered):
         lines.append("  Towing gear, bought with its unit (`place SHVY1 HEX gear`): " + gear_prices(state) + ".")
     return "\n".join([*lines, budget_report(state, force)])
-
-
-def gear_prices(state: State) -> str:
-    """rp:4.021, rp:4.022: what towing gear costs."""
-    table = state.setting.catalogue.towing
-    ogre, superheavy = Fraction(table.ogre_price, PRICE_UNIT), Fraction(table.superheavy_price, PRICE_UNIT)
-    return f"{count_number(ogre, 'armor unit')} for an Ogre, {count_number(superheavy, 'armor unit')} for a Superheavy"
 
 
 def budget_report(state: State, force: Force) -> str:
