@@ -55,13 +55,12 @@ def _bought(state: State, force: Force, infantry: bool) -> Tally:
 
 def money_left(state: State, force: Force, unit_type: UnitType) -> int:
     """1.07, 13.03: what a force has for a type: squads for infantry, sixths of an armor unit for the rest."""
-    squads = force.squads - spent_on(state, force, infantry=True).total
     if unit_type.is_infantry:
-        return squads
+        return force.squads - spent_on(state, force, infantry=True).total
     armor = force.armor_units - spent_on(state, force, infantry=False).total
-    rules = state.setting.rules
-    trades = unit_type.is_ogre and rules.ogre_equivalents and state.setting.catalogue.ogres_for_squads
-    return armor + squads * SQUAD_PRICE if trades else armor
+    if not (unit_type.is_ogre and state.setting.rules.ogre_equivalents and state.setting.catalogue.ogres_for_squads):
+        return armor
+    return armor + SQUAD_PRICE * (force.squads - spent_on(state, force, infantry=True).total)
 
 
 def zone_attack(state: State, zone: Zone, seat: int, without: int = NOBODY) -> int:
