@@ -12,6 +12,7 @@ from cybertank.board import board
 from cybertank.cli.arena import arena_command
 from cybertank.cli.damage import damage_command
 from cybertank.cli.evolve import evolve_command
+from cybertank.cli.fit import fit_command
 from cybertank.cli.fuzz import fuzz_command
 from cybertank.cli.judge import judge_command
 from cybertank.cli.ladder import ladder_app
@@ -70,6 +71,7 @@ app.command("damage")(damage_command)
 app.command("replay")(replay_command)
 app.command("verify")(verify_command)
 app.command("rules")(rules_command)
+app.command("fit")(fit_command)
 app.command("fuzz")(fuzz_command)
 app.command("perft")(perft_command)
 app.command("arena")(arena_command)

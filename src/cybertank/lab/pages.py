@@ -92,8 +92,12 @@ def _step_rows(runs: list[Run]) -> list[list[str]]:
 
 
 def _by_seat(run: Run) -> str:
+    """With three seats or more a player holds several of them, and the letters do not say which of these won."""
+    seats = load_scenario(run.scenario).seats
+    if len(seats) > 2:
+        return "-"
     shares: list[str] = []
-    for seat in load_scenario(run.scenario).seats:
+    for seat in seats:
         games, points = run.in_seat(seat)
         shares.append(f"{seat} {percent(points / games)}" if games else f"{seat} -")
     return ", ".join(shares)

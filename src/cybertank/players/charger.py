@@ -51,14 +51,17 @@ class ChargerPlayer:
         self._phase = (-1, -1)
         self._mounting = True
 
+    def forget(self) -> None:
+        """Drop what was planned for the phase: the next position may be another one."""
+        self._phase = (-1, -1)
+
     def choose(self, view: State) -> Decision:
         """The decision to take now."""
         frame = view.flow[-1]
         if isinstance(frame, Turn):
             return self.turn(view, frame)
         if isinstance(frame, SetUp):
-            placed = next_placement(view, frame.seat, self._choice)
-            return placed if placed is not None else self.fallback.set_up(view, frame)
+            return self.set_up(view, frame)
         if isinstance(frame, FireRound):
             decision = round_decision(view, frame)
             if decision is None:
@@ -67,6 +70,11 @@ class ChargerPlayer:
         if isinstance(frame, Grouping):
             return self.group(view, frame)
         return answer(view, frame) or End()
+
+    def set_up(self, view: State, frame: SetUp) -> Decision:
+        """1.06: as the scenario suggests."""
+        placed = next_placement(view, frame.seat, self._choice)
+        return placed if placed is not None else self.fallback.set_up(view, frame)
 
     def group(self, view: State, frame: Grouping) -> Decision:
         """7.12.1: the largest groups."""

@@ -11,10 +11,11 @@ from cybertank.players.doctrine_green import field_orders
 from cybertank.players.doctrine_ogre import Prey, is_hopeless, ogre_move
 from cybertank.players.doctrine_sight import Sight, move_of, reach_of
 from cybertank.players.doctrine_units import Marks, Orders, best_hex, go
+from cybertank.players.setups import stocked_entry, stocked_placement
 from cybertank.players.stances import stance_of
 from cybertank.rules.reach import reach
 from cybertank.state.brief import LEAVE, STAND, Stance
-from cybertank.state.frames import FIRE, Turn
+from cybertank.state.frames import FIRE, SetUp, Turn
 from cybertank.state.state import ENTERING, State
 
 
@@ -39,6 +40,16 @@ class DoctrinePlayer(ChargerPlayer):
         self._aims: Aims | None = None
         self._seen = (-1, -1)
         self._spent = 0
+
+    def forget(self) -> None:
+        """Drop what was seen and planned in the phase."""
+        super().forget()
+        self._seen = (-1, -1)
+
+    def set_up(self, view: State, frame: SetUp) -> Decision:
+        """1.06: from the stock of set-ups."""
+        placed = stocked_placement(view, frame.seat, self._choice)
+        return placed if placed is not None else super().set_up(view, frame)
 
     def turn(self, view: State, turn: Turn) -> Decision:
         """A movement or fire phase: forget the plans of another one, or of moves that have been taken back."""
@@ -66,6 +77,10 @@ class DoctrinePlayer(ChargerPlayer):
 
     def charge(self, view: State, turn: Turn, unit: int) -> Decision | None:
         """An Ogre leaves the map where it is time to, else goes where it does most."""
+        if view.hex_of[unit] == ENTERING:
+            gate = stocked_entry(view, unit, self._choice)
+            if gate is not None:
+                return gate
         stance = stance_of(view, unit)
         scene = self.scene(view, turn.seat)
         edges = self.leaves_by(view, unit, stance)

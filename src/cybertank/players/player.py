@@ -13,3 +13,10 @@ class Player(Protocol):
 
     def choose(self, view: State) -> Decision:
         """The decision to take now. The view is only looked at, never changed."""
+
+
+class PlanningPlayer(Player, Protocol):
+    """A player that remembers what it planned for a phase, and can drop it to play from any other position."""
+
+    def forget(self) -> None:
+        """Drop what was planned."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from cybertank.players.charger import ChargerPlayer
 from cybertank.players.doctrine import DoctrinePlayer
 from cybertank.players.player import Player
 from cybertank.players.random_player import RandomPlayer
+from cybertank.players.strategist import StrategistPlayer
+from cybertank.players.strategist_budget import read_budget
 from cybertank.players.tactician import TacticianPlayer
 
 LEVELS = {
@@ -16,13 +17,13 @@ LEVELS = {
     "charger": "goes straight for what the scenario is about, holds where it is told to, and shoots at the best odds",
     "doctrine": "fights by the handbook: strikes together, stays out of reach, and knows what each gun is for",
     "tactician": "weighs every unit's next move and every attack by exact expectations, one ply deep",
+    "strategist": "weighs whole turns in playouts for as long as it is given, and takes the plan that wins most",
 }
 
 # The level that a newcomer plays against, and that is asked for hints: the strongest that answers at once.
-DEFAULT_LEVEL: Final = "tactician" if "tactician" in LEVELS else "charger"
+DEFAULT_LEVEL: Final = "tactician"
 # The level that takes a budget behind a colon: seconds a phase (`0.3`), or playouts a phase (`40n`).
 WITH_BUDGET: Final = "strategist"
-BUDGET: Final = re.compile(r"(\d{1,6}(?:\.\d{1,6})?|\.\d{1,6}|\d{1,6}n)")
 
 
 def known_level(spec: str) -> str:
@@ -34,19 +35,21 @@ def known_level(spec: str) -> str:
         return name
     if name != WITH_BUDGET:
         raise ValueError(f"{name} takes no budget: write {name!r} and not {spec!r}")
-    if not BUDGET.fullmatch(budget) or float(budget.rstrip("n")) == 0:
-        raise ValueError(f"{spec!r}: after the colon comes a positive number of seconds, or of playouts as in 40n")
+    if not budget:
+        raise ValueError(f"{spec!r}: after the colon come seconds a phase, as in {name}:0.3, or playouts: {name}:40n")
+    read_budget(budget)
     return name
 
 
-def make_player(name: str, seed: int) -> Player:
-    """A player of a level, with a generator of its own."""
-    if name == "random":
+def make_player(spec: str, seed: int) -> Player:
+    """A player of a level, with a generator of its own; `strategist:0.3` thinks 0.3 seconds a phase."""
+    level = known_level(spec)
+    if level == "random":
         return RandomPlayer(seed)
-    if name == "charger":
+    if level == "charger":
         return ChargerPlayer(seed)
-    if name == "doctrine":
+    if level == "doctrine":
         return DoctrinePlayer(seed)
-    if name == "tactician":
+    if level == "tactician":
         return TacticianPlayer(seed)
-    raise ValueError(f"there is no player {name!r}; known: {', '.join(LEVELS)}")
+    return StrategistPlayer(seed, read_budget(spec.partition(":")[2]))

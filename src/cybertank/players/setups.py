@@ -7,7 +7,7 @@ from math import exp
 from typing import Final
 
 from cybertank.board.board import Board
-from cybertank.game.decisions import Decision, End, Place
+from cybertank.game.decisions import Decision, End, Move, Place
 from cybertank.game.engine import check
 from cybertank.rules.arrivals import entry_hexes
 from cybertank.scenarios.files import load_scenario, scenario_names
@@ -94,6 +94,15 @@ def entry_hex(state: State, unit: int, choice: int = 0) -> int:
         return NOBODY
     where = pick(_for_budget(entering, _budget_of(state, seat)), choice).enters_by[unit_id]
     return where if where in entry_hexes(state, unit) else NOBODY
+
+
+def stocked_entry(state: State, unit: int, choice: int = 0) -> Decision | None:
+    """A unit's first step onto the map, by the hex that the stock has for it; it may go on from there."""
+    where = entry_hex(state, unit, choice)
+    if where == NOBODY:
+        return None
+    decision = Move(unit, [where])
+    return decision if check(state, decision) is None else None
 
 
 def placement(state: State, placings: list[Placing]) -> Decision | None:

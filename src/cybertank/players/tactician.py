@@ -10,7 +10,7 @@ from cybertank.game.engine import check
 from cybertank.players.fire_search import Attack, FireSearch
 from cybertank.players.overruns import answer, paying_ram
 from cybertank.players.random_player import RandomPlayer, can_move
-from cybertank.players.setups import stocked_placement
+from cybertank.players.setups import stocked_entry, stocked_placement
 from cybertank.players.stances import enemy_hexes, stance_of
 from cybertank.players.tactician_marks import Mover
 from cybertank.players.tactician_moves import Maneuver
@@ -45,6 +45,10 @@ class TacticianPlayer:
         self._surveyed = False
         self._held: list[int] = []
         self._attacks: list[Attack] = []
+
+    def forget(self) -> None:
+        """Drop what was planned for the phase: the next position may be another one."""
+        self._phase = []
 
     def choose(self, view: State) -> Decision:
         """The decision to take now."""
@@ -196,6 +200,10 @@ class TacticianPlayer:
         if not can_move(view, turn, ogre) or not (where >= 0 or (where == ENTERING and has_come(view, ogre))):
             return None
         self._placed = False
+        if where == ENTERING:
+            gate = stocked_entry(view, ogre, self._choice)
+            if gate is not None:
+                return gate
         decision = Driver(maneuver, self.weights).decide(view, turn, ogre, Worths(view, turn.seat, self.weights))
         if decision is None or check(view, decision) is not None:
             self._held.append(ogre)

@@ -48,6 +48,7 @@ WEIGHT_NAMES: Final = [
     "urgency",
     "mass",
     "ground",
+    "own_treads",
 ]
 # A game without a limit of turns is planned as if it had so many left.
 ENDLESS: Final = 40
@@ -79,6 +80,7 @@ class Weights:
         "missile_price",
         "missile_threat",
         "overrun",
+        "own_treads",
         "post",
         "rack",
         "ram",
@@ -123,6 +125,7 @@ class Weights:
         self.urgency = numbers[28]
         self.mass = numbers[29]
         self.ground = numbers[30]
+        self.own_treads = numbers[31]
 
 
 def read_weights(text: str) -> list[float]:
@@ -232,6 +235,8 @@ class Worths:
         worth = gone * weights.tread + slower * weights.band
         if gone == left:
             worth += weights.stop
+        if not view.hostile(self.seat, ogre):
+            worth *= weights.own_treads
         if self._posts:
             worth *= self.haste(view, ogre)
         if self.by_points:

@@ -1,0 +1,300 @@
+"""Fitting the strategist's evaluation: positions from games played, their results, and logistic regression."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+
+import msgspec
+
+from cybertank.game.dice import SeededDice
+from cybertank.game.game import Game
+from cybertank.lab.matches import SEATS_APART, limit_of
+from cybertank.players.evaluation import (
+    GRADE_FEATURES,
+    GRADES,
+    POINT_FEATURES,
+    POINTS,
+    grade_features,
+    hunting_seat,
+    outcome_worth,
+    point_features,
+    post_stands,
+)
+from cybertank.players.player import Player
+from cybertank.players.registry import make_player
+from cybertank.scenarios.start import start_game
+from cybertank.state.frames import MOVEMENT, Turn
+from cybertank.state.state import MERGED, NOBODY, State
+from cybertank.units.catalogue import COMPONENTS, POST
+
+TURN_LIMIT = 40
+# How often a player lets another, who knows nothing, decide: for positions that good play alone never comes to.
+STRAYS = 0.02
+STRAYING = "random"
+# Forces begin with losses of up to this share, so that results differ where one seat would else always win.
+MOST_LOST = 0.7
+# Which way each feature can only count for whoever it is counted for.
+SIGNS = {
+    "ogre to move": 1,
+    "treads": 1,
+    "movement": 1,
+    "main batteries": 1,
+    "secondaries": 1,
+    "missiles": 1,
+    "antipersonnel": 1,
+    "way to the post": -1,
+    "attack left": -1,
+    "howitzers": -1,
+    "squads": -1,
+    "disabled": 1,
+    "treads at the post": 1,
+    "post in range": 1,
+    "to move": 1,
+    "margin": 1,
+    "margin late": 1,
+    "forces": 1,
+    "fire": 1,
+    "exits": 1,
+    "ground": 1,
+    "ogre guns": 1,
+}
+STEPS = 60
+LONGEST = 0.5
+SMALL_STEP = 1e-6
+
+
+Row = tuple[list[float], float]
+
+
+class FitTask(msgspec.Struct, frozen=True):
+    """A game to be played for its positions."""
+
+    scenario: str
+    seed: int
+    players: list[str]
+
+
+class Sample(msgspec.Struct, frozen=True):
+    """A position's features and what came of the game."""
+
+    order: str
+    """The scenario and seed of the game."""
+    family: str
+    features: list[float]
+    worth: float
+
+
+class Batch(msgspec.Struct, frozen=True):
+    """What came of some games."""
+
+    games: int
+    samples: list[Sample]
+
+
+class Fit(msgspec.Struct, frozen=True):
+    """The weights of a family of scenarios, and how well they tell the results."""
+
+    family: str
+    weights: dict[str, float]
+    samples: int
+    loss: float
+    """Mean logarithmic loss."""
+    plain_loss: float
+    """The same for the mean result, whatever the position."""
+
+
+def tasks_of(scenarios: list[str], players: list[str], games: int, seed: int) -> list[FitTask]:
+    """Games of every scenario, with players drawn for each seat."""
+    lots = Random(seed)
+    tasks: list[FitTask] = []
+    for scenario in scenarios:
+        for number in range(games):
+            tasks.append(FitTask(scenario, seed + number, [lots.choice(players) for _ in range(3)]))
+    return tasks
+
+
+def play_for_samples(task: FitTask) -> list[Sample]:
+    """Play a game; its position at the start of each turn, for each seat that reads it."""
+    limit = limit_of(task.scenario, TURN_LIMIT)
+    game = start_game(task.scenario, SeededDice(task.seed), turn_limit=limit, history=False)
+    seats = len(game.state.setting.seats)
+    players = [make_player(task.players[i], task.seed + SEATS_APART * (i + 1)) for i in range(seats)]
+    stray = make_player(STRAYING, task.seed)
+    lots = Random(task.seed)
+    seen: list[tuple[int, list[float]]] = []
+    last = (0, -1)
+    _play_set_up(game, players)
+    thin_out(game.state, lots)
+    while game.outcome is None:
+        turn = game.state.flow[-1]
+        if isinstance(turn, Turn) and turn.phase == MOVEMENT and (turn.number, turn.seat) != last:
+            last = (turn.number, turn.seat)
+            seen.extend(_features(game.state))
+        astray = isinstance(turn, Turn) and lots.random() < STRAYS
+        player = stray if astray else players[game.seat]
+        game.apply(player.choose(game.look(game.seat)))
+    family = family_of(game.state)
+    state = game.state
+    order = f"{task.scenario} {task.seed:09d}"
+    return [Sample(order, family, features, outcome_worth(state, game.outcome, seat)) for seat, features in seen]
+
+
+def play_batch(tasks: list[FitTask]) -> Batch:
+    """Some games one after the other: the work of one process."""
+    return Batch(len(tasks), [sample for task in tasks for sample in play_for_samples(task)])
+
+
+def _play_set_up(game: Game, players: list[Player]) -> None:
+    while not isinstance(game.state.flow[-1], Turn):
+        game.apply(players[game.seat].choose(game.look(game.seat)))
+
+
+def thin_out(state: State, lots: Random) -> None:
+    """Take some units off, and weapons and treads off Ogres, a share of its own for each seat."""
+    shares = [lots.random() * MOST_LOST for _ in state.setting.seats]
+    for unit, seat in enumerate(state.seat_of):
+        share = shares[seat]
+        kind = state.kind(unit)
+        if kind.is_ogre:
+            base = unit * COMPONENTS
+            state.treads[unit] -= int(lots.random() * share * kind.treads)
+            for component in range(COMPONENTS):
+                state.left[base + component] -= sum(lots.random() < share for _ in range(kind.count[component]))
+        elif kind.kind != POST and not kind.carries and state.riding[unit] == NOBODY and lots.random() < share:
+            state.lift(unit, MERGED)
+
+
+def family_of(state: State) -> str:
+    """Which weights a scenario is judged by."""
+    brief = state.setting.brief
+    return GRADES if brief is not None and brief.grades else POINTS
+
+
+def _features(state: State) -> list[tuple[int, list[float]]]:
+    if family_of(state) == GRADES:
+        hunter = hunting_seat(state)
+        if not post_stands(state, hunter):
+            return []
+        return [(hunter, grade_features(state, hunter))]
+    return [(seat, point_features(state, seat)) for seat in range(len(state.setting.seats))]
+
+
+# -- logistic regression -----------------------------------------------------------------------------------------------
+
+
+def fit(family: str, samples: list[Sample], ridge: float) -> Fit:
+    """The weights with the least logarithmic loss, none of them with a sign that makes no sense.
+
+    Features go together in the games (an Ogre near the post has met more guns), so that one may come out on the wrong
+    side of zero to make up for another. Such a weight is held at zero, and the rest fitted again.
+    """
+    names = GRADE_FEATURES if family == GRADES else POINT_FEATURES
+    rows = [(sample.features, sample.worth) for sample in samples if sample.family == family]
+    held: dict[str, float] = {}
+    while True:
+        weights = _fitted(rows, names, held, ridge)
+        wrong = [name for i, name in enumerate(names) if weights[i] * _sign(family, name) < 0]
+        if not wrong:
+            break
+        held.update(dict.fromkeys(wrong, 0.0))
+    mean = sum(worth for _, worth in rows) / len(rows)
+    plain = -sum(_log_loss(mean, worth) for _, worth in rows) / len(rows)
+    loss = -sum(_log_loss(_chance(features, weights), worth) for features, worth in rows) / len(rows)
+    return Fit(family, dict(zip(names, weights, strict=True)), len(rows), loss, plain)
+
+
+def _sign(family: str, name: str) -> int:
+    """What is disabled is the defense's against Ogres, and one's own less the enemy's where points are counted."""
+    return -SIGNS[name] if family != GRADES and name == "disabled" else SIGNS.get(name, 0)
+
+
+def _fitted(rows: list[Row], names: list[str], held: dict[str, float], ridge: float) -> list[float]:
+    """Newton's method on the logarithmic loss, with a little pull toward zero."""
+    weights = [held.get(name, 0.0) for name in names]
+    free = [name not in held for name in names]
+    for _ in range(STEPS):
+        step = _newton_step(rows, weights, free, ridge)
+        # Far from the end Newton's step goes too far, and a long one would never come back.
+        length = min(1.0, LONGEST / max(SMALL_STEP, *map(abs, step)))
+        weights = [w + length * s for w, s in zip(weights, step, strict=True)]
+        if max(map(abs, step)) < SMALL_STEP:
+            break
+    return weights
+
+
+def _chance(features: list[float], weights: list[float]) -> float:
+    total = sum(f * w for f, w in zip(features, weights, strict=True))
+    return 1 / (1 + math.exp(-max(min(total, 30.0), -30.0)))
+
+
+def _log_loss(chance: float, worth: float) -> float:
+    chance = min(max(chance, 1e-9), 1 - 1e-9)
+    return worth * math.log(chance) + (1 - worth) * math.log(1 - chance)
+
+
+def _newton_step(rows: list[Row], weights: list[float], free: list[bool], ridge: float) -> list[float]:
+    """The step for the weights that are free."""
+    size = len(weights)
+    gradient = [-ridge * w for w in weights]
+    curve = [[ridge if i == j else 0.0 for j in range(size)] for i in range(size)]
+    for features, worth in rows:
+        chance = _chance(features, weights)
+        bend = max(chance * (1 - chance), 1e-6)
+        for i in range(size):
+            at = features[i]
+            if at:
+                gradient[i] += at * (worth - chance)
+                line = curve[i]
+                heavy = at * bend
+                for j in range(i + 1):
+                    line[j] += heavy * features[j]
+    for i in range(size):
+        for j in range(i):
+            if not (free[i] and free[j]):
+                curve[i][j] = 0.0
+            curve[j][i] = curve[i][j]
+        if not free[i]:
+            gradient[i] = 0.0
+    return solve(curve, gradient)
+
+
+def solve(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """Linear equations by elimination, the largest pivot first.
+
+    >>> solve([[2.0, 1.0], [1.0, 3.0]], [3.0, 5.0])
+    [0.8, 1.4]
+    """
+    size = len(right)
+    rows = [[*matrix[i], right[i]] for i in range(size)]
+    for column in range(size):
+        pivot = max(range(column, size), key=lambda i: abs(rows[i][column]))
+        rows[column], rows[pivot] = rows[pivot], rows[column]
+        for i in range(column + 1, size):
+            factor = rows[i][column] / rows[column][column]
+            for j in range(column, size + 1):
+                rows[i][j] -= factor * rows[column][j]
+    found = [0.0] * size
+    for i in range(size - 1, -1, -1):
+        rest = rows[i][size] - sum(rows[i][j] * found[j] for j in range(i + 1, size))
+        found[i] = rest / rows[i][i]
+    return found
+
+
+def write_fits(fits: list[Fit], run: dict[str, str | int]) -> str:
+    """The text of an evaluation file: the run that made it, and the weights of each family."""
+    lines = [
+        "# The weights of the strategist's evaluation (players/evaluation.py), as `cybertank fit` writes them.",
+        "version = 1",
+        "",
+        "[run]",
+    ]
+    lines.extend(f"{key} = {msgspec.json.encode(value).decode()}" for key, value in run.items())
+    for one in fits:
+        lines.append(f"{one.family}_positions = {one.samples}")
+        lines.append(f"{one.family}_loss = {one.loss:.4f}")
+        lines.append(f"{one.family}_plain_loss = {one.plain_loss:.4f}")
+    for one in fits:
+        lines.extend(["", f"[{one.family}]"])
+        lines.extend(f'"{name}" = {weight:.4f}' for name, weight in one.weights.items())
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,363 @@
+"""How a position stands for a seat: the chance of winning, by weights that were fitted to games played.
+
+Scenarios with grades of victory are read from the Ogres' side: what is left of them, how far it is to the post, and
+what still stands against them. Scenarios with victory points are read from a seat's own side: the points as they stand,
+what is about to be scored, and the forces left. The weights are in data/players/evaluation.toml, with the run that made
+them.
+"""
+
+from __future__ import annotations
+
+import math
+import tomllib
+from importlib import resources
+from typing import Final
+
+from cybertank.board.terrain import IMMOBILE
+from cybertank.players.prospects import prospects
+from cybertank.rules.strengths import in_water
+from cybertank.rules.victory import victory_points
+from cybertank.state.brief import Brief
+from cybertank.state.frames import Turn
+from cybertank.state.state import ENTERING, NOT_DISABLED, Outcome, State
+from cybertank.units.catalogue import AP, COMPONENTS, MAIN, MISSILE, POST, RACK, SECONDARY
+
+GRADES: Final = "grades"
+POINTS: Final = "points"
+# What each step down from the best grade or level of victory costs.
+STEP_DOWN: Final = 0.04
+EVEN: Final = 0.5
+# The names of the features, in the order in which they are counted.
+GRADE_FEATURES: Final = [
+    "one",
+    "ogre to move",
+    "treads",
+    "movement",
+    "main batteries",
+    "secondaries",
+    "missiles",
+    "antipersonnel",
+    "way to the post",
+    "attack left",
+    "attack near",
+    "howitzers",
+    "squads",
+    "disabled",
+    "treads at the post",
+    "post in range",
+]
+POINT_FEATURES: Final = [
+    "to move",
+    "margin",
+    "margin late",
+    "forces",
+    "fire",
+    "disabled",
+    "exits",
+    "ground",
+    "ground late",
+    "ogre guns",
+    "treads",
+]
+# Far off: more turns than any way takes.
+LONG_WAY: Final = 12.0
+# The turns before the post in which an Ogre is fought by everything.
+LAST_STRETCH: Final = 5.0
+CERTAIN: Final = 30.0
+
+
+class Evaluation:
+    """The weights, and the chance of winning that follows from them."""
+
+    def __init__(self, grades: list[float], points: list[float]) -> None:
+        self.grades = grades
+        self.points = points
+
+    def worth(self, state: State, seat: int) -> float:
+        """What a position is worth to a seat: 1 the best victory, 0 the worst defeat."""
+        if state.outcome is not None:
+            return outcome_worth(state, state.outcome, seat)
+        brief = state.setting.brief
+        if brief is None or not brief.grades:
+            return chance(point_features(state, seat), self.points)
+        hunter = hunting_seat(state)
+        if post_stands(state, hunter):
+            found = chance(grade_features(state, hunter), self.grades)
+        else:
+            found = 1 - STEP_DOWN * (2 - escape_chance(state, hunter))
+        return found if state.setting.side_of[seat] == state.setting.side_of[hunter] else 1 - found
+
+
+def chance(features: list[float], weights: list[float]) -> float:
+    """The logistic function of the weighted features."""
+    total = 0.0
+    for i in range(len(weights)):
+        total += features[i] * weights[i]
+    if total > CERTAIN:
+        return 1.0
+    return 0.0 if total < -CERTAIN else 1 / (1 + math.exp(-total))
+
+
+def outcome_worth(state: State, outcome: Outcome, seat: int) -> float:
+    """A victory is worth more the better its grade, a defeat less."""
+    if outcome.winner < 0:
+        return EVEN
+    worth = 1 - STEP_DOWN * _steps_down(state.setting.brief, outcome)
+    side_of = state.setting.side_of
+    return worth if side_of[outcome.winner] == side_of[seat] else 1 - worth
+
+
+def _steps_down(brief: Brief | None, outcome: Outcome) -> int:
+    """How many better grades or levels the winner might have had."""
+    if brief is None:
+        return 0
+    better = 0
+    for grade in brief.grades:
+        if grade.winner == outcome.winner:
+            if grade.title == outcome.title:
+                return better
+            better += 1
+    for i, level in enumerate(brief.levels):
+        if level.title == outcome.title:
+            return i
+    return better
+
+
+def hunting_seat(state: State) -> int:
+    """The seat whose Ogres the scenario is about."""
+    for unit, seat in enumerate(state.seat_of):
+        if state.kind(unit).is_ogre:
+            return seat
+    return 0
+
+
+def _to_move(state: State, seat: int) -> float:
+    return 1.0 if state.flow[0].seat == seat else 0.0
+
+
+# -- grades of victory -------------------------------------------------------------------------------------------------
+
+
+def post_stands(state: State, hunter: int) -> bool:
+    """Whether any post of the hunted is left; once it is gone only the grade of the victory is open."""
+    for unit, where in enumerate(state.hex_of):
+        if where >= ENTERING and state.seat_of[unit] != hunter and state.kind(unit).kind == POST:
+            return True
+    return False
+
+
+def escape_chance(state: State, hunter: int) -> float:
+    """A guess at whether the Ogres will get out: the way against what can still be lost on it."""
+    ogres = [u for u, seat in enumerate(state.seat_of) if seat == hunter and state.kind(u).is_ogre]
+    best = 0.0
+    for ogre in ogres:
+        if state.hex_of[ogre] >= 0 and state.treads[ogre] > 0:
+            blows = _standing_force(state, hunter, [ogre])[1] / 3 * _way_out(state, ogre, hunter)
+            best = max(best, state.treads[ogre] / (state.treads[ogre] + blows))
+    return best
+
+
+def grade_features(state: State, hunter: int) -> list[float]:
+    """The features of an attack by Ogres, from their side."""
+    ogres = [u for u, seat in enumerate(state.seat_of) if seat == hunter and state.kind(u).is_ogre]
+    posts = [u for u in range(len(state.hex_of)) if state.kind(u).kind == POST and state.seat_of[u] != hunter]
+    alive = [state.hex_of[u] for u in posts if state.hex_of[u] >= 0]
+    shares = _sheet_shares(state, ogres)
+    way = LONG_WAY
+    near_post = 0.0
+    for ogre in ogres:
+        if state.hex_of[ogre] >= ENTERING and alive:
+            way = min(way, _way_to(state, ogre, alive))
+            near_post = max(near_post, _reaches(state, ogre, alive))
+    force = _standing_force(state, hunter, ogres)
+    # All that is left strikes on every turn of the last stretch: were less foreseen, waiting would look better than
+    # going on, since what is met on the way would always come as a surprise.
+    blows = (force[0] + force[3] / 2) / 3 * min(way, LAST_STRETCH)
+    treads = sum(state.treads[u] for u in ogres if state.hex_of[u] >= ENTERING)
+    full = max(sum(state.kind(u).treads for u in ogres), 1)
+    at_post = min(max((treads - blows) / full, -2.0), 1.0) if alive else 0.0
+    return [
+        1.0,
+        _to_move(state, hunter),
+        shares[0],
+        shares[1],
+        shares[2],
+        shares[3],
+        shares[4],
+        shares[5],
+        way / LONG_WAY if alive else 0.0,
+        force[0] / 40,
+        force[1] / 40,
+        force[2] / 12,
+        force[3] / 20,
+        force[4] / 20,
+        at_post,
+        near_post,
+    ]
+
+
+def _sheet_shares(state: State, ogres: list[int]) -> list[float]:
+    """What is left of the record sheets: treads, movement, main, secondary, missiles, antipersonnel, as shares."""
+    left = [0.0] * 6
+    full = [0.0] * 6
+    for ogre in ogres:
+        unit_type = state.kind(ogre)
+        there = state.hex_of[ogre] >= ENTERING
+        base = ogre * COMPONENTS
+        full[0] += unit_type.treads
+        full[1] += unit_type.move
+        if there:
+            left[0] += state.treads[ogre]
+            left[1] += unit_type.tread_move(state.treads[ogre])
+        for i, component in enumerate((MAIN, SECONDARY, MISSILE, AP), 2):
+            full[i] += unit_type.count[component]
+            if there:
+                left[i] += state.left[base + component]
+        full[4] += unit_type.count[RACK]
+        if there:
+            left[4] += state.left[base + RACK]
+    return [left[i] / full[i] if full[i] else 0.0 for i in range(6)]
+
+
+def _way_to(state: State, ogre: int, goals: list[int]) -> float:
+    """Turns that an Ogre needs to the nearest goal, as the crow flies."""
+    speed = state.kind(ogre).tread_move(state.treads[ogre])
+    if speed == 0:
+        return LONG_WAY
+    where = state.hex_of[ogre]
+    if where < 0:
+        return min(min(_from_edge(state, ogre, goal) for goal in goals) / speed, LONG_WAY)
+    return min(min(state.board.distance(where, goal) for goal in goals) / speed, LONG_WAY)
+
+
+def _from_edge(state: State, ogre: int, goal: int) -> int:
+    return min(state.board.distance(h, goal) for h in state.board.edge_hexes(state.entry[ogre])) + 1
+
+
+def _way_out(state: State, ogre: int, seat: int) -> float:
+    """Turns that an Ogre needs to leave the map."""
+    brief = state.setting.brief
+    speed = state.kind(ogre).tread_move(state.treads[ogre])
+    if brief is None or not brief.exits[seat] or speed == 0:
+        return LONG_WAY
+    where = state.hex_of[ogre]
+    hexes = state.board.edge_hexes(brief.exits[seat])
+    return min((min(state.board.distance(where, h) for h in hexes) + 1) / speed, LONG_WAY)
+
+
+def _reaches(state: State, ogre: int, goals: list[int]) -> float:
+    """Whether an Ogre can fire at a post in its next turn."""
+    where = state.hex_of[ogre]
+    if where < 0:
+        return 0.0
+    unit_type = state.kind(ogre)
+    base = ogre * COMPONENTS
+    far = 0
+    for component in (MAIN, SECONDARY, AP, MISSILE):
+        if state.left[base + component] > 0:
+            far = max(far, unit_type.reach[component])
+    speed = unit_type.tread_move(state.treads[ogre])
+    return 1.0 if any(state.board.distance(where, goal) <= far + speed for goal in goals) else 0.0
+
+
+def _standing_force(state: State, hunter: int, ogres: list[int]) -> list[float]:
+    """What stands against the Ogres: attack, attack near one, howitzers, squads, and how much of it is disabled."""
+    force = [0.0] * 5
+    board = state.board
+    for unit, where in enumerate(state.hex_of):
+        if where < 0 or state.seat_of[unit] == hunter:
+            continue
+        unit_type = state.kind(unit)
+        if unit_type.is_infantry:
+            force[3] += state.squads[unit]
+            continue
+        attack = unit_type.attack_strength
+        if state.disabled[unit] != NOT_DISABLED:
+            force[4] += attack
+        force[0] += attack
+        if unit_type.mobility == IMMOBILE and attack:
+            force[2] += attack
+        far = unit_type.reach[MAIN] + unit_type.move
+        for ogre in ogres:
+            if state.hex_of[ogre] >= 0 and board.distance(where, state.hex_of[ogre]) <= far + 1:
+                force[1] += attack
+                break
+    return force
+
+
+# -- victory points ----------------------------------------------------------------------------------------------------
+
+
+def point_features(state: State, seat: int) -> list[float]:
+    """The features of a game for points, from a seat's side: its own less its enemies', in levels of victory."""
+    brief = state.setting.brief
+    scale = 10.0 if brief is None or not brief.levels else float(2 * brief.levels[-1].margin)
+    turn = state.flow[0]
+    limit = max(state.setting.rules.turn_limit, 1)
+    number = turn.number if isinstance(turn, Turn) else 1
+    late = min(number / limit, 1.0)
+    margin = points_margin(state, seat) / scale
+    forces = _forces(state, seat)
+    found = prospects(state, seat, max(limit - number, 0))
+    return [
+        _to_move(state, seat) - EVEN,
+        margin,
+        margin * late * late,
+        forces[0] / scale,
+        forces[1] / scale,
+        forces[2] / scale,
+        found[0] / scale,
+        found[1] / scale,
+        found[1] * late / scale,
+        forces[3] / scale,
+        forces[4] / scale,
+    ]
+
+
+def points_margin(state: State, seat: int) -> float:
+    """A seat's victory points less those of the best of its enemies."""
+    side_of = state.setting.side_of
+    best = 0
+    some = False
+    for other in range(len(side_of)):
+        if side_of[other] == other and side_of[seat] != other:
+            points = victory_points(state, other).total
+            best = max(best, points) if some else points
+            some = True
+    return float(victory_points(state, side_of[seat]).total - best)
+
+
+def _forces(state: State, seat: int) -> list[float]:
+    """Forces left, fire that can be used now, what is disabled, Ogres' guns and treads: own less enemies'."""
+    total = [0.0] * 5
+    side_of = state.setting.side_of
+    enemies = max(len(set(side_of)) - 1, 1)
+    for unit, where in enumerate(state.hex_of):
+        if where < ENTERING:
+            continue
+        sign = -1.0 / enemies if state.hostile(seat, unit) else 1.0
+        unit_type = state.kind(unit)
+        many = state.squads[unit] if unit_type.is_infantry else 1
+        if unit_type.is_ogre:
+            base = unit * COMPONENTS
+            guns = sum(state.left[base + c] * unit_type.attack[c] for c in (MAIN, SECONDARY, MISSILE))
+            total[3] += sign * guns
+            total[4] += sign * state.treads[unit]
+            continue
+        total[0] += sign * max(unit_type.vp, 0) * many
+        if state.disabled[unit] != NOT_DISABLED:
+            total[2] += sign * max(unit_type.vp, 1)
+        elif where >= 0 and not in_water(state, unit):
+            total[1] += sign * unit_type.attack_strength * many
+    return total
+
+
+# -- the weights -------------------------------------------------------------------------------------------------------
+
+
+def read_evaluation() -> Evaluation:
+    """The weights of the data file."""
+    path = resources.files("cybertank").joinpath("data", "players", "evaluation.toml")
+    entries = tomllib.loads(path.read_text(encoding="utf-8"))
+    grades = [float(entries[GRADES][name]) for name in GRADE_FEATURES]
+    return Evaluation(grades, [float(entries[POINTS][name]) for name in POINT_FEATURES])

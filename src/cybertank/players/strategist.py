@@ -1,0 +1,303 @@
+"""`strategist`: plans for whole phases, raced against each other in playouts for as long as it is given."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from cybertank.game.decisions import Decision, End, Fire, Move
+from cybertank.game.engine import carry_out, check
+from cybertank.players.charger import ChargerPlayer
+from cybertank.players.doctrine import DoctrinePlayer
+from cybertank.players.evaluation import Evaluation, read_evaluation
+from cybertank.players.player import PlanningPlayer
+from cybertank.players.playouts import PlayoutDice, Table
+from cybertank.players.strategist_budget import Budget
+from cybertank.players.strategist_proposals import attacks, changed_plan, crossed_plan, movers
+from cybertank.players.strategist_search import Candidate, Search
+from cybertank.players.strategist_styles import fancied, firing_styles, moving_styles
+from cybertank.players.tactician import TacticianPlayer
+from cybertank.rules.movement import engaged_hex
+from cybertank.state.frames import FIRE, Turn
+from cybertank.state.state import NOBODY, State
+
+# Player turns of a playout, the one in play counted.
+HORIZON: Final = 2
+# The part of a movement phase's budget in which whole plans race; the rest is for changes unit by unit.
+RACING: Final = 0.4
+# The most attacks that are weighed against each other.
+ATTACKS: Final = 8
+# A search that finds no change in so many tries has nothing left to find.
+TRIES: Final = 60
+
+
+class StrategistPlayer:
+    """Level 5: a search over whole phases."""
+
+    def __init__(self, seed: int, budget: Budget) -> None:
+        self.random = Random(seed)
+        self.below: PlanningPlayer = TacticianPlayer(seed)
+        self.policy = "tactician"
+        self.horizon = HORIZON
+        self.racing = RACING
+        self.budget = budget
+        self.evaluation: Evaluation = read_evaluation()
+        self._seed = seed
+        self._table: Table | None = None
+        self._phase = (-1, -1, -1)
+        self._plan: list[Decision] = []
+        self._closed = False
+        self._seen: dict[int, int] = {}
+        self._next = 0
+        self._expected = 0
+        self._searches = 0
+        self._set_plan = False
+        self._moving: list[PlanningPlayer] = []
+        self._firing: list[PlanningPlayer] = []
+        self._style: PlanningPlayer = self.below
+
+    def choose(self, view: State) -> Decision:
+        """The decision to take now."""
+        frame = view.flow[-1]
+        if not isinstance(frame, Turn):
+            return self.below.choose(view)
+        phase = (frame.number, frame.seat, frame.phase)
+        if phase != self._phase:
+            self._phase = phase
+            self._seen = {}
+            self._set_plan = False
+            self.budget.begin_phase()
+        self.budget.resume()
+        decision = self.fire(view, frame) if frame.phase == FIRE else self.move(view, frame)
+        self.budget.pause()
+        return decision
+
+    def table(self, view: State) -> Table:
+        """Where its playouts are played, with policies of its own."""
+        if self._table is None:
+            policies: list[PlanningPlayer] = []
+            for i in range(len(view.setting.seats)):
+                policies.append(quick_player(self.policy, self._seed + i))
+            self._table = Table(policies, self._seed * 31 + 17, self.evaluation)
+        return self._table
+
+    def search(self, view: State) -> Search:
+        """A new search from a position, with dice of its own."""
+        search = Search(self.table(view), view, self.budget, self.horizon)
+        self._searches += 1
+        search.begins = 6000 * self._searches
+        return search
+
+    # -- movement ------------------------------------------------------------------------------------------------------
+
+    def move(self, view: State, turn: Turn) -> Decision:
+        """The next decision of the plan, which is made when the phase begins and again after a surprise."""
+        signature = signature_of(view)
+        if signature in self._seen:
+            self._next = self._seen[signature]
+        elif not self._set_plan:
+            self.make_plan(view, turn, [])
+        elif signature != self._expected and self.budget.left() > 0:
+            self.make_plan(view, turn, self._plan[self._next :])
+        self._seen[signature] = self._next
+        decision = self.planned(view, turn)
+        self._expected = expected_after(view, decision)
+        return decision
+
+    def planned(self, view: State, turn: Turn) -> Decision:
+        """The next decision of the plan that is still legal; at its end the end of the phase, if it may end."""
+        if engaged_hex(view, turn.seat) != NOBODY:
+            return self.below.choose(view)
+        while self._next < len(self._plan):
+            decision = self._plan[self._next]
+            self._next += 1
+            if check(view, decision) is None:
+                return decision
+        end = End()
+        if self._closed and check(view, end) is None:
+            return end
+        return self.below.choose(view)
+
+    def make_plan(self, view: State, turn: Turn, tail: list[Decision]) -> None:
+        """Candidates from the level below and from what is left of the plan race; the winner is improved."""
+        again = self._set_plan
+        self._set_plan = True
+        self._seen = {}
+        self._next = 0
+        self._plan = []
+        units = movers(view, turn)
+        self._closed = not units
+        if not units or engaged_hex(view, turn.seat) != NOBODY:
+            return
+        search = self.search(view)
+        start = self.budget.gone()
+        end = self.budget.whole
+        candidates = self.candidates(view, search.begins)
+        if again:
+            candidates.insert(1, Candidate(tail, True))
+        best = search.race(candidates, start + (end - start) * self.racing)
+        best = self.improve(view, search, best, units, end)
+        self._plan = best.plan
+        self._closed = True
+
+    def candidates(self, view: State, number: int) -> list[Candidate]:
+        """Plans for a movement phase by all styles, each once, that of the level below first."""
+        table = self.table(view)
+        plans = [table.plan_of(view, self.below, number)]
+        if not self._moving:
+            self._moving = moving_styles(self._seed)
+        for style in self._moving:
+            plan = table.plan_of(view, style, number)
+            if not any(same_plan(plan, known) for known in plans):
+                plans.append(plan)
+        if plans[0]:
+            plans.append([])
+        return [Candidate(plan, True) for plan in plans]
+
+    def improve(self, view: State, search: Search, best: Candidate, units: list[int], end: float) -> Candidate:
+        """Change one unit's part at a time, for as long as there is budget left."""
+        table = self.table(view)
+        fruitless = 0
+        ideas: list[list[Decision]] = []
+        while self.budget.gone() < end and fruitless < TRIES * len(units):
+            if not ideas:
+                ideas = self.ideas(view, best.plan, units, search.begins)
+            plan = ideas.pop() if ideas else None
+            if plan is None:
+                unit = units[int(self.random.random() * len(units))]
+                plan = changed_plan(table, view, best.plan, unit, self.random)
+            if plan is None or same_plan(plan, best.plan):
+                fruitless += 1
+                continue
+            new = Candidate(plan, True)
+            if search.better(new, best, end):
+                best = new
+                fruitless = 0
+                ideas = []
+            else:
+                fruitless += 1
+        return best
+
+    def ideas(self, view: State, plan: list[Decision], units: list[int], number: int) -> list[list[Decision]]:
+        """Changes after the plan of a passing fancy: what it does with one unit, or with all of them."""
+        other = self.table(view).plan_of(view, fancied(self._seed, self.random), number)
+        found: list[list[Decision]] = []
+        for unit in units:
+            crossed = crossed_plan(plan, other, unit)
+            if not same_plan(crossed, plan):
+                found.append(crossed)
+            changed = changed_plan(self.table(view), view, plan, unit, self.random)
+            if changed is not None and not same_plan(changed, plan):
+                found.append(changed)
+        self.random.shuffle(found)
+        found = found[: max(len(found) // 2, 1)]
+        if not same_plan(other, plan):
+            found.append(other)
+        return found
+
+    # -- fire ----------------------------------------------------------------------------------------------------------
+
+    def fire(self, view: State, turn: Turn) -> Decision:
+        """A style for the phase by playouts when it begins, then each attack weighed against a few others."""
+        if not self._set_plan:
+            self._set_plan = True
+            self._style = self.below
+        self._style.forget()
+        planned = self._style.choose(view)
+        if not isinstance(planned, Fire):
+            return planned
+        search = self.search(view)
+        table = self.table(view)
+        ahead = len(table.plan_of(view, self._style, search.begins))
+        start = self.budget.gone()
+        if start == 0 or not self._seen:
+            self._seen = {0: 0}
+            self._style = self.race_styles(view, search, start + self.budget.left() * self.racing)
+            self._style.forget()
+            planned = self._style.choose(view)
+            if not isinstance(planned, Fire):
+                return planned
+        options: list[Decision] = [planned]
+        options.extend(o for o in attacks(view, turn.seat, ATTACKS) if not same_attack(o, planned))
+        candidates = [Candidate([option], False, self._style) for option in options]
+        candidates.append(Candidate([], True))
+        start = self.budget.gone()
+        best = search.race(candidates, start + 2 * self.budget.left() / (ahead + 1))
+        return best.plan[0] if best.plan else End()
+
+    def race_styles(self, view: State, search: Search, mark: float) -> PlanningPlayer:
+        """The style that plays the fire phase best; those that would fire alike run as one."""
+        if not self._firing:
+            self._firing = firing_styles(self._seed)
+        table = self.table(view)
+        styles = [self.below]
+        plans = [table.plan_of(view, self.below, search.begins)]
+        for style in self._firing:
+            plan = table.plan_of(view, style, search.begins)
+            if not any(same_fire(plan, known) for known in plans):
+                styles.append(style)
+                plans.append(plan)
+        if len(styles) == 1:
+            return self.below
+        best = search.race([Candidate([], False, style) for style in styles], mark)
+        return best.player or self.below
+
+
+def quick_player(level: str, seed: int) -> PlanningPlayer:
+    """A player for playouts."""
+    if level == "charger":
+        return ChargerPlayer(seed)
+    return DoctrinePlayer(seed) if level == "doctrine" else TacticianPlayer(seed)
+
+
+def signature_of(view: State) -> int:
+    """A number for a position within a phase: where all units are, and what they have lost and used."""
+    parts = (
+        tuple(view.hex_of),
+        tuple(view.spent),
+        tuple(view.treads),
+        tuple(view.left),
+        tuple(view.squads),
+        tuple(view.disabled),
+        tuple(view.riding),
+    )
+    return hash(parts)
+
+
+def expected_after(view: State, decision: Decision) -> int:
+    """The signature that a decision leads to where no die is rolled, or one that never comes."""
+    state = view.copy()
+    carry_out(state, decision, PlayoutDice(0))
+    return signature_of(state)
+
+
+def same_attack(one: Decision, other: Decision) -> bool:
+    """Whether two attacks are the same, gun by gun."""
+    if not isinstance(one, Fire) or not isinstance(other, Fire):
+        return False
+    if one.target != other.target or one.component != other.component or len(one.shots) != len(other.shots):
+        return False
+    for a, b in zip(one.shots, other.shots, strict=True):
+        if a.unit != b.unit or a.component != b.component or a.count != b.count:
+            return False
+    return True
+
+
+def same_fire(one: list[Decision], other: list[Decision]) -> bool:
+    """Whether two lists of attacks are the same."""
+    if len(one) != len(other):
+        return False
+    return all(same_attack(a, b) for a, b in zip(one, other, strict=True))
+
+
+def same_plan(one: list[Decision], other: list[Decision]) -> bool:
+    """Whether two plans move the same units along the same paths."""
+    if len(one) != len(other):
+        return False
+    for a, b in zip(one, other, strict=True):
+        if isinstance(a, Move) and isinstance(b, Move):
+            if a.unit != b.unit or a.path != b.path:
+                return False
+        elif a is not b:
+            return False
+    return True

@@ -1,0 +1,78 @@
+"""How long a strategist may think about a phase: seconds of its own thinking, or a number of playouts."""
+
+from __future__ import annotations
+
+import math
+import time
+from typing import Final
+
+DEFAULT_SECONDS: Final = 1.0
+# Playouts are marked by this letter behind their number.
+COUNT_MARK: Final = "n"
+MOST_SECONDS: Final = 3600.0
+MOST_PLAYOUTS: Final = 10_000_000
+
+
+class Budget:
+    """What may be used in a phase, and how much of it is gone. Only its own thinking counts, not the waiting."""
+
+    __slots__ = ("_began", "_gone", "playouts", "seconds")
+
+    def __init__(self, seconds: float, playouts: int) -> None:
+        self.seconds = seconds
+        self.playouts = playouts
+        """Where this is not 0 playouts are counted and the clock is left alone."""
+        self._gone = 0.0
+        self._began = 0.0
+
+    @property
+    def whole(self) -> float:
+        """All that a phase is given."""
+        return float(self.playouts) if self.playouts else self.seconds
+
+    def begin_phase(self) -> None:
+        """A new phase: nothing is gone."""
+        self._gone = 0.0
+        self.resume()
+
+    def resume(self) -> None:
+        """Start the clock."""
+        if not self.playouts:
+            self._began = time.perf_counter()
+
+    def pause(self) -> None:
+        """Stop the clock."""
+        self._gone = self.gone()
+
+    def spend(self) -> None:
+        """Count a playout."""
+        if self.playouts:
+            self._gone += 1
+
+    def gone(self) -> float:
+        """What has been used of the phase so far."""
+        return self._gone if self.playouts else self._gone + time.perf_counter() - self._began
+
+    def left(self) -> float:
+        """What is left of the phase."""
+        return max(self.whole - self.gone(), 0.0)
+
+
+def read_budget(text: str) -> Budget:
+    """A budget as a player's name gives it behind the colon: `0.3` seconds a phase, or `40n` playouts."""
+    if not text:
+        return Budget(DEFAULT_SECONDS, 0)
+    if text.endswith(COUNT_MARK):
+        number = text[: -len(COUNT_MARK)]
+        if number.isascii() and number.isdigit() and 0 < int(number) <= MOST_PLAYOUTS:
+            return Budget(0.0, int(number))
+        raise ValueError(f"strategist:{text}: expected a number of playouts a phase, as in strategist:40n")
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not math.isfinite(seconds) or not 0 < seconds <= MOST_SECONDS:
+        raise ValueError(
+            f"strategist:{text}: expected seconds a phase, as in strategist:0.3, or playouts, as in strategist:40n"
+        )
+    return Budget(seconds, 0)

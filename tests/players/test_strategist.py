@@ -1,0 +1,277 @@
+"""The strategist: its budget and name, common dice, playouts that leave the view alone, and what it must find."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from cybertank.game.decisions import Decision, End, Fire, Move
+from cybertank.game.dice import ScriptedDice, SeededDice
+from cybertank.game.game import Game
+from cybertank.lab.fitting import Sample, fit, play_for_samples, solve, tasks_of
+from cybertank.players.evaluation import (
+    GRADE_FEATURES,
+    GRADES,
+    POINT_FEATURES,
+    chance,
+    grade_features,
+    outcome_worth,
+    point_features,
+    read_evaluation,
+)
+from cybertank.players.playouts import Course, PlayoutDice, Table
+from cybertank.players.registry import make_player
+from cybertank.players.strategist import StrategistPlayer
+from cybertank.players.strategist_budget import Budget, read_budget
+from cybertank.players.strategist_search import paired
+from cybertank.players.tactician import TacticianPlayer
+from cybertank.scenarios.files import scenario_names
+from cybertank.scenarios.start import start_game
+from cybertank.state.frames import FIRE, Turn
+from cybertank.state.state import Outcome
+from cybertank.text.files import read_model
+from cybertank.text.notation import write_decision
+from cybertank.text.positions import PositionFile, state_of
+
+# Scenarios whose first turn takes the source as it stands longer than a few seconds.
+LARGE = {"four-fields", "meeting"}
+MAP = {"columns": 11, "rows_odd": 11, "rows_even": 10}
+
+
+def begun(scenario: str, seed: int = 1) -> Game:
+    """A game at its first turn, set up by the level below."""
+    game = start_game(scenario, SeededDice(seed), turn_limit=12, history=False)
+    players = [make_player("charger", seed + i) for i in range(len(game.state.setting.seats))]
+    while not isinstance(game.frame, Turn):
+        game.apply(players[game.seat].choose(game.look(game.seat)))
+    return game
+
+
+def table_for(game: Game) -> Table:
+    """Playouts with tacticians."""
+    return Table([TacticianPlayer(i) for i in range(len(game.state.setting.seats))], 5, read_evaluation())
+
+
+def position(*units: str, seat: str, phase: str) -> Game:
+    """A plain map with units from lines `ID TYPE SEAT HEX`."""
+    entries = []
+    for line in units:
+        unit_id, kind, owner, where = line.split()
+        entries.append({"id": unit_id, "type": kind, "seat": owner, "hex": where})
+    data = {
+        "map": MAP | {"hexes": {}, "roads": []},
+        "seats": ["red", "blue"],
+        "turn": {"number": 1, "seat": seat, "phase": phase},
+        "units": entries,
+        "dice": [],
+    }
+    state = state_of(read_model(json.dumps(data), PositionFile, "test"), "test")
+    return Game(state, ScriptedDice([1] * 40))
+
+
+# -- names and budgets -------------------------------------------------------------------------------------------------
+
+
+def test_names_give_the_budget() -> None:
+    assert read_budget("").seconds == 1.0
+    assert read_budget("0.3").seconds == 0.3
+    assert read_budget("40n").playouts == 40
+    assert isinstance(make_player("strategist:40n", 1), StrategistPlayer)
+
+
+@pytest.mark.parametrize("text", ["0", "-1", "x", "n", "0n", "-3n", "1.5n", "nan", "inf", "1e9", "99999999999n"])
+def test_bad_budgets_are_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="strategist:"):
+        make_player(f"strategist:{text}", 1)
+
+
+def test_a_counted_budget_leaves_the_clock_alone() -> None:
+    budget = Budget(0.0, 3)
+    budget.begin_phase()
+    budget.spend()
+    budget.pause()
+    budget.resume()
+    assert (budget.gone(), budget.left()) == (1.0, 2.0)
+
+
+# -- dice and playouts -------------------------------------------------------------------------------------------------
+
+
+def test_over_six_playouts_every_roll_shows_each_face() -> None:
+    dice = PlayoutDice(3)
+    first: list[int] = []
+    second: list[int] = []
+    for playout in range(6):
+        dice.begin(playout)
+        dice.turn_to(77)
+        first.append(dice.roll("a"))
+        second.append(dice.roll("a"))
+    assert sorted(first) == sorted(second) == [1, 2, 3, 4, 5, 6]
+
+
+def test_a_roll_hangs_on_its_purpose_and_not_on_those_before() -> None:
+    dice = PlayoutDice(3)
+    dice.begin(8)
+    dice.turn_to(1)
+    dice.roll("another")
+    dice.turn_to(2)
+    after_another = dice.roll("this")
+    dice.begin(8)
+    dice.turn_to(2)
+    assert dice.roll("this") == after_another
+
+
+def test_playouts_leave_the_view_alone_and_repeat() -> None:
+    game = begun("mark-iii")
+    before = game.state.digest()
+    table = table_for(game)
+    plan = table.plan_of(game.state, TacticianPlayer(1), 0)
+    found = [table.playout(game.state, game.seat, Course(plan, True), 4, 2) for _ in range(2)]
+    assert game.state.digest() == before
+    assert found[0] == found[1]
+    assert 0.0 < found[0] < 1.0
+
+
+# -- the evaluation ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scenario", scenario_names())
+def test_every_scenario_has_its_features(scenario: str) -> None:
+    state = begun(scenario).state
+    brief = state.setting.brief
+    assert brief is not None
+    evaluation = read_evaluation()
+    if brief.grades:
+        assert len(grade_features(state, 0)) == len(GRADE_FEATURES) == len(evaluation.grades)
+        assert evaluation.worth(state, 0) == pytest.approx(1 - evaluation.worth(state, 1))
+    else:
+        assert len(point_features(state, 0)) == len(POINT_FEATURES) == len(evaluation.points)
+    for seat in range(len(state.setting.seats)):
+        assert 0.0 < evaluation.worth(state, seat) < 1.0
+
+
+def test_an_ogre_without_treads_is_worth_less() -> None:
+    state = begun("mark-iii").state
+    evaluation = read_evaluation()
+    whole = evaluation.worth(state, 0)
+    ogre = next(u for u in range(len(state.ids)) if state.kind(u).is_ogre)
+    state.treads[ogre] = 10
+    assert evaluation.worth(state, 0) < whole
+
+
+def test_a_better_grade_is_worth_more() -> None:
+    state = begun("mark-iii").state
+    worths = [
+        outcome_worth(state, Outcome(winner, title, "", ""), 0)
+        for winner, title in [
+            (0, "Complete Ogre victory"),
+            (0, "Marginal Ogre victory"),
+            (-1, "Draw"),
+            (1, "Marginal defense victory"),
+            (1, "Complete defense victory"),
+        ]
+    ]
+    assert worths == sorted(worths, reverse=True)
+    assert len(set(worths)) == len(worths)
+
+
+# -- fitting -----------------------------------------------------------------------------------------------------------
+
+
+def test_linear_equations() -> None:
+    assert solve([[0.0, 2.0], [1.0, 1.0]], [4.0, 5.0]) == [3.0, 2.0]
+
+
+def test_a_fit_finds_what_decides() -> None:
+    """Worth follows the treads alone: their weight comes out on top, and the loss well under that of the mean."""
+    treads = GRADE_FEATURES.index("treads")
+    samples = []
+    for i in range(60):
+        features = [0.0] * len(GRADE_FEATURES)
+        features[0] = 1.0
+        features[treads] = i / 60
+        samples.append(Sample("", GRADES, features, chance([8 * i / 60 - 4], [1.0])))
+    found = fit(GRADES, samples, 0.01)
+    assert found.weights["treads"] == pytest.approx(8, abs=1)
+    assert found.loss < found.plain_loss
+
+
+def test_games_for_fitting_repeat() -> None:
+    task = tasks_of(["raid"], ["charger"], 1, 3)[0]
+    assert play_for_samples(task) == play_for_samples(task)
+
+
+def test_paired_playouts_cancel_what_is_common() -> None:
+    gain, error = paired([0.2, 0.9, 0.5], [0.1, 0.8, 0.4])
+    assert gain == pytest.approx(0.1)
+    assert error < 0.02
+
+
+# -- the player --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "scenario",
+    [pytest.param(name, marks=pytest.mark.slow) if name in LARGE else name for name in scenario_names()],
+)
+def test_its_first_turns_are_legal_in_every_scenario(scenario: str) -> None:
+    game = begun(scenario)
+    players = [make_player("strategist:3n", 7 + i) for i in range(len(game.state.setting.seats))]
+    turn = game.state.flow[0]
+    for _ in range(400):
+        if game.outcome is not None or (isinstance(turn, Turn) and turn.number > 1):
+            return
+        game.apply(players[game.seat].choose(game.look(game.seat)))
+        turn = game.state.flow[0]
+    raise AssertionError("the first turn does not end")
+
+
+def test_the_same_seed_decides_the_same() -> None:
+    lines: list[list[str]] = []
+    for _ in range(2):
+        game = begun("raid")
+        player = make_player("strategist:12n", 3)
+        told: list[str] = []
+        while game.seat == 0 and len(told) < 30:
+            decision = player.choose(game.look(0))
+            told.append(write_decision(game.state, decision))
+            game.apply(decision)
+        lines.append(told)
+    assert lines[0] == lines[1]
+
+
+def test_a_position_taken_back_gets_the_same_decision_again() -> None:
+    game = begun("mark-iii")
+    player = make_player("strategist:12n", 3)
+    before = game.state.copy()
+    first = player.choose(before)
+    assert isinstance(first, Move)
+    game.apply(first)
+    player.choose(game.look(0))
+    again = player.choose(before)
+    assert write_decision(before, again) == write_decision(before, first)
+
+
+def test_it_spends_what_it_is_given_and_no_more() -> None:
+    game = begun("mark-iii")
+    budget = Budget(0.0, 30)
+    StrategistPlayer(3, budget).choose(game.look(0))
+    assert 30 <= budget.gone() <= 33
+
+
+def test_a_phase_with_nothing_to_choose_ends_at_once() -> None:
+    game = begun("mark-iii")
+    budget = Budget(0.0, 30)
+    player = StrategistPlayer(3, budget)
+    turn = game.state.flow[0]
+    while isinstance(turn, Turn) and turn.seat == 0 and turn.phase != FIRE:
+        game.apply(player.choose(game.look(0)))
+    assert isinstance(player.choose(game.look(0)), End)
+    assert budget.gone() == 0
+
+
+def test_it_fires_what_it_can_at_a_helpless_enemy() -> None:
+    game = position("HVY1 HVY red 0505", "LT1 LT blue 0507", seat="red", phase="fire")
+    decision: Decision = make_player("strategist:30n", 1).choose(game.look(0))
+    assert isinstance(decision, Fire)
