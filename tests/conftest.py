@@ -8,7 +8,9 @@ from collections.abc import Callable
 import pytest
 
 from cybertank.scenarios.files import scenario_brief
+from cybertank.text.files import read_model
 from cybertank.text.judge import judge, judgement_json
+from cybertank.text.positions import PositionFile
 
 
 class Verdict:
@@ -68,6 +70,17 @@ def unit_of(line: str) -> dict:
 
 
 Judged = Callable[..., Verdict]
+
+
+@pytest.fixture
+def position_file() -> Callable[..., PositionFile]:
+    """A position of units as lines, with options and whatever else it says."""
+
+    def make(*lines: str, options: dict | None = None, **more: object) -> PositionFile:
+        entry = {"units": [unit_of(line) for line in lines], "rules": {"options": options or {}}, **more}
+        return read_model(json.dumps(entry), PositionFile, "test")
+
+    return make
 
 
 @pytest.fixture

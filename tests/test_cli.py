@@ -17,7 +17,7 @@ from cybertank.scenarios.files import scenario_names
 from cybertank.text.ledger import rules_markdown
 
 GOLDEN = Path(__file__).parent / "goldens" / "mark-iii.record"
-COMMANDS = ["play", "serve", "judge", "odds", "replay", "verify", "rules", "fuzz", "perft"]
+COMMANDS = ["play", "serve", "judge", "odds", "damage", "replay", "verify", "rules", "fuzz", "perft"]
 
 POSITION = {
     "turn": {"seat": "defender", "phase": "fire"},
@@ -225,7 +225,7 @@ def test_rules_shows_coverage_one_rule_or_all() -> None:
     result = run("rules", "6.02")
     assert result.stdout.startswith("6.02 An Ogre rams an armor unit (Sixth Edition)")
     assert "Built: the program enforces it." in result.stdout
-    assert "Not built yet." in run("rules", "rp:4.062").stdout
+    assert "Not built yet." in run("rules", "9.02").stdout
     assert run("rules", "--markdown").stdout == rules_markdown()
 
 

@@ -178,6 +178,7 @@ def test_the_check_finds_nothing_on_our_maps(name: str) -> None:
 
 
 @rule("2.00.1")
+@rule("rp:2.02")
 @rule("2.00.2")
 @pytest.mark.parametrize(("g", "s", "at"), JOINTS)
 def test_any_s_fits_on_any_side_of_any_g(g: str, s: str, at: tuple[int, int]) -> None:
@@ -242,6 +243,7 @@ def test_edges_are_those_of_the_whole_board() -> None:
     assert board.edges[board.index["vale-2301"]] == EDGE_BITS["north"]
 
 
+@rule("rp:2.021")
 @rule("2.00.1")
 def test_a_map_used_twice_has_letters() -> None:
     board = beside(("vale", 0, 0), ("shore", 1, 0), ("vale", 2, 0))

@@ -17,10 +17,11 @@ from cybertank.rules.events import Fired
 from cybertank.rules.movement import refuse_move
 from cybertank.rules.ramming import NO_CONTACT, contact
 from cybertank.rules.reach import reach
+from cybertank.rules.towing import tow_die
 from cybertank.scenarios.files import scenario_brief, scenario_names
 from cybertank.scenarios.start import start_game
 from cybertank.state.frames import Grouping, SetUp, Turn
-from cybertank.state.state import ENTERING, EXITED, LOST, State
+from cybertank.state.state import ENTERING, EXITED, LOST, NOBODY, State
 from cybertank.text.choices import choices
 from cybertank.text.notation import read_decision, write_decision
 from cybertank.text.position_writing import position_facts, position_of
@@ -179,6 +180,8 @@ def test_reach_agrees_with_typed_paths(scenario: str, seed: int, steps: int) -> 
         game.apply(players[game.seat].choose(game.look(game.seat)))
     for unit in game.options().movers():
         state = game.state
+        if state.tows[unit] != NOBODY and tow_die(state, unit):
+            continue
         found = reach(state, unit)
         for to, cost in found.cost.items():
             path = found.path(to)

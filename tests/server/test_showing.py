@@ -767,3 +767,47 @@ def test_the_rules_are_told_in_our_words() -> None:
     assert rules["7.10"].book == "Sixth Edition"
     assert rules["6.02"].status == "built"
     assert all(rule.says for rule in rules.values())
+
+
+# -- towing ------------------------------------------------------------------------------------------------------------
+
+
+TOW = ("MULE MK5 attacker 0505 gear=true", "GUN HWZ attacker 0505", "FAR HVY defender 0509")
+
+
+def test_hooking_up_is_a_button() -> None:
+    session = stage(*TOW, map=field(), options={"towing": True})
+    hooks = [choice for choice in options_of(session).choices if choice.text.startswith("hook")]
+    assert [(choice.text, choice.label) for choice in hooks] == [("hook MULE to GUN", "MULE hooks up to GUN")]
+    assert "neither moves this turn" in hooks[0].says
+    session.apply("hook MULE to GUN")
+    let_go = [choice for choice in options_of(session).choices if choice.text.startswith("unhook")]
+    assert [(choice.text, choice.label) for choice in let_go] == [("unhook MULE", "MULE lets go of GUN")]
+    assert "hooking up to GUN" in unit_in(view_of(session, "attacker"), "MULE").note
+    plain = stage("MULE MK5 attacker 0505", *TOW[1:], map=field())
+    assert not [choice for choice in options_of(plain).choices if choice.text.startswith("hook")]
+
+
+def test_gear_is_bought_with_a_button() -> None:
+    session = start("breakthrough", seed=1, options={"towing": True})
+    session.apply("place SHVY1 1415")
+    session.apply("place HVY1 1415")
+    [gear] = options_of(session).choices
+    assert (gear.text, gear.label, gear.unit) == ("place SHVY1 1415 gear", "SHVY1 takes towing gear", "SHVY1")
+    assert "1/2 armor unit for a Superheavy (rp:4.02)" in gear.says
+    session.apply(gear.text)
+    assert options_of(session).choices == []
+    assert "with towing gear" in unit_in(view_of(session, "screen"), "SHVY1").note
+
+
+def test_gear_in_use_has_its_own_odds() -> None:
+    hooked = ("MULE MK5 attacker 0505 gear=true towing=GUN", *TOW[1:])
+    session = stage(
+        *hooked, "FOE HVY defender 0507", map=field(), options={"towing": True}, seat="defender", phase="fire"
+    )
+    found = answer(session.state, OddsQuestion("FOE at MULE:gear"))
+    assert isinstance(found, OddsAnswer)
+    parts = {part.component: part for part in found.parts}
+    assert (parts["gear"].target, parts["gear"].left) == ("MULE:gear", 1)
+    assert parts["gear"].chance is not None
+    assert parts["gear"].chance.odds == "1-2"

@@ -10,6 +10,7 @@ import typer
 import cybertank
 from cybertank.board import board
 from cybertank.cli.arena import arena_command
+from cybertank.cli.damage import damage_command
 from cybertank.cli.evolve import evolve_command
 from cybertank.cli.fit import fit_command
 from cybertank.cli.fuzz import fuzz_command
@@ -66,6 +67,7 @@ app.command("play")(play_command)
 app.command("serve")(serve_command)
 app.command("judge")(judge_command)
 app.command("odds")(odds_command)
+app.command("damage")(damage_command)
 app.command("replay")(replay_command)
 app.command("verify")(verify_command)
 app.command("rules")(rules_command)

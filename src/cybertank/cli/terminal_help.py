@@ -17,6 +17,8 @@ DEEDS = {
     "dismount": "infantry gets off, where its vehicle is or where it has been in this phase",
     "split": "break an infantry counter down",
     "join": "build an infantry counter up",
+    "hook": "a vehicle with towing gear hooks up to a load, which takes both a turn",
+    "unhook": "let go of a load, at any time",
     "overrun": "begin the overrun in a hex, everything that takes part having entered",
     "ram": "inside an overrun: ram at the end of your first fire round",
     "group": "answer who defends together when your infantry is fired at",

@@ -14,12 +14,14 @@ class Decision:
 class Place(Decision):
     """Set a unit up, buying it first where it is not in hand."""
 
-    __slots__ = ("hex", "squads", "unit_id")
+    __slots__ = ("gear", "hex", "squads", "unit_id")
 
-    def __init__(self, unit_id: str, where: int, squads: int = 1) -> None:
+    def __init__(self, unit_id: str, where: int, squads: int = 1, gear: bool = False) -> None:
         self.unit_id = unit_id
         self.hex = where
         self.squads = squads
+        self.gear = gear
+        """rp:4.02: with towing gear."""
 
 
 class Take(Decision):
@@ -108,6 +110,25 @@ class Dismount(Decision):
     def __init__(self, unit: int, where: int) -> None:
         self.unit = unit
         self.hex = where
+
+
+class Hook(Decision):
+    """A vehicle with towing gear begins to hook up to a load."""
+
+    __slots__ = ("load", "unit")
+
+    def __init__(self, unit: int, load: int) -> None:
+        self.unit = unit
+        self.load = load
+
+
+class Unhook(Decision):
+    """A vehicle lets go of its load; named by the load, all that pull it do."""
+
+    __slots__ = ("unit",)
+
+    def __init__(self, unit: int) -> None:
+        self.unit = unit
 
 
 class Group(Decision):

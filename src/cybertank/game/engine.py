@@ -10,6 +10,7 @@ from cybertank.game.decisions import (
     End,
     Fire,
     Group,
+    Hook,
     Join,
     Mount,
     Move,
@@ -21,9 +22,11 @@ from cybertank.game.decisions import (
     Split,
     Stay,
     Take,
+    Unhook,
 )
 from cybertank.rules import (
     combat,
+    damage,
     destruct,
     groups,
     movement,
@@ -33,6 +36,7 @@ from cybertank.rules import (
     sequence,
     setup,
     stacking,
+    towing,
     victory,
 )
 from cybertank.rules.citations import cited
@@ -82,6 +86,8 @@ def _check(state: State, decision: Decision) -> Refusal | None:
         return None
     if isinstance(frame, SetUp):
         return _check_set_up(state, frame, decision)
+    if isinstance(decision, Unhook):
+        return towing.refuse_unhook(state, frame.seat, decision.unit)
     if isinstance(frame, FireRound):
         return _check_round(state, frame, decision)
     if isinstance(frame, Grouping):
@@ -121,6 +127,10 @@ def _check_rare(state: State, turn: Turn, decision: Decision) -> Refusal | None:
         if turn.phase != MOVEMENT and turn.phase != SECOND_MOVEMENT:
             return Refusal("8.06", "units are given up only at the end of a movement phase")
         return stacking.refuse_remove(state, turn.seat, decision.unit)
+    if isinstance(decision, Hook):
+        return towing.refuse_hook(state, turn.seat, decision.unit, decision.load)
+    if isinstance(decision, Unhook):
+        return towing.refuse_unhook(state, turn.seat, decision.unit)
     if isinstance(decision, Resign):
         return None
     if isinstance(decision, Destruct):
@@ -137,7 +147,7 @@ def _check_rare(state: State, turn: Turn, decision: Decision) -> Refusal | None:
 def _check_set_up(state: State, frame: SetUp, decision: Decision) -> Refusal | None:
     force = force_of(state, frame)
     if isinstance(decision, Place):
-        return setup.refuse_place(state, force, decision.unit_id, decision.hex, decision.squads)
+        return setup.refuse_place(state, force, decision.unit_id, decision.hex, decision.squads, decision.gear)
     if isinstance(decision, Take):
         return setup.refuse_take(state, force, decision.unit)
     if isinstance(decision, End):
@@ -254,16 +264,21 @@ def _carry_out_rare(state: State, decision: Decision, dice: Dice, events: list[E
         stacking.remove(state, decision.unit, events)
     elif isinstance(decision, Destruct):
         destruct.destruct(state, decision.unit, events)
+    elif isinstance(decision, Hook):
+        towing.hook(state, decision.unit, decision.load, events)
+    elif isinstance(decision, Unhook):
+        towing.unhook(state, decision.unit, events)
     elif isinstance(decision, Resign):
         events.append(Resigned(decision.seat))
         victory.resign(state, decision.seat, events)
     elif isinstance(frame, SetUp):
-        _carry_out_set_up(state, frame, decision, events)
+        _carry_out_set_up(state, frame, decision, dice, events)
 
 
-def _carry_out_set_up(state: State, frame: SetUp, decision: Decision, events: list[Event]) -> None:
+def _carry_out_set_up(state: State, frame: SetUp, decision: Decision, dice: Dice, events: list[Event]) -> None:
     if isinstance(decision, Place):
-        setup.place(state, force_of(state, frame), decision.unit_id, decision.hex, decision.squads, events)
+        force = force_of(state, frame)
+        setup.place(state, force, decision.unit_id, decision.hex, decision.squads, decision.gear, dice, events)
     elif isinstance(decision, Take):
         setup.take(state, force_of(state, frame), decision.unit, events)
 
@@ -302,8 +317,9 @@ def next_set_up(state: State, force: int, dice: Dice, events: list[Event]) -> No
 
 
 def starting_phase(state: State, dice: Dice) -> list[Event]:
-    """4.02: a position that starts in recovery begins with the recoveries."""
+    """4.02, rp:6.03: Ogres that come damaged roll for it; a position that starts in recovery begins with those."""
     events: list[Event] = []
+    damage.roll_due_damage(state, dice, events)
     frame = state.flow[-1]
     if isinstance(frame, Turn) and frame.phase == 0:
         sequence.recover(state, frame, dice, events)

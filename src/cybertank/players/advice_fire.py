@@ -15,7 +15,7 @@ from cybertank.rules.strengths import attack_halves, overrun_round, weapon_name
 from cybertank.state.state import NOBODY, State
 from cybertank.text.fire_forecasts import fire_chances, riders_clause, spillover_clause
 from cybertank.text.words import count_of, odds_phrase, percent, target_name
-from cybertank.units.catalogue import TREADS, WHOLE
+from cybertank.units.catalogue import GEAR, TREADS, WHOLE
 
 FACES: Final = 6
 
@@ -26,6 +26,8 @@ def fire_reason(state: State, decision: Fire) -> list[str]:
     target = combination(state, decision.target)
     if component == TREADS:
         return [_treads(state, shots, target)]
+    if component == GEAR:
+        return [_gear(state, shots, target)]
     clauses = [_chances(state, shots, target, component)]
     clauses.extend(_gun_fewer(state, shots, target, component))
     clauses.extend(_relief(state, target, component))
@@ -86,6 +88,12 @@ def _relief(state: State, target: int, component: int) -> list[str]:
     if not saved:
         return []
     return [f"with it gone no gun could reach {few([state.ids[u] for u in saved])} next turn"]
+
+
+def _gear(state: State, shots: list[Shot], target: int) -> str:
+    """rp:4.023: the load that a hit would take off the gear."""
+    _, _, hits = fire_chances(state, shots, target, GEAR)
+    return f"takes {state.ids[state.tows[target]]} off the gear of {state.ids[target]} with {percent(hits)}"
 
 
 def _treads(state: State, shots: list[Shot], target: int) -> str:

@@ -14,10 +14,10 @@ from cybertank.rules.strengths import attack_halves, defense_strength, gap, leas
 from cybertank.state.brief import DESTROY, EXIT, SURVIVE
 from cybertank.state.frames import FireRound
 from cybertank.state.state import NOT_DISABLED, State
-from cybertank.units.catalogue import AP, ARM, MAIN, MISSILE, POST, RACK, SECONDARY, TREADS, WHOLE
+from cybertank.units.catalogue import AP, ARM, GEAR, MAIN, MISSILE, POST, RACK, SECONDARY, TREADS, WHOLE
 
 # What a component of an Ogre is worth to whoever faces it, in points of 1.09.1, guns that can still kill weighing most.
-COMPONENT_WORTH: Final = {MAIN: 12, SECONDARY: 7, AP: 2, MISSILE: 8, RACK: 10, ARM: 3}
+COMPONENT_WORTH: Final = {MAIN: 12, SECONDARY: 7, AP: 2, MISSILE: 8, RACK: 10, ARM: 3, GEAR: 2}
 POST_WORTH: Final = 60
 TREAD_WORTH: Final = 1.2
 D_WORTH: Final = 0.4
@@ -40,7 +40,7 @@ class Plan:
 
 
 class Aim:
-    """The weapons that bear on a target, strongest first, with the attack of the least of each that fires, in halves."""
+    """The weapons that bear on a target, strongest first, and the attack of the least of each that fires, in halves."""
 
     __slots__ = ("halves", "shots", "target")
 

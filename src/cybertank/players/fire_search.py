@@ -34,7 +34,7 @@ from cybertank.rules.strengths import (
 )
 from cybertank.state.frames import FireRound
 from cybertank.state.state import NOBODY, NOT_DISABLED, State
-from cybertank.units.catalogue import AP, COMPONENTS, MISSILE, POST, RACK, TREADS, WHOLE
+from cybertank.units.catalogue import AP, COMPONENTS, GEAR, MISSILE, POST, RACK, TREADS, WHOLE
 
 COLUMNS: Final = 7
 # Components of one kind that a plan may attack one after the other.
@@ -73,6 +73,7 @@ class FireSearch:
         "_floor",
         "_fight",
         "_gun_component",
+        "_gun_lot",
         "_gun_unit",
         "_halves",
         "_spill",
@@ -239,6 +240,8 @@ class FireSearch:
         for component in targets_on(view, foe):
             if component == TREADS:
                 self._aim_at_treads(foe, bearing)
+                continue
+            if component == GEAR:
                 continue
             worth = self._worths.part(view, foe, component)
             values = [0.0] * COLUMNS

@@ -15,6 +15,7 @@ from cybertank.game.decisions import (
     End,
     Fire,
     Group,
+    Hook,
     Join,
     Mount,
     Move,
@@ -24,18 +25,20 @@ from cybertank.game.decisions import (
     Remove,
     Split,
     Stay,
+    Unhook,
 )
 from cybertank.game.engine import check, force_of
 from cybertank.rules.combat import refuse_attack, targets_on
 from cybertank.rules.events import Shot
 from cybertank.rules.fights import attackers_fire, fighters
 from cybertank.rules.groups import foot_infantry
-from cybertank.rules.movement import engaged_hex, may_leave, refuse_staying, refuse_step
+from cybertank.rules.movement import engaged_hex, may_leave, refuse_mover, refuse_staying, refuse_step
 from cybertank.rules.ramming import NO_CONTACT, contact
 from cybertank.rules.riders import riders_of
-from cybertank.rules.setup import price_of, spent_on
+from cybertank.rules.setup import money_left, price_of
 from cybertank.rules.stacking import overstacked, overstacked_hex
 from cybertank.rules.strengths import gap, least_shot, range_of, ready
+from cybertank.rules.towing import may_be_towed, refuse_hook, takes_gear
 from cybertank.rules.walking import OPEN, Walk, allowance, foresee, obstacle, take_direction, take_step
 from cybertank.state.brief import UNLIMITED, Force
 from cybertank.state.frames import FIRE, SECOND_MOVEMENT, FireRound, Frame, Grouping, SetUp, Turn
@@ -53,6 +56,10 @@ DISMOUNTS: Final = 0.3
 ANSWERS: Final = 0.5
 RAMS: Final = 0.3
 DESTRUCTS: Final = 0.002
+HOOKS: Final = 0.5
+UNHOOKS: Final = 0.03
+BUYS_GEAR: Final = 0.5
+BESIDE_LOADS: Final = 0.7
 SETS_UP_TRIES: Final = 40
 
 
@@ -90,6 +97,10 @@ class RandomPlayer:
         due = engaged_hex(view, turn.seat)
         if due != NOBODY:
             return Overrun(due)
+        if view.setting.rules.towing:
+            tow = self.tow(view, turn.seat)
+            if tow is not None:
+                return tow
         units = len(view.hex_of)
         unit = self.below(units)
         stops = self.random.random() < ENDS_EARLY
@@ -100,6 +111,33 @@ class RandomPlayer:
                 if decision is not None:
                     return decision
         return self.end(view, turn)
+
+    def tow(self, view: State, seat: int) -> Decision | None:
+        """Hook up to what stands beside a vehicle with gear, or let go of it."""
+        for unit, where in enumerate(view.hex_of):
+            if where < 0 or not view.gear[unit] or view.seat_of[unit] != seat:
+                continue
+            if view.tows[unit] != NOBODY:
+                if self.random.random() < UNHOOKS:
+                    return Unhook(unit)
+            elif self.random.random() < HOOKS:
+                for load in view.units_at(where):
+                    if refuse_hook(view, seat, unit, load) is None:
+                        return Hook(unit, load)
+                drive = self.drive_to_load(view, seat, unit)
+                if drive is not None:
+                    return drive
+        return None
+
+    def drive_to_load(self, view: State, seat: int, unit: int) -> Decision | None:
+        """A step to something beside a vehicle that it could tow."""
+        board = view.board
+        for direction in range(6):
+            to = board.near[view.hex_of[unit] * 6 + direction]
+            loads = [u for u in view.units_at(to) if may_be_towed(view, u)] if to >= 0 else []
+            if loads and not no_room(view, unit, to) and check(view, Move(unit, [to])) is None:
+                return Move(unit, [to])
+        return None
 
     def move_unit(self, view: State, turn: Turn, unit: int) -> Decision | None:
         """A random walk, another go in place, or a counter made larger or smaller."""
@@ -335,25 +373,30 @@ class RandomPlayer:
             return None
         unit_type = view.types[force.offered[self.below(len(force.offered))]]
         squads = 1 + self.below(3) if unit_type.is_infantry else 1
-        budget = force.squads if unit_type.is_infantry else force.armor_units
-        if price_of(unit_type, squads) + spent_on(view, force, unit_type.is_infantry).total > budget:
+        if price_of(unit_type, squads) > money_left(view, force, unit_type):
             return None
         number = 1 + sum(1 for type_index in view.type_of if type_index == unit_type.index)
-        return self.place(view, force, f"{unit_type.id}{number}", unit_type, squads)
+        gear = view.setting.rules.towing and takes_gear(unit_type) and self.random.random() < BUYS_GEAR
+        return self.place(view, force, f"{unit_type.id}{number}", unit_type, squads, gear)
 
-    def place(self, view: State, force: Force, unit_id: str, unit_type: UnitType, squads: int) -> Decision | None:
+    def place(
+        self, view: State, force: Force, unit_id: str, unit_type: UnitType, squads: int, gear: bool = False
+    ) -> Decision | None:
         """A random hex of a random zone, where there is one."""
         if force.edge:
-            return Place(unit_id, -force.edge, squads) if unit_type.mobility != IMMOBILE else None
+            return Place(unit_id, -force.edge, squads, gear) if unit_type.mobility != IMMOBILE else None
         zones = [zone for zone in force.zones if zone.admits(unit_type.index)]
         zone = zones[self.below(len(zones))]
         if zone.attack_limit != UNLIMITED and self.random.random() < 0.5:
             zone = zones[0]
         hexes = sorted(h for h in zone.hexes if view.head[h] == NOBODY and view.board.terrain[h] != CRATER)
+        if view.setting.rules.towing and takes_gear(unit_type) and self.random.random() < BESIDE_LOADS:
+            loads = [h for u, h in enumerate(view.hex_of) if h in zone.hexes and may_be_towed(view, u)]
+            hexes = loads or hexes
         for _ in range(SETS_UP_TRIES):
             if not hexes:
                 break
-            decision = Place(unit_id, hexes[self.below(len(hexes))], squads)
+            decision = Place(unit_id, hexes[self.below(len(hexes))], squads, gear)
             if check(view, decision) is None:
                 return decision
         return None
@@ -377,6 +420,8 @@ def can_move(view: State, turn: Turn, unit: int) -> bool:
     if unit_type.mobility == IMMOBILE or view.disabled[unit] != NOT_DISABLED or view.stuck[unit]:
         return False
     if view.riding[unit] != NOBODY or view.halted[unit] != FREE:
+        return False
+    if view.setting.rules.towing and refuse_mover(view, turn.seat, unit) is not None:
         return False
     if view.spent[unit] > 0 and not (unit_type.rams_as_ogre and turn.phase != SECOND_MOVEMENT):
         return False

@@ -27,12 +27,14 @@ CHOICES: Final = 1000
 class Placing:
     """A unit and where it is placed, an edge as in a path; squads 0: as many as it has in hand."""
 
-    __slots__ = ("squads", "unit_id", "where")
+    __slots__ = ("gear", "squads", "unit_id", "where")
 
-    def __init__(self, unit_id: str, where: int, squads: int) -> None:
+    def __init__(self, unit_id: str, where: int, squads: int, gear: bool = False) -> None:
         self.unit_id = unit_id
         self.where = where
         self.squads = squads
+        self.gear = gear
+        """rp:4.02: bought with towing gear."""
 
 
 class Plan:
@@ -114,7 +116,7 @@ def placement(state: State, placings: list[Placing]) -> Decision | None:
         if squads == 0:
             unit = state.find(placing.unit_id)
             squads = 1 if unit == NOBODY else max(state.squads[unit], 1)
-        decision = Place(placing.unit_id, placing.where, squads)
+        decision = Place(placing.unit_id, placing.where, squads, placing.gear)
         refusal = check(state, decision)
         if refusal is None:
             return decision
@@ -189,10 +191,13 @@ def placings_of(lines: list[str], board: Board) -> list[Placing]:
     found: list[Placing] = []
     for line in lines:
         words = line.split()
+        gear = words[-1].lower() == "gear"
+        if gear:
+            words.pop()
         if len(words) >= 2 and (words[1] in board.index or words[1] in EDGE_BITS):
             squads = int(words[2]) if len(words) > 2 else 0
             where = board.index[words[1]] if words[1] in board.index else -EDGE_BITS[words[1]]
-            found.append(Placing(words[0].upper(), where, squads))
+            found.append(Placing(words[0].upper(), where, squads, gear))
     return found
 
 

@@ -13,6 +13,7 @@ from cybertank.rules.events import (
     DISABLED,
     NO_DIE,
     NO_EFFECT,
+    UNHOOKED,
     Event,
     Fired,
     RidersHit,
@@ -47,12 +48,14 @@ from cybertank.rules.strengths import (
     weapon_name,
 )
 from cybertank.rules.tally import Tally
+from cybertank.rules.towing import gear_in_use, is_unset_gun, refuse_unset_gun, unhook_by_fire
 from cybertank.state.frames import FIRE, Turn
 from cybertank.state.state import BY_FIRE, NOBODY, NOT_DISABLED, State, replaced
 from cybertank.units.catalogue import (
     AP,
     COMPONENT_WORDS,
     COMPONENTS,
+    GEAR,
     INTERNAL,
     MAIN,
     MISSILE,
@@ -82,6 +85,8 @@ class Odds:
 def may_fire(state: State, unit: int) -> bool:
     """7.03, 7.05: whether a unit can attack at all in a fire phase: on the map, not disabled, with something ready."""
     if state.hex_of[unit] < 0 or state.disabled[unit] != NOT_DISABLED or not can_attack_afloat(state, unit):
+        return False
+    if state.setting.rules.towing and is_unset_gun(state, unit):
         return False
     return any(ready(state, unit, c) > 0 for c in (MAIN, SECONDARY, AP, MISSILE, RACK))
 
@@ -130,18 +135,23 @@ def refuse_target(state: State, seat: int, target: int, component: int) -> Refus
         return Refusal("7.13", f"say what is fired at: {', '.join(f'{name}:{COMPONENT_WORDS[c]}' for c in left)}")
     if component == INTERNAL:
         return Refusal("3.04.2", "internal missiles cannot be fired at; a destroyed rack takes one with it")
+    if component == GEAR and not has_left(state, target, component):
+        return Refusal("rp:4.023", f"{name} is not hooking up or towing: its gear, if it has any, is inside the hull")
     if not has_left(state, target, component):
         return Refusal("7.13.1", f"{name} has no {COMPONENT_WORDS[component]} left to fire at")
     return None
 
 
 def targets_on(state: State, ogre: int) -> list[int]:
-    """7.13: what can be fired at on an Ogre: the components it still has, and its treads."""
-    return [c for c in range(TREADS + 1) if c != INTERNAL and has_left(state, ogre, c)]
+    """7.13, rp:4.023: what can be fired at on an Ogre: the components it has, its treads, and its gear in use."""
+    last = GEAR if state.setting.rules.towing else TREADS
+    return [c for c in range(last + 1) if c != INTERNAL and has_left(state, ogre, c)]
 
 
 def has_left(state: State, ogre: int, component: int) -> bool:
-    """7.13: whether an Ogre still has one of a component, or any treads."""
+    """7.13: whether an Ogre still has one of a component, or any treads; gear is there while it is in use."""
+    if component == GEAR:
+        return gear_in_use(state, ogre)
     return state.treads[ogre] > 0 if component == TREADS else state.left[ogre * COMPONENTS + component] > 0
 
 
@@ -159,6 +169,10 @@ def refuse_shot(state: State, seat: int, shot: Shot, shots: list[Shot], target: 
         return Refusal(
             "5.11.1", f"{state.ids[unit]} rides inside {state.ids[state.riding[unit]]} and cannot fire from there"
         )
+    if state.setting.rules.towing:
+        refusal = refuse_unset_gun(state, unit)
+        if refusal is not None:
+            return refusal
     asked = 0
     for other in shots:
         if other.unit == unit and other.component == shot.component:
@@ -369,6 +383,8 @@ def fire_rule(target: UnitType, component: int) -> str:
     """The rule an attack is settled by."""
     if component == TREADS:
         return "7.13.2"
+    if component == GEAR:
+        return "rp:4.023"
     return "7.13.1" if target.is_ogre else "7.10"
 
 
@@ -398,7 +414,10 @@ def _hit_unit(state: State, event: Fired, dice: Dice, aftermath: list[Event]) ->
     target_type = state.kind(event.target)
     if target_type.is_ogre:
         event.result = DESTROYED if crt == DESTROYED else NO_EFFECT
-        if crt == DESTROYED:
+        if crt == DESTROYED and event.component == GEAR:
+            event.result = UNHOOKED
+            unhook_by_fire(state, event.target, aftermath)
+        elif crt == DESTROYED:
             lose_component(state, event.target, event.component, aftermath)
     elif target_type.is_infantry:
         squads = infantry_unit(state, event.target)

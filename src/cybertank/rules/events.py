@@ -10,7 +10,8 @@ NO_EFFECT: Final = 0
 DISABLED: Final = 1
 DESTROYED: Final = 2
 REDUCED: Final = 3
-RESULT_WORDS: Final = ["none", "disabled", "destroyed", "reduced"]
+UNHOOKED: Final = 4
+RESULT_WORDS: Final = ["none", "disabled", "destroyed", "reduced", "unhooked"]
 
 
 class Event:
@@ -153,13 +154,14 @@ class OgreDied(Event):
 class Placed(Event):
     """1.06: a unit was set up, bought first where it was not in hand."""
 
-    __slots__ = ("hex", "squads", "unit")
+    __slots__ = ("gear", "hex", "squads", "unit")
 
-    def __init__(self, unit: int, where: int, squads: int) -> None:
+    def __init__(self, unit: int, where: int, squads: int, gear: bool = False) -> None:
         super().__init__("1.06")
         self.unit = unit
         self.hex = where
         self.squads = squads
+        self.gear = gear
 
 
 class TakenBack(Event):

@@ -11,6 +11,7 @@ from cybertank.rules.losses import is_armed
 from cybertank.rules.ramming import fights_in_water, is_immobile
 from cybertank.rules.riders import is_inside, riders_of
 from cybertank.rules.strengths import attack_halves, attack_of, defense_strength
+from cybertank.rules.towing import is_unset_gun
 from cybertank.state.frames import FireRound
 from cybertank.state.state import State
 from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, POST, RACK, SECONDARY
@@ -51,7 +52,7 @@ def firing_seat(state: State, fight: FireRound) -> int:
 
 def can_harm(state: State, fight: FireRound, unit: int, enemy: int) -> bool:
     """7.05.1, 8.02, 8.07: whether a unit has a weapon that could be used on an enemy in the fight."""
-    if is_inside(state, unit):
+    if is_inside(state, unit) or (state.setting.rules.towing and is_unset_gun(state, unit)):
         return False
     if state.board.is_water(fight.hex) and not state.on_bridge[unit]:
         if not fights_in_water(state, unit, enemy):

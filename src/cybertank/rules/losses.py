@@ -6,6 +6,7 @@ from cybertank.rules.dice import Dice
 from cybertank.rules.events import DESTROYED, DISABLED, NO_DIE, NO_EFFECT, REDUCED, Event, OgreDied
 from cybertank.rules.groups import InfantryUnit, forget_squad
 from cybertank.rules.riders import leave_vehicle, riders_of
+from cybertank.rules.towing import forget_tow
 from cybertank.state.frames import Turn
 from cybertank.state.state import LOST, NOBODY, NOT_DISABLED, State, replaced
 from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, RACK, SECONDARY
@@ -20,6 +21,8 @@ def lose(state: State, unit: int) -> None:
         leave_vehicle(state, unit)
     for rider in riders_of(state, unit):
         leave_vehicle(state, rider)
+    if state.setting.rules.towing:
+        forget_tow(state, unit)
     state.lift(unit, LOST)
     state.losses += 1
 

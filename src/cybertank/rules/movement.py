@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.board.hexes import EDGE_SOUTH, EDGE_WORDS, EDGES
-from cybertank.board.steps import RISK, step_rule
+from cybertank.board.steps import ALONG_ROAD, RISK, step_rule
 from cybertank.board.terrain import CRATER, GEV, IMMOBILE, LIGHT_TRACKED
 from cybertank.rules.arrivals import refuse_arrival
 from cybertank.rules.dice import Dice
@@ -25,9 +25,20 @@ from cybertank.rules.rearming import note_moved
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.riders import carry_along, riders_of
 from cybertank.rules.stacking import is_movement
+from cybertank.rules.towing import (
+    begin_tow,
+    company,
+    forget_tow,
+    haul,
+    refuse_ram_with_load,
+    refuse_tow,
+    share_way,
+)
 from cybertank.rules.walking import (
     BONUS_ONLY,
     CLOSED,
+    CLOSED_TO_LOAD,
+    LADEN,
     MUST_WAIT,
     OPEN,
     TOO_FAR,
@@ -82,6 +93,10 @@ def refuse_mover(state: State, seat: int, unit: int) -> Refusal | None:
         return Refusal("5.08.3", f"{name} is stuck and does not move again")
     if state.riding[unit] != NOBODY:
         return Refusal("5.11.3", f"{name} is riding {state.ids[state.riding[unit]]}, and moves with it")
+    if state.setting.rules.towing:
+        refusal = refuse_tow(state, unit)
+        if refusal is not None:
+            return refusal
     return _refuse_immobile(state, unit, turn.phase)
 
 
@@ -150,6 +165,10 @@ def _explain(state: State, walk: Walk, direction: int, to: int, code: int) -> Re
         )
     if code == BONUS_ONLY:
         return Refusal("5.07.1", "the extra hex of the road bonus may not be used to enter an enemy's hex")
+    if code == CLOSED_TO_LOAD:
+        return Refusal("rp:4.063", f"{state.ids[walk.load]} cannot be towed from {here} to {there}: it is closed to it")
+    if code == LADEN:
+        return refuse_ram_with_load(state, walk.unit)
     return refuse_contact(state, walk.unit, to, contact(state, walk.unit, to), walk.rams)
 
 
@@ -268,13 +287,17 @@ def move(state: State, unit: int, path: list[int], dice: Dice, events: list[Even
         note_moved(state, unit)
     if state.thrown[unit]:
         state.thrown = replaced(state.thrown, unit, 0)
+    if walk.load != NOBODY and not _begin_tow(state, walk, path[0], dice, events):
+        return
     carrier = state.kind(unit).carries > 0
     went: list[int] = []
     paid = walk.spent
+    hauled: list[Event] = []
     for i, to in enumerate(path):
         if to < 0:
             if went:
                 events.append(Moved(unit, went, walk.spent - paid))
+                events.extend(hauled)
             leave_map(state, unit, -to, events)
             return
         came_from = walk.at
@@ -291,10 +314,13 @@ def move(state: State, unit: int, path: list[int], dice: Dice, events: list[Even
             carry_along(state, unit, to)
         if flags & RISK:
             state.at_risk = replaced(state.at_risk, unit, 1)
+        if state.tows[unit] != NOBODY:
+            haul(state, unit, flags, walk.freed, hauled)
         if met != NO_CONTACT:
             walk.off_road = 1
             _write_back(state, walk)
             events.append(Moved(unit, went, walk.spent - paid))
+            events.extend(hauled)
             if not _fight(state, unit, met, came_from, path[i + 1 :], dice, events):
                 return
             walk = Walk(state, unit, phase)
@@ -305,14 +331,26 @@ def move(state: State, unit: int, path: list[int], dice: Dice, events: list[Even
     _write_back(state, walk)
     if went:
         events.append(Moved(unit, went, walk.spent - paid))
+        events.extend(hauled)
+
+
+def _begin_tow(state: State, walk: Walk, to: int, dice: Dice, events: list[Event]) -> bool:
+    """rp:4.062: whether a load moves at all this turn; on a road it always does."""
+    on_road = False
+    if to >= 0:
+        on_road = step_price(state, walk, walk.at * 6 + state.board.direction(walk.at, to))[1] & ALONG_ROAD != 0
+    return begin_tow(state, walk.unit, on_road, dice, events)
 
 
 def _fight(state: State, unit: int, met: int, came_from: int, rest: list[int], dice: Dice, events: list[Event]) -> bool:
     """4.02, 6.01, 8.01: the fight that a step led to; whether the unit may go on at once is returned."""
-    if state.at_risk[unit]:
-        roll_for_terrain(state, unit, dice, events)
+    for one in [unit, *company(state, unit)] if state.tows[unit] != NOBODY else [unit]:
+        if state.at_risk[one]:
+            roll_for_terrain(state, one, dice, events)
     if met == OVERRUN:
         state.halted[unit] |= ENGAGED
+        if state.tows[unit] != NOBODY:
+            share_way(state, unit)
         return False
     seats = ram_questions(state, unit, met)
     if seats:
@@ -357,6 +395,8 @@ def _write_back(state: State, walk: Walk) -> None:
     state.spent[walk.unit] = walk.spent
     state.off_road[walk.unit] = walk.off_road
     state.halted[walk.unit] = walk.halted
+    if state.tows[walk.unit] != NOBODY:
+        share_way(state, walk.unit)
 
 
 def leave_map(state: State, unit: int, edge: int, events: list[Event]) -> None:
@@ -367,14 +407,18 @@ def leave_map(state: State, unit: int, edge: int, events: list[Event]) -> None:
     brief = state.setting.brief
     first = state.setting.rules.first_edition
     escaped = brief is None or first or bool(brief.exits[state.seat_of[unit]] & edge)
-    for gone in [*riders_of(state, unit), unit]:
-        if escaped:
+    gang = [unit, *company(state, unit)] if state.tows[unit] != NOBODY else [unit]
+    if len(gang) > 1:
+        forget_tow(state, gang[-1])
+    for gone in [one for member in gang for one in [*riders_of(state, member), member]]:
+        # An enemy's Ogre that is towed away is lost to its owner.
+        if escaped and not state.hostile(state.seat_of[unit], gone):
             state.lift(gone, EXITED)
             state.entry = replaced(state.entry, gone, edge)
             state.losses += 1
         else:
             lose(state, gone)
-        events.append(LeftMap(gone, edge, escaped))
+        events.append(LeftMap(gone, edge, state.hex_of[gone] == EXITED))
 
 
 def refuse_staying(state: State, seat: int, unit: int) -> Refusal | None:
@@ -385,7 +429,9 @@ def refuse_staying(state: State, seat: int, unit: int) -> Refusal | None:
     if state.hex_of[unit] < 0:
         return Refusal("1.06", f"{state.ids[unit]} is not on the map yet")
     if state.setting.rules.close_combat == CLOSE_COMBAT_RAM:
-        refusal = refuse_stay(state, unit, contact(state, unit, state.hex_of[unit]))
+        refusal = refuse_ram_with_load(state, unit) or refuse_stay(
+            state, unit, contact(state, unit, state.hex_of[unit])
+        )
         if refusal is not None:
             return refusal
     elif not any(state.hostile(seat, other) for other in state.units_at(state.hex_of[unit])):
@@ -406,6 +452,8 @@ def stay(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
         state.began[unit] = where
     if state.setting.rules.close_combat != CLOSE_COMBAT_RAM:
         state.halted[unit] |= ENGAGED
+        if state.tows[unit] != NOBODY:
+            share_way(state, unit)
         return
     met = contact(state, unit, where)
     seats = ram_questions(state, unit, met)

@@ -12,6 +12,7 @@ from cybertank.rules.objectives import note_reached
 from cybertank.rules.rearming import note_standing, rearm
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.stacking import is_movement, refuse_stack
+from cybertank.rules.towing import turn_of_towing
 from cybertank.rules.victory import check_turn_limit
 from cybertank.state.frames import FIRE, MOVEMENT, RECOVERY, SECOND_MOVEMENT, Turn
 from cybertank.state.state import (
@@ -183,6 +184,8 @@ def begin_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> Non
             state.submerged = replaced(state.submerged, unit, 0)
     if state.stocked:
         note_standing(state)
+    if state.setting.rules.towing:
+        turn_of_towing(state, turn.seat, events)
     begin_movement(state, turn, dice, events)
 
 

@@ -7,12 +7,15 @@ from fractions import Fraction
 from cybertank.board.hexes import EDGE_WORDS
 from cybertank.board.steps import entry_price
 from cybertank.board.terrain import CRATER, IMMOBILE, WATER
+from cybertank.rules.damage import roll_damage
+from cybertank.rules.dice import Dice
 from cybertank.rules.events import Event, Placed, TakenBack
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.stacking import COUNTER_LIMIT, VEHICLE, refuse_stack, stack_size, stacking_rule
 from cybertank.rules.tally import Tally
+from cybertank.rules.towing import gear_price, takes_gear
 from cybertank.state.brief import UNLIMITED, Force, Zone
-from cybertank.state.state import ENTERING, IN_HAND, MERGED, NOBODY, State, replaced
+from cybertank.state.state import ENTERING, IN_HAND, MERGED, NO_DAMAGE, NOBODY, State, replaced
 from cybertank.units.catalogue import PRICE_UNIT, UnitType
 
 # A squad of regular infantry is a third of an armor unit; specialists are multiples of it (1.07).
@@ -25,13 +28,29 @@ def price_of(unit_type: UnitType, squads: int) -> int:
 
 
 def spent_on(state: State, force: Force, infantry: bool) -> Tally:
-    """1.07: what a force has bought so far, of infantry (in squads) or of armor (in sixths of a unit)."""
+    """1.07: what a force has bought so far, of infantry (in squads) or of armor (in sixths of a unit).
+
+    Where squads pay for Ogres, what these cost beyond the armor units is counted in squads (13.03).
+    """
+    tally = _bought(state, force, infantry)
+    if state.setting.rules.ogre_equivalents and state.setting.catalogue.ogres_for_squads:
+        armor = tally if not infantry else _bought(state, force, False)
+        beyond = armor.total - force.armor_units
+        if beyond > 0:
+            amount = -(-beyond // SQUAD_PRICE) if infantry else -beyond
+            tally.add(amount, "Ogres, beyond the armor units" if infantry else "paid for with squads", "13.03")
+    return tally
+
+
+def _bought(state: State, force: Force, infantry: bool) -> Tally:
     tally = Tally()
     for unit in range(len(state.ids)):
         unit_type = state.kind(unit)
         bought = state.seat_of[unit] == force.seat and state.type_of[unit] in force.offered
         if bought and unit_type.is_infantry == infantry and is_placed(state, force, unit):
             tally.add(price_of(unit_type, state.squads[unit]), state.ids[unit], "1.07")
+            if state.gear[unit]:
+                tally.add(gear_price(state, unit_type), f"towing gear of {state.ids[unit]}", "rp:4.02")
     return tally
 
 
@@ -42,6 +61,16 @@ def is_placed(state: State, force: Force, unit: int) -> bool:
         return where >= 0
     brief = state.setting.brief
     return brief is None or state.ids[unit] not in brief.arrivals
+
+
+def money_left(state: State, force: Force, unit_type: UnitType) -> int:
+    """1.07, 13.03: what a force has for a type: squads for infantry, sixths of an armor unit for the rest."""
+    if unit_type.is_infantry:
+        return force.squads - spent_on(state, force, infantry=True).total
+    armor = force.armor_units - spent_on(state, force, infantry=False).total
+    if not (unit_type.is_ogre and state.setting.rules.ogre_equivalents and state.setting.catalogue.ogres_for_squads):
+        return armor
+    return armor + SQUAD_PRICE * (force.squads - spent_on(state, force, infantry=True).total)
 
 
 def zone_attack(state: State, zone: Zone, seat: int, without: int = NOBODY) -> int:
@@ -55,19 +84,27 @@ def zone_attack(state: State, zone: Zone, seat: int, without: int = NOBODY) -> i
 
 
 def type_of_id(state: State, unit_id: str) -> int:
-    """The type that an id names by its letters: HVY3 is a HVY. NOBODY where there is none."""
-    letters = unit_id.rstrip("0123456789")
-    unit_type = state.setting.catalogue.find(letters)
-    return NOBODY if unit_type is None else unit_type.index
+    """The type that an id names, its number aside: HVY3 is a HVY, MK51 a MK5. NOBODY where there is none."""
+    end = len(unit_id)
+    while end > 0:
+        unit_type = state.setting.catalogue.find(unit_id[:end])
+        if unit_type is not None:
+            return unit_type.index
+        end -= 1
+        if not unit_id[end].isdigit():
+            break
+    return NOBODY
 
 
-def refuse_place(state: State, force: Force, unit_id: str, where: int, squads: int) -> Refusal | None:
+def refuse_place(
+    state: State, force: Force, unit_id: str, where: int, squads: int, gear: bool = False
+) -> Refusal | None:
     """1.06, 1.07: why a unit may not be set up there, or not be bought."""
     unit = state.find(unit_id)
     type_index = type_of_id(state, unit_id) if unit == NOBODY else state.type_of[unit]
     if unit != NOBODY and state.seat_of[unit] != force.seat:
         return Refusal(force.rule, f"{unit_id} is not yours to place")
-    refusal = _refuse_buy(state, force, unit, unit_id, type_index, squads)
+    refusal = _refuse_buy(state, force, unit, unit_id, type_index, squads, gear)
     if refusal is not None:
         return refusal
     if where < 0:
@@ -110,10 +147,13 @@ def may_stand(state: State, type_index: int, where: int) -> bool:
     return terrain != WATER and state.board.ways[where]
 
 
-def _refuse_buy(state: State, force: Force, unit: int, unit_id: str, type_index: int, squads: int) -> Refusal | None:
+def _refuse_buy(
+    state: State, force: Force, unit: int, unit_id: str, type_index: int, squads: int, gear: bool
+) -> Refusal | None:
     given = unit != NOBODY and type_index not in force.offered
     if given:
-        return None
+        bare = gear and not state.gear[unit]
+        return Refusal("rp:4.01", f"gear is bought with its unit, and {unit_id} was given without it") if bare else None
     if type_index == NOBODY or type_index not in force.offered:
         offered = ", ".join(state.types[t].id for t in force.offered)
         return Refusal(force.rule, f"{unit_id} is not on offer here; on offer: {offered}, with a number, as HVY1")
@@ -124,10 +164,14 @@ def _refuse_buy(state: State, force: Force, unit: int, unit_id: str, type_index:
         return Refusal("3.02", "an infantry counter has one to three squads")
     if not unit_type.is_infantry and squads != 1:
         return Refusal("3.02", f"only infantry counters are counted in squads, and {unit_id} is none")
-    already = price_of(unit_type, state.squads[unit]) if unit != NOBODY and is_placed(state, force, unit) else 0
-    budget = force.squads if unit_type.is_infantry else force.armor_units
-    cost = price_of(unit_type, squads)
-    left = budget - spent_on(state, force, unit_type.is_infantry).total + already
+    if gear and not (state.setting.rules.towing and takes_gear(unit_type)):
+        return Refusal("rp:4.02", "towing gear is for Ogres and Superheavies, in games with the option `towing`")
+    already = 0
+    gear = gear or (unit != NOBODY and state.gear[unit] != 0)
+    if unit != NOBODY and is_placed(state, force, unit):
+        already = price_of(unit_type, state.squads[unit]) + (gear_price(state, unit_type) if state.gear[unit] else 0)
+    cost = price_of(unit_type, squads) + (gear_price(state, unit_type) if gear else 0)
+    left = money_left(state, force, unit_type) + already
     if cost > left:
         unit_word = "squads" if unit_type.is_infantry else "armor units"
         scale = 1 if unit_type.is_infantry else PRICE_UNIT
@@ -176,15 +220,22 @@ def _put(state: State, force: Force, unit: int, unit_id: str, type_index: int, w
     return unit
 
 
-def place(state: State, force: Force, unit_id: str, where: int, squads: int, events: list[Event]) -> None:
+def place(
+    state: State, force: Force, unit_id: str, where: int, squads: int, gear: bool, dice: Dice, events: list[Event]
+) -> None:
     """1.06: set a unit up, buying it first where it is not in hand yet; placing it again moves it.
 
-    A negative hex is an edge by which it will come, as in a path.
+    A negative hex is an edge by which it will come, as in a path. Gear that it was bought with stays with it (rp:4.01).
+    An Ogre that comes out of earlier battles rolls for its damage when it is first placed (rp:6.03).
     """
     unit = state.find(unit_id)
     type_index = type_of_id(state, unit_id) if unit == NOBODY else state.type_of[unit]
     unit = _put(state, force, unit, unit_id.upper(), type_index, where, squads)
-    events.append(Placed(unit, where, state.squads[unit]))
+    if gear and not state.gear[unit]:
+        state.gear = replaced(state.gear, unit, 1)
+    events.append(Placed(unit, where, state.squads[unit], state.gear[unit] != 0))
+    if state.damage_due[unit] != NO_DAMAGE:
+        roll_damage(state, unit, dice, events)
 
 
 def refuse_take(state: State, force: Force, unit: int) -> Refusal | None:

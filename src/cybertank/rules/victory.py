@@ -7,6 +7,7 @@ from cybertank.rules.citations import cited
 from cybertank.rules.events import Event, GameEnded
 from cybertank.rules.objectives import score_objectives
 from cybertank.rules.tally import Tally
+from cybertank.rules.towing import gear_points
 from cybertank.state.brief import Brief, Condition, Grade, Group
 from cybertank.state.ruleset import NO_TURN_LIMIT
 from cybertank.state.state import ENTERING, EXITED, LOST, Outcome, State
@@ -191,9 +192,11 @@ def _score_unit(state: State, unit: int, tally: Tally) -> None:
             tally.add(unit_type.vp * state.squads_lost[unit], f"{name}: squads destroyed", "1.08")
     elif state.hex_of[unit] == LOST:
         tally.add(unit_type.vp, f"{name}: destroyed", "1.08")
+        if state.gear[unit]:
+            tally.add(gear_points(state, unit), f"{name}: its towing gear", "rp:4.022")
     if is_captured(state, unit):
         many = state.squads[unit] if unit_type.is_infantry else 1
-        tally.add(2 * unit_type.vp * many, f"{name}: captured", "1.08.1")
+        tally.add(2 * (unit_type.vp + gear_points(state, unit)) * many, f"{name}: captured", "1.08.1")
 
 
 def is_stranded(state: State, unit: int) -> bool:
@@ -226,19 +229,26 @@ def is_captured(state: State, unit: int) -> bool:
 
 
 def _score_ogre(state: State, unit: int, tally: Tally) -> None:
-    """1.09, 1.09.1: a destroyed Ogre's full value, or its damage up to that; one left immobile counts as destroyed."""
+    """1.09, 1.09.1: a destroyed Ogre's full value, or its damage up to that; one left immobile counts as destroyed.
+
+    What it had lost before the game is nobody's merit (rp:6.01): neither that damage nor its standing still counts.
+    """
     unit_type = state.kind(unit)
     name = state.ids[unit]
-    abandoned = state.outcome is not None and is_stranded(state, unit)
+    before = state.worn[unit] * unit_type.tread_points + state.scars[unit]
+    full = max(unit_type.vp - before, 0)
+    abandoned = state.outcome is not None and is_stranded(state, unit) and state.worn[unit] < unit_type.treads
     if state.hex_of[unit] == LOST or abandoned:
         reason = f"{name}: left immobile" if abandoned else f"{name}: destroyed"
-        tally.add(max(unit_type.vp, 0), reason, "1.08.1" if abandoned else "1.09")
+        tally.add(full, reason, "1.08.1" if abandoned else "1.09")
+        if state.gear[unit]:
+            tally.add(gear_points(state, unit), f"{name}: its towing gear", "rp:4.021")
         return
-    damage = (unit_type.treads - state.treads[unit]) * unit_type.tread_points
+    damage = -before + (unit_type.treads - state.treads[unit]) * unit_type.tread_points
     for component in range(COMPONENTS):
         lost = unit_type.count[component] - state.left[unit * COMPONENTS + component]
         damage += lost * unit_type.points[component]
     if unit_type.vp >= 0:
-        damage = min(damage, unit_type.vp)
+        damage = min(damage, full + gear_points(state, unit))
     if damage:
         tally.add(damage, f"{name}: damaged", "1.09.1")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.board.steps import ALONG_ROAD, HALT, NO_SECOND_MOVE, WAIT, entry_price
+from cybertank.board.steps import ALONG_ROAD, HALT, NO_SECOND_MOVE, RISK, WAIT, entry_price
 from cybertank.board.terrain import GEV, INFANTRY, LIGHT_TRACKED, MARINE, OGRE_LIKE
 from cybertank.rules.ramming import (
     NO_CONTACT,
@@ -16,6 +16,7 @@ from cybertank.rules.ramming import (
     ram_toll,
     refuse_contact,
 )
+from cybertank.rules.towing import load_mobility, tow_move
 from cybertank.state.frames import SECOND_MOVEMENT
 from cybertank.state.state import ENTERING, HALTED, HALTED_FOR_TURN, IN_HAND, NOBODY, State
 
@@ -28,6 +29,8 @@ TOO_FAR: Final = 2
 MUST_WAIT: Final = 3
 BONUS_ONLY: Final = 4
 OCCUPIED: Final = 5
+CLOSED_TO_LOAD: Final = 6
+LADEN: Final = 7
 
 
 def allowance(state: State, unit: int, phase: int) -> int:
@@ -35,6 +38,8 @@ def allowance(state: State, unit: int, phase: int) -> int:
     unit_type = state.kind(unit)
     if phase == SECOND_MOVEMENT:
         return unit_type.second_move
+    if state.setting.rules.towing and state.tows[unit] != NOBODY:
+        return tow_move(state, state.tows[unit])[0]
     return unit_type.tread_move(state.treads[unit]) if unit_type.is_ogre else unit_type.move
 
 
@@ -51,10 +56,12 @@ class Walk:
         "at",
         "beaten",
         "began",
+        "freed",
         "goes_under",
         "halt_rule",
         "halted",
         "limit",
+        "load",
         "mobility",
         "off_road",
         "on_bridge",
@@ -83,6 +90,11 @@ class Walk:
         """The next step leads under a river bridge and not onto it: the path goes on by water."""
         self.beaten: list[int] = []
         """Hexes of the path whose only enemy is certain to be gone after the ram."""
+        self.load = state.tows[unit]
+        self.freed = False
+        """rp:4.03: the last step has brought a stuck load to where it cannot be stuck."""
+        if self.load != NOBODY:
+            self.off_road = 1
 
     def points_for(self, cost: int, flags: int) -> int:
         """5.07.1, 5.09: the total that a step may bring it to: a road may add one, one hex is always possible."""
@@ -139,6 +151,16 @@ def step_price(state: State, walk: Walk, step: int) -> tuple[int, int]:
     return walk.table.cost[step], walk.table.flags[step]
 
 
+def load_price(state: State, walk: Walk, step: int) -> tuple[int, int]:
+    """rp:4.063: the cost and flags that a step would have for the load itself."""
+    mobility, table = walk.mobility, walk.table
+    walk.mobility = load_mobility(state, walk.load)
+    walk.table = state.board.steps(walk.mobility)
+    price = step_price(state, walk, step)
+    walk.mobility, walk.table = mobility, table
+    return price
+
+
 def _bridge_price(state: State, walk: Walk, step: int) -> tuple[int, int]:
     """5.07.2: on the bridge along the road or rail, on the river anywhere else; only infantry changes between them."""
     board = state.board
@@ -173,6 +195,8 @@ def entry_cost(state: State, mobility: int, to: int) -> tuple[int, int]:
 def take_direction(state: State, walk: Walk, step: int) -> int:
     """The same for a step that is known as hex * 6 + direction."""
     cost, flags = step_price(state, walk, step)
+    if walk.load != NOBODY:
+        walk.freed = state.stuck[walk.load] != 0 and not load_price(state, walk, step)[1] & RISK
     take_priced(state, walk, step, cost, flags)
     return flags
 
@@ -205,11 +229,17 @@ def obstacle_to(state: State, walk: Walk, to: int, cost: int, flags: int) -> int
         return TOO_FAR
     if flags & WAIT and walk.began != walk.at and walk.began != to:
         return MUST_WAIT
+    if walk.load != NOBODY:
+        step = walk.at * 6 + state.board.direction(walk.at, to)
+        if load_price(state, walk, step)[0] == 0:
+            return CLOSED_TO_LOAD
     if state.head[to] == NOBODY or to in walk.beaten:
         return OPEN
     met = contact(state, walk.unit, to)
     if met == NO_CONTACT:
         return OPEN
+    if walk.load != NOBODY and met != OVERRUN:
+        return LADEN
     if walk.uses_bonus(cost):
         return BONUS_ONLY
     return OPEN if refuse_contact(state, walk.unit, to, met, walk.rams) is None else OCCUPIED

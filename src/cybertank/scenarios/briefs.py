@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from cybertank.board.board import Board
 from cybertank.board.hexes import EDGE_BITS
+from cybertank.rules.towing import takes_gear
 from cybertank.scenarios.models import (
     EntryEntry,
     ForceEntry,
@@ -182,6 +183,10 @@ def units_given(reader: Reader, units: list[GivenUnit], key: str) -> list[tuple[
             raise reader.fault(f"{where}.squads", f"only infantry has squads, and {unit_type.id} is none")
         if given.riding is not None and (not unit_type.is_infantry or given.count is not None):
             raise reader.fault(f"{where}.riding", "expected a single counter of infantry to ride")
+        if given.gear and not takes_gear(unit_type):
+            raise reader.fault(f"{where}.gear", f"towing gear is for Ogres and Superheavies, not for {unit_type.id}")
+        if given.damaged is not None and (not unit_type.is_ogre or not key.startswith("force")):
+            raise reader.fault(f"{where}.damaged", "expected an Ogre of a force that is set up (rp:6.03)")
         ids = [given.id] if given.count is None else [f"{given.id}{n}" for n in range(1, given.count + 1)]
         found.extend((given, unit_id, unit_type) for unit_id in ids)
     return found
@@ -203,11 +208,26 @@ def _force(reader: Reader, entry: ForceEntry, rule: str, key: str) -> Force:
         if offered.price < 0:
             raise reader.fault(f"{key}.offers", f"{word} has no price, so it cannot be bought")
         force.offered.append(offered.index)
+    force.nation = entry.nation or ""
     for i, zone in enumerate(entry.zones):
         types = reader.types(zone.types, f"{key}.zones[{i}].types")
         limit = UNLIMITED if zone.attack_limit is None else zone.attack_limit
         force.zones.append(Zone(zone.title, reader.area(zone.area, f"{key}.zones[{i}].area"), types, limit))
     return force
+
+
+def offer_ogres(entry: ScenarioFile, brief: Brief, catalogue: Catalogue) -> None:
+    """13.03, rp:5.01: whoever buys armor may take Ogres for it, by the table of the data set in use.
+
+    What a force is given is not on sale to it too: units are known by their type as bought or given.
+    """
+    for force, written in zip(brief.forces, entry.force, strict=True):
+        given = [unit.type.upper() for unit in written.units]
+        for index in catalogue.ogre_equivalents if force.armor_units else []:
+            ogre = catalogue.types[index]
+            allowed = not force.nation or not ogre.nation or ogre.nation == force.nation
+            if allowed and index not in force.offered and ogre.id not in given:
+                force.offered.append(index)
 
 
 def _arrivals(reader: Reader, entry: EntryEntry, brief: Brief, key: str) -> None:

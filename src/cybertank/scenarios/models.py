@@ -26,6 +26,8 @@ class GivenUnit(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     defense: Annotated[int, msgspec.Meta(ge=0, le=3)] | None = None
     count: Annotated[int, msgspec.Meta(ge=1, le=99)] | None = None
     riding: str | None = None
+    gear: bool = False
+    damaged: Literal["immobile", "mobile"] | None = None
     missiles: Annotated[int, msgspec.Meta(ge=0, le=10)] = 0
 
 
@@ -47,6 +49,7 @@ class ForceEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
     armor_units: str = "0"
     squads: Amount = 0
     offers: list[str] = []
+    nation: Literal["combine", "paneuropean"] | None = None
     units: list[GivenUnit] = []
 
 

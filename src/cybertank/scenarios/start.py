@@ -7,12 +7,12 @@ from cybertank.game.dice import RolledDice
 from cybertank.game.engine import next_set_up
 from cybertank.game.game import Game
 from cybertank.rules.riders import riders_of
-from cybertank.scenarios.briefs import Reader, brief_of, sides_of, units_given
+from cybertank.scenarios.briefs import Reader, brief_of, offer_ogres, sides_of, units_given
 from cybertank.scenarios.files import load_scenario, scenario_board, scenario_rules
 from cybertank.scenarios.models import GivenUnit, ScenarioFile
 from cybertank.state.ruleset import NO_TURN_LIMIT, RuleSet
 from cybertank.state.setting import Setting
-from cybertank.state.state import ENTERING, IN_HAND, NOBODY, State
+from cybertank.state.state import DAMAGE_WORDS, ENTERING, IN_HAND, NOBODY, State
 from cybertank.text.catalogues import catalogue
 from cybertank.text.rulesets import check_ground
 from cybertank.units.catalogue import POST
@@ -44,6 +44,8 @@ def starting_state(entry: ScenarioFile, board: Board, rules: RuleSet) -> State:
     source = f"{entry.name}.toml"
     check_ground(rules, board, source)
     brief = brief_of(entry, board, types, entry.seats, source)
+    if rules.ogre_equivalents:
+        offer_ogres(entry, brief, types)
     state = State.empty(Setting(types, rules, entry.seats, sides_of(entry, source), brief), board)
     reader = Reader(board, types, entry.seats, source)
     for i, arrival in enumerate(entry.entry):
@@ -71,6 +73,10 @@ def _add_units(state: State, reader: Reader, units: list[GivenUnit], seat: int, 
         if given.missiles:
             state.stock[unit] = given.missiles
             state.stocked = True
+        if given.gear and state.setting.rules.towing:
+            state.gear[unit] = 1
+        if given.damaged is not None:
+            state.damage_due[unit] = DAMAGE_WORDS.index(given.damaged)
         if given.riding is not None:
             _seat_rider(state, reader, unit, given.riding, f"{key}.units")
     return added

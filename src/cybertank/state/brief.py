@@ -43,7 +43,7 @@ class Zone:
 class Force:
     """What one seat sets up and buys with (1.07)."""
 
-    __slots__ = ("armor_units", "edge", "offered", "rule", "seat", "squads", "zones")
+    __slots__ = ("armor_units", "edge", "nation", "offered", "rule", "seat", "squads", "zones")
 
     def __init__(self, seat: int, rule: str) -> None:
         self.seat = seat
@@ -55,6 +55,8 @@ class Force:
         """Budget for infantry, in squads."""
         self.offered: list[int] = []
         """The types that may be bought."""
+        self.nation = ""
+        """rp:3.011-3.014: whose Ogres it may buy, where some belong to one side; not named: anybody's."""
         self.zones: list[Zone] = []
         self.edge = 0
         """The edge bit by which it comes onto the map in place of being set up there; 0 for none."""

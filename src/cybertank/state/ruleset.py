@@ -20,10 +20,12 @@ class RuleSet:
         "destruct",
         "edition",
         "first_edition",
+        "ogre_equivalents",
         "ogres",
         "shared_fire",
         "spillover",
         "stacking",
+        "towing",
         "turn_limit",
     )
 
@@ -38,6 +40,8 @@ class RuleSet:
         shared_fire: bool = False,
         command_trailer: bool = False,
         destruct: bool = False,
+        towing: bool = False,
+        ogre_equivalents: bool = False,
     ) -> None:
         self.edition = edition
         self.first_edition = edition == FIRST
@@ -53,3 +57,7 @@ class RuleSet:
         """1977:8.02: a command trailer that moves takes the place of the command post."""
         self.destruct = destruct
         """1977:8.05: Ogres may blow themselves up."""
+        self.towing = towing
+        """rp:4.01: vehicles with gear tow others."""
+        self.ogre_equivalents = ogre_equivalents
+        """13.03, rp:5.01: Ogres may be bought for armor units."""

@@ -40,6 +40,12 @@ HALTED_FOR_TURN: Final = 2
 ENGAGED: Final = 4
 
 
+# What an Ogre rolls for before the game (rp:6.03).
+NO_DAMAGE: Final = 0
+IMMOBILE_OGRE: Final = 1
+MOBILE_OGRE: Final = 2
+DAMAGE_WORDS: Final = ["", "immobile", "mobile"]
+
 # What a squad has done this turn about riding (5.11.3).
 NO_TRANSFER: Final = 0
 MOUNTED: Final = 1
@@ -75,17 +81,21 @@ class State:
         "board",
         "chain",
         "cleared",
+        "damage_due",
         "defense_of",
         "disabled",
         "disabled_age",
         "disabled_own",
         "drops",
+        "emplacing",
         "entry",
         "flow",
+        "gear",
         "groups",
         "halted",
         "head",
         "hex_of",
+        "hooking",
         "ids",
         "internal_fired",
         "left",
@@ -98,6 +108,7 @@ class State:
         "rams",
         "reached",
         "riding",
+        "scars",
         "seat_of",
         "setting",
         "spent",
@@ -109,6 +120,7 @@ class State:
         "stuck",
         "submerged",
         "thrown",
+        "tows",
         "trail",
         "transfer",
         "treads",
@@ -116,6 +128,7 @@ class State:
         "types",
         "used",
         "waited",
+        "worn",
     )
 
     setting: Setting
@@ -163,6 +176,20 @@ class State:
     """SHARED: 1 where a unit in a river bridge's hex is on the bridge and not on the river (5.07.2)."""
     submerged: list[int]
     """SHARED: 1 where Marines have dived (7.14.4)."""
+    gear: list[int]
+    """SHARED: 1 where it has towing gear (rp:4.02)."""
+    tows: list[int]
+    """SHARED: the unit that it is hooked up to, or hooking up to, with its gear; or NOBODY (rp:4.05)."""
+    hooking: list[int]
+    """SHARED: 1 in the turn in which it hooks up (rp:4.05)."""
+    emplacing: list[int]
+    """SHARED: turns of its owner that must begin before a gun that was towed fires again (rp:4.051)."""
+    damage_due: list[int]
+    """SHARED: what an Ogre still has to roll for the damage of earlier battles: DAMAGE_WORDS (rp:6.03)."""
+    worn: list[int]
+    """SHARED: tread units that an Ogre had lost before the game (rp:6.02)."""
+    scars: list[int]
+    """SHARED: victory points' worth of components that an Ogre had lost before the game (rp:6.03)."""
     spent: list[int]
     """Movement points used in this phase."""
     began: list[int]
@@ -249,6 +276,13 @@ class State:
         state.thrown = []
         state.on_bridge = []
         state.submerged = []
+        state.gear = []
+        state.tows = []
+        state.hooking = []
+        state.emplacing = []
+        state.damage_due = []
+        state.worn = []
+        state.scars = []
         state.flow = []
         state.losses = 0
         state.outcome = None
@@ -283,6 +317,13 @@ class State:
         self.on_bridge = [*self.on_bridge, 0]
         self.submerged = [*self.submerged, 0]
         self.riding = [*self.riding, NOBODY]
+        self.gear = [*self.gear, 0]
+        self.tows = [*self.tows, NOBODY]
+        self.hooking = [*self.hooking, 0]
+        self.emplacing = [*self.emplacing, 0]
+        self.damage_due = [*self.damage_due, NO_DAMAGE]
+        self.worn = [*self.worn, 0]
+        self.scars = [*self.scars, 0]
         self.began.append(IN_HAND)
         self.hex_of.append(IN_HAND)
         self.chain.append(NOBODY)
@@ -324,6 +365,13 @@ class State:
         other.thrown = self.thrown
         other.on_bridge = self.on_bridge
         other.submerged = self.submerged
+        other.gear = self.gear
+        other.tows = self.tows
+        other.hooking = self.hooking
+        other.emplacing = self.emplacing
+        other.damage_due = self.damage_due
+        other.worn = self.worn
+        other.scars = self.scars
         other.spent = self.spent[:]
         other.began = self.began[:]
         other.halted = self.halted[:]
@@ -453,6 +501,10 @@ class State:
             lists.append(self.reached)
         if self.locked:
             lists.append([-9, *self.locked])
+        if self.setting.rules.towing:
+            lists.extend([self.gear, self.tows, self.hooking, self.emplacing])
+        if any(self.damage_due) or any(self.worn) or any(self.scars):
+            lists.extend([self.damage_due, self.worn, self.scars])
         parts = ["|".join(self.ids), self.board.fingerprint]
         parts.extend(",".join([str(number) for number in numbers]) for numbers in lists)
         parts.append("" if self.outcome is None else f"{self.outcome.winner} {self.outcome.title}")

@@ -14,6 +14,7 @@ from cybertank.text.files import packaged, read_model
 from cybertank.units.catalogue import (
     COMPONENT_WORDS,
     COMPONENTS,
+    GEAR,
     KIND_WORDS,
     MAIN,
     OGRE,
@@ -22,6 +23,7 @@ from cybertank.units.catalogue import (
     Catalogue,
     UnitType,
 )
+from cybertank.units.towing import TowColumn, TowTable
 
 OGRE_SETS = ("sixth", "reinforcement-pack")
 BY_SCENARIO = "by-scenario"
@@ -103,6 +105,14 @@ class OgreVariant(msgspec.Struct, forbid_unknown_fields=True):
     treads: int
     move: int
     armor_units: str
+    nation: str
+
+
+class EquivalentsEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """The Ogres that a book sells for armor units, and whether squads pay for them too."""
+
+    ogres: list[str]
+    for_squads: bool
 
 
 class OgresFile(msgspec.Struct, forbid_unknown_fields=True, rename={"reinforcement_pack": "reinforcement-pack"}):
@@ -113,6 +123,54 @@ class OgresFile(msgspec.Struct, forbid_unknown_fields=True, rename={"reinforceme
     tread: TreadEntry
     sixth: dict[str, OgreEntry]
     reinforcement_pack: dict[str, OgreVariant]
+    equivalents: dict[str, EquivalentsEntry]
+
+
+class GearEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """What towing gear costs and adds: a defense for an Ogre, tread units for a Superheavy."""
+
+    armor_units: str
+    vp: int
+    defense: int = 0
+    treads: int = 0
+
+
+class GunsEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """What is towed as a gun."""
+
+    types: list[str]
+
+
+class TandemEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """What two vehicles lose that pull together."""
+
+    loss: int
+
+
+class ColumnEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """A column of the towing table; a pair is a movement allowance and the highest face that gives it."""
+
+    title: str
+    loads: list[str]
+    moves: list[int | tuple[int, int]]
+
+
+class TableEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """The towing table."""
+
+    up_to: list[int]
+    column: list[ColumnEntry]
+
+
+class TowingFile(msgspec.Struct, forbid_unknown_fields=True):
+    """towing.toml."""
+
+    version: int
+    ogre: GearEntry
+    superheavy: GearEntry
+    guns: GunsEntry
+    tandem: TandemEntry
+    table: TableEntry
 
 
 class EditionFile(msgspec.Struct, forbid_unknown_fields=True):
@@ -136,17 +194,49 @@ def catalogue(ogres: str = "sixth") -> Catalogue:
         for type_id, sheet in edition.ogre.items():
             types.append(_ogre_type(len(types), type_id, sheet, edition.component))
             types[-1].tread_points = edition.tread.vp
-        return Catalogue(ogres, types)
+        return Catalogue(ogres, types, TowTable())
     units_file = read_model(packaged("units.toml"), UnitsFile, "units.toml")
     for type_id, entry in units_file.unit.items():
         types.append(_unit_type(len(types), type_id, entry))
     ogres_file = read_model(packaged("ogres.toml"), OgresFile, "ogres.toml")
     for type_id, sheet in ogres_file.sixth.items():
-        if ogres == "reinforcement-pack" and type_id in ogres_file.reinforcement_pack:
-            sheet = _with_variant(sheet, ogres_file.reinforcement_pack[type_id])
+        variant = ogres_file.reinforcement_pack.get(type_id) if ogres == "reinforcement-pack" else None
+        if variant is not None:
+            sheet = _with_variant(sheet, variant)
         types.append(_ogre_type(len(types), type_id, sheet, ogres_file.component))
         types[-1].tread_points = ogres_file.tread.vp
-    return Catalogue(ogres, types)
+        types[-1].nation = "" if variant is None else variant.nation
+    index = {made.id: made.index for made in types}
+    towing = _tow_table(read_model(packaged("towing.toml"), TowingFile, "towing.toml"), index)
+    for made in types:
+        made.toughness[GEAR] = towing.gear_defense if made.is_ogre else 0
+    made_of = Catalogue(ogres, types, towing)
+    made_of.ogre_equivalents = [index[type_id] for type_id in ogres_file.equivalents[ogres].ogres]
+    made_of.ogres_for_squads = ogres_file.equivalents[ogres].for_squads
+    return made_of
+
+
+def _tow_table(entry: TowingFile, index: dict[str, int]) -> TowTable:
+    """rp:4.02-4.07: the towing rules' numbers, by unit type."""
+    table = TowTable()
+    table.up_to = entry.table.up_to
+    table.column_of = [0] * len(index)
+    for number, column in enumerate(entry.table.column):
+        pairs = [move if isinstance(move, tuple) else (move, 0) for move in column.moves]
+        if len(pairs) != len(table.up_to):
+            raise FileFault("towing.toml", f"table.column[{number}].moves", f"expected {len(table.up_to)} entries")
+        table.columns.append(TowColumn(column.title, [move for move, _ in pairs], [face for _, face in pairs]))
+        for type_id in column.loads:
+            table.column_of[index[type_id]] = number
+    table.guns = [index[type_id] for type_id in entry.guns.types]
+    table.gear_defense = entry.ogre.defense
+    table.ogre_price = _price(entry.ogre.armor_units)
+    table.superheavy_price = _price(entry.superheavy.armor_units)
+    table.ogre_points = entry.ogre.vp
+    table.superheavy_points = entry.superheavy.vp
+    table.superheavy_treads = entry.superheavy.treads
+    table.tandem_loss = entry.tandem.loss
+    return table
 
 
 def _price(armor_units: str) -> int:

@@ -3,12 +3,12 @@
 In a movement phase: the overrun that is due; then, for each unit that may still move, in the order of units, a move to
 each hex in its reach, by the cheapest path (a hex where a fight awaits included); leaving the map, once for each edge,
 from the cheapest hex that allows it; staying in place to ram or reduce again; then every mounting, and every
-dismounting where the vehicle is. In the fire phase and in a fire round: each weapon, gun or squad alone, at each target
-it may attack (on an Ogre: each kind of component and the treads; a vehicle with its riders once); weapons of one kind
-on one unit count once; then the rams of an overrun. Where infantry is to be grouped: each grouping, the larger groups
-first. Where riders may get off and Marines dive: each of them. In every frame: `end`, where it is legal. Left out:
-combined fire, other paths to the same hex, dismounting on the way, split and join, giving a unit up, resigning, blowing
-an Ogre up, and setting up.
+dismounting where the vehicle is; then hooking up and unhooking, where there is towing. In the fire phase and in a fire
+round: each weapon, gun or squad alone, at each target it may attack (on an Ogre: each kind of component, the treads and
+towing gear in use; a vehicle with its riders once); weapons of one kind on one unit count once; then the rams of an
+overrun. Where infantry is to be grouped: each grouping, the larger groups first. Where riders may get off and Marines
+dive: each of them. In every frame: `end`, where it is legal. Left out: combined fire, other paths to the same hex,
+dismounting on the way, split and join, giving a unit up, resigning, blowing an Ogre up, and setting up.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from collections.abc import Iterator
 
 from cybertank.board.hexes import EDGES
 from cybertank.game.bearing import answers, rams, targets
-from cybertank.game.decisions import Decision, Dismount, End, Fire, Group, Mount, Move, Overrun, Stay
+from cybertank.game.decisions import Decision, Dismount, End, Fire, Group, Hook, Mount, Move, Overrun, Stay, Unhook
 from cybertank.game.engine import check
 from cybertank.game.options import CHOOSE_FIRE, Options
 from cybertank.rules.events import Shot
@@ -88,6 +88,19 @@ def _movement(state: State, options: Options, turn: Turn) -> Iterator[Decision]:
                 yield decision
     if turn.phase == MOVEMENT:
         yield from rides(state, turn.seat)
+    if state.setting.rules.towing:
+        yield from hooks(state, turn.seat)
+
+
+def hooks(state: State, seat: int) -> Iterator[Decision]:
+    """rp:4.05: every load that a vehicle may hook up to, and every hook that may be let go."""
+    for unit, where in enumerate(state.hex_of):
+        if where < 0 or not state.gear[unit] or state.seat_of[unit] != seat:
+            continue
+        decisions: list[Decision] = [Hook(unit, load) for load in state.units_at(where)]
+        if state.tows[unit] != NOBODY:
+            decisions = [Unhook(unit)]
+        yield from (decision for decision in decisions if check(state, decision) is None)
 
 
 def _moves(state: State, options: Options, unit: int) -> Iterator[Decision]:

@@ -12,7 +12,7 @@ from cybertank.rules.strengths import attack_halves, overrun_round, squads_defen
 from cybertank.state.state import NOT_DISABLED, State
 from cybertank.text import words as say
 from cybertank.text.words import FACES
-from cybertank.units.catalogue import TREADS, WHOLE
+from cybertank.units.catalogue import GEAR, TREADS, WHOLE
 
 
 def announce_fire(state: State, shots: list[Shot], named: int, component: int) -> str:
@@ -69,6 +69,8 @@ def chance_phrase(state: State, shots: list[Shot], named: int, component: int) -
     kill = "destroyed"
     if component == TREADS:
         kill = f"to destroy {say.count_of(min(weighed.attack // 2, state.treads[target]), 'tread unit')}"
+    elif component == GEAR:
+        kill = "to be unhooked"
     told = say.chances_told(nothing, hurt, killed, harm, kill)
     close = overrun_round(state) is not None and not state.kind(target).is_ogre
     return f"{told} (in an overrun a D destroys, 7.11.2)" if close else told

@@ -11,6 +11,7 @@ from cybertank.game.decisions import (
     End,
     Fire,
     Group,
+    Hook,
     Join,
     Mount,
     Move,
@@ -22,6 +23,7 @@ from cybertank.game.decisions import (
     Split,
     Stay,
     Take,
+    Unhook,
 )
 from cybertank.rules import groups
 from cybertank.rules.destruct import RULE as BLAST_RULE
@@ -29,10 +31,12 @@ from cybertank.rules.destruct import blast
 from cybertank.rules.events import Shot
 from cybertank.rules.ramming import NO_CONTACT, contact
 from cybertank.rules.sequence import phase_name
+from cybertank.rules.towing import pull, tow_die, tow_move, towers_of
 from cybertank.state.frames import Ask, FireRound, Frame, Grouping, OverrunAsk, RamAsk, Turn
 from cybertank.state.state import NOBODY, State
 from cybertank.text import words as say
 from cybertank.text.fire_forecasts import announce_fire
+from cybertank.text.gear_words import gear_prices
 from cybertank.text.move_forecasts import (
     announce_move,
     announce_overrun,
@@ -49,6 +53,8 @@ def is_a_fight(state: State, decision: Decision) -> bool:
     if not isinstance(decision, Move):
         return False
     hexes = [where for where in decision.path if where >= 0 and state.head[where] != NOBODY]
+    if state.tows[decision.unit] != NOBODY and tow_die(state, decision.unit):
+        return True
     fights = any(contact(state, decision.unit, where) != NO_CONTACT for where in hexes)
     return fights or enters_risk(state, decision.unit, decision.path)
 
@@ -63,7 +69,7 @@ def _announce(state: State, decision: Decision) -> str:
     if isinstance(decision, Fire):
         return announce_fire(state, decision.shots, decision.target, decision.component)
     if isinstance(decision, Move):
-        return announce_move(state, decision.unit, decision.path)
+        return announce_move(state, decision.unit, decision.path) + _tow_clause(state, decision.unit)
     if isinstance(decision, Stay):
         fight = fight_forecast(state, decision.unit, state.hex_of[decision.unit])
         return f"{ids[decision.unit]} spends 1 movement point in place and {fight}"
@@ -92,13 +98,48 @@ def _announce_destruct(state: State, decision: Destruct) -> str:
     return f"{state.ids[decision.unit]} is about to detonate its power plant{hit}{stun} ({BLAST_RULE})"
 
 
+def _tow_clause(state: State, unit: int) -> str:
+    """rp:4.06, rp:4.062: what a move pulls along, by which strength, and on which die."""
+    load = state.tows[unit]
+    if load == NOBODY:
+        return ""
+    face = tow_die(state, unit)
+    die = f", which moves off the road only on a die of {'1' if face == 1 else f'1-{face}'} (rp:4.062)" if face else ""
+    return f"; it tows {state.ids[load]} with {say.count_of(pull(state, load).total, 'tread unit')} (rp:4.06){die}"
+
+
+def _announce_hook(state: State, decision: Hook) -> str:
+    """rp:4.05: a full turn for both; and what the load will move then."""
+    unit, load = state.ids[decision.unit], state.ids[decision.load]
+    after = state.copy()
+    after.tows = [decision.load if u == decision.unit else towed for u, towed in enumerate(state.tows)]
+    points, face = tow_move(after, decision.load)
+    speed = f"move {points}" if points else "nothing yet: it is too heavy for these"
+    die = f" on a die of {'1' if face == 1 else f'1-{face}'}" if face and points else ""
+    return f"{unit} is to hook up to {load}, and neither moves this turn; after it the tow has {speed}{die} (rp:4.05)"
+
+
+def _announce_unhook(state: State, decision: Unhook) -> str:
+    unit = decision.unit
+    load = state.tows[unit] if state.tows[unit] != NOBODY else unit
+    towers = [unit] if load != unit else towers_of(state, load)
+    gun = state.type_of[load] in state.setting.catalogue.towing.guns
+    rest = ", which then needs a full turn before it fires (rp:4.051)" if gun else " (rp:4.05)"
+    return f"{say.listed([state.ids[u] for u in towers])} is to be unhooked from {state.ids[load]}{rest}"
+
+
 def _announce_counters(state: State, decision: Decision) -> str:
     """Setting up, counters, and the end of things."""
     ids = state.ids
     if isinstance(decision, Place):
+        gear = f" with towing gear: {gear_prices(state)} (rp:4.02)" if decision.gear else " (1.06)"
         if decision.hex < 0:
-            return f"{decision.unit_id} is to come by the {EDGE_WORDS[-decision.hex]} edge (1.06)"
-        return f"{decision.unit_id} is to be set up in {state.board.names[decision.hex]} (1.06)"
+            return f"{decision.unit_id} is to come by the {EDGE_WORDS[-decision.hex]} edge{gear}"
+        return f"{decision.unit_id} is to be set up in {state.board.names[decision.hex]}{gear}"
+    if isinstance(decision, Hook):
+        return _announce_hook(state, decision)
+    if isinstance(decision, Unhook):
+        return _announce_unhook(state, decision)
     if isinstance(decision, Take):
         return f"{ids[decision.unit]} is to be taken off the map (1.06)"
     if isinstance(decision, Split):

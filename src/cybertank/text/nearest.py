@@ -143,7 +143,7 @@ def _nearest_place(state: State, place: Place) -> str:
         return write_decision(state, other) if edge and check(state, other) is None else ""
     hexes = sorted(range(state.board.size), key=lambda where: (state.board.distance(where, place.hex), where))
     for where in hexes:
-        other = Place(place.unit_id, where, place.squads)
+        other = Place(place.unit_id, where, place.squads, place.gear)
         if check(state, other) is None:
             return write_decision(state, other)
     return ""

@@ -13,6 +13,7 @@ from cybertank.game.decisions import (
     End,
     Fire,
     Group,
+    Hook,
     Join,
     Mount,
     Move,
@@ -24,6 +25,7 @@ from cybertank.game.decisions import (
     Split,
     Stay,
     Take,
+    Unhook,
 )
 from cybertank.rules.events import Shot
 from cybertank.rules.reach import reach
@@ -31,11 +33,11 @@ from cybertank.rules.strengths import ready
 from cybertank.state.state import NOBODY, State
 from cybertank.text.catalogues import component_of
 from cybertank.text.errors import NotationFault
-from cybertank.units.catalogue import COMPONENT_WORDS, COMPONENTS, MAIN, TREADS, WHOLE, UnitType
+from cybertank.units.catalogue import COMPONENT_WORDS, COMPONENTS, MAIN, WHOLE, UnitType
 
 GRAMMAR = {
-    "place": "place UNIT HEX [SQUADS], as `place HVY1 0805` or `place INF2 0706 3`; an edge in place of the hex where "
-    "the force comes by one, as `place HVY1 south`",
+    "place": "place UNIT HEX [SQUADS] [gear], as `place HVY1 0805`, `place INF2 0706 3` or `place SHVY1 0805 gear`; an "
+    "edge in place of the hex where the force comes by one, as `place HVY1 south`",
     "take": "take UNIT, as `take HVY1`",
     "move": "move UNIT HEX HEX ... [off [EDGE]], or move UNIT to HEX, as `move GEV1 0704 0705`, `move OGRE off south`",
     "stay": "stay UNIT, as `stay OGRE`",
@@ -45,6 +47,8 @@ GRAMMAR = {
     "join": "join UNIT UNIT ..., as `join INF1 INF2`",
     "mount": "mount UNIT on VEHICLE, as `mount INF1 on HVY1`",
     "dismount": "dismount UNIT [at HEX], as `dismount INF1` or `dismount INF1 at 0806`",
+    "hook": "hook UNIT to UNIT, as `hook SHVY1 to HWZ1`: the first has the gear",
+    "unhook": "unhook UNIT, as `unhook SHVY1`, or the load for all that pull it",
     "group": "group HEX SQUADS SQUADS ..., as `group 0914 3 2`",
     "overrun": "overrun HEX, as `overrun 0914`",
     "ram": "ram UNIT UNIT, as `ram OGRE HVY1` (inside an overrun)",
@@ -60,7 +64,6 @@ LATER_VERBS = {
     "intercept": "10.03",
     "task": "15.03",
     "speed": "9.02",
-    "hook": "rp:4.05",
     "detonate": "10.04",
 }
 WEAPON = re.compile(r"([^\s:*]+)(?::([a-z]+))?(?:\*(\d+))?", re.IGNORECASE)
@@ -98,6 +101,7 @@ class _Reader:
             "fire": self.fire,
             "mount": self.mount,
             "dismount": self.dismount,
+            "hook": self.hook,
             "group": self.group,
             "overrun": self.overrun,
             "ram": self.ram,
@@ -142,6 +146,8 @@ class _Reader:
             return Dive(unit)
         if self.verb == "destruct":
             return Destruct(unit)
+        if self.verb == "unhook":
+            return Unhook(unit)
         return Take(unit) if self.verb == "take" else Remove(unit)
 
     def end(self) -> Decision:
@@ -153,11 +159,13 @@ class _Reader:
         return Resign(self.state.flow[-1].seat)
 
     def place(self) -> Decision:
-        if len(self.words) not in (2, 3):
+        gear = len(self.words) > 2 and self.words[-1].lower() == "gear"
+        words = self.words[:-1] if gear else self.words
+        if len(words) not in (2, 3):
             raise self.fault("`place` takes a unit and a hex")
-        squads = self.number(self.words[2]) if len(self.words) == 3 else self._squads_in_hand(self.words[0])
-        edge = EDGE_BITS.get(self.words[1].lower(), 0)
-        return Place(self.words[0].upper(), -edge if edge else self.hex(self.words[1]), squads)
+        squads = self.number(words[2]) if len(words) == 3 else self._squads_in_hand(words[0])
+        edge = EDGE_BITS.get(words[1].lower(), 0)
+        return Place(words[0].upper(), -edge if edge else self.hex(words[1]), squads, gear)
 
     def _squads_in_hand(self, word: str) -> int:
         unit = self.state.find(word)
@@ -167,6 +175,12 @@ class _Reader:
         if len(self.words) != 3 or self.words[1].lower() != "on":
             raise self.fault("`mount` takes a counter and what it gets on")
         return Mount(self.unit(self.words[0]), self.unit(self.words[2]))
+
+    def hook(self) -> Decision:
+        words = [word for i, word in enumerate(self.words) if i != 1 or word.lower() != "to"]
+        if len(words) != 2:
+            raise self.fault("`hook` takes the vehicle with the gear, and its load")
+        return Hook(self.unit(words[0]), self.unit(words[1]))
 
     def dismount(self) -> Decision:
         if len(self.words) == 1:
@@ -304,7 +318,8 @@ def write_decision(state: State, decision: Decision) -> str:
         return f"fire {weapons} at {write_target(state, decision.target, decision.component)}"
     if isinstance(decision, Place):
         squads = f" {decision.squads}" if decision.squads > 1 else ""
-        return f"place {decision.unit_id} {write_place(state, decision.hex)}{squads}"
+        gear = " gear" if decision.gear else ""
+        return f"place {decision.unit_id} {write_place(state, decision.hex)}{squads}{gear}"
     if isinstance(decision, Split):
         return f"split {ids[decision.unit]} {' '.join(str(part) for part in decision.parts)}"
     if isinstance(decision, Join):
@@ -325,6 +340,10 @@ def write_decision(state: State, decision: Decision) -> str:
 
 def _write_plain(state: State, decision: Decision) -> str:
     ids = state.ids
+    if isinstance(decision, Hook):
+        return f"hook {ids[decision.unit]} to {ids[decision.load]}"
+    if isinstance(decision, Unhook):
+        return f"unhook {ids[decision.unit]}"
     if isinstance(decision, Dive):
         return f"dive {ids[decision.unit]}"
     if isinstance(decision, Stay):
@@ -364,4 +383,4 @@ def write_target(state: State, target: int, component: int) -> str:
     """What is fired at."""
     if component == WHOLE:
         return state.ids[target]
-    return f"{state.ids[target]}:{'treads' if component == TREADS else COMPONENT_WORDS[component]}"
+    return f"{state.ids[target]}:{COMPONENT_WORDS[component]}"

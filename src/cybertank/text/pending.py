@@ -81,9 +81,14 @@ def _written(state: State, frame: Frame) -> PendingEntry:
         used=[
             write_shot(state, Shot(frame.used[i], frame.used[i + 1], frame.used[i + 2]))
             for i in range(0, len(frame.used), 3)
+            if state.hex_of[frame.used[i]] >= 0
         ],
-        out=[ids[u] for u in frame.out],
-        weary={ids[frame.weary[i]]: frame.weary[i + 1] for i in range(0, len(frame.weary), 2)},
+        out=[ids[u] for u in frame.out if state.hex_of[u] >= 0],
+        weary={
+            ids[frame.weary[i]]: frame.weary[i + 1]
+            for i in range(0, len(frame.weary), 2)
+            if state.hex_of[frame.weary[i]] >= 0
+        },
     )
 
 

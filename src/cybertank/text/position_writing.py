@@ -28,6 +28,7 @@ from cybertank.text.errors import FileFault
 from cybertank.text.pending import groups_of, pending_of
 from cybertank.text.positions import OutcomeEntry, PositionFile, TurnEntry, UnitEntry
 from cybertank.text.rulesets import RulesEntry, options_of
+from cybertank.text.tow_keys import write_tow
 from cybertank.units.catalogue import (
     COMPONENT_WORDS,
     COMPONENTS,
@@ -152,6 +153,7 @@ def unit_entry(state: State, unit: int) -> UnitEntry:
     if state.halted[unit] & (HALTED | HALTED_FOR_TURN):
         entry.halted = "turn" if state.halted[unit] & HALTED_FOR_TURN else "phase"
     _write_used(state, unit, entry)
+    write_tow(state, unit, entry)
     pairs = zip(state.ap_at[::2], state.ap_at[1::2], strict=True)
     entry.ap_at = [state.ids[target] for firer, target in pairs if firer == unit and is_there(state, target)]
     return entry
@@ -201,7 +203,10 @@ def _write_used(state: State, unit: int, entry: UnitEntry) -> None:
     """`fired` where a unit has attacked with all it has, `used` where only with a part of it."""
     unit_type = state.kind(unit)
     base = unit * COMPONENTS
-    used = {unit_type.component_word(c): state.used[base + c] for c in range(COMPONENTS) if state.used[base + c]}
+    # A rack that has fired in an overrun may be shot away in it: what is gone has not fired.
+    most = [state.squads[unit]] * COMPONENTS if unit_type.is_infantry else state.left[base : base + COMPONENTS]
+    counts = [min(state.used[base + c], most[c]) for c in range(COMPONENTS)]
+    used = {unit_type.component_word(c): counts[c] for c in range(COMPONENTS) if counts[c]}
     if unit_type.is_infantry:
         spent = state.used[base + MAIN] >= state.squads[unit] and len(used) == 1
     else:

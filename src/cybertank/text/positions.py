@@ -36,6 +36,7 @@ from cybertank.text.errors import FileFault
 from cybertank.text.maps import MapFile
 from cybertank.text.pending import GroupEntry, PendingEntry, read_groups, read_pending
 from cybertank.text.rulesets import RulesEntry, check_ground, rules_of
+from cybertank.text.tow_keys import read_earlier_damage, read_gear, read_tow
 from cybertank.units.catalogue import (
     COMPONENT_WORDS,
     COMPONENTS,
@@ -98,6 +99,13 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     level: Literal["bridge", "river"] | None = None
     submerged: bool = False
     missiles: Annotated[int, msgspec.Meta(ge=0, le=10)] = 0
+    gear: bool = False
+    towing: str | None = None
+    hooking: bool = False
+    emplacing: Annotated[int, msgspec.Meta(ge=0, le=2)] = 0
+    damaged: Literal["immobile", "mobile"] | None = None
+    worn: Amount = 0
+    scars: Amount = 0
 
 
 class OutcomeEntry(msgspec.Struct, forbid_unknown_fields=True):
@@ -157,6 +165,8 @@ def state_of(entry: PositionFile, source: str, scenarios: ScenarioLookup = no_sc
         _add_unit(state, unit, entry, source, f"units[{i}]")
     for i, unit in enumerate(entry.units):
         _link_unit(state, i, unit, source, f"units[{i}]")
+    for i, unit in enumerate(entry.units):
+        read_tow(state, i, unit, source, f"units[{i}]")
     if rules.first_edition:
         note_turns_missed(state)
     read_pending(state, entry.pending, source)
@@ -226,6 +236,8 @@ def _add_unit(state: State, unit: UnitEntry, entry: PositionFile, source: str, k
             raise FileFault(source, f"{key}.defense", "only command posts are given a defense (3.05.2)")
         state.defense_of[slot] = unit.defense
     _damage(state, slot, unit, source, key)
+    read_earlier_damage(state, slot, unit, source, key)
+    read_gear(state, slot, unit, source, key)
     _activity(state, slot, unit, source, key)
     _disability(state, slot, unit, source, key)
 

@@ -16,12 +16,10 @@ EDITIONS = (SIXTH, FIRST)
 LATER_OPTIONS = {
     "terrain_damage": "13.01",
     "bridges": "13.02",
-    "ogre_equivalents": "13.03",
     "mines": "13.04",
     "camouflage": "13.05",
     "dummies": "13.06",
     "superheavy_sheets": "13.07",
-    "towing": "rp:4.01",
 }
 KNOWN_OPTIONS = (
     "close_combat",
@@ -32,9 +30,11 @@ KNOWN_OPTIONS = (
     "shared_fire",
     "command_trailer",
     "destruct",
+    "towing",
+    "ogre_equivalents",
 )
 # What only one of the editions leaves open; in the other it is as the book says.
-SIXTH_ONLY = ("close_combat", "stacking", "spillover", "ogres")
+SIXTH_ONLY = ("close_combat", "stacking", "spillover", "ogres", "towing", "ogre_equivalents")
 FIRST_ONLY = ("command_trailer", "destruct")
 
 
@@ -73,6 +73,8 @@ def rules_of(entry: RulesEntry, colour: str, source: str) -> RuleSet:
         shared_fire=bool(asked.get("shared_fire", usual.shared_fire)),
         command_trailer=bool(asked.get("command_trailer", usual.command_trailer)),
         destruct=bool(asked.get("destruct", usual.destruct)),
+        towing=bool(asked.get("towing", usual.towing)),
+        ogre_equivalents=bool(asked.get("ogre_equivalents", usual.ogre_equivalents)),
     )
 
 

@@ -8,6 +8,7 @@ from cybertank.rules.events import (
     DISABLED,
     NO_DIE,
     REDUCED,
+    UNHOOKED,
     Destructed,
     Dismounted,
     Dived,
@@ -41,8 +42,10 @@ from cybertank.rules.events import (
     TerrainRolled,
 )
 from cybertank.rules.sequence import phase_name
+from cybertank.rules.tow_events import PackEvent
 from cybertank.state.state import State
 from cybertank.text.forecasts import announce
+from cybertank.text.pack_words import pack_told
 from cybertank.text.words import count_of, listed, odds_phrase, shooters, target_name
 from cybertank.units.catalogue import TREADS, WHOLE
 
@@ -87,9 +90,10 @@ def _told_rarely(state: State, event: Event) -> str:
         return f"{ids[event.unit]} has neither treads nor weapons left: the Ogre is destroyed"
     if isinstance(event, Placed):
         squads = f" with {count_of(event.squads, 'squad')}" if event.squads else ""
+        gear = " with towing gear" if event.gear else ""
         if event.hex < 0:
-            return f"{ids[event.unit]}{squads} is to come by the {EDGE_WORDS[-event.hex]} edge"
-        return f"{ids[event.unit]} is set up in {state.board.names[event.hex]}{squads}"
+            return f"{ids[event.unit]}{squads}{gear} is to come by the {EDGE_WORDS[-event.hex]} edge"
+        return f"{ids[event.unit]} is set up in {state.board.names[event.hex]}{squads}{gear}"
     if isinstance(event, TakenBack):
         return f"{ids[event.unit]} is taken off the map again"
     if isinstance(event, InfantrySplit):
@@ -146,6 +150,8 @@ def _told_of_overruns(state: State, event: Event) -> str:
         return f"{ids[event.unit]} cannot fight back in the water and is destroyed"
     if isinstance(event, Dived):
         return f"{ids[event.unit]} dives out of the fight"
+    if isinstance(event, PackEvent):
+        return pack_told(state, event)
     return f"{type(event).__name__} happened"
 
 
@@ -193,7 +199,9 @@ def _fire_result(state: State, event: Fired) -> str:
 
 
 def _result(result: int) -> str:
-    return {DISABLED: "disabled", DESTROYED: "destroyed", REDUCED: "reduced"}.get(result, "no effect")
+    return {DISABLED: "disabled", DESTROYED: "destroyed", REDUCED: "reduced", UNHOOKED: "unhooked"}.get(
+        result, "no effect"
+    )
 
 
 def _rammed(state: State, event: Rammed) -> str:

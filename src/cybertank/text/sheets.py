@@ -8,6 +8,7 @@ from cybertank.board.hexes import EDGE_WORDS, EDGES
 from cybertank.board.terrain import CLEAR, TERRAIN_WORDS
 from cybertank.rules.riders import is_inside, riders_of
 from cybertank.rules.strengths import is_submerged
+from cybertank.rules.towing import pull, tow_move, towers_of
 from cybertank.rules.victory import victory_points
 from cybertank.state.state import (
     DISABLED_WORDS,
@@ -26,6 +27,7 @@ from cybertank.units.catalogue import (
     AP,
     COMPONENT_WORDS,
     COMPONENTS,
+    GEAR,
     INTERNAL,
     MAIN,
     MISSILE,
@@ -75,10 +77,33 @@ def condition_words(state: State, unit: int) -> list[str]:
         words.append("under water")
     if state.stock[unit]:
         words.append(f"stocked with {count_of(state.stock[unit], 'heavy weapon missile')}")
+    if state.setting.rules.towing:
+        words.extend(tow_words(state, unit))
     if state.at_risk[unit]:
         words.append("yet to roll for its terrain")
     if state.halted[unit] & ENGAGED:
         words.append("about to overrun")
+    return words
+
+
+def tow_words(state: State, unit: int) -> list[str]:
+    """rp:4: the gear of a unit and what is on it, who pulls it, and whether it may fire yet."""
+    words: list[str] = []
+    load = state.tows[unit]
+    towers = [state.ids[tower] for tower in towers_of(state, unit)]
+    if load != NOBODY and state.hooking[unit]:
+        words.append(f"hooking up to {state.ids[load]}")
+    elif load != NOBODY:
+        points, face = tow_move(state, load)
+        chance = f" on a roll of {'1' if face == 1 else f'1-{face}'}" if face else ""
+        speed = f"move {points}{chance}" if points else "too heavy to move"
+        words.append(f"towing {state.ids[load]} with {count_of(pull(state, load).total, 'tread unit')}: {speed}")
+    elif state.gear[unit]:
+        words.append("with towing gear")
+    if towers:
+        words.append(f"on the gear of {listed(towers)}")
+    if state.emplacing[unit]:
+        words.append("not emplaced yet")
     return words
 
 
@@ -144,17 +169,28 @@ def record_sheet(state: State, ogre: int, colour: bool = False, ascii_only: bool
     """
     unit_type = state.kind(ogre)
     head = f"{state.ids[ogre]}, {unit_type.name}, {place_words(state, ogre)}"
-    lines = [styled(head, seat_style(state.seat_of[ogre]), colour)]
-    for component in (MAIN, SECONDARY, MISSILE, RACK, INTERNAL, AP):
-        if unit_type.count[component]:
-            lines.append(_weapon_row(state, ogre, component))
-    lines.extend(_tread_rows(state, ogre))
-    lines.append(styled(f"  {LEFT_SIGN} left  {SPENT_SIGN} spent  {GONE_SIGN} destroyed", DIM, colour))
-    text = "\n".join(lines)
+    *rows, legend = sheet_rows(state, ogre, ascii_only)
+    return "\n".join([styled(head, seat_style(state.seat_of[ogre]), colour), *rows, styled(legend, DIM, colour)])
+
+
+def sheet_rows(state: State, ogre: int, ascii_only: bool = False) -> list[str]:
+    """The rows of a record sheet without its head, and what its signs mean at the end."""
+    unit_type = state.kind(ogre)
+    rows = [
+        _weapon_row(state, ogre, component)
+        for component in (MAIN, SECONDARY, MISSILE, RACK, INTERNAL, AP)
+        if unit_type.count[component]
+    ]
+    rows.extend(_tread_rows(state, ogre))
+    if state.gear[ogre]:
+        rows.append(
+            f"  {'gear':23}   {'in use' if state.tows[ogre] != NOBODY else 'inside':8} D{unit_type.toughness[GEAR]}"
+        )
+    rows.append(f"  {LEFT_SIGN} left  {SPENT_SIGN} spent  {GONE_SIGN} destroyed")
     if ascii_only:
         for sign, plain in ASCII_SIGNS.items():
-            text = text.replace(sign, plain)
-    return text
+            rows = [row.replace(sign, plain) for row in rows]
+    return rows
 
 
 def _weapon_row(state: State, ogre: int, component: int) -> str:

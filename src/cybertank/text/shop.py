@@ -5,8 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from cybertank.rules.setup import price_of, spent_on, zone_attack
+from cybertank.rules.towing import takes_gear
 from cybertank.state.brief import UNLIMITED, Force
 from cybertank.state.state import IN_HAND, State
+from cybertank.text.gear_words import gear_prices
 from cybertank.text.sheets import stats_line
 from cybertank.text.words import count_of, listed
 from cybertank.units.catalogue import PRICE_UNIT
@@ -33,6 +35,8 @@ def shop_report(state: State, force: Force) -> str:
         lines.append(
             f"  {unit_type.id:7} {price_words(state, type_index):18} {unit_type.name}: {stats_line(unit_type)}"
         )
+    if state.setting.rules.towing and any(takes_gear(state.types[index]) for index in force.offered):
+        lines.append("  Towing gear, bought with its unit (`place SHVY1 HEX gear`): " + gear_prices(state) + ".")
     return "\n".join([*lines, budget_report(state, force)])
 
 

@@ -8,7 +8,7 @@ from cybertank.rules.citations import cited
 from cybertank.rules.crt import ODDS_WORDS, SURE
 from cybertank.rules.events import Shot
 from cybertank.state.state import State
-from cybertank.units.catalogue import AP, ARM, INTERNAL, MAIN, MISSILE, RACK, SECONDARY, TREADS, WHOLE
+from cybertank.units.catalogue import AP, ARM, GEAR, INTERNAL, MAIN, MISSILE, RACK, SECONDARY, TREADS, WHOLE
 
 FACES = 6
 NUMBERED = {
@@ -19,6 +19,7 @@ NUMBERED = {
     RACK: ("missile rack", "missile racks"),
     INTERNAL: ("internal missile", "internal missiles"),
     ARM: ("arm", "arms"),
+    GEAR: ("towing gear", "towing gear"),
 }
 
 
@@ -66,7 +67,7 @@ def target_name(state: State, target: int, component: int) -> str:
     """What is fired at: `HVY3`, `the main battery of OGRE`, `a secondary battery of OGRE`."""
     if component == WHOLE:
         return state.ids[target]
-    several = component != TREADS and state.kind(target).count[component] > 1
+    several = component not in (TREADS, GEAR) and state.kind(target).count[component] > 1
     article = ("an" if component in (AP, ARM, INTERNAL) else "a") if several else "the"
     return f"{article} {component_name(component)} of {state.ids[target]}"
 

@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Final
 
 from cybertank.board.terrain import GEV, OGRE_LIKE
+from cybertank.units.towing import TowTable
 
 ARMOR: Final = 0
 INFANTRY_KIND: Final = 1
@@ -32,10 +33,13 @@ ARM: Final = 6
 COMPONENTS: Final = 7
 # Treads are a target like a component, but are counted apart.
 TREADS: Final = 7
+# rp:4.023: so is an Ogre's towing gear, while it is in use; it is never lost.
+GEAR: Final = 8
+TARGETS: Final = 9
 # The target of an attack that names no component: the unit as a whole.
 WHOLE: Final = -1
 
-COMPONENT_WORDS: Final = ["main", "secondary", "ap", "missile", "rack", "internal", "arm", "treads"]
+COMPONENT_WORDS: Final = ["main", "secondary", "ap", "missile", "rack", "internal", "arm", "treads", "gear"]
 
 # A squad costs a third of an armor unit, the smallest price there is (1.07).
 PRICE_UNIT: Final = 6
@@ -63,6 +67,7 @@ class UnitType:
         "mobility",
         "move",
         "name",
+        "nation",
         "note",
         "points",
         "price",
@@ -111,7 +116,7 @@ class UnitType:
         self.count: list[int] = [0] * COMPONENTS
         self.attack: list[int] = [0] * COMPONENTS
         self.reach: list[int] = [0] * COMPONENTS
-        self.toughness: list[int] = [0] * COMPONENTS
+        self.toughness: list[int] = [0] * TARGETS
         self.points: list[int] = [0] * COMPONENTS
         self.deep: list[int] = [0] * COMPONENTS
         """7.14.4: what a component does to a submerged target: 0 nothing, 1 half its strength, 2 all of it."""
@@ -125,6 +130,8 @@ class UnitType:
         """7.02: the range of its farthest weapon."""
         self.source = ""
         self.note = ""
+        self.nation = ""
+        """rp:3.011-3.014: the side whose Ogre it is, where the data set says so."""
 
     def seal(self) -> None:
         """Work out what follows from the weapons, once they are all known."""
@@ -155,11 +162,16 @@ class UnitType:
 class Catalogue:
     """All unit types of one data set, by dense int and by id."""
 
-    __slots__ = ("index", "name", "types")
+    __slots__ = ("index", "name", "ogre_equivalents", "ogres_for_squads", "towing", "types")
 
-    def __init__(self, name: str, types: list[UnitType]) -> None:
+    def __init__(self, name: str, types: list[UnitType], towing: TowTable) -> None:
         self.name = name
         self.types = types
+        self.towing = towing
+        self.ogre_equivalents: list[int] = []
+        """13.03, rp:5.01: the Ogres that may be bought for armor units by this data set's table."""
+        self.ogres_for_squads = False
+        """13.03: whether three squads of infantry pay for an armor unit's worth of Ogre."""
         self.index: dict[str, int] = {t.id: i for i, t in enumerate(types)}
 
     def find(self, type_id: str) -> UnitType | None:

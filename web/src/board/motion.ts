@@ -83,6 +83,8 @@ export class Stage {
     switch (facts.event) {
       case "move":
         return this.move(`${facts.unit}`, texts(facts.path));
+      case "tow":
+        return this.haul([facts.load, facts.partner], `${facts.hex}`);
       case "fire":
         return this.fire(texts(facts.weapons), `${facts.target}`, result);
       case "ram":
@@ -118,6 +120,11 @@ export class Stage {
     await this.run(actor.node, frames, duration, "ease-in-out");
     const end = stops.at(-1)!;
     actor.node.setAttribute("transform", `translate(${pointText(end)})`);
+  }
+
+  /** What a vehicle pulls follows it, and so does the other one of a tandem. */
+  private async haul(units: unknown[], hex: string): Promise<void> {
+    await Promise.all(units.filter(Boolean).map((unit) => this.move(`${unit}`, [hex])));
   }
 
   private async fire(weapons: string[], target: string, result: string): Promise<void> {

@@ -11,6 +11,7 @@ const COMPONENTS: Record<string, string> = {
   internal: "Internal missiles",
   arm: "Arm",
   treads: "Treads",
+  gear: "Towing gear",
   gun: "Gun",
   squads: "Squads",
 };

@@ -10,21 +10,25 @@ from cybertank.game.decisions import (
     Dismount,
     Dive,
     Group,
+    Hook,
     Join,
     Mount,
     Overrun,
+    Place,
     RamInOverrun,
     Remove,
     Split,
     Stay,
+    Unhook,
 )
 from cybertank.game.engine import check
 from cybertank.rules.movement import refuse_staying
 from cybertank.rules.stacking import COUNTER_LIMIT, is_movement, overstacked
+from cybertank.rules.towing import takes_gear
 from cybertank.server.wire.options import Choice
-from cybertank.state.frames import MOVEMENT, Ask, FireRound, Grouping, Turn
+from cybertank.state.frames import MOVEMENT, Ask, FireRound, Grouping, SetUp, Turn
 from cybertank.state.state import IN_HAND, NOBODY, State
-from cybertank.text.choices import groupings, rides
+from cybertank.text.choices import groupings, hooks, rides
 from cybertank.text.forecasts import announce
 from cybertank.text.notation import write_decision
 from cybertank.text.words import listed
@@ -43,6 +47,8 @@ def choices_of(state: State) -> list[Choice]:
         return [choice_of(state, ram) for ram in rams(state)]
     if isinstance(frame, Turn) and is_movement(frame.phase):
         return [choice_of(state, deed) for deed in _movement(state, frame)]
+    if isinstance(frame, SetUp) and state.setting.rules.towing:
+        return [choice_of(state, deed) for deed in _gear(state, frame.seat)]
     return []
 
 
@@ -55,6 +61,15 @@ def choice_of(state: State, decision: Decision) -> Choice:
         says=announce(state, decision),
         unit="" if unit == NOBODY else state.ids[unit],
     )
+
+
+def _gear(state: State, seat: int) -> Iterator[Decision]:
+    """rp:4.02: units on the map that could be bought with towing gear."""
+    for unit, where in enumerate(state.hex_of):
+        if where >= 0 and state.seat_of[unit] == seat and takes_gear(state.kind(unit)) and not state.gear[unit]:
+            geared = Place(state.ids[unit], where, 1, gear=True)
+            if check(state, geared) is None:
+                yield geared
 
 
 def _some_groupings(state: State, frame: Grouping) -> list[Decision]:
@@ -78,6 +93,8 @@ def _movement(state: State, turn: Turn) -> Iterator[Decision]:
         yield from _drops_on_the_way(state, own)
         if not state.setting.rules.first_edition:
             yield from _counters(state, own)
+        if state.setting.rules.towing:
+            yield from hooks(state, turn.seat)
 
 
 def _overruns(state: State, turn: Turn) -> Iterator[Decision]:
@@ -145,6 +162,12 @@ def _counter_label(state: State, decision: Decision) -> tuple[str, int]:
     ids = state.ids
     if isinstance(decision, Split):
         return f"Split {ids[decision.unit]} {' + '.join(str(part) for part in decision.parts)}", decision.unit
+    if isinstance(decision, Place):
+        return f"{decision.unit_id} takes towing gear", state.find(decision.unit_id)
+    if isinstance(decision, Hook):
+        return f"{ids[decision.unit]} hooks up to {ids[decision.load]}", decision.unit
+    if isinstance(decision, Unhook):
+        return f"{ids[decision.unit]} lets go of {ids[state.tows[decision.unit]]}", decision.unit
     if isinstance(decision, Join):
         return f"Join {listed([ids[u] for u in [decision.unit, *decision.others]])}", decision.unit
     assert isinstance(decision, Remove)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from cybertank.board.terrain import CRATER
-from cybertank.rules.setup import price_of, spent_on, zone_attack
+from cybertank.rules.setup import money_left, price_of, spent_on, zone_attack
 from cybertank.scenarios.sessions import suggestions
 from cybertank.server.wire.options import Offer, Shop, Suggestion, ZoneView
 from cybertank.state.brief import UNLIMITED, Force, Zone
@@ -23,7 +23,7 @@ def shop_of(state: State, force: Force, scenario: str) -> Shop:
         armor_left=str(Fraction(armor_left, PRICE_UNIT)),
         squads=force.squads,
         squads_left=squads_left,
-        offers=[_offer(state, state.types[index], armor_left, squads_left) for index in force.offered],
+        offers=[_offer(state, force, state.types[index]) for index in force.offered],
         in_hand=[
             state.ids[unit]
             for unit, where in enumerate(state.hex_of)
@@ -39,13 +39,12 @@ def suggested(scenario: str, seat: str) -> list[Suggestion]:
     return [Suggestion(found.title, found.place) for found in suggestions(scenario, seat)]
 
 
-def _offer(state: State, unit_type: UnitType, armor_left: int, squads_left: int) -> Offer:
-    left = squads_left if unit_type.is_infantry else armor_left
+def _offer(state: State, force: Force, unit_type: UnitType) -> Offer:
     return Offer(
         type=unit_type.id,
         price=price_words(state, unit_type.index),
         next_id=next_id(state, unit_type),
-        affordable=price_of(unit_type, 1) <= left,
+        affordable=price_of(unit_type, 1) <= money_left(state, force, unit_type),
         squads=unit_type.is_infantry,
     )
 

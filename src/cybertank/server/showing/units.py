@@ -112,6 +112,7 @@ def _on_map(state: State, unit: int, where: int, riders: list[int], several: dic
         or state.stuck[unit]
         or state.stock[unit]
         or state.at_risk[unit]
+        or state.setting.rules.towing
     )
     words = condition_words(state, unit) if special else []
     if fired:

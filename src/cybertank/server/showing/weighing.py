@@ -14,7 +14,7 @@ from cybertank.text.fire_forecasts import announce_fire, fire_chances
 from cybertank.text.notation import GRAMMAR, read_decision, write_target
 from cybertank.text.odds import Weighed, weigh
 from cybertank.text.words import FACES
-from cybertank.units.catalogue import COMPONENT_WORDS, COMPONENTS, TREADS, WHOLE
+from cybertank.units.catalogue import COMPONENT_WORDS, COMPONENTS, GEAR, TREADS, WHOLE
 
 # More than any force could bring to bear at once; what is longer is not worth the time it takes to divide.
 MOST_WEAPONS = 60
@@ -74,6 +74,13 @@ def _refusal(weighed: Weighed) -> RefusalView | None:
     return None if weighed.refusal is None else RefusalView(weighed.refusal.rule, weighed.refusal.reason)
 
 
+def _left(state: State, ogre: int, part: int) -> int:
+    """How much of a part there is; gear in use is there once (rp:4.023)."""
+    if part == GEAR:
+        return 1
+    return state.treads[ogre] if part == TREADS else state.left[ogre * COMPONENTS + part]
+
+
 def _part(state: State, shots: list[Shot], ogre: int, part: int, attack: str) -> PartOdds:
     """The same guns at another component."""
     target = write_target(state, ogre, part)
@@ -81,7 +88,7 @@ def _part(state: State, shots: list[Shot], ogre: int, part: int, attack: str) ->
     return PartOdds(
         target=target,
         component=COMPONENT_WORDS[part],
-        left=state.treads[ogre] if part == TREADS else state.left[ogre * COMPONENTS + part],
+        left=_left(state, ogre, part),
         chance=_chance(state, shots, ogre, part, weighed),
         treads=weighed.treads,
         refusal=_refusal(weighed),

@@ -1,0 +1,136 @@
+"""`cybertank damage`: what earlier battles have left of an Ogre, for the tabletop (rp:6.03)."""
+
+from __future__ import annotations
+
+import secrets
+
+import msgspec
+import typer
+
+from cybertank.board.board import Board
+from cybertank.cli.screen import fail, plainly
+from cybertank.game.dice import RolledDice, ScriptedDice, SeededDice
+from cybertank.rules.damage import roll_damage
+from cybertank.rules.dice import OutOfDice
+from cybertank.rules.events import Event
+from cybertank.rules.tow_events import DamageRolled
+from cybertank.state.ruleset import RuleSet
+from cybertank.state.setting import Setting
+from cybertank.state.state import DAMAGE_WORDS, State
+from cybertank.text.boards import board_from
+from cybertank.text.catalogues import OGRE_SETS, catalogue
+from cybertank.text.pack_words import damage_facts
+from cybertank.text.position_writing import unit_entry
+from cybertank.text.sheets import sheet_rows
+from cybertank.text.words import component_name
+from cybertank.units.catalogue import MAIN, RACK, SECONDARY, UnitType
+
+OGRE_ID = "OGRE"
+
+
+def damage_command(
+    ogre: str = typer.Argument(help="The type of the Ogre: MK3, MK5, FENCER and so on."),
+    seed: int | None = typer.Option(None, help="Dice from this seed; without it they are different every time."),
+    dice: str | None = typer.Option(None, help="Your own dice, in the order of the chart: 3,1,6,2."),
+    mobile: bool = typer.Option(False, "--mobile", help="A damaged Ogre that may still move (step 5 of the chart)."),
+    ogres: str = typer.Option("sixth", help=f"The numbers of the Ogres: {' or '.join(OGRE_SETS)}."),
+    as_json: bool = typer.Option(False, "--json", help="Print JSON: the dice, and the unit as positions write it."),
+    ascii_only: bool = typer.Option(False, "--ascii", help="Draw the record sheet with plain characters."),
+) -> None:
+    """Roll what earlier battles have left of an Ogre (Reinforcement Pack 6.03), and print its record sheet.
+
+    An immobile Ogre has no treads; with --mobile it loses a die of tread units for each five. One of which nothing at
+    all is left is rolled for again.
+
+    Examples: **cybertank damage MK5 --seed 7** · **cybertank damage MK3 --mobile --json**
+
+    Exit codes: 0 rolled, 2 there is no such Ogre, or the dice are wrong or too few.
+    """
+    with plainly():
+        if ogres not in OGRE_SETS:
+            fail(f"There are no Ogres {ogres!r}; known: {', '.join(OGRE_SETS)}.")
+        state = lone_ogre(ogre, ogres, mobile, board_from("ogre", None, "damage"))
+        events = roll(state, dice_of(seed, dice))
+    if as_json:
+        typer.echo(damage_json(state, events))
+        return
+    unit_type = state.kind(0)
+    typer.echo(f"{unit_type.name}, {'damaged' if mobile else 'immobile'} (rp:6.03)")
+    for event in events:
+        typer.echo("\n".join(told_by_steps(unit_type, event)))
+    typer.echo("\n".join(sheet_rows(state, 0, ascii_only)))
+
+
+def lone_ogre(word: str, ogres: str, mobile: bool, board: Board) -> State:
+    """A state with nothing in it but an Ogre that has yet to roll."""
+    types = catalogue(ogres)
+    unit_type = types.find(word)
+    if unit_type is None or not unit_type.is_ogre:
+        known = ", ".join(t.id for t in types.types if t.is_ogre)
+        fail(f"{word} is no Ogre; known: {known}.")
+    state = State.empty(Setting(types, RuleSet(ogres=ogres), ["owner"], [0]), board)
+    state.add_unit(OGRE_ID, unit_type.index, 0)
+    state.damage_due = [DAMAGE_WORDS.index("mobile" if mobile else "immobile")]
+    return state
+
+
+def dice_of(seed: int | None, faces: str | None) -> RolledDice:
+    """The dice that were asked for: typed in, from a seed, or any."""
+    if faces is None:
+        return SeededDice(secrets.randbits(64) if seed is None else seed)
+    words = faces.replace(",", " ").split()
+    if seed is not None or not words or not all(word in "123456" and len(word) == 1 for word in words):
+        fail("Expected faces from 1 to 6 after --dice, as 3,1,6,2, and no --seed beside them.")
+    return ScriptedDice([int(word) for word in words])
+
+
+def roll(state: State, dice: RolledDice) -> list[DamageRolled]:
+    """Every attempt, the last one being what counts."""
+    events: list[Event] = []
+    try:
+        roll_damage(state, 0, dice, events)
+    except OutOfDice as fault:
+        fail(f"{fault}.")
+    if isinstance(dice, ScriptedDice) and dice.left:
+        fail(f"{len(dice.left)} of these dice are left over: {' '.join(map(str, dice.left))}.")
+    return [event for event in events if isinstance(event, DamageRolled)]
+
+
+def damage_json(state: State, events: list[DamageRolled]) -> str:
+    """The dice of every attempt, and the Ogre as a position writes it, without a hex."""
+    said = {"type": state.kind(0).id, "rolls": [damage_facts(event) for event in events]}
+    unit = msgspec.to_builtins(unit_entry(state, 0))
+    kept = {key: value for key, value in unit.items() if key not in ("id", "type", "seat")}
+    return msgspec.json.format(msgspec.json.encode({**said, "unit": kept}), indent=1).decode()
+
+
+def told_by_steps(unit_type: UnitType, event: DamageRolled) -> list[str]:
+    """The chart step by step, as somebody at a table would read it out."""
+    lines = [f"  1  {_weapon_dice(unit_type, event)}"]
+    if event.racks:
+        lines.append(f"  2  missiles in the racks: {_faces(event.racks)}")
+    if event.external:
+        lines.append(f"  3  external missiles: {_faces(event.external)} (there on a 1)")
+    if event.ap:
+        lines.append(f"  4  antipersonnel guns lost: {event.ap}")
+    if event.treads:
+        lines.append(f"  5  tread units lost: {_faces(event.treads)}, in all {event.treads_lost}")
+    if event.wreck:
+        lines.append("  Nothing at all is left of it: roll again.")
+    return lines
+
+
+def _weapon_dice(unit_type: UnitType, event: DamageRolled) -> str:
+    parts: list[str] = []
+    first = 0
+    for component in (MAIN, SECONDARY, RACK):
+        count = unit_type.count[component]
+        if count:
+            faces = _faces(event.weapons[first : first + count])
+            parts.append(f"{component_name(component, count)} {faces}")
+            first += count
+    return f"{', '.join(parts)} (whole on 1 or 2)"
+
+
+def _faces(faces: list[int]) -> str:
+    return " ".join(str(face) for face in faces)

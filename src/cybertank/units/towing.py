@@ -1,0 +1,59 @@
+"""What towing gear costs and can pull (Reinforcement Pack, section 4), as dense tables."""
+
+from __future__ import annotations
+
+
+class TowColumn:
+    """rp:4.06: how fast the loads of one column move, row by row."""
+
+    __slots__ = ("faces", "moves", "title")
+
+    def __init__(self, title: str, moves: list[int], faces: list[int]) -> None:
+        self.title = title
+        self.moves = moves
+        """Movement points; 0 where the load is too heavy (rp:4.061)."""
+        self.faces = faces
+        """rp:4.062: the highest face of the die on which it moves its one hex; 0 where no die is needed."""
+
+
+class TowTable:
+    """Everything that is printed about towing."""
+
+    __slots__ = (
+        "column_of",
+        "columns",
+        "gear_defense",
+        "guns",
+        "ogre_points",
+        "ogre_price",
+        "superheavy_points",
+        "superheavy_price",
+        "superheavy_treads",
+        "tandem_loss",
+        "up_to",
+    )
+
+    def __init__(self) -> None:
+        self.up_to: list[int] = []
+        self.columns: list[TowColumn] = []
+        self.column_of: list[int] = []
+        """The column of each unit type."""
+        self.guns: list[int] = []
+        """rp:4.051: the types that are towed as guns."""
+        self.gear_defense = 0
+        self.ogre_price = 0
+        """In sixths of an armor unit, as all prices."""
+        self.superheavy_price = 0
+        self.ogre_points = 0
+        """rp:4.021: what gear adds to an Ogre's victory points."""
+        self.superheavy_points = 0
+        """rp:4.022: what a Superheavy with gear is worth in all."""
+        self.superheavy_treads = 0
+        self.tandem_loss = 0
+
+    def row(self, treads: int) -> int:
+        """rp:4.06: the row for so many tread units; the last one also holds above its end."""
+        for row, most in enumerate(self.up_to):
+            if treads <= most:
+                return row
+        return len(self.up_to) - 1

@@ -1,0 +1,128 @@
+"""Games full of towing: random players on ground with swamp, a river, a bridge and a road, every step proved."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+import pytest
+
+from cybertank.game.dice import SeededDice
+from cybertank.game.game import Game
+from cybertank.players.registry import make_player
+from cybertank.rules.towing import company, may_be_towed
+from cybertank.scenarios.files import load_scenario, scenario_board, scenario_rules
+from cybertank.scenarios.start import start_game
+from cybertank.state.state import NOBODY, State
+from cybertank.text.choices import choices
+from cybertank.text.notation import read_decision, write_decision
+from cybertank.text.position_writing import position_facts, position_of
+from cybertank.text.positions import PositionFile, state_of
+from cybertank.text.sentences import announce, sentence
+from cybertank.text.sheets import describe_board
+from cybertank.text.snapshots import read_snapshot, write_snapshot
+
+pytestmark = pytest.mark.compiled
+
+GROUND = {
+    "columns": 9,
+    "rows_odd": 12,
+    "rows_even": 12,
+    "hexes": {
+        **{f"05{row:02}": "water" for row in range(1, 13)},
+        **dict.fromkeys(["0304", "0305", "0404", "0405", "0604", "0704", "0705"], "swamp"),
+        "0308": "town",
+        "0708": "forest",
+    },
+    "roads": [["0106", "0206", "0306", "0406", "0506", "0606", "0707", "0807", "0908"]],
+    "river_bridges": ["0506"],
+    "hexsides": {"0209-0210": "ridge"},
+}
+UNITS = [
+    "A1 MK5 attacker 0206 gear=true",
+    "A2 SHVY attacker 0206 gear=true",
+    "A3 MK3 attacker 0206 treads=0",
+    "A4 HWZ attacker 0309",
+    "A5 MK2 attacker 0309 gear=true treads=9",
+    "A6 HVY attacker 0304 stuck=true",
+    "A7 MK4 attacker 0304 gear=true",
+    "A8 INF attacker 0206 squads=2 riding=A2",
+    "A9 MK6 attacker 0410 treads=5",
+    "D1 MK5 defender 0807 gear=true towing=D2",
+    "D2 MK5 defender 0807 treads=0",
+    "D3 SHVY defender 0807 gear=true towing=D2",
+    "D4 MSL defender 0704 stuck=true",
+    "D5 MK1 defender 0704 gear=true",
+    "D6 HWZ defender 0810",
+    "D7 SHVY defender 0810 gear=true",
+    "D8 MK3 defender 0410 destroyed.main=1 destroyed.secondary=4 destroyed.missile=2 treads=0",
+    "D9 GEV defender 0802",
+]
+
+
+def prove_tows(state: State) -> None:
+    """What is hooked up stands together, on one level, no more than two to a load and no load that pulls."""
+    for unit, load in enumerate(state.tows):
+        if load == NOBODY:
+            assert not state.hooking[unit]
+            continue
+        assert state.gear[unit]
+        assert state.hex_of[unit] == state.hex_of[load] >= 0
+        assert state.on_bridge[unit] == state.on_bridge[load]
+        assert state.tows[load] == NOBODY
+        assert may_be_towed(state, load)
+        assert len(company(state, unit)) <= 2
+
+
+@pytest.mark.parametrize("options", [{}, {"close_combat": "ram"}, {"stacking": 3, "spillover": False}])
+@pytest.mark.parametrize("player", ["random", "charger", "doctrine", "tactician"])
+def test_games_full_of_towing(position_file, options: dict, player: str) -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(6 if player == "random" else 2):
+        base = position_file(*UNITS, map=GROUND, options={"towing": True, "turn_limit": 8, **options})
+        game = Game(state_of(base, "game"), SeededDice(seed))
+        first = game.state.copy()
+        players = [make_player("random", seed), make_player(player, seed + 100)]
+        while game.outcome is None:
+            decision = players[game.seat].choose(game.look(game.seat))
+            text = write_decision(game.state, decision)
+            assert write_decision(game.state, read_decision(game.state, text)) == text
+            assert announce(game.state, decision)
+            events = game.apply(decision)
+            prove_tows(game.state)
+            for event in events:
+                seen[type(event).__name__] += 1
+                assert sentence(game.state, event)
+            if len(game.steps) % 9 == 0:
+                prove_texts(game.state, first, base)
+        assert describe_board(game.state)
+    if player == "random":
+        assert {"HookBegan", "HookedUp", "Unhooked", "Hauled"} <= set(seen)
+
+
+def prove_texts(state: State, first: State, base: PositionFile) -> None:
+    """A position and a snapshot give the same choices again."""
+    assert read_snapshot(write_snapshot(state), first, "game") == state
+    position = position_of(state, base)
+    again = state_of(position, "game")
+    assert position_facts(position_of(again, position)) == position_facts(position)
+    if state.outcome is None:
+        assert [write_decision(again, c) for c in choices(again)] == [write_decision(state, c) for c in choices(state)]
+
+
+@pytest.mark.parametrize("ogres", ["sixth", "reinforcement-pack"])
+def test_forces_with_ogres_and_gear_are_bought_and_played(ogres: str) -> None:
+    entry = load_scenario("breakthrough")
+    rich = msgspec.structs.replace(entry.force[0], armor_units="60")
+    entry = msgspec.structs.replace(entry, force=[rich])
+    options: dict[str, bool | int | str] = {"towing": True, "ogre_equivalents": True, "ogres": ogres, "turn_limit": 4}
+    rules = scenario_rules(entry, scenario_board(entry), options)
+    bought: set[str] = set()
+    for seed in range(8):
+        game = start_game(entry, SeededDice(seed), rules)
+        players = [make_player("random", seed), make_player("random", seed + 100)]
+        while game.outcome is None:
+            game.apply(players[game.seat].choose(game.look(game.seat)))
+        state = game.state
+        bought |= {state.kind(u).id for u in range(len(state.ids)) if state.kind(u).is_ogre}
+    assert len(bought) > 2
