@@ -18,8 +18,6 @@ from cybertank.players.values import Weights
 from cybertank.state.state import NOBODY, State
 
 PASSES: Final = 2
-# Losses weigh so much more where points are counted for them.
-COUNTED: Final = 1.8
 # A hex must be so much better than staying.
 BETTER: Final = 0.02
 
@@ -133,8 +131,6 @@ class Maneuver(Ground):
         attacks = self.threats.on_foot if mover.infantry else self.threats.on_armor
         terrain = self.board.terrain
         stake = self._weights.caution * mover.worth
-        if self._worths().by_points:
-            stake *= COUNTED
         hurt = 1.0 / mover.toughness if mover.infantry else self._weights.disabled
         dangers = [0.0] * len(hexes)
         is_safe = True
