@@ -9,6 +9,8 @@ from cybertank.board.hexes import opposite
 from cybertank.board.steps import HALT, RISK, WAIT
 
 FAR: Final = 9999
+# Fields that a board keeps at most.
+MOST_KEPT: Final = 3000
 # What a stop, a wait at a stream and a roll for being stuck are worth going round, in movement points.
 STOP_PRICE: Final = 1
 RISK_PRICE: Final = 3
@@ -20,6 +22,18 @@ def lasting_field(board: Board, mobility: int, edges: int, goal: int) -> list[in
     field = board.kept_fields.get(key)
     if field is None:
         field = distance_field(board, mobility, board.edge_hexes(edges) if edges else [goal])
+        board.kept_fields[key] = field
+    return field
+
+
+def field_to(board: Board, mobility: int, goals: list[int]) -> list[int]:
+    """The way to the nearest of some hexes: kept for a board as long as there is room, and never to be changed."""
+    key = (mobility, -len(goals), hash(tuple(goals)))
+    field = board.kept_fields.get(key)
+    if field is None:
+        if len(board.kept_fields) >= MOST_KEPT:
+            board.kept_fields.clear()
+        field = distance_field(board, mobility, goals)
         board.kept_fields[key] = field
     return field
 

@@ -14,15 +14,17 @@ from cybertank.players.player import PlanningPlayer
 from cybertank.players.playouts import PlayoutDice, Table
 from cybertank.players.strategist_budget import Budget
 from cybertank.players.strategist_proposals import attacks, changed_plan, crossed_plan, movers
-from cybertank.players.strategist_search import TAKEN, Candidate, Search
+from cybertank.players.strategist_search import Candidate, Search
 from cybertank.players.strategist_styles import fancied, firing_styles, moving_styles
 from cybertank.players.tactician import TacticianPlayer
 from cybertank.rules.movement import engaged_hex
 from cybertank.state.frames import FIRE, Turn
 from cybertank.state.state import NOBODY, State
 
-# Player turns of a playout, the one in play counted.
+# Player turns of a playout, the one in play counted. With victory points one more is looked at: what a move gains there
+# (a hex held, a shot from where a unit went) often comes only in one's own next turn.
 HORIZON: Final = 2
+POINTS_HORIZON: Final = 3
 # The part of a movement phase's budget in which whole plans race; the rest is for changes unit by unit.
 RACING: Final = 0.4
 # The most attacks that are weighed against each other.
@@ -38,9 +40,9 @@ class StrategistPlayer:
         self.random = Random(seed)
         self.below: PlanningPlayer = TacticianPlayer(seed)
         self.policy = "tactician"
-        self.horizon = HORIZON
+        self.horizon = 0
+        """Player turns of a playout; 0 for as many as suit the scenario."""
         self.racing = RACING
-        self.taken = TAKEN
         self.budget = budget
         self.evaluation: Evaluation = read_evaluation()
         self._seed = seed
@@ -84,7 +86,9 @@ class StrategistPlayer:
 
     def search(self, view: State) -> Search:
         """A new search from a position, with dice of its own."""
-        search = Search(self.table(view), view, self.budget, self.horizon, self.taken)
+        brief = view.setting.brief
+        suited = HORIZON if brief is not None and brief.grades else POINTS_HORIZON
+        search = Search(self.table(view), view, self.budget, self.horizon or suited)
         self._searches += 1
         search.begins = 6000 * self._searches
         return search

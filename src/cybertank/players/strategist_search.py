@@ -38,13 +38,12 @@ class Candidate(Course):
 class Search:
     """Playouts of one position, on one budget."""
 
-    def __init__(self, table: Table, view: State, budget: Budget, turns: int, taken: float = TAKEN) -> None:
+    def __init__(self, table: Table, view: State, budget: Budget, turns: int) -> None:
         self.table = table
         self.view = view
         self.seat = view.flow[-1].seat
         self.budget = budget
         self.turns = turns
-        self.taken = taken
         self._start = budget.gone()
         self._looks = 0
         self.begins = 0
@@ -126,7 +125,7 @@ class Search:
             gain, error = paired(new.values, old.values)
             if gain <= GIVEN_UP * error * (0.0 if number >= LEAST else -1.0) - SMALL:
                 return False
-            if number >= LEAST and gain >= self.taken * error + SMALL:
+            if number >= LEAST and gain >= TAKEN * error + SMALL:
                 return True
             if self.budget.gone() >= mark:
                 return False

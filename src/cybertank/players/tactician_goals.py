@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.players.fields import FAR, distance_field, lasting_field
+from cybertank.players.fields import FAR, field_to, lasting_field
 from cybertank.players.stances import enemy_hexes, enemy_posts, open_hexes, stance_of
 from cybertank.players.values import Weights, Worths, turns_left
 from cybertank.state.brief import ADVANCE, EXIT, HOLD, HUNT, LEAVE, REACH, STAND, Stance
@@ -15,8 +15,6 @@ PLAIN_EXIT: Final = 4.0
 PLAIN_GROUND: Final = 3.0
 # Goals that will not be reached before the end count for so much.
 TOO_LATE: Final = 0.15
-# Goals up to so many have ways of their own that are kept.
-FEW_GOALS: Final = 6
 # Goals farther away than this draw nobody.
 FORESEEN: Final = 200
 # What keeping an enemy from his ground counts for, against having it oneself.
@@ -34,37 +32,18 @@ class Draw:
 
 
 class Goals:
-    """The fields of one phase."""
+    """What draws units in one phase."""
 
-    __slots__ = ("_fading", "_fields", "_left", "_weights")
+    __slots__ = ("_fading", "_left", "_weights")
 
     def __init__(self, weights: Weights) -> None:
         self._weights = weights
         self._fading: dict[int, list[float]] = {}
-        self._fields: dict[tuple[int, int, int], list[int]] = {}
         self._left = 1
 
     def begin_phase(self, view: State) -> None:
-        """Forget what may have moved."""
-        self._fields = {}
+        """Note how many turns are left."""
         self._left = turns_left(view)
-
-    def field(self, view: State, mobility: int, goals: list[int]) -> list[int]:
-        """The way to the nearest of some hexes."""
-        key = (mobility, len(goals), hash(tuple(goals)))
-        if key not in self._fields:
-            self._fields[key] = self._fresh_field(view, mobility, goals)
-        return self._fields[key]
-
-    def _fresh_field(self, view: State, mobility: int, goals: list[int]) -> list[int]:
-        """A few goals are mostly ground that stays where it is: the least of the ways that the board keeps."""
-        if not goals or len(goals) > FEW_GOALS:
-            return distance_field(view.board, mobility, goals)
-        nearest = lasting_field(view.board, mobility, 0, goals[0])
-        for i in range(1, len(goals)):
-            other = lasting_field(view.board, mobility, 0, goals[i])
-            nearest = [a if a < b else b for a, b in zip(nearest, other, strict=True)]
-        return nearest
 
     def leaves_by(self, view: State, unit: int, stance: Stance) -> int:
         """The edges to leave by: the stance's own, or a hunting Ogre's once no enemy post is left."""
@@ -99,16 +78,16 @@ class Goals:
         if stance.does == ADVANCE:
             goals = open_hexes(view, unit, stance.hexes)
             if goals:
-                found.append(Draw(self.field(view, kind.mobility, goals), self._ground(view, seat, goals[0])))
+                found.append(Draw(field_to(view.board, kind.mobility, goals), self._ground(view, seat, goals[0])))
         posts = enemy_posts(view, seat)
         if posts and stance.does != STAND:
-            found.append(Draw(self.field(view, kind.mobility, posts), worths.whole[view.head[posts[0]]]))
+            found.append(Draw(field_to(view.board, kind.mobility, posts), worths.whole[view.head[posts[0]]]))
         if stance.does == STAND or stance.does == HUNT:
             denied = self._denied(view, seat)
             if denied:
-                found.append(Draw(self.field(view, kind.mobility, denied), DENIAL * PLAIN_GROUND))
+                found.append(Draw(field_to(view.board, kind.mobility, denied), DENIAL * PLAIN_GROUND))
         if not found and (stance.does == HUNT or stance.does == ADVANCE):
-            found.append(Draw(self.field(view, kind.mobility, enemy_hexes(view, seat)), PLAIN_GROUND))
+            found.append(Draw(field_to(view.board, kind.mobility, enemy_hexes(view, seat)), PLAIN_GROUND))
         return found
 
     def _ground(self, view: State, seat: int, where: int) -> float:

@@ -25,6 +25,8 @@ from cybertank.units.catalogue import COMPONENTS, MAIN, POST, SECONDARY, UnitTyp
 
 # The share of a unit's worth that a roll for terrain puts at stake.
 TERRAIN_RISK: Final = 0.2
+# What staying is worth to a unit that its scenario tells to hold, as a share of its own worth: the place was chosen.
+STEADY: Final = 0.3
 
 
 class Ground:
@@ -196,12 +198,15 @@ class Ground:
             risks = lists[RISKY]
             self._find_exit(view, mover, limit, lists)
         draws = self.goals.draws(view, unit, self._worths())
-        weight = self._weights.stand if stance_of(view, unit).does == STAND else self._weights.hunt
+        stands = stance_of(view, unit).does == STAND
+        weight = self._weights.stand if stands else self._weights.hunt
         mover.base = [0.0] * len(mover.hexes)
         for i in range(len(mover.hexes)):
             mover.base[i] = self._wish(mover, kind, draws, mover.hexes[i], weight)
             if risks[i]:
                 mover.base[i] -= TERRAIN_RISK * mover.worth
+        if stands and mover.hexes and mover.hexes[0] == mover.start and _has_stances(view):
+            mover.base[0] += STEADY * mover.worth
         mover.rest = mover.base[:]
         if kind.second_move and turn.phase == MOVEMENT and not mover.fixed and mover.start >= 0:
             mover.second = kind.second_move
@@ -257,3 +262,9 @@ class Ground:
                     mover.exit_from = where
                     mover.exit_worth = self.goals.exit_points(view, mover.unit, leaving) + 0.5 * mover.worth
                     return
+
+
+def _has_stances(view: State) -> bool:
+    """Whether the scenario says what units are about."""
+    brief = view.setting.brief
+    return brief is not None and len(brief.stances) > 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.board.terrain import RUBBLE, SWAMP, is_forest, is_town
-from cybertank.players.fire_search import HURT, KILLED
+from cybertank.players.fire_field import HURT, KILLED
 from cybertank.players.values import Worths, result_worth
 from cybertank.rules.crt import SURE
 from cybertank.rules.strengths import defense_strength

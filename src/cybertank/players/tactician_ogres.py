@@ -12,7 +12,7 @@ from cybertank.players.random_player import no_room
 from cybertank.players.stances import enemy_hexes, enemy_posts, open_hexes, stance_of
 from cybertank.players.tactician_marks import MOST
 from cybertank.players.tactician_moves import Maneuver
-from cybertank.players.tactician_overruns import overrun_balance
+from cybertank.players.tactician_overruns import duel_danger, overrun_balance
 from cybertank.players.threats import ALL_AT_ONCE
 from cybertank.players.values import Weights, Worths
 from cybertank.rules.movement import LEAVING_COST, refuse_move, refuse_staying
@@ -28,6 +28,9 @@ from cybertank.units.catalogue import AP, COMPONENTS, MAIN, MISSILE, POST, SECON
 SCALE: Final = 10
 BLOCKED: Final = 99_999
 RISK_PRICE: Final = 60
+# Where points are counted, fire costs what it costs, and haste is less: the share of it that is left.
+AT_STAKE: Final = 0.6
+PATIENCE: Final = 0.2
 # Among equal places the one it is in.
 BETTER: Final = 0.05
 
@@ -143,7 +146,8 @@ class Driver:
         kind = view.kind(ogre)
         move = max(kind.tread_move(view.treads[ogre]), 1)
         rate = worths.tread_rate(view, ogre)
-        pace = max(int(SCALE * weights.haste / move), 1)
+        haste = weights.haste if leaving or not worths.by_points else PATIENCE * weights.haste
+        pace = max(int(SCALE * haste / move), 1)
         scale = SCALE * weights.route * rate / (3.0 * move)
         on_armor = threats.on_armor
         toll = [int(scale * on_armor[h]) for h in range(view.board.size)]
@@ -174,7 +178,9 @@ class Driver:
         weights = self._weights
         fire = self._fire(view, ogre, where, worths, met)
         danger = self._maneuver.threats.on_armor[where] / 3.0 * worths.tread_rate(view, ogre)
-        return weights.fire * fire - weights.exposure * danger - field[where] / SCALE
+        exposure = AT_STAKE if worths.by_points else weights.exposure
+        danger = exposure * danger + duel_danger(view, ogre, where, worths)
+        return weights.fire * fire - danger - field[where] / SCALE
 
     def _fire(self, view: State, ogre: int, where: int, worths: Worths, met: int) -> float:
         """What an Ogre's guns may expect from a hex, each at the best target that is left."""

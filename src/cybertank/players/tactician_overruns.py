@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.players.overruns import strength_in_overrun
+from cybertank.players.overruns import guns_left, strength_in_overrun
 from cybertank.players.values import Worths
 from cybertank.rules.strengths import terrain_factor
+from cybertank.state.ruleset import CLOSE_COMBAT_OVERRUN
 from cybertank.state.state import State
 from cybertank.units.catalogue import MISSILE, POST
 
@@ -14,6 +15,13 @@ from cybertank.units.catalogue import MISSILE, POST
 ROUNDS: Final = 3
 # Strength for each point of defense that kills at such close quarters, where a D is an X.
 KILLS_AT: Final = 1.5
+# An Ogre that drives into another's guns, which fire first, wins with so many times their strength, and loses with less
+# than the other number.
+WINS_AT: Final = 1.5
+LOSES_AT: Final = 1.1
+# The share of an Ogre that the loser of such a duel loses, and the winner.
+LOSERS_SHARE: Final = 0.8
+WINNERS_SHARE: Final = 0.25
 
 
 class Fighters:
@@ -80,6 +88,8 @@ def _ogre_strength(view: State, ogre: int) -> int:
 
 def overrun_balance(view: State, attackers: list[int], defenders: list[int], worths: Worths) -> float:
     """What the attackers may expect to gain by an overrun, less what it costs them; the defenders fire first."""
+    if _has_ogre(view, attackers) and _has_ogre(view, defenders):
+        return _duel_balance(view, attackers, defenders, worths)
     own = Fighters(view, attackers, worths, False)
     foes = Fighters(view, defenders, worths, True)
     balance = 0.0
@@ -87,3 +97,55 @@ def overrun_balance(view: State, attackers: list[int], defenders: list[int], wor
         balance -= own.suffer(foes.fire())
         balance += foes.suffer(own.fire())
     return balance
+
+
+def _has_ogre(view: State, units: list[int]) -> bool:
+    for unit in units:
+        if view.kind(unit).is_ogre:
+            return True
+    return False
+
+
+def _duel_balance(view: State, attackers: list[int], defenders: list[int], worths: Worths) -> float:
+    """Ogre against Ogre: batteries decide it, and the loser loses nearly everything."""
+    own = foes = 0.0
+    for unit in attackers:
+        own += worths.whole[unit]
+    for unit in defenders:
+        foes += worths.whole[unit]
+    wins = duel_chance(_batteries(view, attackers), _batteries(view, defenders))
+    gain = wins * LOSERS_SHARE * foes + (1.0 - wins) * WINNERS_SHARE * foes
+    return gain - wins * WINNERS_SHARE * own - (1.0 - wins) * LOSERS_SHARE * own
+
+
+def _batteries(view: State, units: list[int]) -> float:
+    """What a side fires in a duel of Ogres."""
+    total = 0.0
+    for unit in units:
+        total += 2 * guns_left(view, unit) if view.kind(unit).is_ogre else strength_in_overrun(view, unit)
+    return total
+
+
+def duel_chance(attacker: float, defender: float) -> float:
+    """How likely the attacker is to win a duel, by the strength of both sides."""
+    if attacker >= WINS_AT * defender:
+        return 1.0 if attacker > 0.0 else 0.0
+    if attacker <= LOSES_AT * defender:
+        return 0.0
+    return (attacker / defender - LOSES_AT) / (WINS_AT - LOSES_AT)
+
+
+def duel_danger(view: State, ogre: int, where: int, worths: Worths) -> float:
+    """What an Ogre stands to lose in a hex to rivals that can drive into it in their next turn."""
+    if view.setting.rules.close_combat != CLOSE_COMBAT_OVERRUN:
+        return 0.0
+    chance = 0.0
+    own = 2.0 * guns_left(view, ogre)
+    for rival, at in enumerate(view.hex_of):
+        if at < 0 or not view.kind(rival).is_ogre or not view.hostile(view.seat_of[ogre], rival):
+            continue
+        if view.board.distance(at, where) <= view.kind(rival).tread_move(view.treads[rival]):
+            wins = duel_chance(2.0 * guns_left(view, rival), own)
+            if wins > chance:
+                chance = wins
+    return chance * LOSERS_SHARE * worths.whole[ogre]

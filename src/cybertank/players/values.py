@@ -12,7 +12,7 @@ from typing import Final
 from cybertank.rules.arrivals import turn_number
 from cybertank.rules.strengths import terrain_factor
 from cybertank.state.brief import DESTROY, EXIT, SURVIVE
-from cybertank.state.ruleset import NO_TURN_LIMIT
+from cybertank.state.ruleset import CLOSE_COMBAT_OVERRUN, NO_TURN_LIMIT
 from cybertank.state.state import ENTERING, NOT_DISABLED, State
 from cybertank.units.catalogue import AP, ARM, COMPONENTS, INTERNAL, MAIN, MISSILE, POST, RACK, SECONDARY
 
@@ -54,6 +54,8 @@ WEIGHT_NAMES: Final = [
 # A game without a limit of turns is planned as if it had so many left.
 ENDLESS: Final = 40
 FAR_AWAY: Final = 999
+# Where Ogres fight it out in overruns, each point of strength that a rival's batteries lose counts for so much more.
+DUEL: Final = 3.0
 
 
 class Weights:
@@ -151,7 +153,7 @@ def stored_weights() -> list[float]:
 class Worths:
     """What everything on the map is worth now: `whole` for each unit, and the parts of Ogres."""
 
-    __slots__ = ("_graded", "_posts", "_weights", "by_points", "post_alive", "seat", "whole")
+    __slots__ = ("_duels", "_graded", "_posts", "_weights", "by_points", "post_alive", "seat", "whole")
 
     def __init__(self, view: State, seat: int, weights: Weights) -> None:
         brief = view.setting.brief
@@ -163,9 +165,14 @@ class Worths:
         self.post_alive = False
         """Whether an enemy command post that decides the game is still there."""
         self._posts: list[int] = []
+        self._duels = False
+        """Whether an Ogre of the seat's own may meet others in overruns."""
+        overruns = view.setting.rules.close_combat == CLOSE_COMBAT_OVERRUN
         for unit, where in enumerate(view.hex_of):
             if where >= ENTERING:
                 self.whole[unit] = self.unit(view, unit)
+                if overruns and view.kind(unit).is_ogre and view.seat_of[unit] == seat:
+                    self._duels = True
                 if view.kind(unit).kind == POST and self._graded:
                     self._posts.append(unit)
                     if view.hostile(seat, unit):
@@ -216,6 +223,8 @@ class Worths:
             worth *= weights.finish
         if self.by_points:
             worth = weights.fighting * worth + view.kind(ogre).points[component]
+        if self._duels and (component == MAIN or component == SECONDARY):
+            worth += DUEL * view.kind(ogre).attack[component]
         return worth
 
     def haste(self, view: State, ogre: int) -> float:

@@ -1,0 +1,60 @@
+"""Marches that a board keeps are those that are walked anew, and a closed hex in the way is gone round."""
+
+from __future__ import annotations
+
+from cybertank.board.board import Board
+from cybertank.board.terrain import GEV, HEAVY_TRACKED
+from cybertank.game.dice import SeededDice
+from cybertank.players.marches import COST, ENDS, FOUND, LINKS, March
+from cybertank.players.tactician_overruns import duel_chance
+from cybertank.scenarios.start import start_game
+
+
+def _board() -> Board:
+    return start_game("raid", SeededDice(1)).state.board
+
+
+def test_a_kept_march_is_the_one_that_is_walked() -> None:
+    board = _board()
+    march = March(board)
+    start = board.size // 2
+    for limit in (1, 3, 4):
+        kept = march.over_empty_ground(start, limit, HEAVY_TRACKED)
+        march.spread(start, limit, HEAVY_TRACKED, [False] * board.size)
+        assert kept[FOUND] == march.found
+        assert kept[COST] == [march.cost[h] for h in march.found]
+        assert march.lists(start, limit, HEAVY_TRACKED, [False] * board.size) is kept
+
+
+def test_a_closed_hex_is_not_entered_and_the_kept_march_stays() -> None:
+    board = _board()
+    march = March(board)
+    start = board.size // 2
+    kept = march.over_empty_ground(start, 3, HEAVY_TRACKED)
+    before = kept[FOUND][:]
+    closed = [False] * board.size
+    closed[before[1]] = True
+    found = march.lists(start, 3, HEAVY_TRACKED, closed)[FOUND]
+    assert before[1] not in found
+    assert kept[FOUND] == before
+
+
+def test_a_region_begins_with_the_hexes_of_the_first_phase() -> None:
+    board = _board()
+    march = March(board)
+    start = board.size // 2
+    closed = [False] * board.size
+    inner = march.lists(start, 4, GEV, closed)[FOUND]
+    region = march.region(start, 4, 3, GEV, closed)
+    assert region[FOUND][: len(inner)] == inner
+    assert region[ENDS][0] == len(inner)
+    assert region[ENDS] == sorted(region[ENDS])
+    assert len(region) == LINKS + region[ENDS][2]
+    assert len(set(region[FOUND])) == len(region[FOUND])
+
+
+def test_the_stronger_attacker_wins_a_duel_and_an_equal_one_does_not() -> None:
+    assert duel_chance(32.0, 16.0) == 1.0
+    assert duel_chance(16.0, 16.0) == 0.0
+    assert 0.0 < duel_chance(21.0, 16.0) < 1.0
+    assert duel_chance(0.0, 0.0) == 0.0
