@@ -13,6 +13,7 @@ from cybertank.cli.keeping import Hold, record_folder
 from cybertank.cli.table import Table
 from cybertank.cli.talk import Talk
 from cybertank.cli.terminal import play
+from cybertank.players.registry import DEFAULT_LEVEL
 from cybertank.cli.terminal_help import COMMANDS, DEEDS, all_words
 from cybertank.game.dice import SeededDice
 from cybertank.game.game import Game
@@ -80,7 +81,7 @@ def test_enter_accepts_the_suggested_set_up() -> None:
     assert "Armor units: 12 of 12 spent, 0 left." in seen
     assert "turn 1, defender, movement, points 0:0>" in seen
     assert session is not None
-    assert session.seats == {"attacker": "charger", "defender": "human"}
+    assert session.seats == {"attacker": DEFAULT_LEVEL, "defender": "human"}
 
 
 def test_a_whole_short_game() -> None:

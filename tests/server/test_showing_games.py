@@ -68,9 +68,8 @@ def look_at(session: Session, chance: Random) -> None:
         assert choice.says
     for mark in options.marks:
         for gun in mark.guns:
-            assert (
-                session.check(f"fire {gun.weapon}*{gun.count} at {mark.target}") is None or mark.component == "treads"
-            )
+            whole = gun.weapon if ":" not in gun.weapon else f"{gun.weapon}*{gun.count}"
+            assert session.check(f"fire {whole} at {mark.target}") is None or mark.component == "treads"
             assert gun.strength >= 0
     bears = {(state.ids[target], shot.unit) for (target, _), shots in targets(state) for shot in shots}
     assert bears == {(mark.unit, state.find(gun.unit)) for mark in options.marks for gun in mark.guns}

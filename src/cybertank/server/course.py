@@ -8,7 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from cybertank.game.decisions import Destruct, Take
-from cybertank.game.dice import ScriptedDice
+from cybertank.game.dice import SeededDice
 from cybertank.game.engine import check
 from cybertank.game.game import Game, IllegalDecision
 from cybertank.rules.events import Event
@@ -148,8 +148,8 @@ class Course:
         ]
 
     def _prove(self, lines: list[str]) -> None:
-        """Take decisions that roll no dice on a copy, so that a refusal leaves nothing half done."""
-        trial = Game(self.state.copy(), ScriptedDice([]), history=False)
+        """Take placements on a copy, so that a refusal leaves nothing half done; what they roll decides nothing here."""
+        trial = Game(self.state.copy(), SeededDice(0), history=False)
         for line in lines:
             trial.apply(read_decision(trial.state, line))
 
