@@ -13,11 +13,10 @@ from cybertank.cli.keeping import Hold, record_folder
 from cybertank.cli.table import Table
 from cybertank.cli.talk import Talk
 from cybertank.cli.terminal import play
-from cybertank.players.registry import DEFAULT_LEVEL
 from cybertank.cli.terminal_help import COMMANDS, DEEDS, all_words
 from cybertank.game.dice import SeededDice
 from cybertank.game.game import Game
-from cybertank.players.registry import make_player
+from cybertank.players.registry import DEFAULT_LEVEL, make_player
 from cybertank.text.errors import FileFault
 from cybertank.text.files import read_model
 from cybertank.text.notation import GRAMMAR

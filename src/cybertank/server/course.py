@@ -148,7 +148,7 @@ class Course:
         ]
 
     def _prove(self, lines: list[str]) -> None:
-        """Take placements on a copy, so that a refusal leaves nothing half done; what they roll decides nothing here."""
+        """Take placements on a copy, so that a refusal leaves nothing half done; what they roll does not matter."""
         trial = Game(self.state.copy(), SeededDice(0), history=False)
         for line in lines:
             trial.apply(read_decision(trial.state, line))
