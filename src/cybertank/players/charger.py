@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.board.hexes import EDGES
-from cybertank.game.decisions import Decision, Dismount, End, Fire, Group, Mount, Move, Overrun, Stay
+from cybertank.game.decisions import Decision, End, Fire, Move, Overrun, Stay
 from cybertank.game.engine import check
 from cybertank.players.fields import FAR, distance_field, lasting_field
 from cybertank.players.fire_plans import best_plan
+from cybertank.players.habits import WORTH_RIDING, get_off, get_on, largest_groups
 from cybertank.players.overruns import answer, dares, is_superior, round_decision
 from cybertank.players.random_player import RandomPlayer, can_move, no_room
 from cybertank.players.setups import next_placement
-from cybertank.players.stances import crowd, enemy_hexes, enemy_posts, open_hexes, stance_of
+from cybertank.players.stances import crowd, enemy_hexes, enemy_posts, leaves_by, open_hexes, stance_of
 from cybertank.rules.arrivals import entry_hexes, has_come
-from cybertank.rules.groups import GROUP_LIMIT, foot_infantry
 from cybertank.rules.movement import LEAVING_COST, engaged_hex, refuse_move, refuse_staying, refuse_step
 from cybertank.rules.ramming import NO_CONTACT, OVERRUN, RUN_OVER, contact
 from cybertank.rules.reach import Reach, reach
@@ -26,9 +26,6 @@ from cybertank.state.ruleset import CLOSE_COMBAT_OVERRUN
 from cybertank.state.state import ENTERING, FREE, HALTED, MOUNTED, NOBODY, State
 from cybertank.units.catalogue import POST
 
-# Infantry rides where the goal is farther than this, and gets off where an enemy is as near as that.
-WORTH_RIDING: Final = 4
-GETS_OFF: Final = 3
 # How near an enemy must be for hovercraft to draw back after firing.
 TOO_NEAR: Final = 7
 # What a target in range is worth on the way, in movement points.
@@ -68,22 +65,13 @@ class ChargerPlayer:
                 decision = End() if check(view, End()) is None else self.fallback.fire_round(view, frame)
             return decision
         if isinstance(frame, Grouping):
-            return self.group(view, frame)
+            return largest_groups(view, frame)
         return answer(view, frame) or End()
 
     def set_up(self, view: State, frame: SetUp) -> Decision:
         """1.06: as the scenario suggests."""
         placed = next_placement(view, frame.seat, self._choice)
         return placed if placed is not None else self.fallback.set_up(view, frame)
-
-    def group(self, view: State, frame: Grouping) -> Decision:
-        """7.12.1: the largest groups."""
-        left = sum(view.squads[counter] for counter in foot_infantry(view, frame.hex, frame.seat))
-        parts: list[int] = []
-        while left:
-            parts.append(min(GROUP_LIMIT, left))
-            left -= parts[-1]
-        return Group(frame.hex, parts)
 
     def turn(self, view: State, turn: Turn) -> Decision:
         """A movement or fire phase."""
@@ -141,7 +129,7 @@ class ChargerPlayer:
         """The way to the edge, to the open hexes of the area, to an enemy post, or else to the nearest enemy."""
         seat = view.seat_of[unit]
         mobility = view.kind(unit).mobility
-        leaving = self.leaves_by(view, unit, stance)
+        leaving = leaves_by(view, unit, stance)
         if leaving:
             return lasting_field(view.board, mobility, leaving, NOBODY)
         if stance.does == ADVANCE:
@@ -160,15 +148,6 @@ class ChargerPlayer:
             self._fields[key] = distance_field(view.board, mobility, goals)
         return self._fields[key]
 
-    def leaves_by(self, view: State, unit: int, stance: Stance) -> int:
-        """The edges to leave by: the stance's own, or a hunting Ogre's once no enemy post is left."""
-        if stance.does == LEAVE:
-            return stance.edges
-        brief = view.setting.brief
-        if brief is None or brief.stances or enemy_posts(view, view.seat_of[unit]):
-            return 0
-        return brief.exits[view.seat_of[unit]] if view.kind(unit).is_ogre else 0
-
     # -- Ogres ---------------------------------------------------------------------------------------------------------
 
     def charge(self, view: State, turn: Turn, unit: int) -> Decision | None:
@@ -178,7 +157,7 @@ class ChargerPlayer:
             if contact(view, unit, where) != RUN_OVER and dares(view, unit, where):
                 return Stay(unit)
         stance = stance_of(view, unit)
-        leaving = self.leaves_by(view, unit, stance)
+        leaving = leaves_by(view, unit, stance)
         if leaving and where >= 0 and view.board.edges[where] & leaving:
             edge = next(e for e in EDGES if e & leaving & view.board.edges[where])
             if refuse_move(view, turn.seat, unit, [-edge]) is None:
@@ -383,13 +362,7 @@ class ChargerPlayer:
         stance = stance_of(view, unit)
         if stance.does == STAND or self.field(view, unit, stance)[view.hex_of[unit]] <= WORTH_RIDING:
             return None
-        for vehicle in view.units_at(view.hex_of[unit]):
-            carrier = view.kind(vehicle)
-            if carrier.carries and carrier.move > view.kind(unit).move and can_move(view, turn, vehicle):
-                decision = Mount(unit, vehicle)
-                if check(view, decision) is None:
-                    return decision
-        return None
+        return get_on(view, turn, unit)
 
     def dismount(self, view: State, turn: Turn, unit: int) -> Decision | None:
         """5.11.3: off where the goal or the enemy is near; who is leaving the map stays aboard."""
@@ -397,12 +370,7 @@ class ChargerPlayer:
         where = view.hex_of[unit]
         if turn.phase != MOVEMENT or where < 0 or view.transfer[unit] == MOUNTED or stance.does == LEAVE:
             return None
-        near = any(view.board.distance(where, h) <= GETS_OFF for h in enemy_hexes(view, turn.seat))
-        if near or self.field(view, unit, stance)[where] <= 1:
-            decision = Dismount(unit, where)
-            if check(view, decision) is None:
-                return decision
-        return None
+        return get_off(view, unit, self.field(view, unit, stance)[where] <= 1)
 
 
 def longest_range(view: State, unit: int) -> int:

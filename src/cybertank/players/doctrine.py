@@ -12,7 +12,7 @@ from cybertank.players.doctrine_ogre import Prey, is_hopeless, ogre_move
 from cybertank.players.doctrine_sight import Sight, move_of, reach_of
 from cybertank.players.doctrine_units import Marks, Orders, best_hex, go
 from cybertank.players.setups import stocked_entry, stocked_placement
-from cybertank.players.stances import stance_of
+from cybertank.players.stances import leaves_by, stance_of
 from cybertank.rules.reach import reach
 from cybertank.state.brief import LEAVE, STAND, Stance
 from cybertank.state.frames import FIRE, SetUp, Turn
@@ -83,7 +83,7 @@ class DoctrinePlayer(ChargerPlayer):
                 return gate
         stance = stance_of(view, unit)
         scene = self.scene(view, turn.seat)
-        edges = self.leaves_by(view, unit, stance)
+        edges = leaves_by(view, unit, stance)
         brief = view.setting.brief
         if not edges and brief is not None and is_hopeless(view, unit, scene.sight, scene.prey):
             edges = brief.exits[turn.seat]

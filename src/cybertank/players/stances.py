@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cybertank.rules.arrivals import turn_number
 from cybertank.rules.objectives import can_hold, has_reached
-from cybertank.state.brief import HOLD, HUNT, REACH, STAND, Stance
+from cybertank.state.brief import HOLD, HUNT, LEAVE, REACH, STAND, Stance
 from cybertank.state.state import NOBODY, State
 from cybertank.units.catalogue import POST
 
@@ -22,6 +22,16 @@ def stance_of(view: State, unit: int) -> Stance:
             if not stance.types or view.type_of[unit] in stance.types:
                 found = stance
     return found
+
+
+def leaves_by(view: State, unit: int, stance: Stance) -> int:
+    """The edges to leave by: the stance's own, or a hunting Ogre's once no enemy post is left."""
+    if stance.does == LEAVE:
+        return stance.edges
+    brief = view.setting.brief
+    if brief is None or brief.stances or not view.kind(unit).is_ogre or enemy_posts(view, view.seat_of[unit]):
+        return 0
+    return brief.exits[view.seat_of[unit]]
 
 
 def open_hexes(view: State, unit: int, area: frozenset[int]) -> list[int]:

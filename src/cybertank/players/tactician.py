@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from cybertank.board.hexes import EDGES
-from cybertank.game.decisions import Decision, Dismount, End, Fire, Group, Mount, Move, Overrun
+from cybertank.game.decisions import Decision, End, Fire, Move, Overrun
 from cybertank.game.engine import check
 from cybertank.players.fire_search import Attack, FireSearch
+from cybertank.players.habits import GETS_OFF, WORTH_RIDING, get_off, get_on, largest_groups
 from cybertank.players.overruns import answer, paying_ram
 from cybertank.players.random_player import RandomPlayer, can_move
 from cybertank.players.setups import stocked_entry, stocked_placement
-from cybertank.players.stances import enemy_hexes, stance_of
+from cybertank.players.stances import enemy_hexes, leaves_by, stance_of
 from cybertank.players.tactician_marks import Mover
 from cybertank.players.tactician_moves import Maneuver
 from cybertank.players.tactician_ogres import Driver
 from cybertank.players.threats import FAR
 from cybertank.players.values import Weights, Worths, stored_weights
 from cybertank.rules.arrivals import has_come
-from cybertank.rules.groups import GROUP_LIMIT, foot_infantry
 from cybertank.rules.movement import engaged_hex
 from cybertank.rules.reach import reach
 from cybertank.state.brief import LEAVE, STAND
 from cybertank.state.frames import FIRE, MOVEMENT, FireRound, Grouping, SetUp, Turn
 from cybertank.state.state import ENTERING, MOUNTED, NOBODY, State
 from cybertank.units.catalogue import TREADS
-
-# Infantry rides where the goal is farther than this, and gets off where an enemy is as near as that.
-WORTH_RIDING: Final = 4
-GETS_OFF: Final = 3
 
 
 class TacticianPlayer:
@@ -64,17 +58,8 @@ class TacticianPlayer:
         if isinstance(frame, FireRound):
             return self._round(view, frame)
         if isinstance(frame, Grouping):
-            return self._group(view, frame)
+            return largest_groups(view, frame)
         return answer(view, frame) or End()
-
-    def _group(self, view: State, frame: Grouping) -> Decision:
-        """7.12.1: the largest groups."""
-        left = sum(view.squads[counter] for counter in foot_infantry(view, frame.hex, frame.seat))
-        parts: list[int] = []
-        while left:
-            parts.append(min(GROUP_LIMIT, left))
-            left -= parts[-1]
-        return Group(frame.hex, parts)
 
     # -- fire ----------------------------------------------------------------------------------------------------------
 
@@ -228,7 +213,7 @@ class TacticianPlayer:
                 )
                 path = march.path(mover.at)
         if mover.leaves:
-            leaving = maneuver.goals.leaves_by(view, mover.unit, stance_of(view, mover.unit))
+            leaving = leaves_by(view, mover.unit, stance_of(view, mover.unit))
             for edge in EDGES:
                 if view.board.edges[mover.at] & leaving & edge:
                     path = [*path, -edge]
@@ -263,12 +248,9 @@ class TacticianPlayer:
                 continue
             if view.chain[view.head[where]] == NOBODY or not self._far_to_go(view, unit, where):
                 continue
-            for vehicle in view.units_at(where):
-                carrier = view.kind(vehicle)
-                if carrier.carries and carrier.move > view.kind(unit).move and can_move(view, turn, vehicle):
-                    decision = Mount(unit, vehicle)
-                    if check(view, decision) is None:
-                        return decision
+            decision = get_on(view, turn, unit)
+            if decision is not None:
+                return decision
         return None
 
     def _far_to_go(self, view: State, unit: int, where: int) -> bool:
@@ -292,9 +274,7 @@ class TacticianPlayer:
             stance = stance_of(view, unit)
             if view.transfer[unit] == MOUNTED or stance.does == LEAVE:
                 continue
-            near = any(view.board.distance(where, h) <= GETS_OFF for h in enemy_hexes(view, turn.seat))
-            if near or where in stance.hexes:
-                decision = Dismount(unit, where)
-                if check(view, decision) is None:
-                    return decision
+            decision = get_off(view, unit, where in stance.hexes)
+            if decision is not None:
+                return decision
         return None

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.players.fields import FAR, field_to, lasting_field
-from cybertank.players.stances import enemy_hexes, enemy_posts, open_hexes, stance_of
+from cybertank.players.stances import enemy_hexes, enemy_posts, leaves_by, open_hexes, stance_of
 from cybertank.players.values import Weights, Worths, turns_left
-from cybertank.state.brief import ADVANCE, EXIT, HOLD, HUNT, LEAVE, REACH, STAND, Stance
+from cybertank.state.brief import ADVANCE, EXIT, HOLD, HUNT, REACH, STAND
 from cybertank.state.state import NOBODY, State
 
 # What leaving is worth where no objective says so, and ground that no objective counts.
@@ -45,15 +45,6 @@ class Goals:
         """Note how many turns are left."""
         self._left = turns_left(view)
 
-    def leaves_by(self, view: State, unit: int, stance: Stance) -> int:
-        """The edges to leave by: the stance's own, or a hunting Ogre's once no enemy post is left."""
-        if stance.does == LEAVE:
-            return stance.edges
-        brief = view.setting.brief
-        if brief is None or brief.stances or not view.kind(unit).is_ogre or enemy_posts(view, view.seat_of[unit]):
-            return 0
-        return brief.exits[view.seat_of[unit]]
-
     def exit_points(self, view: State, unit: int, edges: int) -> float:
         """What a unit scores by leaving, with all its squads."""
         brief = view.setting.brief
@@ -71,7 +62,7 @@ class Goals:
         kind = view.kind(unit)
         seat = view.seat_of[unit]
         found: list[Draw] = []
-        leaving = self.leaves_by(view, unit, stance)
+        leaving = leaves_by(view, unit, stance)
         if leaving:
             points = self.exit_points(view, unit, leaving)
             return [Draw(lasting_field(view.board, kind.mobility, leaving, NOBODY), points)]

@@ -8,7 +8,7 @@ from cybertank.board.board import Board
 from cybertank.players.fields import lasting_field
 from cybertank.players.marches import COST, FOUND, RISKY, STILL, March
 from cybertank.players.random_player import can_move
-from cybertank.players.stances import enemy_posts, stance_of
+from cybertank.players.stances import enemy_posts, leaves_by, stance_of
 from cybertank.players.tactician_goals import Draw, Goals
 from cybertank.players.tactician_marks import MOST, Mark, Mover, expected_by_strength, room_of
 from cybertank.players.threats import FAR, Threats
@@ -251,7 +251,7 @@ class Ground:
 
     def _find_exit(self, view: State, mover: Mover, limit: int, lists: list[list[int]]) -> None:
         """5.12: whether a unit that is to leave can do so in this phase."""
-        leaving = self.goals.leaves_by(view, mover.unit, stance_of(view, mover.unit))
+        leaving = leaves_by(view, mover.unit, stance_of(view, mover.unit))
         if not leaving:
             return
         edges = self.board.edges

@@ -9,7 +9,7 @@ from cybertank.board.hexes import EDGES, opposite
 from cybertank.board.steps import RISK
 from cybertank.game.decisions import Decision, Move, Stay
 from cybertank.players.random_player import no_room
-from cybertank.players.stances import enemy_hexes, enemy_posts, open_hexes, stance_of
+from cybertank.players.stances import enemy_hexes, enemy_posts, leaves_by, open_hexes, stance_of
 from cybertank.players.tactician_marks import MOST
 from cybertank.players.tactician_moves import Maneuver
 from cybertank.players.tactician_overruns import duel_danger, overrun_balance
@@ -92,7 +92,7 @@ class Driver:
 
     def decide(self, view: State, turn: Turn, ogre: int, worths: Worths) -> Decision | None:
         """The next thing an Ogre does, or None where it stays as it is."""
-        leaving = self._maneuver.goals.leaves_by(view, ogre, stance_of(view, ogre))
+        leaving = leaves_by(view, ogre, stance_of(view, ogre))
         where = view.hex_of[ogre]
         found = reach(view, ogre)
         if leaving and where >= 0:

@@ -9,9 +9,9 @@ import tomllib
 from importlib import resources
 from typing import Final
 
+from cybertank.players.fire_plans import objective_worth
 from cybertank.rules.arrivals import turn_number
 from cybertank.rules.strengths import terrain_factor
-from cybertank.state.brief import DESTROY, EXIT, SURVIVE
 from cybertank.state.ruleset import CLOSE_COMBAT_OVERRUN, NO_TURN_LIMIT
 from cybertank.state.state import ENTERING, NOT_DISABLED, State
 from cybertank.units.catalogue import AP, ARM, COMPONENTS, INTERNAL, MAIN, MISSILE, POST, RACK, SECONDARY
@@ -54,6 +54,8 @@ WEIGHT_NAMES: Final = [
 # A game without a limit of turns is planned as if it had so many left.
 ENDLESS: Final = 40
 FAR_AWAY: Final = 999
+# How much of what a unit can still score is counted for it now.
+SCORES_LATER: Final = 0.6
 # Where Ogres fight it out in overruns, each point of strength that a rival's batteries lose counts for so much more.
 DUEL: Final = 3.0
 
@@ -193,15 +195,7 @@ class Worths:
 
     def stake(self, view: State, unit: int) -> float:
         """What a unit can still score for its owner by leaving or living, and for its enemies by its end."""
-        brief = view.setting.brief
-        if brief is None:
-            return 0.0
-        total = 0
-        for objective in brief.objectives:
-            own = objective.seat == view.seat_of[unit]
-            if (own and objective.kind in (EXIT, SURVIVE)) or (objective.kind == DESTROY and not own):
-                total += objective.points[view.type_of[unit]]
-        return 0.6 * total
+        return SCORES_LATER * objective_worth(view, unit)
 
     def part(self, view: State, ogre: int, component: int) -> float:
         """A weapon of an Ogre, to those who face it."""
