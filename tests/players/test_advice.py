@@ -6,10 +6,12 @@ import json
 
 import pytest
 
+from cybertank.game.decisions import Place
 from cybertank.players.advice import reason
 from cybertank.players.registry import make_player
-from cybertank.scenarios.files import scenario_brief
+from cybertank.scenarios.files import scenario_brief, scenario_names
 from cybertank.scenarios.sessions import start
+from cybertank.server.showing.pointing import place_of
 from cybertank.state.state import State
 from cybertank.text.files import read_model
 from cybertank.text.notation import read_decision, write_decision
@@ -186,12 +188,35 @@ def test_an_end_that_stands_still() -> None:
 # -- everything else ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("scenario", ["mark-iii", "raid", "convoy"])
-@pytest.mark.parametrize("level", ["random", "charger"])
+def test_a_unit_that_is_placed_at_an_edge_is_said_to_enter() -> None:
+    session = start("1977-ogre-defending-basic", seed=1)
+    while session.seat != "attacker":
+        view = session.game.look(session.game.seat)
+        session.apply(make_player("charger", 3).choose(view))
+    told = why(session.game.look(session.game.seat), "place HVY1 south")
+    assert "south" in told
+    assert "hex" not in told
+
+
+def test_a_tow_that_hangs_on_a_die_is_announced_with_it() -> None:
+    units = ['SHVY1 SHVY attacker 0404 gear=true towing="MK3"', "MK3 MK3 attacker 0404 treads=0"]
+    plain = {"columns": 9, "rows_odd": 9, "rows_even": 9}
+    rules = {"edition": "sixth", "options": {"towing": True, "stacking": 5}}
+    state = position(*units, "FAR HVY defender 0901", phase="movement", map=plain, rules=rules)
+    assert "rp:4.062" in why(state, "move SHVY1 to 0405")
+
+
+@pytest.mark.parametrize(
+    ("scenario", "level"),
+    [
+        *((name, "random") for name in scenario_names() if name != "four-fields"),
+        *((name, "charger") for name in ("mark-iii", "raid", "convoy")),
+    ],
+)
 def test_every_decision_has_a_reason_and_nothing_is_changed(scenario: str, level: str) -> None:
     session = start(scenario, seed=11)
     players = [make_player(level, seed) for seed in range(len(session.seat_names))]
-    for _ in range(150):
+    for _ in range(150 if level == "charger" else 80):
         if session.outcome is not None:
             break
         view = session.game.look(session.game.seat)
@@ -201,5 +226,9 @@ def test_every_decision_has_a_reason_and_nothing_is_changed(scenario: str, level
         assert told.strip(), write_decision(view, decision)
         assert "\n" not in told
         assert not told.endswith("; ")
+        spot = place_of(view, decision)
+        assert all(name in view.ids for name in spot.units) or isinstance(decision, Place)
+        if isinstance(decision, Place) and decision.hex < 0:
+            assert spot.hex == ""
         assert view.digest() == before
         session.apply(decision)

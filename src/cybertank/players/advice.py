@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from cybertank.game.bearing import targets
 from cybertank.game.decisions import Decision, Dismount, End, Fire, Mount, Move, Overrun, Place, Stay
-from cybertank.game.dice import ScriptedDice
+from cybertank.game.dice import ScriptedDice, SeededDice
 from cybertank.game.engine import carry_out
 from cybertank.players.advice_fire import fire_reason
 from cybertank.players.advice_moves import cover, fight_reason, goal_of, move_reason, overrun_words
@@ -114,6 +114,8 @@ def _dismount(state: State, decision: Dismount) -> list[str]:
 
 def _place(state: State, decision: Place) -> list[str]:
     """1.06: how far from one's post and from where the enemies come in, and what the ground gives."""
+    if decision.hex < 0:
+        return []  # at an edge: the announcement says from where it comes
     seat = state.flow[-1].seat
     distance = state.board.distance
     clauses: list[str] = []
@@ -128,7 +130,8 @@ def _place(state: State, decision: Place) -> list[str]:
         nearest = min(distance(decision.hex, gate) for gate in gates)
         clauses.append(f"{_hexes(nearest)} from where {few([state.ids[u] for u in comers])} can come in")
     after = state.copy()
-    carry_out(after, decision, ScriptedDice([]))
+    # What earlier battles have left of an Ogre is rolled now (rp:6.03), and does not matter to where it stands.
+    carry_out(after, decision, SeededDice(0))
     placed = after.ids.index(decision.unit_id)
     goals, name = goal_of(after, placed)
     if goals and not gates:

@@ -11,6 +11,7 @@ from cybertank.players.overruns import strength_in_overrun
 from cybertank.players.stances import enemy_posts, open_hexes, stance_of
 from cybertank.rules.ramming import NO_CONTACT, OVERRUN, contact, ram_toll, result_chances
 from cybertank.rules.strengths import terrain_factor
+from cybertank.rules.towing import tow_die
 from cybertank.state.brief import ADVANCE, EXIT, LEAVE
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import HALTED_FOR_TURN, NOBODY, State
@@ -30,8 +31,12 @@ def move_reason(state: State, decision: Move) -> list[str]:
         if state.head[to] != NOBODY and contact(state, unit, to) != NO_CONTACT:
             return [*fight_reason(state, unit, to), *_nearer(state, unit, path[-1])]
     after = state.copy()
-    carry_out(after, decision, ScriptedDice([]))
-    clauses = [*_into_range(state, after, unit), *_nearer(state, unit, path[-1])]
+    # The only die of a peaceful move is that of a heavy tow, which always goes on with a 1.
+    dice = ScriptedDice([1])
+    face = tow_die(state, unit) if state.tows[unit] != NOBODY else 0
+    carry_out(after, decision, dice)
+    clauses = [f"the tow moves with {percent(face)} (rp:4.062)"] if not dice.left else []
+    clauses.extend([*_into_range(state, after, unit), *_nearer(state, unit, path[-1])])
     clauses.extend(_danger(state, after, unit))
     clauses.extend(cover(state, after, unit))
     if enters_risk(state, unit, path):

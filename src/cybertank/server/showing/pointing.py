@@ -6,10 +6,12 @@ import msgspec
 
 from cybertank.game.decisions import (
     Decision,
+    Destruct,
     Dismount,
     Dive,
     Fire,
     Group,
+    Hook,
     Join,
     Mount,
     Move,
@@ -20,6 +22,7 @@ from cybertank.game.decisions import (
     Split,
     Stay,
     Take,
+    Unhook,
 )
 from cybertank.rules.combat import combination
 from cybertank.state.state import State
@@ -49,14 +52,16 @@ def place_of(state: State, decision: Decision) -> Spot:
     if isinstance(decision, RamInOverrun):
         return Spot([ids[decision.unit]], [], ids[decision.target], hex_name(state, decision.target))
     if isinstance(decision, Place):
-        return Spot([decision.unit_id], [], "", names[decision.hex])
+        return Spot([decision.unit_id], [], "", names[decision.hex] if decision.hex >= 0 else "")
     if isinstance(decision, (Overrun, Group)):
         return Spot([], [], "", names[decision.hex])
     if isinstance(decision, Mount):
         return Spot([ids[decision.unit], ids[decision.vehicle]], [], "", hex_name(state, decision.unit))
+    if isinstance(decision, Hook):
+        return Spot([ids[decision.unit], ids[decision.load]], [], "", hex_name(state, decision.unit))
     if isinstance(decision, Dismount):
         return Spot([ids[decision.unit]], [], "", names[decision.hex])
-    if isinstance(decision, (Stay, Take, Split, Join, Remove, Dive)):
+    if isinstance(decision, (Stay, Take, Split, Join, Remove, Dive, Unhook, Destruct)):
         return Spot([ids[decision.unit]], [], "", hex_name(state, decision.unit))
     return Spot()
 
