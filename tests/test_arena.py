@@ -122,7 +122,7 @@ def test_the_table_names_both_players_and_the_seeds() -> None:
 def test_an_unknown_player_is_named() -> None:
     run = runner.invoke(app, ["arena", "charger", "genius"])
     assert run.exit_code == 2
-    assert "no computer player 'genius'; known: random, charger" in run.output
+    assert "no player 'genius'; known: random, charger" in run.output
 
 
 def test_an_unknown_scenario_is_named() -> None:
@@ -140,9 +140,12 @@ def test_a_running_share_counts_draws_half() -> None:
     ("spec", "said"),
     [
         ("charger", ""),
-        ("genius:1", "There is no computer player 'genius'"),
-        ("charger:soon", "expected LEVEL, LEVEL:SECONDS as charger:0.3"),
-        ("charger:", "expected LEVEL"),
+        ("genius:1", "There is no player 'genius'"),
+        ("charger:soon", "Charger takes no budget"),
+        ("charger:", "Charger takes no budget"),
+        ("strategist:0.3", ""),
+        ("strategist:soon", "expected seconds a phase, as in strategist:0.3"),
+        ("strategist:", "after the colon come seconds"),
     ],
 )
 def test_a_spec_is_a_level_with_a_budget(spec: str, said: str) -> None:

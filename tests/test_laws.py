@@ -11,7 +11,7 @@ from cybertank.game.decisions import Decision, Fire, Move
 from cybertank.game.dice import ScriptedDice, SeededDice
 from cybertank.game.game import Game
 from cybertank.players.player import Player
-from cybertank.players.registry import LEVELS, make_player
+from cybertank.players.registry import make_player
 from cybertank.rules.combat import combination, odds
 from cybertank.rules.events import Fired
 from cybertank.rules.movement import refuse_move
@@ -31,7 +31,8 @@ pytestmark = pytest.mark.compiled
 
 seeds = st.integers(0, 10_000)
 scenarios = st.sampled_from(scenario_names())
-levels = st.sampled_from(sorted(LEVELS))
+# The laws are the engine's: the levels that decide at once find as much as those that think.
+levels = st.sampled_from(["random", "charger", "doctrine"])
 LIMIT = 12
 
 

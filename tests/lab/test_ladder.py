@@ -178,5 +178,5 @@ def test_the_page_of_the_docs_has_the_figures_of_its_file() -> None:
 def test_what_cannot_be_played_is_said(words: list[str], tmp_path: Path) -> None:
     run = runner.invoke(app, ["ladder", *words, "--file", str(tmp_path / "none.json")])
     assert run.exit_code == 2
-    assert "Nobody to play" in run.output or "no computer player 'nobody'" in run.output
+    assert "Nobody to play" in run.output or "no player 'nobody'" in run.output
     assert not (tmp_path / "none.json").exists()
