@@ -1,5 +1,5 @@
 // Areas: named sets of hexes, put together from hexes, rows and columns, and other areas.
-import { type BattleFile, put } from "./file";
+import { type BattleFile, type GradeEntry, put } from "./file";
 import { between, type Ground } from "./ground";
 
 export const EVERYWHERE = "everywhere";
@@ -92,7 +92,14 @@ export function renamedArea(battle: BattleFile, old: string, name: string): Batt
     ...(battle.entry && { entry: battle.entry.map(inside) }),
     ...(battle.objective && { objective: battle.objective.map(inside) }),
     ...(battle.stance && { stance: battle.stance.map(inside) }),
+    ...(battle.grade && { grade: battle.grade.map((grade) => heldUnder(grade, old, name)) }),
   };
+}
+
+/** Ground that is held is named "SEAT AREA". */
+function heldUnder(grade: GradeEntry, old: string, name: string): GradeEntry {
+  const renamed = grade.held?.map((text) => (text.split(" ")[1] === old ? `${text.split(" ")[0]} ${name}` : text));
+  return renamed ? { ...grade, held: renamed } : grade;
 }
 
 /** Where an area is named, in words: for who is about to remove it. */

@@ -64,7 +64,10 @@ export interface ForceEntry {
   edge?: string;
   armor_units?: string;
   squads?: number;
+  /** In place of both: victory points to buy with. */
+  points?: number;
   offers?: string[];
+  limits?: Record<string, number>;
   nation?: string;
   units?: GivenUnit[];
 }
@@ -85,7 +88,10 @@ export interface GradeEntry {
   alive?: string[];
   escaped?: string[];
   gone?: string[];
+  held?: string[];
+  score?: Record<string, number>;
   attack_left?: Record<string, number>;
+  at_once?: boolean;
 }
 
 export type ObjectiveKind = "exit" | "reach" | "hold" | "survive" | "destroy";
@@ -100,6 +106,7 @@ export interface ObjectiveEntry {
   whole?: number;
   points?: Record<string, number>;
   value?: number;
+  units?: string[];
 }
 
 export interface LevelEntry {

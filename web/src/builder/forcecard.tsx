@@ -21,7 +21,7 @@ export function ForceCard({ bench, force, index, seat }: Props) {
   const set = (next: ForceEntry, under = "") =>
     bench.change((battle) => ({ ...battle, force: at(battle.force ?? [], index, next) }), under);
   const remove = () => bench.change((battle) => put(battle, "force", dropped(battle.force ?? [], index)));
-  const buys = force.armor_units !== undefined || force.squads !== undefined || force.offers !== undefined;
+  const buys = ["armor_units", "squads", "points", "offers"].some((key) => key in force);
   return (
     <PartCard bench={bench} place={`force[${index}]`} title={`Set up by the ${force.seat}`} onRemove={remove}>
       <UnitList bench={bench} seat={seat} units={force.units ?? []} onChange={(units) => set(put(force, "units", units))} entering={false} />
@@ -29,7 +29,7 @@ export function ForceCard({ bench, force, index, seat }: Props) {
         label="May buy units"
         value={buys}
         onChange={(on) => {
-          const { armor_units: _a, squads: _s, offers: _o, ...rest } = force;
+          const { armor_units: _a, squads: _s, points: _p, offers: _o, limits: _l, ...rest } = force;
           set(on ? { ...rest, armor_units: "6", squads: 6, offers: usualOffers(bench) } : rest);
         }}
       />
@@ -48,12 +48,40 @@ function usualOffers(bench: Workbench): string[] {
 function Purse({ bench, force, seat, set }: Omit<Props, "index"> & { set: (force: ForceEntry, under?: string) => void }) {
   const choosing = useSignal(false);
   const offers = force.offers ?? [];
+  const byPoints = force.points !== undefined;
+  const { armor_units: _a, squads: _s, points: _p, ...rest } = force;
   const toggle = (id: string) => set({ ...force, offers: offers.includes(id) ? offers.filter((one) => one !== id) : [...offers, id] });
   return (
     <div class="purse-edit">
       <div class="b-line">
-        <LineField label="Armor units" class="narrow" value={force.armor_units ?? "0"} onChange={(armor_units) => set({ ...force, armor_units })} />
-        <NumberField label="Squads" value={force.squads ?? 0} onChange={(squads) => set({ ...force, squads })} />
+        <SelectField
+          label="Pays with"
+          class="grow"
+          value={byPoints ? "points" : "armor"}
+          options={[
+            ["armor", "armor units"],
+            ["points", "victory points"],
+          ]}
+          onChange={(word) => set(word === "points" ? { ...rest, points: 40 } : { ...rest, armor_units: "6", squads: 6 })}
+        />
+        {byPoints ? (
+          <NumberField label="Points" value={force.points ?? 0} most={1000} onChange={(points) => set({ ...force, points })} />
+        ) : (
+          <>
+            <LineField label="Armor units" class="narrow" value={force.armor_units ?? "0"} onChange={(armor_units) => set({ ...force, armor_units })} />
+            <NumberField label="Squads" value={force.squads ?? 0} most={300} onChange={(squads) => set({ ...force, squads })} />
+          </>
+        )}
+      </div>
+      <div class="b-line">
+        <LineField
+          label="At most, as: HWZ 2, INF 9"
+          class="grow"
+          empty
+          most={300}
+          value={Object.entries(force.limits ?? {}).map(([word, most]) => `${word} ${most}`).join(", ")}
+          onChange={(text) => set(put(force, "limits", limitsOf(text)))}
+        />
         <SelectField
           label="Ogres of"
           value={force.nation ?? ""}
@@ -74,6 +102,11 @@ function Purse({ bench, force, seat, set }: Omit<Props, "index"> & { set: (force
       {choosing.value && <TypeBox bench={bench} seat={seat} chosen={offers} onPick={(type) => toggle(type.id)} />}
     </div>
   );
+}
+
+function limitsOf(text: string): Record<string, number> {
+  const pairs = text.split(",").map((part) => part.trim().split(/\s+/)).filter(([word]) => word);
+  return Object.fromEntries(pairs.map(([word = "", most = "0"]) => [word, Number.parseInt(most, 10) || 0]));
 }
 
 const EDGE_OPTIONS: [string, string][] = [
@@ -105,18 +138,18 @@ function Zones({ bench, force, index, set }: Omit<Props, "seat"> & { set: (force
         <div key={i} class="b-line zone-line">
           <SelectField
             label={`Area ${i + 1}`}
-            quiet
             class="grow"
             value={zone.area}
             options={names.map((name) => [name, name])}
             onChange={(area) => change(i, { ...zone, area, title: zone.title === zone.area || zone.title === "anywhere" ? area : zone.title })}
           />
-          <TextField label={`Title of area ${i + 1}`} quiet class="grow" value={zone.title} onChange={(title) => change(i, { ...zone, title }, `zone ${index} ${i}`)} />
-          <NumberField
-            label={`Points of attack at most in area ${i + 1}; 0 for no limit`}
-            quiet
-            value={zone.attack_limit ?? 0}
-            onChange={(limit) => change(i, put(zone, "attack_limit", limit || null))}
+          <TextField label="Called" class="grow" value={zone.title} onChange={(title) => change(i, { ...zone, title }, `zone ${index} ${i}`)} />
+          <LineField
+            label="Attack at most"
+            class="narrow"
+            empty
+            value={zone.attack_limit === undefined ? "" : String(zone.attack_limit)}
+            onChange={(text) => change(i, put(zone, "attack_limit", /^\d+$/.test(text) ? Number(text) : null))}
           />
           <button type="button" class="b-remove" aria-label={`Remove area ${i + 1}`} disabled={zones.length < 2} onClick={() => set({ ...force, zones: dropped(zones, i) })}>
             <span aria-hidden="true">×</span>

@@ -1,13 +1,19 @@
 // Grades of victory: what must hold for one side to have won, whatever the points say.
-import { LineField, PartCard, SelectField, TextField } from "./fields";
+import { CheckField, LineField, PartCard, SelectField, TextField } from "./fields";
 import { at, type BattleFile, dropped, type GradeEntry, put } from "./file";
 import type { Workbench } from "./workbench";
 
-const CONDITIONS: ["destroyed" | "alive" | "escaped" | "gone", string][] = [
+const CONDITIONS: ["destroyed" | "alive" | "escaped" | "gone" | "held", string][] = [
   ["destroyed", "All destroyed"],
-  ["alive", "At least one alive"],
-  ["escaped", "At least one escaped"],
+  ["alive", "One is on the map"],
+  ["escaped", "One has escaped"],
   ["gone", "None on the map"],
+  ["held", "Ground held"],
+];
+
+const NUMBERS: ["score" | "attack_left", string][] = [
+  ["score", "Points at least"],
+  ["attack_left", "Attack strength left"],
 ];
 
 export function newGrade(battle: BattleFile): GradeEntry {
@@ -47,16 +53,24 @@ export function GradeCard({ bench, grade, index }: Props) {
           onChange={(text) => set(put(grade, word, listOf(text)))}
         />
       ))}
-      <LineField
-        label="Attack strength left"
-        class="across"
-        empty
-        value={Object.entries(grade.attack_left ?? {}).map(([seat, points]) => `${seat} ${points}`).join(", ")}
-        onChange={(text) => set(put(grade, "attack_left", pointsOf(text)))}
+      {NUMBERS.map(([word, says]) => (
+        <LineField
+          key={word}
+          label={says}
+          class="across"
+          empty
+          value={Object.entries(grade[word] ?? {}).map(([seat, points]) => `${seat} ${points}`).join(", ")}
+          onChange={(text) => set(put(grade, word, pointsOf(text)))}
+        />
+      ))}
+      <CheckField
+        label="Ends the game as soon as it holds"
+        value={grade.at_once === true}
+        onChange={(at_once) => set(put(grade, "at_once", at_once))}
       />
       <p class="dim small">
-        A seat, or a seat with a type or kind: <code>defender</code>, <code>defender CP</code>, <code>attacker ogre</code>; several with
-        commas. All that is filled in must hold; the first grade that holds counts.
+        Units: <code>defender</code>, <code>defender CP</code>, <code>attacker ogre</code>; ground: <code>attacker mill</code>; numbers:{" "}
+        <code>attacker 20</code>; several with commas. All that is filled in must hold; the first grade that holds counts.
       </p>
     </PartCard>
   );

@@ -1,6 +1,6 @@
 // Objectives: what a seat has victory points for.
 import { areaNames } from "./areas";
-import { Chips, NumberField, PartCard, SelectField, TextField } from "./fields";
+import { Chips, LineField, NumberField, PartCard, SelectField, TextField } from "./fields";
 import { at, dropped, EDGES, type ObjectiveEntry, type ObjectiveKind, put } from "./file";
 import type { Workbench } from "./workbench";
 
@@ -77,7 +77,16 @@ export function ObjectiveCard({ bench, objective, index }: Props) {
       {GROUND.includes(objective.kind) ? (
         <Ground objective={objective} names={names} set={set} />
       ) : (
-        <Points bench={bench} objective={objective} set={set} />
+        <>
+          <Points bench={bench} objective={objective} set={set} />
+          <LineField
+            label="Only these units, by their ids"
+            empty
+            most={400}
+            value={(objective.units ?? []).join(", ")}
+            onChange={(text) => set(put(objective, "units", text.split(",").map((id) => id.trim()).filter(Boolean)))}
+          />
+        </>
       )}
     </PartCard>
   );

@@ -37,6 +37,8 @@ export function renamedSeat(battle: BattleFile, old: string, name: string): Batt
       ...(grade.alive && { alive: grade.alive.map(group) }),
       ...(grade.escaped && { escaped: grade.escaped.map(group) }),
       ...(grade.gone && { gone: grade.gone.map(group) }),
+      ...(grade.held && { held: grade.held.map(group) }),
+      ...(grade.score && { score: keys(grade.score)! }),
       ...(grade.attack_left && { attack_left: keys(grade.attack_left)! }),
     })),
     limit: battle.limit?.winner === old ? { ...battle.limit, winner: name } : battle.limit,
