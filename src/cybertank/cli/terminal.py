@@ -14,7 +14,7 @@ from cybertank.cli.table import Left, Table
 from cybertank.cli.talk import Read, Talk, Write
 from cybertank.players.player import Player
 from cybertank.players.registry import DEFAULT_LEVEL, known_level, make_player
-from cybertank.scenarios.files import load_scenario
+from cybertank.scenarios.checking import find_scenario
 from cybertank.scenarios.sessions import HUMAN, start
 from cybertank.text.errors import FileFault
 from cybertank.text.inquiries import points_report
@@ -102,7 +102,7 @@ def open_game(
 
 def seats_held(scenario: str, seat: str | None, opponent: str, hot_seat: bool) -> dict[str, str]:
     """Who holds which seat; a person alone sets up the first force unless another seat is named."""
-    entry = load_scenario(scenario)
+    entry = find_scenario(scenario)
     if seat is not None and seat not in entry.seats:
         raise FileFault("play", "seat", f"{scenario} has no seat {seat!r}; it has {', '.join(entry.seats)}")
     own = seat or entry.force[0].seat

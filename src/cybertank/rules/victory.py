@@ -92,7 +92,7 @@ def check_end(state: State, events: list[Event]) -> None:
 
 
 def is_decided(state: State, events: list[Event]) -> bool:
-    """1.02: where the scenario says so, the game is over as soon as a grade of victory is reached; it then ends here."""
+    """1.02: where the scenario says so, the game is over as soon as a grade of victory is reached."""
     brief = state.setting.brief
     if brief is None or not brief.sudden or state.outcome is not None:
         return False

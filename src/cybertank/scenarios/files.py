@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from base64 import b32encode
 from functools import cache, lru_cache
-from pathlib import Path
+from hashlib import blake2b
 
 import msgspec
 
@@ -14,13 +15,13 @@ from cybertank.state.brief import Brief
 from cybertank.state.ruleset import RuleSet
 from cybertank.text.boards import MapPlace, Overlays, board_from
 from cybertank.text.errors import Faults, FileFault
-from cybertank.text.files import packaged, packaged_names, read_file, read_model, to_model
+from cybertank.text.files import packaged, packaged_names, read_model, to_model
 from cybertank.text.maps import MapFile, map_file
 from cybertank.text.rulesets import KNOWN_OPTIONS, RulesEntry, options_of, rules_of
 from cybertank.units.catalogue import Catalogue
 
+ID_BYTES = 15
 Options = dict[str, bool | int | str]
-FILE_ENDINGS = (".toml", ".json")
 
 
 class BoardEntry(msgspec.Struct):
@@ -41,18 +42,6 @@ def load_scenario(name: str) -> ScenarioFile:
     if name not in scenario_names():
         raise FileFault(name, "scenario", f"there is no scenario of this name; known: {', '.join(scenario_names())}")
     return read_scenario(packaged("scenarios", f"{name}.toml"), f"{name}.toml")
-
-
-def find_scenario(word: str) -> ScenarioFile:
-    """For commands: one of the package's own by its name, or the file at a path, as `mine.toml` or `far/ford.json`."""
-    if Path(word).suffix in FILE_ENDINGS:
-        return _scenario_at(word, Path(word).stat().st_mtime_ns if Path(word).exists() else 0)
-    return load_scenario(word)
-
-
-@lru_cache(maxsize=64)
-def _scenario_at(path: str, changed: int) -> ScenarioFile:
-    return read_scenario(read_file(Path(path)), path)
 
 
 def read_scenario(text: str, source: str) -> ScenarioFile:
@@ -109,6 +98,22 @@ def with_maps(entry: ScenarioFile) -> ScenarioFile:
         return entry
     places = [MapPlace(map_file(one.map) if isinstance(one.map, str) else one.map, one.at) for one in entry.map]
     return msgspec.structs.replace(entry, map=places)
+
+
+def battle_of(entry: ScenarioFile) -> str:
+    """What a record carries of a scenario: nothing of the package's own, which has it by its name; else the file."""
+    packaged = entry.name in scenario_names() and entry == load_scenario(entry.name)
+    return "" if packaged else compact(entry)
+
+
+def battle_id(entry: ScenarioFile) -> str:
+    """The id of a battle, made from its file: the same battle has the same id everywhere."""
+    return id_of_text(compact(entry))
+
+
+def id_of_text(text: str) -> str:
+    """The same from the file on one line."""
+    return b32encode(blake2b(text.encode(), digest_size=ID_BYTES).digest()).decode().lower()
 
 
 def own_text(entry: ScenarioFile) -> str:

@@ -27,12 +27,12 @@ Amount = Annotated[int, Meta(ge=0, le=10_000)]
 Number = Annotated[int, Meta(ge=1, le=10_000)]
 Turn = Annotated[int, Meta(ge=1, le=200)]
 # A name is a word of a record's header; the lookahead is for a line's end, before which `$` would match too.
-Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[\w.-]+(?!\n)$")]
+Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_.-]+(?!\n)$")]
 Title = Annotated[str, Meta(min_length=1, max_length=120)]
 Word = Annotated[str, Meta(min_length=1, max_length=40)]
 Words = Annotated[list[Word], Meta(max_length=60)]
 Edges = Annotated[list[Edge], Meta(max_length=4)]
-UnitId = Annotated[str, Meta(min_length=1, max_length=20, pattern=r"^[A-Za-z][\w.-]*(?!\n)$")]
+UnitId = Annotated[str, Meta(min_length=1, max_length=20, pattern=r"^[A-Za-z][A-Za-z0-9_-]*(?!\n)$")]
 
 
 class GivenUnit(Struct, forbid_unknown_fields=True, omit_defaults=True):

@@ -40,7 +40,7 @@ def to_model(data: object, model: type[Model], source: str) -> Model:
         return msgspec.convert(data, model)
     except msgspec.ValidationError:
         faults = Faults(source)
-        note_shape(data, model, "", faults)
+        note_shape(data, model, faults)
         faults.settle()
         raise
 

@@ -10,18 +10,66 @@ import msgspec
 from cybertank.text.errors import Faults
 
 
-def note_shape(data: object, model: Any, place: str, faults: Faults) -> None:
-    """Note every value that is not of the type it should be, every unknown key and every missing one.
+class Shape:
+    """Looks for what is wrong. What msgspec refuses is taken apart, and the parts are tried one by one."""
 
-    What msgspec refuses is taken apart, and the parts tried one by one, down to those that are wrong themselves.
-    """
-    try:
-        msgspec.convert(data, model)
-    except msgspec.ValidationError as fault:
-        before = len(faults.found)
-        _note_parts(data, _chosen(data, model), place, faults)
-        if len(faults.found) == before:
-            faults.note(place, str(fault).partition(" - at ")[0])
+    def __init__(self, faults: Faults) -> None:
+        self.faults = faults
+        self.spare: list[tuple[dict[str, object], str]] = []
+        """Keys that are wrong and could be left out; without them the structure has its shape."""
+        self.hopeless = False
+        """Whether something is wrong that cannot be left out."""
+
+    def look(self, data: object, model: Any, place: str) -> bool:
+        """Note every value of a wrong type, every unknown key and every missing one; whether this itself is wrong."""
+        try:
+            msgspec.convert(data, model)
+        except msgspec.ValidationError as fault:
+            before = len(self.faults.found)
+            self._look_inside(data, _chosen(data, model), place)
+            if len(self.faults.found) > before:
+                return False
+            self.faults.note(place, str(fault).partition(" - at ")[0])
+            return True
+        return False
+
+    def _look_inside(self, data: object, model: Any, place: str) -> None:
+        origin, arguments = get_origin(model), get_args(model)
+        if isinstance(data, dict) and _is_struct(model):
+            self._look_at_fields(data, model, place)
+        elif isinstance(data, dict) and origin is dict:
+            for key, value in data.items():
+                self._keep(self.look(value, arguments[1], inside(place, str(key))), data, str(key), False)
+        elif isinstance(data, list) and origin in (list, tuple):
+            wanted = [arguments[0]] * len(data) if origin is list else list(arguments)
+            for i, (value, argument) in enumerate(zip(data, wanted, strict=False)):
+                self.hopeless |= self.look(value, argument, f"{place}[{i}]")
+
+    def _look_at_fields(self, data: dict[str, object], model: type[msgspec.Struct], place: str) -> None:
+        fields = {field.encode_name: field for field in msgspec.structs.fields(model)}
+        for key, value in data.items():
+            if key in fields:
+                wrong = self.look(value, fields[key].type, inside(place, key))
+                self._keep(wrong, data, key, fields[key].required)
+            else:
+                self.faults.note(inside(place, str(key)), f"unknown key `{key}`; known: {', '.join(fields)}")
+                self._keep(True, data, key, False)
+        for name, field in fields.items():
+            if field.required and name not in data:
+                self.faults.note(place, f"missing key `{name}`")
+                self.hopeless = True
+
+    def _keep(self, wrong: bool, data: dict[str, object], key: str, required: bool) -> None:
+        """Remember a key that could be left out, or that something is wrong that cannot."""
+        if wrong and required:
+            self.hopeless = True
+        elif wrong:
+            self.spare.append((data, key))
+
+
+def note_shape(data: object, model: Any, faults: Faults) -> None:
+    """Note everything in a structure that has not the shape of a model."""
+    Shape(faults).look(data, model, "")
 
 
 def _chosen(data: object, model: Any) -> Any:
@@ -39,38 +87,16 @@ def _is_like(data: object, model: Any) -> bool:
     if get_origin(model) is Annotated:
         return _is_like(data, get_args(model)[0])
     if isinstance(data, dict):
-        return get_origin(model) is dict or (isinstance(model, type) and issubclass(model, msgspec.Struct))
+        return get_origin(model) is dict or _is_struct(model)
     if isinstance(data, list):
         return get_origin(model) in (list, tuple)
     return isinstance(model, type) and isinstance(data, model)
 
 
-def _note_parts(data: object, model: Any, place: str, faults: Faults) -> None:
-    origin, arguments = get_origin(model), get_args(model)
-    if isinstance(data, dict) and isinstance(model, type) and issubclass(model, msgspec.Struct):
-        _note_fields(data, model, place, faults)
-    elif isinstance(data, dict) and origin is dict:
-        for key, value in data.items():
-            note_shape(value, arguments[1], _inside(place, str(key)), faults)
-    elif isinstance(data, list) and origin is list:
-        for i, value in enumerate(data):
-            note_shape(value, arguments[0], f"{place}[{i}]", faults)
-    elif isinstance(data, list) and origin is tuple and len(data) == len(arguments):
-        for i, (value, argument) in enumerate(zip(data, arguments, strict=True)):
-            note_shape(value, argument, f"{place}[{i}]", faults)
+def _is_struct(model: Any) -> bool:
+    return isinstance(model, type) and issubclass(model, msgspec.Struct)
 
 
-def _note_fields(data: dict[str, object], model: type[msgspec.Struct], place: str, faults: Faults) -> None:
-    fields = {field.encode_name: field for field in msgspec.structs.fields(model)}
-    for key, value in data.items():
-        if key in fields:
-            note_shape(value, fields[key].type, _inside(place, key), faults)
-        else:
-            faults.note(_inside(place, str(key)), f"unknown key `{key}`; known: {', '.join(fields)}")
-    for name, field in fields.items():
-        if field.required and name not in data:
-            faults.note(place, f"missing key `{name}`")
-
-
-def _inside(place: str, key: str) -> str:
+def inside(place: str, key: str) -> str:
+    """The place of a key."""
     return f"{place}.{key}" if place else key
