@@ -1,9 +1,9 @@
 // Battles from elsewhere: a scenario of the program, a battle by its link, a file, the last draft.
-import { checkBattle, keptBattle, scenarioFile } from "../api";
+import { checkBattle, keptBattle, mapFile, scenarioFile } from "../api";
 import type { BattleFault } from "../wire";
 import { blankBattle } from "./blank";
 import { drafts, isBattle, keepDraft, newDraftId } from "./drafts";
-import { type BattleFile, without } from "./file";
+import { type BattleFile, type MapEntry, type MapPlace, without } from "./file";
 import { inWords } from "./places";
 
 export interface Opened {
@@ -28,7 +28,20 @@ export async function fromScenario(name: string): Promise<Opened> {
   const file = await scenarioFile(name);
   if (!isBattle(file)) throw new NoBattle([]);
   // What was measured holds for the scenario as it was.
-  return asDraft(without(file, "balance") as BattleFile);
+  const battle = without(file, "balance") as BattleFile;
+  return asDraft({ ...battle, map: await named(battle.map) });
+}
+
+/** Maps of the program that are joined are named; a single one comes whole, to be painted at once. */
+async function named(entry: MapEntry): Promise<MapEntry> {
+  if (!Array.isArray(entry)) return entry;
+  return Promise.all(
+    entry.map(async (place): Promise<MapPlace> => {
+      if (typeof place.map === "string" || !place.map.name) return place;
+      const known = await mapFile(place.map.name).catch(() => null);
+      return JSON.stringify(known) === JSON.stringify(place.map) ? { ...place, map: place.map.name } : place;
+    }),
+  );
 }
 
 export async function fromLink(id: string): Promise<Opened> {

@@ -118,19 +118,6 @@ function Row({ bench, seat, unit, vehicles, entering, onChange, onRemove }: RowP
               <span aria-hidden="true">+</span>
             </button>
           </span>
-          {type?.kind === "infantry" && (
-            <SelectField
-              label={`Squads of ${unit.id}`}
-              quiet
-              value={String(unit.squads ?? 1)}
-              options={[
-                ["1", "1 squad"],
-                ["2", "2 squads"],
-                ["3", "3 squads"],
-              ]}
-              onChange={(squads) => onChange(put(unit, "squads", squads === "1" ? null : Number(squads)))}
-            />
-          )}
         </div>
         {type && <Particulars bench={bench} unit={unit} type={type} vehicles={vehicles} entering={entering} onChange={onChange} />}
       </div>
@@ -161,6 +148,16 @@ function Particulars({ bench, unit, type, vehicles, entering, onChange }: Partic
   const towing = bench.battle.value.options?.["towing"] === true && (type.kind === "ogre" || type.id === "SHVY");
   return (
     <>
+      {type.kind === "infantry" && (
+        <NumberField
+          label="Squads on a counter"
+          class="inline"
+          value={unit.squads ?? 1}
+          least={1}
+          most={3}
+          onChange={(squads) => onChange(put(unit, "squads", squads === 1 ? null : squads))}
+        />
+      )}
       {type.kind === "post" && type.mobility !== "" && (
         <NumberField
           label="Defence"
