@@ -83,6 +83,25 @@ def threat(page: Page, server: Server) -> None:
     expect(page.get_by_role("button", pressed=True).first).to_be_visible()
 
 
+def hint(page: Page, server: Server) -> None:
+    """What a computer player would do, and why."""
+    opened(page, server, server.battle())
+    page.keyboard.press("h")
+    expect(page.get_by_role("region", name="Hint").locator(".hint-reason")).to_be_visible()
+
+
+def first_edition(page: Page, server: Server) -> None:
+    """A game by the rules of 1977."""
+    made = server.call("/api/games", {"scenario": "1977-basic", "seats": {"attacker": "charger"}, "suggested": True})
+    opened(page, server, link_of(made, "defender"))
+
+
+def towing(page: Page, server: Server) -> None:
+    """Wrecks to haul home: Salvage, with towing gear."""
+    made = server.call("/api/games", {"scenario": "salvage", "seats": {}, "suggested": True})
+    opened(page, server, link_of(made, "recovery"))
+
+
 def replay(page: Page, server: Server) -> None:
     """A game looked at again."""
     path = server.battle().split("#")[0].replace("/play/", "/replay/")
@@ -119,6 +138,9 @@ SCREENS: dict[str, Screen] = {
     "threat": threat,
     "fire": fire,
     "overrun": overrun,
+    "hint": hint,
+    "first-edition": first_edition,
+    "towing": towing,
     "replay": replay,
     "learn": learn,
     "big-board": big_board,

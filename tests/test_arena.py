@@ -144,7 +144,7 @@ def test_a_running_share_counts_draws_half() -> None:
         ("charger:soon", "Charger takes no budget"),
         ("charger:", "Charger takes no budget"),
         ("strategist:0.3", ""),
-        ("strategist:soon", "expected seconds a phase, as in strategist:0.3"),
+        ("strategist:late", "expected seconds a phase, as in strategist:0.3"),
         ("strategist:", "after the colon come seconds"),
     ],
 )

@@ -1,4 +1,8 @@
-"""How long a strategist may think about a phase: seconds of its own thinking, or a number of playouts."""
+"""How long a strategist may think about a phase: seconds of its own thinking, or a number of playouts.
+
+Seconds are those of the processor, so that a player is as strong on a busy machine as on an idle one. Somebody may be
+waiting, though: where the machine gives it little, it stops after a few times as long by the clock on the wall.
+"""
 
 from __future__ import annotations
 
@@ -11,12 +15,14 @@ DEFAULT_SECONDS: Final = 1.0
 COUNT_MARK: Final = "n"
 MOST_SECONDS: Final = 3600.0
 MOST_PLAYOUTS: Final = 10_000_000
+# How many times its seconds may go by on the clock of the wall.
+WAITING: Final = 3.0
 
 
 class Budget:
     """What may be used in a phase, and how much of it is gone. Only its own thinking counts, not the waiting."""
 
-    __slots__ = ("_began", "_gone", "playouts", "seconds")
+    __slots__ = ("_began", "_began_work", "_gone", "playouts", "seconds")
 
     def __init__(self, seconds: float, playouts: int) -> None:
         self.seconds = seconds
@@ -24,6 +30,7 @@ class Budget:
         """Where this is not 0 playouts are counted and the clock is left alone."""
         self._gone = 0.0
         self._began = 0.0
+        self._began_work = 0.0
 
     @property
     def whole(self) -> float:
@@ -39,6 +46,7 @@ class Budget:
         """Start the clock."""
         if not self.playouts:
             self._began = time.perf_counter()
+            self._began_work = time.process_time()
 
     def pause(self) -> None:
         """Stop the clock."""
@@ -51,7 +59,11 @@ class Budget:
 
     def gone(self) -> float:
         """What has been used of the phase so far."""
-        return self._gone if self.playouts else self._gone + time.perf_counter() - self._began
+        if self.playouts:
+            return self._gone
+        worked = time.process_time() - self._began_work
+        waited = time.perf_counter() - self._began
+        return self._gone + max(worked, waited / WAITING)
 
     def left(self) -> float:
         """What is left of the phase."""

@@ -13,7 +13,7 @@ from cybertank.text.boards import MapPlace, Overlays
 from cybertank.text.maps import MapFile
 
 SCENARIO_VERSION = 1
-MOST_CHARACTERS = 300_000
+MOST_CHARACTERS = 200_000
 MOST_HEXES = 6_000
 MOST_UNITS = 400
 MOST_MAPS = 12

@@ -13,7 +13,7 @@ from cybertank.server.wire.positions import TypeView
 class BattleText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A scenario file as it was written, in JSON or TOML."""
 
-    text: Annotated[str, msgspec.Meta(max_length=300_000)]
+    text: Annotated[str, msgspec.Meta(max_length=200_000)]
 
 
 class BattleCheck(msgspec.Struct, frozen=True):
