@@ -395,3 +395,12 @@ def test_a_small_edit_on_a_phone(open_page: OpenPage, board: BoardOf, tmp_path: 
     page.get_by_role("region", name="Paint").get_by_role("button", name="Forest", exact=True).tap()
     board(page).tap("0505")
     assert file_of(page, tmp_path)["map"]["hexes"] == {"0505": "forest"}
+
+
+def test_a_handicap_is_given_to_who_buys(open_page: OpenPage) -> None:
+    page = open_page("/new/mark-iii")
+    page.get_by_text("Handicap", exact=True).click()
+    page.get_by_role("spinbutton", name="Defender").fill("3")
+    page.get_by_role("spinbutton", name="Defender").press("Tab")
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_role("region", name="Set-up")).to_contain_text("of 15")
