@@ -38,7 +38,12 @@ export function HomePage() {
         </section>
       )}
       <section aria-labelledby="scenarios-head">
-        <h2 id="scenarios-head">Scenarios</h2>
+        <div class="section-head">
+          <h2 id="scenarios-head">Scenarios</h2>
+          <a class="button small" href="/builder">
+            Build a battle
+          </a>
+        </div>
         <ul class="tiles">
           {catalog.value?.scenarios.map((card) => <Card key={card.name} card={card} />)}
         </ul>
