@@ -10,6 +10,7 @@ from cybertank.board.board import Board
 from cybertank.board.hexes import EDGE_BITS
 from cybertank.game.decisions import Decision, End, Move, Place
 from cybertank.game.engine import check
+from cybertank.players.reinforcing import reinforcement
 from cybertank.rules.arrivals import entry_hexes
 from cybertank.scenarios.stock import SetUpEntry, load_stock
 from cybertank.state.brief import Brief
@@ -73,7 +74,7 @@ def next_placement(state: State, seat: int, choice: int = 0) -> Decision | None:
     plans = _plans_of(state, seat)
     if plans is None or not plans.suggested:
         return None
-    return placement(state, plans.suggested[choice % len(plans.suggested)].placings)
+    return _or_more(state, seat, placement(state, plans.suggested[choice % len(plans.suggested)].placings))
 
 
 def stocked_placement(state: State, seat: int, choice: int = 0) -> Decision | None:
@@ -84,7 +85,15 @@ def stocked_placement(state: State, seat: int, choice: int = 0) -> Decision | No
     placing = [plan for plan in plans.stocked if plan.placings]
     if not placing:
         return next_placement(state, seat, choice)
-    return placement(state, pick(_for_budget(placing, _budget_of(state, seat)), choice).placings)
+    return _or_more(state, seat, placement(state, pick(_for_budget(placing, _budget_of(state, seat)), choice).placings))
+
+
+def _or_more(state: State, seat: int, decision: Decision | None) -> Decision | None:
+    """1.04: a set-up that is complete is reinforced where its budget was smaller than this game's."""
+    if not isinstance(decision, End):
+        return decision
+    more = reinforcement(state, seat)
+    return decision if more is None else more
 
 
 def entry_hex(state: State, unit: int, choice: int = 0) -> int:
