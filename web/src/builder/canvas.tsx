@@ -212,7 +212,7 @@ function Under({ bench, painter, index, over }: UnderProps) {
   return (
     <>
       <HoverMark index={index} hexes={new Set(hexes.map((name) => index.at(name)))} sides={side ? twins(bench, side) : []} />
-      {tool.kind === "way" && painter.wayFrom.value && <HexMark index={index} hex={painter.wayFrom.value} kind="selected" />}
+      {tool.kind === "way" && bench.wayFrom.value && <HexMark index={index} hex={bench.wayFrom.value} kind="selected" />}
       {bench.pointed.value && <HexMark index={index} hex={bench.pointed.value} kind="question" />}
       {cursor && <HexMark index={index} hex={cursor} kind="cursor" />}
       {cursor && tool.kind === "side" && <SideNumbers index={index} hex={cursor} />}

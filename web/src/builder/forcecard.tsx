@@ -181,7 +181,9 @@ function ZoneLines({ number, zone, names, onChange, onRemove }: ZoneProps) {
           </button>
         )}
       </div>
-      <div class="b-line">
+      <details class="more" open={zone.types !== undefined || zone.attack_limit !== undefined}>
+        <summary class="dim small">Only for some units</summary>
+        <div class="b-line">
         <LineField
           label="Only for types or kinds"
           class="grow"
@@ -197,7 +199,8 @@ function ZoneLines({ number, zone, names, onChange, onRemove }: ZoneProps) {
           value={zone.attack_limit === undefined ? "" : String(zone.attack_limit)}
           onChange={(text) => onChange(put(zone, "attack_limit", /^\d+$/.test(text) ? Number(text) : null))}
         />
-      </div>
+        </div>
+      </details>
     </div>
   );
 }

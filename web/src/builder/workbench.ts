@@ -26,6 +26,8 @@ export class Workbench {
   readonly brush = signal<Brush>("hex");
   readonly erasing = signal(false);
   readonly symmetry = signal<Symmetry>("none");
+  /** Where a road or rail goes on from. */
+  readonly wayFrom = signal("");
   /** The hex under the keyboard's cursor, and the one that a place in the file is about. */
   readonly cursor = signal("");
   readonly pointed = signal("");
@@ -125,8 +127,17 @@ export class Workbench {
   }
 
   take(tool: Tool): void {
-    this.rest();
-    this.tool.value = tool;
+    batch(() => {
+      this.rest();
+      this.wayFrom.value = "";
+      this.tool.value = tool;
+    });
+  }
+
+  /** One step back: a road ends where it is, then the tool is put away. */
+  back(): void {
+    if (this.wayFrom.value) this.wayFrom.value = "";
+    else this.take(HAND);
   }
 
   show(tab: Tab): void {
