@@ -65,6 +65,14 @@ BATTLE: dict[str, Any] = {
 }
 
 
+CROWD = [{"id": f"U{i}X", "type": "HVY", "count": 99} for i in range(5)]
+
+
+def suggesting(*place: str) -> dict[str, Any]:
+    """A set-up for the file to suggest."""
+    return {"suggestion": [{"seat": "blue", "title": "forward", "place": list(place)}]}
+
+
 def battle(**changes: Any) -> str:
     """The battle as a file, with other keys; a key that is None is left out."""
     return json.dumps({key: value for key, value in {**BATTLE, **changes}.items() if value is not None})
@@ -184,13 +192,15 @@ def test_what_is_left_out_because_of_its_shape_is_not_missed_again() -> None:
         ({"level": None}, "limit", "expected a `limit`"),
         ({"level": [{"title": "a", "margin": 2}, {"title": "b", "margin": 3}]}, "level", "greatest margin"),
         ({"editions": ["sixth", "1977"], "options": {"stacking": 2}}, "options.stacking", "leaves no choice"),
+        ({"exits": {"red": ["up"]}}, "exits.red[0]", "expected: north, east, south, west"),
         ({"editions": ["1977"]}, "map", "knows only clear ground"),
         ({"entry": []}, "seats", "red has no units"),
         ({"overlays": {"hexes": {"0101": "lava"}, "cut": ["0101-0909"]}}, "overlays.hexes.0101", "unknown terrain"),
-        ({"suggestion": [{"seat": "blue", "title": "x", "place": ["HVY1 0909"]}]}, "suggestion[0].place[0]", "0909"),
-        ({"suggestion": [{"seat": "blue", "title": "x", "place": ["HVY1 0801"]}]}, "suggestion[0].place[0]", "west bank"),
+        (suggesting("HVY1 0909"), "suggestion[0].place[0]", "0909"),
+        (suggesting("HVY1 0801"), "suggestion[0].place[0]", "west bank"),
+        (suggesting("HVY1"), "suggestion[0].place[0]", "place"),
     ],
-)  # fmt: skip
+)
 def test_a_fault_says_where_it_is_and_what_was_expected(changes: dict[str, Any], place: str, said: str) -> None:
     assert said in faults(battle(**changes))[place]
 
@@ -213,7 +223,7 @@ def test_a_unit_that_finds_no_place_is_a_fault() -> None:
         ("x" * 200_001, "too long"),
         (battle(map={"columns": 99, "rows_odd": 99, "rows_even": 99}), "too large"),
         (battle(map=[{"map": "vale", "at": [i, 0]} for i in range(13)]), "length <= 12"),
-        (battle(entry=[{"seat": "red", "edge": "east", "units": [{"id": f"U{i}X", "type": "HVY", "count": 99} for i in range(5)]}]), f"{MOST_UNITS} are the most"),
+        (battle(entry=[{"seat": "red", "edge": "east", "units": CROWD}]), f"{MOST_UNITS} are the most"),
         (battle(force=[BATTLE["force"][0] | {"armor_units": "101"}]), "from 0 to 100"),
         (battle(force=[BATTLE["force"][0] | {"armor_units": "1/0"}]), "a number in quotes"),
         (battle(areas={"west": ["rows 1-" + "9" * 30]}), "no hex, no area"),

@@ -17,7 +17,7 @@ from cybertank.game.dice import SeededDice
 from cybertank.game.engine import check, next_set_up
 from cybertank.game.game import Game, IllegalDecision
 from cybertank.scenarios.briefs import read_brief, read_sides
-from cybertank.scenarios.files import check_head, load_scenario, own_options
+from cybertank.scenarios.files import check_head, compact, load_scenario, own_options
 from cybertank.scenarios.models import MOST_CHARACTERS, MOST_HEXES, ScenarioFile
 from cybertank.scenarios.reader import Reader
 from cybertank.scenarios.start import read_start
@@ -34,6 +34,7 @@ FILE_ENDINGS = (".toml", ".json")
 # What the rest of a file hangs on: where one of these has not its shape, the words of the others mean nothing.
 GROUND_KEYS = ("version", "map", "overlays", "seats", "areas", "editions")
 SOURCE = "scenario"
+NUL = "\\u0000"
 
 
 class Checked(msgspec.Struct, frozen=True):
@@ -109,9 +110,15 @@ def _shaped(text: str, faults: Faults) -> ScenarioFile | None:
     for table, key in shape.spare:
         table.pop(key, None)
     try:
-        return msgspec.convert(data, ScenarioFile)
+        entry = msgspec.convert(data, ScenarioFile)
+        if NUL in compact(entry):
+            faults.note("", "a text has a NUL character in it, which cannot be kept")
     except msgspec.ValidationError:
         return None
+    except UnicodeEncodeError:
+        faults.note("", "a text has half a character in it (a lone surrogate), which cannot be written")
+        return None
+    return entry
 
 
 def _covers(place: str, other: str) -> bool:

@@ -26,10 +26,14 @@ def parse_text(text: str, source: str) -> object:
             raise FileFault(source, f"line {fault.lineno}", f"not valid JSON: {fault.msg}") from None
     except RecursionError:
         raise FileFault(source, "", "nested too deeply") from None
+    except ValueError:
+        raise FileFault(source, "", "a number has too many digits") from None
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
         raise FileFault(source, "", f"neither JSON nor TOML: {fault}") from None
+    except ValueError:
+        raise FileFault(source, "", "a number or a date cannot be read") from None
     except RecursionError:
         raise FileFault(source, "", "nested too deeply") from None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import types
-from typing import Annotated, Any, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
 
@@ -29,7 +29,7 @@ class Shape:
             self._look_inside(data, _chosen(data, model), place)
             if len(self.faults.found) > before:
                 return False
-            self.faults.note(place, str(fault).partition(" - at ")[0])
+            self.faults.note(place, _said(fault, model))
             return True
         return False
 
@@ -65,6 +65,23 @@ class Shape:
             self.hopeless = True
         elif wrong:
             self.spare.append((data, key))
+
+
+def _said(fault: msgspec.ValidationError, model: Any) -> str:
+    """What msgspec says; of a word that is none of some, which they are."""
+    said = str(fault).partition(" - at ")[0]
+    words = _words_of(model)
+    return f"{said}; expected: {', '.join(words)}" if words and said.startswith("Invalid enum value") else said
+
+
+def _words_of(model: Any) -> list[str]:
+    """The words that a type names one by one."""
+    if get_origin(model) is Literal:
+        return [str(word) for word in get_args(model)]
+    if get_origin(model) in (Annotated, Union, types.UnionType):
+        parts = get_args(model)[:1] if get_origin(model) is Annotated else get_args(model)
+        return [word for part in parts for word in _words_of(part)]
+    return []
 
 
 def note_shape(data: object, model: Any, faults: Faults) -> None:

@@ -9,9 +9,8 @@ import { holders, keepLinks, ME, SeatChooser, seatingFault, usualHints, usualSea
 import { address, ago } from "../pages/speech";
 import { go } from "../router";
 import type { BattleLink } from "../wire";
-import { blankBattle } from "./blank";
-import { type Draft, drafts, forgetDraft, newDraftId } from "./drafts";
-import { asDraft, fromScenario, type Opened, readBattle } from "./opening";
+import { type Draft, drafts, forgetDraft } from "./drafts";
+import { asDraft, emptyField, fromScenario, type Opened, readBattle } from "./opening";
 import type { Workbench } from "./workbench";
 
 export type DialogName = "" | "open" | "share" | "test" | "keys" | "settings";
@@ -53,7 +52,7 @@ export function OpenDialog({ bench, onClose }: Props) {
         event.preventDefault();
         void file(event.dataTransfer?.files ?? null);
       }}>
-        <button type="button" class="primary" onClick={() => void open(() => ({ battle: blankBattle(), draft: newDraftId() }))}>
+        <button type="button" class="primary" onClick={() => void open(emptyField)}>
           An empty field
         </button>
         <label class="button file">

@@ -184,21 +184,21 @@ function ZoneLines({ number, zone, names, onChange, onRemove }: ZoneProps) {
       <details class="more" open={zone.types !== undefined || zone.attack_limit !== undefined}>
         <summary class="dim small">Only for some units</summary>
         <div class="b-line">
-        <LineField
-          label="Only for types or kinds"
-          class="grow"
-          empty
-          most={200}
-          value={(zone.types ?? []).join(", ")}
-          onChange={(text) => onChange(put(zone, "types", text.split(",").map((word) => word.trim()).filter(Boolean)))}
-        />
-        <LineField
-          label="Attack strength at most"
-          class="grow"
-          empty
-          value={zone.attack_limit === undefined ? "" : String(zone.attack_limit)}
-          onChange={(text) => onChange(put(zone, "attack_limit", /^\d+$/.test(text) ? Number(text) : null))}
-        />
+          <LineField
+            label="Only for types or kinds"
+            class="grow"
+            empty
+            most={200}
+            value={(zone.types ?? []).join(", ")}
+            onChange={(text) => onChange(put(zone, "types", text.split(",").map((word) => word.trim()).filter(Boolean)))}
+          />
+          <LineField
+            label="Attack strength at most"
+            class="grow"
+            empty
+            value={zone.attack_limit === undefined ? "" : String(zone.attack_limit)}
+            onChange={(text) => onChange(put(zone, "attack_limit", /^\d+$/.test(text) ? Number(text) : null))}
+          />
         </div>
       </details>
     </div>

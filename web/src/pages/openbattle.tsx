@@ -37,18 +37,20 @@ export function OpenBattle() {
       }}
     >
       <p>A friend's battle, or one of yours, as a file: choose it, or drop it here. Its page has a link to share.</p>
-      <label class="button small file">
-        {busy ? "Opening…" : "Open a battle file"}
-        <input
-          type="file"
-          accept=".json,.toml,application/json"
-          disabled={busy}
-          onChange={(event) => {
-            void open(event.currentTarget.files);
-            event.currentTarget.value = ""; // so that the same file, mended, can be chosen again
-          }}
-        />
-      </label>
+      <div class="row wrap">
+        <label class="button small file">
+          {busy ? "Opening…" : "Open a battle file"}
+          <input
+            type="file"
+            accept=".json,.toml,application/json"
+            disabled={busy}
+            onChange={(event) => {
+              void open(event.currentTarget.files);
+              event.currentTarget.value = ""; // so that the same file, mended, can be chosen again
+            }}
+          />
+        </label>
+      </div>
       {faults.length > 0 && (
         <div class="fault" role="alert">
           <p>
