@@ -534,3 +534,19 @@ def test_a_game_of_a_battle_is_the_same_with_the_same_seed() -> None:
         ends.append(session.state.digest())
         assert resume(session.record()).outcome == session.outcome
     assert ends[0] == ends[1]
+
+
+@pytest.mark.parametrize("level", ["charger", "doctrine", "tactician"])
+def test_computer_players_play_battles_of_any_kind(level: str) -> None:
+    """Bought with points, no Ogre, no post, grades by ground, an end at once; and the village with levels."""
+    page = Path(__file__).parent.parent / "docs" / "scenarios.md"
+    texts = [battle()]
+    if page.exists():
+        texts += [part.split("```")[0] for part in page.read_text(encoding="utf-8").split("```toml\n")[1:]]
+    for text in [text for text in texts if "version" in text]:
+        entry = read_battle(text)
+        session = start(entry, 3, seats=dict.fromkeys(entry.seats, level))
+        players = [make_player(level, seat) for seat in range(len(entry.seats))]
+        while session.outcome is None:
+            session.apply(players[session.game.seat].choose(session.game.look(session.game.seat)))
+        assert resume(session.record()).outcome == session.outcome
