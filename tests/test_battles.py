@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import tomllib
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 from typer.testing import CliRunner
 
 from cybertank.cli.main import app
+from cybertank.cli.play import keep_battle
 from cybertank.cli.scenarios import scenario_schema
 from cybertank.game.game import IllegalDecision
 from cybertank.players.registry import make_player
@@ -22,6 +24,7 @@ from cybertank.scenarios.files import battle_id, compact, load_scenario, scenari
 from cybertank.scenarios.handicaps import measured
 from cybertank.scenarios.models import MOST_UNITS
 from cybertank.scenarios.sessions import judge, read_battle, resume, start
+from cybertank.server.store import Store
 from cybertank.text.errors import FileFault, FileFaults, faults_of
 from cybertank.text.files import packaged
 from cybertank.text.position_writing import position_facts, position_of
@@ -514,6 +517,23 @@ def test_fuzz_and_arena_take_a_file(file: Path, tmp_path: Path) -> None:
     played = run("arena", "charger", "random", "--scenario", str(file), "--games", "2", "--jobs", "1")
     assert played.exit_code == 0, played.stderr
     assert run("fuzz", "--scenario", str(tmp_path / "nothing.toml"), "--games", "1").exit_code == 2
+
+
+def test_a_file_to_be_played_in_the_browser_is_kept_for_the_server(file: Path, tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'games.db'}"
+    assert keep_battle(database, str(file)) == f"/battle/{battle_id(read_battle(battle()))}"
+
+    async def text() -> str | None:
+        store = await Store.open(database)
+        try:
+            return await store.battle(battle_id(read_battle(battle())))
+        finally:
+            await store.close()
+
+    assert asyncio.run(text()) == compact(read_battle(battle()))
+    file.write_text(battle(turns=0), encoding="utf-8")
+    assert run("play", str(file), "--no-open").exit_code == 2
+    assert "once" in run("play", str(file), "--terminal", "--scenario", "raid").stderr
 
 
 def test_a_file_is_found_again_when_it_has_changed(file: Path) -> None:
