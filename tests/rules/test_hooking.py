@@ -98,6 +98,41 @@ def test_a_disabled_superheavy_does_not_hook_up(towed) -> None:
 
 
 @rule("rp:4.05")
+@rule("rp:4.07")
+def test_two_hook_up_to_one_load_in_the_same_turn(towed) -> None:
+    units = (PAIR[0], "B SHVY attacker 0404 gear=true", "L MK3 attacker 0404 treads=0")
+    verdict = towed(*units, do=["hook A to L", "hook B to L", *["end"] * 6, "move A 0405 0406"])
+    assert verdict.ok
+    assert {verdict.hex(one) for one in "ABL"} == {"0406"}
+
+
+@rule("rp:4.05")
+def test_where_a_die_has_failed_nothing_has_moved_and_another_hooks_up(towed) -> None:
+    verdict = towed(*SLOW, "B SHVY attacker 0404 gear=true", do=["move A 0405", "hook B to L"], dice=[6])
+    assert verdict.ok
+    assert verdict.unit("B")["towing"] == "L"
+
+
+@rule("rp:4.05")
+def test_what_was_towed_this_turn_is_not_hooked_up(towed) -> None:
+    """Neither a friend nor an enemy's Ogre stays a full turn in a hex that it was towed to."""
+    unarmed = "destroyed.main=1 destroyed.secondary=4 destroyed.missile=2"
+    for load in ("L MK3 attacker 0406 treads=0", f"L MK3 defender 0406 treads=0 {unarmed}"):
+        units = ("A MK5 attacker 0406 gear=true towing=L", load, "C MK5 attacker 0405 gear=true")
+        verdict = towed(*units, do=["move A 0405", "unhook A", "hook C to L"])
+        assert verdict.rule == "rp:4.05"
+        assert "L has moved" in verdict.reason
+
+
+@rule("rp:4.05")
+def test_it_is_not_for_another_to_unhook_in_ones_turn(towed) -> None:
+    hooked = ("A MK5 attacker 0404 gear=true towing=L", "L MK1 attacker 0404 treads=0")
+    verdict = towed(*hooked, seat="defender", do="unhook A")
+    assert verdict.rule == "rp:4.05"
+    assert "when attacker has something to decide" in verdict.reason
+
+
+@rule("rp:4.05")
 def test_the_load_does_not_drive_by_itself(towed) -> None:
     hooked = ("A MK5 attacker 0404 gear=true towing=L", "L MK1 attacker 0404 treads=9")
     verdict = towed(*hooked, do="move L 0405")
@@ -206,6 +241,12 @@ def test_a_hook_that_cannot_be_read_shows_its_grammar(towed) -> None:
 def test_a_position_that_cannot_be(towed, lines: list[str], fault: str) -> None:
     with pytest.raises(Exception, match=fault):
         towed(*lines)
+
+
+@rule("rp:4.04")
+def test_a_position_with_one_unit_to_a_hex_has_no_tow(towed) -> None:
+    with pytest.raises(Exception, match=r"units\[0\]\.towing.*one unit to a hex.*rp:4\.04"):
+        towed("A MK5 attacker 0404 gear=true towing=L", "L HWZ attacker 0404", options={"stacking": 1})
 
 
 @rule("rp:4.06")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
+from cybertank.text.judge import judge, judgement_json
 from cybertank.text.sheets import describe_unit
 
 rule = pytest.mark.rule
@@ -125,3 +128,97 @@ def test_two_that_pull_roll_for_swamp_each(towed) -> None:
     # A slowed Ogre drives too, and rolls as well.
     slowed = (*TANDEM, "L MK1 attacker 0404 treads=6")
     assert towed(*slowed, hexes={"0405": "swamp"}, do=["move A 0405", "end"], dice=[6, 6, 6]).dice_left == []
+
+
+# -- what both have moved ----------------------------------------------------------------------------------------------
+
+FREEING = (
+    "A MK5 attacker 0406 gear=true towing=L",
+    "B SHVY attacker 0406 gear=true towing=L",
+    "L HVY attacker 0406 stuck=true",
+)
+SWAMP = {"0406": "swamp"}
+
+
+@rule("rp:4.07")
+@rule("rp:4.03")
+def test_both_have_gone_the_way_to_where_a_load_came_free(towed) -> None:
+    """On a road too: there is no bonus for what was on a tow."""
+    plain = {"columns": 9, "rows_odd": 9, "rows_even": 9, "hexes": SWAMP}
+    for ground in (plain, {**plain, "roads": [[f"04{row:02}" for row in range(1, 10)]]}):
+        for lead in "AB":
+            verdict = towed(*FREEING, map=ground, do=f"move {lead} 0405")
+            assert [verdict.unit(one)["moved"] for one in "ABL"] == [1, 1, 1]
+            assert [verdict.unit(one).get("towing") for one in "AB"] == [None, None]
+        assert towed(*FREEING, map=ground, do=["move A 0405", "move B 0404 0403"]).hex("B") == "0403"
+        assert towed(*FREEING, map=ground, do=["move A 0405", "move B 0404 0403 0402"]).rule == "5.01"
+
+
+@rule("rp:4.07")
+@rule("rp:4.05")
+def test_a_partner_that_was_carried_there_hooks_up_to_nothing_else(towed) -> None:
+    verdict = towed(*FREEING, "X HWZ attacker 0405", hexes=SWAMP, do=["move A 0405", "hook B to X"])
+    assert verdict.rule == "rp:4.05"
+    assert "B has moved" in verdict.reason
+
+
+@rule("rp:4.07")
+@rule("8.01")
+def test_a_load_that_comes_free_in_an_enemys_hex_brings_all_into_the_fight(towed) -> None:
+    units = (*FREEING, "FOE HVY defender 0405")
+    verdict = towed(*units, hexes=SWAMP, do="move A 0405")
+    assert [verdict.unit(one)["engaged"] for one in "ABL"] == [True, True, True]
+    assert towed(*units, hexes=SWAMP, do=["move A 0405", "move B 0404"]).rule == "8.01"
+    fought = towed(*units, hexes=SWAMP, do=["move A 0405", "overrun 0405", "end", "fire L at FOE"], dice=[6])
+    assert fought.lost == ["FOE"]
+
+
+# -- allies ------------------------------------------------------------------------------------------------------------
+
+ALLIES = {"seats": ["red", "blue", "defender"], "sides": {"us": ["red", "blue"]}, "seat": "red"}
+GANG = ("A MK5 red 0401 gear=true towing=L", "B SHVY blue 0401 gear=true towing=L", "L MK3 blue 0401 treads=20")
+
+
+@rule("rp:4.07")
+@rule("4.04")
+def test_a_tow_of_allies_moves_once_in_a_game_turn(towed) -> None:
+    """Without a shared fire phase allies take their turns one after the other; what has moved in one has moved."""
+    verdict = towed(*GANG, **ALLIES, do=["move A 0402 0403", *["end"] * 3, "move B 0404"])
+    assert verdict.rule == "rp:4.07"
+    assert "in the turn of an ally" in verdict.reason
+    alone = towed(*GANG, **ALLIES, do=["move A 0402", "unhook L", *["end"] * 3, "move L 0403"])
+    assert alone.rule == "rp:4.07"
+    hook = towed(*GANG, "X HWZ blue 0402", **ALLIES, do=["move A 0402", "unhook L", *["end"] * 3, "hook B to X"])
+    assert hook.rule == "rp:4.05"
+    # The next game turn is another matter, and so is a tow that has not moved.
+    assert towed(*GANG, **ALLIES, do=["move A 0402", *["end"] * 12, "move B 0403"]).hex("A") == "0403"
+    assert towed(*GANG, **ALLIES, do=[*["end"] * 3, "move B 0402"]).hex("A") == "0402"
+
+
+@rule("rp:4.07")
+def test_an_ally_that_moves_first_leaves_the_other_its_own_turn(towed) -> None:
+    """What blue has towed in one game turn, red drives in the next, though it comes right after."""
+    units = ("B SHVY blue 0401 gear=true towing=L", "L MK1 red 0401")
+    ends = ["end"] * 6
+    verdict = towed(*units, **{**ALLIES, "seat": "blue"}, do=["move B 0402", *ends, "unhook L", "move L 0403"])
+    assert verdict.hex("L") == "0403"
+
+
+@rule("rp:4.07")
+@rule("4.03")
+def test_with_a_shared_fire_phase_too(towed) -> None:
+    shared = {**ALLIES, "options": {"shared_fire": True}}
+    verdict = towed(*GANG, **shared, do=["move A 0402 0403", "end", "move B 0404"])
+    assert verdict.rule == "5.01"
+    # Points that are left are left to either.
+    assert towed(*GANG, **shared, do=["move A 0402", "end", "move B 0403"]).hex("A") == "0403"
+
+
+@rule("rp:4.07")
+def test_a_judgement_keeps_what_an_ally_has_towed(towed) -> None:
+    first = towed(*GANG, **ALLIES, do=["move A 0402", *["end"] * 3])
+    assert [first.unit(one).get("hauled", False) for one in "ABL"] == [True, True, True]
+    again = json.loads(judgement_json(judge(json.dumps({**first.position, "decisions": ["move B 0403"]}), "again")))
+    assert again["error"]["rule"] == "rp:4.07"
+    later = towed(*GANG, **ALLIES, do=["move A 0402", *["end"] * 9])
+    assert not any("hauled" in later.unit(one) for one in "ABL")

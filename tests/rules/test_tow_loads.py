@@ -100,6 +100,19 @@ def test_a_tow_may_go_on_past_the_hex_where_its_load_came_free(towed) -> None:
 
 
 @rule("rp:4.03")
+def test_an_ogre_that_came_free_drives_on_next_turn(towed) -> None:
+    units = ("A MK5 attacker 0404 gear=true towing=T", "T MK3 attacker 0404 stuck=true treads=20")
+    swamp = {"0404": "swamp"}
+    at_once = towed(*units, hexes=swamp, do=["move A 0403", "unhook T", "move T 0402"])
+    assert at_once.rule == "5.08.3"
+    assert at_once.error["decision"] == 3
+    # On the gear it goes on at once.
+    assert towed(*units, hexes=swamp, do=["move A 0403", "move A 0402"]).hex("T") == "0402"
+    later = towed(*units, hexes=swamp, do=["move A 0403", "unhook T", *["end"] * 6, "move T 0402"])
+    assert later.hex("T") == "0402"
+
+
+@rule("rp:4.03")
 def test_an_immobile_ogre_that_was_stuck_stays_on_the_gear(towed) -> None:
     units = ("A MK5 attacker 0404 gear=true towing=T", "T MK1 attacker 0404 stuck=true treads=0")
     verdict = towed(*units, hexes={"0404": "swamp"}, do="move A 0403 0402")
@@ -153,6 +166,20 @@ def test_an_immobile_enemy_ogre_does_not_break_loose(towed) -> None:
     units = ("A MK5 attacker 0404 gear=true towing=L", f"L MK3 defender 0404 {UNARMED} treads=0")
     assert towed(*units, seat="defender", do="unhook L").rule == "rp:4.032"
     assert towed(*units, seat="defender", do="unhook A").rule == "rp:4.05"
+
+
+@rule("rp:4.032")
+def test_what_an_enemy_has_on_his_gear_is_not_hooked_up(towed) -> None:
+    load = f"L MK3 defender 0404 treads=0 {UNARMED}"
+    units = ("A MK5 attacker 0404 gear=true towing=L", load, "B SHVY defender 0404 gear=true")
+    verdict = towed(*units, seat="defender", do="hook B to L")
+    assert verdict.rule == "rp:4.032"
+    assert "on the gear of A" in verdict.reason
+    with pytest.raises(Exception, match="on the gear of A"):
+        towed(*units[:2], f"{units[2]} towing=L")
+    # Once it is off that gear its owner may.
+    freed = ["unhook A", "end", "end", "end", "hook B to L"]
+    assert towed(*units, do=freed).ok
 
 
 @rule("rp:4.032")

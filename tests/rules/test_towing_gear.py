@@ -120,6 +120,31 @@ def test_a_gun_is_unset_when_fire_unhooks_it(towed) -> None:
 
 
 @rule("rp:4.023")
+@rule("rp:4.05")
+def test_gear_that_is_let_go_while_an_attack_is_held_is_no_target(towed) -> None:
+    """The stack's owner is asked for its groups before the attack is resolved, and unhooks there."""
+    squads = ("I INF attacker 0404 squads=3", "I2 INF attacker 0404 squads=2")
+    units = (*HOOKED, *squads, GUNS, "G2 HWZ defender 0408")
+    shot = {"seat": "defender", "phase": "fire"}
+    verdict = towed(*units, **shot, do=["fire G1 + G2 at A:gear", "unhook A", "group 0404 3 2"], dice=[6, 1, 1])
+    assert verdict.ok
+    fire = verdict.event("fire")
+    assert (fire["target"], fire["result"], fire["rule"]) == ("A:gear", "none", "rp:4.023")
+    assert "die" not in fire
+    assert len([event for event in verdict.events if event["event"] == "unhook"]) == 1
+    # The guns have fired.
+    assert (
+        towed(
+            *units,
+            **shot,
+            do=["fire G1 + G2 at A:gear", "unhook A", "group 0404 3 2", "fire G1 at A:main"],
+            dice=[6, 1, 1],
+        ).rule
+        == "7.05"
+    )
+
+
+@rule("rp:4.023")
 def test_what_a_shot_at_gear_would_do(position_file) -> None:
     entry = position_file(*HOOKED, GUNS, map=PLAIN, options=ON, turn={"number": 1, "seat": "defender", "phase": "fire"})
     at_gear = state_of(entry, "test")

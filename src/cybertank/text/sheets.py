@@ -6,9 +6,10 @@ from typing import Final
 
 from cybertank.board.hexes import EDGE_WORDS, EDGES
 from cybertank.board.terrain import CLEAR, TERRAIN_WORDS
+from cybertank.rules.hauling import pull, tow_move
 from cybertank.rules.riders import is_inside, riders_of
 from cybertank.rules.strengths import is_submerged
-from cybertank.rules.towing import pull, tow_move, towers_of
+from cybertank.rules.towing import towers_of
 from cybertank.rules.victory import victory_points
 from cybertank.state.state import (
     DISABLED_WORDS,
