@@ -9,9 +9,9 @@ from cybertank.game.engine import carry_out
 from cybertank.players.advice_reach import Outlook, bearing_words, few
 from cybertank.players.overruns import strength_in_overrun
 from cybertank.players.stances import enemy_posts, open_hexes, stance_of
+from cybertank.rules.hauling import tow_die
 from cybertank.rules.ramming import NO_CONTACT, OVERRUN, contact, ram_toll, result_chances
 from cybertank.rules.strengths import terrain_factor
-from cybertank.rules.towing import tow_die
 from cybertank.state.brief import ADVANCE, EXIT, LEAVE
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import HALTED_FOR_TURN, NOBODY, State

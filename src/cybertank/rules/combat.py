@@ -408,6 +408,10 @@ def _hit_unit(state: State, event: Fired, dice: Dice, aftermath: list[Event]) ->
     """7.10, 7.11: one die, on a unit, an infantry unit or a component."""
     event.defense = defense_strength(state, event.target, event.component)
     event.column = odds_column(event.attack, event.defense)
+    if event.component == GEAR and not gear_in_use(state, event.target):
+        # rp:4.05: its owner let go while the attack was held for his groups, so there is no gear left to hit.
+        spend(state, event.shots, event.target)
+        return
     event.die = dice.roll("the attack (7.10)") if needs_die(event.column) else NO_DIE
     spend(state, event.shots, event.target)
     crt = crt_result(event.column, event.die)

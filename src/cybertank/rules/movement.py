@@ -10,6 +10,7 @@ from cybertank.board.terrain import CRATER, GEV, IMMOBILE, LIGHT_TRACKED
 from cybertank.rules.arrivals import refuse_arrival
 from cybertank.rules.dice import Dice
 from cybertank.rules.events import Event, LeftMap, Moved, TerrainRolled
+from cybertank.rules.hauling import begin_tow, haul, pull_free, refuse_ram_with_load, refuse_tow, share_way
 from cybertank.rules.losses import disable, lose
 from cybertank.rules.ramming import (
     NO_CONTACT,
@@ -25,15 +26,7 @@ from cybertank.rules.rearming import note_moved
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.riders import carry_along, riders_of
 from cybertank.rules.stacking import is_movement
-from cybertank.rules.towing import (
-    begin_tow,
-    company,
-    forget_tow,
-    haul,
-    refuse_ram_with_load,
-    refuse_tow,
-    share_way,
-)
+from cybertank.rules.towing import company, forget_tow
 from cybertank.rules.walking import (
     BONUS_ONLY,
     CLOSED,
@@ -70,6 +63,7 @@ from cybertank.state.state import (
 
 # A path is a list of hexes; a negative last step leaves the map by that edge: -EDGE_SOUTH and so on.
 LEAVING_COST: Final = 1
+NO_GANG: Final[list[int]] = []
 # 5.08.2-5.08.4: faces of the die on which terrain disables a unit, or holds it for good.
 TERRAIN_HOLDS: Final = 2
 
@@ -293,6 +287,7 @@ def move(state: State, unit: int, path: list[int], dice: Dice, events: list[Even
     went: list[int] = []
     paid = walk.spent
     hauled: list[Event] = []
+    gang: list[int] = []
     for i, to in enumerate(path):
         if to < 0:
             if went:
@@ -314,21 +309,25 @@ def move(state: State, unit: int, path: list[int], dice: Dice, events: list[Even
             carry_along(state, unit, to)
         if flags & RISK:
             state.at_risk = replaced(state.at_risk, unit, 1)
-        if state.tows[unit] != NOBODY:
-            haul(state, unit, flags, walk.freed, hauled)
+        gang = company(state, unit) if state.tows[unit] != NOBODY else NO_GANG
+        if gang:
+            haul(state, unit, gang, flags, hauled)
+            if walk.freed:
+                _write_back(state, walk, gang)
+                pull_free(state, walk.load, hauled)
         if met != NO_CONTACT:
             walk.off_road = 1
-            _write_back(state, walk)
+            _write_back(state, walk, gang)
             events.append(Moved(unit, went, walk.spent - paid))
             events.extend(hauled)
-            if not _fight(state, unit, met, came_from, path[i + 1 :], dice, events):
+            if not _fight(state, unit, gang, met, came_from, path[i + 1 :], dice, events):
                 return
             walk = Walk(state, unit, phase)
             went = []
             paid = walk.spent
             if walk.spent >= walk.limit:
                 return
-    _write_back(state, walk)
+    _write_back(state, walk, gang)
     if went:
         events.append(Moved(unit, went, walk.spent - paid))
         events.extend(hauled)
@@ -342,15 +341,24 @@ def _begin_tow(state: State, walk: Walk, to: int, dice: Dice, events: list[Event
     return begin_tow(state, walk.unit, on_road, dice, events)
 
 
-def _fight(state: State, unit: int, met: int, came_from: int, rest: list[int], dice: Dice, events: list[Event]) -> bool:
+def _fight(
+    state: State,
+    unit: int,
+    gang: list[int],
+    met: int,
+    came_from: int,
+    rest: list[int],
+    dice: Dice,
+    events: list[Event],
+) -> bool:
     """4.02, 6.01, 8.01: the fight that a step led to; whether the unit may go on at once is returned."""
-    for one in [unit, *company(state, unit)] if state.tows[unit] != NOBODY else [unit]:
+    for one in [unit, *gang]:
         if state.at_risk[one]:
             roll_for_terrain(state, one, dice, events)
     if met == OVERRUN:
         state.halted[unit] |= ENGAGED
-        if state.tows[unit] != NOBODY:
-            share_way(state, unit)
+        if gang:
+            share_way(state, unit, gang)
         return False
     seats = ram_questions(state, unit, met)
     if seats:
@@ -391,12 +399,12 @@ def roll_for_terrain(state: State, unit: int, dice: Dice, events: list[Event]) -
     events.append(TerrainRolled(unit, die, held, held and not light, rule))
 
 
-def _write_back(state: State, walk: Walk) -> None:
+def _write_back(state: State, walk: Walk, gang: list[int]) -> None:
     state.spent[walk.unit] = walk.spent
     state.off_road[walk.unit] = walk.off_road
     state.halted[walk.unit] = walk.halted
-    if state.tows[walk.unit] != NOBODY:
-        share_way(state, walk.unit)
+    if gang:
+        share_way(state, walk.unit, gang)
 
 
 def leave_map(state: State, unit: int, edge: int, events: list[Event]) -> None:
@@ -453,7 +461,7 @@ def stay(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
     if state.setting.rules.close_combat != CLOSE_COMBAT_RAM:
         state.halted[unit] |= ENGAGED
         if state.tows[unit] != NOBODY:
-            share_way(state, unit)
+            share_way(state, unit, company(state, unit))
         return
     met = contact(state, unit, where)
     seats = ram_questions(state, unit, met)

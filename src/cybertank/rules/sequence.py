@@ -154,6 +154,7 @@ def _next_turn(state: State, turn: Turn, order: list[list[int]], place: int, eve
                 return
             place = 0
             turn.number += 1
+            state.hauled = [0] * len(state.hauled)
         present = [seat for seat in order[place] if seat in there]
         if present:
             turn.seat = present[0]

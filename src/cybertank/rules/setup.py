@@ -30,10 +30,10 @@ def price_of(unit_type: UnitType, squads: int) -> int:
 def spent_on(state: State, force: Force, infantry: bool) -> Tally:
     """1.07: what a force has bought so far, of infantry (in squads) or of armor (in sixths of a unit).
 
-    Where squads pay for Ogres, what these cost beyond the armor units is counted in squads (13.03).
+    Where squads pay for Ogres, what the force costs beyond its armor units is counted in squads (13.03).
     """
     tally = _bought(state, force, infantry)
-    if state.setting.rules.ogre_equivalents and state.setting.catalogue.ogres_for_squads:
+    if _squads_buy_ogres(state):
         armor = tally if not infantry else _bought(state, force, False)
         beyond = armor.total - force.armor_units
         if beyond > 0:
@@ -42,12 +42,19 @@ def spent_on(state: State, force: Force, infantry: bool) -> Tally:
     return tally
 
 
-def _bought(state: State, force: Force, infantry: bool) -> Tally:
+def _squads_buy_ogres(state: State) -> bool:
+    """13.03: an Ogre is worth armor units or counters of three squads; in the pack's table armor units alone."""
+    return state.setting.rules.ogre_equivalents and state.setting.catalogue.ogres_for_squads
+
+
+def _bought(state: State, force: Force, infantry: bool, ogres: bool = True) -> Tally:
+    """1.07: what has been bought, by itself; Ogres may be left out of it."""
     tally = Tally()
     for unit in range(len(state.ids)):
         unit_type = state.kind(unit)
         bought = state.seat_of[unit] == force.seat and state.type_of[unit] in force.offered
-        if bought and unit_type.is_infantry == infantry and is_placed(state, force, unit):
+        counts = unit_type.is_infantry == infantry and (ogres or not unit_type.is_ogre)
+        if bought and counts and is_placed(state, force, unit):
             tally.add(price_of(unit_type, state.squads[unit]), state.ids[unit], "1.07")
             if state.gear[unit]:
                 tally.add(gear_price(state, unit_type), f"towing gear of {state.ids[unit]}", "rp:4.02")
@@ -64,13 +71,20 @@ def is_placed(state: State, force: Force, unit: int) -> bool:
 
 
 def money_left(state: State, force: Force, unit_type: UnitType) -> int:
-    """1.07, 13.03: what a force has for a type: squads for infantry, sixths of an armor unit for the rest."""
+    """1.07, 13.03: what a force has for a type: squads for infantry, sixths of an armor unit for the rest.
+
+    The force is paid for as a whole, whatever was placed first: where squads pay for an Ogre they leave armor units for
+    other things, but for those themselves they do not pay.
+    """
     if unit_type.is_infantry:
         return force.squads - spent_on(state, force, infantry=True).total
-    armor = force.armor_units - spent_on(state, force, infantry=False).total
-    if not (unit_type.is_ogre and state.setting.rules.ogre_equivalents and state.setting.catalogue.ogres_for_squads):
-        return armor
-    return armor + SQUAD_PRICE * (force.squads - spent_on(state, force, infantry=True).total)
+    if not _squads_buy_ogres(state):
+        return force.armor_units - spent_on(state, force, infantry=False).total
+    squads = force.squads - _bought(state, force, infantry=True).total
+    left = force.armor_units - _bought(state, force, infantry=False).total + SQUAD_PRICE * squads
+    if unit_type.is_ogre:
+        return left
+    return min(left, force.armor_units - _bought(state, force, infantry=False, ogres=False).total)
 
 
 def zone_attack(state: State, zone: Zone, seat: int, without: int = NOBODY) -> int:
@@ -166,6 +180,10 @@ def _refuse_buy(
         return Refusal("3.02", f"only infantry counters are counted in squads, and {unit_id} is none")
     if gear and not (state.setting.rules.towing and takes_gear(unit_type)):
         return Refusal("rp:4.02", "towing gear is for Ogres and Superheavies, in games with the option `towing`")
+    if unit_type.nation:
+        refusal = _refuse_nation(state, force, unit_type)
+        if refusal is not None:
+            return refusal
     already = 0
     gear = gear or (unit != NOBODY and state.gear[unit] != 0)
     if unit != NOBODY and is_placed(state, force, unit):
@@ -178,6 +196,17 @@ def _refuse_buy(
         return Refusal(
             "1.07", f"{unit_id} costs {Fraction(cost, scale)} {unit_word}, and {Fraction(left, scale)} are left"
         )
+    return None
+
+
+def _refuse_nation(state: State, force: Force, unit_type: UnitType) -> Refusal | None:
+    """rp:3.011-3.014: an Ogre that only one side has does not stand beside one that only the other has."""
+    for unit, where in enumerate(state.hex_of):
+        other = state.kind(unit)
+        if state.seat_of[unit] == force.seat and where != MERGED and other.nation not in ("", unit_type.nation):
+            side, name = unit_type.nation.capitalize(), state.ids[unit]
+            reason = f"a {unit_type.name} is {side} only, and {name} is {other.nation.capitalize()} only: one of them"
+            return Refusal(unit_type.nation_rule, reason)
     return None
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from cybertank.board.steps import ALONG_ROAD, HALT, NO_SECOND_MOVE, RISK, WAIT, entry_price
 from cybertank.board.terrain import GEV, INFANTRY, LIGHT_TRACKED, MARINE, OGRE_LIKE
+from cybertank.rules.hauling import load_mobility, tow_move
 from cybertank.rules.ramming import (
     NO_CONTACT,
     OVERRUN,
@@ -16,7 +17,6 @@ from cybertank.rules.ramming import (
     ram_toll,
     refuse_contact,
 )
-from cybertank.rules.towing import load_mobility, tow_move
 from cybertank.state.frames import SECOND_MOVEMENT
 from cybertank.state.state import ENTERING, HALTED, HALTED_FOR_TURN, IN_HAND, NOBODY, State
 

@@ -93,6 +93,7 @@ class State:
         "gear",
         "groups",
         "halted",
+        "hauled",
         "head",
         "hex_of",
         "hooking",
@@ -184,6 +185,8 @@ class State:
     """SHARED: 1 in the turn in which it hooks up (rp:4.05)."""
     emplacing: list[int]
     """SHARED: turns of its owner that must begin before a gun that was towed fires again (rp:4.051)."""
+    hauled: list[int]
+    """SHARED: 1 where it has moved in this game turn together with an ally's units on a tow (rp:4.07, 4.04)."""
     damage_due: list[int]
     """SHARED: what an Ogre still has to roll for the damage of earlier battles: DAMAGE_WORDS (rp:6.03)."""
     worn: list[int]
@@ -280,6 +283,7 @@ class State:
         state.tows = []
         state.hooking = []
         state.emplacing = []
+        state.hauled = []
         state.damage_due = []
         state.worn = []
         state.scars = []
@@ -321,6 +325,7 @@ class State:
         self.tows = [*self.tows, NOBODY]
         self.hooking = [*self.hooking, 0]
         self.emplacing = [*self.emplacing, 0]
+        self.hauled = [*self.hauled, 0]
         self.damage_due = [*self.damage_due, NO_DAMAGE]
         self.worn = [*self.worn, 0]
         self.scars = [*self.scars, 0]
@@ -369,6 +374,7 @@ class State:
         other.tows = self.tows
         other.hooking = self.hooking
         other.emplacing = self.emplacing
+        other.hauled = self.hauled
         other.damage_due = self.damage_due
         other.worn = self.worn
         other.scars = self.scars
@@ -503,6 +509,8 @@ class State:
             lists.append([-9, *self.locked])
         if self.setting.rules.towing:
             lists.extend([self.gear, self.tows, self.hooking, self.emplacing])
+        if any(self.hauled):
+            lists.append(self.hauled)
         if any(self.damage_due) or any(self.worn) or any(self.scars):
             lists.extend([self.damage_due, self.worn, self.scars])
         parts = ["|".join(self.ids), self.board.fingerprint]

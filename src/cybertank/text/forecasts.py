@@ -29,9 +29,10 @@ from cybertank.rules import groups
 from cybertank.rules.destruct import RULE as BLAST_RULE
 from cybertank.rules.destruct import blast
 from cybertank.rules.events import Shot
+from cybertank.rules.hauling import pull, tow_die, tow_move
 from cybertank.rules.ramming import NO_CONTACT, contact
 from cybertank.rules.sequence import phase_name
-from cybertank.rules.towing import pull, tow_die, tow_move, towers_of
+from cybertank.rules.towing import towers_of
 from cybertank.state.frames import Ask, FireRound, Frame, Grouping, OverrunAsk, RamAsk, Turn
 from cybertank.state.state import NOBODY, State
 from cybertank.text import words as say

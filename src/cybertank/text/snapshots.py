@@ -52,6 +52,7 @@ OF_UNITS: Final = (
     "tows",
     "hooking",
     "emplacing",
+    "hauled",
     "damage_due",
     "worn",
     "scars",

@@ -68,6 +68,7 @@ class UnitType:
         "move",
         "name",
         "nation",
+        "nation_rule",
         "note",
         "points",
         "price",
@@ -132,6 +133,7 @@ class UnitType:
         self.note = ""
         self.nation = ""
         """rp:3.011-3.014: the side whose Ogre it is, where the data set says so."""
+        self.nation_rule = ""
 
     def seal(self) -> None:
         """Work out what follows from the weapons, once they are all known."""
