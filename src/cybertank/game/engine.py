@@ -58,7 +58,7 @@ from cybertank.state.frames import (
 from cybertank.state.state import State
 
 # What belongs to chapters that the book of 1977 does not have.
-NOT_IN_1977 = (Overrun, Mount, Dismount, Group, Dive, RamInOverrun)
+NOT_IN_1977 = (Overrun, Mount, Dismount, Group, Dive, RamInOverrun, Hook, Unhook)
 
 # -- legality ----------------------------------------------------------------------------------------------------------
 
@@ -108,7 +108,9 @@ def _check_turn(state: State, turn: Turn, decision: Decision) -> Refusal | None:
     if isinstance(decision, Stay):
         return movement.refuse_staying(state, seat, decision.unit)
     if state.setting.rules.first_edition and isinstance(decision, NOT_IN_1977):
-        return Refusal("4.01", "the 1977 edition has no riders, overruns or groups: `move`, `stay`, `fire` and `end`")
+        return Refusal(
+            "4.01", "the 1977 edition has no riders, overruns, groups or towing: `move`, `stay`, `fire` and `end`"
+        )
     if isinstance(decision, Overrun):
         return overrun.refuse_overrun(state, seat, decision.hex)
     if isinstance(decision, Mount):

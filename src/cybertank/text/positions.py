@@ -34,11 +34,13 @@ from cybertank.text.boards import MapPlace, Overlays, board_from
 from cybertank.text.catalogues import catalogue, known_type
 from cybertank.text.errors import FileFault
 from cybertank.text.gone_keys import GoneEntry, read_gone
+from cybertank.text.keys_of_1977 import check_position_of_1977, check_unit_of_1977
 from cybertank.text.maps import MapFile
 from cybertank.text.pending import GroupEntry, PendingEntry, read_groups, read_pending
 from cybertank.text.rulesets import RulesEntry, check_ground, rules_of
 from cybertank.text.sheet_keys import Amount, component_named, read_sheet
 from cybertank.text.tow_keys import read_earlier_damage, read_gear, read_tow
+from cybertank.text.words import recited
 from cybertank.units.catalogue import (
     COMPONENTS,
     MAIN,
@@ -162,13 +164,24 @@ def state_of(entry: PositionFile, source: str, scenarios: ScenarioLookup = no_sc
     told = {unit.id for unit in entry.gone}
     state.setting.retired_ids = [name for name in [*entry.lost, *entry.exited] if name not in told]
     state.flow = [_turn(entry, source)]
+    try:
+        _fill(state, entry, source)
+    except FileFault as fault:
+        raise FileFault(fault.source, fault.place, recited(state, fault.problem)) from None
+    return state
+
+
+def _fill(state: State, entry: PositionFile, source: str) -> None:
+    """The units, and how far they have come."""
+    if state.setting.rules.first_edition:
+        check_position_of_1977(entry, source)
     for i, unit in enumerate(entry.units):
         _add_unit(state, unit, entry, source, f"units[{i}]")
     for i, unit in enumerate(entry.units):
         _link_unit(state, i, unit, source, f"units[{i}]")
     for i, unit in enumerate(entry.units):
         read_tow(state, i, unit, source, f"units[{i}]")
-    if rules.first_edition:
+    if state.setting.rules.first_edition:
         note_turns_missed(state)
     _read_waited(state, entry)
     read_gone(state, entry, source)
@@ -181,7 +194,6 @@ def state_of(entry: PositionFile, source: str, scenarios: ScenarioLookup = no_sc
         ended = entry.outcome
         winner = NOBODY if ended.winner is None else _seat(entry, ended.winner, source, "outcome.winner")
         state.outcome = Outcome(winner, ended.grade, ended.reason, ended.rule)
-    return state
 
 
 def _brief(
@@ -223,6 +235,8 @@ def _seat(entry: PositionFile, word: str, source: str, key: str) -> int:
 
 def _add_unit(state: State, unit: UnitEntry, entry: PositionFile, source: str, key: str) -> None:
     unit_type = known_type(state.setting.catalogue, unit.type, source, f"{key}.type")
+    if state.setting.rules.first_edition:
+        check_unit_of_1977(state.setting.rules, unit_type, unit, source, key)
     if state.find(unit.id) != NOBODY:
         raise FileFault(source, f"{key}.id", f"{unit.id} is the id of another unit already")
     if not unit.id or any(c in unit.id for c in " +*:@"):
