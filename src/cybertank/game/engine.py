@@ -32,6 +32,7 @@ from cybertank.rules import (
     movement,
     overrun,
     ramming,
+    resigning,
     riders,
     sequence,
     setup,
@@ -41,7 +42,7 @@ from cybertank.rules import (
 )
 from cybertank.rules.citations import cited
 from cybertank.rules.dice import Dice
-from cybertank.rules.events import Event, PhaseBegan, Resigned, Shot
+from cybertank.rules.events import Event, PhaseBegan, Shot
 from cybertank.rules.refusal import Refusal
 from cybertank.state.brief import Force
 from cybertank.state.frames import (
@@ -83,7 +84,7 @@ def _check(state: State, decision: Decision) -> Refusal | None:
     if isinstance(frame, Turn):
         return _check_turn(state, frame, decision)
     if isinstance(decision, Resign):
-        return None
+        return resigning.refuse_resign(state, frame)
     if isinstance(frame, SetUp):
         return _check_set_up(state, frame, decision)
     if isinstance(decision, Unhook):
@@ -271,8 +272,7 @@ def _carry_out_rare(state: State, decision: Decision, dice: Dice, events: list[E
     elif isinstance(decision, Unhook):
         towing.unhook(state, decision.unit, events)
     elif isinstance(decision, Resign):
-        events.append(Resigned(decision.seat))
-        victory.resign(state, decision.seat, events)
+        resigning.resign(state, decision.seat, dice, events)
     elif isinstance(frame, SetUp):
         _carry_out_set_up(state, frame, decision, dice, events)
 

@@ -107,6 +107,7 @@ class State:
         "outcome",
         "rams",
         "reached",
+        "resigned",
         "riding",
         "scars",
         "seat_of",
@@ -221,6 +222,8 @@ class State:
     """SHARED: pairs (ramming, rammed) of Ogres that have rammed each other in this movement phase, flat (1977:8.05)."""
     reached: list[int]
     """SHARED: pairs (objective, hex) of what was reached at any time, flat (1.08)."""
+    resigned: list[int]
+    """SHARED: seats that gave up while others play on (1.02)."""
     flow: list[Frame]
     losses: int
     """Counts units that left the map, so that the end of the game is looked for only then."""
@@ -269,6 +272,7 @@ class State:
         state.cleared = []
         state.locked = []
         state.reached = []
+        state.resigned = []
         state.stock = []
         state.stocked = False
         state.stood = []
@@ -388,6 +392,7 @@ class State:
         other.cleared = self.cleared[:]
         other.locked = self.locked
         other.reached = self.reached
+        other.resigned = self.resigned
         other.flow = [frame.copy() for frame in self.flow]
         other.losses = self.losses
         other.outcome = self.outcome
@@ -501,6 +506,8 @@ class State:
             lists.append(self.reached)
         if self.locked:
             lists.append([-9, *self.locked])
+        if self.resigned:
+            lists.append([-8, *self.resigned])
         if self.setting.rules.towing:
             lists.extend([self.gear, self.tows, self.hooking, self.emplacing])
         if any(self.damage_due) or any(self.worn) or any(self.scars):

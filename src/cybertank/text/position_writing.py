@@ -67,6 +67,7 @@ def position_of(state: State, base: PositionFile | None = None) -> PositionFile:
             (objective, state.board.names[h])
             for objective, h in zip(state.reached[::2], state.reached[1::2], strict=True)
         ],
+        resigned=[state.setting.seats[seat] for seat in state.resigned],
         outcome=_outcome_entry(state),
     )
 
@@ -106,7 +107,9 @@ def position_facts(position: PositionFile) -> dict[str, object]:
         shown["turn"] = written["turn"]
     shown |= {"units": written["units"], "lost": position.lost, "exited": position.exited}
     return shown | {
-        key: written[key] for key in ("gone", "pending", "groups", "cleared", "reached", "outcome") if written.get(key)
+        key: written[key]
+        for key in ("gone", "pending", "groups", "cleared", "reached", "resigned", "outcome")
+        if written.get(key)
     }
 
 

@@ -136,6 +136,7 @@ class PositionFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tru
     groups: list[GroupEntry] = []
     cleared: list[str] = []
     reached: list[tuple[Amount, str]] = []
+    resigned: list[str] = []
     outcome: OutcomeEntry | None = None
     decisions: list[str] = []
     dice: list[Annotated[int, msgspec.Meta(ge=1, le=6)]] | str = []
@@ -190,6 +191,7 @@ def _fill(state: State, entry: PositionFile, source: str) -> None:
     state.cleared = [_hex(state, word, source, "cleared") for word in entry.cleared]
     for objective, word in entry.reached:
         state.reached = [*state.reached, objective, _hex(state, word, source, "reached")]
+    state.resigned = [_seat(entry, word, source, "resigned") for word in entry.resigned]
     if entry.outcome is not None:
         ended = entry.outcome
         winner = NOBODY if ended.winner is None else _seat(entry, ended.winner, source, "outcome.winner")
