@@ -51,6 +51,26 @@ def test_an_ogre_that_escaped_before_still_has(judged: Judged) -> None:
     assert judged_on(half.position, after, [5])["outcome"] == whole.outcome
 
 
+@pytest.mark.rule("1977:9.04")
+@pytest.mark.parametrize(("exited", "grade"), [([], "Defense victory"), (["OGRE2"], "Marginal defense victory")])
+def test_the_id_alone_is_enough_where_the_scenario_names_the_unit(judged: Judged, exited: list, grade: str) -> None:
+    units = (f"OGRE1 MK3 attacker 0821 treads=1 {WRECK}", "CP CP defender 0101", "K HVY defender 0819")
+    lost = [] if exited else ["OGRE2"]
+    said = judged(
+        *units,
+        rules={"edition": "1977"},
+        scenario="1977-mark-iiis-attacking",
+        seat="defender",
+        phase="fire",
+        lost=lost,
+        exited=exited,
+        do="fire K at OGRE1:treads",
+        dice=[5],
+    )
+    assert said.outcome["grade"] == grade
+    assert (sorted(said.lost), said.exited) == (sorted(["OGRE1", *lost]), exited)
+
+
 @pytest.mark.rule("1.08")
 @pytest.mark.rule("1.09")
 def test_points_for_losses_and_exits_survive(judged: Judged) -> None:

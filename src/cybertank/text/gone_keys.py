@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
-from cybertank.board.hexes import EDGE_BITS, EDGE_WORDS, EDGES
+from cybertank.board.hexes import EDGE_BITS, EDGE_SOUTH, EDGE_WORDS, EDGES
 from cybertank.state.state import EXITED, LOST, MERGED, NOBODY, State
 from cybertank.text.catalogues import known_type
 from cybertank.text.errors import FileFault
@@ -81,6 +81,26 @@ def read_gone(state: State, entry: PositionFile, source: str) -> None:
         state.scars[slot] = unit.scars
         if unit.exit is not None:
             state.entry[slot] = EDGE_BITS[unit.exit]
+    _read_named(state, entry)
+
+
+def _read_named(state: State, entry: PositionFile) -> None:
+    """Ids of which nothing is told, as people write them: where the scenario names the unit, it says the rest."""
+    brief = state.setting.brief
+    if brief is None:
+        return
+    told = {unit.id for unit in entry.gone}
+    for where, ids in ((LOST, entry.lost), (EXITED, entry.exited)):
+        for name in ids:
+            given = brief.given.get(name)
+            if given is None or name in told or state.find(name) != NOBODY:
+                continue
+            edges = brief.exits[given.seat] or EDGE_SOUTH
+            slot = state.add_unit(name, given.type_index, given.seat, given.squads if where == EXITED else 0, where)
+            if where == EXITED:
+                state.entry[slot] = edges
+            elif state.kind(slot).is_infantry:
+                state.squads_lost[slot] = given.squads
 
 
 def _check_told(state: State, unit: GoneEntry, entry: PositionFile, source: str, key: str) -> None:
