@@ -32,6 +32,7 @@ from cybertank.rules import (
     movement,
     overrun,
     ramming,
+    resigning,
     riders,
     sequence,
     setup,
@@ -41,7 +42,7 @@ from cybertank.rules import (
 )
 from cybertank.rules.citations import cited
 from cybertank.rules.dice import Dice
-from cybertank.rules.events import Event, PhaseBegan, Resigned, Shot
+from cybertank.rules.events import Event, PhaseBegan, Shot
 from cybertank.rules.refusal import Refusal
 from cybertank.state.brief import Force
 from cybertank.state.frames import (
@@ -58,7 +59,7 @@ from cybertank.state.frames import (
 from cybertank.state.state import State
 
 # What belongs to chapters that the book of 1977 does not have.
-NOT_IN_1977 = (Overrun, Mount, Dismount, Group, Dive, RamInOverrun)
+NOT_IN_1977 = (Overrun, Mount, Dismount, Group, Dive, RamInOverrun, Hook, Unhook)
 
 # -- legality ----------------------------------------------------------------------------------------------------------
 
@@ -83,7 +84,7 @@ def _check(state: State, decision: Decision) -> Refusal | None:
     if isinstance(frame, Turn):
         return _check_turn(state, frame, decision)
     if isinstance(decision, Resign):
-        return None
+        return resigning.refuse_resign(state, frame)
     if isinstance(frame, SetUp):
         return _check_set_up(state, frame, decision)
     if isinstance(decision, Unhook):
@@ -108,7 +109,9 @@ def _check_turn(state: State, turn: Turn, decision: Decision) -> Refusal | None:
     if isinstance(decision, Stay):
         return movement.refuse_staying(state, seat, decision.unit)
     if state.setting.rules.first_edition and isinstance(decision, NOT_IN_1977):
-        return Refusal("4.01", "the 1977 edition has no riders, overruns or groups: `move`, `stay`, `fire` and `end`")
+        return Refusal(
+            "4.01", "the 1977 edition has no riders, overruns, groups or towing: `move`, `stay`, `fire` and `end`"
+        )
     if isinstance(decision, Overrun):
         return overrun.refuse_overrun(state, seat, decision.hex)
     if isinstance(decision, Mount):
@@ -269,8 +272,7 @@ def _carry_out_rare(state: State, decision: Decision, dice: Dice, events: list[E
     elif isinstance(decision, Unhook):
         towing.unhook(state, decision.unit, events)
     elif isinstance(decision, Resign):
-        events.append(Resigned(decision.seat))
-        victory.resign(state, decision.seat, events)
+        resigning.resign(state, decision.seat, dice, events)
     elif isinstance(frame, SetUp):
         _carry_out_set_up(state, frame, decision, dice, events)
 

@@ -33,12 +33,14 @@ from cybertank.rules.walking import (
     CLOSED_TO_LOAD,
     LADEN,
     MUST_WAIT,
+    NO_WAY_BACK,
     OPEN,
     TOO_FAR,
     Walk,
     allowance,
     entry_cost,
     foresee,
+    friend_behind,
     look_ahead,
     obstacle,
     step_price,
@@ -64,6 +66,8 @@ from cybertank.state.state import (
 # A path is a list of hexes; a negative last step leaves the map by that edge: -EDGE_SOUTH and so on.
 LEAVING_COST: Final = 1
 NO_GANG: Final[list[int]] = []
+# 1977:2.012: what the lines are called that the sixth edition calls ridges.
+RUBBLE_HOLDS: Final = "only Ogres and infantry cross rubble"
 # 5.08.2-5.08.4: faces of the die on which terrain disables a unit, or holds it for good.
 TERRAIN_HOLDS: Final = 2
 
@@ -124,7 +128,9 @@ def refuse_step(state: State, walk: Walk, to: int) -> Refusal | None:
     """5.01-5.12: why a unit on its way may not take the next step, or None."""
     name = state.ids[walk.unit]
     if walk.halted != FREE:
-        return Refusal(walk.halt_rule, f"{name} must end its movement in {state.board.names[walk.at]}")
+        # 6.05: after ramming an Ogre it is back where it came from.
+        end = walk.came_from if walk.halt_rule == "6.05" else walk.at
+        return Refusal(walk.halt_rule, f"{name} must end its movement in {state.board.names[end]}")
     if to < 0:
         return _refuse_leaving(state, walk, -to)
     if walk.at == ENTERING:
@@ -148,6 +154,8 @@ def _explain(state: State, walk: Walk, direction: int, to: int, code: int) -> Re
     if code == CLOSED:
         terrain = state.board.terrain
         rule, reason = step_rule(walk.mobility, terrain[walk.at], terrain[to], state.board.sides[step])
+        if state.setting.rules.first_edition and rule == "2.02.1":
+            reason = RUBBLE_HOLDS
         return Refusal(rule, f"{name} cannot go from {here} to {there}: {reason}")
     if code == TOO_FAR:
         return _refuse_points(state, walk, to, step_price(state, walk, step)[0])
@@ -163,7 +171,15 @@ def _explain(state: State, walk: Walk, direction: int, to: int, code: int) -> Re
         return Refusal("rp:4.063", f"{state.ids[walk.load]} cannot be towed from {here} to {there}: it is closed to it")
     if code == LADEN:
         return refuse_ram_with_load(state, walk.unit)
-    return refuse_contact(state, walk.unit, to, contact(state, walk.unit, to), walk.rams)
+    met = contact(state, walk.unit, to)
+    if code == NO_WAY_BACK:
+        friend = state.ids[friend_behind(state, walk, met)]
+        return Refusal(
+            "5.03",
+            f"after ramming {state.ids[met]} {name} would be back in {here}, which {friend} cannot leave: "
+            "ram from another hex",
+        )
+    return refuse_contact(state, walk.unit, to, met, walk.rams)
 
 
 def _refuse_points(state: State, walk: Walk, to: int, cost: int) -> Refusal:
@@ -242,6 +258,7 @@ def refuse_move(state: State, seat: int, unit: int, path: list[int]) -> Refusal 
         if refusal is not None:
             return refusal
         if i < last:
+            walk.came_from = walk.at
             take_step(state, walk, to)
             if state.head[to] != NOBODY:
                 foresee(state, walk, to)

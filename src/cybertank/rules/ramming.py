@@ -422,7 +422,8 @@ def refuse_stay(state: State, unit: int, met: int) -> Refusal | None:
     """6.02, 6.06: only an Ogre or Superheavy stays for another go, and only where it has something to do."""
     name = state.ids[unit]
     if not state.kind(unit).rams_as_ogre:
-        return Refusal("6.02", f"{name} cannot stay to ram or reduce again: only Ogres and Superheavies do")
+        who = "Ogres" if state.setting.rules.first_edition else "Ogres and Superheavies"
+        return Refusal("6.02", f"{name} cannot stay to ram or reduce again: only {who} do")
     if met == NO_CONTACT:
         return Refusal("6.02", f"{name} has no enemy in its hex to ram or reduce")
     if met == RUN_OVER and state.left[unit * COMPONENTS + AP] == 0:

@@ -120,6 +120,27 @@ def end_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
         begin_turn(state, turn, dice, events)
 
 
+def leave_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
+    """4.03, 4.04: the seat whose turn it is has given up: its allies take a common turn on, or the next seat comes."""
+    together = next(seats for seats in turn_order(state) if turn.seat in seats)
+    there = seats_in_play(state)
+    allies = [seat for seat in together if seat in there and seat != turn.seat]
+    later = [seat for seat in allies if seat > turn.seat]
+    if later and turn.phase == MOVEMENT:
+        turn.seat = later[0]
+        begin_movement(state, turn, dice, events)
+    elif allies and turn.phase in (MOVEMENT, FIRE):
+        turn.seat = allies[-1]
+        if turn.phase == MOVEMENT:
+            turn.phase = FIRE
+            _begin_phase(state, turn, events)
+    elif later:
+        turn.seat = later[0]
+        events.append(PhaseBegan(turn.seat, turn.number, turn.phase))
+    else:
+        end_turn(state, turn, dice, events)
+
+
 def note_waited(state: State, seat: int) -> None:
     """7.11: a full turn of this seat has passed for what its enemies had disabled before it."""
     for unit, cause in enumerate(state.disabled):

@@ -39,28 +39,34 @@ def surviving_attack(state: State, seat: int) -> int:
 
 
 def holds(state: State, condition: Condition, resigned: int) -> bool:
-    """Whether a condition is met; the units of a seat that has resigned count as destroyed."""
+    """Whether a condition is met; the units of a seat that resigns, now or before, count as destroyed."""
     for group in condition.destroyed:
-        if group.seat != resigned and any(
+        if not is_out(state, group.seat, resigned) and any(
             state.hex_of[u] >= ENTERING or state.hex_of[u] == EXITED for u in members(state, group)
         ):
             return False
     for group in condition.alive:
-        if group.seat == resigned or not any(state.hex_of[u] >= ENTERING for u in members(state, group)):
+        if is_out(state, group.seat, resigned) or not any(state.hex_of[u] >= ENTERING for u in members(state, group)):
             return False
     for group in condition.escaped:
-        if group.seat == resigned or not any(state.hex_of[u] == EXITED for u in members(state, group)):
+        if is_out(state, group.seat, resigned) or not any(state.hex_of[u] == EXITED for u in members(state, group)):
             return False
     for group in condition.gone:
-        if group.seat != resigned and any(state.hex_of[u] >= ENTERING for u in members(state, group)):
+        if not is_out(state, group.seat, resigned) and any(state.hex_of[u] >= ENTERING for u in members(state, group)):
             return False
     return condition.attack_seat < 0 or surviving_attack(state, condition.attack_seat) >= condition.attack_left
 
 
-def sides_present(state: State) -> set[int]:
-    """The sides that still have something on the map or on its way there."""
+def is_out(state: State, seat: int, now: int) -> bool:
+    """1.02: whether a seat resigns now, or has done so before."""
+    return seat == now or seat in state.resigned
+
+
+def sides_present(state: State, without: int = -1) -> set[int]:
+    """The sides that still have something on the map or on its way there; a seat's units may be left out of it."""
     side_of = state.setting.side_of
-    return {side_of[state.seat_of[u]] for u, where in enumerate(state.hex_of) if where >= ENTERING}
+    there = {state.seat_of[u] for u, where in enumerate(state.hex_of) if where >= ENTERING}
+    return {side_of[seat] for seat in there if seat != without}
 
 
 def check_end(state: State, events: list[Event]) -> None:
@@ -103,14 +109,14 @@ def first_grade(state: State, brief: Brief, resigned: int) -> Grade | None:
 def by_points(state: State, brief: Brief, reason: str, resigned: int) -> Outcome:
     """1.08: the side with the most victory points wins, at the level of its margin over the next.
 
-    A side that has resigned is out of it, and what is left is won at the highest level where it was the only enemy.
+    A side of which every seat has resigned is out of it; what is left is won at the highest level where only one is.
     """
     # Posts and Ogres that are left immobile count at the end alone (1.08.1), so the end is assumed while counting.
     before = state.outcome
     state.outcome = Outcome(-1, brief.draw_title, reason, "1.08")
     side_of = state.setting.side_of
-    out = -1 if resigned < 0 else side_of[resigned]
-    firsts = [s for s in range(len(side_of)) if side_of[s] == s and s != out]
+    staying = {side for seat, side in enumerate(side_of) if not is_out(state, seat, resigned)}
+    firsts = [s for s in range(len(side_of)) if side_of[s] == s and s in staying]
     points = [victory_points(state, seat).total for seat in firsts]
     state.outcome = before
     best = max(range(len(firsts)), key=lambda i: points[i])
@@ -125,14 +131,14 @@ def by_points(state: State, brief: Brief, reason: str, resigned: int) -> Outcome
     return Outcome(-1, brief.draw_title, words, "1.08")
 
 
-def resign(state: State, seat: int, events: list[Event]) -> None:
-    """1.02: a seat gives up: the game is graded as if all its units were destroyed."""
+def end_by_resignation(state: State, seat: int, events: list[Event]) -> None:
+    """1.02: a seat gives up and the game is over: it is graded as if all the seat's units were destroyed."""
     brief = state.setting.brief
     if brief is not None and (brief.grades or brief.levels):
         _finish(state, graded(state, brief, seat), events)
         return
-    others = [s for s in range(len(state.setting.seats)) if state.setting.side_of[s] != state.setting.side_of[seat]]
-    winner = others[0] if len(others) == 1 else -1
+    left = sides_present(state, without=seat)
+    winner = state.setting.side_of.index(left.pop()) if len(left) == 1 else -1
     _finish(state, Outcome(winner, "Victory", f"{state.setting.seats[seat]} resigned", "1.02"), events)
 
 

@@ -28,6 +28,7 @@ from cybertank.state.brief import (
     Brief,
     Condition,
     Force,
+    Given,
     Grade,
     Group,
     Level,
@@ -141,6 +142,9 @@ def brief_of(entry: ScenarioFile, board: Board, catalogue: Catalogue, seats: lis
         brief.exits[reader.seat(word, "exits")] = reader.edges(edges, f"exits.{word}")
     for i, arrival in enumerate(entry.entry):
         _arrivals(reader, arrival, brief, f"entry[{i}]")
+        _name_given(reader, arrival, brief, f"entry[{i}]")
+    for i, force in enumerate(entry.force):
+        _name_given(reader, force, brief, f"force[{i}]")
     brief.grades = [_grade(reader, grade, f"grade[{i}]") for i, grade in enumerate(entry.grade)]
     brief.objectives = [_objective(reader, one, f"objective[{i}]") for i, one in enumerate(entry.objective)]
     brief.loss_points = entry.loss_points
@@ -244,6 +248,13 @@ def _arrivals(reader: Reader, entry: EntryEntry, brief: Brief, key: str) -> None
     arrival = Arrival(title, hexes, entry.turn, entry.must)
     for _, unit_id, _ in units_given(reader, entry.units, key):
         brief.arrivals[unit_id] = arrival
+
+
+def _name_given(reader: Reader, entry: ForceEntry | EntryEntry, brief: Brief, key: str) -> None:
+    """The units that a scenario names, whatever becomes of them."""
+    seat = reader.seat(entry.seat, f"{key}.seat")
+    for given, unit_id, unit_type in units_given(reader, entry.units, key):
+        brief.given[unit_id] = Given(unit_type.index, seat, given.squads)
 
 
 def _grade(reader: Reader, entry: GradeEntry, key: str) -> Grade:

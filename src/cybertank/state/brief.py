@@ -157,6 +157,17 @@ class Stance:
         self.turn = 1
 
 
+class Given:
+    """A unit that the scenario itself names, as the CP of a defense: its type, seat and squads."""
+
+    __slots__ = ("seat", "squads", "type_index")
+
+    def __init__(self, type_index: int, seat: int, squads: int) -> None:
+        self.type_index = type_index
+        self.seat = seat
+        self.squads = squads
+
+
 class Brief:
     """A scenario, as the rules read it."""
 
@@ -165,6 +176,7 @@ class Brief:
         "draw_title",
         "exits",
         "forces",
+        "given",
         "grades",
         "levels",
         "limit_title",
@@ -190,6 +202,8 @@ class Brief:
         self.limit_winner = -1
         self.arrivals: dict[str, Arrival] = {}
         """By the id of the unit."""
+        self.given: dict[str, Given] = {}
+        """By the id of the unit: what a position that only lists an id as lost or exited leaves open."""
         self.objectives: list[Objective] = []
         self.loss_points = True
         """1.08: whether the losses of enemies count, as they do unless a scenario says otherwise."""

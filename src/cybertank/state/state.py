@@ -108,6 +108,7 @@ class State:
         "outcome",
         "rams",
         "reached",
+        "resigned",
         "riding",
         "scars",
         "seat_of",
@@ -224,6 +225,8 @@ class State:
     """SHARED: pairs (ramming, rammed) of Ogres that have rammed each other in this movement phase, flat (1977:8.05)."""
     reached: list[int]
     """SHARED: pairs (objective, hex) of what was reached at any time, flat (1.08)."""
+    resigned: list[int]
+    """SHARED: seats that gave up while others play on (1.02)."""
     flow: list[Frame]
     losses: int
     """Counts units that left the map, so that the end of the game is looked for only then."""
@@ -272,6 +275,7 @@ class State:
         state.cleared = []
         state.locked = []
         state.reached = []
+        state.resigned = []
         state.stock = []
         state.stocked = False
         state.stood = []
@@ -394,6 +398,7 @@ class State:
         other.cleared = self.cleared[:]
         other.locked = self.locked
         other.reached = self.reached
+        other.resigned = self.resigned
         other.flow = [frame.copy() for frame in self.flow]
         other.losses = self.losses
         other.outcome = self.outcome
@@ -507,6 +512,8 @@ class State:
             lists.append(self.reached)
         if self.locked:
             lists.append([-9, *self.locked])
+        if self.resigned:
+            lists.append([-8, *self.resigned])
         if self.setting.rules.towing:
             lists.extend([self.gear, self.tows, self.hooking, self.emplacing])
         if any(self.hauled):

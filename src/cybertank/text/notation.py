@@ -28,6 +28,7 @@ from cybertank.game.decisions import (
     Unhook,
 )
 from cybertank.rules.events import Shot
+from cybertank.rules.movement import may_leave
 from cybertank.rules.reach import reach
 from cybertank.rules.strengths import ready
 from cybertank.state.state import NOBODY, State
@@ -74,7 +75,7 @@ def read_decision(state: State, text: str) -> Decision:
     """A line of notation as a decision on this state; a fault shows the grammar of its verb."""
     words = text.split()
     verb = words[0].lower() if words else ""
-    if verb in LATER_VERBS:
+    if verb in LATER_VERBS and not state.setting.rules.first_edition:
         raise NotationFault(
             f"`{verb}` belongs to rule {LATER_VERBS[verb]}, which is not built yet", "one of " + ", ".join(GRAMMAR)
         )
@@ -240,9 +241,13 @@ class _Reader:
             raise self.fault(f"`off` is the last step; after it only an edge may follow ({', '.join(EDGE_BITS)})")
         last = path[-1] if path else self.state.hex_of[unit]
         edges = self.state.board.edges[last] if last >= 0 else 0
-        possible = [edge for edge in EDGES if edge & edges]
-        if len(possible) == 1:
-            return possible[0]
+        there = [edge for edge in EDGES if edge & edges]
+        possible = [edge for edge in there if may_leave(self.state, unit, edge)] or there[:1]
+        brief = self.state.setting.brief
+        exits = 0 if brief is None else brief.exits[self.state.seat_of[unit]]
+        escapes = [edge for edge in possible if edge & exits]
+        if len(possible) == 1 or len(escapes) == 1:
+            return (escapes or possible)[0]
         if possible:
             raise self.fault("say which edge: " + " or ".join(f"`off {EDGE_WORDS[edge]}`" for edge in possible))
         where = f"{self.state.board.names[last]} is not on" if last >= 0 else "it has yet to come in by"
@@ -285,6 +290,8 @@ class _Reader:
 
     def target(self, words: list[str]) -> tuple[int, int]:
         if words and words[0].lower() in ("hex", "road", "bridge"):
+            if self.state.setting.rules.first_edition:
+                raise self.fault("the 1977 edition has no attacks on hexes; a unit, or a part of an Ogre, follows `at`")
             raise self.fault(
                 "terrain, roads and bridges are attacked only under 13.01 and 13.02, which are not built yet"
             )

@@ -119,4 +119,4 @@ def check_ground(rules: RuleSet, board: Board, source: str) -> None:
         return
     strange = any(t not in (CLEAR, CRATER) for t in board.terrain) or any(side > RIDGE for side in board.sides)
     if strange or any(board.ways):
-        raise FileFault(source, "map", "the 1977 edition knows only clear ground, craters and rubble hexsides (2.01)")
+        raise FileFault(source, "map", "expected only clear ground, craters and rubble hexsides (1977:2.01)")

@@ -66,7 +66,7 @@ OF_UNITS: Final = (
 )
 OF_COMPONENTS: Final = ("left", "used")
 # Lists as long as they happen to be.
-NOTES: Final = ("ap_at", "trail", "drops", "groups", "cleared", "locked", "reached")
+NOTES: Final = ("ap_at", "trail", "drops", "groups", "cleared", "locked", "reached", "resigned")
 NAMES: Final = (*OF_UNITS, *OF_COMPONENTS, *NOTES)
 
 
