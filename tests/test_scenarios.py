@@ -11,6 +11,7 @@ from cybertank.game.game import Game, IllegalDecision
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.victory import victory_points
 from cybertank.scenarios import models
+from cybertank.scenarios.checking import check_scenario
 from cybertank.scenarios.files import load_scenario, read_scenario, scenario_board, scenario_names
 from cybertank.scenarios.sessions import resume, set_up, start, suggestions
 from cybertank.scenarios.start import start_game
@@ -467,7 +468,7 @@ def test_overlays_and_options_are_taken_from_the_file() -> None:
 
 
 @pytest.mark.skipif(not PAGE.exists(), reason="docs/ is not beside the tests")
-def test_every_key_is_in_the_page_and_its_first_example_plays() -> None:
+def test_every_key_is_in_the_page_and_its_examples_are_right() -> None:
     page = PAGE.read_text(encoding="utf-8")
     tables = [
         model for model in vars(models).values() if isinstance(model, type) and model.__module__ == models.__name__
@@ -478,5 +479,9 @@ def test_every_key_is_in_the_page_and_its_first_example_plays() -> None:
             assert f"`{key}`" in page or f"`[{key}]`" in page or f"`[[{key}]]`" in page or f"\n{key} = " in page, key
     for name in scenario_names():
         assert f"`{name}`" in page
-    example = page.split("```toml\n")[1].split("```")[0]
-    assert start_game(read_scenario(example, "scenarios.md"), SeededDice(1)).seat == 1
+    examples = [part.split("```")[0] for part in page.split("```toml\n")[1:]]
+    whole = [example for example in examples if example.startswith("version = 1")]
+    assert len(whole) == 2
+    for example in whole:
+        assert check_scenario(example, "scenarios.md").faults == []
+    assert start_game(read_scenario(whole[0], "scenarios.md"), SeededDice(1)).seat == 1

@@ -134,7 +134,9 @@ def test_a_game_is_started_with_links_for_people_alone(server: Any) -> None:
         ({"scenario": "mark-iii", "options": {"magic": True}}, 422, "magic"),
         ({"scenario": "mark-iii", "colour": "red"}, 400, "colour"),
         ({"scenario": 3}, 400, "scenario"),
-        ({}, 400, "scenario"),
+        ({}, 422, "scenario"),
+        ({"scenario": "mark-iii", "battle": "abc"}, 422, "not both"),
+        ({"battle": "abc"}, 404, "never kept"),
     ],
 )
 def test_a_game_that_cannot_be_started_is_told_why(server: Any, body: Any, status: int, said: str) -> None:

@@ -21,6 +21,7 @@ from schemathesis.specs.openapi.checks import (
     unsupported_method,
 )
 
+from cybertank.scenarios.files import load_scenario, tidy, with_maps
 from cybertank.server.openapi import schema_json
 
 GOLDEN = Path(__file__).parent.parent / "goldens" / "mark-iii.record"
@@ -75,6 +76,11 @@ schema = schemathesis.openapi.from_dict(
 )
 
 
+def battle(**changes: Any) -> str:
+    """A battle of one's own."""
+    return json.dumps(json.loads(tidy(with_maps(load_scenario("raid")))) | changes)
+
+
 class Games:
     """Games to ask for: one that goes on, one that is over, and their secrets."""
 
@@ -84,12 +90,21 @@ class Games:
         loaded = server.http.post("/api/games/load", json={"record": GOLDEN.read_text()})
         assert loaded.status_code == 201
         self.over = loaded.json()["game"]
+        kept = server.http.post("/api/battles", json={"text": battle()})
+        assert kept.status_code == 201
+        self.battle = kept.json()["id"]
 
     def bodies(self, path: str) -> list[Any]:
         """What really can be sent to an operation."""
         submit = {"type": "submit", "id": 1, "version": 18}
         known: dict[str, list[Any]] = {
-            "/api/games": [{"scenario": "mark-iii"}, {"scenario": "ceasefire-collapse", "seats": {}}],
+            "/api/games": [
+                {"scenario": "mark-iii", "handicap": {"defender": -2}},
+                {"scenario": "ceasefire-collapse", "seats": {}},
+                {"battle": self.battle, "seats": {"raider": "charger"}},
+            ],
+            "/api/battles": [{"text": battle()}, {"text": battle(seats=["one", "one"])}],
+            "/api/battles/check": [{"text": battle()}, {"text": battle(turns="many", colour="red")}],
             "/api/games/held": [{"games": [{"game": self.going, "tokens": list(self.tokens.values())}]}],
             "/api/games/load": [{"record": GOLDEN.read_text()}],
             "/api/games/{game}/branch": [{"at": 5, "seats": {"attacker": "human"}}],
@@ -106,7 +121,12 @@ class Games:
         chance = crc32(repr((case.path_parameters, case.query, case.body)).encode())
         if chance % 2:
             case.headers = {**(case.headers or {}), "Authorization": f"Bearer {self.tokens['defender']}"}
-        known = {"game": self.over if chance % 3 == 0 else self.going, "seat": "defender", "version": chance % 30}
+        known = {
+            "game": self.over if chance % 3 == 0 else self.going,
+            "seat": "defender",
+            "version": chance % 30,
+            "battle": self.battle,
+        }
         if chance % 4 and case.path_parameters:
             case.path_parameters = {name: known.get(name, value) for name, value in case.path_parameters.items()}
         bodies = self.bodies(case.operation.path)
@@ -140,7 +160,13 @@ def test_every_operation_answers_what_is_asked_rightly(server: Any) -> None:
     for result in schema.get_all_operations():
         operation = result.ok()
         own = operation.path.startswith(OWN)
-        values = {"seat": "defender", "version": 40, "name": "mark-iii", "game": games.going if own else games.over}
+        values = {
+            "seat": "defender",
+            "version": 40,
+            "name": "vale" if "/maps/" in operation.path else "mark-iii",
+            "game": games.going if own else games.over,
+            "battle": games.battle,
+        }
         names = [parameter.name for parameter in operation.path_parameters]
         for body in games.bodies(operation.path) or [None]:
             case = operation.Case(

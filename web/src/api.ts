@@ -2,12 +2,16 @@
 import { signal } from "@preact/signals";
 import { wholeMoment, wholeOptions, wholeType, wholeView } from "./receive";
 import type {
+  BattleCheck,
+  BattleKit,
+  BattleLink,
   BoardDrawing,
   Catalog,
   GameCard,
   GameMoments,
   GameState,
   JudgeReply,
+  KeptBattle,
   NewGame,
   NewLinks,
   Problem,
@@ -116,13 +120,49 @@ export function scenarioBoard(name: string): Promise<ScenarioBoard> {
   return ask();
 }
 
+// -- battles of one's own ----------------------------------------------------------------------------------------------
+
+/** What a battle can be made of. */
+export const battleKit = once(async () => {
+  const kit = await call<BattleKit>("/api/battles/kit");
+  const types = Object.entries(kit.types).map(([set, all]) => [set, all.map(wholeType)]);
+  return { ...kit, types: Object.fromEntries(types) } as BattleKit;
+});
+
+async function fileAt(path: string): Promise<unknown> {
+  return JSON.parse((await call<{ text: string }>(path)).text);
+}
+
+/** A map of the program as its file has it. */
+export function mapFile(name: string): Promise<unknown> {
+  return fileAt(`/api/maps/${encodeURIComponent(name)}`);
+}
+
+/** A scenario of the program as its file has it. */
+export function scenarioFile(name: string): Promise<unknown> {
+  return fileAt(`/api/scenarios/${encodeURIComponent(name)}/file`);
+}
+
+export function checkBattle(text: string): Promise<BattleCheck> {
+  return call("/api/battles/check", { body: { text } });
+}
+
+/** Keep a battle on the server; the same battle has the same link. */
+export function keepBattle(text: string): Promise<BattleLink> {
+  return call("/api/battles", { body: { text } });
+}
+
+export function keptBattle(id: string): Promise<KeptBattle> {
+  return call(`/api/battles/${encodeURIComponent(id)}`);
+}
+
 // -- games -------------------------------------------------------------------------------------------------------------
 
 function of(game: string): string {
   return `/api/games/${encodeURIComponent(game)}`;
 }
 
-export function startGame(game: Partial<NewGame> & { scenario: string }): Promise<NewLinks> {
+export function startGame(game: Partial<NewGame>): Promise<NewLinks> {
   return call("/api/games", { body: game });
 }
 

@@ -8,6 +8,8 @@ import "./style/replay.css";
 import { effect } from "@preact/signals";
 import { Component, render, type ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { later } from "./later";
+import { BattlePage } from "./pages/battle";
 import { GamesPage } from "./pages/games";
 import { HomePage } from "./pages/home";
 import { JudgePage } from "./pages/judge";
@@ -22,6 +24,8 @@ import { PlayPage } from "./play/page";
 import { place, startRouter, type Place } from "./router";
 import { startSettings } from "./settings";
 
+const BuilderPage = later(async () => (await import("./builder/page")).BuilderPage);
+
 const TITLES: Record<Place["page"], string> = {
   home: "Cybertank",
   new: "New game",
@@ -32,6 +36,8 @@ const TITLES: Record<Place["page"], string> = {
   judge: "The judge",
   rules: "The rules",
   games: "My games",
+  builder: "Builder",
+  battle: "Battle",
   missing: "Not found",
 };
 
@@ -54,6 +60,10 @@ function Page({ at }: { at: Place }) {
       return <RulesPage find={at.find} />;
     case "games":
       return <GamesPage />;
+    case "builder":
+      return <BuilderPage at={at} />;
+    case "battle":
+      return <BattlePage key={at.battle} id={at.battle} />;
     case "missing":
       return <Missing path={at.path} />;
   }

@@ -12,6 +12,8 @@ export type Place =
   | { page: "judge" }
   | { page: "rules"; find: string }
   | { page: "games" }
+  | { page: "builder"; from: string; battle: string }
+  | { page: "battle"; battle: string }
   | { page: "missing"; path: string };
 
 const SECRET = /^[\w-]{16,64}$/;
@@ -22,6 +24,7 @@ function read(path: string, search: string): Place {
   const missing: Place = { page: "missing", path };
   if (rest.length > 0) return missing;
   if (second) {
+    if (first === "battle") return { page: "battle", battle: second };
     if (first === "new") return { page: "new", scenario: second };
     if (first === "play" || first === "watch") return { page: first, game: second };
     if (first === "replay") return { page: "replay", game: second, at: number(asked.get("at")) };
@@ -29,6 +32,7 @@ function read(path: string, search: string): Place {
   }
   if (first === "") return { page: "home" };
   if (first === "learn" || first === "judge" || first === "games") return { page: first };
+  if (first === "builder") return { page: "builder", from: asked.get("from") ?? "", battle: asked.get("battle") ?? "" };
   if (first === "rules") return { page: "rules", find: asked.get("find") ?? "" };
   return missing;
 }

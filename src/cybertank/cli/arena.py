@@ -22,7 +22,7 @@ from cybertank.lab.matches import Match, Result, play_matches
 from cybertank.lab.pools import batches_of
 from cybertank.lab.specs import refuse_spec
 from cybertank.lab.workers import Workers, workers
-from cybertank.scenarios.files import load_scenario
+from cybertank.scenarios.checking import find_scenario
 
 # Games that a process is sent at once, at most.
 BATCH = 4
@@ -32,7 +32,9 @@ STOPPED = 130
 def arena_command(
     first: str = typer.Argument(help="A computer player: its level, or strategist:0.3 (seconds), strategist:40n."),
     second: str = typer.Argument(help="Its opponent; may be the same."),
-    scenario: list[str] = typer.Option(["mark-iii"], help="The scenario; may be given several times."),
+    scenario: list[str] = typer.Option(
+        ["mark-iii"], help="The scenario, or a scenario file; may be given several times."
+    ),
     games: int = typer.Option(100, min=1, help="Games of each scenario, rounded up to whole pairs of seats."),
     seed: int = typer.Option(1, min=0, help="Seed of the first pair; each pair has the next."),
     jobs: int = typer.Option(0, min=0, help="Processes; 0 for as many as there are processors."),
@@ -86,7 +88,7 @@ def refuse_players(specs: list[str]) -> None:
 def prepare_folder(folder: Path, scenarios: list[str], armor_units: str) -> None:
     """A folder for records. A force larger than the scenario's own could not be replayed, so it is refused."""
     for name in scenarios if armor_units else []:
-        for force in load_scenario(name).force:
+        for force in find_scenario(name).force:
             if force.offers and Fraction(armor_units) > Fraction(force.armor_units):
                 fail(f"{name} gives {force.armor_units} armor units: a record of a larger force could not be replayed.")
     try:
@@ -134,7 +136,8 @@ class Arena:
         for result in batch:
             known.append(msgspec.structs.replace(result, record=""))
             if self.records is not None:
-                name = f"{scenario}-{result.match.seed}-{'-'.join(result.match.players)}{SUFFIX}".replace(":", "_")
+                players = "-".join(result.match.players).replace(":", "_")
+                name = f"{Path(scenario).stem}-{result.match.seed}-{players}{SUFFIX}"
                 (self.records / name).write_text(result.record, encoding="utf-8", newline="\n")
         share = running_share(self.players, known)
         bar.update(task, advance=len(batch), description=f"{scenario}: {self.players[0]} {100 * share:.1f} %")

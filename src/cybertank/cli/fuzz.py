@@ -13,14 +13,17 @@ from rich.table import Table
 from cybertank.cli.fuzzing import Failure, FuzzReport, FuzzTask, run
 from cybertank.cli.screen import NOT_SO, console, fail, plainly, progress_bar
 from cybertank.lab.pools import in_processes
-from cybertank.scenarios.files import load_scenario, scenario_names
+from cybertank.scenarios.checking import find_scenario
+from cybertank.scenarios.files import scenario_names
 
 BATCH = 10
 
 
 def fuzz_command(
     games: int = typer.Option(2000, min=1, help="Games of each scenario."),
-    scenario: list[str] = typer.Option([], help="Only this scenario; may be given several times."),
+    scenario: list[str] = typer.Option(
+        [], help="Only this scenario, or this scenario file; may be given several times."
+    ),
     seed: int = typer.Option(1, min=0, help="Seed of the first game; each game has the next."),
     jobs: int = typer.Option(0, min=0, help="Processes; 0 for as many as there are processors."),
     turn_limit: int = typer.Option(
@@ -40,7 +43,7 @@ def fuzz_command(
     names = list(dict.fromkeys(scenario)) or scenario_names()
     with plainly():
         for name in names:
-            load_scenario(name)
+            find_scenario(name)
     reports = {name: FuzzReport(name) for name in names}
     began = time.perf_counter()
     with progress_bar() as bar:
@@ -65,7 +68,7 @@ def tasks_of(names: list[str], games: int, seed: int, turn_limit: int) -> list[F
 
 def keep(failure: Failure, folder: Path, turn_limit: int) -> None:
     """Put a failure's record and note into files, and say how to see it again."""
-    stem = folder / f"fuzz-{failure.scenario}-{failure.seed}"
+    stem = folder / f"fuzz-{Path(failure.scenario).stem}-{failure.seed}"
     again = f"cybertank fuzz --scenario {failure.scenario} --games 1 --seed {failure.seed} --turn-limit {turn_limit}"
     note = f"{failure.scenario}, seed {failure.seed}: {failure.problem}\nAgain: {again}\n"
     typer.echo(note.rstrip(), err=True)

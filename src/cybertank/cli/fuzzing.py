@@ -10,7 +10,7 @@ import msgspec
 
 from cybertank.game.game import IllegalDecision
 from cybertank.players.random_player import RandomPlayer
-from cybertank.scenarios.files import load_scenario
+from cybertank.scenarios.checking import find_scenario
 from cybertank.scenarios.sessions import resume, start
 from cybertank.text.errors import FileFault
 from cybertank.text.notation import write_decision
@@ -74,9 +74,10 @@ def play_one(task: FuzzTask, seed: int, report: FuzzReport) -> None:
     session: Session | None = None
     try:
         began = time.perf_counter()
-        holders = dict.fromkeys(load_scenario(task.scenario).seats, "random")
-        limit = None if load_scenario(task.scenario).turns else task.turn_limit or None
-        session = start(task.scenario, seed, limit, seats=holders)
+        entry = find_scenario(task.scenario)
+        holders = dict.fromkeys(entry.seats, "random")
+        limit = None if entry.turns else task.turn_limit or None
+        session = start(entry, seed, limit, seats=holders)
         problem = play_out(session, seed)
         ended = time.perf_counter()
         problem = problem or prove(session)

@@ -22,6 +22,7 @@ from cybertank.cli.perft import perft_command
 from cybertank.cli.play import play_command
 from cybertank.cli.records import replay_command, verify_command
 from cybertank.cli.rules import rules_command
+from cybertank.cli.scenarios import scenario_app
 from cybertank.cli.screen import OUR_FAULT
 from cybertank.cli.serve import serve_command
 from cybertank.cli.tune import tune_command
@@ -79,6 +80,7 @@ app.command("tune")(tune_command)
 app.command("evolve")(evolve_command)
 app.add_typer(ladder_app, name="ladder")
 app.add_typer(map_app, name="map")
+app.add_typer(scenario_app, name="scenario")
 
 
 def main() -> None:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import typer
 
-from cybertank.cli.screen import fail, plainly
+from cybertank.cli.screen import fail, plainly, read_input
 
 TERMINAL = "the terminal game"
 
 
 def play_command(
+    file: str | None = typer.Argument(None, help="A scenario file of your own, JSON or TOML, to be played."),
     terminal: bool = typer.Option(False, "--terminal", help="Play in the terminal instead of the browser."),
     no_open: bool = typer.Option(False, "--no-open", help="Only print the address; open no browser."),
-    scenario: str | None = typer.Option(None, help="In the terminal: the scenario; mark-iii unless another is named."),
+    scenario: str | None = typer.Option(
+        None, help="In the terminal: the scenario, or a scenario file; mark-iii unless another is named."
+    ),
     seat: str | None = typer.Option(None, help="In the terminal: the seat you take, attacker or defender."),
     opponent: str | None = typer.Option(
         None,
@@ -27,6 +31,9 @@ def play_command(
     edition: str | None = typer.Option(
         None, help="In the terminal: `sixth` or `1977`, where the scenario can be played by both."
     ),
+    handicap: list[str] = typer.Option(
+        [], help="In the terminal: armor units more or less for a seat that buys (1.04), as defender=2 or defender=-2."
+    ),
     turn_limit: int | None = typer.Option(None, min=1, help="In the terminal: end after so many turns (1977:7.02)."),
     hot_seat: bool = typer.Option(False, "--hot-seat", help="In the terminal: two people at one keyboard."),
     plain: bool = typer.Option(False, "--plain", help="In the terminal: words instead of a drawn map."),
@@ -38,7 +45,8 @@ def play_command(
     server, and the games go on next time. In the terminal decisions are typed: `move GEV1 to 0806`,
     `fire HVY1 + MSL2 at OGRE:main`, `end`; `help` tells the rest, and the record is kept as you play.
 
-    Examples: **cybertank play** · **cybertank play --terminal --seat defender --record evening.record**
+    Examples: **cybertank play** · **cybertank play mine.toml** · **cybertank play --terminal --seat defender --record
+    evening.record**
 
     Exit codes: 0 the game was played or left, 2 something asked for does not exist or cannot be used.
     """
@@ -49,6 +57,7 @@ def play_command(
         "--seed": seed,
         "--record": record,
         "--edition": edition,
+        "--handicap": handicap or None,
         "--turn-limit": turn_limit,
         "--hot-seat": hot_seat or None,
         "--plain": plain or None,
@@ -58,20 +67,23 @@ def play_command(
         wanting = [name for name, value in given.items() if value is not None]
         if wanting:
             fail(f"{wanting[0]} is for {TERMINAL}: add --terminal; in the browser it is chosen on the page")
-        play_in_browser(not no_open)
+        play_in_browser(not no_open, file)
         return
+    if file is not None and scenario is not None:
+        fail("Name the scenario once: as a file, or with --scenario.")
     if no_open:
         fail(f"--no-open is for the browser game; {TERMINAL} opens none")
     from cybertank.cli.terminal import play  # loaded here: the other commands need none of it
 
     with plainly():
         play(
-            scenario=scenario or "mark-iii",
+            scenario=file or scenario or "mark-iii",
             seat=seat,
             opponent=opponent,
             seed=seed,
             record=record,
             edition=edition,
+            handicap=read_handicap(handicap),
             turn_limit=turn_limit,
             hot_seat=hot_seat,
             plain=plain,
@@ -79,9 +91,47 @@ def play_command(
         )
 
 
-def play_in_browser(open_browser: bool) -> None:
-    """Serve the game on this machine, at the usual port where that is free, and open it."""
+def play_in_browser(open_browser: bool, file: str | None = None) -> None:
+    """Serve the game on this machine, at the usual port where that is free, and open it, or the battle in a file."""
     from cybertank.cli.serve import own_games, start
     from cybertank.server.config import Config
 
-    start(Config(database=own_games(), log_format="text", quiet=True), open_browser, fall_back=True)
+    database = own_games()
+    page = "" if file is None else keep_battle(database, file)
+    start(Config(database=database, log_format="text", quiet=True), open_browser, fall_back=True, page=page)
+
+
+def keep_battle(database: str, file: str) -> str:
+    """Keep the battle in a file, so that the server has it; the page on which it is played."""
+    from cybertank.scenarios.files import battle_id, compact
+    from cybertank.scenarios.sessions import read_battle
+    from cybertank.server.http.battles import path_of
+    from cybertank.server.store import DatabaseFault, Store
+
+    with plainly():
+        entry = read_battle(*read_input(file))
+
+    async def keep() -> None:
+        store = await Store.open(database)
+        try:
+            await store.keep_battle(battle_id(entry), compact(entry))
+        finally:
+            await store.close()
+
+    try:
+        asyncio.run(keep())
+    except DatabaseFault as fault:
+        fail(str(fault))
+    return path_of(battle_id(entry))
+
+
+def read_handicap(words: list[str]) -> dict[str, int]:
+    """Armor units by seat, from words as `defender=2`."""
+    found: dict[str, int] = {}
+    for word in words:
+        seat, _, amount = word.partition("=")
+        try:
+            found[seat] = int(amount)
+        except ValueError:
+            fail(f"--handicap is written as defender=2 or defender=-2, not {word!r}")
+    return found

@@ -69,8 +69,11 @@ def own_games() -> str:
         fail(f"{fault.filename}: cannot be made: {fault.strerror}; name a database with --database")
 
 
-def start(config: Config, open_browser: bool, fall_back: bool = False) -> None:
-    """Listen, say where, and serve until told to stop; with `fall_back` on any free port where the usual is taken."""
+def start(config: Config, open_browser: bool, fall_back: bool = False, page: str = "") -> None:
+    """Listen, say where, and serve until told to stop; with `fall_back` on any free port where the usual is taken.
+
+    `page` is what is to be opened there; the first page unless another is named.
+    """
     from msgspec.structs import replace
 
     from cybertank.server.running import listen, run
@@ -88,17 +91,17 @@ def start(config: Config, open_browser: bool, fall_back: bool = False) -> None:
     config = replace(config, port=listener.getsockname()[1])
     try:
         with listener:
-            run(config, listener, announcer(config, open_browser))
+            run(config, listener, announcer(config, open_browser, page))
     except DatabaseFault as fault:
         fail(str(fault))
     except KeyboardInterrupt:
         pass  # asked to stop, and everything accepted is kept
 
 
-def announcer(config: Config, open_browser: bool) -> Callable[[], None]:
+def announcer(config: Config, open_browser: bool, page: str = "") -> Callable[[], None]:
     """Says where the game is, once it can be opened."""
     host = "127.0.0.1" if config.host in ("0.0.0.0", "::") else config.shown_host
-    address = f"http://{host}:{config.port}"
+    address = f"http://{host}:{config.port}{page}"
 
     def announce() -> None:
         typer.echo(f"Cybertank is at {address} (Ctrl-C ends it; games are kept).")

@@ -20,7 +20,6 @@ from cybertank.rules.movement import refuse_mover
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.sequence import phase_name
 from cybertank.rules.victory import victory_points
-from cybertank.scenarios.files import load_scenario
 from cybertank.state.frames import FIRE, MOVEMENT, FireRound, SetUp, Turn
 from cybertank.state.state import State
 from cybertank.text.choices import any_deed
@@ -96,11 +95,11 @@ class Table:
 
     def greet(self) -> None:
         """What is played, and by whom."""
-        entry = load_scenario(self.session.scenario)
-        self.talk.head(entry.title)
+        brief = self.state.setting.brief
+        self.talk.head(self.session.title)
         resumed = bool(self.session.lines)
-        if not resumed:
-            self.talk.prose(" ".join(entry.story.split()))
+        if not resumed and brief is not None:
+            self.talk.prose(brief.story)
         for seat, holder in self.session.seats.items():
             self.talk.say(f"  {seat}: {'the computer, ' + holder if seat in self.players else 'you'}")
         self.talk.prose("`help` tells what you can type. The game is kept as you play; leave it at any time.")

@@ -7,7 +7,7 @@ from cybertank.cli.terminal_answers import Answers
 from cybertank.game.decisions import Take
 from cybertank.game.engine import force_of
 from cybertank.rules.setup import is_placed
-from cybertank.scenarios.sessions import set_up, suggestions
+from cybertank.scenarios.sessions import set_up, suggested_in
 from cybertank.state.frames import SetUp
 from cybertank.state.state import State
 from cybertank.text.session import Session
@@ -55,7 +55,7 @@ class SetUpHelp:
     def suggest(self, words: list[str]) -> None:
         """Place the scenario's suggested set-up."""
         seat = self.session.seat
-        found = suggestions(self.session.scenario, seat) if seat is not None else []
+        found = suggested_in(self.state, seat) if seat is not None else []
         if not isinstance(self.state.flow[-1], SetUp) or not found:
             self.talk.say("There is no suggested set-up to place now.")
             return

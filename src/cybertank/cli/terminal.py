@@ -14,7 +14,8 @@ from cybertank.cli.table import Left, Table
 from cybertank.cli.talk import Read, Talk, Write
 from cybertank.players.player import Player
 from cybertank.players.registry import DEFAULT_LEVEL, known_level, make_player
-from cybertank.scenarios.files import load_scenario
+from cybertank.scenarios.checking import find_scenario
+from cybertank.scenarios.models import ScenarioFile
 from cybertank.scenarios.sessions import HUMAN, start
 from cybertank.text.errors import FileFault
 from cybertank.text.inquiries import points_report
@@ -30,6 +31,7 @@ def play(
     record: Path | None = None,
     turn_limit: int | None = None,
     edition: str | None = None,
+    handicap: dict[str, int] | None = None,
     plain: bool = False,
     fast: bool = False,
     read: Read | None = None,
@@ -44,7 +46,9 @@ def play(
     opponent = opponent or DEFAULT_LEVEL
     make_players([opponent], seed)  # a wrong name is said before anything is asked
     try:
-        path, session = open_game(talk, scenario, seat, opponent, hot_seat, seed, record, turn_limit, edition)
+        path, session = open_game(
+            talk, find_scenario(scenario), seat, opponent, hot_seat, seed, record, turn_limit, edition, handicap or {}
+        )
     except (EOFError, KeyboardInterrupt):
         talk.say("\nNo game was begun.")
         return None
@@ -79,7 +83,7 @@ def make_players(names: list[str], seed: int | None) -> list[Player]:
 
 def open_game(
     talk: Talk,
-    scenario: str,
+    entry: ScenarioFile,
     seat: str | None,
     opponent: str,
     hot_seat: bool,
@@ -87,25 +91,25 @@ def open_game(
     record: Path | None,
     turn_limit: int | None,
     edition: str | None,
+    handicap: dict[str, int],
 ) -> tuple[Path, Session]:
     """The game in the named file, an unfinished one that is taken up again, or a new one."""
     if record is not None and record.exists() and record.stat().st_size:
         return record, open_record(record, seed)
-    holders = seats_held(scenario, seat, opponent, hot_seat)
+    holders = seats_held(entry, seat, opponent, hot_seat)
     if record is None:
         kept = unfinished(seed)
         if kept is not None and wants_to_resume(talk, *kept):
             return kept
-    session = start(scenario, seed, turn_limit, seats=holders, edition=edition)
-    return record or fresh_path(scenario), session
+    session = start(entry, seed, turn_limit, seats=holders, edition=edition, handicap=handicap)
+    return record or fresh_path(entry.name), session
 
 
-def seats_held(scenario: str, seat: str | None, opponent: str, hot_seat: bool) -> dict[str, str]:
+def seats_held(entry: ScenarioFile, seat: str | None, opponent: str, hot_seat: bool) -> dict[str, str]:
     """Who holds which seat; a person alone sets up the first force unless another seat is named."""
-    entry = load_scenario(scenario)
     if seat is not None and seat not in entry.seats:
-        raise FileFault("play", "seat", f"{scenario} has no seat {seat!r}; it has {', '.join(entry.seats)}")
-    own = seat or entry.force[0].seat
+        raise FileFault("play", "seat", f"{entry.name} has no seat {seat!r}; it has {', '.join(entry.seats)}")
+    own = seat or (entry.force[0].seat if entry.force else entry.seats[0])
     return {} if hot_seat else {name: opponent for name in entry.seats if name != own}
 
 

@@ -10,7 +10,7 @@ import cybertank
 from cybertank.lab.intervals import wilson
 from cybertank.lab.matches import NOBODY_WON, Match, Result, with_budget
 from cybertank.lab.provenance import commit, today
-from cybertank.scenarios.files import load_scenario
+from cybertank.scenarios.checking import find_scenario
 
 
 class SideFigures(msgspec.Struct, frozen=True):
@@ -65,7 +65,7 @@ def matches_of(
     keep: bool = False,
 ) -> list[Match]:
     """The matches of an arena: every seed with all seatings, so that their number is rounded up to whole pairs."""
-    entry = with_budget(load_scenario(scenario), armor_units)
+    entry = with_budget(find_scenario(scenario), armor_units)
     ways = seatings(players[0], players[1], len(entry.seats))
     seeds = -(-games // len(ways))
     return [Match(scenario, seed + i, way, turn_limit, armor_units, keep) for i in range(seeds) for way in ways]
@@ -88,7 +88,7 @@ def figures_of(players: list[str], results: list[Result]) -> ArenaFigures:
     """All results of an arena added up."""
     first, second = players
     match = results[0].match
-    seats = load_scenario(match.scenario).seats
+    seats = find_scenario(match.scenario).seats
     drawn = sum(result.winner == NOBODY_WON for result in results)
     mirror = first == second
     won = sum(first_won(result, seats, first, mirror) for result in results)
@@ -153,7 +153,7 @@ def _milliseconds(results: list[Result], player: str, for_phases: bool) -> float
 
 def running_share(players: list[str], results: list[Result]) -> float:
     """The first player's share of the games so far."""
-    seats = load_scenario(results[0].match.scenario).seats
+    seats = find_scenario(results[0].match.scenario).seats
     mirror = players[0] == players[1]
     points = 0.0
     for result in results:

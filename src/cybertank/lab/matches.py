@@ -14,7 +14,7 @@ from cybertank.lab.orders import Orders
 from cybertank.players.player import Player
 from cybertank.players.registry import make_player
 from cybertank.rules.victory import victory_points
-from cybertank.scenarios.files import load_scenario
+from cybertank.scenarios.checking import find_scenario
 from cybertank.scenarios.models import ScenarioFile
 from cybertank.scenarios.sessions import start
 from cybertank.scenarios.start import start_game
@@ -67,12 +67,12 @@ class Result(msgspec.Struct, frozen=True):
 
 def limit_of(scenario: str, turn_limit: int) -> int:
     """The scenario's own number of turns, or this one where it has none."""
-    return load_scenario(scenario).turns or turn_limit
+    return find_scenario(scenario).turns or turn_limit
 
 
 def entry_of(match: Match) -> ScenarioFile:
     """The scenario of a match, with the budget that it is to be played with."""
-    return with_budget(load_scenario(match.scenario), match.armor_units)
+    return with_budget(find_scenario(match.scenario), match.armor_units)
 
 
 def with_budget(entry: ScenarioFile, armor_units: str) -> ScenarioFile:
@@ -134,9 +134,9 @@ def play_match(match: Match) -> Result:
 
 def session_of(match: Match, game: Game, limit: int) -> Session:
     """A game that keeps its record. A smaller budget buys what the scenario's own allows: the record says no more."""
-    entry = load_scenario(match.scenario)
+    entry = find_scenario(match.scenario)
     holders = dict(zip(entry.seats, match.players, strict=True))
-    header = start(match.scenario, match.seed, limit, seats=holders).header
+    header = start(entry, match.seed, limit, seats=holders).header
     return Session(game, header, entry.title)
 
 

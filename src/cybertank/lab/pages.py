@@ -10,7 +10,7 @@ from cybertank.lab.ladder import below
 from cybertank.lab.plots import in_seconds
 from cybertank.lab.results import DRAWN, DUEL, LOST, STEP, TIME, WON, ResultsFile, Run
 from cybertank.players.registry import LEVELS
-from cybertank.scenarios.files import load_scenario
+from cybertank.scenarios.checking import find_scenario
 from cybertank.text.errors import FileFault
 
 NOT_YET = "Not measured yet."
@@ -93,7 +93,7 @@ def _step_rows(runs: list[Run]) -> list[list[str]]:
 
 def _by_seat(run: Run) -> str:
     """With three seats or more a player holds several of them, and the letters do not say which of these won."""
-    seats = load_scenario(run.scenario).seats
+    seats = find_scenario(run.scenario).seats
     if len(seats) > 2:
         return "-"
     shares: list[str] = []
@@ -144,7 +144,7 @@ def duels(results: ResultsFile) -> str:
 
 
 def _duel_row(run: Run) -> list[str]:
-    entry = load_scenario(run.scenario)
+    entry = find_scenario(run.scenario)
     buyer, own = next((force.seat, force.armor_units) for force in entry.force if force.offers)
     # The letters of a player against itself are those of the first seat.
     won = run.games.count(WON if buyer == entry.seats[0] else LOST)

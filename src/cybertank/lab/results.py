@@ -13,7 +13,7 @@ from cybertank.lab.arena import first_won, grade_of, matches_of, seatings
 from cybertank.lab.intervals import wilson
 from cybertank.lab.matches import NOBODY_WON, Match, Result
 from cybertank.lab.provenance import commit, today
-from cybertank.scenarios.files import load_scenario
+from cybertank.scenarios.checking import find_scenario
 from cybertank.text.errors import FileFault
 from cybertank.text.files import read_file, read_model
 
@@ -83,11 +83,11 @@ class Run(msgspec.Struct, forbid_unknown_fields=True):
         return f"{self.seed}-{last}"
 
     def _ways(self) -> list[list[str]]:
-        return seatings(self.players[0], self.players[1], len(load_scenario(self.scenario).seats))
+        return seatings(self.players[0], self.players[1], len(find_scenario(self.scenario).seats))
 
     def in_seat(self, seat: str) -> tuple[int, float]:
         """The games in which the first player held a seat, and its points there; a draw is half a point."""
-        index = load_scenario(self.scenario).seats.index(seat)
+        index = find_scenario(self.scenario).seats.index(seat)
         ways = self._ways()
         held = [c for i, c in enumerate(self.games) if c != UNPLAYED and ways[i % len(ways)][index] == self.players[0]]
         return len(held), held.count(WON) + held.count(DRAWN) / 2
@@ -108,7 +108,7 @@ class Run(msgspec.Struct, forbid_unknown_fields=True):
         ways = self._ways()
         at = (result.match.seed - self.seed) * len(ways) + ways.index(result.match.players)
         letters = list(self.games.ljust(at + 1, UNPLAYED))
-        seats = load_scenario(self.scenario).seats
+        seats = find_scenario(self.scenario).seats
         won = first_won(result, seats, self.players[0], self.mirror)
         letters[at] = DRAWN if result.winner == NOBODY_WON else WON if won else LOST
         self.games = "".join(letters)

@@ -35,7 +35,7 @@ from cybertank.rules.groups import foot_infantry
 from cybertank.rules.movement import engaged_hex, may_leave, refuse_mover, refuse_staying, refuse_step
 from cybertank.rules.ramming import NO_CONTACT, contact
 from cybertank.rules.riders import riders_of
-from cybertank.rules.setup import money_left, price_of
+from cybertank.rules.setup import cost_of, money_left
 from cybertank.rules.stacking import overstacked, overstacked_hex
 from cybertank.rules.strengths import gap, least_shot, range_of, ready
 from cybertank.rules.towing import may_be_towed, refuse_hook, takes_gear
@@ -373,7 +373,7 @@ class RandomPlayer:
             return None
         unit_type = view.types[force.offered[self.below(len(force.offered))]]
         squads = 1 + self.below(3) if unit_type.is_infantry else 1
-        if price_of(unit_type, squads) > money_left(view, force, unit_type):
+        if cost_of(view, force, unit_type, squads, False) > money_left(view, force, unit_type):
             return None
         number = 1 + sum(1 for type_index in view.type_of if type_index == unit_type.index)
         gear = view.setting.rules.towing and takes_gear(unit_type) and self.random.random() < BUYS_GEAR

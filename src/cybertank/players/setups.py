@@ -10,9 +10,10 @@ from cybertank.board.board import Board
 from cybertank.board.hexes import EDGE_BITS
 from cybertank.game.decisions import Decision, End, Move, Place
 from cybertank.game.engine import check
+from cybertank.players.reinforcing import reinforcement
 from cybertank.rules.arrivals import entry_hexes
-from cybertank.scenarios.files import load_scenario, scenario_names
 from cybertank.scenarios.stock import SetUpEntry, load_stock
+from cybertank.state.brief import Brief
 from cybertank.state.state import ENTERING, NOBODY, State
 from cybertank.units.catalogue import PRICE_UNIT
 
@@ -22,6 +23,8 @@ BUYING_RULE: Final = "1.07"
 WORSE: Final = 0.05
 ANY_BUDGET: Final = -1
 CHOICES: Final = 1000
+# Battles come and go in a process that thinks for many games.
+MOST_KNOWN: Final = 200
 
 
 class Placing:
@@ -53,10 +56,12 @@ class Plan:
 class Plans:
     """The plans of one seat, read once: those the scenario suggests, and those in stock."""
 
-    __slots__ = ("board", "stocked", "suggested")
+    __slots__ = ("battle", "board", "stocked", "suggested")
 
-    def __init__(self, board: Board, suggested: list[Plan], stocked: list[Plan]) -> None:
+    def __init__(self, board: Board, battle: str, suggested: list[Plan], stocked: list[Plan]) -> None:
         self.board = board
+        self.battle = battle
+        """The file that they are of, where it is none of the package's."""
         self.suggested = suggested
         self.stocked = stocked
 
@@ -69,7 +74,7 @@ def next_placement(state: State, seat: int, choice: int = 0) -> Decision | None:
     plans = _plans_of(state, seat)
     if plans is None or not plans.suggested:
         return None
-    return placement(state, plans.suggested[choice % len(plans.suggested)].placings)
+    return _or_more(state, seat, placement(state, plans.suggested[choice % len(plans.suggested)].placings))
 
 
 def stocked_placement(state: State, seat: int, choice: int = 0) -> Decision | None:
@@ -80,7 +85,15 @@ def stocked_placement(state: State, seat: int, choice: int = 0) -> Decision | No
     placing = [plan for plan in plans.stocked if plan.placings]
     if not placing:
         return next_placement(state, seat, choice)
-    return placement(state, pick(_for_budget(placing, _budget_of(state, seat)), choice).placings)
+    return _or_more(state, seat, placement(state, pick(_for_budget(placing, _budget_of(state, seat)), choice).placings))
+
+
+def _or_more(state: State, seat: int, decision: Decision | None) -> Decision | None:
+    """1.04: a set-up that is complete is reinforced where its budget was smaller than this game's."""
+    if not isinstance(decision, End):
+        return decision
+    more = reinforcement(state, seat)
+    return decision if more is None else more
 
 
 def entry_hex(state: State, unit: int, choice: int = 0) -> int:
@@ -157,33 +170,33 @@ def _budget_of(state: State, seat: int) -> int:
 
 
 def _plans_of(state: State, seat: int) -> Plans | None:
-    """The plans for a seat; None where the game is of no scenario of ours."""
+    """The plans for a seat; None where the game is of no scenario."""
     brief = state.setting.brief
     if brief is None:
         return None
     key = (brief.name, seat)
     found = _known.get(key)
-    if found is None or found.board is not state.board:
-        if brief.name not in scenario_names():
-            return None
-        found = _read_plans(brief.name, state.setting.seats[seat], state.board)
+    if found is None or found.board is not state.board or found.battle != brief.battle:
+        if len(_known) >= MOST_KNOWN:
+            _known.clear()
+        found = _read_plans(brief, seat, state.setting.seats[seat], state.board)
         _known[key] = found
     return found
 
 
-def _read_plans(scenario: str, seat: str, board: Board) -> Plans:
+def _read_plans(brief: Brief, number: int, seat: str, board: Board) -> Plans:
     suggested = [
-        Plan(placings_of(one.place, board), {}, ANY_BUDGET, 1)
-        for one in load_scenario(scenario).suggestion
-        if one.seat == seat
+        Plan(placings_of(one.place, board), {}, ANY_BUDGET, 1) for one in brief.suggestions if one.seat == number
     ]
-    entries = [one for one in load_stock(scenario) if one.seat == seat]
+    # A battle of somebody's own may have the name of a scenario of the package; the stock is not for it.
+    stock = [] if brief.battle else load_stock(brief.name)
+    entries = [one for one in stock if one.seat == seat]
     weights = weights_of(entries)
     stocked = [
         Plan(placings_of(one.place, board), entries_of(one.enter, board), _sixths(one.armor_units), weight)
         for one, weight in zip(entries, weights, strict=True)
     ]
-    return Plans(board, suggested, stocked)
+    return Plans(board, brief.battle, suggested, stocked)
 
 
 def placings_of(lines: list[str], board: Board) -> list[Placing]:

@@ -65,15 +65,16 @@ def _score_reached(state: State, number: int, objective: Objective, tally: Tally
 def _score_held(state: State, objective: Objective, tally: Tally) -> None:
     """Hex by hex, or the area as a whole: one's own side has an armed unit there, and the enemy has none."""
     if objective.whole:
-        if _holds(state, objective.seat, objective.hexes):
+        if holds_ground(state, objective.seat, objective.hexes):
             tally.add(objective.amount, f"{objective.title}: held", "1.08")
         return
     for where in sorted(objective.hexes):
-        if state.head[where] >= 0 and _holds(state, objective.seat, frozenset([where])):
+        if state.head[where] >= 0 and holds_ground(state, objective.seat, frozenset([where])):
             tally.add(objective.amount, f"{objective.title}: {state.board.names[where]} held", "1.08")
 
 
-def _holds(state: State, seat: int, hexes: frozenset[int]) -> bool:
+def holds_ground(state: State, seat: int, hexes: frozenset[int]) -> bool:
+    """1.08: ground is held by an armed unit of one's side in it, while no armed enemy is."""
     there = False
     for unit, where in enumerate(state.hex_of):
         if where in hexes and can_hold(state, unit):
@@ -90,6 +91,8 @@ def _score_units(state: State, objective: Objective, tally: Tally) -> None:
         if points == 0 or state.hostile(objective.seat, unit) != (objective.kind == DESTROY):
             continue
         if objective.kind != DESTROY and state.seat_of[unit] != objective.seat:
+            continue
+        if objective.units and state.ids[unit] not in objective.units:
             continue
         many = counted(state, unit, objective)
         if many:

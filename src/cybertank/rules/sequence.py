@@ -13,7 +13,7 @@ from cybertank.rules.rearming import note_standing, rearm
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.stacking import is_movement, refuse_stack
 from cybertank.rules.towing import turn_of_towing
-from cybertank.rules.victory import check_turn_limit
+from cybertank.rules.victory import check_turn_limit, is_decided
 from cybertank.state.frames import FIRE, MOVEMENT, RECOVERY, SECOND_MOVEMENT, Turn
 from cybertank.state.state import (
     BY_TERRAIN,
@@ -166,6 +166,8 @@ def turn_order(state: State) -> list[list[int]]:
 
 def _next_turn(state: State, turn: Turn, order: list[list[int]], place: int, events: list[Event]) -> None:
     """4.04: on to the next that still has something; a full round of turns is over after the last."""
+    if is_decided(state, events):
+        return
     there = seats_in_play(state)
     while True:
         place += 1

@@ -13,8 +13,8 @@ from cybertank.rules.events import Event, Placed, TakenBack
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.stacking import COUNTER_LIMIT, VEHICLE, refuse_stack, stack_size, stacking_rule
 from cybertank.rules.tally import Tally
-from cybertank.rules.towing import gear_price, takes_gear
-from cybertank.state.brief import UNLIMITED, Force, Zone
+from cybertank.rules.towing import gear_points, gear_price, points_of_gear, takes_gear
+from cybertank.state.brief import UNLIMITED, Force, Limit, Zone
 from cybertank.state.state import ENTERING, IN_HAND, MERGED, NO_DAMAGE, NOBODY, State, replaced
 from cybertank.units.catalogue import PRICE_UNIT, UnitType
 
@@ -47,14 +47,37 @@ def _squads_buy_ogres(state: State) -> bool:
     return state.setting.rules.ogre_equivalents and state.setting.catalogue.ogres_for_squads
 
 
+def is_bought(state: State, force: Force, unit: int) -> bool:
+    """1.07: whether a unit was bought, and not given."""
+    on_offer = state.seat_of[unit] == force.seat and state.type_of[unit] in force.offered
+    return on_offer and state.ids[unit] not in force.given
+
+
+def points_spent(state: State, force: Force) -> Tally:
+    """1.08: what a force that buys with victory points has spent of them: what its units would count as losses."""
+    tally = Tally()
+    for unit in range(len(state.ids)):
+        if is_bought(state, force, unit) and is_placed(state, force, unit):
+            tally.add(cost_of(state, force, state.kind(unit), state.squads[unit], False), state.ids[unit], "1.08")
+            if state.gear[unit]:
+                tally.add(gear_points(state, unit), f"towing gear of {state.ids[unit]}", "rp:4.02")
+    return tally
+
+
+def cost_of(state: State, force: Force, unit_type: UnitType, squads: int, gear: bool) -> int:
+    """1.07: what a unit costs a force, with its gear: in sixths of an armor unit, squads' worth, or victory points."""
+    if not force.points:
+        return price_of(unit_type, squads) + (gear_price(state, unit_type) if gear else 0)
+    return unit_type.vp * (squads if unit_type.is_infantry else 1) + (points_of_gear(state, unit_type) if gear else 0)
+
+
 def _bought(state: State, force: Force, infantry: bool, ogres: bool = True) -> Tally:
     """1.07: what has been bought, by itself; Ogres may be left out of it."""
     tally = Tally()
     for unit in range(len(state.ids)):
         unit_type = state.kind(unit)
-        bought = state.seat_of[unit] == force.seat and state.type_of[unit] in force.offered
         counts = unit_type.is_infantry == infantry and (ogres or not unit_type.is_ogre)
-        if bought and counts and is_placed(state, force, unit):
+        if counts and is_bought(state, force, unit) and is_placed(state, force, unit):
             tally.add(price_of(unit_type, state.squads[unit]), state.ids[unit], "1.07")
             if state.gear[unit]:
                 tally.add(gear_price(state, unit_type), f"towing gear of {state.ids[unit]}", "rp:4.02")
@@ -74,8 +97,11 @@ def money_left(state: State, force: Force, unit_type: UnitType) -> int:
     """1.07, 13.03: what a force has for a type: squads for infantry, sixths of an armor unit for the rest.
 
     The force is paid for as a whole, whatever was placed first: where squads pay for an Ogre they leave armor units for
-    other things, but for those themselves they do not pay.
+    other things, but for those themselves they do not pay. A force that buys with victory points has these for
+    everything.
     """
+    if force.points:
+        return force.points - points_spent(state, force).total
     if unit_type.is_infantry:
         return force.squads - spent_on(state, force, infantry=True).total
     if not _squads_buy_ogres(state):
@@ -164,7 +190,7 @@ def may_stand(state: State, type_index: int, where: int) -> bool:
 def _refuse_buy(
     state: State, force: Force, unit: int, unit_id: str, type_index: int, squads: int, gear: bool
 ) -> Refusal | None:
-    given = unit != NOBODY and type_index not in force.offered
+    given = unit != NOBODY and not is_bought(state, force, unit)
     if given:
         bare = gear and not state.gear[unit]
         return Refusal("rp:4.01", f"gear is bought with its unit, and {unit_id} was given without it") if bare else None
@@ -184,18 +210,41 @@ def _refuse_buy(
         refusal = _refuse_nation(state, force, unit_type)
         if refusal is not None:
             return refusal
-    already = 0
     gear = gear or (unit != NOBODY and state.gear[unit] != 0)
-    if unit != NOBODY and is_placed(state, force, unit):
-        already = price_of(unit_type, state.squads[unit]) + (gear_price(state, unit_type) if state.gear[unit] else 0)
-    cost = price_of(unit_type, squads) + (gear_price(state, unit_type) if gear else 0)
-    left = money_left(state, force, unit_type) + already
+    there = unit != NOBODY and is_placed(state, force, unit)
+    cost = cost_of(state, force, unit_type, squads, gear)
+    left = money_left(state, force, unit_type)
+    if there:
+        left += cost_of(state, force, unit_type, state.squads[unit], state.gear[unit] != 0)
     if cost > left:
-        unit_word = "squads" if unit_type.is_infantry else "armor units"
-        scale = 1 if unit_type.is_infantry else PRICE_UNIT
-        return Refusal(
-            "1.07", f"{unit_id} costs {Fraction(cost, scale)} {unit_word}, and {Fraction(left, scale)} are left"
-        )
+        return Refusal("1.07", f"{unit_id} costs {_money(force, unit_type, cost, left)} are left")
+    return _refuse_limit(state, force, unit_id, unit, type_index, squads)
+
+
+def _money(force: Force, unit_type: UnitType, cost: int, left: int) -> str:
+    if force.points:
+        return f"{cost} victory points, and {left}"
+    unit_word = "squads" if unit_type.is_infantry else "armor units"
+    scale = 1 if unit_type.is_infantry else PRICE_UNIT
+    return f"{Fraction(cost, scale)} {unit_word}, and {Fraction(left, scale)}"
+
+
+def bought_of(state: State, force: Force, limit: Limit, without: int = NOBODY) -> int:
+    """How many units or squads of a limit's types a force has bought; one unit may be left out of it."""
+    many = 0
+    for unit in range(len(state.ids)):
+        if unit != without and state.type_of[unit] in limit.types and is_bought(state, force, unit):
+            if is_placed(state, force, unit):
+                many += state.squads[unit] if state.kind(unit).is_infantry else 1
+    return many
+
+
+def _refuse_limit(state: State, force: Force, unit_id: str, unit: int, type_index: int, squads: int) -> Refusal | None:
+    """1.07: what the scenario allows of a type or kind."""
+    more = squads if state.types[type_index].is_infantry else 1
+    for limit in force.limits:
+        if type_index in limit.types and bought_of(state, force, limit, without=unit) + more > limit.most:
+            return Refusal(force.rule, f"{unit_id} is too many: at most {limit.most} of {limit.title} may be bought")
     return None
 
 
@@ -215,7 +264,7 @@ def _refuse_zone(
 ) -> Refusal | None:
     """The zone's limit of attack strength, and the hex's limit of units (5.02)."""
     unit_type = state.types[type_index]
-    if unit != NOBODY and type_index not in force.offered:
+    if unit != NOBODY and not is_bought(state, force, unit):
         squads = state.squads[unit]
     if zone.attack_limit != UNLIMITED:
         attack = unit_type.attack_strength * (squads if unit_type.is_infantry else 1)
@@ -239,7 +288,7 @@ def _put(state: State, force: Force, unit: int, unit_id: str, type_index: int, w
         unit = state.add_unit(unit_id, type_index, force.seat, squads)
     elif state.hex_of[unit] >= 0:
         state.lift(unit, IN_HAND)
-    if state.kind(unit).is_infantry and type_index in force.offered:
+    if state.kind(unit).is_infantry and is_bought(state, force, unit):
         state.squads[unit] = squads
     if where < 0:
         state.hex_of[unit] = ENTERING
@@ -276,7 +325,7 @@ def refuse_take(state: State, force: Force, unit: int) -> Refusal | None:
 
 def take(state: State, force: Force, unit: int, events: list[Event]) -> None:
     """1.06: take a unit back; what was bought is returned to the shop."""
-    state.lift(unit, MERGED if state.type_of[unit] in force.offered else IN_HAND)
+    state.lift(unit, MERGED if is_bought(state, force, unit) else IN_HAND)
     events.append(TakenBack(unit))
 
 

@@ -32,10 +32,12 @@ def gear_price(state: State, unit_type: UnitType) -> int:
 
 def gear_points(state: State, unit: int) -> int:
     """rp:4.021, rp:4.022: what gear adds to the victory points for a unit."""
-    if not state.gear[unit]:
-        return 0
+    return points_of_gear(state, state.kind(unit)) if state.gear[unit] else 0
+
+
+def points_of_gear(state: State, unit_type: UnitType) -> int:
+    """rp:4.021, rp:4.022: the same for a type, whether a unit of it has gear or not."""
     table = state.setting.catalogue.towing
-    unit_type = state.kind(unit)
     return table.ogre_points if unit_type.is_ogre else table.superheavy_points - unit_type.vp
 
 

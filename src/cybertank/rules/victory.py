@@ -5,7 +5,7 @@ from __future__ import annotations
 from cybertank.board.terrain import IMMOBILE
 from cybertank.rules.citations import cited
 from cybertank.rules.events import Event, GameEnded
-from cybertank.rules.objectives import score_objectives
+from cybertank.rules.objectives import holds_ground, score_objectives
 from cybertank.rules.tally import Tally
 from cybertank.rules.towing import gear_points
 from cybertank.state.brief import Brief, Condition, Grade, Group
@@ -18,6 +18,8 @@ def belongs(state: State, unit: int, group: Group) -> bool:
     """Whether a unit is one of a group."""
     if state.seat_of[unit] != group.seat:
         return False
+    if group.unit_id:
+        return state.ids[unit] == group.unit_id
     if group.type_index >= 0:
         return state.type_of[unit] == group.type_index
     return group.kind < 0 or state.kind(unit).kind == group.kind
@@ -54,6 +56,12 @@ def holds(state: State, condition: Condition, resigned: int) -> bool:
     for group in condition.gone:
         if not is_out(state, group.seat, resigned) and any(state.hex_of[u] >= ENTERING for u in members(state, group)):
             return False
+    for ground in condition.held:
+        if ground.seat == resigned or not holds_ground(state, ground.seat, ground.hexes):
+            return False
+    for seat, points in condition.scores:
+        if seat == resigned or victory_points(state, seat).total < points:
+            return False
     return condition.attack_seat < 0 or surviving_attack(state, condition.attack_seat) >= condition.attack_left
 
 
@@ -70,7 +78,9 @@ def sides_present(state: State, without: int = -1) -> set[int]:
 
 
 def check_end(state: State, events: list[Event]) -> None:
-    """1.02: a game ends when a force is entirely gone from the map."""
+    """1.02: a game ends when a force is entirely gone from the map, or when a grade that ends it at once holds."""
+    if is_decided(state, events):
+        return
     side_of = state.setting.side_of
     present = sides_present(state)
     had_units = set(side_of) if state.setting.retired_ids else {side_of[seat] for seat in state.seat_of}
@@ -85,6 +95,18 @@ def check_end(state: State, events: list[Event]) -> None:
         _finish(state, Outcome(winner, title, "the other force is gone from the map", "1.02"), events)
     else:
         _finish(state, graded(state, brief, -1), events)
+
+
+def is_decided(state: State, events: list[Event]) -> bool:
+    """1.02: where the scenario says so, the game is over as soon as a grade of victory is reached."""
+    brief = state.setting.brief
+    if brief is None or not brief.sudden or state.outcome is not None:
+        return False
+    for grade in brief.grades:
+        if grade.at_once and holds(state, grade.condition, -1):
+            _finish(state, Outcome(grade.winner, grade.title, "that is enough for victory", brief.rule), events)
+            return True
+    return False
 
 
 def graded(state: State, brief: Brief, resigned: int) -> Outcome:

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from functools import cache
+from base64 import b32encode
+from functools import cache, lru_cache
+from hashlib import blake2b
 
 import msgspec
 
 from cybertank.board.board import Board
 from cybertank.scenarios.briefs import brief_of
-from cybertank.scenarios.models import SCENARIO_VERSION, ScenarioFile
+from cybertank.scenarios.models import MOST_CHARACTERS, MOST_HEXES, MOST_UNITS, SCENARIO_VERSION, ScenarioFile
 from cybertank.state.brief import Brief
 from cybertank.state.ruleset import RuleSet
 from cybertank.text.boards import MapPlace, Overlays, board_from
-from cybertank.text.errors import FileFault
-from cybertank.text.files import packaged, packaged_names, read_model
-from cybertank.text.maps import MapFile
+from cybertank.text.errors import Faults, FileFault
+from cybertank.text.files import packaged, packaged_names, read_model, to_model
+from cybertank.text.maps import MapFile, map_file
 from cybertank.text.rulesets import KNOWN_OPTIONS, RulesEntry, options_of, rules_of
 from cybertank.units.catalogue import Catalogue
 
+ID_BYTES = 15
 Options = dict[str, bool | int | str]
 
 
@@ -43,21 +46,96 @@ def load_scenario(name: str) -> ScenarioFile:
 
 def read_scenario(text: str, source: str) -> ScenarioFile:
     """A scenario file; a fault names its key."""
+    if len(text) > MOST_CHARACTERS:
+        raise FileFault(source, "", f"too long: {len(text)} characters, and {MOST_CHARACTERS} are the most")
     entry = read_model(text, ScenarioFile, source)
-    if entry.version != SCENARIO_VERSION:
-        raise FileFault(
-            source, "version", f"this program reads scenario version {SCENARIO_VERSION}, the file has {entry.version}"
-        )
-    if not entry.seats or len(set(entry.seats)) != len(entry.seats):
-        raise FileFault(source, "seats", "expected one or more different names, in the order of play")
-    if not entry.editions or len(set(entry.editions)) != len(entry.editions):
-        raise FileFault(source, "editions", "expected one or more different editions, the usual one first")
+    faults = Faults(source)
+    check_head(entry, faults)
+    faults.settle()
     return entry
 
 
-def scenario_brief(name: str, board: Board, catalogue: Catalogue, seats: list[str]) -> Brief:
-    """The brief of a named scenario, for a position that names it."""
-    return brief_of(load_scenario(name), board, catalogue, seats, f"{name}.toml")
+def check_head(entry: ScenarioFile, faults: Faults) -> None:
+    """What a model cannot say of a file: its version, lists of different names, and how much there is of everything."""
+    if entry.version != SCENARIO_VERSION:
+        problem = f"this program reads scenario version {SCENARIO_VERSION}, the file has {entry.version}"
+        faults.note("version", problem)
+    if len(set(entry.seats)) != len(entry.seats):
+        faults.note("seats", "expected different names, in the order of play")
+    if len(set(entry.editions)) != len(entry.editions):
+        faults.note("editions", "expected different editions, the usual one first")
+    hexes = hexes_in(entry.map)
+    if hexes > MOST_HEXES:
+        faults.note("map", f"too large: about {hexes} hexes, and {MOST_HEXES} are the most")
+    lists = [force.units for force in entry.force] + [arrival.units for arrival in entry.entry]
+    units = sum(given.count or 1 for units in lists for given in units)
+    if units > MOST_UNITS:
+        faults.note("force", f"too many units: {units}, and {MOST_UNITS} are the most")
+
+
+def hexes_in(entry: str | MapFile | list[MapPlace]) -> int:
+    """About how many hexes a map has; those of the package are small."""
+    if isinstance(entry, list):
+        return sum(hexes_in(place.map) for place in entry)
+    return 0 if isinstance(entry, str) else entry.columns * max(entry.rows_odd, entry.rows_even)
+
+
+def tidy(entry: ScenarioFile) -> str:
+    """A scenario file in one form: JSON, its keys in their order, those with their default left out."""
+    return msgspec.json.format(msgspec.json.encode(entry), indent=1).decode()
+
+
+def compact(entry: ScenarioFile) -> str:
+    """The same on one line, as a record carries it."""
+    return msgspec.json.encode(entry).decode()
+
+
+def with_maps(entry: ScenarioFile) -> ScenarioFile:
+    """A scenario with the package's maps in it as a whole, so that they can be changed."""
+    if isinstance(entry.map, str):
+        return msgspec.structs.replace(entry, map=map_file(entry.map))
+    if isinstance(entry.map, MapFile):
+        return entry
+    places = [MapPlace(map_file(one.map) if isinstance(one.map, str) else one.map, one.at) for one in entry.map]
+    return msgspec.structs.replace(entry, map=places)
+
+
+def battle_of(entry: ScenarioFile) -> str:
+    """What a record carries of a scenario: nothing of the package's own, which has it by its name; else the file."""
+    packaged = entry.name in scenario_names() and entry == load_scenario(entry.name)
+    return "" if packaged else compact(entry)
+
+
+def battle_id(entry: ScenarioFile) -> str:
+    """The id of a battle, made from its file: the same battle has the same id everywhere."""
+    return id_of_text(compact(entry))
+
+
+def id_of_text(text: str) -> str:
+    """The same from the file on one line."""
+    return b32encode(blake2b(text.encode(), digest_size=ID_BYTES).digest()).decode().lower()
+
+
+def own_text(entry: ScenarioFile) -> str:
+    """The file of a battle of one's own; "" for a scenario of the package, also where its budgets are changed."""
+    if entry.name in scenario_names() and _without_budgets(entry) == _without_budgets(load_scenario(entry.name)):
+        return ""
+    return compact(entry)
+
+
+def _without_budgets(entry: ScenarioFile) -> ScenarioFile:
+    forces = [msgspec.structs.replace(force, armor_units="") for force in entry.force]
+    return msgspec.structs.replace(entry, force=forces)
+
+
+def scenario_brief(scenario: str | dict[str, object], board: Board, catalogue: Catalogue, seats: list[str]) -> Brief:
+    """The brief of a scenario that a position names, or has in it."""
+    if isinstance(scenario, str):
+        return brief_of(load_scenario(scenario), board, catalogue, seats, f"{scenario}.toml")
+    entry = to_model(scenario, ScenarioFile, "scenario")
+    brief = brief_of(entry, board, catalogue, seats, "scenario")
+    brief.battle = compact(entry)
+    return brief
 
 
 def scenario_board(entry: ScenarioFile) -> Board:
@@ -65,7 +143,7 @@ def scenario_board(entry: ScenarioFile) -> Board:
     return _board(msgspec.json.encode(BoardEntry(entry.map, entry.overlays)), f"{entry.name}.toml")
 
 
-@cache
+@lru_cache(maxsize=64)
 def _board(written: bytes, source: str) -> Board:
     entry = msgspec.json.decode(written, type=BoardEntry)
     return board_from(entry.map, entry.overlays, source)

@@ -7,15 +7,20 @@ from collections.abc import Iterator
 
 from cybertank.game.dice import SeededDice
 from cybertank.rules.events import Event
+from cybertank.scenarios.checking import checked_scenario
 from cybertank.scenarios.files import (
+    battle_of,
     load_scenario,
     options_to_keep,
     scenario_board,
     scenario_brief,
     scenario_rules,
 )
-from cybertank.scenarios.models import SuggestionEntry
+from cybertank.scenarios.handicaps import with_handicap
+from cybertank.scenarios.models import ScenarioFile, SuggestionEntry
 from cybertank.scenarios.start import start_game
+from cybertank.state.brief import Suggestion
+from cybertank.state.state import State
 from cybertank.text import judge as judging
 from cybertank.text.errors import FileFault
 from cybertank.text.records import Record, RecordDiffers, RecordHeader, RecordLine, read_record
@@ -25,24 +30,28 @@ HUMAN = "human"
 
 
 def start(
-    scenario: str = "mark-iii",
+    scenario: str | ScenarioFile = "mark-iii",
     seed: int | None = None,
     turn_limit: int | None = None,
     options: dict[str, bool | int | str] | None = None,
     seats: dict[str, str] | None = None,
     edition: str | None = None,
+    handicap: dict[str, int] | None = None,
 ) -> Session:
     """A new game of a scenario, at the first decision of its set-up.
 
-    `turn_limit` takes the place of the scenario's own number of turns (0: no limit). Without a seed the dice are
+    `scenario` is the name of one of the package's, or one that was read from a file (`read_battle`). `turn_limit`
+    takes the place of the scenario's own number of turns (0: no limit). Without a seed the dice are
     different in every game. `options` are those of a position's `rules.options`. `seats` says who holds
     which seat (`{"defender": "charger"}`); the others are held by people. `edition` is one of those that the scenario
-    can be played by; without it the first of them.
+    can be played by; without it the first of them. `handicap` gives seats that buy their force so many armor units
+    more, or less (`{"defender": 2}`, 1.04).
     """
     asked = dict(options or {})
     if turn_limit is not None:
         asked["turn_limit"] = turn_limit
-    return _begin(scenario, edition, asked, seats or {}, _seeded(seed), "start")
+    entry = load_scenario(scenario) if isinstance(scenario, str) else scenario
+    return _begin(entry, edition, asked, seats or {}, handicap or {}, _seeded(seed), "start")
 
 
 def _seeded(seed: int | None) -> SeededDice:
@@ -50,30 +59,37 @@ def _seeded(seed: int | None) -> SeededDice:
 
 
 def _begin(
-    scenario: str,
+    entry: ScenarioFile,
     edition: str | None,
     options: dict[str, bool | int | str],
     seats: dict[str, str],
+    handicap: dict[str, int],
     dice: SeededDice,
     source: str,
 ) -> Session:
-    entry = load_scenario(scenario)
     board = scenario_board(entry)
     rules = scenario_rules(entry, board, options, edition)
     for name in seats:
         if name not in entry.seats:
-            raise FileFault(source, "seats", f"unknown seat {name!r}; {scenario} has {', '.join(entry.seats)}")
+            raise FileFault(source, "seats", f"unknown seat {name!r}; {entry.name} has {', '.join(entry.seats)}")
     holders = {name: seats.get(name, HUMAN) for name in entry.seats}
-    game = start_game(entry, dice, rules)
+    game = start_game(with_handicap(entry, handicap), dice, rules)
     kept = options_to_keep(entry, rules, board.colour)
-    header = RecordHeader(scenario, rules.edition, kept, holders, game.state.digest())
+    given = {seat: amount for seat, amount in handicap.items() if amount}
+    header = RecordHeader(entry.name, rules.edition, kept, holders, game.state.digest(), battle_of(entry), given)
     return Session(game, header, entry.title)
+
+
+def read_battle(text: str, source: str = "battle") -> ScenarioFile:
+    """A scenario file of one's own; raises a FileFault that says everything that is wrong with it."""
+    return checked_scenario(text, source)
 
 
 def from_header(header: RecordHeader, source: str) -> Session:
     """The game of a record before its first decision; a record of another starting position is a fault."""
     try:
-        session = _begin(header.scenario, header.edition, header.options, header.seats, _seeded(None), source)
+        entry = read_battle(header.battle) if header.battle else load_scenario(header.scenario)
+        session = _begin(entry, header.edition, header.options, header.seats, header.handicap, _seeded(None), source)
     except FileFault as fault:
         raise FileFault(source, "header", str(fault)) from None
     if session.header.start != header.start:
@@ -110,10 +126,17 @@ def judge(text: str, source: str = "position") -> judging.Judgement:
 
 
 def suggestions(scenario: str, seat: str) -> list[SuggestionEntry]:
-    """The set-ups that a scenario suggests for a seat."""
+    """The set-ups that a scenario of the package suggests for a seat."""
     return [suggestion for suggestion in load_scenario(scenario).suggestion if suggestion.seat == seat]
 
 
-def set_up(session: Session, suggestion: SuggestionEntry) -> list[Event]:
+def suggested_in(state: State, seat: str) -> list[Suggestion]:
+    """The set-ups that the scenario of a game suggests for a seat."""
+    brief = state.setting.brief
+    number = state.setting.seats.index(seat)
+    return [] if brief is None else [one for one in brief.suggestions if one.seat == number]
+
+
+def set_up(session: Session, suggestion: Suggestion | SuggestionEntry) -> list[Event]:
     """Place a suggested set-up for the seat that is setting up; its `end` is left to the caller."""
     return [event for place in suggestion.place for event in session.apply(f"place {place}")]

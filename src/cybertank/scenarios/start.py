@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from cybertank.board.board import Board
+from cybertank.board.hexes import EDGE_BITS
 from cybertank.game.dice import RolledDice
 from cybertank.game.engine import next_set_up
 from cybertank.game.game import Game
 from cybertank.rules.riders import riders_of
-from cybertank.scenarios.briefs import Reader, brief_of, offer_ogres, sides_of, units_given
-from cybertank.scenarios.files import load_scenario, scenario_board, scenario_rules
+from cybertank.scenarios.briefs import offer_ogres, read_brief, read_sides, units_given
+from cybertank.scenarios.files import load_scenario, own_text, scenario_board, scenario_rules
 from cybertank.scenarios.models import GivenUnit, ScenarioFile
+from cybertank.scenarios.reader import Reader
 from cybertank.state.ruleset import NO_TURN_LIMIT, RuleSet
 from cybertank.state.setting import Setting
 from cybertank.state.state import DAMAGE_WORDS, ENTERING, IN_HAND, NOBODY, State
 from cybertank.text.catalogues import catalogue
+from cybertank.text.errors import Faults, FileFault
 from cybertank.text.rulesets import check_ground
 from cybertank.units.catalogue import POST
 
@@ -39,19 +42,30 @@ def start_game(
 
 
 def starting_state(entry: ScenarioFile, board: Board, rules: RuleSet) -> State:
-    """The state before anything is placed: given units in hand, others waiting at their edge."""
+    """The state before anything is placed; raises everything that is wrong with the scenario."""
+    faults = Faults(f"{entry.name}.toml")
+    state = read_start(entry, board, rules, faults)
+    faults.settle()
+    return state
+
+
+def read_start(entry: ScenarioFile, board: Board, rules: RuleSet, faults: Faults) -> State:
+    """Given units in hand, others waiting at their edge; what is wrong is noted and left out."""
     types = catalogue(rules.ogres)
-    source = f"{entry.name}.toml"
-    check_ground(rules, board, source)
-    brief = brief_of(entry, board, types, entry.seats, source)
+    reader = Reader(board, types, entry.seats, faults)
+    brief = read_brief(entry, reader)
+    brief.battle = own_text(entry)
     if rules.ogre_equivalents:
         offer_ogres(entry, brief, types)
-    state = State.empty(Setting(types, rules, entry.seats, sides_of(entry, source), brief), board)
-    reader = Reader(board, types, entry.seats, source)
+    try:
+        check_ground(rules, board, faults.source)
+    except FileFault as fault:
+        faults.take(fault)
+    state = State.empty(Setting(types, rules, entry.seats, read_sides(entry, faults), brief), board)
     for i, arrival in enumerate(entry.entry):
         seat = reader.seat(arrival.seat, f"entry[{i}].seat")
         for unit in _add_units(state, reader, arrival.units, seat, ENTERING, f"entry[{i}]"):
-            state.entry[unit] = reader.edge(arrival.edge, f"entry[{i}].edge")
+            state.entry[unit] = EDGE_BITS[arrival.edge]
     for i, force in enumerate(entry.force):
         seat = reader.seat(force.seat, f"force[{i}].seat")
         _add_units(state, reader, force.units, seat, IN_HAND, f"force[{i}]")
@@ -63,9 +77,7 @@ def _add_units(state: State, reader: Reader, units: list[GivenUnit], seat: int, 
     added: list[int] = []
     for given, unit_id, unit_type in units_given(reader, units, key):
         if state.setting.rules.command_trailer and unit_type.kind == POST:
-            unit_type = reader.unit_type(TRAILER, "options.command_trailer")
-        if unit_id.upper() in (known.upper() for known in state.ids):
-            raise reader.fault(f"{key}.units", f"{unit_id} is the id of another unit already")
+            unit_type = reader.unit_type(TRAILER, "options.command_trailer") or unit_type
         unit = state.add_unit(unit_id, unit_type.index, seat, given.squads, where)
         added.append(unit)
         if given.defense is not None:
@@ -78,7 +90,7 @@ def _add_units(state: State, reader: Reader, units: list[GivenUnit], seat: int, 
         if given.damaged is not None:
             state.damage_due[unit] = DAMAGE_WORDS.index(given.damaged)
         if given.riding is not None:
-            _seat_rider(state, reader, unit, given.riding, f"{key}.units")
+            _seat_rider(state, reader, unit, given.riding, f"{key}.units[{units.index(given)}].riding")
     return added
 
 
@@ -86,8 +98,9 @@ def _seat_rider(state: State, reader: Reader, unit: int, word: str, key: str) ->
     """5.11: a counter that comes onto the map on a vehicle named before it."""
     vehicle = state.find(word)
     if vehicle == NOBODY or state.hex_of[vehicle] != ENTERING or state.hex_of[unit] != ENTERING:
-        raise reader.fault(key, f"{state.ids[unit]} rides {word!r}: expected a vehicle that enters, listed before it")
+        reader.wrong(key, f"{state.ids[unit]} rides {word!r}: expected a vehicle that enters, listed before it")
+        return
     state.riding[unit] = vehicle
     aboard = sum(state.squads[rider] for rider in riders_of(state, vehicle))
     if aboard > state.kind(vehicle).carries:
-        raise reader.fault(key, f"{word} carries {state.kind(vehicle).carries} squads, and these are {aboard}")
+        reader.wrong(key, f"{word} carries {state.kind(vehicle).carries} squads, and these are {aboard}")

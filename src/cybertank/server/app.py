@@ -19,6 +19,14 @@ from cybertank import __version__
 from cybertank.server.config import Config
 from cybertank.server.headers import add_headers, origin_allowed
 from cybertank.server.hosts import Hosts
+from cybertank.server.http.battles import (
+    get_battle,
+    get_kit,
+    get_map,
+    get_scenario_file,
+    post_battle,
+    post_check,
+)
 from cybertank.server.http.library import get_catalog, get_health, get_rules, get_scenario_board, post_judge
 from cybertank.server.http.pages import AS_IT_IS, Pages, client
 from cybertank.server.http.playing import (
@@ -85,11 +93,17 @@ HANDLERS = [
     post_link,
     put_webhook,
     post_judge,
+    post_check,
+    post_battle,
+    get_kit,
+    get_battle,
+    get_scenario_file,
+    get_map,
     game_socket,
     client,
 ]
 SAFE = ("GET", "HEAD", "OPTIONS")
-MAKING = ("/api/games", "/api/games/load")
+MAKING = ("/api/games", "/api/games/load", "/api/battles")
 # How many requests may come at once, in seconds' worth of what may come in a second.
 BURST_SECONDS = 8
 BURST_MINUTES = 2

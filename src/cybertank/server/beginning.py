@@ -8,7 +8,8 @@ import msgspec
 
 from cybertank.game.dice import ScriptedDice
 from cybertank.rules.events import Event
-from cybertank.scenarios.sessions import from_header, start
+from cybertank.scenarios.files import id_of_text
+from cybertank.scenarios.sessions import from_header, read_battle, start
 from cybertank.server.course import Course, Fresh
 from cybertank.server.levels import check_holders
 from cybertank.server.loading import Started, card_of, row_of
@@ -30,17 +31,27 @@ class Beginning(msgspec.Struct, frozen=True):
     lines: list[LineRow]
     snapshot: SnapshotRow | None
     links: NewLinks
+    battle: str = ""
+    """The file of its battle, where it is of none of the package's scenarios: it is kept too, so that it has a link."""
 
     async def keep(self, store: Store) -> NewLinks:
         """Keep it; only then may the links be told."""
+        if self.battle:
+            await store.keep_battle(id_of_text(self.battle), self.battle)
         await store.create(self.row, self.seats, self.lines, self.snapshot)
         return self.links
 
 
-def from_scenario(asked: NewGame) -> Beginning:
-    """A new game of a scenario; raises FileFault."""
+def from_scenario(asked: NewGame, battle: str = "") -> Beginning:
+    """A new game of a scenario of the package, or of a battle whose file this is; raises FileFault."""
     check_holders(asked.seats)
-    session = start(asked.scenario, options=asked.options, seats=asked.seats, edition=asked.edition or None)
+    session = start(
+        read_battle(battle) if battle else asked.scenario,
+        options=asked.options,
+        seats=asked.seats,
+        edition=asked.edition or None,
+        handicap=asked.handicap,
+    )
     course = Course(session, asked.suggested, [])
     return begin(course, course.settle(), asked.title or session.title, asked.suggested, asked.hints)
 
@@ -115,7 +126,7 @@ def begin(
     ]
     links = NewLinks(row.id, [link(row.id, seat, token) for seat, token in tokens.items()], f"/watch/{row.id}")
     lines = [row_of(each.line, msgspec.json.encode(each.moment)) for each in fresh]
-    return Beginning(row, seats, lines, _snapshot(course), links)
+    return Beginning(row, seats, lines, _snapshot(course), links, session.header.battle)
 
 
 def _hash(token: str | None) -> bytes | None:

@@ -13,7 +13,7 @@ from cybertank.game.engine import check
 from cybertank.game.game import Game, IllegalDecision
 from cybertank.rules.events import Event
 from cybertank.rules.refusal import Refusal
-from cybertank.scenarios.sessions import HUMAN, suggestions
+from cybertank.scenarios.sessions import HUMAN, suggested_in
 from cybertank.server.dice import apply_with_dice
 from cybertank.server.showing import looks
 from cybertank.server.showing.moments import moment_of
@@ -169,7 +169,7 @@ class Course:
         if not self.suggested or seat is None or self.thinker is not None or not isinstance(frame, SetUp):
             return []
         begins = not self.session.lines or self.session.lines[-1].text == END
-        found = suggestions(self.session.scenario, seat) if begins else []
+        found = suggested_in(self.state, seat) if begins else []
         if not found:
             return []
         lines = [f"place {place}" for place in found[0].place]

@@ -13,8 +13,9 @@ import msgspec
 from litestar import MediaType, Request
 from litestar.openapi.plugins import OpenAPIRenderPlugin
 
+from cybertank.scenarios.models import ScenarioFile
 from cybertank.server.config import Config
-from cybertank.server.wire import bodies, messages, options, positions, questions
+from cybertank.server.wire import battles, bodies, messages, options, positions, questions
 
 REFERENCE = "#/components/schemas/{name}"
 SECURITY = {"link": {"type": "http", "scheme": "bearer", "description": "The secret of a seat's link."}}
@@ -24,11 +25,11 @@ def models() -> list[type]:
     """Every model of the wire."""
     found = [
         value
-        for module in (positions, options, questions, bodies, messages)
+        for module in (positions, options, questions, bodies, battles, messages)
         for value in vars(module).values()
         if isinstance(value, type) and issubclass(value, msgspec.Struct)
     ]
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys([*found, ScenarioFile]))
 
 
 def whole(schema: dict[str, Any]) -> dict[str, Any]:

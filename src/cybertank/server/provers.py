@@ -16,10 +16,10 @@ import msgspec
 
 from cybertank.server.beginning import Beginning
 from cybertank.server.logs import Log
-from cybertank.server.proving import Begun, Broken, Job, Judge, Judged, NoMemory, Result, Wrongly
+from cybertank.server.proving import BattleChecked, Begun, Broken, CheckBattle, Job, Judge, Judged, Result, Wrongly
 from cybertank.server.wire.bodies import JudgeReply
 from cybertank.server.workers import LENGTH, frame
-from cybertank.text.errors import FileFault
+from cybertank.text.errors import Faults, FileFault
 
 # -P: what lies in the folder that the server was started from is not looked at for modules.
 COMMAND: Final = (sys.executable, "-P", "-m", "cybertank.server.proving")
@@ -27,6 +27,8 @@ TIME: Final = 20.0
 MOST_WAITING: Final = 30
 MOST_OF_ONE: Final = 4
 ATTEMPTS: Final = 2
+
+Done = Judged | Begun | BattleChecked
 
 
 class TooMuchWork(Exception):
@@ -68,12 +70,18 @@ class Provers:
         assert isinstance(result, Begun)
         return result.beginning
 
+    async def check_battle(self, who: str, text: str) -> BattleChecked:
+        """What is wrong with a scenario file, or what it gives."""
+        result = await self._prove(who, CheckBattle(text))
+        assert isinstance(result, BattleChecked)
+        return result
+
     async def stop(self) -> None:
         """End the process, whatever it is doing."""
         self._ended = True
         await self._discard()
 
-    async def _prove(self, who: str, job: Job) -> Judged | Begun:
+    async def _prove(self, who: str, job: Job) -> Done:
         if self._waiting[who] >= MOST_OF_ONE or self._waiting.total() >= MOST_WAITING:
             raise TooBusy
         self._waiting[who] += 1
@@ -85,7 +93,7 @@ class Provers:
             if not self._waiting[who]:
                 del self._waiting[who]
 
-    async def _attempt(self, job: Job) -> Judged | Begun:
+    async def _attempt(self, job: Job) -> Done:
         """Do a job; once more where the process was worn out by those before it."""
         reason = ""
         for _ in range(ATTEMPTS):
@@ -97,10 +105,13 @@ class Provers:
                 reason = f"the prover ended: {type(fault).__name__}"
                 continue
             if isinstance(result, Wrongly):
-                raise FileFault(result.source, result.place, result.problem)
+                faults = Faults(result.source)
+                for place, problem in result.faults:
+                    faults.note(place, problem)
+                faults.settle()
             if isinstance(result, Broken):
                 raise ProverFailed(result.reason)
-            if not isinstance(result, NoMemory):
+            if isinstance(result, Judged | Begun | BattleChecked):
                 return result
             reason = ""
             await self._discard()

@@ -12,14 +12,22 @@ from typing import Any, BinaryIO, Final
 
 import msgspec
 
+from cybertank.scenarios.checking import check_scenario
+from cybertank.scenarios.files import battle_id, compact, tidy
 from cybertank.scenarios.sessions import judge, resume
-from cybertank.server.beginning import Beginning, from_lines
+from cybertank.server.beginning import Beginning, from_lines, from_scenario
+from cybertank.server.showing.boards import board_of_entry
+from cybertank.server.showing.catalog import scenario_card
+from cybertank.server.wire.battles import BattleCheck
+from cybertank.server.wire.bodies import BattleFault, NewGame
 from cybertank.server.workers import frame, messages, run_worker
-from cybertank.text.errors import FileFault
+from cybertank.text.errors import FileFault, faults_of
 from cybertank.text.records import RecordHeader, RecordLine
 
 # The lines of the longest record that is taken; the longest games have a fraction of this.
 MOST_LINES: Final = 20_000
+# Of a file in which everything is wrong nobody reads all that is.
+MOST_FAULTS: Final = 200
 MEMORY: Final = 1024 * 1024 * 1024
 SOURCE: Final = "position"
 
@@ -51,10 +59,33 @@ class Branch(msgspec.Struct, frozen=True, tag="branch"):
     hints: bool | None = None
 
 
+class CheckBattle(msgspec.Struct, frozen=True, tag="check-battle"):
+    """A scenario file to be checked, and to be shown where it is right."""
+
+    text: str
+
+
+class StartBattle(msgspec.Struct, frozen=True, tag="start-battle"):
+    """A game to be started of a battle whose file this is."""
+
+    text: str
+    asked: NewGame
+
+
 class Judged(msgspec.Struct, frozen=True, tag="judged"):
     """What the judge says."""
 
     judgement: dict[str, Any]
+
+
+class BattleChecked(msgspec.Struct, frozen=True, tag="battle-checked"):
+    """What came of a scenario file."""
+
+    check: BattleCheck
+    id: str
+    """Of a battle that is right."""
+    compact: str
+    """Its file on one line, as it is kept."""
 
 
 class Begun(msgspec.Struct, frozen=True, tag="begun"):
@@ -67,8 +98,8 @@ class Wrongly(msgspec.Struct, frozen=True, tag="wrongly"):
     """What is wrong with what was sent: the parts of a `FileFault`."""
 
     source: str
-    place: str
-    problem: str
+    faults: list[tuple[str, str]]
+    """The place of each, and what is wrong there."""
 
 
 class NoMemory(msgspec.Struct, frozen=True, tag="no-memory"):
@@ -81,8 +112,8 @@ class Broken(msgspec.Struct, frozen=True, tag="broken"):
     reason: str
 
 
-Job = Judge | Load | Branch
-Result = Judged | Begun | Wrongly | NoMemory | Broken
+Job = Judge | Load | Branch | CheckBattle | StartBattle
+Result = Judged | Begun | BattleChecked | Wrongly | NoMemory | Broken
 
 
 def do(job: Job) -> Result:
@@ -90,7 +121,7 @@ def do(job: Job) -> Result:
     try:
         return _do(job)
     except FileFault as fault:
-        return Wrongly(fault.source, fault.place, fault.problem)
+        return Wrongly(fault.source, [(one.place, one.problem) for one in faults_of(fault)])
     except MemoryError:
         return NoMemory()
     except Exception as fault:
@@ -101,6 +132,10 @@ def do(job: Job) -> Result:
 def _do(job: Job) -> Result:
     if isinstance(job, Judge):
         return Judged(msgspec.to_builtins(judge(job.position, SOURCE)))
+    if isinstance(job, CheckBattle):
+        return check_battle(job.text)
+    if isinstance(job, StartBattle):
+        return Begun(from_scenario(job.asked, job.text))
     if isinstance(job, Load):
         if job.record.count("\n") > MOST_LINES:
             raise FileFault("record", "", f"too long: {MOST_LINES} lines are the most")
@@ -119,6 +154,20 @@ def _do(job: Job) -> Result:
             job.branch_at,
         )
     )
+
+
+def check_battle(text: str) -> BattleChecked:
+    """All that is wrong with a scenario file; where nothing is, what it gives."""
+    checked = check_scenario(text, "battle")
+    entry = checked.entry
+    if entry is None:
+        faults = [BattleFault(fault.place, fault.problem) for fault in checked.faults[:MOST_FAULTS]]
+        more = len(checked.faults) - len(faults)
+        if more:
+            faults.append(BattleFault("", f"and {more} faults more"))
+        return BattleChecked(BattleCheck(faults), "", "")
+    check = BattleCheck([], scenario_card(entry), board_of_entry(entry), tidy(entry))
+    return BattleChecked(check, battle_id(entry), compact(entry))
 
 
 def serve(jobs: BinaryIO, results: BinaryIO) -> None:

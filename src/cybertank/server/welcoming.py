@@ -6,7 +6,7 @@ import asyncio
 
 import msgspec
 
-from cybertank.scenarios.files import load_scenario
+from cybertank.scenarios.files import id_of_text
 from cybertank.server.host import Host
 from cybertank.server.showing import looks
 from cybertank.server.showing.answers import answer
@@ -31,17 +31,20 @@ def seats_of(rows: list[SeatRow]) -> list[SeatInfo]:
 def info_of(host: Host) -> GameInfo:
     """What a game is."""
     row, header = host.row, host.course.session.header
+    brief = host.course.state.setting.brief
     return GameInfo(
         id=row.id,
         title=row.title,
         scenario=row.scenario,
-        story=" ".join(load_scenario(row.scenario).story.split()),
+        story="" if brief is None else brief.story,
         seats=seats_of(host.seats),
         options=header.options,
         created=row.created,
         hints=host.hints.allowed,
         branch_of=row.branch_of,
         branch_at=row.branch_at,
+        battle=id_of_text(header.battle) if header.battle else "",
+        handicap=header.handicap,
     )
 
 

@@ -40,10 +40,33 @@ class Zone:
         return not self.types or type_index in self.types
 
 
+class Limit:
+    """The most that a force may buy of some types, infantry counted in squads."""
+
+    __slots__ = ("most", "title", "types")
+
+    def __init__(self, title: str, types: list[int], most: int) -> None:
+        self.title = title
+        self.types = types
+        self.most = most
+
+
 class Force:
     """What one seat sets up and buys with (1.07)."""
 
-    __slots__ = ("armor_units", "edge", "nation", "offered", "rule", "seat", "squads", "zones")
+    __slots__ = (
+        "armor_units",
+        "edge",
+        "given",
+        "limits",
+        "nation",
+        "offered",
+        "points",
+        "rule",
+        "seat",
+        "squads",
+        "zones",
+    )
 
     def __init__(self, seat: int, rule: str) -> None:
         self.seat = seat
@@ -53,6 +76,11 @@ class Force:
         """Budget for armor, in sixths of an armor unit."""
         self.squads = 0
         """Budget for infantry, in squads."""
+        self.points = 0
+        """In place of both: victory points to buy with, a unit costing what it counts as a loss."""
+        self.given: frozenset[str] = frozenset()
+        """The ids of all that the scenario gives; what is of a type on offer and none of these is bought."""
+        self.limits: list[Limit] = []
         self.offered: list[int] = []
         """The types that may be bought."""
         self.nation = ""
@@ -63,21 +91,33 @@ class Force:
 
 
 class Group:
-    """Some of a seat's units, named by seat and, where narrower, by type or kind: what a victory condition counts."""
+    """Some of a seat's units, by seat and, where narrower, by type, kind or id: what a victory condition counts."""
 
-    __slots__ = ("kind", "seat", "title", "type_index")
+    __slots__ = ("kind", "seat", "title", "type_index", "unit_id")
 
     def __init__(self, title: str, seat: int, type_index: int = -1, kind: int = -1) -> None:
         self.title = title
         self.seat = seat
         self.type_index = type_index
         self.kind = kind
+        self.unit_id = ""
+
+
+class Ground:
+    """An area that a seat is to hold, for a condition of victory."""
+
+    __slots__ = ("hexes", "seat", "title")
+
+    def __init__(self, title: str, seat: int, hexes: frozenset[int]) -> None:
+        self.title = title
+        self.seat = seat
+        self.hexes = hexes
 
 
 class Condition:
     """All that must hold at once for a grade of victory."""
 
-    __slots__ = ("alive", "attack_left", "attack_seat", "destroyed", "escaped", "gone")
+    __slots__ = ("alive", "attack_left", "attack_seat", "destroyed", "escaped", "gone", "held", "scores")
 
     def __init__(self) -> None:
         self.destroyed: list[Group] = []
@@ -85,6 +125,9 @@ class Condition:
         self.escaped: list[Group] = []
         self.gone: list[Group] = []
         """Groups that have nothing left on the map, whatever became of them."""
+        self.held: list[Ground] = []
+        self.scores: list[tuple[int, int]] = []
+        """Seats, and the victory points that they have at least."""
         self.attack_seat = -1
         self.attack_left = 0
 
@@ -92,12 +135,14 @@ class Condition:
 class Grade:
     """One grade of victory: the first whose condition holds when the game ends is the result."""
 
-    __slots__ = ("condition", "title", "winner")
+    __slots__ = ("at_once", "condition", "title", "winner")
 
-    def __init__(self, title: str, winner: int, condition: Condition) -> None:
+    def __init__(self, title: str, winner: int, condition: Condition, at_once: bool = False) -> None:
         self.title = title
         self.winner = winner
         self.condition = condition
+        self.at_once = at_once
+        """Whether the game ends as soon as it holds."""
 
 
 class Arrival:
@@ -117,7 +162,7 @@ class Arrival:
 class Objective:
     """1.08: something that a seat has victory points for, beside the losses of its enemies."""
 
-    __slots__ = ("amount", "edges", "hexes", "kind", "points", "seat", "title", "whole")
+    __slots__ = ("amount", "edges", "hexes", "kind", "points", "seat", "title", "units", "whole")
 
     def __init__(self, title: str, seat: int, kind: int) -> None:
         self.title = title
@@ -130,6 +175,8 @@ class Objective:
         self.whole = False
         self.points: list[int] = []
         """Points for a unit (or squad) of each type."""
+        self.units: list[str] = []
+        """The ids of the only units that count; none named: all of them."""
 
 
 class Level:
@@ -168,11 +215,23 @@ class Given:
         self.squads = squads
 
 
+class Suggestion:
+    """A set-up to start from: what follows the word `place`. Computer players and clients read it; no rule does."""
+
+    __slots__ = ("place", "seat", "title")
+
+    def __init__(self, seat: int, title: str, place: list[str]) -> None:
+        self.seat = seat
+        self.title = title
+        self.place = place
+
+
 class Brief:
     """A scenario, as the rules read it."""
 
     __slots__ = (
         "arrivals",
+        "battle",
         "draw_title",
         "exits",
         "forces",
@@ -186,6 +245,9 @@ class Brief:
         "objectives",
         "rule",
         "stances",
+        "story",
+        "sudden",
+        "suggestions",
         "title",
     )
 
@@ -211,3 +273,9 @@ class Brief:
         """By margin, the greatest first; where there are some, points decide what no grade has."""
         self.draw_title = "Draw"
         self.stances: list[Stance] = []
+        self.sudden = False
+        """Whether a grade ends the game as soon as it holds."""
+        self.story = ""
+        self.suggestions: list[Suggestion] = []
+        self.battle = ""
+        """The file itself, where it is none of the package's: so that a position can say what it is of."""

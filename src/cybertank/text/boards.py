@@ -17,10 +17,21 @@ import msgspec
 
 from cybertank.board.board import Board, Ground
 from cybertank.board.terrain import HEXSIDE_WORDS, PLAIN_SIDE, TERRAIN_WORDS
-from cybertank.text.errors import FileFault
-from cybertank.text.maps import MapFile, ground_of, hexside, load_map, map_file, side_word, terrain_word
+from cybertank.text.errors import Faults
+from cybertank.text.maps import (
+    MapFile,
+    hexside,
+    known_hex,
+    load_map,
+    map_file,
+    map_names,
+    read_ground,
+    side_word,
+    terrain_word,
+)
 
 MAP_NAME = re.compile(r"[A-Za-z0-9_-]+")
+JOINABLE = "odd-north, an odd number of columns, and one row less in the even ones"
 
 Step = Annotated[int, msgspec.Meta(ge=-20, le=20)]
 
@@ -45,16 +56,29 @@ MapEntry = str | MapFile | list[MapPlace]
 
 def board_from(entry: MapEntry, overlays: Overlays | None, source: str) -> Board:
     """The board that a `map` key and an `overlays` key describe; every fault names its key."""
+    faults = Faults(source)
+    board = read_board(entry, overlays, faults)
+    faults.settle()
+    assert board is not None, "a map that cannot be had is a fault"
+    return board
+
+
+def read_board(entry: MapEntry, overlays: Overlays | None, faults: Faults) -> Board | None:
+    """The same, what is wrong being noted and left out; None where there is no map at all."""
     if isinstance(entry, str):
-        try:
-            board = load_map(entry)
-        except FileFault as fault:
-            raise FileFault(source, "map", fault.problem) from None
+        board = load_map(entry) if _known_map(entry, faults, "map") else None
     elif isinstance(entry, MapFile):
-        board = Board(ground_of(entry, f"{source}, map"))
+        board = Board(read_ground(entry, faults, "map."))
     else:
-        board = Board(joined(entry, source))
-    return board if overlays is None else Board(_overlaid(board, overlays, source))
+        ground = joined(entry, faults)
+        board = None if ground is None else Board(ground)
+    return board if board is None or overlays is None else Board(_overlaid(board, overlays, faults))
+
+
+def _known_map(name: str, faults: Faults, key: str) -> bool:
+    if name not in map_names():
+        faults.note(key, f"there is no map {name!r}; known: {', '.join(map_names())}; or give a whole map")
+    return name in map_names()
 
 
 def map_entry_of(board: Board) -> str | list[MapPlace]:
@@ -65,42 +89,44 @@ def map_entry_of(board: Board) -> str | list[MapPlace]:
 # -- joining maps ------------------------------------------------------------------------------------------------------
 
 
-def joined(places: list[MapPlace], source: str) -> Ground:
-    """2.00.1, 2.00.2: the ground of several maps side by side, the hexes between them shared."""
+def joined(places: list[MapPlace], faults: Faults) -> Ground | None:
+    """2.00.1, 2.00.2: the ground of several maps side by side, the hexes between them shared.
+
+    None, with what is wrong noted, where the maps do not fit.
+    """
+    before = len(faults.found)
     if not places:
-        raise FileFault(source, "map", "expected one or more maps")
-    entries = [_entry(place, source, f"map[{i}].map") for i, place in enumerate(places)]
-    _check_frames(entries, places, source)
+        faults.note("map", "expected one or more maps")
+    entries: list[MapFile] = []
+    for i, place in enumerate(places):
+        if isinstance(place.map, MapFile):
+            entries.append(place.map)
+        elif _known_map(place.map, faults, f"map[{i}].map"):
+            entries.append(map_file(place.map))
+    if len(entries) == len(places):
+        _check_frames(entries, places, faults)
+    if len(faults.found) > before:
+        return None
     names = [entry.name for entry in entries]
-    work = _Joining(" + ".join(names), entries[0])
+    work = _Joining(" + ".join(names), entries[0], faults)
     for i, (place, entry, prefix) in enumerate(zip(places, entries, _prefixes(names), strict=True)):
-        work.add(entry, prefix, place.at, source, f"map[{i}]")
-    work.check_sides(source)
+        work.add(entry, prefix, place.at, f"map[{i}]")
+    work.check_sides()
     return work.ground
 
 
-def _entry(place: MapPlace, source: str, key: str) -> MapFile:
-    if isinstance(place.map, MapFile):
-        return place.map
-    try:
-        return map_file(place.map)
-    except FileFault as fault:
-        raise FileFault(source, key, fault.problem) from None
-
-
-def _check_frames(entries: list[MapFile], places: list[MapPlace], source: str) -> None:
+def _check_frames(entries: list[MapFile], places: list[MapPlace], faults: Faults) -> None:
     """Only maps that are cut through their edge hexes alike can be joined (2.00.2)."""
-    first = entries[0]
     for i, entry in enumerate(entries):
-        key = f"map[{i}]"
+        key, first = f"map[{i}]", entries[0]
         if not MAP_NAME.fullmatch(entry.name):
-            raise FileFault(source, key, f"the name {entry.name!r} may have letters, digits and dashes only")
+            faults.note(key, f"the name {entry.name!r} may have letters, digits and dashes only")
         if entry.columns % 2 == 0 or entry.rows_even != entry.rows_odd - 1 or entry.stagger != "odd-north":
-            raise FileFault(source, key, f"{entry.name} has not the frame of maps that can be joined (2.00.2)")
-        if (entry.columns, entry.rows_odd, entry.colour) != (first.columns, first.rows_odd, first.colour):
-            raise FileFault(source, key, f"{entry.name} and {first.name} differ in size or colour")
+            faults.note(key, f"{entry.name} has not the frame of maps that can be joined (2.00.2): {JOINABLE}")
+        elif (entry.columns, entry.rows_odd, entry.colour) != (first.columns, first.rows_odd, first.colour):
+            faults.note(key, f"{entry.name} and {first.name} differ in size or colour")
         if places[i].at in [place.at for place in places[:i]]:
-            raise FileFault(source, f"{key}.at", "another map lies there already")
+            faults.note(f"{key}.at", "another map lies there already")
 
 
 def _prefixes(names: list[str]) -> list[str]:
@@ -118,7 +144,8 @@ def _prefixes(names: list[str]) -> list[str]:
 class _Joining:
     """A board in the making, map by map."""
 
-    def __init__(self, name: str, first: MapFile) -> None:
+    def __init__(self, name: str, first: MapFile, faults: Faults) -> None:
+        self.faults = faults
         self.ground = Ground(name, name, first.colour)
         self.width = first.columns - 1
         self.height = 2 * (first.rows_odd - 1)
@@ -127,11 +154,11 @@ class _Joining:
         self.hexes: list[set[int]] = []
         self.sides: list[dict[tuple[int, int], int]] = []
 
-    def add(self, entry: MapFile, prefix: str, at: tuple[int, int], source: str, key: str) -> None:
+    def add(self, entry: MapFile, prefix: str, at: tuple[int, int], key: str) -> None:
         """Lay one map down at its place."""
-        part = ground_of(entry, f"{source}, {key}.map")
+        part = read_ground(entry, self.faults, f"{key}.map.")
         whole = self.ground
-        here = [self.add_hex(part, h, prefix, at, source, key) for h in range(len(part.names))]
+        here = [self.add_hex(part, h, prefix, at, key) for h in range(len(part.names))]
         sides = {_pair(here[a], here[b]): word for a, b, word in part.sides}
         whole.sides.extend((a, b, word) for (a, b), word in sides.items())
         whole.roads.extend((here[a], here[b]) for a, b in part.roads)
@@ -142,7 +169,7 @@ class _Joining:
         self.hexes.append(set(here))
         self.sides.append(sides)
 
-    def add_hex(self, part: Ground, h: int, prefix: str, at: tuple[int, int], source: str, key: str) -> int:
+    def add_hex(self, part: Ground, h: int, prefix: str, at: tuple[int, int], key: str) -> int:
         """A hex of a map, as a new one or as one more name of a hex that is there."""
         name = f"{prefix}{part.names[h][0]}"
         place = part.x[h] + self.width * at[0], part.y[h] + self.height * at[1]
@@ -153,11 +180,11 @@ class _Joining:
         names = self.ground.names[there]
         if part.terrain[h] != self.ground.terrain[there]:
             mine, other = TERRAIN_WORDS[part.terrain[h]], TERRAIN_WORDS[self.ground.terrain[there]]
-            raise FileFault(source, key, f"{name} is {mine} and {names[0]} is {other}, but they are one hex (2.00.2)")
+            self.faults.note(key, f"{name} is {mine} and {names[0]} is {other}, but they are one hex (2.00.2)")
         names.append(name)
         return there
 
-    def check_sides(self, source: str) -> None:
+    def check_sides(self) -> None:
         """A hexside that lies on two maps is the same on both."""
         for i, sides in enumerate(self.sides):
             for (a, b), word in sides.items():
@@ -168,7 +195,7 @@ class _Joining:
                     if other != word:
                         name = side_name(self.ground, a, b)
                         words = f"{HEXSIDE_WORDS[word]} on the one map and {HEXSIDE_WORDS[other]} on the other"
-                        raise FileFault(source, f"map[{max(i, k)}]", f"the hexside {name} is {words} (2.00.2)")
+                        self.faults.note(f"map[{max(i, k)}]", f"the hexside {name} is {words} (2.00.2)")
 
 
 def _pair(a: int, b: int) -> tuple[int, int]:
@@ -183,27 +210,24 @@ def side_name(ground: Ground, a: int, b: int) -> str:
 # -- overlays ----------------------------------------------------------------------------------------------------------
 
 
-def _overlaid(board: Board, overlays: Overlays, source: str) -> Ground:
+def _overlaid(board: Board, overlays: Overlays, faults: Faults) -> Ground:
     """2.00.3: a board's ground with the overlays on it."""
     ground, places = board.ground, board.index
     changes: dict[int, int] = {}
     for name, word in overlays.hexes.items():
         key = f"overlays.hexes.{name}"
-        changes[_known(places, name, source, key)] = terrain_word(word, source, key)
+        where, terrain = known_hex(places, name, faults, key), terrain_word(word, faults, key)
+        if where is not None:
+            changes[where] = terrain
     sides: list[tuple[int, int, int]] = []
     for name, word in overlays.hexsides.items():
         key = f"overlays.hexsides.{name}"
-        a, b = hexside(ground, places, name, source, key)
-        sides.append((a, b, side_word(word, source, key)))
+        pair, kind = hexside(ground, places, name, faults, key), side_word(word, faults, key)
+        if pair is not None:
+            sides.append((*pair, kind))
     cuts = [places[name] for name in overlays.cut if name in places]
-    broken = [hexside(ground, places, name, source, "overlays.cut") for name in overlays.cut if name not in places]
-    return ground.overlaid(changes, sides, cuts, broken)
-
-
-def _known(places: dict[str, int], name: str, source: str, key: str) -> int:
-    if name not in places:
-        raise FileFault(source, key, f"there is no hex {name!r} on the map")
-    return places[name]
+    broken = [hexside(ground, places, name, faults, "overlays.cut") for name in overlays.cut if name not in places]
+    return ground.overlaid(changes, sides, cuts, [pair for pair in broken if pair is not None])
 
 
 def overlays_of(board: Board) -> Overlays | None:

@@ -27,3 +27,44 @@ class NotationFault(Exception):
 
     def __str__(self) -> str:
         return f"{self.problem}. Write it as: {self.grammar}"
+
+
+class FileFaults(FileFault):
+    """Everything that is wrong with a file; to who asks for one fault, the first of them."""
+
+    def __init__(self, faults: list[FileFault]) -> None:
+        super().__init__(faults[0].source, faults[0].place, faults[0].problem)
+        self.faults = faults
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.faults))
+
+
+class Faults:
+    """What is found wrong with a file while the reading goes on: a reader notes it here and takes something else."""
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+        self.found: list[FileFault] = []
+        self._noted: set[tuple[str, str]] = set()
+
+    def note(self, place: str, problem: str) -> None:
+        """Something is wrong there; the same is noted once."""
+        if (place, problem) not in self._noted:
+            self._noted.add((place, problem))
+            self.found.append(FileFault(self.source, place, problem))
+
+    def take(self, fault: FileFault, at: str = "") -> None:
+        """What another reader has found, all of it; `at` is where in this file its text stands."""
+        for one in faults_of(fault):
+            self.note(".".join(part for part in (at, one.place) if part), one.problem)
+
+    def settle(self) -> None:
+        """Raise what was found, if anything was."""
+        if self.found:
+            raise self.found[0] if len(self.found) == 1 else FileFaults(self.found)
+
+
+def faults_of(fault: FileFault) -> list[FileFault]:
+    """Every fault that was raised at once."""
+    return fault.faults if isinstance(fault, FileFaults) else [fault]

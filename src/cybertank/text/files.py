@@ -11,7 +11,8 @@ from typing import TypeVar
 
 import msgspec
 
-from cybertank.text.errors import FileFault
+from cybertank.text.errors import Faults, FileFault
+from cybertank.text.shapes import note_shape
 
 Model = TypeVar("Model")
 
@@ -25,27 +26,27 @@ def parse_text(text: str, source: str) -> object:
             raise FileFault(source, f"line {fault.lineno}", f"not valid JSON: {fault.msg}") from None
     except RecursionError:
         raise FileFault(source, "", "nested too deeply") from None
+    except ValueError:
+        raise FileFault(source, "", "a number has too many digits") from None
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
         raise FileFault(source, "", f"neither JSON nor TOML: {fault}") from None
+    except ValueError:
+        raise FileFault(source, "", "a number or a date cannot be read") from None
     except RecursionError:
         raise FileFault(source, "", "nested too deeply") from None
 
 
 def to_model(data: object, model: type[Model], source: str) -> Model:
-    """A plain structure as a typed model; an unknown key or a wrong type is a fault that names it."""
+    """A plain structure as a typed model; every unknown key and wrong type is a fault that names it."""
     try:
         return msgspec.convert(data, model)
-    except msgspec.ValidationError as fault:
-        problem, _, place = str(fault).partition(" - at ")
-        raise FileFault(source, place.strip("`").removeprefix("$."), _plainly(problem)) from None
-
-
-def _plainly(problem: str) -> str:
-    return problem.replace("Object contains unknown field", "unknown key").replace(
-        "Object missing required field", "missing key"
-    )
+    except msgspec.ValidationError:
+        faults = Faults(source)
+        note_shape(data, model, faults)
+        faults.settle()
+        raise
 
 
 def read_model(text: str, model: type[Model], source: str) -> Model:

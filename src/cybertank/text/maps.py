@@ -11,13 +11,15 @@ import msgspec
 
 from cybertank.board.board import Board, Ground
 from cybertank.board.hexes import hex_name
-from cybertank.board.terrain import HEXSIDE_WORDS, RAMP, TERRAIN_WORDS, WATER
-from cybertank.text.errors import FileFault
+from cybertank.board.terrain import CLEAR, HEXSIDE_WORDS, PLAIN_SIDE, RAMP, TERRAIN_WORDS, WATER
+from cybertank.text.errors import Faults, FileFault
 from cybertank.text.files import packaged, packaged_names, read_model
 
 MAP_VERSION = 1
 COLOURS = ("orange", "green")
 STAGGERS = ("odd-south", "odd-north")
+# A ramp is written in a list of its own.
+DRAWN_SIDES = HEXSIDE_WORDS[:4]
 ROWS = re.compile(r"rows (\d+)-(\d+)")
 
 Count = Annotated[int, msgspec.Meta(ge=1, le=99)]
@@ -29,9 +31,9 @@ class MapFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     columns: Count
     rows_odd: Count
     rows_even: Count
-    name: str = "map"
-    title: str = ""
-    description: str = ""
+    name: Annotated[str, msgspec.Meta(max_length=40)] = "map"
+    title: Annotated[str, msgspec.Meta(max_length=120)] = ""
+    description: Annotated[str, msgspec.Meta(max_length=500)] = ""
     kind: Literal["G", "S"] | None = None
     version: int = MAP_VERSION
     colour: str = "green"
@@ -72,28 +74,37 @@ def board_of(entry: MapFile, source: str) -> Board:
 
 def ground_of(entry: MapFile, source: str) -> Ground:
     """The ground that a map file describes."""
-    _check_words(entry, source)
+    faults = Faults(source)
+    ground = read_ground(entry, faults, "")
+    faults.settle()
+    return ground
+
+
+def read_ground(entry: MapFile, faults: Faults, at: str) -> Ground:
+    """The ground of a map that stands at some place of a file; what is wrong with it is noted and left out."""
+    _check_words(entry, faults, at)
     ground = Ground(entry.name, entry.title or entry.name, entry.colour)
     places: dict[str, int] = {}
+    usual = entry.ground if entry.ground in TERRAIN_WORDS else TERRAIN_WORDS[CLEAR]
     for name, (x, y) in frame_of(entry).items():
-        terrain = terrain_word(entry.hexes.get(name, entry.ground), source, f"hexes.{name}")
+        terrain = terrain_word(entry.hexes.get(name, usual), faults, f"{at}hexes.{name}")
         places[name] = ground.add_hex([name], x, y, terrain)
     for name in entry.hexes:
-        _hex(places, name, source, "hexes")
-    for key, word in entry.hexsides.items():
-        a, b = hexside(ground, places, key, source, f"hexsides.{key}")
-        ground.sides.append((a, b, side_word(word, source, f"hexsides.{key}")))
-    for key in entry.ramps:
-        a, b = hexside(ground, places, key, source, f"ramps.{key}")
-        ground.sides.append((a, b, RAMP))
-    ground.roads = _chains(ground, places, entry.roads, source, "roads")
-    ground.rails = _chains(ground, places, entry.rails, source, "rails")
-    for name in entry.river_bridges:
-        h = _hex(places, name, source, "river_bridges")
-        if ground.terrain[h] != WATER:
-            raise FileFault(source, "river_bridges", f"{name} is not a water hex")
-        ground.river_bridges.append(h)
-    ground.areas = {word: _area(places, area, source, f"areas.{word}") for word, area in entry.areas.items()}
+        known_hex(places, name, faults, f"{at}hexes.{name}")
+    sides = [(key, side_word(word, faults, f"{at}hexsides.{key}"), "hexsides") for key, word in entry.hexsides.items()]
+    for key, kind, table in [*sides, *((key, RAMP, "ramps") for key in entry.ramps)]:
+        pair = hexside(ground, places, key, faults, f"{at}{table}.{key}")
+        if pair is not None:
+            ground.sides.append((*pair, kind))
+    ground.roads = _chains(ground, places, entry.roads, faults, f"{at}roads")
+    ground.rails = _chains(ground, places, entry.rails, faults, f"{at}rails")
+    for i, name in enumerate(entry.river_bridges):
+        h = known_hex(places, name, faults, f"{at}river_bridges[{i}]")
+        if h is not None and ground.terrain[h] != WATER:
+            faults.note(f"{at}river_bridges[{i}]", f"{name} is not a water hex")
+        elif h is not None:
+            ground.river_bridges.append(h)
+    ground.areas = {word: _area(places, area, faults, f"{at}areas.{word}") for word, area in entry.areas.items()}
     return ground
 
 
@@ -108,17 +119,19 @@ def frame_of(entry: MapFile) -> dict[str, tuple[int, int]]:
     return frame
 
 
-def terrain_word(word: str, source: str, key: str) -> int:
+def terrain_word(word: str, faults: Faults, key: str) -> int:
     """A terrain by its word."""
     if word not in TERRAIN_WORDS:
-        raise FileFault(source, key, f"unknown terrain {word!r}; known: {_list(TERRAIN_WORDS)}")
+        faults.note(key, f"unknown terrain {word!r}; known: {_list(TERRAIN_WORDS)}")
+        return CLEAR
     return TERRAIN_WORDS.index(word)
 
 
-def side_word(word: str, source: str, key: str) -> int:
+def side_word(word: str, faults: Faults, key: str) -> int:
     """A hexside's terrain by its word."""
-    if word not in HEXSIDE_WORDS[:4]:
-        raise FileFault(source, key, f"unknown hexside {word!r}; known: {_list(HEXSIDE_WORDS[:4])}")
+    if word not in DRAWN_SIDES:
+        faults.note(key, f"unknown hexside {word!r}; known: {_list(DRAWN_SIDES)}")
+        return PLAIN_SIDE
     return HEXSIDE_WORDS.index(word)
 
 
@@ -126,23 +139,23 @@ def _list(words: list[str] | tuple[str, ...]) -> str:
     return ", ".join(words)
 
 
-def _check_words(entry: MapFile, source: str) -> None:
+def _check_words(entry: MapFile, faults: Faults, at: str) -> None:
     if entry.version != MAP_VERSION:
-        raise FileFault(
-            source, "version", f"this program reads map version {MAP_VERSION}, the file has {entry.version}"
-        )
-    if entry.colour not in COLOURS:
-        raise FileFault(source, "colour", f"expected one of {_list(COLOURS)}")
-    if entry.stagger not in STAGGERS:
-        raise FileFault(source, "stagger", f"expected one of {_list(STAGGERS)}")
-    if entry.ground not in TERRAIN_WORDS:
-        raise FileFault(source, "ground", f"expected one of {_list(TERRAIN_WORDS)}")
+        faults.note(f"{at}version", f"this program reads map version {MAP_VERSION}, the file has {entry.version}")
+    for key, word, known in (
+        ("colour", entry.colour, COLOURS),
+        ("stagger", entry.stagger, STAGGERS),
+        ("ground", entry.ground, TERRAIN_WORDS),
+    ):
+        if word not in known:
+            faults.note(f"{at}{key}", f"expected one of {_list(known)}")
 
 
-def _hex(places: dict[str, int], name: str, source: str, key: str) -> int:
+def known_hex(places: dict[str, int], name: str, faults: Faults, key: str) -> int | None:
+    """A hex by its name; None where the map has none of it."""
     if name not in places:
-        raise FileFault(source, key, f"there is no hex {name!r} on this map")
-    return places[name]
+        faults.note(key, f"there is no hex {name!r} on this map")
+    return places.get(name)
 
 
 def are_neighbours(first: tuple[int, int], second: tuple[int, int]) -> bool:
@@ -156,13 +169,22 @@ def _touch(ground: Ground, a: int, b: int) -> bool:
     return are_neighbours((ground.x[a], ground.y[a]), (ground.x[b], ground.y[b]))
 
 
-def hexside(ground: Ground, places: dict[str, int], text: str, source: str, key: str) -> tuple[int, int]:
+def hexside(ground: Ground, places: dict[str, int], text: str, faults: Faults, key: str) -> tuple[int, int] | None:
     """The two hexes of a hexside written `0405-0406`; on a board of several maps the names have dashes of their own."""
-    first, second = _two_names(places, text)
-    a = _hex(places, first, source, key)
-    b = _hex(places, second, source, key)
+    return _pair(ground, places, _two_names(places, text), faults, key)
+
+
+def _pair(
+    ground: Ground, places: dict[str, int], names: tuple[str, str], faults: Faults, key: str
+) -> tuple[int, int] | None:
+    """Two hexes that must be neighbours."""
+    a = known_hex(places, names[0], faults, key)
+    b = known_hex(places, names[1], faults, key)
+    if a is None or b is None:
+        return None
     if not _touch(ground, a, b):
-        raise FileFault(source, key, f"{first} and {second} are not neighbours")
+        faults.note(key, f"{names[0]} and {names[1]} are not neighbours")
+        return None
     return a, b
 
 
@@ -175,24 +197,23 @@ def _two_names(places: dict[str, int], text: str) -> tuple[str, str]:
 
 
 def _chains(
-    ground: Ground, places: dict[str, int], chains: list[list[str]], source: str, key: str
+    ground: Ground, places: dict[str, int], chains: list[list[str]], faults: Faults, key: str
 ) -> list[tuple[int, int]]:
-    links: list[tuple[int, int]] = []
-    for i, chain in enumerate(chains):
-        for first, second in pairwise(chain):
-            a = _hex(places, first, source, f"{key}[{i}]")
-            b = _hex(places, second, source, f"{key}[{i}]")
-            if not _touch(ground, a, b):
-                raise FileFault(source, f"{key}[{i}]", f"{first} and {second} are not neighbours")
-            links.append((a, b))
-    return links
+    links = [
+        _pair(ground, places, names, faults, f"{key}[{i}]")
+        for i, chain in enumerate(chains)
+        for names in pairwise(chain)
+    ]
+    return [link for link in links if link is not None]
 
 
-def _area(places: dict[str, int], area: str | list[str], source: str, key: str) -> frozenset[int]:
+def _area(places: dict[str, int], area: str | list[str], faults: Faults, key: str) -> frozenset[int]:
     if isinstance(area, list):
-        return frozenset(_hex(places, name, source, key) for name in area)
+        found = [known_hex(places, name, faults, key) for name in area]
+        return frozenset(h for h in found if h is not None)
     rows = ROWS.fullmatch(area)
     if rows is None:
-        raise FileFault(source, key, 'expected "rows FIRST-LAST" or a list of hexes')
+        faults.note(key, 'expected "rows FIRST-LAST" or a list of hexes')
+        return frozenset()
     first, last = int(rows[1]), int(rows[2])
     return frozenset(h for name, h in places.items() if first <= int(name[2:]) <= last)

@@ -23,9 +23,10 @@ from cybertank.state.state import (
     NOT_DISABLED,
     State,
 )
-from cybertank.text.boards import map_entry_of, overlays_of
+from cybertank.text.boards import MapEntry, MapPlace, map_entry_of, overlays_of
 from cybertank.text.errors import FileFault
 from cybertank.text.gone_keys import gone_of
+from cybertank.text.maps import MapFile
 from cybertank.text.pending import groups_of, pending_of
 from cybertank.text.positions import OutcomeEntry, PositionFile, TurnEntry, UnitEntry
 from cybertank.text.rulesets import RulesEntry, options_of
@@ -46,11 +47,10 @@ def position_of(state: State, base: PositionFile | None = None) -> PositionFile:
     turn = state.flow[0]
     if not isinstance(turn, Turn):
         raise FileFault("position", "turn", "a game has no position before its set-up is over: `end` it first")
-    brief = state.setting.brief
-    scenario = brief.name if brief is not None else None
+    scenario = scenario_of(state)
     return PositionFile(
         rules=RulesEntry(state.setting.rules.edition, options_of(state.setting.rules, state.board.colour)),
-        map=base.map if base is not None else map_entry_of(state.board),
+        map=base.map if base is not None else _map_of(state, scenario),
         overlays=overlays_of(state.board),
         seats=state.setting.seats,
         sides=base.sides if base is not None else _sides(state),
@@ -70,6 +70,21 @@ def position_of(state: State, base: PositionFile | None = None) -> PositionFile:
         resigned=[state.setting.seats[seat] for seat in state.resigned],
         outcome=_outcome_entry(state),
     )
+
+
+def scenario_of(state: State) -> str | dict[str, object] | None:
+    """The scenario of a game: one of the package's by its name, a battle of one's own as a whole."""
+    brief = state.setting.brief
+    if brief is None or not brief.battle:
+        return None if brief is None else brief.name
+    return msgspec.json.decode(brief.battle, type=dict[str, object])
+
+
+def _map_of(state: State, scenario: str | dict[str, object] | None) -> MapEntry:
+    """The map: that of a battle as its file has it, else the package's own by their names."""
+    if not isinstance(scenario, dict):
+        return map_entry_of(state.board)
+    return msgspec.convert(scenario["map"], str | MapFile | list[MapPlace])
 
 
 def _sides(state: State) -> dict[str, list[str]]:

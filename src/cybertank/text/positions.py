@@ -49,7 +49,7 @@ from cybertank.units.catalogue import (
     Catalogue,
 )
 
-ScenarioLookup = Callable[[str, Board, Catalogue, list[str]], Brief]
+ScenarioLookup = Callable[[str | dict[str, object], Board, Catalogue, list[str]], Brief]
 
 
 class TurnEntry(msgspec.Struct, forbid_unknown_fields=True):
@@ -129,7 +129,7 @@ class PositionFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tru
     sides: dict[str, list[str]] = {}
     seats: list[str] = msgspec.field(default_factory=lambda: ["attacker", "defender"])
     turn: TurnEntry | None = None
-    scenario: str | None = None
+    scenario: str | dict[str, object] | None = None
     lost: list[str] = []
     exited: list[str] = []
     gone: list[GoneEntry] = []
@@ -143,9 +143,9 @@ class PositionFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tru
     dice: list[Annotated[int, msgspec.Meta(ge=1, le=6)]] | str = []
 
 
-def no_scenario(name: str, board: Board, types: Catalogue, seats: list[str]) -> Brief:
+def no_scenario(scenario: str | dict[str, object], board: Board, types: Catalogue, seats: list[str]) -> Brief:
     """A lookup for places where no scenario can be named."""
-    raise FileFault("position", "scenario", f"no scenario can be named here: {name}")
+    raise FileFault("position", "scenario", "no scenario can be named here")
 
 
 def position_board(entry: PositionFile, source: str) -> Board:
@@ -200,11 +200,17 @@ def _fill(state: State, entry: PositionFile, source: str) -> None:
 
 
 def _brief(
-    name: str, board: Board, types: Catalogue, seats: list[str], source: str, scenarios: ScenarioLookup
+    scenario: str | dict[str, object],
+    board: Board,
+    types: Catalogue,
+    seats: list[str],
+    source: str,
+    scenarios: ScenarioLookup,
 ) -> Brief:
     try:
-        return scenarios(name, board, types, seats)
+        return scenarios(scenario, board, types, seats)
     except FileFault as fault:
+        name = scenario if isinstance(scenario, str) else f"this scenario, at {fault.place or 'its top'},"
         raise FileFault(source, "scenario", f"{name} cannot be used here: {fault.problem}") from None
 
 

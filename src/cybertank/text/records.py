@@ -9,9 +9,10 @@
        1 defender  place CP 0801 | - | 8c1f02d7
       57 attacker  fire OGRE:main at HVY1 | 5 | a1b2c3d4
 
-`start` is the digest of the position before the first decision. A decision is followed by the faces it rolled (`-` for
-none) and by its checksum. What was taken back stays in the file, with an `undo` line after it: a record only grows, so
-that a crash loses at most the line being written.
+A battle of one's own has its whole file behind the name of the scenario, as `battle {...}` on one line, and a handicap
+its armor units (1.04), as `handicap defender=2`. `start` is the digest of the position before the first decision. A
+decision is followed by the faces it rolled (`-` for none) and by its checksum. What was taken back stays in the file,
+with an `undo` line after it: a record only grows, so that a crash loses at most the line being written.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ _LINE = re.compile(r" *(\d{1,9}) (\S+)  (\S.*) \| (-|[1-6](?: [1-6])*) \| ([0-9a
 _WORD = re.compile(r"[\w.-]+")
 # A level may have its budget behind a colon: `strategist:0.3`.
 _HOLDER = re.compile(r"[\w.-]+(:[\w.]+)?")
+_ARMOR = re.compile(r"-?\d{1,3}")
 _OPTION = re.compile(r"(\w+)=(true|false|\d+|[\w-]+)")
 
 Setting = bool | int | str
@@ -55,6 +57,10 @@ class RecordHeader(msgspec.Struct, frozen=True):
     options: dict[str, Setting]
     seats: dict[str, str]
     start: str
+    battle: str = ""
+    """The scenario file itself, as JSON on one line, where it is none of the package's."""
+    handicap: dict[str, int] = {}
+    """1.04: armor units more or less, by seat."""
 
 
 class RecordLine(msgspec.Struct, frozen=True):
@@ -85,15 +91,18 @@ def write_header(header: RecordHeader) -> str:
     """The lines before the first decision."""
     options = "".join(f" {name}={_write_option(value)}" for name, value in header.options.items())
     seats = "".join(f"seat {seat} {holder}\n" for seat, holder in header.seats.items())
+    battle = f"battle {header.battle}\n" if header.battle else ""
+    armor = "".join(f" {seat}={amount}" for seat, amount in header.handicap.items())
+    handicap = f"handicap{armor}\n" if armor else ""
     return (
-        f"{OPENING} {RECORD_VERSION}\nscenario {header.scenario}\nrules {header.edition}{options}\n"
-        f"{seats}start {header.start}\n"
+        f"{OPENING} {RECORD_VERSION}\nscenario {header.scenario}\n{battle}{handicap}"
+        f"rules {header.edition}{options}\n{seats}start {header.start}\n"
     )
 
 
 def header_length(header: RecordHeader) -> int:
     """How many lines the header takes."""
-    return 4 + len(header.seats)
+    return 4 + len(header.seats) + bool(header.battle) + bool(header.handicap)
 
 
 def _write_option(value: Setting) -> str:
@@ -198,14 +207,17 @@ class _Header:
     def read(self) -> RecordHeader:
         self.opening()
         scenario = self.one("scenario", "scenario NAME")
+        battle = self.rest("battle")
+        handicap = self.handicap() if self.comes("handicap") else {}
         edition, *options = self.next("rules", "rules EDITION [OPTION=VALUE ...]") or [""]
         read_options = dict(self.option(word) for word in options)
         seats: dict[str, str] = {}
-        while self.at < len(self.raw) and self.raw[self.at].startswith("seat "):
+        while self.comes("seat"):
             self.seat(seats)
         if not seats:
             self.next("seat", "seat NAME HOLDER")
-        return RecordHeader(scenario, edition, read_options, seats, self.one("start", "start DIGEST"))
+        start = self.one("start", "start DIGEST")
+        return RecordHeader(scenario, edition, read_options, seats, start, battle, handicap)
 
     def opening(self) -> None:
         first = self.raw[0] if self.raw else ""
@@ -215,6 +227,26 @@ class _Header:
         version = first.removeprefix(OPENING + " ")
         if version != str(RECORD_VERSION):
             raise self.fault(f"this program reads record version {RECORD_VERSION}, the file has {version!r}")
+
+    def comes(self, key: str) -> bool:
+        """Whether the next line has this key."""
+        return self.at < len(self.raw) and self.raw[self.at].startswith(f"{key} ")
+
+    def rest(self, key: str) -> str:
+        """All that stands behind a key, where the next line has it."""
+        if not self.comes(key):
+            return ""
+        self.at += 1
+        return self.raw[self.at - 1].removeprefix(f"{key} ")
+
+    def handicap(self) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for word in self.next("handicap", "handicap SEAT=ARMOR-UNITS ..."):
+            seat, _, amount = word.rpartition("=")
+            if _WORD.fullmatch(seat) is None or _ARMOR.fullmatch(amount) is None or seat in found:
+                raise self.fault(f"expected `handicap SEAT=ARMOR-UNITS ...`, each seat once, found {word!r}")
+            found[seat] = int(amount)
+        return found
 
     def seat(self, seats: dict[str, str]) -> None:
         words = self.next("seat", "seat NAME HOLDER")

@@ -4,19 +4,33 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from cybertank.rules.setup import price_of, spent_on, zone_attack
+from cybertank.rules.setup import bought_of, points_spent, price_of, spent_on, zone_attack
 from cybertank.rules.towing import takes_gear
 from cybertank.state.brief import UNLIMITED, Force
 from cybertank.state.state import IN_HAND, State
 from cybertank.text.gear_words import gear_prices
 from cybertank.text.sheets import stats_line
 from cybertank.text.words import count_of, listed
-from cybertank.units.catalogue import PRICE_UNIT
+from cybertank.units.catalogue import PRICE_UNIT, UnitType
 
 
 def price_words(state: State, type_index: int) -> str:
-    """1.07: what a type costs."""
+    """1.07: what a type costs those who have it on offer; the first of them, where they pay differently."""
     unit_type = state.types[type_index]
+    brief = state.setting.brief
+    for force in brief.forces if brief is not None else []:
+        if type_index in force.offered and force.points:
+            each = " a squad" if unit_type.is_infantry else ""
+            return f"{count_of(unit_type.vp, 'victory point')}{each}"
+        if type_index in force.offered:
+            break
+    return plain_price(unit_type)
+
+
+def plain_price(unit_type: UnitType) -> str:
+    """1.07: what a type costs in armor units or squads; "" where it cannot be bought with them."""
+    if unit_type.price <= 0:
+        return ""
     if unit_type.is_infantry:
         return f"{count_of(price_of(unit_type, 1), 'squad')} for each"
     return count_number(Fraction(unit_type.price, PRICE_UNIT), "armor unit")
@@ -40,15 +54,25 @@ def shop_report(state: State, force: Force) -> str:
     return "\n".join([*lines, budget_report(state, force)])
 
 
-def budget_report(state: State, force: Force) -> str:
-    """1.07: what has been spent and what is left, and how full the zones are."""
+def money_lines(state: State, force: Force) -> list[str]:
+    """1.07: what a force has spent, and what is left of its armor units and squads, or of its victory points."""
+    if force.points:
+        spent = points_spent(state, force).total
+        return [f"  Victory points: {spent} of {force.points} spent, {force.points - spent} left."]
     armor = Fraction(spent_on(state, force, infantry=False).total, PRICE_UNIT)
     whole = Fraction(force.armor_units, PRICE_UNIT)
     squads = spent_on(state, force, infantry=True).total
-    lines = [
+    return [
         f"  Armor units: {armor} of {whole} spent, {whole - armor} left.",
         f"  Squads: {squads} of {force.squads} spent, {force.squads - squads} left.",
     ]
+
+
+def budget_report(state: State, force: Force) -> str:
+    """1.07: what has been spent and what is left, and how full the zones are."""
+    lines = money_lines(state, force)
+    for limit in force.limits:
+        lines.append(f"  Of {limit.title}: {bought_of(state, force, limit)} of at most {limit.most} bought.")
     for zone in force.zones:
         if zone.attack_limit != UNLIMITED:
             used = zone_attack(state, zone, force.seat)

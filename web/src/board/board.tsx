@@ -1,15 +1,14 @@
 // The board: ground, overlays and counters in a frame that is panned, zoomed, clicked and walked over by keyboard.
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { BoardDrawing, TypeView, UnitView } from "../wire";
-import { BoardIndex, type Box, hexPath, type Point } from "./geometry";
+import { BoardIndex, type Point, viewBoxOf } from "./geometry";
 import { fanOf, Hands } from "./hands";
 import { firstCursor, keyWish } from "./keys";
 import type { Layers } from "./layers";
 import { clearStage } from "./motion";
-import { Aim, Flashes, HexMark, Path, Patterns, Reach, Threat, Trail, Waypoints, Zones } from "./overlays";
+import { Aim, Flashes, HexMark, Hits, Path, Patterns, Reach, Threat, Trail, Waypoints, Zones } from "./overlays";
 import { Fan, PlacedPiece, TrayPlate } from "./pieces";
 import { allIn, boxWith, placedOf, squadsOn, stacksOf, traysOf, waitingEdges } from "./stacks";
-import { still } from "./still";
 import { Terrain } from "./terrain";
 import { BoardView } from "./view";
 
@@ -134,10 +133,6 @@ function foldsAfter(unit: string | null, event: PointerEvent, layers: Layers): b
   return unit !== null && !layers.shooters && (event.pointerType === "mouse" || fanOf(event.target) !== null);
 }
 
-function viewBoxOf(box: Box): string {
-  return `${box.x} ${box.y} ${box.width} ${box.height}`;
-}
-
 interface LaidProps extends BoardProps {
   index: BoardIndex;
   fanned: string | null;
@@ -210,15 +205,6 @@ function Laid({ index, units: given, types, seats, layers, fanned, carried }: La
     </>
   );
 }
-
-/** A shape for each hex that is never painted: it makes hexes findable by name. */
-const Hits = still(({ index }: { index: BoardIndex }) => (
-  <g class="hits">
-    {index.centres.map((centre, hex) => (
-      <path key={hex} data-hex={index.name(hex)} d={hexPath(centre)} />
-    ))}
-  </g>
-));
 
 function Under({ index, layers }: { index: BoardIndex; layers: Layers }) {
   return (

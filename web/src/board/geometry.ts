@@ -61,6 +61,10 @@ export function hexPath(centre: Point, radius = R): string {
   return polygonPath(cornersOf(centre, radius));
 }
 
+export function viewBoxOf(box: Box): string {
+  return `${box.x} ${box.y} ${box.width} ${box.height}`;
+}
+
 export function between(a: Point, b: Point, part: number): Point {
   return { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part };
 }

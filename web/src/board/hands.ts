@@ -1,4 +1,4 @@
-// Mouse, finger and wheel on the board: tap, hover, long press, pan, pinch, and carrying a counter.
+// Mouse, finger and wheel on the board: tap, hover, long press, pan, pinch, carrying a counter, and drawing.
 import type { Point } from "./geometry";
 import type { BoardView } from "./view";
 
@@ -13,6 +13,15 @@ export interface Wishes {
   /** A counter is being carried; null when it was put down or let go. */
   carry(unit: string, at: Point | null): void;
   drop(unit: string, hex: string): void;
+  /** Where strokes draw instead of moving the map; the middle button and two fingers still move it. */
+  draws?: Drawing;
+}
+
+export interface Drawing {
+  may(): boolean;
+  /** A stroke goes over this place of the drawing. */
+  draw(at: Point, event: PointerEvent): void;
+  drawn(): void;
 }
 
 interface Finger {
@@ -21,7 +30,7 @@ interface Finger {
 }
 
 /** What a gesture has turned out to be. */
-type Doing = "nothing" | "maybe" | "pan" | "pinch" | "carry" | "pressed";
+type Doing = "nothing" | "maybe" | "pan" | "pinch" | "carry" | "draw" | "pressed";
 
 function unitOf(target: EventTarget | null): string | null {
   return (target as Element | null)?.closest?.("[data-unit]")?.getAttribute("data-unit") ?? null;
@@ -36,6 +45,7 @@ export class Hands {
   private readonly fingers = new Map<number, Finger>();
   private doing: Doing = "nothing";
   private start: Finger = { x: 0, y: 0 };
+  private button = 0;
   private unit: string | null = null;
   private press = 0;
   private spread = 0;
@@ -78,6 +88,7 @@ export class Hands {
     if (this.fingers.size > 2) return;
     this.doing = "maybe";
     this.start = { x: event.clientX, y: event.clientY };
+    this.button = event.button;
     this.unit = unitOf(event.target);
     if (event.pointerType !== "mouse") this.press = window.setTimeout(() => this.longPress(), LONG_PRESS);
   }
@@ -105,14 +116,25 @@ export class Hands {
     finger.y = event.clientY;
     if (this.doing === "pan") this.view.panBy(dx, dy);
     if (this.doing === "carry") this.wishes.carry(this.unit!, this.view.boardPoint(event.clientX, event.clientY));
+    if (this.doing === "draw") this.drawOn(event);
+  }
+
+  private drawOn(event: PointerEvent): void {
+    this.wishes.hover(this.hexOf(event));
+    this.wishes.draws?.draw(this.view.boardPoint(event.clientX, event.clientY), event);
   }
 
   private begin(event: PointerEvent): void {
     clearTimeout(this.press);
     this.frame.setPointerCapture(event.pointerId);
     this.frame.classList.add("held");
-    this.doing = this.unit !== null && this.wishes.mayCarry(this.unit) ? "carry" : "pan";
+    this.doing = this.unit !== null && this.wishes.mayCarry(this.unit) ? "carry" : this.mayDraw() ? "draw" : "pan";
     if (this.doing === "pan") this.wishes.hover(null);
+    if (this.doing === "draw") this.wishes.draws?.draw(this.view.boardPoint(this.start.x, this.start.y), event);
+  }
+
+  private mayDraw(): boolean {
+    return this.button === 0 && this.wishes.draws?.may() === true;
   }
 
   private up(event: PointerEvent): void {
@@ -124,6 +146,7 @@ export class Hands {
       this.wishes.carry(this.unit, null);
       if (hex !== null) this.wishes.drop(this.unit, hex);
     }
+    if (this.doing === "draw") this.wishes.draws?.drawn();
     this.rest();
   }
 
@@ -136,6 +159,7 @@ export class Hands {
 
   private letGo(): void {
     if (this.doing === "carry" && this.unit !== null) this.wishes.carry(this.unit, null);
+    if (this.doing === "draw") this.wishes.draws?.drawn();
   }
 
   /** One finger that is left of two goes on panning. */

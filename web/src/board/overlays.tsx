@@ -44,13 +44,22 @@ export function outlineOf(index: BoardIndex, hexes: Set<number>): string {
   return path;
 }
 
-function fieldOf(index: BoardIndex, hexes: Iterable<number>, radius?: number): string {
+export function fieldOf(index: BoardIndex, hexes: Iterable<number>, radius?: number): string {
   return [...hexes].map((hex) => hexPath(index.centre(hex), radius)).join("");
 }
 
-function known(index: BoardIndex, names: string[]): Set<number> {
+export function known(index: BoardIndex, names: string[]): Set<number> {
   return new Set(names.map((name) => index.at(name)).filter((hex) => hex !== NOWHERE));
 }
+
+/** A shape for each hex that is never painted: it makes hexes findable by name. */
+export const Hits = still(({ index }: { index: BoardIndex }) => (
+  <g class="hits">
+    {index.centres.map((centre, hex) => (
+      <path key={hex} data-hex={index.name(hex)} d={hexPath(centre)} />
+    ))}
+  </g>
+));
 
 export const Zones = still(({ index, hexes }: { index: BoardIndex; hexes: string[] }) => {
   const all = known(index, hexes);

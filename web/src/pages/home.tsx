@@ -6,6 +6,7 @@ import { go } from "../router";
 import type { ScenarioCard } from "../wire";
 import { LoadRecord } from "./load";
 import { MyGames } from "./mygames";
+import { OpenBattle } from "./openbattle";
 import { Picture } from "./picture";
 import { SCENE } from "./scene";
 import { holders, keepLinks, usualSeating } from "./seating";
@@ -38,10 +39,19 @@ export function HomePage() {
         </section>
       )}
       <section aria-labelledby="scenarios-head">
-        <h2 id="scenarios-head">Scenarios</h2>
+        <div class="section-head">
+          <h2 id="scenarios-head">Scenarios</h2>
+          <a class="button small" href="/builder">
+            Build a battle
+          </a>
+        </div>
         <ul class="tiles">
           {catalog.value?.scenarios.map((card) => <Card key={card.name} card={card} />)}
         </ul>
+      </section>
+      <section aria-labelledby="battle-head">
+        <h2 id="battle-head">Play a battle from a file</h2>
+        <OpenBattle />
       </section>
       <section aria-labelledby="load-head">
         <h2 id="load-head">Load a record</h2>

@@ -2,11 +2,12 @@
 import { useEffect, useState } from "preact/hooks";
 import { catalog, loadCatalog, startGame, words } from "../api";
 import { go } from "../router";
-import type { NewLinks, ScenarioCard, SeatCard } from "../wire";
+import type { KeptBattle, NewLinks, ScenarioCard, SeatCard } from "../wire";
 import { facts } from "./home";
 import { OptionList, type Settings } from "./options";
 import { Picture } from "./picture";
 import { FRIEND, holders, keepLinks, SeatChooser, seatingFault, usualHints, usualSeating, type Seating } from "./seating";
+import { saveFile } from "./saving";
 import { SharePanel } from "./share";
 import { Shell } from "./shell";
 import { capital } from "./speech";
@@ -30,7 +31,8 @@ export function NewPage({ scenario }: { scenario: string }) {
   );
 }
 
-function NewGame({ card }: { card: ScenarioCard }) {
+/** A game of a scenario, or of a battle that somebody built. */
+export function NewGame({ card, battle }: { card: ScenarioCard; battle?: KeptBattle }) {
   const [started, setStarted] = useState<{ links: NewLinks; seating: Seating } | null>(null);
   const [seating, setSeating] = useState(() => usualSeating(card.seats.map((seat) => seat.name), card.person));
   const [options, setOptions] = useState<Settings>({});
@@ -40,12 +42,13 @@ function NewGame({ card }: { card: ScenarioCard }) {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState("");
   const fault = refused || seatingFault(seating);
+  const what = battle ? { battle: battle.id } : { scenario: card.name };
 
   const start = async () => {
     setBusy(true);
     setRefused("");
     try {
-      const links = await startGame({ scenario: card.name, seats: holders(seating), options, suggested, hints });
+      const links = await startGame({ ...what, seats: holders(seating), options, suggested, hints });
       keepLinks(links, seating, card.title);
       if (Object.values(seating).includes(FRIEND)) setStarted({ links, seating });
       else go(`/play/${links.game}`);
@@ -72,6 +75,7 @@ function NewGame({ card }: { card: ScenarioCard }) {
               <Side key={seat.name} seat={seat} place={place} />
             ))}
           </div>
+          <BuildOn card={card} battle={battle} />
         </div>
         <form
           class="brief-start panel"
@@ -80,7 +84,7 @@ function NewGame({ card }: { card: ScenarioCard }) {
             void start();
           }}
         >
-          <Picture scenario={card.name} title={card.title} seats={card.seats.map((seat) => seat.name)} />
+          <Picture scenario={card.name} title={card.title} seats={card.seats.map((seat) => seat.name)} board={battle?.board} />
           <Zones card={card} />
           <h2>Who sits where</h2>
           <SeatChooser chairs={card.seats.map(chair)} seating={seating} onChange={setSeating} />
@@ -124,6 +128,22 @@ function NewGame({ card }: { card: ScenarioCard }) {
         </form>
       </div>
     </Shell>
+  );
+}
+
+/** The same battle in the builder, and as a file. */
+function BuildOn({ card, battle }: { card: ScenarioCard; battle: KeptBattle | undefined }) {
+  return (
+    <p class="row wrap">
+      <a class="button small" href={battle ? `/builder?battle=${battle.id}` : `/builder?from=${card.name}`}>
+        Build on it
+      </a>
+      {battle && (
+        <button type="button" class="small" onClick={() => saveFile(`${card.name}.json`, battle.text, "application/json")}>
+          Save it as a file
+        </button>
+      )}
+    </p>
   );
 }
 

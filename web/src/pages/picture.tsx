@@ -25,20 +25,22 @@ interface Props {
   marks?: Mark[];
   /** Counters that stand on it. */
   pieces?: Piece[];
+  /** The board, where it is here already; else the scenario's is fetched. */
+  board?: ScenarioBoard | undefined;
 }
 
-export function Picture({ scenario, title, seats, marks, pieces }: Props) {
+export function Picture({ scenario, title, seats, marks, pieces, board }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const near = useNear(frame);
-  const [found, setFound] = useState<ScenarioBoard | null>(null);
+  const [found, setFound] = useState<ScenarioBoard | null>(board ?? null);
   const [missing, setMissing] = useState(false);
   useEffect(() => {
-    if (!near) return;
+    if (!near || board) return;
     let wanted = true;
     setFound(null);
     setMissing(false);
     scenarioBoard(scenario).then(
-      (board) => wanted && setFound(board),
+      (fetched) => wanted && setFound(fetched),
       () => wanted && setMissing(true),
     );
     return () => {

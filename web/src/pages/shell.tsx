@@ -10,6 +10,7 @@ const WAYS = [
   { page: "learn", path: "/learn", title: "Learn" },
   { page: "rules", path: "/rules", title: "Rules" },
   { page: "judge", path: "/judge", title: "Judge" },
+  { page: "builder", path: "/builder", title: "Builder" },
 ];
 
 export function Shell({ children, wide = false }: { children: ComponentChildren; wide?: boolean }) {

@@ -13,6 +13,7 @@ from cybertank.server.beginning import Beginning, from_scenario, link
 from cybertank.server.hints import NoHint
 from cybertank.server.hosts import Hosts
 from cybertank.server.http.asking import Game, Seat, held_seats, holder_of, host_of
+from cybertank.server.http.battles import battle_text
 from cybertank.server.http.problems import Wrong, told
 from cybertank.server.http.reading import check_version
 from cybertank.server.limits import address_of
@@ -45,10 +46,16 @@ async def keep(request: AnyRequest, beginning: Beginning) -> NewLinks:
     return links
 
 
-@post("/api/games", operation_id="newGame", tags=["games"], responses=told(400, 413, 422, 429, 503))
+@post("/api/games", operation_id="newGame", tags=["games"], responses=told(400, 404, 413, 422, 429, 503))
 async def post_game(request: AnyRequest, data: JSONBody[NewGame]) -> NewLinks:
-    """Start a game."""
-    return await keep(request, await asyncio.to_thread(from_scenario, data))
+    """Start a game, of a scenario of the package or of a battle that is kept."""
+    if bool(data.scenario) == bool(data.battle):
+        raise Wrong(422, "What is to be played?", "Name a `scenario`, or the id of a `battle`, and not both.")
+    if not data.battle:
+        return await keep(request, await asyncio.to_thread(from_scenario, data))
+    hosts: Hosts = request.app.state.hosts
+    job = proving.StartBattle(await battle_text(request, data.battle), data)
+    return await keep(request, await hosts.services.provers.begin(address_of(request.scope), job))
 
 
 @post("/api/games/load", operation_id="loadRecord", tags=["games"], responses=told(400, 413, 422, 429, 503))

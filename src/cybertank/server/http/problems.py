@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Any
 
@@ -13,8 +14,8 @@ from litestar.openapi.datastructures import ResponseSpec
 from cybertank.server.logs import Log
 from cybertank.server.provers import TooBusy, TooMuchWork
 from cybertank.server.store import StoreError, Unstorable
-from cybertank.server.wire.bodies import Problem
-from cybertank.text.errors import FileFault
+from cybertank.server.wire.bodies import BattleFault, Problem
+from cybertank.text.errors import FileFault, FileFaults, faults_of
 
 SAID = {
     400: "The request cannot be read",
@@ -29,9 +30,17 @@ BROKEN_OFF = "client disconnected prematurely"
 class Wrong(Exception):
     """A request that is not answered, and why."""
 
-    def __init__(self, status: int, title: str, detail: str, rule: str = "", wait: float = 0) -> None:
+    def __init__(
+        self,
+        status: int,
+        title: str,
+        detail: str,
+        rule: str = "",
+        wait: float = 0,
+        faults: Sequence[BattleFault] = (),
+    ) -> None:
         super().__init__(detail)
-        self.problem = Problem(status, title, detail, rule)
+        self.problem = Problem(status, title, detail, rule, list(faults))
         self.wait = wait
         """Seconds after which it may be tried again."""
 
@@ -70,7 +79,8 @@ def _detail(fault: HTTPException) -> str:
 
 def on_file_fault(request: Request[Any, Any, Any], fault: FileFault) -> Response[bytes]:
     """A file or a name in the request that is wrong: the fault says what was expected."""
-    return answer(Problem(422, "That cannot be used", str(fault)))
+    faults = [BattleFault(one.place, one.problem) for one in faults_of(fault)] if isinstance(fault, FileFaults) else []
+    return answer(Problem(422, "That cannot be used", str(fault), faults=faults))
 
 
 def on_store(request: Request[Any, Any, Any], fault: StoreError) -> Response[bytes]:

@@ -11,6 +11,7 @@ from cybertank.board.board import NOWHERE, Board
 from cybertank.board.hexes import NORTH, NORTH_EAST, SOUTH_EAST
 from cybertank.board.terrain import HEXSIDE_WORDS, PLAIN_SIDE, TERRAIN_WORDS
 from cybertank.scenarios import files
+from cybertank.scenarios.models import ScenarioFile
 from cybertank.scenarios.start import starting_state
 from cybertank.server.wire.bodies import ScenarioBoard
 from cybertank.server.wire.positions import BoardDrawing
@@ -52,8 +53,12 @@ def _marked(board: Board, marks: list[int]) -> list[tuple[int, int, int]]:
 
 @cache
 def scenario_board(name: str) -> ScenarioBoard:
-    """The board of a scenario, and where each seat sets up; raises FileFault where there is none of this name."""
-    entry = files.load_scenario(name)
+    """The board of a scenario of the package, and where each seat sets up; raises FileFault where there is none."""
+    return board_of_entry(files.load_scenario(name))
+
+
+def board_of_entry(entry: ScenarioFile) -> ScenarioBoard:
+    """The board of a scenario, and where each seat sets up."""
     board = files.scenario_board(entry)
     state = starting_state(entry, board, files.scenario_rules(entry, board, {}))
     brief = state.setting.brief

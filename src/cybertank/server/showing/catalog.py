@@ -13,6 +13,7 @@ from cybertank.scenarios.models import ForceEntry, GivenUnit, ScenarioFile
 from cybertank.scenarios.start import starting_state
 from cybertank.server.levels import USUAL_SECONDS, seconds_of
 from cybertank.server.showing.choosing import option_cards
+from cybertank.server.showing.handicaps import handicap_card
 from cybertank.server.showing.shops import suggested
 from cybertank.server.showing.standing import goals_of
 from cybertank.server.wire.bodies import Catalog, LevelCard, RuleText, RuleTexts, ScenarioCard, SeatCard
@@ -32,7 +33,7 @@ def catalog() -> Catalog:
     entries = [load_scenario(name) for name in scenario_names()]
     entries.sort(key=lambda entry: (entry.name != FIRST_SCENARIO, scenario_board(entry).size, entry.title))
     return Catalog(
-        scenarios=[_scenario(entry) for entry in entries],
+        scenarios=[scenario_card(entry) for entry in entries],
         levels=[_level(name, says) for name, says in LEVELS.items()],
         default_level=DEFAULT_LEVEL,
         hint_level=DEFAULT_LEVEL,
@@ -53,7 +54,8 @@ def _level(name: str, says: str) -> LevelCard:
     return LevelCard(name, says, seconds, USUAL_SECONDS if seconds else 0)
 
 
-def _scenario(entry: ScenarioFile) -> ScenarioCard:
+def scenario_card(entry: ScenarioFile) -> ScenarioCard:
+    """A scenario to choose, one of the package's or a battle of somebody's own."""
     board = scenario_board(entry)
     rules = scenario_rules(entry, board, {})
     state = starting_state(entry, board, rules)
@@ -99,13 +101,14 @@ def _seat(entry: ScenarioFile, state: State, seat: str, side: int) -> SeatCard:
         buys=listed([_budget(force) for force in own if force.offers] or [""]),
         forces=[*given, *later],
         goals=goals_of(state.setting, entry.seats.index(seat)),
-        suggestions=suggested(entry.name, seat),
+        suggestions=suggested(state, seat),
+        handicap=handicap_card(entry, seat),
     )
 
 
 def _budget(force: ForceEntry) -> str:
     """1.07: what a force may buy: `12 armor units and 20 squads`."""
-    words: list[str] = []
+    words: list[str] = [f"{force.points} victory points' worth"] if force.points else []
     if Fraction(force.armor_units):
         words.append(count_number(Fraction(force.armor_units), "armor unit"))
     if force.squads:

@@ -39,7 +39,7 @@ def options_of(session: Session) -> Options:
         shooters=[state.ids[unit] for unit in shooters(state)],
         marks=marks,
         choices=choices_of(state),
-        shop=shop_of(state, force_of(state, frame), session.scenario) if isinstance(frame, SetUp) else None,
+        shop=shop_of(state, force_of(state, frame)) if isinstance(frame, SetUp) else None,
     )
 
 

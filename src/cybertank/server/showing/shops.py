@@ -5,16 +5,16 @@ from __future__ import annotations
 from fractions import Fraction
 
 from cybertank.board.terrain import CRATER
-from cybertank.rules.setup import money_left, price_of, spent_on, zone_attack
-from cybertank.scenarios.sessions import suggestions
-from cybertank.server.wire.options import Offer, Shop, Suggestion, ZoneView
+from cybertank.rules.setup import bought_of, cost_of, money_left, points_spent, spent_on, zone_attack
+from cybertank.scenarios.sessions import suggested_in
+from cybertank.server.wire.options import LimitView, Offer, Shop, Suggestion, ZoneView
 from cybertank.state.brief import UNLIMITED, Force, Zone
 from cybertank.state.state import IN_HAND, NOBODY, State
 from cybertank.text.shop import price_words
 from cybertank.units.catalogue import PRICE_UNIT, UnitType
 
 
-def shop_of(state: State, force: Force, scenario: str) -> Shop:
+def shop_of(state: State, force: Force) -> Shop:
     """The shop of the force that is being set up."""
     armor_left = force.armor_units - spent_on(state, force, infantry=False).total
     squads_left = force.squads - spent_on(state, force, infantry=True).total
@@ -23,6 +23,9 @@ def shop_of(state: State, force: Force, scenario: str) -> Shop:
         armor_left=str(Fraction(armor_left, PRICE_UNIT)),
         squads=force.squads,
         squads_left=squads_left,
+        points=force.points,
+        points_left=force.points - points_spent(state, force).total if force.points else 0,
+        limits=[LimitView(limit.title, limit.most, bought_of(state, force, limit)) for limit in force.limits],
         offers=[_offer(state, force, state.types[index]) for index in force.offered],
         in_hand=[
             state.ids[unit]
@@ -30,13 +33,13 @@ def shop_of(state: State, force: Force, scenario: str) -> Shop:
             if where == IN_HAND and state.seat_of[unit] == force.seat
         ],
         zones=[_zone(state, zone, force.seat) for zone in force.zones],
-        suggestions=suggested(scenario, state.setting.seats[force.seat]),
+        suggestions=suggested(state, state.setting.seats[force.seat]),
     )
 
 
-def suggested(scenario: str, seat: str) -> list[Suggestion]:
-    """The set-ups that a scenario suggests for a seat."""
-    return [Suggestion(found.title, found.place) for found in suggestions(scenario, seat)]
+def suggested(state: State, seat: str) -> list[Suggestion]:
+    """The set-ups that a game's scenario suggests for a seat."""
+    return [Suggestion(found.title, found.place) for found in suggested_in(state, seat)]
 
 
 def _offer(state: State, force: Force, unit_type: UnitType) -> Offer:
@@ -44,7 +47,10 @@ def _offer(state: State, force: Force, unit_type: UnitType) -> Offer:
         type=unit_type.id,
         price=price_words(state, unit_type.index),
         next_id=next_id(state, unit_type),
-        affordable=price_of(unit_type, 1) <= money_left(state, force, unit_type),
+        affordable=cost_of(state, force, unit_type, 1, False) <= money_left(state, force, unit_type)
+        and all(
+            bought_of(state, force, limit) < limit.most for limit in force.limits if unit_type.index in limit.types
+        ),
         squads=unit_type.is_infantry,
     )
 

@@ -41,7 +41,7 @@ def goals_of(setting: Setting, seat: int) -> list[str]:
     if brief is None:
         return ["Victory: nothing is left of the enemy on the map"]
     goals = [
-        f"{grade.title}: {_condition(setting, grade.condition)}"
+        f"{grade.title}{', at once' if grade.at_once else ''}: {_condition(setting, grade.condition)}"
         for grade in brief.grades
         if setting.side_of[grade.winner] == setting.side_of[seat]
     ]
@@ -70,9 +70,14 @@ def _at_the_limit(setting: Setting, brief: Brief, seat: int) -> list[str]:
 
 def _condition(setting: Setting, condition: Condition) -> str:
     """All that must hold at once for a grade."""
-    words = [f"every {_group(setting, group)} is destroyed" for group in condition.destroyed]
-    words.extend(f"{_with_article(_group(setting, group))} is left" for group in condition.alive)
-    words.extend(f"{_with_article(_group(setting, group))} has escaped" for group in condition.escaped)
+    words = [f"{_every(setting, group)} is destroyed" for group in condition.destroyed]
+    words.extend(f"{_some(setting, group)} is left" for group in condition.alive)
+    words.extend(f"{_some(setting, group)} has escaped" for group in condition.escaped)
+    words.extend(f"{_none(setting, group)} on the map" for group in condition.gone)
+    words.extend(f"the {setting.seats[ground.seat]} holds {ground.title}" for ground in condition.held)
+    words.extend(
+        f"the {setting.seats[seat]} has {count_of(points, 'victory point')}" for seat, points in condition.scores
+    )
     if condition.attack_seat >= 0:
         points = count_of(condition.attack_left, "point")
         words.append(f"the {setting.seats[condition.attack_seat]} has {points} of attack strength left")
@@ -81,15 +86,28 @@ def _condition(setting: Setting, condition: Condition) -> str:
 
 def _group(setting: Setting, group: Group) -> str:
     """Units that a condition counts: `Command Post of the defender`."""
-    if group.type_index >= 0:
+    if group.unit_id:
+        name = group.unit_id
+    elif group.type_index >= 0:
         name = setting.catalogue.types[group.type_index].name
     else:
         name = KIND_NAMES[group.kind] if group.kind >= 0 else "unit"
     return f"{name} of the {setting.seats[group.seat]}"
 
 
-def _with_article(words: str) -> str:
-    return f"{'an' if words[0] in 'AEIOaeio' else 'a'} {words}"
+def _every(setting: Setting, group: Group) -> str:
+    """All of a group; a single unit has its name."""
+    return _group(setting, group) if group.unit_id else f"every {_group(setting, group)}"
+
+
+def _none(setting: Setting, group: Group) -> str:
+    return f"{_group(setting, group)} is not" if group.unit_id else f"no {_group(setting, group)} is"
+
+
+def _some(setting: Setting, group: Group) -> str:
+    """One of a group at least; a single unit has its name."""
+    words = _group(setting, group)
+    return words if group.unit_id else f"{'an' if words[0] in 'AEIOaeio' else 'a'} {words}"
 
 
 # -- objectives --------------------------------------------------------------------------------------------------------
@@ -99,7 +117,8 @@ def _objective(setting: Setting, objective: Objective) -> str:
     """What an objective gives points for."""
     if objective.kind in (REACH, HOLD):
         return f"{objective.title}: {_ground(objective)}"
-    return f"{objective.title}: {_points(setting.catalogue.types, objective)} {_fate(objective)}"
+    only = f" of {listed(objective.units)}" if objective.units else ""
+    return f"{objective.title}: {_points(setting.catalogue.types, objective)}{only} {_fate(objective)}"
 
 
 def _ground(objective: Objective) -> str:

@@ -15,10 +15,11 @@ def types_of(state: State) -> list[TypeView]:
     brief = state.setting.brief
     offered = {index for force in brief.forces for index in force.offered} if brief is not None else set()
     prices = {index: price_words(state, index) for index in offered}
-    return [_type_view(state.types[index], prices.get(index, "")) for index in sorted(offered.union(state.type_of))]
+    return [type_view(state.types[index], prices.get(index, "")) for index in sorted(offered.union(state.type_of))]
 
 
-def _type_view(unit_type: UnitType, price: str) -> TypeView:
+def type_view(unit_type: UnitType, price: str) -> TypeView:
+    """A type as its counter or record sheet shows it, with its price where it can be bought."""
     return TypeView(
         id=unit_type.id,
         name=unit_type.name,

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, insert, text, update
 from sqlalchemy.exc import IntegrityError
 
 from cybertank.server.store.errors import Conflict, Unknown
-from cybertank.server.store.rows import GameRow, LineRow, SeatRow, SnapshotRow
+from cybertank.server.store.rows import GameRow, LineRow, SeatRow, SnapshotRow, now
 from cybertank.server.store.tables import games, lines, seats, snapshots
 from cybertank.server.store.values import game_values, line_values, seat_values, snapshot_values
 from cybertank.server.store.watching import SEATS_CHANNEL
@@ -20,6 +20,7 @@ _LEASE = text(
     " ON CONFLICT (game) DO UPDATE SET owner = excluded.owner, until = excluded.until"
     " WHERE leases.owner = excluded.owner OR leases.until <= :now"
 )
+_KEEP_BATTLE = text("INSERT INTO battles (id, text, created) VALUES (:id, :text, :created) ON CONFLICT (id) DO NOTHING")
 _NOTIFY = text("SELECT pg_notify(:channel, :payload)")
 _RELEASE = text("DELETE FROM leases WHERE game = :game AND owner = :owner")
 
@@ -41,6 +42,11 @@ def create_game(
         connection.execute(insert(lines), [line_values(game.id, line) for line in its_lines])
     if snapshot is not None:
         connection.execute(insert(snapshots), snapshot_values(game.id, snapshot))
+
+
+def keep_battle(connection: Connection, id: str, text: str) -> None:
+    """Keep a battle; one that is there already stays as it is, since its id is made from it."""
+    connection.execute(_KEEP_BATTLE, {"id": id, "text": text, "created": now()})
 
 
 def change_seat(connection: Connection, game: str, seat: str, change: dict[str, object], tell: bool) -> None:

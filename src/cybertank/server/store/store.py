@@ -1,4 +1,4 @@
-"""The store: games, their seats, their lines and snapshots, in SQLite or PostgreSQL.
+"""The store: games, their seats, their lines and snapshots, and battles, in SQLite or PostgreSQL.
 
 Lines are only ever added, by one `Writer`. Everything else is read as it is asked for.
 """
@@ -17,7 +17,7 @@ from cybertank.server.store.databases import Database, T, database
 from cybertank.server.store.errors import TROUBLE, DatabaseFault, Unknown, reason
 from cybertank.server.store.rows import Card, GameRow, LineRow, SeatRow, SnapshotRow
 from cybertank.server.store.schema import bring_up_to_date
-from cybertank.server.store.tables import games, lines, seats, snapshots
+from cybertank.server.store.tables import battles, games, lines, seats, snapshots
 from cybertank.server.store.tokens import seat_held
 from cybertank.server.store.values import check_storable, game_of, line_of, plausible, seat_of, snapshot_of
 from cybertank.server.store.watching import Appended, Listener, Missed, SeatsChanged, Watchers
@@ -130,6 +130,13 @@ class Store:
         rows = await self._read(query)
         return snapshot_of(rows[0]) if rows else None
 
+    async def battle(self, id: str) -> str | None:
+        """The file of a battle that is kept."""
+        if not plausible(id):
+            return None
+        rows = await self._read(select(battles.c.text).where(battles.c.id == id))
+        return rows[0].text if rows else None
+
     async def holder_of(self, id: str, token_hash: bytes) -> str | None:
         """The seat of a game that a secret holds."""
         return seat_held(await self.seats(id), token_hash)
@@ -150,6 +157,13 @@ class Store:
             raise ValueError(f"the lines do not lead up to version {game.version}")
         check_storable(game.title, game.header, *(seat.webhook for seat in seats), *(line.text for line in lines))
         await self._guarded(self._writer.run(lambda to: deeds.create_game(to, game, seats, lines, snapshot)))
+
+    async def keep_battle(self, id: str, text: str) -> None:
+        """Keep the file of a battle under the id that is made from it."""
+        if not plausible(id):
+            raise ValueError("the id of a battle is short, and of plain characters")
+        check_storable(text)
+        await self._guarded(self._writer.run(lambda to: deeds.keep_battle(to, id, text)))
 
     async def append(self, id: str, lines: Sequence[LineRow], card: Card, snapshot: SnapshotRow | None = None) -> None:
         """Add lines to a game; returns once they are durable.

@@ -56,6 +56,14 @@ snapshots = Table(
     Column("content", LargeBinary, nullable=False),
 )
 
+battles = Table(
+    "battles",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("created", Text, nullable=False),
+)
+
 leases = Table(
     "leases",
     metadata,

@@ -29,6 +29,30 @@ class OptionCard(msgspec.Struct, frozen=True):
     most: int = 0
 
 
+class WinRate(msgspec.Struct, frozen=True):
+    """How often a seat won between computer players with such a handicap."""
+
+    handicap: int
+    share: float
+    """Of all games, a draw as half of one."""
+    low: float
+    high: float
+    """The interval of 95 %."""
+    games: int
+    players: str
+
+
+class HandicapCard(msgspec.Struct, frozen=True):
+    """1.04: armor units more or less than the scenario gives to a seat that buys its force."""
+
+    least: int
+    most: int
+    armor_units: str
+    """What the scenario gives."""
+    rates: list[WinRate]
+    """Where that was measured."""
+
+
 class SeatCard(msgspec.Struct, frozen=True):
     """A seat of a scenario."""
 
@@ -42,6 +66,8 @@ class SeatCard(msgspec.Struct, frozen=True):
     """What it is given, and what comes later, in words."""
     goals: list[str]
     suggestions: list[Suggestion]
+    handicap: HandicapCard | None = None
+    """None where the force is given, so that no handicap applies."""
 
 
 class ScenarioCard(msgspec.Struct, frozen=True):
@@ -88,7 +114,12 @@ class Catalog(msgspec.Struct, frozen=True):
 class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game to be started."""
 
-    scenario: Name
+    scenario: Annotated[str, msgspec.Meta(max_length=40, pattern=r"^[\w.-]*$")] = ""
+    """A scenario of the package; or else `battle`."""
+    battle: Annotated[str, msgspec.Meta(max_length=40, pattern=r"^[\w-]*$")] = ""
+    """The id of a battle that is kept."""
+    handicap: Annotated[dict[str, Annotated[int, msgspec.Meta(ge=-99, le=99)]], msgspec.Meta(max_length=8)] = {}
+    """1.04: armor units more (or less, below 0) for a seat that buys its force: `{"defender": 2}`."""
     seats: Annotated[dict[str, Holder], msgspec.Meta(max_length=8)] = {}
     """Who holds each seat: `human` or a level; those left out are held by people."""
     options: Annotated[dict[str, Setting], msgspec.Meta(max_length=20)] = {}
@@ -152,6 +183,9 @@ class GameInfo(msgspec.Struct, frozen=True):
     branch_of: str = ""
     """The game that it was branched from."""
     branch_at: int = 0
+    battle: str = ""
+    """The id of its battle, where it is none of the package's scenarios."""
+    handicap: dict[str, int] = {}
 
 
 class GameState(msgspec.Struct, frozen=True):
@@ -311,6 +345,15 @@ class Health(msgspec.Struct, frozen=True):
     connections: int
 
 
+class BattleFault(msgspec.Struct, frozen=True):
+    """Something that is wrong with a scenario file."""
+
+    place: str
+    """The path in the file: `force[0].units[2].type`, `map.hexes.0107`, `map[1].map.roads[0]`; "" for all of it."""
+    problem: str
+    """What is wrong, and what was expected."""
+
+
 class Problem(msgspec.Struct, frozen=True):
     """Why a request was not answered."""
 
@@ -318,3 +361,5 @@ class Problem(msgspec.Struct, frozen=True):
     title: str
     detail: str
     rule: str = ""
+    faults: list[BattleFault] = []
+    """For a scenario file that is wrong: everything that is."""

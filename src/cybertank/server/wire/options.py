@@ -73,6 +73,14 @@ class Suggestion(msgspec.Struct, frozen=True):
     place: list[str]
 
 
+class LimitView(msgspec.Struct, frozen=True):
+    """The most that may be bought of a type or kind, and what has been."""
+
+    title: str
+    most: int
+    bought: int
+
+
 class Shop(msgspec.Struct, frozen=True):
     """1.06, 1.07: a set-up under way."""
 
@@ -84,6 +92,10 @@ class Shop(msgspec.Struct, frozen=True):
     in_hand: list[str]
     zones: list[ZoneView]
     suggestions: list[Suggestion]
+    points: int = 0
+    """In place of armor units and squads: victory points to buy with."""
+    points_left: int = 0
+    limits: list[LimitView] = []
 
 
 class Options(msgspec.Struct, frozen=True, omit_defaults=True):

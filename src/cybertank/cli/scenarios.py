@@ -1,0 +1,121 @@
+"""`cybertank scenario`: the scenarios there are, one in words, a check for files of one's own, and their schema."""
+
+from __future__ import annotations
+
+import sys
+
+import msgspec
+import typer
+from rich.table import Table
+
+from cybertank.cli.screen import NOT_SO, console, plainly, read_input
+from cybertank.scenarios.checking import check_scenario, find_scenario
+from cybertank.scenarios.files import load_scenario, scenario_board, scenario_names, tidy, with_maps
+from cybertank.scenarios.models import ScenarioFile
+from cybertank.text.map_checks import board_faults
+from cybertank.text.words import count_of
+
+WHICH = "A scenario's name, or a scenario file that ends in .toml or .json."
+
+scenario_app = typer.Typer(
+    no_args_is_help=True,
+    rich_markup_mode="markdown",
+    help="List the scenarios, tell of one, check a file of your own, or print the schema of such files.",
+)
+
+
+@scenario_app.command("list")
+def list_command() -> None:
+    """List the scenarios that come with the program.
+
+    Example: **cybertank scenario list**
+    """
+    table = Table("scenario", "title", "seats", "turns", "map")
+    for name in scenario_names():
+        entry = load_scenario(name)
+        table.add_row(name, entry.title, ", ".join(entry.seats), str(entry.turns or "-"), scenario_board(entry).title)
+    console().print(table)
+
+
+@scenario_app.command("show")
+def show_command(which: str = typer.Argument(help=WHICH)) -> None:
+    """Tell what a scenario is: why they fight, with what, and how it is won.
+
+    Examples: **cybertank scenario show raid** · **cybertank scenario show mine.toml**
+
+    Exit codes: 0 told, 2 there is no such scenario, or the file is wrong.
+    """
+    with plainly():
+        entry = find_scenario(which)
+    tell(entry)
+
+
+@scenario_app.command("check")
+def check_command(file: str = typer.Argument(help="A scenario file, JSON or TOML; - for standard input.")) -> None:
+    """Check a scenario file: every fault with its place; where there is none, what the scenario is.
+
+    Example: **cybertank scenario check mine.toml**
+
+    Exit codes: 0 it is right, 1 something is wrong with it, 2 it cannot be read.
+    """
+    with plainly():
+        text, source = read_input(file)
+    checked = check_scenario(text, source)
+    if checked.entry is None:
+        for fault in checked.faults:
+            typer.echo(f"{fault.place or 'the file'}: {fault.problem}")
+        typer.echo(f"{source}: {count_of(len(checked.faults), 'fault')}", err=True)
+        raise typer.Exit(NOT_SO)
+    tell(checked.entry)
+    if not isinstance(checked.entry.map, str):
+        for note in board_faults(scenario_board(checked.entry)):
+            typer.echo(f"Note on the map: {note}")
+    typer.echo(f"\n{source} is right: `cybertank play {file}` plays it.")
+
+
+@scenario_app.command("file")
+def file_command(which: str = typer.Argument(help=WHICH)) -> None:
+    """Print a scenario's file as JSON, with its maps in it: something to start a battle of your own from.
+
+    Example: **cybertank scenario file raid > mine.json**
+
+    Exit codes: 0 printed, 2 there is no such scenario, or the file is wrong.
+    """
+    with plainly():
+        entry = find_scenario(which)
+    typer.echo(tidy(with_maps(entry)))
+
+
+@scenario_app.command("schema")
+def schema_command() -> None:
+    """Print the JSON schema of scenario files, for editors that check while one writes.
+
+    Example: **cybertank scenario schema > scenario.schema.json**
+    """
+    sys.stdout.buffer.write(scenario_schema() + b"\n")
+
+
+def scenario_schema() -> bytes:
+    """The JSON schema of scenario files, made from the models that read them."""
+    schema = msgspec.json.schema(ScenarioFile)
+    written = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Cybertank scenario", **schema}
+    return msgspec.json.format(msgspec.json.encode(written), indent=1)
+
+
+def tell(entry: ScenarioFile) -> None:
+    """A scenario in words, as the browser's page for a new game has them."""
+    from cybertank.server.showing.catalog import scenario_card  # loaded here: the other commands need none of it
+
+    card = scenario_card(entry)
+    limit = f", {count_of(card.turns, 'turn')}" if card.turns else ""
+    typer.echo(f"{card.title} ({card.maps}{limit})\n{card.story}")
+    for seat in card.seats:
+        typer.echo(f"\n{seat.name}")
+        if seat.buys:
+            typer.echo(f"  buys: {seat.buys}")
+        for line in seat.forces:
+            typer.echo(f"  has: {line}")
+        for goal in seat.goals:
+            typer.echo(f"  wants: {goal}")
+        for suggestion in seat.suggestions:
+            typer.echo(f"  set-up to start from: {suggestion.title}")

@@ -1,0 +1,215 @@
+"""A scenario file that somebody wrote: everything that is wrong with it, each fault with its place.
+
+First the file's shape, then its words, then whether it can be played: that every unit finds a place, that every side
+has something to fight with, and that the set-ups which it suggests are legal.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+import msgspec
+
+from cybertank.board.board import Board
+from cybertank.game.decisions import Decision, Place
+from cybertank.game.dice import SeededDice
+from cybertank.game.engine import check, next_set_up
+from cybertank.game.game import Game, IllegalDecision
+from cybertank.scenarios.briefs import read_brief, read_sides
+from cybertank.scenarios.files import check_head, compact, load_scenario, own_options
+from cybertank.scenarios.models import MOST_CHARACTERS, MOST_HEXES, ScenarioFile
+from cybertank.scenarios.reader import Reader
+from cybertank.scenarios.start import read_start
+from cybertank.state.state import IN_HAND, State
+from cybertank.text.boards import read_board
+from cybertank.text.catalogues import catalogue
+from cybertank.text.errors import Faults, FileFault, NotationFault
+from cybertank.text.files import parse_text, read_file
+from cybertank.text.notation import read_decision
+from cybertank.text.rulesets import RulesEntry, rules_of
+from cybertank.text.shapes import Shape
+
+FILE_ENDINGS = (".toml", ".json")
+# What the rest of a file hangs on: where one of these has not its shape, the words of the others mean nothing.
+GROUND_KEYS = ("version", "map", "overlays", "seats", "areas", "editions")
+SOURCE = "scenario"
+NUL = "\\u0000"
+
+
+class Checked(msgspec.Struct, frozen=True):
+    """A scenario file that was checked: the scenario, or what is wrong with it."""
+
+    entry: ScenarioFile | None
+    faults: list[FileFault]
+
+
+def check_scenario(text: str, source: str = SOURCE) -> Checked:
+    """Everything that is wrong with a scenario file; where nothing is, the scenario."""
+    faults = Faults(source)
+    entry = _shaped(text, faults)
+    if entry is not None:
+        known = [fault.place for fault in faults.found]
+        _check_words(entry, faults)
+        # What was left out because of its shape is not missed a second time.
+        faults.found = [
+            fault
+            for i, fault in enumerate(faults.found)
+            if i < len(known) or not any(_covers(place, fault.place) for place in known)
+        ]
+    if faults.found or entry is None:
+        return Checked(None, faults.found)
+    return Checked(entry, [])
+
+
+def checked_scenario(text: str, source: str = SOURCE) -> ScenarioFile:
+    """A scenario file that is right; raises everything that is wrong with it."""
+    return _checked(text, source)
+
+
+@lru_cache(maxsize=64)
+def _checked(text: str, source: str) -> ScenarioFile:
+    found = check_scenario(text, source)
+    if found.entry is None:
+        faults = Faults(source)
+        faults.found = found.faults
+        faults.settle()
+    assert found.entry is not None, "what is wrong was raised"
+    return found.entry
+
+
+def find_scenario(word: str) -> ScenarioFile:
+    """For commands: one of the package's scenarios by its name, or the file at a path that ends in .toml or .json."""
+    if is_file(word):
+        return checked_scenario(read_file(Path(word)), word)
+    return load_scenario(word)
+
+
+def is_file(word: str) -> bool:
+    """Whether a word names a file, and no scenario of the package."""
+    return Path(word).suffix in FILE_ENDINGS
+
+
+# -- the shape ---------------------------------------------------------------------------------------------------------
+
+
+def _shaped(text: str, faults: Faults) -> ScenarioFile | None:
+    """The file as a model; None where too much is wrong with its shape to look at the words."""
+    if len(text) > MOST_CHARACTERS:
+        faults.note("", f"too long: {len(text)} characters, and {MOST_CHARACTERS} are the most")
+        return None
+    try:
+        data = parse_text(text, faults.source)
+    except FileFault as fault:
+        faults.take(fault)
+        return None
+    shape = Shape(faults)
+    shape.look(data, ScenarioFile, "")
+    if shape.hopeless or any(_covers(key, fault.place) for key in GROUND_KEYS for fault in faults.found):
+        return None
+    for table, key in shape.spare:
+        table.pop(key, None)
+    try:
+        entry = msgspec.convert(data, ScenarioFile)
+        if NUL in compact(entry):
+            faults.note("", "a text has a NUL character in it, which cannot be kept")
+    except msgspec.ValidationError:
+        return None
+    except UnicodeEncodeError:
+        faults.note("", "a text has half a character in it (a lone surrogate), which cannot be written")
+        return None
+    return entry
+
+
+def _covers(place: str, other: str) -> bool:
+    """Whether a place is another, or around it."""
+    return other == place or other.startswith((f"{place}.", f"{place}["))
+
+
+# -- the words ---------------------------------------------------------------------------------------------------------
+
+
+def _check_words(entry: ScenarioFile, faults: Faults) -> None:
+    before = len(faults.found)
+    check_head(entry, faults)
+    if len(faults.found) > before:
+        return
+    board = read_board(entry.map, entry.overlays, faults)
+    if board is not None and board.size > MOST_HEXES:
+        faults.note("map", f"too large: {board.size} hexes, and {MOST_HEXES} are the most")
+        return
+    states = [_check_edition(entry, board, edition, faults) for edition in entry.editions]
+    if states[0] is not None and not faults.found:
+        _check_play(entry, states[0], faults)
+
+
+def _check_edition(entry: ScenarioFile, board: Board | None, edition: str, faults: Faults) -> State | None:
+    """The options, types and places of a file under one edition's rules; None where there is nothing to play on."""
+    colour = "green" if board is None else board.colour
+    right = True
+    for name, value in own_options(entry).items():
+        try:
+            rules_of(RulesEntry(edition, {name: value}), colour, faults.source)
+        except FileFault as fault:
+            faults.note("turns" if name == "turn_limit" else f"options.{name}", fault.problem)
+            right = False
+    rules = rules_of(RulesEntry(edition, own_options(entry) if right else {}), colour, faults.source)
+    if board is None:
+        read_brief(entry, Reader(None, catalogue(rules.ogres), entry.seats, faults))
+        read_sides(entry, faults)
+        return None
+    return read_start(entry, board, rules, faults)
+
+
+# -- playing it --------------------------------------------------------------------------------------------------------
+
+
+def _check_play(entry: ScenarioFile, start: State, faults: Faults) -> None:
+    """Whether a game can be begun: everybody has something, and everything finds a place."""
+    buys = {force.seat for force in entry.force if force.offers}
+    has = {start.setting.seats[seat] for seat in start.seat_of} | buys
+    side_of = start.setting.side_of
+    for number, name in enumerate(entry.seats):
+        side = [other for other in range(len(side_of)) if side_of[other] == side_of[number]]
+        if not any(entry.seats[other] in has for other in side):
+            faults.note("seats", f"{name} has no units: give it a `force` or an `entry`")
+    for number, force in enumerate(entry.force):
+        if not force.units and not force.offers:
+            faults.note(f"force[{number}]", "there is nothing in it: give `units`, or `offers` and what to buy with")
+            continue
+        state = start.copy()
+        next_set_up(state, number, SeededDice(0), [])
+        _check_places(state, number, faults)
+        _check_suggestions(entry, state, force.seat, faults)
+
+
+def _check_places(state: State, number: int, faults: Faults) -> None:
+    """1.06: every given unit of a force can be set up somewhere, as far as the others leave room."""
+    brief = state.setting.brief
+    assert brief is not None, "the game is of a scenario"
+    force = brief.forces[number]
+    for unit, where in enumerate(state.hex_of):
+        if where != IN_HAND or state.seat_of[unit] != force.seat:
+            continue
+        places = [-force.edge] if force.edge else sorted({h for zone in force.zones for h in zone.hexes})
+        if not any(check(state, _placing(state, unit, place)) is None for place in places):
+            faults.note(f"force[{number}].zones", f"{state.ids[unit]} can be set up nowhere in them")
+
+
+def _placing(state: State, unit: int, where: int) -> Decision:
+    return Place(state.ids[unit], where, max(state.squads[unit], 1))
+
+
+def _check_suggestions(entry: ScenarioFile, start: State, seat: str, faults: Faults) -> None:
+    """The set-ups that the file suggests for the force that is being set up; its own forces take turns in one."""
+    if sum(force.seat == seat for force in entry.force) > 1:
+        return
+    for i, suggestion in enumerate(entry.suggestion):
+        if suggestion.seat != seat:
+            continue
+        game = Game(start.copy(), SeededDice(0), history=False)
+        for k, line in enumerate(suggestion.place):
+            try:
+                game.apply(read_decision(game.state, f"place {line}"))
+            except (IllegalDecision, NotationFault) as fault:
+                faults.note(f"suggestion[{i}].place[{k}]", f"`place {line}`: {fault}")

@@ -1,0 +1,133 @@
+"""How a scenario is won (1.02, 1.08): its grades, objectives and levels, from the file's words to ints."""
+
+from __future__ import annotations
+
+from cybertank.scenarios.models import GradeEntry, LevelEntry, ObjectiveEntry, ScenarioFile, StanceEntry
+from cybertank.scenarios.reader import Reader
+from cybertank.state.brief import (
+    HOLD,
+    OBJECTIVE_WORDS,
+    REACH,
+    STANCE_WORDS,
+    Brief,
+    Condition,
+    Grade,
+    Ground,
+    Level,
+    Objective,
+    Stance,
+)
+from cybertank.units.catalogue import KIND_WORDS
+
+ALL_TYPES = "all"
+
+
+def read_goals(reader: Reader, entry: ScenarioFile, brief: Brief) -> None:
+    """Everything about winning, and what computer players are told of it."""
+    brief.grades = [_grade(reader, grade, f"grade[{i}]") for i, grade in enumerate(entry.grade)]
+    brief.sudden = any(grade.at_once for grade in brief.grades)
+    brief.objectives = [_objective(reader, one, f"objective[{i}]") for i, one in enumerate(entry.objective)]
+    brief.loss_points = entry.loss_points
+    brief.levels = _levels(reader, entry.level)
+    brief.draw_title = entry.draw
+    brief.stances = [_stance(reader, one, f"stance[{i}]") for i, one in enumerate(entry.stance)]
+    if entry.limit is not None:
+        brief.limit_title = entry.limit.title
+        if entry.limit.winner is not None:
+            brief.limit_winner = reader.seat(entry.limit.winner, "limit.winner")
+    elif not entry.level:
+        reader.wrong("limit", "expected a `limit`, or victory by points with at least one `level`")
+
+
+def _grade(reader: Reader, entry: GradeEntry, key: str) -> Grade:
+    condition = Condition()
+    condition.destroyed = reader.groups(entry.destroyed, f"{key}.destroyed")
+    condition.alive = reader.groups(entry.alive, f"{key}.alive")
+    condition.escaped = reader.groups(entry.escaped, f"{key}.escaped")
+    condition.gone = reader.groups(entry.gone, f"{key}.gone")
+    condition.held = [_held(reader, text, f"{key}.held[{i}]") for i, text in enumerate(entry.held)]
+    condition.scores = [(reader.seat(word, f"{key}.score"), points) for word, points in entry.score.items()]
+    for word, points in entry.attack_left.items():
+        condition.attack_seat = reader.seat(word, f"{key}.attack_left")
+        condition.attack_left = points
+    return Grade(entry.title, reader.seat(entry.winner, f"{key}.winner"), condition, entry.at_once)
+
+
+def _held(reader: Reader, text: str, key: str) -> Ground:
+    seat, _, area = text.partition(" ")
+    if not area:
+        reader.wrong(key, 'expected "SEAT AREA"')
+        return Ground(text, 0, frozenset())
+    return Ground(area, reader.seat(seat, key), reader.area(area, key))
+
+
+def _objective(reader: Reader, entry: ObjectiveEntry, key: str) -> Objective:
+    objective = Objective(entry.title, reader.seat(entry.seat, f"{key}.seat"), OBJECTIVE_WORDS.index(entry.kind))
+    objective.edges = reader.edges(entry.edges)
+    if objective.kind in (REACH, HOLD):
+        _ground(reader, entry, objective, key)
+    else:
+        _unit_points(reader, entry, objective, key)
+    return objective
+
+
+def _ground(reader: Reader, entry: ObjectiveEntry, objective: Objective, key: str) -> None:
+    """Points for hexes: an area, and points for each hex or for the whole."""
+    if entry.points or entry.value is not None or entry.edges or entry.units:
+        reader.wrong(key, f"to {entry.kind} ground takes `area` with `each` or `whole`, and nothing about units")
+    if (entry.each is None) == (entry.whole is None):
+        reader.wrong(f"{key}.each", "expected points for `each` hex, or for the `whole` area")
+    if entry.area is None:
+        reader.wrong(f"{key}.area", f"to {entry.kind} ground, name the area")
+    else:
+        objective.hexes = reader.area(entry.area, f"{key}.area")
+    objective.whole = entry.whole is not None
+    objective.amount = (entry.each or 0) + (entry.whole or 0)
+
+
+def _unit_points(reader: Reader, entry: ObjectiveEntry, objective: Objective, key: str) -> None:
+    """Points for units: by type or kind, or times the value that they have as losses (1.08, 1.09)."""
+    if entry.area is not None or entry.each is not None or entry.whole is not None:
+        reader.wrong(key, f"to {entry.kind} takes `points` or `value`; `area`, `each` and `whole` are for ground")
+    if bool(entry.points) == (entry.value is not None):
+        reader.wrong(f"{key}.points", "expected `points` by type or kind, or a `value` to multiply theirs with")
+    if (entry.kind == "exit") != bool(entry.edges):
+        reader.wrong(f"{key}.edges", "expected the edges to leave by, and only where the kind is exit")
+    types = reader.catalogue.types
+    objective.points = [max(t.vp, 0) * (entry.value or 0) for t in types]
+    for word, points in sorted(entry.points.items(), key=lambda pair: _narrowness(pair[0])):
+        wide = range(len(types)) if word == ALL_TYPES else reader.types_of(word, f"{key}.points.{word}")
+        for index in wide:
+            objective.points[index] = points
+    for i, word in enumerate(entry.units):
+        if word.upper() in reader.units:
+            objective.units.append(reader.units[word.upper()])
+        else:
+            known = ", ".join(reader.units.values())
+            reader.wrong(f"{key}.units[{i}]", f"{word!r} is the id of no unit that the file gives; known: {known}")
+
+
+def _narrowness(word: str) -> int:
+    """All units, then kinds, then single types: the narrower word counts."""
+    return 0 if word == ALL_TYPES else 1 if word in KIND_WORDS else 2
+
+
+def _levels(reader: Reader, entries: list[LevelEntry]) -> list[Level]:
+    margins = [entry.margin for entry in entries]
+    if margins != sorted(set(margins), reverse=True):
+        reader.wrong("level", "levels come from the greatest margin to the smallest, no two alike")
+    return [Level(entry.title, entry.margin) for entry in entries]
+
+
+def _stance(reader: Reader, entry: StanceEntry, key: str) -> Stance:
+    stance = Stance(reader.seat(entry.seat, f"{key}.seat"), STANCE_WORDS.index(entry.does))
+    if entry.does == "advance" and entry.area is None:
+        reader.wrong(f"{key}.area", "to advance, name the area")
+    if entry.does == "exit" and not entry.edges:
+        reader.wrong(f"{key}.edges", "to exit, name the edges")
+    if entry.area is not None:
+        stance.hexes = reader.area(entry.area, f"{key}.area")
+    stance.edges = reader.edges(entry.edges)
+    stance.types = reader.types(entry.types, f"{key}.types")
+    stance.turn = entry.turn
+    return stance

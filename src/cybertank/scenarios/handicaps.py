@@ -1,0 +1,104 @@
+"""1.04 Handicaps: armor units more or less for a seat that buys its force."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from typing import Annotated, NamedTuple
+
+import msgspec
+
+from cybertank.scenarios.models import MOST_ARMOR_UNITS, ForceEntry, ScenarioFile
+from cybertank.text.errors import FileFault
+from cybertank.text.files import packaged, read_model
+
+SOURCE = "start"
+MEASURED_FILE = "handicaps.toml"
+
+
+class Measured(msgspec.Struct, forbid_unknown_fields=True):
+    """What came of games of a computer player against itself with a budget."""
+
+    scenario: str
+    seat: str
+    """The seat that buys."""
+    armor_units: str
+    players: str
+    games: Annotated[int, msgspec.Meta(ge=1)]
+    share: float
+    """Of the seat that buys, a draw as half of a game."""
+    interval: tuple[float, float]
+    """Of 95 %."""
+    seeds: str
+    commit: str
+    date: str
+
+
+class MeasuredFile(msgspec.Struct, forbid_unknown_fields=True):
+    """`data/handicaps.toml`."""
+
+    version: int
+    measured: list[Measured] = []
+
+
+class Rate(NamedTuple):
+    """How often a seat won with a handicap."""
+
+    handicap: int
+    share: float
+    low: float
+    high: float
+    games: int
+    players: str
+
+
+def buying(entry: ScenarioFile) -> dict[str, ForceEntry]:
+    """The seats that buy armor, with the force that they buy."""
+    return {force.seat: force for force in reversed(entry.force) if force.offers and Fraction(force.armor_units)}
+
+
+def with_handicap(entry: ScenarioFile, handicap: dict[str, int]) -> ScenarioFile:
+    """A scenario with so many armor units more, or less, for some seats; raises FileFault where that does not apply."""
+    for seat, amount in handicap.items():
+        entry = _changed(entry, seat, amount) if amount else entry
+    return entry
+
+
+def _changed(entry: ScenarioFile, seat: str, amount: int) -> ScenarioFile:
+    forces = buying(entry)
+    key = f"handicap.{seat}"
+    if seat not in entry.seats:
+        raise FileFault(SOURCE, key, f"unknown seat {seat!r}; {entry.name} has {', '.join(entry.seats)}")
+    if seat not in forces:
+        buyers = ", ".join(forces) or "nobody"
+        raise FileFault(SOURCE, key, f"{seat} buys no armor, so a handicap does not apply (1.04); who buys: {buyers}")
+    force = forces[seat]
+    whole = Fraction(force.armor_units) + amount
+    if not 0 <= whole <= MOST_ARMOR_UNITS:
+        least, most = bounds(force)
+        raise FileFault(SOURCE, key, f"{seat} has {force.armor_units} armor units: expected from {least} to {most}")
+    changed = msgspec.structs.replace(force, armor_units=str(whole))
+    return msgspec.structs.replace(entry, force=[changed if one is force else one for one in entry.force])
+
+
+def bounds(force: ForceEntry) -> tuple[int, int]:
+    """How far a handicap goes: down to nothing, and up to the most that a force may have."""
+    whole = Fraction(force.armor_units)
+    return -int(whole), int(MOST_ARMOR_UNITS - whole)
+
+
+@cache
+def measured() -> list[Measured]:
+    """All that was measured."""
+    return read_model(packaged(MEASURED_FILE), MeasuredFile, MEASURED_FILE).measured
+
+
+def win_rates(entry: ScenarioFile, seat: str) -> list[Rate]:
+    """How often a seat won with each handicap that was measured, the smallest first."""
+    force = buying(entry)[seat]
+    found: list[Rate] = []
+    for one in measured():
+        if one.scenario == entry.name and one.seat == seat:
+            amount = int(Fraction(one.armor_units) - Fraction(force.armor_units))
+            found.append(Rate(amount, one.share, *one.interval, one.games, one.players))
+    return sorted(found)

@@ -1,0 +1,123 @@
+"""The words of one scenario file as dense ints. What is not known is noted with its place, and the reading goes on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from cybertank.board.board import Board
+from cybertank.board.hexes import EDGE_BITS
+from cybertank.state.brief import Group
+from cybertank.text.catalogues import known_type
+from cybertank.text.errors import Faults, FileFault
+from cybertank.units.catalogue import KIND_WORDS, Catalogue, UnitType
+
+EVERYWHERE = "everywhere"
+# "rows 1-7", "columns 1-12", and on a board of several maps "vale-rows 1-7".
+STRIP = re.compile(r"([\w-]+-)?(rows|columns) (\d{1,3})-(\d{1,3})")
+
+
+class Reader:
+    """Looks the words up. Without a board, because the file's map is wrong, no place is."""
+
+    def __init__(self, board: Board | None, catalogue: Catalogue, seats: list[str], faults: Faults) -> None:
+        self.board = board
+        self.catalogue = catalogue
+        self.seats = seats
+        self.faults = faults
+        self.areas: dict[str, frozenset[int]] = {}
+        if board is not None:
+            self.areas = {**board.areas, EVERYWHERE: frozenset(range(board.size))}
+        self.units: dict[str, str] = {}
+        """The ids of the units that the file names, by the same in capitals."""
+
+    def wrong(self, key: str, problem: str) -> None:
+        """Something is wrong there."""
+        self.faults.note(key, problem)
+
+    def seat(self, word: str, key: str) -> int:
+        """A seat by its name."""
+        if word not in self.seats:
+            self.wrong(key, f"unknown seat {word!r}; known: {', '.join(self.seats)}")
+            return 0
+        return self.seats.index(word)
+
+    def unit_type(self, word: str, key: str) -> UnitType | None:
+        """A unit type by its id."""
+        try:
+            return known_type(self.catalogue, word, self.faults.source, key)
+        except FileFault as fault:
+            self.faults.take(fault)
+            return None
+
+    def edges(self, words: Sequence[str]) -> int:
+        """Some edges of the map, as their bits together."""
+        bits = 0
+        for word in words:
+            bits |= EDGE_BITS[word]
+        return bits
+
+    def area(self, word: str, key: str) -> frozenset[int]:
+        """The hexes of an area, of the map's or the scenario's own."""
+        if word not in self.areas and self.board is not None:
+            self.wrong(key, f"unknown area {word!r}; known: {', '.join(sorted(self.areas))}")
+        return self.areas.get(word, frozenset())
+
+    def own_area(self, words: list[str], key: str) -> frozenset[int]:
+        """An area that the scenario puts together from hexes, rows and columns, and other areas."""
+        if self.board is None:
+            return frozenset()
+        hexes: set[int] = set()
+        for i, word in enumerate(words):
+            strip = STRIP.fullmatch(word)
+            if word in self.board.index:
+                hexes.add(self.board.index[word])
+            elif strip is not None:
+                hexes |= self.strip(self.board, strip[1] or "", strip[2], int(strip[3]), int(strip[4]))
+            elif word in self.areas:
+                hexes |= self.areas[word]
+            else:
+                self.wrong(f"{key}[{i}]", f"{word!r} is no hex, no area, and neither `rows 1-7` nor `columns 1-12`")
+        return frozenset(hexes)
+
+    def strip(self, board: Board, prefix: str, across: str, first: int, last: int) -> set[int]:
+        """The hexes in some rows or columns of a map."""
+        digits = slice(-4, -2) if across == "columns" else slice(-2, None)
+        return {h for name, h in board.index.items() if name[:-4] == prefix and first <= int(name[digits]) <= last}
+
+    def types(self, words: list[str], key: str) -> list[int]:
+        """Types by id, or all of a kind."""
+        found: list[int] = []
+        for i, word in enumerate(words):
+            found.extend(self.types_of(word, f"{key}[{i}]"))
+        return found
+
+    def types_of(self, word: str, key: str) -> list[int]:
+        """The types of one word: a type's id, or a kind."""
+        if word in KIND_WORDS:
+            return [t.index for t in self.catalogue.types if t.kind == KIND_WORDS.index(word)]
+        unit_type = self.unit_type(word, key)
+        return [] if unit_type is None else [unit_type.index]
+
+    def group(self, text: str, key: str) -> Group | None:
+        """Some units of a seat, for a condition of victory."""
+        words = text.split()
+        if not words or len(words) > 2:
+            self.wrong(key, 'expected "SEAT", "SEAT TYPE", "SEAT KIND" or "SEAT ID"')
+            return None
+        group = Group(text, self.seat(words[0], key))
+        if len(words) == 1:
+            return group
+        if words[1] in KIND_WORDS:
+            group.kind = KIND_WORDS.index(words[1])
+        elif self.catalogue.find(words[1]) is None and words[1].upper() in self.units:
+            group.unit_id = self.units[words[1].upper()]
+        else:
+            unit_type = self.unit_type(words[1], key)
+            group.type_index = -1 if unit_type is None else unit_type.index
+        return group
+
+    def groups(self, texts: list[str], key: str) -> list[Group]:
+        """Several groups."""
+        found = [self.group(text, f"{key}[{i}]") for i, text in enumerate(texts)]
+        return [group for group in found if group is not None]

@@ -1,0 +1,199 @@
+// A force that is set up on the map: what it is given, what it may buy, and where it stands.
+import { useSignal } from "@preact/signals";
+import { areaNames } from "./areas";
+import { CheckField, LineField, NumberField, PartCard, SelectField, TextField } from "./fields";
+import { at, type BattleFile, dropped, type ForceEntry, put, type ZoneEntry } from "./file";
+import { placesOf, unitIds } from "./suggestions";
+import { HAND } from "./tools";
+import { TypeBox, UnitList } from "./unitlist";
+import type { Workbench } from "./workbench";
+
+interface Props {
+  bench: Workbench;
+  force: ForceEntry;
+  /** Its place in the file. */
+  index: number;
+  /** Its seat's place in the order of play. */
+  seat: number;
+}
+
+export function ForceCard({ bench, force, index, seat }: Props) {
+  const set = (next: ForceEntry, under = "") =>
+    bench.change((battle) => ({ ...battle, force: at(battle.force ?? [], index, next) }), under);
+  const remove = () => bench.change((battle) => put(battle, "force", dropped(battle.force ?? [], index)));
+  const buys = ["armor_units", "squads", "points", "offers"].some((key) => key in force);
+  return (
+    <PartCard bench={bench} place={`force[${index}]`} title={`Set up by the ${force.seat}`} onRemove={remove}>
+      <UnitList bench={bench} seat={seat} units={force.units ?? []} onChange={(units) => set(put(force, "units", units))} entering={false} />
+      <CheckField
+        label="May buy units"
+        value={buys}
+        onChange={(on) => {
+          const { armor_units: _a, squads: _s, points: _p, offers: _o, limits: _l, ...rest } = force;
+          set(on ? { ...rest, armor_units: "6", squads: 6, offers: usualOffers(bench) } : rest);
+        }}
+      />
+      {buys && <Purse bench={bench} force={force} seat={seat} set={set} />}
+      <Zones bench={bench} force={force} index={index} set={set} />
+      {!force.edge && <Places bench={bench} force={force} />}
+    </PartCard>
+  );
+}
+
+function usualOffers(bench: Workbench): string[] {
+  const usual = bench.types.value.has("HT") && !bench.types.value.has("HVY") ? ["HT", "MT", "GEV", "HOW", "INF"] : ["HVY", "MSL", "GEV", "LT", "HWZ", "INF"];
+  return usual.filter((type) => bench.types.value.has(type));
+}
+
+function Purse({ bench, force, seat, set }: Omit<Props, "index"> & { set: (force: ForceEntry, under?: string) => void }) {
+  const choosing = useSignal(false);
+  const offers = force.offers ?? [];
+  const byPoints = force.points !== undefined;
+  const { armor_units: _a, squads: _s, points: _p, ...rest } = force;
+  const toggle = (id: string) => set({ ...force, offers: offers.includes(id) ? offers.filter((one) => one !== id) : [...offers, id] });
+  return (
+    <div class="purse-edit">
+      <div class="b-line">
+        <SelectField
+          label="Pays with"
+          class="grow"
+          value={byPoints ? "points" : "armor"}
+          options={[
+            ["armor", "armor units"],
+            ["points", "victory points"],
+          ]}
+          onChange={(word) => set(word === "points" ? { ...rest, points: 40 } : { ...rest, armor_units: "6", squads: 6 })}
+        />
+        {byPoints ? (
+          <NumberField label="Points" value={force.points ?? 0} most={1000} onChange={(points) => set({ ...force, points })} />
+        ) : (
+          <>
+            <LineField label="Armor units" class="narrow" value={force.armor_units ?? "0"} onChange={(armor_units) => set({ ...force, armor_units })} />
+            <NumberField label="Squads" value={force.squads ?? 0} most={300} onChange={(squads) => set({ ...force, squads })} />
+          </>
+        )}
+      </div>
+      <div class="b-line">
+        <LineField
+          label="At most, as: HWZ 2, INF 9"
+          class="grow"
+          empty
+          most={300}
+          value={Object.entries(force.limits ?? {}).map(([word, most]) => `${word} ${most}`).join(", ")}
+          onChange={(text) => set(put(force, "limits", limitsOf(text)))}
+        />
+        <SelectField
+          label="Ogres of"
+          value={force.nation ?? ""}
+          options={[
+            ["", "anybody"],
+            ["combine", "the Combine"],
+            ["paneuropean", "the Paneuropeans"],
+          ]}
+          onChange={(nation) => set(put(force, "nation", nation))}
+        />
+      </div>
+      <p class="small">
+        <span class="dim">On offer:</span> {offers.length ? offers.join(", ") : "nothing yet"}{" "}
+        <button type="button" class="link" aria-expanded={choosing.value} onClick={() => (choosing.value = !choosing.value)}>
+          {choosing.value ? "done" : "change"}
+        </button>
+      </p>
+      {choosing.value && <TypeBox bench={bench} seat={seat} chosen={offers} onPick={(type) => toggle(type.id)} />}
+    </div>
+  );
+}
+
+function limitsOf(text: string): Record<string, number> {
+  const pairs = text.split(",").map((part) => part.trim().split(/\s+/)).filter(([word]) => word);
+  return Object.fromEntries(pairs.map(([word = "", most = "0"]) => [word, Number.parseInt(most, 10) || 0]));
+}
+
+const EDGE_OPTIONS: [string, string][] = [
+  ["north", "the north edge"],
+  ["east", "the east edge"],
+  ["south", "the south edge"],
+  ["west", "the west edge"],
+];
+
+function Zones({ bench, force, index, set }: Omit<Props, "seat"> & { set: (force: ForceEntry, under?: string) => void }) {
+  const zones = force.zones ?? [];
+  const names = areaNames(bench.battle.value, bench.ground.value);
+  const comes = force.edge !== undefined;
+  const change = (number: number, zone: ZoneEntry, under = "") => set({ ...force, zones: at(zones, number, zone) }, under);
+  const { zones: _z, edge: _e, ...rest } = force;
+  return (
+    <div class="zones-edit" data-place={`force[${index}].zones`}>
+      <SelectField
+        label="Where"
+        value={comes ? "edge" : "zones"}
+        options={[
+          ["zones", "is set up on the map"],
+          ["edge", "comes by an edge, when its owner likes"],
+        ]}
+        onChange={(word) => set(word === "edge" ? { ...rest, edge: "west" } : { ...rest, zones: [{ title: "anywhere", area: "everywhere" }] })}
+      />
+      {comes && <SelectField label="Edge" value={force.edge!} options={EDGE_OPTIONS} onChange={(edge) => set({ ...force, edge })} />}
+      {zones.map((zone, i) => (
+        <div key={i} class="b-line zone-line">
+          <SelectField
+            label={`Area ${i + 1}`}
+            class="grow"
+            value={zone.area}
+            options={names.map((name) => [name, name])}
+            onChange={(area) => change(i, { ...zone, area, title: zone.title === zone.area || zone.title === "anywhere" ? area : zone.title })}
+          />
+          <TextField label="Called" class="grow" value={zone.title} onChange={(title) => change(i, { ...zone, title }, `zone ${index} ${i}`)} />
+          <LineField
+            label="Attack at most"
+            class="narrow"
+            empty
+            value={zone.attack_limit === undefined ? "" : String(zone.attack_limit)}
+            onChange={(text) => change(i, put(zone, "attack_limit", /^\d+$/.test(text) ? Number(text) : null))}
+          />
+          <button type="button" class="b-remove" aria-label={`Remove area ${i + 1}`} disabled={zones.length < 2} onClick={() => set({ ...force, zones: dropped(zones, i) })}>
+            <span aria-hidden="true">×</span>
+          </button>
+        </div>
+      ))}
+      {!comes && (
+        <button type="button" class="link small" onClick={() => set({ ...force, zones: [...zones, { title: "anywhere", area: "everywhere" }] })}>
+          One more area
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Where units stand unless their owner chooses otherwise: one by one, by a click on the map. */
+function Places({ bench, force }: { bench: Workbench; force: ForceEntry }) {
+  const units = unitIds(force.units ?? []);
+  const places = placesOf(bench.battle.value, force.seat);
+  const tool = bench.tool.value;
+  if (!units.length) return null;
+  return (
+    <div class="b-part" role="group" aria-label={`Suggested places of the ${force.seat}`}>
+      <h4>Suggested places</h4>
+      <p class="dim small">Choose a unit, then click its hex. Computer players set up like this, and people may.</p>
+      <div class="b-chips">
+        {units.map(({ id }) => {
+          const on = tool.kind === "place" && tool.unit === id;
+          return (
+            <button key={id} type="button" class="small chip-button" aria-pressed={on} onClick={() => bench.take(on ? HAND : { kind: "place", seat: force.seat, unit: id })}>
+              {id} {places.get(id) && <span class="dim">{places.get(id)}</span>}
+            </button>
+          );
+        })}
+      </div>
+      {places.size > 0 && (
+        <button type="button" class="link small" onClick={() => bench.change((battle) => withoutPlaces(battle, force.seat))}>
+          Forget the places
+        </button>
+      )}
+    </div>
+  );
+}
+
+function withoutPlaces(battle: BattleFile, seat: string): BattleFile {
+  return put(battle, "suggestion", battle.suggestion?.filter((one) => one.seat !== seat));
+}

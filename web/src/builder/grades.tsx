@@ -1,0 +1,86 @@
+// Grades of victory: what must hold for one side to have won, whatever the points say.
+import { CheckField, LineField, PartCard, SelectField, TextField } from "./fields";
+import { at, type BattleFile, dropped, type GradeEntry, put } from "./file";
+import type { Workbench } from "./workbench";
+
+const CONDITIONS: ["destroyed" | "alive" | "escaped" | "gone" | "held", string][] = [
+  ["destroyed", "All destroyed"],
+  ["alive", "One is on the map"],
+  ["escaped", "One has escaped"],
+  ["gone", "None on the map"],
+  ["held", "Ground held"],
+];
+
+const NUMBERS: ["score" | "attack_left", string][] = [
+  ["score", "Points at least"],
+  ["attack_left", "Attack strength left"],
+];
+
+export function newGrade(battle: BattleFile): GradeEntry {
+  const [winner = "", enemy = winner] = battle.seats;
+  return { title: "Complete victory", winner, destroyed: [enemy] };
+}
+
+interface Props {
+  bench: Workbench;
+  grade: GradeEntry;
+  index: number;
+}
+
+export function GradeCard({ bench, grade, index }: Props) {
+  const set = (next: GradeEntry, under = "") => bench.change((battle) => ({ ...battle, grade: at(battle.grade ?? [], index, next) }), under);
+  const remove = () => bench.change((battle) => put(battle, "grade", dropped(battle.grade ?? [], index)));
+  return (
+    <PartCard bench={bench} place={`grade[${index}]`} title={`Grade ${index + 1}`} onRemove={remove}>
+      <div class="b-line">
+        <TextField label="Title" quiet class="grow" value={grade.title} onChange={(title) => set({ ...grade, title }, `grade ${index}`)} />
+        <SelectField
+          label="Winner"
+          quiet
+          value={grade.winner}
+          options={bench.battle.value.seats.map((seat) => [seat, `for the ${seat}`])}
+          onChange={(winner) => set({ ...grade, winner })}
+        />
+      </div>
+      {CONDITIONS.map(([word, says]) => (
+        <LineField
+          key={word}
+          label={says}
+          class="across"
+          empty
+          most={200}
+          value={(grade[word] ?? []).join(", ")}
+          onChange={(text) => set(put(grade, word, listOf(text)))}
+        />
+      ))}
+      {NUMBERS.map(([word, says]) => (
+        <LineField
+          key={word}
+          label={says}
+          class="across"
+          empty
+          value={Object.entries(grade[word] ?? {}).map(([seat, points]) => `${seat} ${points}`).join(", ")}
+          onChange={(text) => set(put(grade, word, pointsOf(text)))}
+        />
+      ))}
+      <CheckField
+        label="Ends the game as soon as it holds"
+        value={grade.at_once === true}
+        onChange={(at_once) => set(put(grade, "at_once", at_once))}
+      />
+      <p class="dim small">
+        Units: <code>defender</code>, <code>defender CP</code>, <code>attacker ogre</code>; ground: <code>attacker mill</code>; numbers:{" "}
+        <code>attacker 20</code>; several with commas. All that is filled in must hold; the first grade that holds counts.
+      </p>
+    </PartCard>
+  );
+}
+
+function listOf(text: string): string[] {
+  return text.split(",").map((word) => word.trim().replace(/\s+/g, " ")).filter(Boolean);
+}
+
+function pointsOf(text: string): Record<string, number> {
+  const pairs = listOf(text).map((word) => word.split(" "));
+  return Object.fromEntries(pairs.map(([seat = "", points = "0"]) => [seat, Number.parseInt(points, 10) || 0]));
+}

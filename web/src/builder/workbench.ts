@@ -1,0 +1,197 @@
+// The builder's state: the battle with its history, the tool in hand, and what the server says about the file.
+import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
+import { battleKit, checkBattle, mapFile, words } from "../api";
+import type { BattleFault, BattleKit, ScenarioCard, TypeView } from "../wire";
+import { areasOf } from "./areas";
+import { keepDraft, newDraftId } from "./drafts";
+import { type BattleFile, fileText, type MapFile } from "./file";
+import { groundOf, isOwn } from "./ground";
+import { begun, changed, closed, type History, redone, undone } from "./history";
+import { type Symmetry } from "./symmetry";
+import { type Brush, HAND, type Tool } from "./tools";
+
+export const TABS = ["map", "areas", "forces", "winning", "rules"] as const;
+export type Tab = (typeof TABS)[number];
+
+/** What the server said about the file as it stands. */
+export interface Verdict {
+  state: "asking" | "faulty" | "good" | "unknown";
+  faults: BattleFault[];
+  card: ScenarioCard | null;
+  /** Why nothing is known. */
+  says: string;
+}
+
+const ASK_AFTER = 350;
+const KEEP_AFTER = 300;
+const NOTHING: Verdict = { state: "asking", faults: [], card: null, says: "" };
+
+export class Workbench {
+  readonly history = signal<History<BattleFile>>(begun({} as BattleFile));
+  readonly battle = computed(() => this.history.value.now);
+  readonly draft = signal(newDraftId());
+  readonly tab = signal<Tab>("map");
+  readonly tool = signal<Tool>(HAND);
+  readonly brush = signal<Brush>("hex");
+  readonly erasing = signal(false);
+  readonly symmetry = signal<Symmetry>("none");
+  /** The hex under the keyboard's cursor, and the one that a place in the file is about. */
+  readonly cursor = signal("");
+  readonly pointed = signal("");
+  /** The seat that the panel of forces shows. */
+  readonly seat = signal("");
+  readonly kit = signal<BattleKit | null>(null);
+  readonly maps = signal<ReadonlyMap<string, MapFile>>(new Map());
+  readonly verdict = signal<Verdict>(NOTHING);
+  /** What was done last, for those who listen. */
+  readonly said = signal("");
+
+  private readonly map = computed(() => this.battle.value.map);
+  private readonly overlays = computed(() => this.battle.value.overlays);
+  private readonly ownAreas = computed(() => this.battle.value.areas);
+  readonly ground = computed(() =>
+    groundOf({ ...this.battle.peek(), map: this.map.value, overlays: this.overlays.value }, (name) => this.maps.value.get(name)),
+  );
+  readonly areas = computed(() =>
+    this.ground.value ? areasOf({ ...this.battle.peek(), areas: this.ownAreas.value }, this.ground.value) : new Map<string, Set<number>>(),
+  );
+  /** The types of the data set that the battle is played with. */
+  readonly types: ReadonlySignal<Map<string, TypeView>> = computed(() => {
+    const { types } = this.kit.value ?? { types: {} as BattleKit["types"] };
+    const { options, editions } = this.battle.value;
+    const set = editions?.[0] === "1977" ? "1977" : String(options?.["ogres"] ?? "sixth");
+    return new Map((types[set] ?? types["sixth"] ?? []).map((type) => [type.id, type]));
+  });
+  readonly canUndo = computed(() => this.history.value.past.length > 0);
+  readonly canRedo = computed(() => this.history.value.future.length > 0);
+
+  private readonly ends: (() => void)[] = [];
+  private asked = 0;
+
+  constructor(battle: BattleFile, draft: string) {
+    this.open(battle, draft);
+    this.ends.push(effect(() => this.wantMaps()));
+    this.ends.push(later(this.battle, ASK_AFTER, (file) => void this.ask(file)));
+    this.ends.push(
+      later(this.battle, KEEP_AFTER, (file) => {
+        if (this.canUndo.peek()) keepDraft(this.draft.peek(), file);
+      }),
+    );
+    battleKit().then(
+      (kit) => (this.kit.value = kit),
+      (thrown: unknown) => (this.verdict.value = { ...NOTHING, state: "unknown", says: words(thrown) }),
+    );
+  }
+
+  dispose(): void {
+    for (const end of this.ends) end();
+  }
+
+  /** Another battle on the bench. */
+  open(battle: BattleFile, draft: string): void {
+    batch(() => {
+      this.history.value = begun(battle);
+      this.draft.value = draft;
+      this.tool.value = HAND;
+      this.erasing.value = false;
+      this.cursor.value = "";
+      this.pointed.value = "";
+      this.seat.value = battle.seats[0] ?? "";
+    });
+  }
+
+  /** Change the battle; changes under one name are taken back together. */
+  change(make: (battle: BattleFile) => BattleFile, under = ""): void {
+    const { history } = this;
+    history.value = changed(history.value, make(history.value.now), under);
+  }
+
+  /** What comes next is a change of its own. */
+  rest(): void {
+    this.history.value = closed(this.history.value);
+  }
+
+  undo(): void {
+    if (!this.canUndo.value) return;
+    this.history.value = undone(this.history.value);
+    this.settle("Taken back");
+  }
+
+  redo(): void {
+    if (!this.canRedo.value) return;
+    this.history.value = redone(this.history.value);
+    this.settle("Done again");
+  }
+
+  /** Tools and seats that are not there any more are put away. */
+  private settle(said: string): void {
+    const { battle, tool, seat } = this;
+    const held = tool.value;
+    if (held.kind === "area" && !battle.value.areas?.[held.name]) tool.value = HAND;
+    if (!battle.value.seats.includes(seat.value)) seat.value = battle.value.seats[0] ?? "";
+    this.said.value = said;
+    keepDraft(this.draft.value, battle.value);
+  }
+
+  take(tool: Tool): void {
+    this.rest();
+    this.tool.value = tool;
+  }
+
+  show(tab: Tab): void {
+    batch(() => {
+      this.take(HAND);
+      this.tab.value = tab;
+    });
+  }
+
+  text(): string {
+    return fileText(this.battle.value);
+  }
+
+  private wantMaps(): void {
+    const entry = this.map.value;
+    const places = Array.isArray(entry) ? entry.map((place) => place.map) : isOwn(entry) ? [] : [entry];
+    for (const name of places) if (typeof name === "string") void this.fetchMap(name);
+  }
+
+  /** A map of the program; null where it cannot be had. */
+  async fetchMap(name: string): Promise<MapFile | null> {
+    const here = this.maps.peek().get(name);
+    if (here) return here;
+    try {
+      const map = (await mapFile(name)) as MapFile;
+      this.maps.value = new Map(this.maps.peek()).set(name, map);
+      return map;
+    } catch (thrown) {
+      this.said.value = words(thrown);
+      return null;
+    }
+  }
+
+  private async ask(file: BattleFile): Promise<void> {
+    const asked = (this.asked += 1);
+    let verdict: Verdict;
+    try {
+      const { faults, card } = await checkBattle(fileText(file));
+      verdict = { state: faults.length ? "faulty" : "good", faults, card: card ?? null, says: "" };
+    } catch (thrown) {
+      verdict = { ...NOTHING, state: "unknown", says: words(thrown) };
+    }
+    if (asked === this.asked) this.verdict.value = verdict;
+  }
+}
+
+/** Do something a while after the last change; returns how to stop it. */
+function later<T>(of: ReadonlySignal<T>, after: number, then: (value: T) => void): () => void {
+  let timer = 0;
+  const stop = effect(() => {
+    const value = of.value;
+    clearTimeout(timer);
+    timer = window.setTimeout(() => then(value), after);
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
