@@ -7,15 +7,17 @@ from fractions import Fraction
 from cybertank.board.hexes import EDGE_WORDS
 from cybertank.board.steps import entry_price
 from cybertank.board.terrain import CRATER, IMMOBILE, WATER
+from cybertank.rules.camouflage import cover_placed
 from cybertank.rules.damage import roll_damage
 from cybertank.rules.dice import Dice
+from cybertank.rules.dummies import is_dummy, refuse_dummy, refuse_markers
 from cybertank.rules.events import Event, Placed, TakenBack
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.stacking import COUNTER_LIMIT, VEHICLE, refuse_stack, stack_size, stacking_rule
 from cybertank.rules.tally import Tally
 from cybertank.rules.towing import gear_price, takes_gear
 from cybertank.state.brief import UNLIMITED, Force, Zone
-from cybertank.state.state import ENTERING, IN_HAND, MERGED, NO_DAMAGE, NOBODY, State, replaced
+from cybertank.state.state import DUMMY, ENTERING, IN_HAND, MERGED, NO_DAMAGE, NO_DECOY, NOBODY, State, replaced
 from cybertank.units.catalogue import PRICE_UNIT, UnitType
 
 # A squad of regular infantry is a third of an armor unit; specialists are multiples of it (1.07).
@@ -47,6 +49,8 @@ def _bought(state: State, force: Force, infantry: bool) -> Tally:
     for unit in range(len(state.ids)):
         unit_type = state.kind(unit)
         bought = state.seat_of[unit] == force.seat and state.type_of[unit] in force.offered
+        if bought and state.setting.rules.dummies and is_dummy(state, unit):
+            continue
         if bought and unit_type.is_infantry == infantry and is_placed(state, force, unit):
             tally.add(price_of(unit_type, state.squads[unit]), state.ids[unit], "1.07")
             if state.gear[unit]:
@@ -78,6 +82,8 @@ def zone_attack(state: State, zone: Zone, seat: int, without: int = NOBODY) -> i
     total = 0
     for unit, where in enumerate(state.hex_of):
         if where >= 0 and state.seat_of[unit] == seat and unit != without and where in zone.hexes:
+            if state.setting.rules.dummies and is_dummy(state, unit):
+                continue
             unit_type = state.kind(unit)
             total += unit_type.attack_strength * (state.squads[unit] if unit_type.is_infantry else 1)
     return total
@@ -97,14 +103,18 @@ def type_of_id(state: State, unit_id: str) -> int:
 
 
 def refuse_place(
-    state: State, force: Force, unit_id: str, where: int, squads: int, gear: bool = False
+    state: State, force: Force, unit_id: str, where: int, squads: int, gear: bool = False, dummy: bool = False
 ) -> Refusal | None:
     """1.06, 1.07: why a unit may not be set up there, or not be bought."""
     unit = state.find(unit_id)
     type_index = type_of_id(state, unit_id) if unit == NOBODY else state.type_of[unit]
     if unit != NOBODY and state.seat_of[unit] != force.seat:
         return Refusal(force.rule, f"{unit_id} is not yours to place")
-    refusal = _refuse_buy(state, force, unit, unit_id, type_index, squads, gear)
+    dummy = dummy or (unit != NOBODY and is_dummy(state, unit))
+    if dummy:
+        refusal = refuse_dummy(state, force, unit) or _refuse_offer(state, force, unit, unit_id, type_index, squads)
+    else:
+        refusal = _refuse_buy(state, force, unit, unit_id, type_index, squads, gear)
     if refusal is not None:
         return refusal
     if where < 0:
@@ -119,7 +129,7 @@ def refuse_place(
     if zone is None:
         places = places_of(force, zones)
         return Refusal(force.rule, f"{unit_id} may not be set up in {name}; open to it: {places}")
-    return _refuse_zone(state, force, zone, unit, type_index, where, squads)
+    return _refuse_zone(state, force, zone, unit, type_index, where, squads, dummy)
 
 
 def places_of(force: Force, zones: list[Zone]) -> str:
@@ -154,6 +164,14 @@ def _refuse_buy(
     if given:
         bare = gear and not state.gear[unit]
         return Refusal("rp:4.01", f"gear is bought with its unit, and {unit_id} was given without it") if bare else None
+    refusal = _refuse_offer(state, force, unit, unit_id, type_index, squads)
+    if refusal is not None:
+        return refusal
+    return _refuse_price(state, force, unit, unit_id, type_index, squads, gear)
+
+
+def _refuse_offer(state: State, force: Force, unit: int, unit_id: str, type_index: int, squads: int) -> Refusal | None:
+    """1.07, 3.02: whether a counter of this type and size can be had at all; a dummy looks like one that can."""
     if type_index == NOBODY or type_index not in force.offered:
         offered = ", ".join(state.types[t].id for t in force.offered)
         return Refusal(force.rule, f"{unit_id} is not on offer here; on offer: {offered}, with a number, as HVY1")
@@ -164,6 +182,13 @@ def _refuse_buy(
         return Refusal("3.02", "an infantry counter has one to three squads")
     if not unit_type.is_infantry and squads != 1:
         return Refusal("3.02", f"only infantry counters are counted in squads, and {unit_id} is none")
+    return None
+
+
+def _refuse_price(
+    state: State, force: Force, unit: int, unit_id: str, type_index: int, squads: int, gear: bool
+) -> Refusal | None:
+    unit_type = state.types[type_index]
     if gear and not (state.setting.rules.towing and takes_gear(unit_type)):
         return Refusal("rp:4.02", "towing gear is for Ogres and Superheavies, in games with the option `towing`")
     already = 0
@@ -182,13 +207,13 @@ def _refuse_buy(
 
 
 def _refuse_zone(
-    state: State, force: Force, zone: Zone, unit: int, type_index: int, where: int, squads: int
+    state: State, force: Force, zone: Zone, unit: int, type_index: int, where: int, squads: int, dummy: bool
 ) -> Refusal | None:
     """The zone's limit of attack strength, and the hex's limit of units (5.02)."""
     unit_type = state.types[type_index]
     if unit != NOBODY and type_index not in force.offered:
         squads = state.squads[unit]
-    if zone.attack_limit != UNLIMITED:
+    if zone.attack_limit != UNLIMITED and not dummy:
         attack = unit_type.attack_strength * (squads if unit_type.is_infantry else 1)
         attack += zone_attack(state, zone, force.seat, without=unit)
         if attack > zone.attack_limit:
@@ -221,7 +246,15 @@ def _put(state: State, force: Force, unit: int, unit_id: str, type_index: int, w
 
 
 def place(
-    state: State, force: Force, unit_id: str, where: int, squads: int, gear: bool, dice: Dice, events: list[Event]
+    state: State,
+    force: Force,
+    unit_id: str,
+    where: int,
+    squads: int,
+    gear: bool,
+    dummy: bool,
+    dice: Dice,
+    events: list[Event],
 ) -> None:
     """1.06: set a unit up, buying it first where it is not in hand yet; placing it again moves it.
 
@@ -233,7 +266,11 @@ def place(
     unit = _put(state, force, unit, unit_id.upper(), type_index, where, squads)
     if gear and not state.gear[unit]:
         state.gear = replaced(state.gear, unit, 1)
-    events.append(Placed(unit, where, state.squads[unit], state.gear[unit] != 0))
+    if state.setting.rules.hides:
+        if dummy:
+            state.decoys = replaced(state.decoys, unit, DUMMY)
+        cover_placed(state, force, unit)
+    events.append(Placed(unit, where, state.squads[unit], state.gear[unit] != 0, is_dummy(state, unit)))
     if state.damage_due[unit] != NO_DAMAGE:
         roll_damage(state, unit, dice, events)
 
@@ -247,7 +284,12 @@ def refuse_take(state: State, force: Force, unit: int) -> Refusal | None:
 
 def take(state: State, force: Force, unit: int, events: list[Event]) -> None:
     """1.06: take a unit back; what was bought is returned to the shop."""
-    state.lift(unit, MERGED if state.type_of[unit] in force.offered else IN_HAND)
+    bought = state.type_of[unit] in force.offered
+    state.lift(unit, MERGED if bought else IN_HAND)
+    if state.setting.rules.hides:
+        state.decoys = replaced(state.decoys, unit, NO_DECOY)
+        if not bought:
+            state.masks = replaced(state.masks, unit, 0)
     events.append(TakenBack(unit))
 
 
@@ -258,4 +300,7 @@ def refuse_ready(state: State, force: Force) -> Refusal | None:
             return Refusal(force.rule, f"{state.ids[unit]} has yet to be placed: `place {state.ids[unit]} HEX`")
     if not any(state.seat_of[u] == force.seat and is_placed(state, force, u) for u in range(len(state.ids))):
         return Refusal(force.rule, "nothing has been placed yet")
+    refusal = refuse_markers(state, force)
+    if refusal is not None:
+        return refusal
     return refuse_stack(state, force.seat)

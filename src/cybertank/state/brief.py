@@ -43,7 +43,19 @@ class Zone:
 class Force:
     """What one seat sets up and buys with (1.07)."""
 
-    __slots__ = ("armor_units", "edge", "nation", "offered", "rule", "seat", "squads", "zones")
+    __slots__ = (
+        "armor_units",
+        "camouflage",
+        "dummies",
+        "edge",
+        "mines",
+        "nation",
+        "offered",
+        "rule",
+        "seat",
+        "squads",
+        "zones",
+    )
 
     def __init__(self, seat: int, rule: str) -> None:
         self.seat = seat
@@ -60,6 +72,12 @@ class Force:
         self.zones: list[Zone] = []
         self.edge = 0
         """The edge bit by which it comes onto the map in place of being set up there; 0 for none."""
+        self.mines = 0
+        """13.04: mines that it lays, where the option is on."""
+        self.dummies = 0
+        """13.06: counters beyond its force that are dummies."""
+        self.camouflage = False
+        """13.05: whether its units begin under ? counters."""
 
 
 class Group:
