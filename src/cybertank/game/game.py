@@ -114,7 +114,11 @@ class Game:
         """Take the last decision back. A die that was rolled stays rolled."""
         if not self._undo:
             raise IllegalDecision(
-                Refusal("undo", "nothing to take back: only decisions since the last die or the other player's move")
+                Refusal(
+                    "undo",
+                    "nothing to take back: only decisions since the last die, the other player's move "
+                    "or what was hidden and became known",
+                )
             )
         self.state = self._undo.pop()
         return self.steps.pop()

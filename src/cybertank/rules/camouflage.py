@@ -72,6 +72,21 @@ def number_counters(state: State, force: Force) -> None:
         number += 1 if covered else 0
         masks[unit] = number if covered else 0
     state.masks = masks
+    share_out_ids(state, [u for u in standing if masks[u] == 0 and state.hex_of[u] >= 0])
+
+
+def share_out_ids(state: State, units: list[int]) -> None:
+    """13.06: counters in the open of a type that has dummies change their numbers: these go by the hexes.
+
+    Else the number that was given last would tell the dummy from the real units.
+    """
+    ids = state.ids[:]
+    for type_index in {state.type_of[u] for u in units if is_dummy(state, u)}:
+        alike = sorted((u for u in units if state.type_of[u] == type_index), key=lambda u: (state.hex_of[u], u))
+        names = sorted((ids[u] for u in alike), key=lambda name: (len(name), name))
+        for unit, name in zip(alike, names, strict=True):
+            ids[unit] = name
+    state.ids = ids
 
 
 # -- as the game goes on -----------------------------------------------------------------------------------------------

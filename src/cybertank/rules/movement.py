@@ -10,6 +10,7 @@ from cybertank.board.terrain import CRATER, GEV, IMMOBILE, LIGHT_TRACKED
 from cybertank.rules.arrivals import refuse_arrival
 from cybertank.rules.camouflage import reveal, sense_unit, uncover_hex
 from cybertank.rules.dice import Dice
+from cybertank.rules.dummies import is_dummy, refuse_act_of_dummy
 from cybertank.rules.events import Event, LeftMap, Moved, TerrainRolled
 from cybertank.rules.hidden_events import Barred
 from cybertank.rules.losses import disable, lose
@@ -88,6 +89,8 @@ def refuse_mover(state: State, seat: int, unit: int) -> Refusal | None:
         return Refusal("4.02", "units move in a movement phase")
     if state.seat_of[unit] != seat:
         return Refusal("4.01", f"{name} is not yours to move")
+    if is_dummy(state, unit):
+        return refuse_act_of_dummy(state, [unit])
     if state.hex_of[unit] < 0 and state.hex_of[unit] != ENTERING:
         return Refusal("5.01", f"{name} is not on the map")
     if state.disabled[unit] != NOT_DISABLED:

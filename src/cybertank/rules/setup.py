@@ -102,17 +102,42 @@ def type_of_id(state: State, unit_id: str) -> int:
     return NOBODY
 
 
+def named(state: State, seat: int, unit_id: str) -> int:
+    """The unit that a seat means by an id as it sets up: never one that is hidden from it (13.05)."""
+    unit = state.find(unit_id)
+    if unit == NOBODY or state.masks[unit] == 0 or state.seat_of[unit] == seat:
+        return unit
+    for other, known in enumerate(state.ids):
+        if known.upper() == unit_id.upper() and state.seat_of[other] == seat and state.hex_of[other] >= ENTERING:
+            return other
+    return NOBODY
+
+
+def make_way(state: State, unit_id: str) -> None:
+    """13.05: a hidden unit that has the id of a new one takes the next free number, so that nobody learns of it."""
+    unit = state.find(unit_id)
+    if unit == NOBODY:
+        return
+    stem = state.kind(unit).id
+    number = 1
+    while state.find(f"{stem}{number}") != NOBODY:
+        number += 1
+    ids = state.ids[:]
+    ids[unit] = f"{stem}{number}"
+    state.ids = ids
+
+
 def refuse_place(
     state: State, force: Force, unit_id: str, where: int, squads: int, gear: bool = False, dummy: bool = False
 ) -> Refusal | None:
     """1.06, 1.07: why a unit may not be set up there, or not be bought."""
-    unit = state.find(unit_id)
+    unit = named(state, force.seat, unit_id)
     type_index = type_of_id(state, unit_id) if unit == NOBODY else state.type_of[unit]
     if unit != NOBODY and state.seat_of[unit] != force.seat:
         return Refusal(force.rule, f"{unit_id} is not yours to place")
     dummy = dummy or (unit != NOBODY and is_dummy(state, unit))
     if dummy:
-        refusal = refuse_dummy(state, force, unit) or _refuse_offer(state, force, unit, unit_id, type_index, squads)
+        refusal = refuse_dummy(state, force, unit) or _refuse_likeness(state, force, unit, unit_id, type_index, squads)
     else:
         refusal = _refuse_buy(state, force, unit, unit_id, type_index, squads, gear)
     if refusal is not None:
@@ -171,7 +196,7 @@ def _refuse_buy(
 
 
 def _refuse_offer(state: State, force: Force, unit: int, unit_id: str, type_index: int, squads: int) -> Refusal | None:
-    """1.07, 3.02: whether a counter of this type and size can be had at all; a dummy looks like one that can."""
+    """1.07, 3.02: whether a counter of this type and size can be had at all."""
     if type_index == NOBODY or type_index not in force.offered:
         offered = ", ".join(state.types[t].id for t in force.offered)
         return Refusal(force.rule, f"{unit_id} is not on offer here; on offer: {offered}, with a number, as HVY1")
@@ -183,6 +208,16 @@ def _refuse_offer(state: State, force: Force, unit: int, unit_id: str, type_inde
     if not unit_type.is_infantry and squads != 1:
         return Refusal("3.02", f"only infantry counters are counted in squads, and {unit_id} is none")
     return None
+
+
+def _refuse_likeness(
+    state: State, force: Force, unit: int, unit_id: str, type_index: int, squads: int
+) -> Refusal | None:
+    """13.06: a dummy looks like something that the force has or can buy."""
+    given = [t for u, t in enumerate(state.type_of) if state.seat_of[u] == force.seat and not is_dummy(state, u)]
+    if type_index in given and type_index not in force.offered and 1 <= squads <= COUNTER_LIMIT:
+        return None
+    return _refuse_offer(state, force, unit, unit_id, type_index, squads)
 
 
 def _refuse_price(
@@ -232,6 +267,8 @@ def _refuse_zone(
 
 def _put(state: State, force: Force, unit: int, unit_id: str, type_index: int, where: int, squads: int) -> int:
     if unit == NOBODY:
+        if state.setting.rules.hides:
+            make_way(state, unit_id)
         unit = state.add_unit(unit_id, type_index, force.seat, squads)
     elif state.hex_of[unit] >= 0:
         state.lift(unit, IN_HAND)
@@ -261,7 +298,7 @@ def place(
     A negative hex is an edge by which it will come, as in a path. Gear that it was bought with stays with it (rp:4.01).
     An Ogre that comes out of earlier battles rolls for its damage when it is first placed (rp:6.03).
     """
-    unit = state.find(unit_id)
+    unit = named(state, force.seat, unit_id)
     type_index = type_of_id(state, unit_id) if unit == NOBODY else state.type_of[unit]
     unit = _put(state, force, unit, unit_id.upper(), type_index, where, squads)
     if gear and not state.gear[unit]:
@@ -284,7 +321,7 @@ def refuse_take(state: State, force: Force, unit: int) -> Refusal | None:
 
 def take(state: State, force: Force, unit: int, events: list[Event]) -> None:
     """1.06: take a unit back; what was bought is returned to the shop."""
-    bought = state.type_of[unit] in force.offered
+    bought = state.type_of[unit] in force.offered or is_dummy(state, unit)
     state.lift(unit, MERGED if bought else IN_HAND)
     if state.setting.rules.hides:
         state.decoys = replaced(state.decoys, unit, NO_DECOY)

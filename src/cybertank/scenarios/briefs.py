@@ -209,6 +209,9 @@ def _force(reader: Reader, entry: ForceEntry, rule: str, key: str) -> Force:
             raise reader.fault(f"{key}.offers", f"{word} has no price, so it cannot be bought")
         force.offered.append(offered.index)
     force.nation = entry.nation or ""
+    force.mines = entry.mines
+    force.dummies = entry.dummies
+    force.camouflage = entry.camouflage
     for i, zone in enumerate(entry.zones):
         types = reader.types(zone.types, f"{key}.zones[{i}].types")
         limit = UNLIMITED if zone.attack_limit is None else zone.attack_limit
@@ -290,7 +293,8 @@ def _unit_points(reader: Reader, entry: ObjectiveEntry, objective: Objective, ke
     if (entry.kind == "exit") != bool(entry.edges):
         raise reader.fault(f"{key}.edges", "expected the edges to leave by, and only where the kind is exit")
     types = reader.catalogue.types
-    objective.points = [max(t.vp, 0) * (entry.value or 0) for t in types]
+    # One more than there are types: nobody knows what a unit under a ? counter is worth (13.05).
+    objective.points = [*(max(t.vp, 0) * (entry.value or 0) for t in types), 0]
     for word, points in sorted(entry.points.items(), key=lambda pair: _narrowness(pair[0])):
         wide = range(len(types)) if word == ALL_TYPES else reader.types([word], f"{key}.points")
         for index in wide:

@@ -51,6 +51,9 @@ class ForceEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
     offers: list[str] = []
     nation: Literal["combine", "paneuropean"] | None = None
     units: list[GivenUnit] = []
+    mines: Amount = 0
+    dummies: Amount = 0
+    camouflage: bool = False
 
 
 class EntryEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):

@@ -10,10 +10,12 @@ from cybertank.rules.riders import riders_of
 from cybertank.scenarios.briefs import Reader, brief_of, offer_ogres, sides_of, units_given
 from cybertank.scenarios.files import load_scenario, scenario_board, scenario_rules
 from cybertank.scenarios.models import GivenUnit, ScenarioFile
+from cybertank.state.brief import Brief
 from cybertank.state.ruleset import NO_TURN_LIMIT, RuleSet
 from cybertank.state.setting import Setting
 from cybertank.state.state import DAMAGE_WORDS, ENTERING, IN_HAND, NOBODY, State
 from cybertank.text.catalogues import catalogue
+from cybertank.text.errors import FileFault
 from cybertank.text.rulesets import check_ground
 from cybertank.units.catalogue import POST
 
@@ -44,6 +46,7 @@ def starting_state(entry: ScenarioFile, board: Board, rules: RuleSet) -> State:
     source = f"{entry.name}.toml"
     check_ground(rules, board, source)
     brief = brief_of(entry, board, types, entry.seats, source)
+    _check_hidden(brief, rules)
     if rules.ogre_equivalents:
         offer_ogres(entry, brief, types)
     state = State.empty(Setting(types, rules, entry.seats, sides_of(entry, source), brief), board)
@@ -56,6 +59,18 @@ def starting_state(entry: ScenarioFile, board: Board, rules: RuleSet) -> State:
         seat = reader.seat(force.seat, f"force[{i}].seat")
         _add_units(state, reader, force.units, seat, IN_HAND, f"force[{i}]")
     return state
+
+
+def _check_hidden(brief: Brief, rules: RuleSet) -> None:
+    """13.04-13.06: an option for hidden things needs a force that has some."""
+    have = {
+        "mines": any(force.mines for force in brief.forces),
+        "camouflage": any(force.camouflage for force in brief.forces),
+        "dummies": any(force.dummies for force in brief.forces),
+    }
+    for name, there in have.items():
+        if getattr(rules, name) and not there:
+            raise FileFault("start", f"options.{name}", f"nobody in {brief.name} has {name}: leave the option off")
 
 
 def _add_units(state: State, reader: Reader, units: list[GivenUnit], seat: int, where: int, key: str) -> list[int]:

@@ -8,7 +8,7 @@ from cybertank.rules.combat import combination, odds, refuse_ap
 from cybertank.rules.events import Shot
 from cybertank.rules.fights import attackers_fire, fighters
 from cybertank.rules.movement import refuse_mover
-from cybertank.rules.ramming import OVERRUN, RUN_OVER
+from cybertank.rules.ramming import OVERRUN, RUN_OVER, UNSEEN
 from cybertank.rules.reach import Reach, reach
 from cybertank.rules.strengths import (
     attack_of,
@@ -104,6 +104,8 @@ def _fight_lines(state: State, found: Reach) -> list[str]:
     for where, met in sorted(found.fights.items()):
         if met == OVERRUN:
             deed = "overrun what is there"
+        elif met == UNSEEN:
+            deed = "find out what the ? counter is"
         else:
             deed = "drive over infantry" if met == RUN_OVER else f"ram {state.ids[met]}"
         lines.append(f"  for {found.cost[where]}: {state.board.names[where]} to {deed}")

@@ -25,6 +25,7 @@ from cybertank.state.state import (
 )
 from cybertank.text.boards import map_entry_of, overlays_of
 from cybertank.text.errors import FileFault
+from cybertank.text.hidden_keys import mines_of, write_hidden
 from cybertank.text.pending import groups_of, pending_of
 from cybertank.text.positions import OutcomeEntry, PositionFile, TurnEntry, UnitEntry
 from cybertank.text.rulesets import RulesEntry, options_of
@@ -67,6 +68,7 @@ def position_of(state: State, base: PositionFile | None = None) -> PositionFile:
             (objective, state.board.names[h])
             for objective, h in zip(state.reached[::2], state.reached[1::2], strict=True)
         ],
+        mines=mines_of(state),
         outcome=_outcome_entry(state),
     )
 
@@ -106,7 +108,7 @@ def position_facts(position: PositionFile) -> dict[str, object]:
         shown["turn"] = written["turn"]
     shown |= {"units": written["units"], "lost": position.lost, "exited": position.exited}
     return shown | {
-        key: written[key] for key in ("pending", "groups", "cleared", "reached", "outcome") if written.get(key)
+        key: written[key] for key in ("pending", "groups", "cleared", "reached", "mines", "outcome") if written.get(key)
     }
 
 
@@ -154,6 +156,8 @@ def unit_entry(state: State, unit: int) -> UnitEntry:
         entry.halted = "turn" if state.halted[unit] & HALTED_FOR_TURN else "phase"
     _write_used(state, unit, entry)
     write_tow(state, unit, entry)
+    if state.setting.rules.hides:
+        write_hidden(state, unit, entry)
     pairs = zip(state.ap_at[::2], state.ap_at[1::2], strict=True)
     entry.ap_at = [state.ids[target] for firer, target in pairs if firer == unit and is_there(state, target)]
     return entry

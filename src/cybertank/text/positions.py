@@ -33,6 +33,7 @@ from cybertank.state.state import (
 from cybertank.text.boards import MapPlace, Overlays, board_from
 from cybertank.text.catalogues import catalogue, component_of, known_type
 from cybertank.text.errors import FileFault
+from cybertank.text.hidden_keys import MineEntry, read_hidden, read_mines
 from cybertank.text.maps import MapFile
 from cybertank.text.pending import GroupEntry, PendingEntry, read_groups, read_pending
 from cybertank.text.rulesets import RulesEntry, check_ground, rules_of
@@ -106,6 +107,10 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     damaged: Literal["immobile", "mobile"] | None = None
     worn: Amount = 0
     scars: Amount = 0
+    camouflaged: bool | Amount = False
+    sensed: bool = False
+    dummy: bool = False
+    marked: bool = False
 
 
 class OutcomeEntry(msgspec.Struct, forbid_unknown_fields=True):
@@ -134,6 +139,7 @@ class PositionFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tru
     groups: list[GroupEntry] = []
     cleared: list[str] = []
     reached: list[tuple[Amount, str]] = []
+    mines: list[MineEntry] = []
     outcome: OutcomeEntry | None = None
     decisions: list[str] = []
     dice: list[Annotated[int, msgspec.Meta(ge=1, le=6)]] | str = []
@@ -154,7 +160,7 @@ def state_of(entry: PositionFile, source: str, scenarios: ScenarioLookup = no_sc
     board = position_board(entry, source)
     if not entry.seats or len(set(entry.seats)) != len(entry.seats):
         raise FileFault(source, "seats", "expected one or more different names")
-    rules = rules_of(entry.rules, board.colour, source)
+    rules = rules_of(entry.rules, board.colour, source, mined=bool(entry.mines))
     check_ground(rules, board, source)
     types = catalogue(rules.ogres)
     brief = None if entry.scenario is None else _brief(entry.scenario, board, types, entry.seats, source, scenarios)
@@ -167,6 +173,9 @@ def state_of(entry: PositionFile, source: str, scenarios: ScenarioLookup = no_sc
         _link_unit(state, i, unit, source, f"units[{i}]")
     for i, unit in enumerate(entry.units):
         read_tow(state, i, unit, source, f"units[{i}]")
+    if rules.hides:
+        read_mines(state, entry, source)
+        read_hidden(state, entry, source)
     if rules.first_edition:
         note_turns_missed(state)
     read_pending(state, entry.pending, source)

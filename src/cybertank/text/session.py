@@ -103,11 +103,21 @@ class Session:
 
     def choices(self) -> list[str]:
         """Every decision for one unit or one weapon, as lines of notation; combined fire is yours to compose."""
-        return [write_decision(self.state, decision) for decision in choices(self.state)]
+        seen = self.game.look(self.game.seat)
+        return [write_decision(seen, decision) for decision in choices(seen)]
 
     def read(self, what: str | Decision) -> Decision:
-        """A line of notation as a decision on this position; raises NotationFault."""
-        return read_decision(self.state, what) if isinstance(what, str) else what
+        """A line of notation as a decision, read by what the seat that decides knows; raises NotationFault."""
+        return read_decision(self._eyes(what), what) if isinstance(what, str) else what
+
+    def _eyes(self, what: str) -> State:
+        """What the one who decides sees; a destruct may come from another seat (1977:8.05)."""
+        seen = self.game.look(self.game.seat)
+        words = what.split()
+        if seen is self.state or len(words) != 2 or words[0].lower() != "destruct":
+            return seen
+        unit = self.state.find(words[1])
+        return seen if unit < 0 else self.game.look(self.state.seat_of[unit])
 
     def check(self, what: str | Decision) -> Refusal | None:
         """Why a decision cannot be taken, with the rule and the nearest legal choice where there is one; or None."""
@@ -116,7 +126,7 @@ class Session:
         except NotationFault as fault:
             return Refusal("notation", str(fault))
         refusal = self.game.check(decision)
-        return None if refusal is None else with_nearest(self.state, decision, refusal)
+        return None if refusal is None else with_nearest(self.game.look(self.game.seat), decision, refusal)
 
     def apply(self, what: str | Decision) -> list[Event]:
         """Take a decision and return what happened; raises NotationFault or IllegalDecision, and nothing changes."""
@@ -153,7 +163,7 @@ class Session:
 
     def odds(self, attack: str) -> Weighed:
         """The chances of an attack, as `HVY1 + MSL2 at OGRE:main`, with the reasons for each number."""
-        return weigh(self.state, attack)
+        return weigh(self.game.look(self.game.seat), attack)
 
     def points(self, seat: str) -> Tally:
         """1.08, 1.09: the victory points of a seat so far, line by line."""
@@ -231,4 +241,5 @@ class Session:
         if line.text == UNDO:
             self.undo()
             return []
-        return self.apply(line.text)
+        # A record is the whole truth: it names units that the one who decided did not see.
+        return self.apply(read_decision(self.state, line.text))
