@@ -382,7 +382,7 @@ def test_dummies_are_limited_and_cost_nothing() -> None:
     lines = ("place CP 0801", "place HVY7 0805 dummy", "place HVY8 0706 dummy", "place INF9 0603 3 dummy")
     session, _ = placed(*lines, dummies=True)
     assert "3 dummies" in session.check("place HVY9 0704 dummy").reason  # type: ignore[union-attr]
-    spots = ("0501", "0502", "0503", "0504", "0701", "0506", "0901", "0902", "0903", "0904", "0905", "0906")
+    spots = ("0501", "0502", "0503", "0504", "0701", "0507", "0901", "0902", "0903", "0904", "0905", "0906")
     for number, where in enumerate(spots, 1):
         session.apply(f"place HVY{number}{number} {where}")
     assert session.check("place HVY99 1001").rule == "1.07"  # type: ignore[union-attr]

@@ -10,6 +10,7 @@ from typing import Final
 
 from cybertank.game.decisions import Decision, Move
 from cybertank.rules.mines import mines_known_to
+from cybertank.state.setting import Setting
 from cybertank.state.state import DUMMY, MASK_SIGN, MERGED, NO_DAMAGE, NO_DECOY, NOBODY, QUERY, State
 from cybertank.units.catalogue import COMPONENTS, UnitType
 
@@ -92,6 +93,21 @@ def _blot_out(view: State, unit: int, unknown: UnitType) -> None:
     view.damage_due[unit] = NO_DAMAGE
     view.worn[unit] = 0
     view.scars[unit] = 0
+
+
+def knows_all(setting: Setting, seat: int) -> bool:
+    """Whether nothing can be hidden from a seat in a game: only its own side has something to hide."""
+    rules, brief = setting.rules, setting.brief
+    if not rules.hides:
+        return True
+    if brief is None:
+        return False
+    side_of = setting.side_of
+    others = [force for force in brief.forces if side_of[force.seat] != side_of[seat]]
+    return not any(
+        (rules.mines and force.mines) or (rules.dummies and force.dummies) or (rules.camouflage and force.camouflage)
+        for force in others
+    )
 
 
 def may_learn(state: State, seat: int, decision: Decision) -> bool:

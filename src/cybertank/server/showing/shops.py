@@ -5,6 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from cybertank.board.terrain import CRATER
+from cybertank.rules.dummies import dummies_left
+from cybertank.rules.mines import mines_left
 from cybertank.rules.setup import money_left, price_of, spent_on, zone_attack
 from cybertank.scenarios.sessions import suggestions
 from cybertank.server.wire.options import Offer, Shop, Suggestion, ZoneView
@@ -31,6 +33,10 @@ def shop_of(state: State, force: Force, scenario: str) -> Shop:
         ],
         zones=[_zone(state, zone, force.seat) for zone in force.zones],
         suggestions=suggested(scenario, state.setting.seats[force.seat]),
+        mines=force.mines if state.setting.rules.mines else 0,
+        mines_left=mines_left(state, force),
+        dummies=force.dummies if state.setting.rules.dummies else 0,
+        dummies_left=dummies_left(state, force),
     )
 
 

@@ -7,6 +7,7 @@ from cybertank.board.terrain import WATER
 from cybertank.rules.arrivals import arrival_of
 from cybertank.rules.strengths import defense_strength, is_submerged
 from cybertank.rules.walking import allowance
+from cybertank.server.showing.hidden import counter_of, cover_of, is_unknown, marker_of
 from cybertank.server.wire.positions import ComponentView, UnitView
 from cybertank.state.frames import FIRE, MOVEMENT, SECOND_MOVEMENT, Turn
 from cybertank.state.state import (
@@ -37,12 +38,16 @@ def units_of(state: State) -> list[UnitView]:
             carried.setdefault(vehicle, []).append(unit)
     several: dict[int, bool] = {}
     found: list[UnitView] = []
+    unknown: list[int] = []
     for unit, where in enumerate(state.hex_of):
-        if where >= 0:
+        if where >= 0 and state.masks[unit] and is_unknown(state, unit):
+            unknown.append(unit)
+        elif where >= 0:
             found.append(_on_map(state, unit, where, carried.get(unit, []), several))
         elif where != MERGED:
             found.append(_off_map(state, unit, where, carried.get(unit, [])))
-    return found
+    # By their numbers, since the order of units would tell when they were bought.
+    return [*found, *(counter_of(state, unit) for unit in sorted(unknown, key=lambda u: state.masks[u]))]
 
 
 def _off_map(state: State, unit: int, where: int, riders: list[int]) -> UnitView:
@@ -115,6 +120,8 @@ def _on_map(state: State, unit: int, where: int, riders: list[int], several: dic
         or state.setting.rules.towing
     )
     words = condition_words(state, unit) if special else []
+    if state.setting.rules.hides:
+        words += _hidden_words(state, unit)
     if fired:
         words.append(_fired_words(state, unit, unit_type, fired))
     if spent or halted:
@@ -140,8 +147,19 @@ def _on_map(state: State, unit: int, where: int, riders: list[int], several: dic
         treads=state.treads[unit],
         components=_components(state, unit, unit_type) if several[type_index] else [],
         stock=state.stock[unit],
+        cover=cover_of(state, unit),
+        marker=marker_of(state, unit),
         note=", ".join(words),
     )
+
+
+def _hidden_words(state: State, unit: int) -> list[str]:
+    """13.05, 13.06: what a unit stands under, and what lies under it."""
+    cover, marker = cover_of(state, unit), marker_of(state, unit)
+    words = [f"under a ? counter{f' ({cover})' if len(cover) > 1 else ''}"] if cover else []
+    if marker:
+        words.append("a dummy" if marker == "dummy" else "with a ? marker under it")
+    return words
 
 
 def _fired_words(state: State, unit: int, unit_type: UnitType, fired: int) -> str:

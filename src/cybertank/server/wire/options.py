@@ -84,6 +84,12 @@ class Shop(msgspec.Struct, frozen=True):
     in_hand: list[str]
     zones: list[ZoneView]
     suggestions: list[Suggestion]
+    mines: int = 0
+    """13.04: mines that the force has."""
+    mines_left: int = 0
+    dummies: int = 0
+    """13.06: dummies that the force has."""
+    dummies_left: int = 0
 
 
 class Options(msgspec.Struct, frozen=True, omit_defaults=True):
