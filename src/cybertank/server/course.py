@@ -5,7 +5,7 @@ Nothing here knows a database or a connection. What is decided is noted as fresh
 
 from __future__ import annotations
 
-import msgspec
+from dataclasses import dataclass
 
 from cybertank.game.decisions import Destruct, Take
 from cybertank.game.dice import SeededDice
@@ -32,7 +32,8 @@ END = "end"
 Phase = tuple[int, ...]
 
 
-class Fresh(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class Fresh:
     """A line that was just decided, with what came of it."""
 
     line: RecordLine
