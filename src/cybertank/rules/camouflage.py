@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from hashlib import blake2b
+
 from cybertank.rules.dummies import is_dummy, strip_dummy
 from cybertank.rules.events import Event
 from cybertank.rules.hidden_events import SENSED_UNIT, Acknowledged, Covered, FoundReal, Revealed
 from cybertank.rules.refusal import Refusal
 from cybertank.state.brief import Force
-from cybertank.state.state import COVERED, ENTERING, NO_DECOY, QUERY, UNCOVERED, State, replaced
-from cybertank.units.catalogue import POST
+from cybertank.state.state import COVERED, ENTERING, IN_HAND, NO_DECOY, QUERY, UNCOVERED, State, replaced
+from cybertank.units.catalogue import COMPONENTS, POST
 
 # -- as the force is set up --------------------------------------------------------------------------------------------
 
@@ -67,12 +69,20 @@ def number_counters(state: State, force: Force) -> None:
     masks = state.masks[:]
     number = max([*masks, 0])
     standing = [u for u, where in enumerate(state.hex_of) if where >= ENTERING and state.seat_of[u] == force.seat]
-    for unit in sorted(standing, key=lambda u: (state.hex_of[u], u)):
+    # Within a hex by lot, and the whole set-up is what the lot falls by: nobody can work it out backwards.
+    lot = state.digest()
+    for unit in sorted(standing, key=lambda u: (state.hex_of[u], _lot(lot, state.ids[u]))):
         covered = masks[unit] == COVERED and state.hex_of[unit] >= 0
         number += 1 if covered else 0
         masks[unit] = number if covered else 0
     state.masks = masks
-    share_out_ids(state, [u for u in standing if masks[u] == 0 and state.hex_of[u] >= 0])
+    placed = [u for u in standing if state.hex_of[u] >= 0]
+    share_out_ids(state, [u for u in placed if masks[u] == 0])
+    settle_order(state, placed)
+
+
+def _lot(salt: str, unit_id: str) -> str:
+    return blake2b(f"{salt} {unit_id}".encode(), digest_size=8).hexdigest()
 
 
 def share_out_ids(state: State, units: list[int]) -> None:
@@ -81,12 +91,65 @@ def share_out_ids(state: State, units: list[int]) -> None:
     Else the number that was given last would tell the dummy from the real units.
     """
     ids = state.ids[:]
+    lot = state.digest()
     for type_index in {state.type_of[u] for u in units if is_dummy(state, u)}:
-        alike = sorted((u for u in units if state.type_of[u] == type_index), key=lambda u: (state.hex_of[u], u))
+        of_type = [u for u in units if state.type_of[u] == type_index]
+        alike = sorted(of_type, key=lambda u: (state.hex_of[u], _lot(lot, ids[u])))
         names = sorted((ids[u] for u in alike), key=lambda name: (len(name), name))
         for unit, name in zip(alike, names, strict=True):
             ids[unit] = name
     state.ids = ids
+
+
+def settle_order(state: State, units: list[int]) -> None:
+    """13.05, 13.06: the units of the force change their slots, so that their order tells nothing of when they came.
+
+    Those in the open go by type and hex, those under ? counters after them by hex.
+    """
+    slots = sorted(units)
+    order = sorted(slots, key=lambda u: _public_order(state, u))
+    hexes = [state.hex_of[unit] for unit in order]
+    for unit in slots:
+        state.lift(unit, IN_HAND)
+    state.ids = _moved_words(state.ids, slots, order)
+    state.left = _moved(state.left, slots, order, COMPONENTS)
+    state.type_of = _moved(state.type_of, slots, order)
+    state.defense_of = _moved(state.defense_of, slots, order)
+    state.squads = _moved(state.squads, slots, order)
+    state.treads = _moved(state.treads, slots, order)
+    state.missiles_fired = _moved(state.missiles_fired, slots, order)
+    state.internal_fired = _moved(state.internal_fired, slots, order)
+    state.stock = _moved(state.stock, slots, order)
+    state.stood = _moved(state.stood, slots, order)
+    state.on_bridge = _moved(state.on_bridge, slots, order)
+    state.gear = _moved(state.gear, slots, order)
+    state.worn = _moved(state.worn, slots, order)
+    state.scars = _moved(state.scars, slots, order)
+    state.masks = _moved(state.masks, slots, order)
+    state.decoys = _moved(state.decoys, slots, order)
+    for unit, where in zip(slots, hexes, strict=True):
+        state.put(unit, where)
+
+
+def _public_order(state: State, unit: int) -> tuple[int, int, int, str]:
+    """What everybody sees of a unit, in the order in which it counts."""
+    mask = state.masks[unit]
+    return (mask, 0, 0, "") if mask > 0 else (0, state.type_of[unit], state.hex_of[unit], state.ids[unit])
+
+
+def _moved(numbers: list[int], slots: list[int], order: list[int], width: int = 1) -> list[int]:
+    """A list with the numbers of some units in another order, `width` of them for each."""
+    other = numbers[:]
+    for slot, unit in zip(slots, order, strict=True):
+        other[slot * width : (slot + 1) * width] = numbers[unit * width : (unit + 1) * width]
+    return other
+
+
+def _moved_words(words: list[str], slots: list[int], order: list[int]) -> list[str]:
+    other = words[:]
+    for slot, unit in zip(slots, order, strict=True):
+        other[slot] = words[unit]
+    return other
 
 
 # -- as the game goes on -----------------------------------------------------------------------------------------------

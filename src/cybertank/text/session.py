@@ -108,16 +108,7 @@ class Session:
 
     def read(self, what: str | Decision) -> Decision:
         """A line of notation as a decision, read by what the seat that decides knows; raises NotationFault."""
-        return read_decision(self._eyes(what), what) if isinstance(what, str) else what
-
-    def _eyes(self, what: str) -> State:
-        """What the one who decides sees; a destruct may come from another seat (1977:8.05)."""
-        seen = self.game.look(self.game.seat)
-        words = what.split()
-        if seen is self.state or len(words) != 2 or words[0].lower() != "destruct":
-            return seen
-        unit = self.state.find(words[1])
-        return seen if unit < 0 else self.game.look(self.state.seat_of[unit])
+        return read_decision(self.game.look(self.game.seat), what) if isinstance(what, str) else what
 
     def check(self, what: str | Decision) -> Refusal | None:
         """Why a decision cannot be taken, with the rule and the nearest legal choice where there is one; or None."""
@@ -233,7 +224,7 @@ class Session:
         if self.seat is None or not text.startswith("destruct"):
             return self.seat
         try:
-            return self.seat_names[decider(self.state, self.read(text))]
+            return self.seat_names[decider(self.state, read_decision(self.state, text))]
         except NotationFault:
             return self.seat
 
