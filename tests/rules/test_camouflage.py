@@ -9,6 +9,7 @@ import pytest
 
 from cybertank.game.dice import ScriptedDice
 from cybertank.game.game import Game, IllegalDecision
+from cybertank.rules.setup import spent_on, zone_attack
 from cybertank.rules.victory import victory_points
 from cybertank.scenarios.sessions import resume, start
 from cybertank.state.state import State
@@ -382,10 +383,10 @@ def test_dummies_are_limited_and_cost_nothing() -> None:
     lines = ("place CP 0801", "place HVY7 0805 dummy", "place HVY8 0706 dummy", "place INF9 0603 3 dummy")
     session, _ = placed(*lines, dummies=True)
     assert "3 dummies" in session.check("place HVY9 0704 dummy").reason  # type: ignore[union-attr]
-    spots = ("0501", "0502", "0503", "0504", "0701", "0507", "0901", "0902", "0903", "0904", "0905", "0906")
-    for number, where in enumerate(spots, 1):
-        session.apply(f"place HVY{number}{number} {where}")
-    assert session.check("place HVY99 1001").rule == "1.07"  # type: ignore[union-attr]
+    force = session.state.setting.brief.forces[0]  # type: ignore[union-attr]
+    assert spent_on(session.state, force, infantry=False).total == 0
+    assert spent_on(session.state, force, infantry=True).total == 0
+    assert zone_attack(session.state, force.zones[0], force.seat) == 0
     session.apply("take HVY8")
     session.apply("place HVY8 0707 dummy")
     assert session.check("place HVY9 0704 dummy") is not None
