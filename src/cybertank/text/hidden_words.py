@@ -20,10 +20,52 @@ from cybertank.rules.hidden_events import (
     RoadCut,
     ShotInVain,
 )
-from cybertank.state.state import MASK_SIGN, State
+from cybertank.state.state import COVERED, DUMMY, MASK_SIGN, MINE_FIELDS, QUERY, State
 from cybertank.text.words import count_of, listed
+from cybertank.units.catalogue import UNKNOWN_ID
 
 Facts = dict[str, object]
+
+
+def is_unknown(state: State, unit: int) -> bool:
+    """13.05: whether a unit is seen only as a ? counter."""
+    return state.kind(unit).id == UNKNOWN_ID
+
+
+def cover_of(state: State, unit: int) -> str:
+    """13.05: the ? counter that a unit stands under; `?` before it has its number, "" for none."""
+    mask = state.masks[unit]
+    if mask > 0:
+        return f"{MASK_SIGN}{mask}"
+    return MASK_SIGN if mask == COVERED else ""
+
+
+def marker_of(state: State, unit: int) -> str:
+    """13.06: what lies under a counter: `dummy`, as its owner alone knows, or `?`."""
+    return {DUMMY: "dummy", QUERY: MASK_SIGN}.get(state.decoys[unit], "")
+
+
+def hidden_words(state: State, unit: int) -> list[str]:
+    """13.05, 13.06: what a unit stands under and what lies under it; of a ? counter, that nothing is known of it."""
+    if is_unknown(state, unit):
+        return ["not known what it is" + (", but no dummy" if unit in state.sensed else "")]
+    cover, marker = cover_of(state, unit), marker_of(state, unit)
+    words = [f"under a ? counter{f' ({cover})' if len(cover) > 1 else ''}"] if cover else []
+    if marker:
+        words.append("a dummy" if marker == "dummy" else "with a ? marker under it")
+    return words
+
+
+def mine_words(state: State, where: int) -> list[str]:
+    """13.04: the mines of a hex, as far as they are in the position."""
+    lines: list[str] = []
+    for place in range(0, len(state.mines), MINE_FIELDS):
+        there, seat, count, road, known = state.mines[place : place + MINE_FIELDS]
+        if there == where:
+            on = " on the road" if road else ""
+            of = f"of the {state.setting.seats[seat]}{', which its enemies know of' if known else ''}"
+            lines.append(f"{count_of(count, 'mine')}{on} {of} (13.04)")
+    return lines
 
 
 def hidden_facts(state: State, event: HiddenEvent) -> Facts:

@@ -31,6 +31,7 @@ from cybertank.board.terrain import (
 )
 from cybertank.rules.strengths import terrain_factor
 from cybertank.state.state import State
+from cybertank.text.hidden_words import mine_words
 from cybertank.text.sheets import describe_unit
 from cybertank.text.words import count_of, listed
 
@@ -60,6 +61,7 @@ def hex_report(state: State, where: int) -> str:
     kinds = sorted({side for side in board.sides[where * 6 : where * 6 + 6] if side in SIDE_EFFECTS})
     lines.extend(f"  {SIDE_EFFECTS[side]}" for side in kinds)
     lines.extend(f"  {line}" for line in _way_effects(state, where))
+    lines.extend(f"  {line}" for line in mine_words(state, where))
     lines.extend(f"  {describe_unit(state, unit)}" for unit in state.units_at(where))
     return "\n".join(lines)
 

@@ -35,6 +35,8 @@ from cybertank.text.records import (
     write_record,
 )
 
+PERSON = "human"
+
 
 class Session:
     """One game in play. Made by `cybertank.start` and `cybertank.resume`.
@@ -147,6 +149,16 @@ class Session:
     def view(self, seat: str) -> State:
         """What a seat may know of the position."""
         return self.game.view(self.seat_names.index(seat))
+
+    def shown(self) -> State:
+        """What the people at one screen may see: what the one who decides does, or else the first of them.
+
+        With nobody there it is all of it: so computer players are watched.
+        """
+        people = [i for i, seat in enumerate(self.seat_names) if self.header.seats[seat] == PERSON]
+        if not people:
+            return self.state
+        return self.game.look(self.game.seat if self.game.seat in people else people[0])
 
     def facts(self, events: list[Event]) -> list[Facts]:
         """Events as plain facts."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from cybertank.game.decisions import Cover, Decision, Mark
 from cybertank.game.engine import check
 from cybertank.server.wire.positions import MineView, UnitView
-from cybertank.state.state import DUMMY, MASK_SIGN, MINE_FIELDS, QUERY, State
+from cybertank.state.state import MINE_FIELDS, State
+from cybertank.text.hidden_words import hidden_words
 from cybertank.units.catalogue import UNKNOWN_ID
 
 
@@ -19,34 +20,15 @@ def mines_of(state: State) -> list[MineView]:
     return found
 
 
-def is_unknown(state: State, unit: int) -> bool:
-    """13.05: whether a unit is seen only as a ? counter."""
-    return state.kind(unit).id == UNKNOWN_ID
-
-
 def counter_of(state: State, unit: int) -> UnitView:
     """13.05: a ? counter: whose it is, where it lies, and nothing else."""
-    sensed = " that is no dummy" if unit in state.sensed else ""
     return UnitView(
         id=state.ids[unit],
         type=UNKNOWN_ID,
         seat=state.setting.seats[state.seat_of[unit]],
         hex=state.board.names[state.hex_of[unit]],
-        note=f"something hidden{sensed}",
+        note=", ".join(hidden_words(state, unit)),
     )
-
-
-def marker_of(state: State, unit: int) -> str:
-    """13.06: what lies under a counter: `dummy`, as its owner alone knows, or `?`."""
-    return {DUMMY: "dummy", QUERY: MASK_SIGN}.get(state.decoys[unit], "")
-
-
-def cover_of(state: State, unit: int) -> str:
-    """13.05: the ? counter that a unit of one's own stands under; `?` before it has its number."""
-    mask = state.masks[unit]
-    if mask > 0:
-        return f"{MASK_SIGN}{mask}"
-    return MASK_SIGN if mask == -1 else ""
 
 
 def coverings(state: State, seat: int) -> list[Decision]:

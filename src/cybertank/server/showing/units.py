@@ -7,7 +7,7 @@ from cybertank.board.terrain import WATER
 from cybertank.rules.arrivals import arrival_of
 from cybertank.rules.strengths import defense_strength, is_submerged
 from cybertank.rules.walking import allowance
-from cybertank.server.showing.hidden import counter_of, cover_of, is_unknown, marker_of
+from cybertank.server.showing.hidden import counter_of
 from cybertank.server.wire.positions import ComponentView, UnitView
 from cybertank.state.frames import FIRE, MOVEMENT, SECOND_MOVEMENT, Turn
 from cybertank.state.state import (
@@ -23,6 +23,7 @@ from cybertank.state.state import (
     NOT_DISABLED,
     State,
 )
+from cybertank.text.hidden_words import cover_of, is_unknown, marker_of
 from cybertank.text.sheets import condition_words
 from cybertank.text.words import count_of
 from cybertank.units.catalogue import COMPONENTS, INTERNAL, MAIN, MISSILE, UnitType
@@ -118,10 +119,9 @@ def _on_map(state: State, unit: int, where: int, riders: list[int], several: dic
         or state.stock[unit]
         or state.at_risk[unit]
         or state.setting.rules.towing
+        or state.setting.rules.hides
     )
     words = condition_words(state, unit) if special else []
-    if state.setting.rules.hides:
-        words += _hidden_words(state, unit)
     if fired:
         words.append(_fired_words(state, unit, unit_type, fired))
     if spent or halted:
@@ -151,15 +151,6 @@ def _on_map(state: State, unit: int, where: int, riders: list[int], several: dic
         marker=marker_of(state, unit),
         note=", ".join(words),
     )
-
-
-def _hidden_words(state: State, unit: int) -> list[str]:
-    """13.05, 13.06: what a unit stands under, and what lies under it."""
-    cover, marker = cover_of(state, unit), marker_of(state, unit)
-    words = [f"under a ? counter{f' ({cover})' if len(cover) > 1 else ''}"] if cover else []
-    if marker:
-        words.append("a dummy" if marker == "dummy" else "with a ? marker under it")
-    return words
 
 
 def _fired_words(state: State, unit: int, unit_type: UnitType, fired: int) -> str:
