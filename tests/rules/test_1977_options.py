@@ -58,7 +58,7 @@ def test_the_year_may_be_a_number_and_is_written_as_a_word(judged: Judged) -> No
         ("1977", {"spillover": True}, "leaves no choice"),
         ("1977", {"ogres": "reinforcement-pack"}, "leaves no choice"),
         ("1977", {"destruct": 1}, "true or false"),
-        ("1977", {"mines": True}, "not built yet"),
+        ("1977", {"dummies": True}, "leaves no choice"),
         ("sixth", {"destruct": True}, "leaves no choice"),
         ("sixth", {"command_trailer": True}, "leaves no choice"),
     ],

@@ -31,6 +31,8 @@ def move_reason(state: State, decision: Move) -> list[str]:
         if state.head[to] != NOBODY and contact(state, unit, to) != NO_CONTACT:
             return [*fight_reason(state, unit, to), *_nearer(state, unit, path[-1])]
     after = state.copy()
+    # What a mine may do is said apart.
+    after.mines = []
     # The only die of a peaceful move is that of a heavy tow, which always goes on with a 1.
     dice = ScriptedDice([1])
     face = tow_die(state, unit) if state.tows[unit] != NOBODY else 0

@@ -8,14 +8,19 @@ from cybertank.board.hexes import EDGE_SOUTH, EDGE_WORDS, EDGES
 from cybertank.board.steps import ALONG_ROAD, RISK, step_rule
 from cybertank.board.terrain import CRATER, GEV, IMMOBILE, LIGHT_TRACKED
 from cybertank.rules.arrivals import refuse_arrival
+from cybertank.rules.camouflage import reveal, sense_unit, uncover_hex
 from cybertank.rules.dice import Dice
+from cybertank.rules.dummies import is_dummy, refuse_act_of_dummy
 from cybertank.rules.events import Event, LeftMap, Moved, TerrainRolled
 from cybertank.rules.hauling import begin_tow, haul, pull_free, refuse_ram_with_load, refuse_tow, share_way
+from cybertank.rules.hidden_events import Barred
 from cybertank.rules.losses import disable, lose
+from cybertank.rules.mines import meet_mine, mine_under, sense_mine
 from cybertank.rules.ramming import (
     NO_CONTACT,
     OVERRUN,
     RUN_OVER,
+    UNSEEN,
     contact,
     meet,
     ram_questions,
@@ -82,6 +87,8 @@ def refuse_mover(state: State, seat: int, unit: int) -> Refusal | None:
         return Refusal("4.02", "units move in a movement phase")
     if state.seat_of[unit] != seat:
         return Refusal("4.01", f"{name} is not yours to move")
+    if is_dummy(state, unit):
+        return refuse_act_of_dummy(state, [unit])
     if state.hex_of[unit] < 0 and state.hex_of[unit] != ENTERING:
         return Refusal("5.01", f"{name} is not on the map")
     if state.disabled[unit] != NOT_DISABLED:
@@ -301,6 +308,10 @@ def move(state: State, unit: int, path: list[int], dice: Dice, events: list[Even
     if walk.load != NOBODY and not _begin_tow(state, walk, path[0], dice, events):
         return
     carrier = state.kind(unit).carries > 0
+    hides = state.setting.rules.hides
+    if hides:
+        reveal(state, unit, events)
+    surprised = False
     went: list[int] = []
     paid = walk.spent
     hauled: list[Event] = []
@@ -312,6 +323,18 @@ def move(state: State, unit: int, path: list[int], dice: Dice, events: list[Even
                 events.extend(hauled)
             leave_map(state, unit, -to, events)
             return
+        if surprised and refuse_step(state, walk, to) is not None:
+            break
+        if hides:
+            found: list[Event] = []
+            stopped = stops_before(state, walk, to, found)
+            if found:
+                _write_back(state, walk, gang)
+                _note_way(unit, went, walk.spent - paid, hauled, events)
+                events.extend(found)
+                went, hauled, paid = [], [], walk.spent
+            if stopped:
+                return
         came_from = walk.at
         met = NO_CONTACT if state.head[to] == NOBODY else contact(state, unit, to)
         look_ahead(state, walk, to, path[i + 1] if i + 1 < len(path) else NOBODY)
@@ -332,11 +355,18 @@ def move(state: State, unit: int, path: list[int], dice: Dice, events: list[Even
             if walk.freed:
                 _write_back(state, walk, gang)
                 pull_free(state, walk.load, hauled)
+        if state.mines and mine_under(state, unit, to, on_road(state, walk, came_from)) != NOBODY:
+            _write_back(state, walk, gang)
+            _note_way(unit, went, walk.spent - paid, hauled, events)
+            meet_mine(state, unit, on_road(state, walk, came_from), dice, events)
+            if state.hex_of[unit] < 0:
+                return
+            walk = Walk(state, unit, phase)
+            went, hauled, paid, surprised = [], [], walk.spent, True
         if met != NO_CONTACT:
             walk.off_road = 1
             _write_back(state, walk, gang)
-            events.append(Moved(unit, went, walk.spent - paid))
-            events.extend(hauled)
+            _note_way(unit, went, walk.spent - paid, hauled, events)
             if not _fight(state, unit, gang, met, came_from, path[i + 1 :], dice, events):
                 return
             walk = Walk(state, unit, phase)
@@ -345,9 +375,49 @@ def move(state: State, unit: int, path: list[int], dice: Dice, events: list[Even
             if walk.spent >= walk.limit:
                 return
     _write_back(state, walk, gang)
+    _note_way(unit, went, walk.spent - paid, hauled, events)
+
+
+def _note_way(unit: int, went: list[int], points: int, hauled: list[Event], events: list[Event]) -> None:
+    """5.01: the part of a path that has been gone, as an event; with what was pulled along it."""
     if went:
-        events.append(Moved(unit, went, walk.spent - paid))
+        events.append(Moved(unit, went, points))
         events.extend(hauled)
+
+
+def stops_before(state: State, walk: Walk, to: int, found: list[Event]) -> bool:
+    """13.04.1, 13.05, 13.06: what a unit finds as it is about to enter a hex; whether it stops where it is.
+
+    An Ogre that senses something hidden decides anew. Others see what is there as they come; where that bars the hex
+    they do not enter it.
+    """
+    unit = walk.unit
+    mine = state.setting.rules.mines and sense_mine(state, unit, to, found)
+    if sense_unit(state, unit, to, found) or mine:
+        return True
+    unseen = contact(state, unit, to) == UNSEEN
+    uncover_hex(state, state.seat_of[unit], to, found)
+    if not unseen:
+        return False
+    met = contact(state, unit, to)
+    barred = met != NO_CONTACT and refuse_contact(state, unit, to, met, walk.rams) is not None
+    if walk.at == ENTERING and met >= 0 and state.kind(met).is_ogre and state.kind(unit).rams_as_ogre:
+        barred = True
+    if barred:
+        found.append(Barred(unit, to))
+    return barred
+
+
+def on_road(state: State, walk: Walk, came_from: int) -> bool:
+    """13.04: whether a unit has come into the hex where it is along the road or rail; onto a bridge, not under it."""
+    board = state.board
+    here = walk.at
+    if board.river_bridge[here] and not walk.on_bridge:
+        return False
+    if came_from < 0:
+        return board.ways[here]
+    step = came_from * 6 + board.direction(came_from, here)
+    return board.roads[step] != 0 or board.rails[step] != 0
 
 
 def _begin_tow(state: State, walk: Walk, to: int, dice: Dice, events: list[Event]) -> bool:

@@ -6,6 +6,7 @@ from typing import Final
 
 from cybertank.rules.arrivals import must_enter
 from cybertank.rules.dice import Dice
+from cybertank.rules.dummies import is_dummy
 from cybertank.rules.events import NO_DIE, Event, PhaseBegan, Recovered
 from cybertank.rules.movement import engaged_hex, roll_for_terrain
 from cybertank.rules.objectives import note_reached
@@ -186,9 +187,14 @@ def _next_turn(state: State, turn: Turn, order: list[list[int]], place: int, eve
 
 def seats_in_play(state: State) -> set[int]:
     """4.04: among three or more seats those that still have something; two always take turns."""
-    present = {state.seat_of[unit] for unit, where in enumerate(state.hex_of) if where >= ENTERING}
+    present = {state.seat_of[unit] for unit, where in enumerate(state.hex_of) if _counts(state, unit, where)}
     seats = len(state.setting.seats)
     return present if seats > 2 and present else set(range(seats))
+
+
+def _counts(state: State, unit: int, where: int) -> bool:
+    """4.04, 13.06: a unit on the map or on its way there; a dummy is nothing."""
+    return where >= ENTERING and not is_dummy(state, unit)
 
 
 def begin_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:

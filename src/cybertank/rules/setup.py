@@ -7,15 +7,17 @@ from fractions import Fraction
 from cybertank.board.hexes import EDGE_WORDS
 from cybertank.board.steps import entry_price
 from cybertank.board.terrain import CRATER, IMMOBILE, WATER
+from cybertank.rules.camouflage import cover_placed
 from cybertank.rules.damage import roll_damage
 from cybertank.rules.dice import Dice
+from cybertank.rules.dummies import is_dummy, refuse_dummy, refuse_markers
 from cybertank.rules.events import Event, Placed, TakenBack
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.stacking import COUNTER_LIMIT, VEHICLE, refuse_stack, stack_size, stacking_rule
 from cybertank.rules.tally import Tally
 from cybertank.rules.towing import gear_points, gear_price, points_of_gear, takes_gear
 from cybertank.state.brief import UNLIMITED, Force, Limit, Zone
-from cybertank.state.state import ENTERING, IN_HAND, MERGED, NO_DAMAGE, NOBODY, State, replaced
+from cybertank.state.state import DUMMY, ENTERING, IN_HAND, MERGED, NO_DAMAGE, NO_DECOY, NOBODY, State, replaced
 from cybertank.units.catalogue import PRICE_UNIT, UnitType
 
 # A squad of regular infantry is a third of an armor unit; specialists are multiples of it (1.07).
@@ -48,7 +50,9 @@ def _squads_buy_ogres(state: State) -> bool:
 
 
 def is_bought(state: State, force: Force, unit: int) -> bool:
-    """1.07: whether a unit was bought, and not given."""
+    """1.07, 13.06: whether a unit was bought: not given, and no dummy."""
+    if state.setting.rules.dummies and is_dummy(state, unit):
+        return False
     on_offer = state.seat_of[unit] == force.seat and state.type_of[unit] in force.offered
     return on_offer and state.ids[unit] not in force.given
 
@@ -118,6 +122,8 @@ def zone_attack(state: State, zone: Zone, seat: int, without: int = NOBODY) -> i
     total = 0
     for unit, where in enumerate(state.hex_of):
         if where >= 0 and state.seat_of[unit] == seat and unit != without and where in zone.hexes:
+            if state.setting.rules.dummies and is_dummy(state, unit):
+                continue
             unit_type = state.kind(unit)
             total += unit_type.attack_strength * (state.squads[unit] if unit_type.is_infantry else 1)
     return total
@@ -136,15 +142,44 @@ def type_of_id(state: State, unit_id: str) -> int:
     return NOBODY
 
 
+def named(state: State, seat: int, unit_id: str) -> int:
+    """The unit that a seat means by an id as it sets up: never one that is hidden from it (13.05)."""
+    unit = state.find(unit_id)
+    if unit == NOBODY or state.masks[unit] == 0 or state.seat_of[unit] == seat:
+        return unit
+    for other, known in enumerate(state.ids):
+        if known.upper() == unit_id.upper() and state.seat_of[other] == seat and state.hex_of[other] >= ENTERING:
+            return other
+    return NOBODY
+
+
+def make_way(state: State, unit_id: str) -> None:
+    """13.05: a hidden unit that has the id of a new one takes the next free number, so that nobody learns of it."""
+    unit = state.find(unit_id)
+    if unit == NOBODY:
+        return
+    stem = state.kind(unit).id
+    number = 1
+    while state.find(f"{stem}{number}") != NOBODY:
+        number += 1
+    ids = state.ids[:]
+    ids[unit] = f"{stem}{number}"
+    state.ids = ids
+
+
 def refuse_place(
-    state: State, force: Force, unit_id: str, where: int, squads: int, gear: bool = False
+    state: State, force: Force, unit_id: str, where: int, squads: int, gear: bool = False, dummy: bool = False
 ) -> Refusal | None:
     """1.06, 1.07: why a unit may not be set up there, or not be bought."""
-    unit = state.find(unit_id)
+    unit = named(state, force.seat, unit_id)
     type_index = type_of_id(state, unit_id) if unit == NOBODY else state.type_of[unit]
     if unit != NOBODY and state.seat_of[unit] != force.seat:
         return Refusal(force.rule, f"{unit_id} is not yours to place")
-    refusal = _refuse_buy(state, force, unit, unit_id, type_index, squads, gear)
+    dummy = dummy or (unit != NOBODY and is_dummy(state, unit))
+    if dummy:
+        refusal = refuse_dummy(state, force, unit) or _refuse_likeness(state, force, unit, unit_id, type_index, squads)
+    else:
+        refusal = _refuse_buy(state, force, unit, unit_id, type_index, squads, gear)
     if refusal is not None:
         return refusal
     if where < 0:
@@ -159,7 +194,7 @@ def refuse_place(
     if zone is None:
         places = places_of(force, zones)
         return Refusal(force.rule, f"{unit_id} may not be set up in {name}; open to it: {places}")
-    return _refuse_zone(state, force, zone, unit, type_index, where, squads)
+    return _refuse_zone(state, force, zone, unit, type_index, where, squads, dummy)
 
 
 def places_of(force: Force, zones: list[Zone]) -> str:
@@ -194,6 +229,14 @@ def _refuse_buy(
     if given:
         bare = gear and not state.gear[unit]
         return Refusal("rp:4.01", f"gear is bought with its unit, and {unit_id} was given without it") if bare else None
+    refusal = _refuse_offer(state, force, unit, unit_id, type_index, squads)
+    if refusal is not None:
+        return refusal
+    return _refuse_price(state, force, unit, unit_id, type_index, squads, gear)
+
+
+def _refuse_offer(state: State, force: Force, unit: int, unit_id: str, type_index: int, squads: int) -> Refusal | None:
+    """1.07, 3.02: whether a counter of this type and size can be had at all."""
     if type_index == NOBODY or type_index not in force.offered:
         offered = ", ".join(state.types[t].id for t in force.offered)
         return Refusal(force.rule, f"{unit_id} is not on offer here; on offer: {offered}, with a number, as HVY1")
@@ -204,6 +247,23 @@ def _refuse_buy(
         return Refusal("3.02", "an infantry counter has one to three squads")
     if not unit_type.is_infantry and squads != 1:
         return Refusal("3.02", f"only infantry counters are counted in squads, and {unit_id} is none")
+    return None
+
+
+def _refuse_likeness(
+    state: State, force: Force, unit: int, unit_id: str, type_index: int, squads: int
+) -> Refusal | None:
+    """13.06: a dummy looks like something that the force has or can buy."""
+    given = [t for u, t in enumerate(state.type_of) if state.seat_of[u] == force.seat and not is_dummy(state, u)]
+    if type_index in given and type_index not in force.offered and 1 <= squads <= COUNTER_LIMIT:
+        return None
+    return _refuse_offer(state, force, unit, unit_id, type_index, squads)
+
+
+def _refuse_price(
+    state: State, force: Force, unit: int, unit_id: str, type_index: int, squads: int, gear: bool
+) -> Refusal | None:
+    unit_type = state.types[type_index]
     if gear and not (state.setting.rules.towing and takes_gear(unit_type)):
         return Refusal("rp:4.02", "towing gear is for Ogres and Superheavies, in games with the option `towing`")
     if unit_type.nation:
@@ -260,13 +320,13 @@ def _refuse_nation(state: State, force: Force, unit_type: UnitType) -> Refusal |
 
 
 def _refuse_zone(
-    state: State, force: Force, zone: Zone, unit: int, type_index: int, where: int, squads: int
+    state: State, force: Force, zone: Zone, unit: int, type_index: int, where: int, squads: int, dummy: bool
 ) -> Refusal | None:
     """The zone's limit of attack strength, and the hex's limit of units (5.02)."""
     unit_type = state.types[type_index]
     if unit != NOBODY and not is_bought(state, force, unit):
         squads = state.squads[unit]
-    if zone.attack_limit != UNLIMITED:
+    if zone.attack_limit != UNLIMITED and not dummy:
         attack = unit_type.attack_strength * (squads if unit_type.is_infantry else 1)
         attack += zone_attack(state, zone, force.seat, without=unit)
         if attack > zone.attack_limit:
@@ -285,6 +345,8 @@ def _refuse_zone(
 
 def _put(state: State, force: Force, unit: int, unit_id: str, type_index: int, where: int, squads: int) -> int:
     if unit == NOBODY:
+        if state.setting.rules.hides:
+            make_way(state, unit_id)
         unit = state.add_unit(unit_id, type_index, force.seat, squads)
     elif state.hex_of[unit] >= 0:
         state.lift(unit, IN_HAND)
@@ -299,19 +361,31 @@ def _put(state: State, force: Force, unit: int, unit_id: str, type_index: int, w
 
 
 def place(
-    state: State, force: Force, unit_id: str, where: int, squads: int, gear: bool, dice: Dice, events: list[Event]
+    state: State,
+    force: Force,
+    unit_id: str,
+    where: int,
+    squads: int,
+    gear: bool,
+    dummy: bool,
+    dice: Dice,
+    events: list[Event],
 ) -> None:
     """1.06: set a unit up, buying it first where it is not in hand yet; placing it again moves it.
 
     A negative hex is an edge by which it will come, as in a path. Gear that it was bought with stays with it (rp:4.01).
     An Ogre that comes out of earlier battles rolls for its damage when it is first placed (rp:6.03).
     """
-    unit = state.find(unit_id)
+    unit = named(state, force.seat, unit_id)
     type_index = type_of_id(state, unit_id) if unit == NOBODY else state.type_of[unit]
     unit = _put(state, force, unit, unit_id.upper(), type_index, where, squads)
     if gear and not state.gear[unit]:
         state.gear = replaced(state.gear, unit, 1)
-    events.append(Placed(unit, where, state.squads[unit], state.gear[unit] != 0))
+    if state.setting.rules.hides:
+        if dummy:
+            state.decoys = replaced(state.decoys, unit, DUMMY)
+        cover_placed(state, force, unit)
+    events.append(Placed(unit, where, state.squads[unit], state.gear[unit] != 0, is_dummy(state, unit)))
     if state.damage_due[unit] != NO_DAMAGE:
         roll_damage(state, unit, dice, events)
 
@@ -325,7 +399,12 @@ def refuse_take(state: State, force: Force, unit: int) -> Refusal | None:
 
 def take(state: State, force: Force, unit: int, events: list[Event]) -> None:
     """1.06: take a unit back; what was bought is returned to the shop."""
-    state.lift(unit, MERGED if is_bought(state, force, unit) else IN_HAND)
+    bought = is_bought(state, force, unit) or is_dummy(state, unit)
+    state.lift(unit, MERGED if bought else IN_HAND)
+    if state.setting.rules.hides:
+        state.decoys = replaced(state.decoys, unit, NO_DECOY)
+        if not bought:
+            state.masks = replaced(state.masks, unit, 0)
     events.append(TakenBack(unit))
 
 
@@ -336,4 +415,7 @@ def refuse_ready(state: State, force: Force) -> Refusal | None:
             return Refusal(force.rule, f"{state.ids[unit]} has yet to be placed: `place {state.ids[unit]} HEX`")
     if not any(state.seat_of[u] == force.seat and is_placed(state, force, u) for u in range(len(state.ids))):
         return Refusal(force.rule, "nothing has been placed yet")
+    refusal = refuse_markers(state, force)
+    if refusal is not None:
+        return refusal
     return refuse_stack(state, force.seat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cybertank.board.terrain import IMMOBILE
 from cybertank.rules.citations import cited
+from cybertank.rules.dummies import is_dummy
 from cybertank.rules.events import Event, GameEnded
 from cybertank.rules.objectives import holds_ground, score_objectives
 from cybertank.rules.tally import Tally
@@ -16,7 +17,7 @@ from cybertank.units.catalogue import COMPONENTS
 
 def belongs(state: State, unit: int, group: Group) -> bool:
     """Whether a unit is one of a group."""
-    if state.seat_of[unit] != group.seat:
+    if state.seat_of[unit] != group.seat or is_dummy(state, unit):
         return False
     if group.unit_id:
         return state.ids[unit] == group.unit_id
@@ -34,7 +35,7 @@ def surviving_attack(state: State, seat: int) -> int:
     """Points of attack strength that a seat still has on the map or has brought out of it."""
     total = 0
     for unit, where in enumerate(state.hex_of):
-        if state.seat_of[unit] == seat and (where >= ENTERING or where == EXITED):
+        if state.seat_of[unit] == seat and (where >= ENTERING or where == EXITED) and not is_dummy(state, unit):
             unit_type = state.kind(unit)
             total += unit_type.attack_strength * (state.squads[unit] if unit_type.is_infantry else 1)
     return total
@@ -73,7 +74,7 @@ def is_out(state: State, seat: int, now: int) -> bool:
 def sides_present(state: State, without: int = -1) -> set[int]:
     """The sides that still have something on the map or on its way there; a seat's units may be left out of it."""
     side_of = state.setting.side_of
-    there = {state.seat_of[u] for u, where in enumerate(state.hex_of) if where >= ENTERING}
+    there = {state.seat_of[u] for u, where in enumerate(state.hex_of) if where >= ENTERING and not is_dummy(state, u)}
     return {side_of[seat] for seat in there if seat != without}
 
 
@@ -229,7 +230,7 @@ def _score_unit(state: State, unit: int, tally: Tally) -> None:
 
 def is_stranded(state: State, unit: int) -> bool:
     """1.08.1: on the map and never to move again."""
-    if state.hex_of[unit] < 0:
+    if state.hex_of[unit] < 0 or is_dummy(state, unit):
         return False
     unit_type = state.kind(unit)
     return unit_type.mobility == IMMOBILE or state.stuck[unit] != 0 or (unit_type.is_ogre and state.treads[unit] == 0)
@@ -245,7 +246,7 @@ def is_captured(state: State, unit: int) -> bool:
     enemy_there = False
     immobilized = state.outcome is not None
     for other, where in enumerate(state.hex_of):
-        if where < 0:
+        if where < 0 or is_dummy(state, other):
             continue
         if state.hostile(state.seat_of[unit], other):
             enemy_there = enemy_there or not is_stranded(state, other)

@@ -11,6 +11,7 @@ from cybertank.rules.ramming import (
     NO_CONTACT,
     OVERRUN,
     RUN_OVER,
+    UNSEEN,
     certain_kill,
     contact,
     ends_move,
@@ -18,6 +19,7 @@ from cybertank.rules.ramming import (
     refuse_contact,
 )
 from cybertank.state.frames import MOVEMENT, SECOND_MOVEMENT
+from cybertank.state.ruleset import CLOSE_COMBAT_RAM
 from cybertank.state.state import ENTERING, FREE, HALTED, HALTED_FOR_TURN, IN_HAND, NOBODY, NOT_DISABLED, State
 
 ROAD_BONUS: Final = 1
@@ -242,7 +244,7 @@ def obstacle_to(state: State, walk: Walk, to: int, cost: int, flags: int) -> int
     met = contact(state, walk.unit, to)
     if met == NO_CONTACT:
         return OPEN
-    if walk.load != NOBODY and met != OVERRUN:
+    if walk.load != NOBODY and met != OVERRUN and state.setting.rules.close_combat == CLOSE_COMBAT_RAM:
         return LADEN
     if walk.uses_bonus(cost):
         return BONUS_ONLY
@@ -277,9 +279,9 @@ def foresee(state: State, walk: Walk, to: int) -> None:
     walk.off_road = 1
     if met == RUN_OVER:
         return
-    if met == OVERRUN:
+    if met == OVERRUN or met == UNSEEN:
         walk.halted = HALTED
-        walk.halt_rule = "8.01"
+        walk.halt_rule = "8.01" if met == OVERRUN else "13.05"
         return
     walk.rams += 1
     if certain_kill(state, walk.unit, met):

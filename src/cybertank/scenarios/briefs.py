@@ -138,6 +138,9 @@ def _force(reader: Reader, entry: ForceEntry, rule: str, key: str) -> Force:
         force.limits.append(Limit(word, reader.types_of(word, f"{key}.limits.{word}"), most))
     force.given = frozenset(reader.units.values())
     force.nation = entry.nation or ""
+    force.mines = entry.mines
+    force.dummies = entry.dummies
+    force.camouflage = entry.camouflage
     for i, zone in enumerate(entry.zones):
         types = reader.types(zone.types, f"{key}.zones[{i}].types")
         limit = UNLIMITED if zone.attack_limit is None else zone.attack_limit

@@ -24,9 +24,9 @@ from cybertank.state.state import State
 from cybertank.text import judge as judging
 from cybertank.text.errors import FileFault
 from cybertank.text.records import Record, RecordDiffers, RecordHeader, RecordLine, read_record
-from cybertank.text.session import Session
+from cybertank.text.session import PERSON, Session
 
-HUMAN = "human"
+HUMAN = PERSON
 
 
 def start(

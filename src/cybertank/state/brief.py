@@ -56,9 +56,12 @@ class Force:
 
     __slots__ = (
         "armor_units",
+        "camouflage",
+        "dummies",
         "edge",
         "given",
         "limits",
+        "mines",
         "nation",
         "offered",
         "points",
@@ -88,6 +91,12 @@ class Force:
         self.zones: list[Zone] = []
         self.edge = 0
         """The edge bit by which it comes onto the map in place of being set up there; 0 for none."""
+        self.mines = 0
+        """13.04: mines that it lays, where the option is on."""
+        self.dummies = 0
+        """13.06: counters beyond its force that are dummies."""
+        self.camouflage = False
+        """13.05: whether its units begin under ? counters."""
 
 
 class Group:

@@ -32,6 +32,7 @@ from cybertank.board.terrain import (
 from cybertank.rules.movement import RUBBLE_HOLDS
 from cybertank.rules.strengths import terrain_factor
 from cybertank.state.state import State
+from cybertank.text.hidden_words import mine_words
 from cybertank.text.sheets import describe_unit
 from cybertank.text.words import count_of, listed, recited
 
@@ -63,6 +64,7 @@ def hex_report(state: State, where: int) -> str:
     effects = SIDE_EFFECTS | {RIDGE: f"{RUBBLE_HOLDS} (2.02.1)"} if first else SIDE_EFFECTS
     lines.extend(f"  {effects[side]}" for side in kinds)
     lines.extend(f"  {line}" for line in _way_effects(state, where))
+    lines.extend(f"  {line}" for line in mine_words(state, where))
     lines.extend(f"  {describe_unit(state, unit)}" for unit in state.units_at(where))
     return recited(state, "\n".join(lines))
 

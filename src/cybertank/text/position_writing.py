@@ -26,6 +26,7 @@ from cybertank.state.state import (
 from cybertank.text.boards import MapEntry, MapPlace, map_entry_of, overlays_of
 from cybertank.text.errors import FileFault
 from cybertank.text.gone_keys import gone_of
+from cybertank.text.hidden_keys import mines_of, write_hidden
 from cybertank.text.maps import MapFile
 from cybertank.text.pending import groups_of, pending_of
 from cybertank.text.positions import OutcomeEntry, PositionFile, TurnEntry, UnitEntry
@@ -68,6 +69,7 @@ def position_of(state: State, base: PositionFile | None = None) -> PositionFile:
             for objective, h in zip(state.reached[::2], state.reached[1::2], strict=True)
         ],
         resigned=[state.setting.seats[seat] for seat in state.resigned],
+        mines=mines_of(state),
         outcome=_outcome_entry(state),
     )
 
@@ -123,7 +125,7 @@ def position_facts(position: PositionFile) -> dict[str, object]:
     shown |= {"units": written["units"], "lost": position.lost, "exited": position.exited}
     return shown | {
         key: written[key]
-        for key in ("gone", "pending", "groups", "cleared", "reached", "resigned", "outcome")
+        for key in ("gone", "pending", "groups", "cleared", "reached", "resigned", "mines", "outcome")
         if written.get(key)
     }
 
@@ -177,6 +179,8 @@ def unit_entry(state: State, unit: int) -> UnitEntry:
         entry.halted = "turn" if state.halted[unit] & HALTED_FOR_TURN else "phase"
     _write_used(state, unit, entry)
     write_tow(state, unit, entry)
+    if state.setting.rules.hides:
+        write_hidden(state, unit, entry)
     pairs = zip(state.ap_at[::2], state.ap_at[1::2], strict=True)
     entry.ap_at = [state.ids[target] for firer, target in pairs if firer == unit and is_there(state, target)]
     return entry

@@ -34,6 +34,7 @@ from cybertank.text.boards import MapPlace, Overlays, board_from
 from cybertank.text.catalogues import catalogue, known_type
 from cybertank.text.errors import FileFault
 from cybertank.text.gone_keys import GoneEntry, read_gone
+from cybertank.text.hidden_keys import MineEntry, read_hidden, read_mines
 from cybertank.text.keys_of_1977 import check_position_of_1977, check_unit_of_1977
 from cybertank.text.maps import MapFile
 from cybertank.text.pending import GroupEntry, PendingEntry, read_groups, read_pending
@@ -108,6 +109,10 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     damaged: Literal["immobile", "mobile"] | None = None
     worn: Amount = 0
     scars: Amount = 0
+    camouflaged: bool | Amount = False
+    sensed: bool = False
+    dummy: bool = False
+    marked: bool = False
 
 
 class OutcomeEntry(msgspec.Struct, forbid_unknown_fields=True):
@@ -138,6 +143,7 @@ class PositionFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tru
     cleared: list[str] = []
     reached: list[tuple[Amount, str]] = []
     resigned: list[str] = []
+    mines: list[MineEntry] = []
     outcome: OutcomeEntry | None = None
     decisions: list[str] = []
     dice: list[Annotated[int, msgspec.Meta(ge=1, le=6)]] | str = []
@@ -158,7 +164,7 @@ def state_of(entry: PositionFile, source: str, scenarios: ScenarioLookup = no_sc
     board = position_board(entry, source)
     if not entry.seats or len(set(entry.seats)) != len(entry.seats):
         raise FileFault(source, "seats", "expected one or more different names")
-    rules = rules_of(entry.rules, board.colour, source)
+    rules = rules_of(entry.rules, board.colour, source, mined=bool(entry.mines))
     check_ground(rules, board, source)
     types = catalogue(rules.ogres)
     brief = None if entry.scenario is None else _brief(entry.scenario, board, types, entry.seats, source, scenarios)
@@ -183,7 +189,11 @@ def _fill(state: State, entry: PositionFile, source: str) -> None:
         _link_unit(state, i, unit, source, f"units[{i}]")
     for i, unit in enumerate(entry.units):
         read_tow(state, i, unit, source, f"units[{i}]")
-    if state.setting.rules.first_edition:
+    rules = state.setting.rules
+    if rules.hides:
+        read_mines(state, entry, source)
+        read_hidden(state, entry, source)
+    if rules.first_edition:
         note_turns_missed(state)
     _read_waited(state, entry)
     read_gone(state, entry, source)

@@ -23,6 +23,7 @@ from cybertank.state.state import (
     State,
 )
 from cybertank.text.canvas import DIM, seat_style, styled
+from cybertank.text.hidden_words import hidden_words
 from cybertank.text.words import component_name, count_of, listed
 from cybertank.units.catalogue import (
     AP,
@@ -34,6 +35,7 @@ from cybertank.units.catalogue import (
     MISSILE,
     RACK,
     SECONDARY,
+    UNKNOWN_ID,
     UnitType,
 )
 
@@ -87,6 +89,8 @@ def condition_words(state: State, unit: int) -> list[str]:
         words.append("yet to roll for its terrain")
     if state.halted[unit] & ENGAGED:
         words.append("about to overrun")
+    if state.setting.rules.hides:
+        words.extend(hidden_words(state, unit))
     return words
 
 
@@ -151,6 +155,8 @@ def describe_board(state: State) -> str:
 
 def stats_line(unit_type: UnitType) -> str:
     """What a counter shows: attack/range, defense and movement; an Ogre's components have a defense each (3.04)."""
+    if unit_type.id == UNKNOWN_ID:
+        return "not known"
     guns = [
         f"{unit_type.component_word(c)} {unit_type.attack[c]}/{unit_type.reach[c]}"
         + (f" x{unit_type.count[c]}" if unit_type.count[c] > 1 and not unit_type.is_infantry else "")
