@@ -20,7 +20,7 @@ from cybertank.rules.dummies import is_dummy
 from cybertank.rules.mines import known_hexes
 from cybertank.state.frames import SetUp
 from cybertank.state.state import NO_DECOY, NOBODY, State
-from cybertank.units.catalogue import COMPONENTS, MAIN
+from cybertank.units.catalogue import COMPONENTS, MAIN, POST
 
 SQUADS_GUESSED: Final = 3
 
@@ -83,6 +83,7 @@ class ImaginingPlayer:
         guess.stuck = view.stuck[:]
         guess.masks = [0] * len(view.masks)
         guess.decoys = [NO_DECOY] * len(view.decoys)
+        self._guess_goals(view)
         for unit, where in enumerate(view.hex_of):
             if view.type_of[unit] >= len(guess.types):
                 self._guess(guess, unit, where)
@@ -91,6 +92,18 @@ class ImaginingPlayer:
         guess.board = self._board(view, seat)
         guess.mines = []
         return guess
+
+    def _guess_goals(self, view: State) -> None:
+        """What the game is about is there, though nobody sees it: some ? counter is the command post."""
+        unknown = len(view.setting.catalogue.types)
+        covered = [u for u, t in enumerate(view.type_of) if t == unknown and view.hex_of[u] >= 0]
+        if not covered:
+            return
+        for seat, type_index in goal_types(view):
+            hidden = [u for u in covered if view.seat_of[u] == seat]
+            there = any(t == type_index and view.seat_of[u] == seat for u, t in enumerate(view.type_of))
+            if hidden and not there and all(self._guesses.get(u) != type_index for u in hidden):
+                self._guesses[hidden[int(self.random.random() * len(hidden))]] = type_index
 
     def _guess(self, guess: State, unit: int, where: int) -> None:
         """13.05: some type that the force may have bought; what is not on the map does not matter."""
@@ -121,6 +134,20 @@ class ImaginingPlayer:
         if key not in self._mined:
             self._mined = {key: view.board.with_terrain(dict.fromkeys(mined, CRATER))}
         return self._mined[key]
+
+
+def goal_types(view: State) -> list[tuple[int, int]]:
+    """Seats and the types of theirs that a grade of victory names; of a kind, its first type."""
+    brief = view.setting.brief
+    found: list[tuple[int, int]] = []
+    for grade in [] if brief is None else brief.grades:
+        for group in [*grade.condition.destroyed, *grade.condition.alive]:
+            type_index = group.type_index
+            if type_index < 0 and group.kind == POST:
+                type_index = next(t.index for t in view.setting.catalogue.types if t.kind == POST)
+            if type_index >= 0 and not view.setting.catalogue.types[type_index].is_ogre:
+                found.append((group.seat, type_index))
+    return list(dict.fromkeys(found))
 
 
 def _tie_down(guess: State, unit: int) -> None:
