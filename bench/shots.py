@@ -117,6 +117,20 @@ def learn(page: Page, server: Server) -> None:
     expect(page.locator("[data-unit]").first).to_be_visible()
 
 
+def builder_map(page: Page, server: Server) -> None:
+    """The builder: painting a map of one's own."""
+    page.goto(f"{server.url}/builder?from=crossing")
+    expect(page.get_by_text("Ready to play")).to_be_visible()
+    page.get_by_role("region", name="Paint").get_by_role("button", name="Ridge", exact=True).click()
+
+
+def builder_forces(page: Page, server: Server) -> None:
+    """The builder: forces, where they stand and where they come from."""
+    page.goto(f"{server.url}/builder?from=crossing")
+    expect(page.get_by_text("Ready to play")).to_be_visible()
+    page.get_by_role("tab", name="Forces").click()
+
+
 def big_board(page: Page, server: Server) -> None:
     """Sixty counters a side on four maps."""
     made = server.call("/api/games", {"scenario": "four-fields", "seats": {"blue": "charger"}})
@@ -143,6 +157,8 @@ SCREENS: dict[str, Screen] = {
     "towing": towing,
     "replay": replay,
     "learn": learn,
+    "builder-map": builder_map,
+    "builder-forces": builder_forces,
     "big-board": big_board,
 }
 

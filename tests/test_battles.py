@@ -196,7 +196,7 @@ def test_what_is_left_out_because_of_its_shape_is_not_missed_again() -> None:
         ({"level": [{"title": "a", "margin": 2}, {"title": "b", "margin": 3}]}, "level", "greatest margin"),
         ({"editions": ["sixth", "1977"], "options": {"stacking": 2}}, "options.stacking", "leaves no choice"),
         ({"exits": {"red": ["up"]}}, "exits.red[0]", "expected: north, east, south, west"),
-        ({"editions": ["1977"]}, "map", "knows only clear ground"),
+        ({"editions": ["1977"]}, "map", "expected only clear ground"),
         ({"entry": []}, "seats", "red has no units"),
         ({"overlays": {"hexes": {"0101": "lava"}, "cut": ["0101-0909"]}}, "overlays.hexes.0101", "unknown terrain"),
         (suggesting("HVY1 0909"), "suggestion[0].place[0]", "0909"),

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from cybertank.scenarios.files import load_scenario
+from cybertank.text.files import packaged
 
 OpenPage = Callable[..., Page]
 BoardOf = Callable[[Page], Any]
@@ -315,13 +316,13 @@ def test_maps_are_joined_and_painted_over(open_page: OpenPage, board: BoardOf, t
     page = open_page("/builder")
     page.get_by_role("button", name="Maps of the game").click()
     maps = page.get_by_role("region", name="Maps")
-    maps.get_by_label("Map to join").select_option("vale")
-    maps.get_by_label("Map to join").select_option("shore")
-    maps.get_by_label("Map to join").select_option("vale")
+    maps.get_by_label("Map at 0, 0").select_option("vale")
     expect(page.locator('.board [data-hex="1111"]')).to_be_attached()
-    maps.get_by_role("button", name=re.compile("^Join vale east of vale")).click()
-    expect(page.locator('.board [data-hex="vale-B-1111"]')).to_be_attached()
-    page.get_by_role("button", name="Undo").click()
+    maps.get_by_label("Map to join").select_option("shore")
+    maps.get_by_role("button", name="Join shore east of vale").click()
+    expect(page.locator('.board [data-hex="shore-1111"]')).to_be_attached()
+    assert file_of(page, tmp_path)["map"] == [{"map": "vale", "at": [0, 0]}, {"map": "shore", "at": [1, 0]}]
+    maps.get_by_role("button", name="Take shore away").click()
     paint(page, "Rubble")
     board(page).click("1111")
     assert file_of(page, tmp_path)["overlays"] == {"hexes": {"1111": "rubble"}}
@@ -329,6 +330,94 @@ def test_maps_are_joined_and_painted_over(open_page: OpenPage, board: BoardOf, t
     own = file_of(page, tmp_path)
     assert "overlays" not in own
     assert own["map"]["hexes"]["1111"] == "rubble"
+
+
+def test_forces_of_every_kind(open_page: OpenPage, tmp_path: Path) -> None:
+    """Three seats on two sides: one comes onto the map, one buys for points, one for armor units."""
+    page = open_page("/builder")
+    tab(page, "Forces")
+    page.get_by_role("button", name="Add an arrival").click()
+    arrival = page.get_by_role("region", name="Arrival of the attacker")
+    for _ in range(3):
+        arrival.get_by_role("button", name="Add Ground Effect Vehicle", exact=True).click()
+    arrival.get_by_role("button", name="Add Mark III", exact=True).click()
+    arrival.get_by_role("combobox", name="Edge", exact=True).select_option("north")
+    arrival.get_by_label("From turn").fill("2")
+    arrival.get_by_label("Must come on that turn").check()
+
+    chosen_seat(page, "defender")
+    page.get_by_role("button", name="Add a set-up force").click()
+    force = page.get_by_role("region", name="Set up by the defender")
+    force.get_by_label("May buy units").check()
+    force.get_by_label("Pays with").select_option("victory points")
+    force.get_by_label("At most, as").fill("HWZ 1")
+    force.get_by_label("At most, as").press("Enter")
+
+    page.get_by_role("button", name="Add a seat").click()
+    page.get_by_role("combobox", name="Side", exact=True).select_option("a new side")
+    page.get_by_role("button", name="Add a set-up force").click()
+    page.get_by_role("region", name="Set up by the third").get_by_label("May buy units").check()
+    chosen_seat(page, "defender")
+    page.get_by_role("combobox", name="Side", exact=True).select_option("side-1")
+
+    tab(page, "Winning")
+    page.get_by_role("button", name="Add an objective").click()
+    goal = page.get_by_role("region", name="Objective 1")
+    goal.get_by_label("What to do").select_option("leave the map by")
+    goal.get_by_role("button", name="south").click()
+    page.get_by_role("group", name="Ways out of the attacker").get_by_role("button", name="south").click()
+    tab(page, "Rules")
+    page.get_by_label("Stacking").fill("2")
+    page.get_by_label("Stacking").press("Tab")
+    page.get_by_label("Story").fill("They are late.")
+    expect(page.get_by_text(READY)).to_be_visible()
+
+    battle = file_of(page, tmp_path)
+    units = [{"id": "GEV", "type": "GEV", "count": 3}, {"id": "OGRE", "type": "MK3"}]
+    assert battle["entry"] == [{"seat": "attacker", "edge": "north", "units": units, "turn": 2, "must": True}]
+    bought = battle["force"][0]
+    assert (bought["points"], bought["limits"]) == (40, {"HWZ": 1})
+    assert battle["force"][1]["armor_units"] == "6"
+    assert sorted(battle["sides"]["side-1"]) == ["defender", "third"]
+    assert battle["objective"][0]["edges"] == ["east", "south"]
+    assert battle["exits"] == {"attacker": ["south"]}
+    assert battle["options"] == {"stacking": 2}
+    assert battle["story"] == "They are late."
+
+
+def test_a_seat_is_renamed_wherever_it_is_named(open_page: OpenPage, tmp_path: Path) -> None:
+    page = open_page("/builder?from=mark-iii")
+    expect(page.get_by_text(READY)).to_be_visible()
+    tab(page, "Forces")
+    page.get_by_label("Name of the seat").fill("machine")
+    page.get_by_label("Name of the seat").press("Enter")
+    expect(page.get_by_role("group", name="Seats")).to_contain_text("machine")
+    expect(page.get_by_text(READY)).to_be_visible()
+    assert '"attacker"' not in saved(page, tmp_path).read_text(encoding="utf-8")
+
+
+def test_a_map_is_made_smaller(open_page: OpenPage, board: BoardOf, tmp_path: Path) -> None:
+    page = open_page("/builder")
+    field = board(page)
+    paint(page, "Forest")
+    field.click("0303")
+    field.click("1412")
+    paint(page, "Road")
+    field.drag("0801", "1101")
+    page.get_by_label("Size").select_option("small")
+    made = file_of(page, tmp_path)["map"]
+    assert made["hexes"] == {"0303": "forest"}
+    assert made["roads"] == [["0801", "0901"]]
+    expect(page.locator('.board [data-hex="1412"]')).to_have_count(0)
+
+
+def test_a_toml_file_is_opened(open_page: OpenPage, tmp_path: Path) -> None:
+    path = tmp_path / "raid.toml"
+    path.write_text(packaged("scenarios", "raid.toml"), encoding="utf-8")
+    page = open_page("/builder")
+    open_file(page, path)
+    expect(page.get_by_label("Title of the battle")).to_have_value("Raid on the Shore")
+    expect(page.get_by_text(READY)).to_be_visible()
 
 
 def test_drafts_outlive_the_page(open_page: OpenPage, board: BoardOf) -> None:
@@ -387,6 +476,9 @@ def test_the_builder_is_usable_by_everybody(open_page: OpenPage, axe: Axe, phone
     page.get_by_role("button", name="Share by link").click()
     expect(page.get_by_label("The battle by a link: link")).to_be_visible()
     found["share"] = axe(page)
+    page.get_by_role("link", name="To its page").click()
+    expect(page.get_by_role("button", name="Start")).to_be_visible()
+    found["battle"] = axe(page)
     assert not any(found.values()), found
 
 
@@ -395,3 +487,12 @@ def test_a_small_edit_on_a_phone(open_page: OpenPage, board: BoardOf, tmp_path: 
     page.get_by_role("region", name="Paint").get_by_role("button", name="Forest", exact=True).tap()
     board(page).tap("0505")
     assert file_of(page, tmp_path)["map"]["hexes"] == {"0505": "forest"}
+
+
+def test_a_handicap_is_given_to_who_buys(open_page: OpenPage) -> None:
+    page = open_page("/new/mark-iii")
+    page.get_by_text("Handicap", exact=True).click()
+    page.get_by_role("spinbutton", name="Defender").fill("3")
+    page.get_by_role("spinbutton", name="Defender").press("Tab")
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_role("region", name="Set-up")).to_contain_text("of 15")

@@ -94,7 +94,8 @@ def _unit_points(reader: Reader, entry: ObjectiveEntry, objective: Objective, ke
     if (entry.kind == "exit") != bool(entry.edges):
         reader.wrong(f"{key}.edges", "expected the edges to leave by, and only where the kind is exit")
     types = reader.catalogue.types
-    objective.points = [max(t.vp, 0) * (entry.value or 0) for t in types]
+    # One more than there are types: nobody knows what a unit under a ? counter is worth (13.05).
+    objective.points = [*(max(t.vp, 0) * (entry.value or 0) for t in types), 0]
     for word, points in sorted(entry.points.items(), key=lambda pair: _narrowness(pair[0])):
         wide = range(len(types)) if word == ALL_TYPES else reader.types_of(word, f"{key}.points.{word}")
         for index in wide:

@@ -84,6 +84,13 @@ class ForceEntry(Struct, forbid_unknown_fields=True, omit_defaults=True):
     ] = {}
     nation: Annotated[Literal["combine", "paneuropean"], Meta(description="Whose Ogres it may buy.")] | None = None
     units: Annotated[Units, Meta(description="What it is given.")] = []
+    mines: Annotated[
+        int, Meta(ge=0, le=99, description="Mines that it lays in secret, under the option `mines` (13.04).")
+    ] = 0
+    dummies: Annotated[int, Meta(ge=0, le=99, description="Dummies, under the option `dummies` (13.06).")] = 0
+    camouflage: Annotated[
+        bool, Meta(description="Its units stand under ? counters, under the option `camouflage` (13.05).")
+    ] = False
 
 
 class EntryEntry(Struct, forbid_unknown_fields=True, omit_defaults=True):

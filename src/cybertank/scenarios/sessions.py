@@ -27,9 +27,9 @@ from cybertank.text import judge as judging
 from cybertank.text.errors import FileFault
 from cybertank.text.notation import read_decision
 from cybertank.text.records import Record, RecordDiffers, RecordHeader, RecordLine, read_record
-from cybertank.text.session import Session
+from cybertank.text.session import PERSON, Session
 
-HUMAN = "human"
+HUMAN = PERSON
 # A refusal by this rule means that the money is gone.
 BUYING_RULE = "1.07"
 

@@ -1,5 +1,5 @@
 // The map being built: drawn as in the game, panned and zoomed as in the game, and painted on.
-import { useSignal } from "@preact/signals";
+import { batch, useSignal } from "@preact/signals";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { BoardIndex, NOWHERE, type Point, viewBoxOf } from "../board/geometry";
 import { Hands } from "../board/hands";
@@ -41,6 +41,7 @@ export function Canvas({ bench, painter, ground }: Props) {
   useLayoutEffect(() => {
     const board = new BoardView(frame.current!, sheet.current!, places, box);
     view.current = board;
+    const strokes = new Strokes((at, shift) => painter.draw(places, at, shift));
     const hands = new Hands(frame.current!, board, {
       tap: (hex, _unit, event) => {
         if (!hex) return;
@@ -54,11 +55,15 @@ export function Canvas({ bench, painter, ground }: Props) {
       drop: () => undefined,
       draws: {
         may: () => painter.paints,
-        draw: (at, event) => painter.draw(places, at, event.shiftKey),
-        drawn: () => painter.drawn(),
+        draw: (at, event) => strokes.add(at, event.shiftKey),
+        drawn: () => {
+          strokes.flush();
+          painter.drawn();
+        },
       },
     });
     return () => {
+      strokes.close();
       hands.close();
       board.close();
     };
@@ -126,6 +131,31 @@ export function Canvas({ bench, painter, ground }: Props) {
   );
 }
 
+/** The pointer is faster than the screen: what it passed over is painted once for each picture. */
+class Strokes {
+  private waiting: { at: Point; shift: boolean }[] = [];
+  private frame = 0;
+
+  constructor(private readonly paint: (at: Point, shift: boolean) => void) {}
+
+  add(at: Point, shift: boolean): void {
+    this.waiting.push({ at, shift });
+    this.frame ||= requestAnimationFrame(() => this.flush());
+  }
+
+  flush(): void {
+    this.close();
+    const points = this.waiting;
+    this.waiting = [];
+    batch(() => points.forEach(({ at, shift }) => this.paint(at, shift)));
+  }
+
+  close(): void {
+    cancelAnimationFrame(this.frame);
+    this.frame = 0;
+  }
+}
+
 function withRoom(index: BoardIndex) {
   const { x, y, width, height } = index.box;
   return { x: x - ROOM, y: y - ROOM, width: width + 2 * ROOM, height: height + 2 * ROOM };
@@ -182,7 +212,7 @@ function Under({ bench, painter, index, over }: UnderProps) {
   return (
     <>
       <HoverMark index={index} hexes={new Set(hexes.map((name) => index.at(name)))} sides={side ? twins(bench, side) : []} />
-      {tool.kind === "way" && painter.wayFrom.value && <HexMark index={index} hex={painter.wayFrom.value} kind="selected" />}
+      {tool.kind === "way" && bench.wayFrom.value && <HexMark index={index} hex={bench.wayFrom.value} kind="selected" />}
       {bench.pointed.value && <HexMark index={index} hex={bench.pointed.value} kind="question" />}
       {cursor && <HexMark index={index} hex={cursor} kind="cursor" />}
       {cursor && tool.kind === "side" && <SideNumbers index={index} hex={cursor} />}

@@ -5,13 +5,12 @@ import { catalog, keepBattle, loadCatalog, startGame, words } from "../api";
 import { LinkToGive } from "../pages/copy";
 import { Dialog } from "../pages/dialog";
 import { saveFile } from "../pages/saving";
-import { FRIEND, holders, keepLinks, SeatChooser, seatingFault, usualHints, usualSeating } from "../pages/seating";
+import { holders, keepLinks, ME, SeatChooser, seatingFault, usualHints, usualSeating } from "../pages/seating";
 import { address, ago } from "../pages/speech";
 import { go } from "../router";
 import type { BattleLink } from "../wire";
-import { blankBattle } from "./blank";
-import { type Draft, drafts, forgetDraft, newDraftId } from "./drafts";
-import { asDraft, fromScenario, type Opened, readBattle } from "./opening";
+import { type Draft, drafts, forgetDraft } from "./drafts";
+import { asDraft, emptyField, fromScenario, type Opened, readBattle } from "./opening";
 import type { Workbench } from "./workbench";
 
 export type DialogName = "" | "open" | "share" | "test" | "keys" | "settings";
@@ -53,7 +52,7 @@ export function OpenDialog({ bench, onClose }: Props) {
         event.preventDefault();
         void file(event.dataTransfer?.files ?? null);
       }}>
-        <button type="button" class="primary" onClick={() => void open(() => ({ battle: blankBattle(), draft: newDraftId() }))}>
+        <button type="button" class="primary" onClick={() => void open(emptyField)}>
           An empty field
         </button>
         <label class="button file">
@@ -165,7 +164,7 @@ export function TestDialog({ bench, onClose }: Props) {
       const { id } = await keepBattle(bench.text());
       const links = await startGame({ battle: id, seats: holders(seating), suggested: true, hints: usualHints(seating) });
       keepLinks(links, seating, title);
-      go(Object.values(seating).includes(FRIEND) ? `/battle/${id}` : `/play/${links.game}`);
+      go(Object.values(seating).includes(ME) ? `/play/${links.game}` : `/watch/${links.game}`);
     } catch (thrown) {
       setRefused(words(thrown));
       setBusy(false);
@@ -192,7 +191,8 @@ export function TestDialog({ bench, onClose }: Props) {
 
 const KEYS: [string[], string][] = [
   [["Ctrl Z", "Ctrl Y"], "undo, redo"],
-  [["V", "Esc"], "the hand: strokes move the map"],
+  [["Esc"], "end a road; then put the tool away"],
+  [["V"], "the hand: strokes move the map"],
   [["X"], "the eraser on or off; Shift while painting does the same"],
   [["B"], "the next brush: one hex, seven, fill"],
   [["F1–F5"], "the pages of the panel: map, areas, forces, winning, rules"],

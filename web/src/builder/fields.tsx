@@ -169,12 +169,19 @@ export function PartCard({ bench, place, title, onRemove, children, class: look 
   );
 }
 
+/** What is wrong; keys of the file stand between backticks. */
+export function Problem({ text }: { text: string }) {
+  return <>{text.split("`").map((part, i) => (i % 2 ? <code key={i}>{part}</code> : part))}</>;
+}
+
 export function Faults({ faults }: { faults: BattleFault[] }) {
   if (!faults.length) return null;
   return (
     <ul class="b-faults">
       {faults.map((fault) => (
-        <li key={fault.place + fault.problem}>{fault.problem}</li>
+        <li key={fault.place + fault.problem}>
+          <Problem text={fault.problem} />
+        </li>
       ))}
     </ul>
   );

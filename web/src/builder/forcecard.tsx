@@ -135,32 +135,72 @@ function Zones({ bench, force, index, set }: Omit<Props, "seat"> & { set: (force
       />
       {comes && <SelectField label="Edge" value={force.edge!} options={EDGE_OPTIONS} onChange={(edge) => set({ ...force, edge })} />}
       {zones.map((zone, i) => (
-        <div key={i} class="b-line zone-line">
-          <SelectField
-            label={`Area ${i + 1}`}
-            class="grow"
-            value={zone.area}
-            options={names.map((name) => [name, name])}
-            onChange={(area) => change(i, { ...zone, area, title: zone.title === zone.area || zone.title === "anywhere" ? area : zone.title })}
-          />
-          <TextField label="Called" class="grow" value={zone.title} onChange={(title) => change(i, { ...zone, title }, `zone ${index} ${i}`)} />
-          <LineField
-            label="Attack at most"
-            class="narrow"
-            empty
-            value={zone.attack_limit === undefined ? "" : String(zone.attack_limit)}
-            onChange={(text) => change(i, put(zone, "attack_limit", /^\d+$/.test(text) ? Number(text) : null))}
-          />
-          <button type="button" class="b-remove" aria-label={`Remove area ${i + 1}`} disabled={zones.length < 2} onClick={() => set({ ...force, zones: dropped(zones, i) })}>
-            <span aria-hidden="true">×</span>
-          </button>
-        </div>
+        <ZoneLines
+          key={i}
+          number={i + 1}
+          zone={zone}
+          names={names}
+          onChange={(next, under) => change(i, next, under && `${under} ${index} ${i}`)}
+          onRemove={zones.length > 1 ? () => set({ ...force, zones: dropped(zones, i) }) : null}
+        />
       ))}
       {!comes && (
         <button type="button" class="link small" onClick={() => set({ ...force, zones: [...zones, { title: "anywhere", area: "everywhere" }] })}>
           One more area
         </button>
       )}
+    </div>
+  );
+}
+
+interface ZoneProps {
+  number: number;
+  zone: ZoneEntry;
+  /** The areas that can be named. */
+  names: string[];
+  onChange: (zone: ZoneEntry, under?: string) => void;
+  onRemove: (() => void) | null;
+}
+
+function ZoneLines({ number, zone, names, onChange, onRemove }: ZoneProps) {
+  const called = zone.title === zone.area || zone.title === "anywhere";
+  return (
+    <div class="zone-lines">
+      <div class="b-line">
+        <SelectField
+          label={`Area ${number}`}
+          class="grow"
+          value={zone.area}
+          options={names.map((name) => [name, name])}
+          onChange={(area) => onChange({ ...zone, area, title: called ? area : zone.title })}
+        />
+        <TextField label="Called" class="grow" value={zone.title} onChange={(title) => onChange({ ...zone, title }, "zone")} />
+        {onRemove && (
+          <button type="button" class="b-remove low" aria-label={`Remove area ${number}`} onClick={onRemove}>
+            <span aria-hidden="true">×</span>
+          </button>
+        )}
+      </div>
+      <details class="more" open={zone.types !== undefined || zone.attack_limit !== undefined}>
+        <summary class="dim small">Only for some units</summary>
+        <div class="b-line">
+          <LineField
+            label="Only for types or kinds"
+            class="grow"
+            empty
+            most={200}
+            value={(zone.types ?? []).join(", ")}
+            onChange={(text) => onChange(put(zone, "types", text.split(",").map((word) => word.trim()).filter(Boolean)))}
+          />
+          <LineField
+            label="Attack strength at most"
+            class="grow"
+            empty
+            value={zone.attack_limit === undefined ? "" : String(zone.attack_limit)}
+            onChange={(text) => onChange(put(zone, "attack_limit", /^\d+$/.test(text) ? Number(text) : null))}
+          />
+        </div>
+      </details>
     </div>
   );
 }

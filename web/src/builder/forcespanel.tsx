@@ -4,6 +4,7 @@ import { areaNames } from "./areas";
 import { FaultsAt, LineField, SelectField } from "./fields";
 import type { BattleFile, EntryEntry, ForceEntry } from "./file";
 import { ForceCard } from "./forcecard";
+import { Stances } from "./stances";
 import { MOST_SEATS, renamedSeat, sideOf, withoutSeat, withSeat, withSide } from "./seats";
 import type { Workbench } from "./workbench";
 import { HAND } from "./tools";
@@ -43,6 +44,7 @@ export function ForcesPanel({ bench }: { bench: Workbench }) {
       {(battle.entry ?? []).map((entry, i) =>
         entry.seat === seat ? <ArrivalCard key={`entry ${i}`} bench={bench} entry={entry} index={i} seat={number} /> : null,
       )}
+      <Stances bench={bench} seat={seat} />
       <div class="b-line">
         <button type="button" class="grow" onClick={() => bench.change((now) => withForce(now, seat, areaFor(bench)))}>
           Add a set-up force

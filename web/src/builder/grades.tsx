@@ -1,17 +1,18 @@
 // Grades of victory: what must hold for one side to have won, whatever the points say.
+import { useSignal } from "@preact/signals";
 import { CheckField, LineField, PartCard, SelectField, TextField } from "./fields";
 import { at, type BattleFile, dropped, type GradeEntry, put } from "./file";
 import type { Workbench } from "./workbench";
 
-const CONDITIONS: ["destroyed" | "alive" | "escaped" | "gone" | "held", string][] = [
+type Words = "destroyed" | "alive" | "escaped" | "gone" | "held";
+type Numbers = "score" | "attack_left";
+
+const CONDITIONS: [Words | Numbers, string][] = [
   ["destroyed", "All destroyed"],
   ["alive", "One is on the map"],
   ["escaped", "One has escaped"],
   ["gone", "None on the map"],
   ["held", "Ground held"],
-];
-
-const NUMBERS: ["score" | "attack_left", string][] = [
   ["score", "Points at least"],
   ["attack_left", "Attack strength left"],
 ];
@@ -29,6 +30,8 @@ interface Props {
 
 export function GradeCard({ bench, grade, index }: Props) {
   const set = (next: GradeEntry, under = "") => bench.change((battle) => ({ ...battle, grade: at(battle.grade ?? [], index, next) }), under);
+  const opened = useSignal<string[]>([]);
+  const shown = (word: Words | Numbers) => grade[word] !== undefined || opened.value.includes(word);
   const remove = () => bench.change((battle) => put(battle, "grade", dropped(battle.grade ?? [], index)));
   return (
     <PartCard bench={bench} place={`grade[${index}]`} title={`Grade ${index + 1}`} onRemove={remove}>
@@ -42,27 +45,24 @@ export function GradeCard({ bench, grade, index }: Props) {
           onChange={(winner) => set({ ...grade, winner })}
         />
       </div>
-      {CONDITIONS.map(([word, says]) => (
+      {CONDITIONS.filter(([word]) => shown(word)).map(([word, says]) => (
         <LineField
           key={word}
           label={says}
           class="across"
           empty
           most={200}
-          value={(grade[word] ?? []).join(", ")}
-          onChange={(text) => set(put(grade, word, listOf(text)))}
+          value={written(grade, word)}
+          onChange={(text) => set(withCondition(grade, word, text))}
         />
       ))}
-      {NUMBERS.map(([word, says]) => (
-        <LineField
-          key={word}
-          label={says}
-          class="across"
-          empty
-          value={Object.entries(grade[word] ?? {}).map(([seat, points]) => `${seat} ${points}`).join(", ")}
-          onChange={(text) => set(put(grade, word, pointsOf(text)))}
-        />
-      ))}
+      <SelectField
+        label="One more condition"
+        quiet
+        value=""
+        options={[["", "One more condition…"], ...CONDITIONS.filter(([word]) => !shown(word))]}
+        onChange={(word) => (opened.value = [...opened.value, word])}
+      />
       <CheckField
         label="Ends the game as soon as it holds"
         value={grade.at_once === true}
@@ -74,6 +74,19 @@ export function GradeCard({ bench, grade, index }: Props) {
       </p>
     </PartCard>
   );
+}
+
+function isNumbers(word: Words | Numbers): word is Numbers {
+  return word === "score" || word === "attack_left";
+}
+
+function written(grade: GradeEntry, word: Words | Numbers): string {
+  if (!isNumbers(word)) return (grade[word] ?? []).join(", ");
+  return Object.entries(grade[word] ?? {}).map(([seat, points]) => `${seat} ${points}`).join(", ");
+}
+
+function withCondition(grade: GradeEntry, word: Words | Numbers, text: string): GradeEntry {
+  return isNumbers(word) ? put(grade, word, pointsOf(text)) : put(grade, word, listOf(text));
 }
 
 function listOf(text: string): string[] {

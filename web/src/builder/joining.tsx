@@ -30,22 +30,13 @@ export function JoinGrid({ maps, places, onAdd, onSwap, onRemove }: Props) {
     places.some(({ at }) => Math.abs(at[0] - x) + Math.abs(at[1] - y) === 1);
   return (
     <>
-      <SelectField
-        label="Map to join"
-        value={hand}
-        options={known}
-        onChange={(name) => {
-          picked.value = name;
-          if (places.length === 1) onSwap(0, name);
-        }}
-      />
       <div class="join-grid" style={{ gridTemplateColumns: `repeat(${right - left + 1}, minmax(0, 1fr))` }}>
         {cells.map(({ x, y }) => {
           const number = places.findIndex(({ at }) => at[0] === x && at[1] === y);
           if (number >= 0) {
             return (
               <div key={`${x} ${y}`} class="join-map">
-                <span>{nameOf(places[number]!)}</span>
+                <MapChoice place={places[number]!} known={known} onSwap={(name) => onSwap(number, name)} />
                 {places.length > 1 && (
                   <button type="button" class="b-remove" aria-label={`Take ${nameOf(places[number]!)} away`} onClick={() => onRemove(number)}>
                     <span aria-hidden="true">×</span>
@@ -63,7 +54,23 @@ export function JoinGrid({ maps, places, onAdd, onSwap, onRemove }: Props) {
           );
         })}
       </div>
+      <SelectField label="Map to join" value={hand} options={known} onChange={(name) => (picked.value = name)} />
     </>
+  );
+}
+
+/** A map in its place, to be swapped for another. */
+function MapChoice({ place, known, onSwap }: { place: MapPlace; known: [string, string][]; onSwap: (name: string) => void }) {
+  const name = nameOf(place);
+  return (
+    <select aria-label={`Map at ${place.at.join(", ")}`} value={name} onChange={(event) => onSwap(event.currentTarget.value)}>
+      {!known.some(([word]) => word === name) && <option value={name}>{name}</option>}
+      {known.map(([word]) => (
+        <option key={word} value={word}>
+          {word}
+        </option>
+      ))}
+    </select>
   );
 }
 

@@ -26,7 +26,8 @@ function withControl(bench: Workbench, event: KeyboardEvent): boolean {
 function alone(bench: Workbench, key: string): boolean {
   const page = /^F([1-5])$/.exec(key);
   if (page) bench.show(TABS[Number(page[1]) - 1]!);
-  else if (key === "v" || key === "V" || key === "Escape") bench.take(HAND);
+  else if (key === "Escape") bench.back();
+  else if (key === "v" || key === "V") bench.take(HAND);
   else if (key === "x" || key === "X") bench.erasing.value = !bench.erasing.value;
   else if (key === "b" || key === "B") bench.brush.value = BRUSHES[(BRUSHES.indexOf(bench.brush.value) + 1) % BRUSHES.length]!;
   else return false;

@@ -48,9 +48,11 @@ function far(a: Point, b: Point): number {
 function Label({ text, at }: { text: string; at: Point }) {
   const width = text.length * 7.4 + 14;
   return (
-    <g class="area-label" transform={`translate(${at.x} ${at.y})`}>
-      <rect x={-width / 2} y={-10} width={width} height={20} rx={10} />
-      <text y={4.4}>{text}</text>
+    <g transform={`translate(${at.x} ${at.y})`}>
+      <g class="area-label">
+        <rect x={-width / 2} y={-10} width={width} height={20} rx={10} />
+        <text y={4.4}>{text}</text>
+      </g>
     </g>
   );
 }
@@ -96,9 +98,12 @@ export function EdgeMark({ index, edge, seat, label, inward, among = null, row }
 
 /** The areas in which seats set up, those of one seat in front, and the edges by which they come. */
 export function ForceMarks({ battle, areas, index, seat }: { battle: BattleFile; areas: AreaHexes; index: BoardIndex; seat: string }) {
-  const zones = (battle.force ?? []).flatMap((force) =>
-    (force.zones ?? []).map((zone) => ({ seat: force.seat, name: zone.area, title: zone.area })),
-  );
+  const zones = (battle.force ?? []).flatMap((force) => {
+    const all = force.zones ?? [];
+    const open = all.filter((zone) => !zone.types?.length);
+    // A zone for a single post would hide where the force as a whole stands.
+    return (open.length ? open : all).map((zone) => ({ seat: force.seat, name: zone.area, title: zone.area }));
+  });
   const coming = [
     ...(battle.entry ?? []).map((entry) => ({
       seat: entry.seat,

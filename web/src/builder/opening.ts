@@ -18,10 +18,14 @@ export class NoBattle extends Error {
   }
 }
 
+export function emptyField(): Opened {
+  return { battle: blankBattle(), draft: newDraftId() };
+}
+
 /** The last draft, or an empty field. */
 export function lastDraft(): Opened {
   const [last] = drafts();
-  return last ? { battle: last.battle, draft: last.id } : { battle: blankBattle(), draft: newDraftId() };
+  return last ? { battle: last.battle, draft: last.id } : emptyField();
 }
 
 export async function fromScenario(name: string): Promise<Opened> {

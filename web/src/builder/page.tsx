@@ -16,7 +16,7 @@ import { ForcesPanel } from "./forcespanel";
 import { BuilderHead } from "./head";
 import { pressed } from "./keys";
 import { MapPanel } from "./mappanel";
-import { fromLink, fromScenario, lastDraft } from "./opening";
+import { emptyField, fromLink, fromScenario, lastDraft } from "./opening";
 import { Painter } from "./painter";
 import { RulesPanel } from "./rulespanel";
 import { VerdictBar } from "./verdict";
@@ -24,25 +24,32 @@ import { WinningPanel } from "./winningpanel";
 import { type Tab, TABS, Workbench } from "./workbench";
 
 export function BuilderPage({ at }: { at: Place & { page: "builder" } }) {
+  const asked = Boolean(at.battle || at.from);
   const bench = useMemo(() => {
-    const { battle, draft } = lastDraft();
+    const { battle, draft } = asked ? emptyField() : lastDraft();
     return new Workbench(battle, draft);
   }, []);
+  const [fetching, setFetching] = useState(asked);
   const painter = useMemo(() => new Painter(bench), [bench]);
   const [fault, setFault] = useState("");
   const dialog = useSignal<DialogName>("");
 
   useEffect(() => {
     const find = at.battle ? fromLink(at.battle) : at.from ? fromScenario(at.from) : null;
+    setFetching(find !== null);
     if (!find) return;
     find.then(
       ({ battle, draft }) => {
         bench.open(battle, draft);
         setFault("");
+        setFetching(false);
         // A reload comes back to the draft with all that was changed.
         note("/builder");
       },
-      (thrown: unknown) => setFault(words(thrown)),
+      (thrown: unknown) => {
+        setFault(words(thrown));
+        setFetching(false);
+      },
     );
   }, [at]);
 
@@ -59,7 +66,7 @@ export function BuilderPage({ at }: { at: Place & { page: "builder" } }) {
     };
   }, [bench]);
 
-  const ground = bench.ground.value;
+  const ground = fetching ? null : bench.ground.value;
   return (
     <div class={phone.value ? "play builder phone" : "play builder"}>
       <BuilderHead bench={bench} onDialog={(name) => (dialog.value = name)} />

@@ -1,5 +1,4 @@
 // Strokes on the map with the tool in hand.
-import { signal } from "@preact/signals";
 import type { BoardIndex, Point } from "../board/geometry";
 import { paintArea } from "./areas";
 import { type BattleFile } from "./file";
@@ -25,9 +24,6 @@ let strokes = 0;
 
 export class Painter {
   private stroke: Stroke | null = null;
-  /** Where a road goes on from. */
-  readonly wayFrom = signal("");
-
   constructor(private readonly bench: Workbench) {}
 
   /** The tool paints; else strokes move the map. */
@@ -58,12 +54,12 @@ export class Painter {
   /** A hex was clicked or chosen by keyboard. */
   tap(index: BoardIndex, hex: string, at: Point, shift: boolean): void {
     const tool = this.bench.tool.peek();
-    const from = this.wayFrom.peek();
+    const from = this.bench.wayFrom.peek();
     if (tool.kind === "way" && from && from !== hex) {
       this.stroke = this.begin(shift);
       this.links(linksAlong(index, lineOf(index, from, hex)), tool);
-      this.wayFrom.value = hex;
-    } else if (tool.kind === "way") this.wayFrom.value = from === hex ? "" : hex;
+      this.bench.wayFrom.value = hex;
+    } else if (tool.kind === "way") this.bench.wayFrom.value = from === hex ? "" : hex;
     else this.draw(index, at, shift);
     this.drawn();
   }
@@ -139,7 +135,7 @@ export class Painter {
     if (!stroke || !hexes.length) return;
     const chain = stroke.lastHex && stroke.lastHex !== hexes[0] ? [stroke.lastHex, ...hexes] : hexes;
     stroke.lastHex = hexes.at(-1)!;
-    this.wayFrom.value = "";
+    this.bench.wayFrom.value = "";
     this.links(linksAlong(index, chain), tool);
   }
 

@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { reveal } from "../board/view";
 import type { BattleFault } from "../wire";
+import { Problem } from "./fields";
 import { hexOf, inWords, isIn, seatOf, tabOf } from "./places";
 import type { Workbench } from "./workbench";
 
@@ -17,7 +18,9 @@ export function VerdictBar({ bench, onTest }: { bench: Workbench; onTest: () => 
             <li key={fault.place + fault.problem}>
               <button type="button" class="fault-go" onClick={() => goTo(bench, fault)}>
                 <b>{inWords(fault.place)}</b>
-                <span>{fault.problem}</span>
+                <span>
+                  <Problem text={fault.problem} />
+                </span>
               </button>
             </li>
           ))}

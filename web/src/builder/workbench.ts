@@ -1,30 +1,21 @@
-// The builder's state: the battle with its history, the tool in hand, and what the server says about the file.
+// The builder's state: the battle with its history, its ground and areas, and the tool in hand.
 import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
-import { battleKit, checkBattle, mapFile, words } from "../api";
-import type { BattleFault, BattleKit, ScenarioCard, TypeView } from "../wire";
+import { battleKit, mapFile, words } from "../api";
+import type { BattleKit, TypeView } from "../wire";
 import { areasOf } from "./areas";
+import { Checker } from "./checking";
 import { keepDraft, newDraftId } from "./drafts";
 import { type BattleFile, fileText, type MapFile } from "./file";
 import { groundOf, isOwn } from "./ground";
 import { begun, changed, closed, type History, redone, undone } from "./history";
 import { type Symmetry } from "./symmetry";
 import { type Brush, HAND, type Tool } from "./tools";
+import { later } from "./waiting";
 
 export const TABS = ["map", "areas", "forces", "winning", "rules"] as const;
 export type Tab = (typeof TABS)[number];
 
-/** What the server said about the file as it stands. */
-export interface Verdict {
-  state: "asking" | "faulty" | "good" | "unknown";
-  faults: BattleFault[];
-  card: ScenarioCard | null;
-  /** Why nothing is known. */
-  says: string;
-}
-
-const ASK_AFTER = 350;
 const KEEP_AFTER = 300;
-const NOTHING: Verdict = { state: "asking", faults: [], card: null, says: "" };
 
 export class Workbench {
   readonly history = signal<History<BattleFile>>(begun({} as BattleFile));
@@ -35,6 +26,8 @@ export class Workbench {
   readonly brush = signal<Brush>("hex");
   readonly erasing = signal(false);
   readonly symmetry = signal<Symmetry>("none");
+  /** Where a road or rail goes on from. */
+  readonly wayFrom = signal("");
   /** The hex under the keyboard's cursor, and the one that a place in the file is about. */
   readonly cursor = signal("");
   readonly pointed = signal("");
@@ -42,7 +35,8 @@ export class Workbench {
   readonly seat = signal("");
   readonly kit = signal<BattleKit | null>(null);
   readonly maps = signal<ReadonlyMap<string, MapFile>>(new Map());
-  readonly verdict = signal<Verdict>(NOTHING);
+  private readonly checker = new Checker(this.battle);
+  readonly verdict = this.checker.verdict;
   /** What was done last, for those who listen. */
   readonly said = signal("");
 
@@ -66,12 +60,11 @@ export class Workbench {
   readonly canRedo = computed(() => this.history.value.future.length > 0);
 
   private readonly ends: (() => void)[] = [];
-  private asked = 0;
 
   constructor(battle: BattleFile, draft: string) {
     this.open(battle, draft);
     this.ends.push(effect(() => this.wantMaps()));
-    this.ends.push(later(this.battle, ASK_AFTER, (file) => void this.ask(file)));
+    this.ends.push(() => this.checker.dispose());
     this.ends.push(
       later(this.battle, KEEP_AFTER, (file) => {
         if (this.canUndo.peek()) keepDraft(this.draft.peek(), file);
@@ -79,7 +72,7 @@ export class Workbench {
     );
     battleKit().then(
       (kit) => (this.kit.value = kit),
-      (thrown: unknown) => (this.verdict.value = { ...NOTHING, state: "unknown", says: words(thrown) }),
+      (thrown: unknown) => (this.said.value = words(thrown)),
     );
   }
 
@@ -134,8 +127,17 @@ export class Workbench {
   }
 
   take(tool: Tool): void {
-    this.rest();
-    this.tool.value = tool;
+    batch(() => {
+      this.rest();
+      this.wayFrom.value = "";
+      this.tool.value = tool;
+    });
+  }
+
+  /** One step back: a road ends where it is, then the tool is put away. */
+  back(): void {
+    if (this.wayFrom.value) this.wayFrom.value = "";
+    else this.take(HAND);
   }
 
   show(tab: Tab): void {
@@ -168,30 +170,4 @@ export class Workbench {
       return null;
     }
   }
-
-  private async ask(file: BattleFile): Promise<void> {
-    const asked = (this.asked += 1);
-    let verdict: Verdict;
-    try {
-      const { faults, card } = await checkBattle(fileText(file));
-      verdict = { state: faults.length ? "faulty" : "good", faults, card: card ?? null, says: "" };
-    } catch (thrown) {
-      verdict = { ...NOTHING, state: "unknown", says: words(thrown) };
-    }
-    if (asked === this.asked) this.verdict.value = verdict;
-  }
-}
-
-/** Do something a while after the last change; returns how to stop it. */
-function later<T>(of: ReadonlySignal<T>, after: number, then: (value: T) => void): () => void {
-  let timer = 0;
-  const stop = effect(() => {
-    const value = of.value;
-    clearTimeout(timer);
-    timer = window.setTimeout(() => then(value), after);
-  });
-  return () => {
-    clearTimeout(timer);
-    stop();
-  };
 }

@@ -4,6 +4,7 @@ import { catalog, loadCatalog, startGame, words } from "../api";
 import { go } from "../router";
 import type { KeptBattle, NewLinks, ScenarioCard, SeatCard } from "../wire";
 import { facts } from "./home";
+import { Handicaps } from "./handicaps";
 import { OptionList, type Settings } from "./options";
 import { Picture } from "./picture";
 import { FRIEND, holders, keepLinks, SeatChooser, seatingFault, usualHints, usualSeating, type Seating } from "./seating";
@@ -36,6 +37,7 @@ export function NewGame({ card, battle }: { card: ScenarioCard; battle?: KeptBat
   const [started, setStarted] = useState<{ links: NewLinks; seating: Seating } | null>(null);
   const [seating, setSeating] = useState(() => usualSeating(card.seats.map((seat) => seat.name), card.person));
   const [options, setOptions] = useState<Settings>({});
+  const [handicap, setHandicap] = useState<Record<string, number>>({});
   const [suggested, setSuggested] = useState(true);
   const [chosenHints, setHints] = useState<boolean | null>(null);
   const hints = chosenHints ?? usualHints(seating);
@@ -48,7 +50,7 @@ export function NewGame({ card, battle }: { card: ScenarioCard; battle?: KeptBat
     setBusy(true);
     setRefused("");
     try {
-      const links = await startGame({ ...what, seats: holders(seating), options, suggested, hints });
+      const links = await startGame({ ...what, seats: holders(seating), options, handicap, suggested, hints });
       keepLinks(links, seating, card.title);
       if (Object.values(seating).includes(FRIEND)) setStarted({ links, seating });
       else go(`/play/${links.game}`);
@@ -111,6 +113,7 @@ export function NewGame({ card, battle }: { card: ScenarioCard; battle?: KeptBat
               </small>
             </span>
           </label>
+          <Handicaps seats={card.seats} chosen={handicap} onChange={setHandicap} />
           {card.options.length > 0 && (
             <details class="fold">
               <summary>Rules and options</summary>

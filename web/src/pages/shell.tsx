@@ -10,7 +10,7 @@ const WAYS = [
   { page: "learn", path: "/learn", title: "Learn" },
   { page: "rules", path: "/rules", title: "Rules" },
   { page: "judge", path: "/judge", title: "Judge" },
-  { page: "builder", path: "/builder", title: "Builder" },
+  { page: "builder", path: "/builder", title: "Build" },
 ];
 
 export function Shell({ children, wide = false }: { children: ComponentChildren; wide?: boolean }) {

@@ -150,7 +150,7 @@ function zoneWords(zone: ZoneView): string {
 
 function SetUps({ game, shop }: { game: OpenGame; shop: Shop }) {
   const name = useSignal("");
-  const scenario = game.info.value?.scenario ?? "";
+  const scenario = game.info.value?.battle || (game.info.value?.scenario ?? "");
   const seat = game.view.value?.seat ?? "";
   const placed = game.view.value!.units.filter((unit) => unit.seat === seat && unit.where === "map");
   const stored = storedFor(scenario, seat);

@@ -79,6 +79,11 @@ export function GameOver({ game }: { game: OpenGame }) {
         <a class="button" href="/games">
           My games
         </a>
+        {game.info.value?.battle && (
+          <a class="button" href={`/battle/${game.info.value.battle}`}>
+            The battle
+          </a>
+        )}
       </div>
       {fault.value && <p class="bad small">{fault.value}</p>}
     </section>
@@ -95,8 +100,9 @@ async function rematch(game: OpenGame): Promise<void> {
   const hints = info.hints !== false;
   const seats = Object.fromEntries(info.seats.map((seat) => [seat.name, seat.holder]));
   const known = (catalog.value ?? (await loadCatalog())).scenarios.some((one) => one.name === info.scenario);
-  const links = known
-    ? await startGame({ scenario: info.scenario, seats, options: info.options, title: info.title, hints })
+  const what = info.battle ? { battle: info.battle } : { scenario: info.scenario };
+  const links = info.battle || known
+    ? await startGame({ ...what, seats, options: info.options, handicap: info.handicap, title: info.title, hints })
     : await branch(game.id, 0, seats, hints, tokensFor(game.id));
   const mine = new Set(game.mine.value);
   const held = links.links.map(({ seat, token }) => ({ seat, token }));
