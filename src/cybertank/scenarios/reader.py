@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from cybertank.board.board import Board
 from cybertank.board.hexes import EDGE_BITS
+from cybertank.scenarios.models import MOST_PARTS
 from cybertank.state.brief import Group
 from cybertank.text.catalogues import known_type
 from cybertank.text.errors import Faults, FileFault
@@ -28,6 +29,7 @@ class Reader:
         self.areas: dict[str, frozenset[int]] = {}
         if board is not None:
             self.areas = {**board.areas, EVERYWHERE: frozenset(range(board.size))}
+        self.parts = 0
         self.units: dict[str, str] = {}
         """The ids of the units that the file names, by the same in capitals."""
 
@@ -69,10 +71,17 @@ class Reader:
             return frozenset()
         hexes: set[int] = set()
         for i, word in enumerate(words):
-            strip = STRIP.fullmatch(word)
             if word in self.board.index:
                 hexes.add(self.board.index[word])
-            elif strip is not None:
+                continue
+            strip = STRIP.fullmatch(word)
+            self.parts += 1
+            if self.parts > MOST_PARTS:
+                self.wrong(
+                    "areas", f"too many: {MOST_PARTS} strips and areas in areas are the most"
+                )
+                break
+            if strip is not None:
                 hexes |= self.strip(self.board, strip[1] or "", strip[2], int(strip[3]), int(strip[4]))
             elif word in self.areas:
                 hexes |= self.areas[word]
