@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import tomllib
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 from typer.testing import CliRunner
 
 from cybertank.cli.main import app
+from cybertank.cli.play import keep_battle
 from cybertank.cli.scenarios import scenario_schema
 from cybertank.game.game import IllegalDecision
 from cybertank.players.registry import make_player
@@ -22,6 +24,7 @@ from cybertank.scenarios.files import battle_id, compact, load_scenario, scenari
 from cybertank.scenarios.handicaps import measured
 from cybertank.scenarios.models import MOST_UNITS
 from cybertank.scenarios.sessions import judge, read_battle, resume, start
+from cybertank.server.store import Store
 from cybertank.text.errors import FileFault, FileFaults, faults_of
 from cybertank.text.files import packaged
 from cybertank.text.position_writing import position_facts, position_of
@@ -76,6 +79,12 @@ def suggesting(*place: str) -> dict[str, Any]:
 def battle(**changes: Any) -> str:
     """The battle as a file, with other keys; a key that is None is left out."""
     return json.dumps({key: value for key, value in {**BATTLE, **changes}.items() if value is not None})
+
+
+def grades(*entries: dict[str, Any]) -> str:
+    """The battle with grades in place of levels, and the old tank alone against two."""
+    force = BATTLE["force"][0] | {"armor_units": "0", "squads": 0, "offers": [], "limits": {}}
+    return battle(force=[force], grade=list(entries), level=None, limit={"title": "Draw"}, turns=2)
 
 
 def faults(text: str) -> dict[str, str]:
@@ -193,7 +202,7 @@ def test_what_is_left_out_because_of_its_shape_is_not_missed_again() -> None:
         ({"level": [{"title": "a", "margin": 2}, {"title": "b", "margin": 3}]}, "level", "greatest margin"),
         ({"editions": ["sixth", "1977"], "options": {"stacking": 2}}, "options.stacking", "leaves no choice"),
         ({"exits": {"red": ["up"]}}, "exits.red[0]", "expected: north, east, south, west"),
-        ({"editions": ["1977"]}, "map", "knows only clear ground"),
+        ({"editions": ["1977"]}, "map", "expected only clear ground"),
         ({"entry": []}, "seats", "red has no units"),
         ({"overlays": {"hexes": {"0101": "lava"}, "cut": ["0101-0909"]}}, "overlays.hexes.0101", "unknown terrain"),
         (suggesting("HVY1 0909"), "suggestion[0].place[0]", "0909"),
@@ -227,6 +236,8 @@ def test_a_unit_that_finds_no_place_is_a_fault() -> None:
         (battle(force=[BATTLE["force"][0] | {"armor_units": "101"}]), "from 0 to 100"),
         (battle(force=[BATTLE["force"][0] | {"armor_units": "1/0"}]), "a number in quotes"),
         (battle(areas={"west": ["rows 1-" + "9" * 30]}), "no hex, no area"),
+        (battle(areas={"west": ["columns 1-4"] * 401}), "400 strips and areas in areas are the most"),
+        (grades(*[{"title": "x", "winner": "red", "at_once": True}] * 7), "at most 6 grades may end the game at once"),
     ],
 )  # fmt: skip
 def test_a_hostile_file_is_told_off(text: str, said: str) -> None:
@@ -269,12 +280,6 @@ def test_a_force_may_be_bought_with_victory_points() -> None:
     assert "not both" in faults(battle(force=[both]))["force[0].points"]
     none = BATTLE["force"][0] | {"armor_units": "0", "squads": 0}
     assert "nothing to buy with" in faults(battle(force=[none]))["force[0].offers"]
-
-
-def grades(*entries: dict[str, Any]) -> str:
-    """The battle with grades in place of levels, and the old tank alone against two."""
-    force = BATTLE["force"][0] | {"armor_units": "0", "squads": 0, "offers": [], "limits": {}}
-    return battle(force=[force], grade=list(entries), level=None, limit={"title": "Draw"}, turns=2)
 
 
 def played_out(text: str, *moves: str) -> dict[str, Any]:
@@ -516,6 +521,23 @@ def test_fuzz_and_arena_take_a_file(file: Path, tmp_path: Path) -> None:
     assert run("fuzz", "--scenario", str(tmp_path / "nothing.toml"), "--games", "1").exit_code == 2
 
 
+def test_a_file_to_be_played_in_the_browser_is_kept_for_the_server(file: Path, tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'games.db'}"
+    assert keep_battle(database, str(file)) == f"/battle/{battle_id(read_battle(battle()))}"
+
+    async def text() -> str | None:
+        store = await Store.open(database)
+        try:
+            return await store.battle(battle_id(read_battle(battle())))
+        finally:
+            await store.close()
+
+    assert asyncio.run(text()) == compact(read_battle(battle()))
+    file.write_text(battle(turns=0), encoding="utf-8")
+    assert run("play", str(file), "--no-open").exit_code == 2
+    assert "once" in run("play", str(file), "--terminal", "--scenario", "raid").stderr
+
+
 def test_a_file_is_found_again_when_it_has_changed(file: Path) -> None:
     assert find_scenario(str(file)).turns == 6
     file.write_text(battle(turns=9), encoding="utf-8")
@@ -534,3 +556,19 @@ def test_a_game_of_a_battle_is_the_same_with_the_same_seed() -> None:
         ends.append(session.state.digest())
         assert resume(session.record()).outcome == session.outcome
     assert ends[0] == ends[1]
+
+
+@pytest.mark.parametrize("level", ["charger", "doctrine", "tactician"])
+def test_computer_players_play_battles_of_any_kind(level: str) -> None:
+    """Bought with points, no Ogre, no post, grades by ground, an end at once; and the village with levels."""
+    page = Path(__file__).parent.parent / "docs" / "scenarios.md"
+    texts = [battle()]
+    if page.exists():
+        texts += [part.split("```")[0] for part in page.read_text(encoding="utf-8").split("```toml\n")[1:]]
+    for text in [text for text in texts if "version" in text]:
+        entry = read_battle(text)
+        session = start(entry, 3, seats=dict.fromkeys(entry.seats, level))
+        players = [make_player(level, seat) for seat in range(len(entry.seats))]
+        while session.outcome is None:
+            session.apply(players[session.game.seat].choose(session.game.look(session.game.seat)))
+        assert resume(session.record()).outcome == session.outcome

@@ -28,12 +28,12 @@ def test_the_chart_step_by_step_and_the_sheet() -> None:
         "  1  main battery 6, secondary batteries 5 2, missile racks 1 4 2 (whole on 1 or 2)",
         "  2  missiles in the racks: 6 3",
         "  4  antipersonnel guns lost: 4",
-        "  main      x             0/1   4/3 D4",
-        "  secondary ox            1/2   3/2 D3",
-        "  rack      oox           2/3   D4",
-        "  internal  ooooooooo------ 9/15  6/5",
-        "  ap        ooooxxxx      4/8   1/1 D1",
-        "  treads                  0/56  move 0",
+        "  main      x                0/1   4/3 D4",
+        "  secondary ox               1/2   3/2 D3",
+        "  rack      oox              2/3   D4",
+        "  internal  ooooooooo------  9/15  6/5",
+        "  ap        ooooxxxx         4/8   1/1 D1",
+        "  treads                     0/56  move 0",
         "    move 4  xxxxxxxxxxxxxx  43-56",
         "    move 3  xxxxxxxxxxxxxx  29-42",
         "    move 2  xxxxxxxxxxxxxx  15-28",
@@ -54,6 +54,22 @@ def test_nothing_left_is_rolled_again() -> None:
     result = run("MK1", "--dice", "3,4,1,4")
     assert result.stdout.count("  1  main battery") == 2
     assert "Nothing at all is left of it: roll again." in result.stdout
+
+
+@rule("rp:6.03")
+def test_dice_that_end_with_nothing_left_say_why_more_are_wanted() -> None:
+    result = run("MK1", "--dice", "3,6")
+    assert result.exit_code == 2
+    assert "by our ruling it is then rolled for again" in result.stderr
+    assert "our ruling" not in run("MK3", "--dice", "3,6").stderr
+
+
+@rule("rp:6.03")
+def test_long_rows_of_boxes_keep_clear_of_the_figures() -> None:
+    faces = "1," * 11 + "6,6,1"
+    rows = run("MK6", "--ogres", "reinforcement-pack", "--dice", faces, "--ascii").stdout.splitlines()
+    assert "  internal  oooooooooooo-------- 12/20  6/5" in rows
+    assert "  ap        ooooooooooooooox     15/16  1/1 D1" in rows
 
 
 def test_a_seed_gives_the_same_ogre_every_time() -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -18,14 +21,16 @@ from cybertank.rules.movement import refuse_move
 from cybertank.rules.ramming import NO_CONTACT, contact
 from cybertank.rules.reach import reach
 from cybertank.rules.towing import tow_die
+from cybertank.rules.victory import victory_points
 from cybertank.scenarios.files import scenario_brief, scenario_names
 from cybertank.scenarios.start import start_game
 from cybertank.state.frames import Grouping, SetUp, Turn
 from cybertank.state.state import ENTERING, EXITED, LOST, NOBODY, State
 from cybertank.text.choices import choices
+from cybertank.text.judge import judge
 from cybertank.text.notation import read_decision, write_decision
 from cybertank.text.position_writing import position_facts, position_of
-from cybertank.text.positions import state_of
+from cybertank.text.positions import PositionFile, state_of
 
 pytestmark = pytest.mark.compiled
 
@@ -112,6 +117,40 @@ def test_a_position_reads_back_from_its_text(scenario: str, names: tuple[str, st
     assert [write_decision(again, c) for c in choices(again)] == [
         write_decision(game.state, c) for c in choices(game.state)
     ]
+
+
+@settings(max_examples=16, deadline=None)
+@given(scenarios, st.tuples(levels, levels), seeds, st.integers(1, 100))
+def test_a_game_judged_on_from_its_position_ends_as_in_one_go(
+    scenario: str, names: tuple[str, str], seed: int, share: int
+) -> None:
+    """Grades and victory points ask what has become of every unit, those that are gone too."""
+    game = game_of(scenario, seed)
+    players = players_of(names, seed)
+    while isinstance(game.frame, SetUp):
+        game.apply(players[game.seat].choose(game.look(game.seat)))
+    begun = game.state.copy()
+    first = len(game.steps)
+    lines: list[str] = []
+    while game.outcome is None:
+        decision = players[game.seat].choose(game.look(game.seat))
+        lines.append(write_decision(game.state, decision))
+        game.apply(decision)
+    faces = [step.faces for step in game.steps[first:]]
+    half = len(lines) * share // 100
+    position = position_facts(position_of(begun))
+    for part, dice in ((lines[:half], faces[:half]), (lines[half:], faces[half:])):
+        entry = {**position, "decisions": part, "dice": [face for rolled in dice for face in rolled]}
+        said = judge(json.dumps(entry), "law", scenario_brief)
+        assert said.error is None
+        assert said.dice_left == []
+        position = said.position
+    assert game.outcome is not None
+    assert said.outcome is not None
+    assert (said.outcome["grade"], said.outcome["reason"]) == (game.outcome.title, game.outcome.reason)
+    again = state_of(msgspec.convert(position, PositionFile), "law", scenario_brief)
+    for seat in range(len(game.state.setting.seats)):
+        assert victory_points(again, seat).total == victory_points(game.state, seat).total
 
 
 def squads_and_units(state: State) -> tuple[int, int]:

@@ -20,6 +20,7 @@ from cybertank.players.evaluation import (
     read_evaluation,
 )
 from cybertank.players.evaluation_points import POINT_FEATURES, point_features
+from cybertank.players.imagining import ImaginingPlayer
 from cybertank.players.playouts import Course, PlayoutDice, Table
 from cybertank.players.registry import make_player
 from cybertank.players.strategist import StrategistPlayer
@@ -77,7 +78,9 @@ def test_names_give_the_budget() -> None:
     assert read_budget("").seconds == 1.0
     assert read_budget("0.3").seconds == 0.3
     assert read_budget("40n").playouts == 40
-    assert isinstance(make_player("strategist:40n", 1), StrategistPlayer)
+    player = make_player("strategist:40n", 1)
+    assert isinstance(player, ImaginingPlayer)
+    assert isinstance(player.level, StrategistPlayer)
 
 
 @pytest.mark.parametrize("text", ["0", "-1", "x", "n", "0n", "-3n", "1.5n", "nan", "inf", "1e9", "99999999999n"])

@@ -1,4 +1,4 @@
-"""A fixture for the chapters of the 1977 edition."""
+"""Fixtures for the chapters of the 1977 edition and for towing."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+
+from cybertank.state.state import State
+from cybertank.text.positions import state_of
 
 Judged = Callable[..., Any]
 
@@ -18,3 +21,26 @@ def first(judged: Judged) -> Judged:
         return judged(*units, rules={"edition": "1977", "options": options or {}}, **more)
 
     return run
+
+
+# -- towing ------------------------------------------------------------------------------------------------------------
+
+PLAIN = {"columns": 9, "rows_odd": 9, "rows_even": 9}
+FAR = "FAR HVY defender 0901"
+
+
+@pytest.fixture
+def towed(judged: Judged) -> Judged:
+    """`judged` with towing on, on a plain with the terrain that `hexes` names, an enemy far away."""
+
+    def run(*units: str, options: dict | None = None, hexes: dict[str, str] | None = None, **more: object) -> Any:
+        more.setdefault("map", {**PLAIN, "hexes": hexes or {}})
+        return judged(*units, FAR, options={"towing": True, **(options or {})}, **more)
+
+    return run
+
+
+@pytest.fixture
+def tow_state(position_file: Callable[..., Any]) -> Callable[..., State]:
+    """The state of a position of such lines, with towing on."""
+    return lambda *lines: state_of(position_file(*lines, FAR, map=PLAIN, options={"towing": True}), "test")

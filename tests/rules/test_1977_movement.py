@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from cybertank.scenarios.sessions import start
 from cybertank.text.catalogues import catalogue
 from cybertank.text.maps import load_map
+from cybertank.text.places import hex_report
 
 rule = pytest.mark.rule
 
@@ -53,6 +55,7 @@ def test_fire_passes_over_craters_and_rubble(first: Judged) -> None:
 def test_only_ogres_and_infantry_cross_rubble(first: Judged, unit: str, goes: bool) -> None:
     said = first(f"U {unit} attacker 0816", POST, do="move U 0815")
     assert said.ok == goes
+    assert goes or "only Ogres and infantry cross rubble" in said.reason
     assert goes or said.rule == "1977:2.012"
 
 
@@ -86,6 +89,15 @@ def test_only_ogres_enter_the_river_and_they_are_gone_for_good(first: Judged) ->
         said = first(f"U {unit} attacker 0822", POST, do="move U off")
         assert said.rule == "1977:2.02"
         assert "only Ogres" in said.reason
+
+
+@rule("1977:2.02")
+def test_off_alone_is_enough_where_the_river_is_the_only_way(first: Judged) -> None:
+    assert first("OGRE MK3 attacker 0121", POST, do="move OGRE off").exited == ["OGRE"]
+    assert first("OGRE MK3 attacker 1520", POST, do="move OGRE 1521 off").exited == ["OGRE"]
+    for unit, where, word in (("MK3", "0101", "north"), ("MK3", "0110", "west"), ("HVY", "0121", "river")):
+        said = first(f"U {unit} attacker {where}", "POST CP defender 0801", do="move U off")
+        assert (said.rule, word in said.reason) == ("1977:2.02", True)
 
 
 @rule("1977:2.02")
@@ -197,8 +209,32 @@ def test_friends_are_passed_and_enemies_are_not(first: Judged) -> None:
 @rule("1977:5.022")
 def test_nobody_rides_and_no_overrun_is_fought(first: Judged) -> None:
     units = ("H HVY attacker 0820", "I INF attacker 0819", POST)
-    for decision in ("mount I on H", "dismount I", "overrun 0819", "group 0819 1", "dive I", "ram H I"):
-        assert first(*units, do=decision).rule == "1977:4.01"
+    for decision in (
+        "mount I on H",
+        "dismount I",
+        "overrun 0819",
+        "group 0819 1",
+        "dive I",
+        "ram H I",
+        "hook H I",
+        "unhook H",
+    ):
+        said = first(*units, do=decision)
+        assert (said.rule, "option" in said.reason) == ("1977:4.01", False)
+
+
+@rule("1977:5.02")
+def test_words_of_the_other_book_are_not_heard(first: Judged) -> None:
+    units = ("OGRE MK3 attacker 0817", "H HVY defender 0817", POST)
+    stays = first(*units, seat="defender", do="stay H")
+    assert (stays.rule, "Superheavies" in stays.reason) == ("1977:5.031", False)
+    hexes = first(*units, phase="fire", do="fire OGRE:main at hex 0816")
+    assert (hexes.rule, "13.01" in hexes.reason) == ("notation", False)
+    told = hex_report(start("1977-basic", seed=1).state, load_map("ogre").index["0816"])
+    assert "rubble to the north" in told
+    assert told.endswith("only Ogres and infantry cross rubble (1977:2.012)")
+    later = first(*units, do="launch OGRE 0816")
+    assert (later.rule, "built" in later.reason) == ("notation", False)
 
 
 # -- 5.03-5.036: rams --------------------------------------------------------------------------------------------------
@@ -264,7 +300,13 @@ def test_a_mark_v_with_41_treads_that_rams_a_missile_tank_moves_only_one_more_he
 @rule("1977:5.033")
 @pytest.mark.parametrize("post", ["CP", "MCP"])
 def test_a_command_post_is_rammed_without_harm(first: Judged, post: str) -> None:
-    said = first(OGRE, f"CP {post} defender 0819", "H HVY defender 0101", do="move OGRE 0819 0818")
+    said = first(
+        OGRE,
+        f"CP {post} defender 0819",
+        "H HVY defender 0101",
+        options={"command_trailer": post == "MCP"},
+        do="move OGRE 0819 0818",
+    )
     assert said.lost == ["CP"]
     assert said.unit("OGRE")["treads"] == 45
     assert said.event("ram")["rule"] == "1977:5.033"
@@ -324,7 +366,9 @@ def test_a_gev_that_has_fired_may_still_ram_in_its_second_movement(first: Judged
 
 @rule("1977:5.036")
 def test_what_is_no_armor_or_does_not_move_rams_no_ogre(first: Judged) -> None:
-    assert first(OGRE, "A MCP defender 0819", POST, seat="defender", do="move A 0820").rule == "1977:5.022"
+    on = {"command_trailer": True}
+    trailer = first(OGRE, "A MCP defender 0819", POST, seat="defender", options=on, do="move A 0820")
+    assert trailer.rule == "1977:5.022"
     assert first(OGRE, "A HWZ defender 0819", POST, seat="defender", do="move A 0820").rule == "1977:5.01"
 
 
@@ -375,3 +419,52 @@ def test_treads_and_movement_points(first: Judged, ogre: str, treads: int, point
     for steps in range(1, 5):
         said = first(f"OGRE {ogre} attacker 0822 treads={treads}", POST, do=f"move OGRE {' '.join(path[:steps])}")
         assert said.ok == (steps <= points), steps
+
+
+# -- 5.022 with 5.034: an Ogre that rams another is back in the hex before ---------------------------------------------
+
+GUARDED = ("ENEMY MK5 attacker 0814", "GUARD MK3 defender 0816")
+DEAD_OGRE = "MK3 defender 0815 treads=0"
+
+
+@rule("1977:5.022")
+@rule("1977:5.034")
+@pytest.mark.parametrize(
+    "friend",
+    [
+        "CP defender 0815",
+        "HWZ defender 0815",
+        "HVY defender 0815 disabled=fire",
+        DEAD_OGRE,
+        "HVY defender 0815 moved=3",
+    ],
+)
+def test_a_ram_is_refused_where_a_friend_cannot_make_room(first: Judged, friend: str) -> None:
+    for do in (["move GUARD 0815 0814"], ["move GUARD 0815", "move GUARD 0814"]):
+        said = first(*GUARDED, f"F {friend}", POST, seat="defender", do=do, dice=[1, 1])
+        assert (said.rule, "F cannot leave" in said.reason) == ("1977:5.022", True)
+        assert said.error["decision"] == len(do)
+
+
+@rule("1977:5.022")
+@rule("1977:5.034")
+def test_a_ram_is_made_where_the_friend_can_move_on_or_by_another_way(first: Judged) -> None:
+    moves_on = first(
+        *GUARDED,
+        "F HVY defender 0815",
+        POST,
+        seat="defender",
+        do=["move GUARD 0815 0814", "move F 0915", "end"],
+        dice=[1, 1],
+    )
+    assert moves_on.ok
+    assert (moves_on.hex("GUARD"), moves_on.hex("F")) == ("0815", "0915")
+    way = ["move GUARD 0915 0914 0814", "end"]
+    around = first(*GUARDED, "F CP defender 0815", POST, seat="defender", do=way, dice=[1, 1])
+    assert (around.ok, around.hex("GUARD")) == (True, "0914")
+
+
+@rule("1977:5.034")
+def test_the_refusal_of_a_longer_path_names_the_hex_before_the_ram(first: Judged) -> None:
+    said = first("A MK5 attacker 0817", "B MK3 defender 0815", POST, do="move A 0816 0815 0814")
+    assert (said.rule, "in 0816" in said.reason) == ("1977:5.034", True)

@@ -26,7 +26,9 @@ rule = pytest.mark.rule
 Judged = Callable[..., Any]
 
 BLAST = {"destruct": True}
+MOBILE = {"command_trailer": True}
 POST = "POST CP defender 0101"
+TRAILER = ("T MCP defender 0820", "OGRE MK3 attacker 0101")
 
 
 def begun(scenario: str = "1977-basic", **options: bool) -> Session:
@@ -56,7 +58,7 @@ def test_the_year_may_be_a_number_and_is_written_as_a_word(judged: Judged) -> No
         ("1977", {"spillover": True}, "leaves no choice"),
         ("1977", {"ogres": "reinforcement-pack"}, "leaves no choice"),
         ("1977", {"destruct": 1}, "true or false"),
-        ("1977", {"mines": True}, "not built yet"),
+        ("1977", {"dummies": True}, "leaves no choice"),
         ("sixth", {"destruct": True}, "leaves no choice"),
         ("sixth", {"command_trailer": True}, "leaves no choice"),
     ],
@@ -88,8 +90,8 @@ def test_a_command_trailer_takes_the_place_of_the_post_and_moves_one_hex(first: 
     session = begun(command_trailer=True)
     trailer = session.state.find("CP")
     assert session.state.kind(trailer).id == "MCP"
-    assert first("T MCP defender 0820", "OGRE MK3 attacker 0101", seat="defender", do="move T 0819").ok
-    two = first("T MCP defender 0820", "OGRE MK3 attacker 0101", seat="defender", do="move T 0819 0818")
+    assert first(*TRAILER, seat="defender", options=MOBILE, do="move T 0819").ok
+    two = first(*TRAILER, seat="defender", options=MOBILE, do="move T 0819 0818")
     assert two.rule == "1977:5.01"
 
 
@@ -99,6 +101,43 @@ def test_a_trailer_that_is_lost_counts_as_the_post(first: Judged) -> None:
     do = ["move OGRE 0821 0822 off"]
     said = first(*units, scenario="1977-basic", options={"command_trailer": True}, do=do)
     assert said.outcome["grade"] == "Ogre victory"
+
+
+@rule("1977:8.02")
+def test_without_the_option_there_is_no_trailer(first: Judged) -> None:
+    with pytest.raises(FileFault, match=r"units\[0\]\.type.*command_trailer.*1977:8\.02"):
+        first(*TRAILER)
+
+
+# -- what a position may not say ---------------------------------------------------------------------------------------
+
+
+@rule("1977:3.02")
+@pytest.mark.parametrize(
+    ("line", "key", "words"),
+    [
+        ("CP CP defender 0101 defense=2", "defense", r"1977:3\.02"),
+        ("CP CP defender 0101 missiles=2", "missiles", "1977 edition"),
+        ("H HVY defender 0101 stuck=true", "stuck", "1977 edition"),
+        ("H HVY defender 0101 must_roll=true", "must_roll", "1977 edition"),
+        ("H HVY defender 0101 gear=true", "gear", "1977 edition"),
+        ("I INF defender 0101 riding=H", "riding", "1977 edition"),
+        ("H HVY defender 0101 defense=1", "defense", r"\(1977:3\.02\)"),
+        ("I INF defender 0101 disabled=fire", "disabled", r"\(1977:crt\)"),
+        ("H HVY defender 0107", "hex", r"\(1977:2\.011\)"),
+    ],
+)
+def test_keys_and_rules_of_the_other_book_are_not_in_a_position(first: Judged, line: str, key: str, words: str) -> None:
+    with pytest.raises(FileFault, match=rf"units\[1\]\.{key}: .*{words}"):
+        first("OGRE MK3 attacker 0820", line)
+    assert first("OGRE MK3 attacker 0820", "CP CP defender 0101 defense=0").ok
+
+
+@rule("1977:4.02")
+def test_no_question_interrupts_a_turn(first: Judged) -> None:
+    asked = [{"ask": "group", "seat": "defender", "hex": "0101"}]
+    with pytest.raises(FileFault, match=r"pending: .*1977 edition"):
+        first("OGRE MK3 attacker 0820", POST, pending=asked)
 
 
 # -- 8.05: destruct ----------------------------------------------------------------------------------------------------
@@ -135,7 +174,12 @@ def test_armor_five_hexes_away_is_disabled_and_nothing_else_there(first: Judged)
     assert said.unit("H")["disabled"] == said.unit("Z")["disabled"] == "fire"
     assert said.lost == ["OGRE"]
     infantry = first(
-        *NEAR, "I INF defender 0811", "T MCP defender 0821", "CP CP defender 0102", options=BLAST, do="destruct OGRE"
+        *NEAR,
+        "I INF defender 0811",
+        "T MCP defender 0821",
+        "CP CP defender 0102",
+        options=BLAST | MOBILE,
+        do="destruct OGRE",
     )
     assert infantry.event("destruct")["disabled"] == []
     assert infantry.lost == ["OGRE"]

@@ -793,6 +793,15 @@ def test_the_map_is_left_only_from_a_hex_of_that_edge(judged, where: str, edge: 
 
 
 @rule("5.12")
+def test_off_alone_is_the_way_out_where_the_scenario_lists_one_edge_of_a_corner(judged) -> None:
+    units = ("OGRE MK3 attacker 0121", "CP CP defender 0801")
+    verdict = judged(*units, scenario="mark-iii", do="move OGRE off")
+    assert verdict.exited == ["OGRE"]
+    assert verdict.event("leave")["edge"] == "south"
+    assert judged(*units, scenario="mark-iii", do="move OGRE off west").lost == ["OGRE"]
+
+
+@rule("5.12")
 def test_leaving_by_no_edge_at_all_is_refused(judged) -> None:
     verdict = judged("GEV1 GEV attacker 0810", do="move GEV1 off")
     assert not verdict.ok

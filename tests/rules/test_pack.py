@@ -28,6 +28,7 @@ rule = pytest.mark.rule
 
 PLAIN = {"columns": 9, "rows_odd": 9, "rows_even": 9}
 BOTH = ["sixth", "reinforcement-pack"]
+HEXES = [f"{column:02}{row:02}" for column in range(2, 12) for row in (2, 3, 4)]
 
 
 # -- rp:3: variant Ogres -----------------------------------------------------------------------------------------------
@@ -276,6 +277,29 @@ def test_a_mark_ii_and_22_armor_units() -> None:
     take(game, "take MK11", "place INF1 0508 3")
 
 
+@rule("13.03")
+@pytest.mark.parametrize("ogre_first", [True, False])
+def test_the_order_of_buying_is_nothing(ogre_first: bool) -> None:
+    """17 of Mark III and 15 of tanks are 32, of which six squads pay two; whatever was placed first."""
+    game = game_of(scenario(options="ogre_equivalents = true"))
+    tanks = [f"place HVY{number} {hex_}" for number, hex_ in enumerate(HEXES[:15], 1)]
+    ogre = "place MK31 0101"
+    take(game, *([ogre, *tanks] if ogre_first else [*tanks, ogre]))
+    assert refused(game, "place HVY16 1212")[0] == refused(game, "place INF1 1212 1")[0] == "1.07"
+    # Moved to another hex a unit is not bought again.
+    take(game, "place HVY1 1212", "place MK31 1213")
+    take(game, "take HVY15", "place INF1 1214 3")
+    assert refused(game, "place INF2 1215 1")[1] == "INF2 costs 1 squads, and 0 are left"
+
+
+@rule("13.03")
+def test_squads_pay_for_no_tanks() -> None:
+    game = game_of(scenario(options="ogre_equivalents = true"))
+    take(game, *(f"place HVY{number} {hex_}" for number, hex_ in enumerate(HEXES[:30], 1)))
+    assert refused(game, "place HVY31 1212")[1] == "HVY31 costs 1 armor units, and 0 are left"
+    assert refused(game, "place MK11 1212")[1] == "MK11 costs 4 armor units, and 2 are left"
+
+
 @rule("rp:5.01")
 def test_in_the_pack_squads_pay_for_no_ogre() -> None:
     game = game_of(scenario(options='ogre_equivalents = true, ogres = "reinforcement-pack"'))
@@ -315,6 +339,33 @@ def test_ogres_of_one_side(nation: str, own: str, other: str) -> None:
     game = game_of(scenario(f'nation = "{nation}"', options))
     take(game, f"place {own} 0505", "place MK31 0606" if own == "MK21" else "take FENCER1")
     assert refused(game, f"place {other} 0507")[0] == "small"
+
+
+@rule("rp:3.011")
+@rule("rp:3.012")
+@rule("rp:3.013")
+@rule("rp:3.014")
+@pytest.mark.parametrize(
+    ("first", "second", "rule_id"),
+    [
+        ("MK11", "FENCER1", "rp:3.013"),
+        ("MK21", "FENCER1", "rp:3.013"),
+        ("FENCER1", "MK11", "rp:3.011"),
+        ("FENCER1", "MK21", "rp:3.012"),
+        ("FENCER1", "MK61", "rp:3.014"),
+    ],
+)
+def test_a_force_of_no_named_side_is_of_one_all_the_same(first: str, second: str, rule_id: str) -> None:
+    options = 'ogre_equivalents = true, ogres = "reinforcement-pack"'
+    game = game_of(scenario(options=options).replace('armor_units = "30"', 'armor_units = "80"'))
+    take(game, f"place {first} 0505", "place MK31 0606")
+    cited, reason = refused(game, f"place {second} 0507")
+    assert cited == rule_id
+    assert first in reason
+    take(game, f"take {first}", f"place {second} 0507")
+    # One that the scenario gives counts as well.
+    given = scenario('units = [{ id = "OLD", type = "FENCER" }]', options)
+    assert refused(game_of(given), "place MK11 0507")[0] == "rp:3.011"
 
 
 @rule("13.03")

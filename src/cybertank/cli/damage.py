@@ -90,10 +90,24 @@ def roll(state: State, dice: RolledDice) -> list[DamageRolled]:
     try:
         roll_damage(state, 0, dice, events)
     except OutOfDice as fault:
-        fail(f"{fault}.")
+        fail(f"{fault}.{_again(attempts(events))}")
     if isinstance(dice, ScriptedDice) and dice.left:
         fail(f"{len(dice.left)} of these dice are left over: {' '.join(map(str, dice.left))}.")
+    return attempts(events)
+
+
+def attempts(events: list[Event]) -> list[DamageRolled]:
+    """The rolls for the whole Ogre among some events."""
     return [event for event in events if isinstance(event, DamageRolled)]
+
+
+def _again(rolled: list[DamageRolled]) -> str:
+    """Why more dice are wanted than the chart has: our ruling for an Ogre of which nothing is left."""
+    if not rolled:
+        return ""
+    return (
+        " Nothing at all was left of the Ogre, and by our ruling it is then rolled for again: add dice for that roll."
+    )
 
 
 def damage_json(state: State, events: list[DamageRolled]) -> str:

@@ -79,8 +79,8 @@ class Table:
 
     @property
     def state(self) -> State:
-        """The position now."""
-        return self.session.state
+        """The position now, as the people at this screen may see it."""
+        return self.session.shown()
 
     def run(self) -> None:
         """Play until the game is over; leaving it raises."""
@@ -124,7 +124,7 @@ class Table:
 
     def computer(self, player: Player) -> None:
         """A computer player's decision, told in sentences; its set-up only when it is done."""
-        setting_up = self.state.flow[-1]
+        setting_up = self.session.state.flow[-1]
         decision = player.choose(self.session.game.look(self.session.game.seat))
         self.idle = self.idle + 1 if isinstance(decision, End) else 0
         events = self.session.apply(decision)
@@ -132,8 +132,8 @@ class Table:
             self.tell(events)
             if any(not isinstance(event, PhaseBegan) for event in events):
                 self.talk.pause()
-        elif self.state.flow[-1] is not setting_up:
-            placed = [u for u, where in enumerate(self.state.hex_of) if where >= 0]
+        elif self.session.state.flow[-1] is not setting_up:
+            placed = [u for u, where in enumerate(self.session.state.hex_of) if where >= 0]
             seat = self.session.seat_names[setting_up.seat]
             self.talk.say(f"The {seat} has set up {count_of(len(placed), 'unit')}; `units` lists them.")
             self.tell(events)
@@ -315,7 +315,8 @@ class Table:
         """Take the last decision back, and with it the phases that ended by themselves after it."""
         if not self.session.can_undo():
             self.talk.say(
-                "Nothing to take back: only what you decided since the last die or the other player's decision."
+                "Nothing to take back: only what you decided since the last die, the other player's decision, "
+                "or the last thing that was found out."
             )
             return
         while self.session.can_undo():

@@ -8,7 +8,8 @@ import msgspec
 
 from cybertank.cli.talk import Talk
 from cybertank.text.errors import FileFault
-from cybertank.text.position_writing import position_facts
+from cybertank.text.hidden_words import is_unknown
+from cybertank.text.position_writing import position_facts, position_of
 from cybertank.text.session import Session
 
 
@@ -25,14 +26,20 @@ class Desk:
         if not words:
             self.talk.say(f"The game is kept in {self.path}, up to your last decision.")
             return
+        if self.session.shown() is not self.session.state:
+            self.talk.say("The record tells what is hidden from you: it can be saved when the game is over.")
+            return
         self.write_file(Path(words[0]).expanduser(), self.session.record(), "record")
 
     def position(self, words: list[str]) -> None:
         """The position as a position file, for `cybertank judge` and others."""
         try:
-            facts = position_facts(self.session.position())
+            facts = position_facts(position_of(self.session.shown()))
         except FileFault as fault:
             self.talk.say(f"{fault.problem[:1].upper()}{fault.problem[1:]}.")
+            return
+        if any(is_unknown(self.session.shown(), unit) for unit in range(len(self.session.shown().ids))):
+            self.talk.say("Some units are hidden from you: the position can be written when they are known.")
             return
         text = msgspec.json.format(msgspec.json.encode(facts), indent=1).decode()
         if not words:

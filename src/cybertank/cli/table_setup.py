@@ -26,8 +26,8 @@ class SetUpHelp:
 
     @property
     def state(self) -> State:
-        """The position now."""
-        return self.session.state
+        """The position now, as the people at this screen may see it."""
+        return self.session.shown()
 
     def begin(self) -> None:
         """The suggested set-up is put on the map, where there is one and nothing stands there yet."""

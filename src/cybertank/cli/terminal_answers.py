@@ -8,8 +8,9 @@ from itertools import zip_longest
 
 from cybertank.cli.talk import Talk
 from cybertank.cli.terminal_help import help_on, short_help
-from cybertank.game.decisions import Fire
+from cybertank.game.decisions import Cover, Fire, Mark, Mine, Place, Take
 from cybertank.game.engine import force_of
+from cybertank.game.game import Step
 from cybertank.game.options import Options
 from cybertank.rules.events import Event, PhaseBegan
 from cybertank.rules.movement import engaged_hex
@@ -24,7 +25,7 @@ from cybertank.text.odds import weigh
 from cybertank.text.questions import is_question, question
 from cybertank.text.regions import narrowest
 from cybertank.text.sentences import sentence
-from cybertank.text.session import Session
+from cybertank.text.session import PERSON, Session
 from cybertank.text.sheets import describe_board, describe_unit, record_sheet
 from cybertank.text.words import listed
 
@@ -59,8 +60,8 @@ class Answers:
 
     @property
     def state(self) -> State:
-        """The position now."""
-        return self.session.state
+        """The position now, as the people at this screen may see it."""
+        return self.session.shown()
 
     def help(self, words: list[str]) -> None:
         """The list, or one word."""
@@ -246,9 +247,16 @@ class Answers:
     def log(self, words: list[str]) -> None:
         """The last sentences."""
         count = number_of(words, LOG_LINES)
-        events = [event for step in self.session.game.steps for event in step.events]
+        events = [event for step in self.session.game.steps if self.is_open(step) for event in step.events]
         told = [sentence(self.state, event) for event in events if not is_later_phase(event)]
         self.talk.say("\n".join(told[-count:] if count else []) or "Nothing has happened yet.")
+
+    def is_open(self, step: Step) -> bool:
+        """13.04-13.06: whether the people here may know of a step: not of what a computer player hid in its set-up."""
+        if not self.state.setting.rules.hides or self.state.outcome is not None:
+            return True
+        hid = isinstance(step.decision, (Place, Take, Mine, Cover, Mark))
+        return not hid or self.session.seats[self.session.seat_names[step.seat]] == PERSON
 
     def rules(self, words: list[str]) -> None:
         """A rule from the ledger."""

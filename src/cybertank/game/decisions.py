@@ -14,14 +14,16 @@ class Decision:
 class Place(Decision):
     """Set a unit up, buying it first where it is not in hand."""
 
-    __slots__ = ("gear", "hex", "squads", "unit_id")
+    __slots__ = ("dummy", "gear", "hex", "squads", "unit_id")
 
-    def __init__(self, unit_id: str, where: int, squads: int = 1, gear: bool = False) -> None:
+    def __init__(self, unit_id: str, where: int, squads: int = 1, gear: bool = False, dummy: bool = False) -> None:
         self.unit_id = unit_id
         self.hex = where
         self.squads = squads
         self.gear = gear
         """rp:4.02: with towing gear."""
+        self.dummy = dummy
+        """13.06: a counter beyond the force, and no unit at all."""
 
 
 class Take(Decision):
@@ -31,6 +33,37 @@ class Take(Decision):
 
     def __init__(self, unit: int) -> None:
         self.unit = unit
+
+
+class Mine(Decision):
+    """Lay a mine in a hex, or on the road in it, during set-up; or take it up again."""
+
+    __slots__ = ("hex", "lays", "road")
+
+    def __init__(self, where: int, road: bool, lays: bool = True) -> None:
+        self.hex = where
+        self.road = road
+        self.lays = lays
+
+
+class Cover(Decision):
+    """Put a unit under a ? counter during set-up, or show it."""
+
+    __slots__ = ("covered", "unit")
+
+    def __init__(self, unit: int, covered: bool) -> None:
+        self.unit = unit
+        self.covered = covered
+
+
+class Mark(Decision):
+    """Put a ? marker under a real unit during set-up, or take it away."""
+
+    __slots__ = ("marked", "unit")
+
+    def __init__(self, unit: int, marked: bool) -> None:
+        self.unit = unit
+        self.marked = marked
 
 
 class Move(Decision):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cybertank.game.decisions import (
+    Cover,
     Decision,
     Destruct,
     Dismount,
@@ -12,6 +13,8 @@ from cybertank.game.decisions import (
     Group,
     Hook,
     Join,
+    Mark,
+    Mine,
     Mount,
     Move,
     Overrun,
@@ -25,13 +28,17 @@ from cybertank.game.decisions import (
     Unhook,
 )
 from cybertank.rules import (
+    camouflage,
     combat,
     damage,
     destruct,
+    dummies,
     groups,
+    mines,
     movement,
     overrun,
     ramming,
+    resigning,
     riders,
     sequence,
     setup,
@@ -41,7 +48,7 @@ from cybertank.rules import (
 )
 from cybertank.rules.citations import cited
 from cybertank.rules.dice import Dice
-from cybertank.rules.events import Event, PhaseBegan, Resigned, Shot
+from cybertank.rules.events import Event, PhaseBegan, Shot
 from cybertank.rules.refusal import Refusal
 from cybertank.state.brief import Force
 from cybertank.state.frames import (
@@ -57,10 +64,25 @@ from cybertank.state.frames import (
 )
 from cybertank.state.state import State
 
+# Moving and firing show a unit where they are carried out; these do so by themselves (13.05).
+SHOWING = (Stay, Split, Dismount, Unhook, Remove, Join, Mount, Hook)
 # What belongs to chapters that the book of 1977 does not have.
-NOT_IN_1977 = (Overrun, Mount, Dismount, Group, Dive, RamInOverrun)
+NOT_IN_1977 = (Overrun, Mount, Dismount, Group, Dive, RamInOverrun, Hook, Unhook)
 
 # -- legality ----------------------------------------------------------------------------------------------------------
+
+
+def actors(decision: Decision) -> list[int]:
+    """The units that do something themselves by a decision: one that does is no dummy, and shows what it is."""
+    if isinstance(decision, (Move, Stay, Split, Dismount, Unhook, Remove)):
+        return [decision.unit]
+    if isinstance(decision, Join):
+        return [decision.unit, *decision.others]
+    if isinstance(decision, Mount):
+        return [decision.unit, decision.vehicle]
+    if isinstance(decision, Hook):
+        return [decision.unit, decision.load]
+    return []
 
 
 def decider(state: State, decision: Decision) -> int:
@@ -83,7 +105,7 @@ def _check(state: State, decision: Decision) -> Refusal | None:
     if isinstance(frame, Turn):
         return _check_turn(state, frame, decision)
     if isinstance(decision, Resign):
-        return None
+        return resigning.refuse_resign(state, frame)
     if isinstance(frame, SetUp):
         return _check_set_up(state, frame, decision)
     if isinstance(decision, Unhook):
@@ -99,6 +121,10 @@ def _check(state: State, decision: Decision) -> Refusal | None:
 
 def _check_turn(state: State, turn: Turn, decision: Decision) -> Refusal | None:
     seat = turn.seat
+    if state.setting.rules.dummies:
+        refusal = dummies.refuse_act_of_dummy(state, actors(decision))
+        if refusal is not None:
+            return refusal
     if isinstance(decision, Move):
         return movement.refuse_move(state, seat, decision.unit, decision.path)
     if isinstance(decision, Fire):
@@ -108,7 +134,9 @@ def _check_turn(state: State, turn: Turn, decision: Decision) -> Refusal | None:
     if isinstance(decision, Stay):
         return movement.refuse_staying(state, seat, decision.unit)
     if state.setting.rules.first_edition and isinstance(decision, NOT_IN_1977):
-        return Refusal("4.01", "the 1977 edition has no riders, overruns or groups: `move`, `stay`, `fire` and `end`")
+        return Refusal(
+            "4.01", "the 1977 edition has no riders, overruns, groups or towing: `move`, `stay`, `fire` and `end`"
+        )
     if isinstance(decision, Overrun):
         return overrun.refuse_overrun(state, seat, decision.hex)
     if isinstance(decision, Mount):
@@ -147,11 +175,20 @@ def _check_rare(state: State, turn: Turn, decision: Decision) -> Refusal | None:
 def _check_set_up(state: State, frame: SetUp, decision: Decision) -> Refusal | None:
     force = force_of(state, frame)
     if isinstance(decision, Place):
-        return setup.refuse_place(state, force, decision.unit_id, decision.hex, decision.squads, decision.gear)
+        return setup.refuse_place(
+            state, force, decision.unit_id, decision.hex, decision.squads, decision.gear, decision.dummy
+        )
     if isinstance(decision, Take):
         return setup.refuse_take(state, force, decision.unit)
     if isinstance(decision, End):
         return setup.refuse_ready(state, force)
+    if isinstance(decision, Mine):
+        refuse = mines.refuse_mine if decision.lays else mines.refuse_unmine
+        return refuse(state, force, decision.hex, decision.road)
+    if isinstance(decision, Cover):
+        return camouflage.refuse_cover(state, force, decision.unit, decision.covered)
+    if isinstance(decision, Mark):
+        return dummies.refuse_mark(state, force, decision.unit, decision.marked)
     return Refusal("1.06", "the force is being set up: `place` and `take` units, then `end`")
 
 
@@ -193,6 +230,9 @@ def carry_out(state: State, decision: Decision, dice: Dice) -> list[Event]:
     """Carry out a decision that `check` has found legal; the state is changed, and what happened is returned."""
     events: list[Event] = []
     losses = state.losses
+    if state.setting.rules.hides and isinstance(decision, SHOWING):
+        for unit in actors(decision):
+            camouflage.reveal(state, unit, events)
     if isinstance(decision, Move):
         movement.move(state, decision.unit, decision.path, dice, events)
     elif isinstance(decision, Fire):
@@ -218,6 +258,11 @@ def _cite(state: State, events: list[Event]) -> None:
 
 def _fire(state: State, decision: Fire, dice: Dice, events: list[Event]) -> None:
     frame = state.flow[-1]
+    if state.setting.rules.hides and isinstance(frame, Turn):
+        found = combat.find_target(state, frame.seat, decision.shots, decision.target, decision.component, events)
+        if not found:
+            return
+        decision = Fire(found, decision.target, decision.component)
     if isinstance(frame, FireRound):
         overrun.overrun_fire(state, frame, decision.shots, decision.target, decision.component, dice, events)
     elif groups.must_group(state, decision.target):
@@ -269,8 +314,7 @@ def _carry_out_rare(state: State, decision: Decision, dice: Dice, events: list[E
     elif isinstance(decision, Unhook):
         towing.unhook(state, decision.unit, events)
     elif isinstance(decision, Resign):
-        events.append(Resigned(decision.seat))
-        victory.resign(state, decision.seat, events)
+        resigning.resign(state, decision.seat, dice, events)
     elif isinstance(frame, SetUp):
         _carry_out_set_up(state, frame, decision, dice, events)
 
@@ -278,9 +322,17 @@ def _carry_out_rare(state: State, decision: Decision, dice: Dice, events: list[E
 def _carry_out_set_up(state: State, frame: SetUp, decision: Decision, dice: Dice, events: list[Event]) -> None:
     if isinstance(decision, Place):
         force = force_of(state, frame)
-        setup.place(state, force, decision.unit_id, decision.hex, decision.squads, decision.gear, dice, events)
+        what = (decision.unit_id, decision.hex, decision.squads, decision.gear, decision.dummy)
+        setup.place(state, force, *what, dice, events)
     elif isinstance(decision, Take):
         setup.take(state, force_of(state, frame), decision.unit, events)
+    elif isinstance(decision, Mine):
+        act = mines.lay_mine if decision.lays else mines.unmine
+        act(state, frame.seat, decision.hex, decision.road, events)
+    elif isinstance(decision, Cover):
+        camouflage.cover(state, decision.unit, decision.covered, events)
+    elif isinstance(decision, Mark):
+        dummies.mark(state, decision.unit, decision.marked, events)
 
 
 def _end(state: State, frame: Frame, dice: Dice, events: list[Event]) -> None:
@@ -293,6 +345,8 @@ def _end(state: State, frame: Frame, dice: Dice, events: list[Event]) -> None:
     elif isinstance(frame, RamAsk):
         _end_ram_ask(state, frame, dice, events)
     elif isinstance(frame, SetUp):
+        if state.setting.rules.hides:
+            camouflage.number_counters(state, force_of(state, frame))
         next_set_up(state, frame.force + 1, dice, events)
 
 

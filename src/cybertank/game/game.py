@@ -6,8 +6,10 @@ from cybertank.game import engine
 from cybertank.game.decisions import Decision
 from cybertank.game.dice import RolledDice
 from cybertank.game.options import Options
+from cybertank.game.views import may_learn, seen_by
 from cybertank.rules.dice import OutOfDice
 from cybertank.rules.events import Event
+from cybertank.rules.hidden_events import Disclosed
 from cybertank.rules.refusal import Refusal
 from cybertank.state.frames import Frame
 from cybertank.state.state import Outcome, State
@@ -63,15 +65,17 @@ class Game:
 
     def options(self) -> Options:
         """What can be decided now, worked out as it is asked for."""
-        return Options(self.state)
+        return Options(self.look(self.seat))
 
     def check(self, decision: Decision) -> Refusal | None:
-        """Why a decision is not legal, with its rule, or None."""
-        return engine.check(self.state, decision)
+        """Why a decision is not legal, with its rule, or None: by what the seat that takes it knows."""
+        if not self.state.setting.rules.hides:
+            return engine.check(self.state, decision)
+        return engine.check(self.look(engine.decider(self.state, decision)), decision)
 
     def apply(self, decision: Decision) -> list[Event]:
         """Take a decision and return what happened. An illegal one is refused, and nothing changes."""
-        refusal = engine.check(self.state, decision)
+        refusal = self.check(decision)
         if refusal is not None:
             raise IllegalDecision(refusal)
         return self.carry_out(decision)
@@ -93,29 +97,37 @@ class Game:
             raise
         faces = self.dice.rolled
         self.steps.append(Step(seat, decision, faces, events))
-        if faces or seat != self.seat or seat != before.flow[-1].seat or self.state.outcome is not None:
+        disclosed = self.state.setting.rules.hides and (
+            may_learn(before, seat, decision) or any(isinstance(event, Disclosed) for event in events)
+        )
+        if faces or disclosed or seat != self.seat or seat != before.flow[-1].seat or self.state.outcome is not None:
             self._undo = []
         else:
             self._undo.append(before)
         return events
 
     def can_undo(self) -> bool:
-        """Whether the last decision may be taken back: no die, no other player's decision since."""
+        """Whether the last decision may be taken back: no die, no other player's decision since, nothing found out."""
         return bool(self._undo)
 
     def undo(self) -> Step:
         """Take the last decision back. A die that was rolled stays rolled."""
         if not self._undo:
             raise IllegalDecision(
-                Refusal("undo", "nothing to take back: only decisions since the last die or the other player's move")
+                Refusal(
+                    "undo",
+                    "nothing to take back: only decisions since the last die, the other player's move "
+                    "or what was hidden and became known",
+                )
             )
         self.state = self._undo.pop()
         return self.steps.pop()
 
     def view(self, seat: int) -> State:
-        """What a seat may know of the position. Nothing is hidden in the rules built so far, so it is all of it."""
-        return self.state.copy()
+        """What a seat may know of the position, to keep; a seat below 0 is a spectator's."""
+        seen = seen_by(self.state, seat)
+        return seen.copy() if seen is self.state else seen
 
     def look(self, seat: int) -> State:
-        """The same without a copy, for computer players, which only look."""
-        return self.state
+        """The same without a copy where nothing is hidden, for computer players, which only look."""
+        return seen_by(self.state, seat) if self.state.setting.rules.hides else self.state

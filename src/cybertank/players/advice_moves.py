@@ -9,9 +9,9 @@ from cybertank.game.engine import carry_out
 from cybertank.players.advice_reach import Outlook, bearing_words, few
 from cybertank.players.overruns import strength_in_overrun
 from cybertank.players.stances import enemy_posts, open_hexes, stance_of
+from cybertank.rules.hauling import tow_die
 from cybertank.rules.ramming import NO_CONTACT, OVERRUN, contact, ram_toll, result_chances
 from cybertank.rules.strengths import terrain_factor
-from cybertank.rules.towing import tow_die
 from cybertank.state.brief import ADVANCE, EXIT, LEAVE
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import HALTED_FOR_TURN, NOBODY, State
@@ -31,6 +31,8 @@ def move_reason(state: State, decision: Move) -> list[str]:
         if state.head[to] != NOBODY and contact(state, unit, to) != NO_CONTACT:
             return [*fight_reason(state, unit, to), *_nearer(state, unit, path[-1])]
     after = state.copy()
+    # What a mine may do is said apart.
+    after.mines = []
     # The only die of a peaceful move is that of a heavy tow, which always goes on with a 1.
     dice = ScriptedDice([1])
     face = tow_die(state, unit) if state.tows[unit] != NOBODY else 0

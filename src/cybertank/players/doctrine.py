@@ -13,6 +13,7 @@ from cybertank.players.doctrine_sight import Sight, move_of, reach_of
 from cybertank.players.doctrine_units import Marks, Orders, best_hex, go
 from cybertank.players.setups import stocked_entry, stocked_placement
 from cybertank.players.stances import leaves_by, stance_of
+from cybertank.players.tows import TowPlan
 from cybertank.rules.reach import reach
 from cybertank.state.brief import LEAVE, STAND, Stance
 from cybertank.state.frames import FIRE, SetUp, Turn
@@ -68,6 +69,16 @@ class DoctrinePlayer(ChargerPlayer):
             self._aims = Aims(view, turn.seat)
         plan = next_attack(view, turn.seat, self._aims)
         return End() if plan is None else Fire(plan.shots, plan.target, plan.component)
+
+    def move(self, view: State, turn: Turn) -> Decision:
+        """What scores on the gear goes first; then each unit as the charger has it."""
+        if view.setting.rules.towing:
+            tows = TowPlan(view, turn)
+            decision = tows.decide()
+            self._held.update(tows.hands)
+            if decision is not None:
+                return decision
+        return super().move(view, turn)
 
     def scene(self, view: State, seat: int) -> Scene:
         """What could be seen when it was first asked for in this phase."""

@@ -7,6 +7,7 @@ from typing import Final
 
 from cybertank.board.hexes import EDGES
 from cybertank.board.terrain import IMMOBILE
+from cybertank.rules.hauling import tow_move
 from cybertank.rules.objectives import can_hold, has_reached
 from cybertank.state.brief import EXIT, HOLD, REACH, Objective
 from cybertank.state.state import NOBODY, State
@@ -55,6 +56,8 @@ def _leaving(state: State, objective: Objective, turns_left: int) -> float:
         many = state.squads[unit] if state.kind(unit).is_infantry else 1
         carrier = state.riding[unit]
         speed = speed_of(state, unit if carrier == NOBODY else carrier)
+        if speed == 0 and state.setting.rules.towing and unit in state.tows:
+            speed = float(tow_move(state, unit)[0])
         if speed == 0:
             continue
         turns = _to_edge(state, where, objective.edges) / speed

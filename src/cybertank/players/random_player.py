@@ -384,7 +384,8 @@ class RandomPlayer:
     ) -> Decision | None:
         """A random hex of a random zone, where there is one."""
         if force.edge:
-            return Place(unit_id, -force.edge, squads, gear) if unit_type.mobility != IMMOBILE else None
+            waiting = Place(unit_id, -force.edge, squads, gear)
+            return waiting if check(view, waiting) is None else None
         zones = [zone for zone in force.zones if zone.admits(unit_type.index)]
         zone = zones[self.below(len(zones))]
         if zone.attack_limit != UNLIMITED and self.random.random() < 0.5:

@@ -6,6 +6,7 @@ from typing import Final
 
 from cybertank.players.charger import ChargerPlayer
 from cybertank.players.doctrine import DoctrinePlayer
+from cybertank.players.imagining import ImaginingPlayer
 from cybertank.players.player import Player
 from cybertank.players.random_player import RandomPlayer
 from cybertank.players.strategist import StrategistPlayer
@@ -42,7 +43,14 @@ def known_level(spec: str) -> str:
 
 
 def make_player(spec: str, seed: int) -> Player:
-    """A player of a level, with a generator of its own; `strategist:0.3` thinks 0.3 seconds a phase."""
+    """A player of a level, with a generator of its own; `strategist:0.3` thinks 0.3 seconds a phase.
+
+    What it may not see it imagines.
+    """
+    return ImaginingPlayer(_level(spec, seed), seed)
+
+
+def _level(spec: str, seed: int) -> Player:
     level = known_level(spec)
     if level == "random":
         return RandomPlayer(seed)

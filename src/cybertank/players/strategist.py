@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from cybertank.game.decisions import Decision, Dismount, End, Fire, Mount, Move, Stay
+from cybertank.game.decisions import Decision, Dismount, End, Fire, Hook, Mount, Move, Stay, Unhook
 from cybertank.game.engine import carry_out, check
 from cybertank.players.charger import ChargerPlayer
 from cybertank.players.doctrine import DoctrinePlayer
@@ -267,6 +267,7 @@ def signature_of(view: State) -> int:
         tuple(view.squads),
         tuple(view.disabled),
         tuple(view.riding),
+        tuple(view.tows),
     )
     return hash(parts)
 
@@ -313,5 +314,9 @@ def same_step(one: Decision, other: Decision) -> bool:
     if isinstance(one, Dismount) and isinstance(other, Dismount):
         return one.unit == other.unit and one.hex == other.hex
     if isinstance(one, Stay) and isinstance(other, Stay):
+        return one.unit == other.unit
+    if isinstance(one, Hook) and isinstance(other, Hook):
+        return one.unit == other.unit and one.load == other.load
+    if isinstance(one, Unhook) and isinstance(other, Unhook):
         return one.unit == other.unit
     return one is other

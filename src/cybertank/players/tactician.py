@@ -15,6 +15,7 @@ from cybertank.players.tactician_marks import Mover
 from cybertank.players.tactician_moves import Maneuver
 from cybertank.players.tactician_ogres import Driver
 from cybertank.players.threats import FAR
+from cybertank.players.tows import TowPlan
 from cybertank.players.values import Weights, Worths, stored_weights
 from cybertank.rules.arrivals import has_come
 from cybertank.rules.movement import engaged_hex
@@ -126,6 +127,13 @@ class TacticianPlayer:
             mounting = self._mount(view, turn)
             if mounting is not None:
                 return mounting
+            if view.setting.rules.towing:
+                tows = TowPlan(view, turn)
+                decision = tows.decide()
+                self._held.extend(tows.hands)
+                if decision is not None:
+                    self._placed = False
+                    return decision
         if not self._placed and not self._anybody(view, turn):
             return self._end(view, turn)
         maneuver = self._prepared(view, turn)

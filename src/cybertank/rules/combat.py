@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.board.terrain import is_town
+from cybertank.rules.camouflage import reveal, uncover_hex
 from cybertank.rules.citations import cited
 from cybertank.rules.crt import ONE_TO_ONE, crt_result, needs_die, odds_column
 from cybertank.rules.dice import Dice
+from cybertank.rules.dummies import is_dummy, refuse_act_of_dummy
 from cybertank.rules.events import (
     DESTROYED,
     DISABLED,
@@ -20,6 +22,7 @@ from cybertank.rules.events import (
     Shot,
 )
 from cybertank.rules.groups import GROUP_KEY, UNGROUPED, InfantryUnit, infantry_unit, riding_unit
+from cybertank.rules.hidden_events import ShotInVain
 from cybertank.rules.losses import (
     check_ogre,
     lose_component,
@@ -84,7 +87,12 @@ class Odds:
 
 def may_fire(state: State, unit: int) -> bool:
     """7.03, 7.05: whether a unit can attack at all in a fire phase: on the map, not disabled, with something ready."""
-    if state.hex_of[unit] < 0 or state.disabled[unit] != NOT_DISABLED or not can_attack_afloat(state, unit):
+    if (
+        state.hex_of[unit] < 0
+        or state.disabled[unit] != NOT_DISABLED
+        or is_dummy(state, unit)
+        or not can_attack_afloat(state, unit)
+    ):
         return False
     if state.setting.rules.towing and is_unset_gun(state, unit):
         return False
@@ -163,6 +171,8 @@ def refuse_shot(state: State, seat: int, shot: Shot, shots: list[Shot], target: 
         return Refusal("7.05", f"{state.ids[unit]} is not yours to fire")
     if state.hex_of[unit] < 0:
         return Refusal("7.05", f"{state.ids[unit]} is not on the map")
+    if is_dummy(state, unit):
+        return refuse_act_of_dummy(state, [unit])
     if fight is None and state.disabled[unit] != NOT_DISABLED:
         return Refusal("7.11", f"{state.ids[unit]} is disabled and cannot fire")
     if not may_fire_mounted(state, unit):
@@ -238,6 +248,8 @@ def _refuse_count(state: State, shot: Shot, asked: int, free: int) -> Refusal:
 def refuse_ap(state: State, unit: int, target: int, component: int) -> Refusal | None:
     """7.05.1, 7.09: antipersonnel guns harm infantry and D0 targets only, and an infantry unit once a phase."""
     name = state.ids[target]
+    if state.masks[target] > 0:
+        return None
     prey = ap_prey(state, target)
     if prey is not None:
         for key in ap_keys(prey):
@@ -349,6 +361,42 @@ def spend(state: State, shots: list[Shot], target: int) -> None:
             _note_ap(state, shot.unit, target)
 
 
+def fire_in_vain(state: State, shots: list[Shot], where: int, rule: str, events: list[Event]) -> None:
+    """13.05, 13.06: guns have fired at what they could not harm, or at nothing at all."""
+    for shot in shots:
+        if shot.component == AP:
+            state.used[shot.unit * COMPONENTS + AP] += shot.count
+    spend(state, [shot for shot in shots if shot.component != AP], NOBODY)
+    events.append(ShotInVain([shot.unit for shot in shots], where, rule))
+
+
+def find_target(
+    state: State, seat: int, shots: list[Shot], target: int, component: int, events: list[Event]
+) -> list[Shot]:
+    """13.05, 13.06: fire on a hex turns up what is hidden there; the shots that can still be fired are returned.
+
+    A dummy takes all of them in vain. So do guns that cannot harm what is found. Where it is an Ogre nothing has been
+    fired: what is aimed at has yet to be said (7.13).
+    """
+    where = state.hex_of[target]
+    was_masked = state.masks[target] > 0
+    for shot in shots:
+        reveal(state, shot.unit, events)
+    uncover_hex(state, seat, where, events)
+    if state.hex_of[target] != where:
+        fire_in_vain(state, shots, where, "13.06", events)
+        return []
+    if not was_masked:
+        return shots
+    if state.kind(target).is_ogre:
+        return []
+    able = [shot for shot in shots if refuse_shot(state, seat, shot, shots, target, component) is None]
+    vain = [shot for shot in shots if shot not in able]
+    if vain:
+        fire_in_vain(state, vain, where, "13.05", events)
+    return able
+
+
 def _note_ap(state: State, unit: int, target: int) -> None:
     prey = ap_prey(state, target)
     if prey is not None:
@@ -408,6 +456,10 @@ def _hit_unit(state: State, event: Fired, dice: Dice, aftermath: list[Event]) ->
     """7.10, 7.11: one die, on a unit, an infantry unit or a component."""
     event.defense = defense_strength(state, event.target, event.component)
     event.column = odds_column(event.attack, event.defense)
+    if event.component == GEAR and not gear_in_use(state, event.target):
+        # rp:4.05: its owner let go while the attack was held for his groups, so there is no gear left to hit.
+        spend(state, event.shots, event.target)
+        return
     event.die = dice.roll("the attack (7.10)") if needs_die(event.column) else NO_DIE
     spend(state, event.shots, event.target)
     crt = crt_result(event.column, event.die)

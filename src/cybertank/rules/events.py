@@ -154,14 +154,15 @@ class OgreDied(Event):
 class Placed(Event):
     """1.06: a unit was set up, bought first where it was not in hand."""
 
-    __slots__ = ("gear", "hex", "squads", "unit")
+    __slots__ = ("dummy", "gear", "hex", "squads", "unit")
 
-    def __init__(self, unit: int, where: int, squads: int, gear: bool = False) -> None:
+    def __init__(self, unit: int, where: int, squads: int, gear: bool = False, dummy: bool = False) -> None:
         super().__init__("1.06")
         self.unit = unit
         self.hex = where
         self.squads = squads
         self.gear = gear
+        self.dummy = dummy
 
 
 class TakenBack(Event):

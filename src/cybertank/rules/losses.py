@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from cybertank.rules.dice import Dice
+from cybertank.rules.dummies import is_dummy, vanish
 from cybertank.rules.events import DESTROYED, DISABLED, NO_DIE, NO_EFFECT, REDUCED, Event, OgreDied
 from cybertank.rules.groups import InfantryUnit, forget_squad
 from cybertank.rules.riders import leave_vehicle, riders_of
 from cybertank.rules.towing import forget_tow
 from cybertank.state.frames import Turn
-from cybertank.state.state import LOST, NOBODY, NOT_DISABLED, State, replaced
+from cybertank.state.state import LOST, NO_DECOY, NOBODY, NOT_DISABLED, QUERY, State, replaced
 from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, RACK, SECONDARY
 
 
 def lose(state: State, unit: int) -> None:
     """A unit is lost: off the map, its squads counted for the enemy. Riders that outlive their vehicle stand there."""
+    if state.setting.rules.hides and forget_hidden(state, unit):
+        return
     state.squads_lost[unit] += state.squads[unit]
     state.squads[unit] = 0
     state.disabled[unit] = NOT_DISABLED
@@ -25,6 +28,16 @@ def lose(state: State, unit: int) -> None:
         forget_tow(state, unit)
     state.lift(unit, LOST)
     state.losses += 1
+
+
+def forget_hidden(state: State, unit: int) -> bool:
+    """13.05, 13.06: what is lost lies open; whether it was a dummy, and so no loss, is returned."""
+    if is_dummy(state, unit):
+        vanish(state, unit)
+        return True
+    if state.masks[unit] > 0:
+        state.masks = replaced(state.masks, unit, 0)
+    return False
 
 
 def lose_squad(state: State, unit: int) -> None:
@@ -66,6 +79,8 @@ def disable(state: State, unit: int, cause: int) -> int:
         lose(state, unit)
         return DESTROYED
     state.disabled[unit] = cause
+    if state.setting.rules.dummies and state.decoys[unit] == QUERY:
+        state.decoys = replaced(state.decoys, unit, NO_DECOY)
     state.disabled_age = replaced(state.disabled_age, unit, 0)
     state.waited = replaced(state.waited, unit, 0)
     turn = state.flow[0]

@@ -8,13 +8,19 @@ from cybertank.board.hexes import EDGE_SOUTH, EDGE_WORDS, EDGES
 from cybertank.board.steps import ALONG_ROAD, RISK, step_rule
 from cybertank.board.terrain import CRATER, GEV, IMMOBILE, LIGHT_TRACKED
 from cybertank.rules.arrivals import refuse_arrival
+from cybertank.rules.camouflage import reveal, sense_unit, uncover_hex
 from cybertank.rules.dice import Dice
+from cybertank.rules.dummies import is_dummy, refuse_act_of_dummy
 from cybertank.rules.events import Event, LeftMap, Moved, TerrainRolled
+from cybertank.rules.hauling import begin_tow, haul, pull_free, refuse_ram_with_load, refuse_tow, share_way
+from cybertank.rules.hidden_events import Barred
 from cybertank.rules.losses import disable, lose
+from cybertank.rules.mines import meet_mine, mine_under, sense_mine
 from cybertank.rules.ramming import (
     NO_CONTACT,
     OVERRUN,
     RUN_OVER,
+    UNSEEN,
     contact,
     meet,
     ram_questions,
@@ -25,27 +31,21 @@ from cybertank.rules.rearming import note_moved
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.riders import carry_along, riders_of
 from cybertank.rules.stacking import is_movement
-from cybertank.rules.towing import (
-    begin_tow,
-    company,
-    forget_tow,
-    haul,
-    refuse_ram_with_load,
-    refuse_tow,
-    share_way,
-)
+from cybertank.rules.towing import company, forget_tow
 from cybertank.rules.walking import (
     BONUS_ONLY,
     CLOSED,
     CLOSED_TO_LOAD,
     LADEN,
     MUST_WAIT,
+    NO_WAY_BACK,
     OPEN,
     TOO_FAR,
     Walk,
     allowance,
     entry_cost,
     foresee,
+    friend_behind,
     look_ahead,
     obstacle,
     step_price,
@@ -70,6 +70,9 @@ from cybertank.state.state import (
 
 # A path is a list of hexes; a negative last step leaves the map by that edge: -EDGE_SOUTH and so on.
 LEAVING_COST: Final = 1
+NO_GANG: Final[list[int]] = []
+# 1977:2.012: what the lines are called that the sixth edition calls ridges.
+RUBBLE_HOLDS: Final = "only Ogres and infantry cross rubble"
 # 5.08.2-5.08.4: faces of the die on which terrain disables a unit, or holds it for good.
 TERRAIN_HOLDS: Final = 2
 
@@ -84,6 +87,8 @@ def refuse_mover(state: State, seat: int, unit: int) -> Refusal | None:
         return Refusal("4.02", "units move in a movement phase")
     if state.seat_of[unit] != seat:
         return Refusal("4.01", f"{name} is not yours to move")
+    if is_dummy(state, unit):
+        return refuse_act_of_dummy(state, [unit])
     if state.hex_of[unit] < 0 and state.hex_of[unit] != ENTERING:
         return Refusal("5.01", f"{name} is not on the map")
     if state.disabled[unit] != NOT_DISABLED:
@@ -130,7 +135,9 @@ def refuse_step(state: State, walk: Walk, to: int) -> Refusal | None:
     """5.01-5.12: why a unit on its way may not take the next step, or None."""
     name = state.ids[walk.unit]
     if walk.halted != FREE:
-        return Refusal(walk.halt_rule, f"{name} must end its movement in {state.board.names[walk.at]}")
+        # 6.05: after ramming an Ogre it is back where it came from.
+        end = walk.came_from if walk.halt_rule == "6.05" else walk.at
+        return Refusal(walk.halt_rule, f"{name} must end its movement in {state.board.names[end]}")
     if to < 0:
         return _refuse_leaving(state, walk, -to)
     if walk.at == ENTERING:
@@ -154,6 +161,8 @@ def _explain(state: State, walk: Walk, direction: int, to: int, code: int) -> Re
     if code == CLOSED:
         terrain = state.board.terrain
         rule, reason = step_rule(walk.mobility, terrain[walk.at], terrain[to], state.board.sides[step])
+        if state.setting.rules.first_edition and rule == "2.02.1":
+            reason = RUBBLE_HOLDS
         return Refusal(rule, f"{name} cannot go from {here} to {there}: {reason}")
     if code == TOO_FAR:
         return _refuse_points(state, walk, to, step_price(state, walk, step)[0])
@@ -169,7 +178,15 @@ def _explain(state: State, walk: Walk, direction: int, to: int, code: int) -> Re
         return Refusal("rp:4.063", f"{state.ids[walk.load]} cannot be towed from {here} to {there}: it is closed to it")
     if code == LADEN:
         return refuse_ram_with_load(state, walk.unit)
-    return refuse_contact(state, walk.unit, to, contact(state, walk.unit, to), walk.rams)
+    met = contact(state, walk.unit, to)
+    if code == NO_WAY_BACK:
+        friend = state.ids[friend_behind(state, walk, met)]
+        return Refusal(
+            "5.03",
+            f"after ramming {state.ids[met]} {name} would be back in {here}, which {friend} cannot leave: "
+            "ram from another hex",
+        )
+    return refuse_contact(state, walk.unit, to, met, walk.rams)
 
 
 def _refuse_points(state: State, walk: Walk, to: int, cost: int) -> Refusal:
@@ -248,6 +265,7 @@ def refuse_move(state: State, seat: int, unit: int, path: list[int]) -> Refusal 
         if refusal is not None:
             return refusal
         if i < last:
+            walk.came_from = walk.at
             take_step(state, walk, to)
             if state.head[to] != NOBODY:
                 foresee(state, walk, to)
@@ -290,9 +308,14 @@ def move(state: State, unit: int, path: list[int], dice: Dice, events: list[Even
     if walk.load != NOBODY and not _begin_tow(state, walk, path[0], dice, events):
         return
     carrier = state.kind(unit).carries > 0
+    hides = state.setting.rules.hides
+    if hides:
+        reveal(state, unit, events)
+    surprised = False
     went: list[int] = []
     paid = walk.spent
     hauled: list[Event] = []
+    gang: list[int] = []
     for i, to in enumerate(path):
         if to < 0:
             if went:
@@ -300,6 +323,18 @@ def move(state: State, unit: int, path: list[int], dice: Dice, events: list[Even
                 events.extend(hauled)
             leave_map(state, unit, -to, events)
             return
+        if surprised and refuse_step(state, walk, to) is not None:
+            break
+        if hides:
+            found: list[Event] = []
+            stopped = stops_before(state, walk, to, found)
+            if found:
+                _write_back(state, walk, gang)
+                _note_way(unit, went, walk.spent - paid, hauled, events)
+                events.extend(found)
+                went, hauled, paid = [], [], walk.spent
+            if stopped:
+                return
         came_from = walk.at
         met = NO_CONTACT if state.head[to] == NOBODY else contact(state, unit, to)
         look_ahead(state, walk, to, path[i + 1] if i + 1 < len(path) else NOBODY)
@@ -314,24 +349,75 @@ def move(state: State, unit: int, path: list[int], dice: Dice, events: list[Even
             carry_along(state, unit, to)
         if flags & RISK:
             state.at_risk = replaced(state.at_risk, unit, 1)
-        if state.tows[unit] != NOBODY:
-            haul(state, unit, flags, walk.freed, hauled)
+        gang = company(state, unit) if state.tows[unit] != NOBODY else NO_GANG
+        if gang:
+            haul(state, unit, gang, flags, hauled)
+            if walk.freed:
+                _write_back(state, walk, gang)
+                pull_free(state, walk.load, hauled)
+        if state.mines and mine_under(state, unit, to, on_road(state, walk, came_from)) != NOBODY:
+            _write_back(state, walk, gang)
+            _note_way(unit, went, walk.spent - paid, hauled, events)
+            meet_mine(state, unit, on_road(state, walk, came_from), dice, events)
+            if state.hex_of[unit] < 0:
+                return
+            walk = Walk(state, unit, phase)
+            went, hauled, paid, surprised = [], [], walk.spent, True
         if met != NO_CONTACT:
             walk.off_road = 1
-            _write_back(state, walk)
-            events.append(Moved(unit, went, walk.spent - paid))
-            events.extend(hauled)
-            if not _fight(state, unit, met, came_from, path[i + 1 :], dice, events):
+            _write_back(state, walk, gang)
+            _note_way(unit, went, walk.spent - paid, hauled, events)
+            if not _fight(state, unit, gang, met, came_from, path[i + 1 :], dice, events):
                 return
             walk = Walk(state, unit, phase)
             went = []
             paid = walk.spent
             if walk.spent >= walk.limit:
                 return
-    _write_back(state, walk)
+    _write_back(state, walk, gang)
+    _note_way(unit, went, walk.spent - paid, hauled, events)
+
+
+def _note_way(unit: int, went: list[int], points: int, hauled: list[Event], events: list[Event]) -> None:
+    """5.01: the part of a path that has been gone, as an event; with what was pulled along it."""
     if went:
-        events.append(Moved(unit, went, walk.spent - paid))
+        events.append(Moved(unit, went, points))
         events.extend(hauled)
+
+
+def stops_before(state: State, walk: Walk, to: int, found: list[Event]) -> bool:
+    """13.04.1, 13.05, 13.06: what a unit finds as it is about to enter a hex; whether it stops where it is.
+
+    An Ogre that senses something hidden decides anew. Others see what is there as they come; where that bars the hex
+    they do not enter it.
+    """
+    unit = walk.unit
+    mine = state.setting.rules.mines and sense_mine(state, unit, to, found)
+    if sense_unit(state, unit, to, found) or mine:
+        return True
+    unseen = contact(state, unit, to) == UNSEEN
+    uncover_hex(state, state.seat_of[unit], to, found)
+    if not unseen:
+        return False
+    met = contact(state, unit, to)
+    barred = met != NO_CONTACT and refuse_contact(state, unit, to, met, walk.rams) is not None
+    if walk.at == ENTERING and met >= 0 and state.kind(met).is_ogre and state.kind(unit).rams_as_ogre:
+        barred = True
+    if barred:
+        found.append(Barred(unit, to))
+    return barred
+
+
+def on_road(state: State, walk: Walk, came_from: int) -> bool:
+    """13.04: whether a unit has come into the hex where it is along the road or rail; onto a bridge, not under it."""
+    board = state.board
+    here = walk.at
+    if board.river_bridge[here] and not walk.on_bridge:
+        return False
+    if came_from < 0:
+        return board.ways[here]
+    step = came_from * 6 + board.direction(came_from, here)
+    return board.roads[step] != 0 or board.rails[step] != 0
 
 
 def _begin_tow(state: State, walk: Walk, to: int, dice: Dice, events: list[Event]) -> bool:
@@ -342,15 +428,24 @@ def _begin_tow(state: State, walk: Walk, to: int, dice: Dice, events: list[Event
     return begin_tow(state, walk.unit, on_road, dice, events)
 
 
-def _fight(state: State, unit: int, met: int, came_from: int, rest: list[int], dice: Dice, events: list[Event]) -> bool:
+def _fight(
+    state: State,
+    unit: int,
+    gang: list[int],
+    met: int,
+    came_from: int,
+    rest: list[int],
+    dice: Dice,
+    events: list[Event],
+) -> bool:
     """4.02, 6.01, 8.01: the fight that a step led to; whether the unit may go on at once is returned."""
-    for one in [unit, *company(state, unit)] if state.tows[unit] != NOBODY else [unit]:
+    for one in [unit, *gang]:
         if state.at_risk[one]:
             roll_for_terrain(state, one, dice, events)
     if met == OVERRUN:
         state.halted[unit] |= ENGAGED
-        if state.tows[unit] != NOBODY:
-            share_way(state, unit)
+        if gang:
+            share_way(state, unit, gang)
         return False
     seats = ram_questions(state, unit, met)
     if seats:
@@ -391,12 +486,12 @@ def roll_for_terrain(state: State, unit: int, dice: Dice, events: list[Event]) -
     events.append(TerrainRolled(unit, die, held, held and not light, rule))
 
 
-def _write_back(state: State, walk: Walk) -> None:
+def _write_back(state: State, walk: Walk, gang: list[int]) -> None:
     state.spent[walk.unit] = walk.spent
     state.off_road[walk.unit] = walk.off_road
     state.halted[walk.unit] = walk.halted
-    if state.tows[walk.unit] != NOBODY:
-        share_way(state, walk.unit)
+    if gang:
+        share_way(state, walk.unit, gang)
 
 
 def leave_map(state: State, unit: int, edge: int, events: list[Event]) -> None:
@@ -453,7 +548,7 @@ def stay(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
     if state.setting.rules.close_combat != CLOSE_COMBAT_RAM:
         state.halted[unit] |= ENGAGED
         if state.tows[unit] != NOBODY:
-            share_way(state, unit)
+            share_way(state, unit, company(state, unit))
         return
     met = contact(state, unit, where)
     seats = ram_questions(state, unit, met)

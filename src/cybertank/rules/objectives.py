@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cybertank.rules.dummies import is_dummy
 from cybertank.rules.losses import is_armed
 from cybertank.rules.tally import Tally
 from cybertank.state.brief import DESTROY, EXIT, HOLD, REACH, SURVIVE, Objective
@@ -33,7 +34,7 @@ def has_reached(state: State, number: int, where: int) -> bool:
 
 def can_hold(state: State, unit: int) -> bool:
     """1.08: only what can fight takes ground: not trucks, posts or Ogres without weapons."""
-    return is_armed(state, unit)
+    return is_armed(state, unit) and not is_dummy(state, unit)
 
 
 def score_objectives(state: State, seat: int, tally: Tally) -> None:
@@ -101,6 +102,8 @@ def _score_units(state: State, objective: Objective, tally: Tally) -> None:
 
 def counted(state: State, unit: int, objective: Objective) -> int:
     """1.08: how often a unit counts for an objective about units: a vehicle once, infantry by the squad."""
+    if is_dummy(state, unit):
+        return 0
     where = state.hex_of[unit]
     infantry = state.kind(unit).is_infantry
     if objective.kind == DESTROY:

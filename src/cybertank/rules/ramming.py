@@ -6,6 +6,7 @@ from typing import Final
 
 from cybertank.board.terrain import IMMOBILE, OGRE_LIKE
 from cybertank.board.terrain import MARINE as MARINE_MOBILITY
+from cybertank.rules.camouflage import masked_enemy_at
 from cybertank.rules.crt import ONE_TO_ONE, crt_result, needs_die, odds_column
 from cybertank.rules.dice import Dice
 from cybertank.rules.events import (
@@ -55,6 +56,8 @@ NO_CONTACT: Final = -1
 RUN_OVER: Final = -2
 BARRED: Final = -3
 OVERRUN: Final = -4
+# 13.05: a ? counter: what it is shows itself only when the hex is entered.
+UNSEEN: Final = -5
 
 
 def contact(state: State, unit: int, where: int) -> int:
@@ -62,6 +65,8 @@ def contact(state: State, unit: int, where: int) -> int:
     at = state.head[where]
     if at == NOBODY:
         return NO_CONTACT
+    if state.setting.rules.camouflage and masked_enemy_at(state, state.seat_of[unit], where):
+        return UNSEEN
     if state.setting.rules.close_combat != CLOSE_COMBAT_RAM:
         return OVERRUN if opposed(state, unit, where) else NO_CONTACT
     seat = state.seat_of[unit]
@@ -422,7 +427,8 @@ def refuse_stay(state: State, unit: int, met: int) -> Refusal | None:
     """6.02, 6.06: only an Ogre or Superheavy stays for another go, and only where it has something to do."""
     name = state.ids[unit]
     if not state.kind(unit).rams_as_ogre:
-        return Refusal("6.02", f"{name} cannot stay to ram or reduce again: only Ogres and Superheavies do")
+        who = "Ogres" if state.setting.rules.first_edition else "Ogres and Superheavies"
+        return Refusal("6.02", f"{name} cannot stay to ram or reduce again: only {who} do")
     if met == NO_CONTACT:
         return Refusal("6.02", f"{name} has no enemy in its hex to ram or reduce")
     if met == RUN_OVER and state.left[unit * COMPONENTS + AP] == 0:

@@ -12,6 +12,7 @@ from typing import Final
 from cybertank.board.board import Board
 from cybertank.board.steps import ALONG_ROAD, HALT
 from cybertank.board.terrain import GEV, OGRE_LIKE
+from cybertank.rules.mines import known_hexes
 from cybertank.rules.movement import refuse_mover, refuse_step
 from cybertank.rules.ramming import NO_CONTACT, contact
 from cybertank.rules.walking import OPEN, Walk, obstacle_to, step_price, take_priced, take_step
@@ -76,7 +77,7 @@ def reach(state: State, unit: int) -> Reach:
 class _Search:
     """The search while it goes on: what was found, and which places of it have yet to be gone on from."""
 
-    __slots__ = ("beyond", "costs", "dives", "flags", "found", "home", "marks", "queue", "state", "walk")
+    __slots__ = ("beyond", "costs", "dives", "flags", "found", "home", "marks", "mined", "queue", "state", "walk")
 
     def __init__(self, state: State, walk: Walk) -> None:
         self.state = state
@@ -89,6 +90,8 @@ class _Search:
         self.marks = borrow_marks(state.board)
         """For each node its place among those found, and one: 0 where it has not been found. Hexes come after nodes."""
         self.beyond = state.board.size * WAYS
+        self.mined = known_hexes(state, state.seat_of[walk.unit]) if state.mines else []
+        """13.04: hexes that its owner knows to be mined, which no way leads through."""
         self.dives = walk.mobility == GEV or walk.mobility == OGRE_LIKE
         """5.07.2: whether the unit can go under bridges."""
 
@@ -189,6 +192,8 @@ class _Search:
         met = NO_CONTACT if self.state.head[where] == NOBODY else contact(self.state, self.walk.unit, where)
         if met != NO_CONTACT:
             found.fights[where] = met
+        elif self.mined and where in self.mined:
+            return
         elif not node & HALT_BIT and not self.walk.is_done(points, node & OFF_ROAD_BIT):
             self.queue[points].append(place)
 

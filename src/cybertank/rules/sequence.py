@@ -6,6 +6,7 @@ from typing import Final
 
 from cybertank.rules.arrivals import must_enter
 from cybertank.rules.dice import Dice
+from cybertank.rules.dummies import is_dummy
 from cybertank.rules.events import NO_DIE, Event, PhaseBegan, Recovered
 from cybertank.rules.movement import engaged_hex, roll_for_terrain
 from cybertank.rules.objectives import note_reached
@@ -120,6 +121,27 @@ def end_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
         begin_turn(state, turn, dice, events)
 
 
+def leave_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
+    """4.03, 4.04: the seat whose turn it is has given up: its allies take a common turn on, or the next seat comes."""
+    together = next(seats for seats in turn_order(state) if turn.seat in seats)
+    there = seats_in_play(state)
+    allies = [seat for seat in together if seat in there and seat != turn.seat]
+    later = [seat for seat in allies if seat > turn.seat]
+    if later and turn.phase == MOVEMENT:
+        turn.seat = later[0]
+        begin_movement(state, turn, dice, events)
+    elif allies and turn.phase in (MOVEMENT, FIRE):
+        turn.seat = allies[-1]
+        if turn.phase == MOVEMENT:
+            turn.phase = FIRE
+            _begin_phase(state, turn, events)
+    elif later:
+        turn.seat = later[0]
+        events.append(PhaseBegan(turn.seat, turn.number, turn.phase))
+    else:
+        end_turn(state, turn, dice, events)
+
+
 def note_waited(state: State, seat: int) -> None:
     """7.11: a full turn of this seat has passed for what its enemies had disabled before it."""
     for unit, cause in enumerate(state.disabled):
@@ -156,6 +178,7 @@ def _next_turn(state: State, turn: Turn, order: list[list[int]], place: int, eve
                 return
             place = 0
             turn.number += 1
+            state.hauled = [0] * len(state.hauled)
         present = [seat for seat in order[place] if seat in there]
         if present:
             turn.seat = present[0]
@@ -164,9 +187,14 @@ def _next_turn(state: State, turn: Turn, order: list[list[int]], place: int, eve
 
 def seats_in_play(state: State) -> set[int]:
     """4.04: among three or more seats those that still have something; two always take turns."""
-    present = {state.seat_of[unit] for unit, where in enumerate(state.hex_of) if where >= ENTERING}
+    present = {state.seat_of[unit] for unit, where in enumerate(state.hex_of) if _counts(state, unit, where)}
     seats = len(state.setting.seats)
     return present if seats > 2 and present else set(range(seats))
+
+
+def _counts(state: State, unit: int, where: int) -> bool:
+    """4.04, 13.06: a unit on the map or on its way there; a dummy is nothing."""
+    return where >= ENTERING and not is_dummy(state, unit)
 
 
 def begin_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cybertank.board.terrain import IMMOBILE
 from cybertank.rules.citations import cited
+from cybertank.rules.dummies import is_dummy
 from cybertank.rules.events import Event, GameEnded
 from cybertank.rules.objectives import holds_ground, score_objectives
 from cybertank.rules.tally import Tally
@@ -16,7 +17,7 @@ from cybertank.units.catalogue import COMPONENTS
 
 def belongs(state: State, unit: int, group: Group) -> bool:
     """Whether a unit is one of a group."""
-    if state.seat_of[unit] != group.seat:
+    if state.seat_of[unit] != group.seat or is_dummy(state, unit):
         return False
     if group.unit_id:
         return state.ids[unit] == group.unit_id
@@ -34,27 +35,27 @@ def surviving_attack(state: State, seat: int) -> int:
     """Points of attack strength that a seat still has on the map or has brought out of it."""
     total = 0
     for unit, where in enumerate(state.hex_of):
-        if state.seat_of[unit] == seat and (where >= ENTERING or where == EXITED):
+        if state.seat_of[unit] == seat and (where >= ENTERING or where == EXITED) and not is_dummy(state, unit):
             unit_type = state.kind(unit)
             total += unit_type.attack_strength * (state.squads[unit] if unit_type.is_infantry else 1)
     return total
 
 
 def holds(state: State, condition: Condition, resigned: int) -> bool:
-    """Whether a condition is met; the units of a seat that has resigned count as destroyed."""
+    """Whether a condition is met; the units of a seat that resigns, now or before, count as destroyed."""
     for group in condition.destroyed:
-        if group.seat != resigned and any(
+        if not is_out(state, group.seat, resigned) and any(
             state.hex_of[u] >= ENTERING or state.hex_of[u] == EXITED for u in members(state, group)
         ):
             return False
     for group in condition.alive:
-        if group.seat == resigned or not any(state.hex_of[u] >= ENTERING for u in members(state, group)):
+        if is_out(state, group.seat, resigned) or not any(state.hex_of[u] >= ENTERING for u in members(state, group)):
             return False
     for group in condition.escaped:
-        if group.seat == resigned or not any(state.hex_of[u] == EXITED for u in members(state, group)):
+        if is_out(state, group.seat, resigned) or not any(state.hex_of[u] == EXITED for u in members(state, group)):
             return False
     for group in condition.gone:
-        if group.seat != resigned and any(state.hex_of[u] >= ENTERING for u in members(state, group)):
+        if not is_out(state, group.seat, resigned) and any(state.hex_of[u] >= ENTERING for u in members(state, group)):
             return False
     for ground in condition.held:
         if ground.seat == resigned or not holds_ground(state, ground.seat, ground.hexes):
@@ -65,10 +66,16 @@ def holds(state: State, condition: Condition, resigned: int) -> bool:
     return condition.attack_seat < 0 or surviving_attack(state, condition.attack_seat) >= condition.attack_left
 
 
-def sides_present(state: State) -> set[int]:
-    """The sides that still have something on the map or on its way there."""
+def is_out(state: State, seat: int, now: int) -> bool:
+    """1.02: whether a seat resigns now, or has done so before."""
+    return seat == now or seat in state.resigned
+
+
+def sides_present(state: State, without: int = -1) -> set[int]:
+    """The sides that still have something on the map or on its way there; a seat's units may be left out of it."""
     side_of = state.setting.side_of
-    return {side_of[state.seat_of[u]] for u, where in enumerate(state.hex_of) if where >= ENTERING}
+    there = {state.seat_of[u] for u, where in enumerate(state.hex_of) if where >= ENTERING and not is_dummy(state, u)}
+    return {side_of[seat] for seat in there if seat != without}
 
 
 def check_end(state: State, events: list[Event]) -> None:
@@ -125,14 +132,14 @@ def first_grade(state: State, brief: Brief, resigned: int) -> Grade | None:
 def by_points(state: State, brief: Brief, reason: str, resigned: int) -> Outcome:
     """1.08: the side with the most victory points wins, at the level of its margin over the next.
 
-    A side that has resigned is out of it, and what is left is won at the highest level where it was the only enemy.
+    A side of which every seat has resigned is out of it; what is left is won at the highest level where only one is.
     """
     # Posts and Ogres that are left immobile count at the end alone (1.08.1), so the end is assumed while counting.
     before = state.outcome
     state.outcome = Outcome(-1, brief.draw_title, reason, "1.08")
     side_of = state.setting.side_of
-    out = -1 if resigned < 0 else side_of[resigned]
-    firsts = [s for s in range(len(side_of)) if side_of[s] == s and s != out]
+    staying = {side for seat, side in enumerate(side_of) if not is_out(state, seat, resigned)}
+    firsts = [s for s in range(len(side_of)) if side_of[s] == s and s in staying]
     points = [victory_points(state, seat).total for seat in firsts]
     state.outcome = before
     best = max(range(len(firsts)), key=lambda i: points[i])
@@ -147,14 +154,14 @@ def by_points(state: State, brief: Brief, reason: str, resigned: int) -> Outcome
     return Outcome(-1, brief.draw_title, words, "1.08")
 
 
-def resign(state: State, seat: int, events: list[Event]) -> None:
-    """1.02: a seat gives up: the game is graded as if all its units were destroyed."""
+def end_by_resignation(state: State, seat: int, events: list[Event]) -> None:
+    """1.02: a seat gives up and the game is over: it is graded as if all the seat's units were destroyed."""
     brief = state.setting.brief
     if brief is not None and (brief.grades or brief.levels):
         _finish(state, graded(state, brief, seat), events)
         return
-    others = [s for s in range(len(state.setting.seats)) if state.setting.side_of[s] != state.setting.side_of[seat]]
-    winner = others[0] if len(others) == 1 else -1
+    left = sides_present(state, without=seat)
+    winner = state.setting.side_of.index(left.pop()) if len(left) == 1 else -1
     _finish(state, Outcome(winner, "Victory", f"{state.setting.seats[seat]} resigned", "1.02"), events)
 
 
@@ -223,7 +230,7 @@ def _score_unit(state: State, unit: int, tally: Tally) -> None:
 
 def is_stranded(state: State, unit: int) -> bool:
     """1.08.1: on the map and never to move again."""
-    if state.hex_of[unit] < 0:
+    if state.hex_of[unit] < 0 or is_dummy(state, unit):
         return False
     unit_type = state.kind(unit)
     return unit_type.mobility == IMMOBILE or state.stuck[unit] != 0 or (unit_type.is_ogre and state.treads[unit] == 0)
@@ -239,7 +246,7 @@ def is_captured(state: State, unit: int) -> bool:
     enemy_there = False
     immobilized = state.outcome is not None
     for other, where in enumerate(state.hex_of):
-        if where < 0:
+        if where < 0 or is_dummy(state, other):
             continue
         if state.hostile(state.seat_of[unit], other):
             enemy_there = enemy_there or not is_stranded(state, other)

@@ -5,20 +5,22 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.board.steps import ALONG_ROAD, HALT, NO_SECOND_MOVE, RISK, WAIT, entry_price
-from cybertank.board.terrain import GEV, INFANTRY, LIGHT_TRACKED, MARINE, OGRE_LIKE
+from cybertank.board.terrain import GEV, IMMOBILE, INFANTRY, LIGHT_TRACKED, MARINE, OGRE_LIKE
+from cybertank.rules.hauling import load_mobility, tow_move
 from cybertank.rules.ramming import (
     NO_CONTACT,
     OVERRUN,
     RUN_OVER,
+    UNSEEN,
     certain_kill,
     contact,
     ends_move,
     ram_toll,
     refuse_contact,
 )
-from cybertank.rules.towing import load_mobility, tow_move
-from cybertank.state.frames import SECOND_MOVEMENT
-from cybertank.state.state import ENTERING, HALTED, HALTED_FOR_TURN, IN_HAND, NOBODY, State
+from cybertank.state.frames import MOVEMENT, SECOND_MOVEMENT
+from cybertank.state.ruleset import CLOSE_COMBAT_RAM
+from cybertank.state.state import ENTERING, FREE, HALTED, HALTED_FOR_TURN, IN_HAND, NOBODY, NOT_DISABLED, State
 
 ROAD_BONUS: Final = 1
 
@@ -31,6 +33,7 @@ BONUS_ONLY: Final = 4
 OCCUPIED: Final = 5
 CLOSED_TO_LOAD: Final = 6
 LADEN: Final = 7
+NO_WAY_BACK: Final = 8
 
 
 def allowance(state: State, unit: int, phase: int) -> int:
@@ -56,6 +59,7 @@ class Walk:
         "at",
         "beaten",
         "began",
+        "came_from",
         "freed",
         "goes_under",
         "halt_rule",
@@ -77,6 +81,8 @@ class Walk:
         self.at = state.hex_of[unit]
         self.spent = state.spent[unit]
         self.began = state.began[unit] if state.began[unit] != IN_HAND else self.at
+        self.came_from = self.at
+        """The hex before the one it is in, where `check` walks: it falls back there when it rams an Ogre (6.05)."""
         self.limit = allowance(state, unit, phase)
         self.mobility = state.kind(unit).mobility
         self.table = state.board.steps(self.mobility)
@@ -238,11 +244,31 @@ def obstacle_to(state: State, walk: Walk, to: int, cost: int, flags: int) -> int
     met = contact(state, walk.unit, to)
     if met == NO_CONTACT:
         return OPEN
-    if walk.load != NOBODY and met != OVERRUN:
+    if walk.load != NOBODY and met != OVERRUN and state.setting.rules.close_combat == CLOSE_COMBAT_RAM:
         return LADEN
     if walk.uses_bonus(cost):
         return BONUS_ONLY
-    return OPEN if refuse_contact(state, walk.unit, to, met, walk.rams) is None else OCCUPIED
+    if refuse_contact(state, walk.unit, to, met, walk.rams) is not None:
+        return OCCUPIED
+    return OPEN if met < 0 or friend_behind(state, walk, met) == NOBODY else NO_WAY_BACK
+
+
+def friend_behind(state: State, walk: Walk, met: int) -> int:
+    """1977:5.022, 5.034: a friend that cannot leave the hex to which an Ogre falls back after a ram, or NOBODY."""
+    if not state.setting.rules.first_edition or not (state.kind(met).is_ogre and state.kind(walk.unit).is_ogre):
+        return NOBODY
+    for other in state.units_at(walk.at):
+        if other != walk.unit and not state.hostile(state.seat_of[walk.unit], other):
+            if not _can_leave(state, other, state.seat_of[walk.unit]):
+                return other
+    return NOBODY
+
+
+def _can_leave(state: State, unit: int, seat: int) -> bool:
+    """5.01: whether a unit still moves in this movement phase, which is that of one seat."""
+    if state.seat_of[unit] != seat or state.disabled[unit] != NOT_DISABLED or state.halted[unit] != FREE:
+        return False
+    return state.kind(unit).mobility != IMMOBILE and state.spent[unit] < allowance(state, unit, MOVEMENT)
 
 
 def foresee(state: State, walk: Walk, to: int) -> None:
@@ -253,9 +279,9 @@ def foresee(state: State, walk: Walk, to: int) -> None:
     walk.off_road = 1
     if met == RUN_OVER:
         return
-    if met == OVERRUN:
+    if met == OVERRUN or met == UNSEEN:
         walk.halted = HALTED
-        walk.halt_rule = "8.01"
+        walk.halt_rule = "8.01" if met == OVERRUN else "13.05"
         return
     walk.rams += 1
     if certain_kill(state, walk.unit, met):

@@ -10,7 +10,7 @@ from cybertank.rules.towing import takes_gear
 from cybertank.scenarios.goals import read_goals
 from cybertank.scenarios.models import MOST_ARMOR_UNITS, EntryEntry, ForceEntry, GivenUnit, ScenarioFile
 from cybertank.scenarios.reader import Reader
-from cybertank.state.brief import UNLIMITED, Arrival, Brief, Force, Limit, Suggestion, Zone
+from cybertank.state.brief import UNLIMITED, Arrival, Brief, Force, Given, Limit, Suggestion, Zone
 from cybertank.text.errors import Faults
 from cybertank.units.catalogue import PRICE_UNIT, Catalogue, UnitType
 
@@ -39,6 +39,9 @@ def read_brief(entry: ScenarioFile, reader: Reader) -> Brief:
         brief.exits[reader.seat(word, f"exits.{word}")] = reader.edges(edges)
     for i, arrival in enumerate(entry.entry):
         _arrivals(reader, arrival, brief, f"entry[{i}]")
+        _name_given(reader, arrival, brief, f"entry[{i}]")
+    for i, force in enumerate(entry.force):
+        _name_given(reader, force, brief, f"force[{i}]")
     brief.suggestions = [
         Suggestion(reader.seat(one.seat, f"suggestion[{i}].seat"), one.title, one.place)
         for i, one in enumerate(entry.suggestion)
@@ -135,6 +138,9 @@ def _force(reader: Reader, entry: ForceEntry, rule: str, key: str) -> Force:
         force.limits.append(Limit(word, reader.types_of(word, f"{key}.limits.{word}"), most))
     force.given = frozenset(reader.units.values())
     force.nation = entry.nation or ""
+    force.mines = entry.mines
+    force.dummies = entry.dummies
+    force.camouflage = entry.camouflage
     for i, zone in enumerate(entry.zones):
         types = reader.types(zone.types, f"{key}.zones[{i}].types")
         limit = UNLIMITED if zone.attack_limit is None else zone.attack_limit
@@ -195,3 +201,10 @@ def _arrivals(reader: Reader, entry: EntryEntry, brief: Brief, key: str) -> None
     for given in entry.units:
         for unit_id in ids_of(given):
             brief.arrivals[unit_id] = arrival
+
+
+def _name_given(reader: Reader, entry: ForceEntry | EntryEntry, brief: Brief, key: str) -> None:
+    """The units that a scenario names, whatever becomes of them."""
+    seat = reader.seat(entry.seat, f"{key}.seat")
+    for given, unit_id, unit_type in units_given(reader, entry.units, key):
+        brief.given[unit_id] = Given(unit_type.index, seat, given.squads)

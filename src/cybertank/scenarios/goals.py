@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cybertank.scenarios.models import GradeEntry, LevelEntry, ObjectiveEntry, ScenarioFile, StanceEntry
+from cybertank.scenarios.models import MOST_AT_ONCE, GradeEntry, LevelEntry, ObjectiveEntry, ScenarioFile, StanceEntry
 from cybertank.scenarios.reader import Reader
 from cybertank.state.brief import (
     HOLD,
@@ -26,6 +26,8 @@ def read_goals(reader: Reader, entry: ScenarioFile, brief: Brief) -> None:
     """Everything about winning, and what computer players are told of it."""
     brief.grades = [_grade(reader, grade, f"grade[{i}]") for i, grade in enumerate(entry.grade)]
     brief.sudden = any(grade.at_once for grade in brief.grades)
+    if sum(grade.at_once for grade in brief.grades) > MOST_AT_ONCE:
+        reader.wrong("grade", f"at most {MOST_AT_ONCE} grades may end the game at once")
     brief.objectives = [_objective(reader, one, f"objective[{i}]") for i, one in enumerate(entry.objective)]
     brief.loss_points = entry.loss_points
     brief.levels = _levels(reader, entry.level)
@@ -94,7 +96,8 @@ def _unit_points(reader: Reader, entry: ObjectiveEntry, objective: Objective, ke
     if (entry.kind == "exit") != bool(entry.edges):
         reader.wrong(f"{key}.edges", "expected the edges to leave by, and only where the kind is exit")
     types = reader.catalogue.types
-    objective.points = [max(t.vp, 0) * (entry.value or 0) for t in types]
+    # One more than there are types: nobody knows what a unit under a ? counter is worth (13.05).
+    objective.points = [*(max(t.vp, 0) * (entry.value or 0) for t in types), 0]
     for word, points in sorted(entry.points.items(), key=lambda pair: _narrowness(pair[0])):
         wide = range(len(types)) if word == ALL_TYPES else reader.types_of(word, f"{key}.points.{word}")
         for index in wide:

@@ -12,6 +12,7 @@ from cybertank.scenarios.briefs import offer_ogres, read_brief, read_sides, unit
 from cybertank.scenarios.files import load_scenario, own_text, scenario_board, scenario_rules
 from cybertank.scenarios.models import GivenUnit, ScenarioFile
 from cybertank.scenarios.reader import Reader
+from cybertank.state.brief import Brief
 from cybertank.state.ruleset import NO_TURN_LIMIT, RuleSet
 from cybertank.state.setting import Setting
 from cybertank.state.state import DAMAGE_WORDS, ENTERING, IN_HAND, NOBODY, State
@@ -54,6 +55,7 @@ def read_start(entry: ScenarioFile, board: Board, rules: RuleSet, faults: Faults
     types = catalogue(rules.ogres)
     reader = Reader(board, types, entry.seats, faults)
     brief = read_brief(entry, reader)
+    _check_hidden(brief, rules, faults)
     brief.battle = own_text(entry)
     if rules.ogre_equivalents:
         offer_ogres(entry, brief, types)
@@ -70,6 +72,18 @@ def read_start(entry: ScenarioFile, board: Board, rules: RuleSet, faults: Faults
         seat = reader.seat(force.seat, f"force[{i}].seat")
         _add_units(state, reader, force.units, seat, IN_HAND, f"force[{i}]")
     return state
+
+
+def _check_hidden(brief: Brief, rules: RuleSet, faults: Faults) -> None:
+    """13.04-13.06: an option for hidden things needs a force that has some."""
+    have = {
+        "mines": any(force.mines for force in brief.forces),
+        "camouflage": any(force.camouflage for force in brief.forces),
+        "dummies": any(force.dummies for force in brief.forces),
+    }
+    for name, there in have.items():
+        if getattr(rules, name) and not there:
+            faults.note(f"options.{name}", f"nobody in {brief.name} has {name}: leave the option off")
 
 
 def _add_units(state: State, reader: Reader, units: list[GivenUnit], seat: int, where: int, key: str) -> list[int]:

@@ -13,9 +13,10 @@ from cybertank.scenarios.sessions import from_header, read_battle, start
 from cybertank.server.course import Course, Fresh
 from cybertank.server.levels import check_holders
 from cybertank.server.loading import Started, card_of, row_of
-from cybertank.server.showing.moments import moment_of
+from cybertank.server.showing.moments import before_deciding, kept_moment
 from cybertank.server.store import GameRow, LineRow, SeatRow, SnapshotRow, Store, hash_token, new_token, now
 from cybertank.server.wire.bodies import NewGame, NewLinks, SeatLink
+from cybertank.text.notation import read_decision
 from cybertank.text.records import UNDO, RecordHeader, RecordLine
 from cybertank.text.session import Session
 from cybertank.text.snapshots import write_snapshot
@@ -82,13 +83,16 @@ def from_lines(
 def take_again(session: Session, line: RecordLine, by_itself: bool) -> Fresh:
     """Take a decision of another game once more, with the faces it rolled there."""
     events: list[Event] = []
+    known = None
     if line.text == UNDO:
         session.undo()
     else:
         session.game.dice = ScriptedDice(line.faces)
-        events = session.apply(line.text)
+        decision = read_decision(session.state, line.text)
+        known = before_deciding(session, decision)
+        events = session.apply(decision)
     taken = session.lines[-1]
-    return Fresh(taken, moment_of(session, taken, events, by_itself))
+    return Fresh(taken, kept_moment(session, taken, events, by_itself, known))
 
 
 def begin(

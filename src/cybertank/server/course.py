@@ -5,7 +5,7 @@ Nothing here knows a database or a connection. What is decided is noted as fresh
 
 from __future__ import annotations
 
-import msgspec
+from dataclasses import dataclass
 
 from cybertank.game.decisions import Destruct, Take
 from cybertank.game.dice import SeededDice
@@ -13,10 +13,10 @@ from cybertank.game.engine import check
 from cybertank.game.game import Game, IllegalDecision
 from cybertank.rules.events import Event
 from cybertank.rules.refusal import Refusal
-from cybertank.scenarios.sessions import HUMAN, suggested_in
+from cybertank.scenarios.sessions import HUMAN, payable, suggested_in
 from cybertank.server.dice import apply_with_dice
 from cybertank.server.showing import looks
-from cybertank.server.showing.moments import moment_of
+from cybertank.server.showing.moments import KeptMoment, Unshared, before_deciding, kept_moment
 from cybertank.server.showing.passing import PHASES, nothing_to_do
 from cybertank.server.wire.positions import Moment
 from cybertank.state.frames import FireRound, SetUp, Turn
@@ -32,11 +32,12 @@ END = "end"
 Phase = tuple[int, ...]
 
 
-class Fresh(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class Fresh:
     """A line that was just decided, with what came of it."""
 
     line: RecordLine
-    moment: Moment
+    moment: Moment | KeptMoment
 
 
 class Course:
@@ -103,7 +104,7 @@ class Course:
         """1977:8.05: an Ogre is blown up by its owner alone."""
         if text.lower().split()[:1] != ["destruct"]:
             return
-        decision = read_decision(self.state, text)
+        decision = read_decision(looks.seen_by(self.state, self.session.seat), text)
         if isinstance(decision, Destruct) and self.state.seat_of[decision.unit] != self.state.flow[-1].seat:
             name = self.state.ids[decision.unit]
             raise IllegalDecision(Refusal("1977:8.05", f"{name} is blown up by its owner alone, and it is not yours"))
@@ -116,7 +117,11 @@ class Course:
         """Take the last decision back, and with it what went on by itself after it."""
         if not self.can_undo():
             raise IllegalDecision(
-                Refusal("undo", "nothing to take back: only decisions since the last die or the other player's move")
+                Refusal(
+                    "undo",
+                    "nothing to take back: only decisions since the last die, the other player's move "
+                    "or what was hidden and became known",
+                )
             )
         fresh: list[Fresh] = []
         alone = True
@@ -133,8 +138,10 @@ class Course:
         if not isinstance(frame, SetUp) or self.state.outcome is not None:
             raise IllegalDecision(Refusal("1.06", "forces are set up before the first turn, and that is over"))
         lines = [f"take {self.state.ids[unit]}" for unit in self._placed(frame)]
+        if any(places == one.place for one in suggested_in(self.state, self.session.seat_names[frame.seat])):
+            places = payable(self._after(lines), places)
         lines += [f"place {place}" for place in places]
-        self._prove(lines)
+        self._after(lines)
         return [self._take(line, number > 0) for number, line in enumerate(lines)]
 
     def _placed(self, frame: SetUp) -> list[int]:
@@ -147,11 +154,12 @@ class Course:
             and check(self.state, Take(unit)) is None
         ]
 
-    def _prove(self, lines: list[str]) -> None:
+    def _after(self, lines: list[str]) -> State:
         """Take placements on a copy, so that a refusal leaves nothing half done; what they roll does not matter."""
         trial = Game(self.state.copy(), SeededDice(0), history=False)
         for line in lines:
             trial.apply(read_decision(trial.state, line))
+        return trial.state
 
     # -- what goes on by itself ----------------------------------------------------------------------------------------
 
@@ -172,12 +180,11 @@ class Course:
         found = suggested_in(self.state, seat) if begins else []
         if not found:
             return []
-        lines = [f"place {place}" for place in found[0].place]
         try:
-            self._prove(lines)
+            places = payable(self.state, found[0].place)
         except (IllegalDecision, NotationFault):
             return []  # made for other options than this game's
-        return [self._take(line, True) for line in lines]
+        return [self._take(f"place {place}", True) for place in places]
 
     def _passes(self) -> bool:
         """Whether a phase ends by itself: not where somebody could still take something in it back."""
@@ -206,19 +213,21 @@ class Course:
         return events
 
     def _take(self, text: str, by_itself: bool) -> Fresh:
-        events = apply_with_dice(self.session, text)
+        decision = self.session.read(text)
+        known = before_deciding(self.session, decision)
+        events = apply_with_dice(self.session, decision)
         self._remember(by_itself)
-        return self._note(events, by_itself)
+        return self._note(events, by_itself, known)
 
     def _remember(self, by_itself: bool) -> None:
         """What can be taken back is what the session can: a die or another seat's decision ends it."""
         self.automatic = [*self.automatic, by_itself] if self.session.can_undo() else []
 
-    def _note(self, events: list[Event], by_itself: bool) -> Fresh:
+    def _note(self, events: list[Event], by_itself: bool, known: Unshared | None = None) -> Fresh:
         line = self.session.lines[-1]
         self.by_itself.append(by_itself)
         self._count(line, by_itself)
-        return Fresh(line, moment_of(self.session, line, events, by_itself))
+        return Fresh(line, kept_moment(self.session, line, events, by_itself, known))
 
     def _count(self, line: RecordLine, by_itself: bool) -> None:
         nobody = by_itself or self.session.seats[line.seat] != HUMAN

@@ -10,6 +10,7 @@ from typing import Protocol
 import msgspec
 
 from cybertank.game.game import IllegalDecision
+from cybertank.game.views import knows_all
 from cybertank.rules.refusal import Refusal
 from cybertank.server.computers import Computers
 from cybertank.server.course import Course, Fresh
@@ -19,6 +20,7 @@ from cybertank.server.loading import Loaded, came_by_itself, card_of, line_of, l
 from cybertank.server.past import Past
 from cybertank.server.proving import MOST_LINES
 from cybertank.server.services import Services
+from cybertank.server.showing.moments import ANYBODY, shown_moment
 from cybertank.server.shown import Shown, WrittenUpdate, write
 from cybertank.server.store import Conflict, SnapshotRow
 from cybertank.server.webhooks import TurnNotice
@@ -237,19 +239,44 @@ class Host:
         before = self.shown
         self.moments += moments
         self.shown = Shown(self.course)
-        raw = [msgspec.Raw(moment) for moment in moments]
         board = self.shown.board() if self.shown.ground is not before.ground else None
         texts: dict[frozenset[str], str] = {}
         for listener in list(self.listeners):
             text = texts.get(listener.seats)
             if text is None:
                 seats = listener.seats
-                update = WrittenUpdate(self.shown.view(seats), self.shown.options(seats), raw, board)
+                told = self.moments_for(seats, len(self.moments) - len(moments))
+                update = WrittenUpdate(self.shown.view(seats), self.shown.options(seats), told, board)
                 text = texts[seats] = write(update)
             listener.send(text)
         self._call_by_webhook(before)
         self.hints.withdraw_all()
         self.computers.wake()
+
+    def moments_for(self, seats: frozenset[str], after: int, upto: int | None = None) -> list[msgspec.Raw]:
+        """What happened after so many lines, as somebody who holds these seats may know it.
+
+        Seats of several sides at one screen are told what anybody may know: one of them must not read on behalf of
+        the other.
+        """
+        eyes, over = ANYBODY, self.is_over
+        side_of, names = self.course.state.setting.side_of, self.course.session.seat_names
+        held = [seat for seat in names if seat in seats]
+        if len({side_of[names.index(seat)] for seat in held}) == 1:
+            eyes = held[0]
+        return [msgspec.Raw(shown_moment(moment, eyes, over)) for moment in self.moments[max(after, 0) : upto]]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended, and all lies open."""
+        return self.course.session.outcome is not None
+
+    def hides_from(self, seats: frozenset[str]) -> bool:
+        """Whether the game has or had something that who holds these seats may not know yet: its record would tell."""
+        setting = self.course.state.setting
+        names = self.course.session.seat_names
+        held = [names.index(seat) for seat in seats if seat in names]
+        return setting.rules.hides and not self.is_over and not any(knows_all(setting, seat) for seat in held)
 
     def _call_by_webhook(self, before: Shown) -> None:
         """A seat whose turn it has become, and that nobody is looking from, is told where it asked to be."""

@@ -115,7 +115,7 @@ class Followed:
             raise ValueError(f"{seat} has nothing to decide: it is {session.seat or 'nobody'}'s decision")
         view = session.game.look(session.seat_names.index(seat))
         decision = self.player(seat, request.level).choose(view)
-        return advice(view, decision) if request.hint else Chosen(write_decision(session.state, decision))
+        return advice(view, decision) if request.hint else Chosen(write_decision(view, decision))
 
     def player(self, seat: str, level: str) -> Player:
         """One player for a seat and a level, kept as long as the game is: what it has planned may span decisions."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 
-import msgspec
-
 from cybertank.scenarios.files import id_of_text
 from cybertank.server.host import Host
 from cybertank.server.showing import looks
@@ -77,7 +75,7 @@ def welcome(host: Host, seats: frozenset[str], seen: int, board: str) -> Written
         board=NOTHING if known else shown.board(),
         view=shown.view(seats),
         options=shown.options(seats),
-        moments=[msgspec.Raw(moment) for moment in host.moments[max(seen, 0) :]],
+        moments=host.moments_for(seats, seen),
     )
 
 
@@ -97,5 +95,7 @@ async def answer_about(host: Host, seats: frozenset[str], asked: AskAbout) -> An
 
 
 def seen_by(state: State, host: Host, seats: frozenset[str]) -> State:
-    """A position as somebody who holds these seats may know it."""
+    """A position as somebody who holds these seats may know it; of a game that is over, all of it."""
+    if host.is_over:
+        return state
     return looks.seen_by(state, host.shown.eyes(seats))

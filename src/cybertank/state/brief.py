@@ -56,9 +56,12 @@ class Force:
 
     __slots__ = (
         "armor_units",
+        "camouflage",
+        "dummies",
         "edge",
         "given",
         "limits",
+        "mines",
         "nation",
         "offered",
         "points",
@@ -88,6 +91,12 @@ class Force:
         self.zones: list[Zone] = []
         self.edge = 0
         """The edge bit by which it comes onto the map in place of being set up there; 0 for none."""
+        self.mines = 0
+        """13.04: mines that it lays, where the option is on."""
+        self.dummies = 0
+        """13.06: counters beyond its force that are dummies."""
+        self.camouflage = False
+        """13.05: whether its units begin under ? counters."""
 
 
 class Group:
@@ -204,6 +213,17 @@ class Stance:
         self.turn = 1
 
 
+class Given:
+    """A unit that the scenario itself names, as the CP of a defense: its type, seat and squads."""
+
+    __slots__ = ("seat", "squads", "type_index")
+
+    def __init__(self, type_index: int, seat: int, squads: int) -> None:
+        self.type_index = type_index
+        self.seat = seat
+        self.squads = squads
+
+
 class Suggestion:
     """A set-up to start from: what follows the word `place`. Computer players and clients read it; no rule does."""
 
@@ -224,6 +244,7 @@ class Brief:
         "draw_title",
         "exits",
         "forces",
+        "given",
         "grades",
         "levels",
         "limit_title",
@@ -252,6 +273,8 @@ class Brief:
         self.limit_winner = -1
         self.arrivals: dict[str, Arrival] = {}
         """By the id of the unit."""
+        self.given: dict[str, Given] = {}
+        """By the id of the unit: what a position that only lists an id as lost or exited leaves open."""
         self.objectives: list[Objective] = []
         self.loss_points = True
         """1.08: whether the losses of enemies count, as they do unless a scenario says otherwise."""

@@ -15,11 +15,15 @@ class RuleSet:
     """Which rules are in force. Never changed once a game has started."""
 
     __slots__ = (
+        "camouflage",
         "close_combat",
         "command_trailer",
         "destruct",
+        "dummies",
         "edition",
         "first_edition",
+        "hides",
+        "mines",
         "ogre_equivalents",
         "ogres",
         "shared_fire",
@@ -42,6 +46,9 @@ class RuleSet:
         destruct: bool = False,
         towing: bool = False,
         ogre_equivalents: bool = False,
+        mines: bool = False,
+        camouflage: bool = False,
+        dummies: bool = False,
     ) -> None:
         self.edition = edition
         self.first_edition = edition == FIRST
@@ -61,3 +68,11 @@ class RuleSet:
         """rp:4.01: vehicles with gear tow others."""
         self.ogre_equivalents = ogre_equivalents
         """13.03, rp:5.01: Ogres may be bought for armor units."""
+        self.mines = mines
+        """13.04, 1977:8.03: mines are laid in secret before the game."""
+        self.camouflage = camouflage
+        """13.05, 1977:8.04: units begin the game under ? counters."""
+        self.dummies = dummies
+        """13.06: some counters are dummies."""
+        self.hides = mines or camouflage or dummies
+        """Whether anything may be hidden from anybody: asked first wherever it matters."""

@@ -46,6 +46,24 @@ IMMOBILE_OGRE: Final = 1
 MOBILE_OGRE: Final = 2
 DAMAGE_WORDS: Final = ["", "immobile", "mobile"]
 
+# A place with mines in `State.mines`: its numbers, in this order.
+MINE_HEX: Final = 0
+MINE_SEAT: Final = 1
+MINE_COUNT: Final = 2
+MINE_ROAD: Final = 3
+MINE_KNOWN: Final = 4
+MINE_FIELDS: Final = 5
+
+# 13.05: how a ? counter is named, and what a unit is to be once its force is set up.
+MASK_SIGN: Final = "?"
+COVERED: Final = -1
+UNCOVERED: Final = -2
+
+# 13.06: what lies under a counter.
+NO_DECOY: Final = 0
+QUERY: Final = 1
+DUMMY: Final = 2
+
 # What a squad has done this turn about riding (5.11.3).
 NO_TRANSFER: Final = 0
 MOUNTED: Final = 1
@@ -82,6 +100,7 @@ class State:
         "chain",
         "cleared",
         "damage_due",
+        "decoys",
         "defense_of",
         "disabled",
         "disabled_age",
@@ -93,6 +112,7 @@ class State:
         "gear",
         "groups",
         "halted",
+        "hauled",
         "head",
         "hex_of",
         "hooking",
@@ -101,15 +121,19 @@ class State:
         "left",
         "locked",
         "losses",
+        "masks",
+        "mines",
         "missiles_fired",
         "off_road",
         "on_bridge",
         "outcome",
         "rams",
         "reached",
+        "resigned",
         "riding",
         "scars",
         "seat_of",
+        "sensed",
         "setting",
         "spent",
         "squads",
@@ -184,12 +208,25 @@ class State:
     """SHARED: 1 in the turn in which it hooks up (rp:4.05)."""
     emplacing: list[int]
     """SHARED: turns of its owner that must begin before a gun that was towed fires again (rp:4.051)."""
+    hauled: list[int]
+    """SHARED: 1 where it has moved in this game turn together with an ally's units on a tow (rp:4.07, 4.04)."""
     damage_due: list[int]
     """SHARED: what an Ogre still has to roll for the damage of earlier battles: DAMAGE_WORDS (rp:6.03)."""
     worn: list[int]
     """SHARED: tread units that an Ogre had lost before the game (rp:6.02)."""
     scars: list[int]
     """SHARED: victory points' worth of components that an Ogre had lost before the game (rp:6.03)."""
+    mines: list[int]
+    """SHARED: mines, flat, MINE_FIELDS numbers for each place: hex, seat, count, on the road, known (13.04)."""
+    masks: list[int]
+    """SHARED: the number of the ? counter that a unit stands under, 0 for none (13.05).
+
+    In set-up, before there are numbers: COVERED or UNCOVERED, and nobody else sees the unit at all.
+    """
+    decoys: list[int]
+    """SHARED: what lies under a counter: nothing, a ? marker or a dummy's (13.06)."""
+    sensed: list[int]
+    """SHARED: units under a ? counter that an Ogre's sensors have found to be there (13.04.1)."""
     spent: list[int]
     """Movement points used in this phase."""
     began: list[int]
@@ -221,6 +258,8 @@ class State:
     """SHARED: pairs (ramming, rammed) of Ogres that have rammed each other in this movement phase, flat (1977:8.05)."""
     reached: list[int]
     """SHARED: pairs (objective, hex) of what was reached at any time, flat (1.08)."""
+    resigned: list[int]
+    """SHARED: seats that gave up while others play on (1.02)."""
     flow: list[Frame]
     losses: int
     """Counts units that left the map, so that the end of the game is looked for only then."""
@@ -269,6 +308,7 @@ class State:
         state.cleared = []
         state.locked = []
         state.reached = []
+        state.resigned = []
         state.stock = []
         state.stocked = False
         state.stood = []
@@ -280,6 +320,11 @@ class State:
         state.tows = []
         state.hooking = []
         state.emplacing = []
+        state.hauled = []
+        state.mines = []
+        state.masks = []
+        state.decoys = []
+        state.sensed = []
         state.damage_due = []
         state.worn = []
         state.scars = []
@@ -321,6 +366,9 @@ class State:
         self.tows = [*self.tows, NOBODY]
         self.hooking = [*self.hooking, 0]
         self.emplacing = [*self.emplacing, 0]
+        self.hauled = [*self.hauled, 0]
+        self.masks = [*self.masks, 0]
+        self.decoys = [*self.decoys, NO_DECOY]
         self.damage_due = [*self.damage_due, NO_DAMAGE]
         self.worn = [*self.worn, 0]
         self.scars = [*self.scars, 0]
@@ -369,6 +417,11 @@ class State:
         other.tows = self.tows
         other.hooking = self.hooking
         other.emplacing = self.emplacing
+        other.hauled = self.hauled
+        other.mines = self.mines
+        other.masks = self.masks
+        other.decoys = self.decoys
+        other.sensed = self.sensed
         other.damage_due = self.damage_due
         other.worn = self.worn
         other.scars = self.scars
@@ -388,6 +441,7 @@ class State:
         other.cleared = self.cleared[:]
         other.locked = self.locked
         other.reached = self.reached
+        other.resigned = self.resigned
         other.flow = [frame.copy() for frame in self.flow]
         other.losses = self.losses
         other.outcome = self.outcome
@@ -454,6 +508,10 @@ class State:
         for unit, known in enumerate(self.ids):
             if known.upper() == wanted and self.hex_of[unit] >= ENTERING:
                 return unit
+        if wanted.startswith(MASK_SIGN):
+            for unit, mask in enumerate(self.masks):
+                if mask > 0 and wanted == f"{MASK_SIGN}{mask}" and self.hex_of[unit] >= ENTERING:
+                    return unit
         return NOBODY
 
     # -- equality and hash -------------------------------------------------------------------------------------------
@@ -501,8 +559,14 @@ class State:
             lists.append(self.reached)
         if self.locked:
             lists.append([-9, *self.locked])
+        if self.resigned:
+            lists.append([-8, *self.resigned])
         if self.setting.rules.towing:
             lists.extend([self.gear, self.tows, self.hooking, self.emplacing])
+        if any(self.hauled):
+            lists.append(self.hauled)
+        if self.setting.rules.hides:
+            lists.extend([[-9, *self.mines], self.masks, self.decoys, [-9, *self.sensed]])
         if any(self.damage_due) or any(self.worn) or any(self.scars):
             lists.extend([self.damage_due, self.worn, self.scars])
         parts = ["|".join(self.ids), self.board.fingerprint]

@@ -106,6 +106,7 @@ class OgreVariant(msgspec.Struct, forbid_unknown_fields=True):
     move: int
     armor_units: str
     nation: str
+    rule: str
 
 
 class EquivalentsEntry(msgspec.Struct, forbid_unknown_fields=True):
@@ -205,7 +206,8 @@ def catalogue(ogres: str = "sixth") -> Catalogue:
             sheet = _with_variant(sheet, variant)
         types.append(_ogre_type(len(types), type_id, sheet, ogres_file.component))
         types[-1].tread_points = ogres_file.tread.vp
-        types[-1].nation = "" if variant is None else variant.nation
+        if variant is not None:
+            types[-1].nation, types[-1].nation_rule = variant.nation, variant.rule
     index = {made.id: made.index for made in types}
     towing = _tow_table(read_model(packaged("towing.toml"), TowingFile, "towing.toml"), index)
     for made in types:

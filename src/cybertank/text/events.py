@@ -39,9 +39,11 @@ from cybertank.rules.events import (
     TakenBack,
     TerrainRolled,
 )
+from cybertank.rules.hidden_events import HiddenEvent
 from cybertank.rules.tow_events import PackEvent
 from cybertank.state.frames import PHASE_WORDS
 from cybertank.state.state import State
+from cybertank.text.hidden_words import hidden_facts
 from cybertank.text.notation import write_place, write_shot, write_target
 from cybertank.text.pack_words import pack_facts
 
@@ -89,7 +91,9 @@ def _rare_facts(state: State, event: Event) -> Facts:
     if isinstance(event, Placed):
         key = "hex" if event.hex >= 0 else "edge"
         facts: Facts = {"event": "place", "unit": ids[event.unit], key: write_place(state, event.hex)}
-        return facts | ({"squads": event.squads} if event.squads else {}) | ({"gear": True} if event.gear else {})
+        more = {"gear": event.gear, "dummy": event.dummy}
+        facts |= {"squads": event.squads} if event.squads else {}
+        return facts | {name: True for name, holds in more.items() if holds}
     if isinstance(event, TakenBack):
         return {"event": "take", "unit": ids[event.unit]}
     if isinstance(event, InfantrySplit):
@@ -150,6 +154,8 @@ def _overrun_facts(state: State, event: Event) -> Facts:
         return {"event": "dive", "unit": ids[event.unit]}
     if isinstance(event, PackEvent):
         return pack_facts(state, event)
+    if isinstance(event, HiddenEvent):
+        return hidden_facts(state, event)
     assert isinstance(event, Rearmed)
     return {"event": "re-arm", "unit": ids[event.unit], "source": ids[event.source], "missiles": event.count}
 

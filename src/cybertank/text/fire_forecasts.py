@@ -17,6 +17,8 @@ from cybertank.units.catalogue import GEAR, TREADS, WHOLE
 
 def announce_fire(state: State, shots: list[Shot], named: int, component: int) -> str:
     """7.10: an attack with its odds and chances in percent, and whom else it may harm."""
+    if state.masks[named] > 0:
+        return f"{say.shooters(state, shots)} at {state.ids[named]}: what it is shows itself as it is fired at (13.05)"
     target = combination(state, named)
     weighed = odds(state, shots, target, component)
     odds_words = say.odds_phrase(weighed.attack, weighed.defense, weighed.column, component)

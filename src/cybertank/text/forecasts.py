@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cybertank.board.hexes import EDGE_WORDS
 from cybertank.game.decisions import (
+    Cover,
     Decision,
     Destruct,
     Dismount,
@@ -13,6 +14,8 @@ from cybertank.game.decisions import (
     Group,
     Hook,
     Join,
+    Mark,
+    Mine,
     Mount,
     Move,
     Overrun,
@@ -29,9 +32,11 @@ from cybertank.rules import groups
 from cybertank.rules.destruct import RULE as BLAST_RULE
 from cybertank.rules.destruct import blast
 from cybertank.rules.events import Shot
+from cybertank.rules.hauling import pull, tow_die, tow_move
+from cybertank.rules.mines import known_hexes
 from cybertank.rules.ramming import NO_CONTACT, contact
 from cybertank.rules.sequence import phase_name
-from cybertank.rules.towing import pull, tow_die, tow_move, towers_of
+from cybertank.rules.towing import towers_of
 from cybertank.state.frames import Ask, FireRound, Frame, Grouping, OverrunAsk, RamAsk, Turn
 from cybertank.state.state import NOBODY, State
 from cybertank.text import words as say
@@ -54,6 +59,8 @@ def is_a_fight(state: State, decision: Decision) -> bool:
         return False
     hexes = [where for where in decision.path if where >= 0 and state.head[where] != NOBODY]
     if state.tows[decision.unit] != NOBODY and tow_die(state, decision.unit):
+        return True
+    if state.mines and set(known_hexes(state, state.seat_of[decision.unit])) & set(decision.path):
         return True
     fights = any(contact(state, decision.unit, where) != NO_CONTACT for where in hexes)
     return fights or enters_risk(state, decision.unit, decision.path)
@@ -133,6 +140,7 @@ def _announce_counters(state: State, decision: Decision) -> str:
     ids = state.ids
     if isinstance(decision, Place):
         gear = f" with towing gear: {gear_prices(state)} (rp:4.02)" if decision.gear else " (1.06)"
+        gear = " as a dummy (13.06)" if decision.dummy else gear
         if decision.hex < 0:
             return f"{decision.unit_id} is to come by the {EDGE_WORDS[-decision.hex]} edge{gear}"
         return f"{decision.unit_id} is to be set up in {state.board.names[decision.hex]}{gear}"
@@ -151,6 +159,16 @@ def _announce_counters(state: State, decision: Decision) -> str:
         return f"{ids[decision.unit]} is to be given up, and counts as lost (8.06)"
     if isinstance(decision, Resign):
         return f"The {state.setting.seats[decision.seat]} is about to resign (1.02)"
+    if isinstance(decision, Mine):
+        on = "on the road in" if decision.road else "in"
+        return (
+            f"A mine is to be {'laid' if decision.lays else 'taken up'} {on} {state.board.names[decision.hex]} (13.04)"
+        )
+    if isinstance(decision, Cover):
+        where = "under a ? counter" if decision.covered else "in the open"
+        return f"{ids[decision.unit]} is to begin {where} (13.05)"
+    if isinstance(decision, Mark):
+        return f"A ? marker is to {'go' if decision.marked else 'come from'} under {ids[decision.unit]} (13.06)"
     assert isinstance(decision, End)
     frame = state.flow[-1]
     what, rule = ending(state, frame)

@@ -8,7 +8,7 @@ from cybertank.rules.combat import combination, odds, refuse_ap
 from cybertank.rules.events import Shot
 from cybertank.rules.fights import attackers_fire, fighters
 from cybertank.rules.movement import refuse_mover
-from cybertank.rules.ramming import OVERRUN, RUN_OVER
+from cybertank.rules.ramming import OVERRUN, RUN_OVER, UNSEEN
 from cybertank.rules.reach import Reach, reach
 from cybertank.rules.strengths import (
     attack_of,
@@ -27,6 +27,7 @@ from cybertank.rules.walking import allowance
 from cybertank.state.frames import FIRE, MOVEMENT, FireRound, Turn
 from cybertank.state.state import ENTERING, NOBODY, NOT_DISABLED, State
 from cybertank.text.fire_forecasts import announce_fire, chance_phrase, riders_clause
+from cybertank.text.hidden_words import is_unknown
 from cybertank.text.notation import write_decision, write_shot, write_target
 from cybertank.text.places import terrain_line
 from cybertank.text.sheets import describe_unit, stats_line
@@ -104,6 +105,8 @@ def _fight_lines(state: State, found: Reach) -> list[str]:
     for where, met in sorted(found.fights.items()):
         if met == OVERRUN:
             deed = "overrun what is there"
+        elif met == UNSEEN:
+            deed = "find out what the ? counter is"
         else:
             deed = "drive over infantry" if met == RUN_OVER else f"ram {state.ids[met]}"
         lines.append(f"  for {found.cost[where]}: {state.board.names[where]} to {deed}")
@@ -115,7 +118,7 @@ def _fight_lines(state: State, found: Reach) -> list[str]:
 
 def weapons_that_reach(state: State, unit: int, target: int) -> list[Shot]:
     """The ready weapons of a unit within range of a target, in any phase; an Ogre is aimed at by its main battery."""
-    if state.hex_of[unit] < 0 or state.disabled[unit] != NOT_DISABLED:
+    if state.hex_of[unit] < 0 or state.disabled[unit] != NOT_DISABLED or is_unknown(state, unit):
         return []
     shots: list[Shot] = []
     for weapon in FIREABLE:
@@ -196,6 +199,8 @@ def fight_report(state: State) -> str:
 def unit_report(state: State, unit: int) -> str:
     """Everything about a unit: what it is, how it stands, where it can go and what it can fire at."""
     unit_type = state.kind(unit)
+    if is_unknown(state, unit):
+        return recited(state, f"{describe_unit(state, unit)} It shows itself as it moves or fires (13.05).")
     lines = [describe_unit(state, unit), f"  {stats_line(unit_type)}"]
     if unit_type.vp >= 0:
         lines[-1] += f"; {count_of(unit_type.vp, 'victory point')}" + (" a squad" if unit_type.is_infantry else "")

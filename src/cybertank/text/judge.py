@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from cybertank.game.dice import RolledDice, ScriptedDice, SeededDice
-from cybertank.game.engine import starting_phase
+from cybertank.game.engine import decider, starting_phase
 from cybertank.game.game import Game, IllegalDecision
 from cybertank.game.options import what_to_choose
 from cybertank.rules.dice import OutOfDice
@@ -107,7 +107,7 @@ def _take(game: Game, line: str, number: int) -> list[Event] | Ruling:
     try:
         return game.apply(decision)
     except IllegalDecision as illegal:
-        refusal = with_nearest(game.state, decision, illegal.refusal)
+        refusal = with_nearest(game.look(decider(game.state, decision)), decision, illegal.refusal)
         return Ruling(number, line, refusal.rule, refusal.reason)
     except OutOfDice as fault:
         if isinstance(game.dice, ScriptedDice):

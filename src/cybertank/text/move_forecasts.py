@@ -8,10 +8,12 @@ from cybertank.board.terrain import GEV, LIGHT_TRACKED
 from cybertank.rules.combat import close_quarters
 from cybertank.rules.crt import ONE_TO_ONE, crt_result, odds_column
 from cybertank.rules.events import DESTROYED, NO_EFFECT
+from cybertank.rules.mines import goes_off_on, known_hexes
 from cybertank.rules.movement import refuse_step
 from cybertank.rules.ramming import (
     NO_CONTACT,
     OVERRUN,
+    UNSEEN,
     contact,
     is_immobile,
     ram_questions,
@@ -49,8 +51,19 @@ def announce_move(state: State, unit: int, path: list[int]) -> str:
     left = max(allowance(state, unit, phase) - walk.spent, 0)
     cost_words = say.count_of(walk.spent - before, "movement point")
     where = state.board.names[path[-1]] if path and path[-1] >= 0 else "the edge"
-    told = f"{name} moves to {where} for {cost_words}, {left} left (5.01)"
+    told = f"{name} moves to {where} for {cost_words}, {left} left (5.01){_mine_clause(state, unit, path)}"
     return f"{told}; as the phase ends it {risk_phrase(state, unit)} (4.02)" if risky else told
+
+
+def _mine_clause(state: State, unit: int, path: list[int]) -> str:
+    """13.04: the first hex of a path that the unit's owner knows to be mined, and what a mine there may do."""
+    mined = known_hexes(state, state.seat_of[unit])
+    where = next((to for to in path if to in mined), NOBODY)
+    if where == NOBODY:
+        return ""
+    least = goes_off_on(state, unit)
+    face = "6" if least == FACES else f"{least}-6"
+    return f"; {state.board.names[where]} is mined: a mine off the road goes off on a {face}, one on it always (13.04)"
 
 
 def enters_risk(state: State, unit: int, path: list[int]) -> bool:
@@ -77,6 +90,10 @@ def risk_phrase(state: State, unit: int) -> str:
 def fight_forecast(state: State, unit: int, where: int) -> str:
     """6.01-6.07, 8.01: what a unit that drives into a hex does there, and what it pays for it."""
     met = contact(state, unit, where)
+    if met == UNSEEN:
+        seat = state.seat_of[unit]
+        counters = [state.ids[u] for u in state.units_at(where) if state.masks[u] > 0 and state.hostile(seat, u)]
+        return f"finds out what {say.listed(counters)} is: that may bar the way, be fought, or be nothing (13.05)"
     if met == OVERRUN:
         return overrun_forecast(state, state.seat_of[unit], where)
     over = _running_over(state, unit, where, met)

@@ -6,6 +6,7 @@ import re
 
 from cybertank.board.hexes import EDGE_BITS, EDGE_WORDS, EDGES
 from cybertank.game.decisions import (
+    Cover,
     Decision,
     Destruct,
     Dismount,
@@ -15,6 +16,8 @@ from cybertank.game.decisions import (
     Group,
     Hook,
     Join,
+    Mark,
+    Mine,
     Mount,
     Move,
     Overrun,
@@ -28,7 +31,9 @@ from cybertank.game.decisions import (
     Unhook,
 )
 from cybertank.rules.events import Shot
+from cybertank.rules.movement import may_leave
 from cybertank.rules.reach import reach
+from cybertank.rules.setup import named
 from cybertank.rules.strengths import ready
 from cybertank.state.state import NOBODY, State
 from cybertank.text.catalogues import component_of
@@ -36,8 +41,15 @@ from cybertank.text.errors import NotationFault
 from cybertank.units.catalogue import COMPONENT_WORDS, COMPONENTS, MAIN, WHOLE, UnitType
 
 GRAMMAR = {
-    "place": "place UNIT HEX [SQUADS] [gear], as `place HVY1 0805`, `place INF2 0706 3` or `place SHVY1 0805 gear`; an "
-    "edge in place of the hex where the force comes by one, as `place HVY1 south`",
+    "place": "place UNIT HEX [SQUADS] [gear | dummy], as `place HVY1 0805`, `place INF2 0706 3`, "
+    "`place SHVY1 0805 gear` or `place HVY9 0806 dummy`; an edge in place of the hex where the force comes by one, "
+    "as `place HVY1 south`",
+    "mine": "mine HEX [road], as `mine 0810` or `mine 0810 road`",
+    "unmine": "unmine HEX [road], as `unmine 0810`",
+    "hide": "hide UNIT, as `hide HVY1`: it begins under a ? counter",
+    "show": "show UNIT, as `show HVY1`: it begins in the open",
+    "mark": "mark UNIT, as `mark HVY1`: a ? marker goes under a real unit",
+    "unmark": "unmark UNIT, as `unmark HVY1`",
     "take": "take UNIT, as `take HVY1`",
     "move": "move UNIT HEX HEX ... [off [EDGE]], or move UNIT to HEX, as `move GEV1 0704 0705`, `move OGRE off south`",
     "stay": "stay UNIT, as `stay OGRE`",
@@ -74,7 +86,7 @@ def read_decision(state: State, text: str) -> Decision:
     """A line of notation as a decision on this state; a fault shows the grammar of its verb."""
     words = text.split()
     verb = words[0].lower() if words else ""
-    if verb in LATER_VERBS:
+    if verb in LATER_VERBS and not state.setting.rules.first_edition:
         raise NotationFault(
             f"`{verb}` belongs to rule {LATER_VERBS[verb]}, which is not built yet", "one of " + ", ".join(GRAMMAR)
         )
@@ -107,6 +119,8 @@ class _Reader:
             "ram": self.ram,
             "split": self.split,
             "join": self.join,
+            "mine": self.mine,
+            "unmine": self.mine,
             "end": self.end,
             "resign": self.resign,
         }
@@ -148,6 +162,10 @@ class _Reader:
             return Destruct(unit)
         if self.verb == "unhook":
             return Unhook(unit)
+        if self.verb in ("hide", "show"):
+            return Cover(unit, self.verb == "hide")
+        if self.verb in ("mark", "unmark"):
+            return Mark(unit, self.verb == "mark")
         return Take(unit) if self.verb == "take" else Remove(unit)
 
     def end(self) -> Decision:
@@ -158,17 +176,23 @@ class _Reader:
         self.exactly(0)
         return Resign(self.state.flow[-1].seat)
 
+    def mine(self) -> Decision:
+        road = len(self.words) == 2 and self.words[1].lower() == "road"
+        if not road:
+            self.exactly(1)
+        return Mine(self.hex(self.words[0]), road, self.verb == "mine")
+
     def place(self) -> Decision:
-        gear = len(self.words) > 2 and self.words[-1].lower() == "gear"
-        words = self.words[:-1] if gear else self.words
+        last = self.words[-1].lower() if len(self.words) > 2 else ""
+        words = self.words[:-1] if last in ("gear", "dummy") else self.words
         if len(words) not in (2, 3):
             raise self.fault("`place` takes a unit and a hex")
         squads = self.number(words[2]) if len(words) == 3 else self._squads_in_hand(words[0])
         edge = EDGE_BITS.get(words[1].lower(), 0)
-        return Place(words[0].upper(), -edge if edge else self.hex(words[1]), squads, gear)
+        return Place(words[0].upper(), -edge if edge else self.hex(words[1]), squads, last == "gear", last == "dummy")
 
     def _squads_in_hand(self, word: str) -> int:
-        unit = self.state.find(word)
+        unit = named(self.state, self.state.flow[-1].seat, word)
         return 1 if unit == NOBODY else max(self.state.squads[unit], 1)
 
     def mount(self) -> Decision:
@@ -240,9 +264,13 @@ class _Reader:
             raise self.fault(f"`off` is the last step; after it only an edge may follow ({', '.join(EDGE_BITS)})")
         last = path[-1] if path else self.state.hex_of[unit]
         edges = self.state.board.edges[last] if last >= 0 else 0
-        possible = [edge for edge in EDGES if edge & edges]
-        if len(possible) == 1:
-            return possible[0]
+        there = [edge for edge in EDGES if edge & edges]
+        possible = [edge for edge in there if may_leave(self.state, unit, edge)] or there[:1]
+        brief = self.state.setting.brief
+        exits = 0 if brief is None else brief.exits[self.state.seat_of[unit]]
+        escapes = [edge for edge in possible if edge & exits]
+        if len(possible) == 1 or len(escapes) == 1:
+            return (escapes or possible)[0]
         if possible:
             raise self.fault("say which edge: " + " or ".join(f"`off {EDGE_WORDS[edge]}`" for edge in possible))
         where = f"{self.state.board.names[last]} is not on" if last >= 0 else "it has yet to come in by"
@@ -285,6 +313,8 @@ class _Reader:
 
     def target(self, words: list[str]) -> tuple[int, int]:
         if words and words[0].lower() in ("hex", "road", "bridge"):
+            if self.state.setting.rules.first_edition:
+                raise self.fault("the 1977 edition has no attacks on hexes; a unit, or a part of an Ogre, follows `at`")
             raise self.fault(
                 "terrain, roads and bridges are attacked only under 13.01 and 13.02, which are not built yet"
             )
@@ -318,7 +348,7 @@ def write_decision(state: State, decision: Decision) -> str:
         return f"fire {weapons} at {write_target(state, decision.target, decision.component)}"
     if isinstance(decision, Place):
         squads = f" {decision.squads}" if decision.squads > 1 else ""
-        gear = " gear" if decision.gear else ""
+        gear = " gear" if decision.gear else " dummy" if decision.dummy else ""
         return f"place {decision.unit_id} {write_place(state, decision.hex)}{squads}{gear}"
     if isinstance(decision, Split):
         return f"split {ids[decision.unit]} {' '.join(str(part) for part in decision.parts)}"
@@ -342,6 +372,13 @@ def _write_plain(state: State, decision: Decision) -> str:
     ids = state.ids
     if isinstance(decision, Hook):
         return f"hook {ids[decision.unit]} to {ids[decision.load]}"
+    if isinstance(decision, Mine):
+        verb, road = "mine" if decision.lays else "unmine", " road" if decision.road else ""
+        return f"{verb} {state.board.names[decision.hex]}{road}"
+    if isinstance(decision, Cover):
+        return f"{'hide' if decision.covered else 'show'} {ids[decision.unit]}"
+    if isinstance(decision, Mark):
+        return f"{'mark' if decision.marked else 'unmark'} {ids[decision.unit]}"
     if isinstance(decision, Unhook):
         return f"unhook {ids[decision.unit]}"
     if isinstance(decision, Dive):

@@ -143,6 +143,11 @@ def weigh(state: State, text: str) -> Weighed:
     assert isinstance(fire, Fire)
     if state.hex_of[fire.target] < 0:
         raise NotationFault(f"{state.ids[fire.target]} is not on the map", GRAMMAR["fire"])
+    if state.type_of[fire.target] == len(state.setting.catalogue.types):
+        name = state.ids[fire.target]
+        raise NotationFault(
+            f"what {name} is shows itself as it is fired at: no odds before that (13.05)", GRAMMAR["fire"]
+        )
     fire = Fire(fire.shots, combat.combination(state, fire.target), fire.component)
     weighed = combat.odds(state, fire.shots, fire.target, fire.component)
     attack = " + ".join(write_shot(state, shot) for shot in fire.shots)

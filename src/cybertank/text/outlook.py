@@ -8,7 +8,7 @@ from cybertank.rules.riders import may_fire_mounted
 from cybertank.rules.sequence import begin_turn, note_waited
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import State
-from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, RACK, SECONDARY
+from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, RACK, SECONDARY, UNKNOWN_ID
 
 BEST_FACE = 6
 
@@ -23,6 +23,8 @@ def bands_of(state: State, unit: int, against_infantry: bool) -> Bands:
     """7.02, 7.04, 7.05: the attack strength that a unit has at each distance, everything unfired."""
     unit_type = state.kind(unit)
     base = unit * COMPONENTS
+    if unit_type.id == UNKNOWN_ID:
+        return []
     if unit_type.is_infantry:
         return _squad_bands(state, unit) if may_fire_mounted(state, unit) else []
     weapons = [(state.left[base + c], unit_type.attack[c], unit_type.reach[c]) for c in (MAIN, SECONDARY, MISSILE)]

@@ -29,10 +29,12 @@ from cybertank.board.terrain import (
     is_forest,
     is_town,
 )
+from cybertank.rules.movement import RUBBLE_HOLDS
 from cybertank.rules.strengths import terrain_factor
 from cybertank.state.state import State
+from cybertank.text.hidden_words import mine_words
 from cybertank.text.sheets import describe_unit
-from cybertank.text.words import count_of, listed
+from cybertank.text.words import count_of, listed, recited
 
 DIRECTIONS: Final = ["north", "north-east", "south-east", "south", "south-west", "north-west"]
 CLASS_NAMES: Final = {
@@ -58,10 +60,13 @@ def hex_report(state: State, where: int) -> str:
     lines = [f"{board.names[where]}: {', '.join([*_ground_words(state, where), *_side_words(state, where)])}."]
     lines.extend(f"  {line}" for line in terrain_effects(board.terrain[where]))
     kinds = sorted({side for side in board.sides[where * 6 : where * 6 + 6] if side in SIDE_EFFECTS})
-    lines.extend(f"  {SIDE_EFFECTS[side]}" for side in kinds)
+    first = state.setting.rules.first_edition
+    effects = SIDE_EFFECTS | {RIDGE: f"{RUBBLE_HOLDS} (2.02.1)"} if first else SIDE_EFFECTS
+    lines.extend(f"  {effects[side]}" for side in kinds)
     lines.extend(f"  {line}" for line in _way_effects(state, where))
+    lines.extend(f"  {line}" for line in mine_words(state, where))
     lines.extend(f"  {describe_unit(state, unit)}" for unit in state.units_at(where))
-    return "\n".join(lines)
+    return recited(state, "\n".join(lines))
 
 
 def _ground_words(state: State, where: int) -> list[str]:
@@ -85,7 +90,9 @@ def _side_words(state: State, where: int) -> list[str]:
             bridge = (
                 " with a bridge" if board.sides[step] == STREAM and (board.roads[step] or board.rails[step]) else ""
             )
-            words.append(f"{HEXSIDE_WORDS[board.sides[step]]} to the {direction}{bridge}")
+            rubble = state.setting.rules.first_edition and board.sides[step] == RIDGE
+            side = "rubble" if rubble else HEXSIDE_WORDS[board.sides[step]]
+            words.append(f"{side} to the {direction}{bridge}")
     return words
 
 

@@ -25,17 +25,17 @@ from cybertank.state.state import (
 )
 from cybertank.text.boards import MapEntry, MapPlace, map_entry_of, overlays_of
 from cybertank.text.errors import FileFault
+from cybertank.text.gone_keys import gone_of
+from cybertank.text.hidden_keys import mines_of, write_hidden
 from cybertank.text.maps import MapFile
 from cybertank.text.pending import groups_of, pending_of
 from cybertank.text.positions import OutcomeEntry, PositionFile, TurnEntry, UnitEntry
 from cybertank.text.rulesets import RulesEntry, options_of
+from cybertank.text.sheet_keys import write_sheet
 from cybertank.text.tow_keys import write_tow
 from cybertank.units.catalogue import (
-    COMPONENT_WORDS,
     COMPONENTS,
-    INTERNAL,
     MAIN,
-    MISSILE,
     POST,
 )
 
@@ -58,8 +58,9 @@ def position_of(state: State, base: PositionFile | None = None) -> PositionFile:
         scenario=base.scenario if base is not None else scenario,
         turn=_turn_entry(state, turn),
         units=[unit_entry(state, u) for u, where in enumerate(state.hex_of) if where >= ENTERING],
-        lost=(base.lost if base else []) + _gone(state, LOST),
-        exited=(base.exited if base else []) + _gone(state, EXITED),
+        lost=_gone(state, LOST, base.lost if base else []),
+        exited=_gone(state, EXITED, base.exited if base else []),
+        gone=gone_of(state),
         pending=pending_of(state) if state.outcome is None else [],
         groups=groups_of(state),
         cleared=[state.board.names[h] for h in state.cleared],
@@ -67,6 +68,8 @@ def position_of(state: State, base: PositionFile | None = None) -> PositionFile:
             (objective, state.board.names[h])
             for objective, h in zip(state.reached[::2], state.reached[1::2], strict=True)
         ],
+        resigned=[state.setting.seats[seat] for seat in state.resigned],
+        mines=mines_of(state),
         outcome=_outcome_entry(state),
     )
 
@@ -121,7 +124,9 @@ def position_facts(position: PositionFile) -> dict[str, object]:
         shown["turn"] = written["turn"]
     shown |= {"units": written["units"], "lost": position.lost, "exited": position.exited}
     return shown | {
-        key: written[key] for key in ("pending", "groups", "cleared", "reached", "outcome") if written.get(key)
+        key: written[key]
+        for key in ("gone", "pending", "groups", "cleared", "reached", "resigned", "mines", "outcome")
+        if written.get(key)
     }
 
 
@@ -129,8 +134,10 @@ def _turn_entry(state: State, turn: Turn) -> TurnEntry:
     return TurnEntry(turn.number, state.setting.seats[turn.seat], PHASE_WORDS[turn.phase])
 
 
-def _gone(state: State, how: int) -> list[str]:
-    return [state.ids[u] for u, where in enumerate(state.hex_of) if where == how]
+def _gone(state: State, how: int, earlier: list[str]) -> list[str]:
+    """The ids of what is gone: as they were listed before, then what has gone since."""
+    since = [state.ids[u] for u, where in enumerate(state.hex_of) if where == how]
+    return earlier + [name for name in since if name not in earlier]
 
 
 def unit_entry(state: State, unit: int) -> UnitEntry:
@@ -144,8 +151,9 @@ def unit_entry(state: State, unit: int) -> UnitEntry:
         entry.enter = next(EDGE_WORDS[edge] for edge in EDGES if edge & state.entry[unit])
     if unit_type.is_infantry:
         entry.squads = state.squads[unit]
+        entry.squads_lost = state.squads_lost[unit]
     if unit_type.is_ogre:
-        _write_sheet(state, unit, entry)
+        write_sheet(state, unit, entry)
     elif state.missiles_fired[unit]:
         entry.spent = {"missile": state.missiles_fired[unit]}
     if unit_type.kind == POST:
@@ -154,6 +162,8 @@ def unit_entry(state: State, unit: int) -> UnitEntry:
         entry.disabled = _disabled_word(state.disabled[unit])
         entry.disabled_on = "own" if state.disabled_own[unit] else "enemy"
         entry.disabled_age = state.disabled_age[unit]
+        if len(state.setting.seats) > 2:
+            entry.waited = state.waited[unit] != 0
     entry.stuck = state.stuck[unit] != 0
     entry.riding = state.ids[state.riding[unit]] if state.riding[unit] != NOBODY else None
     if where >= 0 and state.board.river_bridge[where]:
@@ -169,6 +179,8 @@ def unit_entry(state: State, unit: int) -> UnitEntry:
         entry.halted = "turn" if state.halted[unit] & HALTED_FOR_TURN else "phase"
     _write_used(state, unit, entry)
     write_tow(state, unit, entry)
+    if state.setting.rules.hides:
+        write_hidden(state, unit, entry)
     pairs = zip(state.ap_at[::2], state.ap_at[1::2], strict=True)
     entry.ap_at = [state.ids[target] for firer, target in pairs if firer == unit and is_there(state, target)]
     return entry
@@ -198,20 +210,6 @@ def is_there(state: State, target: int) -> bool:
 
 def _disabled_word(cause: int) -> Literal["fire", "ram", "terrain"]:
     return "terrain" if cause == BY_TERRAIN else "fire" if DISABLED_WORDS[cause] == "fire" else "ram"
-
-
-def _write_sheet(state: State, unit: int, entry: UnitEntry) -> None:
-    unit_type = state.kind(unit)
-    entry.treads = state.treads[unit]
-    spent = {MISSILE: state.missiles_fired[unit], INTERNAL: state.internal_fired[unit]}
-    destroyed: dict[str, int] = {}
-    for component in range(COMPONENTS):
-        left = state.left[unit * COMPONENTS + component]
-        gone = unit_type.count[component] - left - spent.get(component, 0)
-        if gone:
-            destroyed[COMPONENT_WORDS[component]] = gone
-    entry.destroyed = destroyed
-    entry.spent = {COMPONENT_WORDS[c]: count for c, count in spent.items() if count}
 
 
 def _write_used(state: State, unit: int, entry: UnitEntry) -> None:

@@ -31,25 +31,25 @@ from cybertank.state.state import (
     State,
 )
 from cybertank.text.boards import MapPlace, Overlays, board_from
-from cybertank.text.catalogues import catalogue, component_of, known_type
+from cybertank.text.catalogues import catalogue, known_type
 from cybertank.text.errors import FileFault
+from cybertank.text.gone_keys import GoneEntry, read_gone
+from cybertank.text.hidden_keys import MineEntry, read_hidden, read_mines
+from cybertank.text.keys_of_1977 import check_position_of_1977, check_unit_of_1977
 from cybertank.text.maps import MapFile
 from cybertank.text.pending import GroupEntry, PendingEntry, read_groups, read_pending
 from cybertank.text.rulesets import RulesEntry, check_ground, rules_of
+from cybertank.text.sheet_keys import Amount, component_named, read_sheet
 from cybertank.text.tow_keys import read_earlier_damage, read_gear, read_tow
+from cybertank.text.words import recited
 from cybertank.units.catalogue import (
-    COMPONENT_WORDS,
     COMPONENTS,
-    INTERNAL,
     MAIN,
-    MISSILE,
     POST,
     TRANSPORT,
     Catalogue,
-    UnitType,
 )
 
-Amount = Annotated[int, msgspec.Meta(ge=0)]
 ScenarioLookup = Callable[[str | dict[str, object], Board, Catalogue, list[str]], Brief]
 
 
@@ -70,6 +70,7 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     hex: str | None = None
     enter: str | None = None
     squads: Annotated[int, msgspec.Meta(ge=1, le=3)] | None = None
+    squads_lost: Amount = 0
     treads: Amount | None = None
     destroyed: dict[str, Amount] = {}
     spent: dict[str, Amount] = {}
@@ -77,6 +78,7 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     disabled: Literal["fire", "ram", "terrain"] | None = None
     disabled_on: Literal["own", "enemy"] = "enemy"
     disabled_age: Amount | None = None
+    waited: bool | None = None
     stuck: bool = False
     riding: str | None = None
     fired: bool = False
@@ -103,9 +105,14 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     towing: str | None = None
     hooking: bool = False
     emplacing: Annotated[int, msgspec.Meta(ge=0, le=2)] = 0
+    hauled: bool = False
     damaged: Literal["immobile", "mobile"] | None = None
     worn: Amount = 0
     scars: Amount = 0
+    camouflaged: bool | Amount = False
+    sensed: bool = False
+    dummy: bool = False
+    marked: bool = False
 
 
 class OutcomeEntry(msgspec.Struct, forbid_unknown_fields=True):
@@ -130,10 +137,13 @@ class PositionFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tru
     scenario: str | dict[str, object] | None = None
     lost: list[str] = []
     exited: list[str] = []
+    gone: list[GoneEntry] = []
     pending: list[PendingEntry] = []
     groups: list[GroupEntry] = []
     cleared: list[str] = []
     reached: list[tuple[Amount, str]] = []
+    resigned: list[str] = []
+    mines: list[MineEntry] = []
     outcome: OutcomeEntry | None = None
     decisions: list[str] = []
     dice: list[Annotated[int, msgspec.Meta(ge=1, le=6)]] | str = []
@@ -154,31 +164,49 @@ def state_of(entry: PositionFile, source: str, scenarios: ScenarioLookup = no_sc
     board = position_board(entry, source)
     if not entry.seats or len(set(entry.seats)) != len(entry.seats):
         raise FileFault(source, "seats", "expected one or more different names")
-    rules = rules_of(entry.rules, board.colour, source)
+    rules = rules_of(entry.rules, board.colour, source, mined=bool(entry.mines))
     check_ground(rules, board, source)
     types = catalogue(rules.ogres)
     brief = None if entry.scenario is None else _brief(entry.scenario, board, types, entry.seats, source, scenarios)
     state = State.empty(Setting(types, rules, entry.seats, sides_of(entry, source), brief), board)
-    state.setting.retired_ids = [*entry.lost, *entry.exited]
+    told = {unit.id for unit in entry.gone}
+    state.setting.retired_ids = [name for name in [*entry.lost, *entry.exited] if name not in told]
     state.flow = [_turn(entry, source)]
+    try:
+        _fill(state, entry, source)
+    except FileFault as fault:
+        raise FileFault(fault.source, fault.place, recited(state, fault.problem)) from None
+    return state
+
+
+def _fill(state: State, entry: PositionFile, source: str) -> None:
+    """The units, and how far they have come."""
+    if state.setting.rules.first_edition:
+        check_position_of_1977(entry, source)
     for i, unit in enumerate(entry.units):
         _add_unit(state, unit, entry, source, f"units[{i}]")
     for i, unit in enumerate(entry.units):
         _link_unit(state, i, unit, source, f"units[{i}]")
     for i, unit in enumerate(entry.units):
         read_tow(state, i, unit, source, f"units[{i}]")
+    rules = state.setting.rules
+    if rules.hides:
+        read_mines(state, entry, source)
+        read_hidden(state, entry, source)
     if rules.first_edition:
         note_turns_missed(state)
+    _read_waited(state, entry)
+    read_gone(state, entry, source)
     read_pending(state, entry.pending, source)
     read_groups(state, entry.groups, source)
     state.cleared = [_hex(state, word, source, "cleared") for word in entry.cleared]
     for objective, word in entry.reached:
         state.reached = [*state.reached, objective, _hex(state, word, source, "reached")]
+    state.resigned = [_seat(entry, word, source, "resigned") for word in entry.resigned]
     if entry.outcome is not None:
         ended = entry.outcome
         winner = NOBODY if ended.winner is None else _seat(entry, ended.winner, source, "outcome.winner")
         state.outcome = Outcome(winner, ended.grade, ended.reason, ended.rule)
-    return state
 
 
 def _brief(
@@ -226,6 +254,8 @@ def _seat(entry: PositionFile, word: str, source: str, key: str) -> int:
 
 def _add_unit(state: State, unit: UnitEntry, entry: PositionFile, source: str, key: str) -> None:
     unit_type = known_type(state.setting.catalogue, unit.type, source, f"{key}.type")
+    if state.setting.rules.first_edition:
+        check_unit_of_1977(state.setting.rules, unit_type, unit, source, key)
     if state.find(unit.id) != NOBODY:
         raise FileFault(source, f"{key}.id", f"{unit.id} is the id of another unit already")
     if not unit.id or any(c in unit.id for c in " +*:@"):
@@ -234,14 +264,17 @@ def _add_unit(state: State, unit: UnitEntry, entry: PositionFile, source: str, k
     seat = _seat(entry, unit.seat, source, f"{key}.seat")
     if unit.squads is not None and not unit_type.is_infantry:
         raise FileFault(source, f"{key}.squads", f"only infantry has squads, and {unit_type.id} is none")
+    if unit.squads_lost and not unit_type.is_infantry:
+        raise FileFault(source, f"{key}.squads_lost", f"only infantry loses squads, and {unit_type.id} is none")
     slot = state.add_unit(unit.id, unit_type.index, seat, unit.squads or 1, where)
+    state.squads_lost[slot] = unit.squads_lost
     if unit.enter is not None:
         state.entry[slot] = EDGE_BITS[unit.enter]
     if unit.defense is not None:
         if unit_type.kind != POST:
             raise FileFault(source, f"{key}.defense", "only command posts are given a defense (3.05.2)")
         state.defense_of[slot] = unit.defense
-    _damage(state, slot, unit, source, key)
+    read_sheet(state, slot, unit, source, key)
     read_earlier_damage(state, slot, unit, source, key)
     read_gear(state, slot, unit, source, key)
     _activity(state, slot, unit, source, key)
@@ -269,45 +302,6 @@ def _hex(state: State, word: str, source: str, key: str) -> int:
     return state.board.index[word]
 
 
-def _component(unit_type: UnitType, word: str, source: str, key: str) -> int:
-    component = component_of(unit_type, word)
-    if component < 0:
-        has = [unit_type.component_word(c) for c in range(COMPONENTS) if unit_type.count[c]]
-        raise FileFault(source, key, f"{unit_type.id} has no {word!r}; it has {', '.join(has) or 'no weapons'}")
-    return component
-
-
-def _damage(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
-    unit_type = state.kind(slot)
-    if unit.treads is not None:
-        if not unit_type.is_ogre or unit.treads > unit_type.treads:
-            raise FileFault(source, f"{key}.treads", f"{unit_type.id} starts with {unit_type.treads} tread units")
-        state.treads[slot] = unit.treads
-    base = slot * COMPONENTS
-    for word, count in unit.destroyed.items():
-        if not unit_type.is_ogre:
-            raise FileFault(source, f"{key}.destroyed", "only Ogres lose components")
-        if word == "treads":
-            state.treads[slot] = max(unit_type.treads - count, 0)
-            continue
-        component = _component(unit_type, word, source, f"{key}.destroyed.{word}")
-        state.left[base + component] -= count
-    for word, count in unit.spent.items():
-        component = _component(unit_type, word, source, f"{key}.spent.{word}")
-        if component == MISSILE:
-            state.missiles_fired[slot] = count
-        elif component == INTERNAL:
-            state.internal_fired[slot] = count
-        else:
-            raise FileFault(source, f"{key}.spent.{word}", "only missiles are spent")
-        if unit_type.is_ogre:
-            state.left[base + component] -= count
-    for component in range(COMPONENTS):
-        if state.left[base + component] < 0:
-            word = COMPONENT_WORDS[component]
-            raise FileFault(source, key, f"{unit_type.id} has only {unit_type.count[component]} {word} to lose")
-
-
 def _activity(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
     unit_type = state.kind(slot)
     base = slot * COMPONENTS
@@ -317,7 +311,7 @@ def _activity(state: State, slot: int, unit: UnitEntry, source: str, key: str) -
         else:
             state.used[base : base + COMPONENTS] = state.left[base : base + COMPONENTS]
     for word, count in unit.used.items():
-        component = _component(unit_type, word, source, f"{key}.used.{word}")
+        component = component_named(unit_type, word, source, f"{key}.used.{word}")
         there = state.squads[slot] if unit_type.is_infantry else state.left[base + component]
         if count > there:
             raise FileFault(source, f"{key}.used.{word}", f"{unit.id} has only {there} of them")
@@ -380,13 +374,20 @@ def note_turns_missed(state: State) -> None:
     """1977:crt: what was disabled so long ago that its owner has had a turn since recovers after the next combat."""
     turn = state.flow[0]
     assert isinstance(turn, Turn)
-    there = seats_in_play(state)
+    there = seats_in_play(state) | {turn.seat}
     order = [seats for seats in turn_order(state) if any(seat in there for seat in seats)]
-    now = next((i for i, seats in enumerate(order) if turn.seat in seats), 0)
+    now = next(i for i, seats in enumerate(order) if turn.seat in seats)
     for unit, cause in enumerate(state.disabled):
         if cause:
             past = [order[(now - back) % len(order)] for back in range(1, state.disabled_age[unit] + 1)]
             state.waited[unit] = 1 if any(state.seat_of[unit] in seats for seats in past) else 0
+
+
+def _read_waited(state: State, entry: PositionFile) -> None:
+    """4.04, 7.11: among three or more seats the age of a disability does not tell whose turns have passed."""
+    for slot, unit in enumerate(entry.units):
+        if unit.waited is not None:
+            state.waited[slot] = 1 if unit.waited and state.disabled[slot] else 0
 
 
 def enemy_turn_passed(own: bool, age: int) -> bool:

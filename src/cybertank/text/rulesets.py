@@ -16,9 +16,6 @@ EDITIONS = (SIXTH, FIRST)
 LATER_OPTIONS = {
     "terrain_damage": "13.01",
     "bridges": "13.02",
-    "mines": "13.04",
-    "camouflage": "13.05",
-    "dummies": "13.06",
     "superheavy_sheets": "13.07",
 }
 KNOWN_OPTIONS = (
@@ -32,9 +29,12 @@ KNOWN_OPTIONS = (
     "destruct",
     "towing",
     "ogre_equivalents",
+    "mines",
+    "camouflage",
+    "dummies",
 )
 # What only one of the editions leaves open; in the other it is as the book says.
-SIXTH_ONLY = ("close_combat", "stacking", "spillover", "ogres", "towing", "ogre_equivalents")
+SIXTH_ONLY = ("close_combat", "stacking", "spillover", "ogres", "towing", "ogre_equivalents", "dummies")
 FIRST_ONLY = ("command_trailer", "destruct")
 
 
@@ -54,8 +54,8 @@ def default_rules(colour: str, edition: str = SIXTH) -> RuleSet:
     return RuleSet(close_combat="overrun", stacking=5, spillover=True)
 
 
-def rules_of(entry: RulesEntry, colour: str, source: str) -> RuleSet:
-    """The rule set that a file asks for; unknown and unbuilt options are named."""
+def rules_of(entry: RulesEntry, colour: str, source: str, mined: bool = False) -> RuleSet:
+    """The rule set that a file asks for; unknown and unbuilt options are named. Where mines are laid they count."""
     edition = str(entry.edition)
     if edition not in EDITIONS:
         raise FileFault(source, "rules.edition", f"unknown edition {edition!r}; expected: {', '.join(EDITIONS)}")
@@ -75,6 +75,9 @@ def rules_of(entry: RulesEntry, colour: str, source: str) -> RuleSet:
         destruct=bool(asked.get("destruct", usual.destruct)),
         towing=bool(asked.get("towing", usual.towing)),
         ogre_equivalents=bool(asked.get("ogre_equivalents", usual.ogre_equivalents)),
+        mines=bool(asked.get("mines", usual.mines)) or mined,
+        camouflage=bool(asked.get("camouflage", usual.camouflage)),
+        dummies=bool(asked.get("dummies", usual.dummies)),
     )
 
 
@@ -119,4 +122,4 @@ def check_ground(rules: RuleSet, board: Board, source: str) -> None:
         return
     strange = any(t not in (CLEAR, CRATER) for t in board.terrain) or any(side > RIDGE for side in board.sides)
     if strange or any(board.ways):
-        raise FileFault(source, "map", "the 1977 edition knows only clear ground, craters and rubble hexsides (2.01)")
+        raise FileFault(source, "map", "expected only clear ground, craters and rubble hexsides (1977:2.01)")

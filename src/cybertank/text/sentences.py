@@ -41,10 +41,12 @@ from cybertank.rules.events import (
     TakenBack,
     TerrainRolled,
 )
+from cybertank.rules.hidden_events import HiddenEvent
 from cybertank.rules.sequence import phase_name
 from cybertank.rules.tow_events import PackEvent
 from cybertank.state.state import State
 from cybertank.text.forecasts import announce
+from cybertank.text.hidden_words import hidden_told
 from cybertank.text.pack_words import pack_told
 from cybertank.text.words import count_of, listed, odds_phrase, shooters, target_name
 from cybertank.units.catalogue import TREADS, WHOLE
@@ -90,7 +92,7 @@ def _told_rarely(state: State, event: Event) -> str:
         return f"{ids[event.unit]} has neither treads nor weapons left: the Ogre is destroyed"
     if isinstance(event, Placed):
         squads = f" with {count_of(event.squads, 'squad')}" if event.squads else ""
-        gear = " with towing gear" if event.gear else ""
+        gear = " with towing gear" if event.gear else " as a dummy" if event.dummy else ""
         if event.hex < 0:
             return f"{ids[event.unit]}{squads}{gear} is to come by the {EDGE_WORDS[-event.hex]} edge"
         return f"{ids[event.unit]} is set up in {state.board.names[event.hex]}{squads}{gear}"
@@ -152,6 +154,8 @@ def _told_of_overruns(state: State, event: Event) -> str:
         return f"{ids[event.unit]} dives out of the fight"
     if isinstance(event, PackEvent):
         return pack_told(state, event)
+    if isinstance(event, HiddenEvent):
+        return hidden_told(state, event)
     return f"{type(event).__name__} happened"
 
 

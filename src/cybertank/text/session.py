@@ -35,6 +35,8 @@ from cybertank.text.records import (
     write_record,
 )
 
+PERSON = "human"
+
 
 class Session:
     """One game in play. Made by `cybertank.start` and `cybertank.resume`.
@@ -103,11 +105,12 @@ class Session:
 
     def choices(self) -> list[str]:
         """Every decision for one unit or one weapon, as lines of notation; combined fire is yours to compose."""
-        return [write_decision(self.state, decision) for decision in choices(self.state)]
+        seen = self.game.look(self.game.seat)
+        return [write_decision(seen, decision) for decision in choices(seen)]
 
     def read(self, what: str | Decision) -> Decision:
-        """A line of notation as a decision on this position; raises NotationFault."""
-        return read_decision(self.state, what) if isinstance(what, str) else what
+        """A line of notation as a decision, read by what the seat that decides knows; raises NotationFault."""
+        return read_decision(self.game.look(self.game.seat), what) if isinstance(what, str) else what
 
     def check(self, what: str | Decision) -> Refusal | None:
         """Why a decision cannot be taken, with the rule and the nearest legal choice where there is one; or None."""
@@ -116,7 +119,7 @@ class Session:
         except NotationFault as fault:
             return Refusal("notation", str(fault))
         refusal = self.game.check(decision)
-        return None if refusal is None else with_nearest(self.state, decision, refusal)
+        return None if refusal is None else with_nearest(self.game.look(self.game.seat), decision, refusal)
 
     def apply(self, what: str | Decision) -> list[Event]:
         """Take a decision and return what happened; raises NotationFault or IllegalDecision, and nothing changes."""
@@ -147,13 +150,23 @@ class Session:
         """What a seat may know of the position."""
         return self.game.view(self.seat_names.index(seat))
 
+    def shown(self) -> State:
+        """What the people at one screen may see: what the one who decides does, or else the first of them.
+
+        With nobody there it is all of it: so computer players are watched.
+        """
+        people = [i for i, seat in enumerate(self.seat_names) if self.header.seats[seat] == PERSON]
+        if not people:
+            return self.state
+        return self.game.look(self.game.seat if self.game.seat in people else people[0])
+
     def facts(self, events: list[Event]) -> list[Facts]:
         """Events as plain facts."""
         return [event_facts(self.state, event) for event in events]
 
     def odds(self, attack: str) -> Weighed:
         """The chances of an attack, as `HVY1 + MSL2 at OGRE:main`, with the reasons for each number."""
-        return weigh(self.state, attack)
+        return weigh(self.game.look(self.game.seat), attack)
 
     def points(self, seat: str) -> Tally:
         """1.08, 1.09: the victory points of a seat so far, line by line."""
@@ -223,7 +236,7 @@ class Session:
         if self.seat is None or not text.startswith("destruct"):
             return self.seat
         try:
-            return self.seat_names[decider(self.state, self.read(text))]
+            return self.seat_names[decider(self.state, read_decision(self.state, text))]
         except NotationFault:
             return self.seat
 
@@ -231,4 +244,5 @@ class Session:
         if line.text == UNDO:
             self.undo()
             return []
-        return self.apply(line.text)
+        # A record is the whole truth: it names units that the one who decided did not see.
+        return self.apply(read_decision(self.state, line.text))

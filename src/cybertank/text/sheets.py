@@ -6,9 +6,10 @@ from typing import Final
 
 from cybertank.board.hexes import EDGE_WORDS, EDGES
 from cybertank.board.terrain import CLEAR, TERRAIN_WORDS
+from cybertank.rules.hauling import pull, tow_move
 from cybertank.rules.riders import is_inside, riders_of
 from cybertank.rules.strengths import is_submerged
-from cybertank.rules.towing import pull, tow_move, towers_of
+from cybertank.rules.towing import towers_of
 from cybertank.rules.victory import victory_points
 from cybertank.state.state import (
     DISABLED_WORDS,
@@ -22,6 +23,7 @@ from cybertank.state.state import (
     State,
 )
 from cybertank.text.canvas import DIM, seat_style, styled
+from cybertank.text.hidden_words import hidden_words
 from cybertank.text.words import component_name, count_of, listed
 from cybertank.units.catalogue import (
     AP,
@@ -33,12 +35,16 @@ from cybertank.units.catalogue import (
     MISSILE,
     RACK,
     SECONDARY,
+    UNKNOWN_ID,
     UnitType,
 )
 
 LEFT_SIGN: Final = "■"
 SPENT_SIGN: Final = "◇"
 GONE_SIGN: Final = "×"
+NAME_WIDTH: Final = 10
+# As many boxes as most sheets have in a row at the most.
+SHORT_BOXES: Final = 12
 ASCII_SIGNS: Final = {LEFT_SIGN: "o", SPENT_SIGN: "-", GONE_SIGN: "x"}
 
 
@@ -83,6 +89,8 @@ def condition_words(state: State, unit: int) -> list[str]:
         words.append("yet to roll for its terrain")
     if state.halted[unit] & ENGAGED:
         words.append("about to overrun")
+    if state.setting.rules.hides:
+        words.extend(hidden_words(state, unit))
     return words
 
 
@@ -147,6 +155,8 @@ def describe_board(state: State) -> str:
 
 def stats_line(unit_type: UnitType) -> str:
     """What a counter shows: attack/range, defense and movement; an Ogre's components have a defense each (3.04)."""
+    if unit_type.id == UNKNOWN_ID:
+        return "not known"
     guns = [
         f"{unit_type.component_word(c)} {unit_type.attack[c]}/{unit_type.reach[c]}"
         + (f" x{unit_type.count[c]}" if unit_type.count[c] > 1 and not unit_type.is_infantry else "")
@@ -183,14 +193,19 @@ def sheet_rows(state: State, ogre: int, ascii_only: bool = False) -> list[str]:
     ]
     rows.extend(_tread_rows(state, ogre))
     if state.gear[ogre]:
-        rows.append(
-            f"  {'gear':23}   {'in use' if state.tows[ogre] != NOBODY else 'inside':8} D{unit_type.toughness[GEAR]}"
-        )
+        width = NAME_WIDTH + _boxes_width(unit_type)
+        place = "in use" if state.tows[ogre] != NOBODY else "inside"
+        rows.append(f"  {'gear':{width}}   {place:8} D{unit_type.toughness[GEAR]}")
     rows.append(f"  {LEFT_SIGN} left  {SPENT_SIGN} spent  {GONE_SIGN} destroyed")
     if ascii_only:
         for sign, plain in ASCII_SIGNS.items():
             rows = [row.replace(sign, plain) for row in rows]
     return rows
+
+
+def _boxes_width(unit_type: UnitType) -> int:
+    """The room for a row of boxes: the longest of the sheet and a space, so that the figures stand below each other."""
+    return max(SHORT_BOXES, *unit_type.count) + 1
 
 
 def _weapon_row(state: State, ogre: int, component: int) -> str:
@@ -199,7 +214,7 @@ def _weapon_row(state: State, ogre: int, component: int) -> str:
     left = state.left[ogre * COMPONENTS + component]
     spent = {MISSILE: state.missiles_fired[ogre], INTERNAL: state.internal_fired[ogre]}.get(component, 0)
     boxes = LEFT_SIGN * left + SPENT_SIGN * spent + GONE_SIGN * (count - left - spent)
-    row = f"  {COMPONENT_WORDS[component]:10}{boxes:13}{left:2}/{count:<3}"
+    row = f"  {COMPONENT_WORDS[component]:{NAME_WIDTH}}{boxes:{_boxes_width(unit_type)}}{left:2}/{count:<3}"
     if component == INTERNAL:
         return f"{row} {unit_type.attack[component]}/{unit_type.reach[component]}"
     stats = f"D{unit_type.toughness[component]}"
@@ -224,7 +239,8 @@ def _tread_rows(state: State, ogre: int) -> list[str]:
     """One row of boxes for each band, as they are crossed off: the fastest first."""
     treads = state.treads[ogre]
     unit_type = state.kind(ogre)
-    rows = [f"  {'treads':23}{treads:2}/{unit_type.treads:<3} move {unit_type.tread_move(treads)}"]
+    width = NAME_WIDTH + _boxes_width(unit_type)
+    rows = [f"  {'treads':{width}}{treads:2}/{unit_type.treads:<3} move {unit_type.tread_move(treads)}"]
     for move, low, high in tread_bands(unit_type):
         left = min(max(treads - low + 1, 0), high - low + 1)
         boxes = LEFT_SIGN * left + GONE_SIGN * (high - low + 1 - left)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from cybertank.rules.dummies import dummies_left
+from cybertank.rules.mines import mines_left
 from cybertank.rules.setup import bought_of, points_spent, price_of, spent_on, zone_attack
 from cybertank.rules.towing import takes_gear
 from cybertank.state.brief import UNLIMITED, Force
@@ -77,6 +79,11 @@ def budget_report(state: State, force: Force) -> str:
         if zone.attack_limit != UNLIMITED:
             used = zone_attack(state, zone, force.seat)
             lines.append(f"  In {zone.title}: {used} of {zone.attack_limit} points of attack strength.")
+    if state.setting.rules.mines and force.mines:
+        lines.append(f"  Mines: {mines_left(state, force)} of {force.mines} left to lay: `mine HEX`.")
+    if state.setting.rules.dummies and force.dummies:
+        left = dummies_left(state, force)
+        lines.append(f"  Dummies: {left} of {force.dummies} left to place: `place UNIT HEX dummy`.")
     in_hand = [
         state.ids[u] for u, where in enumerate(state.hex_of) if where == IN_HAND and state.seat_of[u] == force.seat
     ]

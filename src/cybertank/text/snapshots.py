@@ -52,9 +52,12 @@ OF_UNITS: Final = (
     "tows",
     "hooking",
     "emplacing",
+    "hauled",
     "damage_due",
     "worn",
     "scars",
+    "masks",
+    "decoys",
     "spent",
     "began",
     "halted",
@@ -65,7 +68,7 @@ OF_UNITS: Final = (
 )
 OF_COMPONENTS: Final = ("left", "used")
 # Lists as long as they happen to be.
-NOTES: Final = ("ap_at", "trail", "drops", "groups", "cleared", "locked", "reached")
+NOTES: Final = ("ap_at", "trail", "drops", "groups", "cleared", "locked", "reached", "resigned", "mines", "sensed")
 NAMES: Final = (*OF_UNITS, *OF_COMPONENTS, *NOTES)
 
 
@@ -93,6 +96,8 @@ class StateForm(msgspec.Struct, forbid_unknown_fields=True):
     lists: dict[str, list[int]]
     terrain: list[tuple[int, int]]
     """Hexes whose terrain is another than the printed one, by overlays or damage."""
+    cuts: list[int]
+    """Hexes whose roads are cut, by the set-up's overlays and then by play (13.04)."""
     flow: list[FrameForm]
     losses: int
     stocked: bool
@@ -166,6 +171,7 @@ def write_snapshot(state: State) -> bytes:
         ids=state.ids,
         lists={name: getattr(state, name) for name in NAMES},
         terrain=_changed_terrain(state.board),
+        cuts=state.board.ground.cuts,
         flow=[_frame_form(frame) for frame in state.flow],
         losses=state.losses,
         stocked=state.stocked,
@@ -242,7 +248,7 @@ class _Reader:
 
     def state(self, form: StateForm) -> State:
         self.prove_lengths(form)
-        state = State.empty(self.start.setting, self.board(form.terrain))
+        state = State.empty(self.start.setting, self.board(form.terrain, form.cuts))
         state.ids = form.ids
         for name in NAMES:
             setattr(state, name, form.lists[name])
@@ -279,7 +285,7 @@ class _Reader:
             if not all(least <= number < most for number in getattr(state, name)):
                 raise self.fault(f"lists.{name}", f"expected numbers from {least} to {most - 1}")
 
-    def board(self, terrain: list[tuple[int, int]]) -> Board:
+    def board(self, terrain: list[tuple[int, int]], cuts: list[int]) -> Board:
         board = self.start.board
         wanted = _printed(board)[:]
         for h, word in terrain:
@@ -287,7 +293,11 @@ class _Reader:
                 raise self.fault("terrain", f"there is no hex {h} or no terrain {word} here")
             wanted[h] = word
         changes = {h: word for h, word in enumerate(wanted) if word != board.terrain[h]}
-        return board.with_terrain(changes) if changes else board
+        before = board.ground.cuts
+        if cuts[: len(before)] != before or not all(0 <= h < board.size for h in cuts):
+            raise self.fault("cuts", "expected the roads that the set-up has cut, and hexes of the map after them")
+        fresh = cuts[len(before) :]
+        return Board(board.ground.overlaid(changes, [], fresh, [])) if changes or fresh else board
 
     def frame(self, form: FrameForm, place: str) -> Frame:
         kind = KINDS.get(form.kind)

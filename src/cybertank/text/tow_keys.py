@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cybertank.rules.towing import refuse_load, takes_gear
+from cybertank.rules.towing import refuse_crowding, refuse_load, takes_gear
 from cybertank.state.state import DAMAGE_WORDS, NO_DAMAGE, NOBODY, State
 from cybertank.text.errors import FileFault
 from cybertank.units.catalogue import COMPONENTS
@@ -15,14 +15,16 @@ if TYPE_CHECKING:
 
 def read_gear(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
     """rp:4.02, rp:4.051: gear, and a gun that was towed a while ago."""
-    if (unit.gear or unit.emplacing or unit.towing is not None) and not state.setting.rules.towing:
-        raise FileFault(source, key, "`gear`, `towing` and `emplacing` need the option `towing` (rp:4.01)")
+    said = unit.gear or unit.emplacing or unit.hauled or unit.towing is not None
+    if said and not state.setting.rules.towing:
+        raise FileFault(source, key, "`gear`, `towing`, `emplacing` and `hauled` need the option `towing` (rp:4.01)")
     if unit.gear and not takes_gear(state.kind(slot)):
         raise FileFault(source, f"{key}.gear", "towing gear is for Ogres and Superheavies (rp:4.02)")
     if unit.emplacing and state.type_of[slot] not in state.setting.catalogue.towing.guns:
         raise FileFault(source, f"{key}.emplacing", "only a gun that never moves is emplaced anew (rp:4.051)")
     state.gear[slot] = 1 if unit.gear else 0
     state.emplacing[slot] = unit.emplacing
+    state.hauled[slot] = 1 if unit.hauled else 0
 
 
 def read_tow(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
@@ -38,7 +40,7 @@ def read_tow(state: State, slot: int, unit: UnitEntry, source: str, key: str) ->
         raise FileFault(source, f"{key}.towing", f"{unit.id} tows something and needs `gear` (rp:4.02)")
     if state.hex_of[slot] < 0 or state.hex_of[load] != state.hex_of[slot]:
         raise FileFault(source, f"{key}.towing", f"{unit.id} must be in the hex of {unit.towing} (rp:4.04)")
-    refusal = refuse_load(state, slot, load)
+    refusal = refuse_crowding(state) or refuse_load(state, slot, load)
     if refusal is not None or slot in state.tows:
         reason = "it is being towed itself" if refusal is None else refusal.reason
         raise FileFault(source, f"{key}.towing", f"{reason} ({'rp:4.03' if refusal is None else refusal.rule})")
@@ -70,6 +72,7 @@ def write_tow(state: State, unit: int, entry: UnitEntry) -> None:
     entry.towing = state.ids[state.tows[unit]] if state.tows[unit] != NOBODY else None
     entry.hooking = state.hooking[unit] != 0
     entry.emplacing = state.emplacing[unit]
+    entry.hauled = state.hauled[unit] != 0
     entry.worn = state.worn[unit]
     entry.scars = state.scars[unit]
     due = state.damage_due[unit]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from cybertank.board.terrain import GEV, OGRE_LIKE
+from cybertank.board.terrain import GEV, HEAVY_TRACKED, OGRE_LIKE
 from cybertank.units.towing import TowTable
 
 ARMOR: Final = 0
@@ -45,6 +45,11 @@ COMPONENT_WORDS: Final = ["main", "secondary", "ap", "missile", "rack", "interna
 PRICE_UNIT: Final = 6
 
 
+# 13.04.1: cybertanks that sense what is hidden: the large ones, and two of special build.
+SENSING_SIZE: Final = 8
+SENSING_OGRES: Final = ["NINJA", "VULCAN"]
+
+
 class UnitType:
     """One type of unit: what its counter or record sheet shows when it is new."""
 
@@ -68,6 +73,7 @@ class UnitType:
         "move",
         "name",
         "nation",
+        "nation_rule",
         "note",
         "points",
         "price",
@@ -77,6 +83,7 @@ class UnitType:
         "rams_as_ogre",
         "reach",
         "second_move",
+        "senses",
         "size",
         "source",
         "toughness",
@@ -130,8 +137,11 @@ class UnitType:
         """7.02: the range of its farthest weapon."""
         self.source = ""
         self.note = ""
+        self.senses = False
+        """13.04.1: whether it is told of mines and hidden units before it enters their hex."""
         self.nation = ""
         """rp:3.011-3.014: the side whose Ogre it is, where the data set says so."""
+        self.nation_rule = ""
 
     def seal(self) -> None:
         """Work out what follows from the weapons, once they are all known."""
@@ -139,6 +149,7 @@ class UnitType:
         self.attack_strength = sum(self.count[c] * self.attack[c] for c in (MAIN, SECONDARY))
         fireable = (MAIN, SECONDARY, AP, MISSILE, RACK)
         self.weapons = [c for c in fireable if self.count[c] > 0 or (c == MAIN and self.kind == POST)]
+        self.senses = self.is_ogre and (self.size >= SENSING_SIZE or self.id in SENSING_OGRES)
         self.farthest = max(self.reach[c] if self.count[c] else 0 for c in range(COMPONENTS))
 
     @property
@@ -162,7 +173,7 @@ class UnitType:
 class Catalogue:
     """All unit types of one data set, by dense int and by id."""
 
-    __slots__ = ("index", "name", "ogre_equivalents", "ogres_for_squads", "towing", "types")
+    __slots__ = ("index", "name", "ogre_equivalents", "ogres_for_squads", "seen_types", "towing", "types")
 
     def __init__(self, name: str, types: list[UnitType], towing: TowTable) -> None:
         self.name = name
@@ -172,9 +183,34 @@ class Catalogue:
         """13.03, rp:5.01: the Ogres that may be bought for armor units by this data set's table."""
         self.ogres_for_squads = False
         """13.03: whether three squads of infantry pay for an armor unit's worth of Ogre."""
+        self.seen_types = [*types, unknown_type(len(types))]
+        """13.05: the types as those see them from whom some units are hidden: one more, for what is not known."""
         self.index: dict[str, int] = {t.id: i for i, t in enumerate(types)}
 
     def find(self, type_id: str) -> UnitType | None:
         """The type with this id, in any case of letters."""
         slot = self.index.get(type_id.upper(), -1)
         return self.types[slot] if slot >= 0 else None
+
+
+UNKNOWN_ID: Final = "?"
+
+
+def unknown_type(index: int) -> UnitType:
+    """13.05: what somebody sees of a unit under a ? counter.
+
+    Its numbers are those of a middling tank. No rule that settles anything reads them: a counter is turned up before
+    it is fought. Computer players reckon with them, since they see no more than this.
+    """
+    unknown = UnitType(index, UNKNOWN_ID, "unknown unit", ARMOR, HEAVY_TRACKED)
+    unknown.move = 3
+    unknown.defense = 2
+    unknown.size = 3
+    unknown.vp = 6
+    unknown.ram_treads = 1
+    unknown.rammed_treads = 1
+    unknown.count[MAIN] = 1
+    unknown.attack[MAIN] = 3
+    unknown.reach[MAIN] = 3
+    unknown.seal()
+    return unknown

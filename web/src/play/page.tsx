@@ -98,7 +98,7 @@ function Dialogs({ desk }: { desk: Desk }) {
 function ResignDialog({ desk, onClose }: { desk: Desk; onClose: () => void }) {
   return (
     <Dialog title="Give the game up?" onClose={onClose}>
-      <p>It is graded as if all your units were destroyed. It cannot be taken back.</p>
+      <p>All your units count as destroyed; where others are left to fight, they play on. It cannot be taken back.</p>
       <div class="row dialog-buttons">
         <button type="button" class="danger grow" onClick={() => void desk.resign()}>
           Resign

@@ -15,7 +15,7 @@ from cybertank.server.hosts import Hosts
 from cybertank.server.http.asking import Game, Seat, held_seats, holder_of, host_of
 from cybertank.server.http.battles import battle_text
 from cybertank.server.http.problems import Wrong, told
-from cybertank.server.http.reading import check_version
+from cybertank.server.http.reading import check_open, check_version
 from cybertank.server.limits import address_of
 from cybertank.server.past import standing
 from cybertank.server.store import hash_token, new_token
@@ -67,12 +67,16 @@ async def post_load(request: AnyRequest, data: JSONBody[LoadRecord]) -> NewLinks
 
 
 @post(
-    "/api/games/{game:str}/branch", operation_id="branch", tags=["replay"], responses=told(400, 404, 413, 422, 429, 503)
+    "/api/games/{game:str}/branch",
+    operation_id="branch",
+    tags=["replay"],
+    responses=told(400, 401, 403, 404, 413, 422, 429, 503),
 )
 async def post_branch(request: AnyRequest, game: Game, data: JSONBody[Branch]) -> NewLinks:
     """A new game from a position of this one; what was taken back there does not happen in it."""
-    host = await host_of(request, game)
+    host, seats = await host_of(request, game), await held_seats(request, game)
     check_version(host, data.at)
+    check_open(host, seats)
     async with host.lock:
         course = host.course
         lines = standing(course.session.lines[: data.at])

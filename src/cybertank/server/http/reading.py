@@ -15,13 +15,14 @@ from cybertank.server.http.asking import Game, held_seats, host_of
 from cybertank.server.http.problems import Wrong, told
 from cybertank.server.showing.boards import drawing
 from cybertank.server.showing.types import types_of
-from cybertank.server.showing.views import view_of, view_of_state
+from cybertank.server.showing.views import shown_view, view_of
 from cybertank.server.store import hash_token, seat_held
 from cybertank.server.welcoming import answer_about, card_for, info_of, seen_by
 from cybertank.server.wire.bodies import GameCards, GameMoments, GameState, HeldGames, PositionBody
 from cybertank.server.wire.messages import Answered, AskAbout
 from cybertank.server.wire.positions import BoardDrawing, Moment, View
 from cybertank.text.position_writing import position_facts, position_of
+from cybertank.units.catalogue import UNKNOWN_ID
 
 moment_decoder = msgspec.json.Decoder(Moment)
 MOST = 2**31 - 1
@@ -66,12 +67,13 @@ async def get_board(request: AnyRequest, game: Game) -> BoardDrawing:
     return drawing(host.shown.ground)
 
 
-@get("/api/games/{game:str}/moments", operation_id="gameMoments", tags=["games"], responses=told(400, 404, 429))
+@get("/api/games/{game:str}/moments", operation_id="gameMoments", tags=["games"], responses=told(400, 401, 404, 429))
 async def get_moments(request: AnyRequest, game: Game, after: After = 0) -> GameMoments:
     """What happened since a line."""
-    host = await host_of(request, game)
+    host, seats = await host_of(request, game), await held_seats(request, game)
     version = host.version
-    return GameMoments([moment_decoder.decode(moment) for moment in host.moments[after:version]], version)
+    moments = host.moments_for(seats, after, version)
+    return GameMoments([moment_decoder.decode(moment) for moment in moments], version)
 
 
 @get(
@@ -82,20 +84,22 @@ async def get_view_at(request: AnyRequest, game: Game, version: Version) -> View
     host, seats = await host_of(request, game), await held_seats(request, game)
     check_version(host, version)
     state = seen_by(await host.at(version), host, seats)
-    return view_of_state(state, version, host.shown.eyes(seats))
+    return shown_view(state, version)
 
 
 @get(
     "/api/games/{game:str}/at/{version:int}/position",
     operation_id="positionAt",
     tags=["replay"],
-    responses=told(400, 401, 404, 422, 429),
+    responses=told(400, 401, 403, 404, 422, 429),
 )
 async def get_position_at(request: AnyRequest, game: Game, version: Version) -> PositionBody:
     """The position after so many lines, as a position file; a game that is being set up has none."""
     host, seats = await host_of(request, game), await held_seats(request, game)
     check_version(host, version)
     state = seen_by(await host.at(version), host, seats)
+    if any(mask and state.kind(unit).id == UNKNOWN_ID for unit, mask in enumerate(state.masks)):
+        raise Wrong(403, "Some units are hidden from you", "A position file names every unit: it can be had later.")
     position = await asyncio.to_thread(position_of, state)
     return PositionBody(msgspec.json.format(msgspec.json.encode(position_facts(position)), indent=1).decode())
 
@@ -105,11 +109,12 @@ async def get_position_at(request: AnyRequest, game: Game, version: Version) -> 
     operation_id="record",
     tags=["replay"],
     media_type=MediaType.TEXT,
-    responses=told(400, 404, 429),
+    responses=told(400, 401, 403, 404, 429),
 )
 async def get_record(request: AnyRequest, game: Game) -> Response[str]:
-    """The record file."""
-    host = await host_of(request, game)
+    """The record file; while things are hidden from who asks, only once the game is over."""
+    host, seats = await host_of(request, game), await held_seats(request, game)
+    check_open(host, seats)
     async with host.lock:
         record = host.course.session.record()
     name = f"{host.row.scenario}-{host.row.created[:10]}.record"
@@ -128,6 +133,12 @@ async def post_question(request: AnyRequest, game: Game, data: JSONBody[AskAbout
     """A question about a position."""
     host, seats = await host_of(request, game), await held_seats(request, game)
     return await answer_about(host, seats, data)
+
+
+def check_open(host: Host, seats: frozenset[str]) -> None:
+    """Raise where the record of a game would tell what is hidden from who asks."""
+    if host.hides_from(seats):
+        raise Wrong(403, "Something is hidden in this game", "Its record tells all, and can be had when it is over.")
 
 
 def check_version(host: Host, version: int) -> None:

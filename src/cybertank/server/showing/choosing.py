@@ -27,7 +27,32 @@ def option_cards(entry: ScenarioFile, state: State) -> list[OptionCard]:
         default=rules.turn_limit,
         most=MOST_TURNS,
     )
-    return [limit, *(_first_cards(state) if rules.first_edition else _sixth_cards(entry, state))]
+    own = _first_cards(state) if rules.first_edition else _sixth_cards(entry, state)
+    return [limit, *own, *_hidden_cards(entry, state)]
+
+
+def _hidden_cards(entry: ScenarioFile, state: State) -> list[OptionCard]:
+    """13.04-13.06: what the forces of a scenario may hide."""
+    rules = state.setting.rules
+    of_1977 = rules.first_edition
+    mines = max((force.mines for force in entry.force), default=0)
+    dummies = max((force.dummies for force in entry.force), default=0)
+    cards: list[OptionCard] = []
+    if mines:
+        says = f"{mines} mines are laid in secret before the game."
+        cards.append(_hidden_card("mines", "Mines", says, "1977:8.03" if of_1977 else "13.04", rules.mines))
+    if any(force.camouflage for force in entry.force):
+        says = "Units begin under ? counters: that something is there is seen, but not what."
+        rule = "1977:8.04" if of_1977 else "13.05"
+        cards.append(_hidden_card("camouflage", "Camouflage", says, rule, rules.camouflage))
+    if dummies and not of_1977:
+        says = f"{dummies} counters are dummies, and as many ? markers lie under real ones."
+        cards.append(_hidden_card("dummies", "Dummies", says, "13.06", rules.dummies))
+    return cards
+
+
+def _hidden_card(name: str, title: str, says: str, rule: str, default: bool) -> OptionCard:
+    return OptionCard(name=name, title=title, says=says, rule=rule, kind="yes-no", default=default)
 
 
 def _first_cards(state: State) -> list[OptionCard]:

@@ -6,12 +6,14 @@ from collections.abc import Iterator
 
 from cybertank.game.bearing import answers, rams
 from cybertank.game.decisions import (
+    Cover,
     Decision,
     Dismount,
     Dive,
     Group,
     Hook,
     Join,
+    Mark,
     Mount,
     Overrun,
     Place,
@@ -25,6 +27,7 @@ from cybertank.game.engine import check
 from cybertank.rules.movement import refuse_staying
 from cybertank.rules.stacking import COUNTER_LIMIT, is_movement, overstacked
 from cybertank.rules.towing import takes_gear
+from cybertank.server.showing.hidden import coverings
 from cybertank.server.wire.options import Choice
 from cybertank.state.frames import MOVEMENT, Ask, FireRound, Grouping, SetUp, Turn
 from cybertank.state.state import IN_HAND, NOBODY, State
@@ -47,8 +50,11 @@ def choices_of(state: State) -> list[Choice]:
         return [choice_of(state, ram) for ram in rams(state)]
     if isinstance(frame, Turn) and is_movement(frame.phase):
         return [choice_of(state, deed) for deed in _movement(state, frame)]
-    if isinstance(frame, SetUp) and state.setting.rules.towing:
-        return [choice_of(state, deed) for deed in _gear(state, frame.seat)]
+    if isinstance(frame, SetUp):
+        deeds = list(_gear(state, frame.seat)) if state.setting.rules.towing else []
+        if state.setting.rules.hides:
+            deeds += coverings(state, frame.seat)
+        return [choice_of(state, deed) for deed in deeds]
     return []
 
 
@@ -168,6 +174,10 @@ def _counter_label(state: State, decision: Decision) -> tuple[str, int]:
         return f"{ids[decision.unit]} hooks up to {ids[decision.load]}", decision.unit
     if isinstance(decision, Unhook):
         return f"{ids[decision.unit]} lets go of {ids[state.tows[decision.unit]]}", decision.unit
+    if isinstance(decision, Cover):
+        return f"{'Hide' if decision.covered else 'Show'} {ids[decision.unit]}", decision.unit
+    if isinstance(decision, Mark):
+        return f"? marker under {ids[decision.unit]}{'' if decision.marked else ': take away'}", decision.unit
     if isinstance(decision, Join):
         return f"Join {listed([ids[u] for u in [decision.unit, *decision.others]])}", decision.unit
     assert isinstance(decision, Remove)

@@ -9,7 +9,7 @@ from cybertank.game.engine import check
 from cybertank.rules.arrivals import has_come, refuse_arrival
 from cybertank.rules.citations import cited
 from cybertank.rules.movement import LEAVING_COST, engaged_hex, refuse_mover, refuse_step
-from cybertank.rules.ramming import OVERRUN, RUN_OVER
+from cybertank.rules.ramming import OVERRUN, RUN_OVER, UNSEEN
 from cybertank.rules.reach import Reach, reach
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.walking import Walk, entry_cost, foresee, look_ahead, take_step
@@ -80,6 +80,8 @@ def _fight_words(state: State, unit: int, where: int, met: int) -> str:
     enemies = [state.ids[u] for u in state.units_at(where) if state.hostile(state.seat_of[unit], u)]
     if met == OVERRUN:
         return f"overrun {listed(enemies)}"
+    if met == UNSEEN:
+        return f"find out what {listed(enemies)} is"
     return f"drive over {listed(enemies)}" if met == RUN_OVER else ""
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from cybertank.board.terrain import CRATER
+from cybertank.rules.dummies import dummies_left
+from cybertank.rules.mines import mines_left
 from cybertank.rules.setup import bought_of, cost_of, money_left, points_spent, spent_on, zone_attack
 from cybertank.scenarios.sessions import suggested_in
 from cybertank.server.wire.options import LimitView, Offer, Shop, Suggestion, ZoneView
@@ -34,6 +36,10 @@ def shop_of(state: State, force: Force) -> Shop:
         ],
         zones=[_zone(state, zone, force.seat) for zone in force.zones],
         suggestions=suggested(state, state.setting.seats[force.seat]),
+        mines=force.mines if state.setting.rules.mines else 0,
+        mines_left=mines_left(state, force),
+        dummies=force.dummies if state.setting.rules.dummies else 0,
+        dummies_left=dummies_left(state, force),
     )
 
 

@@ -143,11 +143,12 @@ def _fate(objective: Objective) -> str:
 def _points(types: list[UnitType], objective: Objective) -> str:
     """Points by type: by what a unit is worth as a loss, or an amount for each of some types."""
     worth = [max(unit_type.vp, 0) for unit_type in types]
-    times = max((given // own for given, own in zip(objective.points, worth, strict=True) if own), default=0)
-    if times and objective.points == [own * times for own in worth]:
+    points = objective.points[: len(types)]
+    times = max((given // own for given, own in zip(points, worth, strict=True) if own), default=0)
+    if times and points == [own * times for own in worth]:
         return f"{'its own' if times == 1 else f'{times} times its own'} victory points for each unit and squad"
     by_amount: dict[int, list[int]] = {}
-    for index, amount in enumerate(objective.points):
+    for index, amount in enumerate(points):
         if amount:
             by_amount.setdefault(amount, []).append(index)
     return listed(

@@ -7,7 +7,10 @@ from cybertank.server.wire.positions import TypeView, WeaponType
 from cybertank.state.state import State
 from cybertank.text.sheets import stats_line, tread_bands
 from cybertank.text.shop import price_words
-from cybertank.units.catalogue import COMPONENTS, KIND_WORDS, UnitType
+from cybertank.units.catalogue import COMPONENTS, KIND_WORDS, UNKNOWN_ID, UnitType
+
+# 13.05: a ? counter shows nothing.
+UNKNOWN = TypeView(UNKNOWN_ID, "unknown unit", "armor", MOBILITY_WORDS[0], 0, 0, 0, 0, [], stats="not known")
 
 
 def types_of(state: State) -> list[TypeView]:
@@ -15,7 +18,9 @@ def types_of(state: State) -> list[TypeView]:
     brief = state.setting.brief
     offered = {index for force in brief.forces for index in force.offered} if brief is not None else set()
     prices = {index: price_words(state, index) for index in offered}
-    return [type_view(state.types[index], prices.get(index, "")) for index in sorted(offered.union(state.type_of))]
+    known = [index for index in sorted(offered.union(state.type_of)) if state.types[index].id != UNKNOWN_ID]
+    shown = [type_view(state.types[index], prices.get(index, "")) for index in known]
+    return [*shown, UNKNOWN] if state.setting.rules.camouflage else shown
 
 
 def type_view(unit_type: UnitType, price: str) -> TypeView:

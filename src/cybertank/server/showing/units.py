@@ -7,6 +7,7 @@ from cybertank.board.terrain import WATER
 from cybertank.rules.arrivals import arrival_of
 from cybertank.rules.strengths import defense_strength, is_submerged
 from cybertank.rules.walking import allowance
+from cybertank.server.showing.hidden import counter_of
 from cybertank.server.wire.positions import ComponentView, UnitView
 from cybertank.state.frames import FIRE, MOVEMENT, SECOND_MOVEMENT, Turn
 from cybertank.state.state import (
@@ -22,6 +23,7 @@ from cybertank.state.state import (
     NOT_DISABLED,
     State,
 )
+from cybertank.text.hidden_words import cover_of, is_unknown, marker_of
 from cybertank.text.sheets import condition_words
 from cybertank.text.words import count_of
 from cybertank.units.catalogue import COMPONENTS, INTERNAL, MAIN, MISSILE, UnitType
@@ -37,12 +39,16 @@ def units_of(state: State) -> list[UnitView]:
             carried.setdefault(vehicle, []).append(unit)
     several: dict[int, bool] = {}
     found: list[UnitView] = []
+    unknown: list[int] = []
     for unit, where in enumerate(state.hex_of):
-        if where >= 0:
+        if where >= 0 and state.masks[unit] and is_unknown(state, unit):
+            unknown.append(unit)
+        elif where >= 0:
             found.append(_on_map(state, unit, where, carried.get(unit, []), several))
         elif where != MERGED:
             found.append(_off_map(state, unit, where, carried.get(unit, [])))
-    return found
+    # By their numbers, since the order of units would tell when they were bought.
+    return [*found, *(counter_of(state, unit) for unit in sorted(unknown, key=lambda u: state.masks[u]))]
 
 
 def _off_map(state: State, unit: int, where: int, riders: list[int]) -> UnitView:
@@ -113,6 +119,7 @@ def _on_map(state: State, unit: int, where: int, riders: list[int], several: dic
         or state.stock[unit]
         or state.at_risk[unit]
         or state.setting.rules.towing
+        or state.setting.rules.hides
     )
     words = condition_words(state, unit) if special else []
     if fired:
@@ -140,6 +147,8 @@ def _on_map(state: State, unit: int, where: int, riders: list[int], several: dic
         treads=state.treads[unit],
         components=_components(state, unit, unit_type) if several[type_index] else [],
         stock=state.stock[unit],
+        cover=cover_of(state, unit),
+        marker=marker_of(state, unit),
         note=", ".join(words),
     )
 

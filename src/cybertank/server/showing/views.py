@@ -6,6 +6,7 @@ from cybertank.game.options import what_to_choose
 from cybertank.rules.fights import fighters
 from cybertank.server.showing import looks
 from cybertank.server.showing.boards import drawing
+from cybertank.server.showing.hidden import mines_of
 from cybertank.server.showing.stakes import place_asked, stake
 from cybertank.server.showing.standing import standings
 from cybertank.server.showing.units import units_of
@@ -23,10 +24,11 @@ def view_of(session: Session, seat: str | None) -> View:
 
 def view_of_state(state: State, version: int, seat: str | None) -> View:
     """Any position for a seat, or for a spectator; the version says after how many lines of the record it stood."""
-    return _shown(looks.seen_by(state, seat), version)
+    return shown_view(looks.seen_by(state, seat), version)
 
 
-def _shown(state: State, version: int) -> View:
+def shown_view(state: State, version: int) -> View:
+    """What somebody sees of a position, which holds no more than they may know."""
     turn, top = state.flow[0], state.flow[-1]
     seats = state.setting.seats
     over = state.outcome is not None
@@ -41,6 +43,7 @@ def _shown(state: State, version: int) -> View:
         asked="" if over else asked_for(state),
         question="" if over else stake(state),
         units=units_of(state),
+        mines=mines_of(state),
         standing=standings(state),
         board=drawing(state.board).fingerprint,
         at=state.board.names[where] if where >= 0 else "",

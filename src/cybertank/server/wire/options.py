@@ -96,6 +96,12 @@ class Shop(msgspec.Struct, frozen=True):
     """In place of armor units and squads: victory points to buy with."""
     points_left: int = 0
     limits: list[LimitView] = []
+    mines: int = 0
+    """13.04: mines that the force has."""
+    mines_left: int = 0
+    dummies: int = 0
+    """13.06: dummies that the force has."""
+    dummies_left: int = 0
 
 
 class Options(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -117,8 +117,23 @@ class UnitView(msgspec.Struct, frozen=True, omit_defaults=True):
     """The edge it is to enter by."""
     turn: int = 0
     """The first turn on which it may enter."""
+    cover: str = ""
+    """13.05: the ? counter that it stands under, for its own side; others see the counter alone, of type `?`."""
+    marker: str = ""
+    """13.06: what lies under its counter: `?`, or `dummy` for its own side."""
     note: str = ""
     """Its state in a few words, for a tooltip and a screen reader."""
+
+
+class MineView(msgspec.Struct, frozen=True):
+    """13.04: mines that the seat knows of: its own side's, and those that were found."""
+
+    hex: str
+    seat: str
+    count: int
+    road: bool
+    known: bool
+    """Whether the other sides know of them too."""
 
 
 class PointsLine(msgspec.Struct, frozen=True):
@@ -184,6 +199,7 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
     at: str = ""
     """The hex that the question is about."""
     fight: FightView | None = None
+    mines: list[MineView] = []
     outcome: OutcomeView | None = None
 
 

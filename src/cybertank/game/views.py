@@ -1,0 +1,119 @@
+"""What a seat may know of a position: whatever is hidden from it is not there (13.04-13.06).
+
+A view is a state in which every unit keeps its slot, so that a decision on the view is the same decision on the game.
+Decisions are checked on the view of the seat that takes them: a refusal can tell nothing that the seat does not see.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.game.decisions import Decision, Move
+from cybertank.rules.mines import mines_known_to
+from cybertank.state.setting import Setting
+from cybertank.state.state import DUMMY, MASK_SIGN, MERGED, NO_DAMAGE, NO_DECOY, NOBODY, QUERY, State
+from cybertank.units.catalogue import COMPONENTS, UnitType
+
+NAMELESS: Final = "-"
+
+
+def is_enemy(state: State, seat: int, unit: int) -> bool:
+    """Whether a unit is of another side than a seat; to a spectator everybody's are."""
+    return seat < 0 or state.hostile(seat, unit)
+
+
+def hidden_units(state: State, seat: int) -> list[int]:
+    """13.05: the units that a seat does not see as what they are: under ? counters, or being set up in secret."""
+    return [unit for unit, mask in enumerate(state.masks) if mask and is_enemy(state, seat, unit)]
+
+
+def hides_something(state: State, seat: int) -> bool:
+    """Whether there is anything in the position that a seat may not know. Once the game is over all lies open."""
+    if not state.setting.rules.hides or state.outcome is not None:
+        return False
+    if len(mines_known_to(state, seat)) != len(state.mines) or hidden_units(state, seat):
+        return True
+    return any(decoy == DUMMY and is_enemy(state, seat, unit) for unit, decoy in enumerate(state.decoys))
+
+
+def seen_by(state: State, seat: int) -> State:
+    """The position as a seat knows it; where nothing is hidden from it the position itself, and no copy."""
+    if not hides_something(state, seat):
+        return state
+    view = state.copy()
+    view.types = state.setting.catalogue.seen_types
+    view.mines = mines_known_to(state, seat)
+    view.decoys = [
+        QUERY if decoy == DUMMY and is_enemy(state, seat, unit) else decoy for unit, decoy in enumerate(state.decoys)
+    ]
+    hidden = hidden_units(state, seat)
+    if hidden:
+        _own_lists(view)
+        unknown = view.types[-1]
+        for unit in hidden:
+            _blot_out(view, unit, unknown)
+    return view
+
+
+def _own_lists(view: State) -> None:
+    """Copies of the shared lists that are about to be changed."""
+    view.ids = view.ids[:]
+    view.type_of = view.type_of[:]
+    view.defense_of = view.defense_of[:]
+    view.missiles_fired = view.missiles_fired[:]
+    view.internal_fired = view.internal_fired[:]
+    view.stock = view.stock[:]
+    view.gear = view.gear[:]
+    view.tows = view.tows[:]
+    view.hooking = view.hooking[:]
+    view.emplacing = view.emplacing[:]
+    view.damage_due = view.damage_due[:]
+    view.worn = view.worn[:]
+    view.scars = view.scars[:]
+
+
+def _blot_out(view: State, unit: int, unknown: UnitType) -> None:
+    """A unit becomes a ? counter; one that is being set up in secret is not there at all."""
+    mask = view.masks[unit]
+    view.ids[unit] = f"{MASK_SIGN}{mask}" if mask > 0 else NAMELESS
+    if mask < 0:
+        view.lift(unit, MERGED)
+    view.type_of[unit] = unknown.index
+    view.defense_of[unit] = unknown.defense
+    view.squads[unit] = 0
+    view.squads_lost[unit] = 0
+    view.treads[unit] = 0
+    base = unit * COMPONENTS
+    view.left[base : base + COMPONENTS] = unknown.count
+    view.used[base : base + COMPONENTS] = [0] * COMPONENTS
+    view.decoys[unit] = NO_DECOY
+    for numbers in (view.missiles_fired, view.internal_fired, view.stock, view.gear, view.hooking, view.emplacing):
+        numbers[unit] = 0
+    view.tows[unit] = NOBODY
+    view.damage_due[unit] = NO_DAMAGE
+    view.worn[unit] = 0
+    view.scars[unit] = 0
+
+
+def knows_all(setting: Setting, seat: int) -> bool:
+    """Whether nothing can be hidden from a seat in a game: only its own side has something to hide."""
+    rules, brief = setting.rules, setting.brief
+    if not rules.hides:
+        return True
+    if brief is None:
+        return False
+    side_of = setting.side_of
+    others = [force for force in brief.forces if side_of[force.seat] != side_of[seat]]
+    return not any(
+        (rules.mines and force.mines) or (rules.dummies and force.dummies) or (rules.camouflage and force.camouflage)
+        for force in others
+    )
+
+
+def may_learn(state: State, seat: int, decision: Decision) -> bool:
+    """13.04: whether a decision tells a seat something even where nothing happens: that a hex is not mined."""
+    if not state.setting.rules.mines or not isinstance(decision, Move):
+        return False
+    brief = state.setting.brief
+    side_of = state.setting.side_of
+    return brief is None or any(force.mines and side_of[force.seat] != side_of[seat] for force in brief.forces)
