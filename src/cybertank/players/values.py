@@ -50,6 +50,8 @@ WEIGHT_NAMES: Final = [
     "ground",
     "own_treads",
     "finish",
+    "approach",
+    "impatience",
 ]
 # A game without a limit of turns is planned as if it had so many left.
 ENDLESS: Final = 40
@@ -65,6 +67,7 @@ class Weights:
 
     __slots__ = (
         "ap",
+        "approach",
         "arm",
         "band",
         "caution",
@@ -79,6 +82,7 @@ class Weights:
         "ground",
         "haste",
         "hunt",
+        "impatience",
         "last_missile",
         "main",
         "mass",
@@ -133,6 +137,8 @@ class Weights:
         self.ground = numbers[30]
         self.own_treads = numbers[31]
         self.finish = numbers[32]
+        self.approach = numbers[33]
+        self.impatience = numbers[34]
 
 
 def read_weights(text: str) -> list[float]:
@@ -244,8 +250,9 @@ class Worths:
         worth = gone * weights.tread + slower * weights.band
         if gone == left:
             worth += weights.stop
-        if not view.hostile(self.seat, ogre):
-            worth *= weights.own_treads
+        if not self.by_points and not view.hostile(self.seat, ogre):
+            # Whoever has them spends them on what he came for; it is those who must stop him that count every one.
+            return worth * weights.own_treads
         if self._posts:
             worth *= self.haste(view, ogre)
         if self.by_points:
