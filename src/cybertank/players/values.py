@@ -52,6 +52,7 @@ WEIGHT_NAMES: Final = [
     "finish",
     "approach",
     "impatience",
+    "muster",
 ]
 # A game without a limit of turns is planned as if it had so many left.
 ENDLESS: Final = 40
@@ -89,6 +90,7 @@ class Weights:
         "missile",
         "missile_price",
         "missile_threat",
+        "muster",
         "overrun",
         "own_treads",
         "post",
@@ -139,6 +141,7 @@ class Weights:
         self.finish = numbers[32]
         self.approach = numbers[33]
         self.impatience = numbers[34]
+        self.muster = numbers[35]
 
 
 def read_weights(text: str) -> list[float]:
