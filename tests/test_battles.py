@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import tomllib
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 from typer.testing import CliRunner
 
 from cybertank.cli.main import app
+from cybertank.cli.play import keep_battle
 from cybertank.cli.scenarios import scenario_schema
 from cybertank.game.game import IllegalDecision
 from cybertank.players.registry import make_player
@@ -22,6 +24,7 @@ from cybertank.scenarios.files import battle_id, compact, load_scenario, scenari
 from cybertank.scenarios.handicaps import measured
 from cybertank.scenarios.models import MOST_UNITS
 from cybertank.scenarios.sessions import judge, read_battle, resume, start
+from cybertank.server.store import Store
 from cybertank.text.errors import FileFault, FileFaults, faults_of
 from cybertank.text.files import packaged
 from cybertank.text.position_writing import position_facts, position_of
@@ -516,6 +519,23 @@ def test_fuzz_and_arena_take_a_file(file: Path, tmp_path: Path) -> None:
     assert run("fuzz", "--scenario", str(tmp_path / "nothing.toml"), "--games", "1").exit_code == 2
 
 
+def test_a_file_to_be_played_in_the_browser_is_kept_for_the_server(file: Path, tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'games.db'}"
+    assert keep_battle(database, str(file)) == f"/battle/{battle_id(read_battle(battle()))}"
+
+    async def text() -> str | None:
+        store = await Store.open(database)
+        try:
+            return await store.battle(battle_id(read_battle(battle())))
+        finally:
+            await store.close()
+
+    assert asyncio.run(text()) == compact(read_battle(battle()))
+    file.write_text(battle(turns=0), encoding="utf-8")
+    assert run("play", str(file), "--no-open").exit_code == 2
+    assert "once" in run("play", str(file), "--terminal", "--scenario", "raid").stderr
+
+
 def test_a_file_is_found_again_when_it_has_changed(file: Path) -> None:
     assert find_scenario(str(file)).turns == 6
     file.write_text(battle(turns=9), encoding="utf-8")
@@ -534,3 +554,19 @@ def test_a_game_of_a_battle_is_the_same_with_the_same_seed() -> None:
         ends.append(session.state.digest())
         assert resume(session.record()).outcome == session.outcome
     assert ends[0] == ends[1]
+
+
+@pytest.mark.parametrize("level", ["charger", "doctrine", "tactician"])
+def test_computer_players_play_battles_of_any_kind(level: str) -> None:
+    """Bought with points, no Ogre, no post, grades by ground, an end at once; and the village with levels."""
+    page = Path(__file__).parent.parent / "docs" / "scenarios.md"
+    texts = [battle()]
+    if page.exists():
+        texts += [part.split("```")[0] for part in page.read_text(encoding="utf-8").split("```toml\n")[1:]]
+    for text in [text for text in texts if "version" in text]:
+        entry = read_battle(text)
+        session = start(entry, 3, seats=dict.fromkeys(entry.seats, level))
+        players = [make_player(level, seat) for seat in range(len(entry.seats))]
+        while session.outcome is None:
+            session.apply(players[session.game.seat].choose(session.game.look(session.game.seat)))
+        assert resume(session.record()).outcome == session.outcome

@@ -17,6 +17,7 @@ from cybertank.cli.terminal_help import COMMANDS, DEEDS, all_words
 from cybertank.game.dice import SeededDice
 from cybertank.game.game import Game
 from cybertank.players.registry import DEFAULT_LEVEL, make_player
+from cybertank.scenarios.files import load_scenario, tidy, with_maps
 from cybertank.text.errors import FileFault
 from cybertank.text.files import read_model
 from cybertank.text.notation import GRAMMAR
@@ -538,3 +539,25 @@ def test_there_is_no_position_before_the_set_up_is_over() -> None:
     seen, session = evening("position")
     assert session is not None
     assert "A game has no position before its set-up is over: `end` it first." in seen
+
+
+def test_a_battle_of_ones_own_is_played_from_its_file_and_resumed_without_it(tmp_path: Path) -> None:
+    file = tmp_path / "visit.json"
+    text = tidy(with_maps(load_scenario("raid"))).replace('"name": "raid"', '"name": "visit"', 1)
+    file.write_text(text.replace("Raid on the Shore", "A Visit"), encoding="utf-8")
+    seen, session = evening("", "quit", scenario=str(file), seat="garrison")
+    assert session is not None
+    assert "A Visit" in seen
+    assert "Nobody expects guests from the lake." in " ".join(seen.split())
+    file.unlink()
+    assert only_record().name.startswith("visit-")
+    seen, again = evening("y", "quit")
+    assert again is not None
+    assert again.header == session.header
+
+
+def test_a_handicap_is_in_the_shop() -> None:
+    seen, session = evening("quit", handicap={"defender": -2})
+    assert "Armor units: 10 of 10 spent, 0 left." in seen
+    assert session is not None
+    assert session.header.handicap == {"defender": -2}

@@ -164,6 +164,18 @@ def test_a_handicap_is_taken_for_bought_forces_only(server: Any) -> None:
     assert rates[0]["share"] > rates[-2]["share"]
 
 
+@pytest.mark.parametrize(("handicap", "spent"), [(-2, 10), (0, 12), (2, 12)])
+def test_a_suggested_set_up_is_placed_as_far_as_the_money_goes(server: Any, handicap: int, spent: int) -> None:
+    game, tokens = server.new_game(handicap={"defender": handicap})
+    state = server.http.get(f"/api/games/{game}", headers={"Authorization": f"Bearer {tokens['defender']}"}).json()
+    shop = state["options"]["shop"]
+    assert shop["armor_units"] == str(12 + handicap)
+    assert shop["armor_left"] == str(12 + handicap - spent)
+    with server.player(game, tokens["defender"]) as player:
+        reply = player.ask("set-up", version=state["view"]["version"], place=shop["suggestions"][0]["place"])
+        assert reply["type"] == "done", reply
+
+
 def test_files_to_start_from_and_what_they_can_be_made_of(server: Any) -> None:
     text = server.http.get("/api/scenarios/meeting/file").json()["text"]
     assert server.http.post("/api/battles/check", json={"text": text}).json()["faults"] == []

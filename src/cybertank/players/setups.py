@@ -12,6 +12,7 @@ from cybertank.game.decisions import Decision, End, Move, Place
 from cybertank.game.engine import check
 from cybertank.players.reinforcing import reinforcement
 from cybertank.rules.arrivals import entry_hexes
+from cybertank.rules.citations import cited
 from cybertank.scenarios.stock import SetUpEntry, load_stock
 from cybertank.state.brief import Brief
 from cybertank.state.state import ENTERING, NOBODY, State
@@ -133,7 +134,7 @@ def placement(state: State, placings: list[Placing]) -> Decision | None:
         refusal = check(state, decision)
         if refusal is None:
             return decision
-        if refusal.rule != BUYING_RULE:
+        if refusal.rule != cited(state, BUYING_RULE):
             return None
     return End()
 

@@ -6,6 +6,8 @@ import secrets
 from collections.abc import Iterator
 
 from cybertank.game.dice import SeededDice
+from cybertank.game.game import Game, IllegalDecision
+from cybertank.rules.citations import cited
 from cybertank.rules.events import Event
 from cybertank.scenarios.checking import checked_scenario
 from cybertank.scenarios.files import (
@@ -23,10 +25,13 @@ from cybertank.state.brief import Suggestion
 from cybertank.state.state import State
 from cybertank.text import judge as judging
 from cybertank.text.errors import FileFault
+from cybertank.text.notation import read_decision
 from cybertank.text.records import Record, RecordDiffers, RecordHeader, RecordLine, read_record
 from cybertank.text.session import PERSON, Session
 
 HUMAN = PERSON
+# A refusal by this rule means that the money is gone.
+BUYING_RULE = "1.07"
 
 
 def start(
@@ -139,4 +144,23 @@ def suggested_in(state: State, seat: str) -> list[Suggestion]:
 
 def set_up(session: Session, suggestion: Suggestion | SuggestionEntry) -> list[Event]:
     """Place a suggested set-up for the seat that is setting up; its `end` is left to the caller."""
-    return [event for place in suggestion.place for event in session.apply(f"place {place}")]
+    places = payable(session.state, suggestion.place)
+    return [event for place in places for event in session.apply(f"place {place}")]
+
+
+def payable(state: State, places: list[str]) -> list[str]:
+    """1.04, 1.07: what of a set-up can be paid for, where the budget is smaller than the one it was made for.
+
+    Raises as `Session.apply` does where the set-up does not fit for another reason.
+    """
+    trial = Game(state.copy(), SeededDice(0), history=False)
+    kept: list[str] = []
+    for place in places:
+        try:
+            trial.apply(read_decision(trial.state, f"place {place}"))
+        except IllegalDecision as illegal:
+            if illegal.refusal.rule != cited(state, BUYING_RULE):
+                raise
+        else:
+            kept.append(place)
+    return kept

@@ -13,7 +13,7 @@ from cybertank.game.engine import check
 from cybertank.game.game import Game, IllegalDecision
 from cybertank.rules.events import Event
 from cybertank.rules.refusal import Refusal
-from cybertank.scenarios.sessions import HUMAN, suggested_in
+from cybertank.scenarios.sessions import HUMAN, payable, suggested_in
 from cybertank.server.dice import apply_with_dice
 from cybertank.server.showing import looks
 from cybertank.server.showing.moments import KeptMoment, Unshared, before_deciding, kept_moment
@@ -138,8 +138,10 @@ class Course:
         if not isinstance(frame, SetUp) or self.state.outcome is not None:
             raise IllegalDecision(Refusal("1.06", "forces are set up before the first turn, and that is over"))
         lines = [f"take {self.state.ids[unit]}" for unit in self._placed(frame)]
+        if any(places == one.place for one in suggested_in(self.state, self.session.seat_names[frame.seat])):
+            places = payable(self._after(lines), places)
         lines += [f"place {place}" for place in places]
-        self._prove(lines)
+        self._after(lines)
         return [self._take(line, number > 0) for number, line in enumerate(lines)]
 
     def _placed(self, frame: SetUp) -> list[int]:
@@ -152,11 +154,12 @@ class Course:
             and check(self.state, Take(unit)) is None
         ]
 
-    def _prove(self, lines: list[str]) -> None:
+    def _after(self, lines: list[str]) -> State:
         """Take placements on a copy, so that a refusal leaves nothing half done; what they roll does not matter."""
         trial = Game(self.state.copy(), SeededDice(0), history=False)
         for line in lines:
             trial.apply(read_decision(trial.state, line))
+        return trial.state
 
     # -- what goes on by itself ----------------------------------------------------------------------------------------
 
@@ -177,12 +180,11 @@ class Course:
         found = suggested_in(self.state, seat) if begins else []
         if not found:
             return []
-        lines = [f"place {place}" for place in found[0].place]
         try:
-            self._prove(lines)
+            places = payable(self.state, found[0].place)
         except (IllegalDecision, NotationFault):
             return []  # made for other options than this game's
-        return [self._take(line, True) for line in lines]
+        return [self._take(f"place {place}", True) for place in places]
 
     def _passes(self) -> bool:
         """Whether a phase ends by itself: not where somebody could still take something in it back."""

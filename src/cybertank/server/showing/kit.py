@@ -69,7 +69,7 @@ def _options(edition: str) -> list[OptionCard]:
 
 
 def _card(name: str, default: Setting) -> OptionCard:
-    rule, says = SAYS.get(name, ("", ""))
+    rule, says = SAYS.get(name, ("", f"The option `{name}` of docs/formats.md."))
     return OptionCard(
         name=name,
         title=name.replace("_", " ").capitalize(),
