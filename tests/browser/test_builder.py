@@ -426,7 +426,6 @@ def test_drafts_outlive_the_page(open_page: OpenPage, board: BoardOf) -> None:
     paint(page, "Forest")
     board(page).click("0505")
     page.get_by_role("button", name="Hand").click()
-    page.wait_for_function("() => localStorage.getItem('cybertank.drafts')?.includes('forest')")
     page.reload()
     expect(page.get_by_label("Title of the battle")).to_have_value("First")
     board(page).click("0505")
@@ -496,3 +495,21 @@ def test_a_handicap_is_given_to_who_buys(open_page: OpenPage) -> None:
     page.get_by_role("spinbutton", name="Defender").press("Tab")
     page.get_by_role("button", name="Start").click()
     expect(page.get_by_role("region", name="Set-up")).to_contain_text("of 15")
+
+
+def test_a_force_that_hides_something_turns_the_option_on(open_page: OpenPage, board: BoardOf, tmp_path: Path) -> None:
+    page = open_page("/builder")
+    build_ambush(page, board(page))
+    tab(page, "Forces")
+    chosen_seat(page, "defender")
+    card = page.get_by_role("region", name="Set up by the defender")
+    card.get_by_text("Something to hide").click()
+    card.get_by_label("Mines").fill("3")
+    card.get_by_label("Mines").press("Tab")
+    expect(page.get_by_text(READY)).to_be_visible()
+    battle = file_of(page, tmp_path)
+    assert battle["force"][1]["mines"] == 3
+    assert battle["options"] == {"mines": True}
+    card.get_by_label("Mines").fill("0")
+    card.get_by_label("Mines").press("Tab")
+    assert "options" not in file_of(page, tmp_path)

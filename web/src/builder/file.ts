@@ -70,6 +70,9 @@ export interface ForceEntry {
   limits?: Record<string, number>;
   nation?: string;
   units?: GivenUnit[];
+  mines?: number;
+  dummies?: number;
+  camouflage?: boolean;
 }
 
 export interface EntryEntry {

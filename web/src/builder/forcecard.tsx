@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import { areaNames } from "./areas";
 import { CheckField, LineField, NumberField, PartCard, SelectField, TextField } from "./fields";
 import { at, type BattleFile, dropped, type ForceEntry, put, type ZoneEntry } from "./file";
+import { Hiding } from "./hiding";
 import { placesOf, unitIds } from "./suggestions";
 import { HAND } from "./tools";
 import { TypeBox, UnitList } from "./unitlist";
@@ -41,6 +42,7 @@ export function ForceCard({ bench, force, index, seat }: Props) {
         }}
       />
       {buys && <Purse bench={bench} force={force} seat={seat} set={set} />}
+      <Hiding bench={bench} force={force} index={index} />
       <Zones bench={bench} force={force} index={index} set={set} />
       {!force.edge && <Places bench={bench} force={force} />}
     </PartCard>

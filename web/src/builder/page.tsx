@@ -59,9 +59,12 @@ export function BuilderPage({ at }: { at: Place & { page: "builder" } }) {
       else if (!pressed(bench, event)) return;
       event.preventDefault();
     };
+    const keep = () => bench.keep();
     window.addEventListener("keydown", press);
+    window.addEventListener("pagehide", keep);
     return () => {
       window.removeEventListener("keydown", press);
+      window.removeEventListener("pagehide", keep);
       bench.dispose();
     };
   }, [bench]);

@@ -68,11 +68,7 @@ export class Workbench {
     this.open(battle, draft);
     this.ends.push(effect(() => this.wantMaps()));
     this.ends.push(() => this.checker.dispose());
-    this.ends.push(
-      later(this.battle, KEEP_AFTER, (file) => {
-        if (this.canUndo.peek()) keepDraft(this.draft.peek(), file);
-      }),
-    );
+    this.ends.push(later(this.battle, KEEP_AFTER, () => this.keep()));
     battleKit().then(
       (kit) => (this.kit.value = kit),
       (thrown: unknown) => (this.said.value = words(thrown)),
@@ -80,7 +76,13 @@ export class Workbench {
   }
 
   dispose(): void {
+    this.keep();
     for (const end of this.ends) end();
+  }
+
+  /** The draft as it stands, once something was changed. */
+  keep(): void {
+    if (this.canUndo.peek() || this.canRedo.peek()) keepDraft(this.draft.peek(), this.battle.peek());
   }
 
   /** Another battle on the bench. */
@@ -126,7 +128,6 @@ export class Workbench {
     if (held.kind === "area" && !battle.value.areas?.[held.name]) tool.value = HAND;
     if (!battle.value.seats.includes(seat.value)) seat.value = battle.value.seats[0] ?? "";
     this.said.value = said;
-    keepDraft(this.draft.value, battle.value);
   }
 
   take(tool: Tool): void {
