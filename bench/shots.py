@@ -26,6 +26,8 @@ PAGE = ROOT / "docs" / "screens.md"
 SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
 SCHEMES = ("light", "dark")
 QUALITY = 82
+# A file is checked by a process that has to start first.
+CHECKED_WITHIN = 60_000
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 
 # -- the screens -------------------------------------------------------------------------------------------------------
@@ -120,14 +122,14 @@ def learn(page: Page, server: Server) -> None:
 def builder_map(page: Page, server: Server) -> None:
     """The builder: painting a map of one's own."""
     page.goto(f"{server.url}/builder?from=crossing")
-    expect(page.get_by_text("Ready to play")).to_be_visible()
+    expect(page.get_by_text("Ready to play")).to_be_visible(timeout=CHECKED_WITHIN)
     page.get_by_role("region", name="Paint").get_by_role("button", name="Ridge", exact=True).click()
 
 
 def builder_forces(page: Page, server: Server) -> None:
     """The builder: forces, where they stand and where they come from."""
     page.goto(f"{server.url}/builder?from=crossing")
-    expect(page.get_by_text("Ready to play")).to_be_visible()
+    expect(page.get_by_text("Ready to play")).to_be_visible(timeout=CHECKED_WITHIN)
     page.get_by_role("tab", name="Forces").click()
 
 
