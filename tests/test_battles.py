@@ -81,6 +81,12 @@ def battle(**changes: Any) -> str:
     return json.dumps({key: value for key, value in {**BATTLE, **changes}.items() if value is not None})
 
 
+def grades(*entries: dict[str, Any]) -> str:
+    """The battle with grades in place of levels, and the old tank alone against two."""
+    force = BATTLE["force"][0] | {"armor_units": "0", "squads": 0, "offers": [], "limits": {}}
+    return battle(force=[force], grade=list(entries), level=None, limit={"title": "Draw"}, turns=2)
+
+
 def faults(text: str) -> dict[str, str]:
     """What is wrong with a file, by place."""
     found = check_scenario(text)
@@ -230,6 +236,8 @@ def test_a_unit_that_finds_no_place_is_a_fault() -> None:
         (battle(force=[BATTLE["force"][0] | {"armor_units": "101"}]), "from 0 to 100"),
         (battle(force=[BATTLE["force"][0] | {"armor_units": "1/0"}]), "a number in quotes"),
         (battle(areas={"west": ["rows 1-" + "9" * 30]}), "no hex, no area"),
+        (battle(areas={"west": ["columns 1-4"] * 401}), "400 strips and areas in areas are the most"),
+        (grades(*[{"title": "x", "winner": "red", "at_once": True}] * 7), "at most 6 grades may end the game at once"),
     ],
 )  # fmt: skip
 def test_a_hostile_file_is_told_off(text: str, said: str) -> None:
@@ -272,12 +280,6 @@ def test_a_force_may_be_bought_with_victory_points() -> None:
     assert "not both" in faults(battle(force=[both]))["force[0].points"]
     none = BATTLE["force"][0] | {"armor_units": "0", "squads": 0}
     assert "nothing to buy with" in faults(battle(force=[none]))["force[0].offers"]
-
-
-def grades(*entries: dict[str, Any]) -> str:
-    """The battle with grades in place of levels, and the old tank alone against two."""
-    force = BATTLE["force"][0] | {"armor_units": "0", "squads": 0, "offers": [], "limits": {}}
-    return battle(force=[force], grade=list(entries), level=None, limit={"title": "Draw"}, turns=2)
 
 
 def played_out(text: str, *moves: str) -> dict[str, Any]:

@@ -184,13 +184,15 @@ def _check_play(entry: ScenarioFile, start: State, faults: Faults) -> None:
 
 
 def _check_places(state: State, number: int, faults: Faults) -> None:
-    """1.06: every given unit of a force can be set up somewhere, as far as the others leave room."""
+    """1.06: a given unit of each type can be set up somewhere, as far as the others leave room."""
     brief = state.setting.brief
     assert brief is not None, "the game is of a scenario"
     force = brief.forces[number]
+    known: set[int] = set()
     for unit, where in enumerate(state.hex_of):
-        if where != IN_HAND or state.seat_of[unit] != force.seat:
+        if where != IN_HAND or state.seat_of[unit] != force.seat or state.type_of[unit] in known:
             continue
+        known.add(state.type_of[unit])
         places = [-force.edge] if force.edge else sorted({h for zone in force.zones for h in zone.hexes})
         if not any(check(state, _placing(state, unit, place)) is None for place in places):
             faults.note(f"force[{number}].zones", f"{state.ids[unit]} can be set up nowhere in them")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cybertank.scenarios.models import GradeEntry, LevelEntry, ObjectiveEntry, ScenarioFile, StanceEntry
+from cybertank.scenarios.models import MOST_AT_ONCE, GradeEntry, LevelEntry, ObjectiveEntry, ScenarioFile, StanceEntry
 from cybertank.scenarios.reader import Reader
 from cybertank.state.brief import (
     HOLD,
@@ -26,6 +26,8 @@ def read_goals(reader: Reader, entry: ScenarioFile, brief: Brief) -> None:
     """Everything about winning, and what computer players are told of it."""
     brief.grades = [_grade(reader, grade, f"grade[{i}]") for i, grade in enumerate(entry.grade)]
     brief.sudden = any(grade.at_once for grade in brief.grades)
+    if sum(grade.at_once for grade in brief.grades) > MOST_AT_ONCE:
+        reader.wrong("grade", f"at most {MOST_AT_ONCE} grades may end the game at once")
     brief.objectives = [_objective(reader, one, f"objective[{i}]") for i, one in enumerate(entry.objective)]
     brief.loss_points = entry.loss_points
     brief.levels = _levels(reader, entry.level)

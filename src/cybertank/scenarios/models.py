@@ -17,6 +17,10 @@ MOST_CHARACTERS = 200_000
 MOST_HEXES = 6_000
 MOST_UNITS = 400
 MOST_MAPS = 12
+# Strips and areas that the areas of a file are put together from: each may be the whole map.
+MOST_PARTS = 400
+# They are looked at after every loss.
+MOST_AT_ONCE = 6
 # A force of a hundred armor units is four times the largest of the package.
 MOST_ARMOR_UNITS = 100
 
@@ -104,6 +108,9 @@ class EntryEntry(Struct, forbid_unknown_fields=True, omit_defaults=True):
     area: Annotated[Word, Meta(description="Only by the hexes of the edge that are in this area.")] | None = None
 
 
+Few = Annotated[list[Word], Meta(max_length=12)]
+
+
 class GradeEntry(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A grade of victory: the first whose conditions all hold is the result.
 
@@ -112,12 +119,14 @@ class GradeEntry(Struct, forbid_unknown_fields=True, omit_defaults=True):
 
     title: Title
     winner: Annotated[Name, Meta(description="The seat whose victory it is.")]
-    destroyed: Annotated[Words, Meta(description="Units of which none is left, on the map or off it.")] = []
-    alive: Annotated[Words, Meta(description="Units of which at least one is on the map.")] = []
-    escaped: Annotated[Words, Meta(description="Units of which at least one has left the map safely.")] = []
-    gone: Annotated[Words, Meta(description="Units of which none is on the map, whatever became of them.")] = []
-    held: Annotated[Words, Meta(description="Areas that a seat holds: armed units there, and no armed enemy.")] = []
-    score: Annotated[dict[Name, Number], Meta(description="Victory points that a seat has at least.")] = {}
+    destroyed: Annotated[Few, Meta(description="Units of which none is left, on the map or off it.")] = []
+    alive: Annotated[Few, Meta(description="Units of which at least one is on the map.")] = []
+    escaped: Annotated[Few, Meta(description="Units of which at least one has left the map safely.")] = []
+    gone: Annotated[Few, Meta(description="Units of which none is on the map, whatever became of them.")] = []
+    held: Annotated[Few, Meta(description="Areas that a seat holds: armed units there, and no armed enemy.")] = []
+    score: Annotated[
+        dict[Name, Number], Meta(max_length=8, description="Victory points that a seat has at least.")
+    ] = {}
     attack_left: Annotated[
         dict[Name, Amount], Meta(max_length=1, description="Points of attack strength that a seat still has at least.")
     ] = {}
@@ -203,7 +212,7 @@ class ScenarioFile(Struct, forbid_unknown_fields=True, omit_defaults=True):
     seats: Annotated[list[Name], Meta(min_length=2, max_length=8, description="Their names, in the order of play.")]
     story: Annotated[str, Meta(max_length=4000, description="A paragraph of why they fight.")]
     force: Annotated[list[ForceEntry], Meta(max_length=20)] = []
-    grade: Annotated[list[GradeEntry], Meta(max_length=40)] = []
+    grade: Annotated[list[GradeEntry], Meta(max_length=24)] = []
     limit: LimitEntry | None = None
     exits: Annotated[
         dict[Name, Edges], Meta(description="The edges by which the units of a seat leave the map safely (5.12).")
@@ -226,7 +235,7 @@ class ScenarioFile(Struct, forbid_unknown_fields=True, omit_defaults=True):
         dict[Word, Annotated[list[Word], Meta(max_length=MOST_HEXES)]],
         Meta(max_length=200, description="Areas of its own: hexes, `rows 1-7`, `columns 1-12`, and other areas."),
     ] = {}
-    objective: Annotated[list[ObjectiveEntry], Meta(max_length=60)] = []
+    objective: Annotated[list[ObjectiveEntry], Meta(max_length=40)] = []
     loss_points: Annotated[bool, Meta(description="Whether the losses of enemies give victory points (1.08).")] = True
     level: Annotated[list[LevelEntry], Meta(max_length=20)] = []
     draw: Annotated[Title, Meta(description="What an undecided game is called.")] = "Draw"

@@ -7,12 +7,14 @@ from collections.abc import Sequence
 
 from cybertank.board.board import Board
 from cybertank.board.hexes import EDGE_BITS
+from cybertank.scenarios.models import MOST_PARTS
 from cybertank.state.brief import Group
 from cybertank.text.catalogues import known_type
 from cybertank.text.errors import Faults, FileFault
 from cybertank.units.catalogue import KIND_WORDS, Catalogue, UnitType
 
 EVERYWHERE = "everywhere"
+LAST_LINE = 99
 # "rows 1-7", "columns 1-12", and on a board of several maps "vale-rows 1-7".
 STRIP = re.compile(r"([\w-]+-)?(rows|columns) (\d{1,3})-(\d{1,3})")
 
@@ -28,6 +30,9 @@ class Reader:
         self.areas: dict[str, frozenset[int]] = {}
         if board is not None:
             self.areas = {**board.areas, EVERYWHERE: frozenset(range(board.size))}
+        self.parts = 0
+        self._lines: dict[tuple[str, str, int], list[int]] = {}
+        """The hexes of each column and row, by the map's prefix; looked up when a strip is first asked for."""
         self.units: dict[str, str] = {}
         """The ids of the units that the file names, by the same in capitals."""
 
@@ -69,10 +74,15 @@ class Reader:
             return frozenset()
         hexes: set[int] = set()
         for i, word in enumerate(words):
-            strip = STRIP.fullmatch(word)
             if word in self.board.index:
                 hexes.add(self.board.index[word])
-            elif strip is not None:
+                continue
+            strip = STRIP.fullmatch(word)
+            self.parts += 1
+            if self.parts > MOST_PARTS:
+                self.wrong("areas", f"too many: {MOST_PARTS} strips and areas in areas are the most")
+                break
+            if strip is not None:
                 hexes |= self.strip(self.board, strip[1] or "", strip[2], int(strip[3]), int(strip[4]))
             elif word in self.areas:
                 hexes |= self.areas[word]
@@ -82,8 +92,12 @@ class Reader:
 
     def strip(self, board: Board, prefix: str, across: str, first: int, last: int) -> set[int]:
         """The hexes in some rows or columns of a map."""
-        digits = slice(-4, -2) if across == "columns" else slice(-2, None)
-        return {h for name, h in board.index.items() if name[:-4] == prefix and first <= int(name[digits]) <= last}
+        if not self._lines:
+            for name, h in board.index.items():
+                self._lines.setdefault((name[:-4], "columns", int(name[-4:-2])), []).append(h)
+                self._lines.setdefault((name[:-4], "rows", int(name[-2:])), []).append(h)
+        numbers = range(first, min(last, LAST_LINE) + 1)
+        return {h for number in numbers for h in self._lines.get((prefix, across, number), [])}
 
     def types(self, words: list[str], key: str) -> list[int]:
         """Types by id, or all of a kind."""
