@@ -3,6 +3,7 @@
 The surface for programs:
 
 - `start(scenario, seed, ...)` begins a game, `resume(record)` goes on with a recorded one; both give a `Session`.
+- `read_battle(text)` reads a scenario file of one's own, to be handed to `start`.
 - `Session` has `seat`, `choices`, `options`, `check`, `apply`, `undo`, `view`, `odds`, `outcome`, `position`, `record`.
 - `judge(text)` answers a position file, and `odds(attack, defense)` gives the chances of an attack.
 - `IllegalDecision`, `NotationFault` and `FileFault` say what was wrong with a decision or a file.
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from cybertank.game.game import IllegalDecision
-    from cybertank.scenarios.sessions import judge, resume, start
+    from cybertank.scenarios.sessions import judge, read_battle, resume, start
     from cybertank.text.errors import FileFault, NotationFault
     from cybertank.text.odds import odds
     from cybertank.text.session import Session
@@ -24,6 +25,7 @@ __all__ = [
     "start",
     "resume",
     "Session",
+    "read_battle",
     "judge",
     "odds",
     "IllegalDecision",
@@ -36,6 +38,7 @@ __all__ = [
 _HOMES = {
     "start": "cybertank.scenarios.sessions",
     "resume": "cybertank.scenarios.sessions",
+    "read_battle": "cybertank.scenarios.sessions",
     "judge": "cybertank.scenarios.sessions",
     "Session": "cybertank.text.session",
     "odds": "cybertank.text.odds",

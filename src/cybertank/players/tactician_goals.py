@@ -20,6 +20,8 @@ TOO_LATE: Final = 0.15
 FORESEEN: Final = 200
 # What keeping an enemy from his ground counts for, against having it oneself.
 DENIAL: Final = 0.5
+# The same for a load that an enemy is to tow home.
+TOW_SHARE: Final = 0.35
 
 
 class Draw:
@@ -90,7 +92,7 @@ class Goals:
             if where >= 0 and view.hostile(view.seat_of[unit], load):
                 edges = home_of(view, load)
                 if edges:
-                    points = DENIAL * self.exit_points(view, load, edges)
+                    points = TOW_SHARE * self.exit_points(view, load, edges)
                     found.append(Draw(field_to(view.board, view.kind(unit).mobility, [where]), points))
 
     def _ground(self, view: State, seat: int, where: int) -> float:

@@ -21,8 +21,8 @@ export function ShopPanel({ game, selecting }: Props) {
     <section class="shop stack" aria-label="Set-up">
       <h2>Set up</h2>
       <Purse shop={shop} />
-      <Offers game={game} selecting={selecting} shop={shop} />
       <Hidden game={game} selecting={selecting} shop={shop} />
+      <Offers game={game} selecting={selecting} shop={shop} />
       <InHand game={game} selecting={selecting} shop={shop} />
       <Zones zones={selecting.placing.zones.value} />
       <SetUps game={game} shop={shop} />
