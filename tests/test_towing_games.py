@@ -10,7 +10,7 @@ import pytest
 from cybertank.game.dice import SeededDice
 from cybertank.game.game import Game
 from cybertank.players.registry import make_player
-from cybertank.rules.towing import company, may_be_towed
+from cybertank.rules.towing import company, may_be_towed, towers_of
 from cybertank.scenarios.files import load_scenario, scenario_board, scenario_rules
 from cybertank.scenarios.start import start_game
 from cybertank.state.state import NOBODY, State
@@ -72,6 +72,7 @@ def prove_tows(state: State) -> None:
         assert state.tows[load] == NOBODY
         assert may_be_towed(state, load)
         assert len(company(state, unit)) <= 2
+        assert not any(state.hostile(state.seat_of[unit], tower) for tower in towers_of(state, load))
 
 
 @pytest.mark.parametrize("options", [{}, {"close_combat": "ram"}, {"stacking": 3, "spillover": False}])
@@ -98,6 +99,33 @@ def test_games_full_of_towing(position_file, options: dict, player: str) -> None
         assert describe_board(game.state)
     if player == "random":
         assert {"HookBegan", "HookedUp", "Unhooked", "Hauled"} <= set(seen)
+
+
+def test_allies_tow_each_others_units(position_file) -> None:
+    """Without a shared fire phase: what one of them has towed stays so marked until the game turn ends."""
+    lines = [
+        line.replace(" attacker ", " red ") if i % 2 else line.replace(" attacker ", " blue ")
+        for i, line in enumerate(UNITS)
+    ]
+    marked = 0
+    for seed in range(4):
+        base = position_file(
+            *lines,
+            map=GROUND,
+            seats=["red", "blue", "defender"],
+            sides={"us": ["red", "blue"]},
+            options={"towing": True, "turn_limit": 6},
+        )
+        game = Game(state_of(base, "game"), SeededDice(seed))
+        first = game.state.copy()
+        players = [make_player("random", seed + 100 * seat) for seat in range(3)]
+        while game.outcome is None:
+            game.apply(players[game.seat].choose(game.look(game.seat)))
+            prove_tows(game.state)
+            marked += sum(game.state.hauled)
+            if len(game.steps) % 9 == 0:
+                prove_texts(game.state, first, base)
+    assert marked
 
 
 def prove_texts(state: State, first: State, base: PositionFile) -> None:

@@ -106,6 +106,30 @@ def test_an_ogre_leaves_when_the_post_is_dead() -> None:
     assert game.state.hex_of[0] == EXITED
 
 
+def test_an_ogre_rams_a_light_tank_on_its_way() -> None:
+    """Its treads are there to be spent: one of 45 for a tank is a bargain, and it used to drive round."""
+    rules = {"options": {"close_combat": "ram", "stacking": 1, "spillover": False}}
+    game = table("O MK3 red 0812", "CP CP blue 0801 defense=0", "L LT blue 0809", rules=rules)
+    play_turn(game, TacticianPlayer(1))
+    assert game.state.hex_of[2] == LOST
+    assert game.state.treads[0] == 44
+
+
+@pytest.mark.parametrize(("number", "waits"), [(1, True), (59, False)])
+def test_an_ogre_waits_out_of_range_of_many_guns_but_not_for_ever(number: int, waits: bool) -> None:
+    """Six howitzers reach 8 hexes; each turn that goes by makes it care less."""
+    guns = [f"G{i} HWZ blue {where}" for i, where in enumerate(["0702", "0802", "0902", "0703", "0801", "0903"])]
+    turn = {"number": number, "seat": "red", "phase": "movement"}
+    game = table("O MK3 red 0812", "CP CP blue 0803 defense=0", *guns, turn=turn)
+    play_turn(game, TacticianPlayer(1))
+    assert (min(distance(game, "O", f"G{i}") for i in range(6)) > 8) == waits
+
+
+def test_a_missile_is_kept_from_a_light_tank() -> None:
+    game = table("O MK3 red 0810", "CP CP blue 0101 defense=0", "L LT blue 0805", phase="fire")
+    assert not [decision for decision in play_turn(game, TacticianPlayer(1)) if isinstance(decision, Fire)]
+
+
 def test_an_ogre_comes_nearer_to_the_post_every_turn() -> None:
     game = table("O MK3 red 0714", "CP CP blue 0801 defense=0")
     gaps = [distance(game, "O", "CP")]

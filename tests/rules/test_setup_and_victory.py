@@ -722,6 +722,23 @@ def test_at_the_turn_limit_the_defender_has_a_marginal_victory(
 
 
 @rule("1977:7.02")
+@pytest.mark.parametrize("scenario", ["mark-iii", "mark-v"])
+def test_at_the_turn_limit_a_dead_post_is_no_defense_victory(judged, scenario: str) -> None:
+    verdict = judged(
+        "OGRE MK3 attacker 0815",
+        *attack_points(60),
+        scenario=scenario,
+        turn=5,
+        seat="defender",
+        phase="second-movement",
+        options={"turn_limit": 5},
+        do="end",
+    )
+    assert verdict.outcome["grade"] == "Marginal Ogre victory"
+    assert verdict.outcome["winner"] == "attacker"
+
+
+@rule("1977:7.02")
 def test_without_a_turn_limit_the_game_goes_on(judged) -> None:
     verdict = judged(
         "OGRE MK3 attacker 0815", CP, scenario="mark-iii", turn=99, seat="defender", phase="second-movement", do="end"

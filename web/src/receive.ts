@@ -37,9 +37,11 @@ const UNIT = {
   stock: 0,
   edge: "",
   turn: 0,
+  cover: "",
+  marker: "",
   note: "",
 };
-const VIEW = { at: "", fight: null, outcome: null };
+const VIEW = { at: "", fight: null, mines: [], outcome: null };
 const OPTIONS = {
   end: "",
   ending: "",

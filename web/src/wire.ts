@@ -8,6 +8,7 @@ export type WeaponType = Models["WeaponType"];
 export type ComponentView = Models["ComponentView"];
 export type UnitView = Models["UnitView"];
 export type View = Models["View"];
+export type MineView = Models["MineView"];
 export type Standing = Models["Standing"];
 export type PointsLine = Models["PointsLine"];
 export type OutcomeView = Models["OutcomeView"];

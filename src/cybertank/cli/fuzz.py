@@ -29,6 +29,9 @@ def fuzz_command(
     turn_limit: int = typer.Option(
         60, min=0, help="Turns after which a game ends (1977:7.02) where the scenario has no limit; 0 for none."
     ),
+    hidden: bool = typer.Option(
+        False, "--hidden", help="With mines, ? counters and dummies where a scenario has some."
+    ),
     save: Path = typer.Option(Path("."), help="The folder where the records of failures are put."),
 ) -> None:
     """Play random games of every scenario from set-up to the end, and look for what goes wrong.
@@ -48,28 +51,31 @@ def fuzz_command(
     began = time.perf_counter()
     with progress_bar() as bar:
         task = bar.add_task("games", total=games * len(names))
-        for report in in_processes(run, tasks_of(names, games, seed, turn_limit), jobs or os.cpu_count() or 1):
+        for report in in_processes(run, tasks_of(names, games, seed, turn_limit, hidden), jobs or os.cpu_count() or 1):
             reports[report.scenario].add(report)
             bar.advance(task, report.games)
     _print_reports(list(reports.values()), time.perf_counter() - began)
     failures = [failure for report in reports.values() for failure in report.failures]
     if failures:
         for failure in failures:
-            keep(failure, save, turn_limit)
+            keep(failure, save, turn_limit, hidden)
         fail(f"{len(failures)} of {games * len(names)} games went wrong.", NOT_SO)
 
 
-def tasks_of(names: list[str], games: int, seed: int, turn_limit: int) -> list[FuzzTask]:
+def tasks_of(names: list[str], games: int, seed: int, turn_limit: int, hidden: bool = False) -> list[FuzzTask]:
     """The games in small batches, so that the bar moves and no process waits for long."""
     return [
-        FuzzTask(name, seed + at, min(BATCH, games - at), turn_limit) for name in names for at in range(0, games, BATCH)
+        FuzzTask(name, seed + at, min(BATCH, games - at), turn_limit, hidden)
+        for name in names
+        for at in range(0, games, BATCH)
     ]
 
 
-def keep(failure: Failure, folder: Path, turn_limit: int) -> None:
+def keep(failure: Failure, folder: Path, turn_limit: int, hidden: bool = False) -> None:
     """Put a failure's record and note into files, and say how to see it again."""
     stem = folder / f"fuzz-{Path(failure.scenario).stem}-{failure.seed}"
     again = f"cybertank fuzz --scenario {failure.scenario} --games 1 --seed {failure.seed} --turn-limit {turn_limit}"
+    again += " --hidden" if hidden else ""
     note = f"{failure.scenario}, seed {failure.seed}: {failure.problem}\nAgain: {again}\n"
     typer.echo(note.rstrip(), err=True)
     try:

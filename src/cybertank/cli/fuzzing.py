@@ -9,9 +9,10 @@ from collections import Counter
 import msgspec
 
 from cybertank.game.game import IllegalDecision
-from cybertank.players.random_player import RandomPlayer
+from cybertank.players.registry import make_player
 from cybertank.scenarios.checking import find_scenario
 from cybertank.scenarios.sessions import resume, start
+from cybertank.state.ruleset import SIXTH
 from cybertank.text.errors import FileFault
 from cybertank.text.notation import write_decision
 from cybertank.text.session import Session
@@ -28,6 +29,8 @@ class FuzzTask(msgspec.Struct, frozen=True):
     first_seed: int
     games: int
     turn_limit: int
+    hidden: bool = False
+    """With all that the scenario's forces may hide (13.04-13.06)."""
 
 
 class Failure(msgspec.Struct, frozen=True):
@@ -77,7 +80,7 @@ def play_one(task: FuzzTask, seed: int, report: FuzzReport) -> None:
         entry = find_scenario(task.scenario)
         holders = dict.fromkeys(entry.seats, "random")
         limit = None if entry.turns else task.turn_limit or None
-        session = start(entry, seed, limit, seats=holders)
+        session = start(entry, seed, limit, hidden_options(task), holders)
         problem = play_out(session, seed)
         ended = time.perf_counter()
         problem = problem or prove(session)
@@ -97,9 +100,23 @@ def play_one(task: FuzzTask, seed: int, report: FuzzReport) -> None:
         report.outcomes = {**report.outcomes, grade: report.outcomes.get(grade, 0) + 1}
 
 
+def hidden_options(task: FuzzTask) -> dict[str, bool | int | str]:
+    """13.04-13.06: the options for what a scenario's forces may hide, where that is asked for."""
+    entry = find_scenario(task.scenario)
+    if not task.hidden:
+        return {}
+    options: dict[str, bool | int | str] = {
+        "mines": any(force.mines for force in entry.force),
+        "camouflage": any(force.camouflage for force in entry.force),
+    }
+    if entry.editions[0] == SIXTH:
+        options["dummies"] = any(force.dummies for force in entry.force)
+    return options
+
+
 def play_out(session: Session, seed: int) -> str:
     """Random decisions until the game is over; what is wrong, or nothing."""
-    players = [RandomPlayer(seed + SEATS_APART * (i + 1)) for i in range(len(session.seat_names))]
+    players = [make_player("random", seed + SEATS_APART * (i + 1)) for i in range(len(session.seat_names))]
     game = session.game
     while game.outcome is None:
         if len(session.lines) >= ENDLESS:

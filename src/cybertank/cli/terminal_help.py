@@ -10,6 +10,12 @@ from cybertank.text.notation import GRAMMAR
 DEEDS = {
     "place": "set a unit up, buying it first; placing it again moves it",
     "take": "take a unit off the map during set-up",
+    "mine": "lay a mine in a hex during set-up, or on the road in it",
+    "unmine": "take a mine up again during set-up",
+    "hide": "let a unit begin under a ? counter",
+    "show": "let a unit begin in the open",
+    "mark": "put a ? marker under a real unit, one for each dummy",
+    "unmark": "take a ? marker away",
     "move": "move a unit; driving into an enemy is a ram, runs infantry over, or leads to an overrun",
     "stay": "spend a point in place: an Ogre rams, reduces or overruns again",
     "fire": "attack one target with one or more weapons",

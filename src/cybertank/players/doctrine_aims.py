@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.players.fire_plans import unit_worth
+from cybertank.players.fire_plans import gear_worth, unit_worth
 from cybertank.players.stances import enemy_posts
 from cybertank.state.state import State
 from cybertank.units.catalogue import AP, ARM, COMPONENTS, GEAR, INTERNAL, MAIN, MISSILE, POST, RACK, SECONDARY, TREADS
 
 # What the parts of an Ogre are worth to those it can still hurt, in points of 1.09.1; and what they are to a post's
 # defenders, who must stop it in time.
-OPEN_FIELD: Final = {MAIN: 12.0, SECONDARY: 8.0, AP: 1.0, MISSILE: 9.0, RACK: 12.0, ARM: 2.0, GEAR: 1.0}
+OPEN_FIELD: Final = {MAIN: 12.0, SECONDARY: 8.0, AP: 1.0, MISSILE: 9.0, RACK: 12.0, ARM: 2.0}
 OPEN_TREADS: Final = 1.2
-GUN_WORTH: Final = {MAIN: 18.0, SECONDARY: 8.0, AP: 1.0, MISSILE: 9.0, RACK: 12.0, ARM: 2.0, GEAR: 1.0}
+GUN_WORTH: Final = {MAIN: 18.0, SECONDARY: 8.0, AP: 1.0, MISSILE: 9.0, RACK: 12.0, ARM: 2.0}
 TREAD_WORTH: Final = 3.0
 # What a tread is worth where the Ogre is about to reach what it came for.
 LAST_TREADS: Final = 3.0
@@ -59,6 +59,8 @@ class Aims:
 
     def worth(self, view: State, target: int, component: int) -> float:
         """What destroying a target would be worth, in points."""
+        if component == GEAR:
+            return gear_worth(view, target)
         if component >= 0 and not self.defends:
             return OPEN_TREADS if component == TREADS else OPEN_FIELD[component]
         if component == TREADS:

@@ -11,13 +11,13 @@ from cybertank.state.state import State
 
 # Weights of the goal, for each movement point nearer to it.
 LEAVES: Final = 1.6
-ADVANCES: Final = 0.8
+ADVANCES: Final = 0.6
 HUNTS: Final = 0.35
 HUNTS_AFTER: Final = 0.1
 # Weights of danger.
 STAND_DANGER: Final = 0.3
 LEAVE_DANGER: Final = 0.4
-ADVANCE_DANGER: Final = 1.0
+ADVANCE_DANGER: Final = 1.5
 HUNT_DANGER: Final = 0.6
 # What it costs a unit that holds to leave its hex.
 LEAVES_POST: Final = 1.5

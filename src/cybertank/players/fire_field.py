@@ -6,6 +6,7 @@ from typing import Final
 
 from cybertank.board.terrain import is_town
 from cybertank.game.bearing import FIREABLE
+from cybertank.players.fire_plans import gear_worth
 from cybertank.players.values import Weights, Worths, result_worth
 from cybertank.rules.combat import may_fire, refuse_ap, shares_fire, targets_on
 from cybertank.rules.crt import CRT, HOPELESS, SURE, odds_column
@@ -215,15 +216,13 @@ class FireField:
             if component == TREADS:
                 self._aim_at_treads(foe, bearing)
                 continue
-            if component == GEAR:
-                continue
-            worth = self._worths.part(view, foe, component)
+            worth = gear_worth(view, foe) if component == GEAR else self._worths.part(view, foe, component)
             values = [0.0] * COLUMNS
             for column in range(SURE):
                 values[column + 1] = worth * KILLED[column] / 6
             values[SURE + 1] = worth
             defense = defense_strength(view, foe, component)
-            left = view.left[foe * COMPONENTS + component]
+            left = 1 if component == GEAR else view.left[foe * COMPONENTS + component]
             for _ in range(left if left < COPIES else COPIES):
                 if not self._add(foe, component, defense, values, bearing):
                     break

@@ -17,7 +17,10 @@ from cybertank.state.state import NOT_DISABLED, State
 from cybertank.units.catalogue import AP, ARM, GEAR, MAIN, MISSILE, POST, RACK, SECONDARY, TREADS, WHOLE
 
 # What a component of an Ogre is worth to whoever faces it, in points of 1.09.1, guns that can still kill weighing most.
-COMPONENT_WORTH: Final = {MAIN: 12, SECONDARY: 7, AP: 2, MISSILE: 8, RACK: 10, ARM: 3, GEAR: 2}
+COMPONENT_WORTH: Final = {MAIN: 12, SECONDARY: 7, AP: 2, MISSILE: 8, RACK: 10, ARM: 3}
+# rp:4.023: what it is worth to take a load off the gear, and of what the load scores in the end.
+UNHOOKED: Final = 1.0
+UNHOOKED_SHARE: Final = 0.2
 POST_WORTH: Final = 60
 TREAD_WORTH: Final = 1.2
 D_WORTH: Final = 0.4
@@ -70,6 +73,11 @@ def objective_worth(state: State, unit: int) -> int:
         if (own and objective.kind in (EXIT, SURVIVE)) or (objective.kind == DESTROY and not own):
             total += objective.points[state.type_of[unit]]
     return total
+
+
+def gear_worth(state: State, ogre: int) -> float:
+    """rp:4.023: what a hit on the gear in use is worth: the load loses the turn in which it is hooked up again."""
+    return UNHOOKED + UNHOOKED_SHARE * objective_worth(state, state.tows[ogre])
 
 
 def batteries(state: State, units: list[int]) -> list[Shot]:
@@ -229,7 +237,8 @@ def _worth(state: State, target: int, component: int, column: int) -> float:
         kills += disables
         disables = 0
     if component != WHOLE:
-        return COMPONENT_WORTH[component] * kills / 6
+        worth = gear_worth(state, target) if component == GEAR else COMPONENT_WORTH[component]
+        return worth * kills / 6
     worth = unit_worth(state, target)
     if state.kind(target).is_infantry:
         return worth * kills / 6 + worth / max(state.squads[target], 1) * disables / 6

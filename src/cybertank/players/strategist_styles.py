@@ -14,7 +14,7 @@ from cybertank.players.values import WEIGHT_NAMES, stored_weights
 # By what a style multiplies the tactician's weights.
 BOLD: Final = {"caution": 0.4, "exposure": 0.4, "fire": 1.5}
 CAREFUL: Final = {"caution": 2.0, "exposure": 2.0}
-EAGER: Final = {"goal": 2.5, "haste": 2.5, "hunt": 2.0}
+EAGER: Final = {"goal": 2.5, "haste": 2.5, "approach": 2.5, "hunt": 2.0}
 TREADS: Final = {"tread": 2.5, "band": 2.0, "stop": 2.0}
 GUNS: Final = {"main": 2.0, "secondary": 2.0, "missile": 2.0, "rack": 2.0}
 # How far the weights of a passing fancy stray, as the spread of their logarithms.

@@ -6,6 +6,7 @@ from typing import Final
 
 from cybertank.players.fields import FAR, field_to, lasting_field
 from cybertank.players.stances import enemy_hexes, enemy_posts, leaves_by, open_hexes, stance_of
+from cybertank.players.tows import home_of
 from cybertank.players.values import Weights, Worths, turns_left
 from cybertank.state.brief import ADVANCE, EXIT, HOLD, HUNT, REACH, STAND
 from cybertank.state.state import NOBODY, State
@@ -19,6 +20,8 @@ TOO_LATE: Final = 0.15
 FORESEEN: Final = 200
 # What keeping an enemy from his ground counts for, against having it oneself.
 DENIAL: Final = 0.5
+# The same for a load that an enemy is to tow home.
+TOW_SHARE: Final = 0.35
 
 
 class Draw:
@@ -77,9 +80,20 @@ class Goals:
             denied = self._denied(view, seat)
             if denied:
                 found.append(Draw(field_to(view.board, kind.mobility, denied), DENIAL * PLAIN_GROUND))
+        if view.setting.rules.towing and stance.does != STAND:
+            self._draw_to_tows(view, unit, found)
         if not found and (stance.does == HUNT or stance.does == ADVANCE):
             found.append(Draw(field_to(view.board, kind.mobility, enemy_hexes(view, seat)), PLAIN_GROUND))
         return found
+
+    def _draw_to_tows(self, view: State, unit: int, found: list[Draw]) -> None:
+        """rp:4.05: enemies that only a tow can bring home for points, so that what stops it is worth these."""
+        for load, where in enumerate(view.hex_of):
+            if where >= 0 and view.hostile(view.seat_of[unit], load):
+                edges = home_of(view, load)
+                if edges:
+                    points = TOW_SHARE * self.exit_points(view, load, edges)
+                    found.append(Draw(field_to(view.board, view.kind(unit).mobility, [where]), points))
 
     def _ground(self, view: State, seat: int, where: int) -> float:
         """Points for a hex that is reached or held."""

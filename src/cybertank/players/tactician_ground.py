@@ -199,7 +199,7 @@ class Ground:
             self._find_exit(view, mover, limit, lists)
         draws = self.goals.draws(view, unit, self._worths())
         stands = stance_of(view, unit).does == STAND
-        weight = self._weights.stand if stands else self._weights.hunt
+        weight = self._late(view, stands)
         mover.base = [0.0] * len(mover.hexes)
         for i in range(len(mover.hexes)):
             mover.base[i] = self._wish(mover, kind, draws, mover.hexes[i], weight)
@@ -214,6 +214,12 @@ class Ground:
             mover.region_base = [self._wish(mover, kind, draws, h, weight) for h in mover.links[FOUND]]
         if mover.halves:
             self._find_sights(mover, limit)
+
+    def _late(self, view: State, stands: bool) -> float:
+        """What a turn of march to the enemy takes of a unit's fire; most where an Ogre must be stopped by all."""
+        if not stands:
+            return self._weights.hunt
+        return self._weights.stand if _has_stances(view) else self._weights.muster
 
     def _find_sights(self, mover: Mover, limit: int) -> None:
         """The targets in range of each place."""

@@ -8,6 +8,7 @@ from cybertank.board.board import Board
 from cybertank.board.hexes import EDGES, opposite
 from cybertank.board.steps import RISK
 from cybertank.game.decisions import Decision, Move, Stay
+from cybertank.players.fields import field_to
 from cybertank.players.random_player import no_room
 from cybertank.players.stances import enemy_hexes, enemy_posts, leaves_by, open_hexes, stance_of
 from cybertank.players.tactician_marks import MOST
@@ -15,6 +16,7 @@ from cybertank.players.tactician_moves import Maneuver
 from cybertank.players.tactician_overruns import duel_danger, overrun_balance
 from cybertank.players.threats import ALL_AT_ONCE
 from cybertank.players.values import Weights, Worths
+from cybertank.rules.arrivals import turn_number
 from cybertank.rules.movement import LEAVING_COST, refuse_move, refuse_staying
 from cybertank.rules.ramming import NO_CONTACT, OVERRUN, RUN_OVER, contact, ram_toll, result_chances
 from cybertank.rules.reach import Reach, reach
@@ -143,6 +145,8 @@ class Driver:
         weights = self._weights
         threats = self._maneuver.threats
         threats.share_out([], ALL_AT_ONCE, 0)
+        if worths.post_alive and not leaving and not worths.by_points:
+            return self._approach(view, ogre)
         kind = view.kind(ogre)
         move = max(kind.tread_move(view.treads[ogre]), 1)
         rate = worths.tread_rate(view, ogre)
@@ -155,6 +159,13 @@ class Driver:
         if view.hex_of[ogre] >= 0 and view.hex_of[ogre] not in found.cost:
             starts.append(view.hex_of[ogre])
         return route_field(view.board, kind.mobility, self._aims(view, ogre, leaving), toll, pace, starts)
+
+    def _approach(self, view: State, ogre: int) -> list[int]:
+        """The way to a post that decides the game: an Ogre that must have it waits out of range, but not for ever."""
+        weights = self._weights
+        pace = int(SCALE * (weights.approach + weights.impatience * turn_number(view)))
+        way = field_to(view.board, view.kind(ogre).mobility, enemy_posts(view, view.seat_of[ogre]))
+        return [pace * points for points in way]
 
     def _aims(self, view: State, ogre: int, leaving: int) -> list[int]:
         """The hexes that an Ogre makes for."""

@@ -50,6 +50,9 @@ WEIGHT_NAMES: Final = [
     "ground",
     "own_treads",
     "finish",
+    "approach",
+    "impatience",
+    "muster",
 ]
 # A game without a limit of turns is planned as if it had so many left.
 ENDLESS: Final = 40
@@ -65,6 +68,7 @@ class Weights:
 
     __slots__ = (
         "ap",
+        "approach",
         "arm",
         "band",
         "caution",
@@ -79,12 +83,14 @@ class Weights:
         "ground",
         "haste",
         "hunt",
+        "impatience",
         "last_missile",
         "main",
         "mass",
         "missile",
         "missile_price",
         "missile_threat",
+        "muster",
         "overrun",
         "own_treads",
         "post",
@@ -133,6 +139,9 @@ class Weights:
         self.ground = numbers[30]
         self.own_treads = numbers[31]
         self.finish = numbers[32]
+        self.approach = numbers[33]
+        self.impatience = numbers[34]
+        self.muster = numbers[35]
 
 
 def read_weights(text: str) -> list[float]:
@@ -244,8 +253,9 @@ class Worths:
         worth = gone * weights.tread + slower * weights.band
         if gone == left:
             worth += weights.stop
-        if not view.hostile(self.seat, ogre):
-            worth *= weights.own_treads
+        if not self.by_points and not view.hostile(self.seat, ogre):
+            # Whoever has them spends them on what he came for; it is those who must stop him that count every one.
+            return worth * weights.own_treads
         if self._posts:
             worth *= self.haste(view, ogre)
         if self.by_points:

@@ -55,6 +55,19 @@ export function StackCount({ x, y, number }: { x: number; y: number; number: num
   );
 }
 
+/** 13.05, 13.06: what a unit of one's own stands under, or what lies under a counter. */
+export function Secret({ x, y, text }: { x: number; y: number; text: string }) {
+  const wide = 7 + text.length * 4.6;
+  return (
+    <g class="badge secret" transform={`translate(${x} ${y})`}>
+      <rect x={-wide / 2} y="-6" width={wide} height="12" rx="6" />
+      <text y="2.8" text-anchor="middle">
+        {text}
+      </text>
+    </g>
+  );
+}
+
 /** It is one of the guns chosen to fire. */
 export function ChosenGun({ x, y }: { x: number; y: number }) {
   return (

@@ -6,7 +6,7 @@ import { fanOf, Hands } from "./hands";
 import { firstCursor, keyWish } from "./keys";
 import type { Layers } from "./layers";
 import { clearStage } from "./motion";
-import { Aim, Flashes, HexMark, Hits, Path, Patterns, Reach, Threat, Trail, Waypoints, Zones } from "./overlays";
+import { Aim, Flashes, HexMark, Hits, Mines, Path, Patterns, Reach, Threat, Trail, Waypoints, Zones } from "./overlays";
 import { Fan, PlacedPiece, TrayPlate } from "./pieces";
 import { allIn, boxWith, placedOf, squadsOn, stacksOf, traysOf, waitingEdges } from "./stacks";
 import { Terrain } from "./terrain";
@@ -212,6 +212,7 @@ function Under({ index, layers }: { index: BoardIndex; layers: Layers }) {
       {layers.zones && <Zones index={index} hexes={layers.zones} />}
       {layers.threat && <Threat index={index} hexes={layers.threat} reach={layers.reach} />}
       {layers.reach && <Reach index={index} hexes={layers.reach} />}
+      {layers.mines && <Mines index={index} mines={layers.mines} />}
       {layers.trail && <Trail index={index} hexes={layers.trail} />}
       {layers.selectedHex && <HexMark index={index} hex={layers.selectedHex} kind="selected" />}
       {layers.at && <HexMark index={index} hex={layers.at} kind="question" />}

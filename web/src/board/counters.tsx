@@ -1,6 +1,6 @@
 // A counter: the seat's colour and shape, the silhouette of the type, its numbers, and the signs of its state.
 import type { TypeView, UnitView } from "../wire";
-import { Anchor, ChosenGun, Riders, Tick } from "./badges";
+import { Anchor, ChosenGun, Riders, Secret, Tick } from "./badges";
 import { SIGNS } from "./signs";
 import { Silhouette } from "./silhouettes";
 import { still } from "./still";
@@ -9,6 +9,8 @@ export const COUNTER = { width: 44, height: 44 };
 export const OGRE = { width: 62, height: 52 };
 const BAND = 10.5;
 const SEATS = 4;
+/** The type of what is hidden. */
+const UNKNOWN = "?";
 
 export interface CounterProps {
   type: TypeView;
@@ -84,6 +86,8 @@ function classOf({ unit, type, seat, flags }: CounterProps): string {
     unit?.stuck && "stuck",
     unit?.submerged && "submerged",
     unit && isDone(unit, type) && "spent",
+    unit?.cover && "covered",
+    unit?.marker === "dummy" && "dummy",
     flags,
   ];
   return states.filter(Boolean).join(" ");
@@ -100,7 +104,7 @@ function Body(props: CounterProps) {
         <path class="cast" d={facePath(seat, width, height)} transform="translate(1.6 2.2)" />
         <path class="face" d={facePath(seat, width, height)} />
         <path class="band" d={bandPath(seat, width, height)} />
-        {type.kind === "ogre" ? <OgreFace {...props} /> : <PlainFace {...props} />}
+        <Face {...props} />
         {unit?.submerged && <path class="water-line" d={`M${-w + 2} 3q3-3 6 0t6 0 6 0 6 0 6 0 6 0V${h - 1}H${-w + 2}Z`} />}
         {unit?.disabled && <Hatching width={width} height={height} />}
         <path class="rim" d={facePath(seat, width, height)} />
@@ -110,8 +114,29 @@ function Body(props: CounterProps) {
       {unit?.stuck && <Anchor x={-w} y={2} />}
       {unit && isDone(unit, type) && <Tick x={w} y={2} />}
       {(props.riders ?? 0) > 0 && <Riders x={0} y={h + 3} squads={props.riders!} />}
+      {unit?.cover && <Secret x={0} y={h + 2} text={unit.cover} />}
+      {unit?.marker && !unit.cover && <Secret x={0} y={h + 2} text={unit.marker} />}
       {props.flags?.includes("gun") && <ChosenGun x={w - 3} y={-h} />}
     </g>
+  );
+}
+
+function Face(props: CounterProps) {
+  if (props.type.id === UNKNOWN) return <HiddenFace {...props} />;
+  return props.type.kind === "ogre" ? <OgreFace {...props} /> : <PlainFace {...props} />;
+}
+
+/** 13.05: a counter whose nature is hidden: its number, and a question mark. */
+function HiddenFace({ unit, label }: CounterProps) {
+  return (
+    <>
+      <text class="name" x="-19" y="-14">
+        {unit?.id ?? label ?? UNKNOWN}
+      </text>
+      <text class="unknown" y="17.5" text-anchor="middle">
+        ?
+      </text>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 // What the page asks the board to show over the map.
-import type { ReachHex, ThreatHex } from "../wire";
+import type { MineView, ReachHex, ThreatHex } from "../wire";
 
 export interface Flash {
   hex: string;
@@ -24,6 +24,8 @@ export interface Layers {
   /** Hexes open for set-up. */
   zones?: string[] | undefined;
   threat?: ThreatHex[] | undefined;
+  /** Mines that one knows of. */
+  mines?: MineView[] | undefined;
   /** The hex in question. */
   at?: string | undefined;
   /** Where a hint would have it happen. */

@@ -95,6 +95,8 @@ export class Stage {
         return this.strike(`${facts.target}`, result);
       case "reduce":
         return this.strike(`${facts.target}`, facts.left === 0 ? "destroyed" : "reduced");
+      case "mine":
+        return facts.exploded ? this.strike(`${facts.unit}`, result === "none" ? "reduced" : result) : undefined;
       case "terrain":
         return result === "none" ? undefined : this.strike(`${facts.unit}`, "disabled");
       case "ram-suffered":

@@ -1,5 +1,5 @@
 // What is laid over the ground. Each kind has a pattern or a sign of its own, so that none depends on colour.
-import type { ReachHex, ThreatHex } from "../wire";
+import type { MineView, ReachHex, ThreatHex } from "../wire";
 import { type BoardIndex, cornersOf, hexPath, NOWHERE, type Point, pointText } from "./geometry";
 import { linePath } from "./ink";
 import type { Flash } from "./layers";
@@ -197,6 +197,39 @@ export const Waypoints = still(({ index, hexes }: { index: BoardIndex; hexes: st
     })}
   </g>
 ));
+
+/** 13.04: mines, in the lower part of their hex; those that the enemy knows of too are ringed. */
+export const Mines = still(({ index, mines }: { index: BoardIndex; mines: MineView[] }) => (
+  <g class="mines">
+    {mines.map((mine, i) => {
+      const at = index.centreOfName(mine.hex);
+      return at ? (
+        <g
+          key={i}
+          class={mine.known ? "mine known" : "mine"}
+          data-mine={mine.hex}
+          transform={`translate(${at.x + (mine.road ? 9 : -9)} ${at.y + 19})`}
+        >
+          <title>{mineWords(mine)}</title>
+          {mine.known && <circle class="ring" r="9.4" />}
+          <path class="horns" d="M0-7.6V7.6M-6.6-3.8L6.6 3.8M-6.6 3.8L6.6-3.8" />
+          <circle class="ball" r="5" />
+          {mine.road && <path class="on-road" d="M-9 9.4H9" />}
+          {mine.count > 1 && (
+            <text y="2.7" text-anchor="middle">
+              {mine.count}
+            </text>
+          )}
+        </g>
+      ) : null;
+    })}
+  </g>
+));
+
+function mineWords(mine: MineView): string {
+  const many = mine.count === 1 ? "A mine" : `${mine.count} mines`;
+  return `${many}${mine.road ? " on the road" : ""} of the ${mine.seat}${mine.known ? ", known to all" : ""}`;
+}
 
 /** One hex marked: selected, in question, or under the cursor. */
 export const HexMark = still(({ index, hex, kind }: { index: BoardIndex; hex: string; kind: string }) => {

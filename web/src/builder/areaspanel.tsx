@@ -2,6 +2,7 @@
 import { newAreaName, ownAreas, renamedArea, usesOf, withArea, withoutArea } from "./areas";
 import { LineField, PartCard } from "./fields";
 import { HAND } from "./tools";
+import { listed, listOf } from "./words";
 import type { Workbench } from "./workbench";
 
 export function AreasPanel({ bench }: { bench: Workbench }) {
@@ -15,8 +16,8 @@ export function AreasPanel({ bench }: { bench: Workbench }) {
   return (
     <>
       <p class="dim small">
-        Areas say where forces are set up, where they come onto the map, and which ground counts. Draw them on the map, or name
-        rows and columns.
+        Areas say where forces are set up, where they come onto the map, and which ground counts. Draw them on the
+        map, or name rows and columns.
       </p>
       {ownAreas(battle).map((name, i) => (
         <Area key={i} bench={bench} name={name} />
@@ -52,7 +53,12 @@ function Area({ bench, name }: { bench: Workbench; name: string }) {
     <PartCard bench={bench} place={`areas.${name}`} title={name} onRemove={remove} class={drawing ? "active" : ""}>
       <div class="b-line">
         <LineField label="Name" quiet class="grow" value={name} onChange={rename} />
-        <button type="button" class="small" aria-pressed={drawing} onClick={() => bench.take(drawing ? HAND : { kind: "area", name })}>
+        <button
+          type="button"
+          class="small"
+          aria-pressed={drawing}
+          onClick={() => bench.take(drawing ? HAND : { kind: "area", name })}
+        >
           {drawing ? "Drawing…" : "Draw"}
         </button>
       </div>
@@ -60,10 +66,9 @@ function Area({ bench, name }: { bench: Workbench; name: string }) {
         label="Hexes, rows and columns, other areas"
         empty
         most={5000}
-        value={words.join(", ")}
+        value={listed(words)}
         onChange={(text) => {
-          const next = text.split(",").map((word) => word.trim()).filter(Boolean);
-          bench.change((battle) => withArea(battle, name, next));
+          bench.change((battle) => withArea(battle, name, listOf(text)));
         }}
       />
       <p class="dim small">

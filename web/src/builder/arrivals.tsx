@@ -22,8 +22,18 @@ export function ArrivalCard({ bench, entry, index, seat }: Props) {
     <PartCard bench={bench} place={`entry[${index}]`} title={`Arrival of the ${entry.seat}`} onRemove={remove}>
       <UnitList bench={bench} seat={seat} units={entry.units} onChange={(units) => set({ ...entry, units })} entering />
       <div class="b-line">
-        <SelectField label="Edge" value={entry.edge} options={EDGES.map((edge) => [edge, edge])} onChange={(edge) => set({ ...entry, edge })} />
-        <NumberField label="From turn" value={entry.turn ?? 1} least={1} onChange={(turn) => set(put(entry, "turn", turn === 1 ? null : turn))} />
+        <SelectField
+          label="Edge"
+          value={entry.edge}
+          options={EDGES.map((edge) => [edge, edge])}
+          onChange={(edge) => set({ ...entry, edge })}
+        />
+        <NumberField
+          label="From turn"
+          value={entry.turn ?? 1}
+          least={1}
+          onChange={(turn) => set(put(entry, "turn", turn === 1 ? null : turn))}
+        />
         <SelectField
           label="Only through"
           class="grow"
@@ -32,7 +42,11 @@ export function ArrivalCard({ bench, entry, index, seat }: Props) {
           onChange={(area) => set(put(entry, "area", area))}
         />
       </div>
-      <CheckField label="Must come on that turn" value={entry.must === true} onChange={(must) => set(put(entry, "must", must))} />
+      <CheckField
+        label="Must come on that turn"
+        value={entry.must === true}
+        onChange={(must) => set(put(entry, "must", must))}
+      />
     </PartCard>
   );
 }

@@ -211,8 +211,18 @@ function Under({ bench, painter, index, over }: UnderProps) {
   const side = over && tool.kind === "side" ? sideUnder(index, over) : null;
   return (
     <>
-      <HoverMark index={index} hexes={new Set(hexes.map((name) => index.at(name)))} sides={side ? twins(bench, side) : []} />
-      {tool.kind === "way" && bench.wayFrom.value && <HexMark index={index} hex={bench.wayFrom.value} kind="selected" />}
+      <HoverMark
+        index={index}
+        hexes={new Set(hexes.map((name) => index.at(name)))}
+        sides={side ? twins(bench, side) : []}
+      />
+      {tool.kind === "way" && bench.wayFrom.value && (
+        <HexMark
+          index={index}
+          hex={bench.wayFrom.value}
+          kind="selected"
+        />
+      )}
       {bench.pointed.value && <HexMark index={index} hex={bench.pointed.value} kind="question" />}
       {cursor && <HexMark index={index} hex={cursor} kind="cursor" />}
       {cursor && tool.kind === "side" && <SideNumbers index={index} hex={cursor} />}

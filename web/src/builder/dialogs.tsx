@@ -57,7 +57,11 @@ export function OpenDialog({ bench, onClose }: Props) {
         </button>
         <label class="button file">
           Open a file
-          <input type="file" accept=".json,.toml,application/json" onChange={(event) => void file(event.currentTarget.files)} />
+          <input
+            type="file"
+            accept=".json,.toml,application/json"
+            onChange={(event) => void file(event.currentTarget.files)}
+          />
         </label>
         <label class="b-field">
           <span class="sr">Start from a scenario</span>
@@ -85,9 +89,17 @@ export function OpenDialog({ bench, onClose }: Props) {
           <ul class="draft-list">
             {all.value.map((draft) => (
               <li key={draft.id}>
-                <button type="button" class="draft-open" onClick={() => void open(() => ({ battle: draft.battle, draft: draft.id }))}>
+                <button
+                  type="button"
+                  class="draft-open"
+                  onClick={() => void open(() => ({ battle: draft.battle, draft: draft.id }))}
+                >
                   <b>{draft.battle.title}</b>
-                  <span class="dim small">{draft.id === bench.draft.value ? "open now" : ago(new Date(draft.changed).toISOString())}</span>
+                  <span
+                    class="dim small"
+                  >
+                    {draft.id === bench.draft.value ? "open now" : ago(new Date(draft.changed).toISOString())}
+                  </span>
                 </button>
                 <button
                   type="button"
@@ -151,11 +163,15 @@ export function ShareDialog({ bench, onClose }: Props) {
 
 export function TestDialog({ bench, onClose }: Props) {
   const { seats, title } = bench.battle.value;
-  const [seating, setSeating] = useState(() => usualSeating(seats, bench.verdict.value.card?.person ?? seats[0] ?? ""));
+  const person = bench.verdict.value.card?.person ?? seats[0] ?? "";
+  const [seating, setSeating] = useState(() => usualSeating(seats, person));
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState("");
   useEffect(() => {
-    loadCatalog().then(() => setSeating(usualSeating(seats, bench.verdict.value.card?.person ?? seats[0] ?? "")), (thrown: unknown) => setRefused(words(thrown)));
+    loadCatalog().then(
+      () => setSeating(usualSeating(seats, person)),
+      (thrown: unknown) => setRefused(words(thrown)),
+    );
   }, []);
   const start = async () => {
     setBusy(true);
@@ -180,7 +196,12 @@ export function TestDialog({ bench, onClose }: Props) {
           {fault}
         </p>
       )}
-      <button type="button" class="primary big" disabled={busy || seatingFault(seating) !== ""} onClick={() => void start()}>
+      <button
+        type="button"
+        class="primary big"
+        disabled={busy || seatingFault(seating) !== ""}
+        onClick={() => void start()}
+      >
         {busy ? "Setting up…" : "Start"}
       </button>
     </Dialog>

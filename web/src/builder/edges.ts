@@ -1,5 +1,16 @@
 // The edges of a board as lines to be drawn along, and which way is out.
-import { type BoardIndex, cornersOf, NORTH, NORTH_EAST, NORTH_WEST, NOWHERE, type Point, SOUTH, SOUTH_EAST, SOUTH_WEST } from "../board/geometry";
+import {
+  type BoardIndex,
+  cornersOf,
+  NORTH,
+  NORTH_EAST,
+  NORTH_WEST,
+  NOWHERE,
+  type Point,
+  SOUTH,
+  SOUTH_EAST,
+  SOUTH_WEST,
+} from "../board/geometry";
 import type { Edge } from "./file";
 
 const FACING: Record<Edge, number[]> = {

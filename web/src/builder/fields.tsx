@@ -13,7 +13,11 @@ interface FieldProps<T> {
   class?: string;
 }
 
-export function TextField({ label, value, onChange, quiet = false, class: look = "", most = 80 }: FieldProps<string> & { most?: number }) {
+interface TextProps extends FieldProps<string> {
+  most?: number;
+}
+
+export function TextField({ label, value, onChange, quiet = false, class: look = "", most = 80 }: TextProps) {
   return (
     <label class={`b-field ${look}`}>
       <span class={quiet ? "sr" : ""}>{label}</span>
@@ -22,14 +26,14 @@ export function TextField({ label, value, onChange, quiet = false, class: look =
   );
 }
 
-interface LineProps extends FieldProps<string> {
+interface LineProps extends TextProps {
   /** It may be left empty. */
   empty?: boolean;
-  most?: number;
 }
 
 /** Words that take effect when the field is left, not letter by letter: names that others refer to, lists. */
-export function LineField({ label, value, onChange, quiet = false, class: look = "", empty = false, most = 40 }: LineProps) {
+export function LineField(props: LineProps) {
+  const { label, value, onChange, quiet = false, class: look = "", empty = false, most = 40 } = props;
   return (
     <label class={`b-field ${look}`}>
       <span class={quiet ? "sr" : ""}>{label}</span>
@@ -53,7 +57,8 @@ interface NumberProps extends FieldProps<number> {
   most?: number;
 }
 
-export function NumberField({ label, value, onChange, quiet = false, least = 0, most = 999, class: look = "" }: NumberProps) {
+export function NumberField(props: NumberProps) {
+  const { label, value, onChange, quiet = false, least = 0, most = 999, class: look = "" } = props;
   return (
     <label class={`b-field narrow ${look}`}>
       <span class={quiet ? "sr" : ""}>{label}</span>
@@ -72,7 +77,12 @@ export function NumberField({ label, value, onChange, quiet = false, least = 0, 
   );
 }
 
-export function SelectField({ label, value, onChange, quiet = false, options, class: look = "" }: FieldProps<string> & { options: [string, string][] }) {
+interface SelectProps extends FieldProps<string> {
+  /** Each word of the file with what people read. */
+  options: [string, string][];
+}
+
+export function SelectField({ label, value, onChange, quiet = false, options, class: look = "" }: SelectProps) {
   const known = options.some(([word]) => word === value);
   return (
     <label class={`b-field ${look}`}>
@@ -127,8 +137,15 @@ export function Chips({ label, all, chosen, onChange }: ChipsProps) {
   );
 }
 
+interface SegmentsProps {
+  label: string;
+  all: [string, string][];
+  chosen: string;
+  onChange: (word: string) => void;
+}
+
 /** One of a few. */
-export function Segments({ label, all, chosen, onChange }: Omit<ChipsProps, "chosen" | "onChange"> & { chosen: string; onChange: (word: string) => void }) {
+export function Segments({ label, all, chosen, onChange }: SegmentsProps) {
   return (
     <div class="segments b-segments" role="group" aria-label={label}>
       {all.map(([word, says]) => (
@@ -154,7 +171,12 @@ interface CardProps {
 export function PartCard({ bench, place, title, onRemove, children, class: look = "" }: CardProps) {
   const faults = bench.verdict.value.faults.filter((fault) => isIn(fault.place, place));
   return (
-    <section class={`b-card ${look}${faults.length ? " wrong" : ""}`} data-place={place} aria-label={title} tabIndex={-1}>
+    <section
+      class={`b-card ${look}${faults.length ? " wrong" : ""}`}
+      data-place={place}
+      aria-label={title}
+      tabIndex={-1}
+    >
       <header class="b-card-head">
         <h3>{title}</h3>
         {onRemove && (

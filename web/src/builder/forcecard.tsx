@@ -6,6 +6,7 @@ import { at, type BattleFile, dropped, type ForceEntry, put, type ZoneEntry } fr
 import { placesOf, unitIds } from "./suggestions";
 import { HAND } from "./tools";
 import { TypeBox, UnitList } from "./unitlist";
+import { listed, listOf, numbered, numbersOf } from "./words";
 import type { Workbench } from "./workbench";
 
 interface Props {
@@ -24,7 +25,13 @@ export function ForceCard({ bench, force, index, seat }: Props) {
   const buys = ["armor_units", "squads", "points", "offers"].some((key) => key in force);
   return (
     <PartCard bench={bench} place={`force[${index}]`} title={`Set up by the ${force.seat}`} onRemove={remove}>
-      <UnitList bench={bench} seat={seat} units={force.units ?? []} onChange={(units) => set(put(force, "units", units))} entering={false} />
+      <UnitList
+        bench={bench}
+        seat={seat}
+        units={force.units ?? []}
+        onChange={(units) => set(put(force, "units", units))}
+        entering={false}
+      />
       <CheckField
         label="May buy units"
         value={buys}
@@ -40,9 +47,10 @@ export function ForceCard({ bench, force, index, seat }: Props) {
   );
 }
 
+const USUAL_OFFERS = ["HVY", "MSL", "GEV", "LT", "HWZ", "INF"];
+
 function usualOffers(bench: Workbench): string[] {
-  const usual = bench.types.value.has("HT") && !bench.types.value.has("HVY") ? ["HT", "MT", "GEV", "HOW", "INF"] : ["HVY", "MSL", "GEV", "LT", "HWZ", "INF"];
-  return usual.filter((type) => bench.types.value.has(type));
+  return USUAL_OFFERS.filter((type) => bench.types.value.has(type));
 }
 
 function Purse({ bench, force, seat, set }: Omit<Props, "index"> & { set: (force: ForceEntry, under?: string) => void }) {
@@ -50,7 +58,8 @@ function Purse({ bench, force, seat, set }: Omit<Props, "index"> & { set: (force
   const offers = force.offers ?? [];
   const byPoints = force.points !== undefined;
   const { armor_units: _a, squads: _s, points: _p, ...rest } = force;
-  const toggle = (id: string) => set({ ...force, offers: offers.includes(id) ? offers.filter((one) => one !== id) : [...offers, id] });
+  const toggle = (id: string) =>
+    set({ ...force, offers: offers.includes(id) ? offers.filter((one) => one !== id) : [...offers, id] });
   return (
     <div class="purse-edit">
       <div class="b-line">
@@ -65,11 +74,26 @@ function Purse({ bench, force, seat, set }: Omit<Props, "index"> & { set: (force
           onChange={(word) => set(word === "points" ? { ...rest, points: 40 } : { ...rest, armor_units: "6", squads: 6 })}
         />
         {byPoints ? (
-          <NumberField label="Points" value={force.points ?? 0} most={1000} onChange={(points) => set({ ...force, points })} />
+          <NumberField
+            label="Points"
+            value={force.points ?? 0}
+            most={1000}
+            onChange={(points) => set({ ...force, points })}
+          />
         ) : (
           <>
-            <LineField label="Armor units" class="narrow" value={force.armor_units ?? "0"} onChange={(armor_units) => set({ ...force, armor_units })} />
-            <NumberField label="Squads" value={force.squads ?? 0} most={300} onChange={(squads) => set({ ...force, squads })} />
+            <LineField
+              label="Armor units"
+              class="narrow"
+              value={force.armor_units ?? "0"}
+              onChange={(armor_units) => set({ ...force, armor_units })}
+            />
+            <NumberField
+              label="Squads"
+              value={force.squads ?? 0}
+              most={300}
+              onChange={(squads) => set({ ...force, squads })}
+            />
           </>
         )}
       </div>
@@ -79,8 +103,8 @@ function Purse({ bench, force, seat, set }: Omit<Props, "index"> & { set: (force
           class="grow"
           empty
           most={300}
-          value={Object.entries(force.limits ?? {}).map(([word, most]) => `${word} ${most}`).join(", ")}
-          onChange={(text) => set(put(force, "limits", limitsOf(text)))}
+          value={numbered(force.limits)}
+          onChange={(text) => set(put(force, "limits", numbersOf(text)))}
         />
         <SelectField
           label="Ogres of"
@@ -95,7 +119,12 @@ function Purse({ bench, force, seat, set }: Omit<Props, "index"> & { set: (force
       </div>
       <p class="small">
         <span class="dim">On offer:</span> {offers.length ? offers.join(", ") : "nothing yet"}{" "}
-        <button type="button" class="link" aria-expanded={choosing.value} onClick={() => (choosing.value = !choosing.value)}>
+        <button
+          type="button"
+          class="link"
+          aria-expanded={choosing.value}
+          onClick={() => (choosing.value = !choosing.value)}
+        >
           {choosing.value ? "done" : "change"}
         </button>
       </p>
@@ -104,10 +133,7 @@ function Purse({ bench, force, seat, set }: Omit<Props, "index"> & { set: (force
   );
 }
 
-function limitsOf(text: string): Record<string, number> {
-  const pairs = text.split(",").map((part) => part.trim().split(/\s+/)).filter(([word]) => word);
-  return Object.fromEntries(pairs.map(([word = "", most = "0"]) => [word, Number.parseInt(most, 10) || 0]));
-}
+const ANYWHERE: ZoneEntry = { title: "anywhere", area: "everywhere" };
 
 const EDGE_OPTIONS: [string, string][] = [
   ["north", "the north edge"],
@@ -131,9 +157,16 @@ function Zones({ bench, force, index, set }: Omit<Props, "seat"> & { set: (force
           ["zones", "is set up on the map"],
           ["edge", "comes by an edge, when its owner likes"],
         ]}
-        onChange={(word) => set(word === "edge" ? { ...rest, edge: "west" } : { ...rest, zones: [{ title: "anywhere", area: "everywhere" }] })}
+        onChange={(word) => set(word === "edge" ? { ...rest, edge: "west" } : { ...rest, zones: [ANYWHERE] })}
       />
-      {comes && <SelectField label="Edge" value={force.edge!} options={EDGE_OPTIONS} onChange={(edge) => set({ ...force, edge })} />}
+      {comes && (
+        <SelectField
+          label="Edge"
+          value={force.edge!}
+          options={EDGE_OPTIONS}
+          onChange={(edge) => set({ ...force, edge })}
+        />
+      )}
       {zones.map((zone, i) => (
         <ZoneLines
           key={i}
@@ -145,7 +178,11 @@ function Zones({ bench, force, index, set }: Omit<Props, "seat"> & { set: (force
         />
       ))}
       {!comes && (
-        <button type="button" class="link small" onClick={() => set({ ...force, zones: [...zones, { title: "anywhere", area: "everywhere" }] })}>
+        <button
+          type="button"
+          class="link small"
+          onClick={() => set({ ...force, zones: [...zones, ANYWHERE] })}
+        >
           One more area
         </button>
       )}
@@ -174,7 +211,12 @@ function ZoneLines({ number, zone, names, onChange, onRemove }: ZoneProps) {
           options={names.map((name) => [name, name])}
           onChange={(area) => onChange({ ...zone, area, title: called ? area : zone.title })}
         />
-        <TextField label="Called" class="grow" value={zone.title} onChange={(title) => onChange({ ...zone, title }, "zone")} />
+        <TextField
+          label="Called"
+          class="grow"
+          value={zone.title}
+          onChange={(title) => onChange({ ...zone, title }, "zone")}
+        />
         {onRemove && (
           <button type="button" class="b-remove low" aria-label={`Remove area ${number}`} onClick={onRemove}>
             <span aria-hidden="true">×</span>
@@ -189,8 +231,8 @@ function ZoneLines({ number, zone, names, onChange, onRemove }: ZoneProps) {
             class="grow"
             empty
             most={200}
-            value={(zone.types ?? []).join(", ")}
-            onChange={(text) => onChange(put(zone, "types", text.split(",").map((word) => word.trim()).filter(Boolean)))}
+            value={listed(zone.types)}
+            onChange={(text) => onChange(put(zone, "types", listOf(text)))}
           />
           <LineField
             label="Attack strength at most"
@@ -219,14 +261,24 @@ function Places({ bench, force }: { bench: Workbench; force: ForceEntry }) {
         {units.map(({ id }) => {
           const on = tool.kind === "place" && tool.unit === id;
           return (
-            <button key={id} type="button" class="small chip-button" aria-pressed={on} onClick={() => bench.take(on ? HAND : { kind: "place", seat: force.seat, unit: id })}>
+            <button
+              key={id}
+              type="button"
+              class="small chip-button"
+              aria-pressed={on}
+              onClick={() => bench.take(on ? HAND : { kind: "place", seat: force.seat, unit: id })}
+            >
               {id} {places.get(id) && <span class="dim">{places.get(id)}</span>}
             </button>
           );
         })}
       </div>
       {places.size > 0 && (
-        <button type="button" class="link small" onClick={() => bench.change((battle) => withoutPlaces(battle, force.seat))}>
+        <button
+          type="button"
+          class="link small"
+          onClick={() => bench.change((battle) => withoutPlaces(battle, force.seat))}
+        >
           Forget the places
         </button>
       )}

@@ -89,6 +89,7 @@ function SeatHead({ bench, battle, seat }: { bench: Workbench; battle: BattleFil
     bench.seat.value = bench.battle.value.seats[0] ?? "";
   };
   const sides = Object.keys(battle.sides ?? {});
+  const further: [string, string][] = sides.length < 2 ? [[`side-${sides.length + 1}`, "a new side"]] : [];
   return (
     <div class="b-line" data-place="sides">
       <LineField label="Name of the seat" class="grow" value={seat} onChange={rename} />
@@ -96,12 +97,18 @@ function SeatHead({ bench, battle, seat }: { bench: Workbench; battle: BattleFil
         <SelectField
           label="Side"
           value={sideOf(battle, seat)}
-          options={[["", "its own"], ...sides.map((side): [string, string] => [side, side]), ...(sides.length < 2 ? [[`side-${sides.length + 1}`, "a new side"] as [string, string]] : [])]}
+          options={[["", "its own"], ...sides.map((side): [string, string] => [side, side]), ...further]}
           onChange={(side) => bench.change((now) => withSide(now, seat, side))}
         />
       )}
       {battle.seats.length > 1 && (
-        <button type="button" class="b-remove low" aria-label={`Remove the ${seat}`} title="Remove this seat" onClick={remove}>
+        <button
+          type="button"
+          class="b-remove low"
+          aria-label={`Remove the ${seat}`}
+          title="Remove this seat"
+          onClick={remove}
+        >
           <span aria-hidden="true">×</span>
         </button>
       )}

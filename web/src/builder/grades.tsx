@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { CheckField, LineField, PartCard, SelectField, TextField } from "./fields";
 import { at, type BattleFile, dropped, type GradeEntry, put } from "./file";
+import { listed, listOf, numbered, numbersOf } from "./words";
 import type { Workbench } from "./workbench";
 
 type Words = "destroyed" | "alive" | "escaped" | "gone" | "held";
@@ -22,6 +23,17 @@ export function newGrade(battle: BattleFile): GradeEntry {
   return { title: "Complete victory", winner, destroyed: [enemy] };
 }
 
+/** How conditions are written. */
+export function GradeHelp() {
+  return (
+    <p class="dim small">
+      In a grade, units are <code>defender</code>, <code>defender CP</code> or <code>attacker ogre</code>, ground is{" "}
+      <code>attacker mill</code>, numbers are <code>attacker 20</code>; several with commas. All that is filled in must
+      hold; the first grade that holds counts, before the points.
+    </p>
+  );
+}
+
 interface Props {
   bench: Workbench;
   grade: GradeEntry;
@@ -29,14 +41,21 @@ interface Props {
 }
 
 export function GradeCard({ bench, grade, index }: Props) {
-  const set = (next: GradeEntry, under = "") => bench.change((battle) => ({ ...battle, grade: at(battle.grade ?? [], index, next) }), under);
+  const set = (next: GradeEntry, under = "") =>
+    bench.change((battle) => ({ ...battle, grade: at(battle.grade ?? [], index, next) }), under);
   const opened = useSignal<string[]>([]);
   const shown = (word: Words | Numbers) => grade[word] !== undefined || opened.value.includes(word);
   const remove = () => bench.change((battle) => put(battle, "grade", dropped(battle.grade ?? [], index)));
   return (
     <PartCard bench={bench} place={`grade[${index}]`} title={`Grade ${index + 1}`} onRemove={remove}>
       <div class="b-line">
-        <TextField label="Title" quiet class="grow" value={grade.title} onChange={(title) => set({ ...grade, title }, `grade ${index}`)} />
+        <TextField
+          label="Title"
+          quiet
+          class="grow"
+          value={grade.title}
+          onChange={(title) => set({ ...grade, title }, `grade ${index}`)}
+        />
         <SelectField
           label="Winner"
           quiet
@@ -68,10 +87,6 @@ export function GradeCard({ bench, grade, index }: Props) {
         value={grade.at_once === true}
         onChange={(at_once) => set(put(grade, "at_once", at_once))}
       />
-      <p class="dim small">
-        Units: <code>defender</code>, <code>defender CP</code>, <code>attacker ogre</code>; ground: <code>attacker mill</code>; numbers:{" "}
-        <code>attacker 20</code>; several with commas. All that is filled in must hold; the first grade that holds counts.
-      </p>
     </PartCard>
   );
 }
@@ -81,19 +96,9 @@ function isNumbers(word: Words | Numbers): word is Numbers {
 }
 
 function written(grade: GradeEntry, word: Words | Numbers): string {
-  if (!isNumbers(word)) return (grade[word] ?? []).join(", ");
-  return Object.entries(grade[word] ?? {}).map(([seat, points]) => `${seat} ${points}`).join(", ");
+  return isNumbers(word) ? numbered(grade[word]) : listed(grade[word]);
 }
 
 function withCondition(grade: GradeEntry, word: Words | Numbers, text: string): GradeEntry {
-  return isNumbers(word) ? put(grade, word, pointsOf(text)) : put(grade, word, listOf(text));
-}
-
-function listOf(text: string): string[] {
-  return text.split(",").map((word) => word.trim().replace(/\s+/g, " ")).filter(Boolean);
-}
-
-function pointsOf(text: string): Record<string, number> {
-  const pairs = listOf(text).map((word) => word.split(" "));
-  return Object.fromEntries(pairs.map(([seat = "", points = "0"]) => [seat, Number.parseInt(points, 10) || 0]));
+  return isNumbers(word) ? put(grade, word, numbersOf(text)) : put(grade, word, listOf(text));
 }

@@ -2,7 +2,7 @@
 // what is laid over it (2.00.3).
 import type { BoardDrawing } from "../wire";
 import type { BattleFile, MapEntry, MapFile, Overlays } from "./file";
-import { hexesOfSide, type Place, placesOf, touch } from "./frame";
+import { hexesOfSide, placesOf } from "./frame";
 
 /** Where maps of the program are found by name; undefined while one has not come yet. */
 export type MapShelf = (name: string) => MapFile | undefined;
@@ -75,8 +75,8 @@ function begun(parts: Part[]): Ground {
   const first = parts[0]!.map;
   const title = parts.map(({ map }) => map.title || map.name || "map").join(" + ");
   const drawing: BoardDrawing = { ...structuredClone(EMPTY), title, colour: first.colour ?? "green" };
-  const frame = parts.map(({ map, prefix, at }) => `${prefix}@${at} ${map.columns} ${map.rows_odd} ${map.rows_even} ${map.stagger}`);
-  return { drawing, at: new Map(), areas: new Map(), frame: frame.join("; ") };
+  const frame = parts.map(({ map, prefix, at }) => [prefix, at, map.columns, map.rows_odd, map.rows_even, map.stagger]);
+  return { drawing, at: new Map(), areas: new Map(), frame: JSON.stringify(frame) };
 }
 
 /** Maps that are joined share the hexes of their edges. */
@@ -163,14 +163,4 @@ function cut(ground: Ground, name: string): void {
   drawing.roads = drawing.roads.filter((link) => !hit(link));
   drawing.rails = drawing.rails.filter((link) => !hit(link));
   drawing.bridges = drawing.bridges.filter((bridge) => bridge !== hex);
-}
-
-/** The places of a ground, for measuring. */
-export function placeOf(ground: Ground, hex: number): Place {
-  return { name: ground.drawing.names[hex] ?? "", x: ground.drawing.x[hex] ?? 0, y: ground.drawing.y[hex] ?? 0 };
-}
-
-export function areNeighbours(ground: Ground, a: string, b: string): boolean {
-  const [one, other] = [ground.at.get(a), ground.at.get(b)];
-  return one !== undefined && other !== undefined && touch(placeOf(ground, one), placeOf(ground, other));
 }

@@ -24,7 +24,14 @@ interface ButtonProps {
 
 function Tool({ sign, says, title = says, words = "", disabled = false, onClick }: ButtonProps) {
   return (
-    <button type="button" class={words ? "head-way" : "icon"} aria-label={says} title={title} disabled={disabled} onClick={onClick}>
+    <button
+      type="button"
+      class={words ? "head-way" : "icon"}
+      aria-label={says}
+      title={title}
+      disabled={disabled}
+      onClick={onClick}
+    >
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={SIGNS[sign]} />
       </svg>
@@ -55,8 +62,20 @@ export function BuilderHead({ bench, onDialog }: { bench: Workbench; onDialog: (
         />
       </label>
       <nav class="play-tools builder-tools" aria-label="Battle">
-        <Tool sign="undo" says="Undo" title="Undo (Ctrl Z)" disabled={!bench.canUndo.value} onClick={() => bench.undo()} />
-        <Tool sign="redo" says="Redo" title="Redo (Ctrl Y)" disabled={!bench.canRedo.value} onClick={() => bench.redo()} />
+        <Tool
+          sign="undo"
+          says="Undo"
+          title="Undo (Ctrl Z)"
+          disabled={!bench.canUndo.value}
+          onClick={() => bench.undo()}
+        />
+        <Tool
+          sign="redo"
+          says="Redo"
+          title="Redo (Ctrl Y)"
+          disabled={!bench.canRedo.value}
+          onClick={() => bench.redo()}
+        />
         <Tool sign="open" says="New or open" words={word("Open")} onClick={() => onDialog("open")} />
         <Tool sign="save" says="Save as a file" words={word("Save")} onClick={() => download(bench)} />
         <Tool sign="share" says="Share by link" words={word("Share")} onClick={() => onDialog("share")} />

@@ -19,7 +19,8 @@ function nameOf(place: MapPlace): string {
 export function JoinGrid({ maps, places, onAdd, onSwap, onRemove }: Props) {
   const picked = useSignal("");
   const known: [string, string][] = maps.map((map) => [map.name, `${map.title || map.name} (${map.colour})`]);
-  const hand = picked.value || maps.find((map) => !places.some((place) => place.map === map.name) && map.colour === "green")?.name || "vale";
+  const fresh = maps.find((map) => map.colour === "green" && !places.some((place) => place.map === map.name));
+  const hand = picked.value || (fresh?.name ?? "vale");
   const columns = places.map((place) => place.at[0]);
   const rows = places.map((place) => place.at[1]);
   const [left, right] = [Math.min(...columns) - 1, Math.max(...columns) + 1];
@@ -38,7 +39,12 @@ export function JoinGrid({ maps, places, onAdd, onSwap, onRemove }: Props) {
               <div key={`${x} ${y}`} class="join-map">
                 <MapChoice place={places[number]!} known={known} onSwap={(name) => onSwap(number, name)} />
                 {places.length > 1 && (
-                  <button type="button" class="b-remove" aria-label={`Take ${nameOf(places[number]!)} away`} onClick={() => onRemove(number)}>
+                  <button
+                    type="button"
+                    class="b-remove"
+                    aria-label={`Take ${nameOf(places[number]!)} away`}
+                    onClick={() => onRemove(number)}
+                  >
                     <span aria-hidden="true">×</span>
                   </button>
                 )}
@@ -46,7 +52,13 @@ export function JoinGrid({ maps, places, onAdd, onSwap, onRemove }: Props) {
             );
           }
           return near(x, y) ? (
-            <button key={`${x} ${y}`} type="button" class="join-add" aria-label={`Join ${hand} ${whereOf(x, y, places)}`} onClick={() => onAdd(hand, [x, y])}>
+            <button
+              key={`${x} ${y}`}
+              type="button"
+              class="join-add"
+              aria-label={`Join ${hand} ${whereOf(x, y, places)}`}
+              onClick={() => onAdd(hand, [x, y])}
+            >
               <span aria-hidden="true">+</span>
             </button>
           ) : (
@@ -59,11 +71,21 @@ export function JoinGrid({ maps, places, onAdd, onSwap, onRemove }: Props) {
   );
 }
 
+interface MapChoiceProps {
+  place: MapPlace;
+  known: [string, string][];
+  onSwap: (name: string) => void;
+}
+
 /** A map in its place, to be swapped for another. */
-function MapChoice({ place, known, onSwap }: { place: MapPlace; known: [string, string][]; onSwap: (name: string) => void }) {
+function MapChoice({ place, known, onSwap }: MapChoiceProps) {
   const name = nameOf(place);
   return (
-    <select aria-label={`Map at ${place.at.join(", ")}`} value={name} onChange={(event) => onSwap(event.currentTarget.value)}>
+    <select
+      aria-label={`Map at ${place.at.join(", ")}`}
+      value={name}
+      onChange={(event) => onSwap(event.currentTarget.value)}
+    >
       {!known.some(([word]) => word === name) && <option value={name}>{name}</option>}
       {known.map(([word]) => (
         <option key={word} value={word}>

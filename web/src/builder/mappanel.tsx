@@ -146,9 +146,27 @@ function Frame({ bench, map }: { bench: Workbench; map: MapFile }) {
         onChange={(word) => resize(SIZES.find(([one]) => one === word)?.[2] ?? {})}
       />
       <div class="b-line">
-        <NumberField label="Columns" value={map.columns} least={1} most={60} onChange={(columns) => resize({ columns })} />
-        <NumberField label="Rows, odd" value={map.rows_odd} least={1} most={60} onChange={(rows_odd) => resize({ rows_odd })} />
-        <NumberField label="Rows, even" value={map.rows_even} least={1} most={60} onChange={(rows_even) => resize({ rows_even })} />
+        <NumberField
+          label="Columns"
+          value={map.columns}
+          least={1}
+          most={60}
+          onChange={(columns) => resize({ columns })}
+        />
+        <NumberField
+          label="Rows, odd"
+          value={map.rows_odd}
+          least={1}
+          most={60}
+          onChange={(rows_odd) => resize({ rows_odd })}
+        />
+        <NumberField
+          label="Rows, even"
+          value={map.rows_even}
+          least={1}
+          most={60}
+          onChange={(rows_even) => resize({ rows_even })}
+        />
       </div>
       <CheckField
         label="Even columns sit half a hex lower"

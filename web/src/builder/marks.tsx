@@ -88,7 +88,9 @@ export function EdgeMark({ index, edge, seat, label, inward, among = null, row }
       <g transform={`translate(${at.x} ${at.y})${sideways ? ` rotate(${out.x < 0 ? -90 : 90})` : ""}`}>
         <Label text={label} at={{ x: 0, y: 0 }} />
       </g>
-      <g transform={`translate(${line.middle.x - out.x * 10} ${line.middle.y - out.y * 10}) rotate(${turn}) translate(0 ${foot})`}>
+      <g
+        transform={`translate(${line.middle.x - out.x * 10} ${line.middle.y - out.y * 10}) rotate(${turn}) translate(0 ${foot})`}
+      >
         <path class="arrow casing" d={ARROW} />
         <path class="arrow" d={ARROW} />
       </g>
@@ -96,8 +98,14 @@ export function EdgeMark({ index, edge, seat, label, inward, among = null, row }
   );
 }
 
+interface MarksProps {
+  battle: BattleFile;
+  areas: AreaHexes;
+  index: BoardIndex;
+}
+
 /** The areas in which seats set up, those of one seat in front, and the edges by which they come. */
-export function ForceMarks({ battle, areas, index, seat }: { battle: BattleFile; areas: AreaHexes; index: BoardIndex; seat: string }) {
+export function ForceMarks({ battle, areas, index, seat }: MarksProps & { seat: string }) {
   const zones = (battle.force ?? []).flatMap((force) => {
     const all = force.zones ?? [];
     const open = all.filter((zone) => !zone.types?.length);
@@ -151,9 +159,11 @@ export function ForceMarks({ battle, areas, index, seat }: { battle: BattleFile;
 }
 
 /** Ground that counts, and the edges by which seats escape. */
-export function GoalMarks({ battle, areas, index }: { battle: BattleFile; areas: AreaHexes; index: BoardIndex }) {
+export function GoalMarks({ battle, areas, index }: MarksProps) {
   const goals = (battle.objective ?? []).filter((one) => one.area);
-  const exits = Object.entries(battle.exits ?? {}).flatMap(([seat, edges]) => edges.map((edge) => ({ seat, edge: edge as Edge })));
+  const exits = Object.entries(battle.exits ?? {}).flatMap(([seat, edges]) =>
+    edges.map((edge) => ({ seat, edge: edge as Edge })),
+  );
   const rows = new Map<string, number>();
   return (
     <>
@@ -170,7 +180,15 @@ export function GoalMarks({ battle, areas, index }: { battle: BattleFile; areas:
         const row = rows.get(edge) ?? 0;
         rows.set(edge, row + 1);
         return (
-          <EdgeMark key={i} index={index} edge={edge} seat={battle.seats.indexOf(seat)} label={`${seat} leaves`} inward={false} row={row} />
+          <EdgeMark
+            key={i}
+            index={index}
+            edge={edge}
+            seat={battle.seats.indexOf(seat)}
+            label={`${seat} leaves`}
+            inward={false}
+            row={row}
+          />
         );
       })}
     </>
@@ -189,7 +207,8 @@ export function PlacedUnits({ battle, index, types }: PlacedProps) {
     <>
       {battle.seats.flatMap((seat, number) => {
         const places = placesOf(battle, seat);
-        const units = unitIds((battle.force ?? []).filter((force) => force.seat === seat).flatMap((force) => force.units ?? []));
+        const forces = (battle.force ?? []).filter((force) => force.seat === seat);
+        const units = unitIds(forces.flatMap((force) => force.units ?? []));
         return units.map(({ id, given }) => {
           const at = index.centreOfName(places.get(id) ?? "");
           const type = types.get(given.type);

@@ -2,6 +2,7 @@
 import { areaNames } from "./areas";
 import { Chips, LineField, NumberField, PartCard, SelectField, TextField } from "./fields";
 import { at, dropped, EDGES, type ObjectiveEntry, type ObjectiveKind, put } from "./file";
+import { listed, listOf } from "./words";
 import type { Workbench } from "./workbench";
 
 const KINDS: [ObjectiveKind, string][] = [
@@ -48,7 +49,12 @@ export function ObjectiveCard({ bench, objective, index }: Props) {
   const names = areaNames(bench.battle.value, bench.ground.value);
   return (
     <PartCard bench={bench} place={`objective[${index}]`} title={`Objective ${index + 1}`} onRemove={remove}>
-      <TextField label="Title" quiet value={objective.title} onChange={(title) => set({ ...objective, title }, `objective ${index}`)} />
+      <TextField
+        label="Title"
+        quiet
+        value={objective.title}
+        onChange={(title) => set({ ...objective, title }, `objective ${index}`)}
+      />
       <div class="b-line">
         <SelectField
           label="Whose"
@@ -83,8 +89,8 @@ export function ObjectiveCard({ bench, objective, index }: Props) {
             label="Only these units, by their ids"
             empty
             most={400}
-            value={(objective.units ?? []).join(", ")}
-            onChange={(text) => set(put(objective, "units", text.split(",").map((id) => id.trim()).filter(Boolean)))}
+            value={listed(objective.units)}
+            onChange={(text) => set(put(objective, "units", listOf(text)))}
           />
         </>
       )}
@@ -103,8 +109,18 @@ function Ground({ objective, names, set }: PartProps & { names: string[] }) {
   const { each: _e, whole: _w, ...rest } = objective;
   return (
     <div class="b-line">
-      <SelectField label="Area" class="grow" value={objective.area ?? ""} options={names.map((name) => [name, name])} onChange={(area) => set({ ...objective, area })} />
-      <NumberField label="Points" value={points} onChange={(number) => set({ ...rest, [whole ? "whole" : "each"]: number })} />
+      <SelectField
+        label="Area"
+        class="grow"
+        value={objective.area ?? ""}
+        options={names.map((name) => [name, name])}
+        onChange={(area) => set({ ...objective, area })}
+      />
+      <NumberField
+        label="Points"
+        value={points}
+        onChange={(number) => set({ ...rest, [whole ? "whole" : "each"]: number })}
+      />
       <SelectField
         label="For"
         value={whole ? "whole" : "each"}
@@ -141,13 +157,37 @@ function Points({ bench, objective, set }: PartProps & { bench: Workbench }) {
         ]}
         onChange={(word) => set(word === "value" ? { ...rest, value: 1 } : { ...rest, points: { all: 1 } })}
       />
-      {byValue && <NumberField label="Times" value={objective.value ?? 1} onChange={(value) => set({ ...objective, value })} />}
+      {byValue && (
+        <NumberField
+          label="Times"
+          value={objective.value ?? 1}
+          onChange={(value) => set({ ...objective, value })}
+        />
+      )}
       {!byValue &&
         points.map(([word, number], i) => (
           <div key={i} class="b-line">
-            <SelectField label={`Units ${i + 1}`} quiet class="grow" value={word} options={words} onChange={(next) => put(at(points, i, [next, number]))} />
-            <NumberField label={`Points for units ${i + 1}`} quiet value={number} onChange={(next) => put(at(points, i, [word, next]))} />
-            <button type="button" class="b-remove" aria-label={`Remove points ${i + 1}`} disabled={points.length < 2} onClick={() => put(dropped(points, i))}>
+            <SelectField
+              label={`Units ${i + 1}`}
+              quiet
+              class="grow"
+              value={word}
+              options={words}
+              onChange={(next) => put(at(points, i, [next, number]))}
+            />
+            <NumberField
+              label={`Points for units ${i + 1}`}
+              quiet
+              value={number}
+              onChange={(next) => put(at(points, i, [word, next]))}
+            />
+            <button
+              type="button"
+              class="b-remove"
+              aria-label={`Remove points ${i + 1}`}
+              disabled={points.length < 2}
+              onClick={() => put(dropped(points, i))}
+            >
               <span aria-hidden="true">×</span>
             </button>
           </div>

@@ -159,7 +159,14 @@ function Side({ bench, onTest }: { bench: Workbench; onTest: () => void }) {
           </button>
         ))}
       </div>
-      <div class={high.value ? "b-panel" : "b-panel low"} key={tab} id="builder-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} tabIndex={-1}>
+      <div
+        class={high.value ? "b-panel" : "b-panel low"}
+        key={tab}
+        id="builder-panel"
+        role="tabpanel"
+        aria-labelledby={`tab-${tab}`}
+        tabIndex={-1}
+      >
         <Panel bench={bench} tab={tab} />
       </div>
       <VerdictBar bench={bench} onTest={onTest} />

@@ -108,8 +108,9 @@ export class Painter {
       if (bench.brush.peek() === "patch" && !first) return;
       const covered = this.covered(hexes, tool);
       const printed = this.printed();
-      if (stroke.erase) this.change((battle) => covered.reduce((now, hex) => paintHexes(now, [hex], printed(hex), printed), battle));
-      else this.change((battle) => paintHexes(battle, covered, tool.word, printed));
+      const bare = (battle: BattleFile) =>
+        covered.reduce((now, hex) => paintHexes(now, [hex], printed(hex), printed), battle);
+      this.change((battle) => (stroke.erase ? bare(battle) : paintHexes(battle, covered, tool.word, printed)));
     } else if (tool.kind === "area") {
       const inside = bench.areas.peek().get(tool.name);
       stroke.erase ??= inside?.has(ground.at.get(hexes[0]!) ?? -1) ?? false;

@@ -27,7 +27,13 @@ export function Palette({ bench }: { bench: Workbench }) {
   return (
     <section class="b-part palette" aria-label="Paint">
       <div class="b-line">
-        <button type="button" class="small" aria-pressed={bench.tool.value.kind === "hand"} title="Move the map (V, Esc)" onClick={() => bench.take(HAND)}>
+        <button
+          type="button"
+          class="small"
+          aria-pressed={bench.tool.value.kind === "hand"}
+          title="Move the map (V, Esc)"
+          onClick={() => bench.take(HAND)}
+        >
           Hand
         </button>
         <button
@@ -40,7 +46,12 @@ export function Palette({ bench }: { bench: Workbench }) {
           Eraser
         </button>
         <span class="push">
-          <Segments label="Brush" all={BRUSHES} chosen={bench.brush.value} onChange={(word) => (bench.brush.value = word as Brush)} />
+          <Segments
+            label="Brush"
+            all={BRUSHES}
+            chosen={bench.brush.value}
+            onChange={(word) => (bench.brush.value = word as Brush)}
+          />
         </span>
       </div>
       <div class="paints" role="group" aria-label="Terrain">

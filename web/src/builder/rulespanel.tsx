@@ -16,7 +16,11 @@ export function RulesPanel({ bench }: { bench: Workbench }) {
   return (
     <>
       <PartCard bench={bench} place="title" title="The battle">
-        <TextField label="Title" value={battle.title} onChange={(title) => bench.change((now) => titled(now, title), "title")} />
+        <TextField
+          label="Title"
+          value={battle.title}
+          onChange={(title) => bench.change((now) => titled(now, title), "title")}
+        />
         <label class="b-field">
           <span>Story</span>
           <textarea
@@ -29,7 +33,11 @@ export function RulesPanel({ bench }: { bench: Workbench }) {
           />
         </label>
         <FaultsAt bench={bench} place="story" />
-        <LineField label="Name of the file" value={battle.name} onChange={(name) => bench.change((now) => ({ ...now, name }))} />
+        <LineField
+          label="Name of the file"
+          value={battle.name}
+          onChange={(name) => bench.change((now) => ({ ...now, name }))}
+        />
         <FaultsAt bench={bench} place="name" />
       </PartCard>
       <PartCard bench={bench} place="editions" title="Rules of">
@@ -70,10 +78,13 @@ function Option({ bench, card }: { bench: Workbench; card: OptionCard }) {
             max={card.most || undefined}
             placeholder="usual"
             value={value === undefined ? "" : String(value)}
-            onChange={(event) => set(Number.isNaN(event.currentTarget.valueAsNumber) ? undefined : event.currentTarget.valueAsNumber)}
+            onChange={(event) => set(numberIn(event.currentTarget))}
           />
         ) : (
-          <select value={value === undefined ? USUAL : String(value)} onChange={(event) => set(read(card, event.currentTarget.value))}>
+          <select
+            value={value === undefined ? USUAL : String(value)}
+            onChange={(event) => set(read(card, event.currentTarget.value))}
+          >
             <option value={USUAL}>as usual</option>
             {choices(card).map(([word, says]) => (
               <option key={word} value={word}>
@@ -88,6 +99,10 @@ function Option({ bench, card }: { bench: Workbench; card: OptionCard }) {
       </p>
     </div>
   );
+}
+
+function numberIn(field: HTMLInputElement): number | undefined {
+  return Number.isNaN(field.valueAsNumber) ? undefined : field.valueAsNumber;
 }
 
 function choices(card: OptionCard): [string, string][] {

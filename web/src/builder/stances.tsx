@@ -2,6 +2,7 @@
 import { areaNames } from "./areas";
 import { Chips, LineField, NumberField, PartCard, SelectField } from "./fields";
 import { at, dropped, EDGES, put, type StanceEntry } from "./file";
+import { listed, listOf } from "./words";
 import type { Workbench } from "./workbench";
 
 const DOES: [string, string][] = [
@@ -83,10 +84,16 @@ function Stance({ number, stance, names, onChange, onRemove }: Props) {
           class="grow"
           empty
           most={200}
-          value={(stance.types ?? []).join(", ")}
-          onChange={(text) => onChange(put(stance, "types", text.split(",").map((word) => word.trim()).filter(Boolean)))}
+          value={listed(stance.types)}
+          onChange={(text) => onChange(put(stance, "types", listOf(text)))}
         />
-        <NumberField label="From turn" least={1} most={200} value={stance.turn ?? 1} onChange={(turn) => onChange(put(stance, "turn", turn === 1 ? null : turn))} />
+        <NumberField
+          label="From turn"
+          least={1}
+          most={200}
+          value={stance.turn ?? 1}
+          onChange={(turn) => onChange(put(stance, "turn", turn === 1 ? null : turn))}
+        />
       </div>
     </div>
   );

@@ -29,7 +29,7 @@ export function UnitList({ bench, seat, units, onChange, entering }: Props) {
               bench={bench}
               seat={seat}
               unit={unit}
-              vehicles={entering ? units.slice(0, i).filter((other) => other.count === undefined && other.squads === undefined) : []}
+              vehicles={entering ? units.slice(0, i).filter(isSingle) : []}
               entering={entering}
               onChange={(next) => onChange(at(units, i, next))}
               onRemove={() => onChange(dropped(units, i))}
@@ -37,12 +37,28 @@ export function UnitList({ bench, seat, units, onChange, entering }: Props) {
           ))}
         </ul>
       )}
-      <button type="button" class="small" aria-expanded={picking.value} onClick={() => (picking.value = !picking.value)}>
+      <button
+        type="button"
+        class="small"
+        aria-expanded={picking.value}
+        onClick={() => (picking.value = !picking.value)}
+      >
         {picking.value ? "Close the box" : "Add units"}
       </button>
-      {picking.value && <TypeBox bench={bench} seat={seat} onPick={(type) => onChange(withUnit(bench.battle.value, units, type))} />}
+      {picking.value && (
+        <TypeBox
+          bench={bench}
+          seat={seat}
+          onPick={(type) => onChange(withUnit(bench.battle.value, units, type))}
+        />
+      )}
     </>
   );
+}
+
+/** One vehicle under an id of its own can be ridden. */
+function isSingle(unit: GivenUnit): boolean {
+  return unit.count === undefined && unit.squads === undefined;
 }
 
 const KINDS: [string, string][] = [
@@ -55,8 +71,16 @@ const KINDS: [string, string][] = [
   ["train", "Trains"],
 ];
 
+interface TypeBoxProps {
+  bench: Workbench;
+  seat: number;
+  onPick: (type: TypeView) => void;
+  /** The types that are on offer, where some are chosen of those that have a price. */
+  chosen?: string[];
+}
+
 /** Every counter of the data set. */
-export function TypeBox({ bench, seat, onPick, chosen }: { bench: Workbench; seat: number; onPick: (type: TypeView) => void; chosen?: string[] }) {
+export function TypeBox({ bench, seat, onPick, chosen }: TypeBoxProps) {
   const types = [...bench.types.value.values()];
   return (
     <div class="type-box">
@@ -99,7 +123,8 @@ interface RowProps {
 function Row({ bench, seat, unit, vehicles, entering, onChange, onRemove }: RowProps) {
   const type = bench.types.value.get(unit.type);
   const count = unit.count ?? 1;
-  const set = (number: number) => onChange(number === 1 && !isNumbered(unit) ? put(unit, "count", null) : { ...unit, count: number });
+  const set = (number: number) =>
+    onChange(number === 1 && !isNumbered(unit) ? put(unit, "count", null) : { ...unit, count: number });
   return (
     <li class="unit-row">
       <span class="token" aria-hidden="true">
@@ -108,18 +133,42 @@ function Row({ bench, seat, unit, vehicles, entering, onChange, onRemove }: RowP
       <div class="unit-words">
         <b>{type?.name ?? unit.type}</b>
         <div class="b-line">
-          <LineField label={`Id of ${unit.id}`} quiet class="id" value={unit.id} onChange={(id) => onChange({ ...unit, id: id.replace(/\s+/g, "") })} />
+          <LineField
+            label={`Id of ${unit.id}`}
+            quiet
+            class="id"
+            value={unit.id}
+            onChange={(id) => onChange({ ...unit, id: id.replace(/\s+/g, "") })}
+          />
           <span class="stepper" role="group" aria-label={`How many ${unit.id}`}>
-            <button type="button" aria-label={`One ${unit.id} less`} onClick={() => (count > 1 ? set(count - 1) : onRemove())}>
+            <button
+              type="button"
+              aria-label={`One ${unit.id} less`}
+              onClick={() => (count > 1 ? set(count - 1) : onRemove())}
+            >
               <span aria-hidden="true">−</span>
             </button>
             <output class="figures">{count}</output>
-            <button type="button" aria-label={`One ${unit.id} more`} disabled={count >= 99} onClick={() => set(count + 1)}>
+            <button
+              type="button"
+              aria-label={`One ${unit.id} more`}
+              disabled={count >= 99}
+              onClick={() => set(count + 1)}
+            >
               <span aria-hidden="true">+</span>
             </button>
           </span>
         </div>
-        {type && <Particulars bench={bench} unit={unit} type={type} vehicles={vehicles} entering={entering} onChange={onChange} />}
+        {type && (
+          <Particulars
+            bench={bench}
+            unit={unit}
+            type={type}
+            vehicles={vehicles}
+            entering={entering}
+            onChange={onChange}
+          />
+        )}
       </div>
       <button type="button" class="b-remove" aria-label={`Remove ${unit.id}`} title="Remove" onClick={onRemove}>
         <span aria-hidden="true">×</span>
@@ -191,7 +240,11 @@ function Particulars({ bench, unit, type, vehicles, entering, onChange }: Partic
       )}
       {towing && (
         <label class="check small">
-          <input type="checkbox" checked={unit.gear === true} onChange={(event) => onChange(put(unit, "gear", event.currentTarget.checked))} />
+          <input
+            type="checkbox"
+            checked={unit.gear === true}
+            onChange={(event) => onChange(put(unit, "gear", event.currentTarget.checked))}
+          />
           <span>Towing gear</span>
         </label>
       )}

@@ -28,12 +28,8 @@ function plain(unit: GivenUnit): boolean {
 /** An id that none has, nor would have once it is counted. */
 function freeId(battle: BattleFile, wanted: string): string {
   const taken = allIds(battle);
-  const clash = (id: string) => [...taken].some((other) => other === id || (other.startsWith(id) && /^\d+$/.test(other.slice(id.length))));
+  const clash = (id: string) => [...taken].some((other) => other.startsWith(id) && /^\d*$/.test(other.slice(id.length)));
   if (!clash(wanted)) return wanted;
   for (const letter of "ABCDEFGHIJKLMNOPQRSTUVWXYZ") if (!clash(letter + wanted)) return letter + wanted;
   return `${wanted}X${taken.size}`;
-}
-
-export function unitWords(units: GivenUnit[]): number {
-  return units.reduce((sum, unit) => sum + (unit.count ?? 1), 0);
 }

@@ -54,8 +54,9 @@ function goTo(bench: Workbench, fault: BattleFault): void {
   bench.pointed.value = hex;
   if (hex) reveal(hex);
   requestAnimationFrame(() => {
-    const parts = [...document.querySelectorAll<HTMLElement>("[data-place]")].filter((part) => isIn(fault.place, part.dataset.place!));
-    const nearest = parts.sort((a, b) => b.dataset.place!.length - a.dataset.place!.length)[0];
+    const parts = [...document.querySelectorAll<HTMLElement>("[data-place]")];
+    const around = parts.filter((part) => isIn(fault.place, part.dataset.place!));
+    const nearest = around.sort((a, b) => b.dataset.place!.length - a.dataset.place!.length)[0];
     nearest?.scrollIntoView({ block: "nearest" });
     nearest?.querySelector<HTMLElement>("input, select, textarea")?.focus({ preventScroll: true });
   });

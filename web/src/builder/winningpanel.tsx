@@ -1,7 +1,7 @@
 // How it is won: turns, objectives, levels by points, ways out, and grades that end the game at once.
 import { Chips, CheckField, FaultsAt, LineField, NumberField, PartCard, SelectField, TextField } from "./fields";
 import { at, type BattleFile, dropped, EDGES, type LevelEntry, put } from "./file";
-import { GradeCard, newGrade } from "./grades";
+import { GradeCard, GradeHelp, newGrade } from "./grades";
 import { newObjective, ObjectiveCard } from "./objectives";
 import type { Workbench } from "./workbench";
 
@@ -25,6 +25,7 @@ export function WinningPanel({ bench }: { bench: Workbench }) {
       </button>
       <WaysOut bench={bench} battle={battle} />
       <Levels bench={bench} battle={battle} />
+      {battle.grade && <GradeHelp />}
       {(battle.grade ?? []).map((grade, i) => (
         <GradeCard key={i} bench={bench} grade={grade} index={i} />
       ))}
@@ -49,7 +50,12 @@ function Length({ bench, battle }: { bench: Workbench; battle: BattleFile }) {
           most={200}
           onChange={(turns) => bench.change((now) => put(now, "turns", turns || null))}
         />
-        <TextField label="A draw is called" class="grow" value={battle.draw ?? "Draw"} onChange={(draw) => bench.change((now) => put(now, "draw", draw === "Draw" ? null : draw), "draw")} />
+        <TextField
+          label="A draw is called"
+          class="grow"
+          value={battle.draw ?? "Draw"}
+          onChange={(draw) => bench.change((now) => put(now, "draw", draw === "Draw" ? null : draw), "draw")}
+        />
       </div>
       <CheckField
         label="Losses of the enemy give victory points"
@@ -87,17 +93,42 @@ function Levels({ bench, battle }: { bench: Workbench; battle: BattleFile }) {
   const limit = battle.limit;
   return (
     <PartCard bench={bench} place="level" title="Levels, by points">
-      <p class="dim small">Who has more victory points wins the first level whose margin is reached, the greatest first.</p>
+      <p
+        class="dim small"
+      >
+        Who has more victory points wins the first level whose margin is reached, the greatest first.
+      </p>
       {levels.map((level, i) => (
         <div key={i} class="b-line">
-          <TextField label={`Title of level ${i + 1}`} quiet class="grow" value={level.title} onChange={(title) => set(at(levels, i, { ...level, title }), `level ${i}`)} />
-          <NumberField label={`Margin of level ${i + 1}`} quiet least={1} value={level.margin} onChange={(margin) => set(at(levels, i, { ...level, margin }))} />
-          <button type="button" class="b-remove" aria-label={`Remove level ${i + 1}`} onClick={() => set(dropped(levels, i))}>
+          <TextField
+            label={`Title of level ${i + 1}`}
+            quiet
+            class="grow"
+            value={level.title}
+            onChange={(title) => set(at(levels, i, { ...level, title }), `level ${i}`)}
+          />
+          <NumberField
+            label={`Margin of level ${i + 1}`}
+            quiet
+            least={1}
+            value={level.margin}
+            onChange={(margin) => set(at(levels, i, { ...level, margin }))}
+          />
+          <button
+            type="button"
+            class="b-remove"
+            aria-label={`Remove level ${i + 1}`}
+            onClick={() => set(dropped(levels, i))}
+          >
             <span aria-hidden="true">×</span>
           </button>
         </div>
       ))}
-      <button type="button" class="link small" onClick={() => set([...levels, { title: "Victory", margin: Math.max(1, (levels.at(-1)?.margin ?? 11) - 1) }])}>
+      <button
+        type="button"
+        class="link small"
+        onClick={() => set([...levels, { title: "Victory", margin: Math.max(1, (levels.at(-1)?.margin ?? 11) - 1) }])}
+      >
         One more level
       </button>
       {levels.length === 0 && (
@@ -112,11 +143,17 @@ function Levels({ bench, battle }: { bench: Workbench; battle: BattleFile }) {
             label="for"
             value={limit?.winner ?? ""}
             options={[["", "nobody"], ...battle.seats.map((seat): [string, string] => [seat, seat])]}
-            onChange={(winner) => bench.change((now) => ({ ...now, limit: winner ? { title: now.limit?.title ?? "Draw", winner } : { title: now.limit?.title ?? "Draw" } }))}
+            onChange={(winner) => bench.change((now) => ({ ...now, limit: limitFor(now, winner) }))}
           />
         </div>
       )}
       <FaultsAt bench={bench} place="limit" />
     </PartCard>
   );
+}
+
+/** What the last turn means, with another winner; "" for nobody. */
+function limitFor(battle: BattleFile, winner: string): BattleFile["limit"] {
+  const title = battle.limit?.title ?? "Draw";
+  return winner ? { title, winner } : { title };
 }

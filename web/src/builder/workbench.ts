@@ -2,7 +2,7 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { battleKit, mapFile, words } from "../api";
 import type { BattleKit, TypeView } from "../wire";
-import { areasOf } from "./areas";
+import { type AreaHexes, areasOf } from "./areas";
 import { Checker } from "./checking";
 import { keepDraft, newDraftId } from "./drafts";
 import { type BattleFile, fileText, type MapFile } from "./file";
@@ -43,12 +43,15 @@ export class Workbench {
   private readonly map = computed(() => this.battle.value.map);
   private readonly overlays = computed(() => this.battle.value.overlays);
   private readonly ownAreas = computed(() => this.battle.value.areas);
-  readonly ground = computed(() =>
-    groundOf({ ...this.battle.peek(), map: this.map.value, overlays: this.overlays.value }, (name) => this.maps.value.get(name)),
-  );
-  readonly areas = computed(() =>
-    this.ground.value ? areasOf({ ...this.battle.peek(), areas: this.ownAreas.value }, this.ground.value) : new Map<string, Set<number>>(),
-  );
+  /** They are worked out again only when the map or the areas change, not with every letter of a title. */
+  readonly ground = computed(() => {
+    const battle = { ...this.battle.peek(), map: this.map.value, overlays: this.overlays.value };
+    return groundOf(battle, (name) => this.maps.value.get(name));
+  });
+  readonly areas = computed((): AreaHexes => {
+    const battle = { ...this.battle.peek(), areas: this.ownAreas.value };
+    return this.ground.value ? areasOf(battle, this.ground.value) : new Map();
+  });
   /** The types of the data set that the battle is played with. */
   readonly types: ReadonlySignal<Map<string, TypeView>> = computed(() => {
     const { types } = this.kit.value ?? { types: {} as BattleKit["types"] };

@@ -21,7 +21,12 @@ export function Handicaps({ seats, chosen, onChange }: Props) {
       <summary>Handicap</summary>
       <div class="options">
         {buying.map((seat) => (
-          <Seat key={seat.name} seat={seat} number={chosen[seat.name] ?? 0} onChange={(number) => set(seat.name, number)} />
+          <Seat
+            key={seat.name}
+            seat={seat}
+            number={chosen[seat.name] ?? 0}
+            onChange={(number) => set(seat.name, number)}
+          />
         ))}
       </div>
     </details>

@@ -25,6 +25,7 @@ export function ReplayBoard({ board, types, view, seats, moment }: Props) {
     selectedHex: chosen || undefined,
     fan: chosen || undefined,
     cursor: cursor || undefined,
+    mines: view.mines.length ? view.mines : undefined,
   };
   const told = view.units.filter((unit) => unit.where === "map" && unit.hex === chosen);
   const under = view.units.filter((unit) => unit.where === "map" && unit.hex === cursor);

@@ -28,7 +28,9 @@ export function chaptersOf(moments: readonly Moment[]): Chapter[] {
   for (const moment of moments) {
     let first = true;
     for (const sentence of moment.sentences) {
+      const before = chapters.at(-1)!.lines.at(-1);
       if (eventOf(sentence) === "phase") chapters.push(opened(moment, sentence));
+      else if (eventOf(sentence) === "hidden" && before && eventOf(before.sentence) === "hidden") continue;
       else {
         chapters.at(-1)!.lines.push({ moment, sentence, first });
         first = false;

@@ -20,6 +20,7 @@ export function layersOf(game: OpenGame, selecting: Selecting, extras: Extras): 
     cursor: extras.cursor || undefined,
     threat: extras.threat.length ? extras.threat : undefined,
     at: view?.at || view?.fight?.hex || undefined,
+    mines: view?.mines.length ? view.mines : undefined,
     fan: fanned(game, extras.cursor),
   };
   if (game.playing.value) return { ...common, selected: undefined, fan: undefined };
@@ -51,6 +52,7 @@ function hintLayers(hint: Hint): Layers {
 
 function placingLayers(game: OpenGame, selecting: Selecting): Layers {
   const view = game.view.value!;
+  if (selecting.placing.mining.value) return {};
   return {
     zones: [...new Set(selecting.placing.zones.value.flatMap((zone) => zone.hexes))],
     movers: new Set(view.units.filter((unit) => unit.seat === view.seat).map((unit) => unit.id)),

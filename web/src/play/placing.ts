@@ -1,6 +1,6 @@
 // Choosing a set-up: what is in the hand, how many squads, and where it goes.
 import { computed, signal } from "@preact/signals";
-import type { Offer, UnitView, ZoneView } from "../wire";
+import type { MineView, Offer, UnitView, ZoneView } from "../wire";
 import type { Table } from "./table";
 
 export class Placing {
@@ -9,9 +9,14 @@ export class Placing {
   /** A unit that is being placed or moved; "" for none. */
   readonly unit = signal("");
   readonly squads = signal(3);
+  /** 13.04: mines are being laid, on the road or beside it. */
+  readonly mining = signal(false);
+  readonly onRoad = signal(false);
+  /** 13.06: what is bought next is a dummy. */
+  readonly dummy = signal(false);
   readonly shop = computed(() => this.table.options.value?.shop ?? null);
   readonly offer = computed(() => this.shop.value?.offers.find((offer) => offer.type === this.type.value) ?? null);
-  readonly holding = computed(() => Boolean(this.unit.value || this.offer.value));
+  readonly holding = computed(() => Boolean(this.mining.value || this.unit.value || this.offer.value));
   /** The zones that are open to what is in the hand, or all of them. */
   readonly zones = computed(() => {
     const type = this.table.units.value.get(this.unit.value)?.type ?? this.type.value;
@@ -23,15 +28,23 @@ export class Placing {
   clear(): void {
     this.type.value = "";
     this.unit.value = "";
+    this.mining.value = false;
+  }
+
+  lay(mining: boolean): void {
+    this.clear();
+    this.mining.value = mining;
   }
 
   pick(offer: Offer): void {
     this.unit.value = "";
+    this.mining.value = false;
     this.type.value = this.type.value === offer.type ? "" : offer.type;
   }
 
   lift(unit: string): void {
     this.type.value = "";
+    this.mining.value = false;
     this.unit.value = this.unit.value === unit ? "" : unit;
   }
 
@@ -44,10 +57,20 @@ export class Placing {
   }
 
   async putAt(hex: string): Promise<void> {
+    if (this.mining.value) {
+      await this.table.submit(`mine ${hex}${this.onRoad.value ? " road" : ""}`);
+      return;
+    }
     const unit = this.table.units.value.get(this.unit.value);
     if (unit) return this.putUnit(unit, hex);
     const offer = this.offer.value;
-    if (offer) await this.table.submit(`place ${offer.next_id} ${hex}${offer.squads ? ` ${this.counter(offer)}` : ""}`);
+    if (!offer) return;
+    const squads = offer.squads ? ` ${this.dummy.value ? this.squads.value : this.counter(offer)}` : "";
+    await this.table.submit(`place ${offer.next_id} ${hex}${squads}${this.dummy.value ? " dummy" : ""}`);
+  }
+
+  async takeUp(mine: MineView): Promise<void> {
+    await this.table.submit(`unmine ${mine.hex}${mine.road ? " road" : ""}`);
   }
 
   /** The squads of the next counter: as many as wanted, as far as there are any. */
@@ -71,7 +94,9 @@ export class Placing {
 
   refresh(): void {
     if (this.unit.value && !this.table.units.value.has(this.unit.value)) this.unit.value = "";
-    if (this.type.value && !this.offer.value?.affordable) this.type.value = "";
+    if (!this.shop.value?.dummies_left) this.dummy.value = false;
+    if (!this.shop.value?.mines_left) this.mining.value = false;
+    if (this.type.value && !this.offer.value?.affordable && !this.dummy.value) this.type.value = "";
   }
 }
 

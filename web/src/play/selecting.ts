@@ -118,7 +118,7 @@ export class Selecting {
   private async clickPlacing(hex: string, hit: UnitView | null, there: UnitView[]): Promise<void> {
     const seat = this.table.view.value?.seat;
     const own = hit?.seat === seat ? hit : null;
-    if (own && own.id !== this.placing.unit.value) this.lift(own.id);
+    if (own && own.id !== this.placing.unit.value && !this.placing.mining.value) this.lift(own.id);
     else if (this.placing.holding.value) await this.placing.putAt(hex);
     else {
       const mine = there.find((unit) => unit.seat === seat);

@@ -21,6 +21,7 @@ export function ShopPanel({ game, selecting }: Props) {
     <section class="shop stack" aria-label="Set-up">
       <h2>Set up</h2>
       <Purse shop={shop} />
+      <Hidden game={game} selecting={selecting} shop={shop} />
       <Offers game={game} selecting={selecting} shop={shop} />
       <InHand game={game} selecting={selecting} shop={shop} />
       <Zones zones={selecting.placing.zones.value} />
@@ -33,6 +34,8 @@ function Purse({ shop }: { shop: Shop }) {
   const lines: [string, string, string][] = [];
   if (shop.armor_units && shop.armor_units !== "0") lines.push(["Armor units", shop.armor_left, shop.armor_units]);
   if (shop.squads) lines.push(["Squads", String(shop.squads_left), String(shop.squads)]);
+  if (shop.mines) lines.push(["Mines", String(shop.mines_left), String(shop.mines)]);
+  if (shop.dummies) lines.push(["Dummies", String(shop.dummies_left), String(shop.dummies)]);
   if (!lines.length) return null;
   return (
     <dl class="purse">
@@ -72,7 +75,7 @@ function OfferButton({ game, selecting, offer }: Props & { offer: Offer }) {
       type="button"
       class="offer"
       aria-pressed={placing.type.value === offer.type}
-      disabled={!offer.affordable}
+      disabled={!offer.affordable && !placing.dummy.value}
       title={type?.stats}
       onClick={() => placing.pick(offer)}
       onPointerDown={(event) => dragFrom(event, (hex) => void placing.drop({ offer }, hex))}
@@ -101,6 +104,70 @@ function SquadsChoice({ selecting }: { selecting: Selecting }) {
           </button>
         ))}
       </span>
+    </div>
+  );
+}
+
+/** 13.04-13.06: laying mines by clicks, and buying counters that are dummies. */
+function Hidden({ game, selecting, shop }: Props & { shop: Shop }) {
+  const { placing } = selecting;
+  if (!shop.mines && !shop.dummies) return null;
+  const seat = game.view.value?.seat;
+  const laid = game.view.value?.mines.filter((mine) => mine.seat === seat) ?? [];
+  return (
+    <div class="stack tight hidden-things">
+      {shop.mines > 0 && (
+        <div class="row small">
+          <button
+            type="button"
+            class="small"
+            aria-pressed={placing.mining.value}
+            disabled={!shop.mines_left}
+            onClick={() => placing.lay(!placing.mining.value)}
+          >
+            Lay mines
+          </button>
+          <label class="row tight">
+            <input
+              type="checkbox"
+              checked={placing.onRoad.value}
+              onChange={(event) => (placing.onRoad.value = event.currentTarget.checked)}
+            />
+            on the road
+          </label>
+        </div>
+      )}
+      {placing.mining.value && <p class="dim small">Click the hexes to be mined. Nobody else sees them.</p>}
+      {laid.length > 0 && (
+        <ul class="laid small" aria-label="Mines laid">
+          {laid.map((mine) => (
+            <li key={`${mine.hex}${mine.road}`}>
+              {mine.hex}
+              {mine.road && " road"}
+              {mine.count > 1 && ` ×${mine.count}`}
+              <button
+                type="button"
+                class="small"
+                aria-label={`Take up a mine in ${mine.hex}`}
+                onClick={() => void placing.takeUp(mine)}
+              >
+                ×
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {shop.dummies > 0 && (
+        <label class="row tight small">
+          <input
+            type="checkbox"
+            checked={placing.dummy.value}
+            disabled={!shop.dummies_left}
+            onChange={(event) => (placing.dummy.value = event.currentTarget.checked)}
+          />
+          The next counters are dummies
+        </label>
+      )}
     </div>
   );
 }
