@@ -32,6 +32,7 @@ from cybertank.text.records import read_record
 from cybertank.text.session import Session
 
 rule = pytest.mark.rule
+PAGE = Path(__file__).parent.parent / "docs" / "scenarios.md"
 
 BATTLE: dict[str, Any] = {
     "version": 1,
@@ -461,6 +462,8 @@ def test_measured_handicaps_are_of_seats_that_buy() -> None:
         assert one.seat in [force.seat for force in entry.force if force.offers]
         assert one.interval[0] <= one.share <= one.interval[1]
         assert one.games >= 200
+        line = f"| `{one.scenario}` | {one.armor_units} | {100 * one.share:.1f} % |"
+        assert not PAGE.exists() or line in PAGE.read_text(encoding="utf-8")
 
 
 # -- commands ----------------------------------------------------------------------------------------------------------
@@ -561,10 +564,9 @@ def test_a_game_of_a_battle_is_the_same_with_the_same_seed() -> None:
 @pytest.mark.parametrize("level", ["charger", "doctrine", "tactician"])
 def test_computer_players_play_battles_of_any_kind(level: str) -> None:
     """Bought with points, no Ogre, no post, grades by ground, an end at once; and the village with levels."""
-    page = Path(__file__).parent.parent / "docs" / "scenarios.md"
     texts = [battle()]
-    if page.exists():
-        texts += [part.split("```")[0] for part in page.read_text(encoding="utf-8").split("```toml\n")[1:]]
+    if PAGE.exists():
+        texts += [part.split("```")[0] for part in PAGE.read_text(encoding="utf-8").split("```toml\n")[1:]]
     for text in [text for text in texts if "version" in text]:
         entry = read_battle(text)
         session = start(entry, 3, seats=dict.fromkeys(entry.seats, level))
