@@ -39,7 +39,8 @@ def test_neither_moves_while_hooking_up(towed) -> None:
     mobile = (PAIR[0], "L MK1 attacker 0404 treads=9")
     assert towed(*mobile, do=["hook A to L", "move L 0405"]).rule == "rp:4.05"
     # Letting go again gives the turn back to nobody.
-    assert towed(*mobile, do=["hook A to L", "unhook A", "move L 0405"]).error["decision"] == 3
+    let_go = towed(*mobile, do=["hook A to L", "unhook A", "move L 0405"])
+    assert (let_go.error["decision"], let_go.rule) == (3, "rp:4.05")
 
 
 @rule("rp:4.05")

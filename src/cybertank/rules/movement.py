@@ -123,12 +123,15 @@ def _refuse_immobile(state: State, unit: int, phase: int) -> Refusal | None:
 
 
 def _halt_rule(state: State, unit: int, phase: int) -> str:
-    """Why a unit has ended its movement: it rammed an Ogre, got on or off a vehicle, or came into halting terrain."""
+    """Why a unit has ended its movement: it rammed an Ogre, got on or off, hooked up, or came into halting terrain."""
     if state.kind(unit).rams_as_ogre and state.rams[unit] > 0:
         return "6.05"
     if phase == SECOND_MOVEMENT:
         return "4.02"
-    return "5.11.3" if state.transfer[unit] != NO_TRANSFER else stop_rule(state.kind(unit).mobility)
+    if state.transfer[unit] != NO_TRANSFER:
+        return "5.11.3"
+    held = state.setting.rules.towing and state.spent[unit] == 0
+    return "rp:4.05" if held else stop_rule(state.kind(unit).mobility)
 
 
 def refuse_step(state: State, walk: Walk, to: int) -> Refusal | None:
