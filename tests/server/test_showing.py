@@ -749,7 +749,7 @@ def test_the_catalog_offers_the_first_scenario_first() -> None:
     assert [option.name for option in first.options] == names
     assert [option.default for option in first.options] == [0, "ram", 1, False, False, False, False]
     green = next(card for card in found.scenarios if card.name == "convoy")
-    assert [option.default for option in green.options] == [12, "overrun", 5, True]
+    assert [option.default for option in green.options] == [12, "overrun", 5, True, False, False, False]
     assert "8 Trucks" in green.seats[0].forces
     assert green.length == "about 10 turns between computer players"
 
