@@ -745,10 +745,11 @@ def test_the_catalog_offers_the_first_scenario_first() -> None:
     attacker, defender = first.seats
     assert (attacker.sets_up, attacker.forces) == (False, ["1 Mark III, by the south edge"])
     assert (defender.sets_up, defender.buys) == (True, "12 armor units and 20 squads")
-    assert [option.name for option in first.options] == ["turn_limit", "close_combat", "stacking", "spillover"]
-    assert [option.default for option in first.options] == [0, "ram", 1, False]
+    names = ["turn_limit", "close_combat", "stacking", "spillover", "mines", "camouflage", "dummies"]
+    assert [option.name for option in first.options] == names
+    assert [option.default for option in first.options] == [0, "ram", 1, False, False, False, False]
     green = next(card for card in found.scenarios if card.name == "convoy")
-    assert [option.default for option in green.options] == [12, "overrun", 5, True]
+    assert [option.default for option in green.options] == [12, "overrun", 5, True, False, False, False]
     assert "8 Trucks" in green.seats[0].forces
     assert green.length == "about 10 turns between computer players"
 

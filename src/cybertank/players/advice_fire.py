@@ -23,6 +23,8 @@ FACES: Final = 6
 def fire_reason(state: State, decision: Fire) -> list[str]:
     """7.10-7.13: the chances first, then what hangs on them."""
     shots, component = decision.shots, decision.component
+    if state.masks[decision.target] > 0:
+        return [f"turns up {state.ids[decision.target]}, whatever it is (13.05)"]
     target = combination(state, decision.target)
     if component == TREADS:
         return [_treads(state, shots, target)]
