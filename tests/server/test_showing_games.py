@@ -17,6 +17,7 @@ from cybertank.scenarios.files import scenario_names
 from cybertank.scenarios.sessions import set_up, start, suggestions
 from cybertank.server.showing.answers import answer
 from cybertank.server.showing.catalog import catalog
+from cybertank.server.showing.looks import seen_by
 from cybertank.server.showing.moments import moment_of
 from cybertank.server.showing.options import options_of
 from cybertank.server.showing.passing import nothing_to_do
@@ -58,7 +59,8 @@ def look_at(session: Session, chance: Random) -> None:
         view = view_of(session, seat)
         same_after_json(view, View)
         assert view.version == len(session.lines)
-        assert len({unit.id for unit in view.units if unit.where == "map"}) == sum(h >= 0 for h in state.hex_of)
+        seen = seen_by(state, seat)
+        assert len({unit.id for unit in view.units if unit.where == "map"}) == sum(h >= 0 for h in seen.hex_of)
     options = options_of(session)
     same_after_json(options, Options)
     assert (session.check("end") is None) == (options.end == "")
@@ -71,8 +73,9 @@ def look_at(session: Session, chance: Random) -> None:
             whole = gun.weapon if ":" not in gun.weapon else f"{gun.weapon}*{gun.count}"
             assert session.check(f"fire {whole} at {mark.target}") is None or mark.component == "treads"
             assert gun.strength >= 0
-    bears = {(state.ids[target], shot.unit) for (target, _), shots in targets(state) for shot in shots}
-    assert bears == {(mark.unit, state.find(gun.unit)) for mark in options.marks for gun in mark.guns}
+    known = seen_by(state, session.seat)
+    bears = {(known.ids[target], shot.unit) for (target, _), shots in targets(known) for shot in shots}
+    assert bears == {(mark.unit, known.find(gun.unit)) for mark in options.marks for gun in mark.guns}
     if nothing_to_do(session):
         assert options.end == ""
         assert not options.movers or not any(hexes_of(session, unit) for unit in options.movers)

@@ -61,6 +61,11 @@ def known_hexes(state: State, seat: int) -> list[int]:
     return [state.mines[place + MINE_HEX] for place in places if knows(state, seat, place)]
 
 
+def enters_mined(state: State, unit: int, path: list[int]) -> bool:
+    """13.04: whether a path leads through a hex that the unit's owner knows to be mined."""
+    return bool(state.mines) and not set(path).isdisjoint(known_hexes(state, state.seat_of[unit]))
+
+
 # -- laying them -------------------------------------------------------------------------------------------------------
 
 

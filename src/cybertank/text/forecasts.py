@@ -33,7 +33,7 @@ from cybertank.rules.destruct import RULE as BLAST_RULE
 from cybertank.rules.destruct import blast
 from cybertank.rules.events import Shot
 from cybertank.rules.hauling import pull, tow_die, tow_move
-from cybertank.rules.mines import known_hexes
+from cybertank.rules.mines import enters_mined
 from cybertank.rules.ramming import NO_CONTACT, contact
 from cybertank.rules.sequence import phase_name
 from cybertank.rules.towing import towers_of
@@ -60,7 +60,7 @@ def is_a_fight(state: State, decision: Decision) -> bool:
     hexes = [where for where in decision.path if where >= 0 and state.head[where] != NOBODY]
     if state.tows[decision.unit] != NOBODY and tow_die(state, decision.unit):
         return True
-    if state.mines and set(known_hexes(state, state.seat_of[decision.unit])) & set(decision.path):
+    if enters_mined(state, decision.unit, decision.path):
         return True
     fights = any(contact(state, decision.unit, where) != NO_CONTACT for where in hexes)
     return fights or enters_risk(state, decision.unit, decision.path)

@@ -8,6 +8,7 @@ from cybertank.game.decisions import Move
 from cybertank.game.engine import check
 from cybertank.rules.arrivals import has_come, refuse_arrival
 from cybertank.rules.citations import cited
+from cybertank.rules.mines import enters_mined
 from cybertank.rules.movement import LEAVING_COST, engaged_hex, refuse_mover, refuse_step
 from cybertank.rules.ramming import OVERRUN, RUN_OVER, UNSEEN
 from cybertank.rules.reach import Reach, reach
@@ -86,7 +87,9 @@ def _fight_words(state: State, unit: int, where: int, met: int) -> str:
 
 
 def _is_risky(state: State, unit: int, path: list[int]) -> bool:
-    """4.02: whether a path leads into terrain that must be rolled for. Such terrain halts: it can only be the last."""
+    """4.02, 13.04: whether a path leads through a known mine, or ends in terrain that must be rolled for."""
+    if enters_mined(state, unit, path):
+        return True
     mobility = state.kind(unit).mobility
     came_from = path[-2] if len(path) > 1 else state.hex_of[unit]
     if came_from < 0:
