@@ -17,10 +17,10 @@ from cybertank.players.player import Player
 from cybertank.players.registry import make_player
 from cybertank.rules.combat import combination, odds
 from cybertank.rules.events import Fired
+from cybertank.rules.hauling import tow_die
 from cybertank.rules.movement import refuse_move
 from cybertank.rules.ramming import NO_CONTACT, contact
 from cybertank.rules.reach import reach
-from cybertank.rules.towing import tow_die
 from cybertank.rules.victory import victory_points
 from cybertank.scenarios.files import scenario_brief, scenario_names
 from cybertank.scenarios.start import start_game
