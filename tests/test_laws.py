@@ -16,6 +16,7 @@ from cybertank.game.game import Game
 from cybertank.players.player import Player
 from cybertank.players.registry import make_player
 from cybertank.rules.combat import combination, odds
+from cybertank.rules.dummies import is_dummy
 from cybertank.rules.events import Fired
 from cybertank.rules.hauling import tow_die
 from cybertank.rules.movement import refuse_move
@@ -36,6 +37,10 @@ pytestmark = pytest.mark.compiled
 
 seeds = st.integers(0, 10_000)
 scenarios = st.sampled_from(scenario_names())
+# Where nothing is hidden: a mine or a ? counter makes of a path or an attack what nobody could foresee (13.04-13.06).
+in_the_open = st.sampled_from(
+    [name for name in scenario_names() if not start_game(name, SeededDice(0)).state.setting.rules.hides]
+)
 # The laws are the engine's: the levels that decide at once find as much as those that think.
 levels = st.sampled_from(["random", "charger", "doctrine"])
 LIMIT = 12
@@ -155,8 +160,9 @@ def test_a_game_judged_on_from_its_position_ends_as_in_one_go(
 
 def squads_and_units(state: State) -> tuple[int, int]:
     """All squads there ever were, and all other units, wherever they are now."""
-    squads = sum(state.squads) + sum(state.squads_lost)
-    others = sum(1 for u in range(len(state.ids)) if not state.kind(u).is_infantry and state.hex_of[u] > -5)
+    real = [u for u in range(len(state.ids)) if not is_dummy(state, u)]
+    squads = sum(state.squads[u] + state.squads_lost[u] for u in real)
+    others = sum(1 for u in real if not state.kind(u).is_infantry and state.hex_of[u] > -5)
     return squads, others
 
 
@@ -209,7 +215,7 @@ def near(state: State, where: int) -> list[int]:
 
 
 @settings(max_examples=10, deadline=None)
-@given(scenarios, seeds, st.integers(30, 300))
+@given(in_the_open, seeds, st.integers(30, 300))
 def test_reach_agrees_with_typed_paths(scenario: str, seed: int, steps: int) -> None:
     """What `reach` offers is what trying out every path finds."""
     game = game_of(scenario, seed)
@@ -238,7 +244,7 @@ def test_reach_agrees_with_typed_paths(scenario: str, seed: int, steps: int) -> 
 
 
 @settings(max_examples=10, deadline=None)
-@given(scenarios, st.tuples(levels, levels), seeds)
+@given(in_the_open, st.tuples(levels, levels), seeds)
 def test_the_tally_is_the_attack_that_is_made(scenario: str, names: tuple[str, str], seed: int) -> None:
     game = game_of(scenario, seed)
     players = players_of(names, seed)
@@ -273,5 +279,6 @@ def test_undo_brings_back_exactly_what_was(scenario: str, seed: int) -> None:
             assert game.undo().decision is decision
             assert game.state == before
             game.apply(decision)
-        else:
+        elif not game.state.setting.rules.hides:
+            # What has become known stays known: there more than dice is final (13.04-13.06).
             assert step.faces or game.seat != seat or game.outcome is not None
