@@ -45,9 +45,11 @@ export function HomePage() {
             Build a battle
           </a>
         </div>
-        <ul class="tiles">
-          {catalog.value?.scenarios.map((card) => <Card key={card.name} card={card} />)}
-        </ul>
+        <Cards edition="sixth" />
+      </section>
+      <section aria-labelledby="first-edition-head">
+        <h2 id="first-edition-head">By the rules of 1977</h2>
+        <Cards edition="1977" />
       </section>
       <section aria-labelledby="battle-head">
         <h2 id="battle-head">Play a battle from a file</h2>
@@ -102,6 +104,11 @@ function Hero({ fault }: { fault: string }) {
       <Picture scenario={DEFAULT_SCENARIO} title="Mark III Attack" pieces={SCENE} />
     </section>
   );
+}
+
+function Cards({ edition }: { edition: string }) {
+  const cards = catalog.value?.scenarios.filter((card) => card.edition === edition);
+  return <ul class="tiles">{cards?.map((card) => <Card key={card.name} card={card} />)}</ul>;
 }
 
 function Card({ card }: { card: ScenarioCard }) {

@@ -9,7 +9,7 @@ from cybertank import __version__
 from cybertank.players.registry import DEFAULT_LEVEL, LEVELS
 from cybertank.scenarios.briefs import sides_of
 from cybertank.scenarios.files import load_scenario, scenario_board, scenario_names, scenario_rules
-from cybertank.scenarios.models import ForceEntry, GivenUnit, ScenarioFile
+from cybertank.scenarios.models import SIXTH, ForceEntry, GivenUnit, ScenarioFile
 from cybertank.scenarios.start import starting_state
 from cybertank.server.levels import USUAL_SECONDS, seconds_of
 from cybertank.server.showing.choosing import option_cards
@@ -29,9 +29,8 @@ FIRST_SCENARIO = "mark-iii"
 
 @cache
 def catalog() -> Catalog:
-    """Every scenario of the package and every level, the one to begin with first and the largest last."""
-    entries = [load_scenario(name) for name in scenario_names()]
-    entries.sort(key=lambda entry: (entry.name != FIRST_SCENARIO, scenario_board(entry).size, entry.title))
+    """Every scenario of the package and every level."""
+    entries = sorted((load_scenario(name) for name in scenario_names()), key=_place)
     return Catalog(
         scenarios=[scenario_card(entry) for entry in entries],
         levels=[_level(name, says) for name, says in LEVELS.items()],
@@ -39,6 +38,11 @@ def catalog() -> Catalog:
         hint_level=DEFAULT_LEVEL,
         version=__version__,
     )
+
+
+def _place(entry: ScenarioFile) -> tuple[bool, bool, int, str]:
+    """Where a scenario stands among the others: the one to begin with first, earlier editions last, by size."""
+    return entry.name != FIRST_SCENARIO, entry.editions[0] != SIXTH, scenario_board(entry).size, entry.title
 
 
 @cache
@@ -64,6 +68,7 @@ def scenario_card(entry: ScenarioFile) -> ScenarioCard:
         name=entry.name,
         title=entry.title,
         story=" ".join(entry.story.split()),
+        edition=entry.editions[0],
         turns=rules.turn_limit,
         length=_length(entry),
         maps=board.title,

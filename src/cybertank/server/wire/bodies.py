@@ -76,6 +76,8 @@ class ScenarioCard(msgspec.Struct, frozen=True):
     name: str
     title: str
     story: str
+    edition: str
+    """The rules that it is played by where nothing else is asked for: `sixth` or `1977`."""
     turns: int
     """The turn limit; 0 for none."""
     length: str
