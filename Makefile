@@ -110,7 +110,7 @@ $(FAST)/.fingerprint: FORCE | $(FAST)/.created
 
 # build/lib* is removed because setuptools would put files into the wheel that are no longer in src.
 $(FAST)/.installed: $(FAST)/.fingerprint
-	@echo "Building and installing into $(FAST) (compiled where there is a C compiler; a minute or two) ..."
+	@echo "Building and installing into $(FAST) (compiled where there is a C compiler; some minutes) ..."
 	@rm -rf build/lib build/lib.* build/bdist.*
 	@$(FAST)/bin/python $(PIP_INSTALL) .
 	@cat build/core-build.txt
