@@ -424,6 +424,8 @@ def on_road(state: State, walk: Walk, came_from: int) -> bool:
         return False
     if came_from < 0:
         return board.ways[here]
+    if not board.ways[here]:
+        return False
     step = came_from * 6 + board.direction(came_from, here)
     return board.roads[step] != 0 or board.rails[step] != 0
 
