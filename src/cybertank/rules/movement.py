@@ -314,7 +314,9 @@ def move(state: State, unit: int, path: list[int], dice: Dice, events: list[Even
     carrier = state.kind(unit).carries > 0
     hides = state.setting.rules.hides
     if hides:
-        reveal(state, unit, events)
+        for one in [unit, *company(state, unit)]:
+            for moved in [one, *riders_of(state, one)]:
+                reveal(state, moved, events)
     surprised = False
     went: list[int] = []
     paid = walk.spent
