@@ -125,6 +125,18 @@ def test_who_moves_or_fires_is_shown(masked: Judged) -> None:
 
 
 @rule("13.05")
+def test_who_is_carried_or_towed_is_shown_with_the_vehicle(masked: Judged) -> None:
+    riders = masked(
+        "A GEVPC attacker 0404 camouflaged=3", "R INF attacker 0404 squads=3 riding=A camouflaged=4", do="move A 0405"
+    )
+    assert [event["unit"] for event in riders.events if event["event"] == "reveal"] == ["A", "R"]
+    assert not riders.unit("R").get("camouflaged")
+    tow = ("A SHVY attacker 0404 camouflaged=3 gear=true towing=H", "H HWZ attacker 0404 camouflaged=4")
+    load = masked(*tow, do="move A 0405", options={"towing": True})
+    assert not load.unit("H").get("camouflaged")
+
+
+@rule("13.05")
 def test_what_is_fired_on_is_shown_with_all_that_is_in_its_hex(masked: Judged) -> None:
     units = ("A HVY attacker 0404", "D GEV defender 0405 camouflaged=3", "I INF defender 0405 camouflaged=5 squads=1")
     said = masked(*units, phase="fire", do="fire A at ?3", dice=[6, 6], options={"spillover": True})

@@ -36,6 +36,9 @@ from cybertank.board.terrain import (
 )
 
 NOWHERE: Final = -1
+# What `roads` and `rails` say of a hexside besides 0: a road runs over it, or the end of a bridge leads to a cut road.
+WAY: Final = 1
+BRIDGE_END: Final = 2
 
 
 class Ground:
@@ -180,9 +183,9 @@ class Board:
         for a, b, word in ground.sides:
             self._mark(self.sides, a, b, word)
         for a, b in ground.roads:
-            self._mark(self.roads, a, b, 1)
+            self._mark(self.roads, a, b, WAY)
         for a, b in ground.rails:
-            self._mark(self.rails, a, b, 1)
+            self._mark(self.rails, a, b, WAY)
         for h in ground.river_bridges:
             self.river_bridge[h] = 1
         self.ground = ground
@@ -240,13 +243,18 @@ class Board:
             self._mark(self.rails, a, b, 0)
 
     def _cut_hex(self, h: int) -> None:
-        """No road or rail runs through a hex any more; a bridge over a river there is gone with it."""
+        """No road or rail runs through a hex any more; a bridge over a river there is gone with it.
+
+        5.07, 13.02.1: a river bridge beside it stands, and its end is still there to get on and off by.
+        """
         self.river_bridge[h] = 0
         for d in range(6):
             other = self.near[h * 6 + d]
-            if other != NOWHERE:
-                self._mark(self.roads, h, other, 0)
-                self._mark(self.rails, h, other, 0)
+            if other == NOWHERE:
+                continue
+            stands = self.river_bridge[other] and h not in self.ground.river_bridges
+            for ways in (self.roads, self.rails):
+                self._mark(ways, h, other, BRIDGE_END if stands and ways[h * 6 + d] else 0)
 
     def with_terrain(self, changes: dict[int, int]) -> Board:
         """A board on which some hexes have become something else; this one stays as it is."""
@@ -269,8 +277,9 @@ class Board:
         here = step // 6
         to = self.near[step]
         between = Crossing(self.terrain[here], self.terrain[to], self.sides[step])
-        between.road = self.roads[step] != 0
-        between.rail = self.rails[step] != 0
+        between.road = self.roads[step] == WAY
+        between.rail = self.rails[step] == WAY
+        between.bridge_end = self.roads[step] == BRIDGE_END or self.rails[step] == BRIDGE_END
         between.bridge = between.side == STREAM or self.river_bridge[here] != 0 or self.river_bridge[to] != 0
         between.way_here = self.ways[here]
         between.way_there = self.ways[to]
@@ -281,10 +290,18 @@ class Board:
         between = self.crossing(step)
         between.road = False
         between.rail = False
+        between.bridge_end = False
         return step_price(mobility, between)
 
     def _has_way(self, h: int) -> bool:
-        return any(self.roads[h * 6 + d] or self.rails[h * 6 + d] for d in range(6))
+        sides = range(h * 6, h * 6 + 6)
+        if self.river_bridge[h]:
+            return any(self.roads[side] or self.rails[side] for side in sides)
+        return any(self.roads[side] == WAY or self.rails[side] == WAY for side in sides)
+
+    def had_way(self, h: int) -> bool:
+        """2.00.3: whether the map shows a road or rail in a hex, cut or not."""
+        return any(h in link for link in [*self.ground.roads, *self.ground.rails])
 
     def is_water(self, h: int) -> bool:
         """2.01.6: a river or lake hex."""

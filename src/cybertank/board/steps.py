@@ -59,7 +59,7 @@ class StepTable:
 class Crossing:
     """What lies between two neighbouring hexes: all that the price of a step hangs on."""
 
-    __slots__ = ("bridge", "here", "road", "rail", "side", "there", "way_here", "way_there")
+    __slots__ = ("bridge", "bridge_end", "here", "road", "rail", "side", "there", "way_here", "way_there")
 
     def __init__(self, here: int, there: int, side: int) -> None:
         self.here = here
@@ -69,6 +69,8 @@ class Crossing:
         self.rail = False
         self.bridge = False
         """A road or rail crosses water or a stream here."""
+        self.bridge_end = False
+        """5.07: a river bridge ends here, in a hex whose road is cut."""
         self.way_here = False
         self.way_there = False
         """A road or rail runs through the hex, in whatever direction."""
@@ -83,7 +85,7 @@ def step_price(mobility: int, between: Crossing) -> tuple[int, int]:
         return 1, 0 if mobility == WHEELED else ALONG_ROAD
     if between.rail and mobility != WHEELED:
         return 1, ALONG_ROAD if rail_is_road(mobility) else 0
-    if between.rail and between.bridge:
+    if between.bridge_end or (between.rail and between.bridge):
         return (1, 0) if there == WATER else entry_price(mobility, there)
     if not may_cross(mobility, here, there, side):
         return 0, 0

@@ -31,6 +31,7 @@ from cybertank.rules.rearming import note_moved
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.riders import carry_along, riders_of
 from cybertank.rules.stacking import is_movement
+from cybertank.rules.stranding import call_off_overrun, strand
 from cybertank.rules.towing import company, forget_tow
 from cybertank.rules.walking import (
     BONUS_ONLY,
@@ -313,21 +314,23 @@ def move(state: State, unit: int, path: list[int], dice: Dice, events: list[Even
     carrier = state.kind(unit).carries > 0
     hides = state.setting.rules.hides
     if hides:
-        reveal(state, unit, events)
+        for one in [unit, *company(state, unit)]:
+            for moved in [one, *riders_of(state, one)]:
+                reveal(state, moved, events)
     surprised = False
     went: list[int] = []
     paid = walk.spent
     hauled: list[Event] = []
     gang: list[int] = []
     for i, to in enumerate(path):
+        if surprised and refuse_step(state, walk, to) is not None:
+            break
         if to < 0:
             if went:
                 events.append(Moved(unit, went, walk.spent - paid))
                 events.extend(hauled)
             leave_map(state, unit, -to, events)
             return
-        if surprised and refuse_step(state, walk, to) is not None:
-            break
         if hides:
             found: list[Event] = []
             stopped = stops_before(state, walk, to, found)
@@ -361,10 +364,14 @@ def move(state: State, unit: int, path: list[int], dice: Dice, events: list[Even
         if state.mines and mine_under(state, unit, to, on_road(state, walk, came_from)) != NOBODY:
             _write_back(state, walk, gang)
             _note_way(unit, went, walk.spent - paid, hauled, events)
+            aboard = riders_of(state, unit)
             meet_mine(state, unit, on_road(state, walk, came_from), dice, events)
+            call_off_overrun(state, to)
             if state.hex_of[unit] < 0:
+                strand(state, unit, aboard, gang, dice, events)
                 return
             walk = Walk(state, unit, phase)
+            met = contact(state, unit, to)
             went, hauled, paid, surprised = [], [], walk.spent, True
         if met != NO_CONTACT:
             walk.off_road = 1
@@ -419,6 +426,8 @@ def on_road(state: State, walk: Walk, came_from: int) -> bool:
         return False
     if came_from < 0:
         return board.ways[here]
+    if not board.ways[here]:
+        return False
     step = came_from * 6 + board.direction(came_from, here)
     return board.roads[step] != 0 or board.rails[step] != 0
 

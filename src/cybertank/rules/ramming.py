@@ -354,7 +354,7 @@ def ram_ogre(state: State, unit: int, target: int, came_from: int, dice: Dice, e
     events.extend(deaths)
     if state.setting.rules.destruct and rammer.is_ogre:
         state.locked = [*state.locked, unit, target]
-    _dismounted_meet_ogre(state, unit, target, dice, events)
+    dismounted_meet_ogre(state, unit, target, dice, events)
     riders_die(state, unit, rule, events)
     if rammer.is_superheavy:
         suffer_own_ram(state, unit, dice, events)
@@ -363,7 +363,7 @@ def ram_ogre(state: State, unit: int, target: int, came_from: int, dice: Dice, e
         events.append(RamSuffered(unit, NO_DIE, DESTROYED, "6.07.2"))
 
 
-def _dismounted_meet_ogre(state: State, unit: int, ogre: int, dice: Dice, events: list[Event]) -> None:
+def dismounted_meet_ogre(state: State, unit: int, ogre: int, dice: Dice, events: list[Event]) -> None:
     """6.07.2: squads that got off a vehicle as it rammed an Ogre lose one to its antipersonnel guns."""
     where = state.hex_of[ogre]
     if where < 0 or state.left[ogre * COMPONENTS + AP] == 0:

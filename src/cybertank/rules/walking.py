@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cybertank.board.board import WAY
 from cybertank.board.steps import ALONG_ROAD, HALT, NO_SECOND_MOVE, RISK, WAIT, entry_price
 from cybertank.board.terrain import GEV, IMMOBILE, INFANTRY, LIGHT_TRACKED, MARINE, OGRE_LIKE
 from cybertank.rules.hauling import load_mobility, tow_move
@@ -194,7 +195,7 @@ def take_step(state: State, walk: Walk, to: int) -> int:
 
 def entry_cost(state: State, mobility: int, to: int) -> tuple[int, int]:
     """1.06, 5.07: entering the map costs what the hex costs, or 1 where a road leads into it."""
-    on_road = any(state.board.roads[to * 6 + d] for d in range(6))
+    on_road = any(state.board.roads[to * 6 + d] == WAY for d in range(6))
     return (1, 0) if on_road else entry_price(mobility, state.board.terrain[to])
 
 

@@ -46,7 +46,7 @@ def read_mines(state: State, entry: PositionFile, source: str) -> None:
         if mine.seat not in entry.seats:
             raise FileFault(source, f"{key}.seat", f"unknown seat {mine.seat!r}; expected {', '.join(entry.seats)}")
         where = state.board.index[mine.hex]
-        if mine.road and not state.board.ways[where]:
+        if mine.road and not state.board.had_way(where):
             raise FileFault(source, f"{key}.road", f"no road or rail runs through {mine.hex} (13.04)")
         mines += [where, entry.seats.index(mine.seat), mine.count, int(mine.road), int(mine.known)]
     state.mines = mines

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.board.board import NOWHERE
+from cybertank.board.board import BRIDGE_END, NOWHERE, WAY
 from cybertank.board.steps import HALT, NO_SECOND_MOVE, RISK, entry_price
 from cybertank.board.terrain import (
     BEACH,
@@ -75,9 +75,11 @@ def _ground_words(state: State, where: int) -> list[str]:
     if board.river_bridge[where]:
         words.append("under a river bridge")
     for ways, name in ((board.roads, "a road"), (board.rails, "rails")):
-        to = [board.names[board.near[where * 6 + d]] for d in range(6) if ways[where * 6 + d]]
+        to = [board.names[board.near[where * 6 + d]] for d in range(6) if ways[where * 6 + d] == WAY]
         if to:
             words.append(f"{name} to {listed(to)}")
+    ends = [board.near[s] for s in range(where * 6, where * 6 + 6) if BRIDGE_END in (board.roads[s], board.rails[s])]
+    words.extend(f"the end of the bridge in {board.names[h]}" for h in ends if board.river_bridge[h])
     return words
 
 
@@ -99,9 +101,9 @@ def _side_words(state: State, where: int) -> list[str]:
 def _way_effects(state: State, where: int) -> list[str]:
     board = state.board
     lines: list[str] = []
-    if any(board.roads[where * 6 : where * 6 + 6]):
+    if WAY in board.roads[where * 6 : where * 6 + 6]:
         lines.append("along the road every step costs 1, and a phase spent on it gives one hex more (5.07.1)")
-    if any(board.rails[where * 6 : where * 6 + 6]):
+    if WAY in board.rails[where * 6 : where * 6 + 6]:
         lines.append("along rails every step costs 1; only GEVs and infantry have the road's extra hex (5.07.3)")
     if board.river_bridge[where]:
         lines.append("a unit is on the bridge or on the river; only infantry changes between them (5.07.2)")

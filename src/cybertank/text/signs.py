@@ -74,9 +74,9 @@ def way_sign(board: Board, h: int) -> str:
     sides = range(h * 6, h * 6 + 6)
     if board.river_bridge[h]:
         return BRIDGE
-    if any(board.rails[side] for side in sides):
-        return RAIL
-    return ROAD if any(board.roads[side] for side in sides) else ""
+    if not board.ways[h]:
+        return ""
+    return RAIL if any(board.rails[side] for side in sides) else ROAD
 
 
 def legend(board: Board, ascii_only: bool = False) -> str:

@@ -1,0 +1,128 @@
+"""13.04 Mines in an enemy's hex and under riders: who is left there, who must fight, and who may still move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+rule = pytest.mark.rule
+
+Judged = Callable[..., Any]
+
+# Odd columns sit half a hex north: 0404 touches 0403, 0405, 0304, 0305, 0504 and 0505.
+PLAIN = {"columns": 9, "rows_odd": 9, "rows_even": 9}
+RIVER = {
+    **PLAIN,
+    "roads": [[f"04{row:02}" for row in range(1, 10)]],
+    "hexes": {f"{column:02}05": "water" for column in range(1, 10)},
+    "river_bridges": ["0405"],
+}
+FAR = "FAR HVY defender 0901"
+ALLY = "ALLY HVY attacker 0101"
+LOADED = ("A GEVPC attacker 0404", "R INF attacker 0404 squads=2 riding=A")
+# The mine's treads; four dice for the fall; main, 4 secondaries, 8 AP and 2 missiles of a Mark III, all unhurt.
+FALL_OF_MK3 = [3, 1, 1, 1, 1, *[1] * 15]
+
+
+@pytest.fixture
+def mined(judged: Judged) -> Judged:
+    """The judge, with a mine in 0405; movement is the attacker's. `close_combat` names the rules of the fight."""
+
+    def run(*units: str, road: bool = False, close_combat: str = "overrun", **more: Any) -> Any:
+        more.setdefault("map", PLAIN)
+        more.setdefault("mines", [{"hex": "0405", "seat": "defender", "road": road}])
+        options = {"mines": True, "close_combat": close_combat, **more.pop("options", {})}
+        return judged(*units, FAR, ALLY, options=options, **more)
+
+    return run
+
+
+# -- an enemy that falls with the bridge -------------------------------------------------------------------------------
+
+
+@rule("13.04")
+@pytest.mark.parametrize("then", ["end", "move A 0406"])
+def test_no_overrun_is_due_with_enemies_that_fell_with_the_bridge(mined: Judged, then: str) -> None:
+    said = mined(
+        "A MK3 attacker 0404", "D LT defender 0405 level=bridge",
+        map=RIVER, road=True, do=["move A 0405", then], dice=FALL_OF_MK3,
+    )  # fmt: skip
+    assert said.ok, said.error
+    assert said.lost == ["D"]
+
+
+@rule("13.04")
+def test_who_waited_under_the_bridge_for_the_overrun_is_free_when_the_enemy_has_fallen(mined: Judged) -> None:
+    said = mined(
+        "A MAR attacker 0304 squads=3", "B MAR attacker 0304 squads=1", "D LT defender 0405 level=bridge",
+        map={**RIVER, "hexes": {**RIVER["hexes"], "0304": "clear"}}, do=["move A 0305 0405", "move B 0305 0405", "end"],
+        dice=[3, 6],
+    )  # fmt: skip
+    assert said.ok, said.error
+    assert sorted(said.lost) == ["B", "D"]
+
+
+@rule("13.04")
+def test_nobody_rams_what_has_fallen_with_the_bridge(mined: Judged) -> None:
+    said = mined(
+        "A MK3 attacker 0404", "D LT defender 0405 level=bridge",
+        map=RIVER, road=True, close_combat="ram", do="move A 0405", dice=FALL_OF_MK3,
+    )  # fmt: skip
+    assert said.events[-1]["event"] == "fall"
+    assert said.unit("A")["treads"] == 45 - 3 - 4
+    assert said.dice_left == []
+
+
+# -- riders and loads whose vehicle is gone ----------------------------------------------------------------------------
+
+
+@rule("13.04")
+def test_riders_left_in_an_enemys_hex_must_overrun_it(mined: Judged) -> None:
+    units = (*LOADED, "D LT defender 0405")
+    early = mined(*units, do=["move A 0405", "end"], dice=[6])
+    assert early.error["rule"] == "8.01"
+    fought = mined(*units, do=["move A 0405", "overrun 0405"], dice=[6])
+    assert fought.ok, fought.error
+    assert fought.event("overrun")["hex"] == "0405"
+    assert fought.unit("R")["engaged"]
+
+
+@rule("13.04")
+def test_a_load_left_in_an_enemys_hex_must_fight_too(mined: Judged) -> None:
+    units = ("A SHVY attacker 0404 gear=true towing=H", "H HWZ attacker 0404", "D LT defender 0405")
+    said = mined(*units, do=["move A 0405", "end"], dice=[6], options={"towing": True})
+    assert said.lost == ["A"]
+    assert said.error["rule"] == "8.01"
+
+
+@rule("13.04")
+@pytest.mark.parametrize(("guns", "squads"), [("", 1), (' destroyed={"ap":4}', 2)])
+def test_by_the_ramming_rules_such_riders_meet_an_ogre_as_those_who_get_off(
+    mined: Judged, guns: str, squads: int
+) -> None:
+    said = mined(*LOADED, f"D MK1 defender 0405{guns}", close_combat="ram", do=["move A 0405", "end"], dice=[6])
+    assert said.ok, said.error
+    assert (said.hex("R"), said.unit("R")["squads"]) == ("0405", squads)
+    assert said.unit("R")["thrown"]
+
+
+@rule("5.11.3")
+@pytest.mark.parametrize("then", ["move R 0406", "mount R on B"])
+def test_riders_of_a_vehicle_lost_to_a_mine_move_no_more_this_turn(mined: Judged, then: str) -> None:
+    said = mined(*LOADED, "B GEVPC attacker 0405", do=["move A 0405", then], dice=[6])
+    assert said.error["rule"] == "5.11.3"
+    assert said.unit("R")["dismounted"]
+
+
+# -- leaving the map ---------------------------------------------------------------------------------------------------
+
+
+@rule("5.12")
+def test_an_ogre_that_a_mine_has_slowed_does_not_leave_without_a_point(mined: Judged) -> None:
+    mines = [{"hex": "0409", "seat": "defender"}]
+    slowed = mined("A MK1 attacker 0408 treads=10", mines=mines, do="move A 0409 off south", dice=[5, 6])
+    assert slowed.hex("A") == "0409"
+    whole = mined("A MK1 attacker 0408", mines=mines, do="move A 0409 off south", dice=[5, 1])
+    assert whole.position["exited"] == ["A"]
