@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from importlib.resources import files
 from typing import Any
 
 import pytest
 
 from cybertank.game.dice import ScriptedDice
 from cybertank.game.game import Game, IllegalDecision
+from cybertank.game.views import hides_something
 from cybertank.rules.setup import spent_on, zone_attack
 from cybertank.rules.victory import victory_points
-from cybertank.scenarios.sessions import resume, start
+from cybertank.scenarios.sessions import read_battle, resume, start
 from cybertank.state.state import State
 from cybertank.text.errors import FileFault, NotationFault
 from cybertank.text.forecasts import announce
@@ -399,6 +402,71 @@ def test_the_number_of_a_counter_does_not_tell_a_dummy() -> None:
     by_hex = {session.state.board.names[w]: session.state.ids[u] for u, w in enumerate(session.state.hex_of) if w >= 0}
     assert by_hex == {"0603": "HVY1", "0801": "CP", "0805": "HVY2", "0806": "HVY3"}
     assert sorted(view.ids[u] for u, where in enumerate(view.hex_of) if where >= 0) == ["CP", "HVY1", "HVY2", "HVY3"]
+
+
+def named_post(*lines: str, **options: bool) -> Session:
+    """The Mark III attack with a command post that the conditions name by its id, and a set-up of some lines."""
+    text = (
+        (files("cybertank") / "data/scenarios/mark-iii.toml")
+        .read_text("utf-8")
+        .replace('id = "CP", type = "CP"', 'id = "ZPOST", type = "CP"')
+    )
+    text = re.sub(
+        r"\[\[suggestion\]\].*?(?=\n\[|\Z)", "", text.replace('"defender CP"', '"defender ZPOST"'), flags=re.S
+    )
+    session = start(read_battle(text), seed=3, options=dict(options))
+    for line in lines:
+        session.apply(line)
+    return session
+
+
+@rule("13.06")
+def test_an_id_that_conditions_name_stays_with_its_unit() -> None:
+    session = named_post("place ZPOST 0121", "place HVY1 0801", dummies=True)
+    refusal = session.check("place CP2 1519 dummy")
+    assert refusal is not None
+    assert (refusal.rule, "known for a dummy" in refusal.reason) == ("13.06", True)
+    hidden = named_post("place ZPOST 0121", "place CP2 0801 dummy", dummies=True, camouflage=True)
+    assert hidden.check("show CP2").rule == "13.06"  # type: ignore[union-attr]
+    hidden.apply("end")
+    state = hidden.state
+    assert [state.ids[u] for u, where in enumerate(state.hex_of) if where == state.board.index["0121"]] == ["ZPOST"]
+
+
+@rule("13.05")
+def test_ids_in_the_open_have_no_gaps_where_units_are_hidden() -> None:
+    lines = (
+        "place CP 0801",
+        "place HVY1 0805",
+        "place HVY2 0806",
+        "place HVY3 0703",
+        "place HVY4 0704",
+        "place GEV1 0601",
+    )
+    session, view = placed(
+        *lines, "take GEV1", "place GEV2 0601", "show HVY2", "show HVY4", "show GEV2", "end", camouflage=True
+    )
+    assert sorted(name for name in view.ids if name[0] not in "?-") == ["GEV1", "HVY1", "HVY2", "OGRE"]
+    assert len(set(session.state.ids)) == len(session.state.ids)
+    assert resume(session.record()).state == session.state
+
+
+@rule("13.05")
+def test_an_id_of_the_scenario_is_nobody_elses() -> None:
+    session = start("1977-ogre-defending-basic", seed=1, options=MASKS, edition="sixth")
+    for line in ("place WATCHDOG 0801", "place CP 0802", "end"):
+        session.apply(line)
+    refusal = session.check("place WATCHDOG south")
+    assert refusal is not None
+    assert "another number" in refusal.reason
+
+
+@rule("13.05")
+def test_what_was_taken_back_hides_nothing() -> None:
+    lines = ("place CP 0801", "show CP", "place HVY1 0805", "take HVY1", "place HVY2 0806", "show HVY2", "end")
+    session, view = placed(*lines, camouflage=True)
+    assert not hides_something(session.state, 0)
+    assert "HVY2" not in view.ids
 
 
 # -- text --------------------------------------------------------------------------------------------------------------

@@ -6,15 +6,12 @@ Decisions are checked on the view of the seat that takes them: a refusal can tel
 
 from __future__ import annotations
 
-from typing import Final
-
 from cybertank.game.decisions import Decision, Move
 from cybertank.rules.mines import mines_known_to
+from cybertank.rules.naming import NAMELESS
 from cybertank.state.setting import Setting
 from cybertank.state.state import DUMMY, MASK_SIGN, MERGED, NO_DAMAGE, NO_DECOY, NOBODY, QUERY, State
 from cybertank.units.catalogue import COMPONENTS, UnitType
-
-NAMELESS: Final = "-"
 
 
 def is_enemy(state: State, seat: int, unit: int) -> bool:
