@@ -328,6 +328,18 @@ def test_a_dummy_is_removed_when_an_enemy_fires_on_its_hex(masked: Judged) -> No
 
 
 @rule("13.06")
+def test_a_dummy_does_not_shield_the_infantry_of_its_hex_where_it_is_one_target(masked: Judged) -> None:
+    units = ("A HVY attacker 0404", "I INF defender 0405 squads=1", "D INF defender 0405 squads=1 dummy=true")
+    said = masked(*units, phase="fire", do="fire A at D", dice=[6], options=RAM)
+    assert [event["event"] for event in said.events] == ["dummy", "fire"]
+    assert said.event("fire")["target"] == "I"
+    assert said.lost == ["I"]
+    apart = masked(*units, phase="fire", do="fire A at D", options={"spillover": True})
+    assert [event["event"] for event in apart.events] == ["dummy", "in-vain"]
+    assert apart.lost == []
+
+
+@rule("13.06")
 def test_a_dummy_may_be_camouflaged(masked: Judged) -> None:
     said = masked("A HVY attacker 0404", "D HVY defender 0405 dummy=true camouflaged=4", do="move A 0405", options=RAM)
     assert said.event("dummy")["counter"] == "?4"
