@@ -52,9 +52,9 @@ def masked(judged: Judged) -> Judged:
 def game(position_file: Callable[..., Any]) -> Callable[..., Game]:
     """A game from such a position, the attacker to decide in its movement phase."""
 
-    def make(*units: str, options: dict | None = None, phase: str = "movement") -> Game:
+    def make(*units: str, options: dict | None = None, phase: str = "movement", ground: dict[str, Any] = PLAIN) -> Game:
         turn = {"number": 1, "seat": "attacker", "phase": phase}
-        entry = position_file(*units, FAR, OWN, map=PLAIN, turn=turn, options={**BOTH, **(options or {})})
+        entry = position_file(*units, FAR, OWN, map=ground, turn=turn, options={**BOTH, **(options or {})})
         return Game(state_of(entry, "test"), ScriptedDice([]))
 
     return make
@@ -80,6 +80,18 @@ def test_an_enemy_sees_that_something_is_there_and_nothing_else(game: Callable[.
     with pytest.raises(NotationFault):
         read_decision(view, "move A 0404")
     assert read_decision(view, "fire OWN at ?7").target == 0  # type: ignore[attr-defined]
+
+
+@rule("13.05")
+def test_nothing_is_seen_of_the_state_that_a_hidden_unit_is_in(game: Callable[..., Game]) -> None:
+    bare = seen(game("H MAR defender 0405 camouflaged=7"))
+    lakes = {**PLAIN, "hexes": {"0405": "water"}}
+    for more in ("disabled=fire", "stuck=true"):
+        assert seen(game(f"H HVY defender 0405 camouflaged=7 {more}")).content() == bare.content()
+    dry, wet = (
+        seen(game(f"H MAR defender 0405 camouflaged=7{more}", ground=lakes)) for more in ("", " submerged=true")
+    )
+    assert dry.content() == wet.content()
 
 
 @rule("13.05")
@@ -416,20 +428,35 @@ def test_the_number_of_a_counter_does_not_tell_a_dummy() -> None:
     assert sorted(view.ids[u] for u, where in enumerate(view.hex_of) if where >= 0) == ["CP", "HVY1", "HVY2", "HVY3"]
 
 
+def battle(changes: dict[str, str], **options: bool) -> Session:
+    """The Mark III attack without suggestions, with some words of its file changed."""
+    text = (files("cybertank") / "data/scenarios/mark-iii.toml").read_text("utf-8")
+    text = re.sub(r"\[\[suggestion\]\].*?(?=\n\[|\Z)", "", text, flags=re.S)
+    for old, new in changes.items():
+        assert old in text
+        text = text.replace(old, new)
+    return start(read_battle(text), seed=3, options=dict(options))
+
+
 def named_post(*lines: str, **options: bool) -> Session:
-    """The Mark III attack with a command post that the conditions name by its id, and a set-up of some lines."""
-    text = (
-        (files("cybertank") / "data/scenarios/mark-iii.toml")
-        .read_text("utf-8")
-        .replace('id = "CP", type = "CP"', 'id = "ZPOST", type = "CP"')
-    )
-    text = re.sub(
-        r"\[\[suggestion\]\].*?(?=\n\[|\Z)", "", text.replace('"defender CP"', '"defender ZPOST"'), flags=re.S
-    )
-    session = start(read_battle(text), seed=3, options=dict(options))
+    """A battle whose conditions name the command post by its id, and a set-up of some lines."""
+    changes = {'id = "CP", type = "CP"': 'id = "ZPOST", type = "CP"', '"defender CP"': '"defender ZPOST"'}
+    session = battle(changes, **options)
     for line in lines:
         session.apply(line)
     return session
+
+
+@rule("13.06")
+def test_a_dummy_does_not_come_by_an_edge() -> None:
+    text = (files("cybertank") / "data/scenarios/mark-iii.toml").read_text("utf-8")
+    [zones] = re.findall(r"zones = \[.*?\n\]\n", text, flags=re.S)
+    post = 'units = [{ id = "CP", type = "CP", defense = 0 }]\n'
+    session = battle({zones: 'edge = "north"\n', post: "", '"defender CP"': '"defender armor"'}, dummies=True)
+    assert session.check("place HVY1 north") is None
+    refusal = session.check("place HVY1 north dummy")
+    assert refusal is not None
+    assert (refusal.rule, "cannot move" in refusal.reason) == ("13.06", True)
 
 
 @rule("13.06")
@@ -494,6 +521,11 @@ def test_what_was_taken_back_hides_nothing() -> None:
 def test_keys_of_hidden_things_need_their_option(judged: Judged, unit: str, words: str) -> None:
     with pytest.raises(FileFault, match=words):
         judged(unit, FAR, map=PLAIN, options={"mines": True})
+
+
+def test_the_command_post_of_1977_is_never_hidden(judged: Judged) -> None:
+    with pytest.raises(FileFault, match="stands in the open"):
+        judged("P CP defender 0405 camouflaged=2", FAR, OWN, map=PLAIN, rules={"edition": "1977", "options": MASKS})
 
 
 def test_no_two_counters_have_one_number(masked: Judged) -> None:

@@ -20,6 +20,7 @@ from cybertank.state.state import (
     NO_DAMAGE,
     NO_DECOY,
     NOBODY,
+    NOT_DISABLED,
     QUERY,
     State,
 )
@@ -88,6 +89,10 @@ def _own_lists(view: State) -> None:
     view.missiles_fired = view.missiles_fired[:]
     view.internal_fired = view.internal_fired[:]
     view.stock = view.stock[:]
+    view.stuck = view.stuck[:]
+    view.submerged = view.submerged[:]
+    view.disabled_age = view.disabled_age[:]
+    view.disabled_own = view.disabled_own[:]
     view.gear = view.gear[:]
     view.tows = view.tows[:]
     view.hooking = view.hooking[:]
@@ -114,6 +119,9 @@ def _blot_out(view: State, unit: int, unknown: UnitType) -> None:
     view.decoys[unit] = NO_DECOY
     for numbers in (view.missiles_fired, view.internal_fired, view.stock, view.gear, view.hooking, view.emplacing):
         numbers[unit] = 0
+    for numbers in (view.stuck, view.submerged, view.disabled_age, view.disabled_own):
+        numbers[unit] = 0
+    view.disabled[unit] = NOT_DISABLED
     view.tows[unit] = NOBODY
     view.damage_due[unit] = NO_DAMAGE
     view.worn[unit] = 0

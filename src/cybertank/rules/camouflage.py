@@ -27,7 +27,7 @@ def may_be_covered(state: State, force: Force, unit: int) -> bool:
     """
     if not (state.setting.rules.camouflage and force.camouflage):
         return False
-    return not (state.setting.rules.first_edition and _is_post(state, unit))
+    return not is_post_of_1977(state, unit)
 
 
 def may_hide_dummies(state: State, force: Force) -> bool:
@@ -35,7 +35,10 @@ def may_hide_dummies(state: State, force: Force) -> bool:
     return state.setting.rules.camouflage and force.camouflage
 
 
-def _is_post(state: State, unit: int) -> bool:
+def is_post_of_1977(state: State, unit: int) -> bool:
+    """1977:8.04: whether a unit is a command post or takes its place: in that edition it is never hidden."""
+    if not state.setting.rules.first_edition:
+        return False
     unit_type = state.kind(unit)
     return unit_type.kind == POST or (state.setting.rules.command_trailer and unit_type.attack_strength == 0)
 

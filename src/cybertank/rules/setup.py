@@ -171,6 +171,10 @@ def refuse_place(
         refusal = _refuse_buy(state, force, unit, unit_id, type_index, squads, gear)
     if refusal is not None:
         return refusal
+    if where < 0 and dummy:
+        return Refusal(
+            "13.06", f"{unit_id} is a dummy and cannot move onto the map: only what is set up on it has dummies"
+        )
     if where < 0:
         return _refuse_edge(state, force, unit_id, type_index, -where)
     name = state.board.names[where]
