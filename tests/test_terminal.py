@@ -561,3 +561,17 @@ def test_a_handicap_is_in_the_shop() -> None:
     assert "Armor units: 10 of 10 spent, 0 left." in seen
     assert session is not None
     assert session.header.handicap == {"defender": -2}
+
+
+def test_the_log_tells_nobody_of_what_others_have_hidden() -> None:
+    """13.04-13.06: the next at the same screen hears neither of mines nor of a secret set-up; their owner does."""
+    hidden = ["suggest", "mine 1203", "log 99", "end", "log 99"]
+    seen, session = evening(*hidden, hot_seat=True, scenario="gauntlet")
+    assert session is not None
+    assert session.seat != "screen"
+    after = seen.rsplit("log 99", 1)[1]
+    before = seen.rsplit("log 99", 2)[1]
+    assert "A mine is laid in 1203" in before
+    assert "is set up in" in before
+    assert "mine is laid" not in after
+    assert "is set up in" not in after

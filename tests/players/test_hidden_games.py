@@ -10,7 +10,7 @@ from cybertank.game.game import Game
 from cybertank.players.imagining import ImaginingPlayer, goal_types
 from cybertank.players.registry import LEVELS, make_player
 from cybertank.scenarios.files import load_scenario, scenario_names
-from cybertank.scenarios.sessions import resume, start
+from cybertank.scenarios.sessions import resume, start, suggestions
 from cybertank.state.frames import SetUp
 from cybertank.text.session import Session
 
@@ -66,6 +66,31 @@ def test_all_mines_and_dummies_are_used_in_a_set_up(level: str) -> None:
         dummies += isinstance(decision, Place) and decision.dummy
         session.apply(decision)
     assert (len(laid), len(set(laid)), dummies) == (6, 6, 3)
+
+
+@pytest.mark.parametrize("level", ["charger", "doctrine", "tactician"])
+def test_a_set_up_that_all_can_read_does_not_tell_where_hidden_units_stand(level: str) -> None:
+    [suggested] = [{tuple(line.split()[:2]) for line in one.place} for one in suggestions("gauntlet", "screen")]
+    read = {where for _, where in suggested}
+    set_ups: set[frozenset[tuple[str, str]]] = set()
+    for seed in (1, 2):
+        session = begun("gauntlet", seed, 4)
+        player = make_player(level, seed)
+        names = session.state.board.names
+        real: set[tuple[str, str]] = set()
+        fakes: set[str] = set()
+        while isinstance(session.state.flow[-1], SetUp):
+            decision = player.choose(session.game.look(session.game.seat))
+            if isinstance(decision, Place) and decision.dummy:
+                fakes.add(names[decision.hex])
+            elif isinstance(decision, Place):
+                real.add((decision.unit_id, names[decision.hex]))
+            session.apply(decision)
+        assert len(real & suggested) < len(suggested) / 2
+        assert {where for _, where in real} - read
+        assert fakes & read
+        set_ups.add(frozenset(real))
+    assert len(set_ups) == 2
 
 
 def in_battle(seed: int) -> Game:

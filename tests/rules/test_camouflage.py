@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from importlib.resources import files
 from typing import Any
 
 import pytest
 
 from cybertank.game.dice import ScriptedDice
 from cybertank.game.game import Game, IllegalDecision
+from cybertank.game.views import hides_something
 from cybertank.rules.setup import spent_on, zone_attack
 from cybertank.rules.victory import victory_points
-from cybertank.scenarios.sessions import resume, start
+from cybertank.scenarios.sessions import read_battle, resume, start
 from cybertank.state.state import State
 from cybertank.text.errors import FileFault, NotationFault
 from cybertank.text.forecasts import announce
@@ -49,9 +52,9 @@ def masked(judged: Judged) -> Judged:
 def game(position_file: Callable[..., Any]) -> Callable[..., Game]:
     """A game from such a position, the attacker to decide in its movement phase."""
 
-    def make(*units: str, options: dict | None = None, phase: str = "movement") -> Game:
+    def make(*units: str, options: dict | None = None, phase: str = "movement", ground: dict[str, Any] = PLAIN) -> Game:
         turn = {"number": 1, "seat": "attacker", "phase": phase}
-        entry = position_file(*units, FAR, OWN, map=PLAIN, turn=turn, options={**BOTH, **(options or {})})
+        entry = position_file(*units, FAR, OWN, map=ground, turn=turn, options={**BOTH, **(options or {})})
         return Game(state_of(entry, "test"), ScriptedDice([]))
 
     return make
@@ -77,6 +80,18 @@ def test_an_enemy_sees_that_something_is_there_and_nothing_else(game: Callable[.
     with pytest.raises(NotationFault):
         read_decision(view, "move A 0404")
     assert read_decision(view, "fire OWN at ?7").target == 0  # type: ignore[attr-defined]
+
+
+@rule("13.05")
+def test_nothing_is_seen_of_the_state_that_a_hidden_unit_is_in(game: Callable[..., Game]) -> None:
+    bare = seen(game("H MAR defender 0405 camouflaged=7"))
+    lakes = {**PLAIN, "hexes": {"0405": "water"}}
+    for more in ("disabled=fire", "stuck=true"):
+        assert seen(game(f"H HVY defender 0405 camouflaged=7 {more}")).content() == bare.content()
+    dry, wet = (
+        seen(game(f"H MAR defender 0405 camouflaged=7{more}", ground=lakes)) for more in ("", " submerged=true")
+    )
+    assert dry.content() == wet.content()
 
 
 @rule("13.05")
@@ -337,6 +352,18 @@ def test_a_dummy_is_removed_when_an_enemy_fires_on_its_hex(masked: Judged) -> No
 
 
 @rule("13.06")
+def test_a_dummy_does_not_shield_the_infantry_of_its_hex_where_it_is_one_target(masked: Judged) -> None:
+    units = ("A HVY attacker 0404", "I INF defender 0405 squads=1", "D INF defender 0405 squads=1 dummy=true")
+    said = masked(*units, phase="fire", do="fire A at D", dice=[6], options=RAM)
+    assert [event["event"] for event in said.events] == ["dummy", "fire"]
+    assert said.event("fire")["target"] == "I"
+    assert said.lost == ["I"]
+    apart = masked(*units, phase="fire", do="fire A at D", options={"spillover": True})
+    assert [event["event"] for event in apart.events] == ["dummy", "in-vain"]
+    assert apart.lost == []
+
+
+@rule("13.06")
 def test_a_dummy_may_be_camouflaged(masked: Judged) -> None:
     said = masked("A HVY attacker 0404", "D HVY defender 0405 dummy=true camouflaged=4", do="move A 0405", options=RAM)
     assert said.event("dummy")["counter"] == "?4"
@@ -413,6 +440,86 @@ def test_the_number_of_a_counter_does_not_tell_a_dummy() -> None:
     assert sorted(view.ids[u] for u, where in enumerate(view.hex_of) if where >= 0) == ["CP", "HVY1", "HVY2", "HVY3"]
 
 
+def battle(changes: dict[str, str], **options: bool) -> Session:
+    """The Mark III attack without suggestions, with some words of its file changed."""
+    text = (files("cybertank") / "data/scenarios/mark-iii.toml").read_text("utf-8")
+    text = re.sub(r"\[\[suggestion\]\].*?(?=\n\[|\Z)", "", text, flags=re.S)
+    for old, new in changes.items():
+        assert old in text
+        text = text.replace(old, new)
+    return start(read_battle(text), seed=3, options=dict(options))
+
+
+def named_post(*lines: str, **options: bool) -> Session:
+    """A battle whose conditions name the command post by its id, and a set-up of some lines."""
+    changes = {'id = "CP", type = "CP"': 'id = "ZPOST", type = "CP"', '"defender CP"': '"defender ZPOST"'}
+    session = battle(changes, **options)
+    for line in lines:
+        session.apply(line)
+    return session
+
+
+@rule("13.06")
+def test_a_dummy_does_not_come_by_an_edge() -> None:
+    text = (files("cybertank") / "data/scenarios/mark-iii.toml").read_text("utf-8")
+    [zones] = re.findall(r"zones = \[.*?\n\]\n", text, flags=re.S)
+    post = 'units = [{ id = "CP", type = "CP", defense = 0 }]\n'
+    session = battle({zones: 'edge = "north"\n', post: "", '"defender CP"': '"defender armor"'}, dummies=True)
+    assert session.check("place HVY1 north") is None
+    refusal = session.check("place HVY1 north dummy")
+    assert refusal is not None
+    assert (refusal.rule, "cannot move" in refusal.reason) == ("13.06", True)
+
+
+@rule("13.06")
+def test_an_id_that_conditions_name_stays_with_its_unit() -> None:
+    session = named_post("place ZPOST 0121", "place HVY1 0801", dummies=True)
+    refusal = session.check("place CP2 1519 dummy")
+    assert refusal is not None
+    assert (refusal.rule, "known for a dummy" in refusal.reason) == ("13.06", True)
+    hidden = named_post("place ZPOST 0121", "place CP2 0801 dummy", dummies=True, camouflage=True)
+    assert hidden.check("show CP2").rule == "13.06"  # type: ignore[union-attr]
+    hidden.apply("end")
+    state = hidden.state
+    assert [state.ids[u] for u, where in enumerate(state.hex_of) if where == state.board.index["0121"]] == ["ZPOST"]
+
+
+@rule("13.05")
+def test_ids_in_the_open_have_no_gaps_where_units_are_hidden() -> None:
+    lines = (
+        "place CP 0801",
+        "place HVY1 0805",
+        "place HVY2 0806",
+        "place HVY3 0703",
+        "place HVY4 0704",
+        "place GEV1 0601",
+    )
+    session, view = placed(
+        *lines, "take GEV1", "place GEV2 0601", "show HVY2", "show HVY4", "show GEV2", "end", camouflage=True
+    )
+    assert sorted(name for name in view.ids if name[0] not in "?-") == ["GEV1", "HVY1", "HVY2", "OGRE"]
+    assert len(set(session.state.ids)) == len(session.state.ids)
+    assert resume(session.record()).state == session.state
+
+
+@rule("13.05")
+def test_an_id_of_the_scenario_is_nobody_elses() -> None:
+    session = start("1977-ogre-defending-basic", seed=1, options=MASKS, edition="sixth")
+    for line in ("place WATCHDOG 0801", "place CP 0802", "end"):
+        session.apply(line)
+    refusal = session.check("place WATCHDOG south")
+    assert refusal is not None
+    assert "another number" in refusal.reason
+
+
+@rule("13.05")
+def test_what_was_taken_back_hides_nothing() -> None:
+    lines = ("place CP 0801", "show CP", "place HVY1 0805", "take HVY1", "place HVY2 0806", "show HVY2", "end")
+    session, view = placed(*lines, camouflage=True)
+    assert not hides_something(session.state, 0)
+    assert "HVY2" not in view.ids
+
+
 # -- text --------------------------------------------------------------------------------------------------------------
 
 
@@ -426,6 +533,11 @@ def test_the_number_of_a_counter_does_not_tell_a_dummy() -> None:
 def test_keys_of_hidden_things_need_their_option(judged: Judged, unit: str, words: str) -> None:
     with pytest.raises(FileFault, match=words):
         judged(unit, FAR, map=PLAIN, options={"mines": True})
+
+
+def test_the_command_post_of_1977_is_never_hidden(judged: Judged) -> None:
+    with pytest.raises(FileFault, match="stands in the open"):
+        judged("P CP defender 0405 camouflaged=2", FAR, OWN, map=PLAIN, rules={"edition": "1977", "options": MASKS})
 
 
 def test_no_two_counters_have_one_number(masked: Judged) -> None:

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from cybertank.game.views import seen_by
 from cybertank.scenarios.sessions import resume, start
 from cybertank.text.errors import FileFault
 from cybertank.text.forecasts import announce, is_a_fight
+from cybertank.text.hidden_words import mine_words
 from cybertank.text.notation import read_decision
 from cybertank.text.positions import state_of
 from cybertank.text.session import Session
@@ -364,6 +366,20 @@ def test_nobody_else_sees_them_until_they_are_met() -> None:
     session.game.dice.next_face = lambda purpose: 1  # type: ignore[method-assign]
     session.apply("move OGRE 0822 0821 0820")
     assert session.view("attacker").mines == session.view("defender").mines
+
+
+@rule("13.04")
+def test_who_has_met_a_mine_knows_only_that_the_hex_is_mined(position_file: Callable[..., Any]) -> None:
+    known = [mine("0405", known=True, count=2), mine("0306", known=True, road=True), mine("0306", known=True)]
+    ground = {**PLAIN, "roads": [["0305", "0306", "0307"]]}
+    state = state_of(position_file("A MK3 attacker 0404", FAR, map=ground, mines=known, options=ON), "test")
+    where, road = state.board.index["0405"], state.board.index["0306"]
+    for seat in (0, -1):
+        view = seen_by(state, seat)
+        assert view.mines == [where, 1, 1, 0, 1, road, 1, 1, 0, 1]
+        assert mine_words(view, where) == ["mined by the defender, as its enemies know (13.04)"]
+    assert seen_by(state, 1) is state
+    assert mine_words(state, where) == ["2 mines of the defender, as its enemies know (13.04)"]
 
 
 @rule("13.04")

@@ -12,6 +12,7 @@ from cybertank.game.decisions import Cover, Fire, Mark, Mine, Place, Take
 from cybertank.game.engine import force_of
 from cybertank.game.game import Step
 from cybertank.game.options import Options
+from cybertank.rules.camouflage import sets_up_in_secret
 from cybertank.rules.events import Event, PhaseBegan
 from cybertank.rules.movement import engaged_hex
 from cybertank.state.frames import MOVEMENT, SetUp
@@ -25,7 +26,7 @@ from cybertank.text.odds import weigh
 from cybertank.text.questions import is_question, question
 from cybertank.text.regions import narrowest
 from cybertank.text.sentences import sentence
-from cybertank.text.session import PERSON, Session
+from cybertank.text.session import Session
 from cybertank.text.sheets import describe_board, describe_unit, record_sheet
 from cybertank.text.words import listed
 
@@ -252,11 +253,22 @@ class Answers:
         self.talk.say("\n".join(told[-count:] if count else []) or "Nothing has happened yet.")
 
     def is_open(self, step: Step) -> bool:
-        """13.04-13.06: whether the people here may know of a step: not of what a computer player hid in its set-up."""
-        if not self.state.setting.rules.hides or self.state.outcome is not None:
+        """13.04-13.06: whether who looks now may know of a step: mines are their owner's, and so is a secret set-up.
+
+        Once a secret set-up stands its steps are told to nobody: its units have changed their ids.
+        """
+        state, looker = self.state, self.session.looker()
+        if isinstance(step.decision, Mine):
+            side_of = state.setting.side_of
+            watched = looker == NOBODY or state.outcome is not None
+            return watched or side_of[step.seat] == side_of[looker]
+        if not state.setting.rules.hides or not isinstance(step.decision, (Place, Take, Cover, Mark)):
             return True
-        hid = isinstance(step.decision, (Place, Take, Mine, Cover, Mark))
-        return not hid or self.session.seats[self.session.seat_names[step.seat]] == PERSON
+        brief, frame = state.setting.brief, state.flow[-1]
+        assert brief is not None
+        if not any(force.seat == step.seat and sets_up_in_secret(state, force) for force in brief.forces):
+            return True
+        return isinstance(frame, SetUp) and step.seat == frame.seat and looker in (NOBODY, step.seat)
 
     def rules(self, words: list[str]) -> None:
         """A rule from the ledger."""

@@ -259,10 +259,11 @@ def _cite(state: State, events: list[Event]) -> None:
 def _fire(state: State, decision: Fire, dice: Dice, events: list[Event]) -> None:
     frame = state.flow[-1]
     if state.setting.rules.hides and isinstance(frame, Turn):
-        found = combat.find_target(state, frame.seat, decision.shots, decision.target, decision.component, events)
+        target = combat.real_target(state, decision.target)
+        found = combat.find_target(state, frame.seat, decision.shots, target, decision.component, events)
         if not found:
             return
-        decision = Fire(found, decision.target, decision.component)
+        decision = Fire(found, target, decision.component)
     if isinstance(frame, FireRound):
         overrun.overrun_fire(state, frame, decision.shots, decision.target, decision.component, dice, events)
     elif groups.must_group(state, decision.target):

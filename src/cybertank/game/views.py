@@ -6,15 +6,25 @@ Decisions are checked on the view of the seat that takes them: a refusal can tel
 
 from __future__ import annotations
 
-from typing import Final
-
 from cybertank.game.decisions import Decision, Move
 from cybertank.rules.mines import mines_known_to
+from cybertank.rules.naming import NAMELESS
 from cybertank.state.setting import Setting
-from cybertank.state.state import DUMMY, MASK_SIGN, MERGED, NO_DAMAGE, NO_DECOY, NOBODY, QUERY, State
+from cybertank.state.state import (
+    DUMMY,
+    MASK_SIGN,
+    MERGED,
+    MINE_FIELDS,
+    MINE_HEX,
+    MINE_SEAT,
+    NO_DAMAGE,
+    NO_DECOY,
+    NOBODY,
+    NOT_DISABLED,
+    QUERY,
+    State,
+)
 from cybertank.units.catalogue import COMPONENTS, UnitType
-
-NAMELESS: Final = "-"
 
 
 def is_enemy(state: State, seat: int, unit: int) -> bool:
@@ -27,11 +37,27 @@ def hidden_units(state: State, seat: int) -> list[int]:
     return [unit for unit, mask in enumerate(state.masks) if mask and is_enemy(state, seat, unit)]
 
 
+def mines_seen(state: State, seat: int) -> list[int]:
+    """13.04: one's own side's mines; of others' only which hexes are known to be mined, not how many or where in it."""
+    side_of = state.setting.side_of
+    mines = mines_known_to(state, seat)
+    seen: list[int] = []
+    mined: set[tuple[int, int]] = set()
+    for place in range(0, len(mines), MINE_FIELDS):
+        where, owner = mines[place + MINE_HEX], mines[place + MINE_SEAT]
+        if seat >= 0 and side_of[owner] == side_of[seat]:
+            seen += mines[place : place + MINE_FIELDS]
+        elif (where, owner) not in mined:
+            mined.add((where, owner))
+            seen += [where, owner, 1, 0, 1]
+    return seen
+
+
 def hides_something(state: State, seat: int) -> bool:
     """Whether there is anything in the position that a seat may not know. Once the game is over all lies open."""
     if not state.setting.rules.hides or state.outcome is not None:
         return False
-    if len(mines_known_to(state, seat)) != len(state.mines) or hidden_units(state, seat):
+    if mines_seen(state, seat) != state.mines or hidden_units(state, seat):
         return True
     return any(decoy == DUMMY and is_enemy(state, seat, unit) for unit, decoy in enumerate(state.decoys))
 
@@ -42,7 +68,7 @@ def seen_by(state: State, seat: int) -> State:
         return state
     view = state.copy()
     view.types = state.setting.catalogue.seen_types
-    view.mines = mines_known_to(state, seat)
+    view.mines = mines_seen(state, seat)
     view.decoys = [
         QUERY if decoy == DUMMY and is_enemy(state, seat, unit) else decoy for unit, decoy in enumerate(state.decoys)
     ]
@@ -63,6 +89,10 @@ def _own_lists(view: State) -> None:
     view.missiles_fired = view.missiles_fired[:]
     view.internal_fired = view.internal_fired[:]
     view.stock = view.stock[:]
+    view.stuck = view.stuck[:]
+    view.submerged = view.submerged[:]
+    view.disabled_age = view.disabled_age[:]
+    view.disabled_own = view.disabled_own[:]
     view.gear = view.gear[:]
     view.tows = view.tows[:]
     view.hooking = view.hooking[:]
@@ -89,6 +119,9 @@ def _blot_out(view: State, unit: int, unknown: UnitType) -> None:
     view.decoys[unit] = NO_DECOY
     for numbers in (view.missiles_fired, view.internal_fired, view.stock, view.gear, view.hooking, view.emplacing):
         numbers[unit] = 0
+    for numbers in (view.stuck, view.submerged, view.disabled_age, view.disabled_own):
+        numbers[unit] = 0
+    view.disabled[unit] = NOT_DISABLED
     view.tows[unit] = NOBODY
     view.damage_due[unit] = NO_DAMAGE
     view.worn[unit] = 0

@@ -15,7 +15,7 @@ from cybertank.board.terrain import CRATER
 from cybertank.game.decisions import Decision, End, Fire, Move, Place
 from cybertank.game.engine import check
 from cybertank.players.player import Player
-from cybertank.players.preparing import prepared
+from cybertank.players.preparing import decoy_for, prepared, shifted
 from cybertank.rules.dummies import is_dummy
 from cybertank.rules.mines import known_hexes
 from cybertank.state.frames import SetUp
@@ -50,7 +50,10 @@ class ImaginingPlayer:
         if first is not None:
             return first
         decision = self.level.choose(view)
-        if isinstance(decision, Place) or not isinstance(decision, End):
+        if isinstance(decision, Place):
+            decoy = decoy_for(view, frame, decision, self.random)
+            return shifted(view, frame, decision, self.random) if decoy is None else decoy
+        if not isinstance(decision, End):
             return decision
         last = prepared(view, frame, self.random, ready=True)
         return decision if last is None else last

@@ -1,4 +1,4 @@
-"""Where computer players lay mines and place dummies (13.04-13.06): on the way that the enemy has to come."""
+"""How computer players hide things (13.04-13.06): mines on the enemy's way, units off the places that all can read."""
 
 from __future__ import annotations
 
@@ -8,8 +8,11 @@ from typing import Final
 from cybertank.board.terrain import CRATER
 from cybertank.game.decisions import Decision, Mark, Mine, Place
 from cybertank.game.engine import check, force_of
+from cybertank.players.setups import placings_of
+from cybertank.rules.camouflage import sets_up_in_secret
 from cybertank.rules.dummies import dummies_left, is_dummy, markers_missing
 from cybertank.rules.mines import mines_left
+from cybertank.rules.setup import type_of_id
 from cybertank.state.brief import Force
 from cybertank.state.frames import SetUp
 from cybertank.state.state import ENTERING, MINE_FIELDS, NO_DECOY, NOBODY, State
@@ -18,6 +21,12 @@ TRIES: Final = 40
 # How many hexes on the way are weighed for each mine, and how often a mine in a road's hex lies on the road.
 HEXES_FOR_A_MINE: Final = 4
 ON_THE_ROAD: Final = 0.7
+# How far a unit may stand from its place in a set-up, and how often a dummy takes a place that was left free so.
+SHIFT: Final = 3
+ON_A_SUGGESTION: Final = 0.5
+# How often a dummy is placed before the unit that it is like, and the first of the numbers of dummies.
+BEFORE_ITS_LIKE: Final = 0.5
+FIRST_FAKE: Final = 51
 
 
 def prepared(view: State, frame: SetUp, random: Random, ready: bool) -> Decision | None:
@@ -33,6 +42,67 @@ def prepared(view: State, frame: SetUp, random: Random, ready: bool) -> Decision
     if rules.dummies and markers_missing(view, force) > 0:
         return _marker(view, force, random)
     return None
+
+
+# -- where units stand -------------------------------------------------------------------------------------------------
+
+
+def shifted(view: State, frame: SetUp, placed: Place, random: Random) -> Place:
+    """13.05, 13.06: a set-up that everybody can read would tell what is hidden: each unit stands somewhere near it.
+
+    It is a free hex of the same zones, of the same terrain or beside: what the set-up is worth changes little.
+    """
+    force = force_of(view, frame)
+    if placed.hex < 0 or not sets_up_in_secret(view, force):
+        return placed
+    hexes = _hexes_like(view, force, placed.hex)
+    random.shuffle(hexes)
+    for where in hexes:
+        there = Place(placed.unit_id, where, placed.squads, placed.gear, placed.dummy)
+        if check(view, there) is None:
+            return there
+    return placed
+
+
+def decoy_for(view: State, frame: SetUp, placed: Place, random: Random) -> Place | None:
+    """13.06: at times a dummy like the unit that is to be placed comes first, near the same place: which is real?"""
+    force = force_of(view, frame)
+    if placed.hex < 0 or dummies_left(view, force) <= 0 or random.random() >= BEFORE_ITS_LIKE:
+        return None
+    type_index = type_of_id(view, placed.unit_id)
+    if type_index == NOBODY:
+        return None
+    fake = Place(_fake_id(view, type_index), placed.hex, placed.squads, dummy=True)
+    there = shifted(view, frame, fake, random)
+    return there if there.hex != placed.hex and check(view, there) is None else None
+
+
+def _fake_id(view: State, type_index: int) -> str:
+    """An id that no set-up has for a real unit; ids in the open are numbered anew when the force stands."""
+    number = FIRST_FAKE + sum(1 for t in view.type_of if t == type_index)
+    return f"{view.types[type_index].id}{number}"
+
+
+def _hexes_like(view: State, force: Force, wanted: int) -> list[int]:
+    """The free hexes near one that are as good; where units do not stack, none that the set-up needs for others."""
+    board = view.board
+    kept = set() if view.setting.rules.stacking > 1 else set(_suggested(view, force.seat)) - {wanted}
+    zones = [wanted in zone.hexes for zone in force.zones]
+    return [
+        where
+        for where in range(board.size)
+        if board.distance(wanted, where) <= (SHIFT if board.terrain[where] == board.terrain[wanted] else 1)
+        and view.head[where] == NOBODY
+        and where not in kept
+        and [where in zone.hexes for zone in force.zones] == zones
+    ]
+
+
+def _suggested(view: State, seat: int) -> list[int]:
+    """The hexes of the set-ups that a scenario suggests to a seat."""
+    brief = view.setting.brief
+    lines = [line for one in brief.suggestions if one.seat == seat for line in one.place] if brief is not None else []
+    return [placing.where for placing in placings_of(lines, view.board) if placing.where >= 0]
 
 
 # -- mines -------------------------------------------------------------------------------------------------------------
@@ -97,7 +167,8 @@ def _own_ground(view: State, force: Force) -> list[int]:
 
 
 def _dummy(view: State, force: Force, random: Random) -> Decision | None:
-    """13.06: one more of something that the force has, beside one of its own units."""
+    """13.06: one more of something that the force has, beside one of its own units or where one was to be expected."""
+    left_free = [where for where in _suggested(view, force.seat) if view.head[where] == NOBODY]
     own = [
         u
         for u, where in enumerate(view.hex_of)
@@ -106,11 +177,12 @@ def _dummy(view: State, force: Force, random: Random) -> Decision | None:
     for _ in range(TRIES if own else 0):
         like = own[int(random.random() * len(own))]
         near = view.board.near[view.hex_of[like] * 6 + int(random.random() * 6)]
+        if left_free and random.random() < ON_A_SUGGESTION:
+            near = left_free[int(random.random() * len(left_free))]
         if near == NOBODY or view.head[near] != NOBODY:
             continue
         unit_type = view.kind(like)
-        number = 1 + sum(1 for t in view.type_of if t == unit_type.index)
-        placed = Place(f"{unit_type.id}{number}", near, max(view.squads[like], 1), dummy=True)
+        placed = Place(_fake_id(view, unit_type.index), near, max(view.squads[like], 1), dummy=True)
         if check(view, placed) is None:
             return placed
     return None

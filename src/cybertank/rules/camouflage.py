@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from hashlib import blake2b
-
 from cybertank.rules.dummies import is_dummy, strip_dummy
 from cybertank.rules.events import Event
 from cybertank.rules.hidden_events import SENSED_UNIT, Acknowledged, Covered, FoundReal, Revealed
+from cybertank.rules.naming import NAMELESS, is_known_likeness, lot_of, number_open_units
 from cybertank.rules.refusal import Refusal
 from cybertank.state.brief import Force
-from cybertank.state.state import COVERED, ENTERING, IN_HAND, NO_DECOY, QUERY, UNCOVERED, State, replaced
+from cybertank.state.state import COVERED, ENTERING, IN_HAND, MERGED, NO_DECOY, QUERY, UNCOVERED, State, replaced
 from cybertank.units.catalogue import COMPONENTS, POST
 
 # -- as the force is set up --------------------------------------------------------------------------------------------
@@ -28,10 +27,18 @@ def may_be_covered(state: State, force: Force, unit: int) -> bool:
     """
     if not (state.setting.rules.camouflage and force.camouflage):
         return False
-    return not (state.setting.rules.first_edition and _is_post(state, unit))
+    return not is_post_of_1977(state, unit)
 
 
-def _is_post(state: State, unit: int) -> bool:
+def may_hide_dummies(state: State, force: Force) -> bool:
+    """13.06: whether the dummies of a force begin under ? counters, so that their ids tell nothing."""
+    return state.setting.rules.camouflage and force.camouflage
+
+
+def is_post_of_1977(state: State, unit: int) -> bool:
+    """1977:8.04: whether a unit is a command post or takes its place: in that edition it is never hidden."""
+    if not state.setting.rules.first_edition:
+        return False
     unit_type = state.kind(unit)
     return unit_type.kind == POST or (state.setting.rules.command_trailer and unit_type.attack_strength == 0)
 
@@ -51,6 +58,8 @@ def refuse_cover(state: State, force: Force, unit: int, covered: bool) -> Refusa
         return Refusal("13.05", "this force has no ? counters: its units stand in the open")
     if state.setting.rules.first_edition:
         return Refusal("13.05", "all units but the command post begin upside down: there is no choice")
+    if not covered and is_dummy(state, unit) and is_known_likeness(state, force, state.type_of[unit]):
+        return Refusal("13.06", f"{name} would be known for a dummy by its id: leave it under its ? counter")
     if (state.masks[unit] == COVERED) == covered:
         return Refusal("13.05", f"{name} {'stands under a ? counter' if covered else 'stands in the open'} already")
     return None
@@ -71,34 +80,21 @@ def number_counters(state: State, force: Force) -> None:
     standing = [u for u, where in enumerate(state.hex_of) if where >= ENTERING and state.seat_of[u] == force.seat]
     # Within a hex by lot, and the whole set-up is what the lot falls by: nobody can work it out backwards.
     lot = state.digest()
-    for unit in sorted(standing, key=lambda u: (state.hex_of[u], _lot(lot, state.ids[u]))):
+    for unit in sorted(standing, key=lambda u: (state.hex_of[u], lot_of(lot, state.ids[u]))):
         covered = masks[unit] == COVERED and state.hex_of[unit] >= 0
         number += 1 if covered else 0
         masks[unit] = number if covered else 0
+    ids = state.ids[:]
+    for unit, where in enumerate(state.hex_of):
+        if where == MERGED and state.seat_of[unit] == force.seat:
+            # What was taken back is gone for good, and nobody hears of it.
+            masks[unit] = 0
+            ids[unit] = NAMELESS
+    state.ids = ids
     state.masks = masks
     placed = [u for u in standing if state.hex_of[u] >= 0]
-    share_out_ids(state, [u for u in placed if masks[u] == 0])
+    number_open_units(state, force, [u for u in placed if masks[u] == 0])
     settle_order(state, placed)
-
-
-def _lot(salt: str, unit_id: str) -> str:
-    return blake2b(f"{salt} {unit_id}".encode(), digest_size=8).hexdigest()
-
-
-def share_out_ids(state: State, units: list[int]) -> None:
-    """13.06: counters in the open of a type that has dummies change their numbers: these go by the hexes.
-
-    Else the number that was given last would tell the dummy from the real units.
-    """
-    ids = state.ids[:]
-    lot = state.digest()
-    for type_index in {state.type_of[u] for u in units if is_dummy(state, u)}:
-        of_type = [u for u in units if state.type_of[u] == type_index]
-        alike = sorted(of_type, key=lambda u: (state.hex_of[u], _lot(lot, ids[u])))
-        names = sorted((ids[u] for u in alike), key=lambda name: (len(name), name))
-        for unit, name in zip(alike, names, strict=True):
-            ids[unit] = name
-    state.ids = ids
 
 
 def settle_order(state: State, units: list[int]) -> None:

@@ -21,7 +21,7 @@ from cybertank.rules.events import (
     RidersHit,
     Shot,
 )
-from cybertank.rules.groups import GROUP_KEY, UNGROUPED, InfantryUnit, infantry_unit, riding_unit
+from cybertank.rules.groups import GROUP_KEY, UNGROUPED, InfantryUnit, foot_infantry, infantry_unit, riding_unit
 from cybertank.rules.hidden_events import ShotInVain
 from cybertank.rules.losses import (
     check_ogre,
@@ -368,6 +368,19 @@ def fire_in_vain(state: State, shots: list[Shot], where: int, rule: str, events:
             state.used[shot.unit * COMPONENTS + AP] += shot.count
     spend(state, [shot for shot in shots if shot.component != AP], NOBODY)
     events.append(ShotInVain([shot.unit for shot in shots], where, rule))
+
+
+def real_target(state: State, target: int) -> int:
+    """3.02, 13.06: without spillover the infantry of a hex is one target: a dummy among it does not shield the rest.
+
+    A dummy under a ? counter is a target of its own beside infantry in the open: nobody knew that it was of its kind.
+    """
+    if state.setting.rules.spillover or not is_dummy(state, target) or not state.kind(target).is_infantry:
+        return target
+    for unit in foot_infantry(state, state.hex_of[target], state.seat_of[target]):
+        if not is_dummy(state, unit) and (state.masks[unit] > 0 or state.masks[target] == 0):
+            return unit
+    return target
 
 
 def find_target(

@@ -7,11 +7,12 @@ from fractions import Fraction
 from cybertank.board.hexes import EDGE_WORDS
 from cybertank.board.steps import entry_price
 from cybertank.board.terrain import CRATER, IMMOBILE, WATER
-from cybertank.rules.camouflage import cover_placed
+from cybertank.rules.camouflage import cover_placed, may_hide_dummies
 from cybertank.rules.damage import roll_damage
 from cybertank.rules.dice import Dice
 from cybertank.rules.dummies import is_dummy, refuse_dummy, refuse_markers
 from cybertank.rules.events import Event, Placed, TakenBack
+from cybertank.rules.naming import is_known_likeness, is_reserved, make_way
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.stacking import COUNTER_LIMIT, VEHICLE, refuse_stack, stack_size, stacking_rule
 from cybertank.rules.tally import Tally
@@ -153,20 +154,6 @@ def named(state: State, seat: int, unit_id: str) -> int:
     return NOBODY
 
 
-def make_way(state: State, unit_id: str) -> None:
-    """13.05: a hidden unit that has the id of a new one takes the next free number, so that nobody learns of it."""
-    unit = state.find(unit_id)
-    if unit == NOBODY:
-        return
-    stem = state.kind(unit).id
-    number = 1
-    while state.find(f"{stem}{number}") != NOBODY:
-        number += 1
-    ids = state.ids[:]
-    ids[unit] = f"{stem}{number}"
-    state.ids = ids
-
-
 def refuse_place(
     state: State, force: Force, unit_id: str, where: int, squads: int, gear: bool = False, dummy: bool = False
 ) -> Refusal | None:
@@ -175,6 +162,8 @@ def refuse_place(
     type_index = type_of_id(state, unit_id) if unit == NOBODY else state.type_of[unit]
     if unit != NOBODY and state.seat_of[unit] != force.seat:
         return Refusal(force.rule, f"{unit_id} is not yours to place")
+    if unit == NOBODY and is_reserved(state, unit_id):
+        return Refusal(force.rule, f"{unit_id} is the id of another unit of the scenario: give yours another number")
     dummy = dummy or (unit != NOBODY and is_dummy(state, unit))
     if dummy:
         refusal = refuse_dummy(state, force, unit) or _refuse_likeness(state, force, unit, unit_id, type_index, squads)
@@ -182,6 +171,10 @@ def refuse_place(
         refusal = _refuse_buy(state, force, unit, unit_id, type_index, squads, gear)
     if refusal is not None:
         return refusal
+    if where < 0 and dummy:
+        return Refusal(
+            "13.06", f"{unit_id} is a dummy and cannot move onto the map: only what is set up on it has dummies"
+        )
     if where < 0:
         return _refuse_edge(state, force, unit_id, type_index, -where)
     name = state.board.names[where]
@@ -256,6 +249,11 @@ def _refuse_likeness(
     """13.06: a dummy looks like something that the force has or can buy."""
     given = [t for u, t in enumerate(state.type_of) if state.seat_of[u] == force.seat and not is_dummy(state, u)]
     if type_index in given and type_index not in force.offered and 1 <= squads <= COUNTER_LIMIT:
+        if is_known_likeness(state, force, type_index) and not may_hide_dummies(state, force):
+            reason = (
+                f"{unit_id} would be known for a dummy: the scenario's conditions name the real one. Take another type"
+            )
+            return Refusal("13.06", reason)
         return None
     return _refuse_offer(state, force, unit, unit_id, type_index, squads)
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
+from cybertank.rules.camouflage import is_post_of_1977
 from cybertank.state.state import (
     DUMMY,
     MINE_COUNT,
@@ -79,6 +80,8 @@ def read_hidden(state: State, entry: PositionFile, source: str) -> None:
         if unit.camouflaged:
             if not rules.camouflage or state.hex_of[slot] < 0:
                 raise FileFault(source, f"{key}.camouflaged", "needs the option `camouflage`, and a unit on the map")
+            if is_post_of_1977(state, slot):
+                raise FileFault(source, f"{key}.camouflaged", "the command post stands in the open (1977:8.04)")
             free += 1 if unit.camouflaged is True else 0
             state.masks[slot] = free if unit.camouflaged is True else unit.camouflaged
         if unit.sensed:

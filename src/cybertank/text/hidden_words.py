@@ -62,9 +62,11 @@ def mine_words(state: State, where: int) -> list[str]:
     for place in range(0, len(state.mines), MINE_FIELDS):
         there, seat, count, road, known = state.mines[place : place + MINE_FIELDS]
         if there == where:
-            on = " on the road" if road else ""
-            of = f"of the {state.setting.seats[seat]}{', which its enemies know of' if known else ''}"
-            lines.append(f"{count_of(count, 'mine')}{on} {of} (13.04)")
+            owner = f"the {state.setting.seats[seat]}{', as its enemies know' if known else ''}"
+            # A place that is known looks like this to those from whom the rest is hidden.
+            bare = known and count == 1 and not road
+            what = "mined by" if bare else f"{count_of(count, 'mine')}{' on the road' if road else ''} of"
+            lines.append(f"{what} {owner} (13.04)")
     return lines
 
 

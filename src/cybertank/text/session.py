@@ -14,7 +14,7 @@ from cybertank.rules.events import Event
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.tally import Tally
 from cybertank.rules.victory import victory_points
-from cybertank.state.state import State
+from cybertank.state.state import NOBODY, State
 from cybertank.text.choices import choices
 from cybertank.text.errors import NotationFault
 from cybertank.text.events import Facts, event_facts, outcome_facts
@@ -155,10 +155,15 @@ class Session:
 
         With nobody there it is all of it: so computer players are watched.
         """
+        looker = self.looker()
+        return self.state if looker == NOBODY else self.game.look(looker)
+
+    def looker(self) -> int:
+        """The seat with whose eyes the people at one screen see; NOBODY where there are none."""
         people = [i for i, seat in enumerate(self.seat_names) if self.header.seats[seat] == PERSON]
         if not people:
-            return self.state
-        return self.game.look(self.game.seat if self.game.seat in people else people[0])
+            return NOBODY
+        return self.game.seat if self.game.seat in people else people[0]
 
     def facts(self, events: list[Event]) -> list[Facts]:
         """Events as plain facts."""
