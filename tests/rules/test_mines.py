@@ -50,6 +50,12 @@ def mined(judged: Judged) -> Judged:
     return run
 
 
+@rule("13.04")
+def test_nobody_is_told_whether_more_lie_where_one_has_gone_off(mined: Judged) -> None:
+    said = mined("HVY1 HVY attacker 0404", mines=[mine("0405", known=True, count=2)], do=["move HVY1 0405"], dice=[6])
+    assert said.position["mines"] == [mine("0405", count=1, road=False, known=False)]
+
+
 # -- 13.04: off the road -----------------------------------------------------------------------------------------------
 
 

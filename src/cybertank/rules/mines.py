@@ -204,12 +204,18 @@ def meet_mine(state: State, unit: int, on_road: bool, dice: Dice, events: list[E
     if not event.exploded:
         state.mines = replaced(state.mines, place + MINE_KNOWN, 1)
         return True
+    _forget(state, place)
     _use_up(state, place)
     on_bridge = state.board.river_bridge[where] != 0
     _harm(state, event, dice, events)
     if on_bridge or event.road:
         _break_road(state, where, on_bridge, dice, events)
     return True
+
+
+def _forget(state: State, place: int) -> None:
+    """13.04: whether more lie where one has gone off is the owner's secret again."""
+    state.mines = replaced(state.mines, place + MINE_KNOWN, 0)
 
 
 def _harm(state: State, event: MineMet, dice: Dice, events: list[Event]) -> None:
