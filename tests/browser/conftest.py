@@ -246,6 +246,12 @@ def keep_results(nodeid: str, contexts: list[BrowserContext], servers: set[Serve
         (folder / f"server-{number}.log").write_text(kept.said(), encoding="utf-8")
 
 
+SETTLED = """() => Promise.race([
+    Promise.allSettled(document.getAnimations().map((one) => one.finished)),
+    new Promise((done) => setTimeout(done, 1000)),
+]).then(() => null)"""
+
+
 @pytest.fixture
 def axe() -> Callable[[Page], list[str]]:
     """Runs axe-core in a page: its serious and critical findings, with where they are."""
@@ -255,6 +261,7 @@ def axe() -> Callable[[Page], list[str]]:
 
     def findings(page: Page) -> list[str]:
         page.evaluate(source)
+        page.evaluate(SETTLED)  # colours that fade in are no findings
         violations = page.evaluate("async () => (await axe.run(document, { resultTypes: ['violations'] })).violations")
         return [finding(found) for found in violations if found["impact"] in ("serious", "critical")]
 
@@ -262,7 +269,7 @@ def axe() -> Callable[[Page], list[str]]:
 
 
 def finding(found: dict) -> str:
-    places = ", ".join(" ".join(map(str, node["target"])) for node in found["nodes"])
+    places = ", ".join(f"{' '.join(map(str, node['target']))} ({node['failureSummary']})" for node in found["nodes"])
     return f"{found['id']} ({found['impact']}): {found['help']}: {places}"
 
 

@@ -24,6 +24,7 @@ from cybertank.game.decisions import (
     Unhook,
 )
 from cybertank.game.engine import check
+from cybertank.rules.dummies import is_dummy
 from cybertank.rules.movement import refuse_staying
 from cybertank.rules.stacking import COUNTER_LIMIT, is_movement, overstacked
 from cybertank.rules.towing import takes_gear
@@ -130,6 +131,8 @@ def _drops_on_the_way(state: State, own: list[int]) -> Iterator[Decision]:
 def _counters(state: State, own: list[int]) -> Iterator[Decision]:
     """5.02.3: every counter of two or three squads broken down, and every two that fit on one counter put together."""
     for unit in own:
+        if is_dummy(state, unit):
+            continue
         squads = state.squads[unit]
         if squads >= COUNTER_LIMIT:
             yield Split(unit, [squads - 1, 1])
