@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { catalog, keepBattle, loadCatalog, startGame, words } from "../api";
 import { LinkToGive } from "../pages/copy";
 import { Dialog } from "../pages/dialog";
+import { type KeyLine, KeyList } from "../pages/keylist";
 import { saveFile } from "../pages/saving";
 import { holders, keepLinks, ME, SeatChooser, seatingFault, usualHints, usualSeating } from "../pages/seating";
 import { address, ago } from "../pages/speech";
@@ -210,7 +211,7 @@ export function TestDialog({ bench, onClose }: Props) {
 
 // -- keys --------------------------------------------------------------------------------------------------------------
 
-const KEYS: [string[], string][] = [
+const KEYS: KeyLine[] = [
   [["Ctrl Z", "Ctrl Y"], "undo, redo"],
   [["Esc"], "end a road; then put the tool away"],
   [["V"], "the hand: strokes move the map"],
@@ -225,20 +226,8 @@ const KEYS: [string[], string][] = [
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Keys" onClose={onClose}>
-      <dl class="keys">
-        {KEYS.map(([keys, says]) => (
-          <div key={says}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{says}</dd>
-          </div>
-        ))}
-      </dl>
+    <KeyList lines={KEYS} onClose={onClose}>
       <p class="dim small">The wheel zooms; the middle button or two fingers move the map while painting.</p>
-    </Dialog>
+    </KeyList>
   );
 }

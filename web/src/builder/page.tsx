@@ -8,6 +8,7 @@ import { phone } from "../play/screen";
 import { note, type Place } from "../router";
 import "../style/deciding.css";
 import "../style/play.css";
+import "../style/builder-panel.css";
 import "../style/builder.css";
 import { AreasPanel } from "./areaspanel";
 import { Canvas, spoken } from "./canvas";

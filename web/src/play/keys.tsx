@@ -1,5 +1,5 @@
 // The keyboard: what each key does, and the list that shows it.
-import { Dialog } from "../pages/dialog";
+import { type KeyLine, KeyList } from "../pages/keylist";
 
 export type Deed =
   | "next"
@@ -35,7 +35,7 @@ const KEYS: Record<string, Deed> = {
   "0": "fit",
 };
 
-const SAYS: [string[], string][] = [
+const SAYS: KeyLine[] = [
   [["N", "Shift N"], "next unit with something to do, or the one before"],
   [["←", "↑", "↓", "→"], "move the cursor over the board; N and Tab bring the focus there"],
   [["Enter"], "on the board: click the hex under the cursor; else the big button"],
@@ -62,20 +62,5 @@ export function deedOf(event: KeyboardEvent): Deed | null {
 }
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {
-  return (
-    <Dialog title="Keys" onClose={onClose}>
-      <dl class="keys">
-        {SAYS.map(([keys, says]) => (
-          <div key={says}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{says}</dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
-  );
+  return <KeyList lines={SAYS} onClose={onClose} />;
 }
