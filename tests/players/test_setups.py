@@ -13,7 +13,7 @@ from cybertank.lab.ground import Ground
 from cybertank.lab.matches import with_budget
 from cybertank.players import setups
 from cybertank.players.setups import Plan, entry_hex, next_placement, pick, stocked_placement, weights_of
-from cybertank.rules.setup import spent_on
+from cybertank.rules.buying import spent_on
 from cybertank.scenarios.files import load_scenario, scenario_names
 from cybertank.scenarios.start import start_game
 from cybertank.scenarios.stock import (

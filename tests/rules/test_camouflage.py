@@ -12,7 +12,8 @@ import pytest
 from cybertank.game.dice import ScriptedDice
 from cybertank.game.game import Game, IllegalDecision
 from cybertank.game.views import hides_something
-from cybertank.rules.setup import spent_on, zone_attack
+from cybertank.rules.buying import spent_on
+from cybertank.rules.setup import zone_attack
 from cybertank.rules.victory import victory_points
 from cybertank.scenarios.sessions import read_battle, resume, start
 from cybertank.state.state import State

@@ -8,8 +8,8 @@ from cybertank.game.decisions import Place
 from cybertank.game.dice import ScriptedDice, SeededDice
 from cybertank.game.game import Game, IllegalDecision
 from cybertank.players.setups import placement, placings_of
+from cybertank.rules.buying import spent_on
 from cybertank.rules.losses import lose
-from cybertank.rules.setup import spent_on
 from cybertank.rules.victory import victory_points
 from cybertank.scenarios.files import read_scenario, scenario_board, scenario_rules
 from cybertank.scenarios.start import start_game

@@ -6,7 +6,7 @@ from cybertank.cli.talk import Talk
 from cybertank.cli.terminal_answers import Answers
 from cybertank.game.decisions import Take
 from cybertank.game.engine import force_of
-from cybertank.rules.setup import is_placed
+from cybertank.rules.buying import is_placed
 from cybertank.scenarios.sessions import set_up, suggested_in
 from cybertank.state.frames import SetUp
 from cybertank.state.state import State

@@ -10,7 +10,7 @@ from cybertank.game.engine import carry_out, check, force_of
 from cybertank.lab.matches import with_budget
 from cybertank.players.setups import entries_of, next_placement, placings_of
 from cybertank.rules.arrivals import entry_hexes
-from cybertank.rules.setup import price_of, spent_on
+from cybertank.rules.buying import price_of, spent_on
 from cybertank.scenarios.files import load_scenario
 from cybertank.scenarios.start import start_game
 from cybertank.scenarios.stock import SetUpEntry

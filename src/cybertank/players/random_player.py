@@ -28,6 +28,7 @@ from cybertank.game.decisions import (
     Unhook,
 )
 from cybertank.game.engine import check, force_of
+from cybertank.rules.buying import cost_of, money_left
 from cybertank.rules.combat import refuse_attack, targets_on
 from cybertank.rules.events import Shot
 from cybertank.rules.fights import attackers_fire, fighters
@@ -35,7 +36,6 @@ from cybertank.rules.groups import foot_infantry
 from cybertank.rules.movement import engaged_hex, may_leave, refuse_mover, refuse_staying, refuse_step
 from cybertank.rules.ramming import NO_CONTACT, contact
 from cybertank.rules.riders import riders_of
-from cybertank.rules.setup import cost_of, money_left
 from cybertank.rules.stacking import overstacked, overstacked_hex
 from cybertank.rules.strengths import gap, least_shot, range_of, ready
 from cybertank.rules.towing import may_be_towed, refuse_hook, takes_gear

@@ -7,7 +7,7 @@ from typing import Final
 from cybertank.board.board import NOWHERE
 from cybertank.game.decisions import Place
 from cybertank.game.engine import check, force_of
-from cybertank.rules.setup import cost_of, is_bought, money_left
+from cybertank.rules.buying import cost_of, is_bought, money_left
 from cybertank.state.brief import Force
 from cybertank.state.frames import SetUp
 from cybertank.state.state import NOBODY, State

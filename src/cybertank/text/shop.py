@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from cybertank.rules.buying import bought_of, points_spent, price_of, spent_on
 from cybertank.rules.dummies import dummies_left
 from cybertank.rules.mines import mines_left
-from cybertank.rules.setup import bought_of, points_spent, price_of, spent_on, zone_attack
+from cybertank.rules.setup import zone_attack
 from cybertank.rules.towing import takes_gear
 from cybertank.state.brief import UNLIMITED, Force
 from cybertank.state.state import IN_HAND, State

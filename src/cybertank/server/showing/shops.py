@@ -5,9 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from cybertank.board.terrain import CRATER
+from cybertank.rules.buying import bought_of, cost_of, money_left, points_spent, spent_on
 from cybertank.rules.dummies import dummies_left
 from cybertank.rules.mines import mines_left
-from cybertank.rules.setup import bought_of, cost_of, money_left, points_spent, spent_on, zone_attack
+from cybertank.rules.setup import zone_attack
 from cybertank.scenarios.sessions import suggested_in
 from cybertank.server.wire.options import LimitView, Offer, Shop, Suggestion, ZoneView
 from cybertank.state.brief import UNLIMITED, Force, Zone
