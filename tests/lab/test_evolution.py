@@ -97,8 +97,9 @@ def test_orders_are_followed_by_any_player() -> None:
 
 
 def an_aim(**changes: object) -> Aim:
-    known = {"scenario": "mark-iii", "seat": "attacker", "armor_units": "", "player": "charger", "opponent": "charger"}
-    return Aim(**{**known, "population": 4, "games": 4, "seed": 1, "turn_limit": 60, **changes})
+    about = {"scenario": "mark-iii", "seat": "attacker", "armor_units": "", "player": "charger"}
+    played = {"opponents": ["charger"], "population": 4, "games": 4, "seed": 1, "turn_limit": 60}
+    return Aim(**{**about, **played, **changes})
 
 
 def test_the_better_half_plays_on_by_the_same_seeds(tmp_path: Path) -> None:
@@ -136,6 +137,14 @@ def test_the_opponents_take_their_set_ups_in_turn(tmp_path: Path) -> None:
     titles = [match.set_ups["defender"].title for match in matches]
     assert len(set(titles)) >= 2
     assert all(match.set_ups["defender"].armor_units == "12" for match in matches)
+
+
+def test_several_opponents_take_turns_and_each_has_every_set_up(tmp_path: Path) -> None:
+    search = Search(an_aim(opponents=["charger", "random"]), tmp_path / "it.json")
+    matches = search.trials.matches(search.file.living[0].entry, range(4))
+    assert [match.players for match in matches] == [["charger", "charger"], ["charger", "random"]] * 2
+    titles = [match.set_ups["defender"].title for match in matches]
+    assert titles[0] == titles[1] != titles[2] == titles[3]
 
 
 def test_the_command_stores_what_it_found_and_leaves_other_seats(tmp_path: Path) -> None:

@@ -20,7 +20,9 @@ def evolve_command(
     scenario: str = typer.Option("mark-iii", help="The scenario."),
     seat: str = typer.Option("defender", help="The seat whose set-up is searched for."),
     player: str = typer.Option("doctrine", help="Who plays it."),
-    opponent: str = typer.Option("doctrine", help="Who plays the other seats, with the set-ups in stock in turn."),
+    opponent: list[str] = typer.Option(
+        ["doctrine"], help="Who plays the other seats, with the set-ups in stock in turn; may be given several times."
+    ),
     generations: int = typer.Option(10, min=1, help="Generations."),
     population: int = typer.Option(24, min=4, help="Set-ups in a generation."),
     games: int = typer.Option(40, min=4, help="Games that the best quarter of a generation plays; others play fewer."),
@@ -43,7 +45,7 @@ def evolve_command(
 
     Exit codes: 0 stored, 2 an unknown player, scenario, seat or cluster, 130 stopped.
     """
-    refuse_players([player, opponent])
+    refuse_players([player, *opponent])
     file = out if out is not None else Path(f"{scenario}.toml")
     aim = Aim(scenario, seat, armor_units, player, opponent, population, games, seed, turn_limit)
     with plainly():

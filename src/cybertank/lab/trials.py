@@ -29,7 +29,7 @@ class Aim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: str
     armor_units: str
     player: str
-    opponent: str
+    opponents: list[str]
     population: int
     games: int
     seed: int
@@ -85,24 +85,18 @@ class Trials:
         return {seat: entries for seat, entries in found.items() if entries}
 
     def matches(self, entry: SetUpEntry, seeds: range) -> list[Match]:
-        """The games of a set-up: each seed with the opponents' set-ups that are its turn."""
+        """The games of a set-up: each seed with the opponents and their set-ups whose turn it is."""
+        return [self._match(entry, seed) for seed in seeds]
+
+    def _match(self, entry: SetUpEntry, seed: int) -> Match:
         aim = self.aim
-        seats = load_scenario(aim.scenario).seats
-        players = [aim.player if seat == aim.seat else aim.opponent for seat in seats]
-        return [
-            Match(
-                aim.scenario,
-                seed,
-                players,
-                aim.turn_limit,
-                aim.armor_units,
-                set_ups={
-                    aim.seat: entry,
-                    **{seat: entries[seed % len(entries)] for seat, entries in self.mixture.items()},
-                },
-            )
-            for seed in seeds
-        ]
+        opponent = aim.opponents[seed % len(aim.opponents)]
+        players = [aim.player if seat == aim.seat else opponent for seat in load_scenario(aim.scenario).seats]
+        # Every opponent has the same set-ups in turn.
+        turn = seed // len(aim.opponents)
+        set_ups = {seat: entries[turn % len(entries)] for seat, entries in self.mixture.items()}
+        set_ups[aim.seat] = entry
+        return Match(aim.scenario, seed, players, aim.turn_limit, aim.armor_units, set_ups=set_ups)
 
     def tallies(self, entries: list[SetUpEntry], seeds: range, hands: Workers) -> Iterator[Tally]:
         """The games of all set-ups by the same seeds, as they come in."""
@@ -132,7 +126,7 @@ class Trials:
         points = won + drawn / 2
         figures = Measured(
             self.aim.player,
-            self.aim.opponent,
+            ", ".join(self.aim.opponents),
             games,
             won,
             drawn,
