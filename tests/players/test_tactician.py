@@ -115,14 +115,30 @@ def test_an_ogre_rams_a_light_tank_on_its_way() -> None:
     assert game.state.treads[0] == 44
 
 
-@pytest.mark.parametrize(("number", "waits"), [(1, True), (59, False)])
-def test_an_ogre_waits_out_of_range_of_many_guns_but_not_for_ever(number: int, waits: bool) -> None:
-    """Six howitzers reach 8 hexes; each turn that goes by makes it care less."""
-    guns = [f"G{i} HWZ blue {where}" for i, where in enumerate(["0702", "0802", "0902", "0703", "0801", "0903"])]
+@pytest.mark.parametrize(("number", "gap"), [(1, 8), (59, 6)])
+def test_an_ogre_holds_off_from_many_tanks_but_not_for_ever(number: int, gap: int) -> None:
+    """They may come to it, and each turn that goes by makes it care less."""
     turn = {"number": number, "seat": "red", "phase": "movement"}
-    game = table("O MK3 red 0812", "CP CP blue 0803 defense=0", *guns, turn=turn)
+    tanks = [f"T{i} HVY blue {4 + i:02}06" for i in range(1, 9)]
+    game = table("O MK3 red 0812", "CP CP blue 0803 defense=0", *tanks, turn=turn)
     play_turn(game, TacticianPlayer(1))
-    assert (min(distance(game, "O", f"G{i}") for i in range(6)) > 8) == waits
+    assert distance(game, "O", "CP") == gap
+
+
+def test_guns_that_cannot_move_are_not_waited_out() -> None:
+    """What howitzers do to an Ogre on its way is the same now and later; it used to stand before their range."""
+    guns = [f"G{i} HWZ blue {where}" for i, where in enumerate(["0604", "0704", "0804", "0904", "1004", "0803"])]
+    game = table("O MK3 red 0812", "CP CP blue 0801 defense=0", *guns)
+    play_turn(game, TacticianPlayer(1))
+    assert distance(game, "O", "CP") == 8
+
+
+def test_a_defense_is_not_driven_back_by_an_ogre_that_takes_its_time() -> None:
+    """Tanks that always kept out of an Ogre's reach were herded to their own post and never struck together."""
+    tanks = [f"L{i} LT red {3 + i:02}05" for i in range(1, 10)]
+    game = table(*tanks, "CP CP red 0801 defense=0", "O MK3 blue 0811")
+    play_turn(game, TacticianPlayer(1))
+    assert [distance(game, f"L{i}", "O") <= 3 + 2 for i in range(1, 10)] == [True] * 9
 
 
 def test_a_missile_is_kept_from_a_light_tank() -> None:

@@ -70,15 +70,16 @@ class Ground:
         self.threats.survey(view, turn.seat, True, self.march)
         self.closed = [False] * self._size
         self.marks = []
-        self._gap = [FAR] * self._size
         enemies: list[int] = []
+        met: list[int] = []
         for unit, where in enumerate(view.hex_of):
             if where < 0:
                 continue
             if view.hostile(turn.seat, unit):
                 self.closed[where] = True
                 if view.kind(unit).kind != POST:
-                    enemies.append(self._meeting_place(view, turn.seat, unit))
+                    enemies.append(self._meeting_place(view, unit, 0))
+                    met.append(self._meeting_place(view, unit, view.kind(unit).tread_move(view.treads[unit])))
                 if view.riding[unit] == NOBODY:
                     self.marks.append(
                         Mark(
@@ -88,10 +89,20 @@ class Ground:
                             view.kind(unit).is_ogre,
                         )
                     )
-        self._spread_gap(enemies)
+        self._gap = self._gaps(enemies)
+        if met != enemies:
+            # Whether it comes on or stays, it is to be struck: who looks to its way alone is driven back by an Ogre
+            # that takes its time.
+            ahead = self._gaps(met)
+            for i in range(self._size):
+                if ahead[i] > self._gap[i]:
+                    self._gap[i] = ahead[i]
 
-    def _meeting_place(self, view: State, seat: int, enemy: int) -> int:
-        """Where an enemy is to be met: where it is, but an Ogre that comes for a post a move farther on its way."""
+    def _meeting_place(self, view: State, enemy: int, steps: int) -> int:
+        """Where an enemy is to be met: where it is, but an Ogre that comes for a post so many steps on its way.
+
+        Nobody goes farther from the post to meet it than he should.
+        """
         where = view.hex_of[enemy]
         if not view.kind(enemy).is_ogre:
             return where
@@ -100,7 +111,6 @@ class Ground:
             return where
         way = lasting_field(self.board, view.kind(enemy).mobility, 0, posts[0])
         near = self.board.near
-        steps = view.kind(enemy).tread_move(view.treads[enemy])
         while steps > 0 or way[where] > self._weights.ground:
             steps -= 1
             best = where
@@ -112,13 +122,13 @@ class Ground:
             where = best
         return where
 
-    def _spread_gap(self, enemies: list[int]) -> None:
-        """The distance of each hex from the nearest enemy."""
+    def _gaps(self, enemies: list[int]) -> list[int]:
+        """The distance of each hex from the nearest of some hexes."""
         near = self.board.near
-        gap = self._gap
-        wave = enemies
-        for where in wave:
+        gap = [FAR] * self._size
+        for where in enemies:
             gap[where] = 0
+        wave = enemies
         distance = 0
         while wave:
             distance += 1
@@ -130,6 +140,7 @@ class Ground:
                         gap[to] = distance
                         after.append(to)
             wave = after
+        return gap
 
     # -- who moves -----------------------------------------------------------------------------------------------------
 

@@ -146,7 +146,7 @@ class Driver:
         threats = self._maneuver.threats
         threats.share_out([], ALL_AT_ONCE, 0)
         if worths.post_alive and not leaving and not worths.by_points:
-            return self._approach(view, ogre)
+            return self._approach(view, ogre, worths, found)
         kind = view.kind(ogre)
         move = max(kind.tread_move(view.treads[ogre]), 1)
         rate = worths.tread_rate(view, ogre)
@@ -155,17 +155,31 @@ class Driver:
         scale = SCALE * weights.route * rate / (3.0 * move)
         on_armor = threats.on_armor
         toll = [int(scale * on_armor[h]) for h in range(view.board.size)]
+        aims = self._aims(view, ogre, leaving)
+        return route_field(view.board, kind.mobility, aims, toll, pace, self._starts(view, ogre, found))
+
+    def _approach(self, view: State, ogre: int, worths: Worths, found: Reach) -> list[int]:
+        """The way to a post that decides the game: an Ogre that must have it waits out of range, but not for ever.
+
+        Guns that cannot move are not to be waited out: their fire on the way there is a toll, wherever it stands now.
+        """
+        weights = self._weights
+        kind = view.kind(ogre)
+        posts = enemy_posts(view, view.seat_of[ogre])
+        pace = int(SCALE * (weights.approach + weights.impatience * turn_number(view)))
+        move = max(kind.tread_move(view.treads[ogre]), 1)
+        price = SCALE * weights.exposure * worths.tread_rate(view, ogre) / (3.0 * move)
+        toll = self._maneuver.threats.fixed_guns(view, price)
+        if not toll:
+            return [pace * points for points in field_to(view.board, kind.mobility, posts)]
+        return route_field(view.board, kind.mobility, posts, toll, pace, self._starts(view, ogre, found))
+
+    def _starts(self, view: State, ogre: int, found: Reach) -> list[int]:
+        """Where an Ogre may be when its move is over."""
         starts = list(found.cost)
         if view.hex_of[ogre] >= 0 and view.hex_of[ogre] not in found.cost:
             starts.append(view.hex_of[ogre])
-        return route_field(view.board, kind.mobility, self._aims(view, ogre, leaving), toll, pace, starts)
-
-    def _approach(self, view: State, ogre: int) -> list[int]:
-        """The way to a post that decides the game: an Ogre that must have it waits out of range, but not for ever."""
-        weights = self._weights
-        pace = int(SCALE * (weights.approach + weights.impatience * turn_number(view)))
-        way = field_to(view.board, view.kind(ogre).mobility, enemy_posts(view, view.seat_of[ogre]))
-        return [pace * points for points in way]
+        return starts
 
     def _aims(self, view: State, ogre: int, leaving: int) -> list[int]:
         """The hexes that an Ogre makes for."""

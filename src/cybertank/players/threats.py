@@ -158,6 +158,18 @@ class Threats:
             self.version += 1
             self._add_up()
 
+    def fixed_guns(self, view: State, price: float) -> list[int]:
+        """The fire of guns that cannot move on each hex, at so much for a point; an empty list where there are none."""
+        toll: list[int] = []
+        for gun in self.guns:
+            if view.kind(gun.unit).mobility == IMMOBILE:
+                if not toll:
+                    toll = [0] * self._board.size
+                fire = int(price * gun.strength * gun.count)
+                for where in gun.covers:
+                    toll[where] += fire
+        return toll
+
     def _add_up(self) -> None:
         """What all guns bring to bear on each hex."""
         size = self._board.size
