@@ -34,6 +34,7 @@ from cybertank.rules import (
     destruct,
     dummies,
     groups,
+    marching,
     mines,
     movement,
     overrun,
@@ -234,13 +235,13 @@ def carry_out(state: State, decision: Decision, dice: Dice) -> list[Event]:
         for unit in actors(decision):
             camouflage.reveal(state, unit, events)
     if isinstance(decision, Move):
-        movement.move(state, decision.unit, decision.path, dice, events)
+        marching.move(state, decision.unit, decision.path, dice, events)
     elif isinstance(decision, Fire):
         _fire(state, decision, dice, events)
     elif isinstance(decision, End):
         _end(state, state.flow[-1], dice, events)
     elif isinstance(decision, Stay):
-        movement.stay(state, decision.unit, dice, events)
+        marching.stay(state, decision.unit, dice, events)
     else:
         _carry_out_rare(state, decision, dice, events)
     if state.losses != losses:
@@ -357,7 +358,7 @@ def _end_ram_ask(state: State, ask: RamAsk, dice: Dice, events: list[Event]) -> 
         ask.seat = ask.waiting.pop(0)
         return
     state.flow.pop()
-    movement.after_ram_questions(state, ask, dice, events)
+    marching.after_ram_questions(state, ask, dice, events)
 
 
 def next_set_up(state: State, force: int, dice: Dice, events: list[Event]) -> None:
