@@ -33,6 +33,7 @@ from cybertank.rules import (
     damage,
     destruct,
     dummies,
+    firing,
     groups,
     marching,
     mines,
@@ -260,8 +261,8 @@ def _cite(state: State, events: list[Event]) -> None:
 def _fire(state: State, decision: Fire, dice: Dice, events: list[Event]) -> None:
     frame = state.flow[-1]
     if state.setting.rules.hides and isinstance(frame, Turn):
-        target = combat.real_target(state, decision.target)
-        found = combat.find_target(state, frame.seat, decision.shots, target, decision.component, events)
+        target = firing.real_target(state, decision.target)
+        found = firing.find_target(state, frame.seat, decision.shots, target, decision.component, events)
         if not found:
             return
         decision = Fire(found, target, decision.component)
@@ -273,7 +274,7 @@ def _fire(state: State, decision: Fire, dice: Dice, events: list[Event]) -> None
         where = state.hex_of[decision.target]
         state.flow.append(Grouping(owner, where, held, decision.target, decision.component))
     else:
-        combat.fire(state, decision.shots, decision.target, decision.component, dice, events)
+        firing.fire(state, decision.shots, decision.target, decision.component, dice, events)
 
 
 def _group(state: State, frame: Grouping, parts: list[int], dice: Dice, events: list[Event]) -> None:
@@ -282,7 +283,7 @@ def _group(state: State, frame: Grouping, parts: list[int], dice: Dice, events: 
     state.flow.pop()
     held = frame.shots
     shots = [Shot(held[i], held[i + 1], held[i + 2]) for i in range(0, len(held), 3)]
-    combat.fire(state, shots, frame.target, frame.component, dice, events)
+    firing.fire(state, shots, frame.target, frame.component, dice, events)
 
 
 def _carry_out_rare(state: State, decision: Decision, dice: Dice, events: list[Event]) -> None:

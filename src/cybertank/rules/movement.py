@@ -42,7 +42,7 @@ LEAVING_COST: Final = 1
 # 1977:2.012: what the lines are called that the sixth edition calls ridges.
 RUBBLE_HOLDS: Final = "only Ogres and infantry cross rubble"
 
-# -- 5.01, 5.05, 5.06: who may move, and how far -----------------------------------------------------------------------
+# -- 5.01, 5.05, 5.06: who may move ------------------------------------------------------------------------------------
 
 
 def refuse_mover(state: State, seat: int, unit: int) -> Refusal | None:
@@ -98,6 +98,9 @@ def _halt_rule(state: State, unit: int, phase: int) -> str:
         return "5.11.3"
     held = state.setting.rules.towing and state.spent[unit] == 0
     return "rp:4.05" if held else stop_rule(state.kind(unit).mobility)
+
+
+# -- 5.07-5.12: a step, onto the map and off it ------------------------------------------------------------------------
 
 
 def refuse_step(state: State, walk: Walk, to: int) -> Refusal | None:
@@ -214,6 +217,9 @@ def _refuse_entry(state: State, walk: Walk, to: int) -> Refusal | None:
     if met >= 0 and state.kind(met).is_ogre and state.kind(walk.unit).rams_as_ogre:
         return Refusal("6.05", f"{name} cannot enter by ramming an Ogre: it would have no hex to fall back to")
     return refuse_contact(state, walk.unit, to, met, walk.rams)
+
+
+# -- 5.01, 6.02, 8.01: a whole path, and staying in a hex --------------------------------------------------------------
 
 
 def refuse_move(state: State, seat: int, unit: int, path: list[int]) -> Refusal | None:
