@@ -1,15 +1,24 @@
-"""Fixtures that every test file shares: positions in a line of text for each unit, judged with scripted dice."""
+"""Fixtures that every test file shares: positions in a line of text for each unit, judged; scenarios spoken to."""
 
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable
 
 import pytest
 
+from cybertank.game.dice import SeededDice
+from cybertank.game.game import IllegalDecision
+from cybertank.rules.refusal import Refusal
+from cybertank.rules.victory import victory_points
 from cybertank.scenarios.files import scenario_brief
+from cybertank.scenarios.models import ScenarioFile
+from cybertank.scenarios.start import start_game
 from cybertank.text.files import read_model
 from cybertank.text.judge import judge, judgement_json
+from cybertank.text.notation import read_decision
+from cybertank.text.position_writing import unit_entry
 from cybertank.text.positions import PositionFile
 
 
@@ -67,6 +76,71 @@ def unit_of(line: str) -> dict:
         else:
             unit[key] = value
     return unit
+
+
+class Table:
+    """A game of a scenario from its set-up on, spoken to in notation."""
+
+    def __init__(self, scenario: str | ScenarioFile, turn_limit: int = 0) -> None:
+        self.game = start_game(scenario, SeededDice(1), turn_limit=turn_limit)
+
+    @property
+    def seat(self) -> str:
+        """Who has to decide."""
+        return self.game.state.setting.seats[self.game.seat]
+
+    def say(self, *lines: str) -> Table:
+        """Take decisions, one after the other."""
+        for line in lines:
+            self.game.apply(read_decision(self.game.state, line))
+        return self
+
+    def refusal(self, line: str) -> Refusal:
+        """Why a decision is not legal."""
+        with pytest.raises(IllegalDecision) as refused:
+            self.say(line)
+        return refused.value.refusal
+
+    def buy(self, kind: str, count: int, where: list[str], squads: int = 1, first: int = 1) -> Table:
+        """Place a number of new units, each in a hex of its own, which are taken off the list."""
+        for number in range(first, first + count):
+            self.say(f"place {kind}{number} {where.pop(0)}" + (f" {squads}" if squads > 1 else ""))
+        return self
+
+    def end_turn(self, times: int = 1) -> Table:
+        """Let turns go by with nothing done."""
+        return self.say(*["end"] * 3 * times)
+
+    def where(self, unit_id: str) -> str | None:
+        """The hex of a unit; None where it is gone."""
+        unit = self.game.state.find(unit_id)
+        return None if unit < 0 else unit_entry(self.game.state, unit).hex
+
+    def points(self, seat: str) -> list[tuple[int, str]]:
+        """A seat's victory points with their reasons, each of which cites a rule."""
+        tally = victory_points(self.game.state, self.game.state.setting.seats.index(seat))
+        assert all(line.rule for line in tally.lines)
+        return [(line.amount, line.reason) for line in tally.lines]
+
+
+@pytest.fixture
+def table_of() -> type[Table]:
+    """A game of a scenario, by its name or as a file that has been read."""
+    return Table
+
+
+@pytest.fixture
+def until() -> Callable[[Callable[[], object]], None]:
+    """Wait for something to come true, for half a minute at the most."""
+
+    def wait(true: Callable[[], object]) -> None:
+        for _ in range(3000):
+            if true():
+                return
+            time.sleep(0.01)
+        pytest.fail("it never happened")
+
+    return wait
 
 
 Judged = Callable[..., Verdict]

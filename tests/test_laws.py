@@ -15,9 +15,10 @@ from cybertank.game.dice import ScriptedDice, SeededDice
 from cybertank.game.game import Game
 from cybertank.players.player import Player
 from cybertank.players.registry import make_player
-from cybertank.rules.combat import combination, odds
+from cybertank.rules.combat import combination
 from cybertank.rules.dummies import is_dummy
 from cybertank.rules.events import Fired
+from cybertank.rules.firing import odds
 from cybertank.rules.hauling import tow_die
 from cybertank.rules.movement import refuse_move
 from cybertank.rules.ramming import NO_CONTACT, contact

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cybertank.game.dice import SeededDice
-from cybertank.game.game import Game, IllegalDecision
-from cybertank.rules.refusal import Refusal
-from cybertank.rules.victory import victory_points
 from cybertank.scenarios import models
 from cybertank.scenarios.checking import check_scenario
 from cybertank.scenarios.files import load_scenario, read_scenario, scenario_board, scenario_names
@@ -17,7 +16,6 @@ from cybertank.scenarios.sessions import resume, set_up, start, suggestions
 from cybertank.scenarios.start import start_game
 from cybertank.state.frames import Turn
 from cybertank.text.errors import FileFault
-from cybertank.text.notation import read_decision
 
 rule = pytest.mark.rule
 PAGE = Path(__file__).parent.parent / "docs" / "scenarios.md"
@@ -59,42 +57,18 @@ units = [{ id = "BHVY", type = "HVY" }]
 """
 PLACED = ["place RGEV1 0101", "place RGEV2 0102", "place RINF 0103", "place RTK 0104", "end", "place BHVY 0707", "end"]
 
+Small = Callable[..., Any]
+
 
 def text(more: str = "", head: str = "", forces: str = RED + BLUE, points: str = POINTS) -> str:
     """A small scenario; `head` holds keys, `more` tables."""
     return SMALL + head + points + forces + more
 
 
-class Play:
-    """A game of a scenario text, spoken to in notation."""
-
-    def __init__(self, written: str, *lines: str, turn_limit: int = 0) -> None:
-        self.game: Game = start_game(read_scenario(written, "small.toml"), SeededDice(1), turn_limit=turn_limit)
-        self.say(*lines)
-
-    def say(self, *lines: str) -> Play:
-        for line in lines:
-            self.game.apply(read_decision(self.game.state, line))
-        return self
-
-    def refusal(self, line: str) -> Refusal:
-        with pytest.raises(IllegalDecision) as refused:
-            self.say(line)
-        return refused.value.refusal
-
-    def end_turn(self, times: int = 1) -> Play:
-        for _ in range(times):
-            self.say("end", "end", "end")
-        return self
-
-    def points(self, seat: str = "red") -> list[tuple[int, str]]:
-        tally = victory_points(self.game.state, self.game.state.setting.seats.index(seat))
-        assert all(line.rule for line in tally.lines)
-        return [(line.amount, line.reason) for line in tally.lines]
-
-    @property
-    def seat(self) -> str:
-        return self.game.state.setting.seats[self.game.seat]
+@pytest.fixture
+def small(table_of: Callable[..., Any]) -> Small:
+    """A game of a scenario text, some decisions on."""
+    return lambda written, *lines: table_of(read_scenario(written, "small.toml")).say(*lines)
 
 
 def fault(written: str) -> str:
@@ -164,7 +138,7 @@ def test_a_scenarios_turns_are_its_limit_and_a_record_keeps_them() -> None:
 
 @rule("1.08")
 @rule("5.12")
-def test_units_that_leave_by_the_edge_score_by_type_kind_or_value() -> None:
+def test_units_that_leave_by_the_edge_score_by_type_kind_or_value(small: Small) -> None:
     exits = """
 exits = { red = ["east", "north"], blue = [] }
 [[objective]]
@@ -189,15 +163,15 @@ value = 2
         "place BHVY 0107",
         "end",
     ]
-    play = Play(text(head=exits), *placed)
+    play = small(text(head=exits), *placed)
     play.say("move RGEV1 off east", "move RINF off east", "move RGEV2 off north")
-    assert play.points() == [(5, "Out: RGEV1"), (2, "Out: RINF"), (12, "Value: RGEV1"), (8, "Value: RINF")]
+    assert play.points("red") == [(5, "Out: RGEV1"), (2, "Out: RINF"), (12, "Value: RGEV1"), (8, "Value: RINF")]
     assert play.points("blue") == []
 
 
 @rule("5.12")
-def test_leaving_by_another_edge_is_a_loss() -> None:
-    play = Play(text(head='exits = { red = ["east"] }\n'), *PLACED)
+def test_leaving_by_another_edge_is_a_loss(small: Small) -> None:
+    play = small(text(head='exits = { red = ["east"] }\n'), *PLACED)
     play.say("move RGEV1 off north")
     assert play.points("blue") == [(6, "RGEV1: destroyed")]
 
@@ -213,47 +187,47 @@ each = 4
 
 
 @rule("1.08")
-def test_a_hex_reached_counts_once_and_stays_counted() -> None:
+def test_a_hex_reached_counts_once_and_stays_counted(small: Small) -> None:
     goal = '[areas]\ngoal = ["0104", "0203", "0202"]\n'
-    play = Play(text(goal + REACH), *PLACED)
+    play = small(text(goal + REACH), *PLACED)
     play.say("move RGEV1 0201 0202")
-    assert play.points() == []
+    assert play.points("red") == []
     play.say("end")
-    assert play.points() == [(4, "Towns: 0202 reached")], "the truck in 0104 takes no ground"
+    assert play.points("red") == [(4, "Towns: 0202 reached")], "the truck in 0104 takes no ground"
     play.say("end", "move RGEV1 0201 0101", "move RGEV2 0202 0203", "end").end_turn()
-    assert play.points() == [(4, "Towns: 0202 reached"), (4, "Towns: 0203 reached")]
+    assert play.points("red") == [(4, "Towns: 0202 reached"), (4, "Towns: 0203 reached")]
     play.say("move RGEV1 0201 0202", "end")
-    assert len(play.points()) == 2
+    assert len(play.points("red")) == 2
 
 
 @rule("1.08")
-def test_an_area_reached_as_a_whole_counts_once() -> None:
+def test_an_area_reached_as_a_whole_counts_once(small: Small) -> None:
     goal = '[areas]\ngoal = ["0101", "0102"]\n'
-    play = Play(text(goal + REACH.replace("each =", "whole =")), *PLACED).say("end")
-    assert len(play.points()) == 1
+    play = small(text(goal + REACH.replace("each =", "whole =")), *PLACED).say("end")
+    assert len(play.points("red")) == 1
 
 
 @rule("1.08")
-def test_hexes_held_count_while_they_are_held() -> None:
+def test_hexes_held_count_while_they_are_held(small: Small) -> None:
     hold = REACH.replace('"reach"', '"hold"')
-    play = Play(text('[areas]\ngoal = ["rows 1-2"]\n' + hold), *PLACED)
-    assert play.points() == [(4, "Towns: 0101 held"), (4, "Towns: 0102 held")]
+    play = small(text('[areas]\ngoal = ["rows 1-2"]\n' + hold), *PLACED)
+    assert play.points("red") == [(4, "Towns: 0101 held"), (4, "Towns: 0102 held")]
     play.say("move RGEV1 0201 0202 0203")
-    assert play.points() == [(4, "Towns: 0102 held")]
+    assert play.points("red") == [(4, "Towns: 0102 held")]
 
 
 @rule("1.08")
-def test_an_area_is_held_as_a_whole_where_no_armed_enemy_is_in_it() -> None:
+def test_an_area_is_held_as_a_whole_where_no_armed_enemy_is_in_it(small: Small) -> None:
     hold = REACH.replace('"reach"', '"hold"').replace("each =", "whole =")
     area = '[areas]\ngoal = ["rows 1-2"]\n'
-    play = Play(text(area + hold), *PLACED)
-    assert play.points() == [(4, "Towns: held")]
+    play = small(text(area + hold), *PLACED)
+    assert play.points("red") == [(4, "Towns: held")]
     shared = [line.replace("BHVY 0707", "BHVY 0701") for line in PLACED]
-    assert Play(text(area + hold), *shared).points() == []
+    assert small(text(area + hold), *shared).points("red") == []
 
 
 @rule("1.08")
-def test_survivors_and_the_destroyed_score_what_the_file_says() -> None:
+def test_survivors_and_the_destroyed_score_what_the_file_says(small: Small) -> None:
     more = """
 [[objective]]
 title = "Alive"
@@ -266,15 +240,15 @@ seat = "blue"
 kind = "destroy"
 points = { TK = 9 }
 """
-    play = Play(text(more), *PLACED)
-    assert play.points() == [(6, "Alive: RINF"), (1, "Alive: RTK")]
+    play = small(text(more), *PLACED)
+    assert play.points("red") == [(6, "Alive: RINF"), (1, "Alive: RTK")]
     play.say("move RTK off west")
-    assert play.points() == [(6, "Alive: RINF")]
+    assert play.points("red") == [(6, "Alive: RINF")]
     assert play.points("blue") == [(1, "RTK: destroyed"), (9, "Trucks: RTK")]
 
 
-def test_points_for_losses_can_be_left_out() -> None:
-    play = Play(text(head="loss_points = false\n"), *PLACED).say("move RGEV1 off north")
+def test_points_for_losses_can_be_left_out(small: Small) -> None:
+    play = small(text(head="loss_points = false\n"), *PLACED).say("move RGEV1 off north")
     assert play.points("blue") == []
 
 
@@ -283,9 +257,11 @@ def test_points_for_losses_can_be_left_out() -> None:
 
 @rule("1.08")
 @pytest.mark.parametrize(("each", "title", "winner"), [(10, "decisive", 0), (5, "marginal", 0), (3, "Draw", -1)])
-def test_the_margin_of_points_gives_the_level_at_the_turn_limit(each: int, title: str, winner: int) -> None:
+def test_the_margin_of_points_gives_the_level_at_the_turn_limit(
+    small: Small, each: int, title: str, winner: int
+) -> None:
     hold = REACH.replace('"reach"', '"hold"').replace("each = 4", f"each = {each}")
-    play = Play(text('[areas]\ngoal = ["0101"]\n' + hold, head="turns = 2\n"), *PLACED).end_turn(4)
+    play = small(text('[areas]\ngoal = ["0101"]\n' + hold, head="turns = 2\n"), *PLACED).end_turn(4)
     outcome = play.game.outcome
     assert outcome is not None
     assert (outcome.title, outcome.winner, outcome.rule) == (title, winner, "1.08")
@@ -293,19 +269,19 @@ def test_the_margin_of_points_gives_the_level_at_the_turn_limit(each: int, title
 
 
 @rule("1.02")
-def test_a_grade_comes_before_the_levels_and_points_decide_the_rest() -> None:
+def test_a_grade_comes_before_the_levels_and_points_decide_the_rest(small: Small) -> None:
     grade = '[[grade]]\ntitle = "Annihilation"\nwinner = "red"\ndestroyed = ["blue"]\n'
-    play = Play(text(grade), *PLACED).end_turn()
+    play = small(text(grade), *PLACED).end_turn()
     play.say("move BHVY off south")
     assert play.game.outcome is not None
     assert play.game.outcome.title == "Annihilation"
-    plain = Play(text(), *PLACED).end_turn().say("move BHVY off south")
+    plain = small(text(), *PLACED).end_turn().say("move BHVY off south")
     assert plain.game.outcome is not None
     assert (plain.game.outcome.title, plain.game.outcome.winner) == ("marginal", 0)
 
 
-def test_who_resigns_leaves_the_highest_level_to_the_other() -> None:
-    play = Play(text(), *PLACED).say("resign")
+def test_who_resigns_leaves_the_highest_level_to_the_other(small: Small) -> None:
+    play = small(text(), *PLACED).say("resign")
     assert play.game.outcome is not None
     assert (play.game.outcome.title, play.game.outcome.winner) == ("decisive", 1)
 
@@ -326,8 +302,8 @@ units = [
 
 
 @rule("1.06")
-def test_later_units_may_enter_from_their_turn_on_and_may_wait() -> None:
-    play = Play(text(LATER), *PLACED).end_turn()
+def test_later_units_may_enter_from_their_turn_on_and_may_wait(small: Small) -> None:
+    play = small(text(LATER), *PLACED).end_turn()
     refusal = play.refusal("move LATE 0704")
     assert refusal.rule == "1.06"
     assert "from turn 2" in refusal.reason
@@ -338,8 +314,8 @@ def test_later_units_may_enter_from_their_turn_on_and_may_wait() -> None:
 
 
 @rule("5.11")
-def test_riders_enter_with_their_vehicle() -> None:
-    play = Play(text(LATER), *PLACED).end_turn(3)
+def test_riders_enter_with_their_vehicle(small: Small) -> None:
+    play = small(text(LATER), *PLACED).end_turn(3)
     assert play.refusal("move CREW 0704").rule == "5.11.3"
     play.say("move PC 0704 0604")
     state = play.game.state
@@ -348,9 +324,9 @@ def test_riders_enter_with_their_vehicle() -> None:
 
 
 @rule("1.06")
-def test_units_must_enter_where_the_file_says_so() -> None:
+def test_units_must_enter_where_the_file_says_so(small: Small) -> None:
     must = LATER.replace("turn = 2", "turn = 2\nmust = true")
-    play = Play(text(must), *PLACED).end_turn(2)
+    play = small(text(must), *PLACED).end_turn(2)
     play.end_turn()
     refusal = play.refusal("end")
     assert refusal.rule == "1.06"
@@ -359,8 +335,8 @@ def test_units_must_enter_where_the_file_says_so() -> None:
 
 
 @rule("1.06")
-def test_an_area_narrows_the_edge() -> None:
-    play = Play(
+def test_an_area_narrows_the_edge(small: Small) -> None:
+    play = small(
         text(LATER.replace("turn = 2", 'turn = 1\narea = "gate"') + '[areas]\ngate = ["0701", "0702"]\n'), *PLACED
     )
     play.end_turn()
@@ -376,10 +352,10 @@ THREE_PLACED = [*PLACED, "place GHVY 0701", "end"]
 
 
 @rule("4.04")
-def test_three_sides_take_their_turns_and_the_best_score_wins() -> None:
+def test_three_sides_take_their_turns_and_the_best_score_wins(small: Small) -> None:
     hold = REACH.replace('"reach"', '"hold"').replace('"red"', '"green"').replace("each = 4", "each = 7")
     written = THREE + "turns = 1\n" + POINTS + RED + BLUE + GREEN + '[areas]\ngoal = ["0701"]\n' + hold
-    play = Play(written, *THREE_PLACED)
+    play = small(written, *THREE_PLACED)
     order = []
     for _ in range(3):
         order.append(play.seat)
@@ -391,17 +367,17 @@ def test_three_sides_take_their_turns_and_the_best_score_wins() -> None:
 
 
 @rule("4.03")
-def test_allies_share_their_points_and_are_no_targets() -> None:
+def test_allies_share_their_points_and_are_no_targets(small: Small) -> None:
     hold = REACH.replace('"reach"', '"hold"').replace('"red"', '"green"')
     sides = 'sides = { allies = ["blue", "green"] }\n'
-    play = Play(THREE + sides + POINTS + RED + BLUE + GREEN + '[areas]\ngoal = ["0701"]\n' + hold, *THREE_PLACED)
+    play = small(THREE + sides + POINTS + RED + BLUE + GREEN + '[areas]\ngoal = ["0701"]\n' + hold, *THREE_PLACED)
     assert play.points("blue") == play.points("green") == [(4, "Towns: 0701 held")]
     assert play.game.state.setting.side_of == [0, 1, 1]
 
 
 @rule("1.06")
-def test_units_are_set_up_in_terrain_that_they_may_enter() -> None:
-    play = Play(text())
+def test_units_are_set_up_in_terrain_that_they_may_enter(small: Small) -> None:
+    play = small(text())
     assert play.refusal("place RTK 0303").rule == "1.06"
     assert play.refusal("place RTK 0505").rule == "1.06"
     play.say("place RGEV1 0303", "place RGEV2 0505", "place RTK 0404")
@@ -456,8 +432,8 @@ def test_a_file_must_say_how_it_is_won() -> None:
     assert "map" in fault(text().replace("map = {", 'map = "moon" #'))
 
 
-def test_overlays_and_options_are_taken_from_the_file() -> None:
-    play = Play(text('[overlays]\nhexes = { "0101" = "forest" }\n[options]\nstacking = 2\n'), *PLACED)
+def test_overlays_and_options_are_taken_from_the_file(small: Small) -> None:
+    play = small(text('[overlays]\nhexes = { "0101" = "forest" }\n[options]\nstacking = 2\n'), *PLACED)
     state = play.game.state
     assert state.board.terrain[state.board.index["0101"]] == 4
     assert state.setting.rules.stacking == 2

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import inspect
-import json
 import re
+from collections.abc import Callable
+from functools import partial
+from typing import Any
 
 import pytest
 
@@ -14,29 +16,24 @@ from cybertank.rules import events as event_module
 from cybertank.rules.events import Event, Placed, RamSuffered, Recovered, Resigned, TakenBack
 from cybertank.scenarios.files import scenario_brief
 from cybertank.text.choices import choices
-from cybertank.text.files import read_model
 from cybertank.text.nearest import nearest
 from cybertank.text.notation import read_decision, write_decision
-from cybertank.text.positions import PositionFile, state_of
+from cybertank.text.positions import state_of
 from cybertank.text.questions import question
 from cybertank.text.sentences import announce, sentence
 
-
-def unit(line: str) -> dict:
-    """`ID TYPE SEAT HEX key=value ...`, values as JSON."""
-    unit_id, unit_type, seat, where, *rest = line.split()
-    entry: dict = {"id": unit_id, "type": unit_type, "seat": seat, "hex": where}
-    for pair in rest:
-        key, _, value = pair.partition("=")
-        entry[key] = json.loads(value)
-    return entry
+Begun = Callable[..., Game]
 
 
-def game(*units: str, phase: str = "fire", dice: tuple[int, ...] = (), **more: object) -> Game:
+@pytest.fixture
+def game(position_file: Callable[..., Any]) -> Begun:
     """A game from a position."""
-    entry = {"units": [unit(line) for line in units], "turn": {"seat": "attacker", "phase": phase}, **more}
-    state = state_of(read_model(json.dumps(entry), PositionFile, "test"), "test", scenario_brief)
-    return Game(state, ScriptedDice(list(dice)))
+
+    def make(*units: str, phase: str = "fire", dice: tuple[int, ...] = (), **more: object) -> Game:
+        entry = position_file(*units, turn={"seat": "attacker", "phase": phase}, **more)
+        return Game(state_of(entry, "test", scenario_brief), ScriptedDice(list(dice)))
+
+    return make
 
 
 def told(played: Game, line: str) -> list[str]:
@@ -47,7 +44,7 @@ def told(played: Game, line: str) -> list[str]:
 OGRE = "OGRE MK3 attacker 0918"
 
 
-def test_fire_at_a_tank() -> None:
+def test_fire_at_a_tank(game: Begun) -> None:
     played = game(OGRE, "HVY3 HVY defender 0917", dice=(5,))
     assert announce(played.state, read_decision(played.state, "fire OGRE:main at HVY3")) == (
         "OGRE fires main battery at HVY3: 4 against 3 is 1-1; 33 % no effect, 33 % disabled, 33 % destroyed (7.10)"
@@ -57,41 +54,41 @@ def test_fire_at_a_tank() -> None:
     )
 
 
-def test_several_weapons_of_one_unit() -> None:
+def test_several_weapons_of_one_unit(game: Begun) -> None:
     played = game(OGRE, "HVY3 HVY defender 0917", "GEV1 GEV defender 0101", dice=(3,))
     assert told(played, "fire OGRE:main + OGRE:secondary*2 at HVY3") == [
         "OGRE fires main battery and 2 secondary batteries at HVY3: 10 against 3 is 3-1, rolled 3, destroyed (7.10)"
     ]
 
 
-def test_several_units_at_a_component() -> None:
+def test_several_units_at_a_component(game: Begun) -> None:
     played = game("HVY1 HVY attacker 0917", "INF1 INF attacker 0818 squads=3", "OGRE MK3 defender 0918", dice=(4,))
     assert told(played, "fire HVY1 + INF1*2 at OGRE:main") == [
         "HVY1 and INF1 (2 squads) fire at the main battery of OGRE: 6 against 4 is 1-1, rolled 4, no effect (7.13.1)"
     ]
 
 
-def test_treads() -> None:
+def test_treads(game: Begun) -> None:
     played = game("MSL1 MSL attacker 0917", "OGRE MK3 defender 0918", dice=(5,))
     said = announce(played.state, read_decision(played.state, "fire MSL1 at OGRE:treads"))
     assert "67 % no effect, 33 % to destroy 3 tread units (7.13.2)" in said
     assert "rolled 5, 3 tread units destroyed (7.13.2)" in told(played, "fire MSL1 at OGRE:treads")[0]
 
 
-def test_a_d_against_a_disabled_unit_destroys_it() -> None:
-    played = game(OGRE, 'HVY3 HVY defender 0917 disabled="fire"')
+def test_a_d_against_a_disabled_unit_destroys_it(game: Begun) -> None:
+    played = game(OGRE, "HVY3 HVY defender 0917 disabled=fire")
     said = announce(played.state, read_decision(played.state, "fire OGRE:main at HVY3"))
     assert "33 % no effect, 67 % destroyed" in said
 
 
-def test_infantry_loses_squads() -> None:
+def test_infantry_loses_squads(game: Begun) -> None:
     played = game(OGRE, "INF1 INF defender 0917 squads=3", "GEV1 GEV defender 0101", dice=(3,))
     said = announce(played.state, read_decision(played.state, "fire OGRE:main at INF1"))
     assert "33 % no effect, 33 % loses a squad, 33 % destroyed" in said
     assert told(played, "fire OGRE:main at INF1")[0].endswith("rolled 3, 1 squad destroyed (7.10)")
 
 
-def test_results_without_a_die() -> None:
+def test_results_without_a_die(game: Begun) -> None:
     played = game(OGRE, "CP CP defender 0917", "GEV1 GEV defender 0101", "SHVY1 SHVY defender 0916")
     said = announce(played.state, read_decision(played.state, "fire OGRE:ap at CP"))
     assert "1 against a defense of 0 is sure; destroyed without a die" in said
@@ -108,12 +105,12 @@ def test_results_without_a_die() -> None:
         ("MK5 MK5 defender 0917", "rams MK5: OGRE loses 5 tread units and falls back; MK5 loses 2 dice of tread units"),
     ],
 )
-def test_rams_are_announced_with_their_price(target: str, expected: str) -> None:
+def test_rams_are_announced_with_their_price(game: Begun, target: str, expected: str) -> None:
     played = game(OGRE, target, phase="movement")
     assert expected in announce(played.state, read_decision(played.state, "move OGRE 0917"))
 
 
-def test_a_ram_told() -> None:
+def test_a_ram_told(game: Begun) -> None:
     played = game(OGRE, "HVY2 HVY defender 0917", "GEV1 GEV defender 0101", phase="movement", dice=(2, 6))
     assert told(played, "move OGRE 0917") == [
         "OGRE moves to 0917 for 1 point (5.01)",
@@ -124,7 +121,7 @@ def test_a_ram_told() -> None:
     assert "HVY2 is destroyed without a die" in said
 
 
-def test_armor_that_rams_an_ogre() -> None:
+def test_armor_that_rams_an_ogre(game: Begun) -> None:
     played = game("HVY1 HVY attacker 0917", "OGRE MK3 defender 0918", "LT1 LT attacker 0101", phase="movement")
     said = announce(played.state, read_decision(played.state, "move HVY1 0918"))
     assert "rams OGRE: HVY1 is destroyed by it; OGRE loses 2 tread units (6.07.2)" in said
@@ -134,7 +131,7 @@ def test_armor_that_rams_an_ogre() -> None:
     ]
 
 
-def test_movement_split_join_and_leaving() -> None:
+def test_movement_split_join_and_leaving(game: Begun) -> None:
     played = game("INF1 INF attacker 0921 squads=3", "GEV1 GEV attacker 0821", "LT1 LT defender 0101", phase="movement")
     assert announce(played.state, read_decision(played.state, "move GEV1 0820 0819")) == (
         "GEV1 moves to 0819 for 2 movement points, 2 left (5.01)"
@@ -146,7 +143,7 @@ def test_movement_split_join_and_leaving() -> None:
     assert told(played, "end") == ["Turn 1, attacker: the fire phase begins (4.02)"]
 
 
-def test_the_end_of_a_game() -> None:
+def test_the_end_of_a_game(game: Begun) -> None:
     played = game(OGRE, "CP CP defender 0917", scenario="mark-iii")
     said = told(played, "fire OGRE:ap at CP")
     assert said[-1] == (
@@ -154,7 +151,7 @@ def test_the_end_of_a_game() -> None:
     )
 
 
-def test_rare_events() -> None:
+def test_rare_events(game: Begun) -> None:
     state = game(OGRE, "SHVY1 SHVY defender 0917").state
     rare: list[tuple[Event, str]] = [
         (Recovered(1, 0, True, "7.11"), "SHVY1 recovers (7.11)"),
@@ -186,9 +183,10 @@ GREEN = {
 }
 
 
-def green(*units: str, phase: str = "fire", dice: tuple[int, ...] = ()) -> Game:
+@pytest.fixture
+def green(game: Begun) -> Begun:
     """A game on a small green map."""
-    return game(*units, phase=phase, dice=dice, map=GREEN)
+    return partial(game, map=GREEN)
 
 
 def said(played: Game, line: str) -> str:
@@ -196,11 +194,11 @@ def said(played: Game, line: str) -> str:
     return announce(played.state, read_decision(played.state, line))
 
 
-def test_a_vehicle_with_riders_has_two_odds() -> None:
+def test_a_vehicle_with_riders_has_two_odds(green: Begun) -> None:
     played = green(
         "HWZ1 HWZ attacker 0301",
         "SHVY1 SHVY defender 0302",
-        'INF1 INF defender 0302 squads=2 riding="SHVY1"',
+        "INF1 INF defender 0302 squads=2 riding=SHVY1",
         dice=(3,),
     )
     assert said(played, "fire HWZ1 at INF1") == (
@@ -213,7 +211,7 @@ def test_a_vehicle_with_riders_has_two_odds() -> None:
     ]
 
 
-def test_spillover_is_announced_and_told() -> None:
+def test_spillover_is_announced_and_told(green: Begun) -> None:
     played = green(
         "HWZ1 HWZ attacker 0301",
         "HVY1 HVY defender 0302",
@@ -230,7 +228,7 @@ def test_spillover_is_announced_and_told() -> None:
     ]
 
 
-def test_grouping_is_asked_announced_and_told() -> None:
+def test_grouping_is_asked_announced_and_told(green: Begun) -> None:
     played = green(
         "HVY1 HVY attacker 0301", "INF1 INF defender 0302 squads=3", "INF2 INF defender 0302 squads=2", dice=(3, 6)
     )
@@ -246,7 +244,7 @@ def test_grouping_is_asked_announced_and_told() -> None:
     assert told(played, "group 0302 3 2")[0] == "The defender groups the infantry in 0302 by 3 and 2 (7.12.1)"
 
 
-def test_terrain_that_must_be_rolled_for() -> None:
+def test_terrain_that_must_be_rolled_for(green: Begun) -> None:
     played = green(
         "GEV1 GEV attacker 0403", "HVY1 HVY attacker 0405", "LT1 LT defender 0101", phase="movement", dice=(2, 3)
     )
@@ -262,7 +260,7 @@ def test_terrain_that_must_be_rolled_for() -> None:
     ]
 
 
-def test_an_overrun_from_the_move_to_its_end() -> None:
+def test_an_overrun_from_the_move_to_its_end(green: Begun) -> None:
     played = green(
         "HVY1 HVY attacker 0301",
         "INF1 INF defender 0302 squads=2",
@@ -287,7 +285,7 @@ def test_an_overrun_from_the_move_to_its_end() -> None:
     assert said(played, "end") == "The defender ends its fire round in 0302 (8.04)"
 
 
-def test_a_ram_in_an_overrun() -> None:
+def test_a_ram_in_an_overrun(green: Begun) -> None:
     played = green("OGRE MK3 attacker 0301", "HVY1 HVY defender 0302", "LT9 LT defender 0601", phase="movement")
     for line in ("move OGRE 0302", "overrun 0302", "end"):
         told(played, line)
@@ -300,19 +298,19 @@ def test_a_ram_in_an_overrun() -> None:
     ]
 
 
-def test_riding_and_diving() -> None:
+def test_riding_and_diving(green: Begun) -> None:
     played = green("HVY1 HVY attacker 0301", "INF1 INF attacker 0302", "LT9 LT defender 0601", phase="movement")
     told(played, "move HVY1 0302")
     assert said(played, "mount INF1 on HVY1") == "INF1 is to get on HVY1, which takes its whole movement (5.11.3)"
     assert told(played, "mount INF1 on HVY1") == ["INF1 gets on HVY1 (5.11.3)"]
-    state = green("HVY1 HVY attacker 0301", 'INF1 INF attacker 0301 riding="HVY1"', phase="movement")
+    state = green("HVY1 HVY attacker 0301", "INF1 INF attacker 0301 riding=HVY1", phase="movement")
     assert said(state, "dismount INF1") == "INF1 is to get off HVY1 in 0301, and goes no further this turn (5.11.3)"
     assert told(state, "dismount INF1") == ["INF1 gets off HVY1 in 0301 (5.11.3)"]
 
 
-def test_riders_may_get_off_before_an_overrun() -> None:
+def test_riders_may_get_off_before_an_overrun(green: Begun) -> None:
     played = green(
-        "HVY1 HVY attacker 0301", 'INF1 INF attacker 0301 riding="HVY1"', "LT1 LT defender 0302", phase="movement"
+        "HVY1 HVY attacker 0301", "INF1 INF attacker 0301 riding=HVY1", "LT1 LT defender 0302", phase="movement"
     )
     told(played, "move HVY1 0302")
     told(played, "overrun 0302")
@@ -323,7 +321,7 @@ def test_riders_may_get_off_before_an_overrun() -> None:
     assert said(played, "end") == "The attacker ends its dismounting (8.06.1)"
 
 
-def test_rare_events_of_green_maps() -> None:
+def test_rare_events_of_green_maps(green: Begun) -> None:
     state = green(
         "OGRE MK3 attacker 0301", "HWT1 HWT attacker 0301", "TK1 TK attacker 0301", "MAR1 MAR defender 0505"
     ).state
@@ -353,7 +351,7 @@ def test_rare_events_of_green_maps() -> None:
         assert sentence(state, event) == expected
 
 
-def test_what_is_refused_names_the_nearest_choice_in_every_frame() -> None:
+def test_what_is_refused_names_the_nearest_choice_in_every_frame(green: Begun) -> None:
     played = green("HVY1 HVY attacker 0301", "INF1 INF defender 0302 squads=3", "INF2 INF defender 0302 squads=2")
     told(played, "fire HVY1 at INF1")
     assert nearest(played.state, read_decision(played.state, "group 0302 4 1")) == "group 0302 3 2"

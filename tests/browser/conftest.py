@@ -321,6 +321,13 @@ class Game:
         """Set a force up: each unit with its hex, as `place` says it; and be ready."""
         self.play(seat, *(f"place {unit}" for unit in units), "end")
 
+    def ogre_comes(self, *more: str) -> Game:
+        """The Ogre has entered, a hovercraft and what more was placed is in front of it, the defender is to move."""
+        self.play("defender", "place GEV1 0816", *more, "end")
+        self.play("attacker", "move OGRE 0822 0821 0820")
+        self.until("defender", "movement")
+        return self
+
 
 @pytest.fixture
 def start_game(request: pytest.FixtureRequest) -> Callable[..., Game]:

@@ -16,17 +16,9 @@ BoardOf = Callable[[Page], Any]
 NO_SERVER = r"WebSocket connection to|net::ERR_"
 
 
-def in_movement(game: Any) -> Any:
-    """The Ogre has entered, and the defender is to move, with a hovercraft in front."""
-    game.play("defender", "place GEV1 0816", "end")
-    game.play("attacker", "move OGRE 0822 0821 0820")
-    game.until("defender", "movement")
-    return game
-
-
 @pytest.fixture
 def game(start_game: StartGame) -> Any:
-    return in_movement(start_game("mark-iii"))
+    return start_game("mark-iii").ogre_comes()
 
 
 def move(page: Page, board: BoardOf, start: str, end: str) -> None:
@@ -52,7 +44,7 @@ def test_a_killed_server_loses_nothing(
     open_page: OpenPage, start_game: StartGame, board: BoardOf, own_server: Any, faults: Any
 ) -> None:
     faults.allow(NO_SERVER)
-    game = in_movement(start_game("mark-iii", at=own_server))
+    game = start_game("mark-iii", at=own_server).ogre_comes()
     page = open_page(game.links["defender"], at=own_server)
     move(page, board, "0809", "0810")
     board(page).click("0816")

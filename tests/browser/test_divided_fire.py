@@ -13,10 +13,7 @@ BoardOf = Callable[[Page], Any]
 
 
 def test_an_attack_is_fired_divided(open_page: OpenPage, board: BoardOf, start_game: StartGame) -> None:
-    game = start_game("mark-iii")
-    game.play("defender", "place GEV1 0816", "place GEV2 0916", "end")
-    game.play("attacker", "move OGRE 0822 0821 0820")
-    game.until("defender", "movement")
+    game = start_game("mark-iii").ogre_comes("place GEV2 0916")
     game.play("defender", "move GEV1 to 0818", "move GEV2 to 0918", "end")
     page = open_page(game.links["defender"])
     board(page).click("0820")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import signal
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,7 @@ from playwright.sync_api import Locator, Page, expect
 OpenPage = Callable[..., Page]
 StartGame = Callable[..., Any]
 TableOf = Callable[[Page], Any]
+Until = Callable[[Callable[[], object]], None]
 THINKING = "cybertank.server.thinking"
 
 
@@ -103,7 +103,9 @@ def test_between_people_there_is_no_button(start_game: StartGame, open_page: Ope
     expect(page.locator(".toasts")).to_contain_text("This game is played without hints.")
 
 
-def test_thinking_is_shown_and_stopped(start_game: StartGame, open_page: OpenPage, own_server: Any) -> None:
+def test_thinking_is_shown_and_stopped(
+    until: Until, start_game: StartGame, open_page: OpenPage, own_server: Any
+) -> None:
     game = start_game("mark-iii", at=own_server, seats={"defender": "charger"})
     page = open_page(game.links["attacker"], at=own_server)
     expect(page.locator(".play-title strong")).to_have_text("Attacker to move")
@@ -119,7 +121,7 @@ def test_thinking_is_shown_and_stopped(start_game: StartGame, open_page: OpenPag
 
 
 def test_a_computer_player_that_thinks_is_shown_and_stopped(
-    start_game: StartGame, open_page: OpenPage, own_server: Any
+    until: Until, start_game: StartGame, open_page: OpenPage, own_server: Any
 ) -> None:
     game = start_game("mark-iii", at=own_server, seats={"attacker": "charger"})
     page = open_page(game.links["defender"], at=own_server)
@@ -147,14 +149,6 @@ def thinker_of(server: int) -> int:
         if THINKING in words and parent == server:
             return int(folder.name)
     return 0
-
-
-def until(what: Callable[[], object]) -> None:
-    for _ in range(3000):
-        if what():
-            return
-        time.sleep(0.01)
-    pytest.fail("it never happened")
 
 
 @pytest.mark.parametrize("phone", [False, True])

@@ -18,11 +18,7 @@ WIDTH, HEIGHT = 390, 844
 @pytest.fixture
 def game(start_game: StartGame) -> Any:
     """The Ogre has entered, a hovercraft stands in front of it, and the defender is to move."""
-    game = start_game("mark-iii")
-    game.play("defender", "place GEV1 0816", "end")
-    game.play("attacker", "move OGRE 0822 0821 0820")
-    game.until("defender", "movement")
-    return game
+    return start_game("mark-iii").ogre_comes()
 
 
 def big_button(page: Page) -> Locator:

@@ -16,11 +16,7 @@ BoardOf = Callable[[Page], Any]
 @pytest.fixture
 def game(start_game: StartGame) -> Any:
     """The Ogre has come within reach of the defender's guns, and the defender is to move."""
-    game = start_game("mark-iii")
-    game.play("defender", "place GEV1 0816", "end")
-    game.play("attacker", "move OGRE 0822 0821 0820")
-    game.until("defender", "movement")
-    return game
+    return start_game("mark-iii").ogre_comes()
 
 
 def test_a_move_is_taken_back_by_button_and_by_key(open_page: OpenPage, board: BoardOf, game: Any) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import json
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -13,26 +14,21 @@ from cybertank.scenarios.files import scenario_brief, scenario_names
 from cybertank.scenarios.sessions import start
 from cybertank.server.showing.pointing import place_of
 from cybertank.state.state import State
-from cybertank.text.files import read_model
 from cybertank.text.notation import read_decision, write_decision
-from cybertank.text.positions import PositionFile, state_of
+from cybertank.text.positions import state_of
+
+Position = Callable[..., State]
 
 
-def unit(line: str) -> dict:
-    """`ID TYPE SEAT HEX key=value ...`, values as JSON; the hex may be left out with `-`."""
-    unit_id, unit_type, seat, where, *rest = line.split()
-    entry: dict = {"id": unit_id, "type": unit_type, "seat": seat}
-    if where != "-":
-        entry["hex"] = where
-    for pair in rest:
-        key, _, value = pair.partition("=")
-        entry[key] = json.loads(value)
-    return entry
+@pytest.fixture
+def position(position_file: Callable[..., Any]) -> Position:
+    """A position of the sixth edition's own maps and seats."""
 
+    def make(*units: str, seat: str = "attacker", phase: str = "fire", **more: object) -> State:
+        entry = position_file(*units, turn={"seat": seat, "phase": phase}, **more)
+        return state_of(entry, "test", scenario_brief)
 
-def position(*units: str, seat: str = "attacker", phase: str = "fire", **more: object) -> State:
-    entry = {"units": [unit(line) for line in units], "turn": {"seat": seat, "phase": phase}, **more}
-    return state_of(read_model(json.dumps(entry), PositionFile, "test"), "test", scenario_brief)
+    return make
 
 
 def why(state: State, line: str) -> str:
@@ -55,7 +51,7 @@ OGRE = "OGRE MK3 attacker 0918"
             "next turn",
         ),
         (
-            'HVY3 HVY defender 0917 disabled="fire"',
+            "HVY3 HVY defender 0917 disabled=fire",
             "fire OGRE:main at HVY3",
             "kills HVY3 with 67 % (4 against 3 is 1-1)",
         ),
@@ -74,16 +70,16 @@ OGRE = "OGRE MK3 attacker 0918"
         ("CP CP defender 0917", "fire OGRE:ap at CP", "kills CP without a die (1 against a defense of 0 is sure)"),
     ],
 )
-def test_fire_is_told_with_its_chances(target: str, line: str, expected: str) -> None:
+def test_fire_is_told_with_its_chances(position: Position, target: str, line: str, expected: str) -> None:
     assert why(position(OGRE, target), line) == expected
 
 
-def test_guns_that_still_reach_are_not_forgotten() -> None:
+def test_guns_that_still_reach_are_not_forgotten(position: Position) -> None:
     state = position(OGRE, "HVY3 HVY defender 0917", "HVY4 HVY defender 0915")
     assert why(state, "fire OGRE:main at HVY3") == "kills HVY3 with 33 %, disables it with 33 % (4 against 3 is 1-1)"
 
 
-def test_the_only_gun_that_reaches_a_howitzer() -> None:
+def test_the_only_gun_that_reaches_a_howitzer(position: Position) -> None:
     """The Ogre moves 1 and its main battery fires 3 hexes; everything else of it is shorter."""
     state = position(
         'OGRE MK3 attacker 0918 treads=15 destroyed={"missile":2}',
@@ -105,7 +101,7 @@ def test_the_only_gun_that_reaches_a_howitzer() -> None:
         (2, "takes 2 tread units off OGRE with 33 %, which leaves 0 and slows it from 1 to 0"),
     ],
 )
-def test_treads(treads: int, expected: str) -> None:
+def test_treads(position: Position, treads: int, expected: str) -> None:
     state = position(f"OGRE MK3 attacker 0918 treads={treads}", "MSL1 MSL defender 0917", seat="defender")
     assert why(state, "fire MSL1 at OGRE:treads") == expected
 
@@ -113,7 +109,7 @@ def test_treads(treads: int, expected: str) -> None:
 # -- moves -------------------------------------------------------------------------------------------------------------
 
 
-def test_a_move_into_range_and_reach() -> None:
+def test_a_move_into_range_and_reach(position: Position) -> None:
     state = position(OGRE, "HVY1 HVY defender 0914", seat="defender", phase="movement")
     assert why(state, "move HVY1 0915 0916") == (
         "brings OGRE into range; leaves it in reach of the main battery, 4 secondary batteries and 2 missiles of OGRE "
@@ -121,30 +117,30 @@ def test_a_move_into_range_and_reach() -> None:
     )
 
 
-def test_a_move_out_of_reach() -> None:
+def test_a_move_out_of_reach(position: Position) -> None:
     """Movement 3 and range 5 of the missiles: 8 hexes are reached, 9 are not."""
     state = position(OGRE, "HVY1 HVY defender 0912", seat="defender", phase="movement")
     assert why(state, "move HVY1 0911 0910 0909") == "gets it out of reach of every enemy gun for the next turn"
 
 
-def test_a_hovercraft_may_still_draw_back() -> None:
+def test_a_hovercraft_may_still_draw_back(position: Position) -> None:
     state = position(OGRE, "GEV1 GEV defender 0914", seat="defender", phase="movement")
     assert why(state, "move GEV1 0915 0916") == "brings OGRE into range; it can still move 3 after the fire"
 
 
-def test_its_second_move_is_judged_by_where_it_ends() -> None:
+def test_its_second_move_is_judged_by_where_it_ends(position: Position) -> None:
     ogre = 'OGRE MK3 attacker 0918 treads=15 destroyed={"missile":2}'
     state = position(ogre, "GEV1 GEV defender 0916", seat="defender", phase="second-movement")
     assert why(state, "move GEV1 0915 0914") == "leaves it in reach of the main battery of OGRE next turn"
     assert why(state, "move GEV1 0915 0914 0813") == "gets it out of reach of every enemy gun for the next turn"
 
 
-def test_an_ogre_on_its_way() -> None:
+def test_an_ogre_on_its_way(position: Position) -> None:
     state = position(OGRE, "CP CP defender 0908", "HVY1 HVY defender 0101", phase="movement")
     assert why(state, "move OGRE 0917 0916") == "2 hexes nearer to CP, 8 to go; no enemy gun can reach it next turn"
 
 
-def test_rams_with_their_price() -> None:
+def test_rams_with_their_price(position: Position) -> None:
     heavy = "HVY2 HVY defender 0917"
     state = position(OGRE, heavy, phase="movement")
     assert why(state, "move OGRE 0917") == (
@@ -157,12 +153,12 @@ def test_rams_with_their_price() -> None:
     )
 
 
-def test_driving_over_infantry() -> None:
+def test_driving_over_infantry(position: Position) -> None:
     state = position(OGRE, "INF1 INF defender 0917 squads=2", phase="movement")
     assert why(state, "move OGRE 0917") == "drives over INF1, which loses a squad (6.06)"
 
 
-def test_an_escape() -> None:
+def test_an_escape(position: Position) -> None:
     state = position("OGRE MK3 attacker 0921", "HVY1 HVY defender 0101", phase="movement", scenario="mark-iii")
     assert why(state, "move OGRE off south") == ("leaves the map by the south edge; there it counts as escaped (5.12)")
 
@@ -170,16 +166,16 @@ def test_an_escape() -> None:
 # -- the end of things -------------------------------------------------------------------------------------------------
 
 
-def test_an_end_with_nothing_left() -> None:
+def test_an_end_with_nothing_left(position: Position) -> None:
     assert why(position(OGRE, "HVY1 HVY defender 0101"), "end") == "nothing that can still fire bears on an enemy"
 
 
-def test_an_end_that_holds_fire() -> None:
+def test_an_end_that_holds_fire(position: Position) -> None:
     state = position(OGRE, "HVY1 HVY defender 0917")
     assert why(state, "end") == "no attack left that seems worth it; OGRE could still fire"
 
 
-def test_an_end_that_stands_still() -> None:
+def test_an_end_that_stands_still(position: Position) -> None:
     units = [OGRE, "HVY1 HVY defender 0911", "HVY2 HVY defender 0901"]
     state = position(*units, seat="defender", phase="movement")
     assert why(state, "end") == "HVY1 and HVY2 stay where they are; of these enemy guns can reach HVY1 next turn"
@@ -198,8 +194,8 @@ def test_a_unit_that_is_placed_at_an_edge_is_said_to_enter() -> None:
     assert "hex" not in told
 
 
-def test_a_tow_that_hangs_on_a_die_is_announced_with_it() -> None:
-    units = ['SHVY1 SHVY attacker 0404 gear=true towing="MK3"', "MK3 MK3 attacker 0404 treads=0"]
+def test_a_tow_that_hangs_on_a_die_is_announced_with_it(position: Position) -> None:
+    units = ["SHVY1 SHVY attacker 0404 gear=true towing=MK3", "MK3 MK3 attacker 0404 treads=0"]
     plain = {"columns": 9, "rows_odd": 9, "rows_even": 9}
     rules = {"edition": "sixth", "options": {"towing": True, "stacking": 5}}
     state = position(*units, "FAR HVY defender 0901", phase="movement", map=plain, rules=rules)

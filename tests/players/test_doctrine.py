@@ -2,88 +2,44 @@
 
 from __future__ import annotations
 
-import json
+from collections.abc import Callable
 
 import pytest
 
-from cybertank.game.decisions import Decision, End, Fire, Move
-from cybertank.game.dice import ScriptedDice, SeededDice
+from cybertank.game.decisions import End, Fire, Move
+from cybertank.game.dice import ScriptedDice
 from cybertank.game.game import Game
 from cybertank.players.doctrine import DoctrinePlayer
 from cybertank.players.doctrine_aims import Aims
 from cybertank.players.doctrine_fire import next_attack
 from cybertank.players.doctrine_ogre import ram_worth
 from cybertank.players.doctrine_sight import Sight
-from cybertank.players.registry import make_player
 from cybertank.scenarios.files import scenario_names
-from cybertank.scenarios.start import start_game
 from cybertank.state.brief import Brief
 from cybertank.state.frames import FIRE, Turn
-from cybertank.state.state import EXITED
-from cybertank.text.files import read_model
+from cybertank.state.state import EXITED, State
 from cybertank.text.notation import write_decision
-from cybertank.text.positions import PositionFile, state_of
 from cybertank.units.catalogue import MAIN, TREADS
 
 pytestmark = pytest.mark.compiled
 
-SEATS_APART = 1_000_003
-MAP = {"columns": 15, "rows_odd": 21, "rows_even": 20}
+Table = Callable[..., Game]
+Drive = Callable[..., list[str]]
+Distance = Callable[[Game, str, str], int]
 
 
-def finish(scenario: str, levels: list[str], seed: int) -> Game:
-    """A whole game; an illegal decision would raise, an endless one fails."""
-    game = start_game(scenario, SeededDice(seed), turn_limit=12, history=False)
-    seats = len(game.state.setting.seats)
-    players = [make_player(levels[i % len(levels)], seed + SEATS_APART * (i + 1)) for i in range(seats)]
-    for _ in range(20_000):
-        if game.outcome is not None:
-            return game
-        game.apply(players[game.seat].choose(game.look(game.seat)))
-    raise AssertionError(f"{scenario} does not end")
+@pytest.fixture
+def table(plain: Callable[..., State]) -> Table:
+    """A game on a plain, whose dice are all threes; red leaves by the south."""
 
+    def make(*units: str, seat: str = "red", phase: str = "movement") -> Game:
+        state = plain(*units, size=(15, 21), seat=seat, phase=phase)
+        brief = Brief("test", "Test", "test")
+        brief.exits = [4, 0]
+        state.setting.brief = brief
+        return Game(state, ScriptedDice([3] * 400))
 
-def table(*units: str, seat: str = "red", phase: str = "movement") -> Game:
-    """A position from lines `ID TYPE SEAT HEX key=value` on a plain map, as a game whose dice are all threes."""
-    entries = []
-    for line in units:
-        unit_id, kind, owner, where, *rest = line.split()
-        entry: dict[str, object] = {"id": unit_id, "type": kind, "seat": owner, "hex": where}
-        for pair in rest:
-            key, _, value = pair.partition("=")
-            entry[key] = json.loads(value)
-        entries.append(entry)
-    position = {
-        "map": MAP | {"hexes": {}, "roads": []},
-        "seats": ["red", "blue"],
-        "turn": {"number": 1, "seat": seat, "phase": phase},
-        "units": entries,
-        "dice": [],
-    }
-    state = state_of(read_model(json.dumps(position), PositionFile, "test"), "test")
-    brief = Brief("test", "Test", "test")
-    brief.exits = [4, 0]
-    state.setting.brief = brief
-    return Game(state, ScriptedDice([3] * 400))
-
-
-def drive(game: Game, player: DoctrinePlayer, seat: int, turns: int) -> list[str]:
-    """Let a player decide for a seat, the other only ending, and note what it said."""
-    lines: list[str] = []
-    while turns and game.outcome is None:
-        decision: Decision = player.choose(game.state) if game.seat == seat else End()
-        if game.seat == seat:
-            lines.append(write_decision(game.state, decision))
-        before = game.seat
-        game.apply(decision)
-        turns -= 1 if before == seat and game.seat != seat else 0
-    return lines
-
-
-def away(game: Game, a: str, b: str) -> int:
-    """The distance between two units."""
-    state = game.state
-    return state.board.distance(state.hex_of[state.find(a)], state.hex_of[state.find(b)])
+    return make
 
 
 # -- whole games -------------------------------------------------------------------------------------------------------
@@ -91,11 +47,11 @@ def away(game: Game, a: str, b: str) -> int:
 
 @pytest.mark.parametrize("scenario", [name for name in scenario_names() if name != "four-fields"])
 @pytest.mark.parametrize("levels", [["doctrine"], ["doctrine", "charger"], ["charger", "doctrine"]], ids="-".join)
-def test_every_scenario_is_played_to_its_end(scenario: str, levels: list[str]) -> None:
+def test_every_scenario_is_played_to_its_end(finish: Callable[..., Game], scenario: str, levels: list[str]) -> None:
     assert finish(scenario, levels, 3).outcome is not None
 
 
-def test_the_greatest_scenario_is_played_to_its_end() -> None:
+def test_the_greatest_scenario_is_played_to_its_end(finish: Callable[..., Game]) -> None:
     assert finish("four-fields", ["doctrine"], 3).outcome is not None
 
 
@@ -104,53 +60,59 @@ def test_the_greatest_scenario_is_played_to_its_end() -> None:
 OGRE = "OGRE MK3 red 0814"
 
 
-def test_a_lone_hovercraft_does_not_end_beside_an_undamaged_ogre() -> None:
+def test_a_lone_hovercraft_does_not_end_beside_an_undamaged_ogre(
+    drive: Drive, table: Table, distance: Distance
+) -> None:
     game = table(OGRE, "CP CP blue 0801", "GEV1 GEV blue 0810", seat="blue")
-    drive(game, DoctrinePlayer(1), 1, 1)
+    drive(game, DoctrinePlayer(1), 1, seat=1)
     # Out of reach of its movement and its secondary batteries.
-    assert away(game, "GEV1", "OGRE") > 5
+    assert distance(game, "GEV1", "OGRE") > 5
 
 
-def test_a_hovercraft_strikes_a_disarmed_ogre() -> None:
+def test_a_hovercraft_strikes_a_disarmed_ogre(drive: Drive, table: Table) -> None:
     game = table(
         'OGRE MK3 red 0814 destroyed={"main":1,"secondary":4,"missile":2}',
         "CP CP blue 0801",
         "GEV1 GEV blue 0810",
         seat="blue",
     )
-    lines = drive(game, DoctrinePlayer(1), 1, 1)
+    lines = drive(game, DoctrinePlayer(1), 1, seat=1)
     assert any(line.startswith("fire GEV1") for line in lines)
 
 
-def test_a_heavy_tank_does_not_attack_alone_but_holds_out_of_reach() -> None:
+def test_a_heavy_tank_does_not_attack_alone_but_holds_out_of_reach(
+    drive: Drive, table: Table, distance: Distance
+) -> None:
     game = table(OGRE, "CP CP blue 0801", "HVY1 HVY blue 0809", seat="blue")
-    lines = drive(game, DoctrinePlayer(1), 1, 1)
+    lines = drive(game, DoctrinePlayer(1), 1, seat=1)
     assert not any(line.startswith("fire") for line in lines)
-    assert away(game, "HVY1", "OGRE") > 6
+    assert distance(game, "HVY1", "OGRE") > 6
 
 
-def test_a_company_strikes_together() -> None:
+def test_a_company_strikes_together(drive: Drive, table: Table) -> None:
     tanks = [f"HVY{i} HVY blue {where}" for i, where in enumerate(("0711", "0810", "0911", "0610", "1010", "0811"))]
     game = table(OGRE, "CP CP blue 0801", *tanks, seat="blue")
-    lines = drive(game, DoctrinePlayer(1), 1, 1)
+    lines = drive(game, DoctrinePlayer(1), 1, seat=1)
     assert sum(line.count("HVY") for line in lines if line.startswith("fire")) >= 5
 
 
-def test_a_tank_far_from_the_way_of_the_ogre_does_not_stay_there() -> None:
+def test_a_tank_far_from_the_way_of_the_ogre_does_not_stay_there(
+    drive: Drive, table: Table, distance: Distance
+) -> None:
     game = table("OGRE MK3 red 0819", "CP CP blue 0801", "HVY1 HVY blue 0101", seat="blue")
-    before = away(game, "HVY1", "OGRE")
-    drive(game, DoctrinePlayer(1), 1, 2)
-    assert away(game, "HVY1", "OGRE") < before
+    before = distance(game, "HVY1", "OGRE")
+    drive(game, DoctrinePlayer(1), 2, seat=1)
+    assert distance(game, "HVY1", "OGRE") < before
 
 
-def test_a_howitzer_fires_at_the_main_battery_before_the_treads() -> None:
+def test_a_howitzer_fires_at_the_main_battery_before_the_treads(table: Table) -> None:
     game = table(OGRE, "CP CP blue 0801", "HWZ1 HWZ blue 0807", seat="blue", phase="fire")
     decision = DoctrinePlayer(1).choose(game.state)
     assert isinstance(decision, Fire)
     assert decision.component == MAIN
 
 
-def test_treads_are_fired_at_once_the_main_battery_is_gone() -> None:
+def test_treads_are_fired_at_once_the_main_battery_is_gone(table: Table) -> None:
     game = table(
         'OGRE MK3 red 0814 destroyed={"main":1,"missile":2}',
         "CP CP blue 0801",
@@ -166,37 +128,41 @@ def test_treads_are_fired_at_once_the_main_battery_is_gone() -> None:
 # -- the Ogre ----------------------------------------------------------------------------------------------------------
 
 
-def test_the_ogre_comes_nearer_every_turn_until_the_post_is_dead() -> None:
+def test_the_ogre_comes_nearer_every_turn_until_the_post_is_dead(
+    drive: Drive, table: Table, distance: Distance
+) -> None:
     game = table("OGRE MK3 red 0820", "CP CP blue 0801 defense=0", "HWZ1 HWZ blue 0703", "HWZ2 HWZ blue 0903")
     player = DoctrinePlayer(1)
-    distance = away(game, "OGRE", "CP")
+    away = distance(game, "OGRE", "CP")
     for _ in range(8):
-        drive(game, player, 0, 1)
+        drive(game, player, 1)
         if game.state.find("CP") < 0:
             return
-        nearer = away(game, "OGRE", "CP")
-        assert nearer < distance
-        distance = nearer
+        nearer = distance(game, "OGRE", "CP")
+        assert nearer < away
+        away = nearer
         while game.seat == 1:
             game.apply(End())
     raise AssertionError("the post stands")
 
 
-def test_the_ogre_leaves_by_its_edge_when_the_post_is_dead() -> None:
+def test_the_ogre_leaves_by_its_edge_when_the_post_is_dead(drive: Drive, table: Table) -> None:
     game = table("OGRE MK3 red 0812", "HVY1 HVY blue 0801")
-    drive(game, DoctrinePlayer(1), 0, 5)
+    drive(game, DoctrinePlayer(1), 5)
     assert game.state.hex_of[0] == EXITED
 
 
-def test_a_crippled_ogre_far_from_the_post_gives_up_and_gets_away() -> None:
+def test_a_crippled_ogre_far_from_the_post_gives_up_and_gets_away(
+    drive: Drive, table: Table, distance: Distance
+) -> None:
     guns = [f"HWZ{i} HWZ blue {where}" for i, where in enumerate(("0607", "0707", "0806", "0907", "1007"))]
     game = table("OGRE MK3 red 0813 treads=6", "CP CP blue 0801 defense=0", *guns)
-    before = away(game, "OGRE", "CP")
-    drive(game, DoctrinePlayer(1), 0, 1)
-    assert away(game, "OGRE", "CP") > before
+    before = distance(game, "OGRE", "CP")
+    drive(game, DoctrinePlayer(1), 1)
+    assert distance(game, "OGRE", "CP") > before
 
 
-def test_the_last_missile_is_kept_from_infantry_and_spent_on_a_howitzer() -> None:
+def test_the_last_missile_is_kept_from_infantry_and_spent_on_a_howitzer(table: Table) -> None:
     one = 'OGRE MK3 red 0810 destroyed={"missile":1}'
     game = table(one, "CP CP blue 0101", "INF1 INF blue 0806 squads=3", phase="fire")
     assert isinstance(DoctrinePlayer(1).choose(game.state), End)
@@ -204,7 +170,7 @@ def test_the_last_missile_is_kept_from_infantry_and_spent_on_a_howitzer() -> Non
     assert write_decision(game.state, DoctrinePlayer(1).choose(game.state)) == "fire OGRE:missile at HWZ1"
 
 
-def test_the_post_is_fired_at_before_anything_else() -> None:
+def test_the_post_is_fired_at_before_anything_else(table: Table) -> None:
     game = table(
         "OGRE MK3 red 0803", "CP CP blue 0801 defense=0", "HWZ1 HWZ blue 0703", "HVY1 HVY blue 0903", phase="fire"
     )
@@ -213,7 +179,7 @@ def test_the_post_is_fired_at_before_anything_else() -> None:
     assert game.state.ids[decision.target] == "CP"
 
 
-def test_a_ram_pays_against_a_howitzer_and_never_against_an_ogre() -> None:
+def test_a_ram_pays_against_a_howitzer_and_never_against_an_ogre(table: Table) -> None:
     state = table("OGRE MK3 red 0810", "HWZ1 HWZ blue 0809", "RIVAL MK3 blue 0811").state
     assert ram_worth(state, 0, 1) > 0
     assert ram_worth(state, 0, 2) < 0
@@ -222,7 +188,7 @@ def test_a_ram_pays_against_a_howitzer_and_never_against_an_ogre() -> None:
 # -- the pieces --------------------------------------------------------------------------------------------------------
 
 
-def test_danger_ends_where_no_gun_reaches() -> None:
+def test_danger_ends_where_no_gun_reaches(table: Table) -> None:
     game = table("OGRE MK3 red 0814", "HVY1 HVY blue 0808", seat="blue")
     state = game.state
     sight = Sight(state, 1)
@@ -232,14 +198,14 @@ def test_danger_ends_where_no_gun_reaches() -> None:
     assert sight.guns_after(index["0808"], 3) < sight.guns_at(index["0808"])
 
 
-def test_antipersonnel_guns_are_shared_out() -> None:
+def test_antipersonnel_guns_are_shared_out(table: Table) -> None:
     game = table("OGRE MK3 red 0810", "INF1 INF blue 0809 squads=2", "INF2 INF blue 0811 squads=2", phase="fire")
     plan = next_attack(game.state, 0, Aims(game.state, 0))
     assert plan is not None
     assert [shot.count for shot in plan.shots] == [4]
 
 
-def test_a_move_that_was_taken_back_is_made_again() -> None:
+def test_a_move_that_was_taken_back_is_made_again(table: Table) -> None:
     game = table(OGRE, "CP CP blue 0801", "HVY1 HVY blue 0809", "HVY2 HVY blue 0709", seat="blue")
     player = DoctrinePlayer(1)
     before = game.state.copy()
@@ -251,7 +217,7 @@ def test_a_move_that_was_taken_back_is_made_again() -> None:
     assert write_decision(before, again) == write_decision(before, first)
 
 
-def test_a_view_is_only_looked_at() -> None:
+def test_a_view_is_only_looked_at(table: Table) -> None:
     game = table(OGRE, "CP CP blue 0801", "HVY1 HVY blue 0809", seat="blue")
     before = game.state.digest()
     DoctrinePlayer(1).choose(game.state)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import itertools
-import json
+from collections.abc import Callable
+from functools import partial
 
 import pytest
 
@@ -14,33 +15,18 @@ from cybertank.players.values import Weights, Worths, stored_weights
 from cybertank.rules.crt import chances, odds_column
 from cybertank.state.brief import Brief, Condition, Grade
 from cybertank.state.state import State
-from cybertank.text.files import read_model
-from cybertank.text.positions import PositionFile, state_of
 from cybertank.units.catalogue import MISSILE, TREADS, WHOLE
 
 pytestmark = pytest.mark.compiled
 
 WEIGHTS = Weights(stored_weights())
+Position = Callable[..., State]
 
 
-def position(*units: str, **more: object) -> State:
-    """Red's fire phase, from lines `ID TYPE SEAT HEX key=value`."""
-    entries = []
-    for line in units:
-        unit_id, kind, owner, where, *rest = line.split()
-        entry: dict[str, object] = {"id": unit_id, "type": kind, "seat": owner, "hex": where}
-        for pair in rest:
-            key, _, value = pair.partition("=")
-            entry[key] = json.loads(value) if value[:1].isdigit() or value[:1] == "{" else value
-        entries.append(entry)
-    text = {
-        "map": {"columns": 11, "rows_odd": 11, "rows_even": 10, "hexes": more.pop("hexes", {})},
-        "seats": ["red", "blue"],
-        "turn": {"number": 1, "seat": "red", "phase": "fire"},
-        "units": entries,
-        **more,
-    }
-    return state_of(read_model(json.dumps(text), PositionFile, "test"), "test")
+@pytest.fixture
+def position(plain: Callable[..., State]) -> Position:
+    """Red's fire phase."""
+    return partial(plain, phase="fire")
 
 
 def searched(state: State) -> tuple[FireSearch, list[Attack]]:
@@ -85,7 +71,7 @@ def best_by_trying_all(state: State, strengths: dict[str, int], targets: dict[st
         ("HVY MSL GEV LT LT", "GEV GEV LT"),
     ],
 )
-def test_no_assignment_of_the_guns_is_better(guns: str, prey: str) -> None:
+def test_no_assignment_of_the_guns_is_better(position: Position, guns: str, prey: str) -> None:
     own = [f"R{i} {kind} red 0505" for i, kind in enumerate(guns.split())]
     foes = [f"B{i} {kind} blue 0{4 + i}04" for i, kind in enumerate(prey.split())]
     state = position(*own, *foes, rules={"options": {"stacking": 5}})
@@ -100,14 +86,14 @@ def test_no_assignment_of_the_guns_is_better(guns: str, prey: str) -> None:
         assert check(state, Fire(attack.shots, attack.target, attack.component)) is None
 
 
-def test_a_gun_fires_once() -> None:
+def test_a_gun_fires_once(position: Position) -> None:
     state = position("R1 HVY red 0505", "R2 HVY red 0605", "B1 HVY blue 0604", "B2 HVY blue 0504")
     _, plan = searched(state)
     fired = [shot.unit for attack in plan for shot in attack.shots]
     assert sorted(fired) == sorted(set(fired)) == [0, 1]
 
 
-def test_treads_are_fired_at_one_gun_at_a_time() -> None:
+def test_treads_are_fired_at_one_gun_at_a_time(position: Position) -> None:
     state = position(
         "R1 HVY red 0505", "R2 HVY red 0605", 'O MK3 blue 0604 destroyed={"main":1,"secondary":4,"ap":8,"missile":2}'
     )
@@ -115,14 +101,14 @@ def test_treads_are_fired_at_one_gun_at_a_time() -> None:
     assert [(attack.component, len(attack.shots), attack.shots[0].count) for attack in plan] == [(TREADS, 1, 1)] * 2
 
 
-def test_a_d_kills_what_is_disabled() -> None:
+def test_a_d_kills_what_is_disabled(position: Position) -> None:
     """7.11: of two alike the disabled one is the better target."""
     state = position("R1 HVY red 0505", "B1 HVY blue 0504", "B2 HVY blue 0605 disabled=fire")
     _, plan = searched(state)
     assert names(state, plan[0]) == (["R1"], "B2")
 
 
-def test_a_post_without_defense_takes_one_gun() -> None:
+def test_a_post_without_defense_takes_one_gun(position: Position) -> None:
     state = graded(
         position("R1 HVY red 0505", "R2 LT red 0505", "CP CP blue 0504 defense=0", rules={"options": {"stacking": 5}})
     )
@@ -131,7 +117,7 @@ def test_a_post_without_defense_takes_one_gun() -> None:
     assert (first.component, len(first.shots), state.ids[first.target]) == (WHOLE, 1, "CP")
 
 
-def test_the_last_missile_is_kept_for_the_post() -> None:
+def test_the_last_missile_is_kept_for_the_post(position: Position) -> None:
     state = graded(
         position(
             'O MK3 red 0505 destroyed={"main":1,"secondary":4,"ap":8,"missile":1}',
@@ -143,7 +129,7 @@ def test_the_last_missile_is_kept_for_the_post() -> None:
     assert plan == []
 
 
-def test_the_missile_is_fired_at_the_post() -> None:
+def test_the_missile_is_fired_at_the_post(position: Position) -> None:
     state = graded(
         position('O MK3 red 0505 destroyed={"main":1,"secondary":4,"ap":8,"missile":1}', "CP CP blue 0502 defense=0")
     )
@@ -152,7 +138,7 @@ def test_the_missile_is_fired_at_the_post() -> None:
     assert state.ids[plan[0].target] == "CP"
 
 
-def test_spillover_makes_a_stack_the_better_target() -> None:
+def test_spillover_makes_a_stack_the_better_target(position: Position) -> None:
     """7.12: the strength that is not needed on the target tells on the others in its hex."""
     rules = {"options": {"stacking": 5, "spillover": True}}
     state = position("R1 HWZ red 0505", "B1 LT blue 0503", "B2 LT blue 0703", "B3 LT blue 0703", rules=rules)
@@ -160,7 +146,7 @@ def test_spillover_makes_a_stack_the_better_target() -> None:
     assert state.board.names[state.hex_of[plan[0].target]] == "0703"
 
 
-def test_own_units_in_the_hex_count_against_fire_into_it() -> None:
+def test_own_units_in_the_hex_count_against_fire_into_it(position: Position) -> None:
     rules = {"options": {"stacking": 5, "spillover": True, "close_combat": "overrun"}}
     state = position("R1 HWZ red 0505", "R2 HVY red 0703", "B1 LT blue 0503", "B3 LT blue 0703", rules=rules)
     _, plan = searched(state)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import math
+from collections.abc import Callable
 
 import pytest
 
@@ -30,14 +30,11 @@ from cybertank.players.tactician import TacticianPlayer
 from cybertank.scenarios.files import scenario_names
 from cybertank.scenarios.start import start_game
 from cybertank.state.frames import FIRE, Turn
-from cybertank.state.state import Outcome
-from cybertank.text.files import read_model
+from cybertank.state.state import Outcome, State
 from cybertank.text.notation import write_decision
-from cybertank.text.positions import PositionFile, state_of
 
 # Scenarios whose first turn takes the source as it stands longer than a few seconds.
 LARGE = {"four-fields", "meeting"}
-MAP = {"columns": 11, "rows_odd": 11, "rows_even": 10}
 
 
 def begun(scenario: str, seed: int = 1, limit: int = 12) -> Game:
@@ -54,21 +51,10 @@ def table_for(game: Game) -> Table:
     return Table([TacticianPlayer(i) for i in range(len(game.state.setting.seats))], 5, read_evaluation())
 
 
-def position(*units: str, seat: str, phase: str) -> Game:
-    """A plain map with units from lines `ID TYPE SEAT HEX`."""
-    entries = []
-    for line in units:
-        unit_id, kind, owner, where = line.split()
-        entries.append({"id": unit_id, "type": kind, "seat": owner, "hex": where})
-    data = {
-        "map": MAP | {"hexes": {}, "roads": []},
-        "seats": ["red", "blue"],
-        "turn": {"number": 1, "seat": seat, "phase": phase},
-        "units": entries,
-        "dice": [],
-    }
-    state = state_of(read_model(json.dumps(data), PositionFile, "test"), "test")
-    return Game(state, ScriptedDice([1] * 40))
+@pytest.fixture
+def position(plain: Callable[..., State]) -> Callable[..., Game]:
+    """A game on a plain, whose dice are all ones."""
+    return lambda *units, **more: Game(plain(*units, **more), ScriptedDice([1] * 40))
 
 
 # -- names and budgets -------------------------------------------------------------------------------------------------
@@ -295,7 +281,7 @@ def test_a_phase_with_nothing_to_choose_ends_at_once() -> None:
     assert budget.gone() == 0
 
 
-def test_it_fires_what_it_can_at_a_helpless_enemy() -> None:
+def test_it_fires_what_it_can_at_a_helpless_enemy(position: Callable[..., Game]) -> None:
     game = position("HVY1 HVY red 0505", "LT1 LT blue 0507", seat="red", phase="fire")
     decision: Decision = make_player("strategist:30n", 1).choose(game.look(0))
     assert isinstance(decision, Fire)

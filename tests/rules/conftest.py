@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from cybertank.scenarios.sessions import set_up, start, suggestions
 from cybertank.state.state import State
 from cybertank.text.positions import state_of
+from cybertank.text.session import Session
 
 Judged = Callable[..., Any]
 
@@ -21,6 +23,21 @@ def first(judged: Judged) -> Judged:
         return judged(*units, rules={"edition": "1977", "options": options or {}}, **more)
 
     return run
+
+
+@pytest.fixture
+def begun() -> Callable[..., Session]:
+    """A game whose forces stand as suggested, at its first turn."""
+
+    def make(scenario: str = "1977-basic", **options: bool) -> Session:
+        session = start(scenario, seed=1, options=dict(options))
+        while "place" in session.options().choose:
+            assert session.seat is not None
+            set_up(session, suggestions(scenario, session.seat)[0])
+            session.apply("end")
+        return session
+
+    return make
 
 
 # -- towing ------------------------------------------------------------------------------------------------------------

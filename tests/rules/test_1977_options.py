@@ -11,7 +11,7 @@ from cybertank.game.decisions import Destruct
 from cybertank.game.dice import SeededDice
 from cybertank.game.options import Options
 from cybertank.players.random_player import RandomPlayer
-from cybertank.scenarios.sessions import resume, set_up, start, suggestions
+from cybertank.scenarios.sessions import resume, start
 from cybertank.server.course import Course
 from cybertank.server.showing.options import options_of
 from cybertank.state.ruleset import RuleSet
@@ -24,21 +24,12 @@ from cybertank.text.snapshots import read_snapshot, write_snapshot
 rule = pytest.mark.rule
 
 Judged = Callable[..., Any]
+Begun = Callable[..., Session]
 
 BLAST = {"destruct": True}
 MOBILE = {"command_trailer": True}
 POST = "POST CP defender 0101"
 TRAILER = ("T MCP defender 0820", "OGRE MK3 attacker 0101")
-
-
-def begun(scenario: str = "1977-basic", **options: bool) -> Session:
-    """A game whose forces stand as suggested, at its first turn."""
-    session = start(scenario, seed=1, options=dict(options))
-    while "place" in session.options().choose:
-        assert session.seat is not None
-        set_up(session, suggestions(scenario, session.seat)[0])
-        session.apply("end")
-    return session
 
 
 # -- the edition and its options ---------------------------------------------------------------------------------------
@@ -86,7 +77,7 @@ def test_options_are_written_and_read_again(first: Judged) -> None:
 
 
 @rule("1977:8.02")
-def test_a_command_trailer_takes_the_place_of_the_post_and_moves_one_hex(first: Judged) -> None:
+def test_a_command_trailer_takes_the_place_of_the_post_and_moves_one_hex(begun: Begun, first: Judged) -> None:
     session = begun(command_trailer=True)
     trailer = session.state.find("CP")
     assert session.state.kind(trailer).id == "MCP"
@@ -247,7 +238,7 @@ def test_the_blast_can_win_the_game(first: Judged) -> None:
 
 
 @rule("1977:8.05")
-def test_it_is_announced_and_told_and_an_option() -> None:
+def test_it_is_announced_and_told_and_an_option(begun: Begun) -> None:
     session = begun(destruct=True)
     session.apply("move OGRE 0822 0821 0820")
     ogre = session.state.find("OGRE")
@@ -263,7 +254,7 @@ def test_it_is_announced_and_told_and_an_option() -> None:
 
 
 @rule("1977:8.05")
-def test_an_owner_out_of_turn_is_in_the_record_and_closes_the_undo() -> None:
+def test_an_owner_out_of_turn_is_in_the_record_and_closes_the_undo(begun: Begun) -> None:
     session = begun("1977-mark-iii-defending", destruct=True)
     session.apply("move OGRE 0822 0821 0820")
     assert session.can_undo()
@@ -275,7 +266,7 @@ def test_an_owner_out_of_turn_is_in_the_record_and_closes_the_undo() -> None:
 
 
 @rule("1977:8.05")
-def test_a_server_lets_nobody_blow_up_anothers_ogre() -> None:
+def test_a_server_lets_nobody_blow_up_anothers_ogre(begun: Begun) -> None:
     session = begun("1977-mark-iii-defending", destruct=True)
     session.apply("move OGRE 0822 0821 0820")
     course = Course(session, False, [False] * len(session.lines))
@@ -286,7 +277,7 @@ def test_a_server_lets_nobody_blow_up_anothers_ogre() -> None:
 
 
 @rule("1977:6.09")
-def test_a_client_is_offered_whole_counters_to_fire() -> None:
+def test_a_client_is_offered_whole_counters_to_fire(begun: Begun) -> None:
     session = begun()
     state = session.state
     session.apply("move OGRE 0822 0821 0820")
@@ -298,7 +289,7 @@ def test_a_client_is_offered_whole_counters_to_fire() -> None:
     assert session.check("fire INF1 at OGRE:treads") is None
 
 
-def test_a_snapshot_keeps_the_ogres_that_are_locked() -> None:
+def test_a_snapshot_keeps_the_ogres_that_are_locked(begun: Begun) -> None:
     session = begun("1977-duel", destruct=True)
     state = session.state
     state.shift(state.find("RED"), state.board.index["0804"])

@@ -10,9 +10,7 @@ from typing import Any
 import pytest
 
 from cybertank.game.dice import SeededDice
-from cybertank.game.game import Game, IllegalDecision
 from cybertank.players.random_player import RandomPlayer
-from cybertank.rules.refusal import Refusal
 from cybertank.scenarios.files import load_scenario, read_scenario, scenario_names, scenario_rules
 from cybertank.scenarios.sessions import set_up, start, suggestions
 from cybertank.scenarios.start import start_game
@@ -27,31 +25,10 @@ from cybertank.text.shop import budget_report
 rule = pytest.mark.rule
 
 Judged = Callable[..., Any]
+TableOf = Callable[..., Any]
 
 ALL = [name for name in scenario_names() if name.startswith("1977-")]
 TURN = ["end", "end", "end"]
-
-
-class Table:
-    """A game of a scenario in its set-up, spoken to in notation."""
-
-    def __init__(self, scenario: str, **options: Any) -> None:
-        entry = load_scenario(scenario)
-        self.game: Game = start_game(entry, SeededDice(1), turn_limit=options.get("turn_limit", 0))
-
-    def say(self, *lines: str) -> Table:
-        for line in lines:
-            self.game.apply(read_decision(self.game.state, line))
-        return self
-
-    def refusal(self, line: str) -> Refusal:
-        with pytest.raises(IllegalDecision) as refused:
-            self.say(line)
-        return refused.value.refusal
-
-    @property
-    def seat(self) -> str:
-        return self.game.state.setting.seats[self.game.seat]
 
 
 # -- 1.03, 1.04: forces and zones --------------------------------------------------------------------------------------
@@ -62,8 +39,10 @@ BUDGETS = [("1977-basic", 12, 20, 20, "1977:1.03"), ("1977-advanced", 20, 30, 40
 @rule("1977:1.03")
 @rule("1977:1.04")
 @pytest.mark.parametrize(("name", "armor", "squads", "ahead", "number"), BUDGETS)
-def test_the_defense_buys_and_sets_up_first(name: str, armor: int, squads: int, ahead: int, number: str) -> None:
-    table = Table(name)
+def test_the_defense_buys_and_sets_up_first(
+    table_of: TableOf, name: str, armor: int, squads: int, ahead: int, number: str
+) -> None:
+    table = table_of(name)
     assert table.seat == "defender"
     free = [f"{column:02d}{row:02d}" for row in (1, 2) for column in range(1, 16)]
     table.say("place CP 0801")
@@ -86,8 +65,8 @@ def test_the_defense_buys_and_sets_up_first(name: str, armor: int, squads: int, 
 @rule("1977:1.03")
 @rule("1977:1.04")
 @pytest.mark.parametrize(("name", "armor", "squads", "ahead", "number"), BUDGETS)
-def test_what_stands_where(name: str, armor: int, squads: int, ahead: int, number: str) -> None:
-    table = Table(name)
+def test_what_stands_where(table_of: TableOf, name: str, armor: int, squads: int, ahead: int, number: str) -> None:
+    table = table_of(name)
     assert table.refusal("place CP 0816").rule == number, "the post is in the obstructed area too"
     table.say("place CP 0815", "place HVY1 0807")
     assert table.refusal("place HVY1 0107").rule == number, "a crater"
@@ -102,8 +81,8 @@ def test_what_stands_where(name: str, armor: int, squads: int, ahead: int, numbe
 @rule("1977:1.03")
 @rule("1977:1.04")
 @pytest.mark.parametrize(("name", "ogre"), [("1977-basic", "MK3"), ("1977-advanced", "MK5")])
-def test_the_ogre_enters_anywhere_on_the_bottom(name: str, ogre: str) -> None:
-    table = Table(name).say("place CP 0801", "place HVY1 0805", "end")
+def test_the_ogre_enters_anywhere_on_the_bottom(table_of: TableOf, name: str, ogre: str) -> None:
+    table = table_of(name).say("place CP 0801", "place HVY1 0805", "end")
     state = table.game.state
     assert state.kind(state.find("OGRE")).id == ogre
     assert table.refusal("end").rule in ("1977:1.03", "1977:1.04"), "it moves first, and must come"
@@ -226,8 +205,8 @@ def test_an_edition_that_a_scenario_is_not_made_for_is_refused() -> None:
 
 
 @rule("1977:9.03")
-def test_a_mark_iii_defends_with_twelve_armor_units_behind_the_line() -> None:
-    table = Table("1977-mark-iii-defending")
+def test_a_mark_iii_defends_with_twelve_armor_units_behind_the_line(table_of: TableOf) -> None:
+    table = table_of("1977-mark-iii-defending")
     assert "0 of 12 spent" in budget_report(table.game.state, table.game.state.setting.brief.forces[0])
     assert table.game.state.setting.brief.forces[0].squads == 15
     table.say("place GUARD 0815", "place CP 0801")
@@ -304,9 +283,9 @@ def test_both_ogres_must_be_destroyed(first: Judged, post: bool, grade: str) -> 
     ],
 )
 def test_standard_units_come_for_a_post_that_an_ogre_guards(
-    name: str, ogre: str, attack: tuple, defense: tuple
+    table_of: TableOf, name: str, ogre: str, attack: tuple, defense: tuple
 ) -> None:
-    table = Table(name)
+    table = table_of(name)
     brief = table.game.state.setting.brief
     assert brief is not None
     assert [(f.armor_units // 6, f.squads) for f in brief.forces] == [defense, attack]

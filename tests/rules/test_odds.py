@@ -7,9 +7,9 @@ from fractions import Fraction
 
 import pytest
 
-from cybertank.rules.combat import Odds, odds
 from cybertank.rules.crt import CRT, HOPELESS, ODDS_WORDS, SURE, chances, crt_result, needs_die, odds_column
 from cybertank.rules.events import DESTROYED, DISABLED, NO_EFFECT, Shot
+from cybertank.rules.firing import Odds, odds
 from cybertank.state.state import State
 from cybertank.text.files import read_model
 from cybertank.text.notation import read_decision

@@ -10,7 +10,7 @@ import pytest
 
 from cybertank.game.dice import SeededDice
 from cybertank.scenarios.files import scenario_brief
-from cybertank.scenarios.sessions import resume, set_up, start, suggestions
+from cybertank.scenarios.sessions import resume, start
 from cybertank.text.judge import judge, judgement_json
 from cybertank.text.session import Session
 from cybertank.text.snapshots import read_snapshot, write_snapshot
@@ -18,6 +18,7 @@ from cybertank.text.snapshots import read_snapshot, write_snapshot
 rule = pytest.mark.rule
 
 Judged = Callable[..., Any]
+Begun = Callable[..., Session]
 
 DUEL = {"seats": ["red", "blue", "green"], "scenario": "1977-duel-three"}
 OGRES = ("RED MK3 red 0821", "BLUE MK3 blue 0810", "GREEN MK3 green 0101")
@@ -25,16 +26,6 @@ ALLIES = {"seats": ["first", "second", "defender"], "sides": {"attackers": ["fir
 ATTACK = ("OGRE1 MK3 first 0821", "OGRE2 MK3 second 0621", "CP CP defender 0101", "H HVY defender 0102")
 HELPLESS = "destroyed.main=1 destroyed.secondary=4 destroyed.ap=8 spent.missile=2 treads=1"
 TURN = ["end"] * 3
-
-
-def begun(scenario: str, **options: bool) -> Session:
-    """A game whose forces stand as suggested, at its first turn."""
-    session = start(scenario, seed=1, options=dict(options))
-    while "place" in session.options().choose:
-        assert session.seat is not None
-        set_up(session, suggestions(scenario, session.seat)[0])
-        session.apply("end")
-    return session
 
 
 @rule("4.04")
@@ -95,7 +86,7 @@ def test_in_a_common_turn_the_ally_takes_it_on(first: Judged, before: list, then
 
 
 @rule("1.08")
-def test_points_are_for_those_who_stay() -> None:
+def test_points_are_for_those_who_stay(begun: Begun) -> None:
     session = begun("three-crowns")
     session.game.dice = SeededDice(1)
     session.apply("resign")

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from cybertank.game.dice import ScriptedDice
-from cybertank.game.game import Game, IllegalDecision
-from cybertank.rules.refusal import Refusal
+from cybertank.game.game import Game
 from cybertank.rules.victory import victory_points
 from cybertank.scenarios.files import scenario_brief
-from cybertank.scenarios.start import start_game
 from cybertank.state.frames import SetUp, Turn
 from cybertank.state.state import State
 from cybertank.text.errors import FileFault
@@ -28,6 +28,9 @@ CRATERS = [
 ]  # fmt: skip
 ATTACKER, DEFENDER = 0, 1
 
+Table = Any
+TableOf = Callable[..., Any]
+
 
 def hexes(first: int, last: int) -> list[str]:
     """The hexes of some rows that are no craters."""
@@ -39,41 +42,14 @@ NORTH = hexes(1, 7)
 CENTRAL = hexes(8, 16)
 
 
-class Table:
-    """A game of a scenario in its set-up, spoken to in notation."""
-
-    def __init__(self, scenario: str) -> None:
-        self.game: Game = start_game(scenario, ScriptedDice([]))
-
-    def say(self, *lines: str) -> Table:
-        for line in lines:
-            self.game.apply(read_decision(self.game.state, line))
-        return self
-
-    def refusal(self, line: str) -> Refusal:
-        with pytest.raises(IllegalDecision) as refused:
-            self.say(line)
-        return refused.value.refusal
-
-    def buy(self, kind: str, count: int, where: list[str], squads: int = 1, first: int = 1) -> Table:
-        """Place a number of new units, each in a hex of its own, which are taken off the list."""
-        for number in range(first, first + count):
-            self.say(f"place {kind}{number} {where.pop(0)}" + (f" {squads}" if squads > 1 else ""))
-        return self
-
-    def where(self, unit_id: str) -> str | None:
-        unit = self.game.state.find(unit_id)
-        return None if unit < 0 else unit_entry(self.game.state, unit).hex
+@pytest.fixture
+def mark_iii(table_of: TableOf) -> Table:
+    return table_of("mark-iii")
 
 
 @pytest.fixture
-def mark_iii() -> Table:
-    return Table("mark-iii")
-
-
-@pytest.fixture
-def mark_v() -> Table:
-    return Table("mark-v")
+def mark_v(table_of: TableOf) -> Table:
+    return table_of("mark-v")
 
 
 # -- 1.05-1.07, Mark III Attack: what is bought ------------------------------------------------------------------------
@@ -117,8 +93,8 @@ def test_twelve_armor_units_and_twenty_squads(mark_iii: Table) -> None:
         ("mark-v", "HWZ", 10),
     ],
 )
-def test_an_allowance_buys_so_many_and_not_one_more(scenario: str, kind: str, most: int) -> None:
-    table, free = Table(scenario), NORTH[:]
+def test_an_allowance_buys_so_many_and_not_one_more(table_of: TableOf, scenario: str, kind: str, most: int) -> None:
+    table, free = table_of(scenario), NORTH[:]
     table.buy(kind, most, free)
     refusal = table.refusal(f"place {kind}{most + 1} {free[0]}")
     assert refusal.rule == "1.07"
@@ -135,8 +111,10 @@ def test_an_allowance_buys_so_many_and_not_one_more(scenario: str, kind: str, mo
         ("mark-v", "MAR", 15),
     ],
 )
-def test_an_allowance_of_squads_specialists_counting_double(scenario: str, kind: str, most: int) -> None:
-    table, free = Table(scenario), NORTH[:]
+def test_an_allowance_of_squads_specialists_counting_double(
+    table_of: TableOf, scenario: str, kind: str, most: int
+) -> None:
+    table, free = table_of(scenario), NORTH[:]
     table.buy(kind, most, free)
     refusal = table.refusal(f"place {kind}{most + 1} {free[0]}")
     assert refusal.rule == "1.07"
@@ -370,15 +348,15 @@ SOUTH_EDGE = [f"{column:02d}{21 if column % 2 else 22}" for column in range(1, 1
 
 
 @pytest.fixture(params=["mark-iii", "mark-v"])
-def at_the_gates(request: pytest.FixtureRequest) -> Table:
-    return Table(request.param).say("place CP 0801", "place HVY1 0805", "end")
+def at_the_gates(table_of: TableOf, request: pytest.FixtureRequest) -> Table:
+    return table_of(request.param).say("place CP 0801", "place HVY1 0805", "end")
 
 
 @rule("mark-iii")
 @rule("mark-v")
 @pytest.mark.parametrize(("scenario", "kind"), [("mark-iii", "MK3"), ("mark-v", "MK5")])
-def test_the_attacker_has_one_ogre(scenario: str, kind: str) -> None:
-    state = Table(scenario).game.state
+def test_the_attacker_has_one_ogre(table_of: TableOf, scenario: str, kind: str) -> None:
+    state = table_of(scenario).game.state
     ogres = [unit for unit in range(len(state.ids)) if state.seat_of[unit] == ATTACKER]
     assert [state.kind(unit).id for unit in ogres] == [kind]
 
@@ -768,9 +746,9 @@ def test_an_unknown_scenario_is_refused_with_those_there_are(judged) -> None:
 
 
 @rule("1.01")
-def test_the_starting_scenarios_use_the_ramming_rules_and_no_stacking() -> None:
+def test_the_starting_scenarios_use_the_ramming_rules_and_no_stacking(table_of: TableOf) -> None:
     for scenario in ("mark-iii", "mark-v"):
-        rules = Table(scenario).game.state.setting.rules
+        rules = table_of(scenario).game.state.setting.rules
         assert rules.close_combat == "ram"
         assert rules.stacking == 1
         assert not rules.spillover

@@ -8,7 +8,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -55,6 +54,7 @@ thinking.REMEMBERED = 2
 thinking.main()
 """
 COMMAND = (sys.executable, "-P", "-c", ODD_PLAYERS)
+Until = Callable[[Callable[[], object]], None]
 
 SERVER = f"""
 import asyncio, sys
@@ -105,14 +105,6 @@ def alive(pid: int) -> bool:
         return ") Z " not in Path(f"/proc/{pid}/stat").read_text()
     except FileNotFoundError:
         return False
-
-
-def until(what: Callable[[], object]) -> None:
-    for _ in range(3000):
-        if what():
-            return
-        time.sleep(0.01)
-    pytest.fail("it never happened")
 
 
 async def appeared(path: Path) -> None:
@@ -210,7 +202,7 @@ def test_the_event_loop_goes_on_while_a_player_thinks(tmp_path: Path) -> None:
     with_thinkers(test)
 
 
-def test_cancelling_ends_the_thinking_and_others_are_answered(tmp_path: Path) -> None:
+def test_cancelling_ends_the_thinking_and_others_are_answered(until: Until, tmp_path: Path) -> None:
     async def test(thinkers: Thinkers) -> None:
         worker = thinkers.workers[0]
         session = start("mark-iii")
@@ -260,7 +252,7 @@ def test_a_worker_that_dies_is_replaced_and_asked_again(tmp_path: Path) -> None:
     with_thinkers(test)
 
 
-def test_a_worker_that_died_while_nobody_asked_is_replaced() -> None:
+def test_a_worker_that_died_while_nobody_asked_is_replaced(until: Until) -> None:
     async def test(thinkers: Thinkers) -> None:
         session = start("mark-iii")
         session.apply(await ask(thinkers, session))
@@ -353,7 +345,7 @@ def test_stopping_ends_every_worker_and_who_waits_is_told(tmp_path: Path) -> Non
     asyncio.run(run())
 
 
-def test_a_killed_server_leaves_no_worker_behind(tmp_path: Path) -> None:
+def test_a_killed_server_leaves_no_worker_behind(until: Until, tmp_path: Path) -> None:
     """One worker waits for a question, the other thinks for ever."""
     marker = tmp_path / "pid"
     server = subprocess.Popen([sys.executable, "-c", SERVER, str(marker)], stdout=subprocess.PIPE, text=True)

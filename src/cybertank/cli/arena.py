@@ -16,6 +16,7 @@ from rich.progress import Progress, TaskID
 from rich.table import Table
 
 from cybertank.cli.keeping import SUFFIX
+from cybertank.cli.options import TURN_LIMIT, ArmorUnits, Jobs, PairSeed, RayCluster, TurnLimit
 from cybertank.cli.screen import console, fail, plainly, progress_bar
 from cybertank.lab.arena import ArenaFigures, figures_of, matches_of, running_share
 from cybertank.lab.matches import Match, Result, play_matches
@@ -36,11 +37,11 @@ def arena_command(
         ["mark-iii"], help="The scenario, or a scenario file; may be given several times."
     ),
     games: int = typer.Option(100, min=1, help="Games of each scenario, rounded up to whole pairs of seats."),
-    seed: int = typer.Option(1, min=0, help="Seed of the first pair; each pair has the next."),
-    jobs: int = typer.Option(0, min=0, help="Processes; 0 for as many as there are processors."),
-    turn_limit: int = typer.Option(60, min=1, help="Turns after which a game ends where the scenario has no limit."),
-    ray: str = typer.Option("", metavar="ADDRESS", help="Play on this Ray cluster; `local` starts one here."),
-    armor_units: str = typer.Option("", help="Armor units to buy with, in place of what the scenario gives."),
+    seed: PairSeed = 1,
+    jobs: Jobs = 0,
+    turn_limit: TurnLimit = TURN_LIMIT,
+    ray: RayCluster = "",
+    armor_units: ArmorUnits = "",
     records: Path | None = typer.Option(None, help="A folder for the record of every game."),
     as_json: bool = typer.Option(False, "--json", help="Print the figures as JSON."),
 ) -> None:

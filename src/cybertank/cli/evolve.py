@@ -7,6 +7,7 @@ from pathlib import Path
 import typer
 
 from cybertank.cli.arena import STOPPED, refuse_players
+from cybertank.cli.options import TURN_LIMIT, ArmorUnits, Jobs, RayCluster, Scenario, TurnLimit
 from cybertank.cli.screen import fail, plainly, progress_bar
 from cybertank.lab.evolution import Search, merged
 from cybertank.lab.results import write_whole
@@ -17,7 +18,7 @@ from cybertank.text.files import read_file
 
 
 def evolve_command(
-    scenario: str = typer.Option("mark-iii", help="The scenario."),
+    scenario: Scenario = "mark-iii",
     seat: str = typer.Option("defender", help="The seat whose set-up is searched for."),
     player: str = typer.Option("doctrine", help="Who plays it."),
     opponent: list[str] = typer.Option(
@@ -28,11 +29,11 @@ def evolve_command(
     games: int = typer.Option(40, min=4, help="Games that the best quarter of a generation plays; others play fewer."),
     keep: int = typer.Option(6, min=1, help="How many different set-ups are stored."),
     measure: int = typer.Option(200, min=1, help="Fresh games of each that is stored."),
-    armor_units: str = typer.Option("", help="Armor units to buy with, in place of what the scenario gives."),
+    armor_units: ArmorUnits = "",
     seed: int = typer.Option(1, min=0, help="Seed of the first games."),
-    jobs: int = typer.Option(0, min=0, help="Processes; 0 for as many as there are processors."),
-    ray: str = typer.Option("", metavar="ADDRESS", help="Play on this Ray cluster; `local` starts one here."),
-    turn_limit: int = typer.Option(60, min=1, help="Turns after which a game ends where the scenario has no limit."),
+    jobs: Jobs = 0,
+    ray: RayCluster = "",
+    turn_limit: TurnLimit = TURN_LIMIT,
     out: Path | None = typer.Option(None, help="The file of set-ups to write; SCENARIO.toml where none is named."),
 ) -> None:
     """Search for set-ups: what is bought, where it stands, and by which hexes Ogres enter.

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import typer
 
+from cybertank.cli.options import GameSeed, Jobs
 from cybertank.cli.screen import fail, plainly, progress_bar
 from cybertank.lab.fitting import Sample, fit, play_batch, tasks_of, write_fits
 from cybertank.lab.pools import in_processes
@@ -28,8 +29,8 @@ def fit_command(
         ["tactician", "doctrine"], help="A player of the games; may be given several times."
     ),
     games: int = typer.Option(100, min=2, help="Games of each scenario."),
-    seed: int = typer.Option(1, min=0, help="Seed of the first game."),
-    jobs: int = typer.Option(0, min=0, help="Processes; 0 for as many as there are processors."),
+    seed: GameSeed = 1,
+    jobs: Jobs = 0,
 ) -> None:
     """Fit the strategist's evaluation: play games, note each turn's position, and tell from it how the game ended.
 

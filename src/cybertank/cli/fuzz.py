@@ -11,6 +11,7 @@ from rich.box import SIMPLE
 from rich.table import Table
 
 from cybertank.cli.fuzzing import Failure, FuzzReport, FuzzTask, run
+from cybertank.cli.options import Jobs
 from cybertank.cli.screen import NOT_SO, console, fail, plainly, progress_bar
 from cybertank.lab.pools import in_processes
 from cybertank.scenarios.checking import find_scenario
@@ -25,7 +26,7 @@ def fuzz_command(
         [], help="Only this scenario, or this scenario file; may be given several times."
     ),
     seed: int = typer.Option(1, min=0, help="Seed of the first game; each game has the next."),
-    jobs: int = typer.Option(0, min=0, help="Processes; 0 for as many as there are processors."),
+    jobs: Jobs = 0,
     turn_limit: int = typer.Option(
         60, min=0, help="Turns after which a game ends (1977:7.02) where the scenario has no limit; 0 for none."
     ),

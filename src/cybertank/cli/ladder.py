@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Annotated
 
 import typer
 
 from cybertank.cli.arena import STOPPED, refuse_players
+from cybertank.cli.options import TURN_LIMIT, Jobs, PairSeed, RayCluster, Scenario, TurnLimit
 from cybertank.cli.screen import fail, plainly, progress_bar
 from cybertank.lab.ladder import Keeper, duel_runs, measure_speed, note_speed, step_runs, time_runs
 from cybertank.lab.pages import PLOT, render
@@ -29,14 +31,11 @@ RESULTS = Path("docs/players.json")
 PAGE = Path("docs/players.md")
 # Both attacks, and four of the green ones.
 SCENARIOS = ["mark-iii", "mark-v", "raid", "breakthrough", "crossing", "convoy"]
-TURN_LIMIT = 60
 
-FILE = typer.Option(RESULTS, "--file", help="The file of results.")
-SEED = typer.Option(1, min=0, help="Seed of the first pair; each pair has the next.")
-JOBS = typer.Option(0, min=0, help="Processes; 0 for as many as there are processors.")
-RAY = typer.Option("", metavar="ADDRESS", help="Play on this Ray cluster; `local` starts one here.")
-RESUME = typer.Option(True, "--resume/--fresh", help="Go on with what the file has of these runs, or begin them anew.")
-TURNS = typer.Option(TURN_LIMIT, min=1, help="Turns after which a game ends where the scenario has no limit.")
+ResultsFile = Annotated[Path, typer.Option("--file", help="The file of results.")]
+Resume = Annotated[
+    bool, typer.Option("--resume/--fresh", help="Go on with what the file has of these runs, or begin them anew.")
+]
 
 
 @ladder_app.command("play")
@@ -45,12 +44,12 @@ def play_steps(
     against: str = typer.Option("", help="The opponent of them all; else each meets the level below it."),
     scenario: list[str] = typer.Option(SCENARIOS, help="The scenario; may be given several times."),
     games: int = typer.Option(400, min=1, help="Games of each pair and scenario, rounded up to whole pairs of seats."),
-    file: Path = FILE,
-    seed: int = SEED,
-    jobs: int = JOBS,
-    ray: str = RAY,
-    turn_limit: int = TURNS,
-    resume: bool = RESUME,
+    file: ResultsFile = RESULTS,
+    seed: PairSeed = 1,
+    jobs: Jobs = 0,
+    ray: RayCluster = "",
+    turn_limit: TurnLimit = TURN_LIMIT,
+    resume: Resume = True,
 ) -> None:
     """Each level against the one below it, in several scenarios.
 
@@ -73,12 +72,12 @@ def play_duels(
     scenario: str = typer.Option("mark-iii", help="A scenario in which a force is bought."),
     armor_units: list[str] = typer.Option(["12", "10"], help="Armor units to buy with; may be given several times."),
     games: int = typer.Option(200, min=1, help="Games with each budget."),
-    file: Path = FILE,
-    seed: int = SEED,
-    jobs: int = JOBS,
-    ray: str = RAY,
-    turn_limit: int = TURNS,
-    resume: bool = RESUME,
+    file: ResultsFile = RESULTS,
+    seed: PairSeed = 1,
+    jobs: Jobs = 0,
+    ray: RayCluster = "",
+    turn_limit: TurnLimit = TURN_LIMIT,
+    resume: Resume = True,
 ) -> None:
     """A player against itself with different budgets: how many armor units make an attack even (1.04).
 
@@ -96,14 +95,14 @@ def play_times(
     player: str = typer.Option("strategist", help="A player that thinks in a time."),
     seconds: list[str] = typer.Option(["0.1", "0.3", "1", "3"], help="Seconds a phase; may be given several times."),
     against: str = typer.Option("tactician", help="Its opponent."),
-    scenario: str = typer.Option("mark-iii", help="The scenario."),
+    scenario: Scenario = "mark-iii",
     games: int = typer.Option(200, min=1, help="Games with each time, rounded up to whole pairs of seats."),
-    file: Path = FILE,
-    seed: int = SEED,
-    jobs: int = JOBS,
-    ray: str = RAY,
-    turn_limit: int = TURNS,
-    resume: bool = RESUME,
+    file: ResultsFile = RESULTS,
+    seed: PairSeed = 1,
+    jobs: Jobs = 0,
+    ray: RayCluster = "",
+    turn_limit: TurnLimit = TURN_LIMIT,
+    resume: Resume = True,
 ) -> None:
     """Strength against time: a player with less and more time, against the same opponent and seeds.
 
@@ -118,11 +117,11 @@ def play_times(
 @ladder_app.command("speed")
 def play_for_speed(
     player: list[str] = typer.Option([], help="A level; may be given several times. None: all that need no time."),
-    scenario: str = typer.Option("mark-iii", help="The scenario."),
+    scenario: Scenario = "mark-iii",
     seconds: float = typer.Option(10.0, min=0.0, help="How long to play with each."),
-    file: Path = FILE,
-    seed: int = SEED,
-    turn_limit: int = TURNS,
+    file: ResultsFile = RESULTS,
+    seed: PairSeed = 1,
+    turn_limit: TurnLimit = TURN_LIMIT,
 ) -> None:
     """Games a second of each player against itself, on one processor.
 
@@ -144,7 +143,7 @@ def play_for_speed(
 
 @ladder_app.command("write")
 def write_page(
-    file: Path = FILE,
+    file: ResultsFile = RESULTS,
     page: Path = typer.Option(PAGE, help="The page whose figures are made anew; its prose stays."),
 ) -> None:
     """Rate all players with OpenSkill (the extra `lab`), and put the figures into the page and its drawing beside it.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import typer
 from rich.progress import Progress
 
+from cybertank.cli.options import RecordFile
 from cybertank.cli.screen import console, plainly, progress_bar, read_input
 from cybertank.rules.events import Event
 from cybertank.scenarios.sessions import from_header, replay
@@ -15,7 +16,7 @@ from cybertank.text.session import Session
 
 
 def replay_command(
-    file: str = typer.Argument(help="A record file; - for standard input."),
+    file: RecordFile,
     to: int | None = typer.Option(None, min=0, help="Stop after this decision."),
     step: bool = typer.Option(False, "--step", help="Draw the map after each decision, and wait for Enter."),
 ) -> None:
@@ -64,7 +65,7 @@ def _draw(session: Session) -> None:
 
 
 def verify_command(
-    file: str = typer.Argument(help="A record file; - for standard input."),
+    file: RecordFile,
 ) -> None:
     """Prove a record: replay it by the rules and compare every event, die and position with its checksums.
 

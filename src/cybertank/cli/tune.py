@@ -9,6 +9,7 @@ from pathlib import Path
 
 import typer
 
+from cybertank.cli.options import GameSeed
 from cybertank.cli.screen import fail, plainly, progress_bar
 from cybertank.lab.tuning import Settings, Tuning, changes, read_tuning, tune, write_weights
 from cybertank.players.registry import LEVELS
@@ -23,7 +24,7 @@ def tune_command(
     opponent: list[str] = typer.Option(["charger"], help="A level that both rivals play; may be given several times."),
     steps: int = typer.Option(20, min=1, help="Steps to make."),
     games: int = typer.Option(10, min=1, help="Seeds of a step, for each scenario."),
-    seed: int = typer.Option(1, min=0, help="Seed of the first game."),
+    seed: GameSeed = 1,
     jobs: int = typer.Option(1, min=1, help="Processes."),
 ) -> None:
     """Tune the tactician's weights: two opposite changes play each other, and the weights go towards the better one.

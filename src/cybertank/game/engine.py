@@ -33,7 +33,9 @@ from cybertank.rules import (
     damage,
     destruct,
     dummies,
+    firing,
     groups,
+    marching,
     mines,
     movement,
     overrun,
@@ -234,13 +236,13 @@ def carry_out(state: State, decision: Decision, dice: Dice) -> list[Event]:
         for unit in actors(decision):
             camouflage.reveal(state, unit, events)
     if isinstance(decision, Move):
-        movement.move(state, decision.unit, decision.path, dice, events)
+        marching.move(state, decision.unit, decision.path, dice, events)
     elif isinstance(decision, Fire):
         _fire(state, decision, dice, events)
     elif isinstance(decision, End):
         _end(state, state.flow[-1], dice, events)
     elif isinstance(decision, Stay):
-        movement.stay(state, decision.unit, dice, events)
+        marching.stay(state, decision.unit, dice, events)
     else:
         _carry_out_rare(state, decision, dice, events)
     if state.losses != losses:
@@ -259,8 +261,8 @@ def _cite(state: State, events: list[Event]) -> None:
 def _fire(state: State, decision: Fire, dice: Dice, events: list[Event]) -> None:
     frame = state.flow[-1]
     if state.setting.rules.hides and isinstance(frame, Turn):
-        target = combat.real_target(state, decision.target)
-        found = combat.find_target(state, frame.seat, decision.shots, target, decision.component, events)
+        target = firing.real_target(state, decision.target)
+        found = firing.find_target(state, frame.seat, decision.shots, target, decision.component, events)
         if not found:
             return
         decision = Fire(found, target, decision.component)
@@ -272,7 +274,7 @@ def _fire(state: State, decision: Fire, dice: Dice, events: list[Event]) -> None
         where = state.hex_of[decision.target]
         state.flow.append(Grouping(owner, where, held, decision.target, decision.component))
     else:
-        combat.fire(state, decision.shots, decision.target, decision.component, dice, events)
+        firing.fire(state, decision.shots, decision.target, decision.component, dice, events)
 
 
 def _group(state: State, frame: Grouping, parts: list[int], dice: Dice, events: list[Event]) -> None:
@@ -281,7 +283,7 @@ def _group(state: State, frame: Grouping, parts: list[int], dice: Dice, events: 
     state.flow.pop()
     held = frame.shots
     shots = [Shot(held[i], held[i + 1], held[i + 2]) for i in range(0, len(held), 3)]
-    combat.fire(state, shots, frame.target, frame.component, dice, events)
+    firing.fire(state, shots, frame.target, frame.component, dice, events)
 
 
 def _carry_out_rare(state: State, decision: Decision, dice: Dice, events: list[Event]) -> None:
@@ -357,7 +359,7 @@ def _end_ram_ask(state: State, ask: RamAsk, dice: Dice, events: list[Event]) -> 
         ask.seat = ask.waiting.pop(0)
         return
     state.flow.pop()
-    movement.after_ram_questions(state, ask, dice, events)
+    marching.after_ram_questions(state, ask, dice, events)
 
 
 def next_set_up(state: State, force: int, dice: Dice, events: list[Event]) -> None:

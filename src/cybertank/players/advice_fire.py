@@ -6,9 +6,10 @@ from typing import Final
 
 from cybertank.game.decisions import Fire
 from cybertank.players.advice_reach import Outlook, few
-from cybertank.rules.combat import combination, odds
+from cybertank.rules.combat import combination
 from cybertank.rules.crt import ODDS_WORDS, SURE, needs_die, odds_column
 from cybertank.rules.events import Event, Shot
+from cybertank.rules.firing import odds
 from cybertank.rules.groups import infantry_unit
 from cybertank.rules.losses import lose, lose_component, lose_infantry
 from cybertank.rules.strengths import attack_halves, overrun_round, weapon_name

@@ -1,38 +1,18 @@
-"""5 Movement: who may move, what a step costs, and leaving the map."""
+"""5 Movement: who may move where, and why not."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from cybertank.board.hexes import EDGE_SOUTH, EDGE_WORDS, EDGES
-from cybertank.board.steps import ALONG_ROAD, RISK, step_rule
-from cybertank.board.terrain import CRATER, GEV, IMMOBILE, LIGHT_TRACKED
+from cybertank.board.steps import step_rule
+from cybertank.board.terrain import CRATER, GEV, IMMOBILE
 from cybertank.rules.arrivals import refuse_arrival
-from cybertank.rules.camouflage import reveal, sense_unit, uncover_hex
-from cybertank.rules.dice import Dice
 from cybertank.rules.dummies import is_dummy, refuse_act_of_dummy
-from cybertank.rules.events import Event, LeftMap, Moved, TerrainRolled
-from cybertank.rules.hauling import begin_tow, haul, pull_free, refuse_ram_with_load, refuse_tow, share_way
-from cybertank.rules.hidden_events import Barred
-from cybertank.rules.losses import disable, lose
-from cybertank.rules.mines import meet_mine, mine_under, sense_mine
-from cybertank.rules.ramming import (
-    NO_CONTACT,
-    OVERRUN,
-    RUN_OVER,
-    UNSEEN,
-    contact,
-    meet,
-    ram_questions,
-    refuse_contact,
-    refuse_stay,
-)
-from cybertank.rules.rearming import note_moved
+from cybertank.rules.hauling import refuse_ram_with_load, refuse_tow
+from cybertank.rules.ramming import RUN_OVER, contact, refuse_contact, refuse_stay
 from cybertank.rules.refusal import Refusal
-from cybertank.rules.riders import carry_along, riders_of
 from cybertank.rules.stacking import is_movement
-from cybertank.rules.stranding import call_off_overrun, strand
-from cybertank.rules.towing import company, forget_tow
 from cybertank.rules.walking import (
     BONUS_ONLY,
     CLOSED,
@@ -53,31 +33,16 @@ from cybertank.rules.walking import (
     stop_rule,
     take_step,
 )
-from cybertank.state.frames import MOVEMENT, SECOND_MOVEMENT, RamAsk, Turn
+from cybertank.state.frames import MOVEMENT, SECOND_MOVEMENT, Turn
 from cybertank.state.ruleset import CLOSE_COMBAT_RAM
-from cybertank.state.state import (
-    BY_TERRAIN,
-    ENGAGED,
-    ENTERING,
-    EXITED,
-    FREE,
-    IN_HAND,
-    NO_TRANSFER,
-    NOBODY,
-    NOT_DISABLED,
-    State,
-    replaced,
-)
+from cybertank.state.state import ENGAGED, ENTERING, FREE, NO_TRANSFER, NOBODY, NOT_DISABLED, State
 
 # A path is a list of hexes; a negative last step leaves the map by that edge: -EDGE_SOUTH and so on.
 LEAVING_COST: Final = 1
-NO_GANG: Final[list[int]] = []
 # 1977:2.012: what the lines are called that the sixth edition calls ridges.
 RUBBLE_HOLDS: Final = "only Ogres and infantry cross rubble"
-# 5.08.2-5.08.4: faces of the die on which terrain disables a unit, or holds it for good.
-TERRAIN_HOLDS: Final = 2
 
-# -- 5.01, 5.05, 5.06: who may move, and how far -----------------------------------------------------------------------
+# -- 5.01, 5.05, 5.06: who may move ------------------------------------------------------------------------------------
 
 
 def refuse_mover(state: State, seat: int, unit: int) -> Refusal | None:
@@ -133,6 +98,9 @@ def _halt_rule(state: State, unit: int, phase: int) -> str:
         return "5.11.3"
     held = state.setting.rules.towing and state.spent[unit] == 0
     return "rp:4.05" if held else stop_rule(state.kind(unit).mobility)
+
+
+# -- 5.07-5.12: a step, onto the map and off it ------------------------------------------------------------------------
 
 
 def refuse_step(state: State, walk: Walk, to: int) -> Refusal | None:
@@ -251,6 +219,9 @@ def _refuse_entry(state: State, walk: Walk, to: int) -> Refusal | None:
     return refuse_contact(state, walk.unit, to, met, walk.rams)
 
 
+# -- 5.01, 6.02, 8.01: a whole path, and staying in a hex --------------------------------------------------------------
+
+
 def refuse_move(state: State, seat: int, unit: int, path: list[int]) -> Refusal | None:
     """5.01-5.12: why a whole path is not legal, or None. Nothing is changed."""
     refusal = refuse_mover(state, seat, unit)
@@ -295,239 +266,6 @@ def engaged_hex(state: State, seat: int) -> int:
     return NOBODY
 
 
-# -- the move itself ---------------------------------------------------------------------------------------------------
-
-
-def move(state: State, unit: int, path: list[int], dice: Dice, events: list[Event]) -> None:
-    """5.01: take a path that has been found legal; a fight may cut it short."""
-    turn = state.flow[0]
-    phase = turn.phase if isinstance(turn, Turn) else MOVEMENT
-    walk = Walk(state, unit, phase)
-    if state.began[unit] == IN_HAND:
-        state.began[unit] = walk.at
-    if state.stocked:
-        note_moved(state, unit)
-    if state.thrown[unit]:
-        state.thrown = replaced(state.thrown, unit, 0)
-    if walk.load != NOBODY and not _begin_tow(state, walk, path[0], dice, events):
-        return
-    carrier = state.kind(unit).carries > 0
-    hides = state.setting.rules.hides
-    if hides:
-        for one in [unit, *company(state, unit)]:
-            for moved in [one, *riders_of(state, one)]:
-                reveal(state, moved, events)
-    surprised = False
-    went: list[int] = []
-    paid = walk.spent
-    hauled: list[Event] = []
-    gang: list[int] = []
-    for i, to in enumerate(path):
-        if surprised and refuse_step(state, walk, to) is not None:
-            break
-        if to < 0:
-            if went:
-                events.append(Moved(unit, went, walk.spent - paid))
-                events.extend(hauled)
-            leave_map(state, unit, -to, events)
-            return
-        if hides:
-            found: list[Event] = []
-            stopped = stops_before(state, walk, to, found)
-            if found:
-                _write_back(state, walk, gang)
-                _note_way(unit, went, walk.spent - paid, hauled, events)
-                events.extend(found)
-                went, hauled, paid = [], [], walk.spent
-            if stopped:
-                return
-        came_from = walk.at
-        met = NO_CONTACT if state.head[to] == NOBODY else contact(state, unit, to)
-        look_ahead(state, walk, to, path[i + 1] if i + 1 < len(path) else NOBODY)
-        flags = take_step(state, walk, to)
-        state.shift(unit, to)
-        went.append(to)
-        if walk.on_bridge != state.on_bridge[unit]:
-            state.on_bridge = replaced(state.on_bridge, unit, walk.on_bridge)
-        if carrier:
-            state.trail.append(unit)
-            state.trail.append(to)
-            carry_along(state, unit, to)
-        if flags & RISK:
-            state.at_risk = replaced(state.at_risk, unit, 1)
-        gang = company(state, unit) if state.tows[unit] != NOBODY else NO_GANG
-        if gang:
-            haul(state, unit, gang, flags, hauled)
-            if walk.freed:
-                _write_back(state, walk, gang)
-                pull_free(state, walk.load, hauled)
-        if state.mines and mine_under(state, unit, to, on_road(state, walk, came_from)) != NOBODY:
-            _write_back(state, walk, gang)
-            _note_way(unit, went, walk.spent - paid, hauled, events)
-            aboard = riders_of(state, unit)
-            meet_mine(state, unit, on_road(state, walk, came_from), dice, events)
-            call_off_overrun(state, to)
-            if state.hex_of[unit] < 0:
-                strand(state, unit, aboard, gang, dice, events)
-                return
-            walk = Walk(state, unit, phase)
-            met = contact(state, unit, to)
-            went, hauled, paid, surprised = [], [], walk.spent, True
-        if met != NO_CONTACT:
-            walk.off_road = 1
-            _write_back(state, walk, gang)
-            _note_way(unit, went, walk.spent - paid, hauled, events)
-            if not _fight(state, unit, gang, met, came_from, path[i + 1 :], dice, events):
-                return
-            walk = Walk(state, unit, phase)
-            went = []
-            paid = walk.spent
-            if walk.spent >= walk.limit:
-                return
-    _write_back(state, walk, gang)
-    _note_way(unit, went, walk.spent - paid, hauled, events)
-
-
-def _note_way(unit: int, went: list[int], points: int, hauled: list[Event], events: list[Event]) -> None:
-    """5.01: the part of a path that has been gone, as an event; with what was pulled along it."""
-    if went:
-        events.append(Moved(unit, went, points))
-        events.extend(hauled)
-
-
-def stops_before(state: State, walk: Walk, to: int, found: list[Event]) -> bool:
-    """13.04.1, 13.05, 13.06: what a unit finds as it is about to enter a hex; whether it stops where it is.
-
-    An Ogre that senses something hidden decides anew. Others see what is there as they come; where that bars the hex
-    they do not enter it.
-    """
-    unit = walk.unit
-    mine = state.setting.rules.mines and sense_mine(state, unit, to, found)
-    if sense_unit(state, unit, to, found) or mine:
-        return True
-    unseen = contact(state, unit, to) == UNSEEN
-    uncover_hex(state, state.seat_of[unit], to, found)
-    if not unseen:
-        return False
-    met = contact(state, unit, to)
-    barred = met != NO_CONTACT and refuse_contact(state, unit, to, met, walk.rams) is not None
-    if walk.at == ENTERING and met >= 0 and state.kind(met).is_ogre and state.kind(unit).rams_as_ogre:
-        barred = True
-    if barred:
-        found.append(Barred(unit, to))
-    return barred
-
-
-def on_road(state: State, walk: Walk, came_from: int) -> bool:
-    """13.04: whether a unit has come into the hex where it is along the road or rail; onto a bridge, not under it."""
-    board = state.board
-    here = walk.at
-    if board.river_bridge[here] and not walk.on_bridge:
-        return False
-    if came_from < 0:
-        return board.ways[here]
-    if not board.ways[here]:
-        return False
-    step = came_from * 6 + board.direction(came_from, here)
-    return board.roads[step] != 0 or board.rails[step] != 0
-
-
-def _begin_tow(state: State, walk: Walk, to: int, dice: Dice, events: list[Event]) -> bool:
-    """rp:4.062: whether a load moves at all this turn; on a road it always does."""
-    on_road = False
-    if to >= 0:
-        on_road = step_price(state, walk, walk.at * 6 + state.board.direction(walk.at, to))[1] & ALONG_ROAD != 0
-    return begin_tow(state, walk.unit, on_road, dice, events)
-
-
-def _fight(
-    state: State,
-    unit: int,
-    gang: list[int],
-    met: int,
-    came_from: int,
-    rest: list[int],
-    dice: Dice,
-    events: list[Event],
-) -> bool:
-    """4.02, 6.01, 8.01: the fight that a step led to; whether the unit may go on at once is returned."""
-    for one in [unit, *gang]:
-        if state.at_risk[one]:
-            roll_for_terrain(state, one, dice, events)
-    if met == OVERRUN:
-        state.halted[unit] |= ENGAGED
-        if gang:
-            share_way(state, unit, gang)
-        return False
-    seats = ram_questions(state, unit, met)
-    if seats:
-        state.flow.append(RamAsk(seats[0], seats[1:], unit, met, came_from, rest))
-        return False
-    meet(state, unit, met, came_from, dice, events)
-    return can_go_on(state, unit)
-
-
-def can_go_on(state: State, unit: int) -> bool:
-    """6.04: whether a unit is still there and able to move on after a fight."""
-    alive = state.hex_of[unit] >= 0 and state.disabled[unit] == NOT_DISABLED and not state.stuck[unit]
-    return alive and state.halted[unit] == FREE
-
-
-def after_ram_questions(state: State, ask: RamAsk, dice: Dice, events: list[Event]) -> None:
-    """6.01.2: riders have got off or not; the ram is resolved, and the rest of the path taken."""
-    met = ask.met
-    if met >= 0 and state.hex_of[met] < 0:
-        met = NO_CONTACT
-    meet(state, ask.unit, met, ask.came_from, dice, events)
-    if ask.rest and can_go_on(state, ask.unit):
-        move(state, ask.unit, ask.rest, dice, events)
-
-
-def roll_for_terrain(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
-    """4.02, 5.08.2-5.08.4: on 1 or 2 terrain disables GEVs and light tracked units, and holds heavy ones for good."""
-    state.at_risk = replaced(state.at_risk, unit, 0)
-    die = dice.roll(f"the terrain that {state.ids[unit]} has entered (4.02)")
-    mobility = state.kind(unit).mobility
-    light = mobility == GEV or mobility == LIGHT_TRACKED
-    held = die <= TERRAIN_HOLDS
-    if held and light:
-        disable(state, unit, BY_TERRAIN)
-    elif held:
-        state.stuck = replaced(state.stuck, unit, 1)
-    rule = "5.08.2" if mobility == GEV else "5.08.4" if light else "5.08.3"
-    events.append(TerrainRolled(unit, die, held, held and not light, rule))
-
-
-def _write_back(state: State, walk: Walk, gang: list[int]) -> None:
-    state.spent[walk.unit] = walk.spent
-    state.off_road[walk.unit] = walk.off_road
-    state.halted[walk.unit] = walk.halted
-    if gang:
-        share_way(state, walk.unit, gang)
-
-
-def leave_map(state: State, unit: int, edge: int, events: list[Event]) -> None:
-    """5.12: by an edge that the scenario lists a unit escapes, by another it is lost; without a scenario it escapes.
-
-    1977:2.02: the river is a way out for every Ogre.
-    """
-    brief = state.setting.brief
-    first = state.setting.rules.first_edition
-    escaped = brief is None or first or bool(brief.exits[state.seat_of[unit]] & edge)
-    gang = [unit, *company(state, unit)] if state.tows[unit] != NOBODY else [unit]
-    if len(gang) > 1:
-        forget_tow(state, gang[-1])
-    for gone in [one for member in gang for one in [*riders_of(state, member), member]]:
-        # An enemy's Ogre that is towed away is lost to its owner.
-        if escaped and not state.hostile(state.seat_of[unit], gone):
-            state.lift(gone, EXITED)
-            state.entry = replaced(state.entry, gone, edge)
-            state.losses += 1
-        else:
-            lose(state, gone)
-        events.append(LeftMap(gone, edge, state.hex_of[gone] == EXITED))
-
-
 def refuse_staying(state: State, seat: int, unit: int) -> Refusal | None:
     """6.02, 6.06: why a unit may not spend a point in place to ram or reduce again."""
     refusal = refuse_mover(state, seat, unit)
@@ -548,23 +286,3 @@ def refuse_staying(state: State, seat: int, unit: int) -> Refusal | None:
         rule = "6.06" if contact(state, unit, state.hex_of[unit]) == RUN_OVER else "6.02"
         return Refusal(rule, f"{state.ids[unit]} has no movement point left to stay and go on with")
     return None
-
-
-def stay(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
-    """6.02, 6.06: spend a movement point in the hex, and ram or reduce again."""
-    where = state.hex_of[unit]
-    state.spent[unit] += 1
-    state.off_road[unit] = 1
-    if state.began[unit] == IN_HAND:
-        state.began[unit] = where
-    if state.setting.rules.close_combat != CLOSE_COMBAT_RAM:
-        state.halted[unit] |= ENGAGED
-        if state.tows[unit] != NOBODY:
-            share_way(state, unit, company(state, unit))
-        return
-    met = contact(state, unit, where)
-    seats = ram_questions(state, unit, met)
-    if seats:
-        state.flow.append(RamAsk(seats[0], seats[1:], unit, met, where, []))
-    else:
-        meet(state, unit, met, where, dice, events)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.board.terrain import MARINE as MARINE_MOBILITY
-from cybertank.rules.combat import close_quarters, fire, refuse_attack
+from cybertank.rules.combat import refuse_attack
 from cybertank.rules.crt import HOPELESS, ONE_TO_ONE, crt_result, needs_die, odds_column
 from cybertank.rules.dice import Dice
 from cybertank.rules.events import (
@@ -33,6 +33,7 @@ from cybertank.rules.fights import (
     moves_by_itself,
     side_fights,
 )
+from cybertank.rules.firing import close_quarters, fire
 from cybertank.rules.groups import riding_unit
 from cybertank.rules.losses import lose, lose_treads, suffer, suffer_infantry
 from cybertank.rules.movement import engaged_hex

@@ -8,7 +8,8 @@ from cybertank.rules.arrivals import must_enter
 from cybertank.rules.dice import Dice
 from cybertank.rules.dummies import is_dummy
 from cybertank.rules.events import NO_DIE, Event, PhaseBegan, Recovered
-from cybertank.rules.movement import engaged_hex, roll_for_terrain
+from cybertank.rules.marching import roll_for_terrain
+from cybertank.rules.movement import engaged_hex
 from cybertank.rules.objectives import note_reached
 from cybertank.rules.rearming import note_standing, rearm
 from cybertank.rules.refusal import Refusal

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from cybertank.rules.combat import close_quarters, combination, fire_rule, odds, tread_hit
+from cybertank.rules.combat import combination
 from cybertank.rules.crt import HOPELESS, crt_result, needs_die, odds_column
 from cybertank.rules.events import DESTROYED, DISABLED, NO_EFFECT, Shot
+from cybertank.rules.firing import close_quarters, fire_rule, odds, tread_hit
 from cybertank.rules.groups import infantry_unit, must_group, riding_unit
 from cybertank.rules.riders import riders_of
 from cybertank.rules.spillover import Spill, milder, plan_spillover

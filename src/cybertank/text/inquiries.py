@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from cybertank.board.hexes import EDGE_WORDS, EDGES
 from cybertank.game.bearing import FIREABLE, rams, targets
-from cybertank.rules.combat import combination, odds, refuse_ap
+from cybertank.rules.combat import combination, refuse_ap
 from cybertank.rules.events import Shot
 from cybertank.rules.fights import attackers_fire, fighters
+from cybertank.rules.firing import odds
 from cybertank.rules.movement import refuse_mover
 from cybertank.rules.ramming import OVERRUN, RUN_OVER, UNSEEN
 from cybertank.rules.reach import Reach, reach

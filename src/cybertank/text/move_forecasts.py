@@ -5,9 +5,9 @@ from __future__ import annotations
 from cybertank.board.hexes import EDGE_WORDS
 from cybertank.board.steps import RISK
 from cybertank.board.terrain import GEV, LIGHT_TRACKED
-from cybertank.rules.combat import close_quarters
 from cybertank.rules.crt import ONE_TO_ONE, crt_result, odds_column
 from cybertank.rules.events import DESTROYED, NO_EFFECT
+from cybertank.rules.firing import close_quarters
 from cybertank.rules.mines import goes_off_on, known_hexes
 from cybertank.rules.movement import refuse_step
 from cybertank.rules.ramming import (

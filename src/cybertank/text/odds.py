@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from cybertank.game.decisions import Fire
 from cybertank.game.engine import check
-from cybertank.rules import combat
+from cybertank.rules import combat, firing
 from cybertank.rules.crt import ODDS_WORDS, chances, odds_column
 from cybertank.rules.events import Shot
 from cybertank.rules.groups import infantry_unit, riding_unit
@@ -75,7 +75,7 @@ class Weighed:
 
     attack: str
     target: str
-    odds: combat.Odds
+    odds: firing.Odds
     chances: Chances
     plans: list[Plan]
     refusal: Refusal | None
@@ -149,12 +149,12 @@ def weigh(state: State, text: str) -> Weighed:
             f"what {name} is shows itself as it is fired at: no odds before that (13.05)", GRAMMAR["fire"]
         )
     fire = Fire(fire.shots, combat.combination(state, fire.target), fire.component)
-    weighed = combat.odds(state, fire.shots, fire.target, fire.component)
+    weighed = firing.odds(state, fire.shots, fire.target, fire.component)
     attack = " + ".join(write_shot(state, shot) for shot in fire.shots)
     target = write_target(state, fire.target, fire.component)
     refusal = check(state, fire)
     if fire.component == TREADS:
-        hit = Fraction(sum(combat.tread_hit(state, fire.target, die) for die in range(1, 7)), 6)
+        hit = Fraction(sum(firing.tread_hit(state, fire.target, die) for die in range(1, 7)), 6)
         sure = Chances("1-1", CERTAIN - hit, NOTHING, hit)
         return Weighed(attack, target, weighed, sure, [], refusal, min(weighed.defense, state.treads[fire.target]))
     mark = mark_of(state, fire, weighed.defense)

@@ -121,7 +121,7 @@ export function Board(props: BoardProps) {
           <Laid {...props} index={index} fanned={props.layers.fan ?? fanned} carried={carried} />
         </svg>
       </div>
-      <div class="unseen" aria-live="polite">
+      <div class="sr" aria-live="polite">
         {props.label}
       </div>
     </div>

@@ -124,7 +124,7 @@ export function Canvas({ bench, painter, ground }: Props) {
           </g>
         </svg>
       </div>
-      <div class="unseen" aria-live="polite">
+      <div class="sr" aria-live="polite">
         {bench.cursor.value && spoken(bench, bench.cursor.value)}
       </div>
     </div>

@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { words } from "../api";
 import { fit, zoomBy } from "../board/view";
+import { IconButton } from "../pages/iconbutton";
 import { SettingsDialog } from "../pages/settings";
 import { phone } from "../play/screen";
 import { note, type Place } from "../router";
@@ -120,11 +121,7 @@ function Sight() {
   return (
     <div class="sight" role="group" aria-label="Sight">
       {(phone.value ? SIGHT.slice(-1) : SIGHT).map(([says, drawing, deed]) => (
-        <button key={says} type="button" class="icon" tabIndex={-1} aria-label={says} title={says} onClick={deed}>
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d={drawing} />
-          </svg>
-        </button>
+        <IconButton key={says} says={says} drawing={drawing} skipped onClick={deed} />
       ))}
     </div>
   );

@@ -1,4 +1,5 @@
 // The buttons that are always at hand: the big one for what is due, undo, the next unit, the threat.
+import { IconButton } from "../pages/iconbutton";
 import type { Desk } from "./desk";
 import { Cited } from "./refs";
 import { capital, oddsWords, percent } from "./words";
@@ -16,57 +17,34 @@ export function ActionBar({ desk }: { desk: Desk }) {
     <section class="actions" aria-label="Actions">
       {blocked && <p class="small bad"><Cited text={blocked} /></p>}
       <div class="row">
-        <button
-          type="button"
-          class="icon"
-          aria-label="Undo (Z)"
-          title="Undo (Z)"
+        <IconButton
+          says="Undo (Z)"
+          drawing="M9 7H5V3M5 7a8 8 0 1 1-1 8"
           disabled={!options?.can_undo}
           onClick={() => desk.do("undo")}
-        >
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M9 7H5V3M5 7a8 8 0 1 1-1 8" />
-          </svg>
-        </button>
-        <button
-          type="button"
-          class="icon"
-          aria-label="Next unit (N)"
-          title="Next unit (N)"
+        />
+        <IconButton
+          says="Next unit (N)"
+          drawing="M5 5l7 7-7 7M13 5l7 7-7 7"
           disabled={!selecting.able.value.length}
           onClick={() => void desk.goTo(selecting.next())}
-        >
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M5 5l7 7-7 7M13 5l7 7-7 7" />
-          </svg>
-        </button>
-        <button
-          type="button"
-          class="icon"
-          aria-label="Threat (T)"
+        />
+        <IconButton
+          says="Threat (T)"
           title="What the enemy can fire at (T)"
-          aria-pressed={desk.threatOn.value}
+          drawing="M12 3v5M12 16v5M3 12h5M16 12h5M5 12a7 7 0 1 0 14 0a7 7 0 1 0-14 0"
+          pressed={desk.threatOn.value}
           onClick={() => desk.do("threat")}
-        >
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M12 3v5M12 16v5M3 12h5M16 12h5" />
-            <circle cx="12" cy="12" r="7" />
-          </svg>
-        </button>
+        />
         {game.info.value?.hints !== false && game.mine.value.length > 0 && (
-          <button
-            type="button"
-            class="icon"
-            aria-label="Hint (H)"
+          <IconButton
+            says="Hint (H)"
             title="What would the computer do? (H)"
-            aria-pressed={hinted || hinting.since.value > 0}
+            drawing="M9 17a6.5 6.5 0 1 1 6 0v1.5H9ZM10 21.5h4"
+            pressed={hinted || hinting.since.value > 0}
             disabled={!hinting.open}
             onClick={() => desk.do("hint")}
-          >
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path d="M9 17a6.5 6.5 0 1 1 6 0v1.5H9ZM10 21.5h4" />
-            </svg>
-          </button>
+          />
         )}
         <button
           type="button"

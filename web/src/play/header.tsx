@@ -1,5 +1,6 @@
 // The top of the page: which game, whose decision, which phase, and whether anybody is there.
 import type { OpenGame } from "../game";
+import { IconButton } from "../pages/iconbutton";
 import { levelName, Seconds } from "../pages/levels";
 import type { View } from "../wire";
 import { PHASES, whoseDecision } from "./words";
@@ -27,22 +28,17 @@ export function Header({ game, watching, onDialog }: Props) {
       <Thinking game={game} />
       {view && !view.outcome && <Phases view={view} />}
       <nav class="play-tools" aria-label="Game">
-        <button
-          type="button"
-          class="icon"
-          aria-label="Links and notifications"
+        <IconButton
+          says="Links and notifications"
           title="Links"
+          drawing="M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1"
           onClick={() => onDialog("share")}
-        >
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1" />
-          </svg>
-        </button>
-        <button type="button" class="icon" aria-label="Settings" title="Settings" onClick={() => onDialog("settings")}>
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M4 7h9M17 7h3M4 17h3M11 17h9M15 4v6M9 14v6" />
-          </svg>
-        </button>
+        />
+        <IconButton
+          says="Settings"
+          drawing="M4 7h9M17 7h3M4 17h3M11 17h9M15 4v6M9 14v6"
+          onClick={() => onDialog("settings")}
+        />
         <button type="button" class="icon" aria-label="Keys" title="Keys (?)" onClick={() => onDialog("keys")}>
           ?
         </button>

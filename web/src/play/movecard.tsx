@@ -5,7 +5,7 @@ import type { OpenGame } from "../game";
 import { Cited, Refs } from "./refs";
 import type { Selecting } from "./selecting";
 import { unitsIn } from "./table";
-import { Token } from "./token";
+import { Token, UnitButton } from "./token";
 import { capital, count } from "./words";
 
 interface Props {
@@ -52,14 +52,14 @@ function Stack({ game, selecting, unit }: Props & { unit: UnitView }) {
   return (
     <div class="units-row" role="group" aria-label={`Also in ${unit.hex}`}>
       {others.map((other) => (
-        <button
+        <UnitButton
           key={other.id}
-          type="button"
-          class="unit-button"
+          game={game}
+          unit={other}
+          size={36}
+          says={other.riding ? `${other.id}, riding` : other.id}
           onClick={() => void selecting.click(unit.hex, other.id)}
-        >
-          <Token game={game} unit={other} size={36} says={other.riding ? `${other.id}, riding` : other.id} />
-        </button>
+        />
       ))}
     </div>
   );

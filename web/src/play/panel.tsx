@@ -13,7 +13,7 @@ import { phone } from "./screen";
 import { Sheet } from "./sheet";
 import { ShopPanel } from "./shop";
 import { GameOver, Standings } from "./standing";
-import { Token } from "./token";
+import { UnitButton } from "./token";
 import { whoseDecision } from "./words";
 
 const MOST_UNFOLDED = 2;
@@ -114,16 +114,15 @@ function Entering({ desk }: { desk: Desk }) {
       <h2>To enter</h2>
       <div class="units-row">
         {units.map((unit) => (
-          <button
+          <UnitButton
             key={unit.id}
-            type="button"
-            class="unit-button"
-            aria-pressed={selecting.unit.value === unit.id}
+            game={game}
+            unit={unit}
+            says={`${unit.id}, enters by the ${unit.edge}`}
             title={unit.edge ? `by the ${unit.edge}${unit.turn ? `, from turn ${unit.turn}` : ""}` : ""}
+            pressed={selecting.unit.value === unit.id}
             onClick={() => void selecting.select(unit.id)}
-          >
-            <Token game={game} unit={unit} says={`${unit.id}, enters by the ${unit.edge}`} />
-          </button>
+          />
         ))}
       </div>
     </section>

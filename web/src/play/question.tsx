@@ -3,7 +3,7 @@ import type { OpenGame } from "../game";
 import { Choices } from "./movecard";
 import { Cited } from "./refs";
 import type { Selecting } from "./selecting";
-import { Token } from "./token";
+import { UnitButton } from "./token";
 import { capital, whoseDecision } from "./words";
 
 export function QuestionCard({ game, selecting }: { game: OpenGame; selecting: Selecting }) {
@@ -62,15 +62,15 @@ function Fighters({ game, selecting }: { game: OpenGame; selecting: Selecting })
             {ids.map((id) => {
               const unit = game.units.value.get(id);
               return unit ? (
-                <button
+                <UnitButton
                   key={id}
-                  type="button"
-                  class="unit-button"
-                  aria-pressed={chosen(id)}
+                  game={game}
+                  unit={unit}
+                  size={40}
+                  says={id}
+                  pressed={chosen(id)}
                   onClick={() => void selecting.click(fight.hex, id)}
-                >
-                  <Token game={game} unit={unit} size={40} says={id} />
-                </button>
+                />
               ) : null;
             })}
           </div>

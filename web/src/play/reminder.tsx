@@ -1,7 +1,7 @@
 // Asked once before a phase ends with something left to do.
 import { Dialog } from "../pages/dialog";
 import type { OpenGame } from "../game";
-import { Token } from "./token";
+import { UnitButton } from "./token";
 import { count } from "./words";
 
 interface Props {
@@ -21,14 +21,13 @@ export function Reminder({ game, onShow, onEnd, onClose }: Props) {
       </p>
       <div class="units-row">
         {units.map((unit) => (
-          <button
+          <UnitButton
             key={unit.id}
-            type="button"
-            class="unit-button"
+            game={game}
+            unit={unit}
+            says={`Show ${unit.id}`}
             onClick={() => onShow(unit.id)}
-          >
-            <Token game={game} unit={unit} says={`Show ${unit.id}`} />
-          </button>
+          />
         ))}
       </div>
       <div class="row dialog-buttons">

@@ -6,7 +6,7 @@ import { dragFrom } from "./dragging";
 import { entry } from "./placing";
 import type { Selecting } from "./selecting";
 import { store, storedFor, unstore } from "./stored";
-import { Token, TypeToken } from "./token";
+import { TypeToken, UnitButton } from "./token";
 import { capital, count } from "./words";
 
 interface Props {
@@ -181,16 +181,15 @@ function InHand({ game, selecting, shop }: Props & { shop: Shop }) {
         {shop.in_hand.map((id) => {
           const unit = game.units.value.get(id);
           return unit ? (
-            <button
+            <UnitButton
               key={id}
-              type="button"
-              class="unit-button"
-              aria-pressed={selecting.placing.unit.value === id}
+              game={game}
+              unit={unit}
+              says={`Place ${id}`}
+              pressed={selecting.placing.unit.value === id}
               onClick={() => void selecting.select(id)}
               onPointerDown={(event) => dragFrom(event, (hex) => void selecting.placing.drop({ unit: id }, hex))}
-            >
-              <Token game={game} unit={unit} says={`Place ${id}`} />
-            </button>
+            />
           ) : null;
         })}
       </div>

@@ -1,4 +1,5 @@
 // Nearer, farther, the whole board, for those without a wheel. The keys +, - and 0 do the same, so Tab passes them by.
+import { IconButton } from "../pages/iconbutton";
 import { phone } from "./screen";
 import type { Desk } from "./desk";
 import type { Deed } from "./keys";
@@ -15,19 +16,7 @@ export function SightButtons({ desk }: { desk: Desk }) {
   return (
     <div class="sight" role="group" aria-label="Sight">
       {shown.map(([deed, says, drawing]) => (
-        <button
-          key={deed}
-          type="button"
-          class="icon"
-          tabIndex={-1}
-          aria-label={says}
-          title={says}
-          onClick={() => desk.do(deed)}
-        >
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d={drawing} />
-          </svg>
-        </button>
+        <IconButton key={deed} says={says} drawing={drawing} skipped onClick={() => desk.do(deed)} />
       ))}
     </div>
   );

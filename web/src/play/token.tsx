@@ -26,6 +26,29 @@ export function Token({ game, unit, size = SIZE, says = "" }: Props) {
   );
 }
 
+interface ButtonProps extends Props {
+  pressed?: boolean;
+  title?: string;
+  onClick: () => void;
+  onPointerDown?: (event: PointerEvent) => void;
+}
+
+/** A unit to press, as its counter. */
+export function UnitButton({ pressed, title, onClick, onPointerDown, ...token }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      class="unit-button"
+      aria-pressed={pressed}
+      title={title}
+      onClick={onClick}
+      onPointerDown={onPointerDown}
+    >
+      <Token {...token} />
+    </button>
+  );
+}
+
 /** A type as it would look on the map. */
 export function TypeToken({ game, type, squads }: { game: OpenGame; type: string; squads: number }) {
   const found = game.types.value.get(type);

@@ -40,41 +40,26 @@ def _hidden_cards(entry: ScenarioFile, state: State) -> list[OptionCard]:
     cards: list[OptionCard] = []
     if mines:
         says = f"{mines} mines are laid in secret before the game."
-        cards.append(_hidden_card("mines", "Mines", says, "1977:8.03" if of_1977 else "13.04", rules.mines))
+        cards.append(_switch("mines", "Mines", says, "1977:8.03" if of_1977 else "13.04", rules.mines))
     if any(force.camouflage for force in entry.force):
         says = "Units begin under ? counters: that something is there is seen, but not what."
         rule = "1977:8.04" if of_1977 else "13.05"
-        cards.append(_hidden_card("camouflage", "Camouflage", says, rule, rules.camouflage))
+        cards.append(_switch("camouflage", "Camouflage", says, rule, rules.camouflage))
     if dummies and not of_1977:
         says = f"{dummies} counters are dummies, and as many ? markers lie under real ones."
-        cards.append(_hidden_card("dummies", "Dummies", says, "13.06", rules.dummies))
+        cards.append(_switch("dummies", "Dummies", says, "13.06", rules.dummies))
     return cards
-
-
-def _hidden_card(name: str, title: str, says: str, rule: str, default: bool) -> OptionCard:
-    return OptionCard(name=name, title=title, says=says, rule=rule, kind="yes-no", default=default)
 
 
 def _first_cards(state: State) -> list[OptionCard]:
     """What the book of 1977 leaves to its players."""
-    destruct = OptionCard(
-        name="destruct",
-        title="Self-destruction",
-        says="An Ogre may blow itself up at any time, with everything but Ogres within four hexes.",
-        rule="1977:8.05",
-        kind="yes-no",
-        default=state.setting.rules.destruct,
-    )
-    trailer = OptionCard(
-        name="command_trailer",
-        title="Command trailer",
-        says="A trailer that moves one hex a turn takes the place of the command post.",
-        rule="1977:8.02",
-        kind="yes-no",
-        default=state.setting.rules.command_trailer,
-    )
-    posts = any(state.kind(unit).kind == POST for unit in range(len(state.ids)))
-    return [destruct, trailer] if posts else [destruct]
+    rules = state.setting.rules
+    says = "An Ogre may blow itself up at any time, with everything but Ogres within four hexes."
+    cards = [_switch("destruct", "Self-destruction", says, "1977:8.05", rules.destruct)]
+    if any(state.kind(unit).kind == POST for unit in range(len(state.ids))):
+        says = "A trailer that moves one hex a turn takes the place of the command post."
+        cards.append(_switch("command_trailer", "Command trailer", says, "1977:8.02", rules.command_trailer))
+    return cards
 
 
 def _sixth_cards(entry: ScenarioFile, state: State) -> list[OptionCard]:
@@ -102,15 +87,19 @@ def _sixth_cards(entry: ScenarioFile, state: State) -> list[OptionCard]:
             least=_least_stacking(entry, state),
             most=MOST_VEHICLES,
         ),
-        OptionCard(
-            name="spillover",
-            title="Spillover fire",
-            says="Fire at one unit of a stack reaches the others at half strength.",
-            rule="7.12",
-            kind="yes-no",
-            default=rules.spillover,
+        _switch(
+            "spillover",
+            "Spillover fire",
+            "Fire at one unit of a stack reaches the others at half strength.",
+            "7.12",
+            rules.spillover,
         ),
     ]
+
+
+def _switch(name: str, title: str, says: str, rule: str, default: bool) -> OptionCard:
+    """An option that is on or off."""
+    return OptionCard(name=name, title=title, says=says, rule=rule, kind="yes-no", default=default)
 
 
 def _at_the_limit(state: State) -> str:

@@ -1,8 +1,8 @@
-"""The computer players: legal and deterministic in every scenario; the charger's answer to each kind of question."""
+"""The charger: its answer to each kind of question, and the fields by which it finds its way."""
 
 from __future__ import annotations
 
-import json
+from collections.abc import Callable
 
 import pytest
 
@@ -14,54 +14,24 @@ from cybertank.players.charger import ChargerPlayer
 from cybertank.players.fields import FAR, distance_field, lasting_field
 from cybertank.players.fire_plans import best_plan, unit_worth
 from cybertank.players.overruns import paying_ram
-from cybertank.players.registry import LEVELS, known_level, make_player
-from cybertank.scenarios.files import read_scenario, scenario_names
+from cybertank.scenarios.files import read_scenario
 from cybertank.scenarios.start import start_game
 from cybertank.state.brief import Brief, Stance
 from cybertank.state.frames import FireRound, Grouping, OverrunAsk
-from cybertank.state.state import ENTERING, LOST
-from cybertank.text.files import read_model
+from cybertank.state.state import LOST, State
 from cybertank.text.notation import read_decision, write_decision
-from cybertank.text.positions import PositionFile, state_of
 
 pytestmark = pytest.mark.compiled
 
-SEATS_APART = 1_000_003
-MAP = {"columns": 11, "rows_odd": 11, "rows_even": 10}
+Table = Callable[..., Game]
+Drive = Callable[..., list[str]]
 ADVANCE, LEAVE, HUNT = 1, 2, 3
 
 
-def finish(scenario: str, levels: list[str], seed: int, turn_limit: int = 12) -> Game:
-    """A whole game; an illegal decision would raise, an endless one fails."""
-    game = start_game(scenario, SeededDice(seed), turn_limit=turn_limit, history=False)
-    seats = len(game.state.setting.seats)
-    players = [make_player(levels[i % len(levels)], seed + SEATS_APART * (i + 1)) for i in range(seats)]
-    for _ in range(20_000):
-        if game.outcome is not None:
-            return game
-        game.apply(players[game.seat].choose(game.look(game.seat)))
-    raise AssertionError(f"{scenario} does not end")
-
-
-def table(*units: str, seat: str = "red", phase: str = "movement", number: int = 1, **more: object) -> Game:
-    """A position from lines `ID TYPE SEAT HEX key=value`, on a plain map, as a game with scripted dice."""
-    entries = []
-    for line in units:
-        unit_id, kind, owner, where, *rest = line.split()
-        entry: dict[str, object] = {"id": unit_id, "type": kind, "seat": owner, "hex": where}
-        for pair in rest:
-            key, _, value = pair.partition("=")
-            entry[key] = json.loads(value) if value[:1].isdigit() or value[:1] == "{" else value
-        entries.append(entry)
-    position = {
-        "map": MAP | {"hexes": more.pop("hexes", {}), "roads": more.pop("roads", [])},
-        "seats": ["red", "blue"],
-        "turn": {"number": number, "seat": seat, "phase": phase},
-        "units": entries,
-        "dice": more.pop("dice", []),
-    }
-    state = state_of(read_model(json.dumps(position), PositionFile, "test"), "test")
-    return Game(state, ScriptedDice([3] * 200))
+@pytest.fixture
+def table(plain: Callable[..., State]) -> Table:
+    """A game on a plain, whose dice are all threes."""
+    return lambda *units, **more: Game(plain(*units, **more), ScriptedDice([3] * 200))
 
 
 def brief_for(game: Game, *stances: Stance) -> Game:
@@ -84,78 +54,10 @@ def said(game: Game, player: ChargerPlayer | None = None) -> str:
     return write_decision(game.state, (player or ChargerPlayer(1)).choose(game.state))
 
 
-def drive(game: Game, player: ChargerPlayer, turns: int) -> list[str]:
-    """Let a player decide for red, blue only ending, and note what it said."""
-    lines: list[str] = []
-    while turns and game.outcome is None:
-        decision = player.choose(game.state) if game.seat == 0 else End()
-        if game.seat == 0:
-            lines.append(write_decision(game.state, decision))
-        before = game.seat
-        game.apply(decision)
-        turns -= 1 if before == 1 and game.seat == 0 else 0
-    return lines
-
-
-# -- whole games -------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("scenario", scenario_names())
-@pytest.mark.parametrize(
-    "levels", [["random"], ["charger"], ["charger", "random"], ["random", "charger"]], ids="-".join
-)
-def test_every_scenario_is_played_to_its_end(scenario: str, levels: list[str]) -> None:
-    for seed in (1, 2):
-        assert finish(scenario, levels, seed).outcome is not None
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("scenario", scenario_names())
-def test_no_player_decides_what_is_not_legal_in_many_games(scenario: str) -> None:
-    # A game of Four Fields is as long as ten others.
-    games = 2 if scenario == "four-fields" else 20
-    for seed in range(10, 10 + games):
-        finish(scenario, ["charger"] if seed % 2 else ["charger", "random"], seed)
-
-
-# The strategist is the same every time only where it counts its playouts. Who thinks long plays fewer turns here.
-TURNS = {"random": 12, "charger": 12, "doctrine": 6, "tactician": 3, "strategist:1n": 2}
-
-
-@pytest.mark.parametrize("scenario", scenario_names())
-@pytest.mark.parametrize(("spec", "turns"), TURNS.items())
-def test_the_same_seed_is_the_same_game(scenario: str, spec: str, turns: int) -> None:
-    assert finish(scenario, [spec], 7, turns).state.digest() == finish(scenario, [spec], 7, turns).state.digest()
-
-
-def test_every_level_is_asked_for_the_same_game_twice() -> None:
-    assert {known_level(spec) for spec in TURNS} == set(LEVELS)
-
-
-@pytest.mark.parametrize("level", sorted(LEVELS))
-def test_who_enters_into_a_fight_stops_there(level: str) -> None:
-    game = table("HVY1 HVY blue 0101", "HVY2 HVY blue 0301", "OGRE MK3 red 0511")
-    state = game.state
-    state.lift(2, ENTERING)
-    state.entry = [0, 0, 1]
-    for where in state.board.edge_hexes(1):
-        if state.head[where] < 0:
-            state.add_unit(f"LT{where}", state.type_of[0], 1, 1, where)
-    decision = make_player(level, 1).choose(state)
-    assert isinstance(decision, Move)
-    assert len(decision.path) == 1
-    assert game.check(decision) is None
-
-
-def test_an_unknown_level_is_named() -> None:
-    with pytest.raises(ValueError, match="random"):
-        make_player("napoleon", 1)
-
-
 # -- the charger's answers ---------------------------------------------------------------------------------------------
 
 
-def test_it_forms_the_largest_groups() -> None:
+def test_it_forms_the_largest_groups(table: Table) -> None:
     units = ["INF1 INF blue 0505 squads=3", "INF2 INF blue 0505 squads=2", "HVY1 HVY red 0504", "CP CP blue 1111"]
     game = table(*units, phase="fire")
     game.apply(read_decision(game.state, "fire HVY1 at INF1"))
@@ -165,7 +67,7 @@ def test_it_forms_the_largest_groups() -> None:
     assert decision.parts == [3, 2]
 
 
-def test_riders_get_off_before_an_overrun_and_it_fights_the_rounds() -> None:
+def test_riders_get_off_before_an_overrun_and_it_fights_the_rounds(table: Table) -> None:
     game = table("HVY1 HVY red 0505", "INF1 INF red 0505 squads=1 riding=HVY1", "LT1 LT blue 0504")
     game.apply(read_decision(game.state, "move HVY1 0504"))
     game.apply(read_decision(game.state, "overrun 0504"))
@@ -182,7 +84,7 @@ def test_riders_get_off_before_an_overrun_and_it_fights_the_rounds() -> None:
     game.apply(first)
 
 
-def test_an_ogre_drives_through_what_is_in_its_way_and_rams_when_it_pays() -> None:
+def test_an_ogre_drives_through_what_is_in_its_way_and_rams_when_it_pays(table: Table) -> None:
     game = table('OGRE MK3 red 0505 used={"main":1}', "MHWZ1 MHWZ blue 0503", "CP CP blue 0501")
     player = ChargerPlayer(1)
     decision = player.choose(game.state)
@@ -192,7 +94,7 @@ def test_an_ogre_drives_through_what_is_in_its_way_and_rams_when_it_pays() -> No
     assert isinstance(player.choose(game.state), Overrun)
 
 
-def test_an_ogre_rams_what_is_worth_more_than_the_treads_it_costs() -> None:
+def test_an_ogre_rams_what_is_worth_more_than_the_treads_it_costs(table: Table) -> None:
     disarmed = 'OGRE MK3 red 0505 destroyed={"main":1,"secondary":4,"missile":2}'
     game = table(disarmed, "TK1 TK blue 0504", "HVY2 HVY blue 0504")
     game.apply(read_decision(game.state, "move OGRE 0504"))
@@ -216,14 +118,14 @@ def drive_round(game: Game) -> list[str]:
     return lines
 
 
-def test_ogres_do_not_drive_into_the_guns_of_an_equal() -> None:
+def test_ogres_do_not_drive_into_the_guns_of_an_equal(table: Table) -> None:
     game = table("OGRE MK3 red 0505", "RIVAL MK3 blue 0504")
     assert said(game) == "end"
     weak = table("OGRE MK3 red 0505", 'RIVAL MK3 blue 0504 destroyed={"secondary":4}')
     assert said(weak) == "move OGRE 0504"
 
 
-def test_overruns_are_begun_with_clear_superiority_only() -> None:
+def test_overruns_are_begun_with_clear_superiority_only(table: Table) -> None:
     lone = table("HVY1 HVY red 0505", "HVY2 HVY blue 0503")
     brief_for(lone, stance(lone, HUNT))
     assert not said(lone).endswith("0503")
@@ -241,7 +143,7 @@ def test_overruns_are_begun_with_clear_superiority_only() -> None:
     assert all(line.endswith("0503") for line in entered)
 
 
-def test_infantry_rides_where_the_way_is_long_and_gets_off_at_the_goal() -> None:
+def test_infantry_rides_where_the_way_is_long_and_gets_off_at_the_goal(drive: Drive, table: Table) -> None:
     units = ["PC1 GEVPC red 0111", "INF1 INF red 0111 squads=3", "CP CP blue 1101"]
     game = table(*units)
     brief_for(game, stance(game, ADVANCE, hexes=("0601", "0602")))
@@ -253,7 +155,7 @@ def test_infantry_rides_where_the_way_is_long_and_gets_off_at_the_goal() -> None
     assert game.state.board.names[game.state.hex_of[1]] in ("0601", "0602", "0501", "0502", "0603")
 
 
-def test_units_near_the_goal_walk() -> None:
+def test_units_near_the_goal_walk(drive: Drive, table: Table) -> None:
     game = table("PC1 GEVPC red 0105", "INF1 INF red 0105 squads=3", "CP CP blue 1101")
     brief_for(game, stance(game, ADVANCE, hexes=("0106",)))
     lines = drive(game, ChargerPlayer(1), 1)
@@ -261,7 +163,7 @@ def test_units_near_the_goal_walk() -> None:
     assert not any(line.startswith("mount") for line in lines)
 
 
-def test_who_is_to_leave_leaves() -> None:
+def test_who_is_to_leave_leaves(drive: Drive, table: Table) -> None:
     game = table("TK1 TK red 0806", "GEV1 GEV red 0506", "HVY1 HVY blue 0111", roads=[["0806", "0906", "1005", "1105"]])
     brief_for(game, stance(game, LEAVE, edges=2))
     lines = drive(game, ChargerPlayer(1), 2)
@@ -269,14 +171,14 @@ def test_who_is_to_leave_leaves() -> None:
     assert any(line.startswith("move GEV1") and "off" in line for line in lines)
 
 
-def test_hovercraft_draw_back_from_what_is_near_and_only_from_that() -> None:
+def test_hovercraft_draw_back_from_what_is_near_and_only_from_that(table: Table) -> None:
     near = table("GEV1 GEV red 0505", "HVY1 HVY blue 0504", phase="second-movement")
     assert said(near).startswith("move GEV1")
     far = table("GEV1 GEV red 0101", "HVY1 HVY blue 1110", phase="second-movement")
     assert said(far) == "end"
 
 
-def test_it_shoots_first_at_what_would_score() -> None:
+def test_it_shoots_first_at_what_would_score(table: Table) -> None:
     units = ["MSL1 MSL red 0505", "TK1 TK blue 0503", "LT1 LT blue 0506"]
     game = table(*units, phase="fire")
     plan = best_plan(game.state, 0)
@@ -308,7 +210,7 @@ margin = 1
     assert game.state.ids[plan.target] == "TK1"
 
 
-def test_a_field_goes_round_the_swamp() -> None:
+def test_a_field_goes_round_the_swamp(table: Table) -> None:
     game = table("HVY1 HVY red 0505", "CP CP blue 0501", hexes={"0504": "swamp", "0503": "swamp"})
     state = game.state
     field = distance_field(state.board, state.kind(0).mobility, [state.board.index["0501"]])
@@ -318,7 +220,7 @@ def test_a_field_goes_round_the_swamp() -> None:
     assert field[walled.state.board.index["0101"]] == FAR
 
 
-def test_a_lasting_field_is_worked_out_once_for_a_board() -> None:
+def test_a_lasting_field_is_worked_out_once_for_a_board(table: Table) -> None:
     board = table("HVY1 HVY red 0505").state.board
     mobility = table("HVY1 HVY red 0505").state.kind(0).mobility
     goal = board.index["0501"]
@@ -329,7 +231,7 @@ def test_a_lasting_field_is_worked_out_once_for_a_board() -> None:
     assert lasting_field(board, mobility, 0, goal) is to_hex
 
 
-def test_lost_units_are_never_moved() -> None:
+def test_lost_units_are_never_moved(table: Table) -> None:
     game = table("HVY1 HVY red 0505", "HVY2 HVY blue 0303")
     game.state.lift(0, LOST)
     assert said(game) == "end"

@@ -1,0 +1,340 @@
+"""5 Marching: a path that has been found legal is taken, step by step, with what is met on the way."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.board.steps import ALONG_ROAD, RISK
+from cybertank.board.terrain import GEV, LIGHT_TRACKED
+from cybertank.rules.camouflage import reveal, sense_unit, uncover_hex
+from cybertank.rules.dice import Dice
+from cybertank.rules.events import Event, LeftMap, Moved, TerrainRolled
+from cybertank.rules.hauling import begin_tow, haul, pull_free, share_way
+from cybertank.rules.hidden_events import Barred
+from cybertank.rules.losses import disable, lose
+from cybertank.rules.mines import meet_mine, mine_under, sense_mine
+from cybertank.rules.movement import refuse_step
+from cybertank.rules.ramming import NO_CONTACT, OVERRUN, UNSEEN, contact, meet, ram_questions, refuse_contact
+from cybertank.rules.rearming import note_moved
+from cybertank.rules.riders import carry_along, riders_of
+from cybertank.rules.stranding import call_off_overrun, strand
+from cybertank.rules.towing import company, forget_tow
+from cybertank.rules.walking import Walk, look_ahead, step_price, take_step
+from cybertank.state.frames import MOVEMENT, RamAsk, Turn
+from cybertank.state.ruleset import CLOSE_COMBAT_RAM
+from cybertank.state.state import (
+    BY_TERRAIN,
+    ENGAGED,
+    ENTERING,
+    EXITED,
+    FREE,
+    IN_HAND,
+    NOBODY,
+    NOT_DISABLED,
+    State,
+    replaced,
+)
+
+NO_GANG: Final[list[int]] = []
+# 5.08.2-5.08.4: faces of the die on which terrain disables a unit, or holds it for good.
+TERRAIN_HOLDS: Final = 2
+
+
+class March:
+    """5.01: a unit on its way along a path that has been found legal."""
+
+    __slots__ = ("dice", "events", "gang", "hauled", "paid", "phase", "state", "surprised", "unit", "walk", "went")
+
+    def __init__(self, state: State, unit: int, dice: Dice, events: list[Event]) -> None:
+        turn = state.flow[0]
+        self.state = state
+        self.unit = unit
+        self.phase = turn.phase if isinstance(turn, Turn) else MOVEMENT
+        self.dice = dice
+        self.events = events
+        self.walk = Walk(state, unit, self.phase)
+        self.gang = NO_GANG
+        """rp:4.06: what moves with it on its gear."""
+        self.went: list[int] = []
+        """The hexes that it has gone and nobody has been told of yet."""
+        self.hauled: list[Event] = []
+        """What has happened to its load in those hexes."""
+        self.paid = self.walk.spent
+        """The points that it had spent before them."""
+        self.surprised = False
+        """13.04: a mine has gone off, and the rest of the path may not be legal any more."""
+
+    def begins_tow(self, to: int) -> bool:
+        """rp:4.062: whether its load, where it has one, moves at all this turn; on a road it always does."""
+        state, walk = self.state, self.walk
+        if walk.load == NOBODY:
+            return True
+        along_road = False
+        if to >= 0:
+            step = walk.at * 6 + state.board.direction(walk.at, to)
+            along_road = step_price(state, walk, step)[1] & ALONG_ROAD != 0
+        return begin_tow(state, self.unit, along_road, self.dice, self.events)
+
+    def go(self, path: list[int]) -> None:
+        """5.01: from hex to hex, to the end of the path or to whatever stops it before."""
+        state = self.state
+        hides = state.setting.rules.hides
+        for i, to in enumerate(path):
+            if self.surprised and refuse_step(state, self.walk, to) is not None:
+                break
+            if to < 0:
+                self._tell_way()
+                leave_map(state, self.unit, -to, self.events)
+                return
+            if hides and self._stops_before(to):
+                return
+            came_from = self.walk.at
+            met = NO_CONTACT if state.head[to] == NOBODY else contact(state, self.unit, to)
+            self._step(to, path[i + 1] if i + 1 < len(path) else NOBODY)
+            if state.mines and mine_under(state, self.unit, to, on_road(state, self.walk, came_from)) != NOBODY:
+                if not self._survives_mine(came_from):
+                    return
+                met = contact(state, self.unit, to)
+            if met != NO_CONTACT and not self._goes_on_after(met, came_from, path[i + 1 :]):
+                return
+        self._settle()
+
+    def _step(self, to: int, then: int) -> None:
+        """5.01, 5.07-5.11: one hex on, with whoever rides or is towed; `then` is the hex after it on the path."""
+        state, unit, walk = self.state, self.unit, self.walk
+        look_ahead(state, walk, to, then)
+        flags = take_step(state, walk, to)
+        state.shift(unit, to)
+        self.went.append(to)
+        if walk.on_bridge != state.on_bridge[unit]:
+            state.on_bridge = replaced(state.on_bridge, unit, walk.on_bridge)
+        if state.kind(unit).carries > 0:
+            state.trail.append(unit)
+            state.trail.append(to)
+            carry_along(state, unit, to)
+        if flags & RISK:
+            state.at_risk = replaced(state.at_risk, unit, 1)
+        if state.tows[unit] == NOBODY:
+            self.gang = NO_GANG
+        else:
+            self._haul(flags)
+
+    def _haul(self, flags: int) -> None:
+        """rp:4.03, rp:4.06: what is hooked up comes along; a load that was stuck may come free."""
+        self.gang = company(self.state, self.unit)
+        haul(self.state, self.unit, self.gang, flags, self.hauled)
+        if self.walk.freed:
+            self._write_back()
+            pull_free(self.state, self.walk.load, self.hauled)
+
+    def _stops_before(self, to: int) -> bool:
+        """13.04.1, 13.05, 13.06: whether what it finds before it enters a hex ends the march where it is."""
+        found: list[Event] = []
+        stopped = stops_before(self.state, self.walk, to, found)
+        if found:
+            self._settle()
+            self.events.extend(found)
+        return stopped
+
+    def _survives_mine(self, came_from: int) -> bool:
+        """13.04: the mine under it goes off; whether it is still there to go on."""
+        state, unit = self.state, self.unit
+        self._settle()
+        aboard = riders_of(state, unit)
+        meet_mine(state, unit, on_road(state, self.walk, came_from), self.dice, self.events)
+        call_off_overrun(state, self.walk.at)
+        if state.hex_of[unit] < 0:
+            strand(state, unit, aboard, self.gang, self.dice, self.events)
+            return False
+        self._set_out_anew()
+        self.surprised = True
+        return True
+
+    def _goes_on_after(self, met: int, came_from: int, rest: list[int]) -> bool:
+        """5.07.1, 6.04: it fights for the hex, off the road; whether it can go on at once, and has points to do so."""
+        self.walk.off_road = 1
+        self._settle()
+        if not self._fight(met, came_from, rest):
+            return False
+        self._set_out_anew()
+        return self.walk.spent < self.walk.limit
+
+    def _fight(self, met: int, came_from: int, rest: list[int]) -> bool:
+        """4.02, 6.01, 8.01: the fight that a step led to; whether the unit may go on at once is returned."""
+        state, unit = self.state, self.unit
+        for one in [unit, *self.gang]:
+            if state.at_risk[one]:
+                roll_for_terrain(state, one, self.dice, self.events)
+        if met == OVERRUN:
+            state.halted[unit] |= ENGAGED
+            if self.gang:
+                share_way(state, unit, self.gang)
+            return False
+        seats = ram_questions(state, unit, met)
+        if seats:
+            state.flow.append(RamAsk(seats[0], seats[1:], unit, met, came_from, rest))
+            return False
+        meet(state, unit, met, came_from, self.dice, self.events)
+        return can_go_on(state, unit)
+
+    def _set_out_anew(self) -> None:
+        """6.04: a mine or a fight may have cost it treads: what it has left is asked of the state."""
+        self.walk = Walk(self.state, self.unit, self.phase)
+        self.paid = self.walk.spent
+
+    def _settle(self) -> None:
+        """What it has gone so far is written down and told."""
+        self._write_back()
+        self._tell_way()
+
+    def _write_back(self) -> None:
+        state, walk = self.state, self.walk
+        state.spent[walk.unit] = walk.spent
+        state.off_road[walk.unit] = walk.off_road
+        state.halted[walk.unit] = walk.halted
+        if self.gang:
+            share_way(state, walk.unit, self.gang)
+
+    def _tell_way(self) -> None:
+        """5.01: the part of the path that has been gone, as an event; with what was pulled along it."""
+        if not self.went:
+            return
+        self.events.append(Moved(self.unit, self.went, self.walk.spent - self.paid))
+        self.events.extend(self.hauled)
+        self.went, self.hauled, self.paid = [], [], self.walk.spent
+
+
+def move(state: State, unit: int, path: list[int], dice: Dice, events: list[Event]) -> None:
+    """5.01: take a path that has been found legal; a fight may cut it short."""
+    march = March(state, unit, dice, events)
+    if state.began[unit] == IN_HAND:
+        state.began[unit] = march.walk.at
+    if state.stocked:
+        note_moved(state, unit)
+    if state.thrown[unit]:
+        state.thrown = replaced(state.thrown, unit, 0)
+    if not march.begins_tow(path[0]):
+        return
+    if state.setting.rules.hides:
+        _show_movers(state, unit, events)
+    march.go(path)
+
+
+def _show_movers(state: State, unit: int, events: list[Event]) -> None:
+    """13.05: what moves is seen, with all that it tows and carries."""
+    for one in [unit, *company(state, unit)]:
+        for moved in [one, *riders_of(state, one)]:
+            reveal(state, moved, events)
+
+
+def stops_before(state: State, walk: Walk, to: int, found: list[Event]) -> bool:
+    """13.04.1, 13.05, 13.06: what a unit finds as it is about to enter a hex; whether it stops where it is.
+
+    An Ogre that senses something hidden decides anew. Others see what is there as they come; where that bars the hex
+    they do not enter it.
+    """
+    unit = walk.unit
+    mine = state.setting.rules.mines and sense_mine(state, unit, to, found)
+    if sense_unit(state, unit, to, found) or mine:
+        return True
+    unseen = contact(state, unit, to) == UNSEEN
+    uncover_hex(state, state.seat_of[unit], to, found)
+    if not unseen:
+        return False
+    met = contact(state, unit, to)
+    barred = met != NO_CONTACT and refuse_contact(state, unit, to, met, walk.rams) is not None
+    if walk.at == ENTERING and met >= 0 and state.kind(met).is_ogre and state.kind(unit).rams_as_ogre:
+        barred = True
+    if barred:
+        found.append(Barred(unit, to))
+    return barred
+
+
+def on_road(state: State, walk: Walk, came_from: int) -> bool:
+    """13.04: whether a unit has come into the hex where it is along the road or rail; onto a bridge, not under it."""
+    board = state.board
+    here = walk.at
+    if board.river_bridge[here] and not walk.on_bridge:
+        return False
+    if came_from < 0:
+        return board.ways[here]
+    if not board.ways[here]:
+        return False
+    step = came_from * 6 + board.direction(came_from, here)
+    return board.roads[step] != 0 or board.rails[step] != 0
+
+
+def can_go_on(state: State, unit: int) -> bool:
+    """6.04: whether a unit is still there and able to move on after a fight."""
+    alive = state.hex_of[unit] >= 0 and state.disabled[unit] == NOT_DISABLED and not state.stuck[unit]
+    return alive and state.halted[unit] == FREE
+
+
+def after_ram_questions(state: State, ask: RamAsk, dice: Dice, events: list[Event]) -> None:
+    """6.01.2: riders have got off or not; the ram is resolved, and the rest of the path taken."""
+    met = ask.met
+    if met >= 0 and state.hex_of[met] < 0:
+        met = NO_CONTACT
+    meet(state, ask.unit, met, ask.came_from, dice, events)
+    if ask.rest and can_go_on(state, ask.unit):
+        move(state, ask.unit, ask.rest, dice, events)
+
+
+def roll_for_terrain(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
+    """4.02, 5.08.2-5.08.4: on 1 or 2 terrain disables GEVs and light tracked units, and holds heavy ones for good."""
+    state.at_risk = replaced(state.at_risk, unit, 0)
+    die = dice.roll(f"the terrain that {state.ids[unit]} has entered (4.02)")
+    mobility = state.kind(unit).mobility
+    light = mobility == GEV or mobility == LIGHT_TRACKED
+    held = die <= TERRAIN_HOLDS
+    if held and light:
+        disable(state, unit, BY_TERRAIN)
+    elif held:
+        state.stuck = replaced(state.stuck, unit, 1)
+    rule = "5.08.2" if mobility == GEV else "5.08.4" if light else "5.08.3"
+    events.append(TerrainRolled(unit, die, held, held and not light, rule))
+
+
+# -- 5.12, 6.02: leaving the map, and staying in a hex -----------------------------------------------------------------
+
+
+def leave_map(state: State, unit: int, edge: int, events: list[Event]) -> None:
+    """5.12: by an edge that the scenario lists a unit escapes, by another it is lost; without a scenario it escapes.
+
+    1977:2.02: the river is a way out for every Ogre.
+    """
+    brief = state.setting.brief
+    first = state.setting.rules.first_edition
+    escaped = brief is None or first or bool(brief.exits[state.seat_of[unit]] & edge)
+    gang = [unit, *company(state, unit)] if state.tows[unit] != NOBODY else [unit]
+    if len(gang) > 1:
+        forget_tow(state, gang[-1])
+    for gone in [one for member in gang for one in [*riders_of(state, member), member]]:
+        # An enemy's Ogre that is towed away is lost to its owner.
+        if escaped and not state.hostile(state.seat_of[unit], gone):
+            state.lift(gone, EXITED)
+            state.entry = replaced(state.entry, gone, edge)
+            state.losses += 1
+        else:
+            lose(state, gone)
+        events.append(LeftMap(gone, edge, state.hex_of[gone] == EXITED))
+
+
+def stay(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
+    """6.02, 6.06: spend a movement point in the hex, and ram or reduce again."""
+    where = state.hex_of[unit]
+    state.spent[unit] += 1
+    state.off_road[unit] = 1
+    if state.began[unit] == IN_HAND:
+        state.began[unit] = where
+    if state.setting.rules.close_combat != CLOSE_COMBAT_RAM:
+        state.halted[unit] |= ENGAGED
+        if state.tows[unit] != NOBODY:
+            share_way(state, unit, company(state, unit))
+        return
+    met = contact(state, unit, where)
+    seats = ram_questions(state, unit, met)
+    if seats:
+        state.flow.append(RamAsk(seats[0], seats[1:], unit, met, where, []))
+    else:
+        meet(state, unit, met, where, dice, events)

@@ -1,0 +1,91 @@
+"""Fixtures for the computer players' tests: positions on a plain, and whole games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from cybertank.game.decisions import End
+from cybertank.game.dice import SeededDice
+from cybertank.game.game import Game
+from cybertank.players.player import Player
+from cybertank.players.registry import make_player
+from cybertank.scenarios.start import start_game
+from cybertank.state.state import State
+from cybertank.text.notation import write_decision
+from cybertank.text.positions import state_of
+
+SEATS_APART = 1_000_003
+# More decisions than any game of a few turns takes.
+ENDLESS = 20_000
+
+
+@pytest.fixture
+def plain(position_file: Callable[..., Any]) -> Callable[..., State]:
+    """A position of red and blue, units as lines, on a plain with what `hexes` and `roads` say."""
+
+    def make(
+        *units: str,
+        size: tuple[int, int] = (11, 11),
+        hexes: dict[str, str] | None = None,
+        roads: list[list[str]] | None = None,
+        seat: str = "red",
+        phase: str = "movement",
+        number: int = 1,
+        **more: object,
+    ) -> State:
+        columns, rows = size
+        ground = {"columns": columns, "rows_odd": rows, "rows_even": rows - 1, "hexes": hexes or {}}
+        turn = {"number": number, "seat": seat, "phase": phase}
+        where = {"map": ground | {"roads": roads or []}, "seats": ["red", "blue"], "turn": turn}
+        return state_of(position_file(*units, **where, **more), "test")
+
+    return make
+
+
+@pytest.fixture
+def finish() -> Callable[..., Game]:
+    """A whole game; an illegal decision would raise, an endless one fails."""
+
+    def play(scenario: str, levels: list[str], seed: int, turn_limit: int = 12) -> Game:
+        game = start_game(scenario, SeededDice(seed), turn_limit=turn_limit, history=False)
+        seats = len(game.state.setting.seats)
+        players = [make_player(levels[i % len(levels)], seed + SEATS_APART * (i + 1)) for i in range(seats)]
+        for _ in range(ENDLESS):
+            if game.outcome is not None:
+                return game
+            game.apply(players[game.seat].choose(game.look(game.seat)))
+        raise AssertionError(f"{scenario} does not end")
+
+    return play
+
+
+@pytest.fixture
+def distance() -> Callable[[Game, str, str], int]:
+    """How many hexes two units are apart."""
+
+    def between(game: Game, one: str, other: str) -> int:
+        state = game.state
+        return state.board.distance(state.hex_of[state.find(one)], state.hex_of[state.find(other)])
+
+    return between
+
+
+@pytest.fixture
+def drive() -> Callable[..., list[str]]:
+    """Let a player decide for a seat until it has ended some turns, the other only ending; what it said is returned."""
+
+    def play(game: Game, player: Player, turns: int, seat: int = 0) -> list[str]:
+        lines: list[str] = []
+        while turns and game.outcome is None:
+            before = game.seat
+            decision = player.choose(game.state) if before == seat else End()
+            if before == seat:
+                lines.append(write_decision(game.state, decision))
+            game.apply(decision)
+            turns -= 1 if before == seat and game.seat != seat else 0
+        return lines
+
+    return play
