@@ -153,8 +153,7 @@ class Driver:
         haste = weights.haste if leaving or not worths.by_points else PATIENCE * weights.haste
         pace = max(int(SCALE * haste / move), 1)
         scale = SCALE * weights.route * rate / (3.0 * move)
-        on_armor = threats.on_armor
-        toll = [int(scale * on_armor[h]) for h in range(view.board.size)]
+        toll = [int(scale * threats.on_armor(h)) for h in range(view.board.size)]
         starts = list(found.cost)
         if view.hex_of[ogre] >= 0 and view.hex_of[ogre] not in found.cost:
             starts.append(view.hex_of[ogre])
@@ -188,7 +187,7 @@ class Driver:
         """A hex to end in: the fire from it, the fire at it, and the way that is left."""
         weights = self._weights
         fire = self._fire(view, ogre, where, worths, met)
-        danger = self._maneuver.threats.on_armor[where] / 3.0 * worths.tread_rate(view, ogre)
+        danger = self._maneuver.threats.on_armor(where) / 3.0 * worths.tread_rate(view, ogre)
         exposure = AT_STAKE if worths.by_points else weights.exposure
         danger = exposure * danger + duel_danger(view, ogre, where, worths)
         return weights.fire * fire - danger - field[where] / SCALE
