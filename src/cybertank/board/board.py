@@ -144,9 +144,11 @@ class Board:
         "fingerprint",
         "ground",
         "index",
-        "kept_covers",
         "kept_fields",
+        "kept_gaps",
         "kept_marches",
+        "kept_paths",
+        "kept_rows",
         "name",
         "names",
         "near",
@@ -199,8 +201,11 @@ class Board:
         self.kept_fields: dict[tuple[int, int, int], list[int]] = {}
         """Distances to goals that stay where they are, for the computer players of every game on this board."""
         self.kept_marches: dict[tuple[int, int, int], list[list[int]]] = {}
-        self.kept_covers: dict[tuple[int, int, int], list[int]] = {}
-        """Marches over empty ground and the hexes that guns cover after them, kept in the same way."""
+        self.kept_paths: dict[tuple[int, int, int, int], list[int]] = {}
+        self.kept_gaps: dict[tuple[int, int, int], bytes] = {}
+        """Marches over empty ground, their paths, and how far each hex is from them, kept in the same way."""
+        self.kept_rows: dict[int, bytes] = {}
+        """How far each hex is from one of them."""
         self.spare_marks: list[list[int]] = []
         """Lists of zeros for searches over the board, which borrow one and give it back: they are dear to make."""
 

@@ -40,17 +40,22 @@ class Attack:
 class FireSearch(FireField):
     """The search for a plan."""
 
-    __slots__ = ("total",)
+    __slots__ = ("_cheap", "_dear", "total")
 
     def __init__(self, view: State, seat: int, worths: Worths, weights: Weights) -> None:
         super().__init__(view, seat, worths, weights)
         self.total = 0.0
+        self._cheap: list[list[int]] = []
+        """For each target the order of its guns by their floor for each point of strength, the least first."""
+        self._dear: list[list[int]] = []
+        """The same guns by their floor, the highest first."""
 
     def plan(self) -> list[Attack]:
         """The best plan found, what should be fired first at the head of it."""
         if not self._gun_unit:
             return []
         if self._target:
+            self._put_in_order()
             dense = self._greedy(True)
             at = self._at[:]
             if self._greedy(False) <= dense:
@@ -58,6 +63,19 @@ class FireSearch(FireField):
             self._count()
         self.total = self._worth_of_plan()
         return self._attacks()
+
+    def _put_in_order(self) -> None:
+        """Put the guns of every target in the orders in which they are taken and left out again."""
+        floor = self._floor
+        for target, bears in enumerate(self._bears):
+            strengths = self._halves[target]
+            if target and bears == self._bears[target - 1] and strengths == self._halves[target - 1]:
+                self._cheap.append(self._cheap[-1])
+                self._dear.append(self._dear[-1])
+                continue
+            cheap = sorted(range(len(bears)), key=lambda i: (floor[bears[i]] / strengths[i], -strengths[i]))
+            self._cheap.append(cheap)
+            self._dear.append(sorted(cheap, key=lambda i: (-floor[bears[i]], -strengths[i])))
 
     def _greedy(self, by_density: bool) -> float:
         """Add the best group again and again, then improve; the worth of the plan is returned."""
@@ -102,15 +120,15 @@ class FireSearch(FireField):
         group.clear()
         bears = self._bears[target]
         strengths = self._halves[target]
-        free = [i for i in range(len(bears)) if self._at[bears[i]] == NOBODY]
-        free.sort(key=lambda i: (self._floor[bears[i]] / strengths[i], -strengths[i]))
+        defense = self._defense[target]
+        free = [i for i in self._cheap[target] if self._at[bears[i]] == NOBODY]
         best = 0.0
         chosen: list[int] = []
         halves = 0
         last = HOPELESS
-        for count in range(len(free)):
-            halves += strengths[free[count]]
-            column = odds_column(halves, self._defense[target])
+        for count, gun in enumerate(free):
+            halves += strengths[gun]
+            column = odds_column(halves, defense)
             if column == last and not self._spill[target]:
                 continue
             last = column
@@ -134,14 +152,13 @@ class FireSearch(FireField):
     def _trim(self, target: int, picked: list[int], halves: int, column: int) -> list[int]:
         """Leave out guns that the column does not need, the dearest first."""
         strengths = self._halves[target]
-        bears = self._bears[target]
-        kept = picked[:]
-        for i in sorted(picked, key=lambda i: (-self._floor[bears[i]], -strengths[i])):
+        defense = self._defense[target]
+        for i in self._dear[target]:
             left = halves - strengths[i]
-            if left > 0 and odds_column(left, self._defense[target]) == column:
-                halves -= strengths[i]
-                kept.remove(i)
-        return kept
+            if left > 0 and odds_column(left, defense) == column and i in picked:
+                halves = left
+                picked.remove(i)
+        return picked
 
     def _improve(self) -> None:
         """Move single guns to where they add most, until none gains by it."""

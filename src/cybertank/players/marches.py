@@ -139,11 +139,26 @@ class March:
     def lists(self, start: int, limit: int, mobility: int, closed: list[bool]) -> list[list[int]]:
         """A march as lists side by side; it is walked anew only where a closed hex is in the way."""
         lists = self.over_empty_ground(start, limit, mobility)
-        for where in lists[FOUND]:
-            if closed[where]:
-                self.spread(start, limit, mobility, closed)
-                return self._lists()
+        if _is_any(lists[FOUND], closed):
+            self.spread(start, limit, mobility, closed)
+            return self._lists()
         return lists
+
+    def path_between(self, start: int, to: int, limit: int, mobility: int, closed: list[bool]) -> list[int]:
+        """The cheapest path to a hex of the march, start excluded; kept where no closed hex is in the way."""
+        if _is_any(self.over_empty_ground(start, limit, mobility)[FOUND], closed):
+            self.spread(start, limit, mobility, closed)
+            return self.path(to)
+        kept = self.board.kept_paths
+        key = (mobility, limit, start, to)
+        path = kept.get(key)
+        if path is None:
+            if len(kept) >= MOST_KEPT:
+                kept.clear()
+            self.spread(start, limit, mobility, self._open)
+            path = self.path(to)
+            kept[key] = path
+        return path[:]
 
     def _lists(self) -> list[list[int]]:
         found = self.found
@@ -199,3 +214,10 @@ class March:
         for where in outer:
             place[where] = NOBODY
         return lists
+
+
+def _is_any(hexes: list[int], closed: list[bool]) -> bool:
+    for where in hexes:
+        if closed[where]:
+            return True
+    return False

@@ -12,16 +12,15 @@ from cybertank.units.catalogue import POST
 def stance_of(view: State, unit: int) -> Stance:
     """The last stance of a unit's seat that is for its type and whose turn has come; Ogres hunt by themselves."""
     seat = view.seat_of[unit]
-    found = Stance(seat, HUNT if view.kind(unit).is_ogre else STAND)
+    found: Stance | None = None
     brief = view.setting.brief
-    if brief is None or not brief.stances:
-        return found
-    number = turn_number(view)
-    for stance in brief.stances:
-        if stance.seat == seat and stance.turn <= number:
-            if not stance.types or view.type_of[unit] in stance.types:
-                found = stance
-    return found
+    if brief is not None and brief.stances:
+        number = turn_number(view)
+        for stance in brief.stances:
+            if stance.seat == seat and stance.turn <= number:
+                if not stance.types or view.type_of[unit] in stance.types:
+                    found = stance
+    return Stance(seat, HUNT if view.kind(unit).is_ogre else STAND) if found is None else found
 
 
 def leaves_by(view: State, unit: int, stance: Stance) -> int:

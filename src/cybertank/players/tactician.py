@@ -206,20 +206,14 @@ class TacticianPlayer:
     def _walk(self, view: State, turn: Turn, maneuver: Maneuver, mover: Mover) -> Decision | None:
         """A unit's way to the place that is planned for it."""
         self._held.append(mover.unit)
-        march = maneuver.march
         kind = view.kind(mover.unit)
         path: list[int] = []
         if mover.at != mover.start:
             if mover.start == ENTERING:
                 path = reach(view, mover.unit).path(mover.at)
             else:
-                march.spread(
-                    mover.start,
-                    kind.second_move if turn.phase != MOVEMENT else kind.move,
-                    kind.mobility,
-                    maneuver.closed,
-                )
-                path = march.path(mover.at)
+                limit = kind.second_move if turn.phase != MOVEMENT else kind.move
+                path = maneuver.march.path_between(mover.start, mover.at, limit, kind.mobility, maneuver.closed)
         if mover.leaves:
             leaving = leaves_by(view, mover.unit, stance_of(view, mover.unit))
             for edge in EDGES:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.players.fields import FAR, field_to, lasting_field
-from cybertank.players.stances import enemy_hexes, enemy_posts, leaves_by, open_hexes, stance_of
+from cybertank.players.stances import enemy_hexes, enemy_posts, open_hexes
 from cybertank.players.tows import home_of
 from cybertank.players.values import Weights, Worths, turns_left
-from cybertank.state.brief import ADVANCE, EXIT, HOLD, HUNT, REACH, STAND
+from cybertank.state.brief import ADVANCE, EXIT, HOLD, HUNT, REACH, STAND, Stance
 from cybertank.state.state import NOBODY, State
 
 # What leaving is worth where no objective says so, and ground that no objective counts.
@@ -37,16 +37,21 @@ class Draw:
 class Goals:
     """What draws units in one phase."""
 
-    __slots__ = ("_fading", "_left", "_weights")
+    __slots__ = ("_denied", "_fading", "_left", "_posts", "_weights")
 
     def __init__(self, weights: Weights) -> None:
         self._weights = weights
         self._fading: dict[int, list[float]] = {}
         self._left = 1
+        self._posts: list[int] = []
+        self._denied: list[int] = []
 
-    def begin_phase(self, view: State) -> None:
-        """Note how many turns are left."""
+    def begin_phase(self, view: State, seat: int) -> None:
+        """Note how many turns are left, and what is the same for all units of the seat that moves."""
         self._left = turns_left(view)
+        self._posts = enemy_posts(view, seat)
+        """The hexes of enemy command posts, and those that enemies score by."""
+        self._denied = _denied(view, seat)
 
     def exit_points(self, view: State, unit: int, edges: int) -> float:
         """What a unit scores by leaving, with all its squads."""
@@ -59,13 +64,11 @@ class Goals:
             return PLAIN_EXIT
         return float(total * (view.squads[unit] if view.kind(unit).is_infantry else 1))
 
-    def draws(self, view: State, unit: int, worths: Worths) -> list[Draw]:
-        """All that draws a unit."""
-        stance = stance_of(view, unit)
+    def draws(self, view: State, unit: int, worths: Worths, stance: Stance, leaving: int) -> list[Draw]:
+        """All that draws a unit of the seat that moves; `leaving` are the edges that it is to leave by."""
         kind = view.kind(unit)
         seat = view.seat_of[unit]
         found: list[Draw] = []
-        leaving = leaves_by(view, unit, stance)
         if leaving:
             points = self.exit_points(view, unit, leaving)
             return [Draw(lasting_field(view.board, kind.mobility, leaving, NOBODY), points)]
@@ -73,13 +76,12 @@ class Goals:
             goals = open_hexes(view, unit, stance.hexes)
             if goals:
                 found.append(Draw(field_to(view.board, kind.mobility, goals), self._ground(view, seat, goals[0])))
-        posts = enemy_posts(view, seat)
+        posts = self._posts
         if posts and stance.does != STAND:
             found.append(Draw(field_to(view.board, kind.mobility, posts), worths.whole[view.head[posts[0]]]))
         if stance.does == STAND or stance.does == HUNT:
-            denied = self._denied(view, seat)
-            if denied:
-                found.append(Draw(field_to(view.board, kind.mobility, denied), DENIAL * PLAIN_GROUND))
+            if self._denied:
+                found.append(Draw(field_to(view.board, kind.mobility, self._denied), DENIAL * PLAIN_GROUND))
         if view.setting.rules.towing and stance.does != STAND:
             self._draw_to_tows(view, unit, found)
         if not found and (stance.does == HUNT or stance.does == ADVANCE):
@@ -103,15 +105,6 @@ class Goals:
                 return float(objective.amount)
         return PLAIN_GROUND
 
-    def _denied(self, view: State, seat: int) -> list[int]:
-        """Hexes that enemies score by."""
-        brief = view.setting.brief
-        found: set[int] = set()
-        for objective in brief.objectives if brief is not None else []:
-            if objective.kind == HOLD and view.setting.side_of[objective.seat] != view.setting.side_of[seat]:
-                found.update(objective.hexes)
-        return sorted(found)
-
     def pull(self, draws: list[Draw], where: int, move: int) -> float:
         """What all draws are worth at a hex."""
         total = 0.0
@@ -133,3 +126,13 @@ class Goals:
             table = [self._weights.decay ** (far / pace) for far in range(FORESEEN)]
             self._fading[pace] = table
         return table[distance]
+
+
+def _denied(view: State, seat: int) -> list[int]:
+    """Hexes that enemies score by."""
+    brief = view.setting.brief
+    found: set[int] = set()
+    for objective in brief.objectives if brief is not None else []:
+        if objective.kind == HOLD and view.setting.side_of[objective.seat] != view.setting.side_of[seat]:
+            found.update(objective.hexes)
+    return sorted(found)

@@ -5,18 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.board.board import Board
-from cybertank.players.fields import lasting_field
+from cybertank.players.dangers import Dangers
+from cybertank.players.fields import crow_flies, lasting_field
 from cybertank.players.marches import COST, FOUND, RISKY, STILL, March
 from cybertank.players.random_player import can_move
 from cybertank.players.stances import enemy_posts, leaves_by, stance_of
 from cybertank.players.tactician_goals import Draw, Goals
-from cybertank.players.tactician_marks import MOST, Mark, Mover, expected_by_strength, room_of
+from cybertank.players.tactician_marks import MOST, Mark, Mover, expected_by_strength, expected_of_ogre, room_of
 from cybertank.players.threats import FAR, Threats
 from cybertank.players.values import Weights, Worths
 from cybertank.rules.arrivals import has_come
 from cybertank.rules.losses import is_armed
 from cybertank.rules.movement import LEAVING_COST
 from cybertank.rules.reach import reach
+from cybertank.rules.strengths import defense_strength
 from cybertank.rules.walking import allowance
 from cybertank.state.brief import STAND
 from cybertank.state.frames import MOVEMENT, Turn
@@ -33,9 +35,12 @@ class Ground:
     """What stays the same through a movement phase, and the units that are to be placed."""
 
     __slots__ = (
+        "_expected",
         "_gap",
+        "_meetings",
         "_occupied",
         "_size",
+        "_stands",
         "_weights",
         "board",
         "closed",
@@ -55,7 +60,13 @@ class Ground:
         self.threats = Threats(board, weights)
         self.goals = Goals(weights)
         self.closed: list[bool] = [False] * board.size
+        self._expected: dict[tuple[int, int, bool, float], list[float]] = {}
+        """What fire at a unit may expect, by all that it hangs on; Ogres left out, which change with every hit."""
+        self._stands: list[bytes] = []
+        """For each enemy how far each hex is from where it is to be met if it stays, and if it comes on."""
+        self._meetings: list[bytes] = []
         self._gap: list[int] = []
+        """For each hex how far the nearest enemy is, as far as it has been asked for."""
         self._occupied: list[int] = []
         self.marks: list[Mark] = []
         self.movers: list[Mover] = []
@@ -66,37 +77,38 @@ class Ground:
     def prepare(self, view: State, turn: Turn, worths: Worths) -> None:
         """Everything that stays the same through a phase."""
         self.worths = worths
-        self.goals.begin_phase(view)
-        self.threats.survey(view, turn.seat, True, self.march)
+        self.goals.begin_phase(view, turn.seat)
+        self.threats.survey(view, turn.seat, self.march)
         self.closed = [False] * self._size
         self.marks = []
-        enemies: list[int] = []
-        met: list[int] = []
+        self._gap = [NOBODY] * self._size
+        self._stands = []
+        self._meetings = []
         for unit, where in enumerate(view.hex_of):
             if where < 0:
                 continue
             if view.hostile(turn.seat, unit):
                 self.closed[where] = True
                 if view.kind(unit).kind != POST:
-                    enemies.append(self._meeting_place(view, unit, 0))
-                    met.append(self._meeting_place(view, unit, view.kind(unit).tread_move(view.treads[unit])))
+                    steps = view.kind(unit).tread_move(view.treads[unit])
+                    self._stands.append(crow_flies(self.board, self._meeting_place(view, unit, 0)))
+                    self._meetings.append(crow_flies(self.board, self._meeting_place(view, unit, steps)))
                 if view.riding[unit] == NOBODY:
-                    self.marks.append(
-                        Mark(
-                            unit,
-                            where,
-                            expected_by_strength(view, unit, worths, self._weights.disabled),
-                            view.kind(unit).is_ogre,
-                        )
-                    )
-        self._gap = self._gaps(enemies)
-        if met != enemies:
-            # Whether it comes on or stays, it is to be struck: who looks to its way alone is driven back by an Ogre
-            # that takes its time.
-            ahead = self._gaps(met)
-            for i in range(self._size):
-                if ahead[i] > self._gap[i]:
-                    self._gap[i] = ahead[i]
+                    self.marks.append(Mark(unit, where, self._expectation(view, unit), view.kind(unit).is_ogre))
+
+    def _expectation(self, view: State, unit: int) -> list[float]:
+        """The expectation of fire at a unit by strength in halves; never to be changed."""
+        worths = self._worths()
+        if view.kind(unit).is_ogre:
+            return expected_of_ogre(view, unit, worths)
+        defense = defense_strength(view, unit)
+        is_disabled = view.disabled[unit] != NOT_DISABLED
+        key = (defense, view.squads[unit], is_disabled, worths.whole[unit])
+        expected = self._expected.get(key)
+        if expected is None:
+            expected = expected_by_strength(key[0], key[1], key[2], key[3], self._weights.disabled)
+            self._expected[key] = expected
+        return expected
 
     def _meeting_place(self, view: State, enemy: int, steps: int) -> int:
         """Where an enemy is to be met: where it is, but an Ogre that comes for a post so many steps on its way.
@@ -122,47 +134,42 @@ class Ground:
             where = best
         return where
 
-    def _gaps(self, enemies: list[int]) -> list[int]:
-        """The distance of each hex from the nearest of some hexes."""
-        near = self.board.near
-        gap = [FAR] * self._size
-        for where in enemies:
-            gap[where] = 0
-        wave = enemies
-        distance = 0
-        while wave:
-            distance += 1
-            after: list[int] = []
-            for where in wave:
-                for step in range(where * 6, where * 6 + 6):
-                    to = near[step]
-                    if to >= 0 and gap[to] == FAR:
-                        gap[to] = distance
-                        after.append(to)
-            wave = after
+    def _gap_at(self, where: int) -> int:
+        """The distance of a hex from where the nearest enemy is to be met.
+
+        It is to be struck whether it comes on or stays: who looks to its way alone is driven back by an Ogre that takes
+        its time.
+        """
+        gap = self._gap[where]
+        if gap == NOBODY:
+            gap = FAR
+            for i in range(len(self._meetings)):
+                distance = max(self._stands[i][where], self._meetings[i][where])
+                if distance < gap:
+                    gap = distance
+            self._gap[where] = gap
         return gap
 
     # -- who moves -----------------------------------------------------------------------------------------------------
 
     def gather(self, view: State, turn: Turn, seat: int) -> None:
-        """The units that are placed by the plan, and those that stay where they are."""
+        """The units that are placed by the plan, and those that stay where they are; none where all of them stay."""
         self.movers = []
         self._occupied = [0] * self._size
+        if not self._is_anybody_free(view, turn, seat):
+            return
         for unit, where in enumerate(view.hex_of):
             if where >= 0 and not view.hostile(seat, unit):
                 self._occupied[where] += room_of(view, unit)
-        worths = self._worths()
+        alike: dict[tuple[bool, int, float], Dangers] = {}
         for unit, owner in enumerate(view.seat_of):
             where = view.hex_of[unit]
             if owner != seat or where < ENTERING or view.riding[unit] != NOBODY:
                 continue
             if where == ENTERING and not (has_come(view, unit) and turn.phase == MOVEMENT):
                 continue
+            mover = self._mover(view, unit, alike)
             kind = view.kind(unit)
-            mover = Mover(unit, where, kind)
-            mover.worth = worths.whole[unit]
-            mover.toughness = view.squads[unit] if kind.is_infantry else view.defense_of[unit]
-            mover.room = room_of(view, unit)
             self._arm(view, turn, mover, kind)
             mover.fixed = kind.is_ogre or not can_move(view, turn, unit)
             if where < 0 and mover.fixed:
@@ -172,6 +179,28 @@ class Ground:
                 self.movers.append(mover)
         # Who has the fewest places to fire from chooses first, who has none last.
         self.movers.sort(key=lambda mover: (mover.places == 0, mover.places, mover.unit))
+
+    def _is_anybody_free(self, view: State, turn: Turn, seat: int) -> bool:
+        """Whether any unit is to be placed; Ogres drive by themselves."""
+        for unit, owner in enumerate(view.seat_of):
+            if owner == seat and not view.kind(unit).is_ogre and can_move(view, turn, unit):
+                return True
+        return False
+
+    def _mover(self, view: State, unit: int, alike: dict[tuple[bool, int, float], Dangers]) -> Mover:
+        """A unit that has not been placed; those that are alike share what they know of the danger."""
+        kind = view.kind(unit)
+        worth = self._worths().whole[unit]
+        toughness = view.squads[unit] if kind.is_infantry else view.defense_of[unit]
+        key = (kind.is_infantry, toughness, worth)
+        dangers = alike.get(key)
+        if dangers is None:
+            stake = self._weights.caution * worth
+            dangers = Dangers(self.board, self.threats, key[0], toughness, stake, self._weights.disabled)
+            alike[key] = dangers
+        mover = Mover(unit, view.hex_of[unit], kind, worth, dangers)
+        mover.room = room_of(view, unit)
+        return mover
 
     def _arm(self, view: State, turn: Turn, mover: Mover, kind: UnitType) -> None:
         unit = mover.unit
@@ -194,6 +223,8 @@ class Ground:
         """The hexes a unit can end in, what each is worth by itself, and the targets in range of each."""
         unit = mover.unit
         limit = allowance(view, unit, turn.phase)
+        stance = stance_of(view, unit)
+        leaving = leaves_by(view, unit, stance)
         risks: list[int] = []
         if mover.start == ENTERING:
             found = reach(view, unit)
@@ -207,22 +238,22 @@ class Ground:
             mover.hexes = lists[FOUND]
             mover.stays = lists[STILL]
             risks = lists[RISKY]
-            self._find_exit(view, mover, limit, lists)
-        draws = self.goals.draws(view, unit, self._worths())
-        stands = stance_of(view, unit).does == STAND
-        weight = self._late(view, stands)
-        mover.base = [0.0] * len(mover.hexes)
-        for i in range(len(mover.hexes)):
-            mover.base[i] = self._wish(mover, kind, draws, mover.hexes[i], weight)
-            if risks[i]:
+            if leaving:
+                self._find_exit(view, mover, limit, leaving, lists)
+        draws = self.goals.draws(view, unit, self._worths(), stance, leaving)
+        stands = stance.does == STAND
+        late = self._late(view, stands) * mover.punch
+        mover.base = self._wishes(kind, draws, mover.hexes, late)
+        for i, risk in enumerate(risks):
+            if risk:
                 mover.base[i] -= TERRAIN_RISK * mover.worth
         if stands and mover.hexes and mover.hexes[0] == mover.start and _has_stances(view):
             mover.base[0] += STEADY * mover.worth
-        mover.rest = mover.base[:]
         if kind.second_move and turn.phase == MOVEMENT and not mover.fixed and mover.start >= 0:
             mover.second = kind.second_move
             mover.links = self.march.region(mover.start, limit, kind.second_move, kind.mobility, self.closed)
-            mover.region_base = [self._wish(mover, kind, draws, h, weight) for h in mover.links[FOUND]]
+            mover.region_base = self._wishes(kind, draws, mover.links[FOUND], late)
+        mover.is_safe = not self.threats.reach_any(mover.links[FOUND] if mover.second else mover.hexes, mover.infantry)
         if mover.halves:
             self._find_sights(mover, limit)
 
@@ -257,20 +288,25 @@ class Ground:
         assert worths is not None, "prepared with the worths of the phase"
         return worths
 
-    def _wish(self, mover: Mover, kind: UnitType, draws: list[Draw], where: int, weight: float) -> float:
-        """How far a hex brings a unit: towards its goals, and into reach of the enemy."""
-        wish = self.goals.pull(draws, where, kind.move)
-        if kind.has_attack and kind.move:
-            late = (self._gap[where] - kind.reach[MAIN]) / kind.move
-            if late > 1.0 and self._gap[where] < FAR:
-                wish -= weight * mover.punch * (late - 1.0)
-        return wish
+    def _wishes(self, kind: UnitType, draws: list[Draw], hexes: list[int], late: float) -> list[float]:
+        """How far each hex brings a unit: towards its goals, and into reach of the enemy.
 
-    def _find_exit(self, view: State, mover: Mover, limit: int, lists: list[list[int]]) -> None:
-        """5.12: whether a unit that is to leave can do so in this phase."""
-        leaving = leaves_by(view, mover.unit, stance_of(view, mover.unit))
-        if not leaving:
-            return
+        `late` is what each turn of march to the enemy costs it.
+        """
+        wishes: list[float] = []
+        fights = kind.has_attack and kind.move > 0
+        for where in hexes:
+            wish = self.goals.pull(draws, where, kind.move)
+            if fights:
+                gap = self._gap_at(where)
+                turns = (gap - kind.reach[MAIN]) / kind.move
+                if turns > 1.0 and gap < FAR:
+                    wish -= late * (turns - 1.0)
+            wishes.append(wish)
+        return wishes
+
+    def _find_exit(self, view: State, mover: Mover, limit: int, leaving: int, lists: list[list[int]]) -> None:
+        """5.12: whether a unit that is to leave by some edges can do so in this phase."""
         edges = self.board.edges
         for i in range(len(mover.hexes)):
             where = mover.hexes[i]

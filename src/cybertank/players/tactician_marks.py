@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.board.terrain import RUBBLE, SWAMP, is_forest, is_town
+from cybertank.players.dangers import Dangers
 from cybertank.players.fire_field import HURT, KILLED
 from cybertank.players.values import Worths, result_worth
 from cybertank.rules.crt import SURE
-from cybertank.rules.strengths import defense_strength
-from cybertank.state.state import NOBODY, NOT_DISABLED, State
+from cybertank.state.state import NOBODY, State
 from cybertank.units.catalogue import COMPONENTS, UnitType
 
 # Strength in halves up to which fire at one target is foreseen.
@@ -41,11 +40,12 @@ class Mark:
 
 
 class Mover:
-    """A unit with the places it can take: `base` is what a place is worth by itself, `rest` with the danger."""
+    """A unit with the places it can take: `base` is what a place is worth by itself, danger left aside."""
 
     __slots__ = (
         "at",
         "base",
+        "dangers",
         "exit_from",
         "exit_worth",
         "fixed",
@@ -66,15 +66,16 @@ class Mover:
         "sights",
         "start",
         "stays",
-        "toughness",
         "unit",
         "version",
         "worth",
     )
 
-    def __init__(self, unit: int, start: int, kind: UnitType) -> None:
+    def __init__(self, unit: int, start: int, kind: UnitType, worth: float, dangers: Dangers) -> None:
         self.unit = unit
         self.start = start
+        self.worth = worth
+        self.dangers = dangers
         self.at = start
         """The hex that is planned."""
         self.fixed = False
@@ -85,6 +86,7 @@ class Mover:
         self.stays: list[int] = [0]
         self.base: list[float] = []
         self.rest: list[float] = []
+        """For a hovercraft what a place is worth with the danger where it can get to afterwards."""
         self.region_base: list[float] = []
         self.links: list[list[int]] = []
         """A hovercraft's march in both its movement phases, its own hexes first."""
@@ -99,9 +101,7 @@ class Mover:
         self.punch = 0.0
         """What its fire may expect of the best target anywhere."""
         self.reach = 0
-        self.toughness = 0
         self.room = VEHICLE
-        self.worth = 0.0
         self.infantry = kind.is_infantry
         self.exit_from = NOBODY
         """The hex from which it can leave the map in this phase."""
@@ -109,18 +109,15 @@ class Mover:
         self.exit_worth = 0.0
 
 
-def expected_by_strength(view: State, unit: int, worths: Worths, disabled: float) -> list[float]:
-    """The expectation of fire at a unit by strength in halves, as its concave hull."""
-    kind = view.kind(unit)
+def expected_of_ogre(view: State, ogre: int, worths: Worths) -> list[float]:
+    """The expectation of fire at an Ogre by strength in halves."""
+    slope = ogre_slope(view, ogre, worths)
+    return [slope * halves for halves in range(MOST + 1)]
+
+
+def expected_by_strength(defense: int, squads: int, is_disabled: bool, worth: float, disabled: float) -> list[float]:
+    """The expectation of fire at any other unit by strength in halves, as its concave hull."""
     expected = [0.0] * (MOST + 1)
-    if kind.is_ogre:
-        slope = ogre_slope(view, unit, worths)
-        for halves in range(MOST + 1):
-            expected[halves] = slope * halves
-        return expected
-    defense = defense_strength(view, unit)
-    worth = worths.whole[unit]
-    is_disabled = view.disabled[unit] != NOT_DISABLED
     if defense == 0:
         for halves in range(1, MOST + 1):
             expected[halves] = worth
@@ -139,7 +136,7 @@ def expected_by_strength(view: State, unit: int, worths: Worths, disabled: float
             if column == SURE:
                 gained = worth
             else:
-                gained = result_worth(worth, view.squads[unit], is_disabled, HURT[column], KILLED[column], disabled)
+                gained = result_worth(worth, squads, is_disabled, HURT[column], KILLED[column], disabled)
             slope = (gained - value) / (need - at)
             if slope > best_slope:
                 best_slope = slope
@@ -176,14 +173,3 @@ def room_of(view: State, unit: int) -> int:
     if view.riding[unit] != NOBODY and view.setting.rules.stacking == 1:
         return 0
     return view.squads[unit]
-
-
-def shelter(terrain: int, infantry: bool) -> int:
-    """7.14: by what terrain multiplies a defense."""
-    if terrain == 0:
-        return 1
-    if is_town(terrain):
-        return 3 if infantry else 2
-    if infantry and (terrain == SWAMP or terrain == RUBBLE or is_forest(terrain)):
-        return 2
-    return 1

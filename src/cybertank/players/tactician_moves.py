@@ -12,8 +12,7 @@ from typing import Final
 from cybertank.board.board import Board
 from cybertank.players.marches import ENDS, FOUND, LINKS
 from cybertank.players.tactician_ground import Ground
-from cybertank.players.tactician_marks import MOST, VEHICLE, Mover, shelter
-from cybertank.players.threats import loss_chance
+from cybertank.players.tactician_marks import MOST, VEHICLE, Mover
 from cybertank.players.values import Weights
 from cybertank.state.state import NOBODY, State
 
@@ -25,11 +24,10 @@ BETTER: Final = 0.02
 class Maneuver(Ground):
     """The plan of a movement phase."""
 
-    __slots__ = ("_targets",)
+    __slots__ = ()
 
     def __init__(self, board: Board, weights: Weights) -> None:
         super().__init__(board, weights)
-        self._targets: list[int] = []
 
     def plan(self, view: State) -> None:
         """Work out the postures and keep the better one in `movers`."""
@@ -41,18 +39,18 @@ class Maneuver(Ground):
             return
         for mark in self.marks:
             mark.planned = 0
-        self._targets = [0] * self._size
-        for i in range(len(self.movers)):
-            mover = self.movers[i]
+        for i, mover in enumerate(self.movers):
             mover.at = places[i]
             mover.mark = marks[i]
             mover.leaves = leaving[i]
             if mover.mark != NOBODY:
                 self.marks[mover.mark].planned += mover.halves
-            if mover.at >= 0 and not mover.leaves:
-                self._targets[mover.at] += 1
-        self.threats.share_out(self._targets, self._weights.share, 0)
+        self.threats.share_out(self._targets(), self._weights.share, 0)
         self._weigh_masses()
+
+    def _targets(self) -> list[int]:
+        """The hexes that units are planned to be in, as often as there are units."""
+        return [mover.at for mover in self.movers if mover.at >= 0 and not mover.leaves]
 
     def _posture(self, view: State, bold: bool) -> float:
         """All units from where they are to where they are best, and the sum of it."""
@@ -60,23 +58,21 @@ class Maneuver(Ground):
             mark.planned = 0
             mark.weight = 1.0
         occupied = self._occupied[:]
-        self._targets = [0] * self._size
         for mover in self.movers:
             mover.at = mover.start
             mover.leaves = False
             mover.mark = NOBODY
-            if mover.start >= 0:
-                self._targets[mover.start] += 1
-        self.threats.share_out(self._targets, self._weights.share, len(self.movers) if bold else 0)
+        self.threats.share_out(self._targets(), self._weights.share, len(self.movers) if bold else 0)
         for number in range(PASSES + 1):
             for mover in self.movers:
-                self._appraise(mover)
+                if mover.second:
+                    self._appraise(mover)
             moved = False
             for mover in self.movers:
                 moved = self._place(view, mover, occupied) or moved
             if not moved and number:
                 break
-            self.threats.share_out(self._targets, self._weights.share, 0)
+            self.threats.share_out(self._targets(), self._weights.share, 0)
             self._weigh_masses()
         return self._score()
 
@@ -99,49 +95,33 @@ class Maneuver(Ground):
         return False
 
     def _appraise(self, mover: Mover) -> None:
-        """What each place is worth with the danger there; a hovercraft is looked for where it can get to afterwards."""
-        if mover.is_safe or mover.version == self.threats.version:
+        """What each place is worth to a hovercraft, with the danger where it can get to afterwards."""
+        if mover.version == self.threats.version or (mover.is_safe and mover.version >= 0):
             return
         mover.version = self.threats.version
-        where = mover.links[FOUND] if mover.second else mover.hexes
-        dangers = self._dangers(mover, where)
-        for i in range(len(mover.hexes)):
-            mover.rest[i] = mover.base[i] - dangers[i]
-        if not mover.second:
-            return
-        links = mover.links
-        ends = links[ENDS]
-        values = [0.0] * len(where)
-        for i in range(len(where)):
-            values[i] = mover.region_base[i] - dangers[i]
+        dangers = mover.dangers
+        ends = mover.links[ENDS]
+        first = [mover.region_base[i] - dangers.at(h) for i, h in enumerate(mover.links[FOUND])]
+        values = first
         for number in range(mover.second - 1, -1, -1):
-            before = values[:]
+            before = values
+            values = []
             for i in range(ends[number]):
                 best = before[i]
-                for j in links[LINKS + i]:
+                for j in mover.links[LINKS + i]:
                     if before[j] > best:
                         best = before[j]
-                values[i] = best
-        for i in range(len(mover.hexes)):
-            if not mover.stays[i]:
-                mover.rest[i] = values[i]
+                values.append(best)
+        mover.rest = values[: len(mover.hexes)]
+        for i, stays in enumerate(mover.stays):
+            if stays:
+                mover.rest[i] = mover.base[i] - dangers.at(mover.hexes[i])
 
-    def _dangers(self, mover: Mover, hexes: list[int]) -> list[float]:
-        """What a unit stands to lose in each of some hexes in the enemy's next turn."""
-        attacks = self.threats.on_foot if mover.infantry else self.threats.on_armor
-        terrain = self.board.terrain
-        stake = self._weights.caution * mover.worth
-        hurt = 1.0 / mover.toughness if mover.infantry else self._weights.disabled
-        dangers = [0.0] * len(hexes)
-        is_safe = True
-        for i in range(len(hexes)):
-            attack = attacks[hexes[i]]
-            if attack > 0.0:
-                is_safe = False
-                defense = mover.toughness * shelter(terrain[hexes[i]], mover.infantry)
-                dangers[i] = stake * loss_chance(attack, float(defense), hurt)
-        mover.is_safe = is_safe
-        return dangers
+    def _worth(self, mover: Mover, i: int) -> float:
+        """What one of a unit's places is worth with the danger there."""
+        if mover.second:
+            return mover.rest[i]
+        return mover.base[i] if mover.is_safe else mover.base[i] - mover.dangers.at(mover.hexes[i])
 
     def _place(self, view: State, mover: Mover, occupied: list[int]) -> bool:
         """Take a unit up and put it where it is best."""
@@ -151,18 +131,17 @@ class Maneuver(Ground):
             mover.mark = NOBODY
         if was >= 0 and not mover.leaves:
             occupied[was] -= mover.room
-            self._targets[was] -= 1
         limit = view.setting.rules.stacking * VEHICLE
         best = NOBODY
         best_mark = NOBODY
         best_score = 0.0
         has_sights = len(mover.sights) > 0
-        for i in range(len(mover.hexes)):
-            where = mover.hexes[i]
-            if occupied[where] + mover.room > limit and where != mover.start:
+        for i, where in enumerate(mover.hexes):
+            others = occupied[where]
+            if others + mover.room > limit and where != mover.start:
                 continue
             mark = self._best_mark(mover, mover.sights[i]) if has_sights else NOBODY
-            score = self._rate(mover, i, mark, occupied[where], limit)
+            score = self._rate(mover, i, mark, others, limit)
             if best == NOBODY or score > best_score:
                 best = where
                 best_mark = mark
@@ -179,7 +158,6 @@ class Maneuver(Ground):
             self.marks[best_mark].planned += mover.halves
         if best >= 0 and not mover.leaves:
             occupied[best] += mover.room
-            self._targets[best] += 1
         return best != was
 
     def _best_mark(self, mover: Mover, sights: list[int]) -> int:
@@ -195,7 +173,7 @@ class Maneuver(Ground):
 
     def _rate(self, mover: Mover, i: int, mark: int, others: int, limit: int) -> float:
         """What one of a unit's places is worth with the fire from it; `others` is the room taken there."""
-        score = mover.rest[i]
+        score = self._worth(mover, i)
         if mark != NOBODY:
             score += self._weights.fire * self.marks[mark].gain(mover.halves, mover.second > 0)
         if others and limit > VEHICLE:
@@ -217,9 +195,9 @@ class Maneuver(Ground):
                     occupied[other.at] += other.room
             if mover.mark != NOBODY:
                 self.marks[mover.mark].planned -= mover.halves
-            self._appraise(mover)
-            for i in range(len(mover.hexes)):
-                where = mover.hexes[i]
+            if mover.second:
+                self._appraise(mover)
+            for i, where in enumerate(mover.hexes):
                 if occupied[where] + mover.room <= limit:
                     mark = self._best_mark(mover, mover.sights[i]) if mover.sights else NOBODY
                     found.append((where, self._rate(mover, i, mark, occupied[where], limit)))
@@ -237,9 +215,7 @@ class Maneuver(Ground):
             if mover.leaves:
                 total += mover.exit_worth
                 continue
-            if not mover.second:
-                self._appraise(mover)
-            for i in range(len(mover.hexes)):
-                if mover.hexes[i] == mover.at:
-                    total += mover.rest[i]
+            for i, where in enumerate(mover.hexes):
+                if where == mover.at:
+                    total += self._worth(mover, i)
         return total

@@ -153,8 +153,7 @@ class Driver:
         haste = weights.haste if leaving or not worths.by_points else PATIENCE * weights.haste
         pace = max(int(SCALE * haste / move), 1)
         scale = SCALE * weights.route * rate / (3.0 * move)
-        on_armor = threats.on_armor
-        toll = [int(scale * on_armor[h]) for h in range(view.board.size)]
+        toll = [int(scale * threats.on_armor(h)) for h in range(view.board.size)]
         aims = self._aims(view, ogre, leaving)
         return route_field(view.board, kind.mobility, aims, toll, pace, self._starts(view, ogre, found))
 
@@ -169,7 +168,7 @@ class Driver:
         pace = int(SCALE * (weights.approach + weights.impatience * turn_number(view)))
         move = max(kind.tread_move(view.treads[ogre]), 1)
         price = SCALE * weights.exposure * worths.tread_rate(view, ogre) / (3.0 * move)
-        toll = self._maneuver.threats.fixed_guns(view, price)
+        toll = self._maneuver.threats.fixed_guns(price)
         if not toll:
             return [pace * points for points in field_to(view.board, kind.mobility, posts)]
         return route_field(view.board, kind.mobility, posts, toll, pace, self._starts(view, ogre, found))
@@ -202,7 +201,7 @@ class Driver:
         """A hex to end in: the fire from it, the fire at it, and the way that is left."""
         weights = self._weights
         fire = self._fire(view, ogre, where, worths, met)
-        danger = self._maneuver.threats.on_armor[where] / 3.0 * worths.tread_rate(view, ogre)
+        danger = self._maneuver.threats.on_armor(where) / 3.0 * worths.tread_rate(view, ogre)
         exposure = AT_STAKE if worths.by_points else weights.exposure
         danger = exposure * danger + duel_danger(view, ogre, where, worths)
         return weights.fire * fire - danger - field[where] / SCALE

@@ -1,6 +1,7 @@
 """Threat maps: what a side can bring to bear on each hex in its next turn, by movement and range.
 
 Marches are walked on the step tables of the board, units left aside: who stands in the way now may be gone by then.
+Sums are worked out for the hexes that are asked about, and kept until the guns are shared out in another way.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from cybertank.players.marches import FOUND, MOST_KEPT, March
 from cybertank.players.values import Weights
 from cybertank.rules.losses import is_armed
 from cybertank.state.state import NOBODY, NOT_DISABLED, State
-from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, RACK, SECONDARY
+from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, RACK, SECONDARY, UnitType
 
 FAR: Final = 99
 # What a ram counts as, for each of the two that an Ogre has in a turn.
@@ -21,87 +22,92 @@ RAM_STRENGTH: Final = 4.0
 RAMS: Final = 2
 # Guns are not shared out at all.
 ALL_AT_ONCE: Final = 1000.0
+# A sum that has not been asked for.
+UNKNOWN: Final = -1.0
 
 
 class Gun:
-    """One kind of weapon of a unit with the hexes that it can bear on next turn."""
+    """All weapons of one kind on a unit: how strong they are together, and how much of it is to be reckoned with."""
 
-    __slots__ = ("count", "covers", "heavy", "share", "strength", "unit")
+    __slots__ = ("attack", "heavy", "reach", "share", "strength")
 
-    def __init__(self, unit: int, strength: float, count: int, heavy: bool, covers: list[int]) -> None:
-        self.unit = unit
+    def __init__(self, strength: float, reach: int, heavy: bool) -> None:
         self.strength = strength
-        self.count = count
+        self.reach = reach
         self.heavy = heavy
         """False for antipersonnel guns, which harm infantry alone."""
-        self.covers = covers
         self.share = 1.0
+        self.attack = strength
+
+
+class Shooter:
+    """A unit that can fire next turn: how far each hex is from where it can be by then, and its guns."""
+
+    __slots__ = ("gaps", "guns", "is_fixed", "longest", "longest_heavy")
+
+    def __init__(self, gaps: bytes, is_fixed: bool) -> None:
+        self.gaps = gaps
+        self.is_fixed = is_fixed
+        """Whether it can never move."""
+        self.guns: list[Gun] = []
+        self.longest = NOBODY
+        """How far its guns reach, and those that harm vehicles."""
+        self.longest_heavy = NOBODY
+
+    def add(self, gun: Gun) -> None:
+        """Arm it with another gun."""
+        self.guns.append(gun)
+        self.longest = max(self.longest, gun.reach)
+        if gun.heavy:
+            self.longest_heavy = max(self.longest_heavy, gun.reach)
 
 
 class Threats:
-    """What the enemies of a seat can do next turn: their guns with what they cover, and the sums for each hex."""
+    """What the enemies of a seat can do next turn: who shoots with what, and the sums for each hex."""
 
-    __slots__ = ("_board", "_gaps", "_is_new", "_weights", "guns", "on_armor", "on_foot", "version")
+    __slots__ = ("_board", "_gaps", "_is_new", "_on_armor", "_on_foot", "_weights", "shooters", "version")
 
     def __init__(self, board: Board, weights: Weights) -> None:
         self._board = board
         self._weights = weights
         self._gaps: list[int] = [FAR] * board.size
-        self.guns: list[Gun] = []
+        self.shooters: list[Shooter] = []
         self._is_new = True
         self.version = 0
         """Counts up when the sums change."""
-        self.on_armor: list[float] = [0.0] * board.size
-        self.on_foot: list[float] = [0.0] * board.size
+        self._on_armor: list[float] = []
+        self._on_foot: list[float] = []
 
-    def survey(self, view: State, seat: int, hostile: bool, march: March) -> None:
-        """Look at every unit of the enemies (or of the seat itself) that can fire in its next turn."""
-        self.guns = []
+    # -- who shoots ----------------------------------------------------------------------------------------------------
+
+    def survey(self, view: State, seat: int, march: March) -> None:
+        """Look at every enemy that can fire in its next turn."""
+        self.shooters = []
         self._is_new = True
         for unit, where in enumerate(view.hex_of):
-            if where < 0 or view.hostile(seat, unit) != hostile:
+            if where < 0 or not view.hostile(seat, unit):
                 continue
-            if not hostile and view.seat_of[unit] != seat:
-                continue
-            if view.disabled[unit] != NOT_DISABLED or not is_armed(view, unit):
-                continue
-            self._add_unit(view, unit, where, march)
+            if view.disabled[unit] == NOT_DISABLED and is_armed(view, unit):
+                self._add_unit(view, unit, where, march)
 
     def _add_unit(self, view: State, unit: int, where: int, march: March) -> None:
         kind = view.kind(unit)
         limit = kind.tread_move(view.treads[unit]) if kind.is_ogre else kind.move
         if kind.mobility == IMMOBILE or view.stuck[unit] or view.riding[unit] != NOBODY:
             limit = 0
+        shooter = Shooter(self._gaps_of(kind, where, limit, march), kind.mobility == IMMOBILE)
         for component in (MAIN, SECONDARY, AP, MISSILE, RACK):
             count = self._count(view, unit, component)
             if count == 0:
                 continue
             weapon = INTERNAL if component == RACK else component
-            covers = self._covers(where, limit, kind.mobility, kind.reach[weapon], march)
             strength = float(kind.attack[weapon])
             if component == MISSILE or component == RACK:
                 strength *= self._weights.missile_threat
-            if kind.is_infantry and component == MAIN:
-                self.guns.append(Gun(unit, strength * count, 1, True, covers))
-            else:
-                self.guns.append(Gun(unit, strength, count, component != AP, covers))
-        if kind.rams_as_ogre and limit:
-            rammed = self._covers(where, limit, kind.mobility, 0, march)
-            if len(rammed) > 1:
-                self.guns.append(Gun(unit, RAM_STRENGTH, RAMS, True, rammed))
-
-    def _covers(self, where: int, limit: int, mobility: int, reach: int, march: March) -> list[int]:
-        """The hexes within range of where a unit can be, worked out once for a board."""
-        kept = self._board.kept_covers
-        key = (mobility, limit * 32 + reach, where)
-        covers = kept.get(key)
-        if covers is None:
-            if len(kept) >= MOST_KEPT:
-                kept.clear()
-            found = march.over_empty_ground(where, limit, mobility)[FOUND] if limit else [where]
-            covers = self._grown(found, reach)
-            kept[key] = covers
-        return covers
+            shooter.add(Gun(strength * count, kind.reach[weapon], component != AP))
+        if kind.rams_as_ogre and limit and shooter.gaps.count(0) > 1:
+            shooter.add(Gun(RAM_STRENGTH * RAMS, 0, True))
+        self.shooters.append(shooter)
 
     def _count(self, view: State, unit: int, component: int) -> int:
         """How many of a component a unit can fire in its next turn."""
@@ -114,8 +120,22 @@ class Threats:
             return left if left < internal else internal
         return left
 
-    def _grown(self, found: list[int], reach: int) -> list[int]:
-        """Some hexes and all others as near to one of them as this."""
+    def _gaps_of(self, kind: UnitType, where: int, limit: int, march: March) -> bytes:
+        """How far each hex is from where a unit can be, up to its longest range: worked out once for a board."""
+        longest = max(kind.reach)
+        kept = self._board.kept_gaps
+        key = (kind.mobility, limit * 32 + longest, where)
+        gaps = kept.get(key)
+        if gaps is None:
+            if len(kept) >= MOST_KEPT:
+                kept.clear()
+            found = march.over_empty_ground(where, limit, kind.mobility)[FOUND] if limit else [where]
+            gaps = self._spread(found, longest)
+            kept[key] = gaps
+        return gaps
+
+    def _spread(self, found: list[int], reach: int) -> bytes:
+        """How far each hex is from the nearest of some, FAR where it is farther than the reach."""
         near = self._board.near
         gaps = self._gaps
         covers = found[:]
@@ -132,58 +152,91 @@ class Threats:
                     if to >= 0 and gaps[to] == FAR:
                         gaps[to] = distance
                         covers.append(to)
+        spread = bytes(gaps)
         for where in covers:
             gaps[where] = FAR
-        return covers
+        return spread
+
+    # -- the sums ------------------------------------------------------------------------------------------------------
 
     def share_out(self, targets: list[int], at_once: float, least: int) -> None:
-        """Share every gun among the units it covers (`targets` counts them by hex), then add up each hex anew.
+        """Share every gun among the units it covers, which are in the hexes of `targets`.
 
         `least` is how many units it is taken to cover at any rate.
         """
         changed = self._is_new
-        for gun in self.guns:
-            covered = 0
-            if at_once < ALL_AT_ONCE:
-                for where in gun.covers:
-                    covered += targets[where]
-            if covered < least:
-                covered = least
-            share = 1.0 if covered <= at_once else at_once / covered
-            if share != gun.share:
-                gun.share = share
-                changed = True
+        for shooter in self.shooters:
+            gaps = shooter.gaps
+            for gun in shooter.guns:
+                covered = 0
+                if at_once < ALL_AT_ONCE:
+                    for where in targets:
+                        if gaps[where] <= gun.reach:
+                            covered += 1
+                if covered < least:
+                    covered = least
+                share = 1.0 if covered <= at_once else at_once / covered
+                if share != gun.share:
+                    gun.share = share
+                    gun.attack = gun.strength * share
+                    changed = True
         if changed:
             self._is_new = False
             self.version += 1
-            self._add_up()
+            self._on_armor = [UNKNOWN] * self._board.size
+            self._on_foot = [UNKNOWN] * self._board.size
 
-    def fixed_guns(self, view: State, price: float) -> list[int]:
+    def on_armor(self, where: int) -> float:
+        """What can be brought to bear on a vehicle in a hex."""
+        attack = self._on_armor[where]
+        if attack == UNKNOWN:
+            attack = 0.0
+            for shooter in self.shooters:
+                away = shooter.gaps[where]
+                if away <= shooter.longest_heavy:
+                    for gun in shooter.guns:
+                        if gun.heavy and away <= gun.reach:
+                            attack += gun.attack
+            self._on_armor[where] = attack
+        return attack
+
+    def on_foot(self, where: int) -> float:
+        """What can be brought to bear on infantry in a hex."""
+        attack = self._on_foot[where]
+        if attack == UNKNOWN:
+            attack = 0.0
+            for shooter in self.shooters:
+                away = shooter.gaps[where]
+                if away <= shooter.longest:
+                    for gun in shooter.guns:
+                        if away <= gun.reach:
+                            attack += gun.attack
+            self._on_foot[where] = attack
+        return attack
+
+    def fixed_guns(self, price: float) -> list[int]:
         """The fire of guns that cannot move on each hex, at so much for a point; an empty list where there are none."""
         toll: list[int] = []
-        for gun in self.guns:
-            if view.kind(gun.unit).mobility == IMMOBILE:
+        for shooter in self.shooters:
+            if shooter.is_fixed:
                 if not toll:
                     toll = [0] * self._board.size
-                fire = int(price * gun.strength * gun.count)
-                for where in gun.covers:
-                    toll[where] += fire
+                for gun in shooter.guns:
+                    fire = int(price * gun.strength)
+                    for where in range(self._board.size):
+                        if shooter.gaps[where] <= gun.reach:
+                            toll[where] += fire
         return toll
 
-    def _add_up(self) -> None:
-        """What all guns bring to bear on each hex."""
-        size = self._board.size
-        self.on_armor = [0.0] * size
-        self.on_foot = [0.0] * size
-        on_armor = self.on_armor
-        on_foot = self.on_foot
-        for gun in self.guns:
-            strength = gun.strength * gun.count * gun.share
-            if gun.heavy:
-                for where in gun.covers:
-                    on_armor[where] += strength
-            for where in gun.covers:
-                on_foot[where] += strength
+    def reach_any(self, hexes: list[int], infantry: bool) -> bool:
+        """Whether any gun bears on any of some hexes, with a vehicle or infantry in it."""
+        for shooter in self.shooters:
+            gaps = shooter.gaps
+            longest = shooter.longest if infantry else shooter.longest_heavy
+            for where in hexes:
+                if gaps[where] <= longest:
+                    return True
+        return False
 
 
 def loss_chance(attack: float, defense: float, hurt_counts: float) -> float:
