@@ -14,8 +14,8 @@ from cybertank.players.tactician_marks import MOST, Mark, Mover, expected_by_str
 from cybertank.players.threats import FAR, Threats
 from cybertank.players.values import Weights, Worths
 from cybertank.rules.arrivals import has_come
+from cybertank.rules.leaving import LEAVING_COST, edge_out
 from cybertank.rules.losses import is_armed
-from cybertank.rules.movement import LEAVING_COST
 from cybertank.rules.reach import reach
 from cybertank.rules.walking import allowance
 from cybertank.state.brief import STAND
@@ -260,10 +260,9 @@ class Ground:
         leaving = leaves_by(view, mover.unit, stance_of(view, mover.unit))
         if not leaving:
             return
-        edges = self.board.edges
         for i in range(len(mover.hexes)):
             where = mover.hexes[i]
-            if edges[where] & leaving and lists[COST][i] + LEAVING_COST <= limit:
+            if edge_out(view, mover.unit, where, leaving) and lists[COST][i] + LEAVING_COST <= limit:
                 if not (lists[RISKY][i] or (where != mover.start and lists[STILL][i])):
                     mover.exit_from = where
                     mover.exit_worth = self.goals.exit_points(view, mover.unit, leaving) + 0.5 * mover.worth

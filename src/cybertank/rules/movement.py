@@ -1,20 +1,21 @@
-"""5 Movement: who may move, what a step costs, and leaving the map."""
+"""5 Movement: who may move, and what a step costs."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from cybertank.board.hexes import EDGE_SOUTH, EDGE_WORDS, EDGES
+from cybertank.board.hexes import EDGE_WORDS, EDGES
 from cybertank.board.steps import ALONG_ROAD, RISK, step_rule
 from cybertank.board.terrain import CRATER, GEV, IMMOBILE, LIGHT_TRACKED
 from cybertank.rules.arrivals import refuse_arrival
 from cybertank.rules.camouflage import reveal, sense_unit, uncover_hex
 from cybertank.rules.dice import Dice
 from cybertank.rules.dummies import is_dummy, refuse_act_of_dummy
-from cybertank.rules.events import Event, LeftMap, Moved, TerrainRolled
+from cybertank.rules.events import Event, Moved, TerrainRolled
 from cybertank.rules.hauling import begin_tow, haul, pull_free, refuse_ram_with_load, refuse_tow, share_way
 from cybertank.rules.hidden_events import Barred
-from cybertank.rules.losses import disable, lose
+from cybertank.rules.leaving import leave_map, refuse_leaving
+from cybertank.rules.losses import disable
 from cybertank.rules.mines import meet_mine, mine_under, sense_mine
 from cybertank.rules.ramming import (
     NO_CONTACT,
@@ -32,7 +33,7 @@ from cybertank.rules.refusal import Refusal
 from cybertank.rules.riders import carry_along, riders_of
 from cybertank.rules.stacking import is_movement
 from cybertank.rules.stranding import call_off_overrun, strand
-from cybertank.rules.towing import company, forget_tow
+from cybertank.rules.towing import company
 from cybertank.rules.walking import (
     BONUS_ONLY,
     CLOSED,
@@ -59,7 +60,6 @@ from cybertank.state.state import (
     BY_TERRAIN,
     ENGAGED,
     ENTERING,
-    EXITED,
     FREE,
     IN_HAND,
     NO_TRANSFER,
@@ -70,7 +70,6 @@ from cybertank.state.state import (
 )
 
 # A path is a list of hexes; a negative last step leaves the map by that edge: -EDGE_SOUTH and so on.
-LEAVING_COST: Final = 1
 NO_GANG: Final[list[int]] = []
 # 1977:2.012: what the lines are called that the sixth edition calls ridges.
 RUBBLE_HOLDS: Final = "only Ogres and infantry cross rubble"
@@ -143,7 +142,7 @@ def refuse_step(state: State, walk: Walk, to: int) -> Refusal | None:
         end = walk.came_from if walk.halt_rule == "6.05" else walk.at
         return Refusal(walk.halt_rule, f"{name} must end its movement in {state.board.names[end]}")
     if to < 0:
-        return _refuse_leaving(state, walk, -to)
+        return refuse_leaving(state, walk, -to)
     if walk.at == ENTERING:
         return _refuse_entry(state, walk, to)
     direction = state.board.direction(walk.at, to)
@@ -200,35 +199,6 @@ def _refuse_points(state: State, walk: Walk, to: int, cost: int) -> Refusal:
     return Refusal(
         rule, f"{name} has {left} of {walk.limit} movement points left, and {state.board.names[to]} costs {cost}"
     )
-
-
-def _refuse_leaving(state: State, walk: Walk, edge: int) -> Refusal | None:
-    """5.12: a unit leaves from a hex of that edge, for one point."""
-    name = state.ids[walk.unit]
-    if state.setting.rules.first_edition:
-        refusal = _refuse_river(state, walk.unit, edge)
-        if refusal is not None:
-            return refusal
-    if walk.at < 0 or not state.board.edges[walk.at] & edge:
-        where = "off the map" if walk.at < 0 else f"in {state.board.names[walk.at]}"
-        return Refusal("5.12", f"{name} is {where}, which is not on the {EDGE_WORDS[edge]} edge of the map")
-    if walk.spent + LEAVING_COST > walk.limit:
-        return Refusal("5.12", f"it takes 1 movement point to leave the map, and {name} has none left")
-    return None
-
-
-def _refuse_river(state: State, unit: int, edge: int) -> Refusal | None:
-    """1977:2.02: swamp on three sides, and on the fourth a river that only Ogres enter."""
-    if edge != EDGE_SOUTH:
-        return Refusal("5.12", f"the {EDGE_WORDS[edge]} edge is closed: only Ogres leave the map, by the south edge")
-    if not state.kind(unit).is_ogre:
-        return Refusal("5.12", f"the south edge is a river that only Ogres enter, and {state.ids[unit]} is none")
-    return None
-
-
-def may_leave(state: State, unit: int, edge: int) -> bool:
-    """5.12, 1977:2.02: whether the rules let a unit leave by an edge at all; what becomes of it is another matter."""
-    return not state.setting.rules.first_edition or _refuse_river(state, unit, edge) is None
 
 
 def _refuse_entry(state: State, walk: Walk, to: int) -> Refusal | None:
@@ -504,28 +474,6 @@ def _write_back(state: State, walk: Walk, gang: list[int]) -> None:
     state.halted[walk.unit] = walk.halted
     if gang:
         share_way(state, walk.unit, gang)
-
-
-def leave_map(state: State, unit: int, edge: int, events: list[Event]) -> None:
-    """5.12: by an edge that the scenario lists a unit escapes, by another it is lost; without a scenario it escapes.
-
-    1977:2.02: the river is a way out for every Ogre.
-    """
-    brief = state.setting.brief
-    first = state.setting.rules.first_edition
-    escaped = brief is None or first or bool(brief.exits[state.seat_of[unit]] & edge)
-    gang = [unit, *company(state, unit)] if state.tows[unit] != NOBODY else [unit]
-    if len(gang) > 1:
-        forget_tow(state, gang[-1])
-    for gone in [one for member in gang for one in [*riders_of(state, member), member]]:
-        # An enemy's Ogre that is towed away is lost to its owner.
-        if escaped and not state.hostile(state.seat_of[unit], gone):
-            state.lift(gone, EXITED)
-            state.entry = replaced(state.entry, gone, edge)
-            state.losses += 1
-        else:
-            lose(state, gone)
-        events.append(LeftMap(gone, edge, state.hex_of[gone] == EXITED))
 
 
 def refuse_staying(state: State, seat: int, unit: int) -> Refusal | None:
