@@ -365,7 +365,8 @@ def test_forces_of_every_kind(open_page: OpenPage, tmp_path: Path) -> None:
     goal = page.get_by_role("region", name="Objective 1")
     goal.get_by_label("What to do").select_option("leave the map by")
     goal.get_by_role("button", name="south").click()
-    page.get_by_role("group", name="Ways out of the attacker").get_by_role("button", name="south").click()
+    out = page.get_by_role("group", name="Ways out of the attacker")
+    expect(out.get_by_role("button", pressed=True)).to_have_text(["east", "south"])
     tab(page, "Rules")
     page.get_by_label("Stacking").fill("2")
     page.get_by_label("Stacking").press("Tab")
@@ -380,9 +381,45 @@ def test_forces_of_every_kind(open_page: OpenPage, tmp_path: Path) -> None:
     assert battle["force"][1]["armor_units"] == "6"
     assert sorted(battle["sides"]["side-1"]) == ["defender", "third"]
     assert battle["objective"][0]["edges"] == ["east", "south"]
-    assert battle["exits"] == {"attacker": ["south"]}
+    assert battle["exits"] == {"attacker": ["east", "south"]}
     assert battle["options"] == {"stacking": 2}
     assert battle["story"] == "They are late."
+
+
+def test_a_way_out_is_a_part_of_an_edge_on_some_turns(open_page: OpenPage, board: BoardOf, tmp_path: Path) -> None:
+    page = open_page("/builder")
+    build_ambush(page, board(page))
+    tab(page, "Areas")
+    page.get_by_role("button", name="New area").click()
+    board(page).click("0401")
+    board(page).click("0501")
+    tab(page, "Winning")
+    ways = page.get_by_role("group", name="How the attacker leaves")
+    ways.get_by_role("button", name="A part of an edge").click()
+    gate = ways.get_by_role("group", name="Gate 1")
+    expect(gate.get_by_role("combobox", name="Edge", exact=True)).to_have_value("north")
+    gate.get_by_label("From turn").fill("3")
+    gate.get_by_label("Until").fill("2")
+    gate.get_by_label("Until").press("Tab")
+    expect(page.get_by_role("region", name="Ways out")).to_contain_text("expected turn 3 or a later one")
+    gate.get_by_label("Until").fill("6")
+    gate.get_by_label("Until").press("Tab")
+    gate.get_by_label("Only through").select_option("area")
+    ways.get_by_role("button", name="west").click()
+    expect(page.get_by_text(READY)).to_be_visible()
+    expect(page.locator(".edge-mark").filter(has_text="attacker leaves, turns 3–6")).to_be_visible()
+    gates = [{"edge": "north", "turn": 3, "until": 6, "area": "area"}]
+    assert file_of(page, tmp_path)["exits"] == {"attacker": ["west", *gates]}
+
+    tab(page, "Areas")
+    name = page.get_by_role("region", name="area").get_by_label("Name", exact=True)
+    name.fill("gap")
+    name.press("Enter")
+    expect(page.get_by_text(READY)).to_be_visible()
+    assert file_of(page, tmp_path)["exits"]["attacker"][1]["area"] == "gap"
+    tab(page, "Winning")
+    ways.get_by_role("button", name="Remove gate 1").click()
+    assert file_of(page, tmp_path)["exits"] == {"attacker": ["west"]}
 
 
 def test_a_seat_is_renamed_wherever_it_is_named(open_page: OpenPage, tmp_path: Path) -> None:

@@ -192,6 +192,7 @@ rule = "x"
 map = { columns = 3, rows_odd = 3, rows_even = 2 }
 seats = ["red", "blue"]
 story = "x"
+exits = { blue = ["east"] }
 [[objective]]
 title = "Out"
 seat = "blue"

@@ -67,7 +67,7 @@ export function wholeUnit(unit: Sparse<UnitView>): UnitView {
 }
 
 export function wholeView(view: Sparse<View>): View {
-  const standing = (view.standing ?? []).map((each) => ({ ...each, goals: each.goals ?? [] }));
+  const standing = (view.standing ?? []).map((each) => ({ ...each, goals: each.goals ?? [], exits: each.exits ?? [] }));
   return { ...VIEW, ...view, standing, units: (view.units ?? []).map(wholeUnit) } as View;
 }
 

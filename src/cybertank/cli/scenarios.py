@@ -13,7 +13,7 @@ from cybertank.scenarios.checking import check_scenario, find_scenario
 from cybertank.scenarios.files import load_scenario, scenario_board, scenario_names, tidy, with_maps
 from cybertank.scenarios.models import ScenarioFile
 from cybertank.text.map_checks import board_faults
-from cybertank.text.words import count_of
+from cybertank.text.words import count_of, listed
 
 WHICH = "A scenario's name, or a scenario file that ends in .toml or .json."
 
@@ -117,5 +117,7 @@ def tell(entry: ScenarioFile) -> None:
             typer.echo(f"  has: {line}")
         for goal in seat.goals:
             typer.echo(f"  wants: {goal}")
+        if seat.exits:
+            typer.echo(f"  leaves by: {listed(seat.exits)}")
         for suggestion in seat.suggestions:
             typer.echo(f"  set-up to start from: {suggestion.title}")

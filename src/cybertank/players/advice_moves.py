@@ -8,8 +8,9 @@ from cybertank.game.dice import ScriptedDice
 from cybertank.game.engine import carry_out
 from cybertank.players.advice_reach import Outlook, bearing_words, few
 from cybertank.players.overruns import strength_in_overrun
-from cybertank.players.stances import enemy_posts, open_hexes, stance_of
+from cybertank.players.stances import enemy_posts, exits_left, open_hexes, stance_of
 from cybertank.rules.hauling import tow_die
+from cybertank.rules.leaving import escapes, exit_hexes
 from cybertank.rules.ramming import NO_CONTACT, OVERRUN, contact, ram_toll, result_chances
 from cybertank.rules.strengths import terrain_factor
 from cybertank.state.brief import ADVANCE, EXIT, LEAVE
@@ -53,7 +54,7 @@ def _leaving(state: State, unit: int, edge: int) -> list[str]:
     brief = state.setting.brief
     if brief is None:
         return clauses
-    if brief.exits and brief.exits[seat] & edge:
+    if brief.exits and escapes(state, seat, edge):
         clauses.append("there it counts as escaped (5.12)")
     for objective in brief.objectives:
         if objective.kind == EXIT and objective.seat == seat and objective.edges & edge:
@@ -143,7 +144,7 @@ def goal_of(state: State, unit: int) -> tuple[list[int], str]:
     stance = stance_of(state, unit)
     brief = state.setting.brief
     if stance.does == LEAVE:
-        return _edge(state, stance.edges)
+        return _edge(state, seat, stance.edges)
     if stance.does == ADVANCE:
         return open_hexes(state, unit, stance.hexes), "its objective"
     posts = enemy_posts(state, seat)
@@ -153,13 +154,13 @@ def goal_of(state: State, unit: int) -> tuple[list[int], str]:
         names = [state.ids[u] for u, where in enumerate(state.hex_of) if where in posts and state.hostile(seat, u)]
         return posts, names[0] if len(posts) == 1 else "the nearest command post"
     if brief is not None and not brief.stances and brief.exits and brief.exits[seat]:
-        return _edge(state, brief.exits[seat])
+        return _edge(state, seat, exits_left(state, seat, brief.exits[seat]))
     return [], ""
 
 
-def _edge(state: State, edges: int) -> tuple[list[int], str]:
+def _edge(state: State, seat: int, edges: int) -> tuple[list[int], str]:
     names = [EDGE_WORDS[edge] for edge in EDGE_WORDS if edge & edges]
-    return state.board.edge_hexes(edges), f"the {' or '.join(names)} edge"
+    return exit_hexes(state, seat, edges), f"the {' or '.join(names)} edge"
 
 
 def _danger(state: State, after: State, unit: int) -> list[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.board.hexes import EDGES
 from cybertank.game.decisions import Decision, End, Fire, Move, Overrun, Stay
 from cybertank.game.engine import check
 from cybertank.players.fields import FAR, distance_field, lasting_field
@@ -13,9 +12,10 @@ from cybertank.players.habits import WORTH_RIDING, get_off, get_on, largest_grou
 from cybertank.players.overruns import answer, dares, is_superior, round_decision
 from cybertank.players.random_player import RandomPlayer, can_move, no_room
 from cybertank.players.setups import next_placement
-from cybertank.players.stances import crowd, enemy_hexes, enemy_posts, leaves_by, open_hexes, stance_of
+from cybertank.players.stances import crowd, enemy_hexes, enemy_posts, leaves_by, open_hexes, stance_of, way_out
 from cybertank.rules.arrivals import entry_hexes, has_come
-from cybertank.rules.movement import LEAVING_COST, engaged_hex, refuse_move, refuse_staying, refuse_step
+from cybertank.rules.leaving import LEAVING_COST, edge_out
+from cybertank.rules.movement import engaged_hex, refuse_move, refuse_staying, refuse_step
 from cybertank.rules.ramming import NO_CONTACT, OVERRUN, RUN_OVER, contact
 from cybertank.rules.reach import Reach, reach
 from cybertank.rules.strengths import gap
@@ -131,7 +131,7 @@ class ChargerPlayer:
         mobility = view.kind(unit).mobility
         leaving = leaves_by(view, unit, stance)
         if leaving:
-            return lasting_field(view.board, mobility, leaving, NOBODY)
+            return way_out(view, seat, mobility, leaving)
         if stance.does == ADVANCE:
             goals = open_hexes(view, unit, stance.hexes)
             if goals:
@@ -158,10 +158,9 @@ class ChargerPlayer:
                 return Stay(unit)
         stance = stance_of(view, unit)
         leaving = leaves_by(view, unit, stance)
-        if leaving and where >= 0 and view.board.edges[where] & leaving:
-            edge = next(e for e in EDGES if e & leaving & view.board.edges[where])
-            if refuse_move(view, turn.seat, unit, [-edge]) is None:
-                return Move(unit, [-edge])
+        edge = edge_out(view, unit, where, leaving) if where >= 0 else 0
+        if edge and refuse_move(view, turn.seat, unit, [-edge]) is None:
+            return Move(unit, [-edge])
         path = self.descend(view, Walk(view, unit, turn.phase), self.field(view, unit, stance))
         return Move(unit, path) if path else None
 
@@ -244,7 +243,6 @@ class ChargerPlayer:
 
     def leave(self, view: State, turn: Turn, unit: int, stance: Stance, found: Reach) -> Decision | None:
         """5.12: off the map this phase, where that is possible."""
-        board = view.board
         here = view.hex_of[unit]
         ways = [] if here < 0 else [here]
         limit = allowance(view, unit, turn.phase)
@@ -252,11 +250,11 @@ class ChargerPlayer:
             to for to in sorted(found.cost) if found.cost[to] + LEAVING_COST <= limit and to not in found.fights
         )
         for to in ways:
-            for edge in EDGES:
-                if board.edges[to] & stance.edges & edge:
-                    path = [*([] if to == here else found.path(to)), -edge]
-                    if refuse_move(view, turn.seat, unit, path) is None:
-                        return Move(unit, path)
+            edge = edge_out(view, unit, to, stance.edges)
+            if edge:
+                path = [*([] if to == here else found.path(to)), -edge]
+                if refuse_move(view, turn.seat, unit, path) is None:
+                    return Move(unit, path)
         return None
 
     def hold(self, view: State, turn: Turn, unit: int, stance: Stance) -> Decision | None:

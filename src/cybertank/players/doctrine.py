@@ -12,7 +12,7 @@ from cybertank.players.doctrine_ogre import Prey, is_hopeless, ogre_move
 from cybertank.players.doctrine_sight import Sight, move_of, reach_of
 from cybertank.players.doctrine_units import Marks, Orders, best_hex, go
 from cybertank.players.setups import stocked_entry, stocked_placement
-from cybertank.players.stances import leaves_by, stance_of
+from cybertank.players.stances import exits_left, leaves_by, stance_of
 from cybertank.players.tows import TowPlan
 from cybertank.rules.reach import reach
 from cybertank.state.brief import LEAVE, STAND, Stance
@@ -97,7 +97,7 @@ class DoctrinePlayer(ChargerPlayer):
         edges = leaves_by(view, unit, stance)
         brief = view.setting.brief
         if not edges and brief is not None and is_hopeless(view, unit, scene.sight, scene.prey):
-            edges = brief.exits[turn.seat]
+            edges = exits_left(view, turn.seat, brief.exits[turn.seat])
         if edges:
             stance = Stance(turn.seat, LEAVE)
             stance.edges = edges

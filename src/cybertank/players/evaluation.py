@@ -15,6 +15,7 @@ from typing import Final
 
 from cybertank.board.terrain import IMMOBILE
 from cybertank.players.evaluation_points import POINT_FEATURES, point_features
+from cybertank.rules.leaving import exit_hexes
 from cybertank.state.brief import Brief
 from cybertank.state.frames import Turn
 from cybertank.state.state import ENTERING, NOT_DISABLED, Outcome, State
@@ -250,7 +251,9 @@ def _way_out(state: State, ogre: int, seat: int) -> float:
     if brief is None or not brief.exits[seat] or speed == 0:
         return LONG_WAY
     where = state.hex_of[ogre]
-    hexes = state.board.edge_hexes(brief.exits[seat])
+    hexes = exit_hexes(state, seat, brief.exits[seat])
+    if not hexes:
+        return LONG_WAY
     return min((min(state.board.distance(where, h) for h in hexes) + 1) / speed, LONG_WAY)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from cybertank.board.hexes import EDGES
 from cybertank.board.terrain import IMMOBILE
 from cybertank.rules.hauling import tow_move
+from cybertank.rules.leaving import exit_hexes
 from cybertank.rules.objectives import can_hold, has_reached
 from cybertank.state.brief import EXIT, HOLD, REACH, Objective
 from cybertank.state.state import NOBODY, State
@@ -49,6 +49,7 @@ def speed_of(state: State, unit: int) -> float:
 def _leaving(state: State, objective: Objective, turns_left: int) -> float:
     """The points of units that can still get out, less the longer it takes them."""
     total = 0.0
+    gates = exit_hexes(state, objective.seat, objective.edges)
     for unit, where in enumerate(state.hex_of):
         points = objective.points[state.type_of[unit]]
         if points == 0 or where < 0 or state.seat_of[unit] != objective.seat:
@@ -60,7 +61,7 @@ def _leaving(state: State, objective: Objective, turns_left: int) -> float:
             speed = float(tow_move(state, unit)[0])
         if speed == 0:
             continue
-        turns = _to_edge(state, where, objective.edges) / speed
+        turns = _to_edge(state, where, gates) / speed
         if state.disabled[unit]:
             turns += 1
         if turns <= turns_left + 0.5:
@@ -68,14 +69,11 @@ def _leaving(state: State, objective: Objective, turns_left: int) -> float:
     return total
 
 
-def _to_edge(state: State, where: int, edges: int) -> int:
-    """Hexes from one to the nearest of some edges, and off the map."""
-    board = state.board
+def _to_edge(state: State, where: int, gates: list[int]) -> int:
+    """Hexes from one to the nearest of those from which the map is left, and off it."""
     best = 999
-    for edge in EDGES:
-        if edge & edges:
-            for h in board.edge_hexes(edge):
-                best = min(best, board.distance(where, h))
+    for h in gates:
+        best = min(best, state.board.distance(where, h))
     return best + 1
 
 

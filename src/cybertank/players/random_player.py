@@ -33,7 +33,8 @@ from cybertank.rules.combat import refuse_attack, targets_on
 from cybertank.rules.events import Shot
 from cybertank.rules.fights import attackers_fire, fighters
 from cybertank.rules.groups import foot_infantry
-from cybertank.rules.movement import engaged_hex, may_leave, refuse_mover, refuse_staying, refuse_step
+from cybertank.rules.leaving import may_leave
+from cybertank.rules.movement import engaged_hex, refuse_mover, refuse_staying, refuse_step
 from cybertank.rules.ramming import NO_CONTACT, contact
 from cybertank.rules.riders import riders_of
 from cybertank.rules.stacking import overstacked, overstacked_hex
@@ -173,7 +174,7 @@ class RandomPlayer:
             edges = view.board.edges[walk.at]
             if edges and walk.spent < walk.limit and self.random.random() < LEAVES_MAP:
                 edge = next(edge for edge in EDGES if edge & edges)
-                if may_leave(view, walk.unit, edge):
+                if may_leave(view, walk.unit, walk.at, edge):
                     path.append(-edge)
                     return path
             direction = self.below(6)

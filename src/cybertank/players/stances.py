@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from cybertank.board.hexes import EDGES
+from cybertank.players.fields import field_to, lasting_field
 from cybertank.rules.arrivals import turn_number
+from cybertank.rules.leaving import exit_hexes
 from cybertank.rules.objectives import can_hold, has_reached
 from cybertank.state.brief import HOLD, HUNT, LEAVE, REACH, STAND, Stance
 from cybertank.state.state import NOBODY, State
@@ -10,7 +13,10 @@ from cybertank.units.catalogue import POST
 
 
 def stance_of(view: State, unit: int) -> Stance:
-    """The last stance of a unit's seat that is for its type and whose turn has come; Ogres hunt by themselves."""
+    """The last stance of a unit's seat that is for its type and whose turn has come; Ogres hunt by themselves.
+
+    A stance that sends units off the map is over when the last of its ways out is closed.
+    """
     seat = view.seat_of[unit]
     found: Stance | None = None
     brief = view.setting.brief
@@ -19,7 +25,8 @@ def stance_of(view: State, unit: int) -> Stance:
         for stance in brief.stances:
             if stance.seat == seat and stance.turn <= number:
                 if not stance.types or view.type_of[unit] in stance.types:
-                    found = stance
+                    if stance.does != LEAVE or exits_left(view, seat, stance.edges):
+                        found = stance
     return Stance(seat, HUNT if view.kind(unit).is_ogre else STAND) if found is None else found
 
 
@@ -30,7 +37,27 @@ def leaves_by(view: State, unit: int, stance: Stance) -> int:
     brief = view.setting.brief
     if brief is None or brief.stances or not view.kind(unit).is_ogre or enemy_posts(view, view.seat_of[unit]):
         return 0
-    return brief.exits[view.seat_of[unit]]
+    return exits_left(view, view.seat_of[unit], brief.exits[view.seat_of[unit]])
+
+
+def exits_left(view: State, seat: int, edges: int) -> int:
+    """5.12: those of some edges that are not closed to a seat for good."""
+    brief = view.setting.brief
+    if brief is None or not brief.gates:
+        return edges
+    left = 0
+    for edge in EDGES:
+        if edge & edges and exit_hexes(view, seat, edge):
+            left |= edge
+    return left
+
+
+def way_out(view: State, seat: int, mobility: int, edges: int) -> list[int]:
+    """5.12: the way off the map by some edges: to all their hexes, or to those that the scenario leaves open."""
+    brief = view.setting.brief
+    if brief is None or not brief.gates:
+        return lasting_field(view.board, mobility, edges, NOBODY)
+    return field_to(view.board, mobility, exit_hexes(view, seat, edges))
 
 
 def open_hexes(view: State, unit: int, area: frozenset[int]) -> list[int]:

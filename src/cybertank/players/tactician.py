@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from cybertank.board.hexes import EDGES
 from cybertank.game.decisions import Decision, End, Fire, Move, Overrun
 from cybertank.game.engine import check
 from cybertank.players.fire_search import Attack, FireSearch
@@ -18,6 +17,7 @@ from cybertank.players.threats import FAR
 from cybertank.players.tows import TowPlan
 from cybertank.players.values import Weights, Worths, stored_weights
 from cybertank.rules.arrivals import has_come
+from cybertank.rules.leaving import edge_out
 from cybertank.rules.movement import engaged_hex
 from cybertank.rules.reach import reach
 from cybertank.state.brief import LEAVE, STAND
@@ -216,10 +216,9 @@ class TacticianPlayer:
                 path = maneuver.march.path_between(mover.start, mover.at, limit, kind.mobility, maneuver.closed)
         if mover.leaves:
             leaving = leaves_by(view, mover.unit, stance_of(view, mover.unit))
-            for edge in EDGES:
-                if view.board.edges[mover.at] & leaving & edge:
-                    path = [*path, -edge]
-                    break
+            edge = edge_out(view, mover.unit, mover.at, leaving)
+            if edge:
+                path = [*path, -edge]
         decision = Move(mover.unit, path)
         if check(view, decision) is None:
             return decision

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.players.fields import FAR, field_to, lasting_field
-from cybertank.players.stances import enemy_hexes, enemy_posts, open_hexes
+from cybertank.players.fields import FAR, field_to
+from cybertank.players.stances import enemy_hexes, enemy_posts, open_hexes, way_out
 from cybertank.players.tows import home_of
 from cybertank.players.values import Weights, Worths, turns_left
 from cybertank.state.brief import ADVANCE, EXIT, HOLD, HUNT, REACH, STAND, Stance
-from cybertank.state.state import NOBODY, State
+from cybertank.state.state import State
 
 # What leaving is worth where no objective says so, and ground that no objective counts.
 PLAIN_EXIT: Final = 4.0
@@ -71,7 +71,7 @@ class Goals:
         found: list[Draw] = []
         if leaving:
             points = self.exit_points(view, unit, leaving)
-            return [Draw(lasting_field(view.board, kind.mobility, leaving, NOBODY), points)]
+            return [Draw(way_out(view, seat, kind.mobility, leaving), points)]
         if stance.does == ADVANCE:
             goals = open_hexes(view, unit, stance.hexes)
             if goals:

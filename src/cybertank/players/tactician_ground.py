@@ -15,8 +15,8 @@ from cybertank.players.tactician_marks import MOST, Mark, Mover, expected_by_str
 from cybertank.players.threats import FAR, Threats
 from cybertank.players.values import Weights, Worths
 from cybertank.rules.arrivals import has_come
+from cybertank.rules.leaving import LEAVING_COST, edge_out
 from cybertank.rules.losses import is_armed
-from cybertank.rules.movement import LEAVING_COST
 from cybertank.rules.reach import reach
 from cybertank.rules.strengths import defense_strength
 from cybertank.rules.walking import allowance
@@ -307,10 +307,9 @@ class Ground:
 
     def _find_exit(self, view: State, mover: Mover, limit: int, leaving: int, lists: list[list[int]]) -> None:
         """5.12: whether a unit that is to leave by some edges can do so in this phase."""
-        edges = self.board.edges
         for i in range(len(mover.hexes)):
             where = mover.hexes[i]
-            if edges[where] & leaving and lists[COST][i] + LEAVING_COST <= limit:
+            if edge_out(view, mover.unit, where, leaving) and lists[COST][i] + LEAVING_COST <= limit:
                 if not (lists[RISKY][i] or (where != mover.start and lists[STILL][i])):
                     mover.exit_from = where
                     mover.exit_worth = self.goals.exit_points(view, mover.unit, leaving) + 0.5 * mover.worth

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.board.board import Board
-from cybertank.board.hexes import EDGES, opposite
+from cybertank.board.hexes import opposite
 from cybertank.board.steps import RISK
 from cybertank.game.decisions import Decision, Move, Stay
 from cybertank.players.fields import field_to
@@ -17,7 +17,8 @@ from cybertank.players.tactician_overruns import duel_danger, overrun_balance
 from cybertank.players.threats import ALL_AT_ONCE
 from cybertank.players.values import Weights, Worths
 from cybertank.rules.arrivals import turn_number
-from cybertank.rules.movement import LEAVING_COST, refuse_move, refuse_staying
+from cybertank.rules.leaving import LEAVING_COST, edge_out
+from cybertank.rules.movement import refuse_move, refuse_staying
 from cybertank.rules.ramming import NO_CONTACT, OVERRUN, RUN_OVER, contact, ram_toll, result_chances
 from cybertank.rules.reach import Reach, reach
 from cybertank.rules.walking import allowance
@@ -131,13 +132,12 @@ class Driver:
         limit = allowance(view, ogre, turn.phase)
         for to in [here, *sorted(found.cost)]:
             cost = view.spent[ogre] if to == here else found.cost[to]
-            if not view.board.edges[to] & leaving or cost + LEAVING_COST > limit or to in found.fights:
+            edge = edge_out(view, ogre, to, leaving)
+            if not edge or cost + LEAVING_COST > limit or to in found.fights:
                 continue
-            for edge in EDGES:
-                if edge & leaving & view.board.edges[to]:
-                    path = [-edge] if to == here else [*found.path(to), -edge]
-                    if refuse_move(view, turn.seat, ogre, path) is None:
-                        return Move(ogre, path)
+            path = [-edge] if to == here else [*found.path(to), -edge]
+            if refuse_move(view, turn.seat, ogre, path) is None:
+                return Move(ogre, path)
         return None
 
     def _way(self, view: State, ogre: int, worths: Worths, leaving: int, found: Reach) -> list[int]:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.board.hexes import EDGES
 from cybertank.game.decisions import Decision, Hook, Move, Unhook
-from cybertank.players.fields import FAR, field_to, lasting_field
+from cybertank.players.fields import FAR, field_to
 from cybertank.players.prospects import speed_of
 from cybertank.players.random_player import can_move, no_room
+from cybertank.players.stances import way_out
 from cybertank.players.values import turns_left
 from cybertank.rules.hauling import load_mobility, tow_move
-from cybertank.rules.movement import LEAVING_COST, refuse_move
+from cybertank.rules.leaving import LEAVING_COST, edge_out
+from cybertank.rules.movement import refuse_move
 from cybertank.rules.reach import Reach, reach
 from cybertank.rules.stacking import VEHICLE, stack_size
 from cybertank.rules.towing import TANDEM, company, refuse_hook, towers_of
@@ -72,11 +73,11 @@ class TowPlan:
         here = view.hex_of[lead]
         limit = allowance(view, lead, MOVEMENT) - LEAVING_COST
         for to in [here, *(to for to in sorted(found.cost) if found.cost[to] <= limit and to not in found.fights)]:
-            for edge in EDGES:
-                if view.board.edges[to] & home & edge:
-                    path = [*([] if to == here else found.path(to)), -edge]
-                    if refuse_move(view, self.turn.seat, lead, path) is None:
-                        return Move(lead, path)
+            edge = edge_out(view, lead, to, home)
+            if edge:
+                path = [*([] if to == here else found.path(to)), -edge]
+                if refuse_move(view, self.turn.seat, lead, path) is None:
+                    return Move(lead, path)
         return None
 
     def _toward(self, load: int, lead: int, found: Reach) -> Decision | None:
@@ -154,7 +155,7 @@ def home_of(view: State, load: int) -> int:
 
 def way_home(view: State, load: int) -> list[int]:
     """Movement points from every hex to the edge that a load is to leave by."""
-    return lasting_field(view.board, load_mobility(view, load), home_of(view, load), NOBODY)
+    return way_out(view, view.seat_of[load], load_mobility(view, load), home_of(view, load))
 
 
 def turns_home(view: State, load: int) -> float:

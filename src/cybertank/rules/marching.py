@@ -8,17 +8,18 @@ from cybertank.board.steps import ALONG_ROAD, RISK
 from cybertank.board.terrain import GEV, LIGHT_TRACKED
 from cybertank.rules.camouflage import reveal, sense_unit, uncover_hex
 from cybertank.rules.dice import Dice
-from cybertank.rules.events import Event, LeftMap, Moved, TerrainRolled
+from cybertank.rules.events import Event, Moved, TerrainRolled
 from cybertank.rules.hauling import begin_tow, haul, pull_free, share_way
 from cybertank.rules.hidden_events import Barred
-from cybertank.rules.losses import disable, lose
+from cybertank.rules.leaving import leave_map
+from cybertank.rules.losses import disable
 from cybertank.rules.mines import meet_mine, mine_under, sense_mine
 from cybertank.rules.movement import refuse_step
 from cybertank.rules.ramming import NO_CONTACT, OVERRUN, UNSEEN, contact, meet, ram_questions, refuse_contact
 from cybertank.rules.rearming import note_moved
 from cybertank.rules.riders import carry_along, riders_of
 from cybertank.rules.stranding import call_off_overrun, strand
-from cybertank.rules.towing import company, forget_tow
+from cybertank.rules.towing import company
 from cybertank.rules.walking import Walk, look_ahead, step_price, take_step
 from cybertank.state.frames import MOVEMENT, RamAsk, Turn
 from cybertank.state.ruleset import CLOSE_COMBAT_RAM
@@ -26,7 +27,6 @@ from cybertank.state.state import (
     BY_TERRAIN,
     ENGAGED,
     ENTERING,
-    EXITED,
     FREE,
     IN_HAND,
     NOBODY,
@@ -295,29 +295,7 @@ def roll_for_terrain(state: State, unit: int, dice: Dice, events: list[Event]) -
     events.append(TerrainRolled(unit, die, held, held and not light, rule))
 
 
-# -- 5.12, 6.02: leaving the map, and staying in a hex -----------------------------------------------------------------
-
-
-def leave_map(state: State, unit: int, edge: int, events: list[Event]) -> None:
-    """5.12: by an edge that the scenario lists a unit escapes, by another it is lost; without a scenario it escapes.
-
-    1977:2.02: the river is a way out for every Ogre.
-    """
-    brief = state.setting.brief
-    first = state.setting.rules.first_edition
-    escaped = brief is None or first or bool(brief.exits[state.seat_of[unit]] & edge)
-    gang = [unit, *company(state, unit)] if state.tows[unit] != NOBODY else [unit]
-    if len(gang) > 1:
-        forget_tow(state, gang[-1])
-    for gone in [one for member in gang for one in [*riders_of(state, member), member]]:
-        # An enemy's Ogre that is towed away is lost to its owner.
-        if escaped and not state.hostile(state.seat_of[unit], gone):
-            state.lift(gone, EXITED)
-            state.entry = replaced(state.entry, gone, edge)
-            state.losses += 1
-        else:
-            lose(state, gone)
-        events.append(LeftMap(gone, edge, state.hex_of[gone] == EXITED))
+# -- 6.02: staying in a hex --------------------------------------------------------------------------------------------
 
 
 def stay(state: State, unit: int, dice: Dice, events: list[Event]) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.board.hexes import EDGE_SOUTH, EDGE_WORDS, EDGES
+from cybertank.board.hexes import EDGE_WORDS, EDGES
 from cybertank.board.steps import step_rule
 from cybertank.board.terrain import CRATER, GEV, IMMOBILE
 from cybertank.rules.arrivals import refuse_arrival
 from cybertank.rules.dummies import is_dummy, refuse_act_of_dummy
 from cybertank.rules.hauling import refuse_ram_with_load, refuse_tow
+from cybertank.rules.leaving import refuse_leaving
 from cybertank.rules.ramming import RUN_OVER, contact, refuse_contact, refuse_stay
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.stacking import is_movement
@@ -37,8 +38,6 @@ from cybertank.state.frames import MOVEMENT, SECOND_MOVEMENT, Turn
 from cybertank.state.ruleset import CLOSE_COMBAT_RAM
 from cybertank.state.state import ENGAGED, ENTERING, FREE, NO_TRANSFER, NOBODY, NOT_DISABLED, State
 
-# A path is a list of hexes; a negative last step leaves the map by that edge: -EDGE_SOUTH and so on.
-LEAVING_COST: Final = 1
 # 1977:2.012: what the lines are called that the sixth edition calls ridges.
 RUBBLE_HOLDS: Final = "only Ogres and infantry cross rubble"
 
@@ -111,7 +110,7 @@ def refuse_step(state: State, walk: Walk, to: int) -> Refusal | None:
         end = walk.came_from if walk.halt_rule == "6.05" else walk.at
         return Refusal(walk.halt_rule, f"{name} must end its movement in {state.board.names[end]}")
     if to < 0:
-        return _refuse_leaving(state, walk, -to)
+        return refuse_leaving(state, walk, -to)
     if walk.at == ENTERING:
         return _refuse_entry(state, walk, to)
     direction = state.board.direction(walk.at, to)
@@ -168,35 +167,6 @@ def _refuse_points(state: State, walk: Walk, to: int, cost: int) -> Refusal:
     return Refusal(
         rule, f"{name} has {left} of {walk.limit} movement points left, and {state.board.names[to]} costs {cost}"
     )
-
-
-def _refuse_leaving(state: State, walk: Walk, edge: int) -> Refusal | None:
-    """5.12: a unit leaves from a hex of that edge, for one point."""
-    name = state.ids[walk.unit]
-    if state.setting.rules.first_edition:
-        refusal = _refuse_river(state, walk.unit, edge)
-        if refusal is not None:
-            return refusal
-    if walk.at < 0 or not state.board.edges[walk.at] & edge:
-        where = "off the map" if walk.at < 0 else f"in {state.board.names[walk.at]}"
-        return Refusal("5.12", f"{name} is {where}, which is not on the {EDGE_WORDS[edge]} edge of the map")
-    if walk.spent + LEAVING_COST > walk.limit:
-        return Refusal("5.12", f"it takes 1 movement point to leave the map, and {name} has none left")
-    return None
-
-
-def _refuse_river(state: State, unit: int, edge: int) -> Refusal | None:
-    """1977:2.02: swamp on three sides, and on the fourth a river that only Ogres enter."""
-    if edge != EDGE_SOUTH:
-        return Refusal("5.12", f"the {EDGE_WORDS[edge]} edge is closed: only Ogres leave the map, by the south edge")
-    if not state.kind(unit).is_ogre:
-        return Refusal("5.12", f"the south edge is a river that only Ogres enter, and {state.ids[unit]} is none")
-    return None
-
-
-def may_leave(state: State, unit: int, edge: int) -> bool:
-    """5.12, 1977:2.02: whether the rules let a unit leave by an edge at all; what becomes of it is another matter."""
-    return not state.setting.rules.first_edition or _refuse_river(state, unit, edge) is None
 
 
 def _refuse_entry(state: State, walk: Walk, to: int) -> Refusal | None:

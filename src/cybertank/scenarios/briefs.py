@@ -7,6 +7,7 @@ from fractions import Fraction
 from cybertank.board.board import Board
 from cybertank.board.hexes import EDGE_BITS
 from cybertank.rules.towing import takes_gear
+from cybertank.scenarios.exits import read_exits
 from cybertank.scenarios.goals import read_goals
 from cybertank.scenarios.models import MOST_ARMOR_UNITS, EntryEntry, ForceEntry, GivenUnit, ScenarioFile
 from cybertank.scenarios.reader import Reader
@@ -34,9 +35,7 @@ def read_brief(entry: ScenarioFile, reader: Reader) -> Brief:
     brief.story = " ".join(entry.story.split())
     _read_ids(reader, entry)
     brief.forces = [_force(reader, force, entry.rule, f"force[{i}]") for i, force in enumerate(entry.force)]
-    brief.exits = [0] * len(reader.seats)
-    for word, edges in entry.exits.items():
-        brief.exits[reader.seat(word, f"exits.{word}")] = reader.edges(edges)
+    read_exits(reader, entry, brief)
     for i, arrival in enumerate(entry.entry):
         _arrivals(reader, arrival, brief, f"entry[{i}]")
         _name_given(reader, arrival, brief, f"entry[{i}]")
@@ -188,16 +187,8 @@ def offer_ogres(entry: ScenarioFile, brief: Brief, catalogue: Catalogue) -> None
 
 def _arrivals(reader: Reader, entry: EntryEntry, brief: Brief, key: str) -> None:
     """1.06: the turn and the hexes of everything that comes later."""
-    hexes: frozenset[int] = frozenset()
-    title = f"the {entry.edge} edge"
-    if entry.area is not None and reader.board is not None:
-        on_edge = reader.board.edge_hexes(EDGE_BITS[entry.edge])
-        area = reader.area(entry.area, f"{key}.area")
-        hexes = frozenset(h for h in area if h in on_edge)
-        title = f"the {entry.edge} edge of {entry.area}"
-        if area and not hexes:
-            reader.wrong(f"{key}.area", f"{entry.area} has no hex on the {entry.edge} edge")
-    arrival = Arrival(title, hexes, entry.turn, entry.must)
+    hexes, title = reader.edge_part(entry.edge, entry.area, f"{key}.area")
+    arrival = Arrival(title, frozenset() if entry.area is None else hexes, entry.turn, entry.must)
     for given in entry.units:
         for unit_id in ids_of(given):
             brief.arrivals[unit_id] = arrival

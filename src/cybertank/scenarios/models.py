@@ -108,6 +108,15 @@ class EntryEntry(Struct, forbid_unknown_fields=True, omit_defaults=True):
     area: Annotated[Word, Meta(description="Only by the hexes of the edge that are in this area.")] | None = None
 
 
+class ExitEntry(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A way off the map: an edge, or a part of it, on some turns (5.12)."""
+
+    edge: Annotated[Edge, Meta(description="The edge to leave by.")]
+    area: Annotated[Word, Meta(description="Only from the hexes of the edge that are in this area.")] | None = None
+    turn: Annotated[Turn, Meta(description="The first turn on which it is open.")] = 1
+    until: Annotated[Turn, Meta(description="The last turn on which it is open.")] | None = None
+
+
 Few = Annotated[list[Word], Meta(max_length=12)]
 
 
@@ -215,7 +224,8 @@ class ScenarioFile(Struct, forbid_unknown_fields=True, omit_defaults=True):
     grade: Annotated[list[GradeEntry], Meta(max_length=24)] = []
     limit: LimitEntry | None = None
     exits: Annotated[
-        dict[Name, Edges], Meta(description="The edges by which the units of a seat leave the map safely (5.12).")
+        dict[Name, Annotated[list[Edge | ExitEntry], Meta(max_length=12)]],
+        Meta(description="The edges, or parts of them, by which the units of a seat leave the map safely (5.12)."),
     ] = {}
     entry: Annotated[list[EntryEntry], Meta(max_length=60)] = []
     suggestion: Annotated[list[SuggestionEntry], Meta(max_length=40)] = []

@@ -62,6 +62,18 @@ class Reader:
             bits |= EDGE_BITS[word]
         return bits
 
+    def edge_part(self, edge: str, area: str | None, key: str) -> tuple[frozenset[int], str]:
+        """The hexes of an edge, or only those of an area, and what people call them."""
+        if self.board is None:
+            return frozenset(), ""
+        on_edge = frozenset(self.board.edge_hexes(EDGE_BITS[edge]))
+        if area is None:
+            return on_edge, f"the {edge} edge"
+        hexes = self.area(area, key)
+        if hexes and not hexes & on_edge:
+            self.wrong(key, f"{area} has no hex on the {edge} edge")
+        return hexes & on_edge, f"the {edge} edge of {area}"
+
     def area(self, word: str, key: str) -> frozenset[int]:
         """The hexes of an area, of the map's or the scenario's own."""
         if word not in self.areas and self.board is not None:

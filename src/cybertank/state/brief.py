@@ -168,6 +168,31 @@ class Arrival:
         """Whether they must come on that turn; else they may wait."""
 
 
+class Gate:
+    """5.12: a way off the map that is only part of an edge, or open only on some turns."""
+
+    __slots__ = ("edge", "hexes", "seat", "title", "turn", "until")
+
+    def __init__(self, title: str, seat: int, edge: int) -> None:
+        self.title = title
+        """The part of the edge in words: `the east edge of ford`."""
+        self.seat = seat
+        self.edge = edge
+        self.hexes: frozenset[int] = frozenset()
+        """The hexes of the edge that are open."""
+        self.turn = 1
+        self.until = UNLIMITED
+        """The last turn on which it is open, or UNLIMITED."""
+
+    def is_open(self, number: int) -> bool:
+        """Whether it can be left by on a turn."""
+        return number >= self.turn and not self.is_over(number)
+
+    def is_over(self, number: int) -> bool:
+        """Whether it is closed for good."""
+        return self.until != UNLIMITED and number > self.until
+
+
 class Objective:
     """1.08: something that a seat has victory points for, beside the losses of its enemies."""
 
@@ -244,6 +269,7 @@ class Brief:
         "draw_title",
         "exits",
         "forces",
+        "gates",
         "given",
         "grades",
         "levels",
@@ -268,6 +294,8 @@ class Brief:
         """In the order of setting up."""
         self.exits: list[int] = []
         """For each seat the edges by which its units escape (5.12), as edge bits."""
+        self.gates: list[Gate] = []
+        """What is open of these edges, and when; a seat's edge without a gate is open all along."""
         self.grades: list[Grade] = []
         self.limit_title = "Draw"
         self.limit_winner = -1

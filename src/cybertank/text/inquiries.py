@@ -8,6 +8,7 @@ from cybertank.rules.combat import combination, refuse_ap
 from cybertank.rules.events import Shot
 from cybertank.rules.fights import attackers_fire, fighters
 from cybertank.rules.firing import odds
+from cybertank.rules.leaving import edge_out
 from cybertank.rules.movement import refuse_mover
 from cybertank.rules.ramming import OVERRUN, RUN_OVER, UNSEEN
 from cybertank.rules.reach import Reach, reach
@@ -96,8 +97,9 @@ def reach_report(state: State, unit: int) -> str:
     lines = [f"{state.ids[unit]} has {count_of(movement_left(state, unit), 'movement point')} left."]
     lines.extend(f"  for {cost}: {' '.join(sorted(names))}" for cost, names in sorted(by_cost.items()))
     lines.extend(_fight_lines(state, found))
-    edges = state.board.edges[state.hex_of[unit]] if state.hex_of[unit] >= 0 else 0
-    lines.extend(f"  off the {EDGE_WORDS[edge]} edge: `off {EDGE_WORDS[edge]}`" for edge in EDGES if edge & edges)
+    here = state.hex_of[unit]
+    edges = [edge for edge in EDGES if here >= 0 and edge_out(state, unit, here, edge)]
+    lines.extend(f"  off the {EDGE_WORDS[edge]} edge: `off {EDGE_WORDS[edge]}`" for edge in edges)
     return "\n".join(lines)
 
 

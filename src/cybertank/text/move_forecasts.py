@@ -8,6 +8,7 @@ from cybertank.board.terrain import GEV, LIGHT_TRACKED
 from cybertank.rules.crt import ONE_TO_ONE, crt_result, odds_column
 from cybertank.rules.events import DESTROYED, NO_EFFECT
 from cybertank.rules.firing import close_quarters
+from cybertank.rules.leaving import escapes
 from cybertank.rules.mines import goes_off_on, known_hexes
 from cybertank.rules.movement import refuse_step
 from cybertank.rules.ramming import (
@@ -42,7 +43,8 @@ def announce_move(state: State, unit: int, path: list[int]) -> str:
         if refuse_step(state, walk, to) is not None:
             break
         if to < 0:
-            return f"{name} leaves the map by the {EDGE_WORDS[-to]} edge (5.12)"
+            fate = "" if escapes(state, state.seat_of[unit], -to) else " and is lost to the enemy"
+            return f"{name} leaves the map by the {EDGE_WORDS[-to]} edge{fate} (5.12)"
         risky = bool(take_step(state, walk, to) & RISK) or risky
         if state.head[to] != NOBODY and contact(state, unit, to) != NO_CONTACT:
             then = "" if step == len(path) - 1 else "; the rest of the path follows if it still can"

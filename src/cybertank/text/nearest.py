@@ -22,7 +22,7 @@ from cybertank.rules.refusal import Refusal
 from cybertank.rules.strengths import least_shot, ready
 from cybertank.state.frames import FireRound, Grouping, SetUp, Turn
 from cybertank.state.state import NOBODY, State
-from cybertank.text.choices import fire_choices, groupings
+from cybertank.text.choices import exits, fire_choices, groupings
 from cybertank.text.notation import write_decision
 
 
@@ -79,15 +79,24 @@ def _overrun_due(state: State) -> str:
 
 
 def _nearest_move(state: State, move: Move) -> str:
-    """The same hex by another path, or the reachable one closest to it, best on the path; a fight only if asked for."""
+    """The same hex by another path, or the reachable one closest to it, best on the path; a fight only if asked for.
+
+    Where the map was to be left: another way off it by the same edge.
+    """
     wanted = [where for where in move.path if where >= 0]
-    if not wanted or state.seat_of[move.unit] != state.flow[-1].seat:
+    if not move.path or state.seat_of[move.unit] != state.flow[-1].seat:
         return ""
     due = _overrun_due(state)
     if due:
         return due
-    to = wanted[-1]
     found = reach(state, move.unit)
+    if move.path[-1] < 0:
+        off = next((way for way in exits(state, move.unit, found) if way.path[-1] == move.path[-1]), None)
+        if off is not None:
+            return write_decision(state, off)
+    if not wanted:
+        return ""
+    to = wanted[-1]
     ends = [where for where in found.cost if where == to or where not in found.fights]
     ends.sort(key=lambda where: (state.board.distance(where, to), where not in wanted, found.cost[where], where))
     for where in ends[:8]:

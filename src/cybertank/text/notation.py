@@ -31,7 +31,7 @@ from cybertank.game.decisions import (
     Unhook,
 )
 from cybertank.rules.events import Shot
-from cybertank.rules.movement import may_leave
+from cybertank.rules.leaving import may_leave
 from cybertank.rules.reach import reach
 from cybertank.rules.setup import named
 from cybertank.rules.strengths import ready
@@ -265,7 +265,7 @@ class _Reader:
         last = path[-1] if path else self.state.hex_of[unit]
         edges = self.state.board.edges[last] if last >= 0 else 0
         there = [edge for edge in EDGES if edge & edges]
-        possible = [edge for edge in there if may_leave(self.state, unit, edge)] or there[:1]
+        possible = [edge for edge in there if may_leave(self.state, unit, last, edge)] or there[:1]
         brief = self.state.setting.brief
         exits = 0 if brief is None else brief.exits[self.state.seat_of[unit]]
         escapes = [edge for edge in possible if edge & exits]

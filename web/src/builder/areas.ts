@@ -1,5 +1,6 @@
 // Areas: named sets of hexes, put together from hexes, rows and columns, and other areas.
-import { type BattleFile, type GradeEntry, put } from "./file";
+import { gatesOf } from "./exits";
+import { type BattleFile, type ExitEntry, type GradeEntry, put } from "./file";
 import { between, type Ground } from "./ground";
 
 export const EVERYWHERE = "everywhere";
@@ -90,10 +91,21 @@ export function renamedArea(battle: BattleFile, old: string, name: string): Batt
       force: battle.force.map((force) => (force.zones ? { ...force, zones: force.zones.map(inside) } : force)),
     }),
     ...(battle.entry && { entry: battle.entry.map(inside) }),
+    ...(battle.exits && { exits: exitsUnder(battle.exits, inside) }),
     ...(battle.objective && { objective: battle.objective.map(inside) }),
     ...(battle.stance && { stance: battle.stance.map(inside) }),
     ...(battle.grade && { grade: battle.grade.map((grade) => heldUnder(grade, old, name)) }),
   };
+}
+
+type Exits = NonNullable<BattleFile["exits"]>;
+
+function exitsUnder(exits: Exits, inside: (gate: ExitEntry) => ExitEntry): Exits {
+  const renamed = Object.entries(exits).map(([seat, ways]) => [
+    seat,
+    ways.map((way) => (typeof way === "string" ? way : inside(way))),
+  ]);
+  return Object.fromEntries(renamed) as Exits;
 }
 
 /** Ground that is held is named "SEAT AREA". */
@@ -109,6 +121,9 @@ export function usesOf(battle: BattleFile, name: string): string[] {
     if (force.zones?.some((zone) => zone.area === name)) uses.push(`set-up of the ${force.seat}`);
   }
   for (const entry of battle.entry ?? []) if (entry.area === name) uses.push(`arrival of the ${entry.seat}`);
+  for (const seat of Object.keys(battle.exits ?? {})) {
+    if (gatesOf(battle, seat).some(({ gate }) => gate.area === name)) uses.push(`way out of the ${seat}`);
+  }
   for (const objective of battle.objective ?? []) if (objective.area === name) uses.push(`objective “${objective.title}”`);
   return uses;
 }

@@ -84,6 +84,14 @@ export interface EntryEntry {
   area?: string;
 }
 
+/** A way off the map that is a part of an edge, or open on some turns only. */
+export interface ExitEntry {
+  edge: string;
+  area?: string;
+  turn?: number;
+  until?: number;
+}
+
 export interface GradeEntry {
   title: string;
   winner: string;
@@ -143,7 +151,7 @@ export interface BattleFile {
   force?: ForceEntry[];
   grade?: GradeEntry[];
   limit?: { title: string; winner?: string };
-  exits?: Record<string, string[]>;
+  exits?: Record<string, (string | ExitEntry)[]>;
   entry?: EntryEntry[];
   suggestion?: SuggestionEntry[];
   overlays?: Overlays;

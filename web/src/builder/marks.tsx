@@ -4,6 +4,7 @@ import { Counter } from "../board/counters";
 import { fieldOf, outlineOf } from "../board/overlays";
 import type { TypeView } from "../wire";
 import { edgeLine, OUT } from "./edges";
+import { gateTurns } from "./exits";
 import type { BattleFile, Edge } from "./file";
 import type { AreaHexes } from "./areas";
 import { placesOf, unitIds } from "./suggestions";
@@ -161,8 +162,8 @@ export function ForceMarks({ battle, areas, index, seat }: MarksProps & { seat: 
 /** Ground that counts, and the edges by which seats escape. */
 export function GoalMarks({ battle, areas, index }: MarksProps) {
   const goals = (battle.objective ?? []).filter((one) => one.area);
-  const exits = Object.entries(battle.exits ?? {}).flatMap(([seat, edges]) =>
-    edges.map((edge) => ({ seat, edge: edge as Edge })),
+  const exits = Object.entries(battle.exits ?? {}).flatMap(([seat, ways]) =>
+    ways.map((way) => ({ seat, gate: typeof way === "string" ? { edge: way } : way })),
   );
   const rows = new Map<string, number>();
   return (
@@ -176,7 +177,8 @@ export function GoalMarks({ battle, areas, index }: MarksProps) {
           label={`${goal.title}`}
         />
       ))}
-      {exits.map(({ seat, edge }, i) => {
+      {exits.map(({ seat, gate }, i) => {
+        const edge = gate.edge as Edge;
         const row = rows.get(edge) ?? 0;
         rows.set(edge, row + 1);
         return (
@@ -185,8 +187,9 @@ export function GoalMarks({ battle, areas, index }: MarksProps) {
             index={index}
             edge={edge}
             seat={battle.seats.indexOf(seat)}
-            label={`${seat} leaves`}
+            label={`${seat} leaves${gateTurns(gate)}`}
             inward={false}
+            among={gate.area ? (areas.get(gate.area) ?? new Set()) : null}
             row={row}
           />
         );

@@ -1,7 +1,8 @@
 // Objectives: what a seat has victory points for.
 import { areaNames } from "./areas";
+import { edgesToLeaveBy, opened } from "./exits";
 import { Chips, LineField, NumberField, PartCard, SelectField, TextField } from "./fields";
-import { at, dropped, EDGES, type ObjectiveEntry, type ObjectiveKind, put } from "./file";
+import { at, type BattleFile, dropped, EDGES, type ObjectiveEntry, type ObjectiveKind, put } from "./file";
 import { listed, listOf } from "./words";
 import type { Workbench } from "./workbench";
 
@@ -20,11 +21,10 @@ export function newObjective(seat: string): ObjectiveEntry {
 }
 
 /** The usual beginning of an objective of a kind. */
-function begun(before: ObjectiveEntry, kind: ObjectiveKind, area: string): ObjectiveEntry {
-  const { seat } = before;
+function begun(battle: BattleFile, seat: string, kind: ObjectiveKind, area: string): ObjectiveEntry {
   switch (kind) {
     case "exit":
-      return { title: "Units brought out", seat, kind, edges: ["east"], points: { all: 5 } };
+      return { title: "Units brought out", seat, kind, edges: edgesToLeaveBy(battle, seat), points: { all: 5 } };
     case "reach":
       return { title: "Ground reached", seat, kind, area, each: 2 };
     case "hold":
@@ -44,7 +44,10 @@ interface Props {
 
 export function ObjectiveCard({ bench, objective, index }: Props) {
   const set = (next: ObjectiveEntry, under = "") =>
-    bench.change((battle) => ({ ...battle, objective: at(battle.objective ?? [], index, next) }), under);
+    bench.change(
+      (battle) => opened({ ...battle, objective: at(battle.objective ?? [], index, next) }, next.seat, next.edges ?? []),
+      under,
+    );
   const remove = () => bench.change((battle) => put(battle, "objective", dropped(battle.objective ?? [], index)));
   const names = areaNames(bench.battle.value, bench.ground.value);
   return (
@@ -69,7 +72,7 @@ export function ObjectiveCard({ bench, objective, index }: Props) {
           class="grow"
           value={objective.kind}
           options={KINDS}
-          onChange={(kind) => set(begun(objective, kind as ObjectiveKind, names[1] ?? "everywhere"))}
+          onChange={(kind) => set(begun(bench.battle.value, objective.seat, kind as ObjectiveKind, names[1] ?? "everywhere"))}
         />
       </div>
       {objective.kind === "exit" && (

@@ -1,5 +1,6 @@
 // What the computer makes of a seat's units: hints for computer players, which no rule reads.
 import { areaNames } from "./areas";
+import { edgesToLeaveBy, opened } from "./exits";
 import { Chips, LineField, NumberField, PartCard, SelectField } from "./fields";
 import { at, dropped, EDGES, put, type StanceEntry } from "./file";
 import { listed, listOf } from "./words";
@@ -15,6 +16,8 @@ const DOES: [string, string][] = [
 export function Stances({ bench, seat }: { bench: Workbench; seat: string }) {
   const all = bench.battle.value.stance ?? [];
   const set = (next: StanceEntry[]) => bench.change((battle) => put(battle, "stance", next));
+  const change = (i: number, next: StanceEntry) =>
+    bench.change((battle) => opened({ ...battle, stance: at(all, i, next) }, seat, next.edges ?? []));
   const names = areaNames(bench.battle.value, bench.ground.value);
   const own = all.map((stance, i) => ({ stance, i })).filter(({ stance }) => stance.seat === seat);
   return (
@@ -26,7 +29,8 @@ export function Stances({ bench, seat }: { bench: Workbench; seat: string }) {
           number={number + 1}
           stance={stance}
           names={names}
-          onChange={(next) => set(at(all, i, next))}
+          edges={edgesToLeaveBy(bench.battle.value, seat)}
+          onChange={(next) => change(i, next)}
           onRemove={() => set(dropped(all, i))}
         />
       ))}
@@ -41,15 +45,17 @@ interface Props {
   number: number;
   stance: StanceEntry;
   names: string[];
+  /** By which a hint to leave begins. */
+  edges: string[];
   onChange: (stance: StanceEntry) => void;
   onRemove: () => void;
 }
 
-function Stance({ number, stance, names, onChange, onRemove }: Props) {
+function Stance({ number, stance, names, edges, onChange, onRemove }: Props) {
   const { area: _a, edges: _e, ...rest } = stance;
   const choose = (does: string) => {
     if (does === "advance") onChange({ ...rest, does, area: names[1] ?? names[0]! });
-    else if (does === "exit") onChange({ ...rest, does, edges: ["east"] });
+    else if (does === "exit") onChange({ ...rest, does, edges });
     else onChange({ ...rest, does });
   };
   return (
@@ -75,7 +81,7 @@ function Stance({ number, stance, names, onChange, onRemove }: Props) {
           label={`Edges of hint ${number}`}
           all={EDGES.map((edge) => [edge, edge])}
           chosen={stance.edges ?? []}
-          onChange={(edges) => onChange({ ...stance, edges })}
+          onChange={(chosen) => onChange({ ...stance, edges: chosen })}
         />
       )}
       <div class="b-line">

@@ -1,11 +1,10 @@
 // How it is won: turns, objectives, levels by points, ways out, and grades that end the game at once.
-import { Chips, CheckField, FaultsAt, LineField, NumberField, PartCard, SelectField, TextField } from "./fields";
-import { at, type BattleFile, dropped, EDGES, type LevelEntry, put } from "./file";
+import { CheckField, FaultsAt, LineField, NumberField, PartCard, SelectField, TextField } from "./fields";
+import { at, type BattleFile, dropped, type LevelEntry, put } from "./file";
 import { GradeCard, GradeHelp, newGrade } from "./grades";
 import { newObjective, ObjectiveCard } from "./objectives";
+import { WaysOut } from "./waysout";
 import type { Workbench } from "./workbench";
-
-const EDGE_CHIPS: [string, string][] = EDGES.map((edge) => [edge, edge]);
 
 export function WinningPanel({ bench }: { bench: Workbench }) {
   const battle = bench.battle.value;
@@ -23,7 +22,7 @@ export function WinningPanel({ bench }: { bench: Workbench }) {
       >
         Add an objective
       </button>
-      <WaysOut bench={bench} battle={battle} />
+      <WaysOut bench={bench} />
       <Levels bench={bench} battle={battle} />
       {battle.grade && <GradeHelp />}
       {(battle.grade ?? []).map((grade, i) => (
@@ -64,25 +63,6 @@ function Length({ bench, battle }: { bench: Workbench; battle: BattleFile }) {
       />
       <FaultsAt bench={bench} place="turns" />
     </section>
-  );
-}
-
-function WaysOut({ bench, battle }: { bench: Workbench; battle: BattleFile }) {
-  return (
-    <PartCard bench={bench} place="exits" title="Ways out">
-      <p class="dim small">Edges by which units escape. What leaves by another edge is lost.</p>
-      {battle.seats.map((seat) => (
-        <div key={seat} class="b-line">
-          <span class="grow">{seat}</span>
-          <Chips
-            label={`Ways out of the ${seat}`}
-            all={EDGE_CHIPS}
-            chosen={battle.exits?.[seat] ?? []}
-            onChange={(edges) => bench.change((now) => ({ ...now, exits: { ...now.exits, [seat]: edges } }))}
-          />
-        </div>
-      ))}
-    </PartCard>
   );
 }
 

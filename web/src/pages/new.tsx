@@ -198,6 +198,16 @@ function Side({ seat, place }: { seat: SeatCard; place: number }) {
           </ul>
         </>
       )}
+      {seat.exits.length > 0 && (
+        <>
+          <h3>Ways out</h3>
+          <ul>
+            {seat.exits.map((way) => (
+              <li key={way}>{way}</li>
+            ))}
+          </ul>
+        </>
+      )}
     </section>
   );
 }

@@ -40,6 +40,11 @@ function SeatStanding({ game, standing }: { game: OpenGame; standing: Standing }
           <Cited text={goal} />
         </p>
       ))}
+      {standing.exits.length > 0 && (
+        <p class="small">
+          <Cited text={`Ways out: ${standing.exits.join("; ")} (5.12)`} />
+        </p>
+      )}
       <Tally title="" lines={standing.lines} />
       {lost.length > 0 && <p class="small dim">Lost: {lost.map(lossWords).join(", ")}</p>}
     </div>

@@ -15,7 +15,7 @@ from cybertank.server.levels import USUAL_SECONDS, seconds_of
 from cybertank.server.showing.choosing import option_cards
 from cybertank.server.showing.handicaps import handicap_card
 from cybertank.server.showing.shops import suggested
-from cybertank.server.showing.standing import goals_of
+from cybertank.server.showing.standing import goals_of, ways_out
 from cybertank.server.wire.bodies import Catalog, LevelCard, RuleText, RuleTexts, ScenarioCard, SeatCard
 from cybertank.state.state import State
 from cybertank.text.ledger import BOOK_TITLES, ledger
@@ -106,6 +106,7 @@ def _seat(entry: ScenarioFile, state: State, seat: str, side: int) -> SeatCard:
         buys=listed([_budget(force) for force in own if force.offers] or [""]),
         forces=[*given, *later],
         goals=goals_of(state.setting, entry.seats.index(seat)),
+        exits=ways_out(state, entry.seats.index(seat)),
         suggestions=suggested(state, seat),
         handicap=handicap_card(entry, seat),
     )

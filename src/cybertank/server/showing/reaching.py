@@ -8,8 +8,9 @@ from cybertank.game.decisions import Move
 from cybertank.game.engine import check
 from cybertank.rules.arrivals import has_come, refuse_arrival
 from cybertank.rules.citations import cited
+from cybertank.rules.leaving import LEAVING_COST
 from cybertank.rules.mines import enters_mined
-from cybertank.rules.movement import LEAVING_COST, engaged_hex, refuse_mover, refuse_step
+from cybertank.rules.movement import engaged_hex, refuse_mover, refuse_step
 from cybertank.rules.ramming import OVERRUN, RUN_OVER, UNSEEN
 from cybertank.rules.reach import Reach, reach
 from cybertank.rules.refusal import Refusal
@@ -53,7 +54,8 @@ def reach_answer(state: State, unit: int) -> ReachAnswer:
     due = engaged_hex(state, seat)
     ends = sorted(found.cost) if due == NOBODY else [where for where in found.cost if where == due]
     danger = dangers(state, seat, against_infantry=state.kind(unit).is_infantry)
-    leaving = list(exits(state, unit, found))
+    # The rules let a unit come in and go off again in one move, but nobody who is still to enter wants that offered.
+    leaving = [] if state.hex_of[unit] == ENTERING else list(exits(state, unit, found))
     return ReachAnswer(
         unit=state.ids[unit],
         left=movement_left(state, unit),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from cybertank.board.hexes import EDGE_WORDS, EDGES
+from cybertank.rules.leaving import gate_words, gates_of
 from cybertank.rules.tally import Tally
 from cybertank.rules.victory import victory_points
 from cybertank.server.wire.positions import PointsLine, Standing
@@ -23,7 +24,7 @@ def standings(state: State) -> list[Standing]:
     """The points of every seat as if the game ended now, and its goals."""
     setting = state.setting
     return [
-        Standing(name, tally.total // tally.scale, tally_lines(tally), goals_of(setting, seat))
+        Standing(name, tally.total // tally.scale, tally_lines(tally), goals_of(setting, seat), ways_out(state, seat))
         for seat, name in enumerate(setting.seats)
         for tally in [victory_points(state, seat)]
     ]
@@ -52,6 +53,17 @@ def goals_of(setting: Setting, seat: int) -> list[str]:
         f"{level.title}: at least {count_of(level.margin, 'victory point')} ahead at the end" for level in brief.levels
     )
     return [*goals, *_at_the_limit(setting, brief, seat)]
+
+
+def ways_out(state: State, seat: int) -> list[str]:
+    """5.12: every way out of a seat as people read it, edge by edge; without a scenario nothing is listed."""
+    brief = state.setting.brief
+    words: list[str] = []
+    for edge in EDGES:
+        if brief is not None and brief.exits[seat] & edge:
+            gates = gates_of(state, seat, edge)
+            words.extend([gate_words(state, gate) for gate in gates] or [f"the {EDGE_WORDS[edge]} edge"])
+    return words
 
 
 def _at_the_limit(setting: Setting, brief: Brief, seat: int) -> list[str]:

@@ -65,6 +65,8 @@ class SeatCard(msgspec.Struct, frozen=True):
     forces: list[str]
     """What it is given, and what comes later, in words."""
     goals: list[str]
+    exits: list[str]
+    """The edges by which its units escape (5.12), in words."""
     suggestions: list[Suggestion]
     handicap: HandicapCard | None = None
     """None where the force is given, so that no handicap applies."""

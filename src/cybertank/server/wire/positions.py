@@ -152,6 +152,8 @@ class Standing(msgspec.Struct, frozen=True):
     lines: list[PointsLine]
     goals: list[str] = []
     """The grades or levels of victory and the objectives, in words."""
+    exits: list[str] = []
+    """The edges by which its units escape (5.12), in words."""
 
 
 class OutcomeView(msgspec.Struct, frozen=True):

@@ -1,0 +1,57 @@
+"""5.12: by which edges the units of each seat escape: all of an edge or a part of it, and on which turns."""
+
+from __future__ import annotations
+
+from cybertank.board.hexes import EDGE_BITS, EDGE_WORDS, EDGES
+from cybertank.scenarios.models import SIXTH, ExitEntry, ScenarioFile
+from cybertank.scenarios.reader import Reader
+from cybertank.state.brief import UNLIMITED, Brief, Gate
+
+
+def read_exits(reader: Reader, entry: ScenarioFile, brief: Brief) -> None:
+    """The edges of every seat, and the gates of those that are not open all along."""
+    brief.exits = [0] * len(reader.seats)
+    for word, ways in entry.exits.items():
+        seat = reader.seat(word, f"exits.{word}")
+        written = [way if isinstance(way, ExitEntry) else ExitEntry(way) for way in ways]
+        whole = {way.edge for way in written if is_whole(way)}
+        for i, way in enumerate(written):
+            brief.exits[seat] |= EDGE_BITS[way.edge]
+            if not is_whole(way):
+                brief.gates.append(_gate(reader, entry, way, seat, f"exits.{word}[{i}]"))
+                if way.edge in whole:
+                    reader.wrong(f"exits.{word}[{i}]", f"all of the {way.edge} edge is open to the {word} already")
+    if SIXTH in entry.editions:
+        _check_uses(reader, entry, brief)
+
+
+def is_whole(way: ExitEntry) -> bool:
+    """Whether a way out is a whole edge from the first turn to the last."""
+    return way.area is None and way.turn == 1 and way.until is None
+
+
+def _gate(reader: Reader, entry: ScenarioFile, way: ExitEntry, seat: int, key: str) -> Gate:
+    hexes, title = reader.edge_part(way.edge, way.area, f"{key}.area")
+    gate = Gate(title, seat, EDGE_BITS[way.edge])
+    gate.hexes = hexes
+    gate.turn = way.turn
+    gate.until = UNLIMITED if way.until is None else way.until
+    if gate.is_over(gate.turn):
+        reader.wrong(f"{key}.until", f"expected turn {way.turn} or a later one, since it opens on turn {way.turn}")
+    if entry.turns is not None and way.turn > entry.turns:
+        reader.wrong(f"{key}.turn", f"the game ends after turn {entry.turns}, so nobody could leave")
+    return gate
+
+
+def _check_uses(reader: Reader, entry: ScenarioFile, brief: Brief) -> None:
+    """5.12: who scores by leaving, or is sent off the map, does so by an edge that is no loss."""
+    uses = [(f"objective[{i}]", one.seat, one.edges) for i, one in enumerate(entry.objective)]
+    uses += [(f"stance[{i}]", one.seat, one.edges) for i, one in enumerate(entry.stance)]
+    for key, word, words in uses:
+        if word not in reader.seats:
+            continue
+        closed = reader.edges(words) & ~brief.exits[reader.seats.index(word)]
+        for edge in EDGES:
+            if edge & closed:
+                name = EDGE_WORDS[edge]
+                reader.wrong(f"{key}.edges", f"the {name} edge is no way out of the {word}: name it in `exits` (5.12)")
