@@ -22,12 +22,6 @@ POST = "POST CP defender 0101"
 BASE = "BASE CP attacker 1501"
 
 
-def judged_on(judged: Judged, verdict: Any, **more: Any) -> Any:
-    """docs/formats.md: a judgement's position can be judged on."""
-    turn = verdict.position["turn"]
-    return judged(units=verdict.position["units"], seat=turn["seat"], phase=turn["phase"], **more)
-
-
 # -- 6.01: ramming -----------------------------------------------------------------------------------------------------
 
 
@@ -99,9 +93,9 @@ def test_a_third_ram_is_refused(judged: Judged, moves: list[str]) -> None:
 
 
 @rule("6.01.1")
-def test_the_limit_is_written_in_the_position_and_read_from_it(judged: Judged) -> None:
+def test_the_limit_is_written_in_the_position_and_read_from_it(judged_on: Judged, judged: Judged) -> None:
     first = judged(*TWO_TANKS, do="move OGRE 0819 0818", dice=[6, 6])
-    then = judged_on(judged, first, do="move OGRE 0817", dice=[6])
+    then = judged_on(first, do="move OGRE 0817", dice=[6])
     assert (then.ok, then.rule) == (False, "6.01.1")
 
 
@@ -514,9 +508,11 @@ def test_the_refusal_to_move_on_after_ramming_an_ogre_cites_the_rule_that_ends_t
 
 
 @rule("6.05")
-def test_a_position_after_an_ogre_was_rammed_still_knows_that_the_move_has_ended(judged: Judged) -> None:
+def test_a_position_after_an_ogre_was_rammed_still_knows_that_the_move_has_ended(
+    judged_on: Judged, judged: Judged
+) -> None:
     first = judged(OGRE, "FOE MK3 defender 0819", do="move OGRE 0819", dice=[1, 1])
-    then = judged_on(judged, first, do="move OGRE 0821")
+    then = judged_on(first, do="move OGRE 0821")
     assert not then.ok
 
 
@@ -1091,12 +1087,12 @@ def test_a_disabled_unit_in_the_ogres_hex_recovers_normally_and_fights_on(judged
 @rule("6.02")
 @rule("6.04")
 @pytest.mark.parametrize("cut", [1, 2])
-def test_a_ram_is_the_same_when_it_is_judged_in_two_halves(judged: Judged, cut: int) -> None:
+def test_a_ram_is_the_same_when_it_is_judged_in_two_halves(judged_on: Judged, judged: Judged, cut: int) -> None:
     units = (f"{MARK_V} treads=43", "HVY1 HVY defender 0819", POST)
     do = ["move OGRE 0819", "stay OGRE", "move OGRE 0818"]
     whole = judged(*units, do=do, dice=[1])
     half = judged(*units, do=do[:cut], dice=[1])
-    rest = judged_on(judged, half, do=do[cut:])
+    rest = judged_on(half, do=do[cut:])
     assert whole.error["decision"] == 3, "39 treads are two points, and both are spent"
     assert rest.error["decision"] == 3 - cut
     assert rest.rule == whole.rule == "6.04"
