@@ -55,6 +55,12 @@ class Verdict:
         return len([event for event in self.events if event["event"] == name])
 
     @property
+    def spilled(self) -> list[tuple]:
+        """The attacks that spilled over: target, strength, odds and result."""
+        found = [event for event in self.events if event["event"] == "spillover"]
+        return [(event["target"], event["attack"], event["odds"], event["result"]) for event in found]
+
+    @property
     def rule(self) -> str | None:
         """The rule by which a decision was refused."""
         return self.error and self.error["rule"]

@@ -58,6 +58,12 @@ def in_field(judged: Judged) -> Judged:
 
 
 @pytest.fixture
+def field_fire(in_field: Judged) -> Judged:
+    """A fire phase of the attacker on the field."""
+    return partial(in_field, phase="fire")
+
+
+@pytest.fixture
 def begun() -> Callable[..., Session]:
     """A game whose forces stand as suggested, at its first turn."""
 
