@@ -50,6 +50,16 @@ class Verdict:
         """The nth event of a name."""
         return [event for event in self.events if event["event"] == name][nth]
 
+    def count(self, name: str) -> int:
+        """How many events of a name there were."""
+        return len([event for event in self.events if event["event"] == name])
+
+    @property
+    def spilled(self) -> list[tuple]:
+        """The attacks that spilled over: target, strength, odds and result."""
+        found = [event for event in self.events if event["event"] == "spillover"]
+        return [(event["target"], event["attack"], event["odds"], event["result"]) for event in found]
+
     @property
     def rule(self) -> str | None:
         """The rule by which a decision was refused."""

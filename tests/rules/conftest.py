@@ -1,8 +1,9 @@
-"""Fixtures for the chapters of the 1977 edition and for towing."""
+"""Fixtures for the chapters of the rules: phases and fields to judge on, the 1977 edition, overruns and towing."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -26,6 +27,43 @@ def first(judged: Judged) -> Judged:
 
 
 @pytest.fixture
+def judged_on(judged: Judged) -> Judged:
+    """docs/formats.md: a judgement's position can be judged on."""
+
+    def go_on(verdict: Any, do: list[str] | str, dice: list[int] | tuple[int, ...] = ()) -> Any:
+        said = verdict.position
+        turn = said["turn"]
+        kept = {key: said[key] for key in ("units", "lost", "exited", "seats")}
+        return judged(seat=turn["seat"], phase=turn["phase"], turn=turn["number"], do=do, dice=dice, **kept)
+
+    return go_on
+
+
+@pytest.fixture
+def fired(judged: Judged) -> Judged:
+    """`judged` in the attacker's fire phase."""
+    return partial(judged, phase="fire")
+
+
+@pytest.fixture
+def in_field(judged: Judged) -> Judged:
+    """`judged` on a green field of nine by nine: `on` is the terrain of 0505, `ground` what else the map says."""
+
+    def run(*units: str, on: str = "clear", ground: dict | None = None, **more: object) -> Any:
+        hexes = {} if on == "clear" else {"0505": on}
+        field = {"name": "field", "columns": 9, "rows_odd": 9, "rows_even": 9, "stagger": "odd-north", "hexes": hexes}
+        return judged(*units, map=field | (ground or {}), **more)
+
+    return run
+
+
+@pytest.fixture
+def field_fire(in_field: Judged) -> Judged:
+    """A fire phase of the attacker on the field."""
+    return partial(in_field, phase="fire")
+
+
+@pytest.fixture
 def begun() -> Callable[..., Session]:
     """A game whose forces stand as suggested, at its first turn."""
 
@@ -38,6 +76,29 @@ def begun() -> Callable[..., Session]:
         return session
 
     return make
+
+
+# -- overruns ----------------------------------------------------------------------------------------------------------
+
+# Posts in far corners, that keep the game going.
+POSTS = ("BASE CP attacker 0901", "POST CP defender 0109")
+
+
+@pytest.fixture
+def moved(in_field: Judged) -> Judged:
+    """A movement phase of the attacker on the field."""
+    return lambda *units, **more: in_field(*units, *POSTS, **more)
+
+
+@pytest.fixture
+def overrun(moved: Judged) -> Judged:
+    """The same with every attacker of 0504 moved into 0505 and the overrun begun."""
+
+    def run(*units: str, do: list[str] | tuple[str, ...] = (), **more: object) -> Any:
+        entering = [line.split()[0] for line in units if " attacker 0504" in line and "riding=" not in line]
+        return moved(*units, do=[*(f"move {name} 0505" for name in entering), "overrun 0505", *do], **more)
+
+    return run
 
 
 # -- towing ------------------------------------------------------------------------------------------------------------

@@ -12,12 +12,8 @@ SIDES = {"red": ["a", "b"], "blue": ["c"]}
 SHARED = {"shared_fire": True}
 
 
-def ground(**more: object) -> dict:
-    """A green map of nine columns and nine rows, clear unless something is said."""
-    return {"columns": 9, "rows_odd": 9, "rows_even": 9, **more}
-
-
-PLAIN = ground()
+# A green map of nine columns and nine rows.
+PLAIN = {"columns": 9, "rows_odd": 9, "rows_even": 9}
 TRIO = ("A HVY a 0101", "B HVY b 0301", "C HVY c 0909")
 
 
@@ -123,7 +119,7 @@ def test_allies_share_the_stacking_limit(allied) -> None:
 def test_a_gev_that_entered_a_town_has_no_second_phase_though_an_ally_moved_in_between(allied) -> None:
     units = ("A GEV a 0404", "B HVY b 0101", "C HVY c 0909")
     do = ["move A 0405", "end", "end", "end", "move A 0406"]
-    verdict = allied(*units, map=ground(hexes={"0405": "town"}), do=do)
+    verdict = allied(*units, map=dict(PLAIN, hexes={"0405": "town"}), do=do)
     assert verdict.error["decision"] == 5
     assert verdict.rule == "4.02"
 
@@ -187,7 +183,7 @@ def test_seats_of_a_side_need_not_be_neighbours_in_the_order_of_play(allied) -> 
 @rule("4.02")
 def test_terrain_is_rolled_for_as_each_ally_ends_its_movement(allied) -> None:
     units = ("A LT a 0404", "B LT b 0504", "C HVY c 0909")
-    here = ground(hexes={"0405": "swamp", "0505": "swamp"})
+    here = dict(PLAIN, hexes={"0405": "swamp", "0505": "swamp"})
     first = allied(*units, map=here, do=["move A 0405", "end"], dice=[1, 6])
     assert first.unit("A")["disabled"] == "terrain"
     assert first.dice_left == [6]
@@ -328,7 +324,7 @@ FAR_ENEMY = "FAR MSL defender 0901"
 @rule("2.01.6")
 @pytest.mark.parametrize(("kind", "says"), [("HVY", "5.08.3"), ("MHWZ", "5.08.3"), ("LT", "5.08.4"), ("TK", "5.08.5")])
 def test_a_tank_into_the_lake(judged, kind: str, says: str) -> None:
-    verdict = judged(f"T {kind} attacker 0404", map=ground(hexes={"0405": "water"}), do="move T 0405")
+    verdict = judged(f"T {kind} attacker 0404", map=dict(PLAIN, hexes={"0405": "water"}), do="move T 0405")
     assert verdict.rule == says
     assert "T cannot go from 0404 to 0405" in verdict.reason
 
@@ -346,7 +342,7 @@ def test_six_tanks_in_a_hex(judged) -> None:
 @rule("5.08.5")
 @pytest.mark.parametrize("word", ["forest", "swamp", "rubble"])
 def test_a_truck_into_the_woods(judged, word: str) -> None:
-    verdict = judged("T TK attacker 0404", map=ground(hexes={"0405": word}), do="move T 0405")
+    verdict = judged("T TK attacker 0404", map=dict(PLAIN, hexes={"0405": word}), do="move T 0405")
     assert verdict.rule == "5.08.5"
     assert "closed" in verdict.reason
 

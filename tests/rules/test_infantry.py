@@ -16,13 +16,9 @@ LAND = ["INF", "HWT", "CE"]
 SEA = ["MAR", "HWTM", "ME"]
 
 
-def ground(**more: object) -> dict:
-    """A green map of nine columns and nine rows, clear unless something is said."""
-    return {"columns": 9, "rows_odd": 9, "rows_even": 9, **more}
-
-
-PLAIN = ground()
-LAKE = ground(hexes=dict.fromkeys([f"04{row:02}" for row in range(5, 10)], "water"))
+# A green map of nine columns and nine rows.
+PLAIN = {"columns": 9, "rows_odd": 9, "rows_even": 9}
+LAKE = dict(PLAIN, hexes=dict.fromkeys([f"04{row:02}" for row in range(5, 10)], "water"))
 
 
 # -- 3.02: infantry ----------------------------------------------------------------------------------------------------
@@ -56,7 +52,7 @@ def test_every_kind_has_range_one_with_its_own_weapon(judged, kind: str) -> None
 @pytest.mark.parametrize(("word", "defense"), [("forest", 2), ("swamp", 2), ("rubble", 2), ("town", 3), ("clear", 1)])
 def test_every_kind_has_the_cover_of_infantry(judged, kind: str, word: str, defense: int) -> None:
     units = ("A HVY attacker 0404", f"I {kind} defender 0405")
-    verdict = judged(*units, map=ground(hexes={"0405": word}), phase="fire", do="fire A at I", dice=[1])
+    verdict = judged(*units, map=dict(PLAIN, hexes={"0405": word}), phase="fire", do="fire A at I", dice=[1])
     assert verdict.event("fire")["defense"] == defense
 
 

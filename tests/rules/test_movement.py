@@ -1,11 +1,10 @@
-"""5 Movement on the orange map: points, stacking, other units in the way, GEVs, Ogres, and leaving the map."""
+"""5.01, 5.03-5.06, 5.12 Movement on the orange map: points, units in the way, GEVs, Ogres, and leaving the map."""
 
 from __future__ import annotations
 
 import pytest
 
 rule = pytest.mark.rule
-
 # Column 08 from 0807 to 0814 runs over clear ground without a ridge.
 COLUMN = ["0808", "0809", "0810", "0811", "0812", "0813", "0814"]
 FAR = "MSL9 MSL attacker 0101"
@@ -18,6 +17,7 @@ def path(steps: int) -> str:
 
 
 # -- 5.01: movement points ---------------------------------------------------------------------------------------------
+
 
 MOVES = {
     "HVY": 3, "MSL": 2, "LT": 3, "SHVY": 3, "MHWZ": 1, "GEV": 4, "LGEV": 4, "GEVPC": 3, "MCRL": 1, "CRL": 1,
@@ -209,290 +209,6 @@ def test_move_to_goes_through_friends(judged) -> None:
     assert verdict.unit("HVY1")["moved"] == 2
 
 
-# -- 5.02: stacking ----------------------------------------------------------------------------------------------------
-
-
-@rule("5.02")
-@rule("5.02.1")
-@pytest.mark.parametrize("other", ["HVY", "GEV", "HWZ", "CP", "MK3", "TK", "INF"])
-def test_a_move_into_a_friends_hex_is_taken_and_the_phase_may_not_end_so(judged, other: str) -> None:
-    units = ["HVY1 HVY attacker 0807", f"U {other} attacker 0808"]
-    moved = judged(*units, do="move HVY1 0808")
-    assert moved.ok
-    ended = judged(*units, do=["move HVY1 0808", "end"])
-    assert ended.error["decision"] == 2
-    assert ended.rule == "5.02.1"
-    assert "0808" in ended.reason
-    assert ended.next["phase"] == "movement"
-
-
-@rule("5.02.1")
-def test_an_overstacked_unit_may_move_on_and_the_phase_ends(judged) -> None:
-    verdict = judged("HVY1 HVY attacker 0807", "HVY2 HVY attacker 0808", do=["move HVY1 0808", "move HVY2 0809", "end"])
-    assert verdict.ok
-    assert verdict.next["phase"] == "fire"
-
-
-@rule("5.02.1")
-@pytest.mark.parametrize(
-    ("counters", "ok"),
-    [
-        ([3], True),
-        ([1, 2], True),
-        ([1, 1, 1], True),
-        ([2, 2], False),
-        ([3, 1], False),
-        ([1, 1, 1, 1], False),
-    ],
-    ids=str,
-)
-@pytest.mark.parametrize("phase", ["movement", "second-movement"])
-def test_three_squads_share_a_hex_and_no_more(judged, counters: list[int], ok: bool, phase: str) -> None:
-    units = [f"INF{i} INF attacker 0807 squads={squads}" for i, squads in enumerate(counters)]
-    verdict = judged(*units, phase=phase, do="end")
-    assert verdict.ok == ok
-    assert verdict.rule == (None if ok else "5.02.1")
-
-
-@rule("5.02.1")
-@rule("3.02")
-def test_three_squads_of_different_kinds_share_a_hex(judged) -> None:
-    verdict = judged("INF1 INF attacker 0807", "MAR1 MAR attacker 0807", "HWT1 HWT attacker 0807", do="end")
-    assert verdict.ok
-
-
-@rule("5.02.1")
-def test_the_limit_is_checked_at_the_end_of_the_second_movement_phase_too(judged) -> None:
-    verdict = judged(
-        "GEV1 GEV attacker 0807", "HVY1 HVY attacker 0808", phase="second-movement", do=["move GEV1 0808", "end"]
-    )
-    assert verdict.error["decision"] == 2
-    assert verdict.rule == "5.02.1"
-
-
-@rule("5.02.1")
-def test_the_limit_is_not_checked_at_the_end_of_the_fire_phase(judged) -> None:
-    assert judged("HVY1 HVY attacker 0807", "HVY2 HVY attacker 0807", phase="fire", do="end").ok
-
-
-@rule("5.02.1")
-def test_enemies_in_one_hex_after_a_ram_do_not_break_the_limit(judged) -> None:
-    verdict = judged("OGRE MK3 attacker 0807", "HVY1 HVY defender 0808", do=["move OGRE 0808", "end"], dice=[1])
-    assert verdict.ok
-    assert verdict.hex("OGRE") == verdict.hex("HVY1") == "0808"
-
-
-@rule("5.02.1")
-def test_a_stack_of_the_enemy_does_not_hold_up_the_phase(judged) -> None:
-    assert judged(FAR, "HVY1 HVY defender 0807", "HVY2 HVY defender 0807", do="end").ok
-
-
-@rule("5.02")
-@pytest.mark.parametrize(("vehicles", "ok"), [(2, True), (3, False)])
-def test_players_may_agree_on_another_limit(judged, vehicles: int, ok: bool) -> None:
-    units = [f"HVY{i} HVY attacker 0807" for i in range(vehicles)]
-    verdict = judged(*units, options={"stacking": 2}, do="end")
-    assert verdict.ok == ok
-
-
-@rule("5.02.2")
-@pytest.mark.parametrize(
-    ("vehicles", "squads", "ok"),
-    [(5, [], True), (6, [], False), (4, [3], True), (4, [3, 1], False), (1, [3] * 4, True)],
-)
-def test_where_five_vehicles_stack_a_squad_is_a_third_of_one(
-    judged, vehicles: int, squads: list[int], ok: bool
-) -> None:
-    units = [f"HVY{i} HVY attacker 0807" for i in range(vehicles)]
-    units += [f"INF{i} INF attacker 0807 squads={many}" for i, many in enumerate(squads)]
-    verdict = judged(*units, options={"stacking": 5}, do="end")
-    assert verdict.ok == ok
-    assert verdict.rule == (None if ok else "5.02.2")
-
-
-@rule("8.06")
-@rule("5.02.1")
-def test_a_unit_may_be_given_up_to_meet_the_limit(judged) -> None:
-    verdict = judged("HVY1 HVY attacker 0807", "HVY2 HVY attacker 0808", do=["move HVY1 0808", "remove HVY2", "end"])
-    assert verdict.ok
-    assert verdict.lost == ["HVY2"]
-    assert verdict.exited == []
-
-
-@rule("8.06")
-@pytest.mark.parametrize(
-    "units",
-    [
-        ["HVY1 HVY attacker 0807"],
-        ["HVY1 HVY attacker 0807", "HVY2 HVY attacker 0808", "HVY3 HVY attacker 0808"],
-    ],
-    ids=["alone", "another hex is too full"],
-)
-def test_no_unit_is_given_up_where_there_is_room(judged, units: list[str]) -> None:
-    verdict = judged(*units, do="remove HVY1")
-    assert verdict.rule == "8.06"
-    assert "stacking" in verdict.reason
-    assert verdict.lost == []
-
-
-@rule("8.06")
-def test_no_unit_is_given_up_in_the_fire_phase(judged) -> None:
-    verdict = judged("HVY1 HVY attacker 0807", "HVY2 HVY attacker 0807", phase="fire", do="remove HVY2")
-    assert verdict.rule == "8.06"
-
-
-@rule("8.06")
-def test_a_unit_of_the_enemy_is_not_given_up(judged) -> None:
-    verdict = judged(FAR, "HVY1 HVY defender 0807", "HVY2 HVY defender 0807", do="remove HVY2")
-    assert verdict.rule == "8.06"
-
-
-# -- 5.02.3: infantry counters -----------------------------------------------------------------------------------------
-
-
-@rule("5.02.3")
-def test_a_counter_split_in_two_keeps_its_id_and_makes_a_new_one(judged) -> None:
-    verdict = judged("INF1 INF attacker 0807 squads=3", do="split INF1 2 1")
-    assert verdict.unit("INF1")["squads"] == 2
-    assert verdict.unit("INF1.2")["squads"] == 1
-    assert verdict.hex("INF1.2") == "0807"
-    assert verdict.unit("INF1.2")["type"] == "INF"
-    assert verdict.unit("INF1.2")["seat"] == "attacker"
-
-
-@rule("5.02.3")
-def test_a_counter_split_in_three(judged) -> None:
-    verdict = judged("INF1 INF attacker 0807 squads=3", do="split INF1 1 1 1")
-    assert [unit["id"] for unit in verdict.position["units"]] == ["INF1", "INF1.2", "INF1.3"]
-    assert [unit["squads"] for unit in verdict.position["units"]] == [1, 1, 1]
-
-
-@rule("5.02.3")
-def test_the_parts_move_apart(judged) -> None:
-    verdict = judged(
-        "INF1 INF attacker 0807 squads=3", do=["split INF1 2 1", "move INF1.2 0808 0809", "move INF1 0806", "end"]
-    )
-    assert verdict.ok
-    assert (verdict.hex("INF1"), verdict.hex("INF1.2")) == ("0806", "0809")
-
-
-@rule("5.02.3")
-def test_squads_that_have_moved_keep_what_they_have_used_when_they_part(judged) -> None:
-    units = ["INF1 INF attacker 0807 squads=3"]
-    within = judged(*units, do=["move INF1 0808", "split INF1 2 1", "move INF1.2 0809"])
-    assert within.unit("INF1.2")["moved"] == 2
-    beyond = judged(*units, do=["move INF1 0808", "split INF1 2 1", "move INF1.2 0809 0810"])
-    assert beyond.error["decision"] == 3
-    assert beyond.rule == "5.01"
-
-
-@rule("5.02.3")
-@pytest.mark.parametrize("join", ["join INF1 INF2", "join INF2 INF1"])
-def test_no_squad_exceeds_its_movement_by_joining_a_fresh_one(judged, join: str) -> None:
-    units = ["INF1 INF attacker 0807", "INF2 INF attacker 0809"]
-    kept = join.split()[1]
-    within = judged(*units, do=["move INF1 0808", "move INF1 0809", join])
-    assert within.unit(kept)["squads"] == 2
-    beyond = judged(*units, do=["move INF1 0808", "move INF1 0809", join, f"move {kept} 0810"])
-    assert beyond.error["decision"] == 4
-    assert beyond.rule == "5.01"
-
-
-@rule("5.02.3")
-def test_a_joined_counter_holds_all_and_the_other_is_gone_and_not_lost(judged) -> None:
-    verdict = judged("INF1 INF attacker 0807", "INF2 INF attacker 0807 squads=2", do="join INF1 INF2")
-    assert verdict.unit("INF1")["squads"] == 3
-    assert verdict.unit("INF2") is None
-    assert verdict.lost == verdict.exited == []
-    assert verdict.outcome is None
-
-
-@rule("5.02.3")
-def test_three_counters_join_at_once(judged) -> None:
-    verdict = judged(
-        "INF1 INF attacker 0807", "INF2 INF attacker 0807", "INF3 INF attacker 0807", do="join INF2 INF1 INF3"
-    )
-    assert [unit["id"] for unit in verdict.position["units"]] == ["INF2"]
-    assert verdict.unit("INF2")["squads"] == 3
-
-
-@rule("5.02.3")
-def test_what_was_split_may_be_joined_and_split_again(judged) -> None:
-    verdict = judged("INF1 INF attacker 0807 squads=3", do=["split INF1 2 1", "join INF1 INF1.2", "split INF1 1 2"])
-    assert [(unit["id"], unit["squads"]) for unit in verdict.position["units"]] == [("INF1", 1), ("INF1.2", 2)]
-
-
-@rule("5.02.3")
-def test_a_new_counter_never_takes_an_id_that_is_in_use(judged) -> None:
-    verdict = judged("INF1 INF attacker 0807 squads=2", "INF1.2 INF attacker 0101", do="split INF1 1 1")
-    ids = [unit["id"] for unit in verdict.position["units"]]
-    assert len(set(ids)) == len(ids) == 3
-
-
-@rule("5.02.3")
-@pytest.mark.parametrize("parts", ["3", "2 2", "1 1", "3 0", "0 3", "1 1 1 1"])
-def test_the_parts_of_a_counter_are_whole_squads_that_add_up(judged, parts: str) -> None:
-    verdict = judged("INF1 INF attacker 0807 squads=3", do=f"split INF1 {parts}")
-    assert verdict.rule == "5.02.3"
-    assert "3" in verdict.reason
-    assert verdict.unit("INF1")["squads"] == 3
-
-
-@rule("5.02.3")
-def test_a_single_squad_is_not_split(judged) -> None:
-    assert judged("INF1 INF attacker 0807", do="split INF1 1").rule == "5.02.3"
-
-
-@rule("5.02.3")
-@pytest.mark.parametrize("decision", ["split INF1 1 1", "join INF1 INF2"])
-def test_counters_change_only_in_the_movement_phase(judged, decision: str) -> None:
-    verdict = judged("INF1 INF attacker 0807 squads=2", "INF2 INF attacker 0807", phase="fire", do=decision)
-    assert verdict.rule == "5.02.3"
-    assert "movement phase" in verdict.reason
-
-
-@rule("5.02.3")
-@pytest.mark.parametrize("decision", ["split INF1 1 1", "join INF1 INF2"])
-def test_counters_of_the_enemy_are_not_changed(judged, decision: str) -> None:
-    verdict = judged(FAR, "INF1 INF defender 0807 squads=2", "INF2 INF defender 0807", do=decision)
-    assert verdict.rule == "5.02.3"
-
-
-@rule("5.02.3")
-@pytest.mark.parametrize("decision", ["split HVY1 1 1", "join HVY1 HVY2"])
-def test_only_infantry_is_split_and_joined(judged, decision: str) -> None:
-    verdict = judged("HVY1 HVY attacker 0807", "HVY2 HVY attacker 0807", do=decision)
-    assert verdict.rule == "5.02.3"
-    assert "infantry" in verdict.reason
-
-
-@rule("5.02.3")
-def test_counters_in_different_hexes_are_not_joined(judged) -> None:
-    verdict = judged("INF1 INF attacker 0807", "INF2 INF attacker 0808", do="join INF1 INF2")
-    assert verdict.rule == "5.02.3"
-
-
-@rule("5.02.3")
-def test_a_counter_is_not_joined_to_itself(judged) -> None:
-    assert judged("INF1 INF attacker 0807", do="join INF1 INF1").rule == "5.02.3"
-
-
-@rule("3.02")
-@rule("5.02.3")
-def test_a_counter_of_four_squads_is_not_made(judged) -> None:
-    verdict = judged("INF1 INF attacker 0807 squads=3", "INF2 INF attacker 0807", do="join INF1 INF2")
-    assert verdict.rule == "3.02"
-    assert "three" in verdict.reason
-
-
-@rule("3.02")
-@rule("5.02.3")
-def test_kinds_of_infantry_are_not_joined_in_one_counter(judged) -> None:
-    verdict = judged("INF1 INF attacker 0807", "MAR1 MAR attacker 0807", do="join INF1 MAR1")
-    assert verdict.rule == "3.02"
-    assert "kind" in verdict.reason
-
-
 # -- 5.03, 5.04: other units in the way --------------------------------------------------------------------------------
 
 
@@ -596,6 +312,7 @@ def test_a_gev_enters_an_armed_enemys_hex_only_by_ramming(judged) -> None:
 
 
 # -- 5.05: GEVs --------------------------------------------------------------------------------------------------------
+
 
 SECOND_MOVES = {"GEV": 3, "LGEV": 3, "GEVPC": 2, "HT": 2}
 

@@ -1,4 +1,4 @@
-"""5.11, 6.01.2, 6.02.1, 6.07 Infantry riding vehicles: getting on and off, fire at and from them, and rams."""
+"""5.02, 5.11 Infantry riding vehicles: getting on and off, and fire by and at them."""
 
 from __future__ import annotations
 
@@ -9,22 +9,14 @@ import pytest
 from cybertank.text.judge import judge, judgement_json
 
 rule = pytest.mark.rule
-
 # Odd columns sit half a hex north: 0404 touches 0403, 0405, 0304, 0305, 0504 and 0505.
 FAR_ENEMY = "FAR MSL defender 0901"
 FAR_FRIEND = "OWN MSL attacker 0909"
-RAM = {"close_combat": "ram", "stacking": 1, "spillover": False}
 CAPACITY = {"HVY": 1, "LT": 1, "SHVY": 2, "GEVPC": 3, "TK": 2, "HT": 2}
 NO_RIDE = ["MSL", "MHWZ", "HWZ", "GEV", "LGEV", "MCRL", "CRL", "CP", "MCP", "LAD", "MK1", "MK5", "INF"]
-
-
-def ground(**more: object) -> dict:
-    """A green map of nine columns and nine rows, clear unless something is said."""
-    return {"columns": 9, "rows_odd": 9, "rows_even": 9, **more}
-
-
-PLAIN = ground()
-ROAD = ground(roads=[[f"04{row:02}" for row in range(1, 10)]])
+# A green map of nine columns and nine rows.
+PLAIN = {"columns": 9, "rows_odd": 9, "rows_even": 9}
+ROAD = dict(PLAIN, roads=[[f"04{row:02}" for row in range(1, 10)]])
 
 
 # -- 5.11.1: what carries how many -------------------------------------------------------------------------------------
@@ -183,6 +175,7 @@ def test_a_turn_later_it_gets_off(judged) -> None:
 
 # -- 5.11.3: getting off -----------------------------------------------------------------------------------------------
 
+
 LOADED = ("V HVY attacker 0404", "I INF attacker 0404 riding=V")
 
 
@@ -255,7 +248,7 @@ def test_riders_leave_the_map_with_the_vehicle(judged) -> None:
 @rule("5.11.3")
 @rule("5.07.2")
 def test_off_on_the_bridge_is_on_the_bridge(judged) -> None:
-    here = ground(hexes={"0405": "water"}, river_bridges=["0405"], roads=ROAD["roads"])
+    here = dict(PLAIN, hexes={"0405": "water"}, river_bridges=["0405"], roads=ROAD["roads"])
     ending = judged(*LOADED, map=here, do=["move V 0405", "dismount I"])
     assert ending.unit("I")["level"] == "bridge"
     passing = judged(*LOADED, map=here, do=["move V 0405 0406", "dismount I at 0405"])
@@ -397,7 +390,7 @@ def test_no_die_where_neither_needs_one(judged) -> None:
 )
 def test_riders_have_the_cover_of_the_vehicle(judged, word: str, vehicle: int, squads: int) -> None:
     units = ("M MSL attacker 0403", "V HVY defender 0405", "I INF defender 0405 riding=V")
-    verdict = judged(*units, map=ground(hexes={"0405": word}), phase="fire", do="fire M at V", dice=[1])
+    verdict = judged(*units, map=dict(PLAIN, hexes={"0405": word}), phase="fire", do="fire M at V", dice=[1])
     assert verdict.event("fire")["defense"] == vehicle
     assert verdict.event("riders")["odds"] == {1: "3-1", 2: "1-1"}[squads]
 
@@ -406,7 +399,7 @@ def test_riders_have_the_cover_of_the_vehicle(judged, word: str, vehicle: int, s
 @rule("7.14.4")
 def test_marines_on_a_gevpc_have_no_double_defense_on_the_water(judged) -> None:
     units = ("M MSL attacker 0403", "V GEVPC defender 0405", "I MAR defender 0405 squads=3 riding=V")
-    verdict = judged(*units, map=ground(hexes={"0405": "water"}), phase="fire", do="fire M at V", dice=[1])
+    verdict = judged(*units, map=dict(PLAIN, hexes={"0405": "water"}), phase="fire", do="fire M at V", dice=[1])
     assert verdict.event("riders")["odds"] == "1-1"
 
 
@@ -415,7 +408,7 @@ def test_marines_on_a_gevpc_have_no_double_defense_on_the_water(judged) -> None:
 @rule("7.14.2")
 def test_a_truck_and_its_riders_in_a_town(judged) -> None:
     units = ("M MSL attacker 0403", "V TK defender 0405", "I INF defender 0405 squads=2 riding=V")
-    verdict = judged(*units, map=ground(hexes={"0405": "town"}), phase="fire", do="fire M at V", dice=[2])
+    verdict = judged(*units, map=dict(PLAIN, hexes={"0405": "town"}), phase="fire", do="fire M at V", dice=[2])
     assert verdict.event("fire")["odds"] == "3-1"
     assert verdict.event("riders")["odds"] == "1-2"
     assert verdict.unit("V")["disabled"] == "fire"
@@ -510,327 +503,8 @@ def test_on_the_orange_map_a_loaded_vehicle_is_one_vehicle(judged) -> None:
     assert judged(*units, do=["dismount I", "end"]).rule == "5.02.1"
 
 
-# -- 6.01.2: riders before a ram ---------------------------------------------------------------------------------------
-
-
-@rule("6.01.2")
-def test_the_owner_of_the_rammed_is_asked_before_the_ram(judged) -> None:
-    units = ("O MK3 attacker 0404", "V HVY defender 0405", "I INF defender 0405 riding=V", FAR_ENEMY)
-    asked = judged(*units, map=PLAIN, options=RAM, do="move O 0405", dice=[6])
-    assert asked.next == {"seat": "defender", "phase": "movement", "choose": "dismount"}
-    assert asked.dice_left == [6]
-    stays = judged(*units, map=PLAIN, options=RAM, do=["move O 0405", "end"], dice=[6])
-    assert sorted(stays.lost) == ["I", "V"]
-    assert stays.next == {"seat": "attacker", "phase": "movement", "choose": "move"}
-
-
-@rule("6.01.2")
-def test_riders_that_got_off_are_not_hurt_by_the_die_of_the_ram(judged) -> None:
-    """The Ogre has no antipersonnel guns left, so nothing else happens to them."""
-    units = ("O MK3 attacker 0404 destroyed.ap=8", "V HVY defender 0405", "I INF defender 0405 riding=V", FAR_ENEMY)
-    verdict = judged(*units, map=PLAIN, options=RAM, do=["move O 0405", "dismount I", "end"], dice=[6])
-    assert verdict.lost == ["V"]
-    assert verdict.hex("I") == "0405"
-    assert "riding" not in verdict.unit("I")
-
-
-@rule("6.01.2")
-def test_both_owners_are_asked_the_ramming_one_first(judged) -> None:
-    units = (
-        "V SHVY attacker 0404", "A INF attacker 0404 riding=V", "W GEVPC defender 0405", "D INF defender 0405 riding=W",
-        FAR_ENEMY, FAR_FRIEND,
-    )  # fmt: skip
-    first = judged(*units, map=PLAIN, options=RAM, do="move V 0405")
-    assert first.next["seat"] == "attacker"
-    second = judged(*units, map=PLAIN, options=RAM, do=["move V 0405", "dismount A", "end"])
-    assert second.next["seat"] == "defender"
-    assert second.events[-1]["event"] == "dismount"
-    done = judged(*units, map=PLAIN, options=RAM, do=["move V 0405", "dismount A", "end", "end"], dice=[6, 1])
-    assert sorted(done.lost) == ["D", "W"]
-    assert done.hex("A") == "0405"
-
-
-@rule("6.01.2")
-def test_only_the_riders_of_the_seat_that_is_asked_get_off(judged) -> None:
-    units = (
-        "V SHVY attacker 0404", "A INF attacker 0404 riding=V", "W GEVPC defender 0405", "D INF defender 0405 riding=W",
-    )  # fmt: skip
-    assert not judged(*units, map=PLAIN, options=RAM, do=["move V 0405", "dismount D"]).ok
-    other = judged(*units, map=PLAIN, options=RAM, do=["move V 0405", "end", "move V 0406"])
-    assert other.rule == "6.01.2"
-
-
-@rule("6.01.2")
-def test_who_got_on_this_turn_does_not_get_off(judged) -> None:
-    units = ("V GEVPC attacker 0404", "A INF attacker 0404", "M MHWZ defender 0405", FAR_ENEMY, FAR_FRIEND)
-    verdict = judged(*units, map=PLAIN, options=RAM, do=["mount A on V", "move V 0405"], dice=[1])
-    assert sorted(verdict.lost) == ["A", "V"]
-    assert verdict.next["choose"] == "move"
-
-
-@rule("6.01.2")
-@rule("5.11.2")
-@rule("6.02.1")
-@pytest.mark.parametrize(("die", "squads", "lost"), [(3, 1, []), (4, None, ["I", "T"])])
-def test_nobody_gets_out_of_a_truck_before_a_ram(judged, die: int, squads: int | None, lost: list[str]) -> None:
-    units = ("O MK3 attacker 0404", "T TK defender 0405", "I INF defender 0405 squads=2 riding=T", FAR_ENEMY)
-    verdict = judged(*units, map=PLAIN, options=RAM, do="move O 0405", dice=[die])
-    assert verdict.next["seat"] == "attacker"
-    assert sorted(verdict.lost) == lost
-    if squads:
-        assert verdict.unit("I")["squads"] == squads
-        assert verdict.unit("I")["riding"] == "T"
-
-
-@rule("6.01.2")
-def test_after_the_ram_nobody_gets_on_again(judged) -> None:
-    units = ("V SHVY attacker 0404", "A INF attacker 0404 riding=V", "W GEVPC defender 0405", FAR_ENEMY)
-    do = ["move V 0405", "dismount A", "end", "mount A on V"]
-    verdict = judged(*units, map=PLAIN, options=RAM, do=do, dice=[6, 1])
-    assert verdict.error["decision"] == 4
-    assert verdict.rule == "5.11.3"
-
-
-# -- 6.02.1: an Ogre rams a loaded vehicle -----------------------------------------------------------------------------
-
-
-@rule("6.02.1")
-@pytest.mark.parametrize("die", [1, 3])
-def test_on_1_to_3_the_riders_lose_a_squad_and_are_thrown_off(judged, die: int) -> None:
-    units = ("O MK3 attacker 0404", "V GEVPC defender 0405", "I INF defender 0405 squads=3 riding=V", FAR_ENEMY)
-    verdict = judged(*units, map=PLAIN, options=RAM, do=["move O 0405", "end"], dice=[die])
-    assert verdict.unit("V")["disabled"] == "ram"
-    assert verdict.unit("I")["squads"] == 2
-    assert "riding" not in verdict.unit("I")
-    assert verdict.hex("I") == "0405"
-    assert verdict.unit("O")["treads"] == 44
-
-
-@rule("6.02.1")
-@pytest.mark.parametrize("die", [4, 6])
-def test_on_4_to_6_the_riders_are_destroyed_with_it(judged, die: int) -> None:
-    units = ("O MK3 attacker 0404", "V GEVPC defender 0405", "I INF defender 0405 squads=3 riding=V", FAR_ENEMY)
-    verdict = judged(*units, map=PLAIN, options=RAM, do=["move O 0405", "end"], dice=[die])
-    assert sorted(verdict.lost) == ["I", "V"]
-
-
-@rule("6.02.1")
-def test_the_riders_of_a_disabled_vehicle_still_hang_on_a_die(judged) -> None:
-    units = (
-        "O MK3 attacker 0404",
-        "V GEVPC defender 0405 disabled=fire",
-        "I INF defender 0405 squads=3 riding=V",
-        FAR_ENEMY,
-    )
-    verdict = judged(*units, map=PLAIN, options=RAM, do=["move O 0405", "end"], dice=[2, 6])
-    assert verdict.lost == ["V"]
-    assert verdict.unit("I")["squads"] == 2
-    assert verdict.dice_left == [6]
-
-
-@rule("6.02.1")
-@rule("6.02")
-@pytest.mark.parametrize(
-    ("die", "lost", "disabled"), [(2, [], False), (3, [], True), (4, ["I"], True), (5, ["I", "S"], False)]
-)
-def test_a_loaded_superheavy_takes_one_die_for_both(judged, die: int, lost: list[str], disabled: bool) -> None:
-    units = ("O MK3 attacker 0404", "S SHVY defender 0405", "I INF defender 0405 squads=2 riding=S", FAR_ENEMY)
-    verdict = judged(*units, map=PLAIN, options=RAM, do=["move O 0405", "end"], dice=[die])
-    assert sorted(verdict.lost) == lost
-    assert ("disabled" in (verdict.unit("S") or {})) == disabled
-    if die <= 3:
-        assert verdict.unit("I")["squads"] == 1
-        assert "riding" not in verdict.unit("I")
-    assert verdict.unit("O")["treads"] == 42
-
-
-@rule("6.02.1")
-@rule("6.08")
-def test_the_ogre_fires_in_the_hex_at_riders_it_has_thrown_off(judged) -> None:
-    units = ("O MK3 attacker 0404", "V GEVPC defender 0405", "I INF defender 0405 squads=3 riding=V", FAR_ENEMY)
-    do = ["move O 0405", "end", "end", "fire O:ap*8 at I"]
-    verdict = judged(*units, map=PLAIN, options=RAM, do=do, dice=[1, 6])
-    assert verdict.lost == ["I"]
-
-
-# -- 6.07.1-6.07.3: loaded vehicles that ram ---------------------------------------------------------------------------
-
-
-@rule("6.07.1")
-def test_riders_that_stay_on_a_superheavy_that_rams_are_destroyed(judged) -> None:
-    units = (
-        "S SHVY attacker 0404",
-        "I INF attacker 0404 squads=2 riding=S",
-        "E HVY defender 0405",
-        FAR_ENEMY,
-        FAR_FRIEND,
-    )
-    verdict = judged(*units, map=PLAIN, options=RAM, do=["move S 0405", "end"], dice=[4, 1])
-    assert sorted(verdict.lost) == ["E", "I"]
-    assert "disabled" not in verdict.unit("S")
-
-
-@rule("6.07.1")
-@rule("6.02.1")
-def test_a_superheavy_that_rams_a_loaded_tank(judged) -> None:
-    units = ("S SHVY attacker 0404", "V GEVPC defender 0405", "I INF defender 0405 squads=3 riding=V", FAR_ENEMY)
-    verdict = judged(*units, map=PLAIN, options=RAM, do=["move S 0405", "end"], dice=[1, 3])
-    assert verdict.unit("V")["disabled"] == "ram"
-    assert verdict.unit("I")["squads"] == 2
-    assert "riding" not in verdict.unit("I")
-    assert verdict.unit("S")["disabled"] == "ram"
-
-
-@rule("6.07.2")
-@pytest.mark.parametrize(("kind", "treads"), [("HVY", 43), ("LT", 44), ("GEVPC", 44)])
-def test_riders_that_stay_on_armor_that_rams_an_ogre_are_destroyed(judged, kind: str, treads: int) -> None:
-    units = (f"V {kind} attacker 0404", "I INF attacker 0404 riding=V", "O MK3 defender 0405", FAR_FRIEND)
-    verdict = judged(*units, map=PLAIN, options=RAM, do=["move V 0405", "end"])
-    assert sorted(verdict.lost) == ["I", "V"]
-    assert verdict.unit("O")["treads"] == treads
-
-
-@rule("6.07.2")
-@pytest.mark.parametrize(("ap", "squads"), [(0, 2), (7, 2), (8, 3)])
-def test_riders_that_get_off_at_an_ogre_lose_a_squad_to_its_antipersonnel_guns(judged, ap: int, squads: int) -> None:
-    units = (
-        "V GEVPC attacker 0404", "I INF attacker 0404 squads=3 riding=V", f"O MK3 defender 0405 destroyed.ap={ap}",
-    )  # fmt: skip
-    verdict = judged(*units, map=PLAIN, options=RAM, do=["move V 0405", "dismount I", "end"])
-    assert verdict.lost == ["V"]
-    assert verdict.unit("I")["squads"] == squads
-    assert verdict.hex("I") == verdict.hex("O") == "0405"
-    assert verdict.unit("O")["treads"] == 44
-
-
-@rule("6.07.2")
-@rule("6.08")
-def test_and_fight_it_there_as_if_adjacent(judged) -> None:
-    units = ("V GEVPC attacker 0404", "I INF attacker 0404 squads=3 riding=V", "O MK3 defender 0405")
-    do = ["move V 0405", "dismount I", "end", "end", "fire I at O:treads"]
-    verdict = judged(*units, map=PLAIN, options=RAM, do=do, dice=[6])
-    assert verdict.unit("O")["treads"] == 42
-
-
-@rule("6.07.3")
-def test_the_gevpc_of_the_rulebook_and_the_mobile_howitzer(judged) -> None:
-    """Twice 1 for the GEV-PC and 2 for the squads, against a defense of 2: 2-1."""
-    units = (
-        "V GEVPC attacker 0404",
-        "I INF attacker 0404 squads=2 riding=V",
-        "M MHWZ defender 0405",
-        FAR_ENEMY,
-        FAR_FRIEND,
-    )
-    results = {1: "none", 2: "disabled", 3: "disabled", 4: "destroyed", 6: "destroyed"}
-    for die, result in results.items():
-        verdict = judged(*units, map=PLAIN, options=RAM, do=["move V 0405", "end"], dice=[die])
-        assert verdict.event("ram")["result"] == result, die
-        assert {"I", "V"} <= set(verdict.lost)
-
-
-@rule("6.07.3")
-def test_squads_that_get_off_add_nothing_and_live(judged) -> None:
-    units = (
-        "V GEVPC attacker 0404",
-        "I INF attacker 0404 squads=2 riding=V",
-        "M MHWZ defender 0405",
-        FAR_ENEMY,
-        FAR_FRIEND,
-    )
-    do = ["move V 0405", "dismount I", "end"]
-    for die, result in {2: "none", 3: "disabled", 5: "destroyed"}.items():
-        verdict = judged(*units, map=PLAIN, options=RAM, do=do, dice=[die])
-        assert verdict.event("ram")["result"] == result, die
-        assert "V" in verdict.lost
-        assert verdict.unit("I")["squads"] == 2
-        assert verdict.hex("I") == "0405"
-
-
-@rule("6.07.3")
-@rule("6.01.2")
-@rule("5.11.2")
-def test_a_gev_rams_a_loaded_tank_with_one_die_and_two_odds(judged) -> None:
-    """Strength 4: 1-1 on the Heavy Tank, 4-1 on its rider."""
-    units = ("G GEV attacker 0404", "V HVY defender 0405", "I INF defender 0405 riding=V", FAR_ENEMY, FAR_FRIEND)
-    verdict = judged(*units, map=PLAIN, options=RAM, do=["move G 0405", "end"], dice=[2])
-    assert sorted(verdict.lost) == ["G", "I"]
-    assert "disabled" not in verdict.unit("V")
-
-
-@rule("6.07.3")
-@rule("5.11.3")
-def test_in_the_second_phase_riders_get_off_in_a_ram(judged) -> None:
-    units = (
-        "V GEVPC attacker 0404",
-        "I INF attacker 0404 squads=2 riding=V",
-        "M MHWZ defender 0405",
-        FAR_ENEMY,
-        FAR_FRIEND,
-    )
-    do = ["move V 0405", "dismount I", "end"]
-    verdict = judged(*units, map=PLAIN, options=RAM, phase="second-movement", do=do, dice=[1])
-    assert verdict.lost == ["V"]
-    assert verdict.hex("I") == "0405"
-    fired = [units[0] + " fired=true", *units[1:]]
-    assert judged(*fired, map=PLAIN, options=RAM, phase="second-movement", do=do[:1]).rule == "6.07.3"
-
-
-@rule("6.07.3")
-@rule("6.07.4")
-def test_a_hovertruck_does_not_ram(judged) -> None:
-    units = ("H HT attacker 0404", "E HVY defender 0405")
-    assert not judged(*units, map=PLAIN, options=RAM, do="move H 0405").ok
-
-
-@rule("6.01.2")
-def test_the_rest_of_the_path_is_taken_after_the_questions(judged) -> None:
-    units = ("O MK3 attacker 0404", "V HVY defender 0405", "I INF defender 0405 riding=V", FAR_ENEMY)
-    verdict = judged(*units, map=PLAIN, options=RAM, do=["move O 0405 0406", "end"], dice=[6])
-    assert verdict.hex("O") == "0406"
-    assert verdict.next["choose"] == "move"
-
-
-# -- 8.06.1: riders before an overrun ----------------------------------------------------------------------------------
-
-
-@rule("8.06.1")
-def test_before_an_overrun_owners_are_asked_the_attacker_first(judged) -> None:
-    units = (
-        "V HVY attacker 0404", "A INF attacker 0404 riding=V", "W HVY defender 0405", "D INF defender 0405 riding=W",
-    )  # fmt: skip
-    entered = judged(*units, map=PLAIN, do=["move V 0405"])
-    assert entered.next["choose"] == "move"
-    first = judged(*units, map=PLAIN, do=["move V 0405", "overrun 0405"])
-    assert first.next == {"seat": "attacker", "phase": "movement", "choose": "dismount"}
-    second = judged(*units, map=PLAIN, do=["move V 0405", "overrun 0405", "end"])
-    assert second.next == {"seat": "defender", "phase": "movement", "choose": "dismount"}
-    third = judged(*units, map=PLAIN, do=["move V 0405", "overrun 0405", "end", "dismount D", "end"])
-    assert third.next == {"seat": "defender", "phase": "movement", "choose": "fire"}
-    assert "riding" not in third.unit("D")
-    assert third.unit("A")["riding"] == "V"
-
-
-@rule("8.06.1")
-def test_nobody_gets_out_of_a_truck_in_an_overrun(judged) -> None:
-    units = ("V HVY attacker 0404", "T TK defender 0405", "D INF defender 0405 riding=T", "W LT defender 0405")
-    verdict = judged(*units, map=PLAIN, do=["move V 0405", "overrun 0405"])
-    assert verdict.next == {"seat": "defender", "phase": "movement", "choose": "fire"}
-    fires = judged(*units, map=PLAIN, do=["move V 0405", "overrun 0405", "fire D at V"], dice=[6])
-    assert fires.rule == "5.11.1"
-
-
-@rule("8.06.1")
-@rule("5.11.3")
-def test_in_the_second_phase_riders_get_off_in_an_overrun(judged) -> None:
-    units = ("V GEVPC attacker 0404", "A INF attacker 0404 squads=2 riding=V", "E LT defender 0405")
-    do = ["move V 0405", "overrun 0405", "dismount A", "end"]
-    verdict = judged(*units, map=PLAIN, phase="second-movement", do=do)
-    assert verdict.next == {"seat": "defender", "phase": "second-movement", "choose": "fire"}
-    assert "riding" not in verdict.unit("A")
-
-
 # -- a judgement can be judged on --------------------------------------------------------------------------------------
+
 
 JUDGED_ON = {
     "got on": (["mount I on V"], ["dismount I"], []),

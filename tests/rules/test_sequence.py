@@ -332,19 +332,6 @@ def test_a_judgement_can_be_judged_on_without_changing_when_a_unit_recovers(judg
     assert verdict.position["turn"] == {"number": 2, "seat": "defender", "phase": "movement"}
 
 
-@pytest.fixture
-def judged_on(judged):
-    """Judge a position, print it, and judge on from the print."""
-
-    def go_on(verdict, do: list[str] | str, dice: list[int] = ()):
-        said = verdict.position
-        turn = said["turn"]
-        kept = {key: said[key] for key in ("units", "lost", "exited", "seats")}
-        return judged(seat=turn["seat"], phase=turn["phase"], turn=turn["number"], do=do, dice=dice, **kept)
-
-    return go_on
-
-
 @rule("4.02")
 def test_a_judgement_judged_on_goes_on_in_the_same_phase_with_what_was_used(judged, judged_on) -> None:
     first = judged(
