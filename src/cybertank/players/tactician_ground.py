@@ -6,7 +6,7 @@ from typing import Final
 
 from cybertank.board.board import Board
 from cybertank.players.dangers import Dangers
-from cybertank.players.fields import crow_flies, lasting_field
+from cybertank.players.fields import lasting_field
 from cybertank.players.marches import COST, FOUND, RISKY, STILL, March
 from cybertank.players.random_player import can_move
 from cybertank.players.stances import enemy_posts, leaves_by, stance_of
@@ -87,7 +87,7 @@ class Ground:
             if view.hostile(turn.seat, unit):
                 self.closed[where] = True
                 if view.kind(unit).kind != POST:
-                    self._meetings.append(crow_flies(self.board, self._meeting_place(view, unit)))
+                    self._meetings.append(self.board.distances(self._meeting_place(view, unit)))
                 if view.riding[unit] == NOBODY:
                     self.marks.append(Mark(unit, where, self._expectation(view, unit), view.kind(unit).is_ogre))
 

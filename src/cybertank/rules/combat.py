@@ -63,7 +63,6 @@ from cybertank.units.catalogue import (
     MAIN,
     MISSILE,
     RACK,
-    SECONDARY,
     TREADS,
     WHOLE,
     UnitType,
@@ -96,7 +95,7 @@ def may_fire(state: State, unit: int) -> bool:
         return False
     if state.setting.rules.towing and is_unset_gun(state, unit):
         return False
-    return any(ready(state, unit, c) > 0 for c in (MAIN, SECONDARY, AP, MISSILE, RACK))
+    return any(ready(state, unit, c) > 0 for c in state.kind(unit).weapons)
 
 
 def combination(state: State, target: int) -> int:
