@@ -24,6 +24,7 @@ from cybertank.board.hexes import (
     opposite,
     spread,
 )
+from cybertank.board.reached import Reach
 from cybertank.board.steps import Crossing, StepTable, step_price
 from cybertank.board.terrain import (
     CRATER,
@@ -39,6 +40,8 @@ NOWHERE: Final = -1
 # What `roads` and `rails` say of a hexside besides 0: a road runs over it, or the end of a bridge leads to a cut road.
 WAY: Final = 1
 BRIDGE_END: Final = 2
+# The most that a row of distances can say.
+VERY_FAR: Final = 255
 
 
 class Ground:
@@ -56,6 +59,7 @@ class Ground:
         "rails",
         "river_bridges",
         "roads",
+        "rows",
         "sides",
         "terrain",
         "title",
@@ -70,6 +74,8 @@ class Ground:
         self.names: list[list[str]] = []
         self.x: list[int] = []
         self.y: list[int] = []
+        self.rows: list[bytes] = []
+        """For each hex how far it is to all of them, made when it is first asked for."""
         self.terrain: list[int] = []
         self.sides: list[tuple[int, int, int]] = []
         self.roads: list[tuple[int, int]] = []
@@ -91,6 +97,7 @@ class Ground:
         other.names = self.names
         other.x = self.x
         other.y = self.y
+        other.rows = self.rows
         other.terrain = [changes.get(h, terrain) for h, terrain in enumerate(self.terrain)]
         other.sides = self.sides
         other.roads = self.roads
@@ -128,6 +135,7 @@ class Ground:
         self.names.append(names)
         self.x.append(x)
         self.y.append(y)
+        self.rows.append(b"")
         self.terrain.append(terrain)
         return len(self.names) - 1
 
@@ -136,6 +144,7 @@ class Board:
     """A board with its neighbours, hexsides, edges and the step tables of every mobility class."""
 
     __slots__ = (
+        "_rows",
         "_tables",
         "areas",
         "bridged",
@@ -148,7 +157,7 @@ class Board:
         "kept_gaps",
         "kept_marches",
         "kept_paths",
-        "kept_rows",
+        "kept_reaches",
         "name",
         "names",
         "near",
@@ -174,6 +183,7 @@ class Board:
         self.index: dict[str, int] = {name: h for h, names in enumerate(ground.names) for name in names}
         self.x: list[int] = ground.x
         self.y: list[int] = ground.y
+        self._rows: list[bytes] = ground.rows
         self.terrain: list[int] = ground.terrain
         self.areas: dict[str, frozenset[int]] = ground.areas
         self.near: list[int] = self._neighbours()
@@ -204,8 +214,8 @@ class Board:
         self.kept_paths: dict[tuple[int, int, int, int], list[int]] = {}
         self.kept_gaps: dict[tuple[int, int, int], bytes] = {}
         """Marches over empty ground, their paths, and how far each hex is from them, kept in the same way."""
-        self.kept_rows: dict[int, bytes] = {}
-        """How far each hex is from one of them."""
+        self.kept_reaches: dict[tuple[int, int, int, int], Reach] = {}
+        """What units reach where no enemy is near, kept for every game too."""
         self.spare_marks: list[list[int]] = []
         """Lists of zeros for searches over the board, which borrow one and give it back: they are dear to make."""
 
@@ -270,10 +280,12 @@ class Board:
         """The step table of a mobility class, made when it is first asked for."""
         table = self._tables[mobility]
         if table is None:
-            table = StepTable(mobility, len(self.near))
+            costs = [0] * len(self.near)
+            flags = [0] * len(self.near)
             for step, to in enumerate(self.near):
                 if to != NOWHERE:
-                    table.cost[step], table.flags[step] = step_price(mobility, self.crossing(step))
+                    costs[step], flags[step] = step_price(mobility, self.crossing(step))
+            table = StepTable(mobility, bytes(costs), bytes(flags))
             self._tables[mobility] = table
         return table
 
@@ -314,7 +326,18 @@ class Board:
 
     def distance(self, a: int, b: int) -> int:
         """The distance between two hexes, in hexes."""
-        return spread(self.x[a], self.y[a], self.x[b], self.y[b])
+        distance = self.distances(a)[b]
+        return distance if distance < VERY_FAR else spread(self.x[a], self.y[a], self.x[b], self.y[b])
+
+    def distances(self, a: int) -> bytes:
+        """The distance of every hex from one, VERY_FAR where it is that or more."""
+        row = self._rows[a]
+        if not row:
+            x = self.x[a]
+            y = self.y[a]
+            row = bytes([min(spread(x, y, self.x[b], self.y[b]), VERY_FAR) for b in range(self.size)])
+            self._rows[a] = row
+        return row
 
     def direction(self, a: int, b: int) -> int:
         """The direction of the neighbour `b` from `a`, or -1 where they are not neighbours."""

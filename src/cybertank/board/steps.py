@@ -46,14 +46,14 @@ NO_SECOND_MOVE: Final = 16
 
 
 class StepTable:
-    """Costs and flags of every step for one mobility class."""
+    """Costs and flags of every step for one mobility class, as bytes: nothing is looked up more often."""
 
     __slots__ = ("cost", "flags", "mobility")
 
-    def __init__(self, mobility: int, steps: int) -> None:
+    def __init__(self, mobility: int, cost: bytes, flags: bytes) -> None:
         self.mobility = mobility
-        self.cost: list[int] = [0] * steps
-        self.flags: list[int] = [0] * steps
+        self.cost = cost
+        self.flags = flags
 
 
 class Crossing:

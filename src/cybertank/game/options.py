@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from cybertank.board.reached import Reach
 from cybertank.game import bearing
 from cybertank.rules import destruct, movement, strengths, walking
 from cybertank.rules.events import Shot
-from cybertank.rules.reach import Reach, reach
+from cybertank.rules.reach import reach
 from cybertank.state.frames import FIRE, Ask, FireRound, Frame, Grouping, SetUp, Turn
 from cybertank.state.state import ENTERING, State
 from cybertank.units.catalogue import COMPONENTS

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cybertank.board.reached import Reach
 from cybertank.game.decisions import Decision, End, Fire, Move, Overrun, Stay
 from cybertank.game.engine import check
 from cybertank.players.fields import FAR, distance_field, lasting_field
@@ -17,7 +18,7 @@ from cybertank.rules.arrivals import entry_hexes, has_come
 from cybertank.rules.leaving import LEAVING_COST, edge_out
 from cybertank.rules.movement import engaged_hex, refuse_move, refuse_staying, refuse_step
 from cybertank.rules.ramming import NO_CONTACT, OVERRUN, RUN_OVER, contact
-from cybertank.rules.reach import Reach, reach
+from cybertank.rules.reach import reach
 from cybertank.rules.strengths import gap
 from cybertank.rules.walking import OPEN, Walk, allowance, obstacle, take_step
 from cybertank.state.brief import ADVANCE, HUNT, LEAVE, STAND, Stance

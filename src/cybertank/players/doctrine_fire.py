@@ -15,11 +15,10 @@ from cybertank.rules.crt import SURE, chances, odds_column
 from cybertank.rules.events import Shot
 from cybertank.rules.strengths import attack_halves, defense_strength, gap, least_shot, range_of, ready
 from cybertank.state.state import NOBODY, NOT_DISABLED, State
-from cybertank.units.catalogue import AP, MAIN, MISSILE, RACK, SECONDARY, TREADS, WHOLE
+from cybertank.units.catalogue import AP, MISSILE, RACK, TREADS, WHOLE
 
 # What a D is worth beside an X.
 D_WORTH: Final = 0.4
-GUNS: Final = [MAIN, SECONDARY, MISSILE, RACK]
 # Squads that fire at treads together.
 TREAD_SQUADS: Final = 3
 
@@ -27,10 +26,11 @@ TREAD_SQUADS: Final = 3
 class Battery:
     """All guns of one kind on one unit that can still fire: so many lots, each the least that fires by itself."""
 
-    __slots__ = ("component", "count", "lot", "range", "unit")
+    __slots__ = ("component", "count", "hex", "lot", "range", "unit")
 
     def __init__(self, view: State, unit: int, component: int, count: int) -> None:
         self.unit = unit
+        self.hex = view.hex_of[unit]
         self.component = component
         self.lot = least_shot(view, unit, component)
         self.count = count // self.lot
@@ -41,6 +41,21 @@ class Battery:
         return Shot(self.unit, self.component, lots * self.lot)
 
 
+class Weighed:
+    """Batteries that bear on a target: what a lot of each brings against any part of it, in halves, and its price."""
+
+    __slots__ = ("bearing", "halves", "prices")
+
+    def __init__(self, view: State, bearing: list[Battery], target: int, aims: Aims) -> None:
+        self.bearing = bearing
+        self.halves: list[int] = []
+        self.prices: list[float] = []
+        for gun in bearing:
+            each = attack_halves(view, [gun.shot(1)], target)
+            self.halves.append(each)
+            self.prices.append(each * aims.price(view, gun.unit, gun.component, target))
+
+
 def next_attack(view: State, seat: int, aims: Aims) -> Plan | None:
     """The attack to make now, or None where nothing more is worth firing at."""
     guns: list[Battery] = []
@@ -48,13 +63,14 @@ def next_attack(view: State, seat: int, aims: Aims) -> Plan | None:
     for unit, owner in enumerate(view.seat_of):
         if owner != seat or not may_fire(view, unit):
             continue
-        for component in GUNS:
+        for component in view.kind(unit).weapons:
             count = ready(view, unit, component)
             if count > 0:
-                guns.append(Battery(view, unit, component, count))
-        count = ready(view, unit, AP)
-        if count > 0:
-            sweepers.append(Battery(view, unit, AP, count))
+                battery = Battery(view, unit, component, count)
+                if component == AP:
+                    sweepers.append(battery)
+                else:
+                    guns.append(battery)
     if not guns and not sweepers:
         return None
     enemies = [u for u, where in enumerate(view.hex_of) if where >= 0 and view.hostile(seat, u)]
@@ -99,14 +115,16 @@ def _best(view: State, seat: int, guns: list[Battery], enemies: list[int], aims:
         if view.riding[enemy] != NOBODY:
             continue
         where = view.hex_of[enemy]
-        bearing = [gun for gun in guns if gap(view, gun.unit, where) <= gun.range]
+        distances = view.board.distances(where)
+        bearing = [gun for gun in guns if max(distances[gun.hex], 1) <= gun.range]
         if not bearing:
             continue
+        weighed = Weighed(view, bearing, enemy, aims)
         for component in targets_on(view, enemy) if view.kind(enemy).is_ogre else [WHOLE]:
             if component == TREADS:
                 plan = _tread_attack(view, bearing, enemy, aims)
             else:
-                plan = _attack(view, bearing, enemy, component, aims)
+                plan = _attack(view, weighed, enemy, component, aims)
             if plan is not None and (best is None or plan.worth > best.worth):
                 if refuse_attack(view, seat, plan.shots, enemy, component) is None:
                     best = plan
@@ -123,18 +141,15 @@ def _tread_attack(view: State, bearing: list[Battery], ogre: int, aims: Aims) ->
     return None
 
 
-def _attack(view: State, bearing: list[Battery], target: int, component: int, aims: Aims) -> Plan | None:
+def _attack(view: State, weighed: Weighed, target: int, component: int, aims: Aims) -> Plan | None:
     """The column of the table that gives most for the strength it takes, and the guns that fit it best."""
     worth = aims.worth(view, target, component)
     if worth <= 0:
         return None
     defense = defense_strength(view, target, component)
-    halves: list[int] = []
-    prices: list[float] = []
-    for gun in bearing:
-        each = attack_halves(view, [gun.shot(1)], target)
-        halves.append(each)
-        prices.append(each * aims.price(view, gun.unit, gun.component, target))
+    bearing = weighed.bearing
+    halves = weighed.halves
+    prices = weighed.prices
     best: Plan | None = None
     for column in range(SURE + 1):
         need = defense if column == 0 else 2 * defense * column

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cybertank.board.reached import Reach
 from cybertank.game.decisions import Decision, Move, Stay
 from cybertank.players.doctrine_aims import longest_gun
 from cybertank.players.doctrine_sight import Sight, cover
@@ -13,7 +14,7 @@ from cybertank.players.random_player import no_room
 from cybertank.rules.arrivals import turn_number
 from cybertank.rules.movement import refuse_staying
 from cybertank.rules.ramming import NO_CONTACT, OVERRUN, RUN_OVER, contact, is_immobile, ram_toll
-from cybertank.rules.reach import Reach, reach
+from cybertank.rules.reach import reach
 from cybertank.state.frames import Turn
 from cybertank.state.ruleset import CLOSE_COMBAT_OVERRUN
 from cybertank.state.state import NOT_DISABLED, State
@@ -64,14 +65,15 @@ class Prey:
         main = view.left[base + MAIN]
         secondary = view.left[base + SECONDARY]
         missiles = view.left[base + MISSILE] + view.left[base + RACK]
+        distances = view.board.distances(where)
         for post in self.posts:
-            distance = view.board.distance(where, post)
+            distance = distances[post]
             if (missiles and distance <= 5) or (main and distance <= 3) or (secondary and distance <= 2):
                 return GOAL
         near: list[float] = []
         far = 0.0
         for i, at in enumerate(self.hexes):
-            distance = view.board.distance(where, at)
+            distance = distances[at]
             if distance <= 2:
                 near.append(self.values[i])
             elif distance == 3 and self.values[i] > far:

@@ -20,22 +20,21 @@ LOSS_RATE: Final = 0.3
 UNKNOWN: Final = -1.0
 
 
+class Gun:
+    """All guns of one kind on an enemy: how far each hex is from it, how far it strikes, and how hard."""
+
+    __slots__ = ("attack", "distances", "strike")
+
+    def __init__(self, distances: bytes, strike: int, attack: float) -> None:
+        self.distances = distances
+        self.strike = strike
+        self.attack = attack
+
+
 class Sight:
     """Enemies that count and what they threaten, seen from one seat. Made once for each phase."""
 
-    __slots__ = (
-        "_ap",
-        "_guns",
-        "_later",
-        "board",
-        "enemies",
-        "gun_attack",
-        "gun_hex",
-        "gun_is_ap",
-        "gun_strike",
-        "ogres",
-        "seat",
-    )
+    __slots__ = ("_ap", "_ap_at", "_guns", "_guns_at", "_later", "board", "enemies", "ogres", "seat")
 
     def __init__(self, view: State, seat: int) -> None:
         self.board = view.board
@@ -43,12 +42,12 @@ class Sight:
         self.enemies: list[int] = []
         """Enemies on the map, posts left out."""
         self.ogres: list[int] = []
-        self.gun_hex: list[int] = []
-        self.gun_strike: list[int] = []
-        self.gun_attack: list[float] = []
-        self.gun_is_ap: list[bool] = []
-        self._guns: dict[int, float] = {}
-        self._ap: dict[int, float] = {}
+        self._guns: list[Gun] = []
+        self._ap: list[Gun] = []
+        """Antipersonnel guns, and before them all others."""
+        self._guns_at: list[float] = [UNKNOWN] * view.board.size
+        self._ap_at: list[float] = [UNKNOWN] * view.board.size
+        """The sums for each hex that have been asked for."""
         self._later: dict[int, float] = {}
         for unit, where in enumerate(view.hex_of):
             if where < 0 or not view.hostile(seat, unit):
@@ -68,38 +67,35 @@ class Sight:
         kind = view.kind(unit)
         move = move_of(view, unit)
         base = unit * COMPONENTS
+        distances = self.board.distances(view.hex_of[unit])
         for component in (MAIN, SECONDARY, AP, MISSILE, RACK):
             count = view.squads[unit] if kind.is_infantry and component == MAIN else view.left[base + component]
             weapon = INTERNAL if component == RACK else component
             if count <= 0 or kind.attack[weapon] == 0:
                 continue
             share = MISSILE_SHARE if component in (MISSILE, RACK) else 1.0
-            self._add(
-                view.hex_of[unit], move + kind.reach[weapon], share * count * kind.attack[weapon], component == AP
-            )
+            gun = Gun(distances, move + kind.reach[weapon], share * count * kind.attack[weapon])
+            if component == AP:
+                self._ap.append(gun)
+            else:
+                self._guns.append(gun)
         if kind.rams_as_ogre and move > 0:
-            self._add(view.hex_of[unit], move, RAM_STRENGTH, False)
-
-    def _add(self, where: int, strike: int, attack: float, is_ap: bool) -> None:
-        self.gun_hex.append(where)
-        self.gun_strike.append(strike)
-        self.gun_attack.append(attack)
-        self.gun_is_ap.append(is_ap)
+            self._guns.append(Gun(distances, move, RAM_STRENGTH))
 
     def guns_at(self, where: int) -> float:
         """The attack strength that can be brought to bear on a hex, antipersonnel guns left out."""
-        found = self._guns.get(where, UNKNOWN)
+        found = self._guns_at[where]
         if found == UNKNOWN:
-            found = self._sum(where, False, 0)
-            self._guns[where] = found
+            found = _sum(self._guns, where, 0)
+            self._guns_at[where] = found
         return found
 
     def ap_at(self, where: int) -> float:
         """The antipersonnel guns that can be brought to bear on a hex."""
-        found = self._ap.get(where, UNKNOWN)
+        found = self._ap_at[where]
         if found == UNKNOWN:
-            found = self._sum(where, True, 0)
-            self._ap[where] = found
+            found = _sum(self._ap, where, 0)
+            self._ap_at[where] = found
         return found
 
     def guns_after(self, where: int, head_start: int) -> float:
@@ -107,23 +103,9 @@ class Sight:
         key = where * 8 + head_start
         found = self._later.get(key, UNKNOWN)
         if found == UNKNOWN:
-            found = self._sum(where, False, head_start)
+            found = _sum(self._guns, where, head_start)
             self._later[key] = found
         return found
-
-    def _sum(self, where: int, is_ap: bool, head_start: int) -> float:
-        total = 0.0
-        x = self.board.x
-        y = self.board.y
-        for i, at in enumerate(self.gun_hex):
-            if self.gun_is_ap[i] != is_ap:
-                continue
-            dx = abs(x[at] - x[where])
-            dy = abs(y[at] - y[where])
-            distance = dx if dy <= dx else dx + (dy - dx) // 2
-            if distance + head_start <= self.gun_strike[i]:
-                total += self.gun_attack[i]
-        return total
 
     def loss_at(self, view: State, unit: int, where: int, head_start: int) -> float:
         """What is lost on average of a unit that stands in a hex, or will leave it again, in the enemy's next turn."""
@@ -135,6 +117,15 @@ class Sight:
             return 0.0
         share = LOSS_RATE * attack / cover(view, unit, where)
         return unit_worth(view, unit) * (share if share < 1.0 else 1.0)
+
+
+def _sum(guns: list[Gun], where: int, head_start: int) -> float:
+    """The strength of those guns that strike so far."""
+    total = 0.0
+    for gun in guns:
+        if gun.distances[where] + head_start <= gun.strike:
+            total += gun.attack
+    return total
 
 
 def move_of(view: State, unit: int) -> int:

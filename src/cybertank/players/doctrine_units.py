@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from cybertank.board.reached import Reach
 from cybertank.game.decisions import Decision, Move
 from cybertank.players.doctrine_sight import Sight, cover, reach_of, strength_of
 from cybertank.players.fire_plans import unit_worth
 from cybertank.players.random_player import no_room
 from cybertank.players.stances import crowd
-from cybertank.rules.reach import Reach
 from cybertank.state.state import NOT_DISABLED, State
 from cybertank.units.catalogue import COMPONENTS, MAIN
 
@@ -48,17 +48,17 @@ class Orders:
 
 
 class Marks:
-    """What there is to shoot at in a phase: hexes, and what a point of strength gains there."""
+    """What there is to shoot at in a phase: how far it is, and what a point of strength gains there."""
 
-    __slots__ = ("hexes", "most", "values")
+    __slots__ = ("distances", "most", "values")
 
     def __init__(self, view: State, sight: Sight) -> None:
-        self.hexes: list[int] = []
+        self.distances: list[bytes] = []
         self.values: list[float] = []
         self.most: list[float] = []
         for enemy in sight.enemies:
             where = view.hex_of[enemy]
-            self.hexes.append(where)
+            self.distances.append(view.board.distances(where))
             if view.kind(enemy).is_ogre:
                 self.values.append(OGRE_POINT)
                 self.most.append(1.0e9)
@@ -68,16 +68,11 @@ class Marks:
                 self.values.append(worth * HIT_RATE * soft / cover(view, enemy, where))
                 self.most.append(worth * MOST)
 
-    def best_from(self, view: State, where: int, far: int, strength: int) -> float:
+    def best_from(self, where: int, far: int, strength: int) -> float:
         """What a unit's fire gains from a hex, at its best target there."""
         best = 0.0
-        x = view.board.x
-        y = view.board.y
-        for i, at in enumerate(self.hexes):
-            dx = abs(x[at] - x[where])
-            dy = abs(y[at] - y[where])
-            distance = dx if dy <= dx else dx + (dy - dx) // 2
-            if distance <= far:
+        for i, distances in enumerate(self.distances):
+            if distances[where] <= far:
                 gain = min(self.values[i] * strength, self.most[i])
                 if gain > best:
                     best = gain
@@ -116,7 +111,7 @@ def score(
     if orders.field:
         total -= orders.goal * orders.field[where]
     if strength and orders.strike > 0:
-        total += orders.strike * marks.best_from(view, where, far, strength)
+        total += orders.strike * marks.best_from(where, far, strength)
     return total - CROWD * crowd(view, unit, where)
 
 

@@ -1,7 +1,4 @@
-"""Distance fields: how many movement points a mobility class needs from every hex to some goal, units left aside.
-
-And how many hexes it is as the crow flies.
-"""
+"""Distance fields: how many movement points a mobility class needs from every hex to some goal, units left aside."""
 
 from __future__ import annotations
 
@@ -17,8 +14,6 @@ MOST_KEPT: Final = 3000
 # What a stop, a wait at a stream and a roll for being stuck are worth going round, in movement points.
 STOP_PRICE: Final = 1
 RISK_PRICE: Final = 3
-# Hexes that are too far away to count.
-OUT_OF_SIGHT: Final = 255
 
 
 def lasting_field(board: Board, mobility: int, edges: int, goal: int) -> list[int]:
@@ -75,31 +70,3 @@ def distance_field(board: Board, mobility: int, goals: list[int]) -> list[int]:
                     buckets[points + cost].append(there)
         points += 1
     return field
-
-
-def crow_flies(board: Board, where: int) -> bytes:
-    """How many hexes it is from one to every other, never off the board: worked out once for a board."""
-    row = board.kept_rows.get(where)
-    if row is None:
-        row = _crow_flies(board, where)
-        board.kept_rows[where] = row
-    return row
-
-
-def _crow_flies(board: Board, where: int) -> bytes:
-    near = board.near
-    row = [OUT_OF_SIGHT] * board.size
-    row[where] = 0
-    wave = [where]
-    distance = 0
-    while wave and distance + 1 < OUT_OF_SIGHT:
-        distance += 1
-        after: list[int] = []
-        for here in wave:
-            for step in range(here * 6, here * 6 + 6):
-                to = near[step]
-                if to >= 0 and row[to] == OUT_OF_SIGHT:
-                    row[to] = distance
-                    after.append(to)
-        wave = after
-    return bytes(row)

@@ -6,7 +6,7 @@ from typing import Final
 
 from cybertank.board.board import Board
 from cybertank.players.dangers import Dangers
-from cybertank.players.fields import crow_flies, lasting_field
+from cybertank.players.fields import lasting_field
 from cybertank.players.marches import COST, FOUND, RISKY, STILL, March
 from cybertank.players.random_player import can_move
 from cybertank.players.stances import enemy_posts, leaves_by, stance_of
@@ -91,8 +91,8 @@ class Ground:
                 self.closed[where] = True
                 if view.kind(unit).kind != POST:
                     steps = view.kind(unit).tread_move(view.treads[unit])
-                    self._stands.append(crow_flies(self.board, self._meeting_place(view, unit, 0)))
-                    self._meetings.append(crow_flies(self.board, self._meeting_place(view, unit, steps)))
+                    self._stands.append(self.board.distances(self._meeting_place(view, unit, 0)))
+                    self._meetings.append(self.board.distances(self._meeting_place(view, unit, steps)))
                 if view.riding[unit] == NOBODY:
                     self.marks.append(Mark(unit, where, self._expectation(view, unit), view.kind(unit).is_ogre))
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from cybertank.board.board import Board
 from cybertank.board.hexes import opposite
+from cybertank.board.reached import Reach
 from cybertank.board.steps import RISK
 from cybertank.game.decisions import Decision, Move, Stay
 from cybertank.players.fields import field_to
@@ -20,7 +21,7 @@ from cybertank.rules.arrivals import turn_number
 from cybertank.rules.leaving import LEAVING_COST, edge_out
 from cybertank.rules.movement import refuse_move, refuse_staying
 from cybertank.rules.ramming import NO_CONTACT, OVERRUN, RUN_OVER, contact, ram_toll, result_chances
-from cybertank.rules.reach import Reach, reach
+from cybertank.rules.reach import reach
 from cybertank.rules.walking import allowance
 from cybertank.state.brief import ADVANCE, HUNT
 from cybertank.state.frames import Turn

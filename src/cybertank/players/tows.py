@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cybertank.board.reached import Reach
 from cybertank.game.decisions import Decision, Hook, Move, Unhook
 from cybertank.players.fields import FAR, field_to
 from cybertank.players.prospects import speed_of
@@ -13,7 +14,7 @@ from cybertank.players.values import turns_left
 from cybertank.rules.hauling import load_mobility, tow_move
 from cybertank.rules.leaving import LEAVING_COST, edge_out
 from cybertank.rules.movement import refuse_move
-from cybertank.rules.reach import Reach, reach
+from cybertank.rules.reach import reach
 from cybertank.rules.stacking import VEHICLE, stack_size
 from cybertank.rules.towing import TANDEM, company, refuse_hook, towers_of
 from cybertank.rules.walking import allowance

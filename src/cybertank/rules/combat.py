@@ -33,7 +33,6 @@ from cybertank.units.catalogue import (
     MAIN,
     MISSILE,
     RACK,
-    SECONDARY,
     TREADS,
     WHOLE,
 )
@@ -52,7 +51,7 @@ def may_fire(state: State, unit: int) -> bool:
         return False
     if state.setting.rules.towing and is_unset_gun(state, unit):
         return False
-    return any(ready(state, unit, c) > 0 for c in (MAIN, SECONDARY, AP, MISSILE, RACK))
+    return any(ready(state, unit, c) > 0 for c in state.kind(unit).weapons)
 
 
 def combination(state: State, target: int) -> int:

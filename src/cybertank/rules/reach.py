@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.board.board import Board
+from cybertank.board.reached import START, WAYS, Reach
 from cybertank.board.steps import ALONG_ROAD, HALT
 from cybertank.board.terrain import GEV, OGRE_LIKE
 from cybertank.rules.mines import known_hexes
@@ -19,44 +20,11 @@ from cybertank.rules.walking import OPEN, Walk, obstacle_to, step_price, take_pr
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import ENTERING, FREE, NOBODY, State
 
-START: Final = -1
-# A node is hex * 8 + 4 where it must halt + 2 where the road was left + 1 where it is on a bridge.
-WAYS: Final = 8
+# Of a node, where it must halt and where the road was left; 1 where it is on a bridge.
 HALT_BIT: Final = 4
 OFF_ROAD_BIT: Final = 2
-
-
-class Reach:
-    """What a unit can reach: `cost` for each hex it can end in, `fights` for those where it would meet an enemy."""
-
-    __slots__ = ("_came", "_ends", "_nodes", "_points", "cost", "fights")
-
-    def __init__(self) -> None:
-        self.cost: dict[int, int] = {}
-        self.fights: dict[int, int] = {}
-        """Hexes where a fight awaits, with what `contact` says of it."""
-        self._nodes: list[int] = []
-        """In the order in which they were found; these places stand for nodes in the other lists."""
-        self._came: list[int] = []
-        self._points: list[int] = []
-        self._ends: list[int] = []
-        """For each hex, in the order in which they were found, where the cheapest way to it ends."""
-
-    def path(self, to: int) -> list[int]:
-        """The cheapest path to a hex, start excluded."""
-        place = self._end(to)
-        path: list[int] = []
-        while place != START:
-            path.append(self._nodes[place] // WAYS)
-            place = self._came[place]
-        path.reverse()
-        return path
-
-    def _end(self, to: int) -> int:
-        for place in self._ends:
-            if self._nodes[place] // WAYS == to:
-                return place
-        raise KeyError(to)
+# What a board keeps at most.
+MOST_KEPT: Final = 6000
 
 
 def reach(state: State, unit: int) -> Reach:
@@ -65,6 +33,30 @@ def reach(state: State, unit: int) -> Reach:
         return Reach()
     turn = state.flow[-1]
     walk = Walk(state, unit, turn.phase if isinstance(turn, Turn) else MOVEMENT)
+    if walk.at == ENTERING or walk.spent or walk.began != walk.at or walk.load != NOBODY or state.mines:
+        return _search(state, walk)
+    key = (walk.mobility, walk.limit, walk.at, walk.off_road * OFF_ROAD_BIT + walk.on_bridge)
+    found = state.board.kept_reaches.get(key)
+    if found is not None and not _meets_anybody(state, unit, found):
+        return found
+    found = _search(state, walk)
+    if not _meets_anybody(state, unit, found):
+        if len(state.board.kept_reaches) >= MOST_KEPT:
+            state.board.kept_reaches.clear()
+        state.board.kept_reaches[key] = found
+    return found
+
+
+def _meets_anybody(state: State, unit: int, found: Reach) -> bool:
+    """Whether any enemy is in a hex that was found; where none is, others do not matter to a search."""
+    seat = state.seat_of[unit]
+    for other, where in enumerate(state.hex_of):
+        if where >= 0 and where in found.cost and state.hostile(seat, other):
+            return True
+    return False
+
+
+def _search(state: State, walk: Walk) -> Reach:
     search = _Search(state, walk)
     if walk.at == ENTERING:
         search.enter()

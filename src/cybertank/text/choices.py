@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cybertank.board.hexes import EDGES
+from cybertank.board.reached import Reach
 from cybertank.game.bearing import answers, rams, targets
 from cybertank.game.decisions import Decision, Dismount, End, Fire, Group, Hook, Mount, Move, Overrun, Stay, Unhook
 from cybertank.game.engine import check
@@ -23,7 +24,6 @@ from cybertank.game.options import CHOOSE_FIRE, Options
 from cybertank.rules.events import Shot
 from cybertank.rules.groups import GROUP_LIMIT, foot_infantry
 from cybertank.rules.movement import engaged_hex
-from cybertank.rules.reach import Reach
 from cybertank.rules.strengths import least_shot
 from cybertank.state.frames import MOVEMENT, Grouping, SetUp, Turn
 from cybertank.state.state import NOBODY, State

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cybertank.board.hexes import EDGE_WORDS, EDGES
+from cybertank.board.reached import Reach
 from cybertank.game.bearing import FIREABLE, rams, targets
 from cybertank.rules.combat import combination, refuse_ap
 from cybertank.rules.events import Shot
@@ -11,7 +12,7 @@ from cybertank.rules.firing import odds
 from cybertank.rules.leaving import edge_out
 from cybertank.rules.movement import refuse_mover
 from cybertank.rules.ramming import OVERRUN, RUN_OVER, UNSEEN
-from cybertank.rules.reach import Reach, reach
+from cybertank.rules.reach import reach
 from cybertank.rules.strengths import (
     attack_of,
     can_attack_afloat,

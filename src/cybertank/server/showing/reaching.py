@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cybertank.board.hexes import EDGE_BITS, EDGE_WORDS
+from cybertank.board.reached import Reach
 from cybertank.board.steps import RISK
 from cybertank.game.decisions import Move
 from cybertank.game.engine import check
@@ -12,7 +13,7 @@ from cybertank.rules.leaving import LEAVING_COST
 from cybertank.rules.mines import enters_mined
 from cybertank.rules.movement import engaged_hex, refuse_mover, refuse_step
 from cybertank.rules.ramming import OVERRUN, RUN_OVER, UNSEEN
-from cybertank.rules.reach import Reach, reach
+from cybertank.rules.reach import reach
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.walking import Walk, entry_cost, foresee, look_ahead, take_step
 from cybertank.server.showing.threats import dangers
