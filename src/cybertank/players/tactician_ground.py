@@ -89,7 +89,8 @@ class Ground:
                 if view.kind(unit).kind != POST:
                     self._meetings.append(self.board.distances(self._meeting_place(view, unit)))
                 if view.riding[unit] == NOBODY:
-                    self.marks.append(Mark(unit, where, self._expectation(view, unit), view.kind(unit).is_ogre))
+                    distances = self.board.distances(where)
+                    self.marks.append(Mark(unit, view.kind(unit), distances, self._expectation(view, unit)))
 
     def _expectation(self, view: State, unit: int) -> list[float]:
         """The expectation of fire at a unit by strength in halves; never to be changed."""
@@ -253,20 +254,22 @@ class Ground:
 
     def _find_sights(self, mover: Mover, limit: int) -> None:
         """The targets in range of each place."""
-        distance = self.board.distance
+        reach = mover.reach
         marks: list[int] = []
-        for m in range(len(self.marks)):
-            if mover.start < 0 or distance(mover.start, self.marks[m].hex) <= limit + 1 + mover.reach:
+        for m, mark in enumerate(self.marks):
+            if mover.start < 0 or mark.distances[mover.start] <= limit + 1 + reach:
                 marks.append(m)
         if not marks:
             return
+        nothing: list[int] = []
         for where in mover.hexes:
-            sights: list[int] = []
+            sights = nothing
             is_worth = False
             for m in marks:
-                if distance(where, self.marks[m].hex) <= mover.reach:
-                    sights.append(m)
-                    is_worth = is_worth or self.marks[m].gain(mover.halves, mover.second > 0) > 0.0
+                mark = self.marks[m]
+                if mark.distances[where] <= reach:
+                    sights = [*sights, m]
+                    is_worth = is_worth or mark.gain(mover.halves, mover.second > 0) > 0.0
             mover.sights.append(sights)
             if is_worth:
                 mover.places += 1
@@ -284,7 +287,7 @@ class Ground:
         wishes: list[float] = []
         fights = kind.has_attack and kind.move > 0
         for where in hexes:
-            wish = self.goals.pull(draws, where, kind.move)
+            wish = self.goals.pull(draws, where, kind.move) if draws else 0.0
             if fights:
                 gap = self._gap_at(where)
                 turns = (gap - kind.reach[MAIN]) / kind.move
