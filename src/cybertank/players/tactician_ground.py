@@ -214,6 +214,7 @@ class Ground:
         limit = allowance(view, unit, turn.phase)
         stance = stance_of(view, unit)
         leaving = leaves_by(view, unit, stance)
+        lists: list[list[int]] = []
         risks: list[int] = []
         if mover.start == ENTERING:
             found = reach(view, unit)
@@ -240,7 +241,7 @@ class Ground:
             mover.base[0] += STEADY * mover.worth
         if kind.second_move and turn.phase == MOVEMENT and not mover.fixed and mover.start >= 0:
             mover.second = kind.second_move
-            mover.links = self.march.region(mover.start, limit, kind.second_move, kind.mobility, self.closed)
+            mover.links = self.march.region(lists, limit, kind.second_move, kind.mobility, self.closed)
             mover.region_base = self._wishes(kind, draws, mover.links[FOUND], late)
         mover.is_safe = not self.threats.reach_any(mover.links[FOUND] if mover.second else mover.hexes, mover.infantry)
         if mover.halves:

@@ -102,7 +102,8 @@ class Maneuver(Ground):
         dangers = mover.dangers
         links = mover.links
         ends = links[ENDS]
-        values = [mover.region_base[i] - dangers.at(where) for i, where in enumerate(links[FOUND])]
+        wishes = mover.region_base
+        values = [wishes[i] - dangers.at(where) for i, where in enumerate(links[FOUND])]
         for number in range(mover.second - 1, -1, -1):
             before = values
             values = []
@@ -132,11 +133,15 @@ class Maneuver(Ground):
         best_mark = NOBODY
         best_score = 0.0
         has_sights = len(mover.sights) > 0
+        worth = mover.rest if mover.second else mover.base
         for i, where in enumerate(mover.hexes):
             others = occupied[where]
             if others + room > limit and where != mover.start:
                 continue
             mark = self._best_mark(mover, mover.sights[i]) if has_sights else NOBODY
+            # Danger and crowds only take away from what a place is worth.
+            if mark == NOBODY and worth[i] <= best_score and best != NOBODY and where != mover.start:
+                continue
             score = self._rate(mover, i, where, mark, others, limit)
             if best == NOBODY or score > best_score:
                 best = where
