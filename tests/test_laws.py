@@ -245,6 +245,29 @@ def test_reach_agrees_with_typed_paths(scenario: str, seed: int, steps: int) -> 
         assert not any(any(marks) for marks in state.board.spare_marks), "marks are given back as they were borrowed"
 
 
+@settings(max_examples=6, deadline=None)
+@given(in_the_open, seeds)
+def test_a_reach_that_a_board_keeps_is_the_one_that_is_searched_for(scenario: str, seed: int) -> None:
+    """Boards keep what units reach where no enemy is met: nothing of one game shows in another."""
+    for number in (seed, seed + 1):
+        game = game_of(scenario, number)
+        players = players_of(("doctrine", "doctrine"), number)
+        kept = game.state.board.kept_reaches
+        for step in range(240):
+            if game.outcome is not None:
+                break
+            for unit in game.options().movers() if step % 6 == 0 else []:
+                found = reach(game.state, unit)
+                before = dict(kept)
+                kept.clear()
+                searched = reach(game.state, unit)
+                kept.update(before)
+                assert list(found.cost.items()) == list(searched.cost.items())
+                assert found.fights == searched.fights
+                assert [found.path(to) for to in found.cost] == [searched.path(to) for to in searched.cost]
+            game.apply(players[game.seat].choose(game.look(game.seat)))
+
+
 @settings(max_examples=10, deadline=None)
 @given(in_the_open, st.tuples(levels, levels), seeds)
 def test_the_tally_is_the_attack_that_is_made(scenario: str, names: tuple[str, str], seed: int) -> None:

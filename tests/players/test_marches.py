@@ -44,10 +44,10 @@ def test_a_region_begins_with_the_hexes_of_the_first_phase() -> None:
     march = March(board)
     start = board.size // 2
     closed = [False] * board.size
-    inner = march.lists(start, 4, GEV, closed)[FOUND]
-    region = march.region(start, 4, 3, GEV, closed)
-    assert region[FOUND][: len(inner)] == inner
-    assert region[ENDS][0] == len(inner)
+    inner = march.lists(start, 4, GEV, closed)
+    region = march.region(inner, 4, 3, GEV, closed)
+    assert region[FOUND][: len(inner[FOUND])] == inner[FOUND]
+    assert region[ENDS][0] == len(inner[FOUND])
     assert region[ENDS] == sorted(region[ENDS])
     assert len(region) == LINKS + region[ENDS][2]
     assert len(set(region[FOUND])) == len(region[FOUND])
@@ -58,3 +58,25 @@ def test_the_stronger_attacker_wins_a_duel_and_an_equal_one_does_not() -> None:
     assert duel_chance(16.0, 16.0) == 0.0
     assert 0.0 < duel_chance(21.0, 16.0) < 1.0
     assert duel_chance(0.0, 0.0) == 0.0
+
+
+def test_a_kept_path_is_the_one_that_is_walked_and_goes_round_a_closed_hex() -> None:
+    board = _board()
+    march = March(board)
+    start = board.size // 2
+    nobody = [False] * board.size
+    detours = 0
+    for to in march.over_empty_ground(start, 3, HEAVY_TRACKED)[FOUND][1:]:
+        march.spread(start, 3, HEAVY_TRACKED, nobody)
+        walked = march.path(to)
+        for _ in range(2):
+            path = march.path_between(start, to, 3, HEAVY_TRACKED, nobody)
+            assert path == walked
+            path.append(start)  # what is kept stays as it is
+        closed = nobody[:]
+        closed[walked[0]] = True
+        march.spread(start, 3, HEAVY_TRACKED, closed)
+        if to in march.found:
+            detours += 1
+            assert walked[0] not in march.path_between(start, to, 3, HEAVY_TRACKED, closed)
+    assert detours

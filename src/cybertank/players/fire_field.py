@@ -20,7 +20,6 @@ from cybertank.rules.strengths import (
     attack_of,
     deep_factor,
     defense_strength,
-    gap,
     is_overrun_defender,
     is_submerged,
     least_shot,
@@ -50,7 +49,9 @@ class FireField:
         "_floor",
         "_fight",
         "_gun_component",
+        "_gun_hex",
         "_gun_lot",
+        "_gun_range",
         "_gun_unit",
         "_halves",
         "_spill",
@@ -72,6 +73,8 @@ class FireField:
         self._fight: FireRound | None = frame if isinstance(frame, FireRound) else None
         self._gun_unit: list[int] = []
         self._gun_component: list[int] = []
+        self._gun_hex: list[int] = []
+        self._gun_range: list[int] = []
         self._gun_lot: list[int] = []
         """How many weapons or squads each gun stands for: the least that fires by itself."""
         self._floor: list[float] = []
@@ -115,6 +118,8 @@ class FireField:
                 for i in range(count // lot):
                     self._gun_unit.append(unit)
                     self._gun_component.append(component)
+                    self._gun_hex.append(view.hex_of[unit])
+                    self._gun_range.append(range_of(view, unit, component))
                     self._gun_lot.append(lot)
                     self._floor.append(self._price(unit, component, count - i))
                     self._alt.append(0.0)
@@ -155,20 +160,13 @@ class FireField:
 
     def _bearing(self, foe: int) -> list[int]:
         """The guns in range of a target."""
-        view = self._view
-        guns = range(len(self._gun_unit))
         if self._fight is not None:
-            return list(guns)
-        where = view.hex_of[foe]
+            return list(range(len(self._gun_unit)))
+        distances = self._view.board.distances(self._view.hex_of[foe])
         found: list[int] = []
-        last = NOBODY
-        distance = 0
-        for gun in guns:
-            unit = self._gun_unit[gun]
-            if unit != last:
-                last = unit
-                distance = gap(view, unit, where)
-            if distance <= range_of(view, unit, self._gun_component[gun]):
+        for gun, where in enumerate(self._gun_hex):
+            # 6.08: in the same hex they fire as if they were adjacent.
+            if max(distances[where], 1) <= self._gun_range[gun]:
                 found.append(gun)
         return found
 

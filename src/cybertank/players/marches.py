@@ -169,9 +169,14 @@ class March:
             [self._risk[h] for h in found],
         ]
 
-    def region(self, start: int, first: int, second: int, mobility: int, closed: list[bool]) -> list[list[int]]:
-        """4.02: what a hovercraft can get to in both its movement phases, by plain steps in the second one."""
-        inner = self.lists(start, first, mobility, closed)
+    def region(
+        self, inner: list[list[int]], first: int, second: int, mobility: int, closed: list[bool]
+    ) -> list[list[int]]:
+        """4.02: what a hovercraft can get to in both its movement phases, by plain steps in the second one.
+
+        `inner` is its march in the first one.
+        """
+        start = inner[FOUND][0]
         outer = self.lists(start, first + second, mobility, closed)
         kept = self.board.kept_marches
         key = (mobility, -1 - first * 16 - second, start)

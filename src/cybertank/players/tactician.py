@@ -245,9 +245,9 @@ class TacticianPlayer:
         """5.11: get on a faster vehicle in the same hex where the goal is far."""
         for unit, seat in enumerate(view.seat_of):
             where = view.hex_of[unit]
-            if seat != turn.seat or where < 0 or not view.squads[unit] or not can_move(view, turn, unit):
+            if seat != turn.seat or where < 0 or not view.squads[unit] or view.chain[view.head[where]] == NOBODY:
                 continue
-            if view.chain[view.head[where]] == NOBODY or not self._far_to_go(view, unit, where):
+            if not can_move(view, turn, unit) or not self._far_to_go(view, unit, where):
                 continue
             decision = get_on(view, turn, unit)
             if decision is not None:

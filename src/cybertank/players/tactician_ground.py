@@ -94,7 +94,8 @@ class Ground:
                     self._stands.append(self.board.distances(self._meeting_place(view, unit, 0)))
                     self._meetings.append(self.board.distances(self._meeting_place(view, unit, steps)))
                 if view.riding[unit] == NOBODY:
-                    self.marks.append(Mark(unit, where, self._expectation(view, unit), view.kind(unit).is_ogre))
+                    distances = self.board.distances(where)
+                    self.marks.append(Mark(unit, view.kind(unit), distances, self._expectation(view, unit)))
 
     def _expectation(self, view: State, unit: int) -> list[float]:
         """The expectation of fire at a unit by strength in halves; never to be changed."""
@@ -225,6 +226,7 @@ class Ground:
         limit = allowance(view, unit, turn.phase)
         stance = stance_of(view, unit)
         leaving = leaves_by(view, unit, stance)
+        lists: list[list[int]] = []
         risks: list[int] = []
         if mover.start == ENTERING:
             found = reach(view, unit)
@@ -251,7 +253,7 @@ class Ground:
             mover.base[0] += STEADY * mover.worth
         if kind.second_move and turn.phase == MOVEMENT and not mover.fixed and mover.start >= 0:
             mover.second = kind.second_move
-            mover.links = self.march.region(mover.start, limit, kind.second_move, kind.mobility, self.closed)
+            mover.links = self.march.region(lists, limit, kind.second_move, kind.mobility, self.closed)
             mover.region_base = self._wishes(kind, draws, mover.links[FOUND], late)
         mover.is_safe = not self.threats.reach_any(mover.links[FOUND] if mover.second else mover.hexes, mover.infantry)
         if mover.halves:
@@ -265,20 +267,22 @@ class Ground:
 
     def _find_sights(self, mover: Mover, limit: int) -> None:
         """The targets in range of each place."""
-        distance = self.board.distance
+        reach = mover.reach
         marks: list[int] = []
-        for m in range(len(self.marks)):
-            if mover.start < 0 or distance(mover.start, self.marks[m].hex) <= limit + 1 + mover.reach:
+        for m, mark in enumerate(self.marks):
+            if mover.start < 0 or mark.distances[mover.start] <= limit + 1 + reach:
                 marks.append(m)
         if not marks:
             return
+        nothing: list[int] = []
         for where in mover.hexes:
-            sights: list[int] = []
+            sights = nothing
             is_worth = False
             for m in marks:
-                if distance(where, self.marks[m].hex) <= mover.reach:
-                    sights.append(m)
-                    is_worth = is_worth or self.marks[m].gain(mover.halves, mover.second > 0) > 0.0
+                mark = self.marks[m]
+                if mark.distances[where] <= reach:
+                    sights = [*sights, m]
+                    is_worth = is_worth or mark.gain(mover.halves, mover.second > 0) > 0.0
             mover.sights.append(sights)
             if is_worth:
                 mover.places += 1
@@ -296,7 +300,7 @@ class Ground:
         wishes: list[float] = []
         fights = kind.has_attack and kind.move > 0
         for where in hexes:
-            wish = self.goals.pull(draws, where, kind.move)
+            wish = self.goals.pull(draws, where, kind.move) if draws else 0.0
             if fights:
                 gap = self._gap_at(where)
                 turns = (gap - kind.reach[MAIN]) / kind.move

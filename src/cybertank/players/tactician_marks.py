@@ -9,7 +9,7 @@ from cybertank.players.fire_field import HURT, KILLED
 from cybertank.players.values import Worths, result_worth
 from cybertank.rules.crt import SURE
 from cybertank.state.state import NOBODY, State
-from cybertank.units.catalogue import COMPONENTS, UnitType
+from cybertank.units.catalogue import COMPONENTS, POST, UnitType
 
 # Strength in halves up to which fire at one target is foreseen.
 MOST: Final = 120
@@ -19,14 +19,17 @@ VEHICLE: Final = 3
 class Mark:
     """An enemy as a target: the expectation against the strength that is brought to bear, made concave."""
 
-    __slots__ = ("expected", "hex", "is_ogre", "planned", "unit", "weight")
+    __slots__ = ("distances", "expected", "is_infantry", "is_ogre", "is_post", "planned", "unit", "weight")
 
-    def __init__(self, unit: int, where: int, expected: list[float], is_ogre: bool) -> None:
+    def __init__(self, unit: int, kind: UnitType, distances: bytes, expected: list[float]) -> None:
         self.unit = unit
-        self.is_ogre = is_ogre
+        self.is_ogre = kind.is_ogre
+        self.is_infantry = kind.is_infantry
+        self.is_post = kind.kind == POST
         self.weight = 1.0
         """Less where too few strike together."""
-        self.hex = where
+        self.distances = distances
+        """How far each hex is from it."""
         self.expected = expected
         self.planned = 0
         """Strength in halves that units are planned to bring."""

@@ -100,28 +100,24 @@ class Maneuver(Ground):
             return
         mover.version = self.threats.version
         dangers = mover.dangers
-        ends = mover.links[ENDS]
-        first = [mover.region_base[i] - dangers.at(h) for i, h in enumerate(mover.links[FOUND])]
-        values = first
+        links = mover.links
+        ends = links[ENDS]
+        wishes = mover.region_base
+        values = [wishes[i] - dangers.at(where) for i, where in enumerate(links[FOUND])]
         for number in range(mover.second - 1, -1, -1):
             before = values
             values = []
             for i in range(ends[number]):
                 best = before[i]
-                for j in mover.links[LINKS + i]:
-                    if before[j] > best:
-                        best = before[j]
+                for j in links[LINKS + i]:
+                    value = before[j]
+                    if value > best:
+                        best = value
                 values.append(best)
         mover.rest = values[: len(mover.hexes)]
         for i, stays in enumerate(mover.stays):
             if stays:
                 mover.rest[i] = mover.base[i] - dangers.at(mover.hexes[i])
-
-    def _worth(self, mover: Mover, i: int) -> float:
-        """What one of a unit's places is worth with the danger there."""
-        if mover.second:
-            return mover.rest[i]
-        return mover.base[i] if mover.is_safe else mover.base[i] - mover.dangers.at(mover.hexes[i])
 
     def _place(self, view: State, mover: Mover, occupied: list[int]) -> bool:
         """Take a unit up and put it where it is best."""
@@ -132,16 +128,21 @@ class Maneuver(Ground):
         if was >= 0 and not mover.leaves:
             occupied[was] -= mover.room
         limit = view.setting.rules.stacking * VEHICLE
+        room = mover.room
         best = NOBODY
         best_mark = NOBODY
         best_score = 0.0
         has_sights = len(mover.sights) > 0
+        worth = mover.rest if mover.second else mover.base
         for i, where in enumerate(mover.hexes):
             others = occupied[where]
-            if others + mover.room > limit and where != mover.start:
+            if others + room > limit and where != mover.start:
                 continue
             mark = self._best_mark(mover, mover.sights[i]) if has_sights else NOBODY
-            score = self._rate(mover, i, mark, others, limit)
+            # Danger and crowds only take away from what a place is worth.
+            if mark == NOBODY and worth[i] <= best_score and best != NOBODY and where != mover.start:
+                continue
+            score = self._rate(mover, i, where, mark, others, limit)
             if best == NOBODY or score > best_score:
                 best = where
                 best_mark = mark
@@ -171,14 +172,20 @@ class Maneuver(Ground):
                 best = m
         return best
 
-    def _rate(self, mover: Mover, i: int, mark: int, others: int, limit: int) -> float:
+    def _rate(self, mover: Mover, i: int, where: int, mark: int, others: int, limit: int) -> float:
         """What one of a unit's places is worth with the fire from it; `others` is the room taken there."""
-        score = self._worth(mover, i)
+        score = self._worth(mover, i, where)
         if mark != NOBODY:
             score += self._weights.fire * self.marks[mark].gain(mover.halves, mover.second > 0)
         if others and limit > VEHICLE:
             score -= self._weights.crowd * mover.worth * others / VEHICLE
-        return score + BETTER if mover.hexes[i] == mover.start else score
+        return score + BETTER if where == mover.start else score
+
+    def _worth(self, mover: Mover, i: int, where: int) -> float:
+        """What one of a unit's places is worth with the danger there."""
+        if mover.second:
+            return mover.rest[i]
+        return mover.base[i] if mover.is_safe else mover.base[i] - mover.dangers.at(where)
 
     def alternatives(self, view: State, unit: int, count: int) -> list[tuple[int, float]]:
         """The best places for one unit while all others are where the plan has them, with what each is worth."""
@@ -200,7 +207,7 @@ class Maneuver(Ground):
             for i, where in enumerate(mover.hexes):
                 if occupied[where] + mover.room <= limit:
                     mark = self._best_mark(mover, mover.sights[i]) if mover.sights else NOBODY
-                    found.append((where, self._rate(mover, i, mark, occupied[where], limit)))
+                    found.append((where, self._rate(mover, i, where, mark, occupied[where], limit)))
             if mover.mark != NOBODY:
                 self.marks[mover.mark].planned += mover.halves
         found.sort(key=lambda place: (-place[1], place[0]))
@@ -217,5 +224,5 @@ class Maneuver(Ground):
                 continue
             for i, where in enumerate(mover.hexes):
                 if where == mover.at:
-                    total += self._worth(mover, i)
+                    total += self._worth(mover, i, where)
         return total

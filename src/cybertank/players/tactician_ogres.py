@@ -12,7 +12,7 @@ from cybertank.game.decisions import Decision, Move, Stay
 from cybertank.players.fields import field_to
 from cybertank.players.random_player import no_room
 from cybertank.players.stances import enemy_hexes, enemy_posts, leaves_by, open_hexes, stance_of
-from cybertank.players.tactician_marks import MOST
+from cybertank.players.tactician_marks import MOST, Mark
 from cybertank.players.tactician_moves import Maneuver
 from cybertank.players.tactician_overruns import duel_danger, overrun_balance
 from cybertank.players.threats import ALL_AT_ONCE
@@ -26,7 +26,7 @@ from cybertank.rules.walking import allowance
 from cybertank.state.brief import ADVANCE, HUNT
 from cybertank.state.frames import Turn
 from cybertank.state.state import ENTERING, NOBODY, State
-from cybertank.units.catalogue import AP, COMPONENTS, MAIN, MISSILE, POST, SECONDARY
+from cybertank.units.catalogue import AP, COMPONENTS, MAIN, MISSILE, SECONDARY
 
 # Costs of a way are whole numbers, in tenths of a point.
 SCALE: Final = 10
@@ -51,7 +51,9 @@ def route_field(
         wanted[start] = True
     unknown = len(starts)
     field = [BLOCKED] * board.size
-    table = board.steps(mobility)
+    near = board.near
+    costs = board.steps(mobility).cost
+    flags = board.steps(mobility).flags
     buckets: list[list[int]] = [list(goals)]
     for goal in goals:
         field[goal] = 0
@@ -65,16 +67,17 @@ def route_field(
                 unknown -= 1
                 if unknown == 0:
                     return field
+            ahead = points + toll[here]
             for direction in range(6):
-                there = board.near[here * 6 + direction]
+                there = near[here * 6 + direction]
                 if there < 0:
                     continue
                 step = there * 6 + opposite(direction)
-                cost = table.cost[step]
+                cost = costs[step]
                 if cost == 0:
                     continue
-                total = points + cost * pace + toll[here]
-                if table.flags[step] & RISK:
+                total = ahead + cost * pace
+                if flags[step] & RISK:
                     total += RISK_PRICE
                 if total < field[there]:
                     field[there] = total
@@ -210,13 +213,12 @@ class Driver:
     def _fire(self, view: State, ogre: int, where: int, worths: Worths, met: int) -> float:
         """What an Ogre's guns may expect from a hex, each at the best target that is left."""
         total = 0.0
-        marks = self._maneuver.marks
         distances: list[int] = []
-        near: list[int] = []
-        for m in range(len(marks)):
-            distance = view.board.distance(where, marks[m].hex)
-            if distance <= 5 and marks[m].unit != met:
-                near.append(m)
+        near: list[Mark] = []
+        for mark in self._maneuver.marks:
+            distance = mark.distances[where]
+            if distance <= 5 and mark.unit != met:
+                near.append(mark)
                 distances.append(distance)
         if not near:
             return 0.0
@@ -225,6 +227,7 @@ class Driver:
         kind = view.kind(ogre)
         for component in (MAIN, SECONDARY, MISSILE, AP):
             halves = 2 * kind.attack[component]
+            reach = kind.reach[component]
             price = 0.0
             if component == MISSILE:
                 price = self._weights.missile_price
@@ -233,16 +236,14 @@ class Driver:
                     price = self._weights.last_missile
                 best = NOBODY
                 best_gain = price
-                for i in range(len(near)):
-                    if distances[i] > kind.reach[component]:
+                for i, mark in enumerate(near):
+                    if distances[i] > reach or (component == AP and not mark.is_infantry):
                         continue
-                    mark = marks[near[i]]
-                    if component == AP and not view.kind(mark.unit).is_infantry:
+                    before = planned[i]
+                    if mark.is_post and before:
                         continue
-                    if view.kind(mark.unit).kind == POST and planned[i]:
-                        continue
-                    after = planned[i] + halves
-                    gain = mark.expected[after if after < MOST else MOST] - mark.expected[min(planned[i], MOST)]
+                    after = before + halves
+                    gain = mark.expected[after if after < MOST else MOST] - mark.expected[min(before, MOST)]
                     if gain > best_gain:
                         best_gain = gain
                         best = i

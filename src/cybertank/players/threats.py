@@ -122,7 +122,7 @@ class Threats:
 
     def _gaps_of(self, kind: UnitType, where: int, limit: int, march: March) -> bytes:
         """How far each hex is from where a unit can be, up to its longest range: worked out once for a board."""
-        longest = max(kind.reach)
+        longest = kind.farthest
         kept = self._board.kept_gaps
         key = (kind.mobility, limit * 32 + longest, where)
         gaps = kept.get(key)

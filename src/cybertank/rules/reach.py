@@ -16,7 +16,18 @@ from cybertank.board.terrain import GEV, OGRE_LIKE
 from cybertank.rules.mines import known_hexes
 from cybertank.rules.movement import refuse_mover, refuse_step
 from cybertank.rules.ramming import NO_CONTACT, contact
-from cybertank.rules.walking import OPEN, Walk, obstacle_to, step_price, take_priced, take_step
+from cybertank.rules.walking import (
+    BONUS_ONLY,
+    LADEN,
+    NO_WAY_BACK,
+    OCCUPIED,
+    OPEN,
+    Walk,
+    obstacle_to,
+    step_price,
+    take_priced,
+    take_step,
+)
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import ENTERING, FREE, NOBODY, State
 
@@ -34,21 +45,23 @@ def reach(state: State, unit: int) -> Reach:
     turn = state.flow[-1]
     walk = Walk(state, unit, turn.phase if isinstance(turn, Turn) else MOVEMENT)
     if walk.at == ENTERING or walk.spent or walk.began != walk.at or walk.load != NOBODY or state.mines:
-        return _search(state, walk)
+        return _Search(state, walk).run()
+    kept = state.board.kept_reaches
     key = (walk.mobility, walk.limit, walk.at, walk.off_road * OFF_ROAD_BIT + walk.on_bridge)
-    found = state.board.kept_reaches.get(key)
+    found = kept.get(key)
     if found is not None and not _meets_anybody(state, unit, found):
         return found
-    found = _search(state, walk)
-    if not _meets_anybody(state, unit, found):
-        if len(state.board.kept_reaches) >= MOST_KEPT:
-            state.board.kept_reaches.clear()
-        state.board.kept_reaches[key] = found
+    search = _Search(state, walk)
+    found = search.run()
+    if not search.is_blocked and not _meets_anybody(state, unit, found):
+        if len(kept) >= MOST_KEPT:
+            kept.clear()
+        kept[key] = found
     return found
 
 
 def _meets_anybody(state: State, unit: int, found: Reach) -> bool:
-    """Whether any enemy is in a hex that was found; where none is, others do not matter to a search."""
+    """Whether any enemy is in a hex that was found; where none is or would be, units do not matter to a search."""
     seat = state.seat_of[unit]
     for other, where in enumerate(state.hex_of):
         if where >= 0 and where in found.cost and state.hostile(seat, other):
@@ -56,20 +69,23 @@ def _meets_anybody(state: State, unit: int, found: Reach) -> bool:
     return False
 
 
-def _search(state: State, walk: Walk) -> Reach:
-    search = _Search(state, walk)
-    if walk.at == ENTERING:
-        search.enter()
-    else:
-        search.spread(walk.at, walk.off_road * OFF_ROAD_BIT + walk.on_bridge, START, walk.spent)
-    search.go_on()
-    return search.close()
-
-
 class _Search:
     """The search while it goes on: what was found, and which places of it have yet to be gone on from."""
 
-    __slots__ = ("beyond", "costs", "dives", "flags", "found", "home", "marks", "mined", "queue", "state", "walk")
+    __slots__ = (
+        "beyond",
+        "costs",
+        "dives",
+        "flags",
+        "found",
+        "home",
+        "is_blocked",
+        "marks",
+        "mined",
+        "queue",
+        "state",
+        "walk",
+    )
 
     def __init__(self, state: State, walk: Walk) -> None:
         self.state = state
@@ -78,6 +94,8 @@ class _Search:
         self.flags = walk.table.flags
         self.home = state.hex_of[walk.unit]
         self.found = Reach()
+        self.is_blocked = False
+        """Whether an enemy has stood in the way of a step."""
         self.queue: list[list[int]] = [[] for _ in range(walk.limit + walk.spent + 8)]
         self.marks = borrow_marks(state.board)
         """For each node its place among those found, and one: 0 where it has not been found. Hexes come after nodes."""
@@ -86,6 +104,16 @@ class _Search:
         """13.04: hexes that its owner knows to be mined, which no way leads through."""
         self.dives = walk.mobility == GEV or walk.mobility == OGRE_LIKE
         """5.07.2: whether the unit can go under bridges."""
+
+    def run(self) -> Reach:
+        """Search from where the walk is."""
+        walk = self.walk
+        if walk.at == ENTERING:
+            self.enter()
+        else:
+            self.spread(walk.at, walk.off_road * OFF_ROAD_BIT + walk.on_bridge, START, walk.spent)
+        self.go_on()
+        return self.close()
 
     def enter(self) -> None:
         """1.06: onto every hex of the edge that is open."""
@@ -128,8 +156,15 @@ class _Search:
             # Most steps lead back to what was found as cheaply before, and need not be asked about.
             known = self.marks[node] - 1
             if known < 0 or points + cost < self.found._points[known]:
-                if obstacle_to(self.state, self.walk, to, cost, flags) == OPEN:
+                if self.is_open(to, cost, flags):
                     self.arrive(node, place, points + cost)
+
+    def is_open(self, to: int, cost: int, flags: int) -> bool:
+        """Whether the walk may take a step; where it may not because of an enemy, that is noted."""
+        obstacle = obstacle_to(self.state, self.walk, to, cost, flags)
+        if obstacle in (OCCUPIED, BONUS_ONLY, NO_WAY_BACK, LADEN):
+            self.is_blocked = True
+        return obstacle == OPEN
 
     def stand(self, at: int, way: int, points: int) -> None:
         """Put the walk where it was when it came to a node."""
@@ -159,7 +194,7 @@ class _Search:
         state = self.state
         walk = self.walk
         cost, flags = step_price(state, walk, step)
-        if obstacle_to(state, walk, to, cost, flags) == OPEN:
+        if self.is_open(to, cost, flags):
             take_priced(state, walk, step, cost, flags)
             halts = 0 if walk.halted == FREE else HALT_BIT
             self.arrive(to * WAYS + halts + walk.off_road * OFF_ROAD_BIT + walk.on_bridge, place, walk.spent)
