@@ -5,7 +5,7 @@ Positions are lines of text (docs/formats.md) on the orange map, or on small gre
 
 from __future__ import annotations
 
-import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -42,30 +42,14 @@ from cybertank.server.wire.questions import (
     UnknownAnswer,
 )
 from cybertank.text.errors import FileFault
-from cybertank.text.files import read_model
 from cybertank.text.ledger import find
-from cybertank.text.positions import PositionFile, state_of
+from cybertank.text.positions import state_of
 from cybertank.text.records import RecordHeader
 from cybertank.text.session import Session
 
+Stage = Callable[..., Session]
+
 RAM = {"close_combat": "ram", "stacking": 1, "spillover": False}
-
-
-def unit_of(line: str) -> dict:
-    """A unit from a line: `ID TYPE SEAT HEX key=value key.inner=value`; the hex may be left out with `-`."""
-    unit_id, unit_type, seat, where, *rest = line.split()
-    unit: dict = {"id": unit_id, "type": unit_type, "seat": seat}
-    if where != "-":
-        unit["hex"] = where
-    for pair in rest:
-        key, _, text = pair.partition("=")
-        outer, _, inner = key.partition(".")
-        value = json.loads(text) if text[:1] in "0123456789[{" or text in ("true", "false") else text
-        if inner:
-            unit.setdefault(outer, {})[inner] = value
-        else:
-            unit[outer] = value
-    return unit
 
 
 def field(**hexes: str) -> dict:
@@ -74,22 +58,22 @@ def field(**hexes: str) -> dict:
     return {"name": "field", "columns": 9, "rows_odd": 9, "rows_even": 9, "stagger": "odd-north", "hexes": terrain}
 
 
-def stage(
-    *units: str, do: tuple[str, ...] = (), dice: tuple[int, ...] = (), seat: str = "attacker", **more: Any
-) -> Session:
+@pytest.fixture
+def stage(position_file: Callable[..., Any]) -> Stage:
     """A game from a position, some decisions on."""
-    position = {
-        "units": [unit_of(line) for line in units],
-        "turn": {"number": more.pop("turn", 1), "seat": seat, "phase": more.pop("phase", "movement")},
-        "rules": {"options": more.pop("options", {})},
-        **more,
-    }
-    state = state_of(read_model(json.dumps(position), PositionFile, "test"), "test", scenario_brief)
-    header = RecordHeader("mark-iii", "sixth", {}, dict.fromkeys(state.setting.seats, "human"), state.digest())
-    session = Session(Game(state, ScriptedDice(list(dice))), header, "A position")
-    for decision in do:
-        session.apply(decision)
-    return session
+
+    def make(
+        *units: str, do: tuple[str, ...] = (), dice: tuple[int, ...] = (), seat: str = "attacker", **more: Any
+    ) -> Session:
+        turn = {"number": more.pop("turn", 1), "seat": seat, "phase": more.pop("phase", "movement")}
+        state = state_of(position_file(*units, turn=turn, **more), "test", scenario_brief)
+        header = RecordHeader("mark-iii", "sixth", {}, dict.fromkeys(state.setting.seats, "human"), state.digest())
+        session = Session(Game(state, ScriptedDice(list(dice))), header, "A position")
+        for decision in do:
+            session.apply(decision)
+        return session
+
+    return make
 
 
 def unit_in(view: View, unit_id: str) -> UnitView:
@@ -112,7 +96,7 @@ def reached(found: Answer) -> dict[str, ReachHex]:
 # -- boards and types --------------------------------------------------------------------------------------------------
 
 
-def test_a_board_is_drawn_hex_by_hex() -> None:
+def test_a_board_is_drawn_hex_by_hex(stage: Stage) -> None:
     session = stage("OGRE MK3 attacker 0505", map=field(h0304="town", h0506="swamp"))
     drawn = drawing(session.state.board)
     assert (drawn.colour, len(drawn.names), len(drawn.x), len(drawn.y)) == ("green", 81, 81, 81)
@@ -156,7 +140,7 @@ def test_types_are_those_of_the_game_and_the_shop() -> None:
 # -- views -------------------------------------------------------------------------------------------------------------
 
 
-def test_a_view_tells_how_units_stand() -> None:
+def test_a_view_tells_how_units_stand(stage: Stage) -> None:
     session = stage(
         "OGRE MK3 attacker 0505 treads=20 destroyed.missile=1 spent.missile=1",
         "HVY1 HVY defender 0304 disabled=fire",
@@ -183,7 +167,7 @@ def test_a_view_tells_how_units_stand() -> None:
     assert view_of(session, None).units == view.units
 
 
-def test_a_view_tells_who_has_moved_and_fired() -> None:
+def test_a_view_tells_who_has_moved_and_fired(stage: Stage) -> None:
     units = (
         "HVY1 HVY attacker 0505",
         "INF1 INF attacker 0506 squads=3",
@@ -204,7 +188,7 @@ def test_a_view_tells_who_has_moved_and_fired() -> None:
     assert fired.version == 2
 
 
-def test_what_is_lost_and_what_is_to_come_is_told_and_what_has_merged_is_not() -> None:
+def test_what_is_lost_and_what_is_to_come_is_told_and_what_has_merged_is_not(stage: Stage) -> None:
     session = start("mark-iii", seed=1)
     session.apply("place CP 0801")
     session.apply("place HVY1 0703")
@@ -276,7 +260,7 @@ def test_the_shop_of_a_set_up() -> None:
     assert emptied.end == "CP has yet to be placed: `place CP HEX` (mark-iii)"
 
 
-def test_a_movement_phase() -> None:
+def test_a_movement_phase(stage: Stage) -> None:
     session = stage(
         "V LT attacker 0404", "I INF attacker 0404", "J INF attacker 0606 squads=3", "K INF attacker 0606",
         "FOE HVY defender 0801", map=field(),
@@ -294,7 +278,7 @@ def test_a_movement_phase() -> None:
     assert "V" in options_of(session).movers
 
 
-def test_counters_are_joined_and_riders_get_off_on_the_way() -> None:
+def test_counters_are_joined_and_riders_get_off_on_the_way(stage: Stage) -> None:
     session = stage(
         "V LT attacker 0404", "I INF attacker 0404 riding=V", "J INF attacker 0606 squads=2", "K INF attacker 0606",
         "FOE HVY defender 0801", map=field(), do=("move V 0405 0406",),
@@ -303,7 +287,7 @@ def test_counters_are_joined_and_riders_get_off_on_the_way() -> None:
     assert choices == ["dismount I", "dismount I at 0404", "dismount I at 0405", "split J 1 1", "join J K"]
 
 
-def test_a_hex_that_holds_too_much() -> None:
+def test_a_hex_that_holds_too_much(stage: Stage) -> None:
     session = stage(
         "A HVY attacker 0404", "B HVY attacker 0405", "FOE HVY defender 0801",
         map=field(), options=RAM, do=("move A 0405",),
@@ -314,7 +298,7 @@ def test_a_hex_that_holds_too_much() -> None:
     assert options.end.endswith("(5.02.1)")
 
 
-def test_an_ogre_stays_to_fight_on() -> None:
+def test_an_ogre_stays_to_fight_on(stage: Stage) -> None:
     session = stage(
         "O MK3 attacker 0404", "I INF defender 0405 squads=3", "FOE HVY defender 0801",
         map=field(), options=RAM, do=("move O 0405",),
@@ -324,7 +308,7 @@ def test_an_ogre_stays_to_fight_on() -> None:
     assert "drives over I, which loses a squad" in stay.says
 
 
-def test_a_fire_phase_lists_what_bears_on_what() -> None:
+def test_a_fire_phase_lists_what_bears_on_what(stage: Stage) -> None:
     session = stage(
         "OGRE MK3 defender 0908", "HVY1 HVY attacker 0910", "INF1 INF attacker 0909 squads=3", "CP CP attacker 0101",
         "HWZ1 HWZ attacker 0121", phase="fire",
@@ -344,7 +328,7 @@ def test_a_fire_phase_lists_what_bears_on_what() -> None:
     assert (options.movers, options.choices, options.end) == ([], [], "")
 
 
-def test_a_fire_round_with_its_rams() -> None:
+def test_a_fire_round_with_its_rams(stage: Stage) -> None:
     session = stage(
         "O MK3 attacker 0504", "A HVY defender 0505", "B LT defender 0505", "BASE CP attacker 0901",
         "FAR HVY defender 0109", map=field(), do=("move O 0505", "overrun 0505"),
@@ -367,7 +351,7 @@ def test_a_fire_round_with_its_rams() -> None:
     assert (secondary.count, secondary.strength) == (4, 6.0)
 
 
-def test_an_overrun_that_is_due() -> None:
+def test_an_overrun_that_is_due(stage: Stage) -> None:
     session = stage(
         "O MK3 attacker 0504", "H HVY attacker 0506", "A HVY defender 0505", "FAR HVY defender 0109",
         map=field(), do=("move O 0505",),
@@ -380,7 +364,7 @@ def test_an_overrun_that_is_due() -> None:
     assert {name: end.fight for name, end in joining.items()} == {"0505": "overrun A"}
 
 
-def test_grouping_a_stack_under_fire() -> None:
+def test_grouping_a_stack_under_fire(stage: Stage) -> None:
     session = stage(
         "GUN HWZ attacker 0501", "I1 INF defender 0505 squads=3", "I2 INF defender 0505 squads=2",
         "FAR HVY defender 0109", map=field(), phase="fire", do=("fire GUN at I1",),
@@ -397,7 +381,7 @@ def test_grouping_a_stack_under_fire() -> None:
     assert options.end == "group the infantry in 0505 first (7.12.1)"
 
 
-def test_many_groupings_are_cut_short() -> None:
+def test_many_groupings_are_cut_short(stage: Stage) -> None:
     units = [f"I{n} INF defender 0505 squads=3" for n in range(1, 6)]
     session = stage(
         "GUN HWZ attacker 0501", *units, "FAR HVY defender 0109", map=field(), phase="fire", do=("fire GUN at I1",)
@@ -406,7 +390,7 @@ def test_many_groupings_are_cut_short() -> None:
     assert (len(choices), choices[0], choices[-1]) == (12, "group 0505 3 3 3 3 3", f"group 0505{' 1' * 15}")
 
 
-def test_the_owner_of_riders_is_asked_before_a_ram() -> None:
+def test_the_owner_of_riders_is_asked_before_a_ram(stage: Stage) -> None:
     session = stage(
         "O MK3 attacker 0404", "V HVY defender 0405", "I INF defender 0405 riding=V", "FAR MSL defender 0901",
         map=field(), options=RAM, do=("move O 0405",),
@@ -422,7 +406,7 @@ def test_the_owner_of_riders_is_asked_before_a_ram() -> None:
     assert options_of(session).choices == []
 
 
-def test_marines_are_asked_before_an_overrun() -> None:
+def test_marines_are_asked_before_an_overrun(stage: Stage) -> None:
     lake = {f"h{column:02}{row:02}": "water" for column in (4, 5, 6) for row in range(3, 8)}
     session = stage(
         "G GEV attacker 0504", "M MAR defender 0505 squads=2", "BASE CP attacker 0901", "FAR HVY defender 0109",
@@ -437,7 +421,7 @@ def test_marines_are_asked_before_an_overrun() -> None:
 # -- reach and paths ---------------------------------------------------------------------------------------------------
 
 
-def test_reach_tells_costs_fights_and_risks() -> None:
+def test_reach_tells_costs_fights_and_risks(stage: Stage) -> None:
     session = stage(
         "H HVY attacker 0505", "FOE LT defender 0503", "BIG HWZ defender 0109", "I INF defender 0509",
         map=field(h0506="swamp", h0404="town"),
@@ -451,7 +435,7 @@ def test_reach_tells_costs_fights_and_risks() -> None:
     assert "0505" not in hexes
 
 
-def test_danger_is_the_strength_of_enemies_in_range() -> None:
+def test_danger_is_the_strength_of_enemies_in_range(stage: Stage) -> None:
     session = stage(
         "H HVY attacker 0505", "L LT defender 0502", "OUT LT defender 0602 disabled=fire", "Z HWZ defender 0901",
         "O MK3 defender 0509", "CP CP attacker 0109", map=field(),
@@ -464,7 +448,7 @@ def test_danger_is_the_strength_of_enemies_in_range() -> None:
     assert steps["0508"].danger == 4 + 4 * 3 + 2 * 6 + 8
 
 
-def test_a_unit_that_does_not_move_says_why() -> None:
+def test_a_unit_that_does_not_move_says_why(stage: Stage) -> None:
     session = stage("H HVY attacker 0505 disabled=fire", "FOE LT defender 0503", map=field())
     found = answer(session.state, ReachQuestion("H"))
     assert isinstance(found, ReachAnswer)
@@ -472,14 +456,14 @@ def test_a_unit_that_does_not_move_says_why() -> None:
     assert (found.hexes, found.exits, found.refusal.rule) == ([], [], "5.01")
 
 
-def test_the_reach_of_an_enemy_is_that_of_its_next_turn() -> None:
+def test_the_reach_of_an_enemy_is_that_of_its_next_turn(stage: Stage) -> None:
     session = stage("H HVY attacker 0505", "FOE LT defender 0503", "CP CP attacker 0909", map=field(), phase="fire")
     hexes = reached(answer(session.state, ReachQuestion("FOE")))
     assert hexes["0505"].fight == "overrun H"
     assert hexes["0501"].cost == 2
 
 
-def test_ways_off_the_map() -> None:
+def test_ways_off_the_map(stage: Stage) -> None:
     session = stage("G GEV attacker 0503", "FOE LT defender 0909", map=field())
     found = answer(session.state, ReachQuestion("G"))
     assert isinstance(found, ReachAnswer)
@@ -487,7 +471,7 @@ def test_ways_off_the_map() -> None:
     assert found.exits[0].says == "G leaves the map by the north edge (5.12)"
 
 
-def test_a_path_is_bent_by_way_points() -> None:
+def test_a_path_is_bent_by_way_points(stage: Stage) -> None:
     session = stage("G GEV attacker 0505", "FOE LT defender 0909", map=field())
     found = answer(session.state, PathQuestion("G", ["0404", "0403", "0506"]))
     assert isinstance(found, ForecastAnswer)
@@ -499,7 +483,7 @@ def test_a_path_is_bent_by_way_points() -> None:
     assert (bent.fight, bent.says) == (False, "G moves to 0605 for 3 movement points, 1 left (5.01)")
 
 
-def test_a_path_goes_on_after_a_ram() -> None:
+def test_a_path_goes_on_after_a_ram(stage: Stage) -> None:
     session = stage("O MK3 attacker 0505", "V LT defender 0504", "FOE LT defender 0909", map=field(), options=RAM)
     on = answer(session.state, PathQuestion("O", ["0504", "0503"]))
     assert isinstance(on, ForecastAnswer)
@@ -508,7 +492,7 @@ def test_a_path_goes_on_after_a_ram() -> None:
     assert on.says.endswith("the rest of the path follows if it still can")
 
 
-def test_a_path_off_the_map_and_one_out_of_reach() -> None:
+def test_a_path_off_the_map_and_one_out_of_reach(stage: Stage) -> None:
     session = stage("G GEV attacker 0502", "FOE LT defender 0909", map=field())
     off = answer(session.state, PathQuestion("G", ["0401"], off="north"))
     assert isinstance(off, ForecastAnswer)
@@ -519,7 +503,7 @@ def test_a_path_off_the_map_and_one_out_of_reach() -> None:
     assert far.refusal.reason == "G cannot get to 0509 in this phase; nearest legal choice: `move G to 0506`"
 
 
-def test_a_forecast_of_any_decision() -> None:
+def test_a_forecast_of_any_decision(stage: Stage) -> None:
     session = stage("H HVY attacker 0505", "I INF attacker 0404 squads=3", "FOE LT defender 0909", map=field())
     split = answer(session.state, ForecastQuestion("split I 2 1"))
     assert isinstance(split, ForecastAnswer)
@@ -533,7 +517,7 @@ def test_a_forecast_of_any_decision() -> None:
 # -- odds --------------------------------------------------------------------------------------------------------------
 
 
-def test_odds_with_their_reasons() -> None:
+def test_odds_with_their_reasons(stage: Stage) -> None:
     session = stage(
         "HVY1 HVY attacker 0910", "LT1 LT attacker 0909", "FOE HVY defender 0908", "CP CP defender 0101", phase="fire"
     )
@@ -557,7 +541,7 @@ def test_odds_with_their_reasons() -> None:
     assert (found.parts, found.refusal) == ([], None)
 
 
-def test_a_disabled_target_dies_of_a_d() -> None:
+def test_a_disabled_target_dies_of_a_d(stage: Stage) -> None:
     session = stage(
         "HVY1 HVY attacker 0909", "FOE HVY defender 0908 disabled=fire", "CP CP defender 0101", phase="fire"
     )
@@ -567,7 +551,7 @@ def test_a_disabled_target_dies_of_a_d() -> None:
     assert found.chance.destroyed == pytest.approx(4 / 6)
 
 
-def test_every_part_of_an_ogre_has_its_own_odds() -> None:
+def test_every_part_of_an_ogre_has_its_own_odds(stage: Stage) -> None:
     session = stage("HVY1 HVY attacker 0910", "HVY2 HVY attacker 0909", "OGRE MK3 defender 0908 treads=5", phase="fire")
     found = answer(session.state, OddsQuestion("HVY1 + HVY2 at OGRE:main"))
     assert isinstance(found, OddsAnswer)
@@ -591,7 +575,7 @@ def test_every_part_of_an_ogre_has_its_own_odds() -> None:
     assert whole.refusal.rule == "7.13"
 
 
-def test_riders_are_weighed_with_their_vehicle_and_out_of_phase_odds_are_refused() -> None:
+def test_riders_are_weighed_with_their_vehicle_and_out_of_phase_odds_are_refused(stage: Stage) -> None:
     session = stage("H HVY attacker 0910", "V LT defender 0908", "I INF defender 0908 riding=V", "CP CP defender 0101")
     found = answer(session.state, OddsQuestion("H at I"))
     assert isinstance(found, OddsAnswer)
@@ -606,7 +590,7 @@ def test_riders_are_weighed_with_their_vehicle_and_out_of_phase_odds_are_refused
 # -- threats, hexes and units ------------------------------------------------------------------------------------------
 
 
-def test_threat_now_and_after_a_move() -> None:
+def test_threat_now_and_after_a_move(stage: Stage) -> None:
     session = stage(
         "H HVY defender 0105", "CP CP defender 0109", "L LT attacker 0905", "G GEV attacker 0901", map=field(),
         seat="defender",
@@ -620,7 +604,7 @@ def test_threat_now_and_after_a_move() -> None:
     assert "0105" not in hexes
 
 
-def test_what_will_have_recovered_is_a_threat_after_its_move_only() -> None:
+def test_what_will_have_recovered_is_a_threat_after_its_move_only(stage: Stage) -> None:
     session = stage(
         "H HVY defender 0105", "L LT attacker 0505 disabled=fire disabled_age=2", "B CP attacker 0901", map=field(),
         seat="defender",
@@ -636,7 +620,7 @@ def test_what_will_have_recovered_is_a_threat_after_its_move_only() -> None:
     assert answer(fresh.state, ThreatQuestion("defender")) == ThreatAnswer("defender", [])
 
 
-def test_hexes_and_units_in_words() -> None:
+def test_hexes_and_units_in_words(stage: Stage) -> None:
     session = stage(
         "H HVY attacker 0505", "OGRE MK3 defender 0506 treads=30", "CP CP defender 0101", map=field(h0505="town")
     )
@@ -675,7 +659,7 @@ def test_hexes_and_units_in_words() -> None:
     ],
     ids=str,
 )
-def test_what_cannot_be_read_is_told_so(question: Any) -> None:
+def test_what_cannot_be_read_is_told_so(stage: Stage, question: Any) -> None:
     session = stage("H HVY attacker 0505", "FOE LT defender 0503", map=field())
     found = answer(session.state, question)
     assert isinstance(found, UnknownAnswer)
@@ -686,7 +670,7 @@ def test_what_cannot_be_read_is_told_so(question: Any) -> None:
 # -- moments and empty phases ------------------------------------------------------------------------------------------
 
 
-def test_a_moment_tells_a_line_of_the_record() -> None:
+def test_a_moment_tells_a_line_of_the_record(stage: Stage) -> None:
     session = stage(
         "H HVY attacker 0505", "FOE LT defender 0503", "CP CP defender 0909", map=field(), phase="fire", dice=(6,)
     )
@@ -699,7 +683,7 @@ def test_a_moment_tells_a_line_of_the_record() -> None:
     assert moment_of(session, session.lines[-1], events, by_itself=True).by_itself
 
 
-def test_a_phase_with_nothing_to_do_passes_by_itself() -> None:
+def test_a_phase_with_nothing_to_do_passes_by_itself(stage: Stage) -> None:
     far = ("H HVY attacker 0101", "FOE LT defender 0909")
     assert nothing_to_do(stage(*far, map=field(), phase="fire"))
     assert nothing_to_do(stage(*far, map=field(), phase="second-movement"))
@@ -707,7 +691,7 @@ def test_a_phase_with_nothing_to_do_passes_by_itself() -> None:
     assert not nothing_to_do(stage("H HVY attacker 0907", "FOE LT defender 0909", map=field(), phase="fire"))
 
 
-def test_a_phase_does_not_pass_while_something_of_it_can_be_taken_back() -> None:
+def test_a_phase_does_not_pass_while_something_of_it_can_be_taken_back(stage: Stage) -> None:
     session = stage("H HVY attacker 0505", "FOE LT defender 0909", map=field(), do=("move H 0504 0503 0502",))
     assert options_of(session).movers == []
     assert session.can_undo()
@@ -716,7 +700,7 @@ def test_a_phase_does_not_pass_while_something_of_it_can_be_taken_back() -> None
     assert nothing_to_do(session), "the fire phase has only just begun"
 
 
-def test_where_nobody_can_do_anything_somebody_has_to_look() -> None:
+def test_where_nobody_can_do_anything_somebody_has_to_look(stage: Stage) -> None:
     session = stage("A CP attacker 0101", "B CP defender 0909", map=field())
     passed = 0
     while nothing_to_do(session):
@@ -725,7 +709,7 @@ def test_where_nobody_can_do_anything_somebody_has_to_look() -> None:
     assert passed == 6
 
 
-def test_a_question_out_of_turn_never_passes_by_itself() -> None:
+def test_a_question_out_of_turn_never_passes_by_itself(stage: Stage) -> None:
     session = stage(
         "O MK3 attacker 0404", "V HVY defender 0405", "I INF defender 0405 riding=V", "FAR MSL defender 0901",
         map=field(), options=RAM, do=("move O 0405", "dismount I"),
@@ -776,7 +760,7 @@ def test_the_rules_are_told_in_our_words() -> None:
 TOW = ("MULE MK5 attacker 0505 gear=true", "GUN HWZ attacker 0505", "FAR HVY defender 0509")
 
 
-def test_hooking_up_is_a_button() -> None:
+def test_hooking_up_is_a_button(stage: Stage) -> None:
     session = stage(*TOW, map=field(), options={"towing": True})
     hooks = [choice for choice in options_of(session).choices if choice.text.startswith("hook")]
     assert [(choice.text, choice.label) for choice in hooks] == [("hook MULE to GUN", "MULE hooks up to GUN")]
@@ -801,7 +785,7 @@ def test_gear_is_bought_with_a_button() -> None:
     assert "with towing gear" in unit_in(view_of(session, "screen"), "SHVY1").note
 
 
-def test_gear_in_use_has_its_own_odds() -> None:
+def test_gear_in_use_has_its_own_odds(stage: Stage) -> None:
     hooked = ("MULE MK5 attacker 0505 gear=true towing=GUN", *TOW[1:])
     session = stage(
         *hooked, "FOE HVY defender 0507", map=field(), options={"towing": True}, seat="defender", phase="fire"

@@ -43,7 +43,20 @@ TERRAIN_HOLDS: Final = 2
 class March:
     """5.01: a unit on its way along a path that has been found legal."""
 
-    __slots__ = ("dice", "events", "gang", "hauled", "paid", "phase", "state", "surprised", "unit", "walk", "went")
+    __slots__ = (
+        "carries",
+        "dice",
+        "events",
+        "gang",
+        "hauled",
+        "paid",
+        "phase",
+        "state",
+        "surprised",
+        "unit",
+        "walk",
+        "went",
+    )
 
     def __init__(self, state: State, unit: int, dice: Dice, events: list[Event]) -> None:
         turn = state.flow[0]
@@ -53,6 +66,7 @@ class March:
         self.dice = dice
         self.events = events
         self.walk = Walk(state, unit, self.phase)
+        self.carries = state.kind(unit).carries > 0
         self.gang = NO_GANG
         """rp:4.06: what moves with it on its gear."""
         self.went: list[int] = []
@@ -97,7 +111,8 @@ class March:
                 met = contact(state, self.unit, to)
             if met != NO_CONTACT and not self._goes_on_after(met, came_from, path[i + 1 :]):
                 return
-        self._settle()
+        self._write_back()
+        self._tell_way()
 
     def _step(self, to: int, then: int) -> None:
         """5.01, 5.07-5.11: one hex on, with whoever rides or is towed; `then` is the hex after it on the path."""
@@ -108,7 +123,7 @@ class March:
         self.went.append(to)
         if walk.on_bridge != state.on_bridge[unit]:
             state.on_bridge = replaced(state.on_bridge, unit, walk.on_bridge)
-        if state.kind(unit).carries > 0:
+        if self.carries:
             state.trail.append(unit)
             state.trail.append(to)
             carry_along(state, unit, to)
@@ -132,14 +147,14 @@ class March:
         found: list[Event] = []
         stopped = stops_before(self.state, self.walk, to, found)
         if found:
-            self._settle()
+            self._pause()
             self.events.extend(found)
         return stopped
 
     def _survives_mine(self, came_from: int) -> bool:
         """13.04: the mine under it goes off; whether it is still there to go on."""
         state, unit = self.state, self.unit
-        self._settle()
+        self._pause()
         aboard = riders_of(state, unit)
         meet_mine(state, unit, on_road(state, self.walk, came_from), self.dice, self.events)
         call_off_overrun(state, self.walk.at)
@@ -153,7 +168,7 @@ class March:
     def _goes_on_after(self, met: int, came_from: int, rest: list[int]) -> bool:
         """5.07.1, 6.04: it fights for the hex, off the road; whether it can go on at once, and has points to do so."""
         self.walk.off_road = 1
-        self._settle()
+        self._pause()
         if not self._fight(met, came_from, rest):
             return False
         self._set_out_anew()
@@ -182,10 +197,11 @@ class March:
         self.walk = Walk(self.state, self.unit, self.phase)
         self.paid = self.walk.spent
 
-    def _settle(self) -> None:
-        """What it has gone so far is written down and told."""
+    def _pause(self) -> None:
+        """What it has gone so far is written down and told, before something else happens."""
         self._write_back()
         self._tell_way()
+        self.went, self.hauled, self.paid = [], [], self.walk.spent
 
     def _write_back(self) -> None:
         state, walk = self.state, self.walk
@@ -197,11 +213,9 @@ class March:
 
     def _tell_way(self) -> None:
         """5.01: the part of the path that has been gone, as an event; with what was pulled along it."""
-        if not self.went:
-            return
-        self.events.append(Moved(self.unit, self.went, self.walk.spent - self.paid))
-        self.events.extend(self.hauled)
-        self.went, self.hauled, self.paid = [], [], self.walk.spent
+        if self.went:
+            self.events.append(Moved(self.unit, self.went, self.walk.spent - self.paid))
+            self.events.extend(self.hauled)
 
 
 def move(state: State, unit: int, path: list[int], dice: Dice, events: list[Event]) -> None:
