@@ -67,6 +67,8 @@ class FireSearch(FireField):
     def _put_in_order(self) -> None:
         """Put the guns of every target in the orders in which they are taken and left out again."""
         floor = self._floor
+        self._cheap = []
+        self._dear = []
         for target, bears in enumerate(self._bears):
             strengths = self._halves[target]
             if target and bears == self._bears[target - 1] and strengths == self._halves[target - 1]:

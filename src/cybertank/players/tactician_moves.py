@@ -9,11 +9,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.board.board import Board
 from cybertank.players.marches import ENDS, FOUND, LINKS
 from cybertank.players.tactician_ground import Ground
 from cybertank.players.tactician_marks import MOST, VEHICLE, Mover
-from cybertank.players.values import Weights
 from cybertank.state.state import NOBODY, State
 
 PASSES: Final = 2
@@ -25,9 +23,6 @@ class Maneuver(Ground):
     """The plan of a movement phase."""
 
     __slots__ = ()
-
-    def __init__(self, board: Board, weights: Weights) -> None:
-        super().__init__(board, weights)
 
     def plan(self, view: State) -> None:
         """Work out the postures and keep the better one in `movers`."""
