@@ -12,10 +12,11 @@ from cybertank.players.stances import enemy_posts, leaves_by, stance_of
 from cybertank.players.tactician_goals import Draw, Goals
 from cybertank.players.tactician_marks import MOST, Mark, Mover, expected_by_strength, room_of
 from cybertank.players.threats import FAR, Threats
-from cybertank.players.values import Weights, Worths
+from cybertank.players.values import Weights, Worths, has_last_word, turns_left
 from cybertank.rules.arrivals import has_come
 from cybertank.rules.losses import is_armed
 from cybertank.rules.movement import LEAVING_COST
+from cybertank.rules.objectives import can_hold
 from cybertank.rules.reach import reach
 from cybertank.rules.walking import allowance
 from cybertank.state.brief import STAND
@@ -39,6 +40,7 @@ class Ground:
         "_weights",
         "board",
         "closed",
+        "danger",
         "goals",
         "march",
         "marks",
@@ -55,6 +57,8 @@ class Ground:
         self.threats = Threats(board, weights)
         self.goals = Goals(weights)
         self.closed: list[bool] = [False] * board.size
+        self.danger = 1.0
+        """What losses count for: nothing where no enemy comes to fire again."""
         self._gap: list[int] = []
         self._occupied: list[int] = []
         self.marks: list[Mark] = []
@@ -66,7 +70,8 @@ class Ground:
     def prepare(self, view: State, turn: Turn, worths: Worths) -> None:
         """Everything that stays the same through a phase."""
         self.worths = worths
-        self.goals.begin_phase(view)
+        self.goals.begin_phase(view, turn.seat)
+        self.danger = 0.0 if has_last_word(view, turn.seat) else self._weights.caution
         self.threats.survey(view, turn.seat, True, self.march)
         self.closed = [False] * self._size
         self.marks = []
@@ -198,6 +203,7 @@ class Ground:
             risks = lists[RISKY]
             self._find_exit(view, mover, limit, lists)
         draws = self.goals.draws(view, unit, self._worths())
+        mover.claims = not mover.exit_worth and can_hold(view, unit)
         stands = stance_of(view, unit).does == STAND
         weight = self._late(view, stands)
         mover.base = [0.0] * len(mover.hexes)
@@ -217,6 +223,8 @@ class Ground:
 
     def _late(self, view: State, stands: bool) -> float:
         """What a turn of march to the enemy takes of a unit's fire; most where an Ogre must be stopped by all."""
+        if turns_left(view) == 1:
+            return 0.0
         if not stands:
             return self._weights.hunt
         return self._weights.stand if _has_stances(view) else self._weights.muster
@@ -248,7 +256,7 @@ class Ground:
 
     def _wish(self, mover: Mover, kind: UnitType, draws: list[Draw], where: int, weight: float) -> float:
         """How far a hex brings a unit: towards its goals, and into reach of the enemy."""
-        wish = self.goals.pull(draws, where, kind.move)
+        wish = self.goals.pull(draws, where, kind.move, kind.move + kind.second_move)
         if kind.has_attack and kind.move:
             late = (self._gap[where] - kind.reach[MAIN]) / kind.move
             if late > 1.0 and self._gap[where] < FAR:

@@ -46,6 +46,7 @@ class Mover:
     __slots__ = (
         "at",
         "base",
+        "claims",
         "exit_from",
         "exit_worth",
         "fixed",
@@ -101,6 +102,8 @@ class Mover:
         self.reach = 0
         self.toughness = 0
         self.room = VEHICLE
+        self.claims = False
+        """Whether it takes ground by standing there."""
         self.worth = 0.0
         self.infantry = kind.is_infantry
         self.exit_from = NOBODY

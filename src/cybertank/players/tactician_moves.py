@@ -130,7 +130,7 @@ class Maneuver(Ground):
         """What a unit stands to lose in each of some hexes in the enemy's next turn."""
         attacks = self.threats.on_foot if mover.infantry else self.threats.on_armor
         terrain = self.board.terrain
-        stake = self._weights.caution * mover.worth
+        stake = self.danger * mover.worth
         hurt = 1.0 / mover.toughness if mover.infantry else self._weights.disabled
         dangers = [0.0] * len(hexes)
         is_safe = True
@@ -198,6 +198,9 @@ class Maneuver(Ground):
         score = mover.rest[i]
         if mark != NOBODY:
             score += self._weights.fire * self.marks[mark].gain(mover.halves, mover.second > 0)
+        if others and mover.claims and not mover.second and self.goals.claims:
+            # Ground counts once: another unit has it.
+            score -= self._weights.goal * self.goals.claims[mover.hexes[i]]
         if others and limit > VEHICLE:
             score -= self._weights.crowd * mover.worth * others / VEHICLE
         return score + BETTER if mover.hexes[i] == mover.start else score
