@@ -19,8 +19,6 @@ PLAIN_GROUND: Final = 3.0
 TOO_LATE: Final = 0.15
 # Goals farther away than this draw nobody.
 FORESEEN: Final = 200
-# What keeping an enemy from ground that he is to reach counts for, against reaching it oneself.
-DENIAL: Final = 0.5
 # Ground that an enemy is to hold counts at the end of the game: what each turn until then takes of it.
 RIPENS: Final = 0.7
 # The same for a load that an enemy is to tow home.
@@ -117,14 +115,15 @@ class Goals:
         denied: set[int] = set()
         brief = view.setting.brief
         for number, objective in enumerate(brief.objectives if brief is not None else []):
-            if objective.kind not in (REACH, HOLD):
+            is_own = view.setting.side_of[objective.seat] == view.setting.side_of[seat]
+            # To stand in all that an enemy is to reach is to be beaten piecemeal; what he is to hold can be contested.
+            if objective.kind != HOLD and not (is_own and objective.kind == REACH):
                 continue
             if not self.claims:
                 self.claims = [0.0] * view.board.size
-            is_own = view.setting.side_of[objective.seat] == view.setting.side_of[seat]
             points = float(objective.amount)
             if not is_own:
-                points *= RIPENS ** (self._left - 1) if objective.kind == HOLD else DENIAL
+                points *= RIPENS ** (self._left - 1)
             for where in objective.hexes:
                 if objective.kind == HOLD or not has_reached(view, number, where):
                     self.claims[where] += points
