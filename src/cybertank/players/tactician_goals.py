@@ -21,7 +21,7 @@ TOO_LATE: Final = 0.15
 FORESEEN: Final = 200
 # Ground that an enemy is to hold counts at the end of the game: what each turn until then takes of it.
 RIPENS: Final = 0.7
-# The same for a load that an enemy is to tow home.
+# What it counts for to stop a load that an enemy is to tow home, against what it scores.
 TOW_SHARE: Final = 0.35
 
 
