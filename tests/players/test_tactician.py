@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from cybertank.board.hexes import EDGE_SOUTH
 from cybertank.game.decisions import Decision, End, Fire, Move
 from cybertank.game.dice import ScriptedDice
 from cybertank.game.engine import check
@@ -15,7 +16,7 @@ from cybertank.players.threats import loss_chance
 from cybertank.players.values import stored_weights
 from cybertank.rules.crt import chances
 from cybertank.scenarios.files import scenario_names
-from cybertank.state.brief import Brief, Condition, Grade
+from cybertank.state.brief import Brief, Condition, Gate, Grade
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import EXITED, LOST, State
 from cybertank.text.notation import write_decision
@@ -79,6 +80,19 @@ def test_an_ogre_leaves_when_the_post_is_dead(table: Table) -> None:
     game = table("O MK3 red 0813", "L LT blue 0801")
     play_turn(game, TacticianPlayer(1))
     assert game.state.hex_of[0] == EXITED
+
+
+def test_an_ogre_makes_for_the_part_of_an_edge_that_is_open(table: Table, distance: Distance) -> None:
+    """5.12: the edge is near on the whole, but the gate is at the far end of it."""
+    game = table("O MK3 red 0312", "L LT blue 0101", "G CP red 1414 defense=0")
+    gate = Gate("the ford", 0, EDGE_SOUTH)
+    gate.hexes = frozenset([game.state.board.index["1414"]])
+    brief = game.state.setting.brief
+    assert brief is not None
+    brief.gates = [gate]
+    before = distance(game, "O", "G")
+    play_turn(game, TacticianPlayer(1))
+    assert distance(game, "O", "G") == before - 3
 
 
 def test_an_ogre_rams_a_light_tank_on_its_way(table: Table) -> None:

@@ -70,13 +70,13 @@ def open_hexes(view: State, unit: int, area: frozenset[int]) -> list[int]:
             continue
         if objective.kind == REACH:
             seen = [h for h in objective.hexes if h in area]
-            done.update(h for h in seen if has_reached(view, number, h) or _is_held(view, unit, h))
+            done.update(h for h in seen if has_reached(view, number, h) or is_held(view, unit, h))
         elif objective.kind == HOLD:
-            done.update(h for h in objective.hexes if h in area and _is_held(view, unit, h))
+            done.update(h for h in objective.hexes if h in area and is_held(view, unit, h))
     return sorted(h for h in area if h not in done)
 
 
-def _is_held(view: State, unit: int, where: int) -> bool:
+def is_held(view: State, unit: int, where: int) -> bool:
     """Whether another unit of one's side stands there."""
     seat = view.seat_of[unit]
     return any(u != unit and not view.hostile(seat, u) and can_hold(view, u) for u in view.units_at(where))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.players.fields import FAR, field_to
-from cybertank.players.stances import enemy_hexes, enemy_posts, open_hexes, way_out
+from cybertank.players.stances import enemy_hexes, enemy_posts, is_held, open_hexes, way_out
 from cybertank.players.tows import home_of
 from cybertank.players.values import Weights, Worths, turns_left
+from cybertank.rules.objectives import can_hold, has_reached
 from cybertank.state.brief import ADVANCE, EXIT, HOLD, HUNT, REACH, STAND, Stance
 from cybertank.state.state import State
 
@@ -18,9 +19,9 @@ PLAIN_GROUND: Final = 3.0
 TOO_LATE: Final = 0.15
 # Goals farther away than this draw nobody.
 FORESEEN: Final = 200
-# What keeping an enemy from his ground counts for, against having it oneself.
-DENIAL: Final = 0.5
-# The same for a load that an enemy is to tow home.
+# Ground that an enemy is to hold counts at the end of the game: what each turn until then takes of it.
+RIPENS: Final = 0.7
+# What it counts for to stop a load that an enemy is to tow home, against what it scores.
 TOW_SHARE: Final = 0.35
 
 
@@ -37,21 +38,25 @@ class Draw:
 class Goals:
     """What draws units in one phase."""
 
-    __slots__ = ("_denied", "_fading", "_left", "_posts", "_weights")
+    __slots__ = ("_denied", "_fading", "_left", "_own_ground", "_posts", "_weights", "claims")
 
     def __init__(self, weights: Weights) -> None:
         self._weights = weights
         self._fading: dict[int, list[float]] = {}
         self._left = 1
         self._posts: list[int] = []
+        """The hexes of enemy command posts."""
+        self.claims: list[float] = []
+        """For each hex what it is worth that one of one's units stands there; empty where no ground scores."""
+        self._own_ground: list[int] = []
         self._denied: list[int] = []
+        """Hexes that only enemies score by."""
 
     def begin_phase(self, view: State, seat: int) -> None:
         """Note how many turns are left, and what is the same for all units of the seat that moves."""
         self._left = turns_left(view)
         self._posts = enemy_posts(view, seat)
-        """The hexes of enemy command posts, and those that enemies score by."""
-        self._denied = _denied(view, seat)
+        self._stake_claims(view, seat)
 
     def exit_points(self, view: State, unit: int, edges: int) -> float:
         """What a unit scores by leaving, with all its squads."""
@@ -73,15 +78,14 @@ class Goals:
             points = self.exit_points(view, unit, leaving)
             return [Draw(way_out(view, seat, kind.mobility, leaving), points)]
         if stance.does == ADVANCE:
-            goals = open_hexes(view, unit, stance.hexes)
-            if goals:
-                found.append(Draw(field_to(view.board, kind.mobility, goals), self._ground(view, seat, goals[0])))
+            self._draw_to_ground(view, unit, open_hexes(view, unit, stance.hexes), found)
+        elif stance.does == HUNT:
+            self._draw_to_ground(view, unit, _not_held(view, unit, self._own_ground), found)
         posts = self._posts
         if posts and stance.does != STAND:
             found.append(Draw(field_to(view.board, kind.mobility, posts), worths.whole[view.head[posts[0]]]))
         if stance.does == STAND or stance.does == HUNT:
-            if self._denied:
-                found.append(Draw(field_to(view.board, kind.mobility, self._denied), DENIAL * PLAIN_GROUND))
+            self._draw_to_ground(view, unit, _not_held(view, unit, self._denied), found)
         if view.setting.rules.towing and stance.does != STAND:
             self._draw_to_tows(view, unit, found)
         if not found and (stance.does == HUNT or stance.does == ADVANCE):
@@ -97,16 +101,41 @@ class Goals:
                     points = TOW_SHARE * self.exit_points(view, load, edges)
                     found.append(Draw(field_to(view.board, view.kind(unit).mobility, [where]), points))
 
-    def _ground(self, view: State, seat: int, where: int) -> float:
-        """Points for a hex that is reached or held."""
-        brief = view.setting.brief
-        for objective in brief.objectives if brief is not None else []:
-            if objective.seat == seat and objective.kind in (REACH, HOLD) and where in objective.hexes:
-                return float(objective.amount)
-        return PLAIN_GROUND
+    def _draw_to_ground(self, view: State, unit: int, goals: list[int], found: list[Draw]) -> None:
+        """Ground that nobody else of one's side holds, for a unit that can hold it."""
+        if goals and can_hold(view, unit):
+            points = self.claims[goals[0]] if self.claims else 0.0
+            field = field_to(view.board, view.kind(unit).mobility, goals)
+            found.append(Draw(field, points if points > 0.0 else PLAIN_GROUND))
 
-    def pull(self, draws: list[Draw], where: int, move: int) -> float:
-        """What all draws are worth at a hex."""
+    def _stake_claims(self, view: State, seat: int) -> None:
+        """What it is worth that one of one's units stands in a hex: to have it, or to keep an enemy from it."""
+        self.claims = []
+        own: set[int] = set()
+        denied: set[int] = set()
+        brief = view.setting.brief
+        for number, objective in enumerate(brief.objectives if brief is not None else []):
+            is_own = view.setting.side_of[objective.seat] == view.setting.side_of[seat]
+            # To stand in all that an enemy is to reach is to be beaten piecemeal; what he is to hold can be contested.
+            if objective.kind != HOLD and not (is_own and objective.kind == REACH):
+                continue
+            if not self.claims:
+                self.claims = [0.0] * view.board.size
+            points = float(objective.amount)
+            if not is_own:
+                points *= RIPENS ** (self._left - 1)
+            for where in objective.hexes:
+                if objective.kind == HOLD or not has_reached(view, number, where):
+                    self.claims[where] += points
+                    if is_own:
+                        own.add(where)
+                    else:
+                        denied.add(where)
+        self._own_ground = sorted(own)
+        self._denied = sorted(denied - own)
+
+    def pull(self, draws: list[Draw], where: int, move: int, stride: int) -> float:
+        """What all draws are worth at a hex, for a unit that goes so far in a movement phase and in a turn."""
         total = 0.0
         pace = move if move > 0 else 1
         for draw in draws:
@@ -114,7 +143,7 @@ class Goals:
             if distance >= FAR:
                 continue
             pull = draw.points * self._faded(distance, pace)
-            total += pull if distance / pace <= self._left else TOO_LATE * pull
+            total += pull if distance <= stride * (self._left - 1) else TOO_LATE * pull
         return self._weights.goal * total
 
     def _faded(self, distance: int, pace: int) -> float:
@@ -128,11 +157,6 @@ class Goals:
         return table[distance]
 
 
-def _denied(view: State, seat: int) -> list[int]:
-    """Hexes that enemies score by."""
-    brief = view.setting.brief
-    found: set[int] = set()
-    for objective in brief.objectives if brief is not None else []:
-        if objective.kind == HOLD and view.setting.side_of[objective.seat] != view.setting.side_of[seat]:
-            found.update(objective.hexes)
-    return sorted(found)
+def _not_held(view: State, unit: int, hexes: list[int]) -> list[int]:
+    """Those of some hexes that no other unit of one's side stands in."""
+    return [h for h in hexes if not is_held(view, unit, h)]

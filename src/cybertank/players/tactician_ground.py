@@ -13,10 +13,11 @@ from cybertank.players.stances import enemy_posts, leaves_by, stance_of
 from cybertank.players.tactician_goals import Draw, Goals
 from cybertank.players.tactician_marks import MOST, Mark, Mover, expected_by_strength, expected_of_ogre, room_of
 from cybertank.players.threats import FAR, Threats
-from cybertank.players.values import Weights, Worths
+from cybertank.players.values import Weights, Worths, has_last_word, turns_left
 from cybertank.rules.arrivals import has_come
 from cybertank.rules.leaving import LEAVING_COST, edge_out
 from cybertank.rules.losses import is_armed
+from cybertank.rules.objectives import can_hold
 from cybertank.rules.reach import reach
 from cybertank.rules.strengths import defense_strength
 from cybertank.rules.walking import allowance
@@ -44,6 +45,7 @@ class Ground:
         "_weights",
         "board",
         "closed",
+        "danger",
         "goals",
         "march",
         "marks",
@@ -60,6 +62,8 @@ class Ground:
         self.threats = Threats(board, weights)
         self.goals = Goals(weights)
         self.closed: list[bool] = [False] * board.size
+        self.danger = 1.0
+        """What losses count for: nothing where no enemy comes to fire again."""
         self._expected: dict[tuple[int, int, bool, float], list[float]] = {}
         """What fire at a unit may expect, by all that it hangs on; Ogres left out, which change with every hit."""
         self._stands: list[bytes] = []
@@ -78,6 +82,7 @@ class Ground:
         """Everything that stays the same through a phase."""
         self.worths = worths
         self.goals.begin_phase(view, turn.seat)
+        self.danger = 0.0 if has_last_word(view, turn.seat) else self._weights.caution
         self.threats.survey(view, turn.seat, self.march)
         self.closed = [False] * self._size
         self.marks = []
@@ -196,7 +201,7 @@ class Ground:
         key = (kind.is_infantry, toughness, worth)
         dangers = alike.get(key)
         if dangers is None:
-            stake = self._weights.caution * worth
+            stake = self.danger * worth
             dangers = Dangers(self.board, self.threats, key[0], toughness, stake, self._weights.disabled)
             alike[key] = dangers
         mover = Mover(unit, view.hex_of[unit], kind, worth, dangers)
@@ -242,6 +247,7 @@ class Ground:
             risks = lists[RISKY]
             if leaving:
                 self._find_exit(view, mover, limit, leaving, lists)
+        mover.claims = not mover.exit_worth and can_hold(view, unit)
         draws = self.goals.draws(view, unit, self._worths(), stance, leaving)
         stands = stance.does == STAND
         late = self._late(view, stands) * mover.punch
@@ -255,12 +261,15 @@ class Ground:
             mover.second = kind.second_move
             mover.links = self.march.region(lists, limit, kind.second_move, kind.mobility, self.closed)
             mover.region_base = self._wishes(kind, draws, mover.links[FOUND], late)
-        mover.is_safe = not self.threats.reach_any(mover.links[FOUND] if mover.second else mover.hexes, mover.infantry)
+        within = mover.links[FOUND] if mover.second else mover.hexes
+        mover.is_safe = self.danger == 0.0 or not self.threats.reach_any(within, mover.infantry)
         if mover.halves:
             self._find_sights(mover, limit)
 
     def _late(self, view: State, stands: bool) -> float:
         """What a turn of march to the enemy takes of a unit's fire; most where an Ogre must be stopped by all."""
+        if turns_left(view) == 1:
+            return 0.0
         if not stands:
             return self._weights.hunt
         return self._weights.stand if _has_stances(view) else self._weights.muster
@@ -298,9 +307,10 @@ class Ground:
         `late` is what each turn of march to the enemy costs it.
         """
         wishes: list[float] = []
-        fights = kind.has_attack and kind.move > 0
+        stride = kind.move + kind.second_move
+        fights = kind.has_attack and kind.move > 0 and late > 0.0
         for where in hexes:
-            wish = self.goals.pull(draws, where, kind.move) if draws else 0.0
+            wish = self.goals.pull(draws, where, kind.move, stride) if draws else 0.0
             if fights:
                 gap = self._gap_at(where)
                 turns = (gap - kind.reach[MAIN]) / kind.move

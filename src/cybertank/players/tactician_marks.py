@@ -48,6 +48,7 @@ class Mover:
     __slots__ = (
         "at",
         "base",
+        "claims",
         "dangers",
         "exit_from",
         "exit_worth",
@@ -105,6 +106,8 @@ class Mover:
         """What its fire may expect of the best target anywhere."""
         self.reach = 0
         self.room = VEHICLE
+        self.claims = False
+        """Whether it takes ground by standing there."""
         self.infantry = kind.is_infantry
         self.exit_from = NOBODY
         """The hex from which it can leave the map in this phase."""

@@ -134,7 +134,7 @@ class Maneuver(Ground):
             if others + room > limit and where != mover.start:
                 continue
             mark = self._best_mark(mover, mover.sights[i]) if has_sights else NOBODY
-            # Danger and crowds only take away from what a place is worth.
+            # Danger, crowds and ground that another unit has only take away from what a place is worth.
             if mark == NOBODY and worth[i] <= best_score and best != NOBODY and where != mover.start:
                 continue
             score = self._rate(mover, i, where, mark, others, limit)
@@ -172,6 +172,9 @@ class Maneuver(Ground):
         score = self._worth(mover, i, where)
         if mark != NOBODY:
             score += self._weights.fire * self.marks[mark].gain(mover.halves, mover.second > 0)
+        if others and mover.claims and not mover.second and self.goals.claims:
+            # Ground counts once: another unit has it.
+            score -= self._weights.goal * self.goals.claims[where]
         if others and limit > VEHICLE:
             score -= self._weights.crowd * mover.worth * others / VEHICLE
         return score + BETTER if where == mover.start else score

@@ -12,13 +12,14 @@ from cybertank.game.decisions import Decision, Move, Stay
 from cybertank.players.fields import field_to
 from cybertank.players.random_player import no_room
 from cybertank.players.stances import enemy_hexes, enemy_posts, leaves_by, open_hexes, stance_of
+from cybertank.players.tactician_goals import Draw
 from cybertank.players.tactician_marks import MOST, Mark
 from cybertank.players.tactician_moves import Maneuver
 from cybertank.players.tactician_overruns import duel_danger, overrun_balance
 from cybertank.players.threats import ALL_AT_ONCE
 from cybertank.players.values import Weights, Worths
 from cybertank.rules.arrivals import turn_number
-from cybertank.rules.leaving import LEAVING_COST, edge_out
+from cybertank.rules.leaving import LEAVING_COST, edge_out, exit_hexes
 from cybertank.rules.movement import refuse_move, refuse_staying
 from cybertank.rules.ramming import NO_CONTACT, OVERRUN, RUN_OVER, contact, ram_toll, result_chances
 from cybertank.rules.reach import reach
@@ -34,7 +35,10 @@ BLOCKED: Final = 99_999
 RISK_PRICE: Final = 60
 # Where points are counted, fire costs what it costs, and haste is less: the share of it that is left.
 AT_STAKE: Final = 0.6
-PATIENCE: Final = 0.2
+PATIENCE: Final = 0.5
+# Enemies so near to each other are one flock; an Ogre hunts those that are worth this share of the best of them.
+FLOCK: Final = 3
+WORTH_HUNTING: Final = 0.5
 # Among equal places the one it is in.
 BETTER: Final = 0.05
 
@@ -91,15 +95,18 @@ def route_field(
 class Driver:
     """The decisions of one Ogre in a movement phase, one after the other."""
 
-    __slots__ = ("_maneuver", "_weights")
+    __slots__ = ("_draws", "_maneuver", "_weights")
 
     def __init__(self, maneuver: Maneuver, weights: Weights) -> None:
         self._maneuver = maneuver
         self._weights = weights
+        self._draws: list[Draw] = []
+        """The ground that scores, where points are counted."""
 
     def decide(self, view: State, turn: Turn, ogre: int, worths: Worths) -> Decision | None:
         """The next thing an Ogre does, or None where it stays as it is."""
-        leaving = leaves_by(view, ogre, stance_of(view, ogre))
+        stance = stance_of(view, ogre)
+        leaving = leaves_by(view, ogre, stance)
         where = view.hex_of[ogre]
         found = reach(view, ogre)
         if leaving and where >= 0:
@@ -107,6 +114,9 @@ class Driver:
             if out is not None:
                 return out
         field = self._way(view, ogre, worths, leaving, found)
+        self._draws = []
+        if worths.by_points and not leaving:
+            self._draws = self._maneuver.goals.draws(view, ogre, worths, stance, leaving)
         best_stay = self._score(view, ogre, where, field, worths, NOBODY) + BETTER if where >= 0 else -1.0e9
         decision: Decision | None = None
         if where >= 0 and refuse_staying(view, turn.seat, ogre) is None:
@@ -158,7 +168,7 @@ class Driver:
         pace = max(int(SCALE * haste / move), 1)
         scale = SCALE * weights.route * rate / (3.0 * move)
         toll = [int(scale * threats.on_armor(h)) for h in range(view.board.size)]
-        aims = self._aims(view, ogre, leaving)
+        aims = self._aims(view, ogre, leaving, worths)
         return route_field(view.board, kind.mobility, aims, toll, pace, self._starts(view, ogre, found))
 
     def _approach(self, view: State, ogre: int, worths: Worths, found: Reach) -> list[int]:
@@ -184,10 +194,10 @@ class Driver:
             starts.append(view.hex_of[ogre])
         return starts
 
-    def _aims(self, view: State, ogre: int, leaving: int) -> list[int]:
+    def _aims(self, view: State, ogre: int, leaving: int, worths: Worths) -> list[int]:
         """The hexes that an Ogre makes for."""
         if leaving:
-            return view.board.edge_hexes(leaving)
+            return exit_hexes(view, view.seat_of[ogre], leaving)
         seat = view.seat_of[ogre]
         posts = enemy_posts(view, seat)
         if posts:
@@ -198,17 +208,38 @@ class Driver:
             if goals:
                 return goals
         if stance.does == HUNT or stance.does == ADVANCE:
-            return enemy_hexes(view, seat)
+            return self._hunting_grounds(view, seat, worths)
         return [view.hex_of[ogre]] if view.hex_of[ogre] >= 0 else enemy_hexes(view, seat)
+
+    def _hunting_grounds(self, view: State, seat: int, worths: Worths) -> list[int]:
+        """Where enemies are; where points are counted, only where many are together, other Ogres left aside."""
+        hexes = enemy_hexes(view, seat)
+        if not worths.by_points:
+            return hexes
+        flocks: list[float] = []
+        for where in hexes:
+            distances = view.board.distances(where)
+            flock = 0.0
+            for unit, at in enumerate(view.hex_of):
+                if at >= 0 and distances[at] <= FLOCK and view.hostile(seat, unit) and not view.kind(unit).is_ogre:
+                    flock += worths.whole[unit]
+            flocks.append(flock)
+        most = max(flocks, default=0.0)
+        return [hexes[i] for i in range(len(hexes)) if flocks[i] >= WORTH_HUNTING * most]
 
     def _score(self, view: State, ogre: int, where: int, field: list[int], worths: Worths, met: int) -> float:
         """A hex to end in: the fire from it, the fire at it, and the way that is left."""
         weights = self._weights
         fire = self._fire(view, ogre, where, worths, met)
-        danger = self._maneuver.threats.on_armor(where) / 3.0 * worths.tread_rate(view, ogre)
-        exposure = AT_STAKE if worths.by_points else weights.exposure
-        danger = exposure * danger + duel_danger(view, ogre, where, worths)
-        return weights.fire * fire - danger - field[where] / SCALE
+        score = weights.fire * fire - field[where] / SCALE
+        if self._maneuver.danger > 0.0:
+            exposure = AT_STAKE if worths.by_points else weights.exposure
+            danger = self._maneuver.threats.on_armor(where) / 3.0 * worths.tread_rate(view, ogre)
+            score -= exposure * danger + duel_danger(view, ogre, where, worths)
+        if self._draws:
+            move = view.kind(ogre).tread_move(view.treads[ogre])
+            score += self._maneuver.goals.pull(self._draws, where, move, move)
+        return score
 
     def _fire(self, view: State, ogre: int, where: int, worths: Worths, met: int) -> float:
         """What an Ogre's guns may expect from a hex, each at the best target that is left."""

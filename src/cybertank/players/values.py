@@ -11,7 +11,9 @@ from typing import Final
 
 from cybertank.players.fire_plans import objective_worth
 from cybertank.rules.arrivals import turn_number
+from cybertank.rules.objectives import can_hold
 from cybertank.rules.strengths import terrain_factor
+from cybertank.state.brief import HOLD
 from cybertank.state.ruleset import CLOSE_COMBAT_OVERRUN, NO_TURN_LIMIT
 from cybertank.state.state import ENTERING, NOT_DISABLED, State
 from cybertank.units.catalogue import AP, ARM, COMPONENTS, INTERNAL, MAIN, MISSILE, POST, RACK, SECONDARY
@@ -61,6 +63,10 @@ FAR_AWAY: Final = 999
 SCORES_LATER: Final = 0.6
 # Where Ogres fight it out in overruns, each point of strength that a rival's batteries lose counts for so much more.
 DUEL: Final = 3.0
+# Where points decide, a unit's fighting counts for less in the last so many turns.
+LAST_TURNS: Final = 3
+# The share of the ground under its feet that a unit counts for in the last turn, and in the one before.
+ON_GROUND: Final = 0.7
 
 
 class Weights:
@@ -164,7 +170,7 @@ def stored_weights() -> list[float]:
 class Worths:
     """What everything on the map is worth now: `whole` for each unit, and the parts of Ogres."""
 
-    __slots__ = ("_duels", "_graded", "_posts", "_weights", "by_points", "post_alive", "seat", "whole")
+    __slots__ = ("_duels", "_fighting", "_graded", "_posts", "_weights", "by_points", "post_alive", "seat", "whole")
 
     def __init__(self, view: State, seat: int, weights: Weights) -> None:
         brief = view.setting.brief
@@ -172,6 +178,10 @@ class Worths:
         self._weights = weights
         self.by_points = brief is not None and len(brief.levels) > 0 and brief.loss_points
         self._graded = brief is not None and len(brief.grades) > 0
+        self._fighting = weights.fighting
+        """What a unit's fighting adds to its points: less and less in the last turns."""
+        if self.by_points:
+            self._fighting *= min((turns_left(view) - 1) / LAST_TURNS, 1.0)
         self.whole: list[float] = [0.0] * len(view.hex_of)
         self.post_alive = False
         """Whether an enemy command post that decides the game is still there."""
@@ -199,8 +209,21 @@ class Worths:
         many = view.squads[unit] if kind.is_infantry else 1
         worth = float(max(kind.vp, 1))
         if self.by_points and kind.has_attack:
-            worth += self._weights.fighting * max(kind.vp, 1)
-        return many * (worth + self.stake(view, unit))
+            worth += self._fighting * max(kind.vp, 1)
+        return many * (worth + self.stake(view, unit)) + self._ground(view, unit)
+
+    def _ground(self, view: State, unit: int) -> float:
+        """1.08: what a unit scores by where it stands, when the game is nearly over."""
+        left = turns_left(view)
+        brief = view.setting.brief
+        where = view.hex_of[unit]
+        if not self.by_points or left > 2 or where < 0 or brief is None:
+            return 0.0
+        total = 0
+        for objective in brief.objectives:
+            if objective.kind == HOLD and where in objective.hexes and not view.hostile(objective.seat, unit):
+                total += objective.amount
+        return ON_GROUND * total / left if total and can_hold(view, unit) else 0.0
 
     def stake(self, view: State, unit: int) -> float:
         """What a unit can still score for its owner by leaving or living, and for its enemies by its end."""
@@ -225,7 +248,7 @@ class Worths:
             # It can do no more than shoot back, and a grade is gained by its end.
             worth *= weights.finish
         if self.by_points:
-            worth = weights.fighting * worth + view.kind(ogre).points[component]
+            worth = self._fighting * worth + view.kind(ogre).points[component]
         if self._duels and (component == MAIN or component == SECONDARY):
             worth += DUEL * view.kind(ogre).attack[component]
         return worth
@@ -259,7 +282,7 @@ class Worths:
         if self._posts:
             worth *= self.haste(view, ogre)
         if self.by_points:
-            worth = weights.fighting * worth + gone * kind.tread_points
+            worth = self._fighting * worth + gone * kind.tread_points
         return worth
 
     def tread_rate(self, view: State, ogre: int) -> float:
@@ -274,6 +297,17 @@ def turns_left(view: State) -> int:
     """Turns that are still to be played, this one among them."""
     limit = view.setting.rules.turn_limit
     return ENDLESS if limit == NO_TURN_LIMIT else max(limit - turn_number(view) + 1, 1)
+
+
+def has_last_word(view: State, seat: int) -> bool:
+    """Whether no enemy moves or fires again before the end of the game."""
+    if turns_left(view) > 1:
+        return False
+    side_of = view.setting.side_of
+    for other in range(seat + 1, len(side_of)):
+        if side_of[other] != side_of[seat]:
+            return False
+    return True
 
 
 def cover(view: State, unit: int) -> int:

@@ -1,0 +1,83 @@
+"""The tactician where ground is scored: blunders that cost it games on the green maps, one position for each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from cybertank.game.dice import ScriptedDice
+from cybertank.game.game import Game
+from cybertank.players.tactician import TacticianPlayer
+from cybertank.state.brief import ADVANCE, HOLD, HUNT, STAND, Brief, Level, Objective, Stance
+from cybertank.state.state import State
+
+pytestmark = pytest.mark.compiled
+
+Table = Callable[..., Game]
+Drive = Callable[..., list[str]]
+
+TURNS = 10
+GROUND = ["0704", "0804", "0904"]
+
+
+@pytest.fixture
+def table(plain: Callable[..., State]) -> Table:
+    """A position in which both sides score 5 points for each of three hexes that they hold when turn 10 is over."""
+
+    def make(*units: str, does: int = ADVANCE, **more: object) -> Game:
+        state = plain(*units, size=(15, 15), rules={"options": {"turn_limit": TURNS}}, **more)
+        brief = Brief("test", "Test", "test")
+        brief.exits = [0, 0]
+        brief.levels = [Level("Victory", 5)]
+        hexes = frozenset(state.board.index[name] for name in GROUND)
+        for seat in range(2):
+            objective = Objective("Ground", seat, HOLD)
+            objective.hexes = hexes
+            objective.amount = 5
+            brief.objectives.append(objective)
+            stance = Stance(seat, does)
+            stance.hexes = hexes
+            brief.stances.append(stance)
+        state.setting.brief = brief
+        return Game(state, ScriptedDice([6] * 400))
+
+    return make
+
+
+def places(game: Game, *units: str) -> list[str]:
+    state = game.state
+    return sorted(state.board.names[state.hex_of[state.find(unit)]] for unit in units)
+
+
+def test_in_the_last_turn_each_unit_takes_a_hex_of_its_own(table: Table, drive: Drive) -> None:
+    """Four Heavy Tanks used to stand beside empty town hexes when the game ended."""
+    game = table("H1 HVY red 0706", "H2 HVY red 0806", "H3 HVY red 0906", "B LT blue 1514", number=TURNS)
+    drive(game, TacticianPlayer(1), 1)
+    assert places(game, "H1", "H2", "H3") == GROUND
+
+
+def test_who_moves_last_of_all_takes_ground_under_any_guns(table: Table, drive: Drive) -> None:
+    """Nobody fires at it any more, so danger is nothing to keep away from."""
+    guns = [f"G{i} HVY red {where}" for i, where in enumerate(["0701", "0801", "0901", "1001"])]
+    game = table("H HVY blue 0807", *guns, number=TURNS, seat="blue")
+    drive(game, TacticianPlayer(1), 1, seat=1)
+    assert places(game, "H") == ["0804"]
+
+
+def test_a_gun_fires_at_who_holds_ground_when_the_game_ends(table: Table, drive: Drive) -> None:
+    """Of two tanks alike, the one that stands on 5 points is the better target."""
+    game = table("H HWZ red 0810", "A LT blue 0705", "B LT blue 0904", number=TURNS, does=STAND, phase="fire")
+    said = drive(game, TacticianPlayer(1), 1)
+    assert [line for line in said if line.startswith("fire")] == ["fire H at B"]
+
+
+def test_an_ogre_does_not_chase_a_single_squad_away_from_the_battle(
+    table: Table, drive: Drive, distance: Callable[[Game, str, str], int]
+) -> None:
+    """It followed one counter along the map's edge while its army was beaten elsewhere."""
+    army = [f"B{i} HVY blue {where}" for i, where in enumerate(["0802", "0902", "0903", "1002"])]
+    game = table("O MK3 red 0810", "I INF blue 0214", *army, number=2, does=HUNT)
+    before = distance(game, "O", "B2")
+    drive(game, TacticianPlayer(1), 1)
+    assert distance(game, "O", "B2") < before
