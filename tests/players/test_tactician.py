@@ -109,7 +109,7 @@ def test_an_ogre_holds_off_from_many_tanks_but_not_for_ever(
     table: Table, distance: Distance, number: int, gap: int
 ) -> None:
     """They may come to it, and each turn that goes by makes it care less."""
-    tanks = [f"T{i} HVY blue {4 + i:02}06" for i in range(1, 9)]
+    tanks = [f"T{i} HVY blue {4 + i % 8:02}0{6 - i // 8}" for i in range(16)]
     game = table("O MK3 red 0812", "CP CP blue 0803 defense=0", *tanks, number=number)
     play_turn(game, TacticianPlayer(1))
     assert distance(game, "O", "CP") == gap

@@ -21,9 +21,9 @@ from cybertank.rules.movement import engaged_hex
 from cybertank.state.frames import FIRE, Turn
 from cybertank.state.state import NOBODY, State
 
-# Player turns of a playout, the one in play counted. With victory points one more is looked at: what a move gains there
-# (a hex held, a shot from where a unit went) often comes only in one's own next turn.
-HORIZON: Final = 2
+# Player turns of a playout, the one in play counted: what a move gains comes in one's own next turn, and an Ogre that
+# many fight shows only in the one after it whether they held.
+HORIZON: Final = 4
 POINTS_HORIZON: Final = 3
 # The part of a movement phase's budget in which whole plans race; the rest is for changes unit by unit.
 RACING: Final = 0.4

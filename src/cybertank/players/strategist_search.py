@@ -19,9 +19,9 @@ FAIR_LOOK: Final = 5
 LEAST: Final = 12
 MOST: Final = 48
 GIVEN_UP: Final = 0.6
-TAKEN: Final = 1.0
+TAKEN: Final = 2.0
 # In the final choice a plan must beat the first one, that of the level below, by as many standard errors.
-CAUTION: Final = 1.0
+CAUTION: Final = 2.0
 SMALL: Final = 1e-9
 
 
