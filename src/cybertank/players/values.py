@@ -46,7 +46,6 @@ WEIGHT_NAMES: Final = [
     "route",
     "exposure",
     "ram",
-    "overrun",
     "urgency",
     "mass",
     "ground",
@@ -97,7 +96,6 @@ class Weights:
         "missile_price",
         "missile_threat",
         "muster",
-        "overrun",
         "own_treads",
         "post",
         "rack",
@@ -139,15 +137,14 @@ class Weights:
         self.route = numbers[24]
         self.exposure = numbers[25]
         self.ram = numbers[26]
-        self.overrun = numbers[27]
-        self.urgency = numbers[28]
-        self.mass = numbers[29]
-        self.ground = numbers[30]
-        self.own_treads = numbers[31]
-        self.finish = numbers[32]
-        self.approach = numbers[33]
-        self.impatience = numbers[34]
-        self.muster = numbers[35]
+        self.urgency = numbers[27]
+        self.mass = numbers[28]
+        self.ground = numbers[29]
+        self.own_treads = numbers[30]
+        self.finish = numbers[31]
+        self.approach = numbers[32]
+        self.impatience = numbers[33]
+        self.muster = numbers[34]
 
 
 def read_weights(text: str) -> list[float]:
