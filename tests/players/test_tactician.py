@@ -131,6 +131,33 @@ def test_a_defense_is_not_driven_back_by_an_ogre_that_takes_its_time(table: Tabl
     assert [distance(game, f"L{i}", "O") <= 3 + 2 for i in range(1, 10)] == [True] * 9
 
 
+def duel(table: Table, one: str, other: str) -> Game:
+    """Two Ogres, and no way out for either."""
+    rules = {"options": {"close_combat": "ram", "stacking": 1, "spillover": False}}
+    game = table(f"O MK5 red {one}", f"R MK5 blue {other}", rules=rules)
+    brief = game.state.setting.brief
+    assert brief is not None
+    brief.exits = [0, 0]
+    return game
+
+
+def test_ogres_that_fight_to_the_end_ram_and_go_for_the_guns(table: Table) -> None:
+    """With no post to go to treads are worth less than guns, but a ram takes many of them for few."""
+    game = duel(table, "0810", "0808")
+    taken = [write_decision(game.state, decision) for decision in play_turn(game, TacticianPlayer(1))]
+    assert taken[0] == "move O 0809 0808"
+    attacks = [line for line in taken if line.startswith("fire")]
+    assert attacks
+    assert not [line for line in attacks if line.endswith(":treads")]
+
+
+def test_an_ogre_keeps_out_of_reach_of_a_rivals_ram(table: Table, distance: Distance) -> None:
+    """Who is rammed first is lamed first: from 5 hexes its missiles reach, and the other's ram does not."""
+    game = duel(table, "0813", "0806")
+    play_turn(game, TacticianPlayer(1))
+    assert distance(game, "O", "R") > 3
+
+
 def test_a_missile_is_kept_from_a_light_tank(table: Table) -> None:
     game = table("O MK3 red 0810", "CP CP blue 0101 defense=0", "L LT blue 0805", phase="fire")
     assert not [decision for decision in play_turn(game, TacticianPlayer(1)) if isinstance(decision, Fire)]

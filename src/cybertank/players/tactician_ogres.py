@@ -15,7 +15,7 @@ from cybertank.players.stances import enemy_hexes, enemy_posts, leaves_by, open_
 from cybertank.players.tactician_goals import Draw
 from cybertank.players.tactician_marks import MOST, Mark
 from cybertank.players.tactician_moves import Maneuver
-from cybertank.players.tactician_overruns import duel_danger, overrun_balance
+from cybertank.players.tactician_overruns import duel_danger, overrun_balance, ram_balance
 from cybertank.players.threats import ALL_AT_ONCE
 from cybertank.players.values import Weights, Worths
 from cybertank.rules.arrivals import turn_number
@@ -248,7 +248,8 @@ class Driver:
         near: list[Mark] = []
         for mark in self._maneuver.marks:
             distance = mark.distances[where]
-            if distance <= 5 and mark.unit != met:
+            # What it rams is taken to be gone, but for another Ogre, beside which it comes to stand.
+            if distance <= 5 and (mark.unit != met or mark.is_ogre):
                 near.append(mark)
                 distances.append(distance)
         if not near:
@@ -297,7 +298,7 @@ class Driver:
         if met < 0:
             return 0.0
         if view.kind(met).is_ogre:
-            return -1.0e9
+            return ram_balance(view, ogre, met, worths)
         _, hurt, killed = result_chances(view, ogre, met)
         worth = worths.whole[met]
         gain = worth * (killed + self._weights.disabled * hurt) / 6

@@ -1,4 +1,4 @@
-"""Overruns foreseen: what both sides may expect to lose in one, round by round, before anyone drives in (section 8)."""
+"""Close combat foreseen: what both sides may expect to lose in it before anyone drives in (6.05, section 8)."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from typing import Final
 
 from cybertank.players.overruns import guns_left, strength_in_overrun
 from cybertank.players.values import Worths
+from cybertank.rules.ramming import ram_toll
 from cybertank.rules.strengths import terrain_factor
 from cybertank.state.ruleset import CLOSE_COMBAT_OVERRUN
 from cybertank.state.state import State
 from cybertank.units.catalogue import MISSILE, POST
 
+MEAN_DIE: Final = 3.5
 # Rounds of fire that are foreseen for each side.
 ROUNDS: Final = 3
 # Strength for each point of defense that kills at such close quarters, where a D is an X.
@@ -137,15 +139,24 @@ def duel_chance(attacker: float, defender: float) -> float:
 
 def duel_danger(view: State, ogre: int, where: int, worths: Worths) -> float:
     """What an Ogre stands to lose in a hex to rivals that can drive into it in their next turn."""
-    if view.setting.rules.close_combat != CLOSE_COMBAT_OVERRUN:
-        return 0.0
-    chance = 0.0
+    rams = view.setting.rules.close_combat != CLOSE_COMBAT_OVERRUN
+    danger = 0.0
     own = 2.0 * guns_left(view, ogre)
     for rival, at in enumerate(view.hex_of):
         if at < 0 or not view.kind(rival).is_ogre or not view.hostile(view.seat_of[ogre], rival):
             continue
         if view.board.distance(at, where) <= view.kind(rival).tread_move(view.treads[rival]):
-            wins = duel_chance(2.0 * guns_left(view, rival), own)
-            if wins > chance:
-                chance = wins
-    return chance * LOSERS_SHARE * worths.whole[ogre]
+            if rams:
+                loss = ram_balance(view, rival, ogre, worths)
+            else:
+                loss = duel_chance(2.0 * guns_left(view, rival), own) * LOSERS_SHARE * worths.whole[ogre]
+            if loss > danger:
+                danger = loss
+    return danger
+
+
+def ram_balance(view: State, rammer: int, rival: int, worths: Worths) -> float:
+    """6.05: a rival's treads, by as many dice as the rammer rolls, less its own treads that it costs for certain."""
+    lost = min(int(MEAN_DIE * view.kind(rammer).ram_dice), view.treads[rival])
+    toll = ram_toll(view, rammer, rival)
+    return worths.treads(view, rival, view.treads[rival], lost) - worths.treads(view, rammer, view.treads[rammer], toll)

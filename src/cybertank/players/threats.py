@@ -11,7 +11,7 @@ from typing import Final
 from cybertank.board.board import Board
 from cybertank.board.terrain import IMMOBILE
 from cybertank.players.marches import FOUND, MOST_KEPT, March
-from cybertank.players.values import Weights
+from cybertank.players.values import Weights, is_to_the_end
 from cybertank.rules.losses import is_armed
 from cybertank.state.state import NOBODY, NOT_DISABLED, State
 from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, RACK, SECONDARY, UnitType
@@ -65,7 +65,7 @@ class Shooter:
 class Threats:
     """What the enemies of a seat can do next turn: who shoots with what, and the sums for each hex."""
 
-    __slots__ = ("_board", "_gaps", "_is_new", "_on_armor", "_on_foot", "_weights", "shooters", "version")
+    __slots__ = ("_board", "_gaps", "_is_new", "_missiles", "_on_armor", "_on_foot", "_weights", "shooters", "version")
 
     def __init__(self, board: Board, weights: Weights) -> None:
         self._board = board
@@ -73,6 +73,8 @@ class Threats:
         self._gaps: list[int] = [FAR] * board.size
         self.shooters: list[Shooter] = []
         self._is_new = True
+        self._missiles = weights.missile_threat
+        """What counts of the strength of enemy missiles."""
         self.version = 0
         """Counts up when the sums change."""
         self._on_armor: list[float] = []
@@ -84,6 +86,8 @@ class Threats:
         """Look at every enemy that can fire in its next turn."""
         self.shooters = []
         self._is_new = True
+        # Who is out for something else spares missiles for it.
+        self._missiles = 1.0 if is_to_the_end(view) else self._weights.missile_threat
         for unit, where in enumerate(view.hex_of):
             if where < 0 or not view.hostile(seat, unit):
                 continue
@@ -103,7 +107,7 @@ class Threats:
             weapon = INTERNAL if component == RACK else component
             strength = float(kind.attack[weapon])
             if component == MISSILE or component == RACK:
-                strength *= self._weights.missile_threat
+                strength *= self._missiles
             shooter.add(Gun(strength * count, kind.reach[weapon], component != AP))
         if kind.rams_as_ogre and limit and shooter.gaps.count(0) > 1:
             shooter.add(Gun(RAM_STRENGTH * RAMS, 0, True))

@@ -62,6 +62,10 @@ FAR_AWAY: Final = 999
 SCORES_LATER: Final = 0.6
 # Where Ogres fight it out in overruns, each point of strength that a rival's batteries lose counts for so much more.
 DUEL: Final = 3.0
+# In a fight to the end each point of strength that fires every turn counts for so much.
+LASTING: Final = 17.0
+# What treads count for where no Ogre has a post to go to, and they fight to the end.
+NOWHERE_TO_GO: Final = 0.35
 # Where points decide, a unit's fighting counts for less in the last so many turns.
 LAST_TURNS: Final = 3
 # The share of the ground under its feet that a unit counts for in the last turn, and in the one before.
@@ -167,7 +171,18 @@ def stored_weights() -> list[float]:
 class Worths:
     """What everything on the map is worth now: `whole` for each unit, and the parts of Ogres."""
 
-    __slots__ = ("_duels", "_fighting", "_graded", "_posts", "_weights", "by_points", "post_alive", "seat", "whole")
+    __slots__ = (
+        "_duels",
+        "_fighting",
+        "_graded",
+        "_posts",
+        "_to_the_end",
+        "_weights",
+        "by_points",
+        "post_alive",
+        "seat",
+        "whole",
+    )
 
     def __init__(self, view: State, seat: int, weights: Weights) -> None:
         brief = view.setting.brief
@@ -175,6 +190,7 @@ class Worths:
         self._weights = weights
         self.by_points = brief is not None and len(brief.levels) > 0 and brief.loss_points
         self._graded = brief is not None and len(brief.grades) > 0
+        self._to_the_end = is_to_the_end(view)
         self._fighting = weights.fighting
         """What a unit's fighting adds to its points: less and less in the last turns."""
         if self.by_points:
@@ -241,7 +257,9 @@ class Worths:
             worth = weights.rack if view.left[ogre * COMPONENTS + INTERNAL] > 0 else 0.5
         else:
             worth = weights.arm if component == ARM else 0.0
-        if self._graded and view.treads[ogre] == 0:
+        if self._to_the_end and (component == MAIN or component == SECONDARY):
+            return LASTING * view.kind(ogre).attack[component]
+        if self._to_the_end or (self._graded and view.treads[ogre] == 0):
             # It can do no more than shoot back, and a grade is gained by its end.
             worth *= weights.finish
         if self.by_points:
@@ -273,6 +291,8 @@ class Worths:
         worth = gone * weights.tread + slower * weights.band
         if gone == left:
             worth += weights.stop
+        if self._to_the_end:
+            return worth * NOWHERE_TO_GO
         if not self.by_points and not view.hostile(self.seat, ogre):
             # Whoever has them spends them on what he came for; it is those who must stop him that count every one.
             return worth * weights.own_treads
@@ -294,6 +314,14 @@ def turns_left(view: State) -> int:
     """Turns that are still to be played, this one among them."""
     limit = view.setting.rules.turn_limit
     return ENDLESS if limit == NO_TURN_LIMIT else max(limit - turn_number(view) + 1, 1)
+
+
+def is_to_the_end(view: State) -> bool:
+    """Whether grades of victory are open and no post is in the game: then who is left has won."""
+    brief = view.setting.brief
+    if brief is None or not brief.grades:
+        return False
+    return not any(view.kind(unit).kind == POST for unit in range(len(view.hex_of)))
 
 
 def has_last_word(view: State, seat: int) -> bool:
