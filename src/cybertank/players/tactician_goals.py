@@ -79,12 +79,12 @@ class Goals:
             return [Draw(way_out(view, seat, kind.mobility, leaving), points)]
         if stance.does == ADVANCE:
             self._draw_to_ground(view, unit, open_hexes(view, unit, stance.hexes), found)
-        elif stance.does == HUNT:
+        elif stance.does == HUNT and can_hold(view, unit):
             self._draw_to_ground(view, unit, _not_held(view, unit, self._own_ground), found)
         posts = self._posts
         if posts and stance.does != STAND:
             found.append(Draw(field_to(view.board, kind.mobility, posts), worths.whole[view.head[posts[0]]]))
-        if stance.does == STAND or stance.does == HUNT:
+        if (stance.does == STAND or stance.does == HUNT) and can_hold(view, unit):
             self._draw_to_ground(view, unit, _not_held(view, unit, self._denied), found)
         if view.setting.rules.towing and stance.does != STAND:
             self._draw_to_tows(view, unit, found)
@@ -102,9 +102,9 @@ class Goals:
                     found.append(Draw(field_to(view.board, view.kind(unit).mobility, [where]), points))
 
     def _draw_to_ground(self, view: State, unit: int, goals: list[int], found: list[Draw]) -> None:
-        """Ground that nobody else of one's side holds, for a unit that can hold it."""
-        if goals and can_hold(view, unit):
-            points = self.claims[goals[0]] if self.claims else 0.0
+        """Ground that nobody else of one's side holds; what it scores counts for a unit that can hold it."""
+        if goals:
+            points = self.claims[goals[0]] if self.claims and can_hold(view, unit) else 0.0
             field = field_to(view.board, view.kind(unit).mobility, goals)
             found.append(Draw(field, points if points > 0.0 else PLAIN_GROUND))
 
