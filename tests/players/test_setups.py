@@ -28,6 +28,7 @@ from cybertank.state.frames import SetUp
 from cybertank.state.state import NOBODY, State
 from cybertank.text.errors import FileFault
 from cybertank.text.files import packaged, packaged_names
+from cybertank.units.catalogue import PRICE_UNIT
 
 STOCKED = packaged_names("setups", ".toml")
 
@@ -97,7 +98,8 @@ def test_a_smaller_budget_has_set_ups_of_its_own_or_leaves_out_what_it_cannot_pa
         state = set_up("mark-iii", "defender", 0, budget)
         brief = state.setting.brief
         assert brief is not None
-        assert spent_on(state, brief.forces[0], False).total == spent
+        # A fraction of an armor unit may be left where the set-up was made for another budget.
+        assert spent - PRICE_UNIT < spent_on(state, brief.forces[0], False).total <= spent
 
 
 def test_what_the_stock_lacks_is_taken_from_the_suggestions(monkeypatch: pytest.MonkeyPatch) -> None:
