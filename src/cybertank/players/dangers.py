@@ -33,7 +33,7 @@ class Dangers:
         danger = self._found[where]
         if danger == UNKNOWN:
             danger = 0.0
-            attack = self._threats.on_foot(where) if self._infantry else self._threats.on_armor(where)
+            attack = self._threats.bearing_on(where, self._infantry)
             if attack > 0.0:
                 defense = self._toughness * shelter(self._terrain[where], self._infantry)
                 danger = self._stake * loss_chance(attack, float(defense), self._hurt)

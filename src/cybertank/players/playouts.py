@@ -82,14 +82,6 @@ def purpose_of(state: State, decision: Decision) -> int:
     return mixed(when, what)
 
 
-def sampled(view: State, seat: int) -> State:
-    """A position that a seat may take for the true one: its view, with what is hidden from it filled in.
-
-    Nothing is hidden in the rules built so far, so it is a copy.
-    """
-    return view.copy()
-
-
 class Course:
     """What is to be done for the rest of a phase: a plan, then a player of its own, the end, or the policy."""
 
@@ -113,7 +105,7 @@ class Table:
 
     def playout(self, view: State, seat: int, course: Course, number: int, turns: int) -> float:
         """What a course for the rest of the phase is worth to a seat, by one playout of so many player turns."""
-        state = sampled(view, seat)
+        state = view.copy()
         self.dice.begin(number)
         for policy in self.policies:
             policy.forget()
@@ -180,7 +172,7 @@ class Table:
 
     def plan_of(self, view: State, player: PlanningPlayer, number: int) -> list[Decision]:
         """What a player would do for the rest of the phase, with the luck of one playout."""
-        state = sampled(view, view.flow[-1].seat)
+        state = view.copy()
         plan: list[Decision] = []
         frame = state.flow[-1]
         if not isinstance(frame, Turn):

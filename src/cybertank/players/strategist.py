@@ -22,7 +22,8 @@ from cybertank.state.frames import FIRE, Turn
 from cybertank.state.state import NOBODY, State
 
 # Player turns of a playout, the one in play counted: what a move gains comes in one's own next turn, and an Ogre that
-# many fight shows only in the one after it whether they held.
+# many fight shows only in the one after it whether they held. Where the score is counted in points each turn shows in
+# it at once, so that more and shorter playouts tell more.
 HORIZON: Final = 4
 POINTS_HORIZON: Final = 3
 # The part of a movement phase's budget in which whole plans race; the rest is for changes unit by unit.

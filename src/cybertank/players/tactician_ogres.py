@@ -167,7 +167,7 @@ class Driver:
         haste = weights.haste if leaving or not worths.by_points else PATIENCE * weights.haste
         pace = max(int(SCALE * haste / move), 1)
         scale = SCALE * weights.route * rate / (3.0 * move)
-        toll = [int(scale * threats.on_armor(h)) for h in range(view.board.size)]
+        toll = [int(scale * threats.bearing_on(h, False)) for h in range(view.board.size)]
         aims = self._aims(view, ogre, leaving, worths)
         return route_field(view.board, kind.mobility, aims, toll, pace, self._starts(view, ogre, found))
 
@@ -234,7 +234,7 @@ class Driver:
         score = weights.fire * fire - field[where] / SCALE
         if self._maneuver.danger > 0.0:
             exposure = AT_STAKE if worths.by_points else weights.exposure
-            danger = self._maneuver.threats.on_armor(where) / 3.0 * worths.tread_rate(view, ogre)
+            danger = self._maneuver.threats.bearing_on(where, False) / 3.0 * worths.tread_rate(view, ogre)
             score -= exposure * danger + duel_danger(view, ogre, where, worths)
         if self._draws:
             move = view.kind(ogre).tread_move(view.treads[ogre])

@@ -190,32 +190,19 @@ class Threats:
             self._on_armor = [UNKNOWN] * self._board.size
             self._on_foot = [UNKNOWN] * self._board.size
 
-    def on_armor(self, where: int) -> float:
-        """What can be brought to bear on a vehicle in a hex."""
-        attack = self._on_armor[where]
+    def bearing_on(self, where: int, infantry: bool) -> float:
+        """What can be brought to bear on infantry, or else on a vehicle, in a hex."""
+        sums = self._on_foot if infantry else self._on_armor
+        attack = sums[where]
         if attack == UNKNOWN:
             attack = 0.0
             for shooter in self.shooters:
                 away = shooter.gaps[where]
-                if away <= shooter.longest_heavy:
+                if away <= (shooter.longest if infantry else shooter.longest_heavy):
                     for gun in shooter.guns:
-                        if gun.heavy and away <= gun.reach:
+                        if away <= gun.reach and (infantry or gun.heavy):
                             attack += gun.attack
-            self._on_armor[where] = attack
-        return attack
-
-    def on_foot(self, where: int) -> float:
-        """What can be brought to bear on infantry in a hex."""
-        attack = self._on_foot[where]
-        if attack == UNKNOWN:
-            attack = 0.0
-            for shooter in self.shooters:
-                away = shooter.gaps[where]
-                if away <= shooter.longest:
-                    for gun in shooter.guns:
-                        if away <= gun.reach:
-                            attack += gun.attack
-            self._on_foot[where] = attack
+            sums[where] = attack
         return attack
 
     def fixed_guns(self, price: float) -> list[int]:
