@@ -161,7 +161,7 @@ function Side({ bench, onTest }: { bench: Workbench; onTest: () => void }) {
         ))}
       </div>
       <div
-        class={high.value ? "b-panel" : "b-panel low"}
+        class={high.value ? "b-panel scroll-column" : "b-panel scroll-column low"}
         key={tab}
         id="builder-panel"
         role="tabpanel"

@@ -34,7 +34,7 @@ export function Panel({ desk, seen }: { desk: Desk; seen: number }) {
   return (
     <aside class={`deciding ${desk.sheet.value}`} aria-label="Decision">
       <Handle desk={desk} />
-      <div class="deciding-inside" ref={inside}>
+      <div class="deciding-inside scroll-column" ref={inside}>
         <GameOver game={game} />
         <HintCard hinting={desk.hinting} busy={game.sending.value} />
         <QuestionCard game={game} selecting={selecting} />
