@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.board.terrain import IMMOBILE, is_forest, is_town
-from cybertank.players.fire_plans import unit_worth
 from cybertank.rules.walking import allowance
 from cybertank.state.frames import MOVEMENT
 from cybertank.state.state import NOT_DISABLED, State
@@ -15,8 +14,6 @@ from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, P
 MISSILE_SHARE: Final = 0.35
 # What being rammed is worth as an attack, in points of strength.
 RAM_STRENGTH: Final = 5.0
-# How much of a unit one point of attack for each point of defense destroys on average: 1-1 kills a third.
-LOSS_RATE: Final = 0.3
 UNKNOWN: Final = -1.0
 
 
@@ -106,17 +103,6 @@ class Sight:
             found = _sum(self._guns, where, head_start)
             self._later[key] = found
         return found
-
-    def loss_at(self, view: State, unit: int, where: int, head_start: int) -> float:
-        """What is lost on average of a unit that stands in a hex, or will leave it again, in the enemy's next turn."""
-        attack = self.guns_after(where, head_start) if head_start else self.guns_at(where)
-        infantry = view.kind(unit).is_infantry
-        if infantry:
-            attack += self.ap_at(where)
-        if attack <= 0:
-            return 0.0
-        share = LOSS_RATE * attack / cover(view, unit, where)
-        return unit_worth(view, unit) * (share if share < 1.0 else 1.0)
 
 
 def _sum(guns: list[Gun], where: int, head_start: int) -> float:

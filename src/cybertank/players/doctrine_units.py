@@ -21,6 +21,8 @@ OGRE_POINT: Final = 0.6
 CROWD: Final = 0.6
 # What a hex too far from where the strike will be costs.
 RALLY: Final = 0.5
+# How much of a unit one point of attack for each point of defense destroys on average: 1-1 kills a third.
+LOSS_RATE: Final = 0.3
 # What any move costs, so that nothing moves for no gain.
 STEP: Final = 0.02
 
@@ -79,40 +81,62 @@ class Marks:
         return best
 
 
+class Seeker:
+    """A unit that looks for a hex, with what is the same wherever it goes."""
+
+    __slots__ = ("_far", "_infantry", "_marks", "_orders", "_sight", "_strength", "_unit", "_view", "_worth")
+
+    def __init__(self, view: State, unit: int, orders: Orders, sight: Sight, marks: Marks) -> None:
+        self._view = view
+        self._unit = unit
+        self._orders = orders
+        self._sight = sight
+        self._marks = marks
+        self._far = reach_of(view, unit)
+        self._strength = 0 if view.used[unit * COMPONENTS + MAIN] else strength_of(view, unit)
+        self._infantry = view.kind(unit).is_infantry
+        self._worth = unit_worth(view, unit)
+
+    def score(self, where: int) -> float:
+        """Goal, fire, danger, and the crowd that spillover hurts."""
+        orders = self._orders
+        view = self._view
+        total = -orders.danger * self._loss(where)
+        if orders.rally >= 0:
+            away = view.board.distance(where, orders.rally) - orders.rally_range
+            total -= RALLY * away if away > 0 else 0.0
+        if orders.field:
+            total -= orders.goal * orders.field[where]
+        if self._strength and orders.strike > 0:
+            total += orders.strike * self._marks.best_from(where, self._far, self._strength)
+        return total - CROWD * crowd(view, self._unit, where)
+
+    def _loss(self, where: int) -> float:
+        """What is lost of it on average in a hex, or though it will leave again, in the enemy's next turn."""
+        head_start = self._orders.head_start
+        attack = self._sight.guns_after(where, head_start) if head_start else self._sight.guns_at(where)
+        if self._infantry:
+            attack += self._sight.ap_at(where)
+        if attack <= 0:
+            return 0.0
+        share = LOSS_RATE * attack / cover(self._view, self._unit, where)
+        return self._worth * (share if share < 1.0 else 1.0)
+
+
 def best_hex(view: State, unit: int, found: Reach, orders: Orders, sight: Sight, marks: Marks) -> int:
     """The hex with the best score, its own included."""
-    far = reach_of(view, unit)
-    strength = strength_of(view, unit)
-    if view.used[unit * COMPONENTS + MAIN]:
-        strength = 0
+    seeker = Seeker(view, unit, orders, sight, marks)
     here = view.hex_of[unit]
     best = here
-    best_score = -1.0e9
-    if here >= 0:
-        best_score = score(view, unit, here, orders, sight, marks, far, strength)
+    best_score = seeker.score(here) if here >= 0 else -1.0e9
     for to in found.cost:
         if to in found.fights or (orders.within and to not in orders.within):
             continue
-        value = score(view, unit, to, orders, sight, marks, far, strength) - orders.step
+        value = seeker.score(to) - orders.step
         if value > best_score and not no_room(view, unit, to):
             best = to
             best_score = value
     return best
-
-
-def score(
-    view: State, unit: int, where: int, orders: Orders, sight: Sight, marks: Marks, far: int, strength: int
-) -> float:
-    """Goal, fire, danger, and the crowd that spillover hurts."""
-    total = -orders.danger * sight.loss_at(view, unit, where, orders.head_start)
-    if orders.rally >= 0:
-        away = view.board.distance(where, orders.rally) - orders.rally_range
-        total -= RALLY * away if away > 0 else 0.0
-    if orders.field:
-        total -= orders.goal * orders.field[where]
-    if strength and orders.strike > 0:
-        total += orders.strike * marks.best_from(where, far, strength)
-    return total - CROWD * crowd(view, unit, where)
 
 
 def go(unit: int, here: int, to: int, found: Reach) -> Decision | None:
