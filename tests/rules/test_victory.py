@@ -363,6 +363,18 @@ def played(*units: dict, do: list[str] = (), dice: list[int] = (), **turn_and_op
     return game.state
 
 
+def at_the_end(*units: dict) -> State:
+    """A game of one turn that has just ended, in which a GEV far away has done nothing."""
+    return played(
+        *units,
+        unit("GEV1", "GEV", "defender", "0101"),
+        seat="defender",
+        phase="second-movement",
+        options={"turn_limit": 1},
+        do=["end"],
+    )
+
+
 def points(state: State, seat: int) -> int:
     tally = victory_points(state, seat)
     assert tally.total == sum(line.amount for line in tally.lines)
@@ -531,13 +543,8 @@ def test_an_ogre_that_escapes_leaves_the_points_for_its_damage() -> None:
     ids=["stuck tank", "stuck light tank", "it can still move"],
 )
 def test_what_is_left_stuck_when_the_game_ends_is_captured_for_double_points(kind: str, keys: dict, vp: int) -> None:
-    state = played(
+    state = at_the_end(
         unit("U", kind, "attacker", "0810", **keys),
-        unit("GEV1", "GEV", "defender", "0101"),
-        seat="defender",
-        phase="second-movement",
-        options={"turn_limit": 1},
-        do=["end"],
     )
     assert state.outcome is not None
     assert points(state, DEFENDER) == vp
@@ -545,14 +552,9 @@ def test_what_is_left_stuck_when_the_game_ends_is_captured_for_double_points(kin
 
 @rule("1.08.1")
 def test_a_stuck_unit_with_a_friend_that_moves_is_not_captured() -> None:
-    state = played(
+    state = at_the_end(
         unit("HVY1", "HVY", "attacker", "0810", stuck=True),
         unit("HVY2", "HVY", "attacker", "0815"),
-        unit("GEV1", "GEV", "defender", "0101"),
-        seat="defender",
-        phase="second-movement",
-        options={"turn_limit": 1},
-        do=["end"],
     )
     assert points(state, DEFENDER) == 0
 
@@ -573,25 +575,15 @@ def test_a_stuck_unit_is_captured_when_all_its_allies_have_left_the_map() -> Non
 @rule("1.08.1")
 @rule("1.09")
 def test_an_immobile_ogre_is_never_captured_but_counts_as_destroyed() -> None:
-    state = played(
+    state = at_the_end(
         unit("OGRE", "MK3", "attacker", "0810", treads=0),
-        unit("GEV1", "GEV", "defender", "0101"),
-        seat="defender",
-        phase="second-movement",
-        options={"turn_limit": 1},
-        do=["end"],
     )
     assert points(state, DEFENDER) == 100
 
 
 @rule("1.09.1")
 def test_an_ogre_that_can_still_move_at_the_end_scores_only_its_damage() -> None:
-    state = played(
+    state = at_the_end(
         unit("OGRE", "MK3", "attacker", "0810", treads=1),
-        unit("GEV1", "GEV", "defender", "0101"),
-        seat="defender",
-        phase="second-movement",
-        options={"turn_limit": 1},
-        do=["end"],
     )
     assert points(state, DEFENDER) == 44
