@@ -19,7 +19,7 @@ from cybertank.scenarios.files import scenario_names
 from cybertank.state.brief import Brief, Condition, Gate, Grade
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import EXITED, LOST, State
-from cybertank.text.notation import write_decision
+from cybertank.text.notation import read_decision, write_decision
 
 pytestmark = pytest.mark.compiled
 
@@ -236,3 +236,13 @@ def test_a_move_is_along_a_legal_path(table: Table) -> None:
     game = table("H1 HVY red 0508", "B LT blue 0501")
     for decision in play_turn(game, TacticianPlayer(1)):
         assert not isinstance(decision, Move) or len(decision.path) <= 3
+
+
+def test_a_counter_that_is_new_in_the_phase_is_given_a_place_too(table: Table) -> None:
+    """Somebody else, a person who asks for a hint, may have split infantry after the phase was looked at."""
+    game = table("I INF red 0705 squads=3", "T GEV red 0605", "V HVY blue 0710", "CP CP blue 0712")
+    player = TacticianPlayer(1)
+    player.choose(game.look(0))
+    game.apply(read_decision(game.state, "split I 2 1"))
+    moved = {decision.unit for decision in play_turn(game, player) if isinstance(decision, Move)}
+    assert len(game.state.ids) - 1 in moved

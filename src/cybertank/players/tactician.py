@@ -36,6 +36,7 @@ class TacticianPlayer:
         self._maneuver: Maneuver | None = None
         self._phase: list[int] = []
         self._standing: list[int] = []
+        self._counters = 0
         self._placed = False
         self._surveyed = False
         self._held: list[int] = []
@@ -107,8 +108,9 @@ class TacticianPlayer:
             self._placed = False
             return Overrun(due)
         standing = [where for u, where in enumerate(view.hex_of) if view.hostile(turn.seat, u)]
-        if standing != self._standing:
+        if standing != self._standing or len(view.hex_of) != self._counters:
             self._standing = standing
+            self._counters = len(view.hex_of)
             self._placed = False
             self._surveyed = False
         return self._move(view, turn)
