@@ -201,8 +201,8 @@ def test_a_fit_finds_what_decides() -> None:
         features = [0.0] * len(GRADE_FEATURES)
         features[0] = 1.0
         features[treads] = i / 60
-        samples.append(Sample("", GRADES, features, chance([8 * i / 60 - 4], [1.0])))
-    found = fit(GRADES, samples, 0.01)
+        samples.append(Sample("", i, GRADES, features, chance([8 * i / 60 - 4], [1.0])))
+    found = fit(GRADES, GRADES, samples, 0.01)
     assert found.weights["treads"] == pytest.approx(8, abs=1)
     assert found.loss < found.plain_loss
 

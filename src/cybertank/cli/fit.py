@@ -12,7 +12,7 @@ import typer
 
 from cybertank.cli.options import GameSeed, Jobs
 from cybertank.cli.screen import fail, plainly, progress_bar
-from cybertank.lab.fitting import Sample, fit, play_batch, tasks_of, write_fits
+from cybertank.lab.fitting import Sample, fits_of, play_batch, tasks_of, write_fits
 from cybertank.lab.pools import in_processes
 from cybertank.players.evaluation import GRADES, POINTS
 from cybertank.players.registry import make_player
@@ -34,8 +34,9 @@ def fit_command(
 ) -> None:
     """Fit the strategist's evaluation: play games, note each turn's position, and tell from it how the game ended.
 
-    Forces begin with losses drawn by lot, so that both seats win some. The weights are those of logistic regression.
-    Scenarios of both families must be among those played: with grades of victory, and with victory points.
+    In every other game forces begin with losses drawn by lot, so that both seats win some. The weights are those of
+    logistic regression: for each scenario, and for each family of them together, those with grades of victory and those
+    with victory points; both families must be among those played.
 
     Example: **cybertank fit --games 150 --player tactician --player doctrine --seed 1000 --out evaluation.toml**
 
@@ -59,8 +60,8 @@ def fit_command(
     if missing:
         fail(f"No positions with {missing[0]} were played: add a scenario of that family.")
     # By seed and scenario, not as the processes came back: the last digits hang on the order of adding.
-    samples.sort(key=lambda sample: sample.order)
-    fits = [fit(family, samples, RIDGE) for family in (GRADES, POINTS)]
+    samples.sort(key=lambda sample: (sample.scenario, sample.seed))
+    fits = fits_of(samples, RIDGE)
     run: dict[str, str | int] = {
         "command": shlex.join(["cybertank", *sys.argv[1:]]),
         "date": datetime.now(tz=UTC).date().isoformat(),
@@ -71,5 +72,5 @@ def fit_command(
     }
     out.write_text(write_fits(fits, run), encoding="utf-8")
     for one in fits:
-        typer.echo(f"{one.family}: {one.samples} positions, loss {one.loss:.4f} (the mean alone {one.plain_loss:.4f})")
+        typer.echo(f"{one.name}: {one.samples} positions, loss {one.loss:.4f} (the mean alone {one.plain_loss:.4f})")
     typer.echo(f"{out} is written.")

@@ -11,12 +11,13 @@ from cybertank.game.dice import SeededDice
 from cybertank.game.game import Game
 from cybertank.lab.matches import SEATS_APART, limit_of
 from cybertank.players.evaluation import (
+    EVEN,
     GRADE_FEATURES,
     GRADES,
     POINTS,
+    SCENARIOS,
     grade_features,
     hunting_seat,
-    outcome_worth,
     post_stands,
 )
 from cybertank.players.evaluation_points import POINT_FEATURES, point_features
@@ -24,25 +25,28 @@ from cybertank.players.player import Player
 from cybertank.players.registry import make_player
 from cybertank.scenarios.start import start_game
 from cybertank.state.frames import MOVEMENT, Turn
-from cybertank.state.state import MERGED, NOBODY, State
+from cybertank.state.state import MERGED, NOBODY, Outcome, State
 from cybertank.units.catalogue import COMPONENTS, POST
 
 TURN_LIMIT = 40
+MOST_SEATS = 4
 # How often a player lets another, who knows nothing, decide: for positions that good play alone never comes to.
 STRAYS = 0.02
 STRAYING = "random"
-# Forces begin with losses of up to this share, so that results differ where one seat would else always win.
+# In every other game forces begin with losses of up to this share, so that results differ where one seat would else
+# always win.
 MOST_LOST = 0.7
 # Which way each feature can only count for whoever it is counted for.
 SIGNS = {
     "ogre to move": 1,
     "treads": 1,
     "movement": 1,
+    "stopped": -1,
     "main batteries": 1,
     "secondaries": 1,
     "missiles": 1,
     "antipersonnel": 1,
-    "way to the post": -1,
+    "hexes to the post": -1,
     "attack left": -1,
     "attack near": -1,
     "howitzers": -1,
@@ -79,8 +83,8 @@ class FitTask(msgspec.Struct, frozen=True):
 class Sample(msgspec.Struct, frozen=True):
     """A position's features and what came of the game."""
 
-    order: str
-    """The scenario and seed of the game."""
+    scenario: str
+    seed: int
     family: str
     features: list[float]
     worth: float
@@ -94,9 +98,9 @@ class Batch(msgspec.Struct, frozen=True):
 
 
 class Fit(msgspec.Struct, frozen=True):
-    """The weights of a family of scenarios, and how well they tell the results."""
+    """The weights of a family of scenarios, or of one scenario, and how well they tell the results."""
 
-    family: str
+    name: str
     weights: dict[str, float]
     samples: int
     loss: float
@@ -111,7 +115,7 @@ def tasks_of(scenarios: list[str], players: list[str], games: int, seed: int) ->
     tasks: list[FitTask] = []
     for scenario in scenarios:
         for number in range(games):
-            tasks.append(FitTask(scenario, seed + number, [lots.choice(players) for _ in range(3)]))
+            tasks.append(FitTask(scenario, seed + number, [lots.choice(players) for _ in range(MOST_SEATS)]))
     return tasks
 
 
@@ -126,19 +130,30 @@ def play_for_samples(task: FitTask) -> list[Sample]:
     seen: list[tuple[int, list[float]]] = []
     last = (0, -1)
     _play_set_up(game, players)
-    thin_out(game.state, lots)
+    if task.seed % 2:
+        thin_out(game.state, lots)
     while game.outcome is None:
         turn = game.state.flow[-1]
         if isinstance(turn, Turn) and turn.phase == MOVEMENT and (turn.number, turn.seat) != last:
             last = (turn.number, turn.seat)
-            seen.extend(_features(game.state))
+            # Where nothing has changed since, as when an Ogre is stuck out of range, the result is known already.
+            seen.extend(found for found in _features(game.state) if found not in seen[-2 * seats :])
         astray = isinstance(turn, Turn) and lots.random() < STRAYS
         player = stray if astray else players[game.seat]
         game.apply(player.choose(game.look(game.seat)))
     family = family_of(game.state)
     state = game.state
-    order = f"{task.scenario} {task.seed:09d}"
-    return [Sample(order, family, features, outcome_worth(state, game.outcome, seat)) for seat, features in seen]
+    return [
+        Sample(task.scenario, task.seed, family, features, _won(state, game.outcome, seat)) for seat, features in seen
+    ]
+
+
+def _won(state: State, outcome: Outcome, seat: int) -> float:
+    """1 for a victory of any grade, so that what is fitted is the chance of one."""
+    if outcome.winner < 0:
+        return EVEN
+    side_of = state.setting.side_of
+    return 1.0 if side_of[outcome.winner] == side_of[seat] else 0.0
 
 
 def play_batch(tasks: list[FitTask]) -> Batch:
@@ -184,25 +199,37 @@ def _features(state: State) -> list[tuple[int, list[float]]]:
 # -- logistic regression -----------------------------------------------------------------------------------------------
 
 
-def fit(family: str, samples: list[Sample], ridge: float) -> Fit:
+def fits_of(samples: list[Sample], ridge: float) -> list[Fit]:
+    """The weights of each family, then those of each scenario."""
+    fits: list[Fit] = []
+    for family in (GRADES, POINTS):
+        of_family = [sample for sample in samples if sample.family == family]
+        fits.append(fit(family, family, of_family, ridge))
+        for scenario in sorted({sample.scenario for sample in of_family}):
+            own = [sample for sample in of_family if sample.scenario == scenario]
+            fits.append(fit(f"{SCENARIOS}.{scenario}", family, own, ridge))
+    return fits
+
+
+def fit(name: str, family: str, samples: list[Sample], ridge: float) -> Fit:
     """The weights with the least logarithmic loss, none of them with a sign that makes no sense.
 
     Features go together in the games (an Ogre near the post has met more guns), so that one may come out on the wrong
     side of zero to make up for another. Such a weight is held at zero, and the rest fitted again.
     """
     names = GRADE_FEATURES if family == GRADES else POINT_FEATURES
-    rows = [(sample.features, sample.worth) for sample in samples if sample.family == family]
+    rows = [(sample.features, sample.worth) for sample in samples]
     held: dict[str, float] = {}
     while True:
         weights = _fitted(rows, names, held, ridge)
-        wrong = [name for i, name in enumerate(names) if weights[i] * _sign(family, name) < 0]
+        wrong = [feature for i, feature in enumerate(names) if weights[i] * _sign(family, feature) < 0]
         if not wrong:
             break
         held.update(dict.fromkeys(wrong, 0.0))
     mean = sum(worth for _, worth in rows) / len(rows)
     plain = -sum(_log_loss(mean, worth) for _, worth in rows) / len(rows)
     loss = -sum(_log_loss(_chance(features, weights), worth) for features, worth in rows) / len(rows)
-    return Fit(family, dict(zip(names, weights, strict=True)), len(rows), loss, plain)
+    return Fit(name, dict(zip(names, weights, strict=True)), len(rows), loss, plain)
 
 
 def _sign(family: str, name: str) -> int:
@@ -286,16 +313,13 @@ def write_fits(fits: list[Fit], run: dict[str, str | int]) -> str:
     """The text of an evaluation file: the run that made it, and the weights of each family."""
     lines = [
         "# The weights of the strategist's evaluation (players/evaluation.py), as `cybertank fit` writes them.",
-        "version = 1",
+        "version = 2",
         "",
         "[run]",
     ]
     lines.extend(f"{key} = {msgspec.json.encode(value).decode()}" for key, value in run.items())
     for one in fits:
-        lines.append(f"{one.family}_positions = {one.samples}")
-        lines.append(f"{one.family}_loss = {one.loss:.4f}")
-        lines.append(f"{one.family}_plain_loss = {one.plain_loss:.4f}")
-    for one in fits:
-        lines.extend(["", f"[{one.family}]"])
+        lines.extend(["", f"[{one.name}]"])
+        lines.append(f"# {one.samples} positions, loss {one.loss:.4f}; {one.plain_loss:.4f} by the mean result alone.")
         lines.extend(f'"{name}" = {weight:.4f}' for name, weight in one.weights.items())
     return "\n".join(lines) + "\n"

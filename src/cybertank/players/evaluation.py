@@ -3,7 +3,7 @@
 Scenarios with grades of victory are read from the Ogres' side: what is left of them, how far it is to the post, and
 what still stands against them. Scenarios with victory points are read from a seat's own side: the points as they stand,
 what is about to be scored, and the forces left. The weights are in data/players/evaluation.toml, with the run that made
-them.
+them: those of a scenario where it was among those played, and for any other those of its family.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from cybertank.units.catalogue import AP, COMPONENTS, MAIN, MISSILE, POST, RACK,
 
 GRADES: Final = "grades"
 POINTS: Final = "points"
+SCENARIOS: Final = "scenarios"
 # What each step down from the best grade or level of victory costs.
 STEP_DOWN: Final = 0.04
 EVEN: Final = 0.5
@@ -32,11 +33,12 @@ GRADE_FEATURES: Final = [
     "ogre to move",
     "treads",
     "movement",
+    "stopped",
     "main batteries",
     "secondaries",
     "missiles",
     "antipersonnel",
-    "way to the post",
+    "hexes to the post",
     "attack left",
     "attack near",
     "howitzers",
@@ -45,8 +47,9 @@ GRADE_FEATURES: Final = [
     "treads at the post",
     "post in range",
 ]
-# Far off: more turns than any way takes.
+# Far off: more turns than any way takes, and more hexes.
 LONG_WAY: Final = 12.0
+LONG_MARCH: Final = 30.0
 # The turns before the post in which an Ogre is fought by everything.
 LAST_STRETCH: Final = 5.0
 CERTAIN: Final = 30.0
@@ -60,9 +63,11 @@ MOST_IMPATIENCE: Final = 1.0
 class Evaluation:
     """The weights, and the chance of winning that follows from them."""
 
-    def __init__(self, grades: list[float], points: list[float]) -> None:
+    def __init__(self, grades: list[float], points: list[float], scenarios: dict[str, list[float]]) -> None:
         self.grades = grades
         self.points = points
+        self.scenarios = scenarios
+        """The weights of those that have their own."""
 
     def worth(self, state: State, seat: int) -> float:
         """What a position is worth to a seat: 1 the best victory, 0 the worst defeat."""
@@ -70,13 +75,20 @@ class Evaluation:
             return outcome_worth(state, state.outcome, seat)
         brief = state.setting.brief
         if brief is None or not brief.grades:
-            return chance(point_features(state, seat), self.points)
+            return chance(point_features(state, seat), self._weights(brief, self.points))
         hunter = hunting_seat(state)
         if post_stands(state, hunter):
-            found = chance(grade_features(state, hunter), self.grades, -impatience(state, hunter))
+            weights = self._weights(brief, self.grades)
+            found = chance(grade_features(state, hunter), weights, -impatience(state, hunter))
         else:
             found = 1 - STEP_DOWN * (2 - escape_chance(state, hunter))
         return found if state.setting.side_of[seat] == state.setting.side_of[hunter] else 1 - found
+
+    def _weights(self, brief: Brief | None, others: list[float]) -> list[float]:
+        """A scenario's own weights, or those of its family; a battle of one's own may have any name."""
+        if brief is None or brief.battle:
+            return others
+        return self.scenarios.get(brief.name, others)
 
 
 def chance(features: list[float], weights: list[float], more: float = 0.0) -> float:
@@ -174,10 +186,12 @@ def grade_features(state: State, hunter: int) -> list[float]:
     alive = [state.hex_of[u] for u in posts if state.hex_of[u] >= 0]
     shares = _sheet_shares(state, ogres)
     way = LONG_WAY
+    march = LONG_MARCH
     near_post = 0.0
     for ogre in ogres:
         if state.hex_of[ogre] >= ENTERING and alive:
             way = min(way, _way_to(state, ogre, alive))
+            march = min(march, _march_to(state, ogre, alive))
             near_post = max(near_post, _reaches(state, ogre, alive))
     force = _standing_force(state, hunter, ogres)
     # All that is left strikes on every turn of the last stretch: were less foreseen, waiting would look better than
@@ -191,11 +205,12 @@ def grade_features(state: State, hunter: int) -> list[float]:
         _to_move(state, hunter),
         shares[0],
         shares[1],
+        0.0 if shares[1] else 1.0,
         shares[2],
         shares[3],
         shares[4],
         shares[5],
-        way / LONG_WAY if alive else 0.0,
+        march / LONG_MARCH if alive else 0.0,
         force[0] / 40,
         force[1] / 40,
         force[2] / 12,
@@ -232,12 +247,15 @@ def _sheet_shares(state: State, ogres: list[int]) -> list[float]:
 def _way_to(state: State, ogre: int, goals: list[int]) -> float:
     """Turns that an Ogre needs to the nearest goal, as the crow flies."""
     speed = state.kind(ogre).tread_move(state.treads[ogre])
-    if speed == 0:
-        return LONG_WAY
+    return min(_march_to(state, ogre, goals) / speed, LONG_WAY) if speed else LONG_WAY
+
+
+def _march_to(state: State, ogre: int, goals: list[int]) -> float:
+    """Hexes from an Ogre to the nearest goal, from its edge where it has not come yet."""
     where = state.hex_of[ogre]
     if where < 0:
-        return min(min(_from_edge(state, ogre, goal) for goal in goals) / speed, LONG_WAY)
-    return min(min(state.board.distance(where, goal) for goal in goals) / speed, LONG_WAY)
+        return float(min(_from_edge(state, ogre, goal) for goal in goals))
+    return float(min(state.board.distance(where, goal) for goal in goals))
 
 
 def _from_edge(state: State, ogre: int, goal: int) -> int:
@@ -304,5 +322,11 @@ def read_evaluation() -> Evaluation:
     """The weights of the data file."""
     path = resources.files("cybertank").joinpath("data", "players", "evaluation.toml")
     entries = tomllib.loads(path.read_text(encoding="utf-8"))
-    grades = [float(entries[GRADES][name]) for name in GRADE_FEATURES]
-    return Evaluation(grades, [float(entries[POINTS][name]) for name in POINT_FEATURES])
+    scenarios = {name: _in_order(weights) for name, weights in entries[SCENARIOS].items()}
+    return Evaluation(_in_order(entries[GRADES]), _in_order(entries[POINTS]), scenarios)
+
+
+def _in_order(weights: dict[str, float]) -> list[float]:
+    """Weights by name as a list, in the order in which the features of their family are counted."""
+    names = GRADE_FEATURES if GRADE_FEATURES[0] in weights else POINT_FEATURES
+    return [float(weights[name]) for name in names]
