@@ -25,13 +25,14 @@ from cybertank.players.playouts import Course, PlayoutDice, Table
 from cybertank.players.registry import make_player
 from cybertank.players.strategist import StrategistPlayer
 from cybertank.players.strategist_budget import Budget, read_budget
-from cybertank.players.strategist_search import paired
+from cybertank.players.strategist_search import Candidate, Search, paired
 from cybertank.players.tactician import TacticianPlayer
 from cybertank.scenarios.files import scenario_names
 from cybertank.scenarios.start import start_game
 from cybertank.state.frames import FIRE, Turn
-from cybertank.state.state import Outcome, State
+from cybertank.state.state import LOST, Outcome, State
 from cybertank.text.notation import write_decision
+from cybertank.units.catalogue import COMPONENTS, POST
 
 # Scenarios whose first turn takes the source as it stands longer than a few seconds.
 LARGE = {"four-fields", "meeting"}
@@ -285,3 +286,20 @@ def test_it_fires_what_it_can_at_a_helpless_enemy(position: Callable[..., Game])
     game = position("HVY1 HVY red 0505", "LT1 LT blue 0507", seat="red", phase="fire")
     decision: Decision = make_player("strategist:30n", 1).choose(game.look(0))
     assert isinstance(decision, Fire)
+
+
+def test_where_all_is_lost_and_won_no_time_is_spent() -> None:
+    """The last Ogre is stopped far from the post, and nobody is left to fight it."""
+    game = begun("mark-iii", limit=60)
+    state = game.state
+    for unit, where in enumerate(state.hex_of):
+        if where >= 0 and state.seat_of[unit] == 1 and state.kind(unit).kind != POST:
+            state.lift(unit, LOST)
+    ogre = next(u for u in range(len(state.ids)) if state.kind(u).is_ogre)
+    state.put(ogre, state.board.index["0822"])
+    state.treads[ogre] = 3
+    state.left[ogre * COMPONENTS : (ogre + 1) * COMPONENTS] = [0] * COMPONENTS
+    search = Search(table_for(game), game.look(0), read_budget("500n"), 2)
+    search.race([Candidate([], True), Candidate([], True)], 500.0)
+    assert search.is_settled()
+    assert search.budget.gone() < 30

@@ -167,7 +167,7 @@ class StrategistPlayer:
         table = self.table(view)
         fruitless = 0
         ideas: list[list[Decision]] = []
-        while self.budget.gone() < end and fruitless < TRIES * len(units):
+        while self.budget.gone() < end and fruitless < TRIES * len(units) and not search.is_settled():
             if not ideas:
                 ideas = self.ideas(view, best.plan, units, search.begins)
             plan = ideas.pop() if ideas else None

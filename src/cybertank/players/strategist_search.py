@@ -23,6 +23,9 @@ TAKEN: Final = 2.0
 # In the final choice a plan must beat the first one, that of the level below, by as many standard errors.
 CAUTION: Final = 2.0
 SMALL: Final = 1e-9
+# Where so many playouts, of whatever plans, have been worth the same to within a little, nothing is at stake.
+ENOUGH: Final = 12
+A_LITTLE: Final = 0.02
 
 
 class Candidate(Course):
@@ -46,15 +49,24 @@ class Search:
         self.turns = turns
         self._start = budget.gone()
         self._looks = 0
+        self._low = 1.0
+        self._high = 0.0
         self.begins = 0
         """The number of the first playout: another search of the same game sees other dice."""
 
     def look(self, candidate: Candidate) -> None:
         """One more playout of a plan."""
         number = self.begins + len(candidate.values)
-        candidate.values.append(self.table.playout(self.view, self.seat, candidate, number, self.turns))
+        value = self.table.playout(self.view, self.seat, candidate, number, self.turns)
+        candidate.values.append(value)
+        self._low = min(self._low, value)
+        self._high = max(self._high, value)
         self.budget.spend()
         self._looks += 1
+
+    def is_settled(self) -> bool:
+        """Whether it is all the same what is done, as for the rest of a game that is lost and won."""
+        return self._looks >= ENOUGH and self._high - self._low < A_LITTLE
 
     def affordable(self, mark: float) -> int:
         """How many playouts there are until the mark, by what they have cost so far; the first is on trust."""
@@ -76,6 +88,8 @@ class Search:
         rounds = math.ceil(math.log2(len(running)))
         for number in range(1, rounds + 1):
             self._run(running, start + (mark - start) * number / rounds)
+            if self.is_settled():
+                return first
             if number < rounds:
                 running = self._better_half(running, first)
         return self._choice(running, first)
@@ -89,7 +103,7 @@ class Search:
                 while len(candidate.values) < goal:
                     self.look(candidate)
             goal += 1
-            if self.budget.gone() >= end:
+            if self.budget.gone() >= end or self.is_settled():
                 return
 
     def _better_half(self, running: list[Candidate], first: Candidate) -> list[Candidate]:
