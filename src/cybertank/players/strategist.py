@@ -15,7 +15,7 @@ from cybertank.players.playouts import PlayoutDice, Table
 from cybertank.players.strategist_budget import Budget
 from cybertank.players.strategist_proposals import attacks, changed_plan, crossed_plan, movers
 from cybertank.players.strategist_search import Candidate, Search
-from cybertank.players.strategist_styles import fancied, firing_styles, moving_styles
+from cybertank.players.strategist_styles import fancied, firing_styles
 from cybertank.players.tactician import TacticianPlayer
 from cybertank.rules.movement import engaged_hex
 from cybertank.state.frames import FIRE, Turn
@@ -26,12 +26,16 @@ from cybertank.state.state import NOBODY, State
 # it at once, so that more and shorter playouts tell more.
 HORIZON: Final = 4
 POINTS_HORIZON: Final = 3
-# The part of a movement phase's budget in which whole plans race; the rest is for changes unit by unit.
+# The part of a fire phase's budget in which styles race; the rest is for its attacks.
 RACING: Final = 0.4
+# Of the plans that are tried for a movement phase so many are a passing fancy's, and so many have one unit's part of
+# such a plan.
+FANCIES: Final = 0.6
+CROSSES: Final = 0.2
 # The most attacks that are weighed against each other.
 ATTACKS: Final = 8
-# A search that finds no change in so many tries has nothing left to find.
-TRIES: Final = 60
+# A search that finds no change in so many tries for each unit has nothing left to find.
+TRIES: Final = 150
 
 
 class StrategistPlayer:
@@ -56,7 +60,6 @@ class StrategistPlayer:
         self._expected = 0
         self._searches = 0
         self._set_plan = False
-        self._moving: list[PlanningPlayer] = []
         self._firing: list[PlanningPlayer] = []
         self._style: PlanningPlayer = self.below
 
@@ -125,7 +128,7 @@ class StrategistPlayer:
         return self.below.choose(view)
 
     def make_plan(self, view: State, turn: Turn, tail: list[Decision]) -> None:
-        """Candidates from the level below and from what is left of the plan race; the winner is improved."""
+        """The plan of the level below, improved; after a surprise it is only the first to be tried against the rest."""
         again = self._set_plan
         self._set_plan = True
         self._seen = {}
@@ -136,72 +139,41 @@ class StrategistPlayer:
         if not units or engaged_hex(view, turn.seat) != NOBODY:
             return
         search = self.search(view)
-        start = self.budget.gone()
-        end = self.budget.whole
-        candidates = self.candidates(view, search.begins)
-        if again:
-            candidates.insert(1, Candidate(tail, True))
-        best = search.race(candidates, start + (end - start) * self.racing)
-        best = self.improve(view, search, best, units, end)
-        self._plan = best.plan
+        plain = Candidate(self.table(view).plan_of(view, self.below, search.begins), True)
+        best, others = (Candidate(tail, True), [plain]) if again else (plain, [])
+        self._plan = self.improve(view, search, best, others, units).plan
         self._closed = True
 
-    def candidates(self, view: State, number: int) -> list[Candidate]:
-        """Plans for a movement phase by all styles, each once, that of the level below first."""
-        table = self.table(view)
-        plans = [table.plan_of(view, self.below, number)]
-        if not self._moving:
-            self._moving = moving_styles(self._seed)
-        for style in self._moving:
-            if self.budget.left() <= 0:
-                break
-            plan = table.plan_of(view, style, number)
-            if not any(same_plan(plan, known) for known in plans):
-                plans.append(plan)
-        if plans[0]:
-            plans.append([])
-        return [Candidate(plan, True) for plan in plans]
-
-    def improve(self, view: State, search: Search, best: Candidate, units: list[int], end: float) -> Candidate:
-        """Change one unit's part at a time, for as long as there is budget left."""
-        table = self.table(view)
+    def improve(
+        self, view: State, search: Search, best: Candidate, others: list[Candidate], units: list[int]
+    ) -> Candidate:
+        """Try other plans against the best one, each once, for as long as there is budget left."""
+        end = self.budget.whole
+        tried = [best.plan]
         fruitless = 0
-        ideas: list[list[Decision]] = []
         while self.budget.gone() < end and fruitless < TRIES * len(units) and not search.is_settled():
-            if not ideas:
-                ideas = self.ideas(view, best.plan, units, search.begins)
-            plan = ideas.pop() if ideas else None
-            if plan is None:
-                unit = units[int(self.random.random() * len(units))]
-                plan = changed_plan(table, view, best.plan, unit, self.random)
-            if plan is None or same_plan(plan, best.plan):
-                fruitless += 1
+            new = others.pop() if others else self.proposal(view, best.plan, units, search.begins)
+            fruitless += 1
+            if any(same_plan(new.plan, plan) for plan in tried):
                 continue
-            new = Candidate(plan, True)
+            tried.append(new.plan)
             if search.better(new, best, end):
                 best = new
                 fruitless = 0
-                ideas = []
-            else:
-                fruitless += 1
         return best
 
-    def ideas(self, view: State, plan: list[Decision], units: list[int], number: int) -> list[list[Decision]]:
-        """Changes after the plan of a passing fancy: what it does with one unit, or with all of them."""
-        other = self.table(view).plan_of(view, fancied(self._seed, self.random), number)
-        found: list[list[Decision]] = []
-        for unit in units:
-            crossed = crossed_plan(plan, other, unit)
-            if not same_plan(crossed, plan):
-                found.append(crossed)
-            changed = changed_plan(self.table(view), view, plan, unit, self.random)
-            if changed is not None and not same_plan(changed, plan):
-                found.append(changed)
-        self.random.shuffle(found)
-        found = found[: max(len(found) // 2, 1)]
-        if not same_plan(other, plan):
-            found.append(other)
-        return found
+    def proposal(self, view: State, plan: list[Decision], units: list[int], number: int) -> Candidate:
+        """A passing fancy's plan, its part for one unit, or any other hex for one unit.
+
+        Fancies find what the level below has overlooked three times as often as a hex at random does.
+        """
+        table = self.table(view)
+        lot = self.random.random()
+        unit = units[int(self.random.random() * len(units))]
+        if lot < FANCIES + CROSSES:
+            other = table.plan_of(view, fancied(self._seed, self.random), number)
+            return Candidate(other if lot < FANCIES else crossed_plan(plan, other, unit), True)
+        return Candidate(changed_plan(table, view, plan, unit, self.random) or plan, True)
 
     # -- fire ----------------------------------------------------------------------------------------------------------
 

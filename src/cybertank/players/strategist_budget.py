@@ -22,13 +22,16 @@ WAITING: Final = 3.0
 class Budget:
     """What may be used in a phase, and how much of it is gone. Only its own thinking counts, not the waiting."""
 
-    __slots__ = ("_began", "_began_work", "_gone", "playouts", "seconds")
+    __slots__ = ("_began", "_began_work", "_before", "_gone", "_played", "playouts", "seconds")
 
     def __init__(self, seconds: float, playouts: int) -> None:
         self.seconds = seconds
         self.playouts = playouts
         """Where this is not 0 playouts are counted and the clock is left alone."""
         self._gone = 0.0
+        self._before = 0.0
+        """What all phases before this one have used, and all playouts so far."""
+        self._played = 0
         self._began = 0.0
         self._began_work = 0.0
 
@@ -39,6 +42,7 @@ class Budget:
 
     def begin_phase(self) -> None:
         """A new phase: nothing is gone."""
+        self._before += self._gone
         self._gone = 0.0
         self.resume()
 
@@ -54,8 +58,13 @@ class Budget:
 
     def spend(self) -> None:
         """Count a playout."""
+        self._played += 1
         if self.playouts:
             self._gone += 1
+
+    def price(self) -> float:
+        """What a playout has cost on average; nothing before the first."""
+        return (self._before + self.gone()) / self._played if self._played else 0.0
 
     def gone(self) -> float:
         """What has been used of the phase so far."""

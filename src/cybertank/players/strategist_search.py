@@ -23,9 +23,11 @@ TAKEN: Final = 2.0
 # In the final choice a plan must beat the first one, that of the level below, by as many standard errors.
 CAUTION: Final = 2.0
 SMALL: Final = 1e-9
-# Where so many playouts, of whatever plans, have been worth the same to within a little, nothing is at stake.
+# Where so many playouts, of whatever plans, have been worth the same to within a little, or all of them next to nothing
+# or to everything, nothing is at stake.
 ENOUGH: Final = 12
 A_LITTLE: Final = 0.02
+HOPELESS: Final = 0.06
 
 
 class Candidate(Course):
@@ -65,13 +67,15 @@ class Search:
         self._looks += 1
 
     def is_settled(self) -> bool:
-        """Whether it is all the same what is done, as for the rest of a game that is lost and won."""
-        return self._looks >= ENOUGH and self._high - self._low < A_LITTLE
+        """Whether it hardly matters what is done, as for the rest of a game that is lost and won."""
+        if self._looks < ENOUGH:
+            return False
+        return self._high - self._low < A_LITTLE or self._low > 1 - HOPELESS or self._high < HOPELESS
 
     def affordable(self, mark: float) -> int:
-        """How many playouts there are until the mark, by what they have cost so far; the first is on trust."""
+        """How many playouts there are until the mark, by what they cost here or, before that is known, in the game."""
         gone = self.budget.gone()
-        price = (gone - self._start) / self._looks if self._looks else 0.0
+        price = (gone - self._start) / self._looks if self._looks >= FIRST_LOOK else self.budget.price()
         return int((mark - gone) / price) if price > 0 else MOST
 
     def race(self, candidates: list[Candidate], mark: float) -> Candidate:
@@ -80,7 +84,6 @@ class Search:
         Where there is not enough for all of them, only the first few run: they stand in the order of their promise.
         """
         first = candidates[0]
-        self.look(first)
         running = candidates[: max(self.affordable(mark) // FAIR_LOOK, 1)]
         if len(running) == 1:
             return first
