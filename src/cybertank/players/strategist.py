@@ -27,7 +27,7 @@ from cybertank.state.state import NOBODY, State
 HORIZON: Final = 4
 POINTS_HORIZON: Final = 3
 # The part of a fire phase's budget in which styles race; the rest is for its attacks.
-RACING: Final = 0.4
+RACING: Final = 0.3
 # Of the plans that are tried for a movement phase so many are a passing fancy's, and so many have one unit's part of
 # such a plan.
 FANCIES: Final = 0.6

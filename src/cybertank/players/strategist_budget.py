@@ -22,13 +22,15 @@ WAITING: Final = 3.0
 class Budget:
     """What may be used in a phase, and how much of it is gone. Only its own thinking counts, not the waiting."""
 
-    __slots__ = ("_began", "_began_work", "_before", "_gone", "_played", "playouts", "seconds")
+    __slots__ = ("_began", "_began_work", "_before", "_gone", "_played", "_spare", "playouts", "seconds")
 
     def __init__(self, seconds: float, playouts: int) -> None:
         self.seconds = seconds
         self.playouts = playouts
         """Where this is not 0 playouts are counted and the clock is left alone."""
         self._gone = 0.0
+        self._spare = 0.0
+        """What the phase before has left over."""
         self._before = 0.0
         """What all phases before this one have used, and all playouts so far."""
         self._played = 0
@@ -36,12 +38,18 @@ class Budget:
         self._began_work = 0.0
 
     @property
-    def whole(self) -> float:
-        """All that a phase is given."""
+    def each(self) -> float:
+        """What every phase is given."""
         return float(self.playouts) if self.playouts else self.seconds
 
+    @property
+    def whole(self) -> float:
+        """All that this phase may use: its own, and what the one before has left over."""
+        return self.each + self._spare
+
     def begin_phase(self) -> None:
-        """A new phase: nothing is gone."""
+        """A new phase: nothing is gone. What is left of the last one is kept, for this one alone."""
+        self._spare = min(max(self.whole - self._gone, 0.0), self.each) if self._played else 0.0
         self._before += self._gone
         self._gone = 0.0
         self.resume()

@@ -11,18 +11,20 @@ from cybertank.players.playouts import Course, Table
 from cybertank.players.strategist_budget import Budget
 from cybertank.state.state import State
 
-# Playouts of a change before it may be given up, and before it may be taken; how far from even it must be, in standard
-# errors of the paired differences.
+# A change is given up, or taken, when its mean gain leaves the space between two lines that meet: so many standard
+# errors of the paired differences at first, and more or less for each playout. Most changes lose and are seen off by a
+# few playouts; what is left is worth many.
 FIRST_LOOK: Final = 4
+MOST: Final = 48
+GIVEN_UP: Final = -0.3
+GIVEN_UP_SLOPE: Final = 0.05
+TAKEN: Final = 3.5
+TAKEN_SLOPE: Final = -0.125
+TAKEN_LEAST: Final = 2.0
 # What each must have on average for a race to mean something.
 FAIR_LOOK: Final = 5
-LEAST: Final = 12
-MOST: Final = 48
-GIVEN_UP: Final = 0.6
-TAKEN: Final = 2.0
 # In the final choice a plan must beat the first one, that of the level below, by as many standard errors.
 CAUTION: Final = 2.0
-SMALL: Final = 1e-9
 # Where so many playouts, of whatever plans, have been worth the same to within a little, or all of them next to nothing
 # or to everything, nothing is at stake.
 ENOUGH: Final = 12
@@ -140,9 +142,9 @@ class Search:
             if number < FIRST_LOOK:
                 continue
             gain, error = paired(new.values, old.values)
-            if gain <= GIVEN_UP * error * (0.0 if number >= LEAST else -1.0) - SMALL:
+            if gain <= (GIVEN_UP + GIVEN_UP_SLOPE * number) * error:
                 return False
-            if number >= LEAST and gain >= TAKEN * error + SMALL:
+            if gain >= max(TAKEN + TAKEN_SLOPE * number, TAKEN_LEAST) * error:
                 return True
             if self.budget.gone() >= mark:
                 return False
