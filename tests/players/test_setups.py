@@ -132,6 +132,23 @@ def test_better_set_ups_are_picked_more_often() -> None:
     assert weights_of([measured(0.6), measured(0.5), SetUpEntry("defender", "new")]) == [1000, 135, 368]
 
 
+def test_a_level_takes_what_was_searched_for_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where there is nothing of its own it takes what there is."""
+
+    def found(level: str, where: str) -> SetUpEntry:
+        games = Measured(level, "b", 100, 50, 0, 0.5, [0.4, 0.6], "1-100", "abc", "2026-01-01")
+        return SetUpEntry("defender", level, place=[f"CP {where}"], measured=games)
+
+    monkeypatch.setattr(setups, "_known", {})
+    monkeypatch.setattr(setups, "load_stock", lambda name: [found("doctrine", "0101"), found("tactician", "0301")])
+    state = start_game("mark-iii", SeededDice(1), history=False).state
+    places: dict[str, set[str]] = {}
+    for level in ("doctrine", "tactician", "random"):
+        decisions = [stocked_placement(state, 1, choice, level) for choice in (0, 999)]
+        places[level] = {state.board.names[one.hex] for one in decisions if isinstance(one, Place)}
+    assert places == {"doctrine": {"0101"}, "tactician": {"0301"}, "random": {"0101", "0301"}}
+
+
 def test_choices_spread_by_weight() -> None:
     plans = [Plan([], {}, setups.ANY_BUDGET, weight) for weight in (300, 100)]
     counts = Counter(plans.index(pick(plans, choice)) for choice in range(1000))

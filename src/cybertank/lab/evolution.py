@@ -240,11 +240,16 @@ def title_of(ground: Ground, genome: Genome) -> str:
 
 
 def merged(known: StockFile, found: list[SetUpEntry], seat: str, armor_units: str) -> StockFile:
-    """A stock with the set-ups of a seat and budget replaced; titles are numbered where two are alike."""
-    others = [one for one in known.setup if (one.seat, one.armor_units) != (seat, armor_units)]
+    """A stock with the set-ups of a seat, budget and level replaced; titles are numbered where two are alike.
+
+    What was never measured gives way to what was searched for.
+    """
+    key = (seat, armor_units)
+    levels = {"", *(one.level for one in found)}
+    others = [one for one in known.setup if (one.seat, one.armor_units) != key or one.level not in levels]
     fresh: list[SetUpEntry] = []
     for one in found:
-        titles = [other.title for other in fresh]
+        titles = [other.title for other in [*others, *fresh] if (other.seat, other.armor_units) == key]
         title = next(name for name in _numbered(one.title) if name not in titles)
         fresh.append(msgspec.structs.replace(one, title=title))
     ordered = sorted([*others, *fresh], key=lambda one: (one.seat, one.armor_units))

@@ -49,7 +49,7 @@ class DoctrinePlayer(ChargerPlayer):
 
     def set_up(self, view: State, frame: SetUp) -> Decision:
         """1.06: from the stock of set-ups."""
-        placed = stocked_placement(view, frame.seat, self._choice)
+        placed = stocked_placement(view, frame.seat, self._choice, "doctrine")
         return placed if placed is not None else super().set_up(view, frame)
 
     def turn(self, view: State, turn: Turn) -> Decision:

@@ -44,11 +44,15 @@ class Placing:
 class Plan:
     """A set-up on dense ints, with the weight that it is picked with."""
 
-    __slots__ = ("budget", "enters_by", "placings", "weight")
+    __slots__ = ("budget", "enters_by", "level", "placings", "weight")
 
-    def __init__(self, placings: list[Placing], enters_by: dict[str, int], budget: int, weight: int) -> None:
+    def __init__(
+        self, placings: list[Placing], enters_by: dict[str, int], budget: int, weight: int, level: str = ""
+    ) -> None:
         self.placings = placings
         self.enters_by = enters_by
+        self.level = level
+        """The level that it was searched for with."""
         self.budget = budget
         """In sixths of an armor unit, or ANY_BUDGET."""
         self.weight = weight
@@ -78,14 +82,18 @@ def next_placement(state: State, seat: int, choice: int = 0) -> Decision | None:
     return _or_more(state, seat, placement(state, plans.suggested[choice % len(plans.suggested)].placings))
 
 
-def stocked_placement(state: State, seat: int, choice: int = 0) -> Decision | None:
-    """The next unit of a set-up in stock, better ones being picked more often; else of one that is suggested."""
+def stocked_placement(state: State, seat: int, choice: int = 0, level: str = "") -> Decision | None:
+    """The next unit of a set-up in stock, better ones being picked more often; else of one that is suggested.
+
+    Where some were searched for with the level that is to play it takes one of those.
+    """
     plans = _plans_of(state, seat)
     if plans is None:
         return None
     placing = [plan for plan in plans.stocked if plan.placings]
     if not placing:
         return next_placement(state, seat, choice)
+    placing = [plan for plan in placing if plan.level == level] or placing
     return _or_more(state, seat, placement(state, pick(_for_budget(placing, _budget_of(state, seat)), choice).placings))
 
 
@@ -192,11 +200,10 @@ def _read_plans(brief: Brief, number: int, seat: str, board: Board) -> Plans:
     # A battle of somebody's own may have the name of a scenario of the package; the stock is not for it.
     stock = [] if brief.battle else load_stock(brief.name)
     entries = [one for one in stock if one.seat == seat]
-    weights = weights_of(entries)
-    stocked = [
-        Plan(placings_of(one.place, board), entries_of(one.enter, board), _sixths(one.armor_units), weight)
-        for one, weight in zip(entries, weights, strict=True)
-    ]
+    stocked: list[Plan] = []
+    for one, weight in zip(entries, weights_of(entries), strict=True):
+        placings, enters_by = placings_of(one.place, board), entries_of(one.enter, board)
+        stocked.append(Plan(placings, enters_by, _sixths(one.armor_units), weight, one.level))
     return Plans(board, brief.battle, suggested, stocked)
 
 

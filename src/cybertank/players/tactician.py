@@ -55,7 +55,7 @@ class TacticianPlayer:
                 return decision
             return self.fallback.choose(view)
         if isinstance(frame, SetUp):
-            placed = stocked_placement(view, frame.seat, self._choice)
+            placed = stocked_placement(view, frame.seat, self._choice, "tactician")
             return placed if placed is not None else self.fallback.set_up(view, frame)
         if isinstance(frame, FireRound):
             return self._round(view, frame)

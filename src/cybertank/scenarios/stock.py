@@ -46,6 +46,11 @@ class SetUpEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
     """Ogres and the hexes by which they enter: `OGRE 0822`."""
     measured: Measured | None = None
 
+    @property
+    def level(self) -> str:
+        """The level that it was searched for with; none where it was not measured."""
+        return "" if self.measured is None else self.measured.player
+
 
 class StockFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """The set-ups of a scenario."""
