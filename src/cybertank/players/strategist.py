@@ -26,8 +26,10 @@ from cybertank.state.state import NOBODY, State
 # it at once, so that more and shorter playouts tell more.
 HORIZON: Final = 4
 POINTS_HORIZON: Final = 3
-# The part of a fire phase's budget in which styles race; the rest is for its attacks.
-RACING: Final = 0.3
+# The part of the budget that a fire phase may use: the level below fires too well for more to be gained by it, and what
+# is left is for the movement to come. The first half of it is for a race of styles, the rest for its attacks.
+FIRING: Final = 0.3
+RACING: Final = 0.5
 # Of the plans that are tried for a movement phase so many are a passing fancy's, and so many have one unit's part of
 # such a plan.
 FANCIES: Final = 0.6
@@ -188,11 +190,12 @@ class StrategistPlayer:
             return planned
         search = self.search(view)
         table = self.table(view)
+        limit = self.budget.each * FIRING
         ahead = len(table.plan_of(view, self._style, search.begins))
         start = self.budget.gone()
         if start == 0 or not self._seen:
             self._seen = {0: 0}
-            self._style = self.race_styles(view, search, start + self.budget.left() * self.racing)
+            self._style = self.race_styles(view, search, start + (limit - start) * self.racing)
             self._style.forget()
             planned = self._style.choose(view)
             if not isinstance(planned, Fire):
@@ -202,7 +205,7 @@ class StrategistPlayer:
         candidates = [Candidate([option], False, self._style) for option in options]
         candidates.append(Candidate([], True))
         start = self.budget.gone()
-        best = search.race(candidates, start + 2 * self.budget.left() / (ahead + 1))
+        best = search.race(candidates, start + 2 * max(limit - start, 0.0) / (ahead + 1))
         return best.plan[0] if best.plan else End()
 
     def race_styles(self, view: State, search: Search, mark: float) -> PlanningPlayer:
