@@ -70,6 +70,30 @@ def test_names_give_the_budget() -> None:
     assert isinstance(player.level, StrategistPlayer)
 
 
+def test_a_phase_may_use_what_the_one_before_left_over() -> None:
+    """At most as much again, and not what two phases have saved."""
+    budget = read_budget("10n")
+    budget.begin_phase()
+    assert budget.whole == 10
+    for _ in range(4):
+        budget.spend()
+    budget.begin_phase()
+    assert budget.whole == 16
+    budget.begin_phase()
+    assert budget.whole == 20
+    budget.begin_phase()
+    assert budget.whole == 20
+
+
+def test_the_price_of_a_playout_is_that_of_all_phases() -> None:
+    budget = read_budget("10n")
+    assert budget.price() == 0
+    for _ in range(3):
+        budget.begin_phase()
+        budget.spend()
+    assert budget.price() == 1
+
+
 @pytest.mark.parametrize("text", ["0", "-1", "x", "n", "0n", "-3n", "1.5n", "nan", "inf", "1e9", "99999999999n"])
 def test_bad_budgets_are_refused(text: str) -> None:
     with pytest.raises(ValueError, match="strategist:"):
