@@ -11,6 +11,7 @@ from cybertank.game.dice import SeededDice
 from cybertank.game.game import Game
 from cybertank.lab.matches import SEATS_APART, limit_of
 from cybertank.players.evaluation import (
+    EVALUATION_VERSION,
     EVEN,
     GRADE_FEATURES,
     GRADES,
@@ -313,7 +314,7 @@ def write_fits(fits: list[Fit], run: dict[str, str | int]) -> str:
     """The text of an evaluation file: the run that made it, and the weights of each family."""
     lines = [
         "# The weights of the strategist's evaluation (players/evaluation.py), as `cybertank fit` writes them.",
-        "version = 2",
+        f"version = {EVALUATION_VERSION}",
         "",
         "[run]",
     ]

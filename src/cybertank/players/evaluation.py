@@ -19,8 +19,10 @@ from cybertank.rules.leaving import exit_hexes
 from cybertank.state.brief import Brief
 from cybertank.state.frames import Turn
 from cybertank.state.state import ENTERING, NOT_DISABLED, Outcome, State
+from cybertank.text.errors import FileFault
 from cybertank.units.catalogue import AP, COMPONENTS, MAIN, MISSILE, POST, RACK, SECONDARY
 
+EVALUATION_VERSION: Final = 2
 GRADES: Final = "grades"
 POINTS: Final = "points"
 SCENARIOS: Final = "scenarios"
@@ -322,6 +324,9 @@ def read_evaluation() -> Evaluation:
     """The weights of the data file."""
     path = resources.files("cybertank").joinpath("data", "players", "evaluation.toml")
     entries = tomllib.loads(path.read_text(encoding="utf-8"))
+    if entries["version"] != EVALUATION_VERSION:
+        expected = f"this program reads evaluations version {EVALUATION_VERSION}, the file has {entries['version']}"
+        raise FileFault("evaluation.toml", "version", expected)
     scenarios = {name: _in_order(weights) for name, weights in entries[SCENARIOS].items()}
     return Evaluation(_in_order(entries[GRADES]), _in_order(entries[POINTS]), scenarios)
 
