@@ -28,7 +28,6 @@ from cybertank.state.frames import SetUp
 from cybertank.state.state import NOBODY, State
 from cybertank.text.errors import FileFault
 from cybertank.text.files import packaged, packaged_names
-from cybertank.units.catalogue import PRICE_UNIT
 
 STOCKED = packaged_names("setups", ".toml")
 
@@ -94,12 +93,12 @@ def test_choices_give_different_set_ups() -> None:
 def test_a_smaller_budget_has_set_ups_of_its_own_or_leaves_out_what_it_cannot_pay() -> None:
     own = [entry for entry in load_stock("mark-iii") if entry.armor_units == "10"]
     assert own
+    # In sixths of an armor unit: everything that can be is spent.
     for budget, spent in (("10", 60), ("11", 66), ("6", 36)):
         state = set_up("mark-iii", "defender", 0, budget)
         brief = state.setting.brief
         assert brief is not None
-        # A fraction of an armor unit may be left where the set-up was made for another budget.
-        assert spent - PRICE_UNIT < spent_on(state, brief.forces[0], False).total <= spent
+        assert spent_on(state, brief.forces[0], False).total == spent
 
 
 def test_what_the_stock_lacks_is_taken_from_the_suggestions(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -543,9 +543,7 @@ def test_an_ogre_that_escapes_leaves_the_points_for_its_damage() -> None:
     ids=["stuck tank", "stuck light tank", "it can still move"],
 )
 def test_what_is_left_stuck_when_the_game_ends_is_captured_for_double_points(kind: str, keys: dict, vp: int) -> None:
-    state = at_the_end(
-        unit("U", kind, "attacker", "0810", **keys),
-    )
+    state = at_the_end(unit("U", kind, "attacker", "0810", **keys))
     assert state.outcome is not None
     assert points(state, DEFENDER) == vp
 
@@ -575,15 +573,11 @@ def test_a_stuck_unit_is_captured_when_all_its_allies_have_left_the_map() -> Non
 @rule("1.08.1")
 @rule("1.09")
 def test_an_immobile_ogre_is_never_captured_but_counts_as_destroyed() -> None:
-    state = at_the_end(
-        unit("OGRE", "MK3", "attacker", "0810", treads=0),
-    )
+    state = at_the_end(unit("OGRE", "MK3", "attacker", "0810", treads=0))
     assert points(state, DEFENDER) == 100
 
 
 @rule("1.09.1")
 def test_an_ogre_that_can_still_move_at_the_end_scores_only_its_damage() -> None:
-    state = at_the_end(
-        unit("OGRE", "MK3", "attacker", "0810", treads=1),
-    )
+    state = at_the_end(unit("OGRE", "MK3", "attacker", "0810", treads=1))
     assert points(state, DEFENDER) == 44

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from cybertank.board.board import NOWHERE
 from cybertank.game.decisions import Place
 from cybertank.game.engine import check, force_of
@@ -11,10 +9,6 @@ from cybertank.rules.buying import cost_of, is_bought, money_left
 from cybertank.state.brief import Force
 from cybertank.state.frames import SetUp
 from cybertank.state.state import NOBODY, State
-from cybertank.units.catalogue import PRICE_UNIT
-
-# A set-up may leave a fraction of an armor unit on purpose; nobody leaves a whole one.
-WORTH_BUYING: Final = PRICE_UNIT
 
 
 def reinforcement(state: State, seat: int) -> Place | None:
@@ -25,8 +19,7 @@ def reinforcement(state: State, seat: int) -> Place | None:
     force = force_of(state, frame)
     for type_index in _favourites(state, force):
         unit_type = state.types[type_index]
-        left = money_left(state, force, unit_type)
-        if (left < WORTH_BUYING and not force.points) or cost_of(state, force, unit_type, 1, False) > left:
+        if cost_of(state, force, unit_type, 1, False) > money_left(state, force, unit_type):
             continue
         found = _beside_its_like(state, seat, type_index, _next_id(state, unit_type.id))
         if found is not None:
