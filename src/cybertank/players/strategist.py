@@ -1,4 +1,4 @@
-"""`strategist`: plans for whole phases, raced against each other in playouts for as long as it is given."""
+"""`strategist`: plans for whole phases, tried against each other in playouts for as long as it is given."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from typing import Final
 
 from cybertank.game.decisions import Decision, Dismount, End, Fire, Hook, Mount, Move, Stay, Unhook
 from cybertank.game.engine import carry_out, check
-from cybertank.players.charger import ChargerPlayer
-from cybertank.players.doctrine import DoctrinePlayer
 from cybertank.players.evaluation import Evaluation, read_evaluation
 from cybertank.players.player import PlanningPlayer
 from cybertank.players.playouts import PlayoutDice, Table
@@ -46,10 +44,8 @@ class StrategistPlayer:
     def __init__(self, seed: int, budget: Budget) -> None:
         self.random = Random(seed)
         self.below: PlanningPlayer = TacticianPlayer(seed)
-        self.policy = "tactician"
         self.horizon = 0
         """Player turns of a playout; 0 for as many as suit the scenario."""
-        self.racing = RACING
         self.budget = budget
         self.evaluation: Evaluation = read_evaluation()
         self._seed = seed
@@ -86,7 +82,7 @@ class StrategistPlayer:
         if self._table is None:
             policies: list[PlanningPlayer] = []
             for i in range(len(view.setting.seats)):
-                policies.append(quick_player(self.policy, self._seed + i))
+                policies.append(TacticianPlayer(self._seed + i))
             self._table = Table(policies, self._seed * 31 + 17, self.evaluation)
         return self._table
 
@@ -181,7 +177,8 @@ class StrategistPlayer:
 
     def fire(self, view: State, turn: Turn) -> Decision:
         """A style for the phase by playouts when it begins, then each attack weighed against a few others."""
-        if not self._set_plan:
+        begins = not self._set_plan
+        if begins:
             self._set_plan = True
             self._style = self.below
         self._style.forget()
@@ -193,9 +190,8 @@ class StrategistPlayer:
         limit = self.budget.each * FIRING
         ahead = len(table.plan_of(view, self._style, search.begins))
         start = self.budget.gone()
-        if start == 0 or not self._seen:
-            self._seen = {0: 0}
-            self._style = self.race_styles(view, search, start + (limit - start) * self.racing)
+        if begins:
+            self._style = self.race_styles(view, search, start + (limit - start) * RACING)
             self._style.forget()
             planned = self._style.choose(view)
             if not isinstance(planned, Fire):
@@ -224,13 +220,6 @@ class StrategistPlayer:
             return self.below
         best = search.race([Candidate([], False, style) for style in styles], mark)
         return best.player or self.below
-
-
-def quick_player(level: str, seed: int) -> PlanningPlayer:
-    """A player for playouts."""
-    if level == "charger":
-        return ChargerPlayer(seed)
-    return DoctrinePlayer(seed) if level == "doctrine" else TacticianPlayer(seed)
 
 
 def signature_of(view: State) -> int:

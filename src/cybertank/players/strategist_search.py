@@ -1,4 +1,4 @@
-"""The search of the strategist: plans race each other on the same dice, and the best is changed bit by bit."""
+"""The search of the strategist: courses are tried on the same dice, in a race of several or one against the best."""
 
 from __future__ import annotations
 
