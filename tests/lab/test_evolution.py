@@ -16,7 +16,7 @@ from cybertank.lab.ground import Genome, Ground
 from cybertank.lab.matches import Match, Result, play_match
 from cybertank.lab.trials import FRESH_SEEDS, Aim, Tally, margin_of
 from cybertank.lab.workers import LocalWorkers
-from cybertank.scenarios.stock import SetUpEntry, StockFile, load_stock, read_stock
+from cybertank.scenarios.stock import Measured, SetUpEntry, StockFile, load_stock, read_stock
 from cybertank.text.errors import FileFault
 from cybertank.text.records import read_record
 
@@ -218,3 +218,14 @@ def test_of_two_that_lose_everything_the_better_margin_is_better() -> None:
 def test_rungs() -> None:
     assert rung_sizes(40) == [10, 10, 20]
     assert [contenders(24, rung) for rung in range(3)] == [24, 12, 6]
+
+
+def test_a_stock_keeps_what_was_searched_for_with_another_level() -> None:
+    """What was never measured gives way."""
+
+    def entry(title: str, level: str) -> SetUpEntry:
+        return SetUpEntry("a", title, "12", measured=Measured(level, "x", 1, 1, 0, 1.0, [0.0, 1.0], "1-1", "", ""))
+
+    known = StockFile(1, "x", [SetUpEntry("a", "by hand", "12"), entry("one", "doctrine"), entry("two", "tactician")])
+    found = merged(known, [entry("one", "tactician")], "a", "12").setup
+    assert [(one.title, one.level) for one in found] == [("one", "doctrine"), ("one (2)", "tactician")]

@@ -10,10 +10,12 @@ import pytest
 from cybertank.game.decisions import Decision, End, Fire, Move
 from cybertank.game.dice import ScriptedDice, SeededDice
 from cybertank.game.game import Game
-from cybertank.lab.fitting import Sample, fit, play_for_samples, solve, tasks_of
+from cybertank.lab.fitting import Sample, fit, fits_of, play_for_samples, solve, tasks_of
 from cybertank.players.evaluation import (
     GRADE_FEATURES,
     GRADES,
+    POINTS,
+    Evaluation,
     chance,
     grade_features,
     outcome_worth,
@@ -175,6 +177,19 @@ def test_an_ogre_without_treads_is_worth_less() -> None:
     assert evaluation.worth(state, 0) < whole
 
 
+def test_a_scenario_has_weights_of_its_own_and_a_battle_those_of_its_family() -> None:
+    """A battle of one's own may have any name, that of a scenario too."""
+    state = begun("raid").state
+    brief = state.setting.brief
+    assert brief is not None
+    stored = read_evaluation()
+    ones, none = [1.0] * len(POINT_FEATURES), [0.0] * len(POINT_FEATURES)
+    evaluation = Evaluation(stored.grades, ones, {"raid": none})
+    assert evaluation.worth(state, 0) == 0.5
+    brief.battle = "abc"
+    assert evaluation.worth(state, 0) == chance(point_features(state, 0), ones) != 0.5
+
+
 @pytest.mark.parametrize("number", [9, 20, 40])
 def test_the_way_to_the_post_weighs_heavier_the_longer_an_ogre_takes(number: int) -> None:
     """What a few hexes nearer gain, in logits: more than in the first turns, so that no Ogre waits for ever."""
@@ -230,6 +245,25 @@ def test_a_fit_finds_what_decides() -> None:
     found = fit(GRADES, GRADES, samples, 0.01)
     assert found.weights["treads"] == pytest.approx(8, abs=1)
     assert found.loss < found.plain_loss
+
+
+def test_each_family_and_each_scenario_is_fitted_by_itself() -> None:
+    samples = []
+    for seed, name, family, names in [
+        (1, "mark-iii", GRADES, GRADE_FEATURES),
+        (2, "mark-v", GRADES, GRADE_FEATURES),
+        (3, "raid", POINTS, POINT_FEATURES),
+    ]:
+        samples += [Sample(name, seed, family, [float(worth)] * len(names), float(worth)) for worth in (0, 1)]
+    fits = {one.name: one.samples for one in fits_of(samples, 1.0)}
+    assert fits == {"grades": 4, "scenarios.mark-iii": 2, "scenarios.mark-v": 2, "points": 2, "scenarios.raid": 2}
+
+
+def test_a_standstill_is_noted_once_in_games_for_fitting() -> None:
+    samples = play_for_samples(tasks_of(["mark-iii"], ["charger"], 1, 3)[0])
+    for i, sample in enumerate(samples):
+        assert sample.features not in [other.features for other in samples[max(i - 4, 0) : i]]
+    assert {sample.worth for sample in samples} <= {0.0, 1.0}
 
 
 def test_games_for_fitting_repeat() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cybertank.game.decisions import Decision, End, Fire
 from cybertank.players.charger import ChargerPlayer
 from cybertank.players.doctrine_aims import Aims
@@ -18,6 +20,8 @@ from cybertank.rules.reach import reach
 from cybertank.state.brief import LEAVE, STAND, Stance
 from cybertank.state.frames import FIRE, SetUp, Turn
 from cybertank.state.state import ENTERING, State
+
+LEVEL: Final = "doctrine"
 
 
 class Scene:
@@ -49,7 +53,7 @@ class DoctrinePlayer(ChargerPlayer):
 
     def set_up(self, view: State, frame: SetUp) -> Decision:
         """1.06: from the stock of set-ups."""
-        placed = stocked_placement(view, frame.seat, self._choice, "doctrine")
+        placed = stocked_placement(view, frame.seat, self._choice, LEVEL)
         return placed if placed is not None else super().set_up(view, frame)
 
     def turn(self, view: State, turn: Turn) -> Decision:
@@ -89,7 +93,7 @@ class DoctrinePlayer(ChargerPlayer):
     def charge(self, view: State, turn: Turn, unit: int) -> Decision | None:
         """An Ogre leaves the map where it is time to, else goes where it does most."""
         if view.hex_of[unit] == ENTERING:
-            gate = stocked_entry(view, unit, self._choice)
+            gate = stocked_entry(view, unit, self._choice, LEVEL)
             if gate is not None:
                 return gate
         stance = stance_of(view, unit)

@@ -93,8 +93,7 @@ def stocked_placement(state: State, seat: int, choice: int = 0, level: str = "")
     placing = [plan for plan in plans.stocked if plan.placings]
     if not placing:
         return next_placement(state, seat, choice)
-    placing = [plan for plan in placing if plan.level == level] or placing
-    return _or_more(state, seat, placement(state, pick(_for_budget(placing, _budget_of(state, seat)), choice).placings))
+    return _or_more(state, seat, placement(state, _suited(state, seat, placing, level, choice).placings))
 
 
 def _or_more(state: State, seat: int, decision: Decision | None) -> Decision | None:
@@ -105,7 +104,13 @@ def _or_more(state: State, seat: int, decision: Decision | None) -> Decision | N
     return decision if more is None else more
 
 
-def entry_hex(state: State, unit: int, choice: int = 0) -> int:
+def _suited(state: State, seat: int, plans: list[Plan], level: str, choice: int) -> Plan:
+    """One of those that were searched for with a level, where there are any, and for the budget."""
+    own = [plan for plan in plans if plan.level == level]
+    return pick(_for_budget(own or plans, _budget_of(state, seat)), choice)
+
+
+def entry_hex(state: State, unit: int, choice: int = 0, level: str = "") -> int:
     """The hex by which the picked set-up in stock brings a unit in; NOBODY where it says nothing."""
     seat = state.seat_of[unit]
     plans = _plans_of(state, seat)
@@ -115,13 +120,13 @@ def entry_hex(state: State, unit: int, choice: int = 0) -> int:
     entering = [plan for plan in plans.stocked if unit_id in plan.enters_by]
     if not entering:
         return NOBODY
-    where = pick(_for_budget(entering, _budget_of(state, seat)), choice).enters_by[unit_id]
+    where = _suited(state, seat, entering, level, choice).enters_by[unit_id]
     return where if where in entry_hexes(state, unit) else NOBODY
 
 
-def stocked_entry(state: State, unit: int, choice: int = 0) -> Decision | None:
+def stocked_entry(state: State, unit: int, choice: int = 0, level: str = "") -> Decision | None:
     """A unit's first step onto the map, by the hex that the stock has for it; it may go on from there."""
-    where = entry_hex(state, unit, choice)
+    where = entry_hex(state, unit, choice, level)
     if where == NOBODY:
         return None
     decision = Move(unit, [where])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cybertank.game.decisions import Decision, End, Fire, Move, Overrun
 from cybertank.game.engine import check
 from cybertank.players.fire_search import Attack, FireSearch
@@ -24,6 +26,8 @@ from cybertank.state.brief import LEAVE, STAND
 from cybertank.state.frames import FIRE, MOVEMENT, FireRound, Grouping, SetUp, Turn
 from cybertank.state.state import ENTERING, MOUNTED, NOBODY, State
 from cybertank.units.catalogue import TREADS
+
+LEVEL: Final = "tactician"
 
 
 class TacticianPlayer:
@@ -55,7 +59,7 @@ class TacticianPlayer:
                 return decision
             return self.fallback.choose(view)
         if isinstance(frame, SetUp):
-            placed = stocked_placement(view, frame.seat, self._choice, "tactician")
+            placed = stocked_placement(view, frame.seat, self._choice, LEVEL)
             return placed if placed is not None else self.fallback.set_up(view, frame)
         if isinstance(frame, FireRound):
             return self._round(view, frame)
@@ -196,7 +200,7 @@ class TacticianPlayer:
             return None
         self._placed = False
         if where == ENTERING:
-            gate = stocked_entry(view, ogre, self._choice)
+            gate = stocked_entry(view, ogre, self._choice, LEVEL)
             if gate is not None:
                 return gate
         decision = Driver(maneuver, self.weights).decide(view, turn, ogre, Worths(view, turn.seat, self.weights))
