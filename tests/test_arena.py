@@ -184,7 +184,10 @@ def test_records_are_kept_and_proved(tmp_path: Path) -> None:
     assert run.exit_code == 0, run.output
     assert json.loads(run.stdout)[0]["armor_units"] == "10"
     kept = sorted(tmp_path.iterdir())
-    assert [path.name for path in kept] == ["mark-iii-1-charger-random.record", "mark-iii-1-random-charger.record"]
+    assert [path.name for path in kept] == [
+        "mark-iii-10-1-charger-random.record",
+        "mark-iii-10-1-random-charger.record",
+    ]
     for path in kept:
         proved = runner.invoke(app, ["verify", str(path)])
         assert proved.exit_code == 0, proved.output

@@ -123,6 +123,16 @@ def test_all_parts_land_in_one_file_and_on_the_page(tmp_path: Path) -> None:
     assert [one["player"] for one in said["ratings"]] == ["charger", "random"]
 
 
+def test_the_games_of_a_run_are_kept_where_asked_for(tmp_path: Path) -> None:
+    kept = tmp_path / "games"
+    asked = ["ladder", "duel", "--player", "charger", "--armor-units", "12", "--armor-units", "10", "--games", "2"]
+    run = runner.invoke(app, [*asked, "--jobs", "1", "--file", str(tmp_path / "players.json"), "--records", str(kept)])
+    assert run.exit_code == 0, run.output
+    records = sorted(path.stem for path in kept.iterdir())
+    assert records == [f"mark-iii-{units}-{seed}-charger-charger" for units in (10, 12) for seed in (1, 2)]
+    assert all(runner.invoke(app, ["verify", str(path)]).exit_code == 0 for path in kept.iterdir())
+
+
 def test_the_defenses_share_of_a_duel_is_not_the_attackers() -> None:
     run = a_run(DUEL, "charger", "charger")
     run.count_in(

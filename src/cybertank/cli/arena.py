@@ -16,7 +16,7 @@ from rich.progress import Progress, TaskID
 from rich.table import Table
 
 from cybertank.cli.keeping import SUFFIX
-from cybertank.cli.options import TURN_LIMIT, ArmorUnits, Jobs, PairSeed, RayCluster, TurnLimit
+from cybertank.cli.options import TURN_LIMIT, ArmorUnits, Jobs, PairSeed, RayCluster, Records, TurnLimit
 from cybertank.cli.screen import console, fail, plainly, progress_bar
 from cybertank.lab.arena import ArenaFigures, figures_of, matches_of, running_share
 from cybertank.lab.matches import Match, Result, play_matches
@@ -42,7 +42,7 @@ def arena_command(
     turn_limit: TurnLimit = TURN_LIMIT,
     ray: RayCluster = "",
     armor_units: ArmorUnits = "",
-    records: Path | None = typer.Option(None, help="A folder for the record of every game."),
+    records: Records = None,
     as_json: bool = typer.Option(False, "--json", help="Print the figures as JSON."),
 ) -> None:
     """Let two computer players play each other: every seed is played with the seats swapped.
@@ -98,6 +98,15 @@ def prepare_folder(folder: Path, scenarios: list[str], armor_units: str) -> None
         fail(f"{folder}: cannot be made: {fault.strerror}")
 
 
+def write_record(folder: Path, result: Result) -> None:
+    """Keep the record of a game, under a name that says which it is."""
+    match = result.match
+    budget = f"-{match.armor_units.replace('/', '_')}" if match.armor_units else ""
+    players = "-".join(match.players).replace(":", "_")
+    name = f"{Path(match.scenario).stem}{budget}-{match.seed}-{players}{SUFFIX}"
+    (folder / name).write_text(result.record, encoding="utf-8", newline="\n")
+
+
 class Arena:
     """The games of one command, and what has come of them so far."""
 
@@ -137,9 +146,7 @@ class Arena:
         for result in batch:
             known.append(msgspec.structs.replace(result, record=""))
             if self.records is not None:
-                players = "-".join(result.match.players).replace(":", "_")
-                name = f"{Path(scenario).stem}-{result.match.seed}-{players}{SUFFIX}"
-                (self.records / name).write_text(result.record, encoding="utf-8", newline="\n")
+                write_record(self.records, result)
         share = running_share(self.players, known)
         bar.update(task, advance=len(batch), description=f"{scenario}: {self.players[0]} {100 * share:.1f} %")
 

@@ -6,11 +6,13 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.progress import Progress
 
-from cybertank.cli.arena import STOPPED, refuse_players
-from cybertank.cli.options import TURN_LIMIT, Jobs, PairSeed, RayCluster, Scenario, TurnLimit
+from cybertank.cli.arena import STOPPED, prepare_folder, refuse_players, write_record
+from cybertank.cli.options import TURN_LIMIT, Jobs, PairSeed, RayCluster, Records, Scenario, TurnLimit
 from cybertank.cli.screen import fail, plainly, progress_bar
 from cybertank.lab.ladder import Keeper, duel_runs, measure_speed, note_speed, step_runs, time_runs
+from cybertank.lab.matches import Result
 from cybertank.lab.pages import PLOT, render
 from cybertank.lab.plots import in_seconds, strength_plot
 from cybertank.lab.ratings import NoOpenSkill, games_of, rate
@@ -49,6 +51,7 @@ def play_steps(
     jobs: Jobs = 0,
     ray: RayCluster = "",
     turn_limit: TurnLimit = TURN_LIMIT,
+    records: Records = None,
     resume: Resume = True,
 ) -> None:
     """Each level against the one below it, in several scenarios.
@@ -63,7 +66,7 @@ def play_steps(
     chosen = level or list(LEVELS)
     refuse_players([*chosen, *([against] if against else [])])
     runs = step_runs(chosen, against, list(dict.fromkeys(scenario)), seed, turn_limit)
-    play_runs(runs, games, file, jobs, ray, resume)
+    play_runs(runs, games, file, jobs, ray, resume, records)
 
 
 @ladder_app.command("duel")
@@ -77,6 +80,7 @@ def play_duels(
     jobs: Jobs = 0,
     ray: RayCluster = "",
     turn_limit: TurnLimit = TURN_LIMIT,
+    records: Records = None,
     resume: Resume = True,
 ) -> None:
     """A player against itself with different budgets: how many armor units make an attack even (1.04).
@@ -87,7 +91,7 @@ def play_duels(
     """
     refuse_players([player])
     runs = duel_runs(player, scenario, armor_units, seed, turn_limit)
-    play_runs(runs, games, file, jobs, ray, resume)
+    play_runs(runs, games, file, jobs, ray, resume, records)
 
 
 @ladder_app.command("time")
@@ -102,6 +106,7 @@ def play_times(
     jobs: Jobs = 0,
     ray: RayCluster = "",
     turn_limit: TurnLimit = TURN_LIMIT,
+    records: Records = None,
     resume: Resume = True,
 ) -> None:
     """Strength against time: a player with less and more time, against the same opponent and seeds.
@@ -111,7 +116,7 @@ def play_times(
     Exit codes: 0 played, 2 an unknown player, scenario or cluster, 130 stopped.
     """
     refuse_players([*(f"{player}:{amount}" for amount in seconds), against])
-    play_runs(time_runs(player, seconds, against, scenario, seed, turn_limit), games, file, jobs, ray, resume)
+    play_runs(time_runs(player, seconds, against, scenario, seed, turn_limit), games, file, jobs, ray, resume, records)
 
 
 @ladder_app.command("speed")
@@ -169,7 +174,7 @@ def write_page(
     typer.echo(f"{page}: {len(results.runs)} runs, {sum(run.played for run in results.runs)} games")
 
 
-def play_runs(runs: list[Run], games: int, file: Path, jobs: int, ray: str, resume: bool) -> None:
+def play_runs(runs: list[Run], games: int, file: Path, jobs: int, ray: str, resume: bool, records: Path | None) -> None:
     """Play what is missing of some runs, and say what came of each."""
     if not runs:
         fail("Nobody to play: the lowest level has none below it; name an opponent with --against.")
@@ -177,19 +182,31 @@ def play_runs(runs: list[Run], games: int, file: Path, jobs: int, ray: str, resu
         results = read_results(file)
         for run in runs:
             run.matches(1)  # an unknown scenario is told before anything is played
+            if records is not None:
+                prepare_folder(records, [run.scenario], run.armor_units)
         chosen = [results.run_like(run, fresh=not resume) for run in runs]
         with workers(jobs, ray) as hands, progress_bar() as bar:
-            keeper = Keeper(file, results, hands)
-            missing = [len(run.to_play(games)) for run in chosen]
-            whole = bar.add_task("games", total=sum(missing))
             try:
-                for run, count in zip(chosen, missing, strict=True):
-                    bar.update(whole, description=_title(run))
-                    if count:
-                        keeper.play(run, games, lambda played: bar.advance(whole, played))
-                    bar.console.print(f"{_title(run)}: {_figures(run)}")
+                _play(Keeper(file, results, hands), chosen, games, records, bar)
             except KeyboardInterrupt:
                 fail(f"Stopped; {file} has what was played, and the same command goes on with it.", STOPPED)
+
+
+def _play(keeper: Keeper, runs: list[Run], games: int, records: Path | None, bar: Progress) -> None:
+    missing = [len(run.to_play(games)) for run in runs]
+    whole = bar.add_task("games", total=sum(missing))
+
+    def take(played: list[Result]) -> None:
+        if records is not None:
+            for result in played:
+                write_record(records, result)
+        bar.advance(whole, len(played))
+
+    for run, count in zip(runs, missing, strict=True):
+        bar.update(whole, description=_title(run))
+        if count:
+            keeper.play(run, games, take, records is not None)
+        bar.console.print(f"{_title(run)}: {_figures(run)}")
 
 
 def _title(run: Run) -> str:

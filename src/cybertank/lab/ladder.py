@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import cybertank
-from cybertank.lab.matches import Match, play_match, play_matches
+from cybertank.lab.matches import Match, Result, play_match, play_matches
 from cybertank.lab.pools import batches_of
 from cybertank.lab.provenance import commit, is_compiled, today
 from cybertank.lab.results import DUEL, STEP, TIME, ResultsFile, Run, Speed, write_results
@@ -56,14 +56,14 @@ class Keeper:
         self.hands = hands
         self._saved = time.monotonic()
 
-    def play(self, run: Run, games: int, shown: Callable[[int], None]) -> None:
-        """What is missing of a run's first games; `shown` is told of every few that were played."""
+    def play(self, run: Run, games: int, shown: Callable[[list[Result]], None], records: bool = False) -> None:
+        """What is missing of a run's first games; `shown` is given every few that were played, with their records."""
         largest = 1 if self.hands.count == 1 else BATCH
-        tasks = batches_of(run.to_play(games), self.hands.count, largest)
+        tasks = batches_of(run.to_play(games, records), self.hands.count, largest)
         try:
             for results in self.hands.run(play_matches, tasks):
                 run.count_in(results)
-                shown(len(results))
+                shown(results)
                 if time.monotonic() - self._saved > SAVES_EVERY:
                     self.save()
         finally:

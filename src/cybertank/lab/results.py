@@ -68,14 +68,14 @@ class Run(msgspec.Struct, forbid_unknown_fields=True):
         """What makes it this run and no other."""
         return self.kind, self.scenario, tuple(self.players), self.armor_units, self.seed, self.turn_limit
 
-    def matches(self, games: int) -> list[Match]:
+    def matches(self, games: int, records: bool = False) -> list[Match]:
         """The first games of the run, rounded up to whole pairs."""
-        return matches_of(self.scenario, self.players, games, self.seed, self.turn_limit, self.armor_units)
+        return matches_of(self.scenario, self.players, games, self.seed, self.turn_limit, self.armor_units, records)
 
-    def to_play(self, games: int) -> list[Match]:
+    def to_play(self, games: int, records: bool = False) -> list[Match]:
         """Those of the first games that have not been played."""
         known = self.games
-        return [m for i, m in enumerate(self.matches(games)) if i >= len(known) or known[i] == UNPLAYED]
+        return [m for i, m in enumerate(self.matches(games, records)) if i >= len(known) or known[i] == UNPLAYED]
 
     def seeds(self) -> str:
         """The seeds that were played, as `1-200`."""
