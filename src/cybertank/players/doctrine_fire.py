@@ -44,7 +44,7 @@ class Battery:
 class Weighed:
     """Batteries that bear on a target: what a lot of each brings against any part of it, in halves, and its price."""
 
-    __slots__ = ("bearing", "halves", "prices")
+    __slots__ = ("bearing", "halves", "order", "prices")
 
     def __init__(self, view: State, bearing: list[Battery], target: int, aims: Aims) -> None:
         self.bearing = bearing
@@ -54,6 +54,9 @@ class Weighed:
             each = attack_halves(view, [gun.shot(1)], target)
             self.halves.append(each)
             self.prices.append(each * aims.price(view, gun.unit, gun.component, target))
+        strongest = sorted((-each, i) for i, each in enumerate(self.halves) if each)
+        self.order = [i for _, i in strongest]
+        """Those that do anything, the strongest lots first."""
 
 
 def next_attack(view: State, seat: int, aims: Aims) -> Plan | None:
@@ -153,7 +156,7 @@ def _attack(view: State, weighed: Weighed, target: int, component: int, aims: Ai
     best: Plan | None = None
     for column in range(SURE + 1):
         need = defense if column == 0 else 2 * defense * column
-        picked = _fit(bearing, halves, max(need, 1))
+        picked = _fit(weighed, max(need, 1))
         if picked is None:
             break
         total = 0
@@ -176,16 +179,17 @@ def _attack(view: State, weighed: Weighed, target: int, component: int, aims: Ai
     return best
 
 
-def _fit(bearing: list[Battery], halves: list[int], need: int) -> list[int] | None:
+def _fit(weighed: Weighed, need: int) -> list[int] | None:
     """How many of each battery to fire for a strength, with as little over as can be."""
-    filled = _fill(bearing, halves, need)
+    halves = weighed.halves
+    filled = _fill(weighed, need)
     single = -1
-    for i in range(len(bearing)):
-        if halves[i] >= need and (single < 0 or halves[i] < halves[single]):
+    for i, each in enumerate(halves):
+        if each >= need and (single < 0 or each < halves[single]):
             single = i
     if single < 0 or (filled is not None and _total(filled, halves) <= halves[single]):
         return filled
-    picked = [0] * len(bearing)
+    picked = [0] * len(halves)
     picked[single] = 1
     return picked
 
@@ -197,26 +201,25 @@ def _total(picked: list[int], halves: list[int]) -> int:
     return total
 
 
-def _fill(bearing: list[Battery], halves: list[int], need: int) -> list[int] | None:
+def _fill(weighed: Weighed, need: int) -> list[int] | None:
     """The largest guns that do not go over a strength, then the least that does."""
+    halves = weighed.halves
+    picked = [0] * len(halves)
     left = need
-    picked = [0] * len(bearing)
-    while left > 0:
-        under = -1
-        over = -1
-        for i, gun in enumerate(bearing):
-            if picked[i] >= gun.count or halves[i] == 0:
-                continue
-            if halves[i] <= left:
-                if under < 0 or halves[i] > halves[under]:
-                    under = i
-            elif over < 0 or halves[i] < halves[over]:
-                over = i
-        i = under if under >= 0 else over
-        if i < 0:
-            return None
-        picked[i] += 1
-        left -= halves[i]
+    least = -1
+    for i in weighed.order:
+        each = halves[i]
+        count = weighed.bearing[i].count
+        taken = min(count, left // each)
+        picked[i] = taken
+        left -= taken * each
+        if left == 0:
+            return picked
+        if taken < count and (least < 0 or each < halves[least]):
+            least = i
+    if least < 0:
+        return None
+    picked[least] += 1
     return picked
 
 

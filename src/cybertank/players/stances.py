@@ -87,7 +87,11 @@ def crowd(view: State, unit: int, where: int) -> int:
     if view.head[where] == NOBODY or not view.setting.rules.spillover:
         return 0
     seat = view.seat_of[unit]
-    return sum(1 for u in view.units_at(where) if u != unit and not view.hostile(seat, u))
+    count = 0
+    for other in view.units_at(where):
+        if other != unit and not view.hostile(seat, other):
+            count += 1
+    return count
 
 
 def enemy_hexes(view: State, seat: int) -> list[int]:

@@ -62,9 +62,11 @@ def reach(state: State, unit: int) -> Reach:
 
 def _meets_anybody(state: State, unit: int, found: Reach) -> bool:
     """Whether any enemy is in a hex that was found; where none is or would be, units do not matter to a search."""
-    seat = state.seat_of[unit]
+    side_of = state.setting.side_of
+    seat_of = state.seat_of
+    side = side_of[seat_of[unit]]
     for other, where in enumerate(state.hex_of):
-        if where >= 0 and where in found.cost and state.hostile(seat, other):
+        if where >= 0 and side_of[seat_of[other]] != side and where in found.cost:
             return True
     return False
 
