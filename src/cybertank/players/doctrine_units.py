@@ -93,7 +93,8 @@ class Seeker:
         self._sight = sight
         self._marks = marks
         self._far = reach_of(view, unit)
-        self._strength = 0 if view.used[unit * COMPONENTS + MAIN] else strength_of(view, unit)
+        fires = orders.strike > 0 and not view.used[unit * COMPONENTS + MAIN]
+        self._strength = strength_of(view, unit) if fires else 0
         self._infantry = view.kind(unit).is_infantry
         self._worth = unit_worth(view, unit)
 
@@ -107,7 +108,7 @@ class Seeker:
             total -= RALLY * away if away > 0 else 0.0
         if orders.field:
             total -= orders.goal * orders.field[where]
-        if self._strength and orders.strike > 0:
+        if self._strength:
             total += orders.strike * self._marks.best_from(where, self._far, self._strength)
         return total - CROWD * crowd(view, self._unit, where)
 
@@ -129,10 +130,13 @@ def best_hex(view: State, unit: int, found: Reach, orders: Orders, sight: Sight,
     here = view.hex_of[unit]
     best = here
     best_score = seeker.score(here) if here >= 0 else -1.0e9
+    fights = found.fights
+    within = orders.within
+    step = orders.step
     for to in found.cost:
-        if to in found.fights or (orders.within and to not in orders.within):
+        if (fights and to in fights) or (within and to not in within):
             continue
-        value = seeker.score(to) - orders.step
+        value = seeker.score(to) - step
         if value > best_score and not no_room(view, unit, to):
             best = to
             best_score = value
