@@ -190,6 +190,29 @@ def test_a_howitzer_kills_the_gun_that_would_kill_it(table: Table) -> None:
     assert write_decision(game.state, fired[0]).startswith("fire H at O:")
 
 
+@pytest.mark.parametrize(
+    ("ogre", "target"),
+    [
+        ('O MK3 blue 0807 treads=30 destroyed={"missile":1}', "missile"),
+        ('O MK3 blue 0807 treads=30 destroyed={"missile":2}', "treads"),
+        ('O MK3 blue 0808 treads=16 destroyed={"missile":1}', "treads"),
+    ],
+    ids=["a missile that treads cannot keep off", "nothing that reaches it", "a missile that one tread keeps off"],
+)
+def test_a_post_is_saved_by_what_can_save_it(table: Table, ogre: str, target: str) -> None:
+    """Tanks fired at treads while the one missile that would kill the post in the next turn was in their range."""
+    tanks = [f"L{i} LT red {where}" for i, where in enumerate(["0706", "0707", "0708", "0906", "0907", "0908"])]
+    game = table(*tanks, "CP CP red 0801 defense=0", ogre, phase="fire")
+    first = play_turn(game, TacticianPlayer(1))[0]
+    assert write_decision(game.state, first).endswith(f" at O:{target}")
+
+
+def test_an_ogre_that_was_stopped_keeps_no_missile(table: Table) -> None:
+    game = table("O MK3 red 0812 treads=0", "CP CP blue 0801 defense=0", "L LT blue 0808")
+    fired = [d for d in play_turn(game, TacticianPlayer(1)) if isinstance(d, Fire)]
+    assert any("missile" in write_decision(game.state, decision) for decision in fired)
+
+
 def test_guns_strike_together_what_one_cannot_kill(table: Table) -> None:
     game = table("H1 HVY red 0508", "H2 HVY red 0608", "B HVY blue 0504 disabled=fire")
     fired = [decision for decision in play_turn(game, TacticianPlayer(1)) if isinstance(decision, Fire)]

@@ -7,6 +7,7 @@ from typing import Final
 from cybertank.board.terrain import is_town
 from cybertank.game.bearing import FIREABLE
 from cybertank.players.fire_plans import gear_worth
+from cybertank.players.last_stand import LastStand, last_stand
 from cybertank.players.values import Weights, Worths, result_worth
 from cybertank.rules.combat import may_fire, refuse_ap, shares_fire, targets_on
 from cybertank.rules.crt import CRT, HOPELESS, SURE, odds_column
@@ -127,10 +128,13 @@ class FireField:
                     self._at.append(NOBODY)
 
     def _price(self, unit: int, component: int, left: int) -> float:
-        """What keeping a missile is worth; other guns are free."""
+        """What keeping a missile is worth; other guns are free, and so are the missiles of an Ogre that was stopped."""
         if component != MISSILE and component != RACK:
             return 0.0
-        if self._view.kind(unit).is_infantry:
+        kind = self._view.kind(unit)
+        if kind.is_ogre and kind.treads and self._view.treads[unit] == 0:
+            return 0.0
+        if kind.is_infantry:
             return self._weights.missile_price / 2
         if self._worths.post_alive and left == 1 and component == MISSILE:
             return self._weights.last_missile
@@ -210,11 +214,14 @@ class FireField:
 
     def _add_ogre(self, foe: int, bearing: list[int]) -> None:
         view = self._view
+        stand = self._stand_by_weapons(foe, bearing)
         for component in targets_on(view, foe):
             if component == TREADS:
-                self._aim_at_treads(foe, bearing)
+                self._aim_at_treads(foe, bearing, stand is None)
                 continue
             worth = gear_worth(view, foe) if component == GEAR else self._worths.part(view, foe, component)
+            if stand is not None and component in stand.weapons:
+                worth += self._weights.post / stand.count
             values = [0.0] * COLUMNS
             for column in range(SURE):
                 values[column + 1] = worth * KILLED[column] / 6
@@ -225,17 +232,31 @@ class FireField:
                 if not self._add(foe, component, defense, values, bearing):
                     break
 
-    def _aim_at_treads(self, foe: int, bearing: list[int]) -> None:
-        """7.13.2: one gun at a time, at one third, in a town one sixth."""
+    def _stand_by_weapons(self, foe: int, bearing: list[int]) -> LastStand | None:
+        """Whether a post is saved by shooting weapons off an Ogre sooner than by slowing it, and which."""
+        stand = last_stand(self._view, foe, self._worths.posts)
+        if stand is None or self._fight is not None:
+            return None
+        strengths = [self._strength(gun, foe, TREADS) // 2 for gun in bearing if self._gun_component[gun] != AP]
+        slowed = stand.by_treads(strengths, self._tread_faces(foe))
+        return stand if stand.by_weapons(sum(strengths)) > slowed else None
+
+    def _tread_faces(self, foe: int) -> int:
+        """7.13.2: treads are hit at one third, in a town one sixth."""
+        covered = self._fight is None or is_overrun_defender(self._view, self._fight, foe)
+        return 1 if covered and is_town(self._view.board.terrain[self._view.hex_of[foe]]) else 2
+
+    def _aim_at_treads(self, foe: int, bearing: list[int], hurried: bool) -> None:
+        """7.13.2: one gun at a time; that the Ogre is near a post counts only where treads can keep it off."""
         view = self._view
-        fight = self._fight
-        covered = fight is None or is_overrun_defender(view, fight, foe)
-        faces = 1 if covered and is_town(view.board.terrain[view.hex_of[foe]]) else 2
+        share = self._tread_faces(foe) / 6
+        if not hurried:
+            share /= self._worths.haste(view, foe)
         for gun in bearing:
             if self._gun_component[gun] == AP:
                 continue
             halves = self._strength(gun, foe, TREADS)
-            worth = faces * self._worths.treads(view, foe, view.treads[foe], halves // 2) / 6
+            worth = share * self._worths.treads(view, foe, view.treads[foe], halves // 2)
             if worth > self._alt[gun]:
                 self._alt[gun] = worth
                 self._tread_target[gun] = foe

@@ -175,11 +175,11 @@ class Worths:
         "_duels",
         "_fighting",
         "_graded",
-        "_posts",
         "_to_the_end",
         "_weights",
         "by_points",
         "post_alive",
+        "posts",
         "seat",
         "whole",
     )
@@ -198,7 +198,8 @@ class Worths:
         self.whole: list[float] = [0.0] * len(view.hex_of)
         self.post_alive = False
         """Whether an enemy command post that decides the game is still there."""
-        self._posts: list[int] = []
+        self.posts: list[int] = []
+        """Command posts that decide the game, on either side."""
         self._duels = False
         """Whether an Ogre of the seat's own may meet others in overruns."""
         overruns = view.setting.rules.close_combat == CLOSE_COMBAT_OVERRUN
@@ -208,7 +209,7 @@ class Worths:
                 if overruns and view.kind(unit).is_ogre and view.seat_of[unit] == seat:
                     self._duels = True
                 if view.kind(unit).kind == POST and self._graded:
-                    self._posts.append(unit)
+                    self.posts.append(unit)
                     if view.hostile(seat, unit):
                         self.post_alive = True
 
@@ -271,7 +272,7 @@ class Worths:
     def haste(self, view: State, ogre: int) -> float:
         """How much more an Ogre's treads count, the fewer turns it needs to have a command post in range."""
         nearest = FAR_AWAY
-        for post in self._posts:
+        for post in self.posts:
             if view.hostile(view.seat_of[ogre], post) and view.hex_of[ogre] >= 0 and view.hex_of[post] >= 0:
                 distance = view.board.distance(view.hex_of[ogre], view.hex_of[post])
                 if distance < nearest:
@@ -296,7 +297,7 @@ class Worths:
         if not self.by_points and not view.hostile(self.seat, ogre):
             # Whoever has them spends them on what he came for; it is those who must stop him that count every one.
             return worth * weights.own_treads
-        if self._posts:
+        if self.posts:
             worth *= self.haste(view, ogre)
         if self.by_points:
             worth = self._fighting * worth + gone * kind.tread_points
