@@ -19,6 +19,8 @@ Drive = Callable[..., list[str]]
 
 TURNS = 10
 GROUND = ["0704", "0804", "0904"]
+# All around 0812.
+RIVER = dict.fromkeys(["0811", "0813", "0712", "0713", "0912", "0913"], "water")
 
 
 @pytest.fixture
@@ -81,3 +83,24 @@ def test_an_ogre_does_not_chase_a_single_squad_away_from_the_battle(
     before = distance(game, "O", "B2")
     drive(game, TacticianPlayer(1), 1)
     assert distance(game, "O", "B2") < before
+
+
+def test_infantry_does_not_wade_into_water_to_fire(table: Table, drive: Drive) -> None:
+    """Squads left their houses for a river from which they may not fire (7.14.4), and were run over there."""
+    game = table("I INF red 0814 squads=2", "B LT blue 0812 disabled=fire", hexes=RIVER, number=4, does=STAND)
+    drive(game, TacticianPlayer(1), 1)
+    assert places(game, "I") == ["0814"]
+
+
+def test_marines_fire_from_the_water(table: Table, drive: Drive) -> None:
+    """What holds for other infantry does not hold for them."""
+    game = table("M MAR red 0814 squads=3", "B HVY blue 0812 disabled=fire", hexes=RIVER, number=4, does=HUNT)
+    said = drive(game, TacticianPlayer(1), 1)
+    assert any(line.startswith("fire M") for line in said)
+
+
+def test_a_hunter_does_not_sit_on_ground_that_counts_turns_later(table: Table, drive: Drive) -> None:
+    """Hovercraft of a reserve waited on 5 points from turn 5 on, while lone tanks elsewhere went unharmed."""
+    game = table("G GEV red 0804", "B LT blue 0814", number=4, does=HUNT)
+    drive(game, TacticianPlayer(1), 1)
+    assert places(game, "G") != ["0804"]

@@ -19,7 +19,8 @@ PLAIN_GROUND: Final = 3.0
 TOO_LATE: Final = 0.15
 # Goals farther away than this draw nobody.
 FORESEEN: Final = 200
-# Ground that an enemy is to hold counts at the end of the game: what each turn until then takes of it.
+# Ground that is to be held counts at the end of the game: what each turn until then takes of it, for those who are to
+# keep an enemy from it and for hunters.
 RIPENS: Final = 0.7
 # What it counts for to stop a load that an enemy is to tow home, against what it scores.
 TOW_SHARE: Final = 0.35
@@ -38,7 +39,7 @@ class Draw:
 class Goals:
     """What draws units in one phase."""
 
-    __slots__ = ("_denied", "_fading", "_left", "_own_ground", "_posts", "_weights", "claims")
+    __slots__ = ("_denied", "_fading", "_is_held_at_end", "_left", "_own_ground", "_posts", "_weights", "claims")
 
     def __init__(self, weights: Weights) -> None:
         self._weights = weights
@@ -49,6 +50,8 @@ class Goals:
         self.claims: list[float] = []
         """For each hex what it is worth that one of one's units stands there; empty where no ground scores."""
         self._own_ground: list[int] = []
+        self._is_held_at_end = False
+        """Whether some of it counts when the game ends, and not when it is reached."""
         self._denied: list[int] = []
         """Hexes that only enemies score by."""
 
@@ -81,6 +84,7 @@ class Goals:
             self._draw_to_ground(view, unit, open_hexes(view, unit, stance.hexes), found)
         elif stance.does == HUNT and can_hold(view, unit):
             self._draw_to_ground(view, unit, _not_held(view, unit, self._own_ground), found)
+            self._let_ripen(found)
         posts = self._posts
         if posts and stance.does != STAND:
             found.append(Draw(field_to(view.board, kind.mobility, posts), worths.whole[view.head[posts[0]]]))
@@ -108,9 +112,16 @@ class Goals:
             field = field_to(view.board, view.kind(unit).mobility, goals)
             found.append(Draw(field, points if points > 0.0 else PLAIN_GROUND))
 
+    def _let_ripen(self, found: list[Draw]) -> None:
+        """Ground that is held counts when the game ends: hunters who wait there before are missed elsewhere."""
+        if self._is_held_at_end:
+            for draw in found:
+                draw.points *= RIPENS ** (self._left - 1)
+
     def _stake_claims(self, view: State, seat: int) -> None:
         """What it is worth that one of one's units stands in a hex: to have it, or to keep an enemy from it."""
         self.claims = []
+        self._is_held_at_end = False
         own: set[int] = set()
         denied: set[int] = set()
         brief = view.setting.brief
@@ -122,6 +133,8 @@ class Goals:
             if not self.claims:
                 self.claims = [0.0] * view.board.size
             points = float(objective.amount)
+            if is_own and objective.kind == HOLD:
+                self._is_held_at_end = True
             if not is_own:
                 points *= RIPENS ** (self._left - 1)
             for where in objective.hexes:

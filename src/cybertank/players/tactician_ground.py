@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.board.board import Board
+from cybertank.board.terrain import GEV, MARINE, WATER
 from cybertank.players.dangers import Dangers
 from cybertank.players.fields import lasting_field
 from cybertank.players.marches import COST, FOUND, RISKY, STILL, March
@@ -264,7 +265,7 @@ class Ground:
         within = mover.links[FOUND] if mover.second else mover.hexes
         mover.is_safe = self.danger == 0.0 or not self.threats.reach_any(within, mover.infantry)
         if mover.halves:
-            self._find_sights(mover, limit)
+            self._find_sights(mover, kind, limit)
 
     def _late(self, view: State, stands: bool) -> float:
         """What a turn of march to the enemy takes of a unit's fire; most where an Ogre must be stopped by all."""
@@ -274,8 +275,12 @@ class Ground:
             return self._weights.hunt
         return self._weights.stand if _has_stances(view) else self._weights.muster
 
-    def _find_sights(self, mover: Mover, limit: int) -> None:
-        """The targets in range of each place."""
+    def _is_wet(self, where: int) -> bool:
+        """7.14.4: whether a hex is water, from which only hovercraft and Marines attack, without a bridge above it."""
+        return self.board.terrain[where] == WATER and not self.board.river_bridge[where]
+
+    def _find_sights(self, mover: Mover, kind: UnitType, limit: int) -> None:
+        """The targets in range of each place that the unit can fire from."""
         reach = mover.reach
         marks: list[int] = []
         for m, mark in enumerate(self.marks):
@@ -284,12 +289,13 @@ class Ground:
         if not marks:
             return
         nothing: list[int] = []
+        sinks = kind.mobility != GEV and kind.mobility != MARINE
         for where in mover.hexes:
             sights = nothing
             is_worth = False
             for m in marks:
                 mark = self.marks[m]
-                if mark.distances[where] <= reach:
+                if mark.distances[where] <= reach and not (sinks and self._is_wet(where)):
                     sights = [*sights, m]
                     is_worth = is_worth or mark.gain(mover.halves, mover.second > 0) > 0.0
             mover.sights.append(sights)
