@@ -1,4 +1,4 @@
-"""Fixtures for the chapters of the rules: phases and fields to judge on, the 1977 edition, overruns and towing."""
+"""Fixtures for the chapters of the rules: phases, fields, the 1977 edition, unit types, overruns and towing."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ import pytest
 
 from cybertank.scenarios.sessions import set_up, start, suggestions
 from cybertank.state.state import State
+from cybertank.text.catalogues import catalogue
 from cybertank.text.positions import state_of
 from cybertank.text.session import Session
+from cybertank.units.catalogue import UnitType
 
 Judged = Callable[..., Any]
 
@@ -61,6 +63,18 @@ def in_field(judged: Judged) -> Judged:
 def field_fire(in_field: Judged) -> Judged:
     """A fire phase of the attacker on the field."""
     return partial(in_field, phase="fire")
+
+
+@pytest.fixture
+def unit_type() -> Callable[..., UnitType]:
+    """A unit type of the catalogue by its id, with the record sheets of the sixth edition or of another set."""
+
+    def find(type_id: str, ogres: str = "sixth") -> UnitType:
+        found = catalogue(ogres).find(type_id)
+        assert found is not None
+        return found
+
+    return find
 
 
 @pytest.fixture
