@@ -1,4 +1,4 @@
-"""Databases for the tests of the server: SQLite in a file, and PostgreSQL from a server started for the tests."""
+"""Fixtures for the tests of the server: SQLite in a file and a PostgreSQL of their own, servers, positions to show."""
 
 from __future__ import annotations
 
@@ -25,12 +25,18 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from cybertank.game.dice import ScriptedDice
+from cybertank.game.game import Game
+from cybertank.scenarios.files import scenario_brief
 from cybertank.server.app import make_app
 from cybertank.server.config import Config
 from cybertank.server.hosts import Hosts
 from cybertank.server.logs import Log
 from cybertank.server.running import listen, server_of
 from cybertank.server.store import Store
+from cybertank.text.positions import state_of
+from cybertank.text.records import RecordHeader
+from cybertank.text.session import Session
 
 HOW_TO_GET_IT = (
     "These tests need PostgreSQL's server programs (initdb and postgres): install them, on Debian with "
@@ -337,3 +343,35 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     running = RunningServer(url, requests_per_second=0, games_per_minute=0)
     yield running
     running.stop()
+
+
+# -- a position to be shown --------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def field() -> Callable[..., dict]:
+    """A green field of nine by nine: `field(h0505="town")`."""
+
+    def make(**hexes: str) -> dict:
+        terrain = {name[1:]: word for name, word in hexes.items()}
+        return {"name": "field", "columns": 9, "rows_odd": 9, "rows_even": 9, "stagger": "odd-north", "hexes": terrain}
+
+    return make
+
+
+@pytest.fixture
+def stage(position_file: Callable[..., Any]) -> Callable[..., Session]:
+    """A game from a position, some decisions on."""
+
+    def make(
+        *units: str, do: tuple[str, ...] = (), dice: tuple[int, ...] = (), seat: str = "attacker", **more: Any
+    ) -> Session:
+        turn = {"number": more.pop("turn", 1), "seat": seat, "phase": more.pop("phase", "movement")}
+        state = state_of(position_file(*units, turn=turn, **more), "test", scenario_brief)
+        header = RecordHeader("mark-iii", "sixth", {}, dict.fromkeys(state.setting.seats, "human"), state.digest())
+        session = Session(Game(state, ScriptedDice(list(dice))), header, "A position")
+        for decision in do:
+            session.apply(decision)
+        return session
+
+    return make
