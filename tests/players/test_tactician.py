@@ -11,6 +11,7 @@ from cybertank.game.decisions import Decision, End, Fire, Move
 from cybertank.game.dice import ScriptedDice
 from cybertank.game.engine import check
 from cybertank.game.game import Game
+from cybertank.players.last_stand import last_stand
 from cybertank.players.tactician import TacticianPlayer
 from cybertank.players.threats import loss_chance
 from cybertank.players.values import stored_weights
@@ -20,6 +21,7 @@ from cybertank.state.brief import Brief, Condition, Gate, Grade
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import EXITED, LOST, State
 from cybertank.text.notation import read_decision, write_decision
+from cybertank.units.catalogue import MISSILE
 
 pytestmark = pytest.mark.compiled
 
@@ -205,6 +207,22 @@ def test_a_post_is_saved_by_what_can_save_it(table: Table, ogre: str, target: st
     game = table(*tanks, "CP CP red 0801 defense=0", ogre, phase="fire")
     first = play_turn(game, TacticianPlayer(1))[0]
     assert write_decision(game.state, first).endswith(f" at O:{target}")
+
+
+@pytest.mark.parametrize(
+    ("treads", "strengths", "by_weapons", "by_treads"),
+    [(16, [2], 1 / 6, 1 / 3), (16, [6], 1 / 2, 1 / 3), (17, [1, 1], 1 / 6, 1 / 9), (32, [6, 6], 5 / 6, 0.0)],
+)
+def test_the_chances_of_a_last_stand_are_exact(
+    table: Table, treads: int, strengths: list[int], by_weapons: float, by_treads: float
+) -> None:
+    """One missile of defense 3 has the post in range at five hexes; below 16 tread units it stays six away."""
+    game = table(f'O MK3 blue 0808 treads={treads} destroyed={{"missile":1}}', "CP CP red 0801 defense=0")
+    stand = last_stand(game.state, 0, 0, [1])
+    assert stand is not None
+    assert (stand.weapons, stand.count) == ([MISSILE], 1)
+    assert stand.by_weapons(strengths) == pytest.approx(by_weapons)
+    assert stand.by_treads(strengths, 1 / 3) == pytest.approx(by_treads)
 
 
 def test_an_ogre_that_was_stopped_keeps_no_missile(table: Table) -> None:

@@ -8,7 +8,7 @@ from cybertank.board.terrain import is_town
 from cybertank.game.bearing import FIREABLE
 from cybertank.players.fire_plans import gear_worth
 from cybertank.players.last_stand import LastStand, last_stand
-from cybertank.players.values import Weights, Worths, result_worth
+from cybertank.players.values import Weights, Worths, has_last_word, result_worth
 from cybertank.rules.combat import may_fire, refuse_ap, shares_fire, targets_on
 from cybertank.rules.crt import CRT, HOPELESS, SURE, odds_column
 from cybertank.rules.events import DESTROYED, DISABLED, Shot
@@ -233,13 +233,15 @@ class FireField:
                     break
 
     def _stand_by_weapons(self, foe: int, bearing: list[int]) -> LastStand | None:
-        """Whether a post is saved by shooting weapons off an Ogre sooner than by slowing it, and which."""
-        stand = last_stand(self._view, foe, self._worths.posts)
-        if stand is None or self._fight is not None:
+        """The stand before a post that an Ogre will have in range, where it is made by shooting weapons off it."""
+        worths = self._worths
+        if self._fight is not None or has_last_word(self._view, worths.seat):
+            return None
+        stand = last_stand(self._view, foe, worths.seat, worths.posts)
+        if stand is None:
             return None
         strengths = [self._strength(gun, foe, TREADS) // 2 for gun in bearing if self._gun_component[gun] != AP]
-        slowed = stand.by_treads(strengths, self._tread_faces(foe))
-        return stand if stand.by_weapons(sum(strengths)) > slowed else None
+        return stand if stand.is_made_at_weapons(strengths, self._tread_faces(foe)) else None
 
     def _tread_faces(self, foe: int) -> int:
         """7.13.2: treads are hit at one third, in a town one sixth."""
@@ -250,13 +252,11 @@ class FireField:
         """7.13.2: one gun at a time; that the Ogre is near a post counts only where treads can keep it off."""
         view = self._view
         share = self._tread_faces(foe) / 6
-        if not hurried:
-            share /= self._worths.haste(view, foe)
         for gun in bearing:
             if self._gun_component[gun] == AP:
                 continue
             halves = self._strength(gun, foe, TREADS)
-            worth = share * self._worths.treads(view, foe, view.treads[foe], halves // 2)
+            worth = share * self._worths.treads(view, foe, view.treads[foe], halves // 2, hurried)
             if worth > self._alt[gun]:
                 self._alt[gun] = worth
                 self._tread_target[gun] = foe

@@ -6,81 +6,97 @@ is shared between the two achieves neither, so one of them is chosen: the likeli
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
 from cybertank.rules.crt import chances, odds_column
+from cybertank.rules.strengths import defense_strength, range_of
 from cybertank.state.state import State
 from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, RACK, SECONDARY
 
 WEAPONS: Final = [MISSILE, RACK, MAIN, SECONDARY, AP]
-# Tread units that no Ogre has: there is no keeping it off by them.
-NEVER: Final = 9999
+# No number of tread units keeps it off.
+NEVER: Final = 0
+# A chance that is not worth giving other fire up for.
+SLIGHT: Final = 1 / 36
 
 
 class LastStand:
     """An Ogre that will have a post in range unless it is hurt: with which weapons, and how many treads must go."""
 
-    __slots__ = ("_view", "ogre", "treads", "weapons")
+    __slots__ = ("_ogre", "_treads", "_view", "weapons")
 
-    def __init__(self, view: State, ogre: int, away: int) -> None:
+    def __init__(self, view: State, ogre: int, post: int) -> None:
         self._view = view
-        self.ogre = ogre
+        self._ogre = ogre
         kind = view.kind(ogre)
-        ready = [component for component in WEAPONS if self._left(component) > 0]
+        away = view.board.distance(view.hex_of[ogre], view.hex_of[post])
         near = away - kind.tread_move(view.treads[ogre])
-        self.weapons = [component for component in ready if self._reach(component) >= near]
-        """Those that will have the post in range; none where the Ogre gets to the post itself."""
-        if near <= 0:
-            self.weapons = []
-        longest = max([self._reach(component) for component in ready], default=0)
-        self.treads = NEVER
-        """How many tread units must go to keep it too far away."""
+        ready = [component for component in WEAPONS if self._left(component) > 0]
+        if defense_strength(view, post) > 0 and AP in ready:
+            ready.remove(AP)
+        # Where it gets to the post itself no weapon matters: it runs the post over.
+        self.weapons = [c for c in ready if range_of(view, ogre, c) >= near] if near > 0 else []
+        longest = max([range_of(view, ogre, c) for c in ready], default=0)
+        self._treads = NEVER
         for lost in range(1, view.treads[ogre] + 1):
             if away - kind.tread_move(view.treads[ogre] - lost) > longest:
-                self.treads = lost
+                self._treads = lost
                 break
 
     def _left(self, component: int) -> int:
-        base = self.ogre * COMPONENTS
+        base = self._ogre * COMPONENTS
         if component == RACK and self._view.left[base + INTERNAL] == 0:
             return 0
         return self._view.left[base + component]
-
-    def _reach(self, component: int) -> int:
-        return self._view.kind(self.ogre).reach[INTERNAL if component == RACK else component]
 
     @property
     def count(self) -> int:
         """How many weapons will have the post in range."""
         return sum([self._left(component) for component in self.weapons])
 
-    def by_weapons(self, strength: int) -> float:
-        """The chance that so much strength, shared out among the weapons, destroys them all."""
-        chance = 1.0
-        share = 2 * strength // max(self.count, 1)
-        for component in self.weapons:
-            column = odds_column(share, self._view.kind(self.ogre).toughness[component])
-            chance *= (chances(column)[2] / 6) ** self._left(component)
-        return chance if self.weapons else 0.0
+    def is_made_at_weapons(self, strengths: list[int], faces: int) -> bool:
+        """Whether guns of these strengths had better fire at the weapons; treads are hit with so many faces of six."""
+        chance = self.by_weapons(strengths)
+        return chance > SLIGHT and chance > self.by_treads(strengths, faces / 6)
 
-    def by_treads(self, strengths: list[int], faces: int) -> float:
-        """The chance that guns of these strengths, each hitting with so many faces of the die, take enough treads."""
-        hit = faces / 6
-        mean = hit * sum(strengths)
-        spread = math.sqrt(hit * (1 - hit) * sum([one * one for one in strengths]))
-        if spread == 0:
+    def by_weapons(self, strengths: list[int]) -> float:
+        """The chance that the guns, shared out evenly, destroy all weapons that would reach the post."""
+        count = self.count
+        if count == 0 or len(strengths) < count:
             return 0.0
-        return 0.5 * math.erfc((self.treads - 0.5 - mean) / (spread * math.sqrt(2)))
+        chance = 1.0
+        for component in self.weapons:
+            column = odds_column(2 * sum(strengths) // count, defense_strength(self._view, self._ogre, component))
+            chance *= (chances(column)[2] / 6) ** self._left(component)
+        return chance
+
+    def by_treads(self, strengths: list[int], hit: float) -> float:
+        """7.13.2: the chance that the guns, each of which hits or misses as a whole, take enough treads."""
+        enough = self._treads
+        if enough == NEVER:
+            return 0.0
+        lost = [1.0] + [0.0] * enough
+        for strength in strengths:
+            after = [(1.0 - hit) * chance for chance in lost]
+            for so_far, chance in enumerate(lost):
+                after[min(so_far + strength, enough)] += hit * chance
+            lost = after
+        return lost[enough]
 
 
-def last_stand(view: State, ogre: int, posts: list[int]) -> LastStand | None:
-    """The stand to be made against an Ogre; None where no post of its enemies is in danger in its next turn."""
-    away = NEVER
+def last_stand(view: State, ogre: int, seat: int, posts: list[int]) -> LastStand | None:
+    """The stand that a seat makes against an Ogre; None where no weapon will have a post of its side in range."""
+    nearest = -1
     for post in posts:
-        if view.hex_of[post] >= 0 and view.hostile(view.seat_of[ogre], post):
-            away = min(away, view.board.distance(view.hex_of[ogre], view.hex_of[post]))
-    if away == NEVER:
+        if view.hex_of[post] < 0 or view.hostile(seat, post):
+            continue
+        if nearest < 0 or _gap(view, ogre, post) < _gap(view, ogre, nearest):
+            nearest = post
+    if nearest < 0:
         return None
-    stand = LastStand(view, ogre, away)
-    return stand if stand.weapons or away <= view.kind(ogre).tread_move(view.treads[ogre]) else None
+    stand = LastStand(view, ogre, nearest)
+    return stand if stand.weapons else None
+
+
+def _gap(view: State, ogre: int, post: int) -> int:
+    return view.board.distance(view.hex_of[ogre], view.hex_of[post])

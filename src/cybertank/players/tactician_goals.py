@@ -116,7 +116,12 @@ class Goals:
         """Ground that is held counts when the game ends: hunters who wait there before are missed elsewhere."""
         if self._is_held_at_end:
             for draw in found:
-                draw.points *= RIPENS ** (self._left - 1)
+                draw.points *= self._ripe()
+
+    def _ripe(self) -> float:
+        """What ground that counts when the game ends is worth now."""
+        ripe: float = RIPENS ** (self._left - 1)
+        return ripe
 
     def _stake_claims(self, view: State, seat: int) -> None:
         """What it is worth that one of one's units stands in a hex: to have it, or to keep an enemy from it."""
@@ -136,7 +141,7 @@ class Goals:
             if is_own and objective.kind == HOLD:
                 self._is_held_at_end = True
             if not is_own:
-                points *= RIPENS ** (self._left - 1)
+                points *= self._ripe()
             for where in objective.hexes:
                 if objective.kind == HOLD or not has_reached(view, number, where):
                     self.claims[where] += points

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.board.board import Board
-from cybertank.board.terrain import GEV, MARINE, WATER
+from cybertank.board.terrain import WATER
 from cybertank.players.dangers import Dangers
 from cybertank.players.fields import lasting_field
 from cybertank.players.marches import COST, FOUND, RISKY, STILL, March
@@ -20,7 +20,7 @@ from cybertank.rules.leaving import LEAVING_COST, edge_out
 from cybertank.rules.losses import is_armed
 from cybertank.rules.objectives import can_hold
 from cybertank.rules.reach import reach
-from cybertank.rules.strengths import defense_strength
+from cybertank.rules.strengths import attacks_in_water, defense_strength
 from cybertank.rules.walking import allowance
 from cybertank.state.brief import STAND
 from cybertank.state.frames import MOVEMENT, Turn
@@ -276,7 +276,7 @@ class Ground:
         return self._weights.stand if _has_stances(view) else self._weights.muster
 
     def _is_wet(self, where: int) -> bool:
-        """7.14.4: whether a hex is water, from which only hovercraft and Marines attack, without a bridge above it."""
+        """Whether a hex is water, without a bridge above it."""
         return self.board.terrain[where] == WATER and not self.board.river_bridge[where]
 
     def _find_sights(self, mover: Mover, kind: UnitType, limit: int) -> None:
@@ -289,13 +289,13 @@ class Ground:
         if not marks:
             return
         nothing: list[int] = []
-        sinks = kind.mobility != GEV and kind.mobility != MARINE
+        needs_land = not attacks_in_water(kind.mobility)
         for where in mover.hexes:
             sights = nothing
             is_worth = False
             for m in marks:
                 mark = self.marks[m]
-                if mark.distances[where] <= reach and not (sinks and self._is_wet(where)):
+                if mark.distances[where] <= reach and not (needs_land and self._is_wet(where)):
                     sights = [*sights, m]
                     is_worth = is_worth or mark.gain(mover.halves, mover.second > 0) > 0.0
             mover.sights.append(sights)

@@ -283,8 +283,11 @@ class Worths:
         turns = max(nearest - kind.reach[MAIN], 0) / max(kind.tread_move(view.treads[ogre]), 1)
         return 1.0 + self._weights.urgency / (1.0 + turns)
 
-    def treads(self, view: State, ogre: int, left: int, lost: int) -> float:
-        """So many of the tread units that are left: each counts, and so does the movement that goes with them."""
+    def treads(self, view: State, ogre: int, left: int, lost: int, hurried: bool = True) -> float:
+        """So many of the tread units that are left: each counts, and so does the movement that goes with them.
+
+        `hurried`: they count more, the nearer the Ogre is to a post.
+        """
         weights = self._weights
         kind = view.kind(ogre)
         gone = lost if lost < left else left
@@ -297,7 +300,7 @@ class Worths:
         if not self.by_points and not view.hostile(self.seat, ogre):
             # Whoever has them spends them on what he came for; it is those who must stop him that count every one.
             return worth * weights.own_treads
-        if self.posts:
+        if self.posts and hurried:
             worth *= self.haste(view, ogre)
         if self.by_points:
             worth = self._fighting * worth + gone * kind.tread_points

@@ -194,7 +194,11 @@ def can_attack_afloat(state: State, unit: int) -> bool:
     """7.14.4: in water only GEVs and Marines attack; riders do what their vehicle's deck allows."""
     if not in_water(state, unit) or state.riding[unit] != NOBODY:
         return True
-    mobility = state.kind(unit).mobility
+    return attacks_in_water(state.kind(unit).mobility)
+
+
+def attacks_in_water(mobility: int) -> bool:
+    """7.14.4: whether units that move so attack out of a water hex."""
     return mobility == GEV or mobility == MARINE_MOBILITY
 
 
