@@ -16,6 +16,6 @@ Jobs = Annotated[int, typer.Option(min=0, help="Processes; 0 for as many as ther
 PairSeed = Annotated[int, typer.Option(min=0, help="Seed of the first pair; each pair has the next.")]
 RayCluster = Annotated[str, typer.Option(metavar="ADDRESS", help="Play on this Ray cluster; `local` starts one here.")]
 RecordFile = Annotated[str, typer.Argument(help="A record file; - for standard input.")]
-Records = Annotated[Path | None, typer.Option(help="A folder for the record of every game.")]
+Records = Annotated[Path | None, typer.Option(help="A folder for the record of every game that is played.")]
 Scenario = Annotated[str, typer.Option(help="The scenario.")]
 TurnLimit = Annotated[int, typer.Option(min=1, help="Turns after which a game ends where the scenario has no limit.")]
