@@ -57,7 +57,7 @@ class Keeper:
         self._saved = time.monotonic()
 
     def play(self, run: Run, games: int, shown: Callable[[list[Result]], None], records: bool = False) -> None:
-        """What is missing of a run's first games; `shown` is given every few that were played, with `records` these too."""
+        """What is missing of a run's first games; `shown` is given every few, with their records where asked for."""
         largest = 1 if self.hands.count == 1 else BATCH
         tasks = batches_of(run.to_play(games, records), self.hands.count, largest)
         try:
