@@ -207,7 +207,7 @@ def test_the_catalog_offers_the_first_scenario_first() -> None:
     green = next(card for card in found.scenarios if card.name == "convoy")
     assert [option.default for option in green.options] == [12, "overrun", 5, True, False, False, False]
     assert "8 Trucks" in green.seats[0].forces
-    assert green.length == "about 10 turns between computer players"
+    assert green.length == "about 12 turns between computer players"
 
 
 def test_every_card_is_whole() -> None:
