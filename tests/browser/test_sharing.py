@@ -52,6 +52,7 @@ def test_who_watches_decides_nothing(open_page: OpenPage, start_game: StartGame,
     game.play("defender", "end")
     game.play("attacker", "move OGRE 0822 0821 0820")
     expect(page.get_by_role("region", name="Log")).to_contain_text("OGRE moves")
+    expect(board(page).unit("OGRE")).to_be_visible()
     board(page).click("0820")
     expect(page.get_by_role("region", name="Unit OGRE")).to_be_visible()
     expect(page.get_by_role("region", name="Actions").locator("button[data-deed]")).to_be_disabled()

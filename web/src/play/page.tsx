@@ -1,5 +1,5 @@
 // The page of one game: header, board, panel, keys.
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import { OpenGame } from "../game";
 import { heldGame, remember, tokensFor } from "../held";
 import { Dialog } from "../pages/dialog";
@@ -50,7 +50,8 @@ export function PlayPage({ game: id, watching, onOpen }: Props) {
     };
   }, [game, desk]);
   const version = game.view.value?.version ?? -1;
-  useEffect(() => {
+  // With what is shown, and not a frame later: the page may be left at once.
+  useLayoutEffect(() => {
     if (version >= 0 && !watching) remember(id, { title: game.info.value?.title ?? "", seen: version });
   }, [version]);
   if (game.socket.fault.value) return <Unknown reason={game.socket.fault.value} />;
