@@ -11,7 +11,7 @@ from cybertank.game.decisions import Decision, End, Fire, Move
 from cybertank.game.dice import ScriptedDice
 from cybertank.game.engine import check
 from cybertank.game.game import Game
-from cybertank.players.last_stand import last_stand
+from cybertank.players.last_stand import LastStand
 from cybertank.players.tactician import TacticianPlayer
 from cybertank.players.threats import loss_chance
 from cybertank.players.values import stored_weights
@@ -218,8 +218,7 @@ def test_the_chances_of_a_last_stand_are_exact(
 ) -> None:
     """One missile of defense 3 has the post in range at five hexes; below 16 tread units it stays six away."""
     game = table(f'O MK3 blue 0808 treads={treads} destroyed={{"missile":1}}', "CP CP red 0801 defense=0")
-    stand = last_stand(game.state, 0, 0, [1])
-    assert stand is not None
+    stand = LastStand(game.state, 0, 1)
     assert (stand.weapons, stand.count) == ([MISSILE], 1)
     assert stand.by_weapons(strengths) == pytest.approx(by_weapons)
     assert stand.by_treads(strengths, 1 / 3) == pytest.approx(by_treads)

@@ -7,7 +7,7 @@ from typing import Final
 from cybertank.board.terrain import is_town
 from cybertank.game.bearing import FIREABLE
 from cybertank.players.fire_plans import gear_worth
-from cybertank.players.last_stand import LastStand, last_stand
+from cybertank.players.last_stand import LastStand
 from cybertank.players.values import Weights, Worths, has_last_word, result_worth
 from cybertank.rules.combat import may_fire, refuse_ap, shares_fire, targets_on
 from cybertank.rules.crt import CRT, HOPELESS, SURE, odds_column
@@ -234,12 +234,12 @@ class FireField:
 
     def _stand_by_weapons(self, foe: int, bearing: list[int]) -> LastStand | None:
         """The stand before a post that an Ogre will have in range, where it is made by shooting weapons off it."""
-        worths = self._worths
-        if self._fight is not None or has_last_word(self._view, worths.seat):
+        view = self._view
+        seat = self._worths.seat
+        post = self._worths.nearest_post(view, foe)
+        if self._fight is not None or post == NOBODY or view.hostile(seat, post) or has_last_word(view, seat):
             return None
-        stand = last_stand(self._view, foe, worths.seat, worths.posts)
-        if stand is None:
-            return None
+        stand = LastStand(view, foe, post)
         strengths = [self._strength(gun, foe, TREADS) // 2 for gun in bearing if self._gun_component[gun] != AP]
         return stand if stand.is_made_at_weapons(strengths, self._tread_faces(foe)) else None
 

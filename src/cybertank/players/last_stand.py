@@ -21,9 +21,9 @@ SLIGHT: Final = 1 / 36
 
 
 class LastStand:
-    """An Ogre that will have a post in range unless it is hurt: with which weapons, and how many treads must go."""
+    """An Ogre on its way to a post: the weapons that will have it in range, and the chances of those who prevent it."""
 
-    __slots__ = ("_ogre", "_treads", "_view", "weapons")
+    __slots__ = ("_gap", "_ogre", "_view", "weapons")
 
     def __init__(self, view: State, ogre: int, post: int) -> None:
         self._view = view
@@ -36,12 +36,8 @@ class LastStand:
             ready.remove(AP)
         # Where it gets to the post itself no weapon matters: it runs the post over.
         self.weapons = [c for c in ready if range_of(view, ogre, c) >= near] if near > 0 else []
-        longest = max([range_of(view, ogre, c) for c in ready], default=0)
-        self._treads = NEVER
-        for lost in range(1, view.treads[ogre] + 1):
-            if away - kind.tread_move(view.treads[ogre] - lost) > longest:
-                self._treads = lost
-                break
+        self._gap = away - max([range_of(view, ogre, c) for c in ready], default=0)
+        """How many hexes it must come nearer to have the post in range."""
 
     def _left(self, component: int) -> int:
         base = self._ogre * COMPONENTS
@@ -72,7 +68,7 @@ class LastStand:
 
     def by_treads(self, strengths: list[int], hit: float) -> float:
         """7.13.2: the chance that the guns, each of which hits or misses as a whole, take enough treads."""
-        enough = self._treads
+        enough = self._enough_treads()
         if enough == NEVER:
             return 0.0
         lost = [1.0] + [0.0] * enough
@@ -83,20 +79,11 @@ class LastStand:
             lost = after
         return lost[enough]
 
-
-def last_stand(view: State, ogre: int, seat: int, posts: list[int]) -> LastStand | None:
-    """The stand that a seat makes against an Ogre; None where no weapon will have a post of its side in range."""
-    nearest = -1
-    for post in posts:
-        if view.hex_of[post] < 0 or view.hostile(seat, post):
-            continue
-        if nearest < 0 or _gap(view, ogre, post) < _gap(view, ogre, nearest):
-            nearest = post
-    if nearest < 0:
-        return None
-    stand = LastStand(view, ogre, nearest)
-    return stand if stand.weapons else None
-
-
-def _gap(view: State, ogre: int, post: int) -> int:
-    return view.board.distance(view.hex_of[ogre], view.hex_of[post])
+    def _enough_treads(self) -> int:
+        """How many tread units must go until it moves too little; NEVER where it is near enough already."""
+        view = self._view
+        treads = view.treads[self._ogre]
+        for lost in range(1, treads + 1):
+            if view.kind(self._ogre).tread_move(treads - lost) < self._gap:
+                return lost
+        return NEVER

@@ -293,9 +293,10 @@ class Ground:
         for where in mover.hexes:
             sights = nothing
             is_worth = False
+            fires = not (needs_land and self._is_wet(where))
             for m in marks:
                 mark = self.marks[m]
-                if mark.distances[where] <= reach and not (needs_land and self._is_wet(where)):
+                if fires and mark.distances[where] <= reach:
                     sights = [*sights, m]
                     is_worth = is_worth or mark.gain(mover.halves, mover.second > 0) > 0.0
             mover.sights.append(sights)

@@ -15,7 +15,7 @@ from cybertank.rules.objectives import can_hold
 from cybertank.rules.strengths import terrain_factor
 from cybertank.state.brief import HOLD
 from cybertank.state.ruleset import CLOSE_COMBAT_OVERRUN, NO_TURN_LIMIT
-from cybertank.state.state import ENTERING, NOT_DISABLED, State
+from cybertank.state.state import ENTERING, NOBODY, NOT_DISABLED, State
 from cybertank.units.catalogue import AP, ARM, COMPONENTS, INTERNAL, MAIN, MISSILE, POST, RACK, SECONDARY
 
 WEIGHT_NAMES: Final = [
@@ -175,11 +175,11 @@ class Worths:
         "_duels",
         "_fighting",
         "_graded",
+        "_posts",
         "_to_the_end",
         "_weights",
         "by_points",
         "post_alive",
-        "posts",
         "seat",
         "whole",
     )
@@ -198,8 +198,8 @@ class Worths:
         self.whole: list[float] = [0.0] * len(view.hex_of)
         self.post_alive = False
         """Whether an enemy command post that decides the game is still there."""
-        self.posts: list[int] = []
-        """Command posts that decide the game, on either side."""
+        self._posts: list[int] = []
+        """Those of either side."""
         self._duels = False
         """Whether an Ogre of the seat's own may meet others in overruns."""
         overruns = view.setting.rules.close_combat == CLOSE_COMBAT_OVERRUN
@@ -209,7 +209,7 @@ class Worths:
                 if overruns and view.kind(unit).is_ogre and view.seat_of[unit] == seat:
                     self._duels = True
                 if view.kind(unit).kind == POST and self._graded:
-                    self.posts.append(unit)
+                    self._posts.append(unit)
                     if view.hostile(seat, unit):
                         self.post_alive = True
 
@@ -269,16 +269,24 @@ class Worths:
             worth += DUEL * view.kind(ogre).attack[component]
         return worth
 
-    def haste(self, view: State, ogre: int) -> float:
-        """How much more an Ogre's treads count, the fewer turns it needs to have a command post in range."""
+    def nearest_post(self, view: State, ogre: int) -> int:
+        """The command post that an Ogre would kill first; NOBODY where it has none to go for."""
+        found = NOBODY
         nearest = FAR_AWAY
-        for post in self.posts:
+        for post in self._posts:
             if view.hostile(view.seat_of[ogre], post) and view.hex_of[ogre] >= 0 and view.hex_of[post] >= 0:
                 distance = view.board.distance(view.hex_of[ogre], view.hex_of[post])
                 if distance < nearest:
+                    found = post
                     nearest = distance
-        if nearest == FAR_AWAY:
+        return found
+
+    def haste(self, view: State, ogre: int) -> float:
+        """How much more an Ogre's treads count, the fewer turns it needs to have a command post in range."""
+        post = self.nearest_post(view, ogre)
+        if post == NOBODY:
             return 1.0
+        nearest = view.board.distance(view.hex_of[ogre], view.hex_of[post])
         kind = view.kind(ogre)
         turns = max(nearest - kind.reach[MAIN], 0) / max(kind.tread_move(view.treads[ogre]), 1)
         return 1.0 + self._weights.urgency / (1.0 + turns)
@@ -300,7 +308,7 @@ class Worths:
         if not self.by_points and not view.hostile(self.seat, ogre):
             # Whoever has them spends them on what he came for; it is those who must stop him that count every one.
             return worth * weights.own_treads
-        if self.posts and hurried:
+        if self._posts and hurried:
             worth *= self.haste(view, ogre)
         if self.by_points:
             worth = self._fighting * worth + gone * kind.tread_points
