@@ -48,7 +48,7 @@ def goals_of(setting: Setting, seat: int) -> list[str]:
     ]
     goals.extend(_objective(setting, objective) for objective in brief.objectives if objective.seat == seat)
     if brief.levels and brief.loss_points:
-        goals.append("Losses: victory points for every enemy unit and squad destroyed, and for damage to Ogres")
+        goals.append("Losses: victory points for all that the enemy loses")
     goals.extend(
         f"{level.title}: at least {count_of(level.margin, 'victory point')} ahead at the end" for level in brief.levels
     )
