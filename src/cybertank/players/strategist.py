@@ -11,7 +11,7 @@ from cybertank.players.evaluation import Evaluation, read_evaluation
 from cybertank.players.player import PlanningPlayer
 from cybertank.players.playouts import PlayoutDice, Table
 from cybertank.players.strategist_budget import Budget
-from cybertank.players.strategist_proposals import attacks, changed_plan, crossed_plan, movers
+from cybertank.players.strategist_proposals import attacks, changed_plan, crossed_plan, movers, single_moves
 from cybertank.players.strategist_search import Candidate, Search
 from cybertank.players.strategist_styles import fancied, firing_styles
 from cybertank.players.tactician import TacticianPlayer
@@ -24,6 +24,14 @@ from cybertank.state.state import NOBODY, State
 # it at once, so that more and shorter playouts tell more.
 HORIZON: Final = 4
 POINTS_HORIZON: Final = 3
+# A lone unit has few things to do, each of which can be tried; what an Ogre's way is worth shows late, so that its
+# playouts are so many times as long.
+FARTHER: Final = 2
+# How many passing fancies are asked what they would do with it, and the part of the budget that this may take.
+LONE_FANCIES: Final = 15
+ASKING: Final = 0.1
+# By how many standard errors another move of a lone unit must beat the one of the level below.
+LONE_CAUTION: Final = 1.0
 # The part of the budget that a fire phase may use: the level below fires too well for more to be gained by it, and what
 # is left is for the movement to come. The first half of it is for a race of styles, the rest for its attacks.
 FIRING: Final = 0.3
@@ -86,11 +94,11 @@ class StrategistPlayer:
             self._table = Table(policies, self._seed * 31 + 17, self.evaluation)
         return self._table
 
-    def search(self, view: State) -> Search:
-        """A new search from a position, with dice of its own."""
+    def search(self, view: State, farther: int = 1) -> Search:
+        """A new search from a position, with dice of its own, so many times as far ahead as is usual."""
         brief = view.setting.brief
         suited = HORIZON if brief is not None and brief.grades else POINTS_HORIZON
-        search = Search(self.table(view), view, self.budget, self.horizon or suited)
+        search = Search(self.table(view), view, self.budget, self.horizon or farther * suited)
         self._searches += 1
         search.begins = 6000 * self._searches
         return search
@@ -128,6 +136,7 @@ class StrategistPlayer:
     def make_plan(self, view: State, turn: Turn, tail: list[Decision]) -> None:
         """The plan of the level below, improved; after a surprise it is only the first to be tried against the rest."""
         again = self._set_plan
+        was_closed = self._closed
         self._set_plan = True
         self._seen = {}
         self._next = 0
@@ -136,11 +145,36 @@ class StrategistPlayer:
         self._closed = not units
         if not units or engaged_hex(view, turn.seat) != NOBODY:
             return
-        search = self.search(view)
+        is_lone = len(units) == 1
+        search = self.search(view, FARTHER if is_lone else 1)
         plain = Candidate(self.table(view).plan_of(view, self.below, search.begins), True)
-        best, others = (Candidate(tail, True), [plain]) if again else (plain, [])
-        self._plan = self.improve(view, search, best, others, units).plan
-        self._closed = True
+        best, others = (Candidate(tail, was_closed), [plain]) if again else (plain, [])
+        if is_lone:
+            moves = self.lone_moves(view, [best, *others], units[0], search.begins)
+            best = search.race(moves, self.budget.whole, LONE_CAUTION)
+        else:
+            best = self.improve(view, search, best, others, units)
+        self._plan = best.plan
+        self._closed = best.closed
+
+    def lone_moves(self, view: State, known: list[Candidate], unit: int, number: int) -> list[Candidate]:
+        """All that the only unit that moves can do: what is known, passing fancies' plans, and every hex in reach.
+
+        After a fight it goes on as the level below would.
+        """
+        table = self.table(view)
+        found = known[:]
+        start = self.budget.gone()
+        for _ in range(LONE_FANCIES):
+            if self.budget.gone() - start > ASKING * self.budget.whole:
+                break
+            plan = table.plan_of(view, fancied(self._seed, self.random), number)
+            if not any(same_plan(plan, other.plan) for other in found):
+                found.append(Candidate(plan, True))
+        for move, fights in single_moves(view, unit):
+            if fights or not any(same_plan(move, other.plan) for other in found):
+                found.append(Candidate(move, not fights))
+        return found
 
     def improve(
         self, view: State, search: Search, best: Candidate, others: list[Candidate], units: list[int]

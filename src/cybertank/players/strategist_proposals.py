@@ -87,6 +87,17 @@ def other_path(state: State, turn: Turn, unit: int, random: Random) -> list[int]
     return path if check(state, Move(unit, path)) is None else None
 
 
+def single_moves(view: State, unit: int) -> list[tuple[list[Decision], bool]]:
+    """Every plan of one move for a unit, and none at all where it may stay; and whether the move leads into a fight."""
+    found = reach(view, unit)
+    moves: list[tuple[list[Decision], bool]] = [([], False)] if view.hex_of[unit] >= 0 else []
+    for to in sorted(found.cost):
+        move = Move(unit, found.path(to))
+        if check(view, move) is None:
+            moves.append(([move], to in found.fights))
+    return moves
+
+
 def appeal(state: State, turn: Turn, unit: int, where: int, mood: int) -> float:
     """A cheap score of a hex: enemies in range there, less those that could hit it in their next turn."""
     far = longest_range(state, unit)

@@ -80,12 +80,15 @@ class Search:
         price = (gone - self._start) / self._looks if self._looks >= FIRST_LOOK else self.budget.price()
         return int((mark - gone) / price) if price > 0 else MOST
 
-    def race(self, candidates: list[Candidate], mark: float) -> Candidate:
+    def race(self, candidates: list[Candidate], mark: float, caution: float = CAUTION) -> Candidate:
         """Sequential halving until the mark: in each round all that are left get as many playouts, half stay.
 
         Where there is not enough for all of them, only the first few run: they stand in the order of their promise.
+        The winner must beat the first one by so many standard errors as `caution` says.
         """
         first = candidates[0]
+        while self._looks < FIRST_LOOK and len(candidates) > 1:
+            self.look(first)
         running = candidates[: max(self.affordable(mark) // FAIR_LOOK, 1)]
         if len(running) == 1:
             return first
@@ -97,7 +100,7 @@ class Search:
                 return first
             if number < rounds:
                 running = self._better_half(running, first)
-        return self._choice(running, first)
+        return self._choice(running, first, caution)
 
     def _run(self, running: list[Candidate], end: float) -> None:
         """Playouts in turn, until the round's share is used; each has at least one more."""
@@ -119,16 +122,16 @@ class Search:
             kept.append(first)
         return kept
 
-    def _choice(self, running: list[Candidate], first: Candidate) -> Candidate:
+    def _choice(self, running: list[Candidate], first: Candidate, caution: float) -> Candidate:
         """The best that beats the first one clearly enough, or the first one."""
         best = first
         best_gain = 0.0
         for candidate in running:
             if candidate is not first:
                 gain, error = paired(candidate.values, first.values)
-                if gain - CAUTION * error > best_gain:
+                if gain - caution * error > best_gain:
                     best = candidate
-                    best_gain = gain - CAUTION * error
+                    best_gain = gain - caution * error
         return best
 
     def better(self, new: Candidate, old: Candidate, mark: float) -> bool:
