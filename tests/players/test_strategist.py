@@ -27,8 +27,10 @@ from cybertank.players.playouts import Course, PlayoutDice, Table
 from cybertank.players.registry import make_player
 from cybertank.players.strategist import StrategistPlayer
 from cybertank.players.strategist_budget import Budget, read_budget
+from cybertank.players.strategist_proposals import single_moves
 from cybertank.players.strategist_search import Candidate, Search, paired
 from cybertank.players.tactician import TacticianPlayer
+from cybertank.rules.reach import reach
 from cybertank.scenarios.files import scenario_names
 from cybertank.scenarios.start import start_game
 from cybertank.state.frames import FIRE, Turn
@@ -361,3 +363,50 @@ def test_where_all_is_lost_and_won_no_time_is_spent() -> None:
     search.race([Candidate([], True), Candidate([], True)], 500.0)
     assert search.is_settled()
     assert search.budget.gone() < 30
+
+
+# -- a lone unit -------------------------------------------------------------------------------------------------------
+
+
+def test_a_lone_ogre_tries_every_hex_in_reach_and_staying(position: Callable[..., Game]) -> None:
+    game = position("OGRE MK3 red 0605", "HVY1 HVY blue 0607", "LT1 LT blue 0209")
+    state = game.state
+    player = StrategistPlayer(3, Budget(0.0, 30))
+    plain = Candidate([], True)
+    moves = player.lone_moves(state, [plain], 0, 0)
+    assert moves[0] is plain
+    ends = {tuple(step.path[-1] for step in move.plan if isinstance(step, Move)) for move in moves}
+    found = reach(state, 0)
+    assert found.fights
+    assert {(), *((to,) for to in found.cost)} <= ends
+
+
+def test_after_a_ram_a_lone_ogre_may_go_on(position: Callable[..., Game]) -> None:
+    """Other moves end its phase: a plan that stops short would be no plan."""
+    game = position("OGRE MK3 red 0605", "HVY1 HVY blue 0607", "LT1 LT blue 0209")
+    found = reach(game.state, 0)
+    for plan, fights in single_moves(game.state, 0):
+        move = plan[0] if plan else None
+        assert fights == (isinstance(move, Move) and move.path[-1] in found.fights)
+    player = StrategistPlayer(3, Budget(0.0, 30))
+    open_ones = [m for m in player.lone_moves(game.state, [Candidate([], True)], 0, 0) if not m.closed]
+    assert {m.plan[0].path[-1] for m in open_ones if isinstance(m.plan[0], Move)} == set(found.fights)
+
+
+def test_a_lone_ogre_looks_farther_and_uses_its_time() -> None:
+    game = begun("mark-iii")
+    budget = Budget(0.0, 200)
+    player = StrategistPlayer(3, budget)
+    assert player.search(game.look(0), 2).turns == 2 * player.search(game.look(0)).turns
+    player.choose(game.look(0))
+    assert budget.gone() >= 200
+
+
+def test_the_winner_of_a_race_beats_the_first_by_what_caution_asks(position: Callable[..., Game]) -> None:
+    """A move that is a little better on the same dice wins only where little is asked of it."""
+    game = position("OGRE MK3 red 0605", "LT1 LT blue 0609")
+    first, second = Candidate([], True), Candidate([], True)
+    search = Search(table_for(game), game.look(0), read_budget("40n"), 1)
+    first.values, second.values = [0.5] * 40, [0.52] * 40
+    assert search.choice([first, second], first, 1.0) is second
+    assert search.choice([first, second], first, 9.0) is first

@@ -100,7 +100,7 @@ class Search:
                 return first
             if number < rounds:
                 running = self._better_half(running, first)
-        return self._choice(running, first, caution)
+        return self.choice(running, first, caution)
 
     def _run(self, running: list[Candidate], end: float) -> None:
         """Playouts in turn, until the round's share is used; each has at least one more."""
@@ -122,7 +122,7 @@ class Search:
             kept.append(first)
         return kept
 
-    def _choice(self, running: list[Candidate], first: Candidate, caution: float) -> Candidate:
+    def choice(self, running: list[Candidate], first: Candidate, caution: float) -> Candidate:
         """The best that beats the first one clearly enough, or the first one."""
         best = first
         best_gain = 0.0
