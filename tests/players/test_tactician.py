@@ -160,6 +160,14 @@ def test_an_ogre_keeps_out_of_reach_of_a_rivals_ram(table: Table, distance: Dist
     assert distance(game, "O", "R") > 3
 
 
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_ogres_that_wait_for_each_other_come_on_in_the_end(finish: Callable[..., Game], seed: int) -> None:
+    """Each waited just out of the other's range for sixty turns."""
+    outcome = finish("1977-duel", ["tactician"], seed, 60).outcome
+    assert outcome is not None
+    assert outcome.title != "Draw"
+
+
 def test_a_missile_is_kept_from_a_light_tank(table: Table) -> None:
     game = table("O MK3 red 0810", "CP CP blue 0101 defense=0", "L LT blue 0805", phase="fire")
     assert not [decision for decision in play_turn(game, TacticianPlayer(1)) if isinstance(decision, Fire)]

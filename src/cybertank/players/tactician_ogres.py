@@ -17,7 +17,7 @@ from cybertank.players.tactician_marks import MOST, Mark
 from cybertank.players.tactician_moves import Maneuver
 from cybertank.players.tactician_overruns import duel_danger, overrun_balance, ram_balance
 from cybertank.players.threats import ALL_AT_ONCE
-from cybertank.players.values import Weights, Worths
+from cybertank.players.values import Weights, Worths, is_to_the_end
 from cybertank.rules.arrivals import turn_number
 from cybertank.rules.leaving import LEAVING_COST, edge_out, exit_hexes
 from cybertank.rules.movement import refuse_move, refuse_staying
@@ -39,6 +39,10 @@ PATIENCE: Final = 0.5
 # Enemies so near to each other are one flock; an Ogre hunts those that are worth this share of the best of them.
 FLOCK: Final = 3
 WORTH_HUNTING: Final = 0.5
+# Where Ogres fight to the end it is better to be come for; but if after so many turns nobody has, somebody must go.
+# What each turn of waiting leaves of the fear of fire.
+PATIENT: Final = 8
+NERVES: Final = 0.8
 # Among equal places the one it is in.
 BETTER: Final = 0.05
 
@@ -95,11 +99,13 @@ def route_field(
 class Driver:
     """The decisions of one Ogre in a movement phase, one after the other."""
 
-    __slots__ = ("_draws", "_maneuver", "_weights")
+    __slots__ = ("_draws", "_fear", "_maneuver", "_weights")
 
     def __init__(self, maneuver: Maneuver, weights: Weights) -> None:
         self._maneuver = maneuver
         self._weights = weights
+        self._fear = 1.0
+        """What the fire to be expected counts for."""
         self._draws: list[Draw] = []
         """The ground that scores, where points are counted."""
 
@@ -109,6 +115,8 @@ class Driver:
         leaving = leaves_by(view, ogre, stance)
         where = view.hex_of[ogre]
         found = reach(view, ogre)
+        if is_to_the_end(view):
+            self._fear = NERVES ** max(turn_number(view) - PATIENT, 0)
         if leaving and where >= 0:
             out = self._leave(view, turn, ogre, leaving, found)
             if out is not None:
@@ -235,7 +243,7 @@ class Driver:
         if self._maneuver.danger > 0.0:
             exposure = AT_STAKE if worths.by_points else weights.exposure
             danger = self._maneuver.threats.bearing_on(where, False) / 3.0 * worths.tread_rate(view, ogre)
-            score -= exposure * danger + duel_danger(view, ogre, where, worths)
+            score -= self._fear * (exposure * danger + duel_danger(view, ogre, where, worths))
         if self._draws:
             move = view.kind(ogre).tread_move(view.treads[ogre])
             score += self._maneuver.goals.pull(self._draws, where, move, move)
