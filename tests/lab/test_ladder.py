@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree
 
+import msgspec
 import pytest
 from typer.testing import CliRunner
 
@@ -14,9 +15,9 @@ from cybertank.cli.main import app
 from cybertank.lab.ladder import below, step_runs
 from cybertank.lab.matches import Match, Result, play_match
 from cybertank.lab.pages import NOT_YET, SECTIONS, render
-from cybertank.lab.plots import strength_plot
+from cybertank.lab.plots import strength_plot, times_of
 from cybertank.lab.ratings import rate
-from cybertank.lab.results import DUEL, STEP, TIME, ResultsFile, Run, read_results
+from cybertank.lab.results import DUEL, RESULTS_VERSION, STEP, ResultsFile, Run, read_results
 from cybertank.lab.workers import LocalWorkers
 from cybertank.players.registry import LEVELS
 from cybertank.text.errors import FileFault
@@ -155,7 +156,7 @@ def test_a_better_player_is_rated_higher_whatever_the_order() -> None:
 def test_the_drawing_has_a_mark_for_each_time() -> None:
     runs = []
     for seconds, wins in ((0.1, 1), (1, 2)):
-        run = a_run(TIME, f"strategist:{seconds}", "tactician")
+        run = a_run(STEP, f"strategist:{seconds}", "tactician")
         run.count_in(
             [
                 a_result([f"strategist:{seconds}", "tactician"], "attacker" if i < wins else "defender", i + 1)
@@ -168,6 +169,34 @@ def test_the_drawing_has_a_mark_for_each_time() -> None:
     assert len(marks) == 2
     assert float(marks[1].attrib["cy"]) < float(marks[0].attrib["cy"])  # stronger stands higher
     assert float(marks[1].attrib["cx"]) > float(marks[0].attrib["cx"])
+
+
+def test_times_are_compared_where_all_else_is_equal() -> None:
+    runs = [a_run(STEP, name, "tactician") for name in ("strategist:1", "strategist:0.1", "strategist:40n", "doctrine")]
+    for run in runs:
+        run.count_in([a_result(run.players, "attacker", 1)])
+    elsewhere = a_run(STEP, "strategist:3", "tactician")
+    elsewhere.scenario = "mark-v"
+    elsewhere.played = 1
+    results = ResultsFile(runs=[*runs, elsewhere])
+    assert [run.players[0] for run in times_of(results)] == ["strategist:0.1", "strategist:1"]
+    assert times_of(ResultsFile(runs=[elsewhere])) == []
+
+
+def test_a_file_of_the_first_version_is_brought_up(tmp_path: Path) -> None:
+    """Its runs of the kind `time` were games of the ladder; of two runs of the same games the longer one stays."""
+    runs = [a_run("time", "strategist:1", "tactician"), a_run(STEP, "strategist:1", "tactician")]
+    for run, games in zip(runs, (3, 2), strict=True):
+        run.count_in([a_result(run.players, "attacker", i + 1) for i in range(games)])
+    other = a_run("time", "strategist:3", "tactician")
+    path = tmp_path / "results.json"
+    path.write_bytes(msgspec.json.encode(ResultsFile(version=1, runs=[*runs, other])))
+    found = read_results(path)
+    assert found.version == RESULTS_VERSION
+    assert [(run.kind, run.players[0], run.played) for run in found.runs] == [
+        (STEP, "strategist:1", 3),
+        (STEP, "strategist:3", 0),
+    ]
 
 
 def test_unknown_figures_on_a_page_are_named() -> None:

@@ -14,9 +14,9 @@ from cybertank.cli.screen import fail, plainly, progress_bar
 from cybertank.lab.ladder import Keeper, duel_runs, measure_speed, note_speed, step_runs, time_runs
 from cybertank.lab.matches import Result
 from cybertank.lab.pages import PLOT, render
-from cybertank.lab.plots import in_seconds, strength_plot
+from cybertank.lab.plots import strength_plot, times_of
 from cybertank.lab.ratings import NoOpenSkill, games_of, rate
-from cybertank.lab.results import TIME, Run, read_results, write_results, write_whole
+from cybertank.lab.results import Run, read_results, write_results, write_whole
 from cybertank.lab.workers import workers
 from cybertank.players.registry import LEVELS
 from cybertank.scenarios.files import load_scenario
@@ -111,6 +111,8 @@ def play_times(
 ) -> None:
     """Strength against time: a player with less and more time, against the same opponent and seeds.
 
+    These are games of the ladder as `play` has them: what either has played the other does not play again.
+
     Example: **cybertank ladder time --seconds 0.1 --seconds 1 --games 100**
 
     Exit codes: 0 played, 2 an unknown player, scenario or cluster, 130 stopped.
@@ -168,7 +170,7 @@ def write_page(
                 fail(str(fault))
             write_results(file, results)
         write_whole(page, render(text, results, str(page)))
-        runs = in_seconds(results.of_kind(TIME))
+        runs = times_of(results)
         if runs:
             write_whole(page.with_name(PLOT), strength_plot(runs))
     typer.echo(f"{page}: {len(results.runs)} runs, {sum(run.played for run in results.runs)} games")

@@ -10,7 +10,7 @@ import cybertank
 from cybertank.lab.matches import Match, Result, play_match, play_matches
 from cybertank.lab.pools import batches_of
 from cybertank.lab.provenance import commit, is_compiled, today
-from cybertank.lab.results import DUEL, STEP, TIME, ResultsFile, Run, Speed, write_results
+from cybertank.lab.results import DUEL, STEP, ResultsFile, Run, Speed, write_results
 from cybertank.lab.workers import Workers
 from cybertank.players.registry import LEVELS
 
@@ -43,8 +43,8 @@ def duel_runs(player: str, scenario: str, budgets: list[str], seed: int, turn_li
 
 
 def time_runs(player: str, seconds: list[str], opponent: str, scenario: str, seed: int, turn_limit: int) -> list[Run]:
-    """A player with each amount of time against one opponent."""
-    return [Run(TIME, scenario, [f"{player}:{amount}", opponent], "", seed, turn_limit) for amount in seconds]
+    """A player with each amount of time against one opponent: steps of the ladder like any other."""
+    return step_runs([f"{player}:{amount}" for amount in seconds], opponent, [scenario], seed, turn_limit)
 
 
 class Keeper:

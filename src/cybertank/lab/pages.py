@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from cybertank.lab.intervals import wilson
 from cybertank.lab.ladder import below
-from cybertank.lab.plots import in_seconds
-from cybertank.lab.results import DRAWN, DUEL, LOST, STEP, TIME, WON, ResultsFile, Run
+from cybertank.lab.plots import times_of
+from cybertank.lab.results import DRAWN, DUEL, LOST, STEP, WON, ResultsFile, Run
 from cybertank.players.registry import LEVELS
 from cybertank.scenarios.checking import find_scenario
 from cybertank.text.errors import FileFault
@@ -165,7 +165,7 @@ def _duel_row(run: Run) -> list[str]:
 
 def times(results: ResultsFile) -> str:
     """Strength against time."""
-    runs = in_seconds(results.of_kind(TIME))
+    runs = times_of(results)
     rows = [
         [
             run.players[0],

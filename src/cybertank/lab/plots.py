@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from cybertank.lab.results import Run
+from cybertank.lab.results import STEP, ResultsFile, Run
 
 WIDTH = 560
 HEIGHT = 320
@@ -19,10 +19,20 @@ def seconds_of(run: Run) -> float:
     return float(run.players[0].partition(":")[2])
 
 
-def in_seconds(runs: list[Run]) -> list[Run]:
-    """The runs whose first player has a time, the shortest first."""
-    timed = [run for run in runs if run.players[0].partition(":")[2].replace(".", "", 1).isdigit()]
-    return sorted(timed, key=seconds_of)
+def has_seconds(run: Run) -> bool:
+    """Whether the first player of a run has a time for a phase."""
+    return run.players[0].partition(":")[2].replace(".", "", 1).isdigit()
+
+
+def times_of(results: ResultsFile) -> list[Run]:
+    """The runs of one player with several times, all else being equal, the shortest first; of such sets the largest."""
+    sets: dict[tuple[object, ...], list[Run]] = {}
+    for run in results.of_kind(STEP):
+        if has_seconds(run):
+            alike = (run.players[0].partition(":")[0], run.players[1], run.scenario, run.seed, run.turn_limit)
+            sets.setdefault(alike, []).append(run)
+    largest = max(sets.values(), key=len, default=[])
+    return sorted(largest, key=seconds_of) if len(largest) > 1 else []
 
 
 def strength_plot(runs: list[Run]) -> str:

@@ -17,12 +17,13 @@ from cybertank.scenarios.checking import find_scenario
 from cybertank.text.errors import FileFault
 from cybertank.text.files import read_file, read_model
 
-RESULTS_VERSION = 1
+RESULTS_VERSION = 2
 
 # What a run is for.
 STEP = "step"
 DUEL = "duel"
-TIME = "time"
+# What the first version called a step with other times to think: the same games, kept a second time.
+OLD_TIME = "time"
 
 # A game from the first player's side, as a letter.
 WON = "w"
@@ -181,11 +182,26 @@ def read_results(path: Path) -> ResultsFile:
     if not path.exists():
         return ResultsFile()
     found = read_model(read_file(path), ResultsFile, str(path))
+    if found.version == 1:
+        _bring_up(found)
     if found.version != RESULTS_VERSION:
         raise FileFault(
             str(path), "version", f"this program reads results version {RESULTS_VERSION}, the file has {found.version}"
         )
     return found
+
+
+def _bring_up(results: ResultsFile) -> None:
+    """From the first version to the second: of two runs of the same games the one with more of them stays."""
+    kept: dict[tuple[object, ...], Run] = {}
+    for run in results.runs:
+        if run.kind == OLD_TIME:
+            run.kind = STEP
+        known = kept.get(run.key())
+        if known is None or run.played > known.played:
+            kept[run.key()] = run
+    results.runs = list(kept.values())
+    results.version = RESULTS_VERSION
 
 
 def write_whole(path: Path, text: str) -> None:
