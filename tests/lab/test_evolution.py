@@ -16,6 +16,7 @@ from cybertank.lab.ground import Genome, Ground
 from cybertank.lab.matches import Match, Result, play_match
 from cybertank.lab.trials import FRESH_SEEDS, Aim, Tally, margin_of
 from cybertank.lab.workers import LocalWorkers
+from cybertank.rules.buying import price_of
 from cybertank.scenarios.stock import Measured, SetUpEntry, StockFile, load_stock, read_stock
 from cybertank.text.errors import FileFault
 from cybertank.text.records import read_record
@@ -60,6 +61,19 @@ def test_what_is_too_dear_is_dropped_and_what_is_left_is_spent() -> None:
     assert ten.refuse(ten.write(mended, "ten")) == ""
     armor = [ten.type_of(unit.type_id) for unit in mended.units if not unit.given]
     assert sum(unit_type.price for unit_type in armor if not unit_type.is_infantry) == 60
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_nothing_of_a_budget_is_left_over(seed: int) -> None:
+    """A squad used to be, where luck found it no room."""
+    ground = Ground("mark-iii", "defender")
+    genome = stocked(ground)[0]
+    squads = [unit for unit in genome.units if ground.type_of(unit.type_id).is_infantry]
+    mended = ground.mended(Genome([unit for unit in genome.units if unit is not squads[0]], {}), Random(seed))
+    assert mended is not None
+    prices = [price_of(ground.type_of(unit.type_id), unit.squads) for unit in mended.units if not unit.given]
+    assert ground.force is not None
+    assert sum(prices) == ground.force.armor_units + ground.force.squads
 
 
 def test_the_mirror_keeps_the_force() -> None:

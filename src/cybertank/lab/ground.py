@@ -208,6 +208,19 @@ class Ground:
                 bought = self._put_near(state, Standing("", type_id, beside, squads), random)
                 if bought is not None:
                     placed.append(bought)
+        self._spend_the_rest(state, placed, random)
+
+    def _spend_the_rest(self, state: State, placed: list[Standing], random: Random) -> None:
+        """What luck has left over buys one at a time, wherever there is room."""
+        for type_id in self.offered():
+            hexes = self.open_to(type_id)
+            random.shuffle(hexes)
+            for where in hexes:
+                if not self._affordable(state, type_id, 1):
+                    break
+                bought = self._put_near(state, Standing("", type_id, where, 1), random)
+                if bought is not None:
+                    placed.append(bought)
 
     def offered(self) -> list[str]:
         """The types that may be bought."""

@@ -8,7 +8,7 @@ from typing import Final
 from cybertank.board.terrain import CRATER
 from cybertank.game.decisions import Decision, Mark, Mine, Place
 from cybertank.game.engine import check, force_of
-from cybertank.players.setups import placings_of
+from cybertank.players.setups import known_places
 from cybertank.rules.camouflage import sets_up_in_secret
 from cybertank.rules.dummies import dummies_left, is_dummy, markers_missing
 from cybertank.rules.mines import mines_left
@@ -86,7 +86,7 @@ def _fake_id(view: State, type_index: int) -> str:
 def _hexes_like(view: State, force: Force, wanted: int) -> list[int]:
     """The free hexes near one that are as good; where units do not stack, none that the set-up needs for others."""
     board = view.board
-    kept = set() if view.setting.rules.stacking > 1 else set(_suggested(view, force.seat)) - {wanted}
+    kept = set() if view.setting.rules.stacking > 1 else set(known_places(view, force.seat, False)) - {wanted}
     zones = [wanted in zone.hexes for zone in force.zones]
     return [
         where
@@ -96,13 +96,6 @@ def _hexes_like(view: State, force: Force, wanted: int) -> list[int]:
         and where not in kept
         and [where in zone.hexes for zone in force.zones] == zones
     ]
-
-
-def _suggested(view: State, seat: int) -> list[int]:
-    """The hexes of the set-ups that a scenario suggests to a seat."""
-    brief = view.setting.brief
-    lines = [line for one in brief.suggestions if one.seat == seat for line in one.place] if brief is not None else []
-    return [placing.where for placing in placings_of(lines, view.board) if placing.where >= 0]
 
 
 # -- mines -------------------------------------------------------------------------------------------------------------
@@ -168,7 +161,7 @@ def _own_ground(view: State, force: Force) -> list[int]:
 
 def _dummy(view: State, force: Force, random: Random) -> Decision | None:
     """13.06: one more of something that the force has, beside one of its own units or where one was to be expected."""
-    left_free = [where for where in _suggested(view, force.seat) if view.head[where] == NOBODY]
+    left_free = [where for where in known_places(view, force.seat, True) if view.head[where] == NOBODY]
     own = [
         u
         for u, where in enumerate(view.hex_of)

@@ -133,6 +133,15 @@ def stocked_entry(state: State, unit: int, choice: int = 0, level: str = "") -> 
     return decision if check(state, decision) is None else None
 
 
+def known_places(state: State, seat: int, stocked: bool) -> list[int]:
+    """The hexes of the set-ups that a scenario suggests to a seat; with those in stock, if that is asked for."""
+    plans = _plans_of(state, seat)
+    if plans is None:
+        return []
+    known = [*plans.suggested, *(plans.stocked if stocked else [])]
+    return [placing.where for plan in known for placing in plan.placings if placing.where >= 0]
+
+
 def placement(state: State, placings: list[Placing]) -> Decision | None:
     """The first of these that is neither on the map nor waiting to enter; what cannot be paid for is left out."""
     placed = {state.ids[u] for u, where in enumerate(state.hex_of) if where >= 0 or where == ENTERING}
