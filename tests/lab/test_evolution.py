@@ -17,6 +17,7 @@ from cybertank.lab.matches import Match, Result, play_match
 from cybertank.lab.trials import FRESH_SEEDS, Aim, Tally, margin_of
 from cybertank.lab.workers import LocalWorkers
 from cybertank.rules.buying import price_of
+from cybertank.scenarios.files import load_scenario
 from cybertank.scenarios.stock import Measured, SetUpEntry, StockFile, load_stock, read_stock
 from cybertank.text.errors import FileFault
 from cybertank.text.records import read_record
@@ -74,6 +75,19 @@ def test_nothing_of_a_budget_is_left_over(seed: int) -> None:
     prices = [price_of(ground.type_of(unit.type_id), unit.squads) for unit in mended.units if not unit.given]
     assert ground.force is not None
     assert sum(prices) == ground.force.armor_units + ground.force.squads
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_force_that_enters_by_an_edge_can_be_changed(seed: int) -> None:
+    """There is no hex to shift it to: only what is bought changes."""
+    ground = Ground("1977-ogre-defending-basic", "attacker")
+    suggested = next(one for one in load_scenario(ground.scenario).suggestion if one.seat == "attacker")
+    genome = ground.read(SetUpEntry("attacker", "", place=suggested.place))
+    for other in (mutated(ground, genome, Random(seed)), crossed(ground, genome, genome, Random(seed))):
+        entry = ground.write(other, "by the edge")
+        assert entry.place
+        assert {line.split()[1] for line in entry.place} == {"south"}
+        assert ground.refuse(entry) == ""
 
 
 def test_the_mirror_keeps_the_force() -> None:

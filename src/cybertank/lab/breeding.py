@@ -31,7 +31,7 @@ def crossed(ground: Ground, one: Genome, other: Genome, random: Random) -> Genom
     """What stands on one side of a line as in the first, on the other side as in the second."""
     board = ground.state.board
     along = board.x if random.random() < 0.5 else board.y
-    if not one.units:
+    if not _stands(one):
         return other if random.random() < 0.5 else one
     line = along[random.choice(one.units).where]
     theirs = {unit.given: unit for unit in other.units if unit.given}
@@ -65,7 +65,7 @@ Mutation = Callable[[Ground, Genome, Random], Genome]
 def _open_to(ground: Ground, genome: Genome) -> list[Mutation]:
     """The mutations that a set-up has a use for, the small ones more often."""
     found: list[Mutation] = []
-    if genome.units:
+    if _stands(genome):
         found += [shift, shift, shift, relocate, exchange, mirror]
     if any(_is_post(ground, unit) for unit in genome.units):
         found.append(move_post)
@@ -74,6 +74,11 @@ def _open_to(ground: Ground, genome: Genome) -> list[Mutation]:
     if ground.ogres:
         found += [enter_elsewhere] * (1 if genome.units else 3)
     return found
+
+
+def _stands(genome: Genome) -> bool:
+    """Whether any unit has a place on the map: who enters by an edge stands nowhere yet."""
+    return any(unit.where >= 0 for unit in genome.units)
 
 
 def _is_post(ground: Ground, unit: Standing) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from cybertank.board.hexes import EDGE_BITS
 from cybertank.game.decisions import End, Place
 from cybertank.game.dice import SeededDice
 from cybertank.game.engine import carry_out, check, force_of
@@ -23,6 +24,8 @@ from cybertank.units.catalogue import UnitType
 # How far from its place a unit is moved where there is no room for it.
 NUDGE = 3
 TRIES = 40
+# More units of one type than any force buys.
+NUMBERS_EACH = 40
 
 
 class Standing:
@@ -67,6 +70,8 @@ class Ground:
         self.force: Force | None = force_of(self.state, frame) if isinstance(frame, SetUp) else None
         bought = [force for force in entry.force if force.seat == seat and force.offers]
         self.armor_units = bought[0].armor_units if bought else ""
+        buyers = list(dict.fromkeys(force.seat for force in entry.force if force.offers))
+        self._numbers_taken = NUMBERS_EACH * buyers.index(seat) if seat in buyers else 0
         self.ogres = self._entering_ogres()
         if self.force is None and not self.ogres:
             raise FileFault(scenario, "seat", f"{seat} has nothing to set up, and no Ogre that enters")
@@ -102,19 +107,27 @@ class Ground:
         return Genome(units, entries_of(entry.enter, self.state.board))
 
     def write(self, genome: Genome, title: str) -> SetUpEntry:
-        """A genome as a stored set-up: what is bought is numbered by type, from the north-west on."""
-        names = self.state.board.names
+        """A genome as a stored set-up: what is bought is numbered by type, from the north-west on.
+
+        Ids are for the whole game: seats that buy after others begin with higher numbers.
+        """
         place: list[str] = []
         numbers: dict[str, int] = {}
         for unit in self._in_order(genome.units):
             if unit.given:
-                place.append(f"{unit.given} {names[unit.where]}")
+                place.append(f"{unit.given} {self._name_of(unit.where)}")
                 continue
-            numbers[unit.type_id] = numbers.get(unit.type_id, 0) + 1
+            numbers[unit.type_id] = numbers.get(unit.type_id, self._numbers_taken) + 1
             squads = f" {unit.squads}" if self.type_of(unit.type_id).is_infantry else ""
-            place.append(f"{unit.type_id}{numbers[unit.type_id]} {names[unit.where]}{squads}")
-        enter = [f"{unit_id} {names[where]}" for unit_id, where in sorted(genome.enters_by.items())]
+            place.append(f"{unit.type_id}{numbers[unit.type_id]} {self._name_of(unit.where)}{squads}")
+        enter = [f"{unit_id} {self._name_of(where)}" for unit_id, where in sorted(genome.enters_by.items())]
         return SetUpEntry(self.seat, title, self.armor_units, place, enter)
+
+    def _name_of(self, where: int) -> str:
+        """The number of a hex, or the name of the edge that a unit enters by."""
+        if where >= 0:
+            return self.state.board.names[where]
+        return next(name for name, edge in EDGE_BITS.items() if edge == -where)
 
     def _in_order(self, units: list[Standing]) -> list[Standing]:
         ids = self.state.ids
@@ -212,14 +225,16 @@ class Ground:
 
     def _spend_the_rest(self, state: State, placed: list[Standing], random: Random) -> None:
         """What luck has left over buys one at a time, wherever there is room."""
+        edges = sorted({unit.where for unit in placed if unit.where < 0})
         for type_id in self.offered():
-            hexes = self.open_to(type_id)
-            random.shuffle(hexes)
-            for where in hexes:
-                if not self._affordable(state, type_id, 1):
-                    break
-                bought = self._put_near(state, Standing("", type_id, where, 1), random)
-                if bought is not None:
+            places = self.open_to(type_id)
+            random.shuffle(places)
+            places += edges
+            while places and self._affordable(state, type_id, 1):
+                bought = self._put_near(state, Standing("", type_id, places[-1], 1), random)
+                if bought is None:
+                    places.pop()
+                else:
                     placed.append(bought)
 
     def offered(self) -> list[str]:
@@ -234,7 +249,9 @@ class Ground:
         return sorted({h for zone in self.force.zones if zone.admits(index) for h in zone.hexes})
 
     def around(self, where: int, far: int, random: Random) -> list[int]:
-        """The hexes within a distance, the nearest first, in random order among equals."""
+        """The hexes within a distance, the nearest first, in random order among equals; none beside an edge."""
+        if where < 0:
+            return []
         board = self.state.board
         near = [h for h in range(board.size) if 0 < board.distance(where, h) <= far]
         random.shuffle(near)
