@@ -12,15 +12,20 @@ from cybertank.game.dice import ScriptedDice, SeededDice
 from cybertank.game.game import Game
 from cybertank.lab.fitting import Sample, fit, fits_of, play_for_samples, solve, tasks_of
 from cybertank.players.evaluation import (
-    GRADE_FEATURES,
-    GRADES,
+    FEATURES,
+    FIGHTS,
+    HUNT_FEATURES,
+    HUNTS,
     POINTS,
     Evaluation,
     chance,
-    grade_features,
+    family_of,
+    hunt_features,
+    hunting_seat,
     outcome_worth,
     read_evaluation,
 )
+from cybertank.players.evaluation_fights import FIGHT_FEATURES, fight_features
 from cybertank.players.evaluation_points import POINT_FEATURES, point_features
 from cybertank.players.imagining import ImaginingPlayer
 from cybertank.players.playouts import Course, PlayoutDice, Table
@@ -49,6 +54,13 @@ def begun(scenario: str, seed: int = 1, limit: int = 12) -> Game:
     while not isinstance(game.frame, Turn):
         game.apply(players[game.seat].choose(game.look(game.seat)))
     return game
+
+
+def turn_of(game: Game) -> Turn:
+    """The turn in play."""
+    turn = game.state.flow[-1]
+    assert isinstance(turn, Turn)
+    return turn
 
 
 def table_for(game: Game) -> Table:
@@ -154,20 +166,71 @@ def test_playouts_leave_the_view_alone_and_repeat() -> None:
 # -- the evaluation ----------------------------------------------------------------------------------------------------
 
 
+FOUGHT = {
+    "1977-duel",
+    "1977-duel-three",
+    "1977-duel-four",
+    "1977-ogre-defending-basic",
+    "1977-ogre-defending-advanced",
+}
+
+
 @pytest.mark.parametrize("scenario", scenario_names())
 def test_every_scenario_has_its_features(scenario: str) -> None:
     state = begun(scenario).state
     brief = state.setting.brief
     assert brief is not None
     evaluation = read_evaluation()
-    if brief.grades:
-        assert len(grade_features(state, 0)) == len(GRADE_FEATURES) == len(evaluation.grades)
-        if len(state.setting.seats) == 2:
-            assert evaluation.worth(state, 0) == pytest.approx(1 - evaluation.worth(state, 1))
+    family = family_of(state)
+    if scenario in FOUGHT:
+        assert family == FIGHTS
+        assert len(fight_features(state, 0)) == len(FIGHT_FEATURES) == len(evaluation.families[family])
+    elif brief.grades:
+        assert family == HUNTS
+        assert len(hunt_features(state, hunting_seat(state))) == len(HUNT_FEATURES) == len(evaluation.families[family])
     else:
-        assert len(point_features(state, 0)) == len(POINT_FEATURES) == len(evaluation.points)
+        assert family == POINTS
+        assert len(point_features(state, 0)) == len(POINT_FEATURES) == len(evaluation.families[family])
+    if brief.grades and len(state.setting.seats) == 2:
+        assert evaluation.worth(state, 0) == pytest.approx(1 - evaluation.worth(state, 1))
     for seat in range(len(state.setting.seats)):
         assert 0.0 < evaluation.worth(state, seat) < 1.0
+
+
+def test_the_hunter_is_whose_ogre_is_after_the_enemys_post() -> None:
+    """And not the first Ogre there is: in this scenario the defense has a Mark III to guard its post."""
+    state = begun("1977-mark-iii-defending").state
+    assert state.setting.seats[hunting_seat(state)] == "attacker"
+    allied = begun("1977-mark-iiis-attacking-three").state
+    second = next(u for u in range(len(allied.ids)) if allied.kind(u).is_ogre and allied.seat_of[u] == 1)
+    before = read_evaluation().worth(allied, 0)
+    allied.treads[second] = 5
+    assert read_evaluation().worth(allied, 0) < before, "the ally's Ogre counts as well"
+
+
+@pytest.mark.parametrize("scenario", ["1977-duel", "1977-duel-three", "1977-duel-four"])
+def test_between_ogres_as_good_as_each_other_a_fight_is_open(scenario: str) -> None:
+    """And whoever loses treads or guns is the worse for it, whichever seat that is."""
+    evaluation = read_evaluation()
+    for seat in range(len(begun(scenario).state.setting.seats)):
+        state = begun(scenario).state
+        whole = [evaluation.worth(state, other) for other in range(len(state.setting.seats))]
+        assert 0.2 < whole[seat] < 0.8
+        ogre = next(u for u in range(len(state.ids)) if state.seat_of[u] == seat)
+        state.treads[ogre] = 8
+        for i in range(COMPONENTS):
+            state.left[ogre * COMPONENTS + i] = 0
+        assert evaluation.worth(state, seat) < whole[seat] - 0.1
+        assert all(evaluation.worth(state, other) > whole[other] for other in range(len(whole)) if other != seat)
+
+
+def test_a_post_that_only_tanks_are_after_is_worth_keeping() -> None:
+    state = begun("1977-ogre-defending-basic").state
+    defender = state.setting.seats.index("defender")
+    evaluation = read_evaluation()
+    before = evaluation.worth(state, defender)
+    state.lift(next(u for u in range(len(state.ids)) if state.kind(u).kind == POST), LOST)
+    assert evaluation.worth(state, defender) < before - 0.1
 
 
 def test_an_ogre_without_treads_is_worth_less() -> None:
@@ -186,7 +249,7 @@ def test_a_scenario_has_weights_of_its_own_and_a_battle_those_of_its_family() ->
     assert brief is not None
     stored = read_evaluation()
     ones, none = [1.0] * len(POINT_FEATURES), [0.0] * len(POINT_FEATURES)
-    evaluation = Evaluation(stored.grades, ones, {"raid": none})
+    evaluation = Evaluation({**stored.families, POINTS: ones}, {"raid": none})
     assert evaluation.worth(state, 0) == 0.5
     brief.battle = "abc"
     assert evaluation.worth(state, 0) == chance(point_features(state, 0), ones) != 0.5
@@ -237,28 +300,38 @@ def test_linear_equations() -> None:
 
 def test_a_fit_finds_what_decides() -> None:
     """Worth follows the treads alone: their weight comes out on top, and the loss well under that of the mean."""
-    treads = GRADE_FEATURES.index("treads")
+    treads = HUNT_FEATURES.index("treads")
     samples = []
     for i in range(60):
-        features = [0.0] * len(GRADE_FEATURES)
+        features = [0.0] * len(HUNT_FEATURES)
         features[0] = 1.0
         features[treads] = i / 60
-        samples.append(Sample("", i, GRADES, features, chance([8 * i / 60 - 4], [1.0])))
-    found = fit(GRADES, GRADES, samples, 0.01)
+        samples.append(Sample("", i, HUNTS, features, chance([8 * i / 60 - 4], [1.0])))
+    found = fit(HUNTS, HUNTS, samples, 0.01)
     assert found.weights["treads"] == pytest.approx(8, abs=1)
     assert found.loss < found.plain_loss
 
 
 def test_each_family_and_each_scenario_is_fitted_by_itself() -> None:
     samples = []
-    for seed, name, family, names in [
-        (1, "mark-iii", GRADES, GRADE_FEATURES),
-        (2, "mark-v", GRADES, GRADE_FEATURES),
-        (3, "raid", POINTS, POINT_FEATURES),
+    for seed, name, family in [
+        (1, "mark-iii", HUNTS),
+        (2, "mark-v", HUNTS),
+        (3, "1977-duel", FIGHTS),
+        (4, "raid", POINTS),
     ]:
-        samples += [Sample(name, seed, family, [float(worth)] * len(names), float(worth)) for worth in (0, 1)]
+        features = len(FEATURES[family])
+        samples += [Sample(name, seed, family, [float(worth)] * features, float(worth)) for worth in (0, 1)]
     fits = {one.name: one.samples for one in fits_of(samples, 1.0)}
-    assert fits == {"grades": 4, "scenarios.mark-iii": 2, "scenarios.mark-v": 2, "points": 2, "scenarios.raid": 2}
+    assert fits == {
+        "hunts": 4,
+        "scenarios.mark-iii": 2,
+        "scenarios.mark-v": 2,
+        "fights": 2,
+        "scenarios.1977-duel": 2,
+        "points": 2,
+        "scenarios.raid": 2,
+    }
 
 
 def test_a_standstill_is_noted_once_in_games_for_fitting() -> None:
@@ -373,7 +446,7 @@ def test_a_lone_ogre_tries_every_hex_in_reach_and_staying(position: Callable[...
     state = game.state
     player = StrategistPlayer(3, Budget(0.0, 30))
     plain = Candidate([], True)
-    moves = player.lone_moves(state, [plain], 0, 0)
+    moves = player.lone_moves(state, turn_of(game), [plain], 0, 0)
     assert moves[0] is plain
     ends = {tuple(step.path[-1] for step in move.plan if isinstance(step, Move)) for move in moves}
     found = reach(state, 0)
@@ -385,12 +458,54 @@ def test_after_a_ram_a_lone_ogre_may_go_on(position: Callable[..., Game]) -> Non
     """Other moves end its phase: a plan that stops short would be no plan."""
     game = position("OGRE MK3 red 0605", "HVY1 HVY blue 0607", "LT1 LT blue 0209")
     found = reach(game.state, 0)
-    for plan, fights in single_moves(game.state, 0):
+    for plan, fights in single_moves(game.state, turn_of(game), 0, TacticianPlayer(1)):
         move = plan[0] if plan else None
         assert fights == (isinstance(move, Move) and move.path[-1] in found.fights)
     player = StrategistPlayer(3, Budget(0.0, 30))
-    open_ones = [m for m in player.lone_moves(game.state, [Candidate([], True)], 0, 0) if not m.closed]
+    open_ones = [m for m in player.lone_moves(game.state, turn_of(game), [Candidate([], True)], 0, 0) if not m.closed]
     assert {m.plan[0].path[-1] for m in open_ones if isinstance(m.plan[0], Move)} == set(found.fights)
+
+
+def test_the_hexes_that_the_level_below_thinks_most_of_are_tried_first() -> None:
+    """There may be no time for all of them: the first is the tactician's own, and the last it would never think of."""
+    game = begun("mark-iii")
+    while game.seat == 0:
+        game.apply(TacticianPlayer(1).choose(game.look(0)))
+    while game.seat == 1:
+        game.apply(TacticianPlayer(1).choose(game.look(1)))
+    ogre = next(u for u in range(len(game.state.ids)) if game.state.kind(u).is_ogre)
+    scores = TacticianPlayer(1).drives(game.state, ogre)
+    moves = single_moves(game.state, turn_of(game), ogre, TacticianPlayer(1))
+    ends = [plan[0].path[-1] if plan and isinstance(plan[0], Move) else game.state.hex_of[ogre] for plan, _ in moves]
+    ranks = [scores.get(end, -math.inf) for end in ends]
+    assert ranks == sorted(ranks, reverse=True)
+    assert ends != sorted(ends)
+    own = TacticianPlayer(1).choose(game.look(0))
+    assert isinstance(own, Move)
+    assert ends[0] == own.path[-1]
+
+
+@pytest.mark.parametrize("phase", ["movement", "fire"])
+def test_it_spends_no_more_where_many_move_and_playouts_are_dear(phase: str) -> None:
+    """Once the budget is gone the plan of the level below stands, whatever is still to be looked at."""
+    game = begun("crossing")
+    budget = Budget(0.0, 6)
+    player = StrategistPlayer(3, budget)
+    turn = turn_of(game)
+    spent: list[float] = []
+    for _ in range(400):
+        if game.outcome is not None or turn.number > 2:
+            break
+        if game.seat != 0:
+            game.apply(TacticianPlayer(2).choose(game.look(game.seat)))
+            continue
+        name = "fire" if turn_of(game).phase == FIRE else "movement"
+        game.apply(player.choose(game.look(0)))
+        if name == phase:
+            spent.append(budget.gone())
+    assert spent
+    # A race's round is played to its end, so that each had as many.
+    assert max(spent) <= 14
 
 
 def test_a_lone_ogre_looks_farther_and_uses_its_time() -> None:

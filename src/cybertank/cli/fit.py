@@ -14,12 +14,13 @@ from cybertank.cli.options import GameSeed, Jobs
 from cybertank.cli.screen import fail, plainly, progress_bar
 from cybertank.lab.fitting import Sample, fits_of, play_batch, tasks_of, write_fits
 from cybertank.lab.pools import in_processes
-from cybertank.players.evaluation import GRADES, POINTS
+from cybertank.players.evaluation import FEATURES, FIGHTS, HUNTS, POINTS
 from cybertank.players.registry import make_player
 from cybertank.scenarios.files import load_scenario, scenario_names
 
 BATCH = 4
 RIDGE = 2.0
+EXAMPLES = {HUNTS: "mark-iii", FIGHTS: "1977-duel", POINTS: "raid"}
 
 
 def fit_command(
@@ -35,8 +36,8 @@ def fit_command(
     """Fit the strategist's evaluation: play games, note each turn's position, and tell from it how the game ended.
 
     In every other game forces begin with losses drawn by lot, so that both seats win some. The weights are those of
-    logistic regression: for each scenario, and for each family of them together, those with grades of victory and those
-    with victory points; both families must be among those played.
+    logistic regression: for each scenario, and for each family of them together: Ogres that hunt a post, other fights for
+    grades of victory, and games for victory points. All families must be among those played.
 
     Example: **cybertank fit --games 150 --player tactician --player doctrine --seed 1000 --out evaluation.toml**
 
@@ -56,9 +57,9 @@ def fit_command(
         for batch in in_processes(play_batch, batches, jobs or os.cpu_count() or 1):
             samples.extend(batch.samples)
             bar.advance(task, batch.games)
-    missing = [family for family in (GRADES, POINTS) if not any(sample.family == family for sample in samples)]
+    missing = [family for family in FEATURES if not any(sample.family == family for sample in samples)]
     if missing:
-        fail(f"No positions with {missing[0]} were played: add a scenario of that family.")
+        fail(f"No positions of the family {missing[0]} were played: add a scenario such as {EXAMPLES[missing[0]]}.")
     # By seed and scenario, not as the processes came back: the last digits hang on the order of adding.
     samples.sort(key=lambda sample: (sample.scenario, sample.seed))
     fits = fits_of(samples, RIDGE)

@@ -13,15 +13,18 @@ from cybertank.lab.matches import SEATS_APART, limit_of
 from cybertank.players.evaluation import (
     EVALUATION_VERSION,
     EVEN,
-    GRADE_FEATURES,
-    GRADES,
+    FEATURES,
+    FIGHTS,
+    HUNTS,
     POINTS,
     SCENARIOS,
-    grade_features,
+    family_of,
+    hunt_features,
     hunting_seat,
     post_stands,
 )
-from cybertank.players.evaluation_points import POINT_FEATURES, point_features
+from cybertank.players.evaluation_fights import fight_features
+from cybertank.players.evaluation_points import point_features
 from cybertank.players.player import Player
 from cybertank.players.registry import make_player
 from cybertank.scenarios.start import start_game
@@ -37,33 +40,20 @@ STRAYING = "random"
 # In every other game forces begin with losses of up to this share, so that results differ where one seat would else
 # always win.
 MOST_LOST = 0.7
-# Which way each feature can only count for whoever it is counted for.
-SIGNS = {
-    "ogre to move": 1,
-    "treads": 1,
-    "movement": 1,
-    "stopped": -1,
-    "main batteries": 1,
-    "secondaries": 1,
-    "missiles": 1,
-    "antipersonnel": 1,
-    "hexes to the post": -1,
-    "attack left": -1,
-    "attack near": -1,
-    "howitzers": -1,
-    "squads": -1,
-    "disabled": 1,
-    "treads at the post": 1,
-    "post in range": 1,
-    "to move": 1,
-    "margin": 1,
-    "margin late": 1,
-    "forces": 1,
-    "fire": 1,
-    "exits": 1,
-    "ground": 1,
-    "ground early": 1,
-    "ogre guns": 1,
+# Which way a feature can only count for whoever it is counted for, up unless it is named here; 0 for either way.
+SIGNS: dict[str, dict[str, int]] = {
+    HUNTS: {
+        "one": 0,
+        "stopped": -1,
+        "hexes to the post": -1,
+        "attack left": -1,
+        "attack near": -1,
+        "howitzers": -1,
+        "squads": -1,
+    },
+    FIGHTS: {},
+    # What is disabled stands among the forces left, too.
+    POINTS: {"disabled": -1},
 }
 STEPS = 60
 LONGEST = 0.5
@@ -182,19 +172,13 @@ def thin_out(state: State, lots: Random) -> None:
             state.lift(unit, MERGED)
 
 
-def family_of(state: State) -> str:
-    """Which weights a scenario is judged by."""
-    brief = state.setting.brief
-    return GRADES if brief is not None and brief.grades else POINTS
-
-
 def _features(state: State) -> list[tuple[int, list[float]]]:
-    if family_of(state) == GRADES:
+    family = family_of(state)
+    if family == HUNTS:
         hunter = hunting_seat(state)
-        if not post_stands(state, hunter):
-            return []
-        return [(hunter, grade_features(state, hunter))]
-    return [(seat, point_features(state, seat)) for seat in range(len(state.setting.seats))]
+        return [(hunter, hunt_features(state, hunter))] if post_stands(state, hunter) else []
+    features = fight_features if family == FIGHTS else point_features
+    return [(seat, features(state, seat)) for seat in range(len(state.setting.seats))]
 
 
 # -- logistic regression -----------------------------------------------------------------------------------------------
@@ -203,7 +187,7 @@ def _features(state: State) -> list[tuple[int, list[float]]]:
 def fits_of(samples: list[Sample], ridge: float) -> list[Fit]:
     """The weights of each family, then those of each scenario."""
     fits: list[Fit] = []
-    for family in (GRADES, POINTS):
+    for family in FEATURES:
         of_family = [sample for sample in samples if sample.family == family]
         fits.append(fit(family, family, of_family, ridge))
         for scenario in sorted({sample.scenario for sample in of_family}):
@@ -218,12 +202,12 @@ def fit(name: str, family: str, samples: list[Sample], ridge: float) -> Fit:
     Features go together in the games (an Ogre near the post has met more guns), so that one may come out on the wrong
     side of zero to make up for another. Such a weight is held at zero, and the rest fitted again.
     """
-    names = GRADE_FEATURES if family == GRADES else POINT_FEATURES
+    names = FEATURES[family]
     rows = [(sample.features, sample.worth) for sample in samples]
     held: dict[str, float] = {}
     while True:
         weights = _fitted(rows, names, held, ridge)
-        wrong = [feature for i, feature in enumerate(names) if weights[i] * _sign(family, feature) < 0]
+        wrong = [feature for i, feature in enumerate(names) if weights[i] * SIGNS[family].get(feature, 1) < 0]
         if not wrong:
             break
         held.update(dict.fromkeys(wrong, 0.0))
@@ -231,11 +215,6 @@ def fit(name: str, family: str, samples: list[Sample], ridge: float) -> Fit:
     plain = -sum(_log_loss(mean, worth) for _, worth in rows) / len(rows)
     loss = -sum(_log_loss(_chance(features, weights), worth) for features, worth in rows) / len(rows)
     return Fit(name, dict(zip(names, weights, strict=True)), len(rows), loss, plain)
-
-
-def _sign(family: str, name: str) -> int:
-    """What is disabled is the defense's against Ogres, and one's own less the enemy's where points are counted."""
-    return -SIGNS[name] if family != GRADES and name == "disabled" else SIGNS.get(name, 0)
 
 
 def _fitted(rows: list[Row], names: list[str], held: dict[str, float], ridge: float) -> list[float]:

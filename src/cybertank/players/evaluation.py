@@ -1,9 +1,10 @@
 """How a position stands for a seat: the chance of winning, by weights that were fitted to games played.
 
-Scenarios with grades of victory are read from the Ogres' side: what is left of them, how far it is to the post, and
-what still stands against them. Scenarios with victory points are read from a seat's own side: the points as they stand,
-what is about to be scored, and the forces left. The weights are in data/players/evaluation.toml, with the run that made
-them: those of a scenario where it was among those played, and for any other those of its family.
+There are three families of scenarios. Where Ogres hunt a post for grades of victory a position is read from their side:
+what is left of them, how far it is to the post, and what still stands against them. Other fights for grades, and games
+for victory points, are read from a seat's own side: the forces left, and the points as they stand with what is about to
+be scored. The weights are in data/players/evaluation.toml, with the run that made them: those of a scenario where it was
+among those played, and for any other those of its family.
 """
 
 from __future__ import annotations
@@ -14,23 +15,25 @@ from importlib import resources
 from typing import Final
 
 from cybertank.board.terrain import IMMOBILE
+from cybertank.players.evaluation_fights import FIGHT_FEATURES, fight_features
 from cybertank.players.evaluation_points import POINT_FEATURES, point_features
 from cybertank.rules.leaving import exit_hexes
 from cybertank.state.brief import Brief
 from cybertank.state.frames import Turn
-from cybertank.state.state import ENTERING, NOT_DISABLED, Outcome, State
+from cybertank.state.state import ENTERING, NOBODY, NOT_DISABLED, Outcome, State
 from cybertank.text.errors import FileFault
 from cybertank.units.catalogue import AP, COMPONENTS, MAIN, MISSILE, POST, RACK, SECONDARY
 
-EVALUATION_VERSION: Final = 2
-GRADES: Final = "grades"
+EVALUATION_VERSION: Final = 3
+HUNTS: Final = "hunts"
+FIGHTS: Final = "fights"
 POINTS: Final = "points"
 SCENARIOS: Final = "scenarios"
 # What each step down from the best grade or level of victory costs.
 STEP_DOWN: Final = 0.04
 EVEN: Final = 0.5
 # The names of the features, in the order in which they are counted.
-GRADE_FEATURES: Final = [
+HUNT_FEATURES: Final = [
     "one",
     "ogre to move",
     "treads",
@@ -49,6 +52,8 @@ GRADE_FEATURES: Final = [
     "treads at the post",
     "post in range",
 ]
+# The families of scenarios.
+FEATURES: Final[dict[str, list[str]]] = {HUNTS: HUNT_FEATURES, FIGHTS: FIGHT_FEATURES, POINTS: POINT_FEATURES}
 # Far off: more turns than any way takes, and more hexes.
 LONG_WAY: Final = 12.0
 LONG_MARCH: Final = 30.0
@@ -65,9 +70,8 @@ MOST_IMPATIENCE: Final = 1.0
 class Evaluation:
     """The weights, and the chance of winning that follows from them."""
 
-    def __init__(self, grades: list[float], points: list[float], scenarios: dict[str, list[float]]) -> None:
-        self.grades = grades
-        self.points = points
+    def __init__(self, families: dict[str, list[float]], scenarios: dict[str, list[float]]) -> None:
+        self.families = families
         self.scenarios = scenarios
         """The weights of those that have their own."""
 
@@ -75,22 +79,24 @@ class Evaluation:
         """What a position is worth to a seat: 1 the best victory, 0 the worst defeat."""
         if state.outcome is not None:
             return outcome_worth(state, state.outcome, seat)
-        brief = state.setting.brief
-        if brief is None or not brief.grades:
-            return chance(point_features(state, seat), self._weights(brief, self.points))
+        family = family_of(state)
+        weights = self._weights(state.setting.brief, family)
+        if family == POINTS:
+            return chance(point_features(state, seat), weights)
+        if family == FIGHTS:
+            return chance(fight_features(state, seat), weights)
         hunter = hunting_seat(state)
         if post_stands(state, hunter):
-            weights = self._weights(brief, self.grades)
-            found = chance(grade_features(state, hunter), weights, -impatience(state, hunter))
+            found = chance(hunt_features(state, hunter), weights, -impatience(state, hunter))
         else:
             found = 1 - STEP_DOWN * (2 - escape_chance(state, hunter))
         return found if state.setting.side_of[seat] == state.setting.side_of[hunter] else 1 - found
 
-    def _weights(self, brief: Brief | None, others: list[float]) -> list[float]:
+    def _weights(self, brief: Brief | None, family: str) -> list[float]:
         """A scenario's own weights, or those of its family; a battle of one's own may have any name."""
         if brief is None or brief.battle:
-            return others
-        return self.scenarios.get(brief.name, others)
+            return self.families[family]
+        return self.scenarios.get(brief.name, self.families[family])
 
 
 def chance(features: list[float], weights: list[float], more: float = 0.0) -> float:
@@ -128,25 +134,34 @@ def _steps_down(brief: Brief | None, outcome: Outcome) -> int:
     return better
 
 
+def family_of(state: State) -> str:
+    """Which features a scenario is judged by."""
+    brief = state.setting.brief
+    if brief is None or not brief.grades:
+        return POINTS
+    return FIGHTS if hunting_seat(state) == NOBODY else HUNTS
+
+
 def hunting_seat(state: State) -> int:
-    """The seat whose Ogres the scenario is about."""
+    """The first seat with an Ogre that a post was there for to hunt, NOBODY where there is none."""
+    posts = [u for u in range(len(state.hex_of)) if state.kind(u).kind == POST]
     for unit, seat in enumerate(state.seat_of):
-        if state.kind(unit).is_ogre:
+        if state.kind(unit).is_ogre and any(state.hostile(seat, post) for post in posts):
             return seat
-    return 0
+    return NOBODY
 
 
 def _to_move(state: State, seat: int) -> float:
     return 1.0 if state.flow[0].seat == seat else 0.0
 
 
-# -- grades of victory -------------------------------------------------------------------------------------------------
+# -- posts that Ogres hunt ---------------------------------------------------------------------------------------------
 
 
 def post_stands(state: State, hunter: int) -> bool:
     """Whether any post of the hunted is left; once it is gone only the grade of the victory is open."""
     for unit, where in enumerate(state.hex_of):
-        if where >= ENTERING and state.seat_of[unit] != hunter and state.kind(unit).kind == POST:
+        if where >= ENTERING and state.hostile(hunter, unit) and state.kind(unit).kind == POST:
             return True
     return False
 
@@ -162,17 +177,18 @@ def impatience(state: State, hunter: int) -> float:
         return 0.0
     way = LONG_WAY
     for post, there in enumerate(state.hex_of):
-        if there < 0 or state.seat_of[post] == hunter or state.kind(post).kind != POST:
+        if there < 0 or not state.hostile(hunter, post) or state.kind(post).kind != POST:
             continue
-        for ogre, where in enumerate(state.hex_of):
-            if where >= 0 and state.seat_of[ogre] == hunter and state.kind(ogre).is_ogre:
+        for ogre in _hunters(state, hunter):
+            where = state.hex_of[ogre]
+            if where >= 0:
                 way = min(way, state.board.distance(where, there) / state.kind(ogre).move)
     return min(IMPATIENCE * late, MOST_IMPATIENCE) * (way - LAST_STRETCH)
 
 
 def escape_chance(state: State, hunter: int) -> float:
     """A guess at whether the Ogres will get out: the way against what can still be lost on it."""
-    ogres = [u for u, seat in enumerate(state.seat_of) if seat == hunter and state.kind(u).is_ogre]
+    ogres = _hunters(state, hunter)
     best = 0.0
     for ogre in ogres:
         if state.hex_of[ogre] >= 0 and state.treads[ogre] > 0:
@@ -181,10 +197,10 @@ def escape_chance(state: State, hunter: int) -> float:
     return best
 
 
-def grade_features(state: State, hunter: int) -> list[float]:
+def hunt_features(state: State, hunter: int) -> list[float]:
     """The features of an attack by Ogres, from their side."""
-    ogres = [u for u, seat in enumerate(state.seat_of) if seat == hunter and state.kind(u).is_ogre]
-    posts = [u for u in range(len(state.hex_of)) if state.kind(u).kind == POST and state.seat_of[u] != hunter]
+    ogres = _hunters(state, hunter)
+    posts = [u for u in range(len(state.hex_of)) if state.kind(u).kind == POST and state.hostile(hunter, u)]
     alive = [state.hex_of[u] for u in posts if state.hex_of[u] >= 0]
     shares = _sheet_shares(state, ogres)
     way = LONG_WAY
@@ -221,6 +237,11 @@ def grade_features(state: State, hunter: int) -> list[float]:
         at_post,
         near_post,
     ]
+
+
+def _hunters(state: State, hunter: int) -> list[int]:
+    """The Ogres on the hunter's side."""
+    return [u for u in range(len(state.hex_of)) if state.kind(u).is_ogre and not state.hostile(hunter, u)]
 
 
 def _sheet_shares(state: State, ogres: list[int]) -> list[float]:
@@ -297,13 +318,13 @@ def _standing_force(state: State, hunter: int, ogres: list[int]) -> list[float]:
     force = [0.0] * 5
     board = state.board
     for unit, where in enumerate(state.hex_of):
-        if where < 0 or state.seat_of[unit] == hunter:
+        if where < 0 or not state.hostile(hunter, unit):
             continue
         unit_type = state.kind(unit)
         if unit_type.is_infantry:
             force[3] += state.squads[unit]
             continue
-        attack = unit_type.attack_strength
+        attack = _guns_left(state, unit) if unit_type.is_ogre else unit_type.attack_strength
         if state.disabled[unit] != NOT_DISABLED:
             force[4] += attack
         force[0] += attack
@@ -317,6 +338,13 @@ def _standing_force(state: State, hunter: int, ogres: list[int]) -> list[float]:
     return force
 
 
+def _guns_left(state: State, ogre: int) -> int:
+    """The attack strength of the guns that an Ogre fires every turn."""
+    base = ogre * COMPONENTS
+    unit_type = state.kind(ogre)
+    return sum(state.left[base + gun] * unit_type.attack[gun] for gun in (MAIN, SECONDARY))
+
+
 # -- the weights -------------------------------------------------------------------------------------------------------
 
 
@@ -327,11 +355,14 @@ def read_evaluation() -> Evaluation:
     if entries["version"] != EVALUATION_VERSION:
         expected = f"this program reads evaluations version {EVALUATION_VERSION}, the file has {entries['version']}"
         raise FileFault("evaluation.toml", "version", expected)
-    scenarios = {name: _in_order(weights) for name, weights in entries[SCENARIOS].items()}
-    return Evaluation(_in_order(entries[GRADES]), _in_order(entries[POINTS]), scenarios)
+    families = {family: _in_order(family, entries[family]) for family in FEATURES}
+    scenarios: dict[str, list[float]] = {}
+    for name, weights in entries[SCENARIOS].items():
+        family = next(family for family, names in FEATURES.items() if set(names) == set(weights))
+        scenarios[name] = _in_order(family, weights)
+    return Evaluation(families, scenarios)
 
 
-def _in_order(weights: dict[str, float]) -> list[float]:
+def _in_order(family: str, weights: dict[str, float]) -> list[float]:
     """Weights by name as a list, in the order in which the features of their family are counted."""
-    names = GRADE_FEATURES if GRADE_FEATURES[0] in weights else POINT_FEATURES
-    return [float(weights[name]) for name in names]
+    return [float(weights[name]) for name in FEATURES[family]]

@@ -52,6 +52,8 @@ class StrategistPlayer:
     def __init__(self, seed: int, budget: Budget) -> None:
         self.random = Random(seed)
         self.below: PlanningPlayer = TacticianPlayer(seed)
+        self.driver = TacticianPlayer(seed)
+        """Who says what hexes are worth a try."""
         self.horizon = 0
         """Player turns of a playout; 0 for as many as suit the scenario."""
         self.budget = budget
@@ -150,17 +152,18 @@ class StrategistPlayer:
         plain = Candidate(self.table(view).plan_of(view, self.below, search.begins), True)
         best, others = (Candidate(tail, was_closed), [plain]) if again else (plain, [])
         if is_lone:
-            moves = self.lone_moves(view, [best, *others], units[0], search.begins)
+            moves = self.lone_moves(view, turn, [best, *others], units[0], search.begins)
             best = search.race(moves, self.budget.whole, LONE_CAUTION)
         else:
             best = self.improve(view, search, best, others, units)
         self._plan = best.plan
         self._closed = best.closed
 
-    def lone_moves(self, view: State, known: list[Candidate], unit: int, number: int) -> list[Candidate]:
-        """All that the only unit that moves can do: what is known, passing fancies' plans, and every hex in reach.
+    def lone_moves(self, view: State, turn: Turn, known: list[Candidate], unit: int, number: int) -> list[Candidate]:
+        """All that the only unit that moves can do, what promises most first.
 
-        After a fight it goes on as the level below would.
+        What is known comes first, then passing fancies' plans, then every hex in reach. After a fight it goes on as the
+        level below would.
         """
         table = self.table(view)
         found = known[:]
@@ -171,7 +174,7 @@ class StrategistPlayer:
             plan = table.plan_of(view, fancied(self._seed, self.random), number)
             if not any(same_plan(plan, other.plan) for other in found):
                 found.append(Candidate(plan, True))
-        for move, fights in single_moves(view, unit):
+        for move, fights in single_moves(view, turn, unit, self.driver):
             if fights or not any(same_plan(move, other.plan) for other in found):
                 found.append(Candidate(move, not fights))
         return found
@@ -205,7 +208,8 @@ class StrategistPlayer:
         if lot < FANCIES + CROSSES:
             other = table.plan_of(view, fancied(self._seed, self.random), number)
             return Candidate(other if lot < FANCIES else crossed_plan(plan, other, unit), True)
-        return Candidate(changed_plan(table, view, plan, unit, self.random) or plan, True)
+        changed = changed_plan(table, view, plan, unit, self.random)
+        return Candidate(plan if changed is None else changed, True)
 
     # -- fire ----------------------------------------------------------------------------------------------------------
 
@@ -219,9 +223,11 @@ class StrategistPlayer:
         planned = self._style.choose(view)
         if not isinstance(planned, Fire):
             return planned
+        limit = self.budget.each * FIRING
+        if self.budget.gone() >= limit:
+            return planned
         search = self.search(view)
         table = self.table(view)
-        limit = self.budget.each * FIRING
         ahead = len(table.plan_of(view, self._style, search.begins))
         start = self.budget.gone()
         if begins:

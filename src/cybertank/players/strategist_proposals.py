@@ -19,6 +19,7 @@ from cybertank.players.fire_plans import (
 )
 from cybertank.players.playouts import Course, Table, in_phase
 from cybertank.players.random_player import can_move, no_room
+from cybertank.players.tactician import TacticianPlayer
 from cybertank.rules.arrivals import has_come
 from cybertank.rules.combat import targets_on
 from cybertank.rules.reach import reach
@@ -27,11 +28,12 @@ from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import NOT_DISABLED, State
 from cybertank.units.catalogue import WHOLE
 
-# The moods in which a destination is chosen: to strike, to be safe, or anything.
+# The moods in which a destination is chosen: to strike, to be safe, or any other, for which all hexes are alike.
 STRIKE: Final = 0
 SAFE: Final = 1
-ANY: Final = 2
 MOODS: Final = 3
+# What a hex is worth that the level below would not think of.
+UNWANTED: Final = -1.0e9
 # How many of the best destinations a proposal is drawn from.
 SHORT_LIST: Final = 5
 
@@ -77,7 +79,7 @@ def other_path(state: State, turn: Turn, unit: int, random: Random) -> list[int]
     if state.hex_of[unit] >= 0:
         ends.append(state.hex_of[unit])
     mood = int(random.random() * MOODS)
-    if mood != ANY:
+    if mood == STRIKE or mood == SAFE:
         ends.sort(key=lambda h: -appeal(state, turn, unit, h, mood))
         ends = ends[:SHORT_LIST]
     to = ends[int(random.random() * len(ends))]
@@ -87,11 +89,24 @@ def other_path(state: State, turn: Turn, unit: int, random: Random) -> list[int]
     return path if check(state, Move(unit, path)) is None else None
 
 
-def single_moves(view: State, unit: int) -> list[tuple[list[Decision], bool]]:
-    """Every plan of one move for a unit, and none at all where it may stay; and whether the move leads into a fight."""
+def single_moves(view: State, turn: Turn, unit: int, below: TacticianPlayer) -> list[tuple[list[Decision], bool]]:
+    """Every plan of one move for a unit, and none at all where it may stay; and whether the move leads into a fight.
+
+    Those that the level below thinks most of come first, since there may be no time for all of them.
+    """
     found = reach(view, unit)
-    moves: list[tuple[list[Decision], bool]] = [([], False)] if view.hex_of[unit] >= 0 else []
-    for to in sorted(found.cost):
+    here = view.hex_of[unit]
+    ends = sorted(found.cost) if here < 0 or here in found.cost else sorted([here, *found.cost])
+    if view.kind(unit).is_ogre:
+        scores = below.drives(view, unit)
+        ends.sort(key=lambda to: -scores.get(to, UNWANTED))
+    else:
+        ends.sort(key=lambda to: -appeal(view, turn, unit, to, STRIKE))
+    moves: list[tuple[list[Decision], bool]] = []
+    for to in ends:
+        if to == here:
+            moves.append(([], False))
+            continue
         move = Move(unit, found.path(to))
         if check(view, move) is None:
             moves.append(([move], to in found.fights))

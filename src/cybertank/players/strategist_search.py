@@ -87,7 +87,7 @@ class Search:
         The winner must beat the first one by so many standard errors as `caution` says.
         """
         first = candidates[0]
-        while self._looks < FIRST_LOOK and len(candidates) > 1:
+        while self._looks < FIRST_LOOK and len(candidates) > 1 and self.budget.gone() < mark:
             self.look(first)
         running = candidates[: max(self.affordable(mark) // FAIR_LOOK, 1)]
         if len(running) == 1:
@@ -142,13 +142,12 @@ class Search:
                 self.look(old)
             self.look(new)
             number += 1
-            if number < FIRST_LOOK:
-                continue
-            gain, error = paired(new.values, old.values)
-            if gain <= (GIVEN_UP + GIVEN_UP_SLOPE * number) * error:
-                return False
-            if gain >= max(TAKEN + TAKEN_SLOPE * number, TAKEN_LEAST) * error:
-                return True
+            if number >= FIRST_LOOK:
+                gain, error = paired(new.values, old.values)
+                if gain <= (GIVEN_UP + GIVEN_UP_SLOPE * number) * error:
+                    return False
+                if gain >= max(TAKEN + TAKEN_SLOPE * number, TAKEN_LEAST) * error:
+                    return True
             if self.budget.gone() >= mark:
                 return False
         return False

@@ -209,6 +209,16 @@ class TacticianPlayer:
             return None
         return decision
 
+    def drives(self, view: State, ogre: int) -> dict[int, float]:
+        """The hexes in which an Ogre's move may end, with what each is worth; none where it is no time to drive."""
+        turn = view.flow[-1]
+        if not isinstance(turn, Turn) or turn.phase != MOVEMENT:
+            return {}
+        self.forget()
+        maneuver = self._prepared(view, turn)
+        worths = Worths(view, turn.seat, self.weights)
+        return dict(Driver(maneuver, self.weights).ends(view, turn, ogre, worths, reach(view, ogre)))
+
     def _walk(self, view: State, turn: Turn, maneuver: Maneuver, mover: Mover) -> Decision | None:
         """A unit's way to the place that is planned for it."""
         self._held.append(mover.unit)

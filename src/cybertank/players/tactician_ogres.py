@@ -43,6 +43,8 @@ WORTH_HUNTING: Final = 0.5
 # What each turn of waiting leaves of the fear of fire.
 PATIENT: Final = 8
 NERVES: Final = 0.8
+# Less than any hex is worth.
+NOWHERE_GOOD: Final = -1.0e9
 # Among equal places the one it is in.
 BETTER: Final = 0.05
 
@@ -111,31 +113,41 @@ class Driver:
 
     def decide(self, view: State, turn: Turn, ogre: int, worths: Worths) -> Decision | None:
         """The next thing an Ogre does, or None where it stays as it is."""
-        stance = stance_of(view, ogre)
-        leaving = leaves_by(view, ogre, stance)
+        leaving = leaves_by(view, ogre, stance_of(view, ogre))
         where = view.hex_of[ogre]
         found = reach(view, ogre)
-        if is_to_the_end(view):
-            self._fear = NERVES ** max(turn_number(view) - PATIENT, 0)
         if leaving and where >= 0:
             out = self._leave(view, turn, ogre, leaving, found)
             if out is not None:
                 return out
+        best = NOWHERE_GOOD
+        end = NOBODY
+        for to, score in self.ends(view, turn, ogre, worths, found):
+            if score > best:
+                best = score
+                end = to
+        if end == where or end == NOBODY:
+            return Stay(ogre) if self._again(view, turn, ogre, worths) > 0.0 else None
+        return Move(ogre, found.path(end))
+
+    def ends(self, view: State, turn: Turn, ogre: int, worths: Worths, found: Reach) -> list[tuple[int, float]]:
+        """The hexes in which its move may end, each with its score: where it is, then all those worth driving to."""
+        stance = stance_of(view, ogre)
+        leaving = leaves_by(view, ogre, stance)
+        where = view.hex_of[ogre]
+        if is_to_the_end(view):
+            self._fear = NERVES ** max(turn_number(view) - PATIENT, 0)
         field = self._way(view, ogre, worths, leaving, found)
         self._draws = []
         if worths.by_points and not leaving:
             self._draws = self._maneuver.goals.draws(view, ogre, worths, stance, leaving)
-        best_stay = self._score(view, ogre, where, field, worths, NOBODY) + BETTER if where >= 0 else -1.0e9
-        decision: Decision | None = None
-        if where >= 0 and refuse_staying(view, turn.seat, ogre) is None:
-            again = self._fight_worth(view, turn, ogre, where, contact(view, ogre, where), worths)
-            if again > self._weights.ram:
-                best_stay += again
-                decision = Stay(ogre)
-        best = best_stay
+        scores: list[tuple[int, float]] = []
+        if where >= 0:
+            here = self._score(view, ogre, where, field, worths, NOBODY) + BETTER
+            scores.append((where, here + self._again(view, turn, ogre, worths)))
         for to in sorted(found.cost):
             met = found.fights.get(to, NO_CONTACT)
-            if no_room(view, ogre, to):
+            if to == where or no_room(view, ogre, to):
                 continue
             score = self._score(view, ogre, to, field, worths, met)
             if met != NO_CONTACT:
@@ -143,10 +155,16 @@ class Driver:
                 if fight < self._weights.ram and met != RUN_OVER:
                     continue
                 score += fight
-            if score > best:
-                best = score
-                decision = Move(ogre, found.path(to))
-        return decision
+            scores.append((to, score))
+        return scores
+
+    def _again(self, view: State, turn: Turn, ogre: int, worths: Worths) -> float:
+        """What another ram or overrun brings where it stands; 0 where there is none that pays."""
+        where = view.hex_of[ogre]
+        if where < 0 or refuse_staying(view, turn.seat, ogre) is not None:
+            return 0.0
+        again = self._fight_worth(view, turn, ogre, where, contact(view, ogre, where), worths)
+        return again if again > self._weights.ram else 0.0
 
     def _leave(self, view: State, turn: Turn, ogre: int, leaving: int, found: Reach) -> Decision | None:
         """5.12: off the map, where the movement that is left is enough for it."""
