@@ -46,7 +46,7 @@ def test_each_seed_is_played_in_both_seats() -> None:
 
 
 def test_with_three_seats_each_player_is_alone_in_every_seat() -> None:
-    ways = seatings("a", "b", 3)
+    ways = seatings("a", "b", [0, 1, 2])
     assert ways == [
         ["a", "b", "b"],
         ["b", "a", "b"],
@@ -58,7 +58,7 @@ def test_with_three_seats_each_player_is_alone_in_every_seat() -> None:
 
 
 def test_a_player_against_itself_has_one_seating() -> None:
-    assert seatings("a", "a", 2) == [["a", "a"]]
+    assert seatings("a", "a", [0, 1]) == [["a", "a"]]
 
 
 def a_result(players: list[str], winner: str, seed: int) -> Result:
@@ -222,3 +222,30 @@ def test_ctrl_c_shows_what_has_been_played(monkeypatch: pytest.MonkeyPatch) -> N
 def test_batches_are_small_where_there_is_little_to_do() -> None:
     assert [len(batch) for batch in batches_of(list(range(20)), 2, 4)] == [1] * 20
     assert [len(batch) for batch in batches_of(list(range(66)), 2, 4)] == [4] * 16 + [2]
+
+
+# -- allies -----------------------------------------------------------------------------------------------------------
+
+ALLIED = "1977-mark-iiis-attacking-three"
+
+
+def allied_result(players: list[str], winner: str) -> Result:
+    return Result(Match(ALLIED, 1, players, 60), winner, "Victory", 9, False, [1] * 3, [0.1] * 3, [1] * 3, [30, 30, 10])
+
+
+def test_a_player_has_all_seats_of_a_side() -> None:
+    players = [match.players for match in matches_of(ALLIED, ["a", "b"], 2, 1, 60)]
+    assert players == [["a", "a", "b"], ["b", "b", "a"]]
+
+
+def test_an_ally_wins_with_the_seat_that_a_grade_names() -> None:
+    results = [allied_result(["a", "a", "b"], "first"), allied_result(["b", "b", "a"], "first")]
+    figures = figures_of(["a", "b"], results)
+    assert (figures.won, figures.lost) == (1, 1)
+    assert [(one.seat, one.games, one.won) for one in figures.by_seat] == [
+        ("first", 1, 1),
+        ("second", 1, 1),
+        ("defender", 1, 0),
+    ]
+    assert running_share(["a", "b"], results) == 0.5
+    assert figures_of(["a", "a"], [allied_result(["a"] * 3, "second")]).won == 1

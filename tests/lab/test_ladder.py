@@ -199,6 +199,31 @@ def test_a_file_of_the_first_version_is_brought_up(tmp_path: Path) -> None:
     ]
 
 
+def test_a_file_of_the_second_version_has_no_games_of_allies_who_were_parted(tmp_path: Path) -> None:
+    runs = [
+        Run(STEP, scenario, ["tactician", "charger"], "", 1, 60, "wwlwwl", 6)
+        for scenario in ("1977-mark-iiis-attacking-three", "1977-duel-three", "gone.toml")
+    ]
+    path = tmp_path / "results.json"
+    path.write_bytes(msgspec.json.encode(ResultsFile(version=2, runs=runs)))
+    found = read_results(path)
+    assert found.version == RESULTS_VERSION
+    assert [run.scenario for run in found.runs] == ["1977-duel-three", "gone.toml"]
+
+
+def test_a_run_counts_by_sides() -> None:
+    scenario = "1977-mark-iiis-attacking-three"
+    run = Run(STEP, scenario, ["a", "b"], "", 1, 60)
+    mirror = Run(DUEL, scenario, ["a", "a"], "", 1, 60)
+    for players, into in ((["a", "a", "b"], run), (["b", "b", "a"], run), (["a", "a", "a"], mirror)):
+        match = Match(scenario, 1, players, 60)
+        into.count_in([Result(match, "first", "Ogre victory", 9, False, [1, 2, 4], [0.1] * 3, [1] * 3)])
+    assert run.games == "wl"
+    assert "| first and second 100.0 %, defender 0.0 % |" in SECTIONS["others"](ResultsFile(runs=[run]))
+    assert mirror.decisions == [3, 4]
+    assert "| a | 22 | 1 | 0 |" in SECTIONS["duels"](ResultsFile(runs=[mirror]))
+
+
 def test_unknown_figures_on_a_page_are_named() -> None:
     with pytest.raises(FileFault, match="no such figures"):
         render("<!-- figures: weather -->\n<!-- end of figures -->\n", ResultsFile(), "page")

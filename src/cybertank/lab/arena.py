@@ -10,11 +10,13 @@ import cybertank
 from cybertank.lab.intervals import wilson
 from cybertank.lab.matches import NOBODY_WON, Match, Result, with_budget
 from cybertank.lab.provenance import commit, today
+from cybertank.lab.sides import Sides
+from cybertank.scenarios.briefs import sides_of
 from cybertank.scenarios.checking import find_scenario
 
 
 class SideFigures(msgspec.Struct, frozen=True):
-    """How a player did in one seat."""
+    """How a player did in one seat: what its side won there."""
 
     seat: str
     games: int
@@ -66,19 +68,22 @@ def matches_of(
 ) -> list[Match]:
     """The matches of an arena: every seed with all seatings, so that their number is rounded up to whole pairs."""
     entry = with_budget(find_scenario(scenario), armor_units)
-    ways = seatings(players[0], players[1], len(entry.seats))
+    ways = seatings(players[0], players[1], sides_of(entry, scenario))
     seeds = -(-games // len(ways))
     return [Match(scenario, seed + i, way, turn_limit, armor_units, keep) for i in range(seeds) for way in ways]
 
 
-def seatings(first: str, second: str, seats: int) -> list[list[str]]:
-    """The first player in each seat in turn against the second in all others, and the other way round."""
+def seatings(first: str, second: str, side_of: list[int]) -> list[list[str]]:
+    """The first player on each side in turn against the second on all others, and the other way round.
+
+    A player has all seats of a side: what it wins with an ally of the other player says nothing of either.
+    """
     if first == second:
-        return [[first] * seats]
+        return [[first] * len(side_of)]
     ways: list[list[str]] = []
     for one, other in ((first, second), (second, first)):
-        for seat in range(seats):
-            way = [one if i == seat else other for i in range(seats)]
+        for side in dict.fromkeys(side_of):
+            way = [one if own == side else other for own in side_of]
             if way not in ways:
                 ways.append(way)
     return ways
@@ -88,10 +93,10 @@ def figures_of(players: list[str], results: list[Result]) -> ArenaFigures:
     """All results of an arena added up."""
     first, second = players
     match = results[0].match
-    seats = find_scenario(match.scenario).seats
+    sides = Sides(match.scenario)
     drawn = sum(result.winner == NOBODY_WON for result in results)
     mirror = first == second
-    won = sum(first_won(result, seats, first, mirror) for result in results)
+    won = sum(first_won(result, sides, first, mirror) for result in results)
     share = (won + drawn / 2) / len(results)
     seeds = [result.match.seed for result in results]
     return ArenaFigures(
@@ -104,7 +109,7 @@ def figures_of(players: list[str], results: list[Result]) -> ArenaFigures:
         lost=len(results) - won - drawn,
         share=share,
         interval=list(wilson(won + drawn / 2, len(results))),
-        by_seat=[_in_seat(results, seats, i, first) for i in range(len(seats))],
+        by_seat=[_in_seat(results, sides, i, first) for i in range(len(sides.seats))],
         seats_won=dict(Counter(result.winner for result in results)),
         grades=dict(Counter(grade_of(result) for result in results).most_common()),
         mean_turns=sum(result.turns for result in results) / len(results),
@@ -124,19 +129,17 @@ def grade_of(result: Result) -> str:
     return f"{result.winner}: {result.grade}" if result.winner != NOBODY_WON else result.grade
 
 
-def first_won(result: Result, seats: list[str], player: str, mirror: bool) -> bool:
-    """Whether a player won; against itself, whether its first seat did."""
-    if result.winner == NOBODY_WON:
-        return False
-    seat = seats.index(result.winner)
-    return seat == 0 if mirror else result.match.players[seat] == player
+def first_won(result: Result, sides: Sides, player: str, mirror: bool) -> bool:
+    """Whether a player won; against itself, whether the side of its first seat did."""
+    held = [0] if mirror else [seat for seat, name in enumerate(result.match.players) if name == player]
+    return any(sides.is_won_by(result, seat) for seat in held)
 
 
-def _in_seat(results: list[Result], seats: list[str], seat: int, player: str) -> SideFigures:
+def _in_seat(results: list[Result], sides: Sides, seat: int, player: str) -> SideFigures:
     held = [result for result in results if result.match.players[seat] == player]
-    won = sum(result.winner == seats[seat] for result in held)
+    won = sum(sides.is_won_by(result, seat) for result in held)
     drawn = sum(result.winner == NOBODY_WON for result in held)
-    return SideFigures(seats[seat], len(held), won, drawn)
+    return SideFigures(sides.seats[seat], len(held), won, drawn)
 
 
 def _milliseconds(results: list[Result], player: str, for_phases: bool) -> float:
@@ -153,9 +156,9 @@ def _milliseconds(results: list[Result], player: str, for_phases: bool) -> float
 
 def running_share(players: list[str], results: list[Result]) -> float:
     """The first player's share of the games so far."""
-    seats = find_scenario(results[0].match.scenario).seats
+    sides = Sides(results[0].match.scenario)
     mirror = players[0] == players[1]
     points = 0.0
     for result in results:
-        points += 0.5 if result.winner == NOBODY_WON else first_won(result, seats, players[0], mirror)
+        points += 0.5 if result.winner == NOBODY_WON else first_won(result, sides, players[0], mirror)
     return points / len(results)

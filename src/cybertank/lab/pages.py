@@ -9,6 +9,7 @@ from cybertank.lab.intervals import wilson
 from cybertank.lab.ladder import below
 from cybertank.lab.plots import times_of
 from cybertank.lab.results import DRAWN, DUEL, LOST, STEP, WON, ResultsFile, Run
+from cybertank.lab.sides import Sides
 from cybertank.players.registry import LEVELS
 from cybertank.scenarios.checking import find_scenario
 from cybertank.text.errors import FileFault
@@ -92,14 +93,15 @@ def _step_rows(runs: list[Run]) -> list[list[str]]:
 
 
 def _by_seat(run: Run) -> str:
-    """With three seats or more a player holds several of them, and the letters do not say which of these won."""
-    seats = find_scenario(run.scenario).seats
-    if len(seats) > 2:
+    """With three sides or more a player holds several of them, and the letters do not say which of these won."""
+    sides = Sides(run.scenario)
+    if sides.count > 2:
         return "-"
     shares: list[str] = []
-    for seat in seats:
-        games, points = run.in_seat(seat)
-        shares.append(f"{seat} {percent(points / games)}" if games else f"{seat} -")
+    for seats in sides.together():
+        games, points = run.in_seat(seats[0])
+        name = " and ".join(seats)
+        shares.append(f"{name} {percent(points / games)}" if games else f"{name} -")
     return ", ".join(shares)
 
 
@@ -146,8 +148,8 @@ def duels(results: ResultsFile) -> str:
 def _duel_row(run: Run) -> list[str]:
     entry = find_scenario(run.scenario)
     buyer, own = next((force.seat, force.armor_units) for force in entry.force if force.offers)
-    # The letters of a player against itself are those of the first seat.
-    won = run.games.count(WON if buyer == entry.seats[0] else LOST)
+    # The letters of a player against itself are those of the first seat's side.
+    won = run.games.count(WON if Sides(run.scenario).are_allied(0, entry.seats.index(buyer)) else LOST)
     points = won + run.games.count(DRAWN) / 2
     return [
         run.players[0],
