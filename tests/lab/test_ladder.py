@@ -16,7 +16,7 @@ from cybertank.lab.ladder import below, step_runs
 from cybertank.lab.matches import Match, Result, play_match
 from cybertank.lab.pages import NOT_YET, SECTIONS, render
 from cybertank.lab.plots import strength_plot, times_of
-from cybertank.lab.ratings import rate
+from cybertank.lab.ratings import games_of, rate
 from cybertank.lab.results import DUEL, RESULTS_VERSION, STEP, ResultsFile, Run, read_results
 from cybertank.lab.workers import LocalWorkers
 from cybertank.players.registry import LEVELS
@@ -151,6 +151,14 @@ def test_a_better_player_is_rated_higher_whatever_the_order() -> None:
     assert [one.games for one in ratings] == [40, 80, 40]
     backwards = rate(games[::-1])
     assert [one.mu for one in backwards] == pytest.approx([one.mu for one in ratings], abs=1.0)
+
+
+def test_games_of_three_sides_are_not_rated() -> None:
+    runs = [
+        Run(STEP, scenario, ["b", "a"], "", 1, 60, "wl", 2)
+        for scenario in ("1977-duel-three", "1977-mark-iiis-attacking-three", "raid")
+    ]
+    assert games_of(ResultsFile(runs=runs)) == [("b", "a", "w"), ("b", "a", "l")] * 2
 
 
 def test_the_drawing_has_a_mark_for_each_time() -> None:
