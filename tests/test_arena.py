@@ -13,8 +13,9 @@ import cybertank
 from cybertank.cli.main import app
 from cybertank.lab.arena import figures_of, matches_of, running_share, seatings
 from cybertank.lab.intervals import wilson
-from cybertank.lab.matches import Match, Result, play_match, with_budget
+from cybertank.lab.matches import Match, Result, play_match, play_matches, with_budget
 from cybertank.lab.pools import batches_of
+from cybertank.lab.provenance import COMMIT_VARIABLE, commit
 from cybertank.lab.specs import refuse_spec
 from cybertank.lab.workers import LocalWorkers
 from cybertank.scenarios.files import load_scenario
@@ -217,6 +218,24 @@ def test_ctrl_c_shows_what_has_been_played(monkeypatch: pytest.MonkeyPatch) -> N
     assert run.exit_code == 130
     assert json.loads(run.stdout)[0]["games"] == 1
     assert "Stopped after 1 of 6 games" in run.stderr
+
+
+def test_the_commit_is_that_of_the_first_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever commits while games are being played does not change who plays them."""
+    whole = LocalWorkers.run
+
+    def meanwhile(hands: LocalWorkers, work: object, tasks: list[list[Match]]) -> Iterator[list[Result]]:
+        monkeypatch.setenv(COMMIT_VARIABLE, "after")
+        return whole(hands, play_matches, tasks)
+
+    monkeypatch.setattr(LocalWorkers, "run", meanwhile)
+    monkeypatch.setenv(COMMIT_VARIABLE, "before")
+    commit.cache_clear()
+    try:
+        run = runner.invoke(app, ["arena", "charger", "random", "--games", "2", "--jobs", "1", "--json"])
+    finally:
+        commit.cache_clear()
+    assert json.loads(run.stdout)[0]["commit"] == "before"
 
 
 def test_batches_are_small_where_there_is_little_to_do() -> None:

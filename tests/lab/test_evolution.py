@@ -15,6 +15,7 @@ from cybertank.lab.breeding import crossed, mirror, mutated, unlike
 from cybertank.lab.evolution import Candidate, Search, contenders, merged, rung_sizes
 from cybertank.lab.ground import Genome, Ground
 from cybertank.lab.matches import Match, Result, play_match
+from cybertank.lab.provenance import COMMIT_VARIABLE, commit
 from cybertank.lab.trials import FRESH_SEEDS, Aim, Tally, Trials, margin_of, play_for
 from cybertank.lab.workers import LocalWorkers
 from cybertank.rules.buying import price_of
@@ -255,6 +256,20 @@ def test_allies_play_together_and_win_together(monkeypatch: pytest.MonkeyPatch) 
     assert (tally.number, tally.games, tally.won, tally.drawn) == (3, 1, 1, 0)
     assert tally.margin == pytest.approx(0.762, abs=0.001)
     assert margin_of(result, "defender") == -tally.margin
+
+
+def test_set_ups_have_the_commit_of_the_first_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(COMMIT_VARIABLE, "before")
+    commit.cache_clear()
+    trials = Trials(an_aim())
+    monkeypatch.setenv(COMMIT_VARIABLE, "after")
+    commit.cache_clear()
+    try:
+        [found] = trials.measured([SetUpEntry("attacker", "any")], 1, LocalWorkers(1), lambda games: None)
+    finally:
+        commit.cache_clear()
+    assert found.measured is not None
+    assert found.measured.commit == "before"
 
 
 def test_rungs() -> None:

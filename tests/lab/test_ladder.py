@@ -12,10 +12,12 @@ import pytest
 from typer.testing import CliRunner
 
 from cybertank.cli.main import app
+from cybertank.lab import ladder
 from cybertank.lab.ladder import below, step_runs
 from cybertank.lab.matches import Match, Result, play_match
 from cybertank.lab.pages import NOT_YET, SECTIONS, render
 from cybertank.lab.plots import strength_plot, times_of
+from cybertank.lab.provenance import COMMIT_VARIABLE, commit
 from cybertank.lab.ratings import games_of, rate
 from cybertank.lab.results import DUEL, RESULTS_VERSION, STEP, ResultsFile, Run, read_results
 from cybertank.lab.workers import LocalWorkers
@@ -94,6 +96,33 @@ def test_a_run_that_was_stopped_goes_on_and_a_finished_one_is_left(
     before = file.read_text(encoding="utf-8")
     assert runner.invoke(app, [*asked, "--jobs", "1"]).exit_code == 0
     assert file.read_text(encoding="utf-8") == before
+
+
+def test_the_commit_of_runs_and_speeds_is_that_of_the_first_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def meanwhile(match: Match) -> Result:
+        monkeypatch.setenv(COMMIT_VARIABLE, "after")
+        return play_match(match)
+
+    def meanwhile_all(matches: list[Match]) -> list[Result]:
+        return [meanwhile(match) for match in matches]
+
+    monkeypatch.setattr(ladder, "play_match", meanwhile)
+    monkeypatch.setattr(ladder, "play_matches", meanwhile_all)
+    file = tmp_path / "players.json"
+    for words in (
+        ["play", "--level", "charger", "--scenario", "mark-iii", "--games", "2", "--jobs", "1"],
+        ["speed", "--player", "random", "--seconds", "0"],
+    ):
+        monkeypatch.setenv(COMMIT_VARIABLE, "before")
+        commit.cache_clear()
+        try:
+            assert runner.invoke(app, ["ladder", *words, "--file", str(file)]).exit_code == 0
+        finally:
+            commit.cache_clear()
+    found = read_results(file)
+    assert (found.runs[0].commits, found.speeds[0].commit) == (["before"], "before")
 
 
 def test_all_parts_land_in_one_file_and_on_the_page(tmp_path: Path) -> None:

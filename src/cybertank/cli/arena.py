@@ -21,6 +21,7 @@ from cybertank.cli.screen import console, fail, plainly, progress_bar
 from cybertank.lab.arena import ArenaFigures, figures_of, matches_of, running_share
 from cybertank.lab.matches import Match, Result, play_matches
 from cybertank.lab.pools import batches_of
+from cybertank.lab.provenance import commit
 from cybertank.lab.specs import refuse_spec
 from cybertank.lab.workers import Workers, workers
 from cybertank.scenarios.checking import find_scenario
@@ -69,7 +70,7 @@ def arena_command(
     began = time.perf_counter()
     with plainly(), workers(jobs, ray) as hands:
         stopped = arena.play(hands)
-    figures = [figures_of(arena.players, results) for results in arena.results.values() if results]
+    figures = [figures_of(arena.players, results, arena.source) for results in arena.results.values() if results]
     if as_json:
         sys.stdout.write(msgspec.json.format(msgspec.json.encode(figures), indent=2).decode() + "\n")
     elif figures:
@@ -116,6 +117,7 @@ class Arena:
         self.records = records
         self.results: dict[str, list[Result]] = {matches[0].scenario: [] for matches in planned}
         self.games = sum(map(len, planned))
+        self.source = commit()
 
     @property
     def played(self) -> int:

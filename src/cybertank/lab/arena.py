@@ -9,7 +9,7 @@ import msgspec
 import cybertank
 from cybertank.lab.intervals import wilson
 from cybertank.lab.matches import NOBODY_WON, Match, Result, with_budget
-from cybertank.lab.provenance import commit, today
+from cybertank.lab.provenance import UNKNOWN, today
 from cybertank.lab.sides import Sides
 from cybertank.scenarios.briefs import sides_of
 from cybertank.scenarios.checking import find_scenario
@@ -89,8 +89,8 @@ def seatings(first: str, second: str, side_of: list[int]) -> list[list[str]]:
     return ways
 
 
-def figures_of(players: list[str], results: list[Result]) -> ArenaFigures:
-    """All results of an arena added up."""
+def figures_of(players: list[str], results: list[Result], source: str = UNKNOWN) -> ArenaFigures:
+    """All results of an arena added up; `source` is the commit that was there when play began."""
     first, second = players
     match = results[0].match
     sides = Sides(match.scenario)
@@ -119,7 +119,7 @@ def figures_of(players: list[str], results: list[Result]) -> ArenaFigures:
         turn_limit=match.turn_limit,
         armor_units=match.armor_units,
         version=cybertank.__version__,
-        commit=commit(),
+        commit=source,
         date=today(),
     )
 

@@ -54,6 +54,7 @@ class Keeper:
         self.path = path
         self.results = results
         self.hands = hands
+        self.source = commit()
         self._saved = time.monotonic()
 
     def play(self, run: Run, games: int, shown: Callable[[list[Result]], None], records: bool = False) -> None:
@@ -62,7 +63,7 @@ class Keeper:
         tasks = batches_of(run.to_play(games, records), self.hands.count, largest)
         try:
             for results in self.hands.run(play_matches, tasks):
-                run.count_in(results)
+                run.count_in(results, self.source)
                 shown(results)
                 if time.monotonic() - self._saved > SAVES_EVERY:
                     self.save()
@@ -77,6 +78,7 @@ class Keeper:
 
 def measure_speed(player: str, scenario: str, seconds: float, seed: int, turn_limit: int) -> Speed:
     """Games of a player against itself, one after the other, for about so many seconds."""
+    source = commit()
     seats = len(Run(STEP, scenario, [player, player], "", seed, turn_limit).matches(1)[0].players)
     play_match(Match(scenario, seed, [player] * seats, turn_limit))  # the first reads files and makes tables
     began = time.perf_counter()
@@ -85,7 +87,7 @@ def measure_speed(player: str, scenario: str, seconds: float, seed: int, turn_li
         play_match(Match(scenario, seed + games, [player] * seats, turn_limit))
         games += 1
     taken = time.perf_counter() - began
-    return Speed(player, scenario, games, taken, seed, is_compiled(), cybertank.__version__, commit(), today())
+    return Speed(player, scenario, games, taken, seed, is_compiled(), cybertank.__version__, source, today())
 
 
 def note_speed(results: ResultsFile, speed: Speed) -> None:

@@ -18,10 +18,13 @@ COMMIT_VARIABLE = "CYBERTANK_COMMIT"
 
 @cache
 def commit() -> str:
-    """The commit of the source that runs, with a plus where the source was changed since; empty where nobody knows."""
-    named = os.environ.get(COMMIT_VARIABLE, "")
-    if named:
-        return named
+    """The commit of the source that runs, with a plus where the source was changed since; empty where nobody knows.
+
+    To be asked before the first game: what is in the folder when play ends may be another program.
+    """
+    told = os.environ.get(COMMIT_VARIABLE, "")
+    if told:
+        return told
     home = Path(cybertank.__file__).parent
     tracked = _git(home, "ls-files", "__init__.py")
     found = _git(home, "rev-parse", "--short=10", "HEAD") if tracked else ""
@@ -29,6 +32,11 @@ def commit() -> str:
         return UNKNOWN
     changed = _git(home, "status", "--porcelain", "--", ".")
     return f"{found}+" if changed else found
+
+
+def named(source: str) -> str:
+    """A commit as files have it, where one that nobody knows has a word too."""
+    return source or "unknown"
 
 
 def _git(home: Path, *words: str) -> str:

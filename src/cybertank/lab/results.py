@@ -12,7 +12,7 @@ import cybertank
 from cybertank.lab.arena import first_won, grade_of, matches_of, seatings
 from cybertank.lab.intervals import wilson
 from cybertank.lab.matches import NOBODY_WON, Match, Result
-from cybertank.lab.provenance import commit, today
+from cybertank.lab.provenance import UNKNOWN, named, today
 from cybertank.lab.sides import Sides
 from cybertank.scenarios.checking import find_scenario
 from cybertank.text.errors import FileFault
@@ -96,8 +96,8 @@ class Run(msgspec.Struct, forbid_unknown_fields=True):
         held = [c for i, c in enumerate(self.games) if c != UNPLAYED and ways[i % len(ways)][index] == self.players[0]]
         return len(held), held.count(WON) + held.count(DRAWN) / 2
 
-    def count_in(self, results: list[Result]) -> None:
-        """Add some games to the run."""
+    def count_in(self, results: list[Result], source: str = UNKNOWN) -> None:
+        """Add some games to the run; `source` is the commit that was there when they were begun."""
         for result in results:
             self._note(result)
         self.played = len(self.games) - self.games.count(UNPLAYED)
@@ -105,7 +105,7 @@ class Run(msgspec.Struct, forbid_unknown_fields=True):
         self.share = points / self.played
         self.interval = list(wilson(points, self.played))
         self.version = cybertank.__version__
-        self.commits = list(dict.fromkeys([*self.commits, commit() or "unknown"]))
+        self.commits = list(dict.fromkeys([*self.commits, named(source)]))
         self.dates = list(dict.fromkeys([*self.dates, today()]))
 
     def _note(self, result: Result) -> None:

@@ -10,7 +10,7 @@ import msgspec
 from cybertank.lab.intervals import wilson
 from cybertank.lab.matches import NOBODY_WON, Match, Result, play_match
 from cybertank.lab.pools import batches_of
-from cybertank.lab.provenance import commit, today
+from cybertank.lab.provenance import commit, named, today
 from cybertank.lab.sides import Sides
 from cybertank.lab.workers import Workers
 from cybertank.scenarios.files import load_scenario
@@ -76,6 +76,7 @@ class Trials:
     def __init__(self, aim: Aim) -> None:
         self.aim = aim
         self.sides = Sides(aim.scenario)
+        self.source = commit()
         self.mixture = self._opponents()
 
     def _opponents(self) -> dict[str, list[SetUpEntry]]:
@@ -142,7 +143,7 @@ class Trials:
             points / games,
             list(wilson(points, games)),
             f"{first}-{first + games - 1}",
-            commit() or "unknown",
+            named(self.source),
             today(),
         )
         return msgspec.structs.replace(entry, measured=figures)
