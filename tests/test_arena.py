@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 import cybertank
 from cybertank.cli.main import app
-from cybertank.lab.arena import figures_of, matches_of, running_share, seatings
+from cybertank.lab.arena import batches_for, figures_of, matches_of, running_share, seatings
 from cybertank.lab.intervals import wilson
 from cybertank.lab.matches import Match, Result, play_match, play_matches, with_budget
 from cybertank.lab.pools import batches_of
@@ -236,6 +236,13 @@ def test_the_commit_is_that_of_the_first_game(monkeypatch: pytest.MonkeyPatch) -
     finally:
         commit.cache_clear()
     assert json.loads(run.stdout)[0]["commit"] == "before"
+
+
+@pytest.mark.parametrize(("second", "largest"), [("charger", 4), ("strategist", 1), ("strategist:0.3", 1)])
+def test_slow_games_come_back_one_by_one(second: str, largest: int) -> None:
+    batches = batches_for(matches_of("mark-iii", ["tactician", second], 100, 1, 60), 2)
+    assert max(map(len, batches)) == largest
+    assert sum(map(len, batches)) == 100
 
 
 def test_batches_are_small_where_there_is_little_to_do() -> None:

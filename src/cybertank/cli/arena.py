@@ -18,16 +18,13 @@ from rich.table import Table
 from cybertank.cli.keeping import SUFFIX
 from cybertank.cli.options import TURN_LIMIT, ArmorUnits, Jobs, PairSeed, RayCluster, Records, TurnLimit
 from cybertank.cli.screen import console, fail, plainly, progress_bar
-from cybertank.lab.arena import ArenaFigures, figures_of, matches_of, running_share
+from cybertank.lab.arena import ArenaFigures, batches_for, figures_of, matches_of, running_share
 from cybertank.lab.matches import Match, Result, play_matches
-from cybertank.lab.pools import batches_of
 from cybertank.lab.provenance import commit
 from cybertank.lab.specs import refuse_spec
 from cybertank.lab.workers import Workers, workers
 from cybertank.scenarios.checking import find_scenario
 
-# Games that a process is sent at once, at most.
-BATCH = 4
 STOPPED = 130
 
 
@@ -137,8 +134,7 @@ class Arena:
 
     def batches(self, hands: Workers) -> Iterator[list[Result]]:
         """Results as they come in."""
-        largest = 1 if hands.count == 1 else BATCH
-        tasks = [batch for matches in self.planned for batch in batches_of(matches, hands.count, largest)]
+        tasks = [batch for matches in self.planned for batch in batches_for(matches, hands.count)]
         return hands.run(play_matches, tasks)
 
     def take(self, batch: list[Result], bar: Progress, task: TaskID) -> None:

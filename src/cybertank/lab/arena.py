@@ -9,10 +9,15 @@ import msgspec
 import cybertank
 from cybertank.lab.intervals import wilson
 from cybertank.lab.matches import NOBODY_WON, Match, Result, with_budget
+from cybertank.lab.pools import batches_of
 from cybertank.lab.provenance import UNKNOWN, today
 from cybertank.lab.sides import Sides
+from cybertank.lab.specs import has_budget
 from cybertank.scenarios.briefs import sides_of
 from cybertank.scenarios.checking import find_scenario
+
+# Games that a process is sent at once, at most.
+BATCH = 4
 
 
 class SideFigures(msgspec.Struct, frozen=True):
@@ -71,6 +76,12 @@ def matches_of(
     ways = seatings(players[0], players[1], sides_of(entry, scenario))
     seeds = -(-games // len(ways))
     return [Match(scenario, seed + i, way, turn_limit, armor_units, keep) for i in range(seeds) for way in ways]
+
+
+def batches_for(matches: list[Match], workers: int) -> list[list[Match]]:
+    """Matches as workers are sent them: slow ones by themselves, so that each is there as soon as it is over."""
+    slow = any(has_budget(name) for name in dict.fromkeys(name for match in matches for name in match.players))
+    return batches_of(matches, workers, 1 if slow or workers == 1 else BATCH)
 
 
 def seatings(first: str, second: str, side_of: list[int]) -> list[list[str]]:

@@ -7,14 +7,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import cybertank
+from cybertank.lab.arena import batches_for
 from cybertank.lab.matches import Match, Result, play_match, play_matches
-from cybertank.lab.pools import batches_of
 from cybertank.lab.provenance import commit, is_compiled, today
 from cybertank.lab.results import DUEL, STEP, ResultsFile, Run, Speed, write_results
 from cybertank.lab.workers import Workers
 from cybertank.players.registry import LEVELS
 
-BATCH = 4
 # Seconds between two savings of a file: writing it after every quick game would take longer than playing.
 SAVES_EVERY = 2.0
 
@@ -59,8 +58,7 @@ class Keeper:
 
     def play(self, run: Run, games: int, shown: Callable[[list[Result]], None], records: bool = False) -> None:
         """What is missing of a run's first games; `shown` is given every few, with their records where asked for."""
-        largest = 1 if self.hands.count == 1 else BATCH
-        tasks = batches_of(run.to_play(games, records), self.hands.count, largest)
+        tasks = batches_for(run.to_play(games, records), self.hands.count)
         try:
             for results in self.hands.run(play_matches, tasks):
                 run.count_in(results, self.source)
