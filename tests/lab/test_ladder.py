@@ -98,6 +98,41 @@ def test_a_run_that_was_stopped_goes_on_and_a_finished_one_is_left(
     assert file.read_text(encoding="utf-8") == before
 
 
+@pytest.mark.parametrize("played", [0, 1])
+def test_a_run_that_is_begun_anew_keeps_the_old_one_until_its_first_games(
+    played: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "players.json"
+    scenarios = ["--scenario", "mark-iii", "--scenario", "raid"]
+    asked = ["ladder", "play", "--level", "charger", *scenarios, "--games", "2", "--jobs", "1", "--file", str(file)]
+    assert runner.invoke(app, asked).exit_code == 0
+
+    def stopped(hands: LocalWorkers, work: object, tasks: list[list[Match]]) -> Iterator[list[Result]]:
+        yield from ([play_match(match) for match in task] for task in tasks[:played])
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(LocalWorkers, "run", stopped)
+    run = runner.invoke(app, [*asked, "--fresh"])
+    assert run.exit_code == 130
+    assert "The same command without --fresh goes on" in run.stderr
+    assert [(one.scenario, one.played) for one in read_results(file).runs] == [("mark-iii", played or 2), ("raid", 2)]
+
+
+def test_a_run_that_is_asked_for_twice_is_played_once(tmp_path: Path) -> None:
+    file = tmp_path / "players.json"
+    for words in (
+        ["play", "--level", "charger", "--level", "charger", "--scenario", "mark-iii"],
+        ["duel", "--player", "charger", "--armor-units", "10", "--armor-units", "10"],
+    ):
+        run = runner.invoke(app, ["ladder", *words, "--games", "2", "--jobs", "2", "--file", str(file)])
+        assert run.exit_code == 0, run.output
+    assert [one.played for one in read_results(file).runs] == [2, 2]
+
+
+def test_no_tasks_have_no_results() -> None:
+    assert list(LocalWorkers(2).run(len, [])) == []
+
+
 def test_the_commit_of_runs_and_speeds_is_that_of_the_first_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -34,6 +34,11 @@ PAGE = Path("docs/players.md")
 # Both attacks, and four of the green ones.
 SCENARIOS = ["mark-iii", "mark-v", "raid", "breakthrough", "crossing", "convoy"]
 
+GOES_ON = "The same command goes on with it."
+GOES_ON_AFTER_FRESH = (
+    "The same command without --fresh goes on with the runs that were begun; the others are as they were before."
+)
+
 ResultsFile = Annotated[Path, typer.Option("--file", help="The file of results.")]
 Resume = Annotated[
     bool, typer.Option("--resume/--fresh", help="Go on with what the file has of these runs, or begin them anew.")
@@ -186,12 +191,13 @@ def play_runs(runs: list[Run], games: int, file: Path, jobs: int, ray: str, resu
             run.matches(1)  # an unknown scenario is told before anything is played
             if records is not None:
                 prepare_folder(records, [run.scenario], run.armor_units)
-        chosen = [results.run_like(run, fresh=not resume) for run in runs]
+        distinct = list({run.key(): run for run in runs}.values())
+        chosen = [results.run_like(run) for run in distinct] if resume else distinct
         with workers(jobs, ray) as hands, progress_bar() as bar:
             try:
                 _play(Keeper(file, results, hands), chosen, games, records, bar)
             except KeyboardInterrupt:
-                fail(f"Stopped; {file} has what was played, and the same command goes on with it.", STOPPED)
+                fail(f"Stopped; {file} has what was played. {GOES_ON if resume else GOES_ON_AFTER_FRESH}", STOPPED)
 
 
 def _play(keeper: Keeper, runs: list[Run], games: int, records: Path | None, bar: Progress) -> None:

@@ -57,11 +57,15 @@ class Keeper:
         self._saved = time.monotonic()
 
     def play(self, run: Run, games: int, shown: Callable[[list[Result]], None], records: bool = False) -> None:
-        """What is missing of a run's first games; `shown` is given every few, with their records where asked for."""
+        """What is missing of a run's first games; `shown` is given every few, with their records where asked for.
+
+        A run that is begun anew takes the old one's place with its first games, so that nothing is lost before.
+        """
         tasks = batches_for(run.to_play(games, records), self.hands.count)
         try:
             for results in self.hands.run(play_matches, tasks):
                 run.count_in(results, self.source)
+                self.results.put(run)
                 shown(results)
                 if time.monotonic() - self._saved > SAVES_EVERY:
                     self.save()

@@ -165,15 +165,17 @@ class ResultsFile(msgspec.Struct, forbid_unknown_fields=True):
     speeds: list[Speed] = []
     ratings: list[Rating] = []
 
-    def run_like(self, wanted: Run, fresh: bool = False) -> Run:
+    def run_like(self, wanted: Run) -> Run:
         """The run to go on with: the one that was begun already, or this new one."""
-        for i, run in enumerate(self.runs):
-            if run.key() == wanted.key():
-                if fresh:
-                    self.runs[i] = wanted
-                return self.runs[i]
-        self.runs.append(wanted)
-        return wanted
+        return next((run for run in self.runs if run.key() == wanted.key()), wanted)
+
+    def put(self, run: Run) -> None:
+        """Have a run in the file, in place of an older one of the same games."""
+        for i, known in enumerate(self.runs):
+            if known.key() == run.key():
+                self.runs[i] = run
+                return
+        self.runs.append(run)
 
     def of_kind(self, kind: str) -> list[Run]:
         """The runs that are for one thing, those without games left out."""
