@@ -118,6 +118,31 @@ def test_a_run_that_is_begun_anew_keeps_the_old_one_until_its_first_games(
     assert [(one.scenario, one.played) for one in read_results(file).runs] == [("mark-iii", played or 2), ("raid", 2)]
 
 
+def test_it_is_said_where_games_of_another_program_are_added_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "players.json"
+    asked = ["ladder", "play", "--level", "charger", "--scenario", "mark-iii", "--jobs", "1", "--file", str(file)]
+
+    def said(source: str, *words: str) -> str:
+        monkeypatch.setenv(COMMIT_VARIABLE, source)
+        commit.cache_clear()
+        try:
+            run = runner.invoke(app, [*asked, *words])
+        finally:
+            commit.cache_clear()
+        assert run.exit_code == 0, run.output
+        return run.stderr
+
+    assert "Warning" not in said("older", "--games", "2")
+    assert "Warning" not in said("older", "--games", "4")
+    assert "Warning" not in said("newer", "--games", "4")  # nothing is added
+    warned = said("newer", "--games", "6")
+    assert "charger v random, mark-iii has games of commit older, and this is newer" in warned
+    assert "--fresh begins it anew" in warned
+    assert "Warning" not in said("newer", "--games", "2", "--fresh")
+
+
 def test_a_run_that_is_asked_for_twice_is_played_once(tmp_path: Path) -> None:
     file = tmp_path / "players.json"
     for words in (

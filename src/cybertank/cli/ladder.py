@@ -15,6 +15,7 @@ from cybertank.lab.ladder import Keeper, duel_runs, measure_speed, note_speed, s
 from cybertank.lab.matches import Result
 from cybertank.lab.pages import PLOT, render
 from cybertank.lab.plots import strength_plot, times_of
+from cybertank.lab.provenance import commit, named
 from cybertank.lab.ratings import NoOpenSkill, games_of, rate
 from cybertank.lab.results import Run, read_results, write_results, write_whole
 from cybertank.lab.workers import workers
@@ -193,11 +194,24 @@ def play_runs(runs: list[Run], games: int, file: Path, jobs: int, ray: str, resu
                 prepare_folder(records, [run.scenario], run.armor_units)
         distinct = list({run.key(): run for run in runs}.values())
         chosen = [results.run_like(run) for run in distinct] if resume else distinct
+        warn_of_other_programs(chosen, games, named(commit()))
         with workers(jobs, ray) as hands, progress_bar() as bar:
             try:
                 _play(Keeper(file, results, hands), chosen, games, records, bar)
             except KeyboardInterrupt:
                 fail(f"Stopped; {file} has what was played. {GOES_ON if resume else GOES_ON_AFTER_FRESH}", STOPPED)
+
+
+def warn_of_other_programs(runs: list[Run], games: int, source: str) -> None:
+    """Say where games of this program would be added to those of another."""
+    for run in runs:
+        others = [name for name in run.commits if name != source]
+        if others and run.to_play(games):
+            typer.echo(
+                f"Warning: {_title(run)} has games of commit {', '.join(others)}, and this is {source}: its figures "
+                "will be of both. --fresh begins it anew.",
+                err=True,
+            )
 
 
 def _play(keeper: Keeper, runs: list[Run], games: int, records: Path | None, bar: Progress) -> None:
