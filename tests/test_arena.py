@@ -172,6 +172,23 @@ def test_a_budget_is_for_forces_that_are_bought() -> None:
     assert "nothing is bought in raid" in run.output
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["arena", "charger", "random", "--games", "2"],
+        ["ladder", "duel", "--player", "charger", "--games", "2"],
+        ["evolve", "--seat", "attacker", "--player", "charger", "--opponent", "charger"],
+    ],
+)
+def test_a_budget_is_for_one_seat(words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In this one the attacker has twice as much as the defender, and both would have eight."""
+    monkeypatch.chdir(tmp_path)
+    run = runner.invoke(app, [*words, "--scenario", "1977-ogre-defending-basic", "--armor-units", "8"])
+    assert run.exit_code == 2
+    assert "defender and attacker each buy a force in 1977-ogre-defending-basic" in run.output
+    assert not list(tmp_path.iterdir())
+
+
 def bought(record: str) -> int:
     """The armor units that the charger's force in a record cost."""
     prices = {"HWZ": 2, "HVY": 1, "MSL": 1, "GEV": 1}

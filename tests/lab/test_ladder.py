@@ -233,6 +233,29 @@ def test_the_defenses_share_of_a_duel_is_not_the_attackers() -> None:
     assert "| charger | 12 | 3 | 2 | 66.7 % |" in row
 
 
+@pytest.mark.parametrize(
+    ("scenario", "budget", "said"),
+    [
+        ("raid", "", "--armor-units has no number in it"),
+        ("raid", "10", "nothing is bought in raid"),
+        ("mark-iii", "", "--armor-units has no number in it"),
+        ("mark-iii", " ", "expected a number, as 10 or 21/2"),
+    ],
+)
+def test_a_duel_is_for_a_budget(scenario: str, budget: str, said: str, tmp_path: Path) -> None:
+    file = tmp_path / "players.json"
+    asked = ["ladder", "duel", "--player", "charger", "--scenario", scenario, "--armor-units", budget, "--games", "2"]
+    run = runner.invoke(app, [*asked, "--file", str(file)])
+    assert run.exit_code == 2
+    assert said in run.output
+    assert not file.exists()
+
+
+def test_a_duel_without_a_buyer_that_a_file_has_is_left_out() -> None:
+    run = Run(DUEL, "raid", ["charger", "charger"], "", 1, 60, "w", 1)
+    assert SECTIONS["duels"](ResultsFile(runs=[run])) == NOT_YET
+
+
 def test_a_better_player_is_rated_higher_whatever_the_order() -> None:
     games = [("b", "a", "w")] * 30 + [("b", "a", "l")] * 10 + [("c", "b", "w")] * 25 + [("c", "b", "d")] * 15
     ratings = rate(games)

@@ -78,7 +78,7 @@ def play_steps(
 @ladder_app.command("duel")
 def play_duels(
     player: str = typer.Option("strategist:1", help="The player on all seats."),
-    scenario: str = typer.Option("mark-iii", help="A scenario in which a force is bought."),
+    scenario: str = typer.Option("mark-iii", help="A scenario in which one seat buys its force."),
     armor_units: list[str] = typer.Option(["12", "10"], help="Armor units to buy with; may be given several times."),
     games: int = typer.Option(200, min=1, help="Games with each budget."),
     file: ResultsFile = RESULTS,
@@ -93,9 +93,11 @@ def play_duels(
 
     Example: **cybertank ladder duel --player strategist:1 --armor-units 12 --armor-units 10 --games 200**
 
-    Exit codes: 0 played, 2 an unknown player, scenario or cluster, 130 stopped.
+    Exit codes: 0 played, 2 an unknown player, scenario or cluster, or a budget that nobody can have, 130 stopped.
     """
     refuse_players([player])
+    if not all(armor_units):
+        fail("--armor-units has no number in it: expected one, as 10 or 21/2.")
     runs = duel_runs(player, scenario, armor_units, seed, turn_limit)
     play_runs(runs, games, file, jobs, ray, resume, records)
 

@@ -15,6 +15,8 @@ from cybertank.lab.sides import Sides
 from cybertank.lab.specs import has_budget
 from cybertank.scenarios.briefs import sides_of
 from cybertank.scenarios.checking import find_scenario
+from cybertank.scenarios.models import ScenarioFile
+from cybertank.text.errors import FileFault
 
 # Games that a process is sent at once, at most.
 BATCH = 4
@@ -72,10 +74,25 @@ def matches_of(
     keep: bool = False,
 ) -> list[Match]:
     """The matches of an arena: every seed with all seatings, so that their number is rounded up to whole pairs."""
-    entry = with_budget(find_scenario(scenario), armor_units)
+    entry = with_one_budget(find_scenario(scenario), armor_units)
     ways = seatings(players[0], players[1], sides_of(entry, scenario))
     seeds = -(-games // len(ways))
     return [Match(scenario, seed + i, way, turn_limit, armor_units, keep) for i in range(seeds) for way in ways]
+
+
+def with_one_budget(entry: ScenarioFile, armor_units: str) -> ScenarioFile:
+    """A scenario with another budget; refused where two seats buy, whose budgets would become the same."""
+    found = with_budget(entry, armor_units)
+    buyers = buyers_of(entry)
+    if armor_units and len(buyers) > 1:
+        problem = f"{' and '.join(buyers)} each buy a force in {entry.name}: one budget cannot be for all"
+        raise FileFault("armor units", "", problem)
+    return found
+
+
+def buyers_of(entry: ScenarioFile) -> list[str]:
+    """The seats that buy a force."""
+    return list(dict.fromkeys(force.seat for force in entry.force if force.offers))
 
 
 def batches_for(matches: list[Match], workers: int) -> list[list[Match]]:

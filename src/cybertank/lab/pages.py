@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from cybertank.lab.arena import buyers_of
 from cybertank.lab.intervals import wilson
 from cybertank.lab.ladder import below
 from cybertank.lab.plots import times_of
@@ -140,7 +141,8 @@ def ratings(results: ResultsFile) -> str:
 
 def duels(results: ResultsFile) -> str:
     """A player against itself with different budgets: the share of the seat that buys its force."""
-    rows = [_duel_row(run) for run in results.of_kind(DUEL)]
+    # A file may have duels of scenarios in which nothing is bought: they were played once, and say nothing here.
+    rows = [_duel_row(run) for run in results.of_kind(DUEL) if buyers_of(find_scenario(run.scenario))]
     columns = ["player", "armor units", "games", "defense won", "share", "95 %", "grades", "at limit", "phase"]
     return table([*columns, *SOURCE_COLUMNS], rows)
 
