@@ -8,6 +8,8 @@ from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 
+import msgspec
+
 import cybertank
 from cybertank.board import board
 
@@ -46,6 +48,15 @@ def _git(home: Path, *words: str) -> str:
     except (OSError, subprocess.TimeoutExpired):
         return ""
     return done.stdout.strip() if done.returncode == 0 else ""
+
+
+def toml_line(key: str, value: str | int) -> str:
+    """What is told of a run in a file, as a line of TOML: a basic string is written as JSON writes it.
+
+    A command line may have bytes in it that are no text, and a DEL, which JSON leaves as it is and TOML forbids.
+    """
+    text = value.encode("utf-8", "replace").decode() if isinstance(value, str) else value
+    return f"{key} = {msgspec.json.encode(text).decode()}".replace("\x7f", "\\u007f")
 
 
 def today() -> str:

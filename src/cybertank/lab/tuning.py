@@ -17,12 +17,15 @@ import msgspec
 from cybertank.game.dice import SeededDice
 from cybertank.lab.matches import SEATS_APART, limit_of
 from cybertank.lab.pools import in_processes
+from cybertank.lab.provenance import toml_line
 from cybertank.lab.sides import Sides
 from cybertank.players.player import Player
 from cybertank.players.registry import make_player
 from cybertank.players.tactician import TacticianPlayer
 from cybertank.players.values import WEIGHT_NAMES
 from cybertank.scenarios.start import start_game
+from cybertank.text.errors import FileFault
+from cybertank.text.files import to_model
 
 # Rivals differ from the weights by this share, and no step is longer than this one.
 SPREAD = 0.15
@@ -47,6 +50,26 @@ class Tuning(msgspec.Struct):
     steps: int = 0
     games: int = 0
     scores: list[float] = []
+
+
+class RunEntry(msgspec.Struct, frozen=True):
+    """What a weights file says of the run that made it."""
+
+    made: str = ""
+    command: str = ""
+    date: str = ""
+    seed: int = 0
+    steps: int = 0
+    games: int = 0
+    result: str = ""
+
+
+class WeightsFile(msgspec.Struct, frozen=True):
+    """A weights file."""
+
+    weights: dict[str, float]
+    version: int = 1
+    run: RunEntry = RunEntry()
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -152,8 +175,7 @@ def write_weights(tuning: Tuning, run: dict[str, str | int], template: str) -> s
         if line.startswith("["):
             section = line.strip("[]")
         if section == "run" and key in run:
-            value = run[key]
-            lines.append(f"{key} = {value}" if isinstance(value, int) else f'{key} = "{value}"')
+            lines.append(toml_line(key, run[key]))
         elif section == "weights" and key in numbers:
             lines.append(f"{key} = {numbers[key]:.4g}")
         else:
@@ -161,12 +183,17 @@ def write_weights(tuning: Tuning, run: dict[str, str | int], template: str) -> s
     return "\n".join(lines) + "\n"
 
 
-def read_tuning(text: str) -> Tuning:
-    """Where an earlier run stopped, from the weights file it wrote."""
-    table = tomllib.loads(text)
-    run = table.get("run", {})
-    weights = [float(table["weights"][name]) for name in WEIGHT_NAMES]
-    return Tuning(weights, int(run.get("steps", 0)), int(run.get("games", 0)))
+def read_tuning(text: str, source: str) -> Tuning:
+    """Where an earlier run stopped, from the weights file it wrote; a fault names what is wrong with it."""
+    try:
+        data = tomllib.loads(text)
+    except ValueError as fault:
+        raise FileFault(source, "", f"not a weights file in TOML: {fault}") from None
+    found = to_model(data, WeightsFile, source)
+    missing = [name for name in WEIGHT_NAMES if name not in found.weights]
+    if missing:
+        raise FileFault(source, "weights", f"expected a number for each weight; missing: {', '.join(missing)}")
+    return Tuning([found.weights[name] for name in WEIGHT_NAMES], found.run.steps, found.run.games)
 
 
 def changes(before: list[float], after: list[float]) -> list[tuple[str, float]]:
