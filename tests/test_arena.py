@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 from typer.testing import CliRunner
 
@@ -211,6 +212,21 @@ def test_records_are_kept_and_proved(tmp_path: Path) -> None:
         assert proved.exit_code == 0, proved.output
         assert "victory" in proved.output
     assert bought(kept[1].read_text(encoding="utf-8")) == 10
+
+
+def test_scenario_files_of_one_name_keep_their_records_apart(tmp_path: Path) -> None:
+    files = [tmp_path / folder / "raid.json" for folder in ("one", "two")]
+    for file in files:
+        file.parent.mkdir()
+        file.write_bytes(msgspec.json.encode(load_scenario("raid")))
+    names = [word for file in (*map(str, files), "raid") for word in ("--scenario", file)]
+    asked = ["arena", "random", "charger", *names, "--games", "2", "--jobs", "1", "--records", str(tmp_path / "games")]
+    run = runner.invoke(app, asked)
+    assert run.exit_code == 0, run.output
+    kept = sorted(path.name for path in (tmp_path / "games").iterdir())
+    assert len(kept) == 6
+    assert all(name.startswith("raid-") for name in kept)
+    assert {"raid-1-charger-random.record", "raid-1-random-charger.record"} < set(kept)
 
 
 def test_a_record_names_a_player_with_its_budget() -> None:

@@ -7,6 +7,7 @@ import textwrap
 import time
 from collections.abc import Iterator
 from fractions import Fraction
+from hashlib import sha256
 from pathlib import Path
 
 import msgspec
@@ -23,7 +24,7 @@ from cybertank.lab.matches import Match, Result, play_matches
 from cybertank.lab.provenance import commit
 from cybertank.lab.specs import refuse_spec
 from cybertank.lab.workers import Workers, workers
-from cybertank.scenarios.checking import find_scenario
+from cybertank.scenarios.checking import find_scenario, is_file
 
 STOPPED = 130
 
@@ -101,8 +102,16 @@ def write_record(folder: Path, result: Result) -> None:
     match = result.match
     budget = f"-{match.armor_units.replace('/', '_')}" if match.armor_units else ""
     players = "-".join(match.players).replace(":", "_")
-    name = f"{Path(match.scenario).stem}{budget}-{match.seed}-{players}{SUFFIX}"
+    name = f"{record_stem(match.scenario)}{budget}-{match.seed}-{players}{SUFFIX}"
     (folder / name).write_text(result.record, encoding="utf-8", newline="\n")
+
+
+def record_stem(scenario: str) -> str:
+    """The name of a scenario in those of records. Files of one name in two folders have something of their own each."""
+    if not is_file(scenario):
+        return scenario
+    path = Path(scenario).resolve()
+    return f"{path.stem}-{sha256(str(path).encode('utf-8', 'replace')).hexdigest()[:8]}"
 
 
 class Arena:
