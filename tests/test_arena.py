@@ -6,15 +6,17 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 from typer.testing import CliRunner
 
 import cybertank
 from cybertank.cli.main import app
-from cybertank.lab.arena import figures_of, matches_of, running_share, seatings
+from cybertank.lab.arena import batches_for, figures_of, matches_of, running_share, seatings
 from cybertank.lab.intervals import wilson
-from cybertank.lab.matches import Match, Result, play_match, with_budget
+from cybertank.lab.matches import Match, Result, play_match, play_matches, with_budget
 from cybertank.lab.pools import batches_of
+from cybertank.lab.provenance import COMMIT_VARIABLE, commit
 from cybertank.lab.specs import refuse_spec
 from cybertank.lab.workers import LocalWorkers
 from cybertank.scenarios.files import load_scenario
@@ -46,7 +48,7 @@ def test_each_seed_is_played_in_both_seats() -> None:
 
 
 def test_with_three_seats_each_player_is_alone_in_every_seat() -> None:
-    ways = seatings("a", "b", 3)
+    ways = seatings("a", "b", [0, 1, 2])
     assert ways == [
         ["a", "b", "b"],
         ["b", "a", "b"],
@@ -58,7 +60,7 @@ def test_with_three_seats_each_player_is_alone_in_every_seat() -> None:
 
 
 def test_a_player_against_itself_has_one_seating() -> None:
-    assert seatings("a", "a", 2) == [["a", "a"]]
+    assert seatings("a", "a", [0, 1]) == [["a", "a"]]
 
 
 def a_result(players: list[str], winner: str, seed: int) -> Result:
@@ -171,6 +173,23 @@ def test_a_budget_is_for_forces_that_are_bought() -> None:
     assert "nothing is bought in raid" in run.output
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["arena", "charger", "random", "--games", "2"],
+        ["ladder", "duel", "--player", "charger", "--games", "2"],
+        ["evolve", "--seat", "attacker", "--player", "charger", "--opponent", "charger"],
+    ],
+)
+def test_a_budget_is_for_one_seat(words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In this one the attacker has twice as much as the defender, and both would have eight."""
+    monkeypatch.chdir(tmp_path)
+    run = runner.invoke(app, [*words, "--scenario", "1977-ogre-defending-basic", "--armor-units", "8"])
+    assert run.exit_code == 2
+    assert "defender and attacker each buy a force in 1977-ogre-defending-basic" in run.output
+    assert not list(tmp_path.iterdir())
+
+
 def bought(record: str) -> int:
     """The armor units that the charger's force in a record cost."""
     prices = {"HWZ": 2, "HVY": 1, "MSL": 1, "GEV": 1}
@@ -193,6 +212,21 @@ def test_records_are_kept_and_proved(tmp_path: Path) -> None:
         assert proved.exit_code == 0, proved.output
         assert "victory" in proved.output
     assert bought(kept[1].read_text(encoding="utf-8")) == 10
+
+
+def test_scenario_files_of_one_name_keep_their_records_apart(tmp_path: Path) -> None:
+    files = [tmp_path / folder / "raid.json" for folder in ("one", "two")]
+    for file in files:
+        file.parent.mkdir()
+        file.write_bytes(msgspec.json.encode(load_scenario("raid")))
+    names = [word for file in (*map(str, files), "raid") for word in ("--scenario", file)]
+    asked = ["arena", "random", "charger", *names, "--games", "2", "--jobs", "1", "--records", str(tmp_path / "games")]
+    run = runner.invoke(app, asked)
+    assert run.exit_code == 0, run.output
+    kept = sorted(path.name for path in (tmp_path / "games").iterdir())
+    assert len(kept) == 6
+    assert all(name.startswith("raid-") for name in kept)
+    assert {"raid-1-charger-random.record", "raid-1-random-charger.record"} < set(kept)
 
 
 def test_a_record_names_a_player_with_its_budget() -> None:
@@ -219,6 +253,58 @@ def test_ctrl_c_shows_what_has_been_played(monkeypatch: pytest.MonkeyPatch) -> N
     assert "Stopped after 1 of 6 games" in run.stderr
 
 
+def test_the_commit_is_that_of_the_first_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever commits while games are being played does not change who plays them."""
+    whole = LocalWorkers.run
+
+    def meanwhile(hands: LocalWorkers, work: object, tasks: list[list[Match]]) -> Iterator[list[Result]]:
+        monkeypatch.setenv(COMMIT_VARIABLE, "after")
+        return whole(hands, play_matches, tasks)
+
+    monkeypatch.setattr(LocalWorkers, "run", meanwhile)
+    monkeypatch.setenv(COMMIT_VARIABLE, "before")
+    commit.cache_clear()
+    try:
+        run = runner.invoke(app, ["arena", "charger", "random", "--games", "2", "--jobs", "1", "--json"])
+    finally:
+        commit.cache_clear()
+    assert json.loads(run.stdout)[0]["commit"] == "before"
+
+
+@pytest.mark.parametrize(("second", "largest"), [("charger", 4), ("strategist", 1), ("strategist:0.3", 1)])
+def test_slow_games_come_back_one_by_one(second: str, largest: int) -> None:
+    batches = batches_for(matches_of("mark-iii", ["tactician", second], 100, 1, 60), 2)
+    assert max(map(len, batches)) == largest
+    assert sum(map(len, batches)) == 100
+
+
 def test_batches_are_small_where_there_is_little_to_do() -> None:
     assert [len(batch) for batch in batches_of(list(range(20)), 2, 4)] == [1] * 20
     assert [len(batch) for batch in batches_of(list(range(66)), 2, 4)] == [4] * 16 + [2]
+
+
+# -- allies -----------------------------------------------------------------------------------------------------------
+
+ALLIED = "1977-mark-iiis-attacking-three"
+
+
+def allied_result(players: list[str], winner: str) -> Result:
+    return Result(Match(ALLIED, 1, players, 60), winner, "Victory", 9, False, [1] * 3, [0.1] * 3, [1] * 3, [30, 30, 10])
+
+
+def test_a_player_has_all_seats_of_a_side() -> None:
+    players = [match.players for match in matches_of(ALLIED, ["a", "b"], 2, 1, 60)]
+    assert players == [["a", "a", "b"], ["b", "b", "a"]]
+
+
+def test_an_ally_wins_with_the_seat_that_a_grade_names() -> None:
+    results = [allied_result(["a", "a", "b"], "first"), allied_result(["b", "b", "a"], "first")]
+    figures = figures_of(["a", "b"], results)
+    assert (figures.won, figures.lost) == (1, 1)
+    assert [(one.seat, one.games, one.won) for one in figures.by_seat] == [
+        ("first", 1, 1),
+        ("second", 1, 1),
+        ("defender", 1, 0),
+    ]
+    assert running_share(["a", "b"], results) == 0.5
+    assert figures_of(["a", "a"], [allied_result(["a"] * 3, "second")]).won == 1

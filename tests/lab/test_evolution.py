@@ -10,11 +10,13 @@ import pytest
 from typer.testing import CliRunner
 
 from cybertank.cli.main import app
+from cybertank.lab import trials as trials_module
 from cybertank.lab.breeding import crossed, mirror, mutated, unlike
 from cybertank.lab.evolution import Candidate, Search, contenders, merged, rung_sizes
 from cybertank.lab.ground import Genome, Ground
 from cybertank.lab.matches import Match, Result, play_match
-from cybertank.lab.trials import FRESH_SEEDS, Aim, Tally, margin_of
+from cybertank.lab.provenance import COMMIT_VARIABLE, commit
+from cybertank.lab.trials import FRESH_SEEDS, Aim, Tally, Trials, margin_of, play_for
 from cybertank.lab.workers import LocalWorkers
 from cybertank.rules.buying import price_of
 from cybertank.scenarios.files import load_scenario
@@ -241,6 +243,33 @@ def test_of_two_that_lose_everything_the_better_margin_is_better() -> None:
     result = Result(match, "attacker", "", 9, False, [], [], [], [100, 40])
     assert margin_of(result, "defender") == pytest.approx(-0.834, abs=0.001)
     assert margin_of(result, "attacker") == -margin_of(result, "defender")
+
+
+def test_allies_play_together_and_win_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    scenario = "1977-mark-iiis-attacking-three"
+    trials = Trials(an_aim(scenario=scenario, seat="second", player="doctrine"))
+    [match] = trials.matches(SetUpEntry("second", "any"), range(1, 2))
+    assert match.players == ["doctrine", "doctrine", "charger"]
+    result = Result(match, "first", "", 9, False, [], [], [], [60, 60, 10])
+    monkeypatch.setattr(trials_module, "play_match", lambda match: result)
+    tally = play_for((3, "second", [match]))
+    assert (tally.number, tally.games, tally.won, tally.drawn) == (3, 1, 1, 0)
+    assert tally.margin == pytest.approx(0.762, abs=0.001)
+    assert margin_of(result, "defender") == -tally.margin
+
+
+def test_set_ups_have_the_commit_of_the_first_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(COMMIT_VARIABLE, "before")
+    commit.cache_clear()
+    trials = Trials(an_aim())
+    monkeypatch.setenv(COMMIT_VARIABLE, "after")
+    commit.cache_clear()
+    try:
+        [found] = trials.measured([SetUpEntry("attacker", "any")], 1, LocalWorkers(1), lambda games: None)
+    finally:
+        commit.cache_clear()
+    assert found.measured is not None
+    assert found.measured.commit == "before"
 
 
 def test_rungs() -> None:

@@ -12,11 +12,13 @@ import pytest
 from typer.testing import CliRunner
 
 from cybertank.cli.main import app
+from cybertank.lab import ladder
 from cybertank.lab.ladder import below, step_runs
 from cybertank.lab.matches import Match, Result, play_match
 from cybertank.lab.pages import NOT_YET, SECTIONS, render
 from cybertank.lab.plots import strength_plot, times_of
-from cybertank.lab.ratings import rate
+from cybertank.lab.provenance import COMMIT_VARIABLE, commit
+from cybertank.lab.ratings import games_of, rate
 from cybertank.lab.results import DUEL, RESULTS_VERSION, STEP, ResultsFile, Run, read_results
 from cybertank.lab.workers import LocalWorkers
 from cybertank.players.registry import LEVELS
@@ -96,6 +98,93 @@ def test_a_run_that_was_stopped_goes_on_and_a_finished_one_is_left(
     assert file.read_text(encoding="utf-8") == before
 
 
+@pytest.mark.parametrize("played", [0, 1])
+def test_a_run_that_is_begun_anew_keeps_the_old_one_until_its_first_games(
+    played: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "players.json"
+    scenarios = ["--scenario", "mark-iii", "--scenario", "raid"]
+    asked = ["ladder", "play", "--level", "charger", *scenarios, "--games", "2", "--jobs", "1", "--file", str(file)]
+    assert runner.invoke(app, asked).exit_code == 0
+
+    def stopped(hands: LocalWorkers, work: object, tasks: list[list[Match]]) -> Iterator[list[Result]]:
+        yield from ([play_match(match) for match in task] for task in tasks[:played])
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(LocalWorkers, "run", stopped)
+    run = runner.invoke(app, [*asked, "--fresh"])
+    assert run.exit_code == 130
+    assert "The same command without --fresh goes on" in run.stderr
+    assert [(one.scenario, one.played) for one in read_results(file).runs] == [("mark-iii", played or 2), ("raid", 2)]
+
+
+def test_it_is_said_where_games_of_another_program_are_added_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "players.json"
+    asked = ["ladder", "play", "--level", "charger", "--scenario", "mark-iii", "--jobs", "1", "--file", str(file)]
+
+    def said(source: str, *words: str) -> str:
+        monkeypatch.setenv(COMMIT_VARIABLE, source)
+        commit.cache_clear()
+        try:
+            run = runner.invoke(app, [*asked, *words])
+        finally:
+            commit.cache_clear()
+        assert run.exit_code == 0, run.output
+        return run.stderr
+
+    assert "Warning" not in said("older", "--games", "2")
+    assert "Warning" not in said("older", "--games", "4")
+    assert "Warning" not in said("newer", "--games", "4")  # nothing is added
+    warned = said("newer", "--games", "6")
+    assert "charger v random, mark-iii has games of commit older, and this is newer" in warned
+    assert "--fresh begins it anew" in warned
+    assert "Warning" not in said("newer", "--games", "2", "--fresh")
+
+
+def test_a_run_that_is_asked_for_twice_is_played_once(tmp_path: Path) -> None:
+    file = tmp_path / "players.json"
+    for words in (
+        ["play", "--level", "charger", "--level", "charger", "--scenario", "mark-iii"],
+        ["duel", "--player", "charger", "--armor-units", "10", "--armor-units", "10"],
+    ):
+        run = runner.invoke(app, ["ladder", *words, "--games", "2", "--jobs", "2", "--file", str(file)])
+        assert run.exit_code == 0, run.output
+    assert [one.played for one in read_results(file).runs] == [2, 2]
+
+
+def test_no_tasks_have_no_results() -> None:
+    assert list(LocalWorkers(2).run(len, [])) == []
+
+
+def test_the_commit_of_runs_and_speeds_is_that_of_the_first_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def meanwhile(match: Match) -> Result:
+        monkeypatch.setenv(COMMIT_VARIABLE, "after")
+        return play_match(match)
+
+    def meanwhile_all(matches: list[Match]) -> list[Result]:
+        return [meanwhile(match) for match in matches]
+
+    monkeypatch.setattr(ladder, "play_match", meanwhile)
+    monkeypatch.setattr(ladder, "play_matches", meanwhile_all)
+    file = tmp_path / "players.json"
+    for words in (
+        ["play", "--level", "charger", "--scenario", "mark-iii", "--games", "2", "--jobs", "1"],
+        ["speed", "--player", "random", "--seconds", "0"],
+    ):
+        monkeypatch.setenv(COMMIT_VARIABLE, "before")
+        commit.cache_clear()
+        try:
+            assert runner.invoke(app, ["ladder", *words, "--file", str(file)]).exit_code == 0
+        finally:
+            commit.cache_clear()
+    found = read_results(file)
+    assert (found.runs[0].commits, found.speeds[0].commit) == (["before"], "before")
+
+
 def test_all_parts_land_in_one_file_and_on_the_page(tmp_path: Path) -> None:
     file, page = tmp_path / "players.json", tmp_path / "players.md"
     kept = ["--file", str(file)]
@@ -144,6 +233,29 @@ def test_the_defenses_share_of_a_duel_is_not_the_attackers() -> None:
     assert "| charger | 12 | 3 | 2 | 66.7 % |" in row
 
 
+@pytest.mark.parametrize(
+    ("scenario", "budget", "said"),
+    [
+        ("raid", "", "--armor-units has no number in it"),
+        ("raid", "10", "nothing is bought in raid"),
+        ("mark-iii", "", "--armor-units has no number in it"),
+        ("mark-iii", " ", "expected a number, as 10 or 21/2"),
+    ],
+)
+def test_a_duel_is_for_a_budget(scenario: str, budget: str, said: str, tmp_path: Path) -> None:
+    file = tmp_path / "players.json"
+    asked = ["ladder", "duel", "--player", "charger", "--scenario", scenario, "--armor-units", budget, "--games", "2"]
+    run = runner.invoke(app, [*asked, "--file", str(file)])
+    assert run.exit_code == 2
+    assert said in run.output
+    assert not file.exists()
+
+
+def test_a_duel_without_a_buyer_that_a_file_has_is_left_out() -> None:
+    run = Run(DUEL, "raid", ["charger", "charger"], "", 1, 60, "w", 1)
+    assert SECTIONS["duels"](ResultsFile(runs=[run])) == NOT_YET
+
+
 def test_a_better_player_is_rated_higher_whatever_the_order() -> None:
     games = [("b", "a", "w")] * 30 + [("b", "a", "l")] * 10 + [("c", "b", "w")] * 25 + [("c", "b", "d")] * 15
     ratings = rate(games)
@@ -151,6 +263,14 @@ def test_a_better_player_is_rated_higher_whatever_the_order() -> None:
     assert [one.games for one in ratings] == [40, 80, 40]
     backwards = rate(games[::-1])
     assert [one.mu for one in backwards] == pytest.approx([one.mu for one in ratings], abs=1.0)
+
+
+def test_games_of_three_sides_are_not_rated() -> None:
+    runs = [
+        Run(STEP, scenario, ["b", "a"], "", 1, 60, "wl", 2)
+        for scenario in ("1977-duel-three", "1977-mark-iiis-attacking-three", "raid")
+    ]
+    assert games_of(ResultsFile(runs=runs)) == [("b", "a", "w"), ("b", "a", "l")] * 2
 
 
 def test_the_drawing_has_a_mark_for_each_time() -> None:
@@ -197,6 +317,31 @@ def test_a_file_of_the_first_version_is_brought_up(tmp_path: Path) -> None:
         (STEP, "strategist:1", 3),
         (STEP, "strategist:3", 0),
     ]
+
+
+def test_a_file_of_the_second_version_has_no_games_of_allies_who_were_parted(tmp_path: Path) -> None:
+    runs = [
+        Run(STEP, scenario, ["tactician", "charger"], "", 1, 60, "wwlwwl", 6)
+        for scenario in ("1977-mark-iiis-attacking-three", "1977-duel-three", "gone.toml")
+    ]
+    path = tmp_path / "results.json"
+    path.write_bytes(msgspec.json.encode(ResultsFile(version=2, runs=runs)))
+    found = read_results(path)
+    assert found.version == RESULTS_VERSION
+    assert [run.scenario for run in found.runs] == ["1977-duel-three", "gone.toml"]
+
+
+def test_a_run_counts_by_sides() -> None:
+    scenario = "1977-mark-iiis-attacking-three"
+    run = Run(STEP, scenario, ["a", "b"], "", 1, 60)
+    mirror = Run(DUEL, scenario, ["a", "a"], "", 1, 60)
+    for players, into in ((["a", "a", "b"], run), (["b", "b", "a"], run), (["a", "a", "a"], mirror)):
+        match = Match(scenario, 1, players, 60)
+        into.count_in([Result(match, "first", "Ogre victory", 9, False, [1, 2, 4], [0.1] * 3, [1] * 3)])
+    assert run.games == "wl"
+    assert "| first and second 100.0 %, defender 0.0 % |" in SECTIONS["others"](ResultsFile(runs=[run]))
+    assert mirror.decisions == [3, 4]
+    assert "| a | 22 | 1 | 0 |" in SECTIONS["duels"](ResultsFile(runs=[mirror]))
 
 
 def test_unknown_figures_on_a_page_are_named() -> None:

@@ -7,6 +7,7 @@ import textwrap
 import time
 from collections.abc import Iterator
 from fractions import Fraction
+from hashlib import sha256
 from pathlib import Path
 
 import msgspec
@@ -18,15 +19,13 @@ from rich.table import Table
 from cybertank.cli.keeping import SUFFIX
 from cybertank.cli.options import TURN_LIMIT, ArmorUnits, Jobs, PairSeed, RayCluster, Records, TurnLimit
 from cybertank.cli.screen import console, fail, plainly, progress_bar
-from cybertank.lab.arena import ArenaFigures, figures_of, matches_of, running_share
+from cybertank.lab.arena import ArenaFigures, batches_for, figures_of, matches_of, running_share
 from cybertank.lab.matches import Match, Result, play_matches
-from cybertank.lab.pools import batches_of
+from cybertank.lab.provenance import commit
 from cybertank.lab.specs import refuse_spec
 from cybertank.lab.workers import Workers, workers
-from cybertank.scenarios.checking import find_scenario
+from cybertank.scenarios.checking import find_scenario, is_file
 
-# Games that a process is sent at once, at most.
-BATCH = 4
 STOPPED = 130
 
 
@@ -69,7 +68,7 @@ def arena_command(
     began = time.perf_counter()
     with plainly(), workers(jobs, ray) as hands:
         stopped = arena.play(hands)
-    figures = [figures_of(arena.players, results) for results in arena.results.values() if results]
+    figures = [figures_of(arena.players, results, arena.source) for results in arena.results.values() if results]
     if as_json:
         sys.stdout.write(msgspec.json.format(msgspec.json.encode(figures), indent=2).decode() + "\n")
     elif figures:
@@ -103,8 +102,16 @@ def write_record(folder: Path, result: Result) -> None:
     match = result.match
     budget = f"-{match.armor_units.replace('/', '_')}" if match.armor_units else ""
     players = "-".join(match.players).replace(":", "_")
-    name = f"{Path(match.scenario).stem}{budget}-{match.seed}-{players}{SUFFIX}"
+    name = f"{record_stem(match.scenario)}{budget}-{match.seed}-{players}{SUFFIX}"
     (folder / name).write_text(result.record, encoding="utf-8", newline="\n")
+
+
+def record_stem(scenario: str) -> str:
+    """The name of a scenario in those of records. Files of one name in two folders have something of their own each."""
+    if not is_file(scenario):
+        return scenario
+    path = Path(scenario).resolve()
+    return f"{path.stem}-{sha256(str(path).encode('utf-8', 'replace')).hexdigest()[:8]}"
 
 
 class Arena:
@@ -116,6 +123,7 @@ class Arena:
         self.records = records
         self.results: dict[str, list[Result]] = {matches[0].scenario: [] for matches in planned}
         self.games = sum(map(len, planned))
+        self.source = commit()
 
     @property
     def played(self) -> int:
@@ -135,8 +143,7 @@ class Arena:
 
     def batches(self, hands: Workers) -> Iterator[list[Result]]:
         """Results as they come in."""
-        largest = 1 if hands.count == 1 else BATCH
-        tasks = [batch for matches in self.planned for batch in batches_of(matches, hands.count, largest)]
+        tasks = [batch for matches in self.planned for batch in batches_for(matches, hands.count)]
         return hands.run(play_matches, tasks)
 
     def take(self, batch: list[Result], bar: Progress, task: TaskID) -> None:

@@ -9,10 +9,12 @@ import typer
 from cybertank.cli.arena import STOPPED, refuse_players
 from cybertank.cli.options import TURN_LIMIT, ArmorUnits, Jobs, RayCluster, Scenario, TurnLimit
 from cybertank.cli.screen import fail, plainly, progress_bar
+from cybertank.lab.arena import with_one_budget
 from cybertank.lab.evolution import Search, merged
 from cybertank.lab.results import write_whole
 from cybertank.lab.trials import Aim
 from cybertank.lab.workers import Workers, workers
+from cybertank.scenarios.files import load_scenario
 from cybertank.scenarios.stock import STOCK_VERSION, SetUpEntry, StockFile, read_stock, write_stock
 from cybertank.text.files import read_file
 
@@ -50,6 +52,7 @@ def evolve_command(
     file = out if out is not None else Path(f"{scenario}.toml")
     aim = Aim(scenario, seat, armor_units, player, opponent, population, games, seed, turn_limit)
     with plainly():
+        with_one_budget(load_scenario(scenario), armor_units)
         search = Search(aim, file.with_name(f"{file.name}.{seat}{armor_units.replace('/', '-')}.search.json"))
         known = read_stock(read_file(file), str(file)) if file.exists() else StockFile(STOCK_VERSION, scenario)
         with workers(jobs, ray) as hands:

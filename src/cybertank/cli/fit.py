@@ -10,12 +10,13 @@ from pathlib import Path
 
 import typer
 
+from cybertank.cli.arena import refuse_players
 from cybertank.cli.options import GameSeed, Jobs
 from cybertank.cli.screen import fail, plainly, progress_bar
 from cybertank.lab.fitting import Sample, fits_of, play_batch, tasks_of, write_fits
 from cybertank.lab.pools import in_processes
+from cybertank.lab.results import write_whole
 from cybertank.players.evaluation import FEATURES, FIGHTS, HUNTS, POINTS
-from cybertank.players.registry import make_player
 from cybertank.scenarios.files import load_scenario, scenario_names
 
 BATCH = 4
@@ -36,17 +37,16 @@ def fit_command(
     """Fit the strategist's evaluation: play games, note each turn's position, and tell from it how the game ended.
 
     In every other game forces begin with losses drawn by lot, so that both seats win some. The weights are those of
-    logistic regression: for each scenario, and for each family of them together: Ogres that hunt a post, other fights for
-    grades of victory, and games for victory points. All families must be among those played.
+    logistic regression: for each scenario, and for each family of them together: Ogres that hunt a post, other fights
+    for grades of victory, and games for victory points. All families must be among those played.
 
     Example: **cybertank fit --games 150 --player tactician --player doctrine --seed 1000 --out evaluation.toml**
 
     Exit codes: 0 written, 2 an unknown player or scenario, or a family without games.
     """
     names = scenario or scenario_names()
+    refuse_players(player)
     with plainly():
-        for name in player:
-            make_player(name, 0)
         for name in names:
             load_scenario(name)
     tasks = tasks_of(names, player, games, seed)
@@ -71,7 +71,8 @@ def fit_command(
         "games": len(tasks),
         "seeds": f"{seed}-{seed + games - 1}",
     }
-    out.write_text(write_fits(fits, run), encoding="utf-8")
+    with plainly():
+        write_whole(out, write_fits(fits, run))
     for one in fits:
         typer.echo(f"{one.name}: {one.samples} positions, loss {one.loss:.4f} (the mean alone {one.plain_loss:.4f})")
     typer.echo(f"{out} is written.")

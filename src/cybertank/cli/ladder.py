@@ -15,6 +15,7 @@ from cybertank.lab.ladder import Keeper, duel_runs, measure_speed, note_speed, s
 from cybertank.lab.matches import Result
 from cybertank.lab.pages import PLOT, render
 from cybertank.lab.plots import strength_plot, times_of
+from cybertank.lab.provenance import commit, named
 from cybertank.lab.ratings import NoOpenSkill, games_of, rate
 from cybertank.lab.results import Run, read_results, write_results, write_whole
 from cybertank.lab.workers import workers
@@ -33,6 +34,11 @@ RESULTS = Path("docs/players.json")
 PAGE = Path("docs/players.md")
 # Both attacks, and four of the green ones.
 SCENARIOS = ["mark-iii", "mark-v", "raid", "breakthrough", "crossing", "convoy"]
+
+GOES_ON = "The same command goes on with it."
+GOES_ON_AFTER_FRESH = (
+    "The same command without --fresh goes on with the runs that were begun; the others are as they were before."
+)
 
 ResultsFile = Annotated[Path, typer.Option("--file", help="The file of results.")]
 Resume = Annotated[
@@ -72,7 +78,7 @@ def play_steps(
 @ladder_app.command("duel")
 def play_duels(
     player: str = typer.Option("strategist:1", help="The player on all seats."),
-    scenario: str = typer.Option("mark-iii", help="A scenario in which a force is bought."),
+    scenario: str = typer.Option("mark-iii", help="A scenario in which one seat buys its force."),
     armor_units: list[str] = typer.Option(["12", "10"], help="Armor units to buy with; may be given several times."),
     games: int = typer.Option(200, min=1, help="Games with each budget."),
     file: ResultsFile = RESULTS,
@@ -87,9 +93,11 @@ def play_duels(
 
     Example: **cybertank ladder duel --player strategist:1 --armor-units 12 --armor-units 10 --games 200**
 
-    Exit codes: 0 played, 2 an unknown player, scenario or cluster, 130 stopped.
+    Exit codes: 0 played, 2 an unknown player, scenario or cluster, or a budget that nobody can have, 130 stopped.
     """
     refuse_players([player])
+    if not all(armor_units):
+        fail("--armor-units has no number in it: expected one, as 10 or 21/2.")
     runs = duel_runs(player, scenario, armor_units, seed, turn_limit)
     play_runs(runs, games, file, jobs, ray, resume, records)
 
@@ -186,12 +194,26 @@ def play_runs(runs: list[Run], games: int, file: Path, jobs: int, ray: str, resu
             run.matches(1)  # an unknown scenario is told before anything is played
             if records is not None:
                 prepare_folder(records, [run.scenario], run.armor_units)
-        chosen = [results.run_like(run, fresh=not resume) for run in runs]
+        distinct = list({run.key(): run for run in runs}.values())
+        chosen = [results.run_like(run) for run in distinct] if resume else distinct
+        warn_of_other_programs(chosen, games, named(commit()))
         with workers(jobs, ray) as hands, progress_bar() as bar:
             try:
                 _play(Keeper(file, results, hands), chosen, games, records, bar)
             except KeyboardInterrupt:
-                fail(f"Stopped; {file} has what was played, and the same command goes on with it.", STOPPED)
+                fail(f"Stopped; {file} has what was played. {GOES_ON if resume else GOES_ON_AFTER_FRESH}", STOPPED)
+
+
+def warn_of_other_programs(runs: list[Run], games: int, source: str) -> None:
+    """Say where games of this program would be added to those of another."""
+    for run in runs:
+        others = [name for name in run.commits if name != source]
+        if others and run.to_play(games):
+            typer.echo(
+                f"Warning: {_title(run)} has games of commit {', '.join(others)}, and this is {source}: its figures "
+                "will be of both. --fresh begins it anew.",
+                err=True,
+            )
 
 
 def _play(keeper: Keeper, runs: list[Run], games: int, records: Path | None, bar: Progress) -> None:

@@ -10,7 +10,10 @@ import typer
 # A game of the arena, the ladder or a search ends after so many turns where its scenario has no limit.
 TURN_LIMIT = 60
 
-ArmorUnits = Annotated[str, typer.Option(help="Armor units to buy with, in place of what the scenario gives.")]
+ArmorUnits = Annotated[
+    str,
+    typer.Option(help="Armor units to buy with, in place of what the scenario gives; where only one seat buys."),
+]
 GameSeed = Annotated[int, typer.Option(min=0, help="Seed of the first game.")]
 Jobs = Annotated[int, typer.Option(min=0, help="Processes; 0 for as many as there are processors.")]
 PairSeed = Annotated[int, typer.Option(min=0, help="Seed of the first pair; each pair has the next.")]

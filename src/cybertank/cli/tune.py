@@ -11,6 +11,7 @@ import typer
 
 from cybertank.cli.options import GameSeed
 from cybertank.cli.screen import fail, plainly, progress_bar
+from cybertank.lab.results import write_whole
 from cybertank.lab.tuning import Settings, Tuning, changes, read_tuning, tune, write_weights
 from cybertank.players.registry import LEVELS
 from cybertank.scenarios.files import load_scenario
@@ -42,7 +43,7 @@ def tune_command(
         for name in scenario:
             load_scenario(name)
         template = packaged("players", "weights.toml") if start is None else read_file(start)
-    tuning = read_tuning(template)
+        tuning = read_tuning(template, "weights.toml" if start is None else str(start))
     before = tuning.weights[:]
     settings = Settings(scenario, opponent, games, seed, jobs)
     with progress_bar() as bar:
@@ -50,9 +51,10 @@ def tune_command(
 
         def told(now: Tuning) -> None:
             bar.advance(task)
-            out.write_text(write_weights(now, _run(now, seed), template), encoding="utf-8")
+            write_whole(out, write_weights(now, _run(now, seed), template))
 
-        tune(tuning, settings, steps, told)
+        with plainly():
+            tune(tuning, settings, steps, told)
     typer.echo(f"{tuning.steps} steps, {tuning.games} games; {out} is written. What moved most:")
     for name, amount in changes(before, tuning.weights)[:8]:
         typer.echo(f"  {name} {100 * amount:+.0f} %")

@@ -9,12 +9,21 @@ import msgspec
 import cybertank
 from cybertank.lab.intervals import wilson
 from cybertank.lab.matches import NOBODY_WON, Match, Result, with_budget
-from cybertank.lab.provenance import commit, today
+from cybertank.lab.pools import batches_of
+from cybertank.lab.provenance import UNKNOWN, today
+from cybertank.lab.sides import Sides
+from cybertank.lab.specs import has_budget
+from cybertank.scenarios.briefs import sides_of
 from cybertank.scenarios.checking import find_scenario
+from cybertank.scenarios.models import ScenarioFile
+from cybertank.text.errors import FileFault
+
+# Games that a process is sent at once, at most.
+BATCH = 4
 
 
 class SideFigures(msgspec.Struct, frozen=True):
-    """How a player did in one seat."""
+    """How a player did in one seat: what its side won there."""
 
     seat: str
     games: int
@@ -65,33 +74,57 @@ def matches_of(
     keep: bool = False,
 ) -> list[Match]:
     """The matches of an arena: every seed with all seatings, so that their number is rounded up to whole pairs."""
-    entry = with_budget(find_scenario(scenario), armor_units)
-    ways = seatings(players[0], players[1], len(entry.seats))
+    entry = with_one_budget(find_scenario(scenario), armor_units)
+    ways = seatings(players[0], players[1], sides_of(entry, scenario))
     seeds = -(-games // len(ways))
     return [Match(scenario, seed + i, way, turn_limit, armor_units, keep) for i in range(seeds) for way in ways]
 
 
-def seatings(first: str, second: str, seats: int) -> list[list[str]]:
-    """The first player in each seat in turn against the second in all others, and the other way round."""
+def with_one_budget(entry: ScenarioFile, armor_units: str) -> ScenarioFile:
+    """A scenario with another budget; refused where two seats buy, whose budgets would become the same."""
+    found = with_budget(entry, armor_units)
+    buyers = buyers_of(entry)
+    if armor_units and len(buyers) > 1:
+        problem = f"{' and '.join(buyers)} each buy a force in {entry.name}: one budget cannot be for all"
+        raise FileFault("armor units", "", problem)
+    return found
+
+
+def buyers_of(entry: ScenarioFile) -> list[str]:
+    """The seats that buy a force."""
+    return list(dict.fromkeys(force.seat for force in entry.force if force.offers))
+
+
+def batches_for(matches: list[Match], workers: int) -> list[list[Match]]:
+    """Matches as workers are sent them: slow ones by themselves, so that each is there as soon as it is over."""
+    slow = any(has_budget(name) for name in dict.fromkeys(name for match in matches for name in match.players))
+    return batches_of(matches, workers, 1 if slow or workers == 1 else BATCH)
+
+
+def seatings(first: str, second: str, side_of: list[int]) -> list[list[str]]:
+    """The first player on each side in turn against the second on all others, and the other way round.
+
+    A player has all seats of a side: what it wins with an ally of the other player says nothing of either.
+    """
     if first == second:
-        return [[first] * seats]
+        return [[first] * len(side_of)]
     ways: list[list[str]] = []
     for one, other in ((first, second), (second, first)):
-        for seat in range(seats):
-            way = [one if i == seat else other for i in range(seats)]
+        for side in dict.fromkeys(side_of):
+            way = [one if own == side else other for own in side_of]
             if way not in ways:
                 ways.append(way)
     return ways
 
 
-def figures_of(players: list[str], results: list[Result]) -> ArenaFigures:
-    """All results of an arena added up."""
+def figures_of(players: list[str], results: list[Result], source: str = UNKNOWN) -> ArenaFigures:
+    """All results of an arena added up; `source` is the commit that was there when play began."""
     first, second = players
     match = results[0].match
-    seats = find_scenario(match.scenario).seats
+    sides = Sides(match.scenario)
     drawn = sum(result.winner == NOBODY_WON for result in results)
     mirror = first == second
-    won = sum(first_won(result, seats, first, mirror) for result in results)
+    won = sum(first_won(result, sides, first, mirror) for result in results)
     share = (won + drawn / 2) / len(results)
     seeds = [result.match.seed for result in results]
     return ArenaFigures(
@@ -104,7 +137,7 @@ def figures_of(players: list[str], results: list[Result]) -> ArenaFigures:
         lost=len(results) - won - drawn,
         share=share,
         interval=list(wilson(won + drawn / 2, len(results))),
-        by_seat=[_in_seat(results, seats, i, first) for i in range(len(seats))],
+        by_seat=[_in_seat(results, sides, i, first) for i in range(len(sides.seats))],
         seats_won=dict(Counter(result.winner for result in results)),
         grades=dict(Counter(grade_of(result) for result in results).most_common()),
         mean_turns=sum(result.turns for result in results) / len(results),
@@ -114,7 +147,7 @@ def figures_of(players: list[str], results: list[Result]) -> ArenaFigures:
         turn_limit=match.turn_limit,
         armor_units=match.armor_units,
         version=cybertank.__version__,
-        commit=commit(),
+        commit=source,
         date=today(),
     )
 
@@ -124,19 +157,17 @@ def grade_of(result: Result) -> str:
     return f"{result.winner}: {result.grade}" if result.winner != NOBODY_WON else result.grade
 
 
-def first_won(result: Result, seats: list[str], player: str, mirror: bool) -> bool:
-    """Whether a player won; against itself, whether its first seat did."""
-    if result.winner == NOBODY_WON:
-        return False
-    seat = seats.index(result.winner)
-    return seat == 0 if mirror else result.match.players[seat] == player
+def first_won(result: Result, sides: Sides, player: str, mirror: bool) -> bool:
+    """Whether a player won; against itself, whether the side of its first seat did."""
+    held = [0] if mirror else [seat for seat, name in enumerate(result.match.players) if name == player]
+    return any(sides.is_won_by(result, seat) for seat in held)
 
 
-def _in_seat(results: list[Result], seats: list[str], seat: int, player: str) -> SideFigures:
+def _in_seat(results: list[Result], sides: Sides, seat: int, player: str) -> SideFigures:
     held = [result for result in results if result.match.players[seat] == player]
-    won = sum(result.winner == seats[seat] for result in held)
+    won = sum(sides.is_won_by(result, seat) for result in held)
     drawn = sum(result.winner == NOBODY_WON for result in held)
-    return SideFigures(seats[seat], len(held), won, drawn)
+    return SideFigures(sides.seats[seat], len(held), won, drawn)
 
 
 def _milliseconds(results: list[Result], player: str, for_phases: bool) -> float:
@@ -153,9 +184,9 @@ def _milliseconds(results: list[Result], player: str, for_phases: bool) -> float
 
 def running_share(players: list[str], results: list[Result]) -> float:
     """The first player's share of the games so far."""
-    seats = find_scenario(results[0].match.scenario).seats
+    sides = Sides(results[0].match.scenario)
     mirror = players[0] == players[1]
     points = 0.0
     for result in results:
-        points += 0.5 if result.winner == NOBODY_WON else first_won(result, seats, players[0], mirror)
+        points += 0.5 if result.winner == NOBODY_WON else first_won(result, sides, players[0], mirror)
     return points / len(results)

@@ -10,6 +10,7 @@ import msgspec
 from cybertank.game.dice import SeededDice
 from cybertank.game.game import Game
 from cybertank.lab.matches import SEATS_APART, limit_of
+from cybertank.lab.provenance import toml_line
 from cybertank.players.evaluation import (
     EVALUATION_VERSION,
     EVEN,
@@ -297,7 +298,7 @@ def write_fits(fits: list[Fit], run: dict[str, str | int]) -> str:
         "",
         "[run]",
     ]
-    lines.extend(f"{key} = {msgspec.json.encode(value).decode()}" for key, value in run.items())
+    lines.extend(toml_line(key, value) for key, value in run.items())
     for one in fits:
         lines.extend(["", f"[{one.name}]"])
         lines.append(f"# {one.samples} positions, loss {one.loss:.4f}; {one.plain_loss:.4f} by the mean result alone.")

@@ -7,14 +7,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import cybertank
+from cybertank.lab.arena import batches_for
 from cybertank.lab.matches import Match, Result, play_match, play_matches
-from cybertank.lab.pools import batches_of
 from cybertank.lab.provenance import commit, is_compiled, today
 from cybertank.lab.results import DUEL, STEP, ResultsFile, Run, Speed, write_results
 from cybertank.lab.workers import Workers
 from cybertank.players.registry import LEVELS
 
-BATCH = 4
 # Seconds between two savings of a file: writing it after every quick game would take longer than playing.
 SAVES_EVERY = 2.0
 
@@ -54,15 +53,19 @@ class Keeper:
         self.path = path
         self.results = results
         self.hands = hands
+        self.source = commit()
         self._saved = time.monotonic()
 
     def play(self, run: Run, games: int, shown: Callable[[list[Result]], None], records: bool = False) -> None:
-        """What is missing of a run's first games; `shown` is given every few, with their records where asked for."""
-        largest = 1 if self.hands.count == 1 else BATCH
-        tasks = batches_of(run.to_play(games, records), self.hands.count, largest)
+        """What is missing of a run's first games; `shown` is given every few, with their records where asked for.
+
+        A run that is begun anew takes the old one's place with its first games, so that nothing is lost before.
+        """
+        tasks = batches_for(run.to_play(games, records), self.hands.count)
         try:
             for results in self.hands.run(play_matches, tasks):
-                run.count_in(results)
+                run.count_in(results, self.source)
+                self.results.put(run)
                 shown(results)
                 if time.monotonic() - self._saved > SAVES_EVERY:
                     self.save()
@@ -77,6 +80,7 @@ class Keeper:
 
 def measure_speed(player: str, scenario: str, seconds: float, seed: int, turn_limit: int) -> Speed:
     """Games of a player against itself, one after the other, for about so many seconds."""
+    source = commit()
     seats = len(Run(STEP, scenario, [player, player], "", seed, turn_limit).matches(1)[0].players)
     play_match(Match(scenario, seed, [player] * seats, turn_limit))  # the first reads files and makes tables
     began = time.perf_counter()
@@ -85,7 +89,7 @@ def measure_speed(player: str, scenario: str, seconds: float, seed: int, turn_li
         play_match(Match(scenario, seed + games, [player] * seats, turn_limit))
         games += 1
     taken = time.perf_counter() - began
-    return Speed(player, scenario, games, taken, seed, is_compiled(), cybertank.__version__, commit(), today())
+    return Speed(player, scenario, games, taken, seed, is_compiled(), cybertank.__version__, source, today())
 
 
 def note_speed(results: ResultsFile, speed: Speed) -> None:

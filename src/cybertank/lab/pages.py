@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from cybertank.lab.arena import buyers_of
 from cybertank.lab.intervals import wilson
 from cybertank.lab.ladder import below
 from cybertank.lab.plots import times_of
 from cybertank.lab.results import DRAWN, DUEL, LOST, STEP, WON, ResultsFile, Run
+from cybertank.lab.sides import Sides
 from cybertank.players.registry import LEVELS
 from cybertank.scenarios.checking import find_scenario
 from cybertank.text.errors import FileFault
@@ -92,14 +94,15 @@ def _step_rows(runs: list[Run]) -> list[list[str]]:
 
 
 def _by_seat(run: Run) -> str:
-    """With three seats or more a player holds several of them, and the letters do not say which of these won."""
-    seats = find_scenario(run.scenario).seats
-    if len(seats) > 2:
+    """With three sides or more a player holds several of them, and the letters do not say which of these won."""
+    sides = Sides(run.scenario)
+    if sides.count > 2:
         return "-"
     shares: list[str] = []
-    for seat in seats:
-        games, points = run.in_seat(seat)
-        shares.append(f"{seat} {percent(points / games)}" if games else f"{seat} -")
+    for seats in sides.together():
+        games, points = run.in_seat(seats[0])
+        name = " and ".join(seats)
+        shares.append(f"{name} {percent(points / games)}" if games else f"{name} -")
     return ", ".join(shares)
 
 
@@ -138,7 +141,8 @@ def ratings(results: ResultsFile) -> str:
 
 def duels(results: ResultsFile) -> str:
     """A player against itself with different budgets: the share of the seat that buys its force."""
-    rows = [_duel_row(run) for run in results.of_kind(DUEL)]
+    # A file may have duels of scenarios in which nothing is bought: they were played once, and say nothing here.
+    rows = [_duel_row(run) for run in results.of_kind(DUEL) if buyers_of(find_scenario(run.scenario))]
     columns = ["player", "armor units", "games", "defense won", "share", "95 %", "grades", "at limit", "phase"]
     return table([*columns, *SOURCE_COLUMNS], rows)
 
@@ -146,8 +150,8 @@ def duels(results: ResultsFile) -> str:
 def _duel_row(run: Run) -> list[str]:
     entry = find_scenario(run.scenario)
     buyer, own = next((force.seat, force.armor_units) for force in entry.force if force.offers)
-    # The letters of a player against itself are those of the first seat.
-    won = run.games.count(WON if buyer == entry.seats[0] else LOST)
+    # The letters of a player against itself are those of the first seat's side.
+    won = run.games.count(WON if Sides(run.scenario).are_allied(0, entry.seats.index(buyer)) else LOST)
     points = won + run.games.count(DRAWN) / 2
     return [
         run.players[0],

@@ -14,7 +14,7 @@ Result = TypeVar("Result")
 
 def in_processes(work: Callable[[Task], Result], tasks: list[Task], jobs: int) -> Iterator[Result]:
     """The results of all tasks, as they come in; `work` is a function of a module."""
-    if jobs == 1 or len(tasks) == 1:
+    if jobs == 1 or len(tasks) <= 1:
         yield from map(work, tasks)
         return
     # Spawned, not forked: a progress bar has a thread, which a forked process would inherit half of.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from cybertank.lab.results import DRAWN, LOST, STEP, UNPLAYED, Rating, ResultsFile
+from cybertank.lab.sides import Sides
 
 # The order of games moves a rating a little; players do not change meanwhile, so it means nothing. The mean of some
 # orders hardly hangs on it.
@@ -16,11 +17,14 @@ class NoOpenSkill(Exception):
 
 
 def games_of(results: ResultsFile) -> list[tuple[str, str, str]]:
-    """Every game of the ladder: its two players, and its letter from the first one's side."""
+    """Every game of one player against another: the two, and its letter from the first one's side.
+
+    With more than two sides a player meets several others at once, and its win is no win over one.
+    """
     return [
         (run.players[0], run.players[1], letter)
         for run in results.of_kind(STEP)
-        if not run.mirror
+        if not run.mirror and Sides(run.scenario).count == 2
         for letter in run.games
         if letter != UNPLAYED
     ]

@@ -12,12 +12,15 @@ import cybertank
 from cybertank.lab.arena import first_won, grade_of, matches_of, seatings
 from cybertank.lab.intervals import wilson
 from cybertank.lab.matches import NOBODY_WON, Match, Result
-from cybertank.lab.provenance import commit, today
+from cybertank.lab.provenance import UNKNOWN, named, today
+from cybertank.lab.sides import Sides
 from cybertank.scenarios.checking import find_scenario
 from cybertank.text.errors import FileFault
 from cybertank.text.files import read_file, read_model
 
-RESULTS_VERSION = 2
+RESULTS_VERSION = 3
+# Until this version allied seats were held by different players and counted as enemies.
+WITHOUT_SIDES = 2
 
 # What a run is for.
 STEP = "step"
@@ -43,8 +46,8 @@ class Run(msgspec.Struct, forbid_unknown_fields=True):
     seed: int
     turn_limit: int
     games: str = ""
-    """A letter for each game in the order of seeds and seatings: won, drawn or lost by the first player (or first seat,
-    where a player meets itself), or a dot for one that was not played."""
+    """A letter for each game in the order of seeds and seatings: won, drawn or lost by the first player (or the first
+    seat's side, where a player meets itself), or a dot for one that was not played."""
     played: int = 0
     share: float = 0.0
     interval: list[float] = msgspec.field(default_factory=lambda: [0.0, 1.0])
@@ -84,7 +87,7 @@ class Run(msgspec.Struct, forbid_unknown_fields=True):
         return f"{self.seed}-{last}"
 
     def _ways(self) -> list[list[str]]:
-        return seatings(self.players[0], self.players[1], len(find_scenario(self.scenario).seats))
+        return seatings(self.players[0], self.players[1], Sides(self.scenario).side_of)
 
     def in_seat(self, seat: str) -> tuple[int, float]:
         """The games in which the first player held a seat, and its points there; a draw is half a point."""
@@ -93,8 +96,8 @@ class Run(msgspec.Struct, forbid_unknown_fields=True):
         held = [c for i, c in enumerate(self.games) if c != UNPLAYED and ways[i % len(ways)][index] == self.players[0]]
         return len(held), held.count(WON) + held.count(DRAWN) / 2
 
-    def count_in(self, results: list[Result]) -> None:
-        """Add some games to the run."""
+    def count_in(self, results: list[Result], source: str = UNKNOWN) -> None:
+        """Add some games to the run; `source` is the commit that was there when they were begun."""
         for result in results:
             self._note(result)
         self.played = len(self.games) - self.games.count(UNPLAYED)
@@ -102,15 +105,14 @@ class Run(msgspec.Struct, forbid_unknown_fields=True):
         self.share = points / self.played
         self.interval = list(wilson(points, self.played))
         self.version = cybertank.__version__
-        self.commits = list(dict.fromkeys([*self.commits, commit() or "unknown"]))
+        self.commits = list(dict.fromkeys([*self.commits, named(source)]))
         self.dates = list(dict.fromkeys([*self.dates, today()]))
 
     def _note(self, result: Result) -> None:
         ways = self._ways()
         at = (result.match.seed - self.seed) * len(ways) + ways.index(result.match.players)
         letters = list(self.games.ljust(at + 1, UNPLAYED))
-        seats = find_scenario(self.scenario).seats
-        won = first_won(result, seats, self.players[0], self.mirror)
+        won = first_won(result, Sides(self.scenario), self.players[0], self.mirror)
         letters[at] = DRAWN if result.winner == NOBODY_WON else WON if won else LOST
         self.games = "".join(letters)
         self.grades = dict((Counter(self.grades) + Counter([grade_of(result)])).most_common())
@@ -119,9 +121,10 @@ class Run(msgspec.Struct, forbid_unknown_fields=True):
         self._note_times(result)
 
     def _note_times(self, result: Result) -> None:
-        """Against itself, the times of each seat."""
+        """Against itself, the times of the first seat's side and of all others."""
+        sides = Sides(self.scenario)
         for seat, name in enumerate(result.match.players):
-            side = min(seat, 1) if self.mirror else self.players.index(name)
+            side = int(not sides.are_allied(0, seat)) if self.mirror else self.players.index(name)
             self.decisions[side] += result.decisions[seat]
             self.phases[side] += result.phases[seat]
             self.seconds[side] += result.seconds[seat]
@@ -162,15 +165,17 @@ class ResultsFile(msgspec.Struct, forbid_unknown_fields=True):
     speeds: list[Speed] = []
     ratings: list[Rating] = []
 
-    def run_like(self, wanted: Run, fresh: bool = False) -> Run:
+    def run_like(self, wanted: Run) -> Run:
         """The run to go on with: the one that was begun already, or this new one."""
-        for i, run in enumerate(self.runs):
-            if run.key() == wanted.key():
-                if fresh:
-                    self.runs[i] = wanted
-                return self.runs[i]
-        self.runs.append(wanted)
-        return wanted
+        return next((run for run in self.runs if run.key() == wanted.key()), wanted)
+
+    def put(self, run: Run) -> None:
+        """Have a run in the file, in place of an older one of the same games."""
+        for i, known in enumerate(self.runs):
+            if known.key() == run.key():
+                self.runs[i] = run
+                return
+        self.runs.append(run)
 
     def of_kind(self, kind: str) -> list[Run]:
         """The runs that are for one thing, those without games left out."""
@@ -183,7 +188,9 @@ def read_results(path: Path) -> ResultsFile:
         return ResultsFile()
     found = read_model(read_file(path), ResultsFile, str(path))
     if found.version == 1:
-        _bring_up(found)
+        _join_times(found)
+    if found.version <= WITHOUT_SIDES:
+        _drop_parted_allies(found)
     if found.version != RESULTS_VERSION:
         raise FileFault(
             str(path), "version", f"this program reads results version {RESULTS_VERSION}, the file has {found.version}"
@@ -191,7 +198,7 @@ def read_results(path: Path) -> ResultsFile:
     return found
 
 
-def _bring_up(results: ResultsFile) -> None:
+def _join_times(results: ResultsFile) -> None:
     """From the first version to the second: of two runs of the same games the one with more of them stays."""
     kept: dict[tuple[object, ...], Run] = {}
     for run in results.runs:
@@ -201,7 +208,25 @@ def _bring_up(results: ResultsFile) -> None:
         if known is None or run.played > known.played:
             kept[run.key()] = run
     results.runs = list(kept.values())
+    results.version = WITHOUT_SIDES
+
+
+def _drop_parted_allies(results: ResultsFile) -> None:
+    """From the second version to the third: games in which players were their opponent's ally have to be played anew.
+
+    Their letters cannot be read: they are of other seatings, and what was won by an ally stands in them as lost.
+    """
+    results.runs = [run for run in results.runs if run.mirror or not _has_allies(run)]
     results.version = RESULTS_VERSION
+
+
+def _has_allies(run: Run) -> bool:
+    """Whether seats of a run's scenario play together; of a file that is gone nobody knows, and its run stays."""
+    try:
+        sides = Sides(run.scenario)
+    except FileFault:
+        return False
+    return sides.count < len(sides.seats)
 
 
 def write_whole(path: Path, text: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cybertank.players.registry import known_level
+from cybertank.players.registry import WITH_BUDGET, known_level
 
 
 def refuse_spec(spec: str) -> str:
@@ -13,3 +13,8 @@ def refuse_spec(spec: str) -> str:
         text = str(fault)
         return f"{text[0].upper()}{text[1:]}."
     return ""
+
+
+def has_budget(spec: str) -> bool:
+    """Whether a player thinks in a budget, its own or the level's: its games take minutes."""
+    return spec.partition(":")[0] == WITH_BUDGET

@@ -10,7 +10,8 @@ import msgspec
 from cybertank.lab.intervals import wilson
 from cybertank.lab.matches import NOBODY_WON, Match, Result, play_match
 from cybertank.lab.pools import batches_of
-from cybertank.lab.provenance import commit, today
+from cybertank.lab.provenance import commit, named, today
+from cybertank.lab.sides import Sides
 from cybertank.lab.workers import Workers
 from cybertank.scenarios.files import load_scenario
 from cybertank.scenarios.stock import Measured, SetUpEntry, load_stock
@@ -44,24 +45,29 @@ class Tally(msgspec.Struct, frozen=True):
     won: int
     drawn: int
     margin: float
-    """Victory points ahead of the best other seat, each game between -1 and 1."""
+    """Victory points ahead of the best other side, each game between -1 and 1."""
 
 
 def play_for(task: tuple[int, str, list[Match]]) -> Tally:
-    """Play some games of the set-up with a number, and count those that its seat won."""
+    """Play some games of the set-up with a number, and count those that its seat's side won."""
     number, seat, matches = task
     results = [play_match(match) for match in matches]
-    winners = [result.winner for result in results]
+    sides = Sides(matches[0].scenario)
+    won = sum(sides.is_won_by(result, sides.seats.index(seat)) for result in results)
+    drawn = sum(result.winner == NOBODY_WON for result in results)
     margin = sum(margin_of(result, seat) for result in results)
-    return Tally(number, len(matches), winners.count(seat), winners.count(NOBODY_WON), margin)
+    return Tally(number, len(matches), won, drawn, margin)
 
 
 def margin_of(result: Result, seat: str) -> float:
-    """How far a seat is ahead of the best of the others, or behind: from -1 to 1."""
-    seats = load_scenario(result.match.scenario).seats
-    own = result.points[seats.index(seat)]
-    best = max(points for name, points in zip(seats, result.points, strict=True) if name != seat)
-    return math.tanh((own - best) / MARGIN)
+    """How far a seat's side is ahead of the best of the others, or behind: from -1 to 1.
+
+    The points of a seat are those of its side.
+    """
+    sides = Sides(result.match.scenario)
+    own = sides.seats.index(seat)
+    best = max(points for other, points in enumerate(result.points) if not sides.are_allied(own, other))
+    return math.tanh((result.points[own] - best) / MARGIN)
 
 
 class Trials:
@@ -69,6 +75,8 @@ class Trials:
 
     def __init__(self, aim: Aim) -> None:
         self.aim = aim
+        self.sides = Sides(aim.scenario)
+        self.source = commit()
         self.mixture = self._opponents()
 
     def _opponents(self) -> dict[str, list[SetUpEntry]]:
@@ -91,7 +99,9 @@ class Trials:
     def _match(self, entry: SetUpEntry, seed: int) -> Match:
         aim = self.aim
         opponent = aim.opponents[seed % len(aim.opponents)]
-        players = [aim.player if seat == aim.seat else opponent for seat in load_scenario(aim.scenario).seats]
+        sides = self.sides
+        own = sides.seats.index(aim.seat)
+        players = [aim.player if sides.are_allied(own, i) else opponent for i in range(len(sides.seats))]
         # Every opponent has the same set-ups in turn.
         turn = seed // len(aim.opponents)
         set_ups = {seat: entries[turn % len(entries)] for seat, entries in self.mixture.items()}
@@ -133,7 +143,7 @@ class Trials:
             points / games,
             list(wilson(points, games)),
             f"{first}-{first + games - 1}",
-            commit() or "unknown",
+            named(self.source),
             today(),
         )
         return msgspec.structs.replace(entry, measured=figures)

@@ -17,12 +17,15 @@ import msgspec
 from cybertank.game.dice import SeededDice
 from cybertank.lab.matches import SEATS_APART, limit_of
 from cybertank.lab.pools import in_processes
+from cybertank.lab.provenance import toml_line
+from cybertank.lab.sides import Sides
 from cybertank.players.player import Player
 from cybertank.players.registry import make_player
 from cybertank.players.tactician import TacticianPlayer
 from cybertank.players.values import WEIGHT_NAMES
-from cybertank.scenarios.files import load_scenario
 from cybertank.scenarios.start import start_game
+from cybertank.text.errors import FileFault
+from cybertank.text.files import to_model
 
 # Rivals differ from the weights by this share, and no step is longer than this one.
 SPREAD = 0.15
@@ -47,6 +50,26 @@ class Tuning(msgspec.Struct):
     steps: int = 0
     games: int = 0
     scores: list[float] = []
+
+
+class RunEntry(msgspec.Struct, frozen=True):
+    """What a weights file says of the run that made it."""
+
+    made: str = ""
+    command: str = ""
+    date: str = ""
+    seed: int = 0
+    steps: int = 0
+    games: int = 0
+    result: str = ""
+
+
+class WeightsFile(msgspec.Struct, frozen=True):
+    """A weights file."""
+
+    weights: dict[str, float]
+    version: int = 1
+    run: RunEntry = RunEntry()
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -88,31 +111,35 @@ def bounded(weights: list[float]) -> list[float]:
 
 
 def bouts_of(settings: Settings, step: int, up: list[float], down: list[float]) -> list[tuple[int, Bout]]:
-    """The games of a step, each with the sign it counts with for the first rival, and the seat it counts for."""
+    """The games of a step, each with the sign it counts with for the first rival, and the side it counts for.
+
+    A side is known by its first seat.
+    """
     found: list[tuple[int, Bout]] = []
     for scenario in settings.scenarios:
-        seats = len(load_scenario(scenario).seats)
+        side_of = Sides(scenario).side_of
         for i in range(settings.games):
             seed = settings.seed + step * settings.games + i
-            for seat in range(seats):
-                held: list[list[float] | str] = [up if s == seat else down for s in range(seats)]
-                found.append((seat, Bout(scenario, seed, held, settings.turn_limit)))
+            for side in dict.fromkeys(side_of):
+                held: list[list[float] | str] = [up if own == side else down for own in side_of]
+                found.append((side, Bout(scenario, seed, held, settings.turn_limit)))
                 for opponent in settings.opponents:
                     for sign, rival in ((1, up), (-1, down)):
-                        held = [rival if s == seat else opponent for s in range(seats)]
-                        found.append((seat if sign > 0 else -1 - seat, Bout(scenario, seed, held, settings.turn_limit)))
+                        held = [rival if own == side else opponent for own in side_of]
+                        found.append((side if sign > 0 else -1 - side, Bout(scenario, seed, held, settings.turn_limit)))
     return found
 
 
-def score(seat: int, bout: Bout, winner: int) -> float:
+def score(side: int, bout: Bout, winner: int) -> float:
     """What a game says for the first rival: half a point for a win or a loss of either; draws say nothing."""
     if winner < 0:
         return 0.0
-    if seat < 0:
-        return -0.5 if winner == -1 - seat else 0.5
-    if isinstance(bout.seats[1 - seat if len(bout.seats) == 2 else (seat + 1) % len(bout.seats)], str):
-        return 0.5 if winner == seat else -0.5
-    return 1.0 if winner == seat else -1.0
+    won = Sides(bout.scenario).side_of[winner]
+    if side < 0:
+        return -0.5 if won == -1 - side else 0.5
+    if any(isinstance(held, str) for held in bout.seats):
+        return 0.5 if won == side else -0.5
+    return 1.0 if won == side else -1.0
 
 
 def play_indexed(task: tuple[int, Bout]) -> tuple[int, Bout, int]:
@@ -148,8 +175,7 @@ def write_weights(tuning: Tuning, run: dict[str, str | int], template: str) -> s
         if line.startswith("["):
             section = line.strip("[]")
         if section == "run" and key in run:
-            value = run[key]
-            lines.append(f"{key} = {value}" if isinstance(value, int) else f'{key} = "{value}"')
+            lines.append(toml_line(key, run[key]))
         elif section == "weights" and key in numbers:
             lines.append(f"{key} = {numbers[key]:.4g}")
         else:
@@ -157,12 +183,17 @@ def write_weights(tuning: Tuning, run: dict[str, str | int], template: str) -> s
     return "\n".join(lines) + "\n"
 
 
-def read_tuning(text: str) -> Tuning:
-    """Where an earlier run stopped, from the weights file it wrote."""
-    table = tomllib.loads(text)
-    run = table.get("run", {})
-    weights = [float(table["weights"][name]) for name in WEIGHT_NAMES]
-    return Tuning(weights, int(run.get("steps", 0)), int(run.get("games", 0)))
+def read_tuning(text: str, source: str) -> Tuning:
+    """Where an earlier run stopped, from the weights file it wrote; a fault names what is wrong with it."""
+    try:
+        data = tomllib.loads(text)
+    except ValueError as fault:
+        raise FileFault(source, "", f"not a weights file in TOML: {fault}") from None
+    found = to_model(data, WeightsFile, source)
+    missing = [name for name in WEIGHT_NAMES if name not in found.weights]
+    if missing:
+        raise FileFault(source, "weights", f"expected a number for each weight; missing: {', '.join(missing)}")
+    return Tuning([found.weights[name] for name in WEIGHT_NAMES], found.run.steps, found.run.games)
 
 
 def changes(before: list[float], after: list[float]) -> list[tuple[str, float]]:

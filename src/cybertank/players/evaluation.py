@@ -3,8 +3,8 @@
 There are three families of scenarios. Where Ogres hunt a post for grades of victory a position is read from their side:
 what is left of them, how far it is to the post, and what still stands against them. Other fights for grades, and games
 for victory points, are read from a seat's own side: the forces left, and the points as they stand with what is about to
-be scored. The weights are in data/players/evaluation.toml, with the run that made them: those of a scenario where it was
-among those played, and for any other those of its family.
+be scored. The weights are in data/players/evaluation.toml, with the run that made them: those of a scenario where it
+was among those played, and for any other those of its family.
 """
 
 from __future__ import annotations
