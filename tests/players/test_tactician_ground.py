@@ -94,9 +94,14 @@ def test_infantry_does_not_wade_into_water_to_fire(table: Table, drive: Drive) -
 
 def test_marines_fire_from_the_water(table: Table, drive: Drive) -> None:
     """What holds for other infantry does not hold for them."""
-    game = table("M MAR red 0814 squads=3", "B HVY blue 0812 disabled=fire", hexes=RIVER, number=4, does=HUNT)
+    game = table("M MAR red 0814 squads=3", "B HVY blue 0812 disabled=fire", hexes=RIVER, number=4)
+    brief = game.state.setting.brief
+    assert brief is not None
+    # Nothing calls them to the enemy but what they can fire at.
+    brief.stances = []
     said = drive(game, TacticianPlayer(1), 1)
-    assert any(line.startswith("fire M") for line in said)
+    assert said[0] == "move M 0813"
+    assert "fire M*3 at B" in said
 
 
 def test_a_hunter_does_not_sit_on_ground_that_counts_turns_later(table: Table, drive: Drive) -> None:
