@@ -19,7 +19,6 @@ from cybertank.players.values import stored_weights
 from cybertank.rules.crt import chances
 from cybertank.scenarios.files import scenario_names
 from cybertank.state.brief import Brief, Condition, Gate, Grade
-from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import EXITED, LOST, State
 from cybertank.text.notation import read_decision, write_decision
 from cybertank.units.catalogue import MISSILE
@@ -259,19 +258,6 @@ def test_guns_strike_together_what_one_cannot_kill(table: Table) -> None:
     game = table("H1 HVY red 0508", "H2 HVY red 0608", "B HVY blue 0504 disabled=fire")
     fired = [decision for decision in play_turn(game, TacticianPlayer(1)) if isinstance(decision, Fire)]
     assert [len(decision.shots) for decision in fired] == [2]
-
-
-def test_alternatives_are_legal_hexes_with_the_best_first(table: Table) -> None:
-    game = table("H1 HVY red 0508", "H2 HVY red 0608", "B LT blue 0504")
-    player = TacticianPlayer(1)
-    found = player.alternatives(game.look(0), 0, 5)
-    scores = [score for _, score in found]
-    assert len(found) == 5
-    assert scores == sorted(scores, reverse=True)
-    turn = game.state.flow[-1]
-    assert isinstance(turn, Turn)
-    assert turn.phase == MOVEMENT
-    assert all(game.state.board.distance(game.state.hex_of[0], where) <= 3 for where, _ in found)
 
 
 def test_other_weights_make_another_style(table: Table, distance: Distance) -> None:
