@@ -171,9 +171,12 @@ def test_who_is_to_leave_leaves(drive: Drive, table: Table) -> None:
     assert any(line.startswith("move GEV1") and "off" in line for line in lines)
 
 
-def test_hovercraft_draw_back_from_what_is_near_and_only_from_that(table: Table) -> None:
+def test_hovercraft_draw_back_from_what_is_near_and_only_from_that(
+    table: Table, distance: Callable[[Game, str, str], int]
+) -> None:
     near = table("GEV1 GEV red 0505", "HVY1 HVY blue 0504", phase="second-movement")
-    assert said(near).startswith("move GEV1")
+    near.apply(ChargerPlayer(1).choose(near.state))
+    assert distance(near, "GEV1", "HVY1") == 1 + 3
     far = table("GEV1 GEV red 0101", "HVY1 HVY blue 1110", phase="second-movement")
     assert said(far) == "end"
 

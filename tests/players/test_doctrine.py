@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from cybertank.board.terrain import TERRAIN_WORDS
 from cybertank.game.decisions import End, Fire, Move
 from cybertank.game.dice import ScriptedDice
 from cybertank.game.game import Game
@@ -13,7 +14,8 @@ from cybertank.players.doctrine import DoctrinePlayer
 from cybertank.players.doctrine_aims import Aims
 from cybertank.players.doctrine_fire import next_attack
 from cybertank.players.doctrine_ogre import ram_worth
-from cybertank.players.doctrine_sight import Sight
+from cybertank.players.doctrine_sight import Sight, cover
+from cybertank.rules.strengths import defense_strength
 from cybertank.scenarios.files import scenario_names
 from cybertank.state.brief import Brief
 from cybertank.state.frames import FIRE, Turn
@@ -196,6 +198,22 @@ def test_danger_ends_where_no_gun_reaches(table: Table) -> None:
     assert sight.guns_at(index["0808"]) > sight.guns_at(index["0807"]) > 0
     assert sight.guns_at(index["0805"]) == 0
     assert sight.guns_after(index["0808"], 3) < sight.guns_at(index["0808"])
+
+
+@pytest.mark.parametrize("terrain", [word for word in TERRAIN_WORDS if word != "crater"])
+def test_the_cover_of_a_hex_is_the_defense_that_the_rules_give_there(plain: Callable[..., State], terrain: str) -> None:
+    """3.05.2, 7.14: swamp and rubble were forgotten, and water for Marines."""
+    units = ["I INF red {} squads=2", "M MAR red {} squads=2", "H HVY red {}", "G GEV red {}", "P CP red {} defense=2"]
+    for line in units:
+        state = plain(line.format("0505"), "T TK blue 0101", hexes={"0505": terrain})
+        elsewhere = plain(line.format("0303"), "T TK blue 0101", hexes={"0505": terrain})
+        assert cover(elsewhere, 0, state.hex_of[0]) == cover(state, 0, state.hex_of[0]) == defense_strength(state, 0)
+
+
+def test_who_rides_has_the_cover_of_a_vehicle(plain: Callable[..., State]) -> None:
+    """5.11.2"""
+    state = plain("PC GEVPC red 0505", "I INF red 0505 squads=2 riding=PC", hexes={"0505": "town"})
+    assert cover(state, 1, state.hex_of[1]) == defense_strength(state, 1) == 2 * 2
 
 
 def test_antipersonnel_guns_are_shared_out(table: Table) -> None:

@@ -112,7 +112,9 @@ def test_what_is_imagined_is_a_whole_position_with_what_the_game_is_about() -> N
     assert isinstance(player, ImaginingPlayer)
     guess = player.imagined(view)
     known = len(guess.setting.catalogue.types)
+    assert any(type_index >= known for type_index in view.type_of)
     assert all(type_index < known for type_index in guess.type_of)
+    assert goal_types(view)
     for seat, type_index in goal_types(view):
         assert any(t == type_index and guess.seat_of[u] == seat for u, t in enumerate(guess.type_of))
     assert guess.hex_of == view.hex_of
@@ -125,7 +127,10 @@ def test_what_is_imagined_hangs_on_what_is_seen_alone() -> None:
     truth = game.state
     other = truth.copy()
     covered = [u for u, mask in enumerate(truth.masks) if mask > 0]
+    assert covered
     other.type_of = [truth.types[0].index if u in covered else t for u, t in enumerate(truth.type_of)]
+    assert other.type_of != truth.type_of
+    assert truth.mines
     other.mines = []
     seen = [Game(state, game.dice).look(0) for state in (truth, other)]
     assert seen[0].content() == seen[1].content()
@@ -140,7 +145,8 @@ def test_a_level_goes_round_mines_that_it_knows_of() -> None:
     before = game.look(1).copy()
     before.flow[-1].seat = 1
     own = player.imagined(before)
-    for where in before.mines[::5]:
-        if before.head[where] < 0:
-            assert own.board.terrain[where] != before.board.terrain[where]
+    mined = [where for where in before.mines[::5] if before.head[where] < 0]
+    assert mined
+    for where in mined:
+        assert own.board.terrain[where] != before.board.terrain[where]
     assert player.imagined(game.look(0)).board.terrain == before.board.terrain

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from cybertank.board.board import Board
 from cybertank.board.terrain import GEV, HEAVY_TRACKED
 from cybertank.game.dice import SeededDice
 from cybertank.players.marches import COST, ENDS, FOUND, LINKS, March
-from cybertank.players.tactician_overruns import duel_chance
+from cybertank.players.tactician_overruns import LOSES_AT, WINS_AT, duel_chance
 from cybertank.scenarios.start import start_game
 
 
@@ -56,7 +58,7 @@ def test_a_region_begins_with_the_hexes_of_the_first_phase() -> None:
 def test_the_stronger_attacker_wins_a_duel_and_an_equal_one_does_not() -> None:
     assert duel_chance(32.0, 16.0) == 1.0
     assert duel_chance(16.0, 16.0) == 0.0
-    assert 0.0 < duel_chance(21.0, 16.0) < 1.0
+    assert duel_chance(16.0 * (LOSES_AT + WINS_AT) / 2, 16.0) == pytest.approx(0.5)
     assert duel_chance(0.0, 0.0) == 0.0
 
 

@@ -39,7 +39,7 @@ from cybertank.rules.reach import reach
 from cybertank.scenarios.files import scenario_names
 from cybertank.scenarios.start import start_game
 from cybertank.state.frames import FIRE, Turn
-from cybertank.state.state import LOST, Outcome, State
+from cybertank.state.state import ENTERING, LOST, Outcome, State
 from cybertank.text.notation import write_decision
 from cybertank.units.catalogue import COMPONENTS, POST
 
@@ -157,10 +157,12 @@ def test_playouts_leave_the_view_alone_and_repeat() -> None:
     before = game.state.digest()
     table = table_for(game)
     plan = table.plan_of(game.state, TacticianPlayer(1), 0)
-    found = [table.playout(game.state, game.seat, Course(plan, True), 4, 2) for _ in range(2)]
+    course = Course(plan, True)
+    # Eight player turns: long enough for dice to be thrown.
+    found = [[table.playout(game.state, game.seat, course, number, 8) for number in range(3)] for _ in range(2)]
     assert game.state.digest() == before
     assert found[0] == found[1]
-    assert 0.0 < found[0] < 1.0
+    assert len(set(found[0])) == 3
 
 
 # -- the evaluation ----------------------------------------------------------------------------------------------------
@@ -193,8 +195,18 @@ def test_every_scenario_has_its_features(scenario: str) -> None:
         assert len(point_features(state, 0)) == len(POINT_FEATURES) == len(evaluation.families[family])
     if brief.grades and len(state.setting.seats) == 2:
         assert evaluation.worth(state, 0) == pytest.approx(1 - evaluation.worth(state, 1))
+
+
+@pytest.mark.parametrize("scenario", scenario_names())
+def test_a_seat_without_its_forces_is_worse_off_in_every_scenario(scenario: str) -> None:
+    state = begun(scenario).state
+    evaluation = read_evaluation()
     for seat in range(len(state.setting.seats)):
-        assert 0.0 < evaluation.worth(state, seat) < 1.0
+        bare = state.copy()
+        for unit, where in enumerate(state.hex_of):
+            if where >= ENTERING and not state.hostile(seat, unit) and state.kind(unit).kind != POST:
+                bare.lift(unit, LOST)
+        assert evaluation.worth(bare, seat) < evaluation.worth(state, seat)
 
 
 def test_the_hunter_is_whose_ogre_is_after_the_enemys_post() -> None:
@@ -336,6 +348,7 @@ def test_each_family_and_each_scenario_is_fitted_by_itself() -> None:
 
 def test_a_standstill_is_noted_once_in_games_for_fitting() -> None:
     samples = play_for_samples(tasks_of(["mark-iii"], ["charger"], 1, 3)[0])
+    assert len(samples) > 4
     for i, sample in enumerate(samples):
         assert sample.features not in [other.features for other in samples[max(i - 4, 0) : i]]
     assert {sample.worth for sample in samples} <= {0.0, 1.0}
@@ -382,6 +395,7 @@ def test_the_same_seed_decides_the_same() -> None:
             told.append(write_decision(game.state, decision))
             game.apply(decision)
         lines.append(told)
+    assert len(lines[0]) > 4
     assert lines[0] == lines[1]
 
 
@@ -458,6 +472,7 @@ def test_after_a_ram_a_lone_ogre_may_go_on(position: Callable[..., Game]) -> Non
     """Other moves end its phase: a plan that stops short would be no plan."""
     game = position("OGRE MK3 red 0605", "HVY1 HVY blue 0607", "LT1 LT blue 0209")
     found = reach(game.state, 0)
+    assert found.fights
     for plan, fights in single_moves(game.state, turn_of(game), 0, TacticianPlayer(1)):
         move = plan[0] if plan else None
         assert fights == (isinstance(move, Move) and move.path[-1] in found.fights)

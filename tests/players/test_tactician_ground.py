@@ -6,10 +6,16 @@ from collections.abc import Callable
 
 import pytest
 
+from cybertank.board.terrain import TERRAIN_WORDS
 from cybertank.game.dice import ScriptedDice
 from cybertank.game.game import Game
 from cybertank.players.tactician import TacticianPlayer
+from cybertank.players.tactician_moves import Maneuver
+from cybertank.players.threats import loss_chance
+from cybertank.players.values import Weights, Worths, stored_weights
+from cybertank.rules.strengths import defense_strength
 from cybertank.state.brief import ADVANCE, HOLD, HUNT, STAND, Brief, Level, Objective, Stance
+from cybertank.state.frames import Turn
 from cybertank.state.state import State
 
 pytestmark = pytest.mark.compiled
@@ -94,9 +100,14 @@ def test_infantry_does_not_wade_into_water_to_fire(table: Table, drive: Drive) -
 
 def test_marines_fire_from_the_water(table: Table, drive: Drive) -> None:
     """What holds for other infantry does not hold for them."""
-    game = table("M MAR red 0814 squads=3", "B HVY blue 0812 disabled=fire", hexes=RIVER, number=4, does=HUNT)
+    game = table("M MAR red 0814 squads=3", "B HVY blue 0812 disabled=fire", hexes=RIVER, number=4)
+    brief = game.state.setting.brief
+    assert brief is not None
+    # Nothing calls them to the enemy but what they can fire at.
+    brief.stances = []
     said = drive(game, TacticianPlayer(1), 1)
-    assert any(line.startswith("fire M") for line in said)
+    assert said[0] == "move M 0813"
+    assert "fire M*3 at B" in said
 
 
 def test_a_hunter_does_not_sit_on_ground_that_counts_turns_later(table: Table, drive: Drive) -> None:
@@ -104,3 +115,25 @@ def test_a_hunter_does_not_sit_on_ground_that_counts_turns_later(table: Table, d
     game = table("G GEV red 0804", "B LT blue 0814", number=4, does=HUNT)
     drive(game, TacticianPlayer(1), 1)
     assert places(game, "G") != ["0804"]
+
+
+@pytest.mark.parametrize("terrain", [word for word in TERRAIN_WORDS if word != "crater"])
+def test_danger_is_that_of_the_defense_which_the_rules_give_there(plain: Callable[..., State], terrain: str) -> None:
+    """3.05.2, 7.14: water shelters Marines, and a forest posts."""
+    weights = Weights(stored_weights())
+    for line in ["I INF red 0505 squads=2", "M MAR red 0505 squads=2", "H HVY red 0505", "P CP red 0505 defense=2"]:
+        state = plain(line, "L LT red 0105", "T HVY blue 0507", hexes={"0505": terrain})
+        turn = state.flow[-1]
+        assert isinstance(turn, Turn)
+        worths = Worths(state, 0, weights)
+        maneuver = Maneuver(state.board, weights)
+        maneuver.prepare(state, turn, worths)
+        maneuver.gather(state, turn, 0)
+        maneuver.plan(state)
+        kind, here = state.kind(0), state.hex_of[0]
+        attack = maneuver.threats.bearing_on(here, kind.is_infantry)
+        assert attack > 0
+        hurt = 1 / state.squads[0] if kind.is_infantry else weights.disabled
+        chance = loss_chance(attack, float(defense_strength(state, 0)), hurt)
+        mover = next(one for one in maneuver.movers if one.unit == 0)
+        assert mover.dangers.at(here) == pytest.approx(maneuver.danger * worths.whole[0] * chance)

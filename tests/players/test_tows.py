@@ -16,7 +16,7 @@ from cybertank.players.prospects import prospects
 from cybertank.players.registry import make_player
 from cybertank.players.strategist import signature_of
 from cybertank.scenarios.files import scenario_brief
-from cybertank.state.state import State
+from cybertank.state.state import EXITED, State
 from cybertank.text.positions import state_of
 from cybertank.units.catalogue import GEAR
 
@@ -85,7 +85,7 @@ def test_at_the_edge_it_leaves(salvage: Salvage, level: str) -> None:
     state = salvage(*(line.replace("1012", "0108") for line in HOOKED), RAIDER)
     game = Game(state, SeededDice(1))
     game.apply(make_player(level, 1).choose(game.look(game.seat)))
-    assert all(game.state.hex_of[unit] < 0 for unit in range(3))
+    assert [game.state.hex_of[unit] for unit in range(3)] == [EXITED] * 3
 
 
 @rule("rp:4.05")

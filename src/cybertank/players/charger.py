@@ -9,18 +9,18 @@ from cybertank.game.decisions import Decision, End, Fire, Move, Overrun, Stay
 from cybertank.game.engine import check
 from cybertank.players.fields import FAR, distance_field, lasting_field
 from cybertank.players.fire_plans import best_plan
-from cybertank.players.habits import WORTH_RIDING, get_off, get_on, largest_groups
+from cybertank.players.habits import WORTH_RIDING, get_off, get_on, largest_groups, leave
 from cybertank.players.overruns import answer, dares, is_superior, round_decision
 from cybertank.players.random_player import RandomPlayer, can_move, no_room
 from cybertank.players.setups import next_placement
 from cybertank.players.stances import crowd, enemy_hexes, enemy_posts, leaves_by, open_hexes, stance_of, way_out
 from cybertank.rules.arrivals import entry_hexes, has_come
-from cybertank.rules.leaving import LEAVING_COST, edge_out
+from cybertank.rules.leaving import edge_out
 from cybertank.rules.movement import engaged_hex, refuse_move, refuse_staying, refuse_step
 from cybertank.rules.ramming import NO_CONTACT, OVERRUN, RUN_OVER, contact
 from cybertank.rules.reach import reach
 from cybertank.rules.strengths import gap
-from cybertank.rules.walking import OPEN, Walk, allowance, obstacle, take_step
+from cybertank.rules.walking import OPEN, Walk, obstacle, take_step
 from cybertank.state.brief import ADVANCE, HUNT, LEAVE, STAND, Stance
 from cybertank.state.frames import FIRE, MOVEMENT, SECOND_MOVEMENT, FireRound, Grouping, SetUp, Turn
 from cybertank.state.ruleset import CLOSE_COMBAT_OVERRUN
@@ -215,7 +215,7 @@ class ChargerPlayer:
             return overrun
         field = self.field(view, unit, stance)
         if stance.does == LEAVE:
-            return self.leave(view, turn, unit, stance, found) or self.approach(view, unit, found, field, False)
+            return leave(view, turn, unit, stance.edges, found) or self.approach(view, unit, found, field, False)
         if entering:
             return self.approach(view, unit, found, field, False)
         if stance.does == ADVANCE and field[view.hex_of[unit]] == 0:
@@ -241,22 +241,6 @@ class ChargerPlayer:
                 best = to
                 best_score = score
         return None if best == NOBODY else Move(unit, found.path(best))
-
-    def leave(self, view: State, turn: Turn, unit: int, stance: Stance, found: Reach) -> Decision | None:
-        """5.12: off the map this phase, where that is possible."""
-        here = view.hex_of[unit]
-        ways = [] if here < 0 else [here]
-        limit = allowance(view, unit, turn.phase)
-        ways.extend(
-            to for to in sorted(found.cost) if found.cost[to] + LEAVING_COST <= limit and to not in found.fights
-        )
-        for to in ways:
-            edge = edge_out(view, unit, to, stance.edges)
-            if edge:
-                path = [*([] if to == here else found.path(to)), -edge]
-                if refuse_move(view, turn.seat, unit, path) is None:
-                    return Move(unit, path)
-        return None
 
     def hold(self, view: State, turn: Turn, unit: int, stance: Stance) -> Decision | None:
         """Come into range where that is possible this turn; hovercraft draw back afterwards; else stand."""

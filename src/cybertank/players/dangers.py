@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 from cybertank.board.board import Board
-from cybertank.board.terrain import RUBBLE, SWAMP, is_forest, is_town
 from cybertank.players.threats import UNKNOWN, Threats, loss_chance
+from cybertank.rules.strengths import shelter_at
 
 
 class Dangers:
     """What units that are alike stand to lose, worked out for the hexes that are asked about."""
 
-    __slots__ = ("_found", "_hurt", "_infantry", "_stake", "_terrain", "_threats", "_toughness", "_version")
+    __slots__ = ("_board", "_found", "_hurt", "_infantry", "_sheltered", "_stake", "_threats", "_toughness", "_version")
 
     def __init__(
-        self, board: Board, threats: Threats, infantry: bool, toughness: int, stake: float, disabled: float
+        self,
+        board: Board,
+        threats: Threats,
+        infantry: bool,
+        sheltered: int,
+        toughness: int,
+        stake: float,
+        disabled: float,
     ) -> None:
-        self._terrain = board.terrain
+        self._board = board
         self._threats = threats
         self._infantry = infantry
+        self._sheltered = sheltered
+        """With whom terrain shelters them."""
         self._toughness = toughness
         self._stake = stake
         self._hurt = 1.0 / toughness if infantry else disabled
@@ -29,24 +38,13 @@ class Dangers:
         """What such a unit stands to lose in a hex."""
         if self._version != self._threats.version:
             self._version = self._threats.version
-            self._found = [UNKNOWN] * len(self._terrain)
+            self._found = [UNKNOWN] * self._board.size
         danger = self._found[where]
         if danger == UNKNOWN:
             danger = 0.0
             attack = self._threats.bearing_on(where, self._infantry)
             if attack > 0.0:
-                defense = self._toughness * shelter(self._terrain[where], self._infantry)
+                defense = self._toughness * shelter_at(self._board, where, self._sheltered)
                 danger = self._stake * loss_chance(attack, float(defense), self._hurt)
             self._found[where] = danger
         return danger
-
-
-def shelter(terrain: int, infantry: bool) -> int:
-    """7.14: by what terrain multiplies a defense."""
-    if terrain == 0:
-        return 1
-    if is_town(terrain):
-        return 3 if infantry else 2
-    if infantry and (terrain == SWAMP or terrain == RUBBLE or is_forest(terrain)):
-        return 2
-    return 1

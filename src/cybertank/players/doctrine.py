@@ -13,6 +13,7 @@ from cybertank.players.doctrine_green import field_orders
 from cybertank.players.doctrine_ogre import Prey, is_hopeless, ogre_move
 from cybertank.players.doctrine_sight import Sight, move_of, reach_of
 from cybertank.players.doctrine_units import Marks, Orders, best_hex, go
+from cybertank.players.habits import leave
 from cybertank.players.setups import stocked_entry, stocked_placement
 from cybertank.players.stances import exits_left, leaves_by, stance_of
 from cybertank.players.tows import TowPlan
@@ -105,7 +106,7 @@ class DoctrinePlayer(ChargerPlayer):
         if edges:
             stance = Stance(turn.seat, LEAVE)
             stance.edges = edges
-            out = self.leave(view, turn, unit, stance, reach(view, unit))
+            out = leave(view, turn, unit, edges, reach(view, unit))
             if out is not None:
                 return out
         return ogre_move(view, turn, unit, scene.sight, scene.prey, self.field(view, unit, stance))
@@ -122,7 +123,7 @@ class DoctrinePlayer(ChargerPlayer):
             if overrun is not None:
                 return overrun
         if stance.does == LEAVE:
-            out = self.leave(view, turn, unit, stance, found)
+            out = leave(view, turn, unit, stance.edges, found)
             if out is not None:
                 return out
         orders = self.orders(view, turn, unit, stance)

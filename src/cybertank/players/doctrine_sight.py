@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.board.terrain import IMMOBILE, is_forest, is_town
+from cybertank.board.terrain import IMMOBILE
+from cybertank.rules.strengths import shelter_at, shelter_class
 from cybertank.rules.walking import allowance
 from cybertank.state.frames import MOVEMENT
-from cybertank.state.state import NOT_DISABLED, State
+from cybertank.state.state import NOBODY, NOT_DISABLED, State
 from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, POST, RACK, SECONDARY
 
 # A missile is fired once, so it threatens less than its strength says.
@@ -124,11 +125,10 @@ def move_of(view: State, unit: int) -> int:
 def cover(view: State, unit: int, where: int) -> float:
     """7.03, 7.14: the defense that a unit would have in a hex."""
     kind = view.kind(unit)
-    terrain = view.board.terrain[where]
+    factor = shelter_at(view.board, where, shelter_class(kind, view.riding[unit] == NOBODY))
     if kind.is_infantry:
-        factor = 3 if is_town(terrain) else 2 if is_forest(terrain) else 1
         return float(max(view.squads[unit], 1) * factor)
-    return max(view.defense_of[unit], 0.5) * (2 if is_town(terrain) else 1)
+    return max(view.defense_of[unit], 0.5) * factor
 
 
 def reach_of(view: State, unit: int) -> int:

@@ -1,14 +1,18 @@
-"""What every level above `random` does in the same way: groups under fire, getting on and getting off."""
+"""What every level above `random` does in the same way: groups under fire, getting on, getting off and leaving."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from cybertank.game.decisions import Decision, Dismount, Group, Mount
+from cybertank.board.reached import Reach
+from cybertank.game.decisions import Decision, Dismount, Group, Mount, Move
 from cybertank.game.engine import check
 from cybertank.players.random_player import can_move
 from cybertank.players.stances import enemy_hexes
 from cybertank.rules.groups import GROUP_LIMIT, foot_infantry
+from cybertank.rules.leaving import LEAVING_COST, edge_out
+from cybertank.rules.movement import refuse_move
+from cybertank.rules.walking import allowance
 from cybertank.state.frames import Grouping, Turn
 from cybertank.state.state import State
 
@@ -46,4 +50,23 @@ def get_off(view: State, unit: int, there: bool) -> Decision | None:
         decision = Dismount(unit, where)
         if check(view, decision) is None:
             return decision
+    return None
+
+
+def leave(view: State, turn: Turn, unit: int, edges: int, found: Reach) -> Decision | None:
+    """5.12: off the map in this phase: from where a unit is, or from the first hex in reach with a point left to it."""
+    here = view.hex_of[unit]
+    if here >= 0:
+        edge = edge_out(view, unit, here, edges)
+        if edge and refuse_move(view, turn.seat, unit, [-edge]) is None:
+            return Move(unit, [-edge])
+    limit = allowance(view, unit, turn.phase) - LEAVING_COST
+    for to in sorted(found.cost):
+        if found.cost[to] > limit or to in found.fights:
+            continue
+        edge = edge_out(view, unit, to, edges)
+        if edge:
+            path = [*found.path(to), -edge]
+            if refuse_move(view, turn.seat, unit, path) is None:
+                return Move(unit, path)
     return None

@@ -244,17 +244,6 @@ class TacticianPlayer:
                 return Move(mover.unit, found.path(mover.at))
         return None
 
-    def alternatives(self, view: State, unit: int, count: int) -> list[tuple[int, float]]:
-        """The best hexes for one unit in this movement phase with what each is worth, the others as planned."""
-        turn = view.flow[-1]
-        if not isinstance(turn, Turn) or turn.phase == FIRE:
-            return []
-        maneuver = Maneuver(view.board, self.weights)
-        maneuver.prepare(view, turn, Worths(view, turn.seat, self.weights))
-        maneuver.gather(view, turn, turn.seat)
-        maneuver.plan(view)
-        return maneuver.alternatives(view, unit, count)
-
     # -- riders --------------------------------------------------------------------------------------------------------
 
     def _mount(self, view: State, turn: Turn) -> Decision | None:

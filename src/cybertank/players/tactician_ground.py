@@ -20,7 +20,7 @@ from cybertank.rules.leaving import LEAVING_COST, edge_out
 from cybertank.rules.losses import is_armed
 from cybertank.rules.objectives import can_hold
 from cybertank.rules.reach import reach
-from cybertank.rules.strengths import attacks_in_water, defense_strength
+from cybertank.rules.strengths import attacks_in_water, defense_strength, shelter_class
 from cybertank.rules.walking import allowance
 from cybertank.state.brief import STAND
 from cybertank.state.frames import MOVEMENT, Turn
@@ -168,7 +168,7 @@ class Ground:
         for unit, where in enumerate(view.hex_of):
             if where >= 0 and not view.hostile(seat, unit):
                 self._occupied[where] += room_of(view, unit)
-        alike: dict[tuple[bool, int, float], Dangers] = {}
+        alike: dict[tuple[int, int, float], Dangers] = {}
         for unit, owner in enumerate(view.seat_of):
             where = view.hex_of[unit]
             if owner != seat or where < ENTERING or view.riding[unit] != NOBODY:
@@ -194,16 +194,18 @@ class Ground:
                 return True
         return False
 
-    def _mover(self, view: State, unit: int, alike: dict[tuple[bool, int, float], Dangers]) -> Mover:
+    def _mover(self, view: State, unit: int, alike: dict[tuple[int, int, float], Dangers]) -> Mover:
         """A unit that has not been placed; those that are alike share what they know of the danger."""
         kind = view.kind(unit)
         worth = self._worths().whole[unit]
         toughness = view.squads[unit] if kind.is_infantry else view.defense_of[unit]
-        key = (kind.is_infantry, toughness, worth)
+        sheltered = shelter_class(kind, True)
+        key = (sheltered, toughness, worth)
         dangers = alike.get(key)
         if dangers is None:
             stake = self.danger * worth
-            dangers = Dangers(self.board, self.threats, key[0], toughness, stake, self._weights.disabled)
+            disabled = self._weights.disabled
+            dangers = Dangers(self.board, self.threats, kind.is_infantry, sheltered, toughness, stake, disabled)
             alike[key] = dangers
         mover = Mover(unit, view.hex_of[unit], kind, worth, dangers)
         mover.room = room_of(view, unit)

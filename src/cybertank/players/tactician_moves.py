@@ -185,32 +185,6 @@ class Maneuver(Ground):
             return mover.rest[i]
         return mover.base[i] if mover.is_safe else mover.base[i] - mover.dangers.at(where)
 
-    def alternatives(self, view: State, unit: int, count: int) -> list[tuple[int, float]]:
-        """The best places for one unit while all others are where the plan has them, with what each is worth."""
-        limit = view.setting.rules.stacking * VEHICLE
-        found: list[tuple[int, float]] = []
-        for mover in self.movers:
-            if mover.unit != unit or mover.fixed:
-                continue
-            occupied = self._occupied[:]
-            for other in self.movers:
-                if other.start >= 0:
-                    occupied[other.start] -= other.room
-                if other.at >= 0 and not other.leaves and other.unit != unit:
-                    occupied[other.at] += other.room
-            if mover.mark != NOBODY:
-                self.marks[mover.mark].planned -= mover.halves
-            if mover.second:
-                self._appraise(mover)
-            for i, where in enumerate(mover.hexes):
-                if occupied[where] + mover.room <= limit:
-                    mark = self._best_mark(mover, mover.sights[i]) if mover.sights else NOBODY
-                    found.append((where, self._rate(mover, i, where, mark, occupied[where], limit)))
-            if mover.mark != NOBODY:
-                self.marks[mover.mark].planned += mover.halves
-        found.sort(key=lambda place: (-place[1], place[0]))
-        return found[:count]
-
     def _score(self) -> float:
         """The sum of a posture: fire, danger and wishes of all units where they are planned."""
         total = 0.0

@@ -10,6 +10,7 @@ from cybertank.board.reached import Reach
 from cybertank.board.steps import RISK
 from cybertank.game.decisions import Decision, Move, Stay
 from cybertank.players.fields import field_to
+from cybertank.players.habits import leave
 from cybertank.players.random_player import no_room
 from cybertank.players.stances import enemy_hexes, enemy_posts, leaves_by, open_hexes, stance_of
 from cybertank.players.tactician_goals import Draw
@@ -19,11 +20,10 @@ from cybertank.players.tactician_overruns import duel_danger, overrun_balance, r
 from cybertank.players.threats import ALL_AT_ONCE
 from cybertank.players.values import Weights, Worths, is_to_the_end
 from cybertank.rules.arrivals import turn_number
-from cybertank.rules.leaving import LEAVING_COST, edge_out, exit_hexes
-from cybertank.rules.movement import refuse_move, refuse_staying
+from cybertank.rules.leaving import exit_hexes
+from cybertank.rules.movement import refuse_staying
 from cybertank.rules.ramming import NO_CONTACT, OVERRUN, RUN_OVER, contact, ram_toll, result_chances
 from cybertank.rules.reach import reach
-from cybertank.rules.walking import allowance
 from cybertank.state.brief import ADVANCE, HUNT
 from cybertank.state.frames import Turn
 from cybertank.state.state import ENTERING, NOBODY, State
@@ -117,7 +117,7 @@ class Driver:
         where = view.hex_of[ogre]
         found = reach(view, ogre)
         if leaving and where >= 0:
-            out = self._leave(view, turn, ogre, leaving, found)
+            out = leave(view, turn, ogre, leaving, found)
             if out is not None:
                 return out
         best = NOWHERE_GOOD
@@ -165,20 +165,6 @@ class Driver:
             return 0.0
         again = self._fight_worth(view, turn, ogre, where, contact(view, ogre, where), worths)
         return again if again > self._weights.ram else 0.0
-
-    def _leave(self, view: State, turn: Turn, ogre: int, leaving: int, found: Reach) -> Decision | None:
-        """5.12: off the map, where the movement that is left is enough for it."""
-        here = view.hex_of[ogre]
-        limit = allowance(view, ogre, turn.phase)
-        for to in [here, *sorted(found.cost)]:
-            cost = view.spent[ogre] if to == here else found.cost[to]
-            edge = edge_out(view, ogre, to, leaving)
-            if not edge or cost + LEAVING_COST > limit or to in found.fights:
-                continue
-            path = [-edge] if to == here else [*found.path(to), -edge]
-            if refuse_move(view, turn.seat, ogre, path) is None:
-                return Move(ogre, path)
-        return None
 
     def _way(self, view: State, ogre: int, worths: Worths, leaving: int, found: Reach) -> list[int]:
         """The field of the way to what the Ogre is after, tolls being the fire to be expected there."""

@@ -7,17 +7,16 @@ from typing import Final
 from cybertank.board.reached import Reach
 from cybertank.game.decisions import Decision, Hook, Move, Unhook
 from cybertank.players.fields import FAR, field_to
+from cybertank.players.habits import leave
 from cybertank.players.prospects import speed_of
 from cybertank.players.random_player import can_move, no_room
 from cybertank.players.stances import way_out
 from cybertank.players.values import turns_left
 from cybertank.rules.hauling import load_mobility, tow_move
-from cybertank.rules.leaving import LEAVING_COST, edge_out
-from cybertank.rules.movement import refuse_move
+from cybertank.rules.leaving import LEAVING_COST
 from cybertank.rules.reach import reach
 from cybertank.rules.stacking import VEHICLE, stack_size
 from cybertank.rules.towing import TANDEM, company, refuse_hook, towers_of
-from cybertank.rules.walking import allowance
 from cybertank.state.brief import EXIT
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import NOBODY, State, replaced
@@ -65,21 +64,7 @@ class TowPlan:
         if not can_move(view, self.turn, lead):
             return None
         found = reach(view, lead)
-        return self._leave(load, lead, found) or self._toward(load, lead, found)
-
-    def _leave(self, load: int, lead: int, found: Reach) -> Decision | None:
-        """5.12: off the map, where the edge can be reached with a point left."""
-        view = self.view
-        home = home_of(view, load)
-        here = view.hex_of[lead]
-        limit = allowance(view, lead, MOVEMENT) - LEAVING_COST
-        for to in [here, *(to for to in sorted(found.cost) if found.cost[to] <= limit and to not in found.fights)]:
-            edge = edge_out(view, lead, to, home)
-            if edge:
-                path = [*([] if to == here else found.path(to)), -edge]
-                if refuse_move(view, self.turn.seat, lead, path) is None:
-                    return Move(lead, path)
-        return None
+        return leave(view, self.turn, lead, home_of(view, load), found) or self._toward(load, lead, found)
 
     def _toward(self, load: int, lead: int, found: Reach) -> Decision | None:
         """The hex nearest to the edge that has room for all that is hooked together; never into a fight."""

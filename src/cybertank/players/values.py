@@ -12,10 +12,9 @@ from typing import Final
 from cybertank.players.fire_plans import objective_worth
 from cybertank.rules.arrivals import turn_number
 from cybertank.rules.objectives import can_hold
-from cybertank.rules.strengths import terrain_factor
 from cybertank.state.brief import HOLD
 from cybertank.state.ruleset import CLOSE_COMBAT_OVERRUN, NO_TURN_LIMIT
-from cybertank.state.state import ENTERING, NOBODY, NOT_DISABLED, State
+from cybertank.state.state import ENTERING, NOBODY, State
 from cybertank.units.catalogue import AP, ARM, COMPONENTS, INTERNAL, MAIN, MISSILE, POST, RACK, SECONDARY
 
 WEIGHT_NAMES: Final = [
@@ -347,16 +346,6 @@ def has_last_word(view: State, seat: int) -> bool:
     return True
 
 
-def cover(view: State, unit: int) -> int:
-    """7.03, 7.14: the defense of a unit where it stands, in a fire phase, all its squads together."""
-    kind = view.kind(unit)
-    factor, rule = terrain_factor(view, unit)
-    if kind.is_infantry:
-        return view.squads[unit] * factor
-    base = view.defense_of[unit]
-    return base * factor if base > 0 else 1 if rule == "7.14.2" else 0
-
-
 def result_worth(worth: float, squads: int, is_disabled: bool, hurt: int, killed: int, disabled: float) -> float:
     """7.11: what so many faces of D and of X are worth against a unit; infantry loses a squad to a D."""
     if squads:
@@ -364,8 +353,3 @@ def result_worth(worth: float, squads: int, is_disabled: bool, hurt: int, killed
     if is_disabled:
         return worth * (killed + hurt) / 6
     return worth * (killed + disabled * hurt) / 6
-
-
-def is_out(view: State, unit: int) -> bool:
-    """Whether a unit neither moves nor fires in its next turn."""
-    return view.disabled[unit] != NOT_DISABLED

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.board.terrain import GEV, OGRE_LIKE, RUBBLE, SWAMP, WATER, is_forest, is_town
+from cybertank.board.board import Board
+from cybertank.board.terrain import CLEAR, GEV, OGRE_LIKE, RUBBLE, SWAMP, WATER, is_forest, is_town
 from cybertank.board.terrain import MARINE as MARINE_MOBILITY
 from cybertank.rules.events import Shot
 from cybertank.rules.groups import InfantryUnit, infantry_unit
@@ -27,12 +28,18 @@ from cybertank.units.catalogue import (
     SECONDARY,
     TRANSPORT,
     WHOLE,
+    UnitType,
 )
 
 # Factors of an attack strength, in halves.
 NORMAL: Final = 2
 DOUBLED: Final = 4
 POST_ATTACK: Final = 1
+# 7.14: units that terrain shelters alike. Squads are on foot.
+VEHICLES: Final = 0
+POSTS: Final = 1
+SQUADS: Final = 2
+MARINES: Final = 3
 
 
 # -- where a unit is ---------------------------------------------------------------------------------------------------
@@ -205,28 +212,48 @@ def attacks_in_water(mobility: int) -> bool:
 # -- 7.03, 7.13, 7.14, 8.03: defense strength --------------------------------------------------------------------------
 
 
+def shelter_class(unit_type: UnitType, on_foot: bool) -> int:
+    """5.11.2, 7.14: with whom terrain shelters a unit; infantry that rides, with vehicles."""
+    if unit_type.is_infantry and on_foot:
+        return MARINES if unit_type.mobility == MARINE_MOBILITY else SQUADS
+    return POSTS if unit_type.kind == POST else VEHICLES
+
+
+def shelter(terrain: int, sheltered: int) -> tuple[int, str]:
+    """3.05.2, 7.14: by what a terrain multiplies the defense of units of a class, and the rule."""
+    squads = sheltered == SQUADS or sheltered == MARINES
+    if is_town(terrain):
+        return 3 if squads else 2, "7.14.2"
+    if squads:
+        if terrain == SWAMP or terrain == RUBBLE or is_forest(terrain):
+            return 2, "7.14.1"
+        if terrain == WATER and sheltered == MARINES:
+            return 2, "7.14.4"
+    elif sheltered == POSTS and is_forest(terrain):
+        return 2, "3.05.2"
+    return 1, ""
+
+
+def shelter_at(board: Board, where: int, sheltered: int) -> int:
+    """7.14: by what a hex would multiply the defense of units of a class that are not there yet.
+
+    Where a bridge crosses the water they are taken to be on it.
+    """
+    terrain = board.terrain[where]
+    if terrain == CLEAR or (terrain == WATER and board.river_bridge[where]):
+        return 1
+    return shelter(terrain, sheltered)[0]
+
+
 def terrain_factor(state: State, unit: int) -> tuple[int, str]:
     """3.05.2, 5.11.2, 7.14, 8.03: by what the terrain multiplies a defense, and the rule."""
     fight = overrun_round(state)
     if fight is not None and not is_overrun_defender(state, fight, unit):
         return 1, ""
     terrain = state.board.terrain[state.hex_of[unit]]
-    if terrain == 0:
+    if terrain == CLEAR or (terrain == WATER and state.on_bridge[unit]):
         return 1, ""
-    unit_type = state.kind(unit)
-    if unit_type.is_infantry and state.riding[unit] == NOBODY:
-        if is_town(terrain):
-            return 3, "7.14.2"
-        if terrain == SWAMP or terrain == RUBBLE or is_forest(terrain):
-            return 2, "7.14.1"
-        if terrain == WATER and unit_type.mobility == MARINE_MOBILITY and not state.on_bridge[unit]:
-            return 2, "7.14.4"
-        return 1, ""
-    if is_town(terrain):
-        return 2, "7.14.2"
-    if is_forest(terrain) and unit_type.kind == POST:
-        return 2, "3.05.2"
-    return 1, ""
+    return shelter(terrain, shelter_class(state.kind(unit), state.riding[unit] == NOBODY))
 
 
 def is_overrun_defender(state: State, fight: FireRound, unit: int) -> bool:
