@@ -10,16 +10,21 @@ import pytest
 from typer.testing import CliRunner
 
 from cybertank.cli.main import app
+from cybertank.game.dice import SeededDice
 from cybertank.lab.breeding import crossed, mirror, mutated, unlike
 from cybertank.lab.evolution import Candidate, Search, contenders, merged, rung_sizes
 from cybertank.lab.ground import Genome, Ground
-from cybertank.lab.matches import Match, Result, play_match
+from cybertank.lab.matches import Match, Result, play_match, players_of
 from cybertank.lab.trials import FRESH_SEEDS, Aim, Tally, margin_of
 from cybertank.lab.workers import LocalWorkers
+from cybertank.players import setups
 from cybertank.rules.buying import price_of
 from cybertank.scenarios.files import load_scenario
+from cybertank.scenarios.start import start_game
 from cybertank.scenarios.stock import Measured, SetUpEntry, StockFile, load_stock, read_stock
+from cybertank.state.frames import SetUp
 from cybertank.text.errors import FileFault
+from cybertank.text.notation import write_decision
 from cybertank.text.records import read_record
 
 runner = CliRunner()
@@ -123,6 +128,33 @@ def test_orders_are_followed_by_any_player() -> None:
     # One squad is written without its number.
     assert lines[: len(defense.place)] == [f"place {line}".removesuffix(" 1") for line in defense.place]
     assert "move OGRE 0121" in lines
+
+
+def set_up_by(match: Match) -> list[str]:
+    """What the seats of a match decide until everything is set up."""
+    game = start_game(match.scenario, SeededDice(match.seed), history=False)
+    players = players_of(match, game.state)
+    decided: list[str] = []
+    while isinstance(game.state.flow[-1], SetUp):
+        decision = players[game.seat].choose(game.look(game.seat))
+        decided.append(write_decision(game.state, decision))
+        game.apply(decision)
+    return decided
+
+
+@pytest.mark.parametrize("level", ["doctrine", "tactician"])
+def test_an_ordered_set_up_hides_what_the_same_one_hides_when_it_is_chosen(
+    level: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It used to have no mines and no dummies, and its units stood where everybody could read that they stand."""
+    entry = next(one for one in load_stock("gauntlet") if one.seat == "screen")
+    monkeypatch.setattr(setups, "_known", {})
+    monkeypatch.setattr(setups, "load_stock", lambda name: [entry])
+    chosen = set_up_by(Match("gauntlet", 3, [level, level], 60))
+    ordered = set_up_by(Match("gauntlet", 3, [level, level], 60, set_ups={"screen": entry}))
+    assert ordered == chosen
+    assert sum(line.startswith("mine") for line in ordered) == 12
+    assert sum(line.endswith("dummy") for line in ordered) == 5
 
 
 def an_aim(**changes: object) -> Aim:

@@ -79,7 +79,7 @@ def next_placement(state: State, seat: int, choice: int = 0) -> Decision | None:
     plans = _plans_of(state, seat)
     if plans is None or not plans.suggested:
         return None
-    return _or_more(state, seat, placement(state, plans.suggested[choice % len(plans.suggested)].placings))
+    return planned_placement(state, seat, plans.suggested[choice % len(plans.suggested)].placings)
 
 
 def stocked_placement(state: State, seat: int, choice: int = 0, level: str = "") -> Decision | None:
@@ -93,11 +93,12 @@ def stocked_placement(state: State, seat: int, choice: int = 0, level: str = "")
     placing = [plan for plan in plans.stocked if plan.placings]
     if not placing:
         return next_placement(state, seat, choice)
-    return _or_more(state, seat, placement(state, _suited(state, seat, placing, level, choice).placings))
+    return planned_placement(state, seat, _suited(state, seat, placing, level, choice).placings)
 
 
-def _or_more(state: State, seat: int, decision: Decision | None) -> Decision | None:
-    """1.04: a set-up that is complete is reinforced where its budget was smaller than this game's."""
+def planned_placement(state: State, seat: int, placings: list[Placing]) -> Decision | None:
+    """1.04: the next of these; what is complete is reinforced where its budget was smaller than this game's."""
+    decision = placement(state, placings)
     if not isinstance(decision, End):
         return decision
     more = reinforcement(state, seat)
