@@ -289,3 +289,12 @@ def test_a_stock_keeps_what_was_searched_for_with_another_level() -> None:
     known = StockFile(1, "x", [SetUpEntry("a", "by hand", "12"), entry("one", "doctrine"), entry("two", "tactician")])
     found = merged(known, [entry("one", "tactician")], "a", "12").setup
     assert [(one.title, one.level) for one in found] == [("one", "doctrine"), ("one (2)", "tactician")]
+
+
+def test_what_a_level_found_gives_way_to_what_it_finds_with_another_budget() -> None:
+    def entry(title: str, spec: str) -> SetUpEntry:
+        return SetUpEntry("a", title, "12", measured=Measured(spec, "x", 1, 1, 0, 1.0, [0.0, 1.0], "1-1", "", ""))
+
+    known = StockFile(1, "x", [entry("old", "strategist:0.1"), entry("other", "tactician")])
+    found = merged(known, [entry("new", "strategist:0.3")], "a", "12").setup
+    assert [one.title for one in found] == ["other", "new"]

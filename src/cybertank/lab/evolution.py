@@ -18,6 +18,7 @@ from cybertank.lab.ground import Genome, Ground
 from cybertank.lab.results import write_whole
 from cybertank.lab.trials import Aim, Trials
 from cybertank.lab.workers import Workers
+from cybertank.players.setups import level_of
 from cybertank.scenarios.files import load_scenario
 from cybertank.scenarios.stock import SetUpEntry, StockFile, load_stock
 from cybertank.text.errors import FileFault
@@ -245,8 +246,8 @@ def merged(known: StockFile, found: list[SetUpEntry], seat: str, armor_units: st
     What was never measured gives way to what was searched for.
     """
     key = (seat, armor_units)
-    levels = {"", *(one.level for one in found)}
-    others = [one for one in known.setup if (one.seat, one.armor_units) != key or one.level not in levels]
+    levels = {"", *map(level_of, found)}
+    others = [one for one in known.setup if (one.seat, one.armor_units) != key or level_of(one) not in levels]
     fresh: list[SetUpEntry] = []
     for one in found:
         titles = [other.title for other in [*others, *fresh] if (other.seat, other.armor_units) == key]
