@@ -9,9 +9,22 @@ from random import Random
 import pytest
 from typer.testing import CliRunner
 
+from cybertank.board.hexes import EDGE_SOUTH
 from cybertank.cli.main import app
 from cybertank.game.dice import SeededDice
-from cybertank.lab.breeding import crossed, mirror, mutated, unlike
+from cybertank.lab import breeding
+from cybertank.lab.breeding import (
+    Mutation,
+    crossed,
+    exchange,
+    joined,
+    mirror,
+    move_post,
+    mutated,
+    relocate,
+    shift,
+    unlike,
+)
 from cybertank.lab.evolution import Candidate, Search, contenders, merged, rung_sizes
 from cybertank.lab.ground import Genome, Ground
 from cybertank.lab.matches import Match, Result, play_match, players_of
@@ -93,6 +106,61 @@ def test_a_force_that_enters_by_an_edge_can_be_changed(seed: int) -> None:
         assert entry.place
         assert {line.split()[1] for line in entry.place} == {"south"}
         assert ground.refuse(entry) == ""
+
+
+@pytest.mark.parametrize(("scenario", "seat"), [("mark-iii", "defender"), ("1977-ogre-defending-basic", "attacker")])
+def test_a_force_of_few_units_can_be_changed(scenario: str, seat: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One mutation follows another: the last bought unit was dropped, and then the next one was looked for."""
+    monkeypatch.setattr(breeding, "AGAIN", 0.9)
+    ground = Ground(scenario, seat)
+    bought = ground.mended(Genome([], {}), Random(1)) if seat == "attacker" else stocked(ground)[0]
+    assert bought is not None
+    given = [unit for unit in bought.units if unit.given]
+    few = Genome(given + [unit for unit in bought.units if not unit.given][:2], {})
+    for seed in range(40):
+        assert ground.refuse(ground.write(mutated(ground, few, Random(seed)), "few")) == ""
+
+
+def test_an_edge_is_bought_for_where_nothing_waits_at_it_yet() -> None:
+    ground = Ground("1977-ogre-defending-basic", "attacker")
+    mended = ground.mended(Genome([], {}), Random(1))
+    assert mended is not None
+    assert {line.split()[1] for line in ground.write(mended, "").place} == {"south"}
+
+
+def half_entering(ground: Ground) -> Genome:
+    """A set-up every other unit of which waits at the south edge; the first is a post that stands."""
+    units = sorted(stocked(ground)[0].units, key=lambda unit: unit.type_id != "CP")
+    return Genome([unit.at(-EDGE_SOUTH) if at % 2 else unit for at, unit in enumerate(units)], {})
+
+
+@pytest.mark.parametrize("change", [shift, relocate, move_post, exchange, mirror])
+def test_what_waits_at_an_edge_is_no_place_on_the_map(change: Mutation) -> None:
+    """Its number was taken for a hex counted from the end of the board, or ran into an error."""
+    ground = Ground("mark-iii", "defender")
+    genome = half_entering(ground)
+    for seed in range(40):
+        changed = change(ground, genome, Random(seed))
+        assert all(unit.where == -EDGE_SOUTH or unit.where >= 0 for unit in changed.units)
+        if change in (shift, mirror, move_post):
+            assert [unit.where < 0 for unit in changed.units] == [unit.where < 0 for unit in genome.units]
+
+
+def test_a_crossing_draws_its_line_between_those_that_stand() -> None:
+    """What waits at an edge is on neither side of it, and stays as it is in the first."""
+    ground = Ground("mark-iii", "defender")
+    one = half_entering(ground)
+    other = stocked(ground)[1]
+    for seed in range(40):
+        units = joined(ground, one, other, Random(seed))
+        waiting = [unit.type_id for unit in units if unit.where < 0]
+        assert waiting == [unit.type_id for unit in one.units if unit.where < 0]
+
+
+def test_a_post_alone_can_be_mirrored() -> None:
+    ground = Ground("mark-iii", "defender")
+    post = [unit for unit in stocked(ground)[0].units if unit.type_id == "CP"]
+    assert mirror(ground, Genome(post, {}), Random(1)).units[0].where >= 0
 
 
 def test_the_mirror_keeps_the_force() -> None:

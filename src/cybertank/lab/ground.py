@@ -225,11 +225,9 @@ class Ground:
 
     def _spend_the_rest(self, state: State, placed: list[Standing], random: Random) -> None:
         """What luck has left over buys one at a time, wherever there is room."""
-        edges = sorted({unit.where for unit in placed if unit.where < 0})
         for type_id in self.offered():
-            places = self.open_to(type_id)
+            places = self.places_for(type_id)
             random.shuffle(places)
-            places += edges
             while places and self._affordable(state, type_id, 1):
                 bought = self._put_near(state, Standing("", type_id, places[-1], 1), random)
                 if bought is None:
@@ -247,6 +245,11 @@ class Ground:
             return []
         index = self.type_of(type_id).index
         return sorted({h for zone in self.force.zones if zone.admits(index) for h in zone.hexes})
+
+    def places_for(self, type_id: str) -> list[int]:
+        """Where a type may be placed: the hexes that are open to it, or the edge by which the force comes."""
+        edge = 0 if self.force is None else self.force.edge
+        return [-edge] if edge else self.open_to(type_id)
 
     def around(self, where: int, far: int, random: Random) -> list[int]:
         """The hexes within a distance, the nearest first, in random order among equals; none beside an edge."""
