@@ -25,8 +25,9 @@ from cybertank.lab.breeding import (
     shift,
     unlike,
 )
-from cybertank.lab.evolution import Candidate, Search, contenders, merged, rung_sizes
+from cybertank.lab.evolution import Candidate, Search, contenders, merged, rung_sizes, with_games
 from cybertank.lab.ground import Genome, Ground
+from cybertank.lab.intervals import wilson
 from cybertank.lab.matches import Match, Result, play_match, players_of
 from cybertank.lab.trials import FRESH_SEEDS, Aim, Tally, margin_of
 from cybertank.lab.workers import LocalWorkers
@@ -312,6 +313,47 @@ def test_a_search_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.M
     assert runner.invoke(app, words).exit_code == 0
     # All, then half of them and stopped; half again, a quarter, and the one that is kept.
     assert rungs == [8, 4, 4, 2, 1]
+
+
+def test_fresh_games_of_a_search_that_was_stopped_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They used to begin anew, all of them."""
+    whole = LocalWorkers.run
+    stop_at = [10]
+    seeds: list[int] = []
+
+    def counted(hands: LocalWorkers, work: object, tasks: list[tuple[int, str, list[Match]]]) -> Iterator[object]:
+        for task in tasks:
+            fresh = [match.seed for match in task[2] if match.seed > FRESH_SEEDS]
+            if len(seeds) + len(fresh) > stop_at[0]:
+                raise KeyboardInterrupt
+            seeds.extend(fresh)
+        yield from whole(hands, work, tasks)
+
+    asked = ["evolve", "--seat", "attacker", "--player", "charger", "--opponent", "charger", "--population", "4"]
+    few = ["--generations", "1", "--games", "4", "--keep", "2", "--measure", "7", "--jobs", "1"]
+    monkeypatch.setattr(LocalWorkers, "run", counted)
+    assert runner.invoke(app, [*asked, *few, "--out", str(tmp_path / "it.toml")]).exit_code == 130
+    stop_at[0] = 100
+    run = runner.invoke(app, [*asked, *few, "--out", str(tmp_path / "it.toml")])
+    assert run.exit_code == 0, run.output
+    # What was being played when it was stopped is played again, at most.
+    assert 14 <= len(seeds) <= 14 + 4
+    seeds.clear()
+    assert runner.invoke(app, [*asked, *few, "--out", str(tmp_path / "whole.toml")]).exit_code == 0
+    assert sorted(seeds) == sorted(2 * list(range(1 + FRESH_SEEDS, 8 + FRESH_SEEDS)))
+    assert (tmp_path / "it.toml").read_text() == (tmp_path / "whole.toml").read_text()
+
+
+def test_figures_of_games_one_after_the_other_are_those_of_all() -> None:
+    first = Measured("a", "b", 10, 4, 2, 0.5, [0.2, 0.8], "101-110", "abc", "2026-01-01")
+    then = Measured("a", "b", 30, 21, 0, 0.7, [0.5, 0.8], "111-140", "def", "2026-01-02")
+    entry = SetUpEntry("x", "it")
+    assert with_games(entry, first).measured == first
+    both = with_games(with_games(entry, first), then).measured
+    assert both is not None
+    assert (both.games, both.won, both.drawn, both.share) == (40, 25, 2, 0.65)
+    assert both.interval == list(wilson(26, 40))
+    assert (both.seeds, both.commit, both.date) == ("101-140", "abc, def", "2026-01-02")
 
 
 def test_another_search_in_the_same_file_is_refused(tmp_path: Path) -> None:
