@@ -6,13 +6,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 from typer.testing import CliRunner
 
 from cybertank.board.hexes import EDGE_SOUTH
 from cybertank.cli.main import app
 from cybertank.game.dice import SeededDice
-from cybertank.lab import breeding
+from cybertank.lab import breeding, evolution
+from cybertank.lab import ground as ground_module
 from cybertank.lab.breeding import (
     Mutation,
     crossed,
@@ -34,6 +36,7 @@ from cybertank.lab.workers import LocalWorkers
 from cybertank.players import setups
 from cybertank.rules.buying import price_of
 from cybertank.scenarios.files import load_scenario
+from cybertank.scenarios.models import GivenUnit
 from cybertank.scenarios.start import start_game
 from cybertank.scenarios.stock import Measured, SetUpEntry, StockFile, load_stock, read_stock
 from cybertank.state.frames import SetUp
@@ -164,6 +167,60 @@ def test_a_post_alone_can_be_mirrored() -> None:
     assert mirror(ground, Genome(post, {}), Random(1)).units[0].where >= 0
 
 
+def changed_ground(monkeypatch: pytest.MonkeyPatch, **changes: object) -> Ground:
+    """The defender of mark-iii with another force, whose scenario suggests nothing."""
+    entry = load_scenario("mark-iii")
+    force = msgspec.structs.replace(entry.force[0], **changes)
+    changed = msgspec.structs.replace(entry, name="changed", force=[force], suggestion=[])
+    for module in (ground_module, evolution):
+        monkeypatch.setattr(module, "load_scenario", lambda name: changed)
+    return Ground("changed", "defender")
+
+
+def test_ogres_that_are_bought_and_their_gear_are_read_and_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A type whose name ends in a number was not found."""
+    ground = changed_ground(monkeypatch, offers=["MK2", "SHVY"])
+    place = ["CP 0607", "MK21 0707", "SHVY1 0708 gear"]
+    genome = ground.read(SetUpEntry("defender", "", place=place))
+    assert [unit.type_id for unit in genome.units] == ["CP", "MK2", "SHVY"]
+    assert ground.write(genome, "").place == place
+    moved = genome.units[2].at(genome.units[1].where)
+    assert moved.gear
+
+
+def test_a_force_that_buys_with_victory_points_spends_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    ground = changed_ground(monkeypatch, armor_units="0", squads=0, points=30, offers=["HVY", "LT"])
+    worth = [ground.type_of(unit.type_id).vp for unit in ground.anything(Random(1)).units if not unit.given]
+    assert 30 - ground.type_of("LT").vp < sum(worth) <= 30
+
+
+def test_what_is_bought_never_has_the_id_of_what_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    given = [*load_scenario("mark-iii").force[0].units, GivenUnit("HVY2", "HVY")]
+    ground = changed_ground(monkeypatch, offers=["HVY"], units=given)
+    entry = ground.write(ground.anything(Random(1)), "")
+    assert ground.refuse(entry) == ""
+    ids = [line.split()[0] for line in entry.place]
+    assert "HVY2" in ids
+    assert len(set(ids)) == len(ids) == 14
+
+
+def test_a_search_of_which_nothing_is_known_begins_anywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It used to begin with an empty set-up, which nothing can be bred from."""
+    ground = changed_ground(monkeypatch)
+    monkeypatch.setattr(evolution, "Trials", lambda aim: None)
+    search = Search(an_aim(scenario="changed", seat="defender"), tmp_path / "it.json")
+    assert len(search.file.living) == 4
+    for one in search.file.living:
+        assert ground.refuse(one.entry) == ""
+
+
+def test_an_entry_of_a_unit_that_does_not_enter_is_left_out() -> None:
+    ground = Ground("mark-iii", "attacker")
+    mended = ground.mended(Genome([], {"NOBODY": 3}), Random(1))
+    assert mended is not None
+    assert mended.enters_by == {}
+
+
 def test_the_mirror_keeps_the_force() -> None:
     ground = Ground("mark-iii", "defender")
     genome = stocked(ground)[0]
@@ -178,6 +235,7 @@ def test_an_illegal_set_up_says_why() -> None:
     ground = Ground("mark-iii", "defender")
     assert "has yet to be placed" in ground.refuse(SetUpEntry("defender", "no post", place=["HVY1 0607"]))
     assert "may not be set up" in ground.refuse(SetUpEntry("defender", "south", place=["HVY1 0620"]))
+    assert "no unit" in ground.refuse(SetUpEntry("defender", "what?", place=["CP 0607", "TEAPOT1 0607"]))
     attacker = Ground("mark-iii", "attacker")
     assert "does not enter" in attacker.refuse(SetUpEntry("attacker", "north", enter=["OGRE 0801"]))
 

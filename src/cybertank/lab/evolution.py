@@ -110,7 +110,7 @@ class Search:
         random = Random(aim.seed)
         mended = [self.ground.mended(self.ground.read(entry), random) for entry in [*known, *suggested]]
         found = [genome for genome in mended if genome is not None]
-        return found or [Genome([], {unit_id: hexes[0] for unit_id, hexes in self.ground.ogres.items()})]
+        return found or [self.ground.anything(random)]
 
     def _begin(self) -> list[Candidate]:
         random = Random(self.aim.seed)
