@@ -18,6 +18,7 @@ from cybertank.lab import ground as ground_module
 from cybertank.lab.breeding import (
     Mutation,
     crossed,
+    enter_elsewhere,
     exchange,
     joined,
     mirror,
@@ -27,7 +28,7 @@ from cybertank.lab.breeding import (
     shift,
     unlike,
 )
-from cybertank.lab.evolution import Candidate, Search, contenders, merged, rung_sizes, with_games
+from cybertank.lab.evolution import Candidate, Search, contenders, lines_of, merged, rung_sizes, with_games
 from cybertank.lab.ground import Genome, Ground
 from cybertank.lab.intervals import wilson
 from cybertank.lab.matches import Match, Result, play_match, players_of
@@ -159,6 +160,13 @@ def test_a_crossing_draws_its_line_between_those_that_stand() -> None:
         units = joined(ground, one, other, Random(seed))
         waiting = [unit.type_id for unit in units if unit.where < 0]
         assert waiting == [unit.type_id for unit in one.units if unit.where < 0]
+
+
+def test_an_ogre_that_enters_elsewhere_does_not_enter_where_it_did() -> None:
+    ground = Ground("mark-iii", "attacker")
+    genome = stocked(ground)[0]
+    for seed in range(40):
+        assert enter_elsewhere(ground, genome, Random(seed)).enters_by != genome.enters_by
 
 
 def test_a_post_alone_can_be_mirrored() -> None:
@@ -311,6 +319,30 @@ def test_the_better_half_plays_on_by_the_same_seeds(tmp_path: Path) -> None:
     assert search.file.generation == 1
     assert [one.games for one in search.file.archive] == [8, 8]
     assert len({(*one.entry.place, *one.entry.enter) for one in search.file.living}) == len(search.file.living)
+
+
+def test_the_first_generation_has_nothing_twice(tmp_path: Path) -> None:
+    for seed in range(1, 6):
+        search = Search(an_aim(population=12, seed=seed), tmp_path / f"{seed}.json")
+        assert len({lines_of(one.entry) for one in search.file.living}) == 12
+
+
+def test_what_is_bred_again_keeps_the_games_that_it_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a bad one would be tried until it is lucky."""
+    search = Search(an_aim(), tmp_path / "it.json")
+    one, two, bad = (Candidate(search.file.living[i].entry, points, 0.0, 4) for i, points in enumerate((4, 3, 0)))
+    search.file.archive = [one, two, bad]
+    search.file.generation = 1
+    monkeypatch.setattr(search, "_child", lambda parents, random: search.ground.read(bad.entry))
+    assert [living.games for living in search._next_generation()] == [4, 4, 4]
+
+
+def test_no_game_counts_twice_in_the_mean(tmp_path: Path) -> None:
+    search = Search(an_aim(), tmp_path / "it.json")
+    won, lost = search.file.living[:2]
+    search.file.archive = [Candidate(won.entry, 4, 0.0, 4)]
+    search.file.living = [Candidate(won.entry, 6, 0.0, 6), Candidate(lost.entry, 0, 0.0, 6)]
+    assert search.mean() == 0.5
 
 
 def test_what_is_in_stock_keeps_its_title(tmp_path: Path) -> None:

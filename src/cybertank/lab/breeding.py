@@ -26,7 +26,7 @@ def mutated(ground: Ground, genome: Genome, random: Random) -> Genome:
 
 def _changed(ground: Ground, genome: Genome, random: Random) -> Genome:
     """One mutation or several. Each is one that what the last has left is open to."""
-    while uses := _open_to(ground, genome):
+    while uses := _uses(ground, genome):
         genome = random.choice(uses)(ground, genome, random)
         if random.random() >= AGAIN:
             break
@@ -77,7 +77,7 @@ def _marks(genome: Genome) -> list[tuple[str, int]]:
 Mutation = Callable[[Ground, Genome, Random], Genome]
 
 
-def _open_to(ground: Ground, genome: Genome) -> list[Mutation]:
+def _uses(ground: Ground, genome: Genome) -> list[Mutation]:
     """The mutations that a set-up has a use for, the small ones more often."""
     found: list[Mutation] = []
     if _standing(genome):
@@ -87,7 +87,7 @@ def _open_to(ground: Ground, genome: Genome) -> list[Mutation]:
     if any(not unit.given for unit in genome.units):
         found += [retype, retype, drop]
     if ground.ogres:
-        found += [enter_elsewhere] * (1 if genome.units else 3)
+        found.append(enter_elsewhere)
     return found
 
 
@@ -173,6 +173,20 @@ def mirror(ground: Ground, genome: Genome, random: Random) -> Genome:
     """Everything on the other side: west for east where the seat's zones span the map so, else north for south."""
     board = ground.state.board
     places = {(board.x[h], board.y[h]): h for h in range(board.size)}
+    across, ends = _axis(ground, genome)
+    units = list(genome.units)
+    for at in _standing(genome):
+        here = units[at].where
+        x, y = board.x[here], board.y[here]
+        x, y = (ends - x, y) if across else (x, ends - y)
+        # Where the columns do not match, half a hex is given away.
+        units[at] = units[at].at(places.get((x, y), places.get((x, y + 1), here)))
+    return Genome(units, genome.enters_by)
+
+
+def _axis(ground: Ground, genome: Genome) -> tuple[bool, int]:
+    """Whether west and east change places, and the sum of both ends of the zones in that direction."""
+    board = ground.state.board
     standing = [genome.units[at] for at in _standing(genome)]
     # A post's zone may be smaller than that of its defense.
     shown = [unit for unit in standing if not _is_post(ground, unit)] or standing
@@ -182,21 +196,12 @@ def mirror(ground: Ground, genome: Genome, random: Random) -> Genome:
         touched |= board.edges[h]
     across = touched & (EDGE_WEST | EDGE_EAST) == EDGE_WEST | EDGE_EAST
     along = board.x if across else board.y
-    ends = min(along[h] for h in hexes) + max(along[h] for h in hexes)
-    units: list[Standing] = []
-    for unit in genome.units:
-        if unit.where < 0:
-            units.append(unit)
-            continue
-        x, y = board.x[unit.where], board.y[unit.where]
-        there = (ends - x, y) if across else (x, ends - y)
-        # Where the columns do not match, half a hex is given away.
-        units.append(unit.at(places.get(there, places.get((there[0], there[1] + 1), unit.where))))
-    return Genome(units, genome.enters_by)
+    return across, min(along[h] for h in hexes) + max(along[h] for h in hexes)
 
 
 def enter_elsewhere(ground: Ground, genome: Genome, random: Random) -> Genome:
     """An Ogre by another hex of its edge."""
     unit_id = random.choice(sorted(ground.ogres))
-    hexes = ground.ogres[unit_id]
+    known = ground.ogres[unit_id]
+    hexes = [where for where in known if where != genome.enters_by.get(unit_id)] or known
     return Genome(genome.units, {**genome.enters_by, unit_id: random.choice(hexes)})

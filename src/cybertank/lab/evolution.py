@@ -37,6 +37,8 @@ MARGIN_COUNTS = 0.1
 ELITE = 0.25
 NEWCOMERS = 0.1
 CROSSES = 0.4
+# How often another one is bred for each that is wanted, where those that come are there already.
+TRIES = 20
 # Two set-ups are of one kind where fewer of their units than this differ.
 DISTINCT = 0.25
 
@@ -114,10 +116,23 @@ class Search:
 
     def _begin(self) -> list[Candidate]:
         random = Random(self.aim.seed)
-        living = [self._candidate(genome) for genome in self.first[: self.aim.population]]
-        while len(living) < self.aim.population:
-            living.append(self._candidate(mutated(self.ground, random.choice(self.first), random)))
-        return living
+        known = iter(self.first)
+        return self._filled([], lambda: next(known, None) or mutated(self.ground, random.choice(self.first), random))
+
+    def _filled(self, living: list[Candidate], breed: Callable[[], Genome]) -> list[Candidate]:
+        """A generation with others that are bred, none of them twice; fewer where no more are found.
+
+        What is in the archive comes with its games: else a bad one would be tried until it is lucky.
+        """
+        archived = {lines_of(one.entry): one for one in self.file.archive}
+        found = {lines_of(one.entry): one for one in living}
+        for _ in range(TRIES * self.aim.population):
+            if len(found) >= self.aim.population:
+                break
+            child = self._candidate(breed())
+            key = lines_of(child.entry)
+            found.setdefault(key, archived.get(key, child))
+        return list(found.values())
 
     def _candidate(self, genome: Genome) -> Candidate:
         entry = self.ground.write(genome, title_of(self.ground, genome))
@@ -169,8 +184,8 @@ class Search:
         self.save()
 
     def mean(self) -> float:
-        """The score of all games so far."""
-        known = [*self.file.archive, *self.file.living]
+        """The score of all games that are known. Who lives on from the archive has its games from there, and more."""
+        known = {lines_of(one.entry): one for one in [*self.file.archive, *self.file.living]}.values()
         games = sum(one.games for one in known)
         return sum(one.points + MARGIN_COUNTS * one.margin for one in known) / games if games else 0.5
 
@@ -189,17 +204,9 @@ class Search:
     def _next_generation(self) -> list[Candidate]:
         aim = self.aim
         random = Random(f"{aim.seed} {self.file.generation}")
-        living = self.ranked(self.file.archive)[: max(2, int(ELITE * aim.population))]
-        parents = [self.ground.read(one.entry) for one in living]
-        known = {lines_of(one.entry) for one in living}
-        for _ in range(20 * aim.population):
-            if len(living) >= aim.population:
-                break
-            child = self._candidate(self._child(parents, random))
-            if lines_of(child.entry) not in known:
-                known.add(lines_of(child.entry))
-                living.append(child)
-        return living
+        elite = self.ranked(self.file.archive)[: max(2, int(ELITE * aim.population))]
+        parents = [self.ground.read(one.entry) for one in elite]
+        return self._filled(elite, lambda: self._child(parents, random))
 
     def _child(self, parents: list[Genome], random: Random) -> Genome:
         if random.random() < NEWCOMERS:
