@@ -6,22 +6,45 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 from typer.testing import CliRunner
 
+from cybertank.board.hexes import EDGE_SOUTH
 from cybertank.cli.main import app
+from cybertank.game.dice import SeededDice
+from cybertank.lab import breeding, evolution
+from cybertank.lab import ground as ground_module
 from cybertank.lab import trials as trials_module
-from cybertank.lab.breeding import crossed, mirror, mutated, unlike
-from cybertank.lab.evolution import Candidate, Search, contenders, merged, rung_sizes
+from cybertank.lab.breeding import (
+    Mutation,
+    crossed,
+    enter_elsewhere,
+    exchange,
+    joined,
+    mirror,
+    move_post,
+    mutated,
+    relocate,
+    shift,
+    unlike,
+)
+from cybertank.lab.evolution import Candidate, Search, contenders, lines_of, merged, rung_sizes, with_games
 from cybertank.lab.ground import Genome, Ground
-from cybertank.lab.matches import Match, Result, play_match
+from cybertank.lab.intervals import wilson
+from cybertank.lab.matches import Match, Result, play_match, players_of
 from cybertank.lab.provenance import COMMIT_VARIABLE, commit
 from cybertank.lab.trials import FRESH_SEEDS, Aim, Tally, Trials, margin_of, play_for
 from cybertank.lab.workers import LocalWorkers
+from cybertank.players import setups
 from cybertank.rules.buying import price_of
 from cybertank.scenarios.files import load_scenario
+from cybertank.scenarios.models import GivenUnit
+from cybertank.scenarios.start import start_game
 from cybertank.scenarios.stock import Measured, SetUpEntry, StockFile, load_stock, read_stock
+from cybertank.state.frames import SetUp
 from cybertank.text.errors import FileFault
+from cybertank.text.notation import write_decision
 from cybertank.text.records import read_record
 
 runner = CliRunner()
@@ -92,6 +115,122 @@ def test_a_force_that_enters_by_an_edge_can_be_changed(seed: int) -> None:
         assert ground.refuse(entry) == ""
 
 
+@pytest.mark.parametrize(("scenario", "seat"), [("mark-iii", "defender"), ("1977-ogre-defending-basic", "attacker")])
+def test_a_force_of_few_units_can_be_changed(scenario: str, seat: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One mutation follows another: the last bought unit was dropped, and then the next one was looked for."""
+    monkeypatch.setattr(breeding, "AGAIN", 0.9)
+    ground = Ground(scenario, seat)
+    bought = ground.mended(Genome([], {}), Random(1)) if seat == "attacker" else stocked(ground)[0]
+    assert bought is not None
+    given = [unit for unit in bought.units if unit.given]
+    few = Genome(given + [unit for unit in bought.units if not unit.given][:2], {})
+    for seed in range(40):
+        assert ground.refuse(ground.write(mutated(ground, few, Random(seed)), "few")) == ""
+
+
+def test_an_edge_is_bought_for_where_nothing_waits_at_it_yet() -> None:
+    ground = Ground("1977-ogre-defending-basic", "attacker")
+    mended = ground.mended(Genome([], {}), Random(1))
+    assert mended is not None
+    assert {line.split()[1] for line in ground.write(mended, "").place} == {"south"}
+
+
+def half_entering(ground: Ground) -> Genome:
+    """A set-up every other unit of which waits at the south edge; the first is a post that stands."""
+    units = sorted(stocked(ground)[0].units, key=lambda unit: unit.type_id != "CP")
+    return Genome([unit.at(-EDGE_SOUTH) if at % 2 else unit for at, unit in enumerate(units)], {})
+
+
+@pytest.mark.parametrize("change", [shift, relocate, move_post, exchange, mirror])
+def test_what_waits_at_an_edge_is_no_place_on_the_map(change: Mutation) -> None:
+    """Its number was taken for a hex counted from the end of the board, or ran into an error."""
+    ground = Ground("mark-iii", "defender")
+    genome = half_entering(ground)
+    for seed in range(40):
+        changed = change(ground, genome, Random(seed))
+        assert all(unit.where == -EDGE_SOUTH or unit.where >= 0 for unit in changed.units)
+        if change in (shift, mirror, move_post):
+            assert [unit.where < 0 for unit in changed.units] == [unit.where < 0 for unit in genome.units]
+
+
+def test_a_crossing_draws_its_line_between_those_that_stand() -> None:
+    """What waits at an edge is on neither side of it, and stays as it is in the first."""
+    ground = Ground("mark-iii", "defender")
+    one = half_entering(ground)
+    other = stocked(ground)[1]
+    for seed in range(40):
+        units = joined(ground, one, other, Random(seed))
+        waiting = [unit.type_id for unit in units if unit.where < 0]
+        assert waiting == [unit.type_id for unit in one.units if unit.where < 0]
+
+
+def test_an_ogre_that_enters_elsewhere_does_not_enter_where_it_did() -> None:
+    ground = Ground("mark-iii", "attacker")
+    genome = stocked(ground)[0]
+    for seed in range(40):
+        assert enter_elsewhere(ground, genome, Random(seed)).enters_by != genome.enters_by
+
+
+def test_a_post_alone_can_be_mirrored() -> None:
+    ground = Ground("mark-iii", "defender")
+    post = [unit for unit in stocked(ground)[0].units if unit.type_id == "CP"]
+    assert mirror(ground, Genome(post, {}), Random(1)).units[0].where >= 0
+
+
+def changed_ground(monkeypatch: pytest.MonkeyPatch, **changes: object) -> Ground:
+    """The defender of mark-iii with another force, whose scenario suggests nothing."""
+    entry = load_scenario("mark-iii")
+    force = msgspec.structs.replace(entry.force[0], **changes)
+    changed = msgspec.structs.replace(entry, name="changed", force=[force], suggestion=[])
+    for module in (ground_module, evolution):
+        monkeypatch.setattr(module, "load_scenario", lambda name: changed)
+    return Ground("changed", "defender")
+
+
+def test_ogres_that_are_bought_and_their_gear_are_read_and_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A type whose name ends in a number was not found."""
+    ground = changed_ground(monkeypatch, offers=["MK2", "SHVY"])
+    place = ["CP 0607", "MK21 0707", "SHVY1 0708 gear"]
+    genome = ground.read(SetUpEntry("defender", "", place=place))
+    assert [unit.type_id for unit in genome.units] == ["CP", "MK2", "SHVY"]
+    assert ground.write(genome, "").place == place
+    moved = genome.units[2].at(genome.units[1].where)
+    assert moved.gear
+
+
+def test_a_force_that_buys_with_victory_points_spends_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    ground = changed_ground(monkeypatch, armor_units="0", squads=0, points=30, offers=["HVY", "LT"])
+    worth = [ground.type_of(unit.type_id).vp for unit in ground.anything(Random(1)).units if not unit.given]
+    assert 30 - ground.type_of("LT").vp < sum(worth) <= 30
+
+
+def test_what_is_bought_never_has_the_id_of_what_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    given = [*load_scenario("mark-iii").force[0].units, GivenUnit("HVY2", "HVY")]
+    ground = changed_ground(monkeypatch, offers=["HVY"], units=given)
+    entry = ground.write(ground.anything(Random(1)), "")
+    assert ground.refuse(entry) == ""
+    ids = [line.split()[0] for line in entry.place]
+    assert "HVY2" in ids
+    assert len(set(ids)) == len(ids) == 14
+
+
+def test_a_search_of_which_nothing_is_known_begins_anywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It used to begin with an empty set-up, which nothing can be bred from."""
+    ground = changed_ground(monkeypatch)
+    monkeypatch.setattr(evolution, "Trials", lambda aim: None)
+    search = Search(an_aim(scenario="changed", seat="defender"), tmp_path / "it.json")
+    assert len(search.file.living) == 4
+    for one in search.file.living:
+        assert ground.refuse(one.entry) == ""
+
+
+def test_an_entry_of_a_unit_that_does_not_enter_is_left_out() -> None:
+    ground = Ground("mark-iii", "attacker")
+    mended = ground.mended(Genome([], {"NOBODY": 3}), Random(1))
+    assert mended is not None
+    assert mended.enters_by == {}
+
+
 def test_the_mirror_keeps_the_force() -> None:
     ground = Ground("mark-iii", "defender")
     genome = stocked(ground)[0]
@@ -106,6 +245,7 @@ def test_an_illegal_set_up_says_why() -> None:
     ground = Ground("mark-iii", "defender")
     assert "has yet to be placed" in ground.refuse(SetUpEntry("defender", "no post", place=["HVY1 0607"]))
     assert "may not be set up" in ground.refuse(SetUpEntry("defender", "south", place=["HVY1 0620"]))
+    assert "no unit" in ground.refuse(SetUpEntry("defender", "what?", place=["CP 0607", "TEAPOT1 0607"]))
     attacker = Ground("mark-iii", "attacker")
     assert "does not enter" in attacker.refuse(SetUpEntry("attacker", "north", enter=["OGRE 0801"]))
 
@@ -125,6 +265,33 @@ def test_orders_are_followed_by_any_player() -> None:
     # One squad is written without its number.
     assert lines[: len(defense.place)] == [f"place {line}".removesuffix(" 1") for line in defense.place]
     assert "move OGRE 0121" in lines
+
+
+def set_up_by(match: Match) -> list[str]:
+    """What the seats of a match decide until everything is set up."""
+    game = start_game(match.scenario, SeededDice(match.seed), history=False)
+    players = players_of(match, game.state)
+    decided: list[str] = []
+    while isinstance(game.state.flow[-1], SetUp):
+        decision = players[game.seat].choose(game.look(game.seat))
+        decided.append(write_decision(game.state, decision))
+        game.apply(decision)
+    return decided
+
+
+@pytest.mark.parametrize("level", ["doctrine", "tactician"])
+def test_an_ordered_set_up_hides_what_the_same_one_hides_when_it_is_chosen(
+    level: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It used to have no mines and no dummies, and its units stood where everybody could read that they stand."""
+    entry = next(one for one in load_stock("gauntlet") if one.seat == "screen")
+    monkeypatch.setattr(setups, "_known", {})
+    monkeypatch.setattr(setups, "load_stock", lambda name: [entry])
+    chosen = set_up_by(Match("gauntlet", 3, [level, level], 60))
+    ordered = set_up_by(Match("gauntlet", 3, [level, level], 60, set_ups={"screen": entry}))
+    assert ordered == chosen
+    assert sum(line.startswith("mine") for line in ordered) == 12
+    assert sum(line.endswith("dummy") for line in ordered) == 5
 
 
 def an_aim(**changes: object) -> Aim:
@@ -154,6 +321,30 @@ def test_the_better_half_plays_on_by_the_same_seeds(tmp_path: Path) -> None:
     assert search.file.generation == 1
     assert [one.games for one in search.file.archive] == [8, 8]
     assert len({(*one.entry.place, *one.entry.enter) for one in search.file.living}) == len(search.file.living)
+
+
+def test_the_first_generation_has_nothing_twice(tmp_path: Path) -> None:
+    for seed in range(1, 6):
+        search = Search(an_aim(population=12, seed=seed), tmp_path / f"{seed}.json")
+        assert len({lines_of(one.entry) for one in search.file.living}) == 12
+
+
+def test_what_is_bred_again_keeps_the_games_that_it_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a bad one would be tried until it is lucky."""
+    search = Search(an_aim(), tmp_path / "it.json")
+    one, two, bad = (Candidate(search.file.living[i].entry, points, 0.0, 4) for i, points in enumerate((4, 3, 0)))
+    search.file.archive = [one, two, bad]
+    search.file.generation = 1
+    monkeypatch.setattr(search, "_child", lambda parents, random: search.ground.read(bad.entry))
+    assert [living.games for living in search._next_generation()] == [4, 4, 4]
+
+
+def test_no_game_counts_twice_in_the_mean(tmp_path: Path) -> None:
+    search = Search(an_aim(), tmp_path / "it.json")
+    won, lost = search.file.living[:2]
+    search.file.archive = [Candidate(won.entry, 4, 0.0, 4)]
+    search.file.living = [Candidate(won.entry, 6, 0.0, 6), Candidate(lost.entry, 0, 0.0, 6)]
+    assert search.mean() == 0.5
 
 
 def test_what_is_in_stock_keeps_its_title(tmp_path: Path) -> None:
@@ -214,6 +405,47 @@ def test_a_search_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.M
     assert runner.invoke(app, words).exit_code == 0
     # All, then half of them and stopped; half again, a quarter, and the one that is kept.
     assert rungs == [8, 4, 4, 2, 1]
+
+
+def test_fresh_games_of_a_search_that_was_stopped_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They used to begin anew, all of them."""
+    whole = LocalWorkers.run
+    stop_at = [10]
+    seeds: list[int] = []
+
+    def counted(hands: LocalWorkers, work: object, tasks: list[tuple[int, str, list[Match]]]) -> Iterator[object]:
+        for task in tasks:
+            fresh = [match.seed for match in task[2] if match.seed > FRESH_SEEDS]
+            if len(seeds) + len(fresh) > stop_at[0]:
+                raise KeyboardInterrupt
+            seeds.extend(fresh)
+        yield from whole(hands, work, tasks)
+
+    asked = ["evolve", "--seat", "attacker", "--player", "charger", "--opponent", "charger", "--population", "4"]
+    few = ["--generations", "1", "--games", "4", "--keep", "2", "--measure", "7", "--jobs", "1"]
+    monkeypatch.setattr(LocalWorkers, "run", counted)
+    assert runner.invoke(app, [*asked, *few, "--out", str(tmp_path / "it.toml")]).exit_code == 130
+    stop_at[0] = 100
+    run = runner.invoke(app, [*asked, *few, "--out", str(tmp_path / "it.toml")])
+    assert run.exit_code == 0, run.output
+    # What was being played when it was stopped is played again, at most.
+    assert 14 <= len(seeds) <= 14 + 4
+    seeds.clear()
+    assert runner.invoke(app, [*asked, *few, "--out", str(tmp_path / "whole.toml")]).exit_code == 0
+    assert sorted(seeds) == sorted(2 * list(range(1 + FRESH_SEEDS, 8 + FRESH_SEEDS)))
+    assert (tmp_path / "it.toml").read_text() == (tmp_path / "whole.toml").read_text()
+
+
+def test_figures_of_games_one_after_the_other_are_those_of_all() -> None:
+    first = Measured("a", "b", 10, 4, 2, 0.5, [0.2, 0.8], "101-110", "abc", "2026-01-01")
+    then = Measured("a", "b", 30, 21, 0, 0.7, [0.5, 0.8], "111-140", "def", "2026-01-02")
+    entry = SetUpEntry("x", "it")
+    assert with_games(entry, first).measured == first
+    both = with_games(with_games(entry, first), then).measured
+    assert both is not None
+    assert (both.games, both.won, both.drawn, both.share) == (40, 25, 2, 0.65)
+    assert both.interval == list(wilson(26, 40))
+    assert (both.seeds, both.commit, both.date) == ("101-140", "abc, def", "2026-01-02")
 
 
 def test_another_search_in_the_same_file_is_refused(tmp_path: Path) -> None:
@@ -286,3 +518,12 @@ def test_a_stock_keeps_what_was_searched_for_with_another_level() -> None:
     known = StockFile(1, "x", [SetUpEntry("a", "by hand", "12"), entry("one", "doctrine"), entry("two", "tactician")])
     found = merged(known, [entry("one", "tactician")], "a", "12").setup
     assert [(one.title, one.level) for one in found] == [("one", "doctrine"), ("one (2)", "tactician")]
+
+
+def test_what_a_level_found_gives_way_to_what_it_finds_with_another_budget() -> None:
+    def entry(title: str, spec: str) -> SetUpEntry:
+        return SetUpEntry("a", title, "12", measured=Measured(spec, "x", 1, 1, 0, 1.0, [0.0, 1.0], "1-1", "", ""))
+
+    known = StockFile(1, "x", [entry("old", "strategist:0.1"), entry("other", "tactician")])
+    found = merged(known, [entry("new", "strategist:0.3")], "a", "12").setup
+    assert [one.title for one in found] == ["other", "new"]

@@ -78,6 +78,9 @@ def test_an_unknown_player_of_a_fit_is_refused(tmp_path: Path) -> None:
     assert "no player 'nobody'" in run.stderr
 
 
+FAMILIES = ["--scenario", "mark-iii", "--scenario", "1977-duel", "--scenario", "raid"]
+
+
 @pytest.mark.parametrize(
     "words",
     [

@@ -12,6 +12,7 @@ from cybertank.game.engine import carry_out
 from cybertank.lab.ground import Ground
 from cybertank.lab.matches import with_budget
 from cybertank.players import setups
+from cybertank.players.registry import make_player
 from cybertank.players.setups import Plan, entry_hex, next_placement, pick, stocked_placement, weights_of
 from cybertank.rules.buying import spent_on
 from cybertank.scenarios.files import load_scenario, scenario_names
@@ -131,21 +132,62 @@ def test_better_set_ups_are_picked_more_often() -> None:
     assert weights_of([measured(0.6), measured(0.5), SetUpEntry("defender", "new")]) == [1000, 135, 368]
 
 
+def found_with(spec: str, where: str) -> SetUpEntry:
+    """A set-up of mark-iii's defender that was searched for with a player."""
+    games = Measured(spec, "b", 100, 50, 0, 0.5, [0.4, 0.6], "1-100", "abc", "2026-01-01")
+    return SetUpEntry("defender", spec, place=[f"CP {where}"], measured=games)
+
+
+def stock_of(monkeypatch: pytest.MonkeyPatch, *entries: SetUpEntry) -> State:
+    """The beginning of mark-iii, with this stock."""
+    monkeypatch.setattr(setups, "_known", {})
+    monkeypatch.setattr(setups, "load_stock", lambda name: list(entries))
+    return start_game("mark-iii", SeededDice(1), history=False).state
+
+
 def test_a_level_takes_what_was_searched_for_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where there is nothing of its own it takes what there is."""
-
-    def found(level: str, where: str) -> SetUpEntry:
-        games = Measured(level, "b", 100, 50, 0, 0.5, [0.4, 0.6], "1-100", "abc", "2026-01-01")
-        return SetUpEntry("defender", level, place=[f"CP {where}"], measured=games)
-
-    monkeypatch.setattr(setups, "_known", {})
-    monkeypatch.setattr(setups, "load_stock", lambda name: [found("doctrine", "0101"), found("tactician", "0301")])
-    state = start_game("mark-iii", SeededDice(1), history=False).state
+    state = stock_of(monkeypatch, found_with("doctrine", "0101"), found_with("tactician", "0301"))
     places: dict[str, set[str]] = {}
     for level in ("doctrine", "tactician", "random"):
         decisions = [stocked_placement(state, 1, choice, level) for choice in (0, 999)]
         places[level] = {state.board.names[one.hex] for one in decisions if isinstance(one, Place)}
     assert places == {"doctrine": {"0101"}, "tactician": {"0301"}, "random": {"0101", "0301"}}
+
+
+def places_by_players(state: State, spec: str) -> set[str]:
+    """Where players of a level put the command post."""
+    decisions = [make_player(spec, seed).choose(state) for seed in range(12)]
+    return {state.board.names[one.hex] for one in decisions if isinstance(one, Place)}
+
+
+def test_the_strategist_takes_what_was_searched_for_with_it_whatever_the_budget(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It used to set up as the tactician that plays for it, and to pass by what was found with itself."""
+    own = [found_with("strategist:0.3", "0501"), found_with("strategist:40n", "0701")]
+    state = stock_of(monkeypatch, found_with("doctrine", "0101"), found_with("tactician", "0301"), *own)
+    assert places_by_players(state, "strategist:2n") == {"0501", "0701"}
+    assert places_by_players(state, "tactician") == {"0301"}
+
+
+def test_a_strategist_without_set_ups_of_its_own_takes_the_tacticians(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = stock_of(monkeypatch, found_with("doctrine", "0101"), found_with("tactician", "0301"))
+    assert places_by_players(state, "strategist:2n") == {"0301"}
+
+
+def test_an_ogre_of_a_strategist_enters_where_its_own_search_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = set_up("mark-iii", "defender", 0)
+    gates = [("tactician", "tactician", "0822"), ("strategist", "strategist:1", "0121")]
+    entries = [
+        SetUpEntry("attacker", spec, enter=[f"OGRE {gate}"], measured=found_with(spec, gate).measured)
+        for _, spec, gate in gates
+    ]
+    stock_of(monkeypatch, *entries)
+    ogre = state.find("OGRE")
+    for level, _, gate in gates:
+        found = {state.board.names[entry_hex(state, ogre, choice, level)] for choice in (0, 500, 999)}
+        assert found == {gate}
 
 
 def test_choices_spread_by_weight() -> None:

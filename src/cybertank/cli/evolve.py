@@ -81,4 +81,4 @@ def _run(search: Search, hands: Workers, generations: int, keep: int, measure: i
                 f"of {best.games} games: {best.entry.title}"
             )
         bar.update(task, description="fresh games")
-        return search.trials.measured(search.best(keep), measure, hands, lambda games: bar.advance(task, games))
+        return search.measured(keep, measure, hands, lambda games: bar.advance(task, games))

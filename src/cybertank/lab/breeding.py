@@ -18,28 +18,43 @@ TRIES = 20
 def mutated(ground: Ground, genome: Genome, random: Random) -> Genome:
     """A legal set-up that differs a little."""
     for _ in range(TRIES):
-        changed = genome
-        while changed is genome or random.random() < AGAIN:
-            changed = random.choice(_open_to(ground, genome))(ground, changed, random)
-        mended = ground.mended(changed, random)
+        mended = ground.mended(_changed(ground, genome, random), random)
         if mended is not None:
             return mended
     return genome
 
 
+def _changed(ground: Ground, genome: Genome, random: Random) -> Genome:
+    """One mutation or several. Each is one that what the last has left is open to."""
+    while uses := _uses(ground, genome):
+        genome = random.choice(uses)(ground, genome, random)
+        if random.random() >= AGAIN:
+            break
+    return genome
+
+
 def crossed(ground: Ground, one: Genome, other: Genome, random: Random) -> Genome:
     """What stands on one side of a line as in the first, on the other side as in the second."""
-    board = ground.state.board
-    along = board.x if random.random() < 0.5 else board.y
-    if not _stands(one):
+    if not _standing(one):
         return other if random.random() < 0.5 else one
-    line = along[random.choice(one.units).where]
-    theirs = {unit.given: unit for unit in other.units if unit.given}
-    units = [unit if along[unit.where] <= line else theirs.get(unit.given, unit) for unit in one.units if unit.given]
-    units += [unit for unit in one.units if not unit.given and along[unit.where] <= line]
-    units += [unit for unit in other.units if not unit.given and along[unit.where] > line]
+    units = joined(ground, one, other, random)
     enters_by = one.enters_by if random.random() < 0.5 else other.enters_by
     return ground.mended(Genome(units, dict(enters_by)), random) or one
+
+
+def joined(ground: Ground, one: Genome, other: Genome, random: Random) -> list[Standing]:
+    """The units of two set-ups on either side of a line through a unit of the first; what enters is the first's."""
+    board = ground.state.board
+    along = board.x if random.random() < 0.5 else board.y
+    line = along[one.units[random.choice(_standing(one))].where]
+
+    def is_beyond(unit: Standing) -> bool:
+        return unit.where >= 0 and along[unit.where] > line
+
+    theirs = {unit.given: unit for unit in other.units if unit.given}
+    units = [theirs.get(unit.given, unit) if is_beyond(unit) else unit for unit in one.units if unit.given]
+    units += [unit for unit in one.units if not unit.given and not is_beyond(unit)]
+    return units + [unit for unit in other.units if not unit.given and is_beyond(unit)]
 
 
 def unlike(one: Genome, other: Genome) -> float:
@@ -62,23 +77,27 @@ def _marks(genome: Genome) -> list[tuple[str, int]]:
 Mutation = Callable[[Ground, Genome, Random], Genome]
 
 
-def _open_to(ground: Ground, genome: Genome) -> list[Mutation]:
+def _uses(ground: Ground, genome: Genome) -> list[Mutation]:
     """The mutations that a set-up has a use for, the small ones more often."""
     found: list[Mutation] = []
-    if _stands(genome):
+    if _standing(genome):
         found += [shift, shift, shift, relocate, exchange, mirror]
-    if any(_is_post(ground, unit) for unit in genome.units):
+    if _posts(ground, genome):
         found.append(move_post)
     if any(not unit.given for unit in genome.units):
         found += [retype, retype, drop]
     if ground.ogres:
-        found += [enter_elsewhere] * (1 if genome.units else 3)
+        found.append(enter_elsewhere)
     return found
 
 
-def _stands(genome: Genome) -> bool:
-    """Whether any unit has a place on the map: who enters by an edge stands nowhere yet."""
-    return any(unit.where >= 0 for unit in genome.units)
+def _standing(genome: Genome) -> list[int]:
+    """The units that have a place on the map: who enters by an edge stands nowhere yet."""
+    return [at for at, unit in enumerate(genome.units) if unit.where >= 0]
+
+
+def _posts(ground: Ground, genome: Genome) -> list[int]:
+    return [at for at in _standing(genome) if _is_post(ground, genome.units[at])]
 
 
 def _is_post(ground: Ground, unit: Standing) -> bool:
@@ -93,29 +112,28 @@ def _with(genome: Genome, at: int, unit: Standing) -> Genome:
 
 def shift(ground: Ground, genome: Genome, random: Random) -> Genome:
     """A unit a few hexes on."""
-    at = random.randrange(len(genome.units))
+    at = random.choice(_standing(genome))
     unit = genome.units[at]
     return _with(genome, at, unit.at(random.choice(ground.around(unit.where, SHIFT, random))))
 
 
 def relocate(ground: Ground, genome: Genome, random: Random) -> Genome:
     """A unit anywhere in its zones."""
-    at = random.randrange(len(genome.units))
+    at = random.choice(_standing(genome))
     unit = genome.units[at]
     return _with(genome, at, unit.at(random.choice(ground.open_to(unit.type_id))))
 
 
 def move_post(ground: Ground, genome: Genome, random: Random) -> Genome:
     """A post somewhere near, or to the hexes around another unit."""
-    posts = [i for i, unit in enumerate(genome.units) if _is_post(ground, unit)]
-    at = random.choice(posts)
-    beside = genome.units[at] if random.random() < 0.5 else random.choice(genome.units)
+    at = random.choice(_posts(ground, genome))
+    beside = genome.units[at if random.random() < 0.5 else random.choice(_standing(genome))]
     return _with(genome, at, genome.units[at].at(random.choice(ground.around(beside.where, SHIFT, random))))
 
 
 def exchange(ground: Ground, genome: Genome, random: Random) -> Genome:
     """Two units change places."""
-    first, second = random.randrange(len(genome.units)), random.randrange(len(genome.units))
+    first, second = random.choices(_standing(genome), k=2)
     one, other = genome.units[first], genome.units[second]
     return _with(_with(genome, first, one.at(other.where)), second, other.at(one.where))
 
@@ -155,24 +173,35 @@ def mirror(ground: Ground, genome: Genome, random: Random) -> Genome:
     """Everything on the other side: west for east where the seat's zones span the map so, else north for south."""
     board = ground.state.board
     places = {(board.x[h], board.y[h]): h for h in range(board.size)}
-    hexes = {h for unit in genome.units if not _is_post(ground, unit) for h in ground.open_to(unit.type_id)}
+    across, ends = _axis(ground, genome)
+    units = list(genome.units)
+    for at in _standing(genome):
+        here = units[at].where
+        x, y = board.x[here], board.y[here]
+        x, y = (ends - x, y) if across else (x, ends - y)
+        # Where the columns do not match, half a hex is given away.
+        units[at] = units[at].at(places.get((x, y), places.get((x, y + 1), here)))
+    return Genome(units, genome.enters_by)
+
+
+def _axis(ground: Ground, genome: Genome) -> tuple[bool, int]:
+    """Whether west and east change places, and the sum of both ends of the zones in that direction."""
+    board = ground.state.board
+    standing = [genome.units[at] for at in _standing(genome)]
+    # A post's zone may be smaller than that of its defense.
+    shown = [unit for unit in standing if not _is_post(ground, unit)] or standing
+    hexes = {h for unit in shown for h in ground.open_to(unit.type_id)}
     touched = 0
     for h in hexes:
         touched |= board.edges[h]
     across = touched & (EDGE_WEST | EDGE_EAST) == EDGE_WEST | EDGE_EAST
     along = board.x if across else board.y
-    ends = min(along[h] for h in hexes) + max(along[h] for h in hexes)
-    units: list[Standing] = []
-    for unit in genome.units:
-        x, y = board.x[unit.where], board.y[unit.where]
-        there = (ends - x, y) if across else (x, ends - y)
-        # Where the columns do not match, half a hex is given away.
-        units.append(unit.at(places.get(there, places.get((there[0], there[1] + 1), unit.where))))
-    return Genome(units, genome.enters_by)
+    return across, min(along[h] for h in hexes) + max(along[h] for h in hexes)
 
 
 def enter_elsewhere(ground: Ground, genome: Genome, random: Random) -> Genome:
     """An Ogre by another hex of its edge."""
     unit_id = random.choice(sorted(ground.ogres))
-    hexes = ground.ogres[unit_id]
+    known = ground.ogres[unit_id]
+    hexes = [where for where in known if where != genome.enters_by.get(unit_id)] or known
     return Genome(genome.units, {**genome.enters_by, unit_id: random.choice(hexes)})

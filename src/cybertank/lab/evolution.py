@@ -15,11 +15,13 @@ import msgspec
 
 from cybertank.lab.breeding import crossed, mutated, unlike
 from cybertank.lab.ground import Genome, Ground
+from cybertank.lab.intervals import wilson
 from cybertank.lab.results import write_whole
 from cybertank.lab.trials import Aim, Trials
 from cybertank.lab.workers import Workers
+from cybertank.players.setups import level_of
 from cybertank.scenarios.files import load_scenario
-from cybertank.scenarios.stock import SetUpEntry, StockFile, load_stock
+from cybertank.scenarios.stock import Measured, SetUpEntry, StockFile, load_stock
 from cybertank.text.errors import FileFault
 from cybertank.text.files import read_file, read_model
 
@@ -35,6 +37,8 @@ MARGIN_COUNTS = 0.1
 ELITE = 0.25
 NEWCOMERS = 0.1
 CROSSES = 0.4
+# How often another one is bred for each that is wanted, where those that come are there already.
+TRIES = 20
 # Two set-ups are of one kind where fewer of their units than this differ.
 DISTINCT = 0.25
 
@@ -62,6 +66,8 @@ class SearchFile(msgspec.Struct, forbid_unknown_fields=True):
     living: list[Candidate] = []
     archive: list[Candidate] = []
     """All that have played every rung of a generation."""
+    fresh: list[SetUpEntry] = []
+    """Those that are kept, with what came of their fresh games so far."""
 
 
 class Search:
@@ -102,22 +108,35 @@ class Search:
         known.sort(key=lambda entry: entry.armor_units != self.ground.armor_units)
         for entry in known:
             again = self.ground.write(self.ground.read(entry), entry.title)
-            self.titles[*again.place, *again.enter] = entry.title
+            self.titles[lines_of(again)] = entry.title
         random = Random(aim.seed)
         mended = [self.ground.mended(self.ground.read(entry), random) for entry in [*known, *suggested]]
         found = [genome for genome in mended if genome is not None]
-        return found or [Genome([], {unit_id: hexes[0] for unit_id, hexes in self.ground.ogres.items()})]
+        return found or [self.ground.anything(random)]
 
     def _begin(self) -> list[Candidate]:
         random = Random(self.aim.seed)
-        living = [self._candidate(genome) for genome in self.first[: self.aim.population]]
-        while len(living) < self.aim.population:
-            living.append(self._candidate(mutated(self.ground, random.choice(self.first), random)))
-        return living
+        known = iter(self.first)
+        return self._filled([], lambda: next(known, None) or mutated(self.ground, random.choice(self.first), random))
+
+    def _filled(self, living: list[Candidate], breed: Callable[[], Genome]) -> list[Candidate]:
+        """A generation with others that are bred, none of them twice; fewer where no more are found.
+
+        What is in the archive comes with its games: else a bad one would be tried until it is lucky.
+        """
+        archived = {lines_of(one.entry): one for one in self.file.archive}
+        found = {lines_of(one.entry): one for one in living}
+        for _ in range(TRIES * self.aim.population):
+            if len(found) >= self.aim.population:
+                break
+            child = self._candidate(breed())
+            key = lines_of(child.entry)
+            found.setdefault(key, archived.get(key, child))
+        return list(found.values())
 
     def _candidate(self, genome: Genome) -> Candidate:
         entry = self.ground.write(genome, title_of(self.ground, genome))
-        known = self.titles.get((*entry.place, *entry.enter))
+        known = self.titles.get(lines_of(entry))
         return Candidate(entry if known is None else msgspec.structs.replace(entry, title=known))
 
     # -- generations ---------------------------------------------------------------------------------------------------
@@ -165,8 +184,8 @@ class Search:
         self.save()
 
     def mean(self) -> float:
-        """The score of all games so far."""
-        known = [*self.file.archive, *self.file.living]
+        """The score of all games that are known. Who lives on from the archive has its games from there, and more."""
+        known = {lines_of(one.entry): one for one in [*self.file.archive, *self.file.living]}.values()
         games = sum(one.games for one in known)
         return sum(one.points + MARGIN_COUNTS * one.margin for one in known) / games if games else 0.5
 
@@ -178,25 +197,16 @@ class Search:
     def _remember(self) -> None:
         """Those that played to the last rung go into the archive, in place of what it knew of them."""
         finished = [one for one in self.file.living if one.games >= sum(rung_sizes(self.aim.games))]
-        lines = [(one.entry.place, one.entry.enter) for one in finished]
-        older = [one for one in self.file.archive if (one.entry.place, one.entry.enter) not in lines]
+        again = {lines_of(one.entry) for one in finished}
+        older = [one for one in self.file.archive if lines_of(one.entry) not in again]
         self.file.archive = self.ranked([*older, *finished])[: 2 * self.aim.population]
 
     def _next_generation(self) -> list[Candidate]:
         aim = self.aim
         random = Random(f"{aim.seed} {self.file.generation}")
-        living = self.ranked(self.file.archive)[: max(2, int(ELITE * aim.population))]
-        parents = [self.ground.read(one.entry) for one in living]
-        known = {(*one.entry.place, *one.entry.enter) for one in living}
-        for _ in range(20 * aim.population):
-            if len(living) >= aim.population:
-                break
-            child = self._candidate(self._child(parents, random))
-            key = (*child.entry.place, *child.entry.enter)
-            if key not in known:
-                known.add(key)
-                living.append(child)
-        return living
+        elite = self.ranked(self.file.archive)[: max(2, int(ELITE * aim.population))]
+        parents = [self.ground.read(one.entry) for one in elite]
+        return self._filled(elite, lambda: self._child(parents, random))
 
     def _child(self, parents: list[Genome], random: Random) -> Genome:
         if random.random() < NEWCOMERS:
@@ -218,6 +228,60 @@ class Search:
             if len(chosen) == keep:
                 break
         return chosen
+
+    def measured(self, keep: int, games: int, hands: Workers, shown: Callable[[int], None]) -> list[SetUpEntry]:
+        """The best with the figures of so many fresh games, in the order of their share; saved as they come in."""
+        known = {lines_of(one): one for one in self.file.fresh}
+        self.file.fresh = [known.get(lines_of(one), one) for one in self.best(keep)]
+        shown(sum(map(fresh_games, self.file.fresh)))
+        while min(map(fresh_games, self.file.fresh)) < games:
+            self._measure_on(games, hands, shown)
+            self.save()
+        return sorted(self.file.fresh, key=lambda one: one.measured.share if one.measured else 0.0, reverse=True)
+
+    def _measure_on(self, games: int, hands: Workers, shown: Callable[[int], None]) -> None:
+        """The next seeds for those with the fewest fresh games: about as many games as a generation begins with."""
+        played = min(map(fresh_games, self.file.fresh))
+        behind = [one for one in self.file.fresh if fresh_games(one) == played]
+        more = max(1, self.aim.population * rung_sizes(self.aim.games)[0] // len(behind))
+        trials = Trials(msgspec.structs.replace(self.aim, seed=self.aim.seed + played))
+        bare = [msgspec.structs.replace(one, measured=None) for one in behind]
+        found = trials.measured(bare, min(more, games - played), hands, shown)
+        figures = {lines_of(one): one.measured for one in found}
+        self.file.fresh = [with_games(one, figures.get(lines_of(one))) for one in self.file.fresh]
+
+
+def lines_of(entry: SetUpEntry) -> tuple[str, ...]:
+    """What a set-up is, whatever it is called."""
+    return (*entry.place, *entry.enter)
+
+
+def fresh_games(entry: SetUpEntry) -> int:
+    """The games that a set-up's figures are of."""
+    return 0 if entry.measured is None else entry.measured.games
+
+
+def with_games(entry: SetUpEntry, more: Measured | None) -> SetUpEntry:
+    """A set-up with the figures of more games, which follow those that it has."""
+    had = entry.measured
+    if more is None:
+        return entry
+    if had is None:
+        return msgspec.structs.replace(entry, measured=more)
+    games, won, drawn = had.games + more.games, had.won + more.won, had.drawn + more.drawn
+    points = won + drawn / 2
+    figures = msgspec.structs.replace(
+        more,
+        games=games,
+        won=won,
+        drawn=drawn,
+        share=points / games,
+        interval=list(wilson(points, games)),
+        seeds=f"{had.seeds.partition('-')[0]}-{more.seeds.partition('-')[2]}",
+        # A search may go on with a newer program.
+        commit=", ".join(dict.fromkeys([*had.commit.split(", "), more.commit])),
+    )
+    return msgspec.structs.replace(entry, measured=figures)
 
 
 def rung_sizes(games: int) -> list[int]:
@@ -245,8 +309,8 @@ def merged(known: StockFile, found: list[SetUpEntry], seat: str, armor_units: st
     What was never measured gives way to what was searched for.
     """
     key = (seat, armor_units)
-    levels = {"", *(one.level for one in found)}
-    others = [one for one in known.setup if (one.seat, one.armor_units) != key or one.level not in levels]
+    levels = {"", *map(level_of, found)}
+    others = [one for one in known.setup if (one.seat, one.armor_units) != key or level_of(one) not in levels]
     fresh: list[SetUpEntry] = []
     for one in found:
         titles = [other.title for other in [*others, *fresh] if (other.seat, other.armor_units) == key]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from random import Random
 
 from cybertank.board.hexes import EDGE_BITS
@@ -11,7 +12,8 @@ from cybertank.game.engine import carry_out, check, force_of
 from cybertank.lab.matches import with_budget
 from cybertank.players.setups import entries_of, next_placement, placings_of
 from cybertank.rules.arrivals import entry_hexes
-from cybertank.rules.buying import price_of, spent_on
+from cybertank.rules.buying import cost_of, money_left
+from cybertank.rules.setup import type_of_id
 from cybertank.scenarios.files import load_scenario
 from cybertank.scenarios.start import start_game
 from cybertank.scenarios.stock import SetUpEntry
@@ -29,19 +31,23 @@ NUMBERS_EACH = 40
 
 
 class Standing:
-    """A unit of a set-up: its type, hex and, where it is infantry, squads. Given units have an id of their own."""
+    """A unit of a set-up: its type, hex and, where it is infantry, squads."""
 
-    __slots__ = ("given", "squads", "type_id", "where")
+    __slots__ = ("gear", "given", "squads", "type_id", "where")
 
-    def __init__(self, given: str, type_id: str, where: int, squads: int) -> None:
+    def __init__(self, given: str, type_id: str, where: int, squads: int, gear: bool = False) -> None:
         self.given = given
+        """The id of a unit that the scenario gives; empty for one that is bought."""
         self.type_id = type_id
         self.where = where
+        """A hex, or an edge to enter by, as in a path."""
         self.squads = squads
+        self.gear = gear
+        """rp:4.02: bought with towing gear."""
 
     def at(self, where: int) -> Standing:
         """The same unit in another hex."""
-        return Standing(self.given, self.type_id, where, self.squads)
+        return Standing(self.given, self.type_id, where, self.squads, self.gear)
 
 
 class Genome:
@@ -94,16 +100,17 @@ class Ground:
     # -- reading and writing -------------------------------------------------------------------------------------------
 
     def read(self, entry: SetUpEntry) -> Genome:
-        """A stored set-up as a genome."""
+        """A stored set-up as a genome; what names no unit type is left out."""
         units: list[Standing] = []
         for placing in placings_of(entry.place, self.state.board):
             unit = self.state.find(placing.unit_id)
-            if unit == NOBODY:
-                type_id = placing.unit_id.rstrip("0123456789")
-                units.append(Standing("", type_id, placing.where, placing.squads or 1))
-            else:
-                squads = max(self.state.squads[unit], 1)
-                units.append(Standing(placing.unit_id, self.state.kind(unit).id, placing.where, squads))
+            bought = unit == NOBODY
+            index = type_of_id(self.state, placing.unit_id) if bought else self.state.type_of[unit]
+            if index == NOBODY:
+                continue
+            squads = placing.squads or 1 if bought else self._squads(self.state, placing.unit_id)
+            given = "" if bought else placing.unit_id
+            units.append(Standing(given, self.state.types[index].id, placing.where, squads, placing.gear))
         return Genome(units, entries_of(entry.enter, self.state.board))
 
     def write(self, genome: Genome, title: str) -> SetUpEntry:
@@ -114,14 +121,19 @@ class Ground:
         place: list[str] = []
         numbers: dict[str, int] = {}
         for unit in self._in_order(genome.units):
-            if unit.given:
-                place.append(f"{unit.given} {self._name_of(unit.where)}")
-                continue
-            numbers[unit.type_id] = numbers.get(unit.type_id, self._numbers_taken) + 1
-            squads = f" {unit.squads}" if self.type_of(unit.type_id).is_infantry else ""
-            place.append(f"{unit.type_id}{numbers[unit.type_id]} {self._name_of(unit.where)}{squads}")
+            unit_id = unit.given
+            if not unit_id:
+                numbers[unit.type_id] = self._free_number(unit.type_id, numbers.get(unit.type_id, self._numbers_taken))
+                unit_id = f"{unit.type_id}{numbers[unit.type_id]}"
+            squads = f" {unit.squads}" if not unit.given and self.type_of(unit.type_id).is_infantry else ""
+            gear = " gear" if unit.gear else ""
+            place.append(f"{unit_id} {self._name_of(unit.where)}{squads}{gear}")
         enter = [f"{unit_id} {self._name_of(where)}" for unit_id, where in sorted(genome.enters_by.items())]
         return SetUpEntry(self.seat, title, self.armor_units, place, enter)
+
+    def _free_number(self, type_id: str, after: int) -> int:
+        """The next number that no unit of the scenario's own has."""
+        return next(n for n in count(after + 1) if self.state.find(f"{type_id}{n}") == NOBODY)
 
     def _name_of(self, where: int) -> str:
         """The number of a hex, or the name of the edge that a unit enters by."""
@@ -146,7 +158,7 @@ class Ground:
         """Why a stored set-up cannot be played as it is written; empty where it can."""
         genome = self.read(entry)
         if len(genome.units) != len(entry.place) or len(genome.enters_by) != len(entry.enter):
-            return "a hex that the map does not have"
+            return "a hex that the map does not have, or no unit"
         for unit_id, where in genome.enters_by.items():
             if where not in self.ogres.get(unit_id, []):
                 return f"{unit_id} does not enter by {self.state.board.names[where]}"
@@ -154,7 +166,8 @@ class Ground:
             return "nothing is set up here" if genome.units else ""
         state = self.state.copy()
         for line, placing in zip(entry.place, placings_of(entry.place, state.board), strict=True):
-            decision = Place(placing.unit_id, placing.where, placing.squads or self._squads(state, placing.unit_id))
+            squads = placing.squads or self._squads(state, placing.unit_id)
+            decision = Place(placing.unit_id, placing.where, squads, placing.gear)
             refusal = check(state, decision)
             if refusal is not None:
                 return f"{line}: {refusal.reason}"
@@ -166,10 +179,29 @@ class Ground:
         unit = state.find(unit_id)
         return 1 if unit == NOBODY else max(state.squads[unit], 1)
 
+    def anything(self, random: Random) -> Genome:
+        """Some legal set-up, with everything anywhere."""
+        state = self.state
+        given = [u for u, where in enumerate(state.hex_of) if where == IN_HAND and state.seat_of[u] == self.number]
+        for _ in range(TRIES):
+            units = [self._anywhere(unit, random) for unit in given]
+            enters_by = {unit_id: random.choice(hexes) for unit_id, hexes in self.ogres.items()}
+            found = self.mended(Genome(units, enters_by), random)
+            if found is not None:
+                return found
+        raise FileFault(self.scenario, "force", f"no set-up of {self.seat} was found that is legal")
+
+    def _anywhere(self, unit: int, random: Random) -> Standing:
+        type_id = self.state.kind(unit).id
+        squads = self._squads(self.state, self.state.ids[unit])
+        return Standing(self.state.ids[unit], type_id, random.choice(self.places_for(type_id)), squads)
+
     def mended(self, genome: Genome, random: Random) -> Genome | None:
         """The nearest set-up that is legal: units nudged to where there is room, what costs too much dropped, and what
         is left of the budget spent. None where a given unit finds no place."""
-        enters_by = {unit_id: where for unit_id, where in genome.enters_by.items() if where in self.ogres[unit_id]}
+        enters_by = {
+            unit_id: where for unit_id, where in genome.enters_by.items() if where in self.ogres.get(unit_id, [])
+        }
         if self.force is None:
             return Genome([], enters_by)
         state = self.state.copy()
@@ -189,26 +221,25 @@ class Ground:
         """Place a unit where it should stand, or as near as possible; given units anywhere rather than nowhere."""
         hexes = [unit.where, *self.around(unit.where, NUDGE, random)]
         if unit.given:
-            hexes += random.sample(self.open_to(unit.type_id), k=min(TRIES, len(self.open_to(unit.type_id))))
+            others = self.places_for(unit.type_id)
+            hexes += random.sample(others, k=min(TRIES, len(others)))
         unit_id = unit.given or self._fresh_id(state, unit.type_id)
         for where in hexes:
-            decision = Place(unit_id, where, unit.squads)
+            decision = Place(unit_id, where, unit.squads, unit.gear)
             if check(state, decision) is None:
                 carry_out(state, decision, SeededDice(1))
                 return unit.at(where)
-            if not unit.given and not self._affordable(state, unit.type_id, unit.squads):
+            if not unit.given and not self._affordable(state, unit.type_id, unit.squads, unit.gear):
                 return None
         return None
 
     def _fresh_id(self, state: State, type_id: str) -> str:
-        index = self.type_of(type_id).index
-        return f"{type_id}{1 + sum(1 for known in state.type_of if known == index)}"
+        return next(name for n in count(1) if state.find(name := f"{type_id}{n}") == NOBODY)
 
-    def _affordable(self, state: State, type_id: str, squads: int) -> bool:
+    def _affordable(self, state: State, type_id: str, squads: int, gear: bool = False) -> bool:
         assert self.force is not None
         unit_type = self.type_of(type_id)
-        budget = self.force.squads if unit_type.is_infantry else self.force.armor_units
-        return price_of(unit_type, squads) + spent_on(state, self.force, unit_type.is_infantry).total <= budget
+        return cost_of(state, self.force, unit_type, squads, gear) <= money_left(state, self.force, unit_type)
 
     def _spend(self, state: State, placed: list[Standing], random: Random) -> None:
         """Buy near what stands already until nothing more can be paid for."""
@@ -225,11 +256,9 @@ class Ground:
 
     def _spend_the_rest(self, state: State, placed: list[Standing], random: Random) -> None:
         """What luck has left over buys one at a time, wherever there is room."""
-        edges = sorted({unit.where for unit in placed if unit.where < 0})
         for type_id in self.offered():
-            places = self.open_to(type_id)
+            places = self.places_for(type_id)
             random.shuffle(places)
-            places += edges
             while places and self._affordable(state, type_id, 1):
                 bought = self._put_near(state, Standing("", type_id, places[-1], 1), random)
                 if bought is None:
@@ -247,6 +276,11 @@ class Ground:
             return []
         index = self.type_of(type_id).index
         return sorted({h for zone in self.force.zones if zone.admits(index) for h in zone.hexes})
+
+    def places_for(self, type_id: str) -> list[int]:
+        """Where a type may be placed: the hexes that are open to it, or the edge by which the force comes."""
+        edge = 0 if self.force is None else self.force.edge
+        return [-edge] if edge else self.open_to(type_id)
 
     def around(self, where: int, far: int, random: Random) -> list[int]:
         """The hexes within a distance, the nearest first, in random order among equals; none beside an edge."""

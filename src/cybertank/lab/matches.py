@@ -10,9 +10,10 @@ import msgspec
 from cybertank.game.decisions import Decision
 from cybertank.game.dice import SeededDice
 from cybertank.game.game import Game
-from cybertank.lab.orders import Orders
+from cybertank.lab.orders import OrderedPlayer
+from cybertank.players.imagining import ImaginingPlayer
 from cybertank.players.player import Player
-from cybertank.players.registry import make_player
+from cybertank.players.registry import make_level, make_player
 from cybertank.rules.victory import victory_points
 from cybertank.scenarios.checking import find_scenario
 from cybertank.scenarios.models import ScenarioFile
@@ -20,6 +21,7 @@ from cybertank.scenarios.sessions import start
 from cybertank.scenarios.start import start_game
 from cybertank.scenarios.stock import SetUpEntry
 from cybertank.state.frames import Turn
+from cybertank.state.state import State
 from cybertank.text.errors import FileFault
 from cybertank.text.session import Session
 
@@ -120,16 +122,28 @@ def play_match(match: Match) -> Result:
     limit = limit_of(match.scenario, match.turn_limit)
     game = start_game(entry_of(match), SeededDice(match.seed), turn_limit=limit, history=match.keep)
     session = session_of(match, game, limit) if match.keep else None
-    players = [make_player(name, match.seed + SEATS_APART * (i + 1)) for i, name in enumerate(match.players)]
+    players = players_of(match, game.state)
     clock = Clock(len(players))
-    orders = [Orders(match.set_ups.get(name), game.state.board) for name in game.state.setting.seats]
     while game.outcome is None:
-        decision = orders[game.seat].next(game.state) or clock.ask(players[game.seat], game)
+        decision = clock.ask(players[game.seat], game)
         if session is None:
             game.apply(decision)
         else:
             session.apply(decision)
     return result_of(match, game, clock, "" if session is None else session.record())
+
+
+def players_of(match: Match, state: State) -> list[Player]:
+    """Who holds each seat. A set-up that is ordered is hidden like one that the player has chosen itself."""
+    found: list[Player] = []
+    for i, (spec, seat) in enumerate(zip(match.players, state.setting.seats, strict=True)):
+        seed = match.seed + SEATS_APART * (i + 1)
+        if seat in match.set_ups:
+            ordered = OrderedPlayer(make_level(spec, seed), match.set_ups[seat], state.board)
+            found.append(ImaginingPlayer(ordered, seed))
+        else:
+            found.append(make_player(spec, seed))
+    return found
 
 
 def session_of(match: Match, game: Game, limit: int) -> Session:

@@ -5,34 +5,42 @@ from __future__ import annotations
 from cybertank.board.board import Board
 from cybertank.game.decisions import Decision, Move
 from cybertank.game.engine import check
-from cybertank.players.setups import entries_of, placement, placings_of
+from cybertank.players.player import Player
+from cybertank.players.setups import entries_of, placings_of, planned_placement
 from cybertank.scenarios.stock import SetUpEntry
 from cybertank.state.frames import MOVEMENT, SetUp, Turn
 from cybertank.state.state import ENTERING, NOBODY, State
 
 
-class Orders:
-    """What one seat is to place, and by which hexes its Ogres enter."""
+class OrderedPlayer:
+    """A level that is told what to place and by which hexes its Ogres enter, and decides all the rest itself.
 
-    def __init__(self, entry: SetUpEntry | None, board: Board) -> None:
-        self._placings = placings_of(entry.place, board) if entry is not None else []
-        self._enters_by = entries_of(entry.enter, board) if entry is not None else {}
+    It stands where the level would: what a player hides comes on top, as it does with a set-up of the level's own.
+    """
 
-    def next(self, state: State) -> Decision | None:
-        """The next thing that is ordered; None where the player decides."""
-        frame = state.flow[-1]
+    def __init__(self, level: Player, entry: SetUpEntry, board: Board) -> None:
+        self.level = level
+        self._placings = placings_of(entry.place, board)
+        self._enters_by = entries_of(entry.enter, board)
+
+    def choose(self, view: State) -> Decision:
+        """What is ordered; where that says nothing, or cannot be done, what the level decides."""
+        return self._ordered(view) or self.level.choose(view)
+
+    def _ordered(self, view: State) -> Decision | None:
+        frame = view.flow[-1]
         if self._placings and isinstance(frame, SetUp):
-            return placement(state, self._placings)
-        if self._enters_by and isinstance(frame, Turn) and frame.phase == MOVEMENT:
-            return self._entry(state)
+            return planned_placement(view, frame.seat, self._placings)
+        if isinstance(frame, Turn) and frame.phase == MOVEMENT:
+            return self._entry(view)
         return None
 
-    def _entry(self, state: State) -> Decision | None:
+    def _entry(self, view: State) -> Decision | None:
         """An Ogre's first step onto the map: it may go on from there as its player likes."""
         for unit_id, where in self._enters_by.items():
-            unit = state.find(unit_id)
-            if unit != NOBODY and state.hex_of[unit] == ENTERING and state.head[where] == NOBODY:
+            unit = view.find(unit_id)
+            if unit != NOBODY and view.hex_of[unit] == ENTERING and view.head[where] == NOBODY:
                 decision = Move(unit, [where])
-                if check(state, decision) is None:
+                if check(view, decision) is None:
                     return decision
         return None

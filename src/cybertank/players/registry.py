@@ -47,10 +47,11 @@ def make_player(spec: str, seed: int) -> Player:
 
     What it may not see it imagines.
     """
-    return ImaginingPlayer(_level(spec, seed), seed)
+    return ImaginingPlayer(make_level(spec, seed), seed)
 
 
-def _level(spec: str, seed: int) -> Player:
+def make_level(spec: str, seed: int) -> Player:
+    """A level by itself, for where nothing is hidden from it."""
     level = known_level(spec)
     if level == "random":
         return RandomPlayer(seed)

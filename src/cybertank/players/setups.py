@@ -24,6 +24,8 @@ BUYING_RULE: Final = "1.07"
 WORSE: Final = 0.05
 ANY_BUDGET: Final = -1
 CHOICES: Final = 1000
+# Who has found nothing itself takes what was found with the level that plays most like it.
+NEAREST_LEVEL: Final = {"strategist": "tactician"}
 # Battles come and go in a process that thinks for many games.
 MOST_KNOWN: Final = 200
 
@@ -79,13 +81,13 @@ def next_placement(state: State, seat: int, choice: int = 0) -> Decision | None:
     plans = _plans_of(state, seat)
     if plans is None or not plans.suggested:
         return None
-    return _or_more(state, seat, placement(state, plans.suggested[choice % len(plans.suggested)].placings))
+    return planned_placement(state, seat, plans.suggested[choice % len(plans.suggested)].placings)
 
 
 def stocked_placement(state: State, seat: int, choice: int = 0, level: str = "") -> Decision | None:
     """The next unit of a set-up in stock, better ones being picked more often; else of one that is suggested.
 
-    Where some were searched for with the level that is to play it takes one of those.
+    Where some were searched for with the level that is to play, it takes one of those.
     """
     plans = _plans_of(state, seat)
     if plans is None:
@@ -93,11 +95,12 @@ def stocked_placement(state: State, seat: int, choice: int = 0, level: str = "")
     placing = [plan for plan in plans.stocked if plan.placings]
     if not placing:
         return next_placement(state, seat, choice)
-    return _or_more(state, seat, placement(state, _suited(state, seat, placing, level, choice).placings))
+    return planned_placement(state, seat, _suited(state, seat, placing, level, choice).placings)
 
 
-def _or_more(state: State, seat: int, decision: Decision | None) -> Decision | None:
-    """1.04: a set-up that is complete is reinforced where its budget was smaller than this game's."""
+def planned_placement(state: State, seat: int, placings: list[Placing]) -> Decision | None:
+    """1.04: the next of these; what is complete is reinforced where its budget was smaller than this game's."""
+    decision = placement(state, placings)
     if not isinstance(decision, End):
         return decision
     more = reinforcement(state, seat)
@@ -105,8 +108,11 @@ def _or_more(state: State, seat: int, decision: Decision | None) -> Decision | N
 
 
 def _suited(state: State, seat: int, plans: list[Plan], level: str, choice: int) -> Plan:
-    """One of those that were searched for with a level, where there are any, and for the budget."""
+    """One of those that were searched for with a level, or with the nearest to it, where there are any; and for the
+    budget."""
     own = [plan for plan in plans if plan.level == level]
+    if not own and level in NEAREST_LEVEL:
+        own = [plan for plan in plans if plan.level == NEAREST_LEVEL[level]]
     return pick(_for_budget(own or plans, _budget_of(state, seat)), choice)
 
 
@@ -217,7 +223,7 @@ def _read_plans(brief: Brief, number: int, seat: str, board: Board) -> Plans:
     stocked: list[Plan] = []
     for one, weight in zip(entries, weights_of(entries), strict=True):
         placings, enters_by = placings_of(one.place, board), entries_of(one.enter, board)
-        stocked.append(Plan(placings, enters_by, _sixths(one.armor_units), weight, one.level))
+        stocked.append(Plan(placings, enters_by, _sixths(one.armor_units), weight, level_of(one)))
     return Plans(board, brief.battle, suggested, stocked)
 
 
@@ -244,6 +250,11 @@ def entries_of(lines: list[str], board: Board) -> dict[str, int]:
         if len(words) == 2 and words[1] in board.index:
             found[words[0].upper()] = board.index[words[1]]
     return found
+
+
+def level_of(entry: SetUpEntry) -> str:
+    """The level that a set-up was searched for with, whatever it was given to think; none where it was not measured."""
+    return entry.level.partition(":")[0]
 
 
 def weights_of(entries: list[SetUpEntry]) -> list[int]:

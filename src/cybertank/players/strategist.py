@@ -19,6 +19,7 @@ from cybertank.rules.movement import engaged_hex
 from cybertank.state.frames import FIRE, Turn
 from cybertank.state.state import NOBODY, State
 
+LEVEL: Final = "strategist"
 # Player turns of a playout, the one in play counted: what a move gains comes in one's own next turn, and an Ogre that
 # many fight shows only in the one after it whether they held. Where the score is counted in points each turn shows in
 # it at once, so that more and shorter playouts tell more.
@@ -51,7 +52,7 @@ class StrategistPlayer:
 
     def __init__(self, seed: int, budget: Budget) -> None:
         self.random = Random(seed)
-        self.below: PlanningPlayer = TacticianPlayer(seed)
+        self.below: PlanningPlayer = TacticianPlayer(seed, level=LEVEL)
         self.driver = TacticianPlayer(seed)
         """Who says what hexes are worth a try."""
         self.horizon = 0

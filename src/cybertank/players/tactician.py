@@ -33,7 +33,9 @@ LEVEL: Final = "tactician"
 class TacticianPlayer:
     """Level 4: one ply over every unit."""
 
-    def __init__(self, seed: int, weights: list[float] | None = None) -> None:
+    def __init__(self, seed: int, weights: list[float] | None = None, level: str = LEVEL) -> None:
+        self.level = level
+        """Whose set-ups it takes: it may play for another level."""
         self.fallback = RandomPlayer(seed)
         self.weights = Weights(stored_weights() if weights is None else weights)
         self._choice = self.fallback.below(1000)
@@ -59,7 +61,7 @@ class TacticianPlayer:
                 return decision
             return self.fallback.choose(view)
         if isinstance(frame, SetUp):
-            placed = stocked_placement(view, frame.seat, self._choice, LEVEL)
+            placed = stocked_placement(view, frame.seat, self._choice, self.level)
             return placed if placed is not None else self.fallback.set_up(view, frame)
         if isinstance(frame, FireRound):
             return self._round(view, frame)
@@ -200,7 +202,7 @@ class TacticianPlayer:
             return None
         self._placed = False
         if where == ENTERING:
-            gate = stocked_entry(view, ogre, self._choice, LEVEL)
+            gate = stocked_entry(view, ogre, self._choice, self.level)
             if gate is not None:
                 return gate
         decision = Driver(maneuver, self.weights).decide(view, turn, ogre, Worths(view, turn.seat, self.weights))
