@@ -85,7 +85,7 @@ FAMILIES = ["--scenario", "mark-iii", "--scenario", "1977-duel", "--scenario", "
     "words",
     [
         ["tune", "--steps", "1", "--games", "1", "--opponent", "random"],
-        ["fit", "--games", "2", "--player", "random", "--scenario", "mark-iii", "--scenario", "raid", "--jobs", "1"],
+        ["fit", "--games", "2", "--player", "random", "--jobs", "1", *FAMILIES],
     ],
 )
 def test_a_place_that_cannot_be_written_to_is_told(words: list[str], tmp_path: Path) -> None:
