@@ -75,7 +75,7 @@ clean: ## remove the environments, builds and caches
 no-shadow:
 	@if find src -name '*.so' -o -name '*.pyd' | grep .; then echo "Compiled modules in src shadow the source: remove them."; exit 1; fi
 
-# The machine's Node.js, or else PyPI's.
+# The machine's Node.js, or else one that pip installs.
 node: $(DEV)/.installed
 	@needed=$$($(DEV)/bin/python build_web.py --node) || exit 1; \
 	if [ -n "$$needed" ]; then echo "Adding Node.js to $(DEV) ..."; $(DEV)/bin/python $(PIP_INSTALL) "$$needed"; fi

