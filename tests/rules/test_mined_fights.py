@@ -126,3 +126,64 @@ def test_an_ogre_that_a_mine_has_slowed_does_not_leave_without_a_point(mined: Ju
     assert slowed.hex("A") == "0409"
     whole = mined("A MK1 attacker 0408", mines=mines, do="move A 0409 off south", dice=[5, 1])
     assert whole.position["exited"] == ["A"]
+
+
+# -- two that pull together --------------------------------------------------------------------------------------------
+
+PAIR = ("A SHVY attacker 0404 gear=true towing=L", "B SHVY attacker 0404 gear=true towing=L", "L HWZ attacker 0404")
+FIELD = [{"hex": "0405", "seat": "defender", "count": 2}]
+
+
+@rule("13.04")
+@rule("rp:4.07")
+@pytest.mark.parametrize(
+    ("dice", "lost", "left"),
+    [([3, 3], [], 2), ([6, 3], ["A"], 1), ([3, 6], ["B"], 1), ([6, 6], ["A", "B"], 0)],
+)
+def test_both_vehicles_of_a_tandem_meet_a_mine_and_their_load_none(
+    mined: Judged, dice: list[int], lost: list[str], left: int
+) -> None:
+    said = mined(*PAIR, mines=FIELD, do="move A 0405", dice=dice, options={"towing": True})
+    assert [said.event("mine", place)["unit"] for place in (0, 1)] == ["A", "B"]
+    assert (said.lost, said.dice_left, said.hex("L")) == (lost, [], "0405")
+    assert sum(place["count"] for place in said.position.get("mines", [])) == left
+
+
+@rule("13.04")
+@rule("rp:4.07")
+def test_the_last_mine_of_a_hex_goes_off_under_the_first_of_a_tandem_alone(mined: Judged) -> None:
+    said = mined(*PAIR, do="move A 0405", dice=[6, 1], options={"towing": True})
+    assert (said.lost, said.dice_left) == (["A"], [1])
+
+
+@rule("13.04")
+@rule("rp:4.07")
+def test_who_is_left_of_a_tandem_goes_on_as_fast_as_it_pulls_alone(mined: Judged) -> None:
+    """Two Superheavies pull as 25 tread units, move 2; one as 15, move 1."""
+    both = mined(*PAIR, do="move A 0405 0406", dice=[1, 1], options={"towing": True})
+    assert {both.hex(one) for one in "ABL"} == {"0406"}
+    alone = mined(*PAIR, do="move A 0405 0406", dice=[1, 6], options={"towing": True})
+    assert (alone.lost, alone.hex("A"), alone.hex("L")) == (["B"], "0405", "0405")
+
+
+@rule("13.04")
+@rule("rp:4.07")
+def test_the_riders_of_a_second_vehicle_outlive_its_mine_and_fight(mined: Judged) -> None:
+    riders = "R INF attacker 0404 squads=2 riding=B"
+    said = mined(*PAIR, riders, "D LT defender 0405", do=["move A 0405", "end"], dice=[1, 6], options={"towing": True})
+    assert said.lost == ["B"]
+    assert said.hex("R") == "0405"
+    assert said.error["rule"] == "8.01"
+
+
+@rule("13.04.1")
+@rule("rp:4.07")
+@pytest.mark.parametrize("lead", ["A", "B"])
+def test_either_vehicle_of_a_tandem_is_warned_by_its_sensors(mined: Judged, lead: str) -> None:
+    units = (PAIR[0], "B MK5 attacker 0404 gear=true towing=L", PAIR[2])
+    said = mined(*units, do=f"move {lead} 0405", dice=[6], options={"towing": True})
+    assert said.event("acknowledge")["unit"] == "B"
+    assert {said.hex(one) for one in "ABL"} == {"0404"}
+    assert said.dice_left == [6]
+    on = mined(*units, do=[f"move {lead} 0405"] * 2, dice=[5, 5], options={"towing": True})
+    assert (on.hex("B"), on.lost, on.dice_left) == ("0405", [], [])

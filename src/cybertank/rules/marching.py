@@ -19,7 +19,7 @@ from cybertank.rules.ramming import NO_CONTACT, OVERRUN, UNSEEN, contact, meet, 
 from cybertank.rules.rearming import note_moved
 from cybertank.rules.riders import carry_along, riders_of
 from cybertank.rules.stranding import call_off_overrun, strand
-from cybertank.rules.towing import company
+from cybertank.rules.towing import company, drivers
 from cybertank.rules.walking import Walk, look_ahead, step_price, take_step
 from cybertank.state.frames import MOVEMENT, RamAsk, Turn
 from cybertank.state.ruleset import CLOSE_COMBAT_RAM
@@ -106,7 +106,7 @@ class March:
             met = NO_CONTACT if state.head[to] == NOBODY else contact(state, self.unit, to)
             self._step(to, path[i + 1] if i + 1 < len(path) else NOBODY)
             if state.mines and mine_under(state, self.unit, to, on_road(state, self.walk, came_from)) != NOBODY:
-                if not self._survives_mine(came_from):
+                if not self._survives_mines(came_from):
                     return
                 met = contact(state, self.unit, to)
             if met != NO_CONTACT and not self._goes_on_after(met, came_from, path[i + 1 :]):
@@ -151,19 +151,29 @@ class March:
             self.events.extend(found)
         return stopped
 
-    def _survives_mine(self, came_from: int) -> bool:
-        """13.04: the mine under it goes off; whether it is still there to go on."""
+    def _survives_mines(self, came_from: int) -> bool:
+        """13.04, rp:4.07: mines go off under it and the other one of a tandem; whether it is still there to go on."""
         state, unit = self.state, self.unit
         self._pause()
-        aboard = riders_of(state, unit)
-        meet_mine(state, unit, on_road(state, self.walk, came_from), self.dice, self.events)
+        for driver in [unit, *self.gang[:-1]]:
+            if state.hex_of[driver] >= 0:
+                self._meets_mine(driver, came_from)
         call_off_overrun(state, self.walk.at)
         if state.hex_of[unit] < 0:
-            strand(state, unit, aboard, self.gang, self.dice, self.events)
             return False
+        self.gang = [one for one in self.gang if state.hex_of[one] >= 0]
         self._set_out_anew()
         self.surprised = True
         return True
+
+    def _meets_mine(self, driver: int, came_from: int) -> None:
+        """13.04: the mine under one that drives into the hex; who rode it, and came on its gear, may be left there."""
+        state = self.state
+        aboard = riders_of(state, driver)
+        meet_mine(state, driver, on_road(state, self.walk, came_from), self.dice, self.events)
+        if state.hex_of[driver] < 0:
+            others = [one for one in [self.unit, *self.gang] if one != driver]
+            strand(state, driver, aboard, others, self.dice, self.events)
 
     def _goes_on_after(self, met: int, came_from: int, rest: list[int]) -> bool:
         """5.07.1, 6.04: it fights for the hex, off the road; whether it can go on at once, and has points to do so."""
@@ -248,8 +258,11 @@ def stops_before(state: State, walk: Walk, to: int, found: list[Event]) -> bool:
     they do not enter it.
     """
     unit = walk.unit
-    mine = state.setting.rules.mines and sense_mine(state, unit, to, found)
-    if sense_unit(state, unit, to, found) or mine:
+    warned = False
+    for one in drivers(state, unit):
+        mine = state.setting.rules.mines and sense_mine(state, one, to, found)
+        warned = sense_unit(state, one, to, found) or mine or warned
+    if warned:
         return True
     unseen = contact(state, unit, to) == UNSEEN
     uncover_hex(state, state.seat_of[unit], to, found)

@@ -60,6 +60,11 @@ def company(state: State, unit: int) -> list[int]:
     return [] if load == NOBODY else [*(u for u in towers_of(state, load) if u != unit), load]
 
 
+def drivers(state: State, unit: int) -> list[int]:
+    """rp:4.07: the vehicles that drive where one drives: it, and the other one of a tandem; a load is dragged."""
+    return [unit] if state.tows[unit] == NOBODY else [unit, *company(state, unit)[:-1]]
+
+
 def is_unset_gun(state: State, unit: int) -> bool:
     """rp:4.051: a gun does not fire while it is hooked up, nor for a full turn of its owner afterwards."""
     if state.emplacing[unit]:
