@@ -130,6 +130,32 @@ def test_and_not_on_4_to_6(towed, die: int) -> None:
 
 
 @rule("rp:4.062")
+@pytest.mark.parametrize("treads", [40, 15])
+def test_the_die_is_rolled_once_a_turn_also_where_sensors_stop_the_tow(towed, treads: int) -> None:
+    """A Mark V pulls alone, or with a Superheavy: then the die of either stands for both of them."""
+    pullers = [f"A MK5 attacker 0404 gear=true towing=L treads={treads}"]
+    if treads == 15:
+        pullers.append("B SHVY attacker 0404 gear=true towing=L")
+    other = "A" if treads == 40 else "B"
+    mines = {"mines": [{"hex": "0405", "seat": "defender"}], "options": {"mines": True}}
+    warned = towed(*pullers, SLOW[1], do="move A 0405", dice=[1], **mines)
+    assert warned.event("acknowledge")["hex"] == "0405"
+    assert (warned.hex("L"), warned.unit("L")["tow_rolled"], warned.unit(other)["tow_rolled"]) == ("0404", True, True)
+    on = towed(*pullers, SLOW[1], do=["move A 0405", f"move {other} 0403"], dice=[1, 6], **mines)
+    assert (on.count("tow-roll"), on.hex("L"), on.dice_left) == (1, "0403", [6])
+    later = towed(*pullers, SLOW[1], do=["move A 0405", *["end"] * 6, "move A 0403"], dice=[1, 6], **mines)
+    assert (later.count("tow-roll"), later.hex("L"), later.dice_left) == (2, "0404", [])
+
+
+@rule("rp:4.062")
+def test_a_position_keeps_that_the_die_was_rolled(towed) -> None:
+    units = (f"{SLOW[0]} tow_rolled=true", f"{SLOW[1]} tow_rolled=true")
+    assert towed(*units, do="move A 0405", dice=[6]).dice_left == [6]
+    with pytest.raises(Exception, match="tow_rolled"):
+        towed("A HVY attacker 0404 tow_rolled=true", options={"towing": False}, do="end")
+
+
+@rule("rp:4.062")
 def test_on_a_road_no_die_is_rolled_and_it_moves_one_hex(towed) -> None:
     verdict = towed(*SLOW, map=ROAD, do="move A 0405")
     assert verdict.ok

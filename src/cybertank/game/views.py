@@ -97,6 +97,7 @@ def _own_lists(view: State) -> None:
     view.tows = view.tows[:]
     view.hooking = view.hooking[:]
     view.emplacing = view.emplacing[:]
+    view.tow_rolled = view.tow_rolled[:]
     view.damage_due = view.damage_due[:]
     view.worn = view.worn[:]
     view.scars = view.scars[:]
@@ -119,7 +120,7 @@ def _blot_out(view: State, unit: int, unknown: UnitType) -> None:
     view.decoys[unit] = NO_DECOY
     for numbers in (view.missiles_fired, view.internal_fired, view.stock, view.gear, view.hooking, view.emplacing):
         numbers[unit] = 0
-    for numbers in (view.stuck, view.submerged, view.disabled_age, view.disabled_own):
+    for numbers in (view.stuck, view.submerged, view.disabled_age, view.disabled_own, view.tow_rolled):
         numbers[unit] = 0
     view.disabled[unit] = NOT_DISABLED
     view.tows[unit] = NOBODY

@@ -89,8 +89,11 @@ def load_mobility(state: State, load: int) -> int:
 
 
 def tow_die(state: State, unit: int) -> int:
-    """rp:4.062: the highest face on which a tow that has not moved yet moves this turn; 0 where it needs no die."""
-    return 0 if state.spent[unit] else tow_move(state, state.tows[unit])[1]
+    """rp:4.062: the highest face on which a tow moves this turn; 0 where it needs no die, or none any more.
+
+    It may have its die behind it and not have moved: sensors stop it before its first hex (13.04.1).
+    """
+    return 0 if state.spent[unit] or state.tow_rolled[unit] else tow_move(state, state.tows[unit])[1]
 
 
 def begin_tow(state: State, unit: int, on_road: bool, dice: Dice, events: list[Event]) -> bool:
@@ -101,8 +104,9 @@ def begin_tow(state: State, unit: int, on_road: bool, dice: Dice, events: list[E
         return True
     rolled = TowRolled(unit, load, dice.roll(f"the tow of {state.ids[load]} (rp:4.062)"), face)
     events.append(rolled)
-    if not rolled.moves:
-        for one in [*towers_of(state, load), load]:
+    for one in [*towers_of(state, load), load]:
+        state.tow_rolled = replaced(state.tow_rolled, one, 1)
+        if not rolled.moves:
             state.halted[one] = HALTED_FOR_TURN
     return rolled.moves
 

@@ -216,6 +216,7 @@ def begin_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> Non
     if state.stocked:
         note_standing(state)
     if state.setting.rules.towing:
+        state.tow_rolled = [0] * units
         turn_of_towing(state, turn.seat, events)
     begin_movement(state, turn, dice, events)
 

@@ -144,6 +144,7 @@ class State:
         "stuck",
         "submerged",
         "thrown",
+        "tow_rolled",
         "tows",
         "trail",
         "transfer",
@@ -210,6 +211,8 @@ class State:
     """SHARED: turns of its owner that must begin before a gun that was towed fires again (rp:4.051)."""
     hauled: list[int]
     """SHARED: 1 where it has moved in this game turn together with an ally's units on a tow (rp:4.07, 4.04)."""
+    tow_rolled: list[int]
+    """SHARED: 1 where the die of a very slow tow has been rolled for it in this turn (rp:4.062)."""
     damage_due: list[int]
     """SHARED: what an Ogre still has to roll for the damage of earlier battles: DAMAGE_WORDS (rp:6.03)."""
     worn: list[int]
@@ -321,6 +324,7 @@ class State:
         state.hooking = []
         state.emplacing = []
         state.hauled = []
+        state.tow_rolled = []
         state.mines = []
         state.masks = []
         state.decoys = []
@@ -367,6 +371,7 @@ class State:
         self.hooking = [*self.hooking, 0]
         self.emplacing = [*self.emplacing, 0]
         self.hauled = [*self.hauled, 0]
+        self.tow_rolled = [*self.tow_rolled, 0]
         self.masks = [*self.masks, 0]
         self.decoys = [*self.decoys, NO_DECOY]
         self.damage_due = [*self.damage_due, NO_DAMAGE]
@@ -418,6 +423,7 @@ class State:
         other.hooking = self.hooking
         other.emplacing = self.emplacing
         other.hauled = self.hauled
+        other.tow_rolled = self.tow_rolled
         other.mines = self.mines
         other.masks = self.masks
         other.decoys = self.decoys
@@ -565,6 +571,8 @@ class State:
             lists.extend([self.gear, self.tows, self.hooking, self.emplacing])
         if any(self.hauled):
             lists.append(self.hauled)
+        if any(self.tow_rolled):
+            lists.append([-7, *self.tow_rolled])
         if self.setting.rules.hides:
             lists.extend([[-9, *self.mines], self.masks, self.decoys, [-9, *self.sensed]])
         if any(self.damage_due) or any(self.worn) or any(self.scars):

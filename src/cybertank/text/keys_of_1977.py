@@ -32,6 +32,7 @@ UNIT_KEYS: Final = (
     "towing",
     "hooking",
     "emplacing",
+    "tow_rolled",
     "damaged",
     "worn",
     "scars",

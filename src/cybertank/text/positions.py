@@ -106,6 +106,7 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     hooking: bool = False
     emplacing: Annotated[int, msgspec.Meta(ge=0, le=2)] = 0
     hauled: bool = False
+    tow_rolled: bool = False
     damaged: Literal["immobile", "mobile"] | None = None
     worn: Amount = 0
     scars: Amount = 0

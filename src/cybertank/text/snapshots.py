@@ -53,6 +53,7 @@ OF_UNITS: Final = (
     "hooking",
     "emplacing",
     "hauled",
+    "tow_rolled",
     "damage_due",
     "worn",
     "scars",

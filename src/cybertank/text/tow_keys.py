@@ -15,9 +15,10 @@ if TYPE_CHECKING:
 
 def read_gear(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
     """rp:4.02, rp:4.051: gear, and a gun that was towed a while ago."""
-    said = unit.gear or unit.emplacing or unit.hauled or unit.towing is not None
+    said = unit.gear or unit.emplacing or unit.hauled or unit.tow_rolled or unit.towing is not None
     if said and not state.setting.rules.towing:
-        raise FileFault(source, key, "`gear`, `towing`, `emplacing` and `hauled` need the option `towing` (rp:4.01)")
+        keys = "`gear`, `towing`, `emplacing`, `hauled` and `tow_rolled`"
+        raise FileFault(source, key, f"{keys} need the option `towing` (rp:4.01)")
     if unit.gear and not takes_gear(state.kind(slot)):
         raise FileFault(source, f"{key}.gear", "towing gear is for Ogres and Superheavies (rp:4.02)")
     if unit.emplacing and state.type_of[slot] not in state.setting.catalogue.towing.guns:
@@ -25,6 +26,7 @@ def read_gear(state: State, slot: int, unit: UnitEntry, source: str, key: str) -
     state.gear[slot] = 1 if unit.gear else 0
     state.emplacing[slot] = unit.emplacing
     state.hauled[slot] = 1 if unit.hauled else 0
+    state.tow_rolled[slot] = 1 if unit.tow_rolled else 0
 
 
 def read_tow(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
@@ -73,6 +75,7 @@ def write_tow(state: State, unit: int, entry: UnitEntry) -> None:
     entry.hooking = state.hooking[unit] != 0
     entry.emplacing = state.emplacing[unit]
     entry.hauled = state.hauled[unit] != 0
+    entry.tow_rolled = state.tow_rolled[unit] != 0
     entry.worn = state.worn[unit]
     entry.scars = state.scars[unit]
     due = state.damage_due[unit]
