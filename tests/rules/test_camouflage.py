@@ -141,6 +141,38 @@ def test_who_moves_or_fires_is_shown(masked: Judged) -> None:
 
 
 @rule("13.05")
+@rule("13.04.1")
+def test_who_is_warned_before_its_first_hex_has_stayed_still_and_is_not_shown(judged: Judged) -> None:
+    units = ("A MK5 attacker 0404 camouflaged=1", "D HVY defender 0901")
+    setting = {"map": PLAIN, "options": {"camouflage": True, "mines": True}}
+    more = {**setting, "mines": [{"hex": "0405", "seat": "defender"}]}
+    warned = judged(*units, do="move A 0405", **more)
+    assert [event["event"] for event in warned.events] == ["acknowledge"]
+    assert warned.unit("A")["camouflaged"] == 1
+    moved = judged(*units, do=["move A 0405", "move A 0403"], **more)
+    assert [event["event"] for event in moved.events] == ["acknowledge", "reveal", "move"]
+    later = judged(*units, do="move A 0403 0404 0405", **more)
+    assert [event["event"] for event in later.events] == ["reveal", "move", "acknowledge"]
+    assert later.hex("A") == "0404"
+
+
+@rule("13.05")
+@rule("3.02.2")
+@pytest.mark.parametrize(("path", "armed"), [("0405", True), ("0403", False)])
+def test_who_is_barred_from_its_first_hex_has_not_moved_and_is_rearmed(judged: Judged, path: str, armed: bool) -> None:
+    units = (
+        "T HWT attacker 0404 spent.missile=1",
+        "P TK attacker 0404 missiles=3",
+        "D HVY defender 0405 camouflaged=1",
+    )
+    setting = {"map": PLAIN, "options": {"camouflage": True, "close_combat": "ram"}}
+    said = judged(*units, "FAR HVY defender 0901", do=[f"move P {path}", *["end"] * 3], **setting)
+    assert said.ok, said.error
+    assert said.count("barred") == (1 if armed else 0)
+    assert said.count("re-arm") == (1 if armed else 0)
+
+
+@rule("13.05")
 def test_who_is_carried_or_towed_is_shown_with_the_vehicle(masked: Judged) -> None:
     riders = masked(
         "A GEVPC attacker 0404 camouflaged=3", "R INF attacker 0404 squads=3 riding=A camouflaged=4", do="move A 0405"

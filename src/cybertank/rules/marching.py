@@ -96,11 +96,13 @@ class March:
         for i, to in enumerate(path):
             if self.surprised and refuse_step(state, self.walk, to) is not None:
                 break
+            if to >= 0 and hides and self._stops_before(to):
+                return
+            if i == 0:
+                self._set_out()
             if to < 0:
                 self._tell_way()
                 leave_map(state, self.unit, -to, self.events)
-                return
-            if hides and self._stops_before(to):
                 return
             came_from = self.walk.at
             met = NO_CONTACT if state.head[to] == NOBODY else contact(state, self.unit, to)
@@ -113,6 +115,21 @@ class March:
                 return
         self._write_back()
         self._tell_way()
+
+    def _set_out(self) -> None:
+        """3.02.2, 6.01.2, 13.05: the first step is about to be taken: it has moved, and is seen to.
+
+        Who is stopped before that has stayed still: by sensors (13.04.1), by what bars the hex, by the die of a tow.
+        """
+        state, unit = self.state, self.unit
+        if state.began[unit] == IN_HAND:
+            state.began[unit] = self.walk.at
+        if state.stocked:
+            note_moved(state, unit)
+        if state.thrown[unit]:
+            state.thrown = replaced(state.thrown, unit, 0)
+        if state.setting.rules.hides:
+            _show_movers(state, unit, self.events)
 
     def _step(self, to: int, then: int) -> None:
         """5.01, 5.07-5.11: one hex on, with whoever rides or is towed; `then` is the hex after it on the path."""
@@ -231,17 +248,8 @@ class March:
 def move(state: State, unit: int, path: list[int], dice: Dice, events: list[Event]) -> None:
     """5.01: take a path that has been found legal; a fight may cut it short."""
     march = March(state, unit, dice, events)
-    if state.began[unit] == IN_HAND:
-        state.began[unit] = march.walk.at
-    if state.stocked:
-        note_moved(state, unit)
-    if state.thrown[unit]:
-        state.thrown = replaced(state.thrown, unit, 0)
-    if not march.begins_tow(path[0]):
-        return
-    if state.setting.rules.hides:
-        _show_movers(state, unit, events)
-    march.go(path)
+    if march.begins_tow(path[0]):
+        march.go(path)
 
 
 def _show_movers(state: State, unit: int, events: list[Event]) -> None:
