@@ -464,6 +464,22 @@ def test_a_ram_is_made_where_the_friend_can_move_on_or_by_another_way(first: Jud
     assert (around.ok, around.hex("GUARD")) == (True, "0914")
 
 
+@rule("1977:5.022")
+@rule("1977:5.034")
+@rule("1977:8.04")
+def test_a_hidden_ogre_is_not_rammed_from_there_either_once_it_is_turned_up(first: Judged) -> None:
+    units = ("ENEMY MK5 attacker 0814 camouflaged=1", GUARDED[1], POST)
+    masks = {"camouflage": True}
+    path = "move GUARD 0815 0814"
+    said = first(*units, f"F {DEAD_OGRE}", seat="defender", options=masks, do=path, dice=[1, 1])
+    assert [event["event"] for event in said.events] == ["move", "reveal", "barred"]
+    assert (said.hex("GUARD"), said.dice_left) == ("0815", [1, 1])
+    on = first(*units, f"F {DEAD_OGRE}", seat="defender", options=masks, do=[path, "move GUARD 0816", "end"])
+    assert on.ok
+    makes_room = first(*units, "F HVY defender 0815", seat="defender", options=masks, do=path, dice=[1, 1])
+    assert (makes_room.hex("GUARD"), makes_room.dice_left) == ("0815", [])
+
+
 @rule("1977:5.034")
 def test_the_refusal_of_a_longer_path_names_the_hex_before_the_ram(first: Judged) -> None:
     said = first("A MK5 attacker 0817", "B MK3 defender 0815", POST, do="move A 0816 0815 0814")

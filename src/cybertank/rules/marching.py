@@ -20,7 +20,7 @@ from cybertank.rules.rearming import note_moved
 from cybertank.rules.riders import carry_along, riders_of
 from cybertank.rules.stranding import call_off_overrun, strand
 from cybertank.rules.towing import company, drivers
-from cybertank.rules.walking import Walk, look_ahead, step_price, take_step
+from cybertank.rules.walking import Walk, friend_behind, look_ahead, step_price, take_step
 from cybertank.state.frames import MOVEMENT, RamAsk, Turn
 from cybertank.state.ruleset import CLOSE_COMBAT_RAM
 from cybertank.state.state import (
@@ -278,11 +278,20 @@ def stops_before(state: State, walk: Walk, to: int, found: list[Event]) -> bool:
         return False
     met = contact(state, unit, to)
     barred = met != NO_CONTACT and refuse_contact(state, unit, to, met, walk.rams) is not None
-    if walk.at == ENTERING and met >= 0 and state.kind(met).is_ogre and state.kind(unit).rams_as_ogre:
+    if _cannot_fall_back(state, walk, met):
         barred = True
     if barred:
         found.append(Barred(unit, to))
     return barred
+
+
+def _cannot_fall_back(state: State, walk: Walk, met: int) -> bool:
+    """1.06, 6.05, 1977:5.034: whether a unit that falls back after ramming what it has found has no hex for that."""
+    if met < 0 or not state.kind(met).is_ogre:
+        return False
+    if walk.at == ENTERING:
+        return state.kind(walk.unit).rams_as_ogre
+    return friend_behind(state, walk, met) != NOBODY
 
 
 def on_road(state: State, walk: Walk, came_from: int) -> bool:
