@@ -137,6 +137,26 @@ def test_a_mine_knows_no_friends_on_land(mined: Judged) -> None:
 
 
 @rule("13.04")
+def test_a_mine_that_fails_under_a_unit_of_its_own_side_stays_unknown(mined: Judged) -> None:
+    own = mine("0405", seat="attacker", count=2)
+    said = mined("A HVY attacker 0404", mines=[own], do="move A 0405 0406", dice=[5])
+    assert said.position["mines"] == [{**own, "road": False, "known": False}]
+    # The way is told in one: its enemies are not told of the die, and do not see that it paused.
+    assert [event["event"] for event in said.events] == ["move", "mine"]
+    assert said.event("move")["path"] == ["0405", "0406"]
+    assert (said.event("mine")["die"], said.event("mine")["exploded"]) == (5, False)
+    off = mined("A HVY attacker 0404", "B HVY attacker 0101", mines=[own], do="move A 0405 0406", dice=[6])
+    assert [event["event"] for event in off.events] == ["move", "mine"]
+    assert (off.lost, off.event("move")["path"]) == (["A"], ["0405"])
+
+
+@rule("13.04")
+def test_a_known_mine_stays_known_when_it_fails_under_its_own_side(mined: Judged) -> None:
+    own = mine("0405", seat="attacker", known=True)
+    assert mined("A HVY attacker 0404", mines=[own], do="move A 0405", dice=[5]).position["mines"][0]["known"]
+
+
+@rule("13.04")
 def test_a_mine_is_met_before_the_fight_in_its_hex(mined: Judged) -> None:
     units = ("A MK3 attacker 0404", "D HVY defender 0405")
     said = mined(*units, do="move A 0405", dice=[5, 2, 4], rules={"options": {"mines": True, "close_combat": "ram"}})

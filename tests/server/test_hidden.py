@@ -15,6 +15,7 @@ import pytest
 from cybertank.game.game import IllegalDecision
 from cybertank.players.registry import make_player
 from cybertank.scenarios.sessions import start
+from cybertank.server import dice as server_dice
 from cybertank.server.course import Course
 from cybertank.server.showing.answers import answer
 from cybertank.server.showing.moments import ANYBODY, shown_moment
@@ -269,6 +270,30 @@ def test_a_dummy_and_a_marked_unit_look_the_same() -> None:
         return [*shown, msgspec.json.encode(view_of(session, "attacker")), msgspec.json.encode(options_of(session))]
 
     assert told("0703", "0904") == told("0904", "0703")
+
+
+def test_a_mine_that_fails_under_its_owners_unit_is_told_to_its_own_side_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """13.04: neither the event nor its die nor a pause on the way tells the attacker where a mine lies."""
+    monkeypatch.setattr(server_dice, "roll", lambda count: [1] * count)
+
+    def told(*mines: str) -> tuple[list[bytes], list[Any]]:
+        session = start("mark-iii", seed=5, options={"mines": True})
+        course = Course(session, False, [])
+        setup = ("place CP 0801", "place HVY1 0810", "place HWZ1 0803", *(f"mine {where}" for where in mines), "end")
+        kept: list[bytes] = []
+        shown: list[bytes] = []
+        for line in (*setup, "move OGRE 0822", "end", "move HVY1 0811 0812 0813"):
+            kept += [msgspec.json.encode(fresh.moment) for fresh in course.decide(line)]
+            shown += [msgspec.json.encode(view_of(session, eyes)) for eyes in ("attacker", None)]
+        shown += [shown_moment(moment, eyes, False) for moment in kept for eyes in ("attacker", ANYBODY)]
+        return shown, [json.loads(shown_moment(moment, "defender", False)) for moment in kept]
+
+    met, own = told("0811", "0812")
+    missed, _ = told("0303", "0304")
+    assert met == missed
+    moved = next(moment for moment in own if moment["decision"].startswith("move HVY1"))
+    assert moved["faces"] == [1, 1]
+    assert "a mine of its own side in 0811" in moved["sentences"][1]["text"]
 
 
 # -- one by one --------------------------------------------------------------------------------------------------------

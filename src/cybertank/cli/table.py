@@ -129,7 +129,7 @@ class Table:
         self.idle = self.idle + 1 if isinstance(decision, End) else 0
         events = self.session.apply(decision)
         if not isinstance(setting_up, SetUp):
-            self.tell(events)
+            self.tell(self.answers.open_events(self.session.game.steps[-1]))
             if any(not isinstance(event, PhaseBegan) for event in events):
                 self.talk.pause()
         elif self.session.state.flow[-1] is not setting_up:

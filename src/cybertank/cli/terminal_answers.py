@@ -14,6 +14,7 @@ from cybertank.game.game import Step
 from cybertank.game.options import Options
 from cybertank.rules.camouflage import sets_up_in_secret
 from cybertank.rules.events import Event, PhaseBegan
+from cybertank.rules.hidden_events import Secret
 from cybertank.rules.movement import engaged_hex
 from cybertank.state.frames import MOVEMENT, SetUp
 from cybertank.state.state import ENTERING, LOST, NOBODY, NOT_DISABLED, State
@@ -248,7 +249,7 @@ class Answers:
     def log(self, words: list[str]) -> None:
         """The last sentences."""
         count = number_of(words, LOG_LINES)
-        events = [event for step in self.session.game.steps if self.is_open(step) for event in step.events]
+        events = [event for step in self.session.game.steps if self.is_open(step) for event in self.open_events(step)]
         told = [sentence(self.state, event) for event in events if not is_later_phase(event)]
         self.talk.say("\n".join(told[-count:] if count else []) or "Nothing has happened yet.")
 
@@ -269,6 +270,14 @@ class Answers:
         if not any(force.seat == step.seat and sets_up_in_secret(state, force) for force in brief.forces):
             return True
         return isinstance(frame, SetUp) and step.seat == frame.seat and looker in (NOBODY, step.seat)
+
+    def open_events(self, step: Step) -> list[Event]:
+        """13.04: what who looks now is told of an open step: not of a mine that failed under its owner's unit."""
+        state, looker = self.state, self.session.looker()
+        side_of = state.setting.side_of
+        if looker == NOBODY or state.outcome is not None or side_of[step.seat] == side_of[looker]:
+            return step.events
+        return [event for event in step.events if not isinstance(event, Secret)]
 
     def rules(self, words: list[str]) -> None:
         """A rule from the ledger."""

@@ -23,6 +23,9 @@ class RolledDice(Dice):
         self.rolled.append(face)
         return face
 
+    def count(self) -> int:
+        return len(self.rolled)
+
 
 class SeededDice(RolledDice):
     """Dice from a seed: the same seed gives the same faces on every machine."""

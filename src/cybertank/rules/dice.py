@@ -13,3 +13,7 @@ class Dice:
     def roll(self, purpose: str) -> int:
         """The next face, 1 to 6; `purpose` says what is rolled for."""
         raise OutOfDice(f"the dice have run out: a roll was due for {purpose}")
+
+    def count(self) -> int:
+        """How many faces it has given for the decision that is being carried out."""
+        return 0

@@ -18,8 +18,14 @@ class HiddenEvent(Event):
     __slots__ = ()
 
 
-class Prepared(HiddenEvent):
-    """Something that a seat does in secret as it sets up. Nobody else is told."""
+class Secret(HiddenEvent):
+    """Something that the side of the one who decides keeps to itself. Nobody else is told."""
+
+    __slots__ = ()
+
+
+class Prepared(Secret):
+    """Something that a seat does in secret as it sets up."""
 
     __slots__ = ()
 
@@ -82,6 +88,20 @@ class MineMet(Disclosed):
         """The die for the treads that an Ogre loses."""
         self.lost = 0
         """Tread units that it has lost."""
+
+
+class OwnMineFailed(Secret):
+    """13.04: a mine of its own side did not go off under a unit; its enemies learn nothing of it."""
+
+    __slots__ = ("die", "hex", "place", "unit")
+
+    def __init__(self, unit: int, where: int, die: int, place: int) -> None:
+        super().__init__("13.04")
+        self.unit = unit
+        self.hex = where
+        self.die = die
+        self.place = place
+        """Which of the decision's dice it was, from 0: nobody else is told of that either."""
 
 
 class RoadCut(HiddenEvent):

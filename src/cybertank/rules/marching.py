@@ -10,7 +10,7 @@ from cybertank.rules.camouflage import reveal, sense_unit, uncover_hex
 from cybertank.rules.dice import Dice
 from cybertank.rules.events import Event, Moved, TerrainRolled
 from cybertank.rules.hauling import begin_tow, haul, pull_free, share_way
-from cybertank.rules.hidden_events import Barred
+from cybertank.rules.hidden_events import Barred, OwnMineFailed
 from cybertank.rules.leaving import leave_map
 from cybertank.rules.losses import disable
 from cybertank.rules.mines import meet_mine, mine_under, sense_mine
@@ -72,7 +72,7 @@ class March:
         self.went: list[int] = []
         """The hexes that it has gone and nobody has been told of yet."""
         self.hauled: list[Event] = []
-        """What has happened to its load in those hexes."""
+        """What has happened to its load in those hexes, and what only its own side is told."""
         self.paid = self.walk.spent
         """The points that it had spent before them."""
         self.surprised = False
@@ -171,10 +171,18 @@ class March:
     def _survives_mines(self, came_from: int) -> bool:
         """13.04, rp:4.07: mines go off under it and the other one of a tandem; whether it is still there to go on."""
         state, unit = self.state, self.unit
-        self._pause()
+        self._write_back()
+        found: list[Event] = []
         for driver in [unit, *self.gang[:-1]]:
             if state.hex_of[driver] >= 0:
-                self._meets_mine(driver, came_from)
+                self._meets_mine(driver, came_from, found)
+        if all(isinstance(event, OwnMineFailed) for event in found):
+            # Its way is told in one, or its enemies would see where it paused.
+            failed = sum(isinstance(event, OwnMineFailed) for event in self.hauled)
+            self.hauled[failed:failed] = found
+            return True
+        self._tell_now()
+        self.events.extend(found)
         call_off_overrun(state, self.walk.at)
         if state.hex_of[unit] < 0:
             return False
@@ -183,14 +191,14 @@ class March:
         self.surprised = True
         return True
 
-    def _meets_mine(self, driver: int, came_from: int) -> None:
+    def _meets_mine(self, driver: int, came_from: int, found: list[Event]) -> None:
         """13.04: the mine under one that drives into the hex; who rode it, and came on its gear, may be left there."""
         state = self.state
         aboard = riders_of(state, driver)
-        meet_mine(state, driver, on_road(state, self.walk, came_from), self.dice, self.events)
+        meet_mine(state, driver, on_road(state, self.walk, came_from), self.dice, found)
         if state.hex_of[driver] < 0:
             others = [one for one in [self.unit, *self.gang] if one != driver]
-            strand(state, driver, aboard, others, self.dice, self.events)
+            strand(state, driver, aboard, others, self.dice, found)
 
     def _goes_on_after(self, met: int, came_from: int, rest: list[int]) -> bool:
         """5.07.1, 6.04: it fights for the hex, off the road; whether it can go on at once, and has points to do so."""
@@ -227,6 +235,9 @@ class March:
     def _pause(self) -> None:
         """What it has gone so far is written down and told, before something else happens."""
         self._write_back()
+        self._tell_now()
+
+    def _tell_now(self) -> None:
         self._tell_way()
         self.went, self.hauled, self.paid = [], [], self.walk.spent
 

@@ -9,7 +9,15 @@ from cybertank.board.terrain import SWAMP
 from cybertank.rules.crt import ONE_TO_ONE, crt_result
 from cybertank.rules.dice import Dice
 from cybertank.rules.events import DESTROYED, NO_EFFECT, REDUCED, Event
-from cybertank.rules.hidden_events import SENSED_MINE, Acknowledged, FellWithBridge, MineLaid, MineMet, RoadCut
+from cybertank.rules.hidden_events import (
+    SENSED_MINE,
+    Acknowledged,
+    FellWithBridge,
+    MineLaid,
+    MineMet,
+    OwnMineFailed,
+    RoadCut,
+)
 from cybertank.rules.losses import lose, lose_component, lose_squad, lose_treads
 from cybertank.rules.refusal import Refusal
 from cybertank.state.brief import Force
@@ -190,17 +198,22 @@ def goes_off_on(state: State, unit: int) -> int:
 def meet_mine(state: State, unit: int, on_road: bool, dice: Dice, events: list[Event]) -> bool:
     """13.04, 1977:8.03: a unit has entered the hex it stands in: a mine there may go off, and only one of them.
 
-    Whether there was one is returned. What has not gone off is known from now on.
+    Whether there was one is returned. Who has met one of the enemy's knows of it from now on, though it did not go off;
+    one's own stays a secret.
     """
     where = state.hex_of[unit]
     place = mine_under(state, unit, where, on_road)
     if place == NOBODY:
         return False
     event = MineMet(unit, where, state.mines[place + MINE_ROAD] != 0)
-    events.append(event)
+    rolled_before = dice.count()
     if not event.road:
         event.die = dice.roll(f"the mine that {state.ids[unit]} has met (13.04)")
     event.exploded = event.road or event.die >= goes_off_on(state, unit)
+    if not event.exploded and not state.hostile(state.mines[place + MINE_SEAT], unit):
+        events.append(OwnMineFailed(unit, where, event.die, rolled_before))
+        return True
+    events.append(event)
     if not event.exploded:
         state.mines = replaced(state.mines, place + MINE_KNOWN, 1)
         return True

@@ -16,7 +16,7 @@ from cybertank.rules.refusal import Refusal
 from cybertank.scenarios.sessions import HUMAN, payable, suggested_in
 from cybertank.server.dice import apply_with_dice
 from cybertank.server.showing import looks
-from cybertank.server.showing.moments import KeptMoment, Unshared, before_deciding, kept_moment
+from cybertank.server.showing.moments import KeptMoment, Unshared, before_deciding, kept_moment, open_faces
 from cybertank.server.showing.passing import PHASES, nothing_to_do
 from cybertank.server.wire.positions import Moment
 from cybertank.state.frames import FireRound, SetUp, Turn
@@ -190,9 +190,17 @@ class Course:
         """Whether a phase ends by itself: not where somebody could still take something in it back."""
         if self.thinker is not None or self.idle >= PHASES * len(self.session.seat_names):
             return False
-        if self.acted_in == phase_of(self.state) and self.can_undo():
+        if self.acted_in == phase_of(self.state) and (self.can_undo() or self._rolled_in_secret()):
             return False
         return nothing_to_do(self.session)
+
+    def _rolled_in_secret(self) -> bool:
+        """13.04: whether the last decision cannot be taken back for a die alone of which only its own side knows.
+
+        If the phase then ended by itself, others would know of it too.
+        """
+        steps = self.session.game.steps
+        return bool(steps and steps[-1].faces) and not open_faces(steps[-1].faces, steps[-1].events)
 
     # -- lines ---------------------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cybertank.rules.events import DESTROYED, NO_DIE, REDUCED, RESULT_WORDS
+from cybertank.rules.events import DESTROYED, NO_DIE, NO_EFFECT, REDUCED, RESULT_WORDS
 from cybertank.rules.hidden_events import (
     SENSED_MINE,
     SENSED_WORDS,
@@ -16,6 +16,7 @@ from cybertank.rules.hidden_events import (
     Marked,
     MineLaid,
     MineMet,
+    OwnMineFailed,
     Revealed,
     RoadCut,
     ShotInVain,
@@ -96,7 +97,7 @@ def hidden_facts(state: State, event: HiddenEvent) -> Facts:
         facts = {"event": "fall", "unit": ids[event.unit]}
         dice = {"dice": {"treads": event.treads, "components": event.components}, "treads_lost": event.lost}
         return facts | (dice if event.treads else {"result": RESULT_WORDS[DESTROYED]})
-    return _prepared_facts(state, event)
+    return _secret_facts(state, event)
 
 
 def _mine_facts(state: State, event: MineMet) -> Facts:
@@ -112,13 +113,16 @@ def _mine_facts(state: State, event: MineMet) -> Facts:
     return facts
 
 
-def _prepared_facts(state: State, event: HiddenEvent) -> Facts:
+def _secret_facts(state: State, event: HiddenEvent) -> Facts:
     ids, names = state.ids, state.board.names
     if isinstance(event, MineLaid):
         facts: Facts = {"event": "lay-mine" if event.laid else "take-up-mine", "hex": names[event.hex]}
         return facts | ({"road": True} if event.road else {})
     if isinstance(event, Covered):
         return {"event": "cover" if event.covered else "show", "unit": ids[event.unit]}
+    if isinstance(event, OwnMineFailed):
+        facts = {"event": "mine", "unit": ids[event.unit], "hex": names[event.hex], "die": event.die}
+        return facts | {"exploded": False, "result": RESULT_WORDS[NO_EFFECT]}
     assert isinstance(event, Marked)
     return {"event": "mark" if event.marked else "unmark", "unit": ids[event.unit]}
 
@@ -149,7 +153,7 @@ def hidden_told(state: State, event: HiddenEvent) -> str:
         )
     if isinstance(event, FellWithBridge):
         return _fall_told(ids[event.unit], event)
-    return _prepared_told(state, event)
+    return _secret_told(state, event)
 
 
 def _mine_told(state: State, event: MineMet) -> str:
@@ -172,12 +176,15 @@ def _fall_told(name: str, event: FellWithBridge) -> str:
     return f"{name} falls with the bridge: {dice} for the treads, {count_of(event.lost, 'tread unit')} lost"
 
 
-def _prepared_told(state: State, event: HiddenEvent) -> str:
+def _secret_told(state: State, event: HiddenEvent) -> str:
     ids, names = state.ids, state.board.names
     if isinstance(event, MineLaid):
         on = "on the road in" if event.road else "in"
         return f"A mine is {'laid' if event.laid else 'taken up'} {on} {names[event.hex]}"
     if isinstance(event, Covered):
         return f"{ids[event.unit]} {'stands under a ? counter' if event.covered else 'stands in the open'}"
+    if isinstance(event, OwnMineFailed):
+        place = f"a mine of its own side in {names[event.hex]}"
+        return f"{ids[event.unit]} meets {place}: rolled {event.die}, and it does not go off"
     assert isinstance(event, Marked)
     return f"A ? marker is {'put' if event.marked else 'taken from'} under {ids[event.unit]}"

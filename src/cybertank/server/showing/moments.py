@@ -8,7 +8,7 @@ from cybertank.game.decisions import Decision, Mine
 from cybertank.game.engine import force_of
 from cybertank.rules.camouflage import sets_up_in_secret
 from cybertank.rules.events import Event, Resigned
-from cybertank.rules.hidden_events import Prepared
+from cybertank.rules.hidden_events import OwnMineFailed, Secret
 from cybertank.server.showing import looks
 from cybertank.server.wire.positions import Moment, Sentence
 from cybertank.state.frames import SetUp
@@ -97,10 +97,17 @@ def kept_moment(
         if secret and not own:
             seen[name] = _blank(line, by_itself)
             continue
-        told_of = events if own else [event for event in events if not isinstance(event, Prepared)]
+        told_of = events if own else [event for event in events if not isinstance(event, Secret)]
+        faces = line.faces if own else open_faces(line.faces, events)
         view = looks.seen_by(state, name or None)
-        seen[name] = _moment(view, line, texts.get(name, line.text), line.faces, told_of, by_itself)
+        seen[name] = _moment(view, line, texts.get(name, line.text), faces, told_of, by_itself)
     return KeptMoment(by_itself, truth, seen)
+
+
+def open_faces(faces: list[int], events: list[Event]) -> list[int]:
+    """13.04: the dice of a decision without those of mines that went off under nobody, and are their owner's secret."""
+    kept_back = {event.place for event in events if isinstance(event, OwnMineFailed)}
+    return [face for place, face in enumerate(faces) if place not in kept_back]
 
 
 def _blank(line: RecordLine, by_itself: bool) -> Moment:
