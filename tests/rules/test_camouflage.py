@@ -273,6 +273,29 @@ def test_by_the_book_of_1977_units_are_turned_up_as_they_move_or_fire(first: Jud
 
 
 @rule("1977:8.04")
+@rule("1977:5.022")
+@pytest.mark.parametrize("mover", ["INF", "MCP"])
+def test_by_the_book_of_1977_who_enters_no_enemys_hex_turns_nothing_up(first: Judged, mover: str) -> None:
+    """That something is there is known, and bars the hex; the refusal is the same whatever it is."""
+    unit, options = f"T {mover} attacker 0820", {**MASKS, "command_trailer": True}
+    said = [
+        first(unit, f"D {kind} defender 0819 camouflaged=1", FAR, options=options, do="move T 0819")
+        for kind in ("HVY", "MK3", "INF")
+    ]
+    assert [one.events for one in said] == [[], [], []]
+    assert len({one.reason for one in said}) == 1
+    assert all(one.unit("D")["camouflaged"] == 1 for one in said)
+
+
+@rule("1977:8.04")
+@pytest.mark.parametrize("mover", ["HVY", "GEV", "MK3"])
+def test_by_the_book_of_1977_armor_and_ogres_still_find_out(first: Judged, mover: str) -> None:
+    units = (f"A {mover} attacker 0820", "D MK3 defender 0819 camouflaged=1", FAR)
+    said = first(*units, options=MASKS, do="move A 0819", dice=[1, 1])
+    assert said.event("reveal")["unit"] == "D"
+
+
+@rule("1977:8.04")
 def test_by_the_book_of_1977_all_but_the_command_post_begin_upside_down() -> None:
     session = start("1977-basic", seed=1, options=MASKS)
     for line in ("place CP 0801", "place HVY1 0703", "place INF1 0704 3"):

@@ -66,7 +66,7 @@ def contact(state: State, unit: int, where: int) -> int:
     if at == NOBODY:
         return NO_CONTACT
     if state.setting.rules.camouflage and masked_enemy_at(state, state.seat_of[unit], where):
-        return UNSEEN
+        return BARRED if _enters_no_enemys_hex(state, unit) else UNSEEN
     if state.setting.rules.close_combat != CLOSE_COMBAT_RAM:
         return OVERRUN if opposed(state, unit, where) else NO_CONTACT
     seat = state.seat_of[unit]
@@ -133,6 +133,12 @@ def _contact_of(rammer: UnitType, ogre: int, vehicle: int, infantry: int, armed:
 def _first_contact(rammer: UnitType, ogre: int) -> int:
     """1977:5.022, 5.036: armor rams an Ogre; nothing else enters a hex with an enemy, armed or not."""
     return ogre if ogre != NOBODY and may_ram_ogres(rammer) else BARRED
+
+
+def _enters_no_enemys_hex(state: State, unit: int) -> bool:
+    """1977:5.022, 8.04: whether a unit is barred by whatever is under a ? counter, so that it never finds out."""
+    unit_type = state.kind(unit)
+    return state.setting.rules.first_edition and not unit_type.is_ogre and not may_ram_ogres(unit_type)
 
 
 def may_ram_ogres(rammer: UnitType) -> bool:
