@@ -177,6 +177,22 @@ def test_armor_five_hexes_away_is_disabled_and_nothing_else_there(first: Judged)
 
 
 @rule("1977:8.05")
+@rule("1977:crt")
+@pytest.mark.parametrize("phases", [0, 1, 2])
+def test_armor_that_a_blast_disables_in_its_own_turn_recovers_after_the_enemys_next_combat(
+    first: Judged, phases: int
+) -> None:
+    """It loses what is left of its turn, which in the second movement is nothing."""
+    units = ("A MK3 attacker 0916", "B MK3 attacker 0121", "H HVY defender 0911", POST)
+    do = [*["end"] * phases, "destruct A", *["end"] * (3 - phases), "end"]
+    said = first(*units, seat="defender", options=BLAST, do=do)
+    assert said.unit("H")["disabled"] == "fire"
+    over = first(*units, seat="defender", options=BLAST, do=[*do, "end"])
+    assert over.event("recovery")["unit"] == "H"
+    assert "disabled" not in over.unit("H")
+
+
+@rule("1977:8.05")
 def test_armor_that_was_disabled_before_is_disabled_anew_and_lives(first: Judged) -> None:
     units = (*NEAR, "H HVY defender 0811 disabled=fire disabled_age=2", POST)
     said = first(*units, options=BLAST, do=["destruct OGRE", "end", "end"])
