@@ -8,7 +8,7 @@ from cybertank.rules.events import Event, GivenUp, InfantryJoined, InfantrySplit
 from cybertank.rules.losses import lose
 from cybertank.rules.refusal import Refusal
 from cybertank.state.frames import MOVEMENT, SECOND_MOVEMENT, Turn
-from cybertank.state.state import IN_HAND, MERGED, NOBODY, State, replaced
+from cybertank.state.state import ENGAGED, IN_HAND, MERGED, NOBODY, State, replaced
 from cybertank.units.catalogue import COMPONENTS
 
 # A squad is a third of a vehicle (5.02.2).
@@ -187,7 +187,7 @@ def join(state: State, unit: int, others: list[int], events: list[Event]) -> Non
         state.squads[unit] += state.squads[other]
         state.squads[other] = 0
         state.spent[unit] = max(state.spent[unit], state.spent[other])
-        state.halted[unit] = max(state.halted[unit], state.halted[other])
+        state.halted[unit] = _halt_of_both(state.halted[unit], state.halted[other])
         state.off_road[unit] = max(state.off_road[unit], state.off_road[other])
         if state.began[unit] == IN_HAND:
             state.began[unit] = state.began[other]
@@ -200,6 +200,11 @@ def join(state: State, unit: int, others: list[int], events: list[Event]) -> Non
             state.used[unit * COMPONENTS + c] += state.used[other * COMPONENTS + c]
         state.lift(other, MERGED)
     events.append(InfantryJoined(unit, others))
+
+
+def _halt_of_both(one: int, other: int) -> int:
+    """5.11.3, 8.01: the longer halt of two; that an overrun is due is beside it, and does not take its place."""
+    return max(one & ~ENGAGED, other & ~ENGAGED) | ((one | other) & ENGAGED)
 
 
 def is_movement(phase: int) -> bool:
