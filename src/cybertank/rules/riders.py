@@ -9,6 +9,7 @@ from cybertank.rules.refusal import Refusal
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import (
     DISMOUNTED,
+    ENGAGED,
     ENTERING,
     FREE,
     HALTED_FOR_TURN,
@@ -175,6 +176,13 @@ def was_on_bridge(state: State, vehicle: int, where: int) -> int:
 def leave_vehicle(state: State, unit: int) -> None:
     """A counter rides no longer; it stands where it is."""
     state.riding = replaced(state.riding, unit, NOBODY)
+
+
+def lose_vehicle(state: State, unit: int) -> None:
+    """5.11.3, 8.06.1: who outlives the vehicle has got off it, and neither walks nor mounts in this turn."""
+    leave_vehicle(state, unit)
+    state.transfer = replaced(state.transfer, unit, DISMOUNTED)
+    state.halted[unit] = (state.halted[unit] & ENGAGED) | HALTED_FOR_TURN
 
 
 def carry_along(state: State, vehicle: int, where: int) -> None:
