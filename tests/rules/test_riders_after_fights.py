@@ -48,9 +48,9 @@ def test_riders_whose_vehicle_falls_in_an_overrun_do_not_walk_on(moved: Judged, 
     do = ["move PC 0504 0505", "overrun 0505", "end", "fire F at PC", "end", "fire I1 at F"]
     won = moved(*units, do=do, dice=[3, 5])
     assert sorted(won.lost) == ["F", "PC"]
-    assert won.unit(squad) == {
-        "id": squad, "type": "INF", "seat": "attacker", "hex": "0505", "squads": 1, "halted": "turn", "dismounted": True,
-    }  # fmt: skip
+    assert won.unit(squad)["squads"] == 1
+    assert won.unit(squad)["halted"] == "turn"
+    assert won.unit(squad)["dismounted"]
     walks = moved(*units, do=[*do, f"move {squad} 0506"], dice=[3, 5])
     assert walks.error["decision"] == 7
     assert walks.rule == "5.11.3"
@@ -86,3 +86,60 @@ def test_the_defenders_riders_walk_in_their_own_turn(moved: Judged) -> None:
     said = moved(*units, do=[*do, "end", "end", "end", "move I1 0506"], dice=[2, 6])
     assert sorted(said.lost) == ["OWN", "PC"]
     assert said.hex("I1") == "0506"
+
+
+# -- 5.11.3: nobody goes back before a fight ---------------------------------------------------------------------------
+
+
+SHOT = ["overrun 0505", "end", "end", "fire PC + I1 at F"]
+
+
+@rule("5.11.3")
+@pytest.mark.parametrize(("where", "ok"), [("0503", False), ("0504", False), ("0505", True), ("0506", True)])
+def test_who_has_fought_aboard_has_not_got_off_before_the_fight(moved: Judged, where: str, ok: bool) -> None:
+    units = (*LOADED, "F LGEV defender 0505")
+    do = ["move PC 0504 0505", *SHOT, "move PC 0506", f"dismount I1 at {where}"]
+    said = moved(*units, do=do)
+    assert said.lost == ["F"]
+    assert said.ok == ok
+    assert said.rule == (None if ok else "5.11.3")
+    assert said.hex("I1") == (where if ok else "0506")
+
+
+@rule("5.11.3")
+@pytest.mark.parametrize("where", ["0503", "0504"])
+def test_who_has_not_shared_the_fight_was_not_picked_up_before_it(moved: Judged, where: str) -> None:
+    units = ("PC GEVPC attacker 0503", f"I1 INF attacker {where} squads=3", "F LGEV defender 0505")
+    do = ["move PC 0504 0505", "overrun 0505", "end", "fire PC at F", "mount I1 on PC"]
+    said = moved(*units, do=do, dice=[5])
+    assert said.lost == ["F"]
+    assert said.error["decision"] == 5
+    assert said.rule == "5.11.3"
+    assert said.hex("I1") == where
+
+
+@rule("5.11.3")
+def test_after_the_fight_the_vehicle_picks_up_who_stands_on_its_way(moved: Judged) -> None:
+    units = ("PC GEVPC attacker 0504", "I1 INF attacker 0506 squads=3", "F LGEV defender 0505")
+    do = ["move PC 0505", "overrun 0505", "end", "fire PC at F", "move PC 0506 0507", "mount I1 on PC"]
+    said = moved(*units, do=do, dice=[5])
+    assert said.hex("I1") == "0507"
+
+
+@rule("5.11.3")
+def test_a_fight_in_the_middle_of_the_way_is_written_into_the_position(moved: Judged) -> None:
+    """The hex of the fight comes twice, and the position can be judged on."""
+    units = (*LOADED, "F LGEV defender 0505")
+    said = moved(*units, do=["move PC 0504 0505", *SHOT, "move PC 0506"])
+    assert said.unit("PC")["trail"] == ["0504", "0505", "0505", "0506"]
+
+
+@rule("5.11.3")
+@rule("6.07.1")
+def test_who_has_not_been_aboard_in_a_ram_was_not_picked_up_before_it(moved: Judged) -> None:
+    """Riders of a Superheavy that rams die; a squad that it passed before the ram cannot say that it was aboard."""
+    units = ("S SHVY attacker 0503", "I1 INF attacker 0504", "F HWZ defender 0505")
+    said = moved(*units, do=["move S 0504 0505", "mount I1 on S"], dice=[1], options={"close_combat": "ram"})
+    assert said.lost == ["F"]
+    assert said.error["decision"] == 2
+    assert said.rule == "5.11.3"

@@ -39,7 +39,7 @@ from cybertank.rules.losses import lose, lose_treads, suffer, suffer_infantry
 from cybertank.rules.movement import engaged_hex
 from cybertank.rules.ramming import fights_in_water, gev_ram_halves, is_immobile, may_ram_ogres, ram_toll, riders_die
 from cybertank.rules.refusal import Refusal
-from cybertank.rules.riders import is_inside, may_get_off_in_fight, refuse_getting_off
+from cybertank.rules.riders import is_inside, may_get_off_in_fight, note_fight, refuse_getting_off
 from cybertank.rules.stacking import is_movement, split_off
 from cybertank.rules.strengths import defense_strength, in_water, squads_defense
 from cybertank.rules.walking import allowance
@@ -396,6 +396,7 @@ def _finish(state: State, fight: FireRound, winner: int, rule: str, events: list
         if state.halted[unit] & ENGAGED:
             state.halted[unit] -= ENGAGED
         state.off_road[unit] = 1
+        note_fight(state, unit)
         state.rams = replaced(state.rams, unit, 0)
     lost = winner != NOBODY and state.setting.side_of[winner] != state.setting.side_of[fight.attacker]
     if not lost and any(state.hostile(fight.attacker, u) for u in state.units_at(fight.hex)):

@@ -38,6 +38,7 @@ from cybertank.rules.riders import (
     is_inside,
     leave_vehicle,
     may_get_off_in_fight,
+    note_fight,
     refuse_getting_off,
     riders_of,
 )
@@ -288,6 +289,7 @@ def _ram_riders(state: State, vehicle: int, die: int, dice: Dice, after: list[Ev
 
 def riders_die(state: State, vehicle: int, rule: str, events: list[Event]) -> None:
     """6.07.1-6.07.3: riders that stay on a vehicle that rams are destroyed."""
+    note_fight(state, vehicle)
     riders = riding_unit(state, vehicle)
     if riders.counters:
         lose_infantry(state, riders)

@@ -247,7 +247,10 @@ class State:
     ap_at: list[int]
     """Pairs (unit, target) of this phase's antipersonnel attacks, flat (7.05.1)."""
     trail: list[int]
-    """Pairs (vehicle, hex) of where vehicles that can carry squads have been in this phase, flat (5.11.3)."""
+    """Pairs (vehicle, hex) of where vehicles that can carry squads have been in this phase, flat (5.11.3).
+
+    A pair that comes twice in a row is a fight: nobody gets on or off before it any more.
+    """
     drops: list[int]
     """Triples (counter, vehicle, hex) of who has got off where in this phase, flat (5.11.3)."""
     groups: list[int]
