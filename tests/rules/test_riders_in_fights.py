@@ -207,6 +207,38 @@ def test_riders_that_get_off_at_an_ogre_lose_a_squad_to_its_antipersonnel_guns(j
 
 
 @rule("6.07.2")
+@pytest.mark.parametrize("spillover", [False, True])
+def test_squads_that_are_there_from_an_earlier_ram_lose_nothing_in_the_next(judged, spillover: bool) -> None:
+    units = (
+        "P GEVPC attacker 0404", "I INF attacker 0404 squads=3 riding=P", "G GEV attacker 0404",
+        "Q GEVPC attacker 0404", "J INF attacker 0404 squads=2 riding=Q", "O MK3 defender 0405",
+    )  # fmt: skip
+    options = RAM | {"spillover": spillover}
+    do = ["move P 0405", "dismount I", "end", "move G 0405"]
+    second = judged(*units, map=PLAIN, options=options, do=do)
+    assert sorted(second.lost) == ["G", "P"]
+    assert second.count("reduce") == 1
+    assert second.unit("I")["squads"] == 2
+    third = judged(*units, map=PLAIN, options=options, do=[*do, "move Q 0405", "dismount J", "end"])
+    assert third.event("reduce", 1)["target"] == "J"
+    assert third.unit("I")["squads"] == 2
+    assert third.unit("J")["squads"] == 1
+
+
+@rule("6.07.2")
+def test_two_counters_off_one_vehicle_lose_one_squad_together(judged) -> None:
+    units = (
+        "V GEVPC attacker 0404", "I INF attacker 0404 squads=2 riding=V", "J INF attacker 0404 riding=V",
+        "O MK3 defender 0405",
+    )  # fmt: skip
+    do = ["move V 0405", "dismount I", "dismount J", "end"]
+    for spillover in (False, True):
+        verdict = judged(*units, map=PLAIN, options=RAM | {"spillover": spillover}, do=do)
+        assert verdict.lost == ["V", "J"]
+        assert verdict.unit("I")["squads"] == 2
+
+
+@rule("6.07.2")
 @rule("6.08")
 def test_and_fight_it_there_as_if_adjacent(judged) -> None:
     units = ("V GEVPC attacker 0404", "I INF attacker 0404 squads=3 riding=V", "O MK3 defender 0405")

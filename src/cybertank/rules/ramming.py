@@ -21,7 +21,7 @@ from cybertank.rules.events import (
     RamSuffered,
     RidersHit,
 )
-from cybertank.rules.groups import foot_infantry, infantry_unit, riding_unit
+from cybertank.rules.groups import InfantryUnit, infantry_unit, riding_unit
 from cybertank.rules.losses import (
     disable,
     is_armed,
@@ -45,7 +45,7 @@ from cybertank.rules.riders import (
 from cybertank.rules.strengths import defense_strength, squads_defense
 from cybertank.state.frames import SECOND_MOVEMENT, RamAsk, Turn
 from cybertank.state.ruleset import CLOSE_COMBAT_RAM
-from cybertank.state.state import BY_RAM, DISMOUNTED, HALTED_FOR_TURN, NOBODY, NOT_DISABLED, State, replaced
+from cybertank.state.state import BY_RAM, HALTED_FOR_TURN, NOBODY, NOT_DISABLED, State, replaced
 from cybertank.units.catalogue import AP, COMPONENTS, MAIN, OGRE, POST, UnitType
 
 RAM_LIMIT: Final = 2
@@ -356,7 +356,7 @@ def ram_ogre(state: State, unit: int, target: int, came_from: int, dice: Dice, e
     events.extend(deaths)
     if state.setting.rules.destruct and rammer.is_ogre:
         state.locked = [*state.locked, unit, target]
-    dismounted_meet_ogre(state, unit, target, dice, events)
+    dismounted_meet_ogre(state, _got_off_at(state, unit, state.hex_of[target]), target, dice, events)
     riders_die(state, unit, rule, events)
     if rammer.is_superheavy:
         suffer_own_ram(state, unit, dice, events)
@@ -365,16 +365,22 @@ def ram_ogre(state: State, unit: int, target: int, came_from: int, dice: Dice, e
         events.append(RamSuffered(unit, NO_DIE, DESTROYED, "6.07.2"))
 
 
-def dismounted_meet_ogre(state: State, unit: int, ogre: int, dice: Dice, events: list[Event]) -> None:
+def _got_off_at(state: State, vehicle: int, where: int) -> list[int]:
+    """6.07.2: the counters that have got off a vehicle in a hex and are still there."""
+    drops = state.drops
+    off = [drops[i] for i in range(0, len(drops), 3) if drops[i + 1] == vehicle and drops[i + 2] == where]
+    return [counter for counter in off if state.hex_of[counter] == where]
+
+
+def dismounted_meet_ogre(state: State, landed: list[int], ogre: int, dice: Dice, events: list[Event]) -> None:
     """6.07.2: squads that got off a vehicle as it rammed an Ogre lose one to its antipersonnel guns."""
-    where = state.hex_of[ogre]
-    if where < 0 or state.left[ogre * COMPONENTS + AP] == 0:
+    if not landed or state.hex_of[ogre] < 0 or state.left[ogre * COMPONENTS + AP] == 0:
         return
-    landed = [c for c in foot_infantry(state, where, state.seat_of[unit]) if state.transfer[c] == DISMOUNTED]
-    if landed:
-        squads = infantry_unit(state, landed[0])
-        lot = reduce_infantry(state, squads, dice)
-        events.append(InfantryReduced(ogre, landed[0], squads.squads, lot))
+    squads = InfantryUnit(state.hex_of[ogre])
+    for counter in landed:
+        squads.add(counter, state.squads[counter])
+    lot = reduce_infantry(state, squads, dice)
+    events.append(InfantryReduced(ogre, landed[0], squads.squads, lot))
 
 
 def gev_ram_halves(state: State, unit: int) -> int:
