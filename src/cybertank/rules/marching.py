@@ -15,7 +15,16 @@ from cybertank.rules.leaving import leave_map
 from cybertank.rules.losses import disable
 from cybertank.rules.mines import meet_mine, mine_under, sense_mine
 from cybertank.rules.movement import refuse_step
-from cybertank.rules.ramming import NO_CONTACT, OVERRUN, UNSEEN, contact, meet, ram_questions, refuse_contact
+from cybertank.rules.ramming import (
+    NO_CONTACT,
+    OVERRUN,
+    UNSEEN,
+    contact,
+    meet,
+    ram_questions,
+    refuse_contact,
+    stay_contact,
+)
 from cybertank.rules.rearming import note_moved
 from cybertank.rules.riders import carry_along, riders_of
 from cybertank.rules.stranding import call_off_overrun, strand
@@ -324,7 +333,7 @@ def stay(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
         if state.tows[unit] != NOBODY:
             share_way(state, unit, company(state, unit))
         return
-    met = contact(state, unit, where)
+    met = stay_contact(state, unit)
     seats = ram_questions(state, unit, met)
     if seats:
         state.flow.append(RamAsk(seats[0], seats[1:], unit, met, where, []))

@@ -431,6 +431,20 @@ def run_over(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
             return
 
 
+def stay_contact(state: State, unit: int) -> int:
+    """6.01.1, 6.06: what a unit that stays does in its hex; where it may not ram again it still reduces infantry."""
+    where = state.hex_of[unit]
+    met = contact(state, unit, where)
+    if met < 0 or refuse_contact(state, unit, where, met, state.rams[unit]) is None:
+        return met
+    seat = state.seat_of[unit]
+    on_foot = any(
+        state.kind(u).is_infantry and state.hostile(seat, u) and state.riding[u] == NOBODY
+        for u in state.units_at(where)
+    )
+    return RUN_OVER if on_foot and state.kind(unit).rams_as_ogre and state.left[unit * COMPONENTS + AP] else met
+
+
 def refuse_stay(state: State, unit: int, met: int) -> Refusal | None:
     """6.02, 6.06: only an Ogre or Superheavy stays for another go, and only where it has something to do."""
     name = state.ids[unit]
