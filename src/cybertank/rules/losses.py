@@ -41,12 +41,14 @@ def forget_hidden(state: State, unit: int) -> bool:
 
 
 def lose_squad(state: State, unit: int) -> None:
-    """7.11: a counter loses one squad, and with the last one itself."""
+    """7.11: a counter loses one squad, and with the last one itself; squads with a missile left go first (3.02.2)."""
     if state.squads[unit] <= 1:
         lose(state, unit)
     else:
         state.squads[unit] -= 1
         state.squads_lost[unit] += 1
+        if state.missiles_fired[unit] > state.squads[unit]:
+            state.missiles_fired = replaced(state.missiles_fired, unit, state.squads[unit])
 
 
 def reduce_infantry(state: State, target: InfantryUnit, dice: Dice) -> int:
