@@ -67,7 +67,7 @@ def refuse_overrun(state: State, seat: int, where: int) -> Refusal | None:
     entered = [u for u in units if state.seat_of[u] == seat and has_entered(state, u, where)]
     if not entered:
         return Refusal("8.01", f"none of your units has moved into {name} to fight there; to `stay` takes a point")
-    if all(used_bonus(state, u, turn.phase) for u in entered):
+    if all(came_by_bonus(state, u) for u in entered):
         return Refusal("5.07.1", "the extra hex of the road bonus may not be used to overrun")
     due = engaged_hex(state, seat)
     if due != NOBODY and due != where:
@@ -80,9 +80,13 @@ def has_entered(state: State, unit: int, where: int) -> bool:
     return bool(state.halted[unit] & ENGAGED) or (state.spent[unit] > 0 and where not in state.cleared)
 
 
-def used_bonus(state: State, unit: int, phase: int) -> bool:
-    """5.07.1: whether a unit has taken the extra hex of the road."""
-    return not state.off_road[unit] and state.spent[unit] > max(allowance(state, unit, phase), 0)
+def came_by_bonus(state: State, unit: int) -> bool:
+    """5.07.1: whether a unit, or the vehicle under it, has taken the extra hex of the road, which is for no overrun."""
+    turn = state.flow[0]
+    mover = unit if state.riding[unit] == NOBODY else state.riding[unit]
+    if not isinstance(turn, Turn) or state.off_road[mover]:
+        return False
+    return state.spent[mover] > max(allowance(state, mover, turn.phase), 0)
 
 
 def begin_overrun(state: State, seat: int, where: int, dice: Dice, events: list[Event]) -> None:
@@ -105,7 +109,7 @@ def asks_in(state: State, seat: int, where: int) -> list[int]:
     """8.06.1, 7.14.4: a seat's riders that may get off, and its Marines that may dive, in a hex."""
     asked: list[int] = []
     for unit in state.units_at(where):
-        if state.seat_of[unit] == seat:
+        if state.seat_of[unit] == seat and not came_by_bonus(state, unit):
             asked.extend(may_get_off_in_fight(state, unit))
             if refuse_dive(state, seat, unit) is None and is_attacked(state, unit):
                 asked.append(unit)
@@ -141,6 +145,8 @@ def refuse_overrun_dismount(state: State, ask: OverrunAsk, unit: int) -> Refusal
         return refusal
     if state.hex_of[unit] != ask.hex:
         return Refusal("8.06.1", f"{state.ids[unit]} is not in the overrun")
+    if came_by_bonus(state, unit):
+        return Refusal("5.07.1", f"{state.ids[unit]} came by the extra hex of the road bonus, and takes no part")
     if is_inside(state, unit):
         return Refusal("8.06.1", f"{state.ids[unit]} rides inside a truck, and does not get off in an overrun")
     return None
@@ -158,9 +164,16 @@ def end_overrun_ask(state: State, ask: OverrunAsk, dice: Dice, events: list[Even
 
 
 def start_rounds(state: State, attacker: int, where: int, dice: Dice, events: list[Event]) -> None:
-    """8.04: infantry on foot is divided into squads, and the defender has the first fire round."""
+    """8.04: infantry on foot is divided into squads, and the defender has the first fire round.
+
+    Who came by the extra hex of the road bonus is out of it, and for the others there is none any more (5.07.1).
+    """
     divide_infantry(state, where, events)
     fight = FireRound(attacker, attacker, where)
+    fight.out = [unit for unit in state.units_at(where) if came_by_bonus(state, unit)]
+    for unit in state.units_at(where):
+        if unit not in fight.out:
+            state.off_road[unit] = 1
     state.flow.append(fight)
     state.ap_at = []
     fight.seat = firing_seat(state, fight)
@@ -393,9 +406,10 @@ def _finish(state: State, fight: FireRound, winner: int, rule: str, events: list
     state.flow.pop()
     state.ap_at = []
     for unit in state.units_at(fight.hex):
+        if came_by_bonus(state, unit):
+            continue
         if state.halted[unit] & ENGAGED:
             state.halted[unit] -= ENGAGED
-        state.off_road[unit] = 1
         note_fight(state, unit)
         state.rams = replaced(state.rams, unit, 0)
     lost = winner != NOBODY and state.setting.side_of[winner] != state.setting.side_of[fight.attacker]
