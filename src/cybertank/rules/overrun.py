@@ -242,7 +242,8 @@ def refuse_overrun_ram(state: State, fight: FireRound, unit: int, target: int) -
     if state.rams[unit]:
         return Refusal("8.05.2", f"{name} has rammed already")
     turn = state.flow[0]
-    if isinstance(turn, Turn) and turn.phase == SECOND_MOVEMENT and state.used[unit * COMPONENTS + MAIN]:
+    attacked = state.used[unit * COMPONENTS + MAIN] or state.attacked[unit]
+    if isinstance(turn, Turn) and turn.phase == SECOND_MOVEMENT and attacked:
         return Refusal("6.07.3", f"{name} has attacked this turn, so it may not ram in the second movement phase")
     if state.board.is_water(fight.hex) and rammer.rams_as_ogre != rammed.rams_as_ogre:
         return Refusal("8.07", "under water only Ogres and Superheavies ram, and only each other")
@@ -338,6 +339,7 @@ def refuse_end_round(state: State, fight: FireRound) -> Refusal | None:
 def end_round(state: State, fight: FireRound, events: list[Event]) -> None:
     """8.04: the other side fires."""
     _tire_ogres(state, fight, events)
+    _note_attacks(state, fight)
     fight.quiet = 0 if fight.fired else fight.quiet + 1
     fight.number += 1
     fight.fired = 0
@@ -347,6 +349,13 @@ def end_round(state: State, fight: FireRound, events: list[Event]) -> None:
     fight.seat = firing_seat(state, fight)
     if not settle(state, fight, events):
         events.append(RoundBegan(fight.seat, fight.number + 1))
+
+
+def _note_attacks(state: State, fight: FireRound) -> None:
+    """6.07.3: GEVs that have fired in their own turn; the fire of the round that a ram ends is not held against it."""
+    for unit in fight.used[::3]:
+        if state.kind(unit).is_gev and not state.hostile(fight.attacker, unit):
+            state.attacked = replaced(state.attacked, unit, 1)
 
 
 def _tire_ogres(state: State, fight: FireRound, events: list[Event]) -> None:
@@ -405,6 +414,7 @@ def _finish(state: State, fight: FireRound, winner: int, rule: str, events: list
     """8.08: survivors are in the hex, and the attacker's movement goes on."""
     state.flow.pop()
     state.ap_at = []
+    _note_attacks(state, fight)
     for unit in state.units_at(fight.hex):
         if came_by_bonus(state, unit):
             continue

@@ -95,6 +95,7 @@ class State:
     __slots__ = (
         "ap_at",
         "at_risk",
+        "attacked",
         "began",
         "board",
         "chain",
@@ -238,6 +239,8 @@ class State:
     """SHARED: 1 where it must roll for the terrain it has entered (4.02, step 3)."""
     rams: list[int]
     """SHARED: rams it has made this turn (6.01.1)."""
+    attacked: list[int]
+    """SHARED: 1 where a GEV has fired in an overrun of its own turn, once that fire round is over (6.07.3)."""
     entry: list[int]
     """SHARED: the edge bits by which a unit that is ENTERING comes, or one that has EXITED went."""
     head: list[int]
@@ -301,6 +304,7 @@ class State:
         state.off_road = []
         state.at_risk = []
         state.rams = []
+        state.attacked = []
         state.entry = []
         state.head = [NOBODY] * board.size
         state.chain = []
@@ -355,6 +359,7 @@ class State:
         self.disabled_own = [*self.disabled_own, 0]
         self.waited = [*self.waited, 0]
         self.rams = [*self.rams, 0]
+        self.attacked = [*self.attacked, 0]
         self.stuck = [*self.stuck, 0]
         self.at_risk = [*self.at_risk, 0]
         self.entry = [*self.entry, 0]
@@ -434,6 +439,7 @@ class State:
         other.off_road = self.off_road[:]
         other.at_risk = self.at_risk
         other.rams = self.rams
+        other.attacked = self.attacked
         other.entry = self.entry
         other.head = self.head[:]
         other.chain = self.chain[:]
@@ -564,6 +570,8 @@ class State:
             lists.append([-9, *self.locked])
         if self.resigned:
             lists.append([-8, *self.resigned])
+        if any(self.attacked):
+            lists.append([-7, *self.attacked])
         if self.setting.rules.towing:
             lists.extend([self.gear, self.tows, self.hooking, self.emplacing])
         if any(self.hauled):

@@ -172,6 +172,7 @@ def unit_entry(state: State, unit: int) -> UnitEntry:
     entry.missiles = state.stock[unit]
     entry.moved = state.spent[unit]
     entry.rams = state.rams[unit]
+    entry.attacked = state.attacked[unit] != 0
     locked = zip(state.locked[::2], state.locked[1::2], strict=True)
     entry.rammed = [state.ids[other] for ogre, other in locked if ogre == unit and state.hex_of[other] >= 0]
     _write_way(state, unit, entry)

@@ -96,6 +96,7 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     dropped: dict[str, str] = {}
     stirred: bool = False
     rams: Amount = 0
+    attacked: bool = False
     rammed: list[str] = []
     ap_at: list[str] = []
     level: Literal["bridge", "river"] | None = None
@@ -318,6 +319,7 @@ def _activity(state: State, slot: int, unit: UnitEntry, source: str, key: str) -
         state.used[base + component] = count
     state.spent[slot] = unit.moved
     state.rams[slot] = unit.rams
+    state.attacked[slot] = 1 if unit.attacked else 0
     state.halted[slot] = 0 if unit.halted is None else HALTED_FOR_TURN if unit.halted == "turn" else HALTED
     if unit.engaged:
         state.halted[slot] |= ENGAGED
