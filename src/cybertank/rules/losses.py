@@ -6,7 +6,7 @@ from cybertank.rules.dice import Dice
 from cybertank.rules.dummies import is_dummy, vanish
 from cybertank.rules.events import DESTROYED, DISABLED, NO_DIE, NO_EFFECT, REDUCED, Event, OgreDied
 from cybertank.rules.groups import InfantryUnit, forget_squad
-from cybertank.rules.riders import leave_vehicle, lose_vehicle, riders_of
+from cybertank.rules.riders import forget_vehicle, leave_vehicle, lose_vehicle, riders_of
 from cybertank.rules.towing import forget_tow
 from cybertank.state.frames import Turn
 from cybertank.state.state import LOST, NO_DECOY, NOBODY, NOT_DISABLED, QUERY, State, replaced
@@ -24,6 +24,7 @@ def lose(state: State, unit: int) -> None:
         leave_vehicle(state, unit)
     for rider in riders_of(state, unit):
         lose_vehicle(state, rider)
+    forget_vehicle(state, unit)
     if state.setting.rules.towing:
         forget_tow(state, unit)
     state.lift(unit, LOST)

@@ -41,6 +41,7 @@ from cybertank.state.state import (
     IN_HAND,
     NOBODY,
     NOT_DISABLED,
+    NOT_THROWN,
     State,
     replaced,
 )
@@ -239,8 +240,8 @@ def move(state: State, unit: int, path: list[int], dice: Dice, events: list[Even
         state.began[unit] = march.walk.at
     if state.stocked:
         note_moved(state, unit)
-    if state.thrown[unit]:
-        state.thrown = replaced(state.thrown, unit, 0)
+    if state.thrown[unit] != NOT_THROWN:
+        state.thrown = replaced(state.thrown, unit, NOT_THROWN)
     if not march.begins_tow(path[0]):
         return
     if state.setting.rules.hides:

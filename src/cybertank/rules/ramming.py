@@ -45,7 +45,7 @@ from cybertank.rules.riders import (
 from cybertank.rules.strengths import defense_strength, squads_defense
 from cybertank.state.frames import SECOND_MOVEMENT, RamAsk, Turn
 from cybertank.state.ruleset import CLOSE_COMBAT_RAM
-from cybertank.state.state import BY_RAM, HALTED_FOR_TURN, NOBODY, NOT_DISABLED, State, replaced
+from cybertank.state.state import BY_RAM, HALTED_FOR_TURN, NOBODY, NOT_DISABLED, THROWN_OFF, State, replaced
 from cybertank.units.catalogue import AP, COMPONENTS, MAIN, OGRE, POST, UnitType
 
 RAM_LIMIT: Final = 2
@@ -284,7 +284,7 @@ def _ram_riders(state: State, vehicle: int, die: int, dice: Dice, after: list[Ev
     for rider in outside:
         if state.hex_of[rider] >= 0:
             leave_vehicle(state, rider)
-            state.thrown = replaced(state.thrown, rider, 1)
+            state.thrown = replaced(state.thrown, rider, THROWN_OFF + vehicle)
 
 
 def riders_die(state: State, vehicle: int, rule: str, events: list[Event]) -> None:
@@ -309,9 +309,10 @@ def refuse_ram_dismount(state: State, ask: RamAsk, unit: int) -> Refusal | None:
 
 
 def dismount_for_ram(state: State, unit: int, events: list[Event]) -> None:
-    """6.01.2: riders get off into the hex, where they need no room of their own until they move."""
+    """6.01.2: riders get off into the hex, where they need no room beside their vehicle until they move."""
+    vehicle = state.riding[unit]
     get_off(state, unit, state.hex_of[unit], events)
-    state.thrown = replaced(state.thrown, unit, 1)
+    state.thrown = replaced(state.thrown, unit, THROWN_OFF + vehicle)
 
 
 def ram_questions(state: State, unit: int, met: int) -> list[int]:

@@ -17,6 +17,9 @@ from cybertank.state.state import (
     MOUNTED,
     NO_TRANSFER,
     NOBODY,
+    NOT_THROWN,
+    OFF_LOST_VEHICLE,
+    THROWN_OFF,
     State,
     replaced,
 )
@@ -125,7 +128,7 @@ def mount(state: State, unit: int, vehicle: int, events: list[Event]) -> None:
     state.halted[unit] = HALTED_FOR_TURN
     state.riding = replaced(state.riding, unit, vehicle)
     state.transfer = replaced(state.transfer, unit, MOUNTED)
-    state.thrown = replaced(state.thrown, unit, 0)
+    state.thrown = replaced(state.thrown, unit, NOT_THROWN)
     state.on_bridge = replaced(state.on_bridge, unit, state.on_bridge[vehicle])
     events.append(Mounted(unit, vehicle))
 
@@ -191,6 +194,12 @@ def was_on_bridge(state: State, vehicle: int, where: int) -> int:
 def leave_vehicle(state: State, unit: int) -> None:
     """A counter rides no longer; it stands where it is."""
     state.riding = replaced(state.riding, unit, NOBODY)
+
+
+def forget_vehicle(state: State, vehicle: int) -> None:
+    """6.01.2: a vehicle is gone: squads that were thrown off it are beside nothing of their own any more."""
+    if THROWN_OFF + vehicle in state.thrown:
+        state.thrown = [OFF_LOST_VEHICLE if off == THROWN_OFF + vehicle else off for off in state.thrown]
 
 
 def lose_vehicle(state: State, unit: int) -> None:

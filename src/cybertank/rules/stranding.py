@@ -6,7 +6,7 @@ from cybertank.rules.dice import Dice
 from cybertank.rules.events import Event
 from cybertank.rules.ramming import OVERRUN, contact, dismounted_meet_ogre
 from cybertank.state.ruleset import CLOSE_COMBAT_RAM
-from cybertank.state.state import DISMOUNTED, ENGAGED, HALTED_FOR_TURN, State, replaced
+from cybertank.state.state import DISMOUNTED, ENGAGED, HALTED_FOR_TURN, STRANDED, State, replaced
 
 
 def call_off_overrun(state: State, where: int) -> None:
@@ -26,7 +26,7 @@ def strand(state: State, vehicle: int, aboard: list[int], gang: list[int], dice:
     for rider in riders:
         state.halted[rider] = HALTED_FOR_TURN
         state.transfer = replaced(state.transfer, rider, DISMOUNTED)
-        state.thrown = replaced(state.thrown, rider, 1)
+        state.thrown = replaced(state.thrown, rider, STRANDED)
     for one in [*riders, *gang]:
         stands = state.hex_of[one] >= 0 and not state.hostile(state.seat_of[vehicle], one)
         if stands and contact(state, one, state.hex_of[one]) == OVERRUN:

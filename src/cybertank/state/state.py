@@ -70,6 +70,13 @@ MOUNTED: Final = 1
 DISMOUNTED: Final = 2
 
 
+# What squads that have not moved since have come off (6.01.2, 13.04); else THROWN_OFF and the slot of their vehicle.
+NOT_THROWN: Final = 0
+STRANDED: Final = 1
+THROWN_OFF: Final = 2
+OFF_LOST_VEHICLE: Final = -1
+
+
 def replaced(numbers: list[int], index: int, value: int) -> list[int]:
     """A shared list with one number changed: a new list, so that copies of the state keep the old one."""
     other = numbers[:]
@@ -196,7 +203,10 @@ class State:
     transfer: list[int]
     """SHARED: whether a counter has mounted or dismounted this turn (5.11.3)."""
     thrown: list[int]
-    """SHARED: 1 for squads that got off in a ram, until they move: they need no room of their own (6.01.2)."""
+    """SHARED: until they move, what squads have come off: THROWN_OFF and the vehicle they left in a ram (6.01.2).
+
+    OFF_LOST_VEHICLE where that is gone, STRANDED after a mine (13.04), else NOT_THROWN.
+    """
     on_bridge: list[int]
     """SHARED: 1 where a unit in a river bridge's hex is on the bridge and not on the river (5.07.2)."""
     submerged: list[int]
