@@ -410,6 +410,28 @@ def test_who_fires_does_not_re_arm(judged) -> None:
 
 
 @rule("3.02.2")
+@pytest.mark.parametrize(("fired", "taken"), [(3, 2), (2, 2), (1, 1)])
+def test_no_missile_is_taken_for_a_squad_that_is_lost(judged, fired: int, taken: int) -> None:
+    """A Missile Tank at 1-1 takes one of three squads with a 3; the two that are left take one missile each."""
+    units = (
+        f"H HWT attacker 0404 squads=3 spent.missile={fired}", "S CP attacker 0404 missiles=5", "M MSL defender 0408",
+    )  # fmt: skip
+    do = ["fire M at H", *["end"] * 5]
+    options = {"spillover": False}
+    verdict = judged(*units, map=PLAIN, options=options, seat="defender", phase="fire", do=do, dice=[3])
+    assert verdict.unit("H")["squads"] == 2
+    assert "spent" not in verdict.unit("H")
+    assert verdict.event("re-arm")["missiles"] == taken
+    assert missiles(verdict, "S") == 5 - taken
+
+
+@rule("3.02.2")
+def test_a_counter_has_fired_no_more_missiles_than_it_has_squads(judged) -> None:
+    units = ("H HWT attacker 0404 squads=2 spent.missile=3", "S CP attacker 0404 missiles=5", FAR_ENEMY)
+    assert judged(*units, map=PLAIN).unit("H")["spent"] == {"missile": 2}
+
+
+@rule("3.02.2")
 @pytest.mark.parametrize("path", ["0405", "0405 0404"])
 def test_who_moves_does_not_re_arm(judged, path: str) -> None:
     units = (EMPTY, "S TK attacker 0404 missiles=5", FAR_ENEMY)

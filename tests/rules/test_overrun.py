@@ -152,6 +152,62 @@ def test_the_road_bonus_does_not_bring_a_unit_to_an_overrun_of_a_post(moved: Jud
     assert said.rule in ("5.07.1", "8.01")
 
 
+ROAD = {"roads": [["0502", "0503", "0504", "0505", "0506"]]}
+# The Missile Tank has two points, and 0505 is its third hex; the Heavy Tank comes by itself.
+BY_BONUS = ("FAR MSL attacker 0502", "OWN HVY attacker 0404", "FOE CP defender 0505 defense=3")
+TOGETHER = ["move FAR 0503 0504 0505", "move OWN 0505", "overrun 0505"]
+
+
+@rule("5.07.1")
+def test_who_came_by_the_road_bonus_takes_no_part_in_an_overrun_of_others(moved: Judged) -> None:
+    fires = moved(*BY_BONUS, do=[*TOGETHER, "end", "fire FAR at FOE"], ground=ROAD, dice=[6])
+    assert fires.error["decision"] == 5
+    assert fires.rule == "8.04"
+    shot_at = moved(*BY_BONUS, do=[*TOGETHER, "fire FOE at FAR"], ground=ROAD, dice=[6])
+    assert shot_at.error["decision"] == 4
+    assert shot_at.rule == "8.04"
+    won = moved(*BY_BONUS, do=[*TOGETHER, "end", "fire OWN at FOE"], ground=ROAD, dice=[6])
+    assert won.lost == ["FOE"]
+    assert won.hex("FAR") == won.hex("OWN") == "0505"
+
+
+@rule("5.07.1")
+def test_nor_when_the_others_have_lost_it(moved: Judged) -> None:
+    """A post fires with strength 1, and at 1-1 a 6 destroys the Light GEV."""
+    units = (BY_BONUS[0], "OWN LGEV attacker 0404", BY_BONUS[2])
+    do = [*TOGETHER, "fire FOE at OWN"]
+    lost = moved(*units, do=do, ground=ROAD, dice=[6])
+    assert lost.lost == ["OWN"]
+    assert lost.event("overrun-over")["winner"] == "defender"
+    assert moved(*units, do=[*do, "overrun 0505"], ground=ROAD, dice=[6]).rule == "5.07.1"
+
+
+@rule("5.07.1")
+@rule("8.08")
+def test_an_ogre_that_loses_treads_in_an_overrun_did_not_come_by_the_road_bonus(moved: Judged) -> None:
+    """It came three hexes with three points; with one tread unit less it has two, and has overrun all the same."""
+    units = ("BIG MK3 attacker 0502 treads=31", "FOE CP defender 0505 defense=3")
+    do = ["move BIG 0503 0504 0505", "overrun 0505", "fire FOE at BIG:treads", "end", "fire BIG:main at FOE"]
+    said = moved(*units, do=do, ground=ROAD, dice=[6, 6])
+    assert said.lost == ["FOE"]
+    assert said.unit("BIG")["treads"] == 30
+    assert said.unit("BIG")["left_road"]
+
+
+@rule("5.07.1")
+@rule("8.06.1")
+def test_riders_of_a_vehicle_that_came_by_the_road_bonus_are_not_in_it_either(moved: Judged) -> None:
+    """The Heavy Tank has three points, and 0506 is its fourth hex."""
+    units = (
+        "FAR HVY attacker 0502", "I1 INF attacker 0502 riding=FAR", "OWN HVY attacker 0505",
+        "FOE CP defender 0506 defense=3",
+    )  # fmt: skip
+    do = ["move FAR 0503 0504 0505 0506", "move OWN 0506", "overrun 0506"]
+    assert moved(*units, do=do, ground=ROAD).next["choose"] == "fire"
+    said = moved(*units, do=[*do, "end", "fire I1 at FOE"], ground=ROAD, dice=[6])
+    assert said.rule == "8.04"
+
+
 @rule("5.07.1")
 def test_a_unit_that_has_overrun_has_no_road_bonus(moved: Judged) -> None:
     road = {"roads": [["0504", "0505", "0506", "0507"]]}

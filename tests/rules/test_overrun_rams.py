@@ -278,6 +278,50 @@ def test_a_gev_that_rams_a_loaded_vehicle_hits_its_riders_with_the_same_die(over
     assert sorted(said.lost) == ["I1", "OWN", "TK"]
 
 
+# In the first phase they overrun 0505, in the second the GEV overruns 0507.
+TWICE = ("G GEV attacker 0504", "T HVY attacker 0504", "L LGEV defender 0505", "F HVY defender 0507")
+FIRST = ["move G 0505", "move T 0505", "overrun 0505", "end"]
+SECOND = ["end", "end", "move G 0506 0507", "overrun 0507", "end"]
+
+
+@rule("6.07.3")
+@rule("8.05.3")
+@pytest.mark.parametrize(("shooter", "dice", "rule_of_ram"), [("G", [6, 6], "6.07.3"), ("T", [6, 6], None)])
+def test_a_gev_that_fired_in_an_overrun_does_not_ram_in_the_second_phase(
+    moved: Judged, shooter: str, dice: list[int], rule_of_ram: str | None
+) -> None:
+    fought = moved(*TWICE, do=[*FIRST, f"fire {shooter} at L"], dice=dice)
+    assert fought.lost == ["L"]
+    assert fought.unit("G").get("attacked", False) == (shooter == "G")
+    assert "attacked" not in fought.unit("T")
+    assert "fired" not in fought.unit("G")
+    said = moved(*TWICE, do=[*FIRST, f"fire {shooter} at L", *SECOND, "ram G F"], dice=dice)
+    assert said.rule == rule_of_ram
+    assert ("G" in said.lost) == (rule_of_ram is None)
+
+
+@rule("6.07.3")
+def test_it_still_fires_in_the_fire_phase_and_rams_in_the_next_turn(moved: Judged) -> None:
+    do = [*FIRST, "fire G at L", "end"]
+    fires = moved(*TWICE, do=[*do, "fire G at F"], dice=[6, 1])
+    assert fires.unit("G")["fired"]
+    later = [*do, *["end"] * 5, *SECOND, "ram G F"]
+    said = moved(*TWICE, do=later, dice=[6, 6])
+    assert said.ok
+    assert sorted(said.lost) == ["F", "G", "L"]
+
+
+@rule("6.07.3")
+@rule("8.05.3")
+def test_a_gev_fires_in_the_round_that_its_ram_ends_in_either_phase(moved: Judged) -> None:
+    do = ["move G 0506 0507", "overrun 0507", "end", "fire G at F", "ram G F"]
+    units = ("G GEV attacker 0505", "F HVY defender 0507")
+    for phase in ("movement", "second-movement"):
+        said = moved(*units, do=do, phase=phase, dice=[1, 6])
+        assert said.ok, phase
+        assert sorted(said.lost) == ["F", "G"]
+
+
 @rule("8.05.3")
 @rule("6.07.3")
 def test_a_gev_that_has_fired_does_not_ram_in_the_second_movement_phase(moved: Judged) -> None:

@@ -278,6 +278,34 @@ def test_an_ogre_stays_for_a_movement_point_and_rams_again(judged: Judged) -> No
     assert (ogre["treads"], ogre["moved"], ogre["rams"], ogre["hex"]) == (41, 2, 2, "0819")
 
 
+DONE_RAMMING = "OGRE MK3 attacker 0819 moved=1 rams=2"
+BESIDE = ("PC GEVPC defender 0819", "I1 INF defender 0819 squads=2 thrown=true")
+
+
+@rule("6.06")
+@rule("6.01.1")
+@pytest.mark.parametrize("other", ["PC GEVPC defender 0819", "BIG MK1 defender 0819"])
+def test_after_two_rams_an_ogre_still_stays_to_reduce_infantry_beside_a_vehicle(judged: Judged, other: str) -> None:
+    said = judged(DONE_RAMMING, other, BESIDE[1], POST, do="stay OGRE")
+    assert said.ok
+    assert said.count("ram") == 0
+    assert said.event("reduce") == {"event": "reduce", "unit": "OGRE", "target": "I1", "left": 1, "rule": "6.06"}
+    ogre = said.unit("OGRE")
+    assert (ogre.get("treads", 45), ogre["moved"], ogre["rams"]) == (45, 2, 2)
+    assert "disabled" not in said.unit(other.split()[0])
+    again = judged(DONE_RAMMING, other, BESIDE[1], POST, do=["stay OGRE", "stay OGRE"])
+    assert again.lost == ["I1"]
+
+
+@rule("6.06")
+@rule("6.01.1")
+def test_but_not_without_antipersonnel_guns_or_where_all_of_it_rides(judged: Judged) -> None:
+    unarmed = judged(f"{DONE_RAMMING} destroyed.ap=8", *BESIDE, do="stay OGRE")
+    assert unarmed.rule == "6.01.1"
+    riding = judged(DONE_RAMMING, BESIDE[0], "I1 INF defender 0819 squads=2 riding=PC", do="stay OGRE")
+    assert riding.rule == "6.01.1"
+
+
 @rule("6.02")
 def test_staying_needs_a_movement_point(judged: Judged) -> None:
     units = ("OGRE MK3 attacker 0820 moved=2", "HVY1 HVY defender 0819")

@@ -94,6 +94,69 @@ def test_after_the_ram_nobody_gets_on_again(judged) -> None:
     assert verdict.rule == "5.11.3"
 
 
+# -- 5.02.1, 6.01.2: the room of squads that got off in a ram ----------------------------------------------------------
+
+# The Ogre rams the GEV-PC, whose squads get off: 1 disables it, a second ram destroys it. Then it goes away.
+THROWN = (
+    "O MK3 attacker 0404",
+    "P GEVPC defender 0405",
+    "I INF defender 0405 squads=3 riding=P",
+    "V HVY defender 0407",
+)
+RAMMED = ["move O 0405", "dismount I", "end", "move O 0505", "end", "end", "end"]
+CRUSHED = ["move O 0405", "dismount I", "end", "stay O", "move O 0505", "end", "end", "end"]
+
+
+@rule("6.01.2")
+@rule("5.02.1")
+def test_squads_that_got_off_in_a_ram_need_no_room_beside_their_own_vehicle(judged) -> None:
+    verdict = judged(*THROWN, map=PLAIN, options=RAM, do=[*RAMMED, "end"], dice=[1])
+    assert verdict.next == {"seat": "defender", "phase": "fire", "choose": "fire"}
+    assert verdict.unit("I")["thrown"] == "P"
+    assert verdict.unit("I")["squads"] == 2
+
+
+@rule("5.02.1")
+@rule("6.01.2")
+def test_but_they_do_beside_another_that_comes(judged) -> None:
+    gone = judged(*THROWN, map=PLAIN, options=RAM, do=CRUSHED, dice=[1])
+    assert gone.lost == ["P"]
+    assert gone.unit("I")["thrown"] == "-"
+    assert judged(*THROWN, map=PLAIN, options=RAM, do=[*CRUSHED, "end"], dice=[1]).ok
+    come = [*CRUSHED, "move V 0406 0405"]
+    ended = judged(*THROWN, map=PLAIN, options=RAM, do=[*come, "end"], dice=[1])
+    assert ended.error["decision"] == len(come) + 1
+    assert ended.rule == "5.02.1"
+    # They may walk away from it.
+    assert judged(*THROWN, map=PLAIN, options=RAM, do=[*come, "move I 0404", "end"], dice=[1]).ok
+
+
+@rule("5.02.1")
+@rule("5.02.3")
+@pytest.mark.parametrize("joined", ["join I J", "join J I"])
+def test_squads_that_walk_up_and_join_them_need_room(judged, joined: str) -> None:
+    units = ("V HVY attacker 0405", "I INF attacker 0405 thrown=V", "J INF attacker 0404 squads=2")
+    assert judged(*units, map=PLAIN, options=RAM, do="end").ok
+    for do in (["move J 0405", "end"], ["move J 0405", joined, "end"]):
+        verdict = judged(*units, map=PLAIN, options=RAM, do=do)
+        assert verdict.error["decision"] == len(do)
+        assert verdict.rule == "5.02.1"
+
+
+@rule("6.01.2")
+@rule("6.07.2")
+def test_squads_off_two_vehicles_that_rammed_one_ogre_may_be_more_than_three(judged) -> None:
+    """Two and two are left of them, and none can go on in that turn."""
+    units = (
+        "P GEVPC attacker 0404", "I INF attacker 0404 squads=3 riding=P",
+        "Q GEVPC attacker 0505", "J INF attacker 0505 squads=3 riding=Q", "O MK3 defender 0405",
+    )  # fmt: skip
+    do = ["move P 0405", "dismount I", "end", "move Q 0405", "dismount J", "end", "end"]
+    verdict = judged(*units, map=PLAIN, options=RAM, do=do)
+    assert verdict.ok
+    assert [verdict.unit(one)["squads"] for one in "IJ"] == [2, 2]
+
+
 # -- 6.02.1: an Ogre rams a loaded vehicle -----------------------------------------------------------------------------
 
 
@@ -204,6 +267,38 @@ def test_riders_that_get_off_at_an_ogre_lose_a_squad_to_its_antipersonnel_guns(j
     assert verdict.unit("I")["squads"] == squads
     assert verdict.hex("I") == verdict.hex("O") == "0405"
     assert verdict.unit("O")["treads"] == 44
+
+
+@rule("6.07.2")
+@pytest.mark.parametrize("spillover", [False, True])
+def test_squads_that_are_there_from_an_earlier_ram_lose_nothing_in_the_next(judged, spillover: bool) -> None:
+    units = (
+        "P GEVPC attacker 0404", "I INF attacker 0404 squads=3 riding=P", "G GEV attacker 0404",
+        "Q GEVPC attacker 0404", "J INF attacker 0404 squads=2 riding=Q", "O MK3 defender 0405",
+    )  # fmt: skip
+    options = RAM | {"spillover": spillover}
+    do = ["move P 0405", "dismount I", "end", "move G 0405"]
+    second = judged(*units, map=PLAIN, options=options, do=do)
+    assert sorted(second.lost) == ["G", "P"]
+    assert second.count("reduce") == 1
+    assert second.unit("I")["squads"] == 2
+    third = judged(*units, map=PLAIN, options=options, do=[*do, "move Q 0405", "dismount J", "end"])
+    assert third.event("reduce", 1)["target"] == "J"
+    assert third.unit("I")["squads"] == 2
+    assert third.unit("J")["squads"] == 1
+
+
+@rule("6.07.2")
+def test_two_counters_off_one_vehicle_lose_one_squad_together(judged) -> None:
+    units = (
+        "V GEVPC attacker 0404", "I INF attacker 0404 squads=2 riding=V", "J INF attacker 0404 riding=V",
+        "O MK3 defender 0405",
+    )  # fmt: skip
+    do = ["move V 0405", "dismount I", "dismount J", "end"]
+    for spillover in (False, True):
+        verdict = judged(*units, map=PLAIN, options=RAM | {"spillover": spillover}, do=do)
+        assert verdict.lost == ["V", "J"]
+        assert verdict.unit("I")["squads"] == 2
 
 
 @rule("6.07.2")

@@ -363,6 +363,46 @@ def test_a_stream_bridge_is_crossed_along_the_road_only(judged) -> None:
     assert judged("GEV1 GEV attacker 0403", map=here, do="move GEV1 0404 0505").rule == "5.08.2"
 
 
+RAM = {"close_combat": "ram"}
+
+
+@rule("5.07.1")
+@rule("6.06")
+@pytest.mark.parametrize("kind", ["MK3", "SHVY"])
+@pytest.mark.parametrize("where", ["0402", "0404", "0405"])
+def test_running_infantry_over_costs_no_road_bonus(judged, kind: str, where: str) -> None:
+    """It is neither a ram nor an overrun, on the way as in the extra hex."""
+    units = (f"U {kind} attacker 0401", f"FOE INF defender {where} squads=3")
+    far = judged(*units, map=LONG_ROAD, options=RAM, do=f"move U {walk(2, 5)}")
+    assert far.hex("U") == "0405"
+    assert far.unit("FOE")["squads"] == 2
+    assert not far.unit("U").get("left_road", False)
+    steps = judged(*units, map=LONG_ROAD, options=RAM, do=["move U 0402", "move U 0403 0404", "move U 0405"])
+    assert steps.hex("U") == "0405"
+    farther = judged(*units, map=LONG_ROAD, options=RAM, do=f"move U {walk(2, 6)}")
+    assert farther.rule == "5.01"
+
+
+@rule("5.07.1")
+@rule("6.06")
+def test_nor_does_staying_to_reduce_it_again(judged) -> None:
+    units = ("U MK3 attacker 0401", "FOE INF defender 0402 squads=3")
+    said = judged(*units, map=LONG_ROAD, options=RAM, do=["move U 0402", "stay U", "move U 0403 0404"])
+    assert said.hex("U") == "0404"
+    assert said.unit("FOE")["squads"] == 1
+    assert said.unit("U")["moved"] == 4
+
+
+@rule("5.07.1")
+@rule("6.02")
+def test_a_ram_on_the_way_still_does(judged) -> None:
+    units = ("U MK3 attacker 0401", "FOE HWZ defender 0402", "FAR MSL defender 0101")
+    said = judged(*units, map=LONG_ROAD, options=RAM, do=f"move U {walk(2, 5)}")
+    assert said.rule in ("5.01", "6.04")
+    into = ("U MK3 attacker 0401", "FOE HWZ defender 0405", "FAR MSL defender 0101")
+    assert judged(*into, map=LONG_ROAD, options=RAM, do=f"move U {walk(2, 5)}").rule == "5.07.1"
+
+
 # -- 5.07.2, 2.03.3: river bridges -------------------------------------------------------------------------------------
 
 

@@ -11,7 +11,7 @@ from cybertank.players.overruns import strength_in_overrun
 from cybertank.players.stances import enemy_posts, exits_left, open_hexes, stance_of
 from cybertank.rules.hauling import tow_die
 from cybertank.rules.leaving import escapes, exit_hexes
-from cybertank.rules.ramming import NO_CONTACT, OVERRUN, contact, ram_toll, result_chances
+from cybertank.rules.ramming import NO_CONTACT, OVERRUN, contact, ram_toll, result_chances, stay_contact
 from cybertank.rules.strengths import terrain_factor
 from cybertank.state.brief import ADVANCE, EXIT, LEAVE
 from cybertank.state.frames import MOVEMENT, Turn
@@ -70,7 +70,7 @@ def _leaving(state: State, unit: int, edge: int) -> list[str]:
 
 def fight_reason(state: State, unit: int, where: int) -> list[str]:
     """6.01-6.07, 8.01: what driving into a hex does there, and what it costs."""
-    met = contact(state, unit, where)
+    met = stay_contact(state, unit) if where == state.hex_of[unit] else contact(state, unit, where)
     if met == OVERRUN:
         return [overrun_words(state, state.seat_of[unit], where, [unit])]
     if met < 0 or state.kind(met).is_ogre or not state.kind(unit).is_ogre:

@@ -17,7 +17,7 @@ from cybertank.players.stances import crowd, enemy_hexes, enemy_posts, leaves_by
 from cybertank.rules.arrivals import entry_hexes, has_come
 from cybertank.rules.leaving import edge_out
 from cybertank.rules.movement import engaged_hex, refuse_move, refuse_staying, refuse_step
-from cybertank.rules.ramming import NO_CONTACT, OVERRUN, RUN_OVER, contact
+from cybertank.rules.ramming import NO_CONTACT, OVERRUN, RUN_OVER, contact, stay_contact
 from cybertank.rules.reach import reach
 from cybertank.rules.strengths import gap
 from cybertank.rules.walking import OPEN, Walk, obstacle, take_step
@@ -155,7 +155,7 @@ class ChargerPlayer:
         """Finish what stands in the hex, else take the straight way to the goal, through whatever is there."""
         where = view.hex_of[unit]
         if where >= 0 and refuse_staying(view, turn.seat, unit) is None:
-            if contact(view, unit, where) != RUN_OVER and dares(view, unit, where):
+            if stay_contact(view, unit) != RUN_OVER and dares(view, unit, where):
                 return Stay(unit)
         stance = stance_of(view, unit)
         leaving = leaves_by(view, unit, stance)

@@ -13,7 +13,7 @@ from cybertank.players.overruns import dares, guns_left
 from cybertank.players.random_player import no_room
 from cybertank.rules.arrivals import turn_number
 from cybertank.rules.movement import refuse_staying
-from cybertank.rules.ramming import NO_CONTACT, OVERRUN, RUN_OVER, contact, is_immobile, ram_toll
+from cybertank.rules.ramming import NO_CONTACT, OVERRUN, RUN_OVER, is_immobile, ram_toll, stay_contact
 from cybertank.rules.reach import reach
 from cybertank.state.frames import Turn
 from cybertank.state.ruleset import CLOSE_COMBAT_OVERRUN
@@ -134,7 +134,7 @@ def hex_score(view: State, unit: int, where: int, sight: Sight, prey: Prey) -> f
 
 def _finishes(view: State, unit: int, here: int) -> bool:
     """Whether it pays to go on in the hex: a ram again, or an overrun that it dares."""
-    met = contact(view, unit, here)
+    met = stay_contact(view, unit)
     if view.setting.rules.close_combat == CLOSE_COMBAT_OVERRUN:
         return dares(view, unit, here)
     return met >= 0 and ram_worth(view, unit, met) > 0

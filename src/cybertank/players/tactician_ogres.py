@@ -22,7 +22,7 @@ from cybertank.players.values import Weights, Worths, is_to_the_end
 from cybertank.rules.arrivals import turn_number
 from cybertank.rules.leaving import exit_hexes
 from cybertank.rules.movement import refuse_staying
-from cybertank.rules.ramming import NO_CONTACT, OVERRUN, RUN_OVER, contact, ram_toll, result_chances
+from cybertank.rules.ramming import NO_CONTACT, OVERRUN, RUN_OVER, ram_toll, result_chances, stay_contact
 from cybertank.rules.reach import reach
 from cybertank.state.brief import ADVANCE, HUNT
 from cybertank.state.frames import Turn
@@ -163,7 +163,7 @@ class Driver:
         where = view.hex_of[ogre]
         if where < 0 or refuse_staying(view, turn.seat, ogre) is not None:
             return 0.0
-        again = self._fight_worth(view, turn, ogre, where, contact(view, ogre, where), worths)
+        again = self._fight_worth(view, turn, ogre, where, stay_contact(view, ogre), worths)
         return again if again > self._weights.ram else 0.0
 
     def _way(self, view: State, ogre: int, worths: Worths, leaving: int, found: Reach) -> list[int]:

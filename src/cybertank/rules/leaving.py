@@ -9,7 +9,7 @@ from cybertank.rules.arrivals import turn_number
 from cybertank.rules.events import Event, LeftMap
 from cybertank.rules.losses import lose
 from cybertank.rules.refusal import Refusal
-from cybertank.rules.riders import riders_of
+from cybertank.rules.riders import forget_vehicle, riders_of
 from cybertank.rules.towing import company, forget_tow
 from cybertank.rules.walking import Walk
 from cybertank.state.brief import UNLIMITED, Gate
@@ -152,6 +152,7 @@ def leave_map(state: State, unit: int, edge: int, events: list[Event]) -> None:
     for gone in [one for member in gang for one in [*riders_of(state, member), member]]:
         # An enemy's Ogre that is towed away is lost to its owner.
         if escaped and not state.hostile(state.seat_of[unit], gone):
+            forget_vehicle(state, gone)
             state.lift(gone, EXITED)
             state.entry = replaced(state.entry, gone, edge)
             state.losses += 1

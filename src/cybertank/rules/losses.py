@@ -6,7 +6,7 @@ from cybertank.rules.dice import Dice
 from cybertank.rules.dummies import is_dummy, vanish
 from cybertank.rules.events import DESTROYED, DISABLED, NO_DIE, NO_EFFECT, REDUCED, Event, OgreDied
 from cybertank.rules.groups import InfantryUnit, forget_squad
-from cybertank.rules.riders import leave_vehicle, riders_of
+from cybertank.rules.riders import forget_vehicle, leave_vehicle, lose_vehicle, riders_of
 from cybertank.rules.towing import forget_tow
 from cybertank.state.frames import Turn
 from cybertank.state.state import LOST, NO_DECOY, NOBODY, NOT_DISABLED, QUERY, State, replaced
@@ -23,7 +23,8 @@ def lose(state: State, unit: int) -> None:
     if state.riding[unit] != NOBODY:
         leave_vehicle(state, unit)
     for rider in riders_of(state, unit):
-        leave_vehicle(state, rider)
+        lose_vehicle(state, rider)
+    forget_vehicle(state, unit)
     if state.setting.rules.towing:
         forget_tow(state, unit)
     state.lift(unit, LOST)
@@ -41,12 +42,14 @@ def forget_hidden(state: State, unit: int) -> bool:
 
 
 def lose_squad(state: State, unit: int) -> None:
-    """7.11: a counter loses one squad, and with the last one itself."""
+    """7.11: a counter loses one squad, and with the last one itself; squads with a missile left go first (3.02.2)."""
     if state.squads[unit] <= 1:
         lose(state, unit)
     else:
         state.squads[unit] -= 1
         state.squads_lost[unit] += 1
+        if state.missiles_fired[unit] > state.squads[unit]:
+            state.missiles_fired = replaced(state.missiles_fired, unit, state.squads[unit])
 
 
 def reduce_infantry(state: State, target: InfantryUnit, dice: Dice) -> int:

@@ -15,7 +15,17 @@ from cybertank.rules.leaving import leave_map
 from cybertank.rules.losses import disable
 from cybertank.rules.mines import meet_mine, mine_under, sense_mine
 from cybertank.rules.movement import refuse_step
-from cybertank.rules.ramming import NO_CONTACT, OVERRUN, UNSEEN, contact, meet, ram_questions, refuse_contact
+from cybertank.rules.ramming import (
+    NO_CONTACT,
+    OVERRUN,
+    RUN_OVER,
+    UNSEEN,
+    contact,
+    meet,
+    ram_questions,
+    refuse_contact,
+    stay_contact,
+)
 from cybertank.rules.rearming import note_moved
 from cybertank.rules.riders import carry_along, riders_of
 from cybertank.rules.stranding import call_off_overrun, strand
@@ -31,6 +41,7 @@ from cybertank.state.state import (
     IN_HAND,
     NOBODY,
     NOT_DISABLED,
+    NOT_THROWN,
     State,
     replaced,
 )
@@ -126,8 +137,8 @@ class March:
             state.began[unit] = self.walk.at
         if state.stocked:
             note_moved(state, unit)
-        if state.thrown[unit]:
-            state.thrown = replaced(state.thrown, unit, 0)
+        if state.thrown[unit] != NOT_THROWN:
+            state.thrown = replaced(state.thrown, unit, NOT_THROWN)
         if state.setting.rules.hides:
             _show_movers(state, unit, self.events)
 
@@ -201,13 +212,17 @@ class March:
             strand(state, driver, aboard, others, self.dice, found)
 
     def _goes_on_after(self, met: int, came_from: int, rest: list[int]) -> bool:
-        """5.07.1, 6.04: it fights for the hex, off the road; whether it can go on at once, and has points to do so."""
-        self.walk.off_road = 1
+        """5.07.1, 6.04: it fights for the hex, off the road; whether it can go on at once, and has points to do so.
+
+        To run infantry over is neither ram nor overrun: the road goes on (6.01.1, 6.06).
+        """
+        if met != RUN_OVER:
+            self.walk.off_road = 1
         self._pause()
         if not self._fight(met, came_from, rest):
             return False
         self._set_out_anew()
-        return self.walk.spent < self.walk.limit
+        return not self.walk.is_done(self.walk.spent, self.walk.off_road)
 
     def _fight(self, met: int, came_from: int, rest: list[int]) -> bool:
         """4.02, 6.01, 8.01: the fight that a step led to; whether the unit may go on at once is returned."""
@@ -357,7 +372,9 @@ def stay(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
     """6.02, 6.06: spend a movement point in the hex, and ram or reduce again."""
     where = state.hex_of[unit]
     state.spent[unit] += 1
-    state.off_road[unit] = 1
+    met = stay_contact(state, unit)
+    if met != RUN_OVER:
+        state.off_road[unit] = 1
     if state.began[unit] == IN_HAND:
         state.began[unit] = where
     if state.setting.rules.close_combat != CLOSE_COMBAT_RAM:
@@ -365,7 +382,6 @@ def stay(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
         if state.tows[unit] != NOBODY:
             share_way(state, unit, company(state, unit))
         return
-    met = contact(state, unit, where)
     seats = ram_questions(state, unit, met)
     if seats:
         state.flow.append(RamAsk(seats[0], seats[1:], unit, met, where, []))

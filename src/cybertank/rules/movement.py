@@ -11,7 +11,7 @@ from cybertank.rules.arrivals import refuse_arrival
 from cybertank.rules.dummies import is_dummy, refuse_act_of_dummy
 from cybertank.rules.hauling import refuse_ram_with_load, refuse_tow
 from cybertank.rules.leaving import refuse_leaving
-from cybertank.rules.ramming import RUN_OVER, contact, refuse_contact, refuse_stay
+from cybertank.rules.ramming import RUN_OVER, contact, refuse_contact, refuse_stay, stay_contact
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.stacking import is_movement
 from cybertank.rules.walking import (
@@ -244,15 +244,13 @@ def refuse_staying(state: State, seat: int, unit: int) -> Refusal | None:
     if state.hex_of[unit] < 0:
         return Refusal("1.06", f"{state.ids[unit]} is not on the map yet")
     if state.setting.rules.close_combat == CLOSE_COMBAT_RAM:
-        refusal = refuse_ram_with_load(state, unit) or refuse_stay(
-            state, unit, contact(state, unit, state.hex_of[unit])
-        )
+        refusal = refuse_ram_with_load(state, unit) or refuse_stay(state, unit, stay_contact(state, unit))
         if refusal is not None:
             return refusal
     elif not any(state.hostile(seat, other) for other in state.units_at(state.hex_of[unit])):
         return Refusal("8.01", f"{state.ids[unit]} has no enemy in its hex to overrun")
     turn = state.flow[-1]
     if state.spent[unit] + 1 > allowance(state, unit, turn.phase if isinstance(turn, Turn) else MOVEMENT):
-        rule = "6.06" if contact(state, unit, state.hex_of[unit]) == RUN_OVER else "6.02"
+        rule = "6.06" if stay_contact(state, unit) == RUN_OVER else "6.02"
         return Refusal(rule, f"{state.ids[unit]} has no movement point left to stay and go on with")
     return None

@@ -39,7 +39,7 @@ from cybertank.rules.losses import lose, lose_treads, suffer, suffer_infantry
 from cybertank.rules.movement import engaged_hex
 from cybertank.rules.ramming import fights_in_water, gev_ram_halves, is_immobile, may_ram_ogres, ram_toll, riders_die
 from cybertank.rules.refusal import Refusal
-from cybertank.rules.riders import is_inside, may_get_off_in_fight, refuse_getting_off
+from cybertank.rules.riders import is_inside, may_get_off_in_fight, note_fight, refuse_getting_off
 from cybertank.rules.stacking import is_movement, split_off
 from cybertank.rules.strengths import defense_strength, in_water, squads_defense
 from cybertank.rules.walking import allowance
@@ -67,7 +67,7 @@ def refuse_overrun(state: State, seat: int, where: int) -> Refusal | None:
     entered = [u for u in units if state.seat_of[u] == seat and has_entered(state, u, where)]
     if not entered:
         return Refusal("8.01", f"none of your units has moved into {name} to fight there; to `stay` takes a point")
-    if all(used_bonus(state, u, turn.phase) for u in entered):
+    if all(came_by_bonus(state, u) for u in entered):
         return Refusal("5.07.1", "the extra hex of the road bonus may not be used to overrun")
     due = engaged_hex(state, seat)
     if due != NOBODY and due != where:
@@ -80,9 +80,13 @@ def has_entered(state: State, unit: int, where: int) -> bool:
     return bool(state.halted[unit] & ENGAGED) or (state.spent[unit] > 0 and where not in state.cleared)
 
 
-def used_bonus(state: State, unit: int, phase: int) -> bool:
-    """5.07.1: whether a unit has taken the extra hex of the road."""
-    return not state.off_road[unit] and state.spent[unit] > max(allowance(state, unit, phase), 0)
+def came_by_bonus(state: State, unit: int) -> bool:
+    """5.07.1: whether a unit, or the vehicle under it, has taken the extra hex of the road, which is for no overrun."""
+    turn = state.flow[0]
+    mover = unit if state.riding[unit] == NOBODY else state.riding[unit]
+    if not isinstance(turn, Turn) or state.off_road[mover]:
+        return False
+    return state.spent[mover] > max(allowance(state, mover, turn.phase), 0)
 
 
 def begin_overrun(state: State, seat: int, where: int, dice: Dice, events: list[Event]) -> None:
@@ -105,7 +109,7 @@ def asks_in(state: State, seat: int, where: int) -> list[int]:
     """8.06.1, 7.14.4: a seat's riders that may get off, and its Marines that may dive, in a hex."""
     asked: list[int] = []
     for unit in state.units_at(where):
-        if state.seat_of[unit] == seat:
+        if state.seat_of[unit] == seat and not came_by_bonus(state, unit):
             asked.extend(may_get_off_in_fight(state, unit))
             if refuse_dive(state, seat, unit) is None and is_attacked(state, unit):
                 asked.append(unit)
@@ -141,6 +145,8 @@ def refuse_overrun_dismount(state: State, ask: OverrunAsk, unit: int) -> Refusal
         return refusal
     if state.hex_of[unit] != ask.hex:
         return Refusal("8.06.1", f"{state.ids[unit]} is not in the overrun")
+    if came_by_bonus(state, unit):
+        return Refusal("5.07.1", f"{state.ids[unit]} came by the extra hex of the road bonus, and takes no part")
     if is_inside(state, unit):
         return Refusal("8.06.1", f"{state.ids[unit]} rides inside a truck, and does not get off in an overrun")
     return None
@@ -158,9 +164,16 @@ def end_overrun_ask(state: State, ask: OverrunAsk, dice: Dice, events: list[Even
 
 
 def start_rounds(state: State, attacker: int, where: int, dice: Dice, events: list[Event]) -> None:
-    """8.04: infantry on foot is divided into squads, and the defender has the first fire round."""
+    """8.04: infantry on foot is divided into squads, and the defender has the first fire round.
+
+    Who came by the extra hex of the road bonus is out of it, and for the others there is none any more (5.07.1).
+    """
     divide_infantry(state, where, events)
     fight = FireRound(attacker, attacker, where)
+    fight.out = [unit for unit in state.units_at(where) if came_by_bonus(state, unit)]
+    for unit in state.units_at(where):
+        if unit not in fight.out:
+            state.off_road[unit] = 1
     state.flow.append(fight)
     state.ap_at = []
     fight.seat = firing_seat(state, fight)
@@ -229,7 +242,8 @@ def refuse_overrun_ram(state: State, fight: FireRound, unit: int, target: int) -
     if state.rams[unit]:
         return Refusal("8.05.2", f"{name} has rammed already")
     turn = state.flow[0]
-    if isinstance(turn, Turn) and turn.phase == SECOND_MOVEMENT and state.used[unit * COMPONENTS + MAIN]:
+    attacked = state.used[unit * COMPONENTS + MAIN] or state.attacked[unit]
+    if isinstance(turn, Turn) and turn.phase == SECOND_MOVEMENT and attacked:
         return Refusal("6.07.3", f"{name} has attacked this turn, so it may not ram in the second movement phase")
     if state.board.is_water(fight.hex) and rammer.rams_as_ogre != rammed.rams_as_ogre:
         return Refusal("8.07", "under water only Ogres and Superheavies ram, and only each other")
@@ -325,6 +339,7 @@ def refuse_end_round(state: State, fight: FireRound) -> Refusal | None:
 def end_round(state: State, fight: FireRound, events: list[Event]) -> None:
     """8.04: the other side fires."""
     _tire_ogres(state, fight, events)
+    _note_attacks(state, fight)
     fight.quiet = 0 if fight.fired else fight.quiet + 1
     fight.number += 1
     fight.fired = 0
@@ -334,6 +349,13 @@ def end_round(state: State, fight: FireRound, events: list[Event]) -> None:
     fight.seat = firing_seat(state, fight)
     if not settle(state, fight, events):
         events.append(RoundBegan(fight.seat, fight.number + 1))
+
+
+def _note_attacks(state: State, fight: FireRound) -> None:
+    """6.07.3: GEVs that have fired in their own turn; the fire of the round that a ram ends is not held against it."""
+    for unit in fight.used[::3]:
+        if state.kind(unit).is_gev and not state.hostile(fight.attacker, unit):
+            state.attacked = replaced(state.attacked, unit, 1)
 
 
 def _tire_ogres(state: State, fight: FireRound, events: list[Event]) -> None:
@@ -392,10 +414,13 @@ def _finish(state: State, fight: FireRound, winner: int, rule: str, events: list
     """8.08: survivors are in the hex, and the attacker's movement goes on."""
     state.flow.pop()
     state.ap_at = []
+    _note_attacks(state, fight)
     for unit in state.units_at(fight.hex):
+        if came_by_bonus(state, unit):
+            continue
         if state.halted[unit] & ENGAGED:
             state.halted[unit] -= ENGAGED
-        state.off_road[unit] = 1
+        note_fight(state, unit)
         state.rams = replaced(state.rams, unit, 0)
     lost = winner != NOBODY and state.setting.side_of[winner] != state.setting.side_of[fight.attacker]
     if not lost and any(state.hostile(fight.attacker, u) for u in state.units_at(fight.hex)):

@@ -21,7 +21,7 @@ from cybertank.rules.events import (
     RamSuffered,
     RidersHit,
 )
-from cybertank.rules.groups import foot_infantry, infantry_unit, riding_unit
+from cybertank.rules.groups import InfantryUnit, infantry_unit, riding_unit
 from cybertank.rules.losses import (
     disable,
     is_armed,
@@ -38,13 +38,14 @@ from cybertank.rules.riders import (
     is_inside,
     leave_vehicle,
     may_get_off_in_fight,
+    note_fight,
     refuse_getting_off,
     riders_of,
 )
 from cybertank.rules.strengths import defense_strength, squads_defense
 from cybertank.state.frames import SECOND_MOVEMENT, RamAsk, Turn
 from cybertank.state.ruleset import CLOSE_COMBAT_RAM
-from cybertank.state.state import BY_RAM, DISMOUNTED, HALTED_FOR_TURN, NOBODY, NOT_DISABLED, State, replaced
+from cybertank.state.state import BY_RAM, HALTED_FOR_TURN, NOBODY, NOT_DISABLED, THROWN_OFF, State, replaced
 from cybertank.units.catalogue import AP, COMPONENTS, MAIN, OGRE, POST, UnitType
 
 RAM_LIMIT: Final = 2
@@ -289,11 +290,12 @@ def _ram_riders(state: State, vehicle: int, die: int, dice: Dice, after: list[Ev
     for rider in outside:
         if state.hex_of[rider] >= 0:
             leave_vehicle(state, rider)
-            state.thrown = replaced(state.thrown, rider, 1)
+            state.thrown = replaced(state.thrown, rider, THROWN_OFF + vehicle)
 
 
 def riders_die(state: State, vehicle: int, rule: str, events: list[Event]) -> None:
     """6.07.1-6.07.3: riders that stay on a vehicle that rams are destroyed."""
+    note_fight(state, vehicle)
     riders = riding_unit(state, vehicle)
     if riders.counters:
         lose_infantry(state, riders)
@@ -313,9 +315,10 @@ def refuse_ram_dismount(state: State, ask: RamAsk, unit: int) -> Refusal | None:
 
 
 def dismount_for_ram(state: State, unit: int, events: list[Event]) -> None:
-    """6.01.2: riders get off into the hex, where they need no room of their own until they move."""
+    """6.01.2: riders get off into the hex, where they need no room beside their vehicle until they move."""
+    vehicle = state.riding[unit]
     get_off(state, unit, state.hex_of[unit], events)
-    state.thrown = replaced(state.thrown, unit, 1)
+    state.thrown = replaced(state.thrown, unit, THROWN_OFF + vehicle)
 
 
 def ram_questions(state: State, unit: int, met: int) -> list[int]:
@@ -360,7 +363,7 @@ def ram_ogre(state: State, unit: int, target: int, came_from: int, dice: Dice, e
     events.extend(deaths)
     if state.setting.rules.destruct and rammer.is_ogre:
         state.locked = [*state.locked, unit, target]
-    dismounted_meet_ogre(state, unit, target, dice, events)
+    dismounted_meet_ogre(state, _got_off_at(state, unit, state.hex_of[target]), target, dice, events)
     riders_die(state, unit, rule, events)
     if rammer.is_superheavy:
         suffer_own_ram(state, unit, dice, events)
@@ -369,16 +372,22 @@ def ram_ogre(state: State, unit: int, target: int, came_from: int, dice: Dice, e
         events.append(RamSuffered(unit, NO_DIE, DESTROYED, "6.07.2"))
 
 
-def dismounted_meet_ogre(state: State, unit: int, ogre: int, dice: Dice, events: list[Event]) -> None:
+def _got_off_at(state: State, vehicle: int, where: int) -> list[int]:
+    """6.07.2: the counters that have got off a vehicle in a hex and are still there."""
+    drops = state.drops
+    off = [drops[i] for i in range(0, len(drops), 3) if drops[i + 1] == vehicle and drops[i + 2] == where]
+    return [counter for counter in off if state.hex_of[counter] == where]
+
+
+def dismounted_meet_ogre(state: State, landed: list[int], ogre: int, dice: Dice, events: list[Event]) -> None:
     """6.07.2: squads that got off a vehicle as it rammed an Ogre lose one to its antipersonnel guns."""
-    where = state.hex_of[ogre]
-    if where < 0 or state.left[ogre * COMPONENTS + AP] == 0:
+    if not landed or state.hex_of[ogre] < 0 or state.left[ogre * COMPONENTS + AP] == 0:
         return
-    landed = [c for c in foot_infantry(state, where, state.seat_of[unit]) if state.transfer[c] == DISMOUNTED]
-    if landed:
-        squads = infantry_unit(state, landed[0])
-        lot = reduce_infantry(state, squads, dice)
-        events.append(InfantryReduced(ogre, landed[0], squads.squads, lot))
+    squads = InfantryUnit(state.hex_of[ogre])
+    for counter in landed:
+        squads.add(counter, state.squads[counter])
+    lot = reduce_infantry(state, squads, dice)
+    events.append(InfantryReduced(ogre, landed[0], squads.squads, lot))
 
 
 def gev_ram_halves(state: State, unit: int) -> int:
@@ -427,6 +436,20 @@ def run_over(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
             lot = reduce_infantry(state, squads, dice)
             events.append(InfantryReduced(unit, other, squads.squads, lot))
             return
+
+
+def stay_contact(state: State, unit: int) -> int:
+    """6.01.1, 6.06: what a unit that stays does in its hex; where it may not ram again it still reduces infantry."""
+    where = state.hex_of[unit]
+    met = contact(state, unit, where)
+    if met < 0 or refuse_contact(state, unit, where, met, state.rams[unit]) is None:
+        return met
+    seat = state.seat_of[unit]
+    on_foot = any(
+        state.kind(u).is_infantry and state.hostile(seat, u) and state.riding[u] == NOBODY
+        for u in state.units_at(where)
+    )
+    return RUN_OVER if on_foot and state.kind(unit).rams_as_ogre and state.left[unit * COMPONENTS + AP] else met
 
 
 def refuse_stay(state: State, unit: int, met: int) -> Refusal | None:

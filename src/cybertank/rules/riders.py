@@ -9,6 +9,7 @@ from cybertank.rules.refusal import Refusal
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import (
     DISMOUNTED,
+    ENGAGED,
     ENTERING,
     FREE,
     HALTED_FOR_TURN,
@@ -16,6 +17,9 @@ from cybertank.state.state import (
     MOUNTED,
     NO_TRANSFER,
     NOBODY,
+    NOT_THROWN,
+    OFF_LOST_VEHICLE,
+    THROWN_OFF,
     State,
     replaced,
 )
@@ -44,11 +48,26 @@ def is_inside(state: State, unit: int) -> bool:
 
 
 def on_trail(state: State, vehicle: int, where: int) -> bool:
-    """5.11.3: whether a vehicle is in a hex, began this phase in it, or has passed through it."""
-    if state.hex_of[vehicle] == where or state.began[vehicle] == where:
+    """5.11.3: whether a vehicle is in a hex, or has been in it this phase since its last fight."""
+    if state.hex_of[vehicle] == where:
         return True
+    way = way_of(state, vehicle)
+    fought = max((i for i in range(1, len(way)) if way[i] == way[i - 1]), default=0)
+    return where in way[fought:]
+
+
+def way_of(state: State, vehicle: int) -> list[int]:
+    """5.11.3: the hexes of a vehicle's way in this phase, from where it began; the hex of a fight comes twice."""
     trail = state.trail
-    return any(trail[i] == vehicle and trail[i + 1] == where for i in range(0, len(trail), 2))
+    way = [trail[i + 1] for i in range(0, len(trail), 2) if trail[i] == vehicle]
+    return way if state.began[vehicle] == IN_HAND else [state.began[vehicle], *way]
+
+
+def note_fight(state: State, vehicle: int) -> None:
+    """5.11.3, 8.06.1: a fight is settled: who has been aboard in it, and who has not, is no longer open."""
+    way = way_of(state, vehicle)
+    if len(way) > 1 and way[-1] != way[-2]:
+        state.trail.extend([vehicle, way[-1]])
 
 
 def refuse_mount(state: State, seat: int, unit: int, vehicle: int) -> Refusal | None:
@@ -109,7 +128,7 @@ def mount(state: State, unit: int, vehicle: int, events: list[Event]) -> None:
     state.halted[unit] = HALTED_FOR_TURN
     state.riding = replaced(state.riding, unit, vehicle)
     state.transfer = replaced(state.transfer, unit, MOUNTED)
-    state.thrown = replaced(state.thrown, unit, 0)
+    state.thrown = replaced(state.thrown, unit, NOT_THROWN)
     state.on_bridge = replaced(state.on_bridge, unit, state.on_bridge[vehicle])
     events.append(Mounted(unit, vehicle))
 
@@ -165,7 +184,7 @@ def was_on_bridge(state: State, vehicle: int, where: int) -> int:
     here = state.began[vehicle]
     for i in range(0, len(state.trail), 2):
         if state.trail[i] == vehicle:
-            if state.trail[i + 1] == where and here >= 0:
+            if state.trail[i + 1] == where and here >= 0 and here != where:
                 step = here * 6 + board.direction(here, where)
                 return 1 if board.roads[step] or board.rails[step] else 0
             here = state.trail[i + 1]
@@ -175,6 +194,19 @@ def was_on_bridge(state: State, vehicle: int, where: int) -> int:
 def leave_vehicle(state: State, unit: int) -> None:
     """A counter rides no longer; it stands where it is."""
     state.riding = replaced(state.riding, unit, NOBODY)
+
+
+def forget_vehicle(state: State, vehicle: int) -> None:
+    """6.01.2: a vehicle is gone: squads that were thrown off it are beside nothing of their own any more."""
+    if THROWN_OFF + vehicle in state.thrown:
+        state.thrown = [OFF_LOST_VEHICLE if off == THROWN_OFF + vehicle else off for off in state.thrown]
+
+
+def lose_vehicle(state: State, unit: int) -> None:
+    """5.11.3, 8.06.1: who outlives the vehicle has got off it, and neither walks nor mounts in this turn."""
+    leave_vehicle(state, unit)
+    state.transfer = replaced(state.transfer, unit, DISMOUNTED)
+    state.halted[unit] = (state.halted[unit] & ENGAGED) | HALTED_FOR_TURN
 
 
 def carry_along(state: State, vehicle: int, where: int) -> None:

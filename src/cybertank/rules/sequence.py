@@ -203,6 +203,7 @@ def begin_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> Non
     units = len(state.hex_of)
     state.used = [0] * len(state.used)
     state.rams = [0] * units
+    state.attacked = [0] * units
     state.ap_at = []
     state.groups = []
     state.locked = []

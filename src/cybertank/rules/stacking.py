@@ -8,7 +8,7 @@ from cybertank.rules.events import Event, GivenUp, InfantryJoined, InfantrySplit
 from cybertank.rules.losses import lose
 from cybertank.rules.refusal import Refusal
 from cybertank.state.frames import MOVEMENT, SECOND_MOVEMENT, Turn
-from cybertank.state.state import IN_HAND, MERGED, NOBODY, State, replaced
+from cybertank.state.state import ENGAGED, IN_HAND, MERGED, NOBODY, NOT_THROWN, STRANDED, THROWN_OFF, State, replaced
 from cybertank.units.catalogue import COMPONENTS
 
 # A squad is a third of a vehicle (5.02.2).
@@ -31,10 +31,27 @@ def stack_size(state: State, where: int, seat: int, without: int = NOBODY) -> in
         if at != without and side_of[state.seat_of[at]] == side_of[seat]:
             if not state.kind(at).is_infantry:
                 total += VEHICLE
-            elif not one_unit_a_hex or (state.riding[at] == NOBODY and not state.thrown[at]):
+            elif not one_unit_a_hex or _needs_room(state, at, without):
                 total += state.squads[at]
         at = state.chain[at]
     return total
+
+
+def _needs_room(state: State, squads: int, without: int) -> bool:
+    """5.02.1, 6.01.2: riders need none, nor squads thrown off a vehicle, beside it and others like them."""
+    off = state.thrown[squads]
+    if state.riding[squads] != NOBODY or off == STRANDED:
+        return False
+    if off == NOT_THROWN:
+        return True
+    seat = state.seat_of[squads]
+    return any(
+        other not in (without, off - THROWN_OFF)
+        and not state.hostile(seat, other)
+        and state.riding[other] == NOBODY
+        and state.thrown[other] == NOT_THROWN
+        for other in state.units_at(state.hex_of[squads])
+    )
 
 
 def overstacked(state: State, where: int, seat: int) -> bool:
@@ -187,11 +204,13 @@ def join(state: State, unit: int, others: list[int], events: list[Event]) -> Non
         state.squads[unit] += state.squads[other]
         state.squads[other] = 0
         state.spent[unit] = max(state.spent[unit], state.spent[other])
-        state.halted[unit] = max(state.halted[unit], state.halted[other])
+        state.halted[unit] = _halt_of_both(state.halted[unit], state.halted[other])
         state.off_road[unit] = max(state.off_road[unit], state.off_road[other])
         if state.began[unit] == IN_HAND:
             state.began[unit] = state.began[other]
         state.transfer = replaced(state.transfer, unit, max(state.transfer[unit], state.transfer[other]))
+        if state.thrown[other] != state.thrown[unit]:
+            state.thrown = replaced(state.thrown, unit, NOT_THROWN)
         if state.stood[other] != state.stood[unit]:
             state.stood = replaced(state.stood, unit, IN_HAND)
         fired = state.missiles_fired[unit] + state.missiles_fired[other]
@@ -200,6 +219,11 @@ def join(state: State, unit: int, others: list[int], events: list[Event]) -> Non
             state.used[unit * COMPONENTS + c] += state.used[other * COMPONENTS + c]
         state.lift(other, MERGED)
     events.append(InfantryJoined(unit, others))
+
+
+def _halt_of_both(one: int, other: int) -> int:
+    """5.11.3, 8.01: the longer halt of two; that an overrun is due is beside it, and does not take its place."""
+    return max(one & ~ENGAGED, other & ~ENGAGED) | ((one | other) & ENGAGED)
 
 
 def is_movement(phase: int) -> bool:

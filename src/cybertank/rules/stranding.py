@@ -6,7 +6,7 @@ from cybertank.rules.dice import Dice
 from cybertank.rules.events import Event
 from cybertank.rules.ramming import OVERRUN, contact, dismounted_meet_ogre
 from cybertank.state.ruleset import CLOSE_COMBAT_RAM
-from cybertank.state.state import DISMOUNTED, ENGAGED, HALTED_FOR_TURN, State, replaced
+from cybertank.state.state import DISMOUNTED, ENGAGED, HALTED_FOR_TURN, STRANDED, State, replaced
 
 
 def call_off_overrun(state: State, where: int) -> None:
@@ -26,18 +26,18 @@ def strand(state: State, vehicle: int, aboard: list[int], gang: list[int], dice:
     for rider in riders:
         state.halted[rider] = HALTED_FOR_TURN
         state.transfer = replaced(state.transfer, rider, DISMOUNTED)
-        state.thrown = replaced(state.thrown, rider, 1)
+        state.thrown = replaced(state.thrown, rider, STRANDED)
     for one in [*riders, *gang]:
         stands = state.hex_of[one] >= 0 and not state.hostile(state.seat_of[vehicle], one)
         if stands and contact(state, one, state.hex_of[one]) == OVERRUN:
             state.halted[one] |= ENGAGED
     if riders and state.setting.rules.close_combat == CLOSE_COMBAT_RAM:
-        _meet_ogre(state, vehicle, riders[0], dice, events)
+        _meet_ogre(state, vehicle, riders, dice, events)
 
 
-def _meet_ogre(state: State, vehicle: int, rider: int, dice: Dice, events: list[Event]) -> None:
+def _meet_ogre(state: State, vehicle: int, riders: list[int], dice: Dice, events: list[Event]) -> None:
     """6.07.2: under the ramming rules squads that got off in an Ogre's hex lose one to its antipersonnel guns."""
-    for other in state.units_at(state.hex_of[rider]):
+    for other in state.units_at(state.hex_of[riders[0]]):
         if state.kind(other).is_ogre and state.hostile(state.seat_of[vehicle], other):
-            dismounted_meet_ogre(state, vehicle, other, dice, events)
+            dismounted_meet_ogre(state, riders, other, dice, events)
             return

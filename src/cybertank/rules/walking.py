@@ -247,7 +247,7 @@ def obstacle_to(state: State, walk: Walk, to: int, cost: int, flags: int) -> int
         return OPEN
     if walk.load != NOBODY and met != OVERRUN and state.setting.rules.close_combat == CLOSE_COMBAT_RAM:
         return LADEN
-    if walk.uses_bonus(cost):
+    if met != RUN_OVER and walk.uses_bonus(cost):
         return BONUS_ONLY
     if refuse_contact(state, walk.unit, to, met, walk.rams) is not None:
         return OCCUPIED
@@ -275,11 +275,9 @@ def _can_leave(state: State, unit: int, seat: int) -> bool:
 def foresee(state: State, walk: Walk, to: int) -> None:
     """6.04, 6.05, 6.07: count what the fight in a hex of the path will certainly do to the movement."""
     met = NO_CONTACT if to in walk.beaten else contact(state, walk.unit, to)
-    if met == NO_CONTACT:
+    if met == NO_CONTACT or met == RUN_OVER:
         return
     walk.off_road = 1
-    if met == RUN_OVER:
-        return
     if met == OVERRUN or met == UNSEEN:
         walk.halted = HALTED
         walk.halt_rule = "8.01" if met == OVERRUN else "13.05"

@@ -132,7 +132,7 @@ class FireRound(Frame):
         """Rounds in a row that have passed without any."""
         self.rammed = 0
         self.out: list[int] = []
-        """Ogres that are out of the combat (8.05.1)."""
+        """Who is out of the combat: Ogres that have left it (8.05.1), and who came by the road bonus (5.07.1)."""
         self.weary: list[int] = []
         """Disarmed Ogres with the enemy fire rounds they still have to endure, flat: unit, rounds."""
 

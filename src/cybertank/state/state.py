@@ -70,6 +70,13 @@ MOUNTED: Final = 1
 DISMOUNTED: Final = 2
 
 
+# What squads that have not moved since have come off (6.01.2, 13.04); else THROWN_OFF and the slot of their vehicle.
+NOT_THROWN: Final = 0
+STRANDED: Final = 1
+THROWN_OFF: Final = 2
+OFF_LOST_VEHICLE: Final = -1
+
+
 def replaced(numbers: list[int], index: int, value: int) -> list[int]:
     """A shared list with one number changed: a new list, so that copies of the state keep the old one."""
     other = numbers[:]
@@ -95,6 +102,7 @@ class State:
     __slots__ = (
         "ap_at",
         "at_risk",
+        "attacked",
         "began",
         "board",
         "chain",
@@ -196,7 +204,10 @@ class State:
     transfer: list[int]
     """SHARED: whether a counter has mounted or dismounted this turn (5.11.3)."""
     thrown: list[int]
-    """SHARED: 1 for squads that got off in a ram, until they move: they need no room of their own (6.01.2)."""
+    """SHARED: until they move, what squads have come off: THROWN_OFF and the vehicle they left in a ram (6.01.2).
+
+    OFF_LOST_VEHICLE where that is gone, STRANDED after a mine (13.04), else NOT_THROWN.
+    """
     on_bridge: list[int]
     """SHARED: 1 where a unit in a river bridge's hex is on the bridge and not on the river (5.07.2)."""
     submerged: list[int]
@@ -241,6 +252,8 @@ class State:
     """SHARED: 1 where it must roll for the terrain it has entered (4.02, step 3)."""
     rams: list[int]
     """SHARED: rams it has made this turn (6.01.1)."""
+    attacked: list[int]
+    """SHARED: 1 where a GEV has fired in an overrun of its own turn, once that fire round is over (6.07.3)."""
     entry: list[int]
     """SHARED: the edge bits by which a unit that is ENTERING comes, or one that has EXITED went."""
     head: list[int]
@@ -250,7 +263,10 @@ class State:
     ap_at: list[int]
     """Pairs (unit, target) of this phase's antipersonnel attacks, flat (7.05.1)."""
     trail: list[int]
-    """Pairs (vehicle, hex) of where vehicles that can carry squads have been in this phase, flat (5.11.3)."""
+    """Pairs (vehicle, hex) of where vehicles that can carry squads have been in this phase, flat (5.11.3).
+
+    A pair that comes twice in a row is a fight: nobody gets on or off before it any more.
+    """
     drops: list[int]
     """Triples (counter, vehicle, hex) of who has got off where in this phase, flat (5.11.3)."""
     groups: list[int]
@@ -301,6 +317,7 @@ class State:
         state.off_road = []
         state.at_risk = []
         state.rams = []
+        state.attacked = []
         state.entry = []
         state.head = [NOBODY] * board.size
         state.chain = []
@@ -356,6 +373,7 @@ class State:
         self.disabled_own = [*self.disabled_own, 0]
         self.waited = [*self.waited, 0]
         self.rams = [*self.rams, 0]
+        self.attacked = [*self.attacked, 0]
         self.stuck = [*self.stuck, 0]
         self.at_risk = [*self.at_risk, 0]
         self.entry = [*self.entry, 0]
@@ -437,6 +455,7 @@ class State:
         other.off_road = self.off_road[:]
         other.at_risk = self.at_risk
         other.rams = self.rams
+        other.attacked = self.attacked
         other.entry = self.entry
         other.head = self.head[:]
         other.chain = self.chain[:]
@@ -567,6 +586,8 @@ class State:
             lists.append([-9, *self.locked])
         if self.resigned:
             lists.append([-8, *self.resigned])
+        if any(self.attacked):
+            lists.append([-7, *self.attacked])
         if self.setting.rules.towing:
             lists.extend([self.gear, self.tows, self.hooking, self.emplacing])
         if any(self.hauled):

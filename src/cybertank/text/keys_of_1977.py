@@ -26,6 +26,7 @@ UNIT_KEYS: Final = (
     "level",
     "submerged",
     "engaged",
+    "attacked",
     "missiles",
     "stirred",
     "gear",

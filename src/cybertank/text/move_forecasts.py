@@ -20,6 +20,7 @@ from cybertank.rules.ramming import (
     ram_questions,
     ram_toll,
     result_chances,
+    stay_contact,
 )
 from cybertank.rules.riders import riders_of
 from cybertank.rules.strengths import defense_strength
@@ -90,8 +91,8 @@ def risk_phrase(state: State, unit: int) -> str:
 
 
 def fight_forecast(state: State, unit: int, where: int) -> str:
-    """6.01-6.07, 8.01: what a unit that drives into a hex does there, and what it pays for it."""
-    met = contact(state, unit, where)
+    """6.01-6.07, 8.01: what a unit that drives into a hex, or stays in its own, does there, and what it pays for it."""
+    met = stay_contact(state, unit) if where == state.hex_of[unit] else contact(state, unit, where)
     if met == UNSEEN:
         seat = state.seat_of[unit]
         counters = [state.ids[u] for u in state.units_at(where) if state.masks[u] > 0 and state.hostile(seat, u)]

@@ -21,6 +21,9 @@ from cybertank.state.state import (
     MOUNTED,
     NOBODY,
     NOT_DISABLED,
+    OFF_LOST_VEHICLE,
+    STRANDED,
+    THROWN_OFF,
     State,
 )
 from cybertank.text.boards import MapEntry, MapPlace, map_entry_of, overlays_of
@@ -29,7 +32,7 @@ from cybertank.text.gone_keys import gone_of
 from cybertank.text.hidden_keys import mines_of, write_hidden
 from cybertank.text.maps import MapFile
 from cybertank.text.pending import groups_of, pending_of
-from cybertank.text.positions import OutcomeEntry, PositionFile, TurnEntry, UnitEntry
+from cybertank.text.positions import GONE, OutcomeEntry, PositionFile, TurnEntry, UnitEntry
 from cybertank.text.rulesets import RulesEntry, options_of
 from cybertank.text.sheet_keys import write_sheet
 from cybertank.text.tow_keys import write_tow
@@ -172,6 +175,7 @@ def unit_entry(state: State, unit: int) -> UnitEntry:
     entry.missiles = state.stock[unit]
     entry.moved = state.spent[unit]
     entry.rams = state.rams[unit]
+    entry.attacked = state.attacked[unit] != 0
     locked = zip(state.locked[::2], state.locked[1::2], strict=True)
     entry.rammed = [state.ids[other] for ogre, other in locked if ogre == unit and state.hex_of[other] >= 0]
     _write_way(state, unit, entry)
@@ -193,7 +197,7 @@ def _write_way(state: State, unit: int, entry: UnitEntry) -> None:
         entry.began = names[state.began[unit]]
     entry.left_road = state.off_road[unit] != 0 and any(state.board.ways)
     entry.must_roll = state.at_risk[unit] != 0
-    entry.thrown = state.thrown[unit] != 0
+    entry.thrown = _thrown(state, unit)
     entry.engaged = bool(state.halted[unit] & ENGAGED)
     entry.mounted = state.transfer[unit] == MOUNTED
     entry.dismounted = state.transfer[unit] == DISMOUNTED
@@ -201,6 +205,14 @@ def _write_way(state: State, unit: int, entry: UnitEntry) -> None:
     drops = zip(state.drops[::3], state.drops[1::3], state.drops[2::3], strict=True)
     entry.dropped = {state.ids[u]: names[h] for u, vehicle, h in drops if vehicle == unit and state.hex_of[u] >= 0}
     entry.stirred = state.stocked and state.hex_of[unit] >= 0 and state.stood[unit] != state.hex_of[unit]
+
+
+def _thrown(state: State, unit: int) -> bool | str:
+    """6.01.2, 13.04: the id of the vehicle that squads were thrown off; true for those a mine stranded."""
+    off = state.thrown[unit]
+    if off == OFF_LOST_VEHICLE:
+        return GONE
+    return state.ids[off - THROWN_OFF] if off >= THROWN_OFF else off == STRANDED
 
 
 def is_there(state: State, target: int) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
@@ -27,6 +27,9 @@ from cybertank.state.state import (
     MOUNTED,
     NO_TRANSFER,
     NOBODY,
+    OFF_LOST_VEHICLE,
+    STRANDED,
+    THROWN_OFF,
     Outcome,
     State,
 )
@@ -61,6 +64,10 @@ class TurnEntry(msgspec.Struct, forbid_unknown_fields=True):
     phase: str = "movement"
 
 
+# 6.01.2: in the place of the id of a vehicle that is no more.
+GONE: Final = "-"
+
+
 class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A unit of a position."""
 
@@ -90,12 +97,13 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     must_roll: bool = False
     mounted: bool = False
     dismounted: bool = False
-    thrown: bool = False
+    thrown: bool | str = False
     engaged: bool = False
     trail: list[str] = []
     dropped: dict[str, str] = {}
     stirred: bool = False
     rams: Amount = 0
+    attacked: bool = False
     rammed: list[str] = []
     ap_at: list[str] = []
     level: Literal["bridge", "river"] | None = None
@@ -319,6 +327,7 @@ def _activity(state: State, slot: int, unit: UnitEntry, source: str, key: str) -
         state.used[base + component] = count
     state.spent[slot] = unit.moved
     state.rams[slot] = unit.rams
+    state.attacked[slot] = 1 if unit.attacked else 0
     state.halted[slot] = 0 if unit.halted is None else HALTED_FOR_TURN if unit.halted == "turn" else HALTED
     if unit.engaged:
         state.halted[slot] |= ENGAGED
@@ -328,7 +337,6 @@ def _activity(state: State, slot: int, unit: UnitEntry, source: str, key: str) -
         state.began[slot] = state.hex_of[slot]
     state.off_road[slot] = 1 if unit.left_road else 0
     state.at_risk[slot] = 1 if unit.must_roll else 0
-    state.thrown[slot] = 1 if unit.thrown else 0
     state.transfer[slot] = DISMOUNTED if unit.dismounted else MOUNTED if unit.mounted else NO_TRANSFER
     for i, word in enumerate(unit.trail):
         state.trail.extend([slot, _hex(state, word, source, f"{key}.trail[{i}]")])
@@ -410,6 +418,13 @@ def _link_unit(state: State, slot: int, unit: UnitEntry, source: str, key: str) 
         if state.kind(slot).mobility != MARINE or not state.board.is_water(state.hex_of[slot]):
             raise FileFault(source, f"{key}.submerged", "only Marines in a water hex dive (7.14.4)")
         state.submerged[slot] = 1
+    if isinstance(unit.thrown, str):
+        vehicle = state.find(unit.thrown)
+        if vehicle == NOBODY and unit.thrown != GONE:
+            raise FileFault(source, f"{key}.thrown", f"there is no unit {unit.thrown!r}")
+        state.thrown[slot] = OFF_LOST_VEHICLE if vehicle == NOBODY else THROWN_OFF + vehicle
+    elif unit.thrown:
+        state.thrown[slot] = STRANDED
     if unit.missiles:
         if state.kind(slot).kind not in (POST, TRANSPORT):
             raise FileFault(source, f"{key}.missiles", "only posts and trucks carry heavy weapon missiles (3.02.2)")

@@ -46,7 +46,7 @@ def read_sheet(state: State, slot: int, unit: UnitEntry | GoneEntry, source: str
     for word, count in unit.spent.items():
         component = component_named(unit_type, word, source, f"{key}.spent.{word}")
         if component == MISSILE:
-            state.missiles_fired[slot] = count
+            state.missiles_fired[slot] = min(count, state.squads[slot]) if unit_type.is_infantry else count
         elif component == INTERNAL:
             state.internal_fired[slot] = count
         else:

@@ -65,6 +65,7 @@ OF_UNITS: Final = (
     "off_road",
     "at_risk",
     "rams",
+    "attacked",
     "entry",
 )
 OF_COMPONENTS: Final = ("left", "used")
