@@ -12,7 +12,7 @@ Judged = Callable[..., Any]
 rule = pytest.mark.rule
 # A river across the field at 0505, with a road over it from 0502 to 0507.
 RIVER = {
-    "hexes": {name: "water" for name in ("0404", "0405", "0505", "0604", "0605")},
+    "hexes": dict.fromkeys(("0404", "0405", "0505", "0604", "0605"), "water"),
     "roads": [["0502", "0503", "0504", "0505", "0506", "0507"]],
     "river_bridges": ["0505"],
 }
@@ -36,3 +36,45 @@ def test_squads_on_the_bridge_are_not_joined_with_swimmers(
     said = at_bridge(*units, do=["join I J"])
     assert said.ok == joins
     assert said.rule == (None if joins else "5.07.2")
+
+
+# -- 7.14.4: riders of what is under water -----------------------------------------------------------------------------
+
+
+@rule("7.14.4")
+@rule("5.11.2")
+@pytest.mark.parametrize(("squad", "fires"), [("INF", False), ("MAR", True)])
+def test_riders_of_a_submerged_superheavy_attack_only_if_they_are_marines(
+    field_fire: Judged, squad: str, fires: bool
+) -> None:
+    units = ("S SHVY attacker 0505", f"I {squad} attacker 0505 riding=S squads=2", "T HVY defender 0405")
+    said = field_fire(*units, do=["fire I at T"], dice=[6], ground=SEA)
+    assert said.rule == (None if fires else "7.14.4")
+
+
+@rule("7.14.4")
+@rule("5.11.2")
+def test_riders_of_a_submerged_superheavy_are_reached_by_what_reaches_it(field_fire: Judged) -> None:
+    units = ("S SHVY defender 0505", "I INF defender 0505 riding=S squads=2", "T HVY attacker 0405")
+    assert field_fire(*units, do=["fire T at I"], dice=[6], ground=SEA).rule == "7.14.4"
+    units = ("S SHVY defender 0505", "I INF defender 0505 riding=S squads=2", "H HWZ attacker 0405")
+    said = field_fire(*units, do=["fire H at I"], dice=[3], ground=SEA)
+    assert (said.event("fire")["attack"], said.event("fire")["odds"]) == (3, "1-2")
+    assert (said.event("riders")["odds"], said.event("riders")["result"]) == ("1-1", "reduced")
+
+
+@rule("7.14.4")
+def test_riders_of_a_gev_on_the_water_fire_as_before(field_fire: Judged) -> None:
+    units = ("P GEVPC attacker 0505", "I INF attacker 0505 riding=P squads=2", "T HVY defender 0405")
+    assert field_fire(*units, do=["fire I at T"], dice=[6], ground=SEA).lost == ["T"]
+
+
+@rule("8.07")
+@rule("7.14.4")
+@pytest.mark.parametrize(("squad", "fires"), [("INF", False), ("MAR", True)])
+def test_only_marines_fire_from_a_superheavy_in_an_overrun_under_water(moved: Judged, squad: str, fires: bool) -> None:
+    units = ("S SHVY attacker 0504", f"I {squad} attacker 0504 riding=S squads=2", "O MK3 defender 0505")
+    do = ["move S 0505", "overrun 0505", "end", "end", "fire I at O:treads"]
+    said = moved(*units, do=do, dice=[6], ground=SEA)
+    assert said.rule == (None if fires else "8.07")
+    assert said.unit("O")["treads"] == (41 if fires else 45)

@@ -193,8 +193,9 @@ def refuse_overrun_fire(
         if shot.unit not in firing:
             return Refusal("8.04", f"{state.ids[shot.unit]} does not fire in this round")
         if state.board.is_water(fight.hex) and not state.on_bridge[shot.unit]:
-            ship = state.riding[shot.unit] if state.riding[shot.unit] != NOBODY else shot.unit
-            if state.kind(shot.unit).rams_as_ogre or not fights_in_water(state, ship, target):
+            on_foot = state.riding[shot.unit] == NOBODY or state.kind(shot.unit).mobility == MARINE_MOBILITY
+            ship = shot.unit if on_foot else state.riding[shot.unit]
+            if state.kind(ship).rams_as_ogre or not fights_in_water(state, ship, target):
                 return Refusal("8.07", f"{state.ids[shot.unit]} cannot fire at {state.ids[target]} in the water")
     return refuse_attack(state, state.seat_of[shots[0].unit] if shots else fight.seat, shots, target, component)
 
