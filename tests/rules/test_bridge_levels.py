@@ -78,3 +78,42 @@ def test_only_marines_fire_from_a_superheavy_in_an_overrun_under_water(moved: Ju
     said = moved(*units, do=do, dice=[6], ground=SEA)
     assert said.rule == (None if fires else "8.07")
     assert said.unit("O")["treads"] == (41 if fires else 45)
+
+
+# -- 8.05, 8.07: overruns on the bridge --------------------------------------------------------------------------------
+
+
+@rule("8.05.2")
+@rule("8.07")
+def test_on_the_bridge_an_ogre_rams_in_an_overrun_as_on_land(at_bridge: Judged) -> None:
+    units = ("A MK3 attacker 0504", "B HVY defender 0505 level=bridge", "C HVY defender 0505 level=bridge")
+    said = at_bridge(*units, do=["move A 0505", "overrun 0505", "end", "ram A B"])
+    assert said.lost == ["B"]
+    assert said.unit("A")["treads"] == 43
+
+
+@rule("8.06.1")
+@rule("8.07")
+def test_on_the_bridge_nobody_is_overwhelmed_for_being_unarmed(at_bridge: Judged) -> None:
+    units = ("A HVY attacker 0504", "B HT defender 0505 level=bridge", "I INF defender 0505 riding=B level=bridge")
+    said = at_bridge(*units, do=["move A 0505", "overrun 0505"])
+    assert said.lost == []
+    assert said.next == {"seat": "defender", "phase": "movement", "choose": "fire"}
+    shot = at_bridge(*units, do=["move A 0505", "overrun 0505", "end", "fire A at B"], dice=[1])
+    assert (shot.event("fire")["odds"], shot.event("riders")["odds"]) == ("4-1", "4-1")
+
+
+@rule("8.07")
+def test_what_swims_under_a_bridge_is_overwhelmed_and_what_is_on_it_is_not(at_bridge: Judged) -> None:
+    units = ("G GEV attacker 0405", "I INF defender 0505 level=river", "T TK defender 0505 level=bridge")
+    said = at_bridge(*units, do=["move G 0505", "overrun 0505"])
+    assert said.lost == ["I"]
+    assert said.next["choose"] == "fire"
+
+
+@rule("8.05.3")
+@rule("5.07.2")
+def test_nobody_rams_from_the_bridge_to_the_river_or_back(at_bridge: Judged) -> None:
+    units = ("A MK3 attacker 0504", "G GEV defender 0505 level=river", "B HVY defender 0505 level=bridge")
+    assert at_bridge(*units, do=["move A 0505", "overrun 0505", "end", "ram A G"]).rule == "8.07"
+    assert at_bridge(*units, do=["move A 0505", "overrun 0505", "ram G A"]).rule == "8.07"

@@ -58,17 +58,24 @@ BARRED: Final = -3
 OVERRUN: Final = -4
 # 13.05: a ? counter: what it is shows itself only when the hex is entered.
 UNSEEN: Final = -5
+# 5.07.2: of a hex, the level that a unit has there, or would have if it came by the road.
+LIKELY_LEVEL: Final = -1
 
 
-def contact(state: State, unit: int, where: int) -> int:
-    """5.03, 5.04, 6.01: what entering a hex leads to: a ram of the slot returned, or one of the codes above."""
+def contact(state: State, unit: int, where: int, level: int = LIKELY_LEVEL) -> int:
+    """5.03, 5.04, 6.01: what entering a hex leads to: a ram of the slot returned, or one of the codes above.
+
+    In the hex of a river bridge much hangs on the level that is entered: 1 on the bridge, 0 under it (5.07.2).
+    """
     at = state.head[where]
     if at == NOBODY:
         return NO_CONTACT
     if state.setting.rules.camouflage and masked_enemy_at(state, state.seat_of[unit], where):
         return UNSEEN
+    if level == LIKELY_LEVEL:
+        level = _likely_level(state, unit, where)
     if state.setting.rules.close_combat != CLOSE_COMBAT_RAM:
-        return OVERRUN if opposed(state, unit, where) else NO_CONTACT
+        return OVERRUN if opposed(state, unit, where, level) else NO_CONTACT
     seat = state.seat_of[unit]
     ogre = vehicle = infantry = NOBODY
     armed = False
@@ -90,30 +97,48 @@ def contact(state: State, unit: int, where: int) -> int:
     return _contact_of(state.kind(unit), ogre, vehicle, infantry, armed)
 
 
-def opposed(state: State, unit: int, where: int) -> bool:
+def _likely_level(state: State, unit: int, where: int) -> int:
+    """5.07.2: the level of a unit in its own hex; in another it is taken to be on the bridge, where there is one."""
+    return state.on_bridge[unit] if state.hex_of[unit] == where else state.board.river_bridge[where]
+
+
+def opposed(state: State, unit: int, where: int, level: int) -> bool:
     """5.03, 8.01, 8.07, 8.08: whether entering a hex means an overrun: someone there can fight, or be fought."""
     seat = state.seat_of[unit]
-    enemies = [u for u in state.units_at(where) if u != unit and state.hostile(seat, u)]
-    if not enemies or not any(is_armed(state, u) for u in enemies):
-        return False
-    if where in state.cleared:
-        ogre_guns = any(state.kind(u).is_ogre and state.left[u * COMPONENTS + AP] for u in enemies)
-        return ogre_guns and state.kind(unit).is_infantry
-    if not state.board.is_water(where) or state.on_bridge[enemies[0]]:
-        return True
-    return any(fights_in_water(state, unit, u) or fights_in_water(state, u, unit) for u in enemies)
+    wet = state.board.is_water(where)
+    cleared = where in state.cleared
+    armed = guns = False
+    for other in state.units_at(where):
+        if other == unit or not state.hostile(seat, other) or not is_armed(state, other):
+            continue
+        if cleared:
+            guns = guns or (state.kind(other).is_ogre and state.left[other * COMPONENTS + AP] > 0)
+        elif not wet or _meet_in_water(state, unit, level, other):
+            return True
+        armed = True
+    return cleared and armed and guns and state.kind(unit).is_infantry
 
 
-def fights_in_water(state: State, unit: int, enemy: int) -> bool:
-    """8.07: Marines fight anything, GEVs what swims, Ogres and Superheavies each other; the rest nothing."""
+def _meet_in_water(state: State, unit: int, level: int, enemy: int) -> bool:
+    above = state.on_bridge[enemy]
+    return attacks_at_river(state, unit, level, enemy, above) or attacks_at_river(state, enemy, above, unit, level)
+
+
+def attacks_at_river(state: State, unit: int, level: int, enemy: int, enemy_level: int) -> bool:
+    """5.07.2, 7.14.4, 8.07: whether a unit may attack an enemy in a hex of water, each on its bridge (1) or not (0).
+
+    Marines attack anything, others nothing that is under water; Ogres and Superheavies there only each other. Who
+    swims attacks nobody. GEVs, and all who are on the bridge, attack the rest. Riders count as their vehicle.
+    """
     unit_type = state.kind(unit)
-    deep = state.kind(enemy).mobility == OGRE_LIKE
-    dived = state.submerged[enemy] != 0
     if unit_type.mobility == MARINE_MOBILITY:
         return True
-    if unit_type.mobility == OGRE_LIKE:
-        return deep
-    return unit_type.is_gev and not deep and not dived
+    ship = state.riding[unit] if state.riding[unit] != NOBODY else unit
+    hull = state.riding[enemy] if state.riding[enemy] != NOBODY else enemy
+    if not level and state.kind(ship).mobility == OGRE_LIKE:
+        return ship == unit and not enemy_level and state.kind(enemy).mobility == OGRE_LIKE
+    deep = not enemy_level and (state.kind(hull).mobility == OGRE_LIKE or state.submerged[enemy] != 0)
+    return not deep and (level != 0 or state.kind(ship).is_gev)
 
 
 def _contact_of(rammer: UnitType, ogre: int, vehicle: int, infantry: int, armed: bool) -> int:
