@@ -117,3 +117,67 @@ def test_nobody_rams_from_the_bridge_to_the_river_or_back(at_bridge: Judged) -> 
     units = ("A MK3 attacker 0504", "G GEV defender 0505 level=river", "B HVY defender 0505 level=bridge")
     assert at_bridge(*units, do=["move A 0505", "overrun 0505", "end", "ram A G"]).rule == "8.07"
     assert at_bridge(*units, do=["move A 0505", "overrun 0505", "ram G A"]).rule == "8.07"
+
+
+# -- 5.03, 8.01: who meets whom ----------------------------------------------------------------------------------------
+
+ORDERS = [("I INF defender 0505 level=river", "F HVY defender 0505 level=bridge")]
+ORDERS.append((ORDERS[0][1], ORDERS[0][0]))
+
+
+@rule("5.03")
+@rule("8.01")
+@pytest.mark.parametrize("enemies", ORDERS)
+def test_a_swimmer_does_not_hide_the_tank_on_the_bridge(at_bridge: Judged, enemies: tuple[str, str]) -> None:
+    said = at_bridge("A HVY attacker 0504", *enemies, do=["move A 0505 0506"])
+    assert said.rule == "8.01"
+    assert at_bridge("A HVY attacker 0504", *enemies, do=["move A 0505"]).unit("A")["engaged"]
+
+
+@rule("5.03")
+@rule("8.07")
+@pytest.mark.parametrize("own", ["MK3", "SHVY"])
+def test_what_is_under_water_passes_under_a_tank_on_the_bridge(at_bridge: Judged, own: str) -> None:
+    units = (f"O {own} attacker 0405", "T HVY defender 0505 level=bridge", "U HVY defender 0909")
+    said = at_bridge(*units, do=["move O 0505", *["end"] * 6, "move O 0605"])
+    assert said.ok
+    assert said.hex("O") == "0605"
+
+
+@rule("5.03")
+@rule("8.07")
+def test_a_tank_crosses_the_bridge_above_an_ogre(at_bridge: Judged) -> None:
+    said = at_bridge("T HVY attacker 0504", "O MK3 defender 0505 level=river", do=["move T 0505 0506"])
+    assert said.hex("T") == "0506"
+
+
+@rule("7.14.4")
+@rule("8.07")
+def test_from_the_bridge_a_tank_fires_at_what_floats_not_at_what_is_under_water(at_bridge: Judged) -> None:
+    units = ("A HVY attacker 0504", "G GEV defender 0505 level=river", "O MK3 defender 0505 level=river")
+    begun = ["move A 0505", "overrun 0505"]
+    assert at_bridge(*units, do=[*begun, "fire O:main at A"], dice=[6]).rule == "8.07"
+    assert at_bridge(*units, do=[*begun, "end", "fire A at O:treads"], dice=[6]).rule == "8.07"
+    said = at_bridge(*units, do=[*begun, "end", "fire A at G"], dice=[6])
+    assert said.lost == ["G"]
+    assert said.event("overrun-over")["winner"] is None
+    assert said.unit("O")["treads"] == 45
+
+
+@rule("5.03")
+@rule("8.07")
+def test_ogres_on_two_levels_do_not_meet(at_bridge: Judged) -> None:
+    over = at_bridge("A MK3 attacker 0504", "B MK3 defender 0505 level=river", do=["move A 0505 0506"])
+    assert over.hex("A") == "0506"
+    under = at_bridge("A MK3 attacker 0405", "B MK3 defender 0505 level=bridge", do=["move A 0505", "end"])
+    assert under.ok
+    assert under.unit("A")["level"] == "river"
+
+
+@rule("8.07")
+@rule("7.14.4")
+def test_marines_swim_up_to_an_ogre_on_the_bridge_and_under_it(at_bridge: Judged) -> None:
+    for level in ("bridge", "river"):
+        units = ("M MAR attacker 0405 squads=1", f"O MK3 defender 0505 level={level}")
+        said = at_bridge(*units, do=["move M 0505", "overrun 0505", "end", "fire M at O:treads"], dice=[6])
+        assert said.unit("O")["treads"] == 43

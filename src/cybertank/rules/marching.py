@@ -20,7 +20,7 @@ from cybertank.rules.rearming import note_moved
 from cybertank.rules.riders import carry_along, riders_of
 from cybertank.rules.stranding import call_off_overrun, strand
 from cybertank.rules.towing import company
-from cybertank.rules.walking import Walk, look_ahead, step_price, take_step
+from cybertank.rules.walking import Walk, level_in, look_ahead, step_price, take_step
 from cybertank.state.frames import MOVEMENT, RamAsk, Turn
 from cybertank.state.ruleset import CLOSE_COMBAT_RAM
 from cybertank.state.state import (
@@ -100,11 +100,15 @@ class March:
                 self._tell_way()
                 leave_map(state, self.unit, -to, self.events)
                 return
-            if hides and self._stops_before(to):
+            then = path[i + 1] if i + 1 < len(path) else NOBODY
+            if hides and self._stops_before(to, then):
                 return
             came_from = self.walk.at
-            met = NO_CONTACT if state.head[to] == NOBODY else contact(state, self.unit, to)
-            self._step(to, path[i + 1] if i + 1 < len(path) else NOBODY)
+            met = NO_CONTACT
+            if state.head[to] != NOBODY:
+                look_ahead(state, self.walk, to, then)
+                met = contact(state, self.unit, to, level_in(state, self.walk, to))
+            self._step(to, then)
             if state.mines and mine_under(state, self.unit, to, on_road(state, self.walk, came_from)) != NOBODY:
                 if not self._survives_mine(came_from):
                     return
@@ -142,9 +146,10 @@ class March:
             self._write_back()
             pull_free(self.state, self.walk.load, self.hauled)
 
-    def _stops_before(self, to: int) -> bool:
+    def _stops_before(self, to: int, then: int) -> bool:
         """13.04.1, 13.05, 13.06: whether what it finds before it enters a hex ends the march where it is."""
         found: list[Event] = []
+        look_ahead(self.state, self.walk, to, then)
         stopped = stops_before(self.state, self.walk, to, found)
         if found:
             self._pause()
@@ -251,11 +256,12 @@ def stops_before(state: State, walk: Walk, to: int, found: list[Event]) -> bool:
     mine = state.setting.rules.mines and sense_mine(state, unit, to, found)
     if sense_unit(state, unit, to, found) or mine:
         return True
-    unseen = contact(state, unit, to) == UNSEEN
+    level = level_in(state, walk, to)
+    unseen = contact(state, unit, to, level) == UNSEEN
     uncover_hex(state, state.seat_of[unit], to, found)
     if not unseen:
         return False
-    met = contact(state, unit, to)
+    met = contact(state, unit, to, level)
     barred = met != NO_CONTACT and refuse_contact(state, unit, to, met, walk.rams) is not None
     if walk.at == ENTERING and met >= 0 and state.kind(met).is_ogre and state.kind(unit).rams_as_ogre:
         barred = True

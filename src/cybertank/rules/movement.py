@@ -28,6 +28,7 @@ from cybertank.rules.walking import (
     entry_cost,
     foresee,
     friend_behind,
+    level_in,
     look_ahead,
     obstacle,
     step_price,
@@ -149,7 +150,7 @@ def _explain(state: State, walk: Walk, direction: int, to: int, code: int) -> Re
         return Refusal("rp:4.063", f"{state.ids[walk.load]} cannot be towed from {here} to {there}: it is closed to it")
     if code == LADEN:
         return refuse_ram_with_load(state, walk.unit)
-    met = contact(state, walk.unit, to)
+    met = contact(state, walk.unit, to, level_in(state, walk, to))
     if code == NO_WAY_BACK:
         friend = state.ids[friend_behind(state, walk, met)]
         return Refusal(

@@ -213,12 +213,28 @@ def take_priced(state: State, walk: Walk, step: int, cost: int, flags: int) -> N
     board = state.board
     to = board.near[step]
     if board.bridged:
-        on_river = board.river_bridge[walk.at] != 0 and not walk.on_bridge
-        way = board.roads[step] != 0 or board.rails[step] != 0
-        climbs = walk.mobility == INFANTRY or walk.mobility == MARINE
-        onto = way and (climbs or not on_river) and not walk.goes_under
-        walk.on_bridge = 1 if board.river_bridge[to] and onto else 0
+        walk.on_bridge = level_of_step(state, walk, step)
     walk.count(to, cost, flags)
+
+
+def level_of_step(state: State, walk: Walk, step: int) -> int:
+    """5.07.2: 1 where a step leads onto a river bridge, 0 where it leads under it, or to a hex without one."""
+    board = state.board
+    if not board.river_bridge[board.near[step]] or walk.goes_under:
+        return 0
+    on_river = board.river_bridge[walk.at] != 0 and not walk.on_bridge
+    way = board.roads[step] != 0 or board.rails[step] != 0
+    climbs = walk.mobility == INFANTRY or walk.mobility == MARINE
+    return 1 if way and (climbs or not on_river) else 0
+
+
+def level_in(state: State, walk: Walk, to: int) -> int:
+    """The same for a neighbouring hex, or one by which the map is entered: as if the road led on beyond it."""
+    if not state.board.river_bridge[to]:
+        return 0
+    if walk.at == ENTERING:
+        return 0 if walk.goes_under else 1
+    return level_of_step(state, walk, walk.at * 6 + state.board.direction(walk.at, to))
 
 
 def obstacle(state: State, walk: Walk, direction: int) -> int:
@@ -242,7 +258,7 @@ def obstacle_to(state: State, walk: Walk, to: int, cost: int, flags: int) -> int
             return CLOSED_TO_LOAD
     if state.head[to] == NOBODY or to in walk.beaten:
         return OPEN
-    met = contact(state, walk.unit, to)
+    met = contact(state, walk.unit, to, level_in(state, walk, to))
     if met == NO_CONTACT:
         return OPEN
     if walk.load != NOBODY and met != OVERRUN and state.setting.rules.close_combat == CLOSE_COMBAT_RAM:
@@ -272,9 +288,22 @@ def _can_leave(state: State, unit: int, seat: int) -> bool:
     return state.kind(unit).mobility != IMMOBILE and state.spent[unit] < allowance(state, unit, MOVEMENT)
 
 
+def first_fight(state: State, unit: int, path: list[int]) -> tuple[int, int]:
+    """5.03, 5.07.2: the first hex of a path where a unit meets an enemy, or NOBODY, and on which level."""
+    walk = Walk(state, unit, MOVEMENT)
+    for i, to in enumerate(path):
+        if to < 0 or (walk.at >= 0 and state.board.direction(walk.at, to) < 0):
+            break
+        look_ahead(state, walk, to, path[i + 1] if i + 1 < len(path) else NOBODY)
+        take_step(state, walk, to)
+        if state.head[to] != NOBODY and contact(state, unit, to, walk.on_bridge) != NO_CONTACT:
+            return to, walk.on_bridge
+    return NOBODY, 0
+
+
 def foresee(state: State, walk: Walk, to: int) -> None:
     """6.04, 6.05, 6.07: count what the fight in a hex of the path will certainly do to the movement."""
-    met = NO_CONTACT if to in walk.beaten else contact(state, walk.unit, to)
+    met = NO_CONTACT if to in walk.beaten else contact(state, walk.unit, to, walk.on_bridge)
     if met == NO_CONTACT:
         return
     walk.off_road = 1
