@@ -181,3 +181,51 @@ def test_marines_swim_up_to_an_ogre_on_the_bridge_and_under_it(at_bridge: Judged
         units = ("M MAR attacker 0405 squads=1", f"O MK3 defender 0505 level={level}")
         said = at_bridge(*units, do=["move M 0505", "overrun 0505", "end", "fire M at O:treads"], dice=[6])
         assert said.unit("O")["treads"] == 43
+
+
+# -- 6.05, 7.14.4: rams ------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def rammed(moved: Judged) -> Judged:
+    """A movement phase under the ramming rules."""
+    return partial(moved, options={"close_combat": "ram"})
+
+
+@rule("6.07.2")
+@rule("7.14.4")
+def test_a_gev_does_not_ram_what_is_under_water_and_passes_over_it(rammed: Judged) -> None:
+    for foe in ("MK3", "SHVY"):
+        said = rammed("G GEV attacker 0504", f"B {foe} defender 0505", do=["move G 0505 0506"], ground=SEA)
+        assert said.hex("G") == "0506"
+        assert said.count("ram") == 0
+
+
+@rule("6.02")
+@rule("7.14.4")
+def test_what_is_under_water_rams_nothing_on_the_surface(rammed: Judged) -> None:
+    said = rammed("B MK3 attacker 0504", "G GEV defender 0505", do=["move B 0505"], ground=SEA)
+    assert said.ok
+    assert said.lost == []
+    assert said.unit("B")["treads"] == 45
+    assert rammed("B MK3 attacker 0505", "G GEV defender 0505", do=["stay B"], ground=SEA).rule == "6.02"
+
+
+@rule("6.05")
+@rule("7.14.4")
+def test_ogres_and_superheavies_ram_each_other_under_water(rammed: Judged) -> None:
+    said = rammed("A MK3 attacker 0504", "B MK3 defender 0505", do=["move A 0505"], dice=[1, 1], ground=SEA)
+    assert (said.unit("A")["treads"], said.unit("B")["treads"]) == (42, 43)
+    said = rammed("A MK3 attacker 0504", "B SHVY defender 0505", do=["move A 0505"], dice=[6], ground=SEA)
+    assert said.lost == ["B"]
+
+
+@rule("5.07.2")
+@rule("6.01")
+def test_nobody_rams_from_one_level_of_a_bridge_to_the_other(rammed: Judged) -> None:
+    over = rammed("A MK3 attacker 0504", "G GEV defender 0505 level=river", do=["move A 0505 0506"], ground=RIVER)
+    assert (over.hex("A"), over.lost) == ("0506", [])
+    under = rammed("G GEV attacker 0405", "T HVY defender 0505 level=bridge", do=["move G 0505 0605"], ground=RIVER)
+    assert under.hex("G") == "0605"
+    level = rammed("A MK3 attacker 0504", "T LT defender 0505 level=bridge", do=["move A 0505"], dice=[4], ground=RIVER)
+    assert level.lost == ["T"]

@@ -79,8 +79,9 @@ def contact(state: State, unit: int, where: int, level: int = LIKELY_LEVEL) -> i
     seat = state.seat_of[unit]
     ogre = vehicle = infantry = NOBODY
     armed = False
+    wet = state.board.is_water(where)
     while at != NOBODY:
-        if at != unit and state.hostile(seat, at):
+        if at != unit and state.hostile(seat, at) and (not wet or _in_way_at_river(state, unit, level, at)):
             other = state.kind(at)
             armed = armed or is_armed(state, at)
             if other.kind == OGRE:
@@ -122,6 +123,18 @@ def opposed(state: State, unit: int, where: int, level: int) -> bool:
 def _meet_in_water(state: State, unit: int, level: int, enemy: int) -> bool:
     above = state.on_bridge[enemy]
     return attacks_at_river(state, unit, level, enemy, above) or attacks_at_river(state, enemy, above, unit, level)
+
+
+def _in_way_at_river(state: State, unit: int, level: int, enemy: int) -> bool:
+    """5.07.2, 6.06, 7.14.4: whether an enemy in a hex of water can be run into: rams keep to the bridge, the surface
+    or the deep; an Ogre under water still drives over swimmers."""
+    if state.on_bridge[enemy] != level:
+        return False
+    if level:
+        return True
+    hull = state.riding[enemy] if state.riding[enemy] != NOBODY else enemy
+    dives = state.kind(unit).mobility == OGRE_LIKE
+    return dives == (state.kind(hull).mobility == OGRE_LIKE) or (dives and state.kind(hull).is_infantry)
 
 
 def attacks_at_river(state: State, unit: int, level: int, enemy: int, enemy_level: int) -> bool:
@@ -441,6 +454,8 @@ def run_over(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
         return
     seat = state.seat_of[unit]
     for other in state.units_at(state.hex_of[unit]):
+        if state.on_bridge[other] != state.on_bridge[unit]:
+            continue
         if state.kind(other).is_infantry and state.hostile(seat, other) and state.riding[other] == NOBODY:
             squads = infantry_unit(state, other)
             lot = reduce_infantry(state, squads, dice)
