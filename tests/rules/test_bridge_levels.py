@@ -229,3 +229,32 @@ def test_nobody_rams_from_one_level_of_a_bridge_to_the_other(rammed: Judged) -> 
     assert under.hex("G") == "0605"
     level = rammed("A MK3 attacker 0504", "T LT defender 0505 level=bridge", do=["move A 0505"], dice=[4], ground=RIVER)
     assert level.lost == ["T"]
+
+
+@rule("6.05")
+@rule("5.07.2")
+@pytest.mark.parametrize("level", ["bridge", "river"])
+def test_an_ogre_falls_back_to_the_level_from_which_it_rammed(rammed: Judged, level: str) -> None:
+    units = (f"A MK3 attacker 0505 level={level}", "B MK3 defender 0506")
+    said = rammed(*units, do=["move A 0506"], dice=[1, 1], ground=RIVER)
+    assert (said.hex("A"), said.unit("A")["level"]) == ("0505", level)
+
+
+@rule("6.05")
+@rule("5.07.2")
+@pytest.mark.parametrize("level", ["bridge", "river"])
+def test_a_superheavy_whose_riders_were_asked_falls_back_to_its_level_too(
+    rammed: Judged, in_field: Judged, level: str
+) -> None:
+    units = (
+        f"S SHVY attacker 0505 level={level}",
+        f"I INF attacker 0505 riding=S level={level}",
+        "B MK3 defender 0506",
+    )
+    said = rammed(*units, do=["move S 0506", "end"], dice=[3, 1], ground=RIVER)
+    assert (said.hex("S"), said.unit("S")["level"]) == ("0505", level)
+    asked = rammed(*units, do=["move S 0506"], ground=RIVER)
+    assert asked.next["choose"] == "dismount"
+    said = {"units": asked.position["units"], "pending": asked.position["pending"], "options": {"close_combat": "ram"}}
+    on = in_field(ground=RIVER, do=["end"], dice=[3, 1], **said)
+    assert (on.hex("S"), on.unit("S")["level"]) == ("0505", level)

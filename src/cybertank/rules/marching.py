@@ -55,6 +55,7 @@ class March:
         "surprised",
         "unit",
         "walk",
+        "was_on_bridge",
         "went",
     )
 
@@ -75,6 +76,8 @@ class March:
         """What has happened to its load in those hexes."""
         self.paid = self.walk.spent
         """The points that it had spent before them."""
+        self.was_on_bridge = 0
+        """5.07.2: its level in the hex before, to which it falls back when it rams an Ogre (6.05)."""
         self.surprised = False
         """13.04: a mine has gone off, and the rest of the path may not be legal any more."""
 
@@ -104,6 +107,7 @@ class March:
             if hides and self._stops_before(to, then):
                 return
             came_from = self.walk.at
+            self.was_on_bridge = self.walk.on_bridge
             met = NO_CONTACT
             if state.head[to] != NOBODY:
                 look_ahead(state, self.walk, to, then)
@@ -192,9 +196,9 @@ class March:
             return False
         seats = ram_questions(state, unit, met)
         if seats:
-            state.flow.append(RamAsk(seats[0], seats[1:], unit, met, came_from, rest))
+            state.flow.append(RamAsk(seats[0], seats[1:], unit, met, came_from, rest, self.was_on_bridge))
             return False
-        meet(state, unit, met, came_from, self.dice, self.events)
+        meet(state, unit, met, came_from, self.was_on_bridge, self.dice, self.events)
         return can_go_on(state, unit)
 
     def _set_out_anew(self) -> None:
@@ -295,7 +299,7 @@ def after_ram_questions(state: State, ask: RamAsk, dice: Dice, events: list[Even
     met = ask.met
     if met >= 0 and state.hex_of[met] < 0:
         met = NO_CONTACT
-    meet(state, ask.unit, met, ask.came_from, dice, events)
+    meet(state, ask.unit, met, ask.came_from, ask.was_on_bridge, dice, events)
     if ask.rest and can_go_on(state, ask.unit):
         move(state, ask.unit, ask.rest, dice, events)
 
@@ -333,6 +337,6 @@ def stay(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
     met = contact(state, unit, where)
     seats = ram_questions(state, unit, met)
     if seats:
-        state.flow.append(RamAsk(seats[0], seats[1:], unit, met, where, []))
+        state.flow.append(RamAsk(seats[0], seats[1:], unit, met, where, [], state.on_bridge[unit]))
     else:
-        meet(state, unit, met, where, dice, events)
+        meet(state, unit, met, where, state.on_bridge[unit], dice, events)

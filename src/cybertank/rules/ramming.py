@@ -253,15 +253,23 @@ def certain_kill(state: State, unit: int, target: int) -> bool:
 # -- the ram itself ----------------------------------------------------------------------------------------------------
 
 
-def meet(state: State, unit: int, met: int, came_from: int, dice: Dice, events: list[Event]) -> None:
-    """6.01, 6.06: a unit has driven into the hex it now stands in: it runs infantry over and rams what it met."""
+def falls_back(state: State, unit: int, met: int) -> bool:
+    """6.05, 6.07.1: whether a ram sends the unit that makes it back to the hex it came from."""
+    return met >= 0 and state.kind(met).is_ogre and state.kind(unit).rams_as_ogre
+
+
+def meet(state: State, unit: int, met: int, came_from: int, level: int, dice: Dice, events: list[Event]) -> None:
+    """6.01, 6.06: a unit has driven into the hex it now stands in: it runs infantry over and rams what it met.
+
+    It came from a hex where it was on a river bridge if `level` is 1.
+    """
     rammer = state.kind(unit)
     if rammer.rams_as_ogre and (met == NO_CONTACT or met == RUN_OVER or not state.kind(met).is_ogre):
         run_over(state, unit, dice, events)
     if met < 0:
         return
     if state.kind(met).is_ogre:
-        ram_ogre(state, unit, met, came_from, dice, events)
+        ram_ogre(state, unit, met, came_from, level, dice, events)
     elif rammer.rams_as_ogre:
         ram_vehicle(state, unit, met, dice, events)
     else:
@@ -373,7 +381,7 @@ def suffer_own_ram(state: State, unit: int, dice: Dice, events: list[Event]) -> 
     events.append(RamSuffered(unit, die, result, "6.07.1"))
 
 
-def ram_ogre(state: State, unit: int, target: int, came_from: int, dice: Dice, events: list[Event]) -> None:
+def ram_ogre(state: State, unit: int, target: int, came_from: int, level: int, dice: Dice, events: list[Event]) -> None:
     """6.05, 6.07.1, 6.07.2: an Ogre is rammed, by another, by a Superheavy, or by armor that dies of it."""
     rammer = state.kind(unit)
     toll = ram_toll(state, unit, target)
@@ -383,6 +391,7 @@ def ram_ogre(state: State, unit: int, target: int, came_from: int, dice: Dice, e
     damage = sum(faces) if faces else rammer.ram_treads
     if rammer.rams_as_ogre and came_from >= 0:
         state.shift(unit, came_from)
+        state.on_bridge = replaced(state.on_bridge, unit, level)
     deaths: list[Event] = []
     damage = lose_treads(state, target, damage, deaths)
     paid = lose_treads(state, unit, toll, deaths) if toll else 0
