@@ -258,3 +258,14 @@ def test_a_superheavy_whose_riders_were_asked_falls_back_to_its_level_too(
     said = {"units": asked.position["units"], "pending": asked.position["pending"], "options": {"close_combat": "ram"}}
     on = in_field(ground=RIVER, do=["end"], dice=[3, 1], **said)
     assert (on.hex("S"), on.unit("S")["level"]) == ("0505", level)
+
+
+@rule("6.05")
+@rule("5.08.3")
+def test_an_ogre_that_falls_back_from_a_swamp_is_not_stuck(rammed: Judged) -> None:
+    said = rammed("A MK3 attacker 0504", "B MK3 defender 0505", do=["move A 0505"], dice=[1, 1], on="swamp")
+    assert said.ok
+    assert said.count("terrain") == 0
+    assert (said.hex("A"), said.unit("A").get("stuck")) == ("0504", None)
+    held = rammed("A MK3 attacker 0504", "B HVY defender 0505", do=["move A 0505"], dice=[1, 4], on="swamp")
+    assert (held.hex("A"), held.unit("A")["stuck"], held.lost) == ("0505", True, ["B"])

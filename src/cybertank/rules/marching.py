@@ -15,7 +15,16 @@ from cybertank.rules.leaving import leave_map
 from cybertank.rules.losses import disable
 from cybertank.rules.mines import meet_mine, mine_under, sense_mine
 from cybertank.rules.movement import refuse_step
-from cybertank.rules.ramming import NO_CONTACT, OVERRUN, UNSEEN, contact, meet, ram_questions, refuse_contact
+from cybertank.rules.ramming import (
+    NO_CONTACT,
+    OVERRUN,
+    UNSEEN,
+    contact,
+    falls_back,
+    meet,
+    ram_questions,
+    refuse_contact,
+)
 from cybertank.rules.rearming import note_moved
 from cybertank.rules.riders import carry_along, riders_of
 from cybertank.rules.stranding import call_off_overrun, strand
@@ -186,6 +195,8 @@ class March:
     def _fight(self, met: int, came_from: int, rest: list[int]) -> bool:
         """4.02, 6.01, 8.01: the fight that a step led to; whether the unit may go on at once is returned."""
         state, unit = self.state, self.unit
+        if state.at_risk[unit] and falls_back(state, unit, met):
+            state.at_risk = replaced(state.at_risk, unit, 0)
         for one in [unit, *self.gang]:
             if state.at_risk[one]:
                 roll_for_terrain(state, one, self.dice, self.events)

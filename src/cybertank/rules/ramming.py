@@ -389,7 +389,7 @@ def ram_ogre(state: State, unit: int, target: int, came_from: int, level: int, d
     state.halted[unit] = HALTED_FOR_TURN
     faces = [dice.roll(f"the ram of {state.ids[target]} (6.05)") for _ in range(rammer.ram_dice)]
     damage = sum(faces) if faces else rammer.ram_treads
-    if rammer.rams_as_ogre and came_from >= 0:
+    if came_from >= 0 and falls_back(state, unit, target):
         state.shift(unit, came_from)
         state.on_bridge = replaced(state.on_bridge, unit, level)
     deaths: list[Event] = []
