@@ -269,3 +269,51 @@ def test_an_ogre_that_falls_back_from_a_swamp_is_not_stuck(rammed: Judged) -> No
     assert (said.hex("A"), said.unit("A").get("stuck")) == ("0504", None)
     held = rammed("A MK3 attacker 0504", "B HVY defender 0505", do=["move A 0505"], dice=[1, 4], on="swamp")
     assert (held.hex("A"), held.unit("A")["stuck"], held.lost) == ("0505", True, ["B"])
+
+
+# -- 1.06: onto the map ------------------------------------------------------------------------------------------------
+
+EDGE = {
+    "hexes": dict.fromkeys(("0401", "0501", "0601"), "water"),
+    "roads": [["0501", "0502", "0503"]],
+    "river_bridges": ["0501"],
+}
+
+
+@rule("2.03.2")
+@rule("5.07.3")
+@pytest.mark.parametrize("ways", ["roads", "rails"])
+@pytest.mark.parametrize(("kind", "points"), [("GEV", 3), ("LT", 3), ("INF", 2)])
+def test_a_rail_into_the_map_spares_the_terrain_as_a_road_does(
+    in_field: Judged, ways: str, kind: str, points: int
+) -> None:
+    ground = {"hexes": {"0501": "forest"}, ways: [["0501", "0502", "0503"]]}
+    path = ["0501", "0502", "0503"][:points]
+    units = (f"U {kind} attacker - enter=north", "F HVY defender 0909")
+    said = in_field(*units, do=[f"move U {' '.join(path)}"], ground=ground)
+    assert (said.hex("U"), said.unit("U")["moved"]) == (path[-1], points)
+
+
+@rule("5.08.5")
+def test_a_truck_has_nothing_from_a_rail_into_the_map(in_field: Judged) -> None:
+    ground = {"hexes": {"0501": "forest"}, "rails": [["0501", "0502", "0503"]]}
+    said = in_field("U TK attacker - enter=north", "F HVY defender 0909", do=["move U 0501"], ground=ground)
+    assert said.rule == "5.08"
+
+
+@rule("2.01.6")
+@rule("5.07.2")
+@pytest.mark.parametrize("kind", ["HVY", "TK", "GEV", "MK3", "INF"])
+def test_a_unit_that_enters_by_a_bridge_is_on_it(in_field: Judged, kind: str) -> None:
+    units = (f"U {kind} attacker - enter=north", "F HVY defender 0909")
+    said = in_field(*units, do=["move U 0501"], ground=EDGE)
+    assert (said.unit("U")["level"], said.unit("U")["moved"]) == ("bridge", 1)
+
+
+@rule("5.07.2")
+@pytest.mark.parametrize(("kind", "ok"), [("GEV", True), ("HVY", False)])
+def test_who_enters_under_the_bridge_goes_on_by_water(in_field: Judged, kind: str, ok: bool) -> None:
+    units = (f"U {kind} attacker - enter=north", "F HVY defender 0909")
+    said = in_field(*units, do=["move U 0501 0601"], ground=EDGE)
+    assert said.ok == ok
+    assert said.hex("U") == ("0601" if ok else None)

@@ -182,9 +182,9 @@ def _refuse_entry(state: State, walk: Walk, to: int) -> Refusal | None:
         return Refusal("1.06", f"{name} enters by a hex of the {words} edge, and {state.board.names[to]} is none")
     if state.board.terrain[to] == CRATER:
         return Refusal("2.01.2", f"{state.board.names[to]} is a crater; {name} must enter by another hex")
-    if entry_cost(state, walk.mobility, to)[0] == 0:
+    if entry_cost(state, walk.mobility, to, walk.goes_under)[0] == 0:
         return Refusal("5.08", f"{name} cannot enter the terrain of {state.board.names[to]}")
-    met = contact(state, walk.unit, to)
+    met = contact(state, walk.unit, to, level_in(state, walk, to))
     if met >= 0 and state.kind(met).is_ogre and state.kind(walk.unit).rams_as_ogre:
         return Refusal("6.05", f"{name} cannot enter by ramming an Ogre: it would have no hex to fall back to")
     return refuse_contact(state, walk.unit, to, met, walk.rams)

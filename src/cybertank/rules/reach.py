@@ -124,12 +124,23 @@ class _Search:
         state = self.state
         walk = self.walk
         for to in state.board.edge_hexes(state.entry[walk.unit]):
-            walk.at = ENTERING
-            walk.spent = 0
-            walk.halted = FREE
-            if refuse_step(state, walk, to) is None:
-                take_step(state, walk, to)
-                self.arrive(to * WAYS + (0 if walk.halted == FREE else HALT_BIT) + OFF_ROAD_BIT, START, walk.spent)
+            self.enter_by(to, False)
+            if self.dives and state.board.river_bridge[to]:
+                self.enter_by(to, True)
+        walk.goes_under = False
+
+    def enter_by(self, to: int, under: bool) -> None:
+        """1.06, 5.07.2: onto one of them, or under the bridge that is there."""
+        state = self.state
+        walk = self.walk
+        walk.at = ENTERING
+        walk.spent = 0
+        walk.halted = FREE
+        walk.goes_under = under
+        if refuse_step(state, walk, to) is None:
+            take_step(state, walk, to)
+            node = to * WAYS + (0 if walk.halted == FREE else HALT_BIT) + OFF_ROAD_BIT + walk.on_bridge
+            self.arrive(node + UNDER_BIT if under else node, START, walk.spent)
 
     def go_on(self) -> None:
         """From everything that was found, the cheapest first."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from cybertank.board.board import WAY
 from cybertank.board.steps import ALONG_ROAD, HALT, NO_SECOND_MOVE, RISK, WAIT, entry_price
-from cybertank.board.terrain import GEV, IMMOBILE, INFANTRY, LIGHT_TRACKED, MARINE, OGRE_LIKE
+from cybertank.board.terrain import GEV, IMMOBILE, INFANTRY, LIGHT_TRACKED, MARINE, OGRE_LIKE, WHEELED
 from cybertank.rules.hauling import load_mobility, tow_move
 from cybertank.rules.ramming import (
     NO_CONTACT,
@@ -142,7 +142,7 @@ def look_ahead(state: State, walk: Walk, to: int, then: int) -> None:
     """5.07.2: a path that leaves a bridge's hex by water has entered it by water, where the unit can."""
     board = state.board
     walk.goes_under = False
-    if board.bridged and to >= 0 and then >= 0 and board.river_bridge[to] and walk.at >= 0:
+    if board.bridged and to >= 0 and then >= 0 and board.river_bridge[to]:
         direction = board.direction(to, then)
         step = to * 6 + direction
         by_water = direction >= 0 and not board.roads[step] and not board.rails[step]
@@ -186,17 +186,24 @@ def _bridge_price(state: State, walk: Walk, step: int) -> tuple[int, int]:
 def take_step(state: State, walk: Walk, to: int) -> int:
     """Count a step that has been found legal; its flags are returned."""
     if walk.at == ENTERING:
-        cost, flags = entry_cost(state, walk.mobility, to)
+        cost, flags = entry_cost(state, walk.mobility, to, walk.goes_under)
+        walk.on_bridge = level_in(state, walk, to)
         walk.count(to, cost, flags)
         return flags
     step = walk.at * 6 + state.board.direction(walk.at, to)
     return take_direction(state, walk, step)
 
 
-def entry_cost(state: State, mobility: int, to: int) -> tuple[int, int]:
-    """1.06, 5.07: entering the map costs what the hex costs, or 1 where a road leads into it."""
-    on_road = any(state.board.roads[to * 6 + d] == WAY for d in range(6))
-    return (1, 0) if on_road else entry_price(mobility, state.board.terrain[to])
+def entry_cost(state: State, mobility: int, to: int, under: bool = False) -> tuple[int, int]:
+    """1.06, 5.07: entering the map costs what the hex costs, or 1 where a road or a bridge leads into it, or a rail.
+
+    2.03.2, 5.07.3, 5.07.2: a rail alone does so for all but Trucks; who goes under the bridge enters the water.
+    """
+    board = state.board
+    on_road = board.river_bridge[to] != 0
+    for side in range(to * 6, to * 6 + 6):
+        on_road = on_road or board.roads[side] == WAY or (board.rails[side] == WAY and mobility != WHEELED)
+    return (1, 0) if on_road and not under else entry_price(mobility, board.terrain[to])
 
 
 def take_direction(state: State, walk: Walk, step: int) -> int:
