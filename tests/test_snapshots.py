@@ -87,7 +87,7 @@ def frames() -> list[Frame]:
     return [
         SetUp(1, 2),
         Turn(1, 2, 3),
-        RamAsk(1, [2, 3], 4, 5, 6, [7, 8, -2]),
+        RamAsk(1, [2, 3], 4, 5, 6, [7, 8, -2], 1),
         OverrunAsk(1, [0, 2], 33),
         fight,
         Grouping(1, 20, [3, 4, 5], 6, 7),

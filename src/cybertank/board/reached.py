@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 START: Final = -1
-# A node is hex * 8 + what `rules.reach` notes of the way to it.
-WAYS: Final = 8
+# A node is hex * 16 + what `rules.reach` notes of the way to it.
+WAYS: Final = 16
 
 
 class Reach:

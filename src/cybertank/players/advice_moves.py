@@ -11,8 +11,9 @@ from cybertank.players.overruns import strength_in_overrun
 from cybertank.players.stances import enemy_posts, exits_left, open_hexes, stance_of
 from cybertank.rules.hauling import tow_die
 from cybertank.rules.leaving import escapes, exit_hexes
-from cybertank.rules.ramming import NO_CONTACT, OVERRUN, contact, ram_toll, result_chances, stay_contact
+from cybertank.rules.ramming import LIKELY_LEVEL, OVERRUN, contact, ram_toll, result_chances, stay_contact
 from cybertank.rules.strengths import terrain_factor
+from cybertank.rules.walking import first_fight
 from cybertank.state.brief import ADVANCE, EXIT, LEAVE
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import HALTED_FOR_TURN, NOBODY, State
@@ -28,9 +29,9 @@ def move_reason(state: State, decision: Move) -> list[str]:
     unit, path = decision.unit, decision.path
     if path[-1] < 0:
         return _leaving(state, unit, -path[-1])
-    for to in path:
-        if state.head[to] != NOBODY and contact(state, unit, to) != NO_CONTACT:
-            return [*fight_reason(state, unit, to), *_nearer(state, unit, path[-1])]
+    met_at, level = first_fight(state, unit, path)
+    if met_at != NOBODY:
+        return [*fight_reason(state, unit, met_at, level), *_nearer(state, unit, path[-1])]
     after = state.copy()
     # What a mine may do is said apart.
     after.mines = []
@@ -68,13 +69,13 @@ def _leaving(state: State, unit: int, edge: int) -> list[str]:
 # -- fights ------------------------------------------------------------------------------------------------------------
 
 
-def fight_reason(state: State, unit: int, where: int) -> list[str]:
+def fight_reason(state: State, unit: int, where: int, level: int = LIKELY_LEVEL) -> list[str]:
     """6.01-6.07, 8.01: what driving into a hex does there, and what it costs."""
-    met = stay_contact(state, unit) if where == state.hex_of[unit] else contact(state, unit, where)
+    met = stay_contact(state, unit) if where == state.hex_of[unit] else contact(state, unit, where, level)
     if met == OVERRUN:
         return [overrun_words(state, state.seat_of[unit], where, [unit])]
     if met < 0 or state.kind(met).is_ogre or not state.kind(unit).is_ogre:
-        return [fight_forecast(state, unit, where)]
+        return [fight_forecast(state, unit, where, level)]
     _, hurt, killed = result_chances(state, unit, met)
     name = state.ids[met]
     if hurt == 0 and killed == 6:

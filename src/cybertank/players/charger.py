@@ -184,7 +184,7 @@ class ChargerPlayer:
                 break
             take_step(view, walk, best)
             path.append(best)
-            if view.head[best] != NOBODY and contact(view, walk.unit, best) != NO_CONTACT:
+            if view.head[best] != NOBODY and contact(view, walk.unit, best, walk.on_bridge) != NO_CONTACT:
                 break
         while path and no_room(view, walk.unit, path[-1]):
             path.pop()
@@ -194,10 +194,9 @@ class ChargerPlayer:
         """The entry hex nearest to the goal."""
         for to in sorted(entry_hexes(view, walk.unit), key=lambda h: field[h]):
             if field[to] < FAR and refuse_step(view, walk, to) is None and dares(view, walk.unit, to):
-                met = contact(view, walk.unit, to)
                 take_step(view, walk, to)
                 path.append(to)
-                if met != NO_CONTACT:
+                if contact(view, walk.unit, to, walk.on_bridge) != NO_CONTACT:
                     walk.halted = HALTED
                 return
 

@@ -187,7 +187,7 @@ class RandomPlayer:
             take_direction(view, walk, walk.at * 6 + direction)
             to = walk.at
             path.append(to)
-            if view.head[to] != NOBODY and contact(view, walk.unit, to) != NO_CONTACT:
+            if view.head[to] != NOBODY and contact(view, walk.unit, to, walk.on_bridge) != NO_CONTACT:
                 foresee(view, walk, to)
                 break
         while path and no_room(view, walk.unit, path[-1]):
@@ -200,10 +200,9 @@ class RandomPlayer:
         self.random.shuffle(hexes)
         for to in hexes:
             if refuse_step(view, walk, to) is None and not no_room(view, walk.unit, to):
-                met = contact(view, walk.unit, to)
                 take_step(view, walk, to)
                 path.append(to)
-                if met != NO_CONTACT:
+                if contact(view, walk.unit, to, walk.on_bridge) != NO_CONTACT:
                     walk.halted = HALTED
                 return
 

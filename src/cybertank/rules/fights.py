@@ -8,9 +8,9 @@ from cybertank.board.terrain import MARINE as MARINE_MOBILITY
 from cybertank.rules.crt import HOPELESS, odds_column
 from cybertank.rules.events import Shot
 from cybertank.rules.losses import is_armed
-from cybertank.rules.ramming import fights_in_water, is_immobile
+from cybertank.rules.ramming import attacks_at_river, is_immobile
 from cybertank.rules.riders import is_inside, riders_of
-from cybertank.rules.strengths import attack_halves, attack_of, defense_strength
+from cybertank.rules.strengths import attack_halves, attack_of, defense_strength, in_water
 from cybertank.rules.towing import is_unset_gun
 from cybertank.state.frames import FireRound
 from cybertank.state.state import State
@@ -54,13 +54,18 @@ def can_harm(state: State, fight: FireRound, unit: int, enemy: int) -> bool:
     """7.05.1, 8.02, 8.07: whether a unit has a weapon that could be used on an enemy in the fight."""
     if is_inside(state, unit) or (state.setting.rules.towing and is_unset_gun(state, unit)):
         return False
-    if state.board.is_water(fight.hex) and not state.on_bridge[unit]:
-        if not fights_in_water(state, unit, enemy):
+    if state.board.is_water(fight.hex):
+        if not may_attack(state, unit, enemy):
             return False
-        if state.kind(unit).rams_as_ogre:
+        if state.kind(unit).rams_as_ogre and in_water(state, unit):
             return rams_count(state, fight, unit)
     armed = state.kind(unit).kind == POST or is_armed(state, unit)
     return armed and any(weapon_harms(state, unit, weapon, enemy) for weapon in WEAPONS)
+
+
+def may_attack(state: State, unit: int, enemy: int) -> bool:
+    """5.07.2, 7.14.4, 8.07: whether water lets a unit attack an enemy, both being in one hex of it."""
+    return attacks_at_river(state, unit, state.on_bridge[unit], enemy, state.on_bridge[enemy])
 
 
 def rams_count(state: State, fight: FireRound, unit: int) -> bool:
@@ -105,16 +110,17 @@ def side_can_attack(state: State, fight: FireRound, attackers: bool) -> bool:
 
 
 def side_fights(state: State, fight: FireRound, attackers: bool) -> bool:
-    """8.07: whether a side can attack; on land only what has a chance counts, so that no fight goes on for ever."""
-    if state.board.is_water(fight.hex):
-        return side_can_attack(state, fight, attackers)
-    return side_can_attack(state, fight, attackers) and can_hurt(state, fight, attackers)
+    """8.07: whether a side can attack; out of the water only what has a chance counts, lest a fight go on for ever."""
+    if not side_can_attack(state, fight, attackers):
+        return False
+    afloat = any(in_water(state, enemy) for enemy in fighters(state, fight, not attackers))
+    return afloat or can_hurt(state, fight, attackers)
 
 
 def can_ram(state: State, fight: FireRound, unit: int, enemy: int) -> bool:
-    """8.05.2: an Ogre or Superheavy on land can ram any vehicle, armed or not."""
+    """8.05.2: an Ogre or Superheavy on land, or on a bridge, can ram any vehicle there, armed or not."""
     rammer = state.kind(unit)
-    if not rammer.rams_as_ogre or state.kind(enemy).is_infantry or state.board.is_water(fight.hex):
+    if not rammer.rams_as_ogre or state.kind(enemy).is_infantry or in_water(state, unit) or in_water(state, enemy):
         return False
     return rams_count(state, fight, unit)
 
@@ -142,7 +148,7 @@ def _shots_can_hurt(state: State, shots: list[Shot], enemy: int) -> bool:
 def rams_under_water(state: State, fight: FireRound, unit: int, enemy: int) -> bool:
     """8.07: Ogres and Superheavies fight each other under water by ramming."""
     both = state.kind(unit).rams_as_ogre and state.kind(enemy).rams_as_ogre
-    return both and state.board.is_water(fight.hex) and rams_count(state, fight, unit)
+    return both and in_water(state, unit) and in_water(state, enemy) and rams_count(state, fight, unit)
 
 
 def arsenal(state: State, unit: int) -> list[Shot]:

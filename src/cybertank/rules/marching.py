@@ -21,6 +21,7 @@ from cybertank.rules.ramming import (
     RUN_OVER,
     UNSEEN,
     contact,
+    falls_back,
     meet,
     ram_questions,
     refuse_contact,
@@ -30,7 +31,7 @@ from cybertank.rules.rearming import note_moved
 from cybertank.rules.riders import carry_along, riders_of
 from cybertank.rules.stranding import call_off_overrun, strand
 from cybertank.rules.towing import company, drivers
-from cybertank.rules.walking import Walk, friend_behind, look_ahead, step_price, take_step
+from cybertank.rules.walking import Walk, friend_behind, level_in, look_ahead, step_price, take_step
 from cybertank.state.frames import MOVEMENT, RamAsk, Turn
 from cybertank.state.ruleset import CLOSE_COMBAT_RAM
 from cybertank.state.state import (
@@ -66,6 +67,7 @@ class March:
         "surprised",
         "unit",
         "walk",
+        "was_on_bridge",
         "went",
     )
 
@@ -86,6 +88,8 @@ class March:
         """What has happened to its load in those hexes, and what only its own side is told."""
         self.paid = self.walk.spent
         """The points that it had spent before them."""
+        self.was_on_bridge = 0
+        """5.07.2: its level in the hex before, to which it falls back when it rams an Ogre (6.05)."""
         self.surprised = False
         """13.04: a mine has gone off, and the rest of the path may not be legal any more."""
 
@@ -107,7 +111,8 @@ class March:
         for i, to in enumerate(path):
             if self.surprised and refuse_step(state, self.walk, to) is not None:
                 break
-            if to >= 0 and hides and self._stops_before(to):
+            then = path[i + 1] if i + 1 < len(path) else NOBODY
+            if to >= 0 and hides and self._stops_before(to, then):
                 return
             if i == 0:
                 self._set_out()
@@ -116,12 +121,16 @@ class March:
                 leave_map(state, self.unit, -to, self.events)
                 return
             came_from = self.walk.at
-            met = NO_CONTACT if state.head[to] == NOBODY else contact(state, self.unit, to)
-            self._step(to, path[i + 1] if i + 1 < len(path) else NOBODY)
+            self.was_on_bridge = self.walk.on_bridge
+            met = NO_CONTACT
+            if state.head[to] != NOBODY:
+                look_ahead(state, self.walk, to, then)
+                met = contact(state, self.unit, to, level_in(state, self.walk, to))
+            self._step(to, then)
             if state.mines and mine_under(state, self.unit, to, on_road(state, self.walk, came_from)) != NOBODY:
                 if not self._survives_mines(came_from):
                     return
-                met = contact(state, self.unit, to)
+                met = contact(state, self.unit, to, self.walk.on_bridge)
             if met != NO_CONTACT and not self._goes_on_after(met, came_from, path[i + 1 :]):
                 return
         self._write_back()
@@ -170,9 +179,10 @@ class March:
             self._write_back()
             pull_free(self.state, self.walk.load, self.hauled)
 
-    def _stops_before(self, to: int) -> bool:
+    def _stops_before(self, to: int, then: int) -> bool:
         """13.04.1, 13.05, 13.06: whether what it finds before it enters a hex ends the march where it is."""
         found: list[Event] = []
+        look_ahead(self.state, self.walk, to, then)
         stopped = stops_before(self.state, self.walk, to, found)
         if found:
             self._pause()
@@ -227,6 +237,8 @@ class March:
     def _fight(self, met: int, came_from: int, rest: list[int]) -> bool:
         """4.02, 6.01, 8.01: the fight that a step led to; whether the unit may go on at once is returned."""
         state, unit = self.state, self.unit
+        if state.at_risk[unit] and falls_back(state, unit, met):
+            state.at_risk = replaced(state.at_risk, unit, 0)
         for one in [unit, *self.gang]:
             if state.at_risk[one]:
                 roll_for_terrain(state, one, self.dice, self.events)
@@ -237,9 +249,9 @@ class March:
             return False
         seats = ram_questions(state, unit, met)
         if seats:
-            state.flow.append(RamAsk(seats[0], seats[1:], unit, met, came_from, rest))
+            state.flow.append(RamAsk(seats[0], seats[1:], unit, met, came_from, rest, self.was_on_bridge))
             return False
-        meet(state, unit, met, came_from, self.dice, self.events)
+        meet(state, unit, met, came_from, self.was_on_bridge, self.dice, self.events)
         return can_go_on(state, unit)
 
     def _set_out_anew(self) -> None:
@@ -298,11 +310,12 @@ def stops_before(state: State, walk: Walk, to: int, found: list[Event]) -> bool:
         warned = sense_unit(state, one, to, found) or mine or warned
     if warned:
         return True
-    unseen = contact(state, unit, to) == UNSEEN
+    level = level_in(state, walk, to)
+    unseen = contact(state, unit, to, level) == UNSEEN
     uncover_hex(state, state.seat_of[unit], to, found)
     if not unseen:
         return False
-    met = contact(state, unit, to)
+    met = contact(state, unit, to, level)
     barred = met != NO_CONTACT and refuse_contact(state, unit, to, met, walk.rams) is not None
     if _cannot_fall_back(state, walk, met):
         barred = True
@@ -345,7 +358,7 @@ def after_ram_questions(state: State, ask: RamAsk, dice: Dice, events: list[Even
     met = ask.met
     if met >= 0 and state.hex_of[met] < 0:
         met = NO_CONTACT
-    meet(state, ask.unit, met, ask.came_from, dice, events)
+    meet(state, ask.unit, met, ask.came_from, ask.was_on_bridge, dice, events)
     if ask.rest and can_go_on(state, ask.unit):
         move(state, ask.unit, ask.rest, dice, events)
 
@@ -384,6 +397,6 @@ def stay(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
         return
     seats = ram_questions(state, unit, met)
     if seats:
-        state.flow.append(RamAsk(seats[0], seats[1:], unit, met, where, []))
+        state.flow.append(RamAsk(seats[0], seats[1:], unit, met, where, [], state.on_bridge[unit]))
     else:
-        meet(state, unit, met, where, dice, events)
+        meet(state, unit, met, where, state.on_bridge[unit], dice, events)

@@ -28,6 +28,7 @@ from cybertank.rules.walking import (
     entry_cost,
     foresee,
     friend_behind,
+    level_in,
     look_ahead,
     obstacle,
     step_price,
@@ -149,7 +150,7 @@ def _explain(state: State, walk: Walk, direction: int, to: int, code: int) -> Re
         return Refusal("rp:4.063", f"{state.ids[walk.load]} cannot be towed from {here} to {there}: it is closed to it")
     if code == LADEN:
         return refuse_ram_with_load(state, walk.unit)
-    met = contact(state, walk.unit, to)
+    met = contact(state, walk.unit, to, level_in(state, walk, to))
     if code == NO_WAY_BACK:
         friend = state.ids[friend_behind(state, walk, met)]
         return Refusal(
@@ -181,9 +182,9 @@ def _refuse_entry(state: State, walk: Walk, to: int) -> Refusal | None:
         return Refusal("1.06", f"{name} enters by a hex of the {words} edge, and {state.board.names[to]} is none")
     if state.board.terrain[to] == CRATER:
         return Refusal("2.01.2", f"{state.board.names[to]} is a crater; {name} must enter by another hex")
-    if entry_cost(state, walk.mobility, to)[0] == 0:
+    if entry_cost(state, walk.mobility, to, walk.goes_under)[0] == 0:
         return Refusal("5.08", f"{name} cannot enter the terrain of {state.board.names[to]}")
-    met = contact(state, walk.unit, to)
+    met = contact(state, walk.unit, to, level_in(state, walk, to))
     if met >= 0 and state.kind(met).is_ogre and state.kind(walk.unit).rams_as_ogre:
         return Refusal("6.05", f"{name} cannot enter by ramming an Ogre: it would have no hex to fall back to")
     return refuse_contact(state, walk.unit, to, met, walk.rams)

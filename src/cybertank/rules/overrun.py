@@ -30,6 +30,7 @@ from cybertank.rules.fights import (
     can_hurt,
     fighters,
     firing_seat,
+    may_attack,
     moves_by_itself,
     side_fights,
 )
@@ -37,11 +38,11 @@ from cybertank.rules.firing import close_quarters, fire
 from cybertank.rules.groups import riding_unit
 from cybertank.rules.losses import lose, lose_treads, suffer, suffer_infantry
 from cybertank.rules.movement import engaged_hex
-from cybertank.rules.ramming import fights_in_water, gev_ram_halves, is_immobile, may_ram_ogres, ram_toll, riders_die
+from cybertank.rules.ramming import gev_ram_halves, is_immobile, may_ram_ogres, ram_toll, riders_die
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.riders import is_inside, may_get_off_in_fight, note_fight, refuse_getting_off
 from cybertank.rules.stacking import is_movement, split_off
-from cybertank.rules.strengths import defense_strength, in_water, squads_defense
+from cybertank.rules.strengths import defense_strength, in_water, is_submerged, squads_defense
 from cybertank.rules.walking import allowance
 from cybertank.state.frames import SECOND_MOVEMENT, FireRound, OverrunAsk, Turn
 from cybertank.state.state import BY_RAM, ENGAGED, NOBODY, State, replaced
@@ -205,9 +206,9 @@ def refuse_overrun_fire(
     for shot in shots:
         if shot.unit not in firing:
             return Refusal("8.04", f"{state.ids[shot.unit]} does not fire in this round")
-        if state.board.is_water(fight.hex) and not state.on_bridge[shot.unit]:
-            ship = state.riding[shot.unit] if state.riding[shot.unit] != NOBODY else shot.unit
-            if state.kind(shot.unit).rams_as_ogre or not fights_in_water(state, ship, target):
+        if state.board.is_water(fight.hex):
+            rams_only = state.kind(shot.unit).rams_as_ogre and in_water(state, shot.unit)
+            if rams_only or not may_attack(state, shot.unit, target):
                 return Refusal("8.07", f"{state.ids[shot.unit]} cannot fire at {state.ids[target]} in the water")
     return refuse_attack(state, state.seat_of[shots[0].unit] if shots else fight.seat, shots, target, component)
 
@@ -245,7 +246,9 @@ def refuse_overrun_ram(state: State, fight: FireRound, unit: int, target: int) -
     attacked = state.used[unit * COMPONENTS + MAIN] or state.attacked[unit]
     if isinstance(turn, Turn) and turn.phase == SECOND_MOVEMENT and attacked:
         return Refusal("6.07.3", f"{name} has attacked this turn, so it may not ram in the second movement phase")
-    if state.board.is_water(fight.hex) and rammer.rams_as_ogre != rammed.rams_as_ogre:
+    if state.on_bridge[unit] != state.on_bridge[target]:
+        return Refusal("8.07", f"nobody rams from a bridge to the river below or back, and {name} would have to")
+    if is_submerged(state, unit) != is_submerged(state, target):
         return Refusal("8.07", "under water only Ogres and Superheavies ram, and only each other")
     able = rammer.rams_as_ogre or rammer.is_gev or (rammed.is_ogre and may_ram_ogres(rammer))
     return (
@@ -396,11 +399,9 @@ def settle(state: State, fight: FireRound, events: list[Event]) -> bool:
             return False
         if not attack and not defend:
             return _finish(state, fight, NOBODY, "8.07", events)
-        if not state.board.is_water(fight.hex):
-            return False
-        helpless = defenders if attack else attackers
+        helpless, others = (defenders, attackers) if attack else (attackers, defenders)
         for unit in helpless:
-            if not state.kind(unit).is_ogre and state.hex_of[unit] >= 0:
+            if state.hex_of[unit] >= 0 and _is_overwhelmed(state, fight, unit, others):
                 lose(state, unit)
                 events.append(Overwhelmed(unit))
         if any(state.hex_of[unit] >= 0 for unit in helpless):
@@ -408,6 +409,13 @@ def settle(state: State, fight: FireRound, events: list[Event]) -> bool:
         attackers = fighters(state, fight, True)
     winner = fight.attacker if attackers else state.seat_of[defenders[0]] if defenders else NOBODY
     return _finish(state, fight, winner, "8.08", events)
+
+
+def _is_overwhelmed(state: State, fight: FireRound, unit: int, enemies: list[int]) -> bool:
+    """8.07: of a side that cannot fight, what is in the water; an Ogre is not, nor what is out of a bridge's reach."""
+    if not in_water(state, unit) or state.kind(unit).is_ogre:
+        return False
+    return not state.board.river_bridge[fight.hex] or any(may_attack(state, enemy, unit) for enemy in enemies)
 
 
 def _finish(state: State, fight: FireRound, winner: int, rule: str, events: list[Event]) -> bool:

@@ -59,22 +59,30 @@ BARRED: Final = -3
 OVERRUN: Final = -4
 # 13.05: a ? counter: what it is shows itself only when the hex is entered.
 UNSEEN: Final = -5
+# 5.07.2: of a hex, the level that a unit has there, or would have if it came by the road.
+LIKELY_LEVEL: Final = -1
 
 
-def contact(state: State, unit: int, where: int) -> int:
-    """5.03, 5.04, 6.01: what entering a hex leads to: a ram of the slot returned, or one of the codes above."""
+def contact(state: State, unit: int, where: int, level: int = LIKELY_LEVEL) -> int:
+    """5.03, 5.04, 6.01: what entering a hex leads to: a ram of the slot returned, or one of the codes above.
+
+    In the hex of a river bridge much hangs on the level that is entered: 1 on the bridge, 0 under it (5.07.2).
+    """
     at = state.head[where]
     if at == NOBODY:
         return NO_CONTACT
     if state.setting.rules.camouflage and masked_enemy_at(state, state.seat_of[unit], where):
         return BARRED if _enters_no_enemys_hex(state, unit) else UNSEEN
+    if level == LIKELY_LEVEL:
+        level = _likely_level(state, unit, where)
     if state.setting.rules.close_combat != CLOSE_COMBAT_RAM:
-        return OVERRUN if opposed(state, unit, where) else NO_CONTACT
+        return OVERRUN if opposed(state, unit, where, level) else NO_CONTACT
     seat = state.seat_of[unit]
     ogre = vehicle = infantry = NOBODY
     armed = False
+    wet = state.board.is_water(where)
     while at != NOBODY:
-        if at != unit and state.hostile(seat, at):
+        if at != unit and state.hostile(seat, at) and (not wet or _in_way_at_river(state, unit, level, at)):
             other = state.kind(at)
             armed = armed or is_armed(state, at)
             if other.kind == OGRE:
@@ -91,30 +99,60 @@ def contact(state: State, unit: int, where: int) -> int:
     return _contact_of(state.kind(unit), ogre, vehicle, infantry, armed)
 
 
-def opposed(state: State, unit: int, where: int) -> bool:
+def _likely_level(state: State, unit: int, where: int) -> int:
+    """5.07.2: the level of a unit in its own hex; in another it is taken to be on the bridge, where there is one."""
+    return state.on_bridge[unit] if state.hex_of[unit] == where else state.board.river_bridge[where]
+
+
+def opposed(state: State, unit: int, where: int, level: int) -> bool:
     """5.03, 8.01, 8.07, 8.08: whether entering a hex means an overrun: someone there can fight, or be fought."""
     seat = state.seat_of[unit]
-    enemies = [u for u in state.units_at(where) if u != unit and state.hostile(seat, u)]
-    if not enemies or not any(is_armed(state, u) for u in enemies):
+    wet = state.board.is_water(where)
+    cleared = where in state.cleared
+    armed = guns = False
+    for other in state.units_at(where):
+        if other == unit or not state.hostile(seat, other) or not is_armed(state, other):
+            continue
+        if cleared:
+            guns = guns or (state.kind(other).is_ogre and state.left[other * COMPONENTS + AP] > 0)
+        elif not wet or _meet_in_water(state, unit, level, other):
+            return True
+        armed = True
+    return cleared and armed and guns and state.kind(unit).is_infantry
+
+
+def _meet_in_water(state: State, unit: int, level: int, enemy: int) -> bool:
+    above = state.on_bridge[enemy]
+    return attacks_at_river(state, unit, level, enemy, above) or attacks_at_river(state, enemy, above, unit, level)
+
+
+def _in_way_at_river(state: State, unit: int, level: int, enemy: int) -> bool:
+    """5.07.2, 6.06, 7.14.4: whether an enemy in a hex of water can be run into: rams keep to the bridge, the surface
+    or the deep; an Ogre under water still drives over swimmers."""
+    if state.on_bridge[enemy] != level:
         return False
-    if where in state.cleared:
-        ogre_guns = any(state.kind(u).is_ogre and state.left[u * COMPONENTS + AP] for u in enemies)
-        return ogre_guns and state.kind(unit).is_infantry
-    if not state.board.is_water(where) or state.on_bridge[enemies[0]]:
+    if level:
         return True
-    return any(fights_in_water(state, unit, u) or fights_in_water(state, u, unit) for u in enemies)
+    hull = state.riding[enemy] if state.riding[enemy] != NOBODY else enemy
+    dives = state.kind(unit).mobility == OGRE_LIKE
+    return dives == (state.kind(hull).mobility == OGRE_LIKE) or (dives and state.kind(hull).is_infantry)
 
 
-def fights_in_water(state: State, unit: int, enemy: int) -> bool:
-    """8.07: Marines fight anything, GEVs what swims, Ogres and Superheavies each other; the rest nothing."""
+def attacks_at_river(state: State, unit: int, level: int, enemy: int, enemy_level: int) -> bool:
+    """5.07.2, 7.14.4, 8.07: whether a unit may attack an enemy in a hex of water, each on its bridge (1) or not (0).
+
+    Marines attack anything, others nothing that is under water; Ogres and Superheavies there only each other. Who
+    swims attacks nobody. GEVs, and all who are on the bridge, attack the rest. Riders count as their vehicle.
+    """
     unit_type = state.kind(unit)
-    deep = state.kind(enemy).mobility == OGRE_LIKE
-    dived = state.submerged[enemy] != 0
     if unit_type.mobility == MARINE_MOBILITY:
         return True
-    if unit_type.mobility == OGRE_LIKE:
-        return deep
-    return unit_type.is_gev and not deep and not dived
+    ship = state.riding[unit] if state.riding[unit] != NOBODY else unit
+    hull = state.riding[enemy] if state.riding[enemy] != NOBODY else enemy
+    if not level and state.kind(ship).mobility == OGRE_LIKE:
+        return ship == unit and not enemy_level and state.kind(enemy).mobility == OGRE_LIKE
+    deep = not enemy_level and (state.kind(hull).mobility == OGRE_LIKE or state.submerged[enemy] != 0)
+    return not deep and (level != 0 or state.kind(ship).is_gev)
 
 
 def _contact_of(rammer: UnitType, ogre: int, vehicle: int, infantry: int, armed: bool) -> int:
@@ -222,15 +260,23 @@ def certain_kill(state: State, unit: int, target: int) -> bool:
 # -- the ram itself ----------------------------------------------------------------------------------------------------
 
 
-def meet(state: State, unit: int, met: int, came_from: int, dice: Dice, events: list[Event]) -> None:
-    """6.01, 6.06: a unit has driven into the hex it now stands in: it runs infantry over and rams what it met."""
+def falls_back(state: State, unit: int, met: int) -> bool:
+    """6.05, 6.07.1: whether a ram sends the unit that makes it back to the hex it came from."""
+    return met >= 0 and state.kind(met).is_ogre and state.kind(unit).rams_as_ogre
+
+
+def meet(state: State, unit: int, met: int, came_from: int, level: int, dice: Dice, events: list[Event]) -> None:
+    """6.01, 6.06: a unit has driven into the hex it now stands in: it runs infantry over and rams what it met.
+
+    It came from a hex where it was on a river bridge if `level` is 1.
+    """
     rammer = state.kind(unit)
     if rammer.rams_as_ogre and (met == NO_CONTACT or met == RUN_OVER or not state.kind(met).is_ogre):
         run_over(state, unit, dice, events)
     if met < 0:
         return
     if state.kind(met).is_ogre:
-        ram_ogre(state, unit, met, came_from, dice, events)
+        ram_ogre(state, unit, met, came_from, level, dice, events)
     elif rammer.rams_as_ogre:
         ram_vehicle(state, unit, met, dice, events)
     else:
@@ -344,7 +390,7 @@ def suffer_own_ram(state: State, unit: int, dice: Dice, events: list[Event]) -> 
     events.append(RamSuffered(unit, die, result, "6.07.1"))
 
 
-def ram_ogre(state: State, unit: int, target: int, came_from: int, dice: Dice, events: list[Event]) -> None:
+def ram_ogre(state: State, unit: int, target: int, came_from: int, level: int, dice: Dice, events: list[Event]) -> None:
     """6.05, 6.07.1, 6.07.2: an Ogre is rammed, by another, by a Superheavy, or by armor that dies of it."""
     rammer = state.kind(unit)
     toll = ram_toll(state, unit, target)
@@ -352,8 +398,9 @@ def ram_ogre(state: State, unit: int, target: int, came_from: int, dice: Dice, e
     state.halted[unit] = HALTED_FOR_TURN
     faces = [dice.roll(f"the ram of {state.ids[target]} (6.05)") for _ in range(rammer.ram_dice)]
     damage = sum(faces) if faces else rammer.ram_treads
-    if rammer.rams_as_ogre and came_from >= 0:
+    if came_from >= 0 and falls_back(state, unit, target):
         state.shift(unit, came_from)
+        state.on_bridge = replaced(state.on_bridge, unit, level)
     deaths: list[Event] = []
     damage = lose_treads(state, target, damage, deaths)
     paid = lose_treads(state, unit, toll, deaths) if toll else 0
@@ -431,6 +478,8 @@ def run_over(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
         return
     seat = state.seat_of[unit]
     for other in state.units_at(state.hex_of[unit]):
+        if state.on_bridge[other] != state.on_bridge[unit]:
+            continue
         if state.kind(other).is_infantry and state.hostile(seat, other) and state.riding[other] == NOBODY:
             squads = infantry_unit(state, other)
             lot = reduce_infantry(state, squads, dice)

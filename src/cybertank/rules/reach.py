@@ -31,7 +31,9 @@ from cybertank.rules.walking import (
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import ENTERING, FREE, NOBODY, State
 
-# Of a node, where it must halt and where the road was left; 1 where it is on a bridge.
+# Of a node, where it must halt and where the road was left; 1 where it is on a bridge. Who has come by the road and is
+# under the bridge must go on by water: a path that ends there, or goes on by the road, has gone onto it.
+UNDER_BIT: Final = 8
 HALT_BIT: Final = 4
 OFF_ROAD_BIT: Final = 2
 # What a board keeps at most.
@@ -122,12 +124,23 @@ class _Search:
         state = self.state
         walk = self.walk
         for to in state.board.edge_hexes(state.entry[walk.unit]):
-            walk.at = ENTERING
-            walk.spent = 0
-            walk.halted = FREE
-            if refuse_step(state, walk, to) is None:
-                take_step(state, walk, to)
-                self.arrive(to * WAYS + (0 if walk.halted == FREE else HALT_BIT) + OFF_ROAD_BIT, START, walk.spent)
+            self.enter_by(to, False)
+            if self.dives and state.board.river_bridge[to]:
+                self.enter_by(to, True)
+        walk.goes_under = False
+
+    def enter_by(self, to: int, under: bool) -> None:
+        """1.06, 5.07.2: onto one of them, or under the bridge that is there."""
+        state = self.state
+        walk = self.walk
+        walk.at = ENTERING
+        walk.spent = 0
+        walk.halted = FREE
+        walk.goes_under = under
+        if refuse_step(state, walk, to) is None:
+            take_step(state, walk, to)
+            node = to * WAYS + (0 if walk.halted == FREE else HALT_BIT) + OFF_ROAD_BIT + walk.on_bridge
+            self.arrive(node + UNDER_BIT if under else node, START, walk.spent)
 
     def go_on(self) -> None:
         """From everything that was found, the cheapest first."""
@@ -183,10 +196,11 @@ class _Search:
         board = self.state.board
         for step in range(at * 6, at * 6 + 6):
             to = board.near[step]
-            if to >= 0 and to != self.home:
+            by_road = board.roads[step] != 0 or board.rails[step] != 0
+            if to >= 0 and to != self.home and not (by_road and way & UNDER_BIT):
                 self.stand(at, way, points)
                 self.take(step, to, place)
-                if self.dives and board.river_bridge[to]:
+                if self.dives and by_road and board.river_bridge[to]:
                     self.stand(at, way, points)
                     self.walk.goes_under = True
                     self.take(step, to, place)
@@ -199,7 +213,8 @@ class _Search:
         if self.is_open(to, cost, flags):
             take_priced(state, walk, step, cost, flags)
             halts = 0 if walk.halted == FREE else HALT_BIT
-            self.arrive(to * WAYS + halts + walk.off_road * OFF_ROAD_BIT + walk.on_bridge, place, walk.spent)
+            node = to * WAYS + halts + walk.off_road * OFF_ROAD_BIT + walk.on_bridge
+            self.arrive(node + UNDER_BIT if walk.goes_under else node, place, walk.spent)
 
     def arrive(self, node: int, came: int, points: int) -> None:
         """Note the way to a node, where it is the cheapest so far."""
@@ -217,17 +232,16 @@ class _Search:
         else:
             return
         where = node // WAYS
-        self.note_end(where, place, points)
-        met = NO_CONTACT if self.state.head[where] == NOBODY else contact(self.state, self.walk.unit, where)
-        if met != NO_CONTACT:
-            found.fights[where] = met
-        elif self.mined and where in self.mined:
+        met = NO_CONTACT if self.state.head[where] == NOBODY else contact(self.state, self.walk.unit, where, node & 1)
+        if not node & UNDER_BIT:
+            self.note_end(where, place, points, met)
+        if met != NO_CONTACT or (self.mined and where in self.mined):
             return
-        elif not node & HALT_BIT and not self.walk.is_done(points, node & OFF_ROAD_BIT):
+        if not node & HALT_BIT and not self.walk.is_done(points, node & OFF_ROAD_BIT):
             self.queue[points].append(place)
 
-    def note_end(self, where: int, place: int, points: int) -> None:
-        """Keep the cheapest way to each hex, by whatever way it was come to."""
+    def note_end(self, where: int, place: int, points: int, met: int) -> None:
+        """Keep the cheapest way to each hex, by whatever way it was come to, with the fight at its end."""
         ends = self.found._ends
         number = self.marks[self.beyond + where] - 1
         if number < 0:
@@ -235,6 +249,12 @@ class _Search:
             self.marks[self.beyond + where] = len(ends)
         elif points < self.found._points[ends[number]]:
             ends[number] = place
+        else:
+            return
+        if met != NO_CONTACT:
+            self.found.fights[where] = met
+        elif self.found.fights:
+            self.found.fights.pop(where, None)
 
     def close(self) -> Reach:
         """What was found; the marks that were made are wiped out, and their list left to the next search."""

@@ -188,6 +188,10 @@ def refuse_join(state: State, seat: int, unit: int, others: list[int]) -> Refusa
             return refusal
         if state.hex_of[other] != state.hex_of[unit] or state.riding[other] != state.riding[unit]:
             return Refusal("5.02.3", f"{state.ids[other]} does not stand with {state.ids[unit]}")
+        if state.on_bridge[other] != state.on_bridge[unit] or state.submerged[other] != state.submerged[unit]:
+            return Refusal(
+                "5.07.2", f"{state.ids[other]} is on another level than {state.ids[unit]}: bridge, river, deep"
+            )
         if state.type_of[other] != state.type_of[unit]:
             return Refusal("3.02", "only squads of one kind share a counter; different kinds may share the hex")
         total += state.squads[other]

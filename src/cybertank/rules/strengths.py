@@ -52,10 +52,11 @@ def in_water(state: State, unit: int) -> bool:
 
 
 def is_submerged(state: State, unit: int) -> bool:
-    """7.14.4: an Ogre or Superheavy in water is under it, and so are Marines that have dived."""
+    """5.11.2, 7.14.4: an Ogre or Superheavy in water is under it, with its riders; so are Marines that have dived."""
     if not in_water(state, unit):
         return False
-    return state.kind(unit).mobility == OGRE_LIKE or state.submerged[unit] != 0
+    ship = state.riding[unit]
+    return state.kind(unit if ship == NOBODY else ship).mobility == OGRE_LIKE or state.submerged[unit] != 0
 
 
 def overrun_round(state: State) -> FireRound | None:
@@ -198,10 +199,11 @@ def gap(state: State, unit: int, where: int) -> int:
 
 
 def can_attack_afloat(state: State, unit: int) -> bool:
-    """7.14.4: in water only GEVs and Marines attack; riders do what their vehicle's deck allows."""
-    if not in_water(state, unit) or state.riding[unit] != NOBODY:
+    """7.14.4: in water only GEVs and Marines attack; riders do on a GEV, not on a Superheavy under water."""
+    if not in_water(state, unit) or attacks_in_water(state.kind(unit).mobility):
         return True
-    return attacks_in_water(state.kind(unit).mobility)
+    ship = state.riding[unit]
+    return ship != NOBODY and attacks_in_water(state.kind(ship).mobility)
 
 
 def attacks_in_water(mobility: int) -> bool:

@@ -6,7 +6,7 @@ from typing import Final
 
 from cybertank.board.board import WAY
 from cybertank.board.steps import ALONG_ROAD, HALT, NO_SECOND_MOVE, RISK, WAIT, entry_price
-from cybertank.board.terrain import GEV, IMMOBILE, INFANTRY, LIGHT_TRACKED, MARINE, OGRE_LIKE
+from cybertank.board.terrain import GEV, IMMOBILE, INFANTRY, LIGHT_TRACKED, MARINE, OGRE_LIKE, WHEELED
 from cybertank.rules.hauling import load_mobility, tow_move
 from cybertank.rules.ramming import (
     NO_CONTACT,
@@ -142,7 +142,7 @@ def look_ahead(state: State, walk: Walk, to: int, then: int) -> None:
     """5.07.2: a path that leaves a bridge's hex by water has entered it by water, where the unit can."""
     board = state.board
     walk.goes_under = False
-    if board.bridged and to >= 0 and then >= 0 and board.river_bridge[to] and walk.at >= 0:
+    if board.bridged and to >= 0 and then >= 0 and board.river_bridge[to]:
         direction = board.direction(to, then)
         step = to * 6 + direction
         by_water = direction >= 0 and not board.roads[step] and not board.rails[step]
@@ -186,17 +186,24 @@ def _bridge_price(state: State, walk: Walk, step: int) -> tuple[int, int]:
 def take_step(state: State, walk: Walk, to: int) -> int:
     """Count a step that has been found legal; its flags are returned."""
     if walk.at == ENTERING:
-        cost, flags = entry_cost(state, walk.mobility, to)
+        cost, flags = entry_cost(state, walk.mobility, to, walk.goes_under)
+        walk.on_bridge = level_in(state, walk, to)
         walk.count(to, cost, flags)
         return flags
     step = walk.at * 6 + state.board.direction(walk.at, to)
     return take_direction(state, walk, step)
 
 
-def entry_cost(state: State, mobility: int, to: int) -> tuple[int, int]:
-    """1.06, 5.07: entering the map costs what the hex costs, or 1 where a road leads into it."""
-    on_road = any(state.board.roads[to * 6 + d] == WAY for d in range(6))
-    return (1, 0) if on_road else entry_price(mobility, state.board.terrain[to])
+def entry_cost(state: State, mobility: int, to: int, under: bool = False) -> tuple[int, int]:
+    """1.06, 5.07: entering the map costs what the hex costs, or 1 where a road or a bridge leads into it, or a rail.
+
+    2.03.2, 5.07.3, 5.07.2: a rail alone does so for all but Trucks; who goes under the bridge enters the water.
+    """
+    board = state.board
+    on_road = board.river_bridge[to] != 0
+    for side in range(to * 6, to * 6 + 6):
+        on_road = on_road or board.roads[side] == WAY or (board.rails[side] == WAY and mobility != WHEELED)
+    return (1, 0) if on_road and not under else entry_price(mobility, board.terrain[to])
 
 
 def take_direction(state: State, walk: Walk, step: int) -> int:
@@ -213,12 +220,28 @@ def take_priced(state: State, walk: Walk, step: int, cost: int, flags: int) -> N
     board = state.board
     to = board.near[step]
     if board.bridged:
-        on_river = board.river_bridge[walk.at] != 0 and not walk.on_bridge
-        way = board.roads[step] != 0 or board.rails[step] != 0
-        climbs = walk.mobility == INFANTRY or walk.mobility == MARINE
-        onto = way and (climbs or not on_river) and not walk.goes_under
-        walk.on_bridge = 1 if board.river_bridge[to] and onto else 0
+        walk.on_bridge = level_of_step(state, walk, step)
     walk.count(to, cost, flags)
+
+
+def level_of_step(state: State, walk: Walk, step: int) -> int:
+    """5.07.2: 1 where a step leads onto a river bridge, 0 where it leads under it, or to a hex without one."""
+    board = state.board
+    if not board.river_bridge[board.near[step]] or walk.goes_under:
+        return 0
+    on_river = board.river_bridge[walk.at] != 0 and not walk.on_bridge
+    way = board.roads[step] != 0 or board.rails[step] != 0
+    climbs = walk.mobility == INFANTRY or walk.mobility == MARINE
+    return 1 if way and (climbs or not on_river) else 0
+
+
+def level_in(state: State, walk: Walk, to: int) -> int:
+    """The same for a neighbouring hex, or one by which the map is entered: as if the road led on beyond it."""
+    if not state.board.river_bridge[to]:
+        return 0
+    if walk.at == ENTERING:
+        return 0 if walk.goes_under else 1
+    return level_of_step(state, walk, walk.at * 6 + state.board.direction(walk.at, to))
 
 
 def obstacle(state: State, walk: Walk, direction: int) -> int:
@@ -242,7 +265,7 @@ def obstacle_to(state: State, walk: Walk, to: int, cost: int, flags: int) -> int
             return CLOSED_TO_LOAD
     if state.head[to] == NOBODY or to in walk.beaten:
         return OPEN
-    met = contact(state, walk.unit, to)
+    met = contact(state, walk.unit, to, level_in(state, walk, to))
     if met == NO_CONTACT:
         return OPEN
     if walk.load != NOBODY and met != OVERRUN and state.setting.rules.close_combat == CLOSE_COMBAT_RAM:
@@ -272,9 +295,22 @@ def _can_leave(state: State, unit: int, seat: int) -> bool:
     return state.kind(unit).mobility != IMMOBILE and state.spent[unit] < allowance(state, unit, MOVEMENT)
 
 
+def first_fight(state: State, unit: int, path: list[int]) -> tuple[int, int]:
+    """5.03, 5.07.2: the first hex of a path where a unit meets an enemy, or NOBODY, and on which level."""
+    walk = Walk(state, unit, MOVEMENT)
+    for i, to in enumerate(path):
+        if to < 0 or (walk.at >= 0 and state.board.direction(walk.at, to) < 0):
+            break
+        look_ahead(state, walk, to, path[i + 1] if i + 1 < len(path) else NOBODY)
+        take_step(state, walk, to)
+        if state.head[to] != NOBODY and contact(state, unit, to, walk.on_bridge) != NO_CONTACT:
+            return to, walk.on_bridge
+    return NOBODY, 0
+
+
 def foresee(state: State, walk: Walk, to: int) -> None:
     """6.04, 6.05, 6.07: count what the fight in a hex of the path will certainly do to the movement."""
-    met = NO_CONTACT if to in walk.beaten else contact(state, walk.unit, to)
+    met = NO_CONTACT if to in walk.beaten else contact(state, walk.unit, to, walk.on_bridge)
     if met == NO_CONTACT or met == RUN_OVER:
         return
     walk.off_road = 1

@@ -81,20 +81,25 @@ class Ask(Frame):
 class RamAsk(Ask):
     """6.01.2: riders may get off before a ram is resolved; then the ram, and the rest of the path."""
 
-    __slots__ = ("came_from", "met", "rest", "unit")
+    __slots__ = ("came_from", "met", "rest", "unit", "was_on_bridge")
 
-    def __init__(self, seat: int, waiting: list[int], unit: int, met: int, came_from: int, rest: list[int]) -> None:
+    def __init__(
+        self, seat: int, waiting: list[int], unit: int, met: int, came_from: int, rest: list[int], was_on_bridge: int
+    ) -> None:
         super().__init__(seat, waiting)
         self.unit = unit
         self.met = met
         self.came_from = came_from
         self.rest = rest
+        self.was_on_bridge = was_on_bridge
+        """5.07.2, 6.05: whether it was on a river bridge in the hex it came from, and may fall back to."""
 
     def copy(self) -> Frame:
-        return RamAsk(self.seat, self.waiting[:], self.unit, self.met, self.came_from, self.rest)
+        return RamAsk(self.seat, self.waiting[:], self.unit, self.met, self.came_from, self.rest, self.was_on_bridge)
 
     def content(self) -> list[int]:
-        return [3, self.seat, *self.waiting, -9, self.unit, self.met, self.came_from, *self.rest]
+        bridge = [-9] if self.was_on_bridge else []
+        return [3, self.seat, *self.waiting, -9, self.unit, self.met, self.came_from, *self.rest, *bridge]
 
 
 class OverrunAsk(Ask):

@@ -34,9 +34,9 @@ from cybertank.rules.destruct import blast
 from cybertank.rules.events import Shot
 from cybertank.rules.hauling import pull, tow_die, tow_move
 from cybertank.rules.mines import enters_mined
-from cybertank.rules.ramming import NO_CONTACT, contact
 from cybertank.rules.sequence import phase_name
 from cybertank.rules.towing import towers_of
+from cybertank.rules.walking import first_fight
 from cybertank.state.frames import Ask, FireRound, Frame, Grouping, OverrunAsk, RamAsk, Turn
 from cybertank.state.state import NOBODY, State
 from cybertank.text import words as say
@@ -57,13 +57,12 @@ def is_a_fight(state: State, decision: Decision) -> bool:
         return True
     if not isinstance(decision, Move):
         return False
-    hexes = [where for where in decision.path if where >= 0 and state.head[where] != NOBODY]
     if state.tows[decision.unit] != NOBODY and tow_die(state, decision.unit):
         return True
     if enters_mined(state, decision.unit, decision.path):
         return True
-    fights = any(contact(state, decision.unit, where) != NO_CONTACT for where in hexes)
-    return fights or enters_risk(state, decision.unit, decision.path)
+    fights, _ = first_fight(state, decision.unit, decision.path)
+    return fights != NOBODY or enters_risk(state, decision.unit, decision.path)
 
 
 def announce(state: State, decision: Decision) -> str:

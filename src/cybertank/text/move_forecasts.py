@@ -12,6 +12,7 @@ from cybertank.rules.leaving import escapes
 from cybertank.rules.mines import goes_off_on, known_hexes
 from cybertank.rules.movement import refuse_step
 from cybertank.rules.ramming import (
+    LIKELY_LEVEL,
     NO_CONTACT,
     OVERRUN,
     UNSEEN,
@@ -24,7 +25,7 @@ from cybertank.rules.ramming import (
 )
 from cybertank.rules.riders import riders_of
 from cybertank.rules.strengths import defense_strength
-from cybertank.rules.walking import Walk, allowance, take_step
+from cybertank.rules.walking import Walk, allowance, look_ahead, take_step
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import NOBODY, State
 from cybertank.text import words as say
@@ -41,16 +42,18 @@ def announce_move(state: State, unit: int, path: list[int]) -> str:
     before = walk.spent
     risky = False
     for step, to in enumerate(path):
+        look_ahead(state, walk, to, path[step + 1] if step + 1 < len(path) else NOBODY)
         if refuse_step(state, walk, to) is not None:
             break
         if to < 0:
             fate = "" if escapes(state, state.seat_of[unit], -to) else " and is lost to the enemy"
             return f"{name} leaves the map by the {EDGE_WORDS[-to]} edge{fate} (5.12)"
         risky = bool(take_step(state, walk, to) & RISK) or risky
-        if state.head[to] != NOBODY and contact(state, unit, to) != NO_CONTACT:
+        if state.head[to] != NOBODY and contact(state, unit, to, walk.on_bridge) != NO_CONTACT:
             then = "" if step == len(path) - 1 else "; the rest of the path follows if it still can"
             roll = f"{risk_phrase(state, unit)}, then " if risky else ""
-            return f"{name} moves to {state.board.names[to]} and {roll}{fight_forecast(state, unit, to)}{then}"
+            fight = fight_forecast(state, unit, to, walk.on_bridge)
+            return f"{name} moves to {state.board.names[to]} and {roll}{fight}{then}"
     left = max(allowance(state, unit, phase) - walk.spent, 0)
     cost_words = say.count_of(walk.spent - before, "movement point")
     where = state.board.names[path[-1]] if path and path[-1] >= 0 else "the edge"
@@ -90,9 +93,9 @@ def risk_phrase(state: State, unit: int) -> str:
 # -- driving into an enemy's hex ---------------------------------------------------------------------------------------
 
 
-def fight_forecast(state: State, unit: int, where: int) -> str:
+def fight_forecast(state: State, unit: int, where: int, level: int = LIKELY_LEVEL) -> str:
     """6.01-6.07, 8.01: what a unit that drives into a hex, or stays in its own, does there, and what it pays for it."""
-    met = stay_contact(state, unit) if where == state.hex_of[unit] else contact(state, unit, where)
+    met = stay_contact(state, unit) if where == state.hex_of[unit] else contact(state, unit, where, level)
     if met == UNSEEN:
         seat = state.seat_of[unit]
         counters = [state.ids[u] for u in state.units_at(where) if state.masks[u] > 0 and state.hostile(seat, u)]

@@ -26,6 +26,7 @@ class PendingEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tru
     unit: str | None = None
     target: str | None = None
     came_from: str | None = None
+    level: Literal["bridge"] | None = None
     path: list[str] = []
     hex: str | None = None
     attacker: str | None = None
@@ -60,6 +61,7 @@ def _written(state: State, frame: Frame) -> PendingEntry:
     if isinstance(frame, RamAsk):
         entry = PendingEntry("ram", seat, [seats[s] for s in frame.waiting], ids[frame.unit], ids[frame.met])
         entry.came_from = names[frame.came_from] if frame.came_from >= 0 else None
+        entry.level = "bridge" if frame.was_on_bridge else None
         entry.path = [names[h] for h in frame.rest if h >= 0]
         return entry
     if isinstance(frame, OverrunAsk):
@@ -157,7 +159,9 @@ def _frame(reader: _Reader, entry: PendingEntry) -> Frame:
         unit = reader.unit(entry.unit, "unit")
         came_from = reader.hex(entry.came_from, "came_from") if entry.came_from is not None else NOBODY
         rest = [reader.hex(word, "path") for word in entry.path]
-        return RamAsk(seat, waiting, unit, reader.unit(entry.target, "target"), came_from, rest)
+        return RamAsk(
+            seat, waiting, unit, reader.unit(entry.target, "target"), came_from, rest, 1 if entry.level else 0
+        )
     where = reader.hex(entry.hex, "hex")
     if entry.ask == "overrun":
         return OverrunAsk(seat, waiting, where)

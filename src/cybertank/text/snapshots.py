@@ -142,9 +142,9 @@ KINDS: Final = {
     "turn": FrameKind(Turn, ("seat", "number", "phase"), (), lambda n, _: Turn(n[0], n[1], n[2])),
     "ram": FrameKind(
         RamAsk,
-        ("seat", "unit", "met", "came_from"),
+        ("seat", "unit", "met", "came_from", "was_on_bridge"),
         ("waiting", "rest"),
-        lambda n, lists: RamAsk(n[0], lists[0], n[1], n[2], n[3], lists[1]),
+        lambda n, lists: RamAsk(n[0], lists[0], n[1], n[2], n[3], lists[1], n[4]),
     ),
     "overrun": FrameKind(OverrunAsk, ("seat", "hex"), ("waiting",), lambda n, lists: OverrunAsk(n[0], lists[0], n[1])),
     "fire-round": FrameKind(
