@@ -317,3 +317,13 @@ def test_who_enters_under_the_bridge_goes_on_by_water(in_field: Judged, kind: st
     said = in_field(*units, do=["move U 0501 0601"], ground=EDGE)
     assert said.ok == ok
     assert said.hex("U") == ("0601" if ok else None)
+
+
+@rule("5.07.2")
+@rule("5.11.2")
+@pytest.mark.parametrize(("level", "told"), [("bridge", "bridge"), ("river", "river")])
+def test_riders_in_a_position_are_on_the_level_of_their_vehicle(at_bridge: Judged, level: str, told: str) -> None:
+    """Whichever of the two comes first in the file."""
+    units = ("I INF attacker 0505 riding=G", f"G GEVPC attacker 0505 level={level}", "F HVY defender 0909")
+    said = at_bridge(*units, do=[])
+    assert said.unit("I")["level"] == told

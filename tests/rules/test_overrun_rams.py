@@ -238,6 +238,22 @@ def test_a_gev_rams_with_twice_its_strength_and_dies(overrun: Judged) -> None:
     assert missed.lost == ["OWN"]
 
 
+@rule("8.04")
+@rule("8.06.1")
+def test_riders_who_outlive_a_rammed_vehicle_fight_squad_by_squad(overrun: Judged) -> None:
+    """One die against the carrier and, at worse odds, its three squads: it is gone, and they stand alone."""
+    units = (
+        "OWN GEV attacker 0504",
+        "T2 HVY attacker 0504",
+        "PC GEVPC defender 0505",
+        "RIDE INF defender 0505 squads=3 riding=PC",
+    )
+    said = overrun(*units, do=["end", "end", "ram OWN PC"], dice=[2])
+    assert sorted(said.lost) == ["OWN", "PC"]
+    squads = [unit for unit in said.position["units"] if unit["type"] == "INF"]
+    assert [unit.get("squads", 1) for unit in squads] == [1, 1, 1]
+
+
 @rule("8.05.3")
 @rule("6.07.4")
 @pytest.mark.parametrize("kind", ["HVY", "MSL", "LT", "MHWZ"])

@@ -279,6 +279,7 @@ def overrun_ram(state: State, fight: FireRound, unit: int, target: int, dice: Di
     events.append(Rammed(unit, target, faces, result, paid, damage, "8.05.2" if rammer.is_ogre else "8.05.3"))
     events.extend(after)
     _suffer_ram(state, unit, dice, events)
+    divide_infantry(state, fight.hex, events)
     settle(state, fight, events)
 
 

@@ -197,6 +197,9 @@ def _fill(state: State, entry: PositionFile, source: str) -> None:
     for i, unit in enumerate(entry.units):
         _link_unit(state, i, unit, source, f"units[{i}]")
     for i, unit in enumerate(entry.units):
+        if unit.level is None and state.riding[i] != NOBODY:
+            state.on_bridge[i] = state.on_bridge[state.riding[i]]
+    for i, unit in enumerate(entry.units):
         read_tow(state, i, unit, source, f"units[{i}]")
     rules = state.setting.rules
     if rules.hides:
