@@ -52,9 +52,7 @@ class StrategistPlayer:
 
     def __init__(self, seed: int, budget: Budget) -> None:
         self.random = Random(seed)
-        self.below: PlanningPlayer = TacticianPlayer(seed, level=LEVEL)
-        self.driver = TacticianPlayer(seed)
-        """Who says what hexes are worth a try."""
+        self.below = TacticianPlayer(seed, level=LEVEL)
         self.horizon = 0
         """Player turns of a playout; 0 for as many as suit the scenario."""
         self.budget = budget
@@ -175,7 +173,7 @@ class StrategistPlayer:
             plan = table.plan_of(view, fancied(self._seed, self.random), number)
             if not any(same_plan(plan, other.plan) for other in found):
                 found.append(Candidate(plan, True))
-        for move, fights in single_moves(view, turn, unit, self.driver):
+        for move, fights in single_moves(view, turn, unit, self.below):
             if fights or not any(same_plan(move, other.plan) for other in found):
                 found.append(Candidate(move, not fights))
         return found
@@ -250,7 +248,7 @@ class StrategistPlayer:
         if not self._firing:
             self._firing = firing_styles(self._seed)
         table = self.table(view)
-        styles = [self.below]
+        styles: list[PlanningPlayer] = [self.below]
         plans = [table.plan_of(view, self.below, search.begins)]
         for style in self._firing:
             plan = table.plan_of(view, style, search.begins)
