@@ -261,10 +261,22 @@ def test_a_scenario_has_weights_of_its_own_and_a_battle_those_of_its_family() ->
     assert brief is not None
     stored = read_evaluation()
     ones, none = [1.0] * len(POINT_FEATURES), [0.0] * len(POINT_FEATURES)
-    evaluation = Evaluation({**stored.families, POINTS: ones}, {"raid": none})
+    evaluation = Evaluation({**stored.families, POINTS: ones}, {(POINTS, "raid"): none})
     assert evaluation.worth(state, 0) == 0.5
     brief.battle = "abc"
     assert evaluation.worth(state, 0) == chance(point_features(state, 0), ones) != 0.5
+
+
+def test_weights_of_a_scenario_are_for_its_family_only() -> None:
+    """What a seat imagines under ? counters may have no post in it: then it is another family, with other features."""
+    state = begun("mark-iii").state
+    assert family_of(state) == HUNTS
+    post = next(u for u in range(len(state.ids)) if state.kind(u).kind == POST)
+    tank = next(u for u in range(len(state.ids)) if state.kind(u).has_attack and not state.kind(u).is_ogre)
+    state.type_of[post] = state.type_of[tank]
+    assert family_of(state) == FIGHTS
+    evaluation = read_evaluation()
+    assert evaluation.worth(state, 0) == chance(fight_features(state, 0), evaluation.families[FIGHTS])
 
 
 @pytest.mark.parametrize("number", [9, 20, 40])

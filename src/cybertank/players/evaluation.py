@@ -70,10 +70,10 @@ MOST_IMPATIENCE: Final = 1.0
 class Evaluation:
     """The weights, and the chance of winning that follows from them."""
 
-    def __init__(self, families: dict[str, list[float]], scenarios: dict[str, list[float]]) -> None:
+    def __init__(self, families: dict[str, list[float]], scenarios: dict[tuple[str, str], list[float]]) -> None:
         self.families = families
         self.scenarios = scenarios
-        """The weights of those that have their own."""
+        """The weights of those that have their own, by family and name."""
 
     def worth(self, state: State, seat: int) -> float:
         """What a position is worth to a seat: 1 the best victory, 0 the worst defeat."""
@@ -96,7 +96,7 @@ class Evaluation:
         """A scenario's own weights, or those of its family; a battle of one's own may have any name."""
         if brief is None or brief.battle:
             return self.families[family]
-        return self.scenarios.get(brief.name, self.families[family])
+        return self.scenarios.get((family, brief.name), self.families[family])
 
 
 def chance(features: list[float], weights: list[float], more: float = 0.0) -> float:
@@ -356,10 +356,10 @@ def read_evaluation() -> Evaluation:
         expected = f"this program reads evaluations version {EVALUATION_VERSION}, the file has {entries['version']}"
         raise FileFault("evaluation.toml", "version", expected)
     families = {family: _in_order(family, entries[family]) for family in FEATURES}
-    scenarios: dict[str, list[float]] = {}
+    scenarios: dict[tuple[str, str], list[float]] = {}
     for name, weights in entries[SCENARIOS].items():
         family = next(family for family, names in FEATURES.items() if set(names) == set(weights))
-        scenarios[name] = _in_order(family, weights)
+        scenarios[family, name] = _in_order(family, weights)
     return Evaluation(families, scenarios)
 
 
