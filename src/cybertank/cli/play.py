@@ -8,6 +8,7 @@ from pathlib import Path
 import typer
 
 from cybertank.cli.screen import fail, plainly, read_input
+from cybertank.scenarios.files import scenario_names
 
 TERMINAL = "the terminal game"
 
@@ -67,6 +68,8 @@ def play_command(
         wanting = [name for name, value in given.items() if value is not None]
         if wanting:
             fail(f"{wanting[0]} is for {TERMINAL}: add --terminal; in the browser it is chosen on the page")
+        if file in scenario_names():
+            fail(f"{file} is no file but a scenario: choose it on the page, or add --terminal to play it here")
         play_in_browser(not no_open, file)
         return
     if file is not None and scenario is not None:
