@@ -327,3 +327,51 @@ def test_riders_in_a_position_are_on_the_level_of_their_vehicle(at_bridge: Judge
     units = ("I INF attacker 0505 riding=G", f"G GEVPC attacker 0505 level={level}", "F HVY defender 0909")
     said = at_bridge(*units, do=[])
     assert said.unit("I")["level"] == told
+
+
+@rule("8.07")
+def test_an_overrun_in_which_nobody_can_attack_is_refused_and_clears_nothing(at_bridge: Judged) -> None:
+    """An Ogre under water and a tank on the bridge do not fight; the tank still bars the bridge to another."""
+    units = ("O MK3 attacker 0405", "T HVY attacker 0504", "D HVY defender 0505 level=bridge")
+    assert at_bridge(*units, do=["move O 0505", "overrun 0505"]).rule == "8.07"
+    through = at_bridge(*units, do=["move O 0505", "move T 0505 0506"])
+    assert through.rule == "8.01"
+
+
+@rule("8.07")
+@rule("7.14.4")
+@pytest.mark.parametrize("hex_name", ["0505", "0405"])
+def test_who_cannot_fight_in_the_water_is_lost_under_a_bridge_as_anywhere(at_bridge: Judged, hex_name: str) -> None:
+    level = " level=river" if hex_name == "0505" else ""
+    units = ("G GEV attacker 0604" if level else "G GEV attacker 0404", f"S SHVY defender {hex_name}{level}")
+    swimmers = f"I INF defender {hex_name} squads=1{level}"
+    said = at_bridge(*units, swimmers, "F HVY defender 0909", do=[f"move G {hex_name}", f"overrun {hex_name}"])
+    assert sorted(said.lost) == ["I", "S"]
+    assert said.next["phase"] == "movement"
+
+
+@rule("6.06")
+@rule("5.07.2")
+def test_an_ogre_does_not_stay_for_infantry_on_the_other_level(rammed: Judged) -> None:
+    units = ("O MK3 attacker 0505 level=bridge rams=2 moved=1", "V LT defender 0505 level=bridge")
+    below = rammed(*units, "I INF defender 0505 level=river", do=["stay O"], ground=RIVER)
+    assert below.rule == "6.01.1"
+    beside = rammed(*units, "I INF defender 0505 level=bridge", do=["stay O"], ground=RIVER)
+    assert beside.error is None
+
+
+@rule("7.14.4")
+@rule("8.07")
+def test_only_marines_that_are_overrun_dive(at_bridge: Judged) -> None:
+    """Not those of the side that moves, nor any in another hex."""
+    units = (
+        "A MAR attacker 0405 squads=1",
+        "G GEVPC attacker 0604",
+        "R INF attacker 0604 squads=1 riding=G",
+        "M MAR defender 0605 squads=1",
+        "N MAR defender 0404 squads=1",
+    )
+    begun = ["move G 0605", "overrun 0605"]
+    for name in ("A", "N"):
+        assert at_bridge(*units, do=[*begun, "end", f"dive {name}"]).rule == "7.14.4"
+    assert at_bridge(*units, do=[*begun, "end", "dive M"]).error is None

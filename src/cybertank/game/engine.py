@@ -211,7 +211,7 @@ def _check_ask(state: State, frame: Frame, decision: Decision) -> Refusal | None
         if isinstance(decision, Dismount):
             return overrun.refuse_overrun_dismount(state, frame, decision.unit)
         if isinstance(decision, Dive):
-            return overrun.refuse_dive(state, frame.seat, decision.unit)
+            return overrun.refuse_overrun_dive(state, frame, decision.unit)
         return Refusal("8.06.1", "an overrun begins: say who gets off with `dismount` (or `dive`), then `end`")
     if isinstance(frame, RamAsk) and isinstance(decision, Dismount):
         return ramming.refuse_ram_dismount(state, frame, decision.unit)

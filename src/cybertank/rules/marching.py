@@ -111,8 +111,8 @@ class March:
         for i, to in enumerate(path):
             if self.surprised and refuse_step(state, self.walk, to) is not None:
                 break
-            then = path[i + 1] if i + 1 < len(path) else NOBODY
-            if to >= 0 and hides and self._stops_before(to, then):
+            look_ahead(state, self.walk, to, path[i + 1] if i + 1 < len(path) else NOBODY)
+            if to >= 0 and hides and self._stops_before(to):
                 return
             if i == 0:
                 self._set_out()
@@ -124,9 +124,8 @@ class March:
             self.was_on_bridge = self.walk.on_bridge
             met = NO_CONTACT
             if state.head[to] != NOBODY:
-                look_ahead(state, self.walk, to, then)
                 met = contact(state, self.unit, to, level_in(state, self.walk, to))
-            self._step(to, then)
+            self._step(to)
             if state.mines and mine_under(state, self.unit, to, on_road(state, self.walk, came_from)) != NOBODY:
                 if not self._survives_mines(came_from):
                     return
@@ -151,10 +150,9 @@ class March:
         if state.setting.rules.hides:
             _show_movers(state, unit, self.events)
 
-    def _step(self, to: int, then: int) -> None:
-        """5.01, 5.07-5.11: one hex on, with whoever rides or is towed; `then` is the hex after it on the path."""
+    def _step(self, to: int) -> None:
+        """5.01, 5.07-5.11: one hex on, with whoever rides or is towed."""
         state, unit, walk = self.state, self.unit, self.walk
-        look_ahead(state, walk, to, then)
         flags = take_step(state, walk, to)
         state.shift(unit, to)
         self.went.append(to)
@@ -179,10 +177,9 @@ class March:
             self._write_back()
             pull_free(self.state, self.walk.load, self.hauled)
 
-    def _stops_before(self, to: int, then: int) -> bool:
+    def _stops_before(self, to: int) -> bool:
         """13.04.1, 13.05, 13.06: whether what it finds before it enters a hex ends the march where it is."""
         found: list[Event] = []
-        look_ahead(self.state, self.walk, to, then)
         stopped = stops_before(self.state, self.walk, to, found)
         if found:
             self._pause()

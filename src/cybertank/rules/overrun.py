@@ -38,7 +38,7 @@ from cybertank.rules.firing import close_quarters, fire
 from cybertank.rules.groups import riding_unit
 from cybertank.rules.losses import lose, lose_treads, suffer, suffer_infantry
 from cybertank.rules.movement import engaged_hex
-from cybertank.rules.ramming import gev_ram_halves, is_immobile, may_ram_ogres, ram_toll, riders_die
+from cybertank.rules.ramming import gev_ram_halves, is_immobile, may_ram_ogres, meet_in_water, ram_toll, riders_die
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.riders import is_inside, may_get_off_in_fight, note_fight, refuse_getting_off
 from cybertank.rules.stacking import is_movement, split_off
@@ -73,7 +73,16 @@ def refuse_overrun(state: State, seat: int, where: int) -> Refusal | None:
     due = engaged_hex(state, seat)
     if due != NOBODY and due != where:
         return Refusal("8.01", f"the overrun in {state.board.names[due]} comes first")
+    if state.board.is_water(where) and not _can_be_fought(state, seat, units):
+        return Refusal("8.07", f"nobody in {name} can attack the other side there: they pass each other by")
     return None
+
+
+def _can_be_fought(state: State, seat: int, units: list[int]) -> bool:
+    """8.07: whether in a hex of water anybody can attack an enemy."""
+    own = [u for u in units if not state.hostile(seat, u)]
+    foes = [u for u in units if state.hostile(seat, u)]
+    return any(meet_in_water(state, one, state.on_bridge[one], foe) for one in own for foe in foes)
 
 
 def has_entered(state: State, unit: int, where: int) -> bool:
@@ -112,7 +121,7 @@ def asks_in(state: State, seat: int, where: int) -> list[int]:
     for unit in state.units_at(where):
         if state.seat_of[unit] == seat and not came_by_bonus(state, unit):
             asked.extend(may_get_off_in_fight(state, unit))
-            if refuse_dive(state, seat, unit) is None and is_attacked(state, unit):
+            if is_attacked(state, unit) and refuse_dive(state, seat, unit) is None:
                 asked.append(unit)
     return asked
 
@@ -131,6 +140,14 @@ def refuse_dive(state: State, seat: int, unit: int) -> Refusal | None:
     if not in_water(state, unit) or state.riding[unit] != NOBODY:
         return Refusal("7.14.4", f"{name} is not in the water")
     return Refusal("7.14.4", f"{name} has dived already") if state.submerged[unit] else None
+
+
+def refuse_overrun_dive(state: State, ask: OverrunAsk, unit: int) -> Refusal | None:
+    """7.14.4, 8.07: who goes under avoids this fight, so it must be in it, and be the one that is overrun."""
+    if state.hex_of[unit] != ask.hex or not is_attacked(state, unit):
+        where = state.board.names[ask.hex]
+        return Refusal("7.14.4", f"{state.ids[unit]} is not overrun: Marines dive who are attacked in {where}")
+    return refuse_dive(state, ask.seat, unit)
 
 
 def dive(state: State, unit: int, events: list[Event]) -> None:
@@ -401,22 +418,21 @@ def settle(state: State, fight: FireRound, events: list[Event]) -> bool:
         if not attack and not defend:
             return _finish(state, fight, NOBODY, "8.07", events)
         helpless, others = (defenders, attackers) if attack else (attackers, defenders)
-        for unit in helpless:
-            if state.hex_of[unit] >= 0 and _is_overwhelmed(state, fight, unit, others):
+        gone = [unit for unit in helpless if _is_overwhelmed(state, unit, others)]
+        for unit in gone:
+            if state.hex_of[unit] >= 0:
                 lose(state, unit)
                 events.append(Overwhelmed(unit))
-        if any(state.hex_of[unit] >= 0 for unit in helpless):
-            return False
-        attackers = fighters(state, fight, True)
+        return settle(state, fight, events) if gone else False
     winner = fight.attacker if attackers else state.seat_of[defenders[0]] if defenders else NOBODY
     return _finish(state, fight, winner, "8.08", events)
 
 
-def _is_overwhelmed(state: State, fight: FireRound, unit: int, enemies: list[int]) -> bool:
-    """8.07: of a side that cannot fight, what is in the water; an Ogre is not, nor what is out of a bridge's reach."""
+def _is_overwhelmed(state: State, unit: int, enemies: list[int]) -> bool:
+    """8.07: of a side that cannot fight, what is in the water; no Ogre, nor what only enemies on a bridge cannot reach."""
     if not in_water(state, unit) or state.kind(unit).is_ogre:
         return False
-    return not state.board.river_bridge[fight.hex] or any(may_attack(state, enemy, unit) for enemy in enemies)
+    return any(in_water(state, enemy) or may_attack(state, enemy, unit) for enemy in enemies)
 
 
 def _finish(state: State, fight: FireRound, winner: int, rule: str, events: list[Event]) -> bool:

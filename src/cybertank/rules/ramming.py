@@ -109,19 +109,20 @@ def opposed(state: State, unit: int, where: int, level: int) -> bool:
     seat = state.seat_of[unit]
     wet = state.board.is_water(where)
     cleared = where in state.cleared
-    armed = guns = False
+    guns = False
     for other in state.units_at(where):
         if other == unit or not state.hostile(seat, other) or not is_armed(state, other):
             continue
-        if cleared:
-            guns = guns or (state.kind(other).is_ogre and state.left[other * COMPONENTS + AP] > 0)
-        elif not wet or _meet_in_water(state, unit, level, other):
+        if wet and not meet_in_water(state, unit, level, other):
+            continue
+        if not cleared:
             return True
-        armed = True
-    return cleared and armed and guns and state.kind(unit).is_infantry
+        guns = guns or (state.kind(other).is_ogre and state.left[other * COMPONENTS + AP] > 0)
+    return guns and state.kind(unit).is_infantry
 
 
-def _meet_in_water(state: State, unit: int, level: int, enemy: int) -> bool:
+def meet_in_water(state: State, unit: int, level: int, enemy: int) -> bool:
+    """8.07: whether one of two in a hex of water may attack the other."""
     above = state.on_bridge[enemy]
     return attacks_at_river(state, unit, level, enemy, above) or attacks_at_river(state, enemy, above, unit, level)
 
@@ -476,15 +477,21 @@ def run_over(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
     """6.06: an Ogre or Superheavy with antipersonnel guns left takes a squad from the infantry in its hex."""
     if state.left[unit * COMPONENTS + AP] == 0:
         return
+    under = _infantry_under(state, unit)
+    if under != NOBODY:
+        squads = infantry_unit(state, under)
+        lot = reduce_infantry(state, squads, dice)
+        events.append(InfantryReduced(unit, under, squads.squads, lot))
+
+
+def _infantry_under(state: State, unit: int) -> int:
+    """5.07.2, 6.06: enemy infantry on foot in a unit's hex, on its own level of a bridge; NOBODY where there is none."""
     seat = state.seat_of[unit]
     for other in state.units_at(state.hex_of[unit]):
-        if state.on_bridge[other] != state.on_bridge[unit]:
-            continue
         if state.kind(other).is_infantry and state.hostile(seat, other) and state.riding[other] == NOBODY:
-            squads = infantry_unit(state, other)
-            lot = reduce_infantry(state, squads, dice)
-            events.append(InfantryReduced(unit, other, squads.squads, lot))
-            return
+            if state.on_bridge[other] == state.on_bridge[unit]:
+                return other
+    return NOBODY
 
 
 def stay_contact(state: State, unit: int) -> int:
@@ -493,12 +500,8 @@ def stay_contact(state: State, unit: int) -> int:
     met = contact(state, unit, where)
     if met < 0 or refuse_contact(state, unit, where, met, state.rams[unit]) is None:
         return met
-    seat = state.seat_of[unit]
-    on_foot = any(
-        state.kind(u).is_infantry and state.hostile(seat, u) and state.riding[u] == NOBODY
-        for u in state.units_at(where)
-    )
-    return RUN_OVER if on_foot and state.kind(unit).rams_as_ogre and state.left[unit * COMPONENTS + AP] else met
+    has_guns = state.kind(unit).rams_as_ogre and state.left[unit * COMPONENTS + AP] > 0
+    return RUN_OVER if has_guns and _infantry_under(state, unit) != NOBODY else met
 
 
 def refuse_stay(state: State, unit: int, met: int) -> Refusal | None:

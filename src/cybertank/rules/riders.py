@@ -105,8 +105,7 @@ def refuse_mount(state: State, seat: int, unit: int, vehicle: int) -> Refusal | 
 
 def _aboard_then(state: State, unit: int, vehicle: int) -> list[int]:
     """5.11.3: squads that were still on a vehicle when it came through a hex, and have got off farther on."""
-    path = [state.began[vehicle] if state.began[vehicle] != IN_HAND else state.hex_of[vehicle]]
-    path.extend(state.trail[i + 1] for i in range(0, len(state.trail), 2) if state.trail[i] == vehicle)
+    path = way_of(state, vehicle) or [state.hex_of[vehicle]]
     where = state.hex_of[unit]
     passed = path.index(where) if where in path else 0
     drops = state.drops
