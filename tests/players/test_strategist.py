@@ -32,6 +32,7 @@ from cybertank.players.playouts import Course, PlayoutDice, Table
 from cybertank.players.registry import make_player
 from cybertank.players.strategist import StrategistPlayer
 from cybertank.players.strategist_budget import Budget, read_budget
+from cybertank.players.strategist_lull import Lull
 from cybertank.players.strategist_proposals import single_moves
 from cybertank.players.strategist_search import Candidate, Search, paired
 from cybertank.players.tactician import TacticianPlayer
@@ -99,6 +100,34 @@ def test_a_phase_may_use_what_the_one_before_left_over() -> None:
     assert budget.whole == 20
     budget.begin_phase()
     assert budget.whole == 20
+
+
+def test_a_phase_of_little_interest_gets_a_part_of_it_and_saves_nothing_up() -> None:
+    budget = Budget(0.0, 40)
+    budget.begin_phase()
+    budget.spend()
+    budget.begin_phase(0.1)
+    assert (budget.each, budget.whole) == (4, 8)
+    budget.begin_phase()
+    assert (budget.each, budget.whole) == (40, 48)
+
+
+def test_a_lull_is_an_enemy_that_stands_still_while_nobody_loses_anything(position: Callable[..., Game]) -> None:
+    """Own units may shuffle as they like; a tread that is lost or an enemy that moves ends it."""
+    game = position("O MK3 red 0808", "G GEV blue 0101", seat="blue")
+    state, turn = game.state, turn_of(game)
+    ogre, gev = 0, 1
+    lull = Lull()
+    found: list[bool] = []
+    for number in range(1, 12):
+        turn.number = number
+        state.hex_of[gev] += 1
+        if number == 6:
+            state.treads[ogre] -= 1
+        found.append(lull.lasts(state, turn))
+    assert [i + 1 for i, lasts in enumerate(found) if lasts] == [5, 10, 11]
+    state.hex_of[ogre] += 1
+    assert not lull.lasts(state, turn)
 
 
 def test_the_price_of_a_playout_is_that_of_all_phases() -> None:

@@ -11,6 +11,7 @@ from cybertank.players.evaluation import Evaluation, read_evaluation
 from cybertank.players.player import PlanningPlayer
 from cybertank.players.playouts import PlayoutDice, Table
 from cybertank.players.strategist_budget import Budget
+from cybertank.players.strategist_lull import LULL_PART, Lull
 from cybertank.players.strategist_proposals import attacks, changed_plan, crossed_plan, movers, single_moves
 from cybertank.players.strategist_search import Candidate, Search
 from cybertank.players.strategist_styles import fancied, firing_styles
@@ -60,6 +61,7 @@ class StrategistPlayer:
         self._seed = seed
         self._table: Table | None = None
         self._phase = (-1, -1, -1)
+        self._lull = Lull()
         self._plan: list[Decision] = []
         self._closed = False
         self._seen: dict[int, int] = {}
@@ -80,7 +82,7 @@ class StrategistPlayer:
             self._phase = phase
             self._seen = {}
             self._set_plan = False
-            self.budget.begin_phase()
+            self.budget.begin_phase(LULL_PART if self._lull.lasts(view, frame) else 1.0)
         self.budget.resume()
         decision = self.fire(view, frame) if frame.phase == FIRE else self.move(view, frame)
         self.budget.pause()

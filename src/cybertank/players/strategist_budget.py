@@ -22,13 +22,15 @@ WAITING: Final = 3.0
 class Budget:
     """What may be used in a phase, and how much of it is gone. Only its own thinking counts, not the waiting."""
 
-    __slots__ = ("_began", "_began_work", "_before", "_gone", "_played", "_spare", "playouts", "seconds")
+    __slots__ = ("_began", "_began_work", "_before", "_gone", "_part", "_played", "_spare", "playouts", "seconds")
 
     def __init__(self, seconds: float, playouts: int) -> None:
         self.seconds = seconds
         self.playouts = playouts
         """Where this is not 0 playouts are counted and the clock is left alone."""
         self._gone = 0.0
+        self._part = 1.0
+        """How much of its budget this phase deserves."""
         self._spare = 0.0
         """What the phase before has left over."""
         self._before = 0.0
@@ -39,17 +41,19 @@ class Budget:
 
     @property
     def each(self) -> float:
-        """What every phase is given."""
-        return float(self.playouts) if self.playouts else self.seconds
+        """What the phase is given: the budget, or the part of it that a phase of little interest deserves."""
+        return self._part * (self.playouts or self.seconds)
 
     @property
     def whole(self) -> float:
         """All that this phase may use: its own, and what the one before has left over."""
         return self.each + self._spare
 
-    def begin_phase(self) -> None:
+    def begin_phase(self, part: float = 1.0) -> None:
         """A new phase: nothing is gone. What is left of the last one is kept, for this one alone."""
-        self._spare = min(max(self.whole - self._gone, 0.0), self.each) if self._played else 0.0
+        left = max(self.whole - self._gone, 0.0)
+        self._part = part
+        self._spare = min(left, self.each) if self._played else 0.0
         self._before += self._gone
         self._gone = 0.0
         self.resume()

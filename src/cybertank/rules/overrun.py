@@ -429,7 +429,7 @@ def settle(state: State, fight: FireRound, events: list[Event]) -> bool:
 
 
 def _is_overwhelmed(state: State, unit: int, enemies: list[int]) -> bool:
-    """8.07: of a side that cannot fight, what is in the water; no Ogre, nor what only enemies on a bridge cannot reach."""
+    """8.07: of a side that cannot fight, what is in the water; no Ogre, nor what is out of a bridge's reach."""
     if not in_water(state, unit) or state.kind(unit).is_ogre:
         return False
     return any(in_water(state, enemy) or may_attack(state, enemy, unit) for enemy in enemies)

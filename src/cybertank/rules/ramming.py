@@ -485,7 +485,7 @@ def run_over(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
 
 
 def _infantry_under(state: State, unit: int) -> int:
-    """5.07.2, 6.06: enemy infantry on foot in a unit's hex, on its own level of a bridge; NOBODY where there is none."""
+    """5.07.2, 6.06: enemy infantry on foot in a unit's hex, on its level of a bridge; NOBODY where there is none."""
     seat = state.seat_of[unit]
     for other in state.units_at(state.hex_of[unit]):
         if state.kind(other).is_infantry and state.hostile(seat, other) and state.riding[other] == NOBODY:

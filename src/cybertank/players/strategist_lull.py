@@ -1,0 +1,39 @@
+"""Lulls: turns in which the enemy stands still and nobody loses anything: there is little new to think about."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.state.frames import Turn
+from cybertank.state.state import State
+
+# So many turns of this make a lull, and such a part of its time is spent on a phase of one: enough to see a chance,
+# too little to wait for where a stopped Ogre is watched until the last turn.
+QUIET_TURNS: Final = 4
+LULL_PART: Final = 0.1
+
+
+class Lull:
+    """How long nothing has happened, as one seat sees it."""
+
+    __slots__ = ("_since", "_standing")
+
+    def __init__(self) -> None:
+        self._standing = 0
+        self._since = 0
+
+    def lasts(self, view: State, turn: Turn) -> bool:
+        """Whether it is a lull, asked as each phase of the seat's turn begins."""
+        standing = standing_of(view, turn.seat)
+        if standing != self._standing:
+            self._standing = standing
+            self._since = turn.number
+        return turn.number - self._since >= QUIET_TURNS
+
+
+def standing_of(view: State, seat: int) -> int:
+    """A number for where all enemies of a seat are, and for what both sides have left."""
+    enemies = tuple(where for unit, where in enumerate(view.hex_of) if view.hostile(seat, unit))
+    on_map = tuple(where >= 0 for where in view.hex_of)
+    left = (tuple(view.treads), tuple(view.left), tuple(view.squads), tuple(view.disabled))
+    return hash((enemies, on_map, left))
