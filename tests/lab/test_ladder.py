@@ -16,7 +16,7 @@ from cybertank.lab import ladder
 from cybertank.lab.ladder import below, step_runs
 from cybertank.lab.matches import Match, Result, play_match
 from cybertank.lab.pages import NOT_YET, SECTIONS, render
-from cybertank.lab.plots import strength_plot, times_of
+from cybertank.lab.plots import curves_of, strength_plot
 from cybertank.lab.provenance import COMMIT_VARIABLE, commit
 from cybertank.lab.ratings import games_of, rate
 from cybertank.lab.results import DUEL, RESULTS_VERSION, STEP, ResultsFile, Run, read_results
@@ -284,7 +284,7 @@ def test_the_drawing_has_a_mark_for_each_time() -> None:
             ]
         )
         runs.append(run)
-    drawing = ElementTree.fromstring(strength_plot(runs))
+    drawing = ElementTree.fromstring(strength_plot([runs]))
     marks = list(drawing.iter("{http://www.w3.org/2000/svg}circle"))
     assert len(marks) == 2
     assert float(marks[1].attrib["cy"]) < float(marks[0].attrib["cy"])  # stronger stands higher
@@ -295,12 +295,33 @@ def test_times_are_compared_where_all_else_is_equal() -> None:
     runs = [a_run(STEP, name, "tactician") for name in ("strategist:1", "strategist:0.1", "strategist:40n", "doctrine")]
     for run in runs:
         run.count_in([a_result(run.players, "attacker", 1)])
-    elsewhere = a_run(STEP, "strategist:3", "tactician")
-    elsewhere.scenario = "mark-v"
-    elsewhere.played = 1
-    results = ResultsFile(runs=[*runs, elsewhere])
-    assert [run.players[0] for run in times_of(results)] == ["strategist:0.1", "strategist:1"]
-    assert times_of(ResultsFile(runs=[elsewhere])) == []
+    elsewhere = [Run(STEP, "mark-v", [f"strategist:{time}", "tactician"], "", 1, 60, played=1) for time in (3, 1, 0.3)]
+    alone = Run(STEP, "raid", ["strategist:1", "tactician"], "", 1, 60, played=1)
+    curves = curves_of(ResultsFile(runs=[*runs, *elsewhere, alone]))
+    assert [[(run.scenario, run.players[0]) for run in curve] for curve in curves] == [
+        [("mark-v", "strategist:0.3"), ("mark-v", "strategist:1"), ("mark-v", "strategist:3")],
+        [("mark-iii", "strategist:0.1"), ("mark-iii", "strategist:1")],
+    ]
+
+
+def test_curves_are_told_apart_in_the_drawing() -> None:
+    """Each has its name and its own dashes; a time that one of them lacks has its place all the same."""
+    curves = [
+        [Run(STEP, scenario, [f"strategist:{time}", "tactician"], "", 1, 60, played=1) for time in times]
+        for scenario, times in (("mark-v", (0.1, 1, 3)), ("mark-iii", (0.1, 3)))
+    ]
+    drawing = strength_plot(curves)
+    lines = ElementTree.fromstring(drawing).findall("{http://www.w3.org/2000/svg}polyline")
+    assert len({line.attrib["stroke-dasharray"] for line in lines}) == 2
+    assert len({line.attrib["stroke"] for line in lines}) == 2
+    for words in (
+        "strategist against tactician, mark-v",
+        "strategist against tactician, mark-iii",
+        "0.1 s",
+        "1 s",
+        "3 s",
+    ):
+        assert drawing.count(f">{words}<") == 1
 
 
 def test_a_file_of_the_first_version_is_brought_up(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from cybertank.cli.screen import fail, plainly, progress_bar
 from cybertank.lab.ladder import Keeper, duel_runs, measure_speed, note_speed, step_runs, time_runs
 from cybertank.lab.matches import Result
 from cybertank.lab.pages import PLOT, render
-from cybertank.lab.plots import strength_plot, times_of
+from cybertank.lab.plots import curves_of, strength_plot
 from cybertank.lab.provenance import commit, named
 from cybertank.lab.ratings import NoOpenSkill, games_of, rate
 from cybertank.lab.results import Run, read_results, write_results, write_whole
@@ -178,9 +178,9 @@ def write_page(
                 fail(str(fault))
             write_results(file, results)
         write_whole(page, render(text, results, str(page)))
-        runs = times_of(results)
-        if runs:
-            write_whole(page.with_name(PLOT), strength_plot(runs))
+        curves = curves_of(results)
+        if curves:
+            write_whole(page.with_name(PLOT), strength_plot(curves))
     typer.echo(f"{page}: {len(results.runs)} runs, {sum(run.played for run in results.runs)} games")
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from cybertank.lab.arena import buyers_of
 from cybertank.lab.intervals import wilson
 from cybertank.lab.ladder import below
-from cybertank.lab.plots import times_of
+from cybertank.lab.plots import curves_of
 from cybertank.lab.results import DRAWN, DUEL, LOST, STEP, WON, ResultsFile, Run
 from cybertank.lab.sides import Sides
 from cybertank.players.registry import LEVELS
@@ -169,7 +169,6 @@ def _duel_row(run: Run) -> list[str]:
 
 def times(results: ResultsFile) -> str:
     """Strength against time."""
-    runs = times_of(results)
     rows = [
         [
             run.players[0],
@@ -178,12 +177,14 @@ def times(results: ResultsFile) -> str:
             str(run.played),
             percent(run.share),
             between(run.interval),
+            _by_seat(run),
             _time(run.phase_seconds(0)),
             *_source(run),
         ]
+        for runs in curves_of(results)
         for run in runs
     ]
-    columns = ["player", "against", "scenario", "games", "share", "95 %", "mean phase", *SOURCE_COLUMNS]
+    columns = ["player", "against", "scenario", "games", "share", "95 %", "by seat", "mean phase", *SOURCE_COLUMNS]
     picture = f"![Strength against time]({PLOT})\n\n" if rows else ""
     return picture + table(columns, rows)
 

@@ -12,6 +12,11 @@ LEFT = 60
 RIGHT = 20
 TOP = 30
 BOTTOM = 50
+LINE = 16
+# Colours and dashes of the curves, and how far each stands beside the one before, so that intervals do not cover each
+# other.
+STROKES = [("#246", "none"), ("#a40", "6 4"), ("#284", "2 3")]
+ASIDE = 7
 
 
 def seconds_of(run: Run) -> float:
@@ -24,47 +29,63 @@ def has_seconds(run: Run) -> bool:
     return run.players[0].partition(":")[2].replace(".", "", 1).isdigit()
 
 
-def times_of(results: ResultsFile) -> list[Run]:
-    """The runs of one player with several times, all else being equal, the shortest first; of such sets the largest."""
-    sets: dict[tuple[object, ...], list[Run]] = {}
+def curves_of(results: ResultsFile) -> list[list[Run]]:
+    """The runs of one player with several times, all else being equal, the shortest first; the longest curves first."""
+    curves: dict[tuple[object, ...], list[Run]] = {}
     for run in results.of_kind(STEP):
         if has_seconds(run):
             alike = (run.players[0].partition(":")[0], run.players[1], run.scenario, run.seed, run.turn_limit)
-            sets.setdefault(alike, []).append(run)
-    largest = max(sets.values(), key=len, default=[])
-    return sorted(largest, key=seconds_of) if len(largest) > 1 else []
+            curves.setdefault(alike, []).append(run)
+    found = [sorted(runs, key=seconds_of) for runs in curves.values() if len(runs) > 1]
+    return sorted(found, key=lambda runs: -len(runs))
 
 
-def strength_plot(runs: list[Run]) -> str:
-    """The share of games by seconds for a phase (logarithmic), with intervals."""
-    points = [(seconds_of(run), run.share, run.interval[0], run.interval[1]) for run in runs]
-    low, high = min(p[0] for p in points), max(p[0] for p in points)
+def strength_plot(curves: list[list[Run]]) -> str:
+    """The share of games by seconds for a phase (logarithmic), with intervals: a line for each curve."""
+    times = sorted({seconds_of(run) for runs in curves for run in runs})
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
         'font-family="sans-serif" font-size="12">',
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>',
-        f'<text x="{LEFT}" y="18">{_title(runs)}</text>',
+        f'<text x="{LEFT}" y="18">Share of games by time, with 95 % intervals</text>',
         *_grid(),
     ]
-    line: list[str] = []
-    for seconds, share, least, most in points:
-        x = _x(seconds, low, high)
-        line.append(f"{x:.1f},{_y(share):.1f}")
-        parts.append(
-            f'<line x1="{x:.1f}" y1="{_y(least):.1f}" x2="{x:.1f}" y2="{_y(most):.1f}" stroke="#246" stroke-width="2"/>'
-            f'<circle cx="{x:.1f}" cy="{_y(share):.1f}" r="4" fill="#246"/>'
-            f'<text x="{x:.1f}" y="{HEIGHT - BOTTOM + 18}" text-anchor="middle">{seconds:g} s</text>'
-        )
-    parts.append(f'<polyline points="{" ".join(line)}" fill="none" stroke="#246" stroke-width="1.5"/>')
+    for seconds in times:
+        x = _x(seconds, times)
+        parts.append(f'<text x="{x:.1f}" y="{HEIGHT - BOTTOM + 18}" text-anchor="middle">{seconds:g} s</text>')
+    for number, runs in enumerate(curves):
+        parts.extend(_curve(runs, times, number))
     parts.append(
         f'<text x="{(LEFT + WIDTH - RIGHT) / 2}" y="{HEIGHT - 10}" text-anchor="middle">time for a phase</text>'
     )
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 
-def _title(runs: list[Run]) -> str:
-    name = runs[0].players[0].partition(":")[0]
-    return f"{name} against {runs[0].players[1]}, {runs[0].scenario}: share of games, with 95 % intervals"
+def _curve(runs: list[Run], times: list[float], number: int) -> list[str]:
+    """A curve with its intervals and its name; curves differ by dashes, not only by colour."""
+    colour, dashes = STROKES[number % len(STROKES)]
+    aside = number * ASIDE
+    points: list[str] = []
+    parts: list[str] = []
+    for run in runs:
+        x = _x(seconds_of(run), times) + aside
+        points.append(f"{x:.1f},{_y(run.share):.1f}")
+        low, high = (_y(end) for end in run.interval)
+        parts.append(
+            f'<line x1="{x:.1f}" y1="{low:.1f}" x2="{x:.1f}" y2="{high:.1f}" stroke="{colour}" stroke-width="2"/>'
+            f'<circle cx="{x:.1f}" cy="{_y(run.share):.1f}" r="4" fill="{colour}"/>'
+        )
+    line = f'fill="none" stroke="{colour}" stroke-width="1.5" stroke-dasharray="{dashes}"'
+    parts.append(f'<polyline points="{" ".join(points)}" {line}/>')
+    y = HEIGHT - BOTTOM - 10 - LINE * number
+    parts.append(f'<polyline points="{LEFT + 40},{y - 4} {LEFT + 80},{y - 4}" {line}/>')
+    parts.append(f'<text x="{LEFT + 88}" y="{y}">{_name(runs)}</text>')
+    return parts
+
+
+def _name(runs: list[Run]) -> str:
+    player = runs[0].players[0].partition(":")[0]
+    return f"{player} against {runs[0].players[1]}, {runs[0].scenario}"
 
 
 def _grid() -> list[str]:
@@ -77,9 +98,10 @@ def _grid() -> list[str]:
     return lines
 
 
-def _x(seconds: float, low: float, high: float) -> float:
+def _x(seconds: float, times: list[float]) -> float:
     """Where a time stands; a margin keeps the marks off the sides."""
     span = WIDTH - LEFT - RIGHT - 60
+    low, high = times[0], times[-1]
     if low == high:
         return LEFT + 30 + span / 2
     return LEFT + 30 + span * (math.log(seconds) - math.log(low)) / (math.log(high) - math.log(low))
