@@ -131,3 +131,21 @@ def test_to_hook_up_is_another_position(salvage: Salvage) -> None:
     after = before.copy()
     carry_out(after, Hook(0, 2), ScriptedDice([]))
     assert signature_of(before) != signature_of(after)
+
+
+def test_hovercraft_do_not_meet_the_escort_of_a_tow_alone(salvage: Salvage) -> None:
+    """Three GEVs stood beside the tow two turns before the tanks came up, and were shot."""
+    tanks = [f"T{i} HVY raiders 20{9 + i:02}" for i in range(6)]
+    hovercraft = ["G1 GEV raiders 1711", "G2 GEV raiders 1713"]
+    far = gaps_after(salvage(*HOOKED, *tanks, *hovercraft, seat="raiders"), "tactician", hovercraft)
+    assert min(far) >= 5
+    near = [line.replace(" 20", " 14") for line in tanks]
+    close = gaps_after(salvage(*HOOKED, *near, *hovercraft, seat="raiders"), "tactician", hovercraft)
+    assert min(close) < 5
+
+
+def gaps_after(state: State, level: str, lines: list[str]) -> list[int]:
+    """How far some units are from the wreck after a phase."""
+    phase_of(state, level)
+    wreck = state.hex_of[state.find("WRECK")]
+    return [state.board.distance(state.hex_of[state.find(line.split()[0])], wreck) for line in lines]

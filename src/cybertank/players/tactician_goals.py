@@ -24,16 +24,22 @@ FORESEEN: Final = 200
 RIPENS: Final = 0.7
 # What it counts for to stop a load that an enemy is to tow home, against what it scores.
 TOW_SHARE: Final = 0.35
+# Nobody goes farther towards such a load than so many hexes ahead of where the foremost of one's vehicles have got to,
+# this part of them: the fastest would meet its escort alone.
+VANGUARD: Final = 0.3
+AHEAD: Final = 3
 
 
 class Draw:
     """Something that draws a unit: points at distance 0 of a field, less with each turn of march."""
 
-    __slots__ = ("field", "points")
+    __slots__ = ("field", "front", "points")
 
-    def __init__(self, field: list[int], points: float) -> None:
+    def __init__(self, field: list[int], points: float, front: int = 0) -> None:
         self.field = field
         self.points = points
+        self.front = front
+        """Nearer than this it draws nobody on."""
 
 
 class Goals:
@@ -103,7 +109,8 @@ class Goals:
                 edges = home_of(view, load)
                 if edges:
                     points = TOW_SHARE * self.exit_points(view, load, edges)
-                    found.append(Draw(field_to(view.board, view.kind(unit).mobility, [where]), points))
+                    field = field_to(view.board, view.kind(unit).mobility, [where])
+                    found.append(Draw(field, points, _front(view, view.seat_of[unit], field)))
 
     def _draw_to_ground(self, view: State, unit: int, goals: list[int], found: list[Draw]) -> None:
         """Ground that nobody else of one's side holds; what it scores counts for a unit that can hold it."""
@@ -160,6 +167,8 @@ class Goals:
             distance = draw.field[where]
             if distance >= FAR:
                 continue
+            if distance < draw.front:
+                distance = draw.front
             pull = draw.points * self._faded(distance, pace)
             total += pull if distance <= stride * (self._left - 1) else TOO_LATE * pull
         return self._weights.goal * total
@@ -173,6 +182,17 @@ class Goals:
             table = [self._weights.decay ** (far / pace) for far in range(FORESEEN)]
             self._fading[pace] = table
         return table[distance]
+
+
+def _front(view: State, seat: int, field: list[int]) -> int:
+    """How near a goal units may be drawn before the others have come up."""
+    gaps = [
+        field[where]
+        for unit, where in enumerate(view.hex_of)
+        if where >= 0 and not view.hostile(seat, unit) and view.kind(unit).has_attack and not view.squads[unit]
+    ]
+    gaps.sort()
+    return max(gaps[int(VANGUARD * len(gaps))] - AHEAD, 0) if gaps else 0
 
 
 def _not_held(view: State, unit: int, hexes: list[int]) -> list[int]:
