@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+import subprocess
+import sys
 from collections.abc import Callable
 
 import pytest
@@ -28,7 +30,15 @@ from cybertank.players.evaluation import (
 from cybertank.players.evaluation_fights import FIGHT_FEATURES, fight_features
 from cybertank.players.evaluation_points import POINT_FEATURES, point_features
 from cybertank.players.imagining import ImaginingPlayer
-from cybertank.players.playouts import Course, PlayoutDice, Table
+from cybertank.players.playouts import (
+    FIRST_MULTIPLIER,
+    MASK,
+    SECOND_MULTIPLIER,
+    Course,
+    PlayoutDice,
+    Table,
+    mixed,
+)
 from cybertank.players.registry import make_player
 from cybertank.players.strategist import StrategistPlayer
 from cybertank.players.strategist_budget import Budget, read_budget
@@ -155,6 +165,40 @@ def test_a_counted_budget_leaves_the_clock_alone() -> None:
 
 
 # -- dice and playouts -------------------------------------------------------------------------------------------------
+
+
+INTERRUPTED = """
+import signal
+from cybertank.game.dice import SeededDice
+from cybertank.players.registry import make_player
+from cybertank.scenarios.start import start_game
+from cybertank.state.frames import Turn
+
+game = start_game("mark-iii", SeededDice(1), history=False)
+setting_up = [make_player("charger", seat) for seat in range(2)]
+while not isinstance(game.frame, Turn):
+    game.apply(setting_up[game.seat].choose(game.look(game.seat)))
+signal.signal(signal.SIGALRM, signal.default_int_handler)
+for number in range(5):
+    signal.setitimer(signal.ITIMER_REAL, 0.2)
+    try:
+        make_player("strategist:600", number).choose(game.look(game.seat))
+    except KeyboardInterrupt:
+        print("stopped")
+"""
+
+
+@pytest.mark.compiled
+def test_ctrl_c_stops_a_thought_and_not_the_program() -> None:
+    """The compiled build ended with "out of memory", in the midst of the numbers for the dice."""
+    done = subprocess.run([sys.executable, "-c", INTERRUPTED], capture_output=True, text=True, timeout=120)
+    assert (done.returncode, done.stdout.split()) == (0, ["stopped"] * 5), done.stderr
+
+
+def test_numbers_for_dice_stay_within_the_fast_ints_of_the_compiled_build() -> None:
+    most = 2**30
+    assert max(MASK, FIRST_MULTIPLIER, SECOND_MULTIPLIER) < most
+    assert all(0 <= mixed(MASK, more) < most for more in (0, MASK, 2**40, -1))
 
 
 def test_over_six_playouts_every_roll_shows_each_face() -> None:

@@ -16,19 +16,22 @@ from cybertank.players.player import PlanningPlayer
 from cybertank.state.frames import Frame, Turn
 from cybertank.state.state import State
 
-# A generator of 31 bits: its products stay small enough for the fast ints of the compiled build.
-MULTIPLIER: Final = 1103515245
-INCREMENT: Final = 12345
-MASK: Final = 0x7FFFFFFF
+# Numbers of 30 bits: a product of two such numbers is the largest that the compiled build has fast ints for. (Beyond it
+# Ctrl-C ends the whole program: mypyc takes an interrupted multiplication of long ints for a lack of memory.)
+FIRST_MULTIPLIER: Final = 0x2C1B3C6D
+SECOND_MULTIPLIER: Final = 0x297A2D39
+MASK: Final = 0x3FFFFFFF
 FACES: Final = 6
 # More decisions than any phase needs: a policy that goes round in circles is cut short.
 MOST_DECISIONS: Final = 600
 
 
 def mixed(number: int, more: int) -> int:
-    """Two numbers stirred into one of 31 bits."""
-    found = ((number ^ (more & MASK)) * MULTIPLIER + INCREMENT) & MASK
-    return ((found ^ (found >> 15)) * MULTIPLIER + INCREMENT) & MASK
+    """Two numbers stirred into one of 30 bits."""
+    found = (number * FIRST_MULTIPLIER + more + 1) & MASK
+    found = (found ^ (found >> 15)) * SECOND_MULTIPLIER & MASK
+    found = (found ^ (found >> 14)) * FIRST_MULTIPLIER & MASK
+    return found ^ (found >> 15)
 
 
 class PlayoutDice(RolledDice):

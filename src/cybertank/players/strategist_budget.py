@@ -7,6 +7,7 @@ waiting, though: where the machine gives it little, it stops after a few times a
 from __future__ import annotations
 
 import math
+import signal
 import time
 from typing import Final
 
@@ -71,6 +72,7 @@ class Budget:
     def spend(self) -> None:
         """Count a playout."""
         self._played += 1
+        signal.getsignal(signal.SIGINT)  # Python's own code heeds Ctrl-C at every call, compiled code never does
         if self.playouts:
             self._gone += 1
 
