@@ -14,6 +14,7 @@ from cybertank.scenarios.files import scenario_brief, scenario_names
 from cybertank.scenarios.sessions import start
 from cybertank.server.showing.pointing import place_of
 from cybertank.state.state import State
+from cybertank.text.forecasts import announce
 from cybertank.text.notation import read_decision, write_decision
 from cybertank.text.positions import state_of
 
@@ -58,8 +59,8 @@ OGRE = "OGRE MK3 attacker 0918"
         (
             "HVY3 HVY defender 0917",
             "fire OGRE:main + OGRE:secondary at HVY3",
-            "kills HVY3 with 50 %, disables it with 33 % (7 against 3 is 2-1); without OGRE:secondary it would be 1-1; "
-            "with it gone no gun could reach OGRE next turn",
+            "kills HVY3 with 50 %, disables it with 33 % (7 against 3 is 2-1); without the secondary battery it would "
+            "be 1-1; with it gone no gun could reach OGRE next turn",
         ),
         (
             "INF1 INF defender 0917 squads=3",
@@ -91,6 +92,32 @@ def test_the_only_gun_that_reaches_a_howitzer(position: Position) -> None:
         "kills the main battery of OGRE with 67 % (12 against 4 is 3-1); without HWZ1 it would be 1-1; "
         "with it gone no gun could reach HWZ1 next turn"
     )
+
+
+def test_one_of_several_guns_is_named_in_words(position: Position) -> None:
+    state = position(OGRE, "HVY3 HVY defender 0917")
+    told = why(state, "fire OGRE:secondary*2 at HVY3")
+    assert "; without one secondary battery it would be 1-1; " in told
+    state = position("A MK3 attacker 0918", "B MK3 attacker 0916", "HVY3 HVY defender 0917")
+    told = why(state, "fire A:main + B:secondary at HVY3")
+    assert "; without the secondary battery of B it would be 1-1" in told
+
+
+def test_stacked_infantry_is_weighed_in_its_largest_groups(plain: Position) -> None:
+    """7.12.1: two squads in a town defend with 6, but their owner groups them with one of the others."""
+    stack = [f"{name} INF blue 0305 squads=2" for name in "XYZ"]
+    state = plain("A MHWZ red 0301", *stack, hexes={"0305": "town"}, phase="fire")
+    assert why(state, "fire A at X") == (
+        "kills X with 17 %, takes a squad of it with 17 % (6 against 9 is 1-2); "
+        "its owner is taken to make the largest groups, 3 and 3 (7.12.1)"
+    )
+    said = announce(state, read_decision(state, "fire A at X"))
+    assert said.endswith("groups its infantry first (7.12.1): in a group of 3 it would be 6 against 9 is 1-2")
+
+
+def test_a_counter_that_makes_one_group_is_weighed_as_it_is(plain: Position) -> None:
+    state = plain("A MHWZ red 0301", "X INF blue 0305 squads=2", "Y LT blue 0305", phase="fire")
+    assert "7.12.1" not in why(state, "fire A at X")
 
 
 @pytest.mark.parametrize(
