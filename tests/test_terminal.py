@@ -383,7 +383,8 @@ def test_a_finished_record_shows_its_result() -> None:
 
 def test_a_hint_is_told_with_its_reason_and_done() -> None:
     seen, session = evening("clear", "hint charger", "do", "do")
-    assert "charger would: place CP 0801 21 hexes from where OGRE can come in." in seen
+    told = "stands 21 hexes from where OGRE can come in, out of reach until turn 6."
+    assert f"charger would: place CP 0801 {told}" in seen
     assert "There is no hint to follow here" in seen
     assert session is not None
     assert session.lines[-1].text == "place CP 0801"

@@ -14,6 +14,7 @@ from cybertank.scenarios.files import scenario_brief, scenario_names
 from cybertank.scenarios.sessions import start
 from cybertank.server.showing.pointing import place_of
 from cybertank.state.state import State
+from cybertank.text.forecasts import announce
 from cybertank.text.notation import read_decision, write_decision
 from cybertank.text.positions import state_of
 
@@ -58,8 +59,8 @@ OGRE = "OGRE MK3 attacker 0918"
         (
             "HVY3 HVY defender 0917",
             "fire OGRE:main + OGRE:secondary at HVY3",
-            "kills HVY3 with 50 %, disables it with 33 % (7 against 3 is 2-1); without OGRE:secondary it would be 1-1; "
-            "with it gone no gun could reach OGRE next turn",
+            "kills HVY3 with 50 %, disables it with 33 % (7 against 3 is 2-1); without the secondary battery it would "
+            "be 1-1; with it gone no gun could reach OGRE next turn",
         ),
         (
             "INF1 INF defender 0917 squads=3",
@@ -93,6 +94,32 @@ def test_the_only_gun_that_reaches_a_howitzer(position: Position) -> None:
     )
 
 
+def test_one_of_several_guns_is_named_in_words(position: Position) -> None:
+    state = position(OGRE, "HVY3 HVY defender 0917")
+    told = why(state, "fire OGRE:secondary*2 at HVY3")
+    assert "; without one secondary battery it would be 1-1; " in told
+    state = position("A MK3 attacker 0918", "B MK3 attacker 0916", "HVY3 HVY defender 0917")
+    told = why(state, "fire A:main + B:secondary at HVY3")
+    assert "; without the secondary battery of B it would be 1-1" in told
+
+
+def test_stacked_infantry_is_weighed_in_its_largest_groups(plain: Position) -> None:
+    """7.12.1: two squads in a town defend with 6, but their owner groups them with one of the others."""
+    stack = [f"{name} INF blue 0305 squads=2" for name in "XYZ"]
+    state = plain("A MHWZ red 0301", *stack, hexes={"0305": "town"}, phase="fire")
+    assert why(state, "fire A at X") == (
+        "kills X with 17 %, takes a squad of it with 17 % (6 against 9 is 1-2); "
+        "its owner is taken to make the largest groups, 3 and 3 (7.12.1)"
+    )
+    said = announce(state, read_decision(state, "fire A at X"))
+    assert said.endswith("groups its infantry first (7.12.1): in a group of 3 it would be 6 against 9 is 1-2")
+
+
+def test_a_counter_that_makes_one_group_is_weighed_as_it_is(plain: Position) -> None:
+    state = plain("A MHWZ red 0301", "X INF blue 0305 squads=2", "Y LT blue 0305", phase="fire")
+    assert "7.12.1" not in why(state, "fire A at X")
+
+
 @pytest.mark.parametrize(
     ("treads", "expected"),
     [
@@ -106,38 +133,7 @@ def test_treads(position: Position, treads: int, expected: str) -> None:
     assert why(state, "fire MSL1 at OGRE:treads") == expected
 
 
-# -- moves -------------------------------------------------------------------------------------------------------------
-
-
-def test_a_move_into_range_and_reach(position: Position) -> None:
-    state = position(OGRE, "HVY1 HVY defender 0914", seat="defender", phase="movement")
-    assert why(state, "move HVY1 0915 0916") == (
-        "brings OGRE into range; leaves it in reach of the main battery, 4 secondary batteries and 2 missiles of OGRE "
-        "next turn"
-    )
-
-
-def test_a_move_out_of_reach(position: Position) -> None:
-    """Movement 3 and range 5 of the missiles: 8 hexes are reached, 9 are not."""
-    state = position(OGRE, "HVY1 HVY defender 0912", seat="defender", phase="movement")
-    assert why(state, "move HVY1 0911 0910 0909") == "gets it out of reach of every enemy gun for the next turn"
-
-
-def test_a_hovercraft_may_still_draw_back(position: Position) -> None:
-    state = position(OGRE, "GEV1 GEV defender 0914", seat="defender", phase="movement")
-    assert why(state, "move GEV1 0915 0916") == "brings OGRE into range; it can still move 3 after the fire"
-
-
-def test_its_second_move_is_judged_by_where_it_ends(position: Position) -> None:
-    ogre = 'OGRE MK3 attacker 0918 treads=15 destroyed={"missile":2}'
-    state = position(ogre, "GEV1 GEV defender 0916", seat="defender", phase="second-movement")
-    assert why(state, "move GEV1 0915 0914") == "leaves it in reach of the main battery of OGRE next turn"
-    assert why(state, "move GEV1 0915 0914 0813") == "gets it out of reach of every enemy gun for the next turn"
-
-
-def test_an_ogre_on_its_way(position: Position) -> None:
-    state = position(OGRE, "CP CP defender 0908", "HVY1 HVY defender 0101", phase="movement")
-    assert why(state, "move OGRE 0917 0916") == "2 hexes nearer to CP, 8 to go; no enemy gun can reach it next turn"
+# -- rams and leaving --------------------------------------------------------------------------------------------------
 
 
 def test_rams_with_their_price(position: Position) -> None:
@@ -172,13 +168,10 @@ def test_an_end_with_nothing_left(position: Position) -> None:
 
 def test_an_end_that_holds_fire(position: Position) -> None:
     state = position(OGRE, "HVY1 HVY defender 0917")
-    assert why(state, "end") == "no attack left that seems worth it; OGRE could still fire"
-
-
-def test_an_end_that_stands_still(position: Position) -> None:
-    units = [OGRE, "HVY1 HVY defender 0911", "HVY2 HVY defender 0901"]
-    state = position(*units, seat="defender", phase="movement")
-    assert why(state, "end") == "HVY1 and HVY2 stay where they are; of these enemy guns can reach HVY1 next turn"
+    assert why(state, "end") == (
+        "no attack left that seems worth it; OGRE with its main battery, 4 secondary batteries and 2 missiles "
+        "could still fire"
+    )
 
 
 # -- everything else ---------------------------------------------------------------------------------------------------

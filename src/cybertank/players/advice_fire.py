@@ -10,13 +10,13 @@ from cybertank.rules.combat import combination
 from cybertank.rules.crt import ODDS_WORDS, SURE, needs_die, odds_column
 from cybertank.rules.events import Event, Shot
 from cybertank.rules.firing import odds
-from cybertank.rules.groups import infantry_unit
+from cybertank.rules.groups import foot_infantry, infantry_unit, largest_parts, must_group
 from cybertank.rules.losses import lose, lose_component, lose_infantry
-from cybertank.rules.strengths import attack_halves, overrun_round, weapon_name
+from cybertank.rules.strengths import attack_halves, overrun_round
 from cybertank.state.state import NOBODY, State
-from cybertank.text.fire_forecasts import fire_chances, riders_clause, spillover_clause
-from cybertank.text.words import count_of, odds_phrase, percent, target_name
-from cybertank.units.catalogue import GEAR, TREADS, WHOLE
+from cybertank.text.fire_forecasts import fire_chances, grouped_at_best, riders_clause, spillover_clause
+from cybertank.text.words import component_name, count_of, listed, odds_phrase, percent, target_name
+from cybertank.units.catalogue import GEAR, MAIN, TREADS, WHOLE
 
 FACES: Final = 6
 
@@ -31,6 +31,18 @@ def fire_reason(state: State, decision: Fire) -> list[str]:
         return [_treads(state, shots, target)]
     if component == GEAR:
         return [_gear(state, shots, target)]
+    if overrun_round(state) is not None or not must_group(state, target):
+        return _weighed(state, shots, target, component)
+    # Told as its owner will have it: against a counter by itself the odds would seem better than they are.
+    clauses = _weighed(grouped_at_best(state, target), shots, target, component)
+    parts = largest_parts(state, state.hex_of[target], state.seat_of[target])
+    if len(foot_infantry(state, state.hex_of[target], state.seat_of[target])) == len(parts) == 1:
+        return clauses
+    by = listed([str(part) for part in parts])
+    return [*clauses, f"its owner is taken to make the largest groups, {by} (7.12.1)"]
+
+
+def _weighed(state: State, shots: list[Shot], target: int, component: int) -> list[str]:
     clauses = [_chances(state, shots, target, component)]
     clauses.extend(_gun_fewer(state, shots, target, component))
     clauses.extend(_relief(state, target, component))
@@ -64,12 +76,19 @@ def _gun_fewer(state: State, shots: list[Shot], target: int, component: int) -> 
     column = odds_column(weighed.attack - attack_halves(state, [one], target), weighed.defense)
     if column == weighed.column:
         return []
-    name = weapon_name(state, one)
-    if state.kind(one.unit).is_infantry:
-        name = f"a squad of {name}" if weakest.count > 1 else name
-    elif weakest.count > 1:
-        name = f"one {name}"
-    return [f"without {name} it would be {ODDS_WORDS[column]}"]
+    return [f"without {_gun_name(state, weakest, shots)} it would be {ODDS_WORDS[column]}"]
+
+
+def _gun_name(state: State, gun: Shot, shots: list[Shot]) -> str:
+    """One of the weapons that fire: `HVY1`, `a squad of INF1`, `one secondary battery`, `the main battery of OGRE`."""
+    unit_type = state.kind(gun.unit)
+    name = state.ids[gun.unit]
+    if unit_type.is_infantry:
+        return f"a squad of {name}" if gun.count > 1 else name
+    if not unit_type.is_ogre and gun.component == MAIN:
+        return f"one gun of {name}" if gun.count > 1 else name
+    weapon = f"{'one' if gun.count > 1 else 'the'} {component_name(gun.component)}"
+    return weapon if all(shot.unit == gun.unit for shot in shots) else f"{weapon} of {name}"
 
 
 def _relief(state: State, target: int, component: int) -> list[str]:

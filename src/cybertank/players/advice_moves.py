@@ -1,27 +1,31 @@
-"""Why a move: the fight at its end, what comes into range, the goal, whose reach it ends in, and cover."""
+"""Why a move: off the map, into a fight, or to a better place."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from cybertank.board.hexes import EDGE_WORDS
 from cybertank.game.decisions import Move
 from cybertank.game.dice import ScriptedDice
 from cybertank.game.engine import carry_out
-from cybertank.players.advice_reach import Outlook, bearing_words, few
-from cybertank.players.overruns import strength_in_overrun
-from cybertank.players.stances import enemy_posts, exits_left, open_hexes, stance_of
+from cybertank.players.advice_gains import Step
+from cybertank.players.advice_goals import goals_of, ground_name, nearer
+from cybertank.players.advice_reach import few
+from cybertank.players.overruns import STACK, strength_in_overrun
+from cybertank.players.random_player import can_move
 from cybertank.rules.hauling import tow_die
-from cybertank.rules.leaving import escapes, exit_hexes
+from cybertank.rules.leaving import escapes
+from cybertank.rules.objectives import can_hold
 from cybertank.rules.ramming import LIKELY_LEVEL, OVERRUN, contact, ram_toll, result_chances, stay_contact
-from cybertank.rules.strengths import terrain_factor
+from cybertank.rules.reach import reach
 from cybertank.rules.walking import first_fight
-from cybertank.state.brief import ADVANCE, EXIT, LEAVE
-from cybertank.state.frames import MOVEMENT, Turn
-from cybertank.state.state import HALTED_FOR_TURN, NOBODY, State
-from cybertank.text.inquiries import enemies_in_range
+from cybertank.state.brief import EXIT, HOLD
+from cybertank.state.frames import Turn
+from cybertank.state.state import NOBODY, State
 from cybertank.text.move_forecasts import enters_risk, fight_forecast, risk_phrase
 from cybertank.text.words import count_of, percent
 
-TIMES = {2: "doubled", 3: "tripled"}
+FACES: Final = 6
 
 
 def move_reason(state: State, decision: Move) -> list[str]:
@@ -31,7 +35,7 @@ def move_reason(state: State, decision: Move) -> list[str]:
         return _leaving(state, unit, -path[-1])
     met_at, level = first_fight(state, unit, path)
     if met_at != NOBODY:
-        return [*fight_reason(state, unit, met_at, level), *_nearer(state, unit, path[-1])]
+        return [*fight_reason(state, unit, met_at, level), *nearer(state, unit, path[-1], goals_of(state, unit))]
     after = state.copy()
     # What a mine may do is said apart.
     after.mines = []
@@ -39,10 +43,9 @@ def move_reason(state: State, decision: Move) -> list[str]:
     dice = ScriptedDice([1])
     face = tow_die(state, unit) if state.tows[unit] != NOBODY else 0
     carry_out(after, decision, dice)
-    clauses = [f"the tow moves with {percent(face)} (rp:4.062)"] if not dice.left else []
-    clauses.extend([*_into_range(state, after, unit), *_nearer(state, unit, path[-1])])
-    clauses.extend(_danger(state, after, unit))
-    clauses.extend(cover(state, after, unit))
+    clauses = Step(state, after, unit).told()
+    if not dice.left:
+        clauses.insert(0, f"the tow moves with {percent(face)} (rp:4.062)")
     if enters_risk(state, unit, path):
         clauses.append(f"as the phase ends it {risk_phrase(state, unit)}")
     return clauses
@@ -57,13 +60,23 @@ def _leaving(state: State, unit: int, edge: int) -> list[str]:
         return clauses
     if brief.exits and escapes(state, seat, edge):
         clauses.append("there it counts as escaped (5.12)")
-    for objective in brief.objectives:
-        if objective.kind == EXIT and objective.seat == seat and objective.edges & edge:
-            many = state.squads[unit] if state.kind(unit).is_infantry else 1
-            points = objective.points[state.type_of[unit]] * many
-            if points:
-                clauses.append(f"that scores {count_of(points, 'victory point')} (1.08)")
+    gone = [unit] if state.tows[unit] == NOBODY else [unit, state.tows[unit]]
+    points = sum(_exit_points(state, each, edge) for each in gone)
+    if points:
+        clauses.append(f"that scores {count_of(points, 'victory point')} (1.08)")
     return clauses
+
+
+def _exit_points(state: State, unit: int, edge: int) -> int:
+    """1.08: what a unit scores by leaving, with all its squads."""
+    brief = state.setting.brief
+    many = state.squads[unit] if state.kind(unit).is_infantry else 1
+    points = 0
+    for objective in brief.objectives if brief is not None else []:
+        if objective.kind == EXIT and objective.seat == state.seat_of[unit] and objective.edges & edge:
+            if not objective.units or state.ids[unit] in objective.units:
+                points += objective.points[state.type_of[unit]] * many
+    return points
 
 
 # -- fights ------------------------------------------------------------------------------------------------------------
@@ -73,12 +86,12 @@ def fight_reason(state: State, unit: int, where: int, level: int = LIKELY_LEVEL)
     """6.01-6.07, 8.01: what driving into a hex does there, and what it costs."""
     met = stay_contact(state, unit) if where == state.hex_of[unit] else contact(state, unit, where, level)
     if met == OVERRUN:
-        return [overrun_words(state, state.seat_of[unit], where, [unit])]
+        return overrun_reason(state, state.seat_of[unit], where, [unit])
     if met < 0 or state.kind(met).is_ogre or not state.kind(unit).is_ogre:
         return [fight_forecast(state, unit, where, level)]
     _, hurt, killed = result_chances(state, unit, met)
     name = state.ids[met]
-    if hurt == 0 and killed == 6:
+    if hurt == 0 and killed == FACES:
         chance = f"the ram kills {name} without a die"
     else:
         chance = f"the ram kills {name} with {percent(killed)} and disables it with {percent(hurt)}"
@@ -95,95 +108,45 @@ def _toll(state: State, ogre: int, toll: int) -> str:
     return f"{said} and slows {state.ids[ogre]} from {now} to {slower}" if slower < now else said
 
 
-def overrun_words(state: State, seat: int, where: int, coming: list[int]) -> str:
-    """8.01, 8.02: who is overrun, and the strength of both sides as it counts there."""
+def overrun_reason(state: State, seat: int, where: int, coming: list[int]) -> list[str]:
+    """8.01, 8.02: who is overrun and what that is worth, then the strength of both sides as it counts there."""
     units = state.units_at(where)
     enemies = [u for u in units if state.hostile(seat, u)]
     own = [u for u in units if not state.hostile(seat, u) and u not in coming] + coming
     ours = sum(strength_in_overrun(state, u) for u in own)
     theirs = sum(strength_in_overrun(state, u) for u in enemies)
-    names = few([state.ids[u] for u in enemies])
-    return f"overruns {names} with an attack strength of {ours} against {theirs} (8.02)"
+    clauses = [f"overruns {few([state.ids[u] for u in enemies])}{_prize(state, enemies)}"]
+    if _scores(state, where) and any(can_hold(state, u) for u in own):
+        clauses[0] += f" for {ground_name(state, where)}"
+    help_comes = _joining(state, seat, where, own) if coming else []
+    told = f"an attack strength of {ours} against {theirs}"
+    if help_comes:
+        more = sum(strength_in_overrun(state, u) for u in help_comes)
+        told += f", {ours + more} with {few([state.ids[u] for u in help_comes])}, who can still join it"
+    return [*clauses, f"{told}; the defenders fire first (8.04)" if theirs else f"{told} (8.02)"]
 
 
-# -- a peaceful move ---------------------------------------------------------------------------------------------------
-
-
-def _into_range(state: State, after: State, unit: int) -> list[str]:
-    """What can be fired at from its end in the fire phase to come."""
-    turn = state.flow[-1]
-    if not isinstance(turn, Turn) or turn.phase != MOVEMENT:
-        return []
-    there = [target for target, _ in enemies_in_range(after, unit)]
-    if not there:
-        return []
-    before = [target for target, _ in enemies_in_range(state, unit)] if state.hex_of[unit] >= 0 else []
-    new = [state.ids[target] for target in there if target not in before]
-    if new:
-        return [f"brings {few(new)} into range"]
-    return [f"keeps {few([state.ids[target] for target in there])} in range"]
-
-
-def _nearer(state: State, unit: int, end: int) -> list[str]:
-    """How much nearer the goal is, in hexes as they are counted for range."""
-    goals, name = goal_of(state, unit)
-    if not goals:
-        return []
-    distance = state.board.distance
-    there = min(distance(end, goal) for goal in goals)
-    if state.hex_of[unit] < 0:
-        return [f"comes in {count_of(there, 'hex', 'hexes')} from {name}"]
-    here = min(distance(state.hex_of[unit], goal) for goal in goals)
-    if there == 0 and here:
-        return [f"reaches {name}"]
-    return [f"{count_of(here - there, 'hex', 'hexes')} nearer to {name}, {there} to go"] if there < here else []
-
-
-def goal_of(state: State, unit: int) -> tuple[list[int], str]:
-    """What a unit's scenario sends it to: hexes, and what they are called; none where it is to hold or to hunt."""
-    seat = state.seat_of[unit]
-    stance = stance_of(state, unit)
+def _prize(state: State, enemies: list[int]) -> str:
+    """1.08: what the losses of those who are overrun would count for, where losses do."""
     brief = state.setting.brief
-    if stance.does == LEAVE:
-        return _edge(state, seat, stance.edges)
-    if stance.does == ADVANCE:
-        return open_hexes(state, unit, stance.hexes), "its objective"
-    posts = enemy_posts(state, seat)
-    if not state.kind(unit).is_ogre:
-        return [], ""
-    if posts:
-        names = [state.ids[u] for u, where in enumerate(state.hex_of) if where in posts and state.hostile(seat, u)]
-        return posts, names[0] if len(posts) == 1 else "the nearest command post"
-    if brief is not None and not brief.stances and brief.exits and brief.exits[seat]:
-        return _edge(state, seat, exits_left(state, seat, brief.exits[seat]))
-    return [], ""
+    if brief is None or not brief.loss_points or not (brief.levels or brief.objectives):
+        return ""
+    points = sum(max(state.kind(u).vp, 0) * (state.squads[u] if state.kind(u).is_infantry else 1) for u in enemies)
+    return f" ({count_of(points, 'victory point')})" if points > 0 else ""
 
 
-def _edge(state: State, seat: int, edges: int) -> tuple[list[int], str]:
-    names = [EDGE_WORDS[edge] for edge in EDGE_WORDS if edge & edges]
-    return exit_hexes(state, seat, edges), f"the {' or '.join(names)} edge"
+def _scores(state: State, where: int) -> bool:
+    """1.08: whether somebody has points for a hex at the end."""
+    brief = state.setting.brief
+    return brief is not None and any(each.kind == HOLD and where in each.hexes for each in brief.objectives)
 
 
-def _danger(state: State, after: State, unit: int) -> list[str]:
-    """Whose guns could bear on it when their turn comes, and from whose reach it gets away."""
+def _joining(state: State, seat: int, where: int, own: list[int]) -> list[int]:
+    """8.01: the strongest of those who can still drive into the same hex in this phase, as many as find room."""
     turn = state.flow[-1]
-    second = state.kind(unit).second_move
-    first = isinstance(turn, Turn) and turn.phase == MOVEMENT
-    if second and first and after.halted[unit] != HALTED_FOR_TURN:
-        return [f"it can still move {second} after the fire"]
-    seat = state.seat_of[unit]
-    bear = Outlook(after, seat).on_unit(unit)
-    if bear:
-        return [f"leaves it in reach of {bearing_words(state, bear)} next turn"]
-    if state.hex_of[unit] >= 0 and Outlook(state, seat).on_unit(unit):
-        return ["gets it out of reach of every enemy gun for the next turn"]
-    return ["no enemy gun can reach it next turn"]
-
-
-def cover(state: State, after: State, unit: int) -> list[str]:
-    """7.14: terrain that makes more of its defense than where it was."""
-    factor, rule = terrain_factor(after, unit)
-    before = terrain_factor(state, unit)[0] if state.hex_of[unit] >= 0 else 1
-    if factor <= before or factor not in TIMES:
+    if not isinstance(turn, Turn):
         return []
-    return [f"its defense is {TIMES[factor]} there ({rule})"]
+    free = [u for u in range(len(state.ids)) if u not in own and state.hex_of[u] >= 0 and can_move(state, turn, u)]
+    near = [u for u in free if where in reach(state, u).fights and strength_in_overrun(state, u)]
+    near.sort(key=lambda u: -strength_in_overrun(state, u))
+    return near[: max(min(STACK, state.setting.rules.stacking) - len(own), 0)]

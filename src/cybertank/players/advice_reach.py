@@ -6,7 +6,8 @@ from typing import Final
 
 from cybertank.rules.reach import reach
 from cybertank.rules.riders import may_fire_mounted
-from cybertank.state.state import ENTERING, NOBODY, NOT_DISABLED, State
+from cybertank.state.frames import SECOND_MOVEMENT, Turn
+from cybertank.state.state import ENTERING, FREE, HALTED_FOR_TURN, IN_HAND, NOBODY, NOT_DISABLED, State
 from cybertank.text.outlook import turn_of
 from cybertank.text.words import component_name, count_of, listed
 from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, RACK, SECONDARY
@@ -109,6 +110,33 @@ def places_of(ahead: State, unit: int) -> list[int]:
     if ahead.disabled[carrier] != NOT_DISABLED:
         return here
     return [*here, *reach(ahead, carrier).cost]
+
+
+def draw_back(after: State, unit: int) -> list[int]:
+    """4.02: where a hovercraft could still get to in its second movement phase, where it is among it."""
+    ahead = after.copy()
+    turn = after.flow[0]
+    number = turn.number if isinstance(turn, Turn) else 1
+    ahead.flow = [Turn(after.seat_of[unit], number, SECOND_MOVEMENT)]
+    units = len(ahead.hex_of)
+    ahead.spent = [0] * units
+    ahead.began = [IN_HAND] * units
+    ahead.off_road = [0] * units
+    ahead.halted = [halt if halt == HALTED_FOR_TURN else FREE for halt in ahead.halted]
+    found = reach(ahead, unit)
+    return [ahead.hex_of[unit], *(where for where in found.cost if where not in found.fights)]
+
+
+def many(found: list[Bearing]) -> int:
+    """How many guns bear."""
+    return sum(gun.count for bearing in found for gun in bearing.guns)
+
+
+def beyond(found: list[Bearing], others: list[Bearing]) -> list[Bearing]:
+    """The guns that bear and are not among some others."""
+    known = {(bearing.unit, gun.component) for bearing in others for gun in bearing.guns}
+    left = [Bearing(b.unit, [gun for gun in b.guns if (b.unit, gun.component) not in known]) for b in found]
+    return [bearing for bearing in left if bearing.guns]
 
 
 # -- in words ----------------------------------------------------------------------------------------------------------

@@ -170,6 +170,16 @@ def must_group(state: State, target: int) -> bool:
     return all(group_of(state, counter) == UNGROUPED for counter in counters)
 
 
+def largest_parts(state: State, where: int, seat: int) -> list[int]:
+    """7.12.1: the largest groups that a seat's infantry in a hex can form, in which it defends best."""
+    left = sum(state.squads[counter] for counter in foot_infantry(state, where, seat))
+    parts: list[int] = []
+    while left > 0:
+        parts.append(min(GROUP_LIMIT, left))
+        left -= parts[-1]
+    return parts
+
+
 def refuse_group(state: State, frame: Grouping, where: int, parts: list[int]) -> Refusal | None:
     """7.12.1: groups of one to three squads that add up to what stands there."""
     name = state.board.names[frame.hex]

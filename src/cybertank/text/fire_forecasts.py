@@ -6,10 +6,11 @@ from cybertank.rules.combat import combination
 from cybertank.rules.crt import HOPELESS, crt_result, needs_die, odds_column
 from cybertank.rules.events import DESTROYED, DISABLED, NO_EFFECT, Shot
 from cybertank.rules.firing import close_quarters, fire_rule, odds, tread_hit
-from cybertank.rules.groups import infantry_unit, must_group, riding_unit
+from cybertank.rules.groups import group, infantry_unit, largest_parts, must_group, riding_unit
 from cybertank.rules.riders import riders_of
 from cybertank.rules.spillover import Spill, milder, plan_spillover
 from cybertank.rules.strengths import attack_halves, overrun_round, squads_defense
+from cybertank.state.frames import Grouping
 from cybertank.state.state import NOT_DISABLED, State
 from cybertank.text import words as say
 from cybertank.text.words import FACES
@@ -104,9 +105,30 @@ def riders_clause(state: State, shots: list[Shot], target: int) -> str:
 def spillover_clause(state: State, shots: list[Shot], target: int) -> str:
     """7.12: what the attack may do to the others in the hex."""
     if overrun_round(state) is None and must_group(state, target):
-        return "; the owner of the stack groups its infantry first (7.12.1)"
+        return f"; the owner of the stack groups its infantry first (7.12.1){_grouped_clause(state, shots, target)}"
     told = [words for spill in plan_spillover(state, shots, target) for words in [_spill_words(state, spill)] if words]
     return f"; it spills over: {'; '.join(told)} (7.12)" if told else ""
+
+
+def grouped_at_best(state: State, target: int) -> State:
+    """7.12.1: the position once a stack that is fired at is in its largest groups."""
+    after = state.copy()
+    seat, where = state.seat_of[target], state.hex_of[target]
+    group(after, Grouping(seat, where, [], target, WHOLE), largest_parts(state, where, seat), [])
+    return after
+
+
+def _grouped_clause(state: State, shots: list[Shot], target: int) -> str:
+    """7.12.1: the odds against infantry in its largest groups, where they are others than against one counter."""
+    if not state.kind(target).is_infantry:
+        return ""
+    after = grouped_at_best(state, target)
+    weighed = odds(after, shots, target, WHOLE)
+    if weighed.defense == odds(state, shots, target, WHOLE).defense:
+        return ""
+    largest = infantry_unit(after, target).squads
+    told = say.odds_phrase(weighed.attack, weighed.defense, weighed.column, WHOLE)
+    return f": in a group of {largest} it would be {told}"
 
 
 def _spill_words(state: State, spill: Spill) -> str:

@@ -131,7 +131,8 @@ def _announce_unhook(state: State, decision: Unhook) -> str:
     towers = [unit] if load != unit else towers_of(state, load)
     gun = state.type_of[load] in state.setting.catalogue.towing.guns
     rest = ", which then needs a full turn before it fires (rp:4.051)" if gun else " (rp:4.05)"
-    return f"{say.listed([state.ids[u] for u in towers])} is to be unhooked from {state.ids[load]}{rest}"
+    are = "is" if len(towers) == 1 else "are"
+    return f"{say.listed([state.ids[u] for u in towers])} {are} to be unhooked from {state.ids[load]}{rest}"
 
 
 def _announce_counters(state: State, decision: Decision) -> str:
@@ -153,7 +154,8 @@ def _announce_counters(state: State, decision: Decision) -> str:
         parts = say.listed([str(part) for part in decision.parts])
         return f"{ids[decision.unit]} is to be split into counters of {parts} squads (5.02.3)"
     if isinstance(decision, Join):
-        return f"{say.listed([ids[u] for u in decision.others])} is to join {ids[decision.unit]} (5.02.3)"
+        are = "is" if len(decision.others) == 1 else "are"
+        return f"{say.listed([ids[u] for u in decision.others])} {are} to join {ids[decision.unit]} (5.02.3)"
     if isinstance(decision, Remove):
         return f"{ids[decision.unit]} is to be given up, and counts as lost (8.06)"
     if isinstance(decision, Resign):
