@@ -375,3 +375,32 @@ def test_only_marines_that_are_overrun_dive(at_bridge: Judged) -> None:
     for name in ("A", "N"):
         assert at_bridge(*units, do=[*begun, "end", f"dive {name}"]).rule == "7.14.4"
     assert at_bridge(*units, do=[*begun, "end", "dive M"]).error is None
+
+
+DO_NOT_MEET = [
+    ("0405", ["O MK3 attacker 0405", "G GEV defender 0405"]),
+    ("0505", ["O MK3 attacker 0505 level=river", "T HVY defender 0505 level=bridge"]),
+    ("0505", ["O HVY attacker 0505 level=bridge", "S MK3 defender 0505 level=river"]),
+    ("0405", ["O MK3 attacker 0405", "H HT defender 0405"]),
+]
+
+
+@rule("8.07")
+@rule("8.01")
+@pytest.mark.parametrize(("where", "units"), DO_NOT_MEET)
+def test_nobody_stays_for_an_overrun_in_which_nobody_can_attack(
+    at_bridge: Judged, where: str, units: list[str]
+) -> None:
+    """Who had stayed was held by an overrun that could not begin, and the turn could not end."""
+    units = [*units, "F HVY defender 0909"]
+    said = at_bridge(*units, do=["stay O"])
+    assert said.rule == "8.07"
+    assert said.reason == f"nobody in {where} can attack the other side there: they pass each other by"
+    assert at_bridge(*units, do=["end"]).next["phase"] == "fire"
+
+
+@rule("8.07")
+def test_who_cannot_fight_stays_for_an_overrun_that_others_of_its_side_can_fight(at_bridge: Judged) -> None:
+    units = ("O MK3 attacker 0405", "M MAR attacker 0405 squads=1", "G GEV defender 0405", "F HVY defender 0909")
+    said = at_bridge(*units, do=["stay O", "overrun 0405"])
+    assert said.next == {"seat": "defender", "phase": "movement", "choose": "fire"}

@@ -38,7 +38,14 @@ from cybertank.rules.firing import close_quarters, fire
 from cybertank.rules.groups import riding_unit
 from cybertank.rules.losses import lose, lose_treads, suffer, suffer_infantry
 from cybertank.rules.movement import engaged_hex
-from cybertank.rules.ramming import gev_ram_halves, is_immobile, may_ram_ogres, meet_in_water, ram_toll, riders_die
+from cybertank.rules.ramming import (
+    gev_ram_halves,
+    is_immobile,
+    may_ram_ogres,
+    ram_toll,
+    refuse_fight_in_water,
+    riders_die,
+)
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.riders import is_inside, may_get_off_in_fight, note_fight, refuse_getting_off
 from cybertank.rules.stacking import is_movement, split_off
@@ -73,16 +80,7 @@ def refuse_overrun(state: State, seat: int, where: int) -> Refusal | None:
     due = engaged_hex(state, seat)
     if due != NOBODY and due != where:
         return Refusal("8.01", f"the overrun in {state.board.names[due]} comes first")
-    if state.board.is_water(where) and not _can_be_fought(state, seat, units):
-        return Refusal("8.07", f"nobody in {name} can attack the other side there: they pass each other by")
-    return None
-
-
-def _can_be_fought(state: State, seat: int, units: list[int]) -> bool:
-    """8.07: whether in a hex of water anybody can attack an enemy."""
-    own = [u for u in units if not state.hostile(seat, u)]
-    foes = [u for u in units if state.hostile(seat, u)]
-    return any(meet_in_water(state, one, state.on_bridge[one], foe) for one in own for foe in foes)
+    return refuse_fight_in_water(state, seat, where)
 
 
 def has_entered(state: State, unit: int, where: int) -> bool:
