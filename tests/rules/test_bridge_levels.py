@@ -404,3 +404,59 @@ def test_who_cannot_fight_stays_for_an_overrun_that_others_of_its_side_can_fight
     units = ("O MK3 attacker 0405", "M MAR attacker 0405 squads=1", "G GEV defender 0405", "F HVY defender 0909")
     said = at_bridge(*units, do=["stay O", "overrun 0405"])
     assert said.next == {"seat": "defender", "phase": "movement", "choose": "fire"}
+
+
+# -- 3.02, 7.12.1: infantry on two levels is not one unit --------------------------------------------------------------
+
+
+@rule("5.07.2")
+@rule("6.06")
+@pytest.mark.parametrize(("start", "level"), [("0504", "bridge"), ("0405", "river")])
+@pytest.mark.parametrize("order", [("bridge", "river"), ("river", "bridge")])
+def test_an_ogre_runs_over_the_infantry_of_its_own_level(
+    rammed: Judged, start: str, level: str, order: tuple[str, str]
+) -> None:
+    squads = [f"{name[0].upper()} INF defender 0505 squads=1 level={name}" for name in order]
+    run = partial(rammed, ground=RIVER, options={"close_combat": "ram", "spillover": False})
+    assert run(f"O MK3 attacker {start}", *squads, do=["move O 0505"]).lost == [level[0].upper()]
+    assert run(f"O MK3 attacker 0505 level={level}", *squads, do=["stay O"]).lost == [level[0].upper()]
+
+
+@rule("3.02")
+@rule("7.14.4")
+def test_marines_on_the_surface_defend_without_those_who_have_dived(field_fire: Judged) -> None:
+    units = ("H HVY attacker 0405", "B MAR defender 0504 squads=1", "D MAR defender 0504 squads=1 submerged=true")
+    for spillover in (False, True):
+        said = field_fire(*units, do=["fire H at B"], dice=[6], ground=SEA, options={"spillover": spillover})
+        assert said.event("fire")["defense"] == 2
+        assert said.lost == ["B"]
+
+
+@rule("7.12.1")
+@rule("5.07.2")
+def test_squads_on_two_levels_are_grouped_apart(field_fire: Judged) -> None:
+    units = (
+        "H HVY attacker 0503",
+        "S INF defender 0505 squads=2 level=river",
+        "B INF defender 0505 squads=1 level=bridge",
+        "C INF defender 0505 squads=1 level=bridge",
+    )
+    shot = partial(field_fire, *units, ground=RIVER, dice=[6, 6, 6])
+    mixed = shot(do=["fire H at S", "group 0505 1 2 1"])
+    assert mixed.rule == "5.07.2"
+    assert mixed.reason == (
+        "no group has squads of two levels: name first those of the 2 on the bridge, then of the 2 on the water; "
+        "nearest legal choice: `group 0505 2 2`"
+    )
+    said = shot(do=["fire H at S", "group 0505 1 1 2"])
+    assert said.event("fire")["defense"] == 2
+    assert [target for target, *_ in said.spilled] == ["B", "C"]
+
+
+@rule("7.12.1")
+@rule("5.07.2")
+def test_single_squads_on_two_levels_need_no_grouping(field_fire: Judged) -> None:
+    units = ("H HVY attacker 0503", "S INF defender 0505 level=river", "B INF defender 0505 level=bridge")
+    said = field_fire(*units, do=["fire H at S"], ground=RIVER, dice=[6, 6])
+    assert said.event("fire")["defense"] == 1
+    assert said.lost == ["S", "B"]

@@ -9,7 +9,7 @@ from cybertank.game.decisions import Decision, Dismount, Group, Mount, Move
 from cybertank.game.engine import check
 from cybertank.players.random_player import can_move
 from cybertank.players.stances import enemy_hexes
-from cybertank.rules.groups import GROUP_LIMIT, foot_infantry
+from cybertank.rules.groups import GROUP_LIMIT, stack_sizes
 from cybertank.rules.leaving import LEAVING_COST, edge_out
 from cybertank.rules.movement import refuse_move
 from cybertank.rules.walking import allowance
@@ -23,11 +23,9 @@ GETS_OFF: Final = 3
 
 def largest_groups(view: State, frame: Grouping) -> Decision:
     """7.12.1: the largest groups."""
-    left = sum(view.squads[counter] for counter in foot_infantry(view, frame.hex, frame.seat))
     parts: list[int] = []
-    while left:
-        parts.append(min(GROUP_LIMIT, left))
-        left -= parts[-1]
+    for left in stack_sizes(view, frame.hex, frame.seat):
+        parts.extend(min(GROUP_LIMIT, left - done) for done in range(0, left, GROUP_LIMIT))
     return Group(frame.hex, parts)
 
 

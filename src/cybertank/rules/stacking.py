@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.rules.events import Event, GivenUp, InfantryJoined, InfantrySplit
+from cybertank.rules.groups import on_one_level
 from cybertank.rules.losses import lose
 from cybertank.rules.refusal import Refusal
 from cybertank.state.frames import MOVEMENT, SECOND_MOVEMENT, Turn
@@ -188,7 +189,7 @@ def refuse_join(state: State, seat: int, unit: int, others: list[int]) -> Refusa
             return refusal
         if state.hex_of[other] != state.hex_of[unit] or state.riding[other] != state.riding[unit]:
             return Refusal("5.02.3", f"{state.ids[other]} does not stand with {state.ids[unit]}")
-        if state.on_bridge[other] != state.on_bridge[unit] or state.submerged[other] != state.submerged[unit]:
+        if not on_one_level(state, other, unit):
             return Refusal(
                 "5.07.2", f"{state.ids[other]} is on another level than {state.ids[unit]}: bridge, river, deep"
             )
