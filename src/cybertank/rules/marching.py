@@ -28,7 +28,7 @@ from cybertank.rules.ramming import (
     stay_contact,
 )
 from cybertank.rules.rearming import note_moved
-from cybertank.rules.riders import carry_along, riders_of
+from cybertank.rules.riders import carry_along, note_beginning, note_way, riders_of
 from cybertank.rules.stranding import call_off_overrun, strand
 from cybertank.rules.towing import company, drivers
 from cybertank.rules.walking import Walk, friend_behind, level_in, look_ahead, step_price, take_step
@@ -39,7 +39,6 @@ from cybertank.state.state import (
     ENGAGED,
     ENTERING,
     FREE,
-    IN_HAND,
     NOBODY,
     NOT_DISABLED,
     NOT_THROWN,
@@ -141,8 +140,7 @@ class March:
         Who is stopped before that has stayed still: by sensors (13.04.1), by what bars the hex, by the die of a tow.
         """
         state, unit = self.state, self.unit
-        if state.began[unit] == IN_HAND:
-            state.began[unit] = self.walk.at
+        note_beginning(state, unit)
         if state.stocked:
             note_moved(state, unit)
         if state.thrown[unit] != NOT_THROWN:
@@ -159,8 +157,7 @@ class March:
         if walk.on_bridge != state.on_bridge[unit]:
             state.on_bridge = replaced(state.on_bridge, unit, walk.on_bridge)
         if self.carries:
-            state.trail.append(unit)
-            state.trail.append(to)
+            note_way(state, unit, to)
             carry_along(state, unit, to)
         if flags & RISK:
             state.at_risk = replaced(state.at_risk, unit, 1)
@@ -385,8 +382,7 @@ def stay(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
     met = stay_contact(state, unit)
     if met != RUN_OVER:
         state.off_road[unit] = 1
-    if state.began[unit] == IN_HAND:
-        state.began[unit] = where
+    note_beginning(state, unit)
     if state.setting.rules.close_combat != CLOSE_COMBAT_RAM:
         state.halted[unit] |= ENGAGED
         if state.tows[unit] != NOBODY:

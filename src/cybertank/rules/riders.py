@@ -20,6 +20,7 @@ from cybertank.state.state import (
     NOT_THROWN,
     OFF_LOST_VEHICLE,
     THROWN_OFF,
+    UNDER_BRIDGE,
     State,
     replaced,
 )
@@ -59,15 +60,37 @@ def on_trail(state: State, vehicle: int, where: int) -> bool:
 def way_of(state: State, vehicle: int) -> list[int]:
     """5.11.3: the hexes of a vehicle's way in this phase, from where it began; the hex of a fight comes twice."""
     trail = state.trail
-    way = [trail[i + 1] for i in range(0, len(trail), 2) if trail[i] == vehicle]
+    way = [hex_of_trail(trail[i + 1]) for i in range(0, len(trail), 2) if trail[i] == vehicle]
     return way if state.began[vehicle] == IN_HAND else [state.began[vehicle], *way]
+
+
+def hex_of_trail(noted: int) -> int:
+    """5.07.2: the hex that a number of the trail stands for; one that was passed below its bridge has a minus sign."""
+    return noted if noted >= 0 else UNDER_BRIDGE - noted
+
+
+def note_way(state: State, vehicle: int, where: int) -> None:
+    """5.07.2, 5.11.3: a vehicle that can carry squads is in a hex of its way, on the level where it is now."""
+    under = state.board.bridged and state.board.river_bridge[where] and not state.on_bridge[vehicle]
+    state.trail.append(vehicle)
+    state.trail.append(UNDER_BRIDGE - where if under else where)
+
+
+def note_beginning(state: State, unit: int) -> None:
+    """5.07.2, 5.11.3: where a unit begins to move; if that is below a bridge, for those who might get off there too."""
+    if state.began[unit] != IN_HAND:
+        return
+    where = state.hex_of[unit]
+    state.began[unit] = where
+    if where >= 0 and state.board.river_bridge[where] and not state.on_bridge[unit] and state.kind(unit).carries:
+        note_way(state, unit, where)
 
 
 def note_fight(state: State, vehicle: int) -> None:
     """5.11.3, 8.06.1: a fight is settled: who has been aboard in it, and who has not, is no longer open."""
     way = way_of(state, vehicle)
     if len(way) > 1 and way[-1] != way[-2]:
-        state.trail.extend([vehicle, way[-1]])
+        note_way(state, vehicle, way[-1])
 
 
 def refuse_mount(state: State, seat: int, unit: int, vehicle: int) -> Refusal | None:
@@ -176,17 +199,13 @@ def get_off(state: State, unit: int, where: int, events: list[Event]) -> None:
 
 
 def was_on_bridge(state: State, vehicle: int, where: int) -> int:
-    """5.07.2: whether a vehicle that has been in a river bridge's hex came onto it by the road or rail."""
-    board = state.board
-    if not board.river_bridge[where]:
+    """5.07.2: whether a vehicle was on the bridge of a hex, or under it, when it was there last."""
+    if not state.board.river_bridge[where]:
         return 0
-    here = state.began[vehicle]
-    for i in range(0, len(state.trail), 2):
-        if state.trail[i] == vehicle:
-            if state.trail[i + 1] == where and here >= 0 and here != where:
-                step = here * 6 + board.direction(here, where)
-                return 1 if board.roads[step] or board.rails[step] else 0
-            here = state.trail[i + 1]
+    trail = state.trail
+    for i in range(len(trail) - 2, -1, -2):
+        if trail[i] == vehicle and hex_of_trail(trail[i + 1]) == where:
+            return 1 if trail[i + 1] >= 0 else 0
     return 1
 
 

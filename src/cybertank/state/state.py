@@ -76,6 +76,9 @@ STRANDED: Final = 1
 THROWN_OFF: Final = 2
 OFF_LOST_VEHICLE: Final = -1
 
+# In `State.trail`: less the hex, where a vehicle passed below the bridge of that hex (5.07.2).
+UNDER_BRIDGE: Final = -1
+
 
 def replaced(numbers: list[int], index: int, value: int) -> list[int]:
     """A shared list with one number changed: a new list, so that copies of the state keep the old one."""
@@ -265,7 +268,8 @@ class State:
     trail: list[int]
     """Pairs (vehicle, hex) of where vehicles that can carry squads have been in this phase, flat (5.11.3).
 
-    A pair that comes twice in a row is a fight: nobody gets on or off before it any more.
+    A hex that comes twice in a row is a fight: nobody gets on or off before it any more. Where it was below a river
+    bridge the hex is taken from UNDER_BRIDGE; the hex it began in is then noted too.
     """
     drops: list[int]
     """Triples (counter, vehicle, hex) of who has got off where in this phase, flat (5.11.3)."""

@@ -19,6 +19,7 @@ UNIT_KEYS: Final = (
     "dismounted",
     "thrown",
     "trail",
+    "under",
     "dropped",
     "left_road",
     "must_roll",

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from cybertank.board.hexes import EDGE_WORDS, EDGES
+from cybertank.rules.riders import hex_of_trail
 from cybertank.state.frames import PHASE_WORDS, Turn
 from cybertank.state.state import (
     BY_TERRAIN,
@@ -201,7 +202,9 @@ def _write_way(state: State, unit: int, entry: UnitEntry) -> None:
     entry.engaged = bool(state.halted[unit] & ENGAGED)
     entry.mounted = state.transfer[unit] == MOUNTED
     entry.dismounted = state.transfer[unit] == DISMOUNTED
-    entry.trail = [names[h] for vehicle, h in zip(state.trail[::2], state.trail[1::2], strict=True) if vehicle == unit]
+    way = [h for vehicle, h in zip(state.trail[::2], state.trail[1::2], strict=True) if vehicle == unit]
+    entry.trail = [names[hex_of_trail(h)] for h in way]
+    entry.under = [i for i, h in enumerate(way) if h < 0]
     drops = zip(state.drops[::3], state.drops[1::3], state.drops[2::3], strict=True)
     entry.dropped = {state.ids[u]: names[h] for u, vehicle, h in drops if vehicle == unit and state.hex_of[u] >= 0}
     entry.stirred = state.stocked and state.hex_of[unit] >= 0 and state.stood[unit] != state.hex_of[unit]

@@ -30,6 +30,7 @@ from cybertank.state.state import (
     OFF_LOST_VEHICLE,
     STRANDED,
     THROWN_OFF,
+    UNDER_BRIDGE,
     Outcome,
     State,
 )
@@ -100,6 +101,7 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     thrown: bool | str = False
     engaged: bool = False
     trail: list[str] = []
+    under: list[Amount] = []
     dropped: dict[str, str] = {}
     stirred: bool = False
     rams: Amount = 0
@@ -341,10 +343,29 @@ def _activity(state: State, slot: int, unit: UnitEntry, source: str, key: str) -
     state.off_road[slot] = 1 if unit.left_road else 0
     state.at_risk[slot] = 1 if unit.must_roll else 0
     state.transfer[slot] = DISMOUNTED if unit.dismounted else MOUNTED if unit.mounted else NO_TRANSFER
-    for i, word in enumerate(unit.trail):
-        state.trail.extend([slot, _hex(state, word, source, f"{key}.trail[{i}]")])
+    _read_trail(state, slot, unit, source, key)
     if unit.stirred:
         state.stood[slot] = IN_HAND
+
+
+def _read_trail(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
+    """5.11.3, 5.07.2: the hexes of a vehicle's way, and which of them were below a bridge."""
+    board = state.board
+    way = [_hex(state, word, source, f"{key}.trail[{i}]") for i, word in enumerate(unit.trail)]
+    if any(i >= len(way) or not board.river_bridge[way[i]] for i in unit.under):
+        raise FileFault(source, f"{key}.under", "expected places of the trail, from 0, with a river bridge")
+    for i, where in enumerate(way):
+        before = way[i - 1] if i else state.began[slot]
+        below = i in unit.under or (board.river_bridge[where] and _comes_off_road(board, before, where))
+        state.trail.extend([slot, UNDER_BRIDGE - where if below else where])
+
+
+def _comes_off_road(board: Board, before: int, where: int) -> bool:
+    """5.07.2: whether a step from one hex to another does not lead onto a bridge, whatever else the file says."""
+    if before < 0 or board.direction(before, where) < 0:
+        return False
+    step = before * 6 + board.direction(before, where)
+    return not board.roads[step] and not board.rails[step]
 
 
 def _disability(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
