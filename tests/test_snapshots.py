@@ -104,6 +104,20 @@ def test_every_kind_of_frame_comes_back() -> None:
     assert everything(again) == everything(state)
 
 
+@pytest.mark.compiled
+def test_an_older_snapshot_that_does_not_count_who_got_off_is_read() -> None:
+    state = start("mark-iii", 1).state
+    types = [unit_type.id for unit_type in state.types]
+    squads = state.add_unit("R", types.index("INF"), 1, 3, 0)
+    vehicle = state.add_unit("P", types.index("GEVPC"), 1, 1, 0)
+    state.drops, state.landed = [squads, vehicle, 0], [3]
+    fresh, kept = state.copy(), json.loads(write_snapshot(state))
+    del kept["state"]["lists"]["landed"]
+    kept["checksum"] = blake2b(json.dumps(kept["state"], separators=(",", ":")).encode(), digest_size=8).hexdigest()
+    again = read_snapshot(json.dumps(kept, separators=(",", ":")).encode(), fresh, "test")
+    assert everything(again) == everything(state)
+
+
 def test_nothing_of_a_state_is_forgotten() -> None:
     kept = {*snapshots.NAMES, *DERIVED, *OTHERWISE}
     assert set(State.__slots__) == kept
@@ -187,6 +201,8 @@ def test_an_altered_copy_that_changes_nothing_is_read() -> None:
         ({"hex_of": "nowhere"}, "damaged"),
         ({"surplus": 1}, "damaged: Object contains unknown field"),
         ({"lists": {}}, "lists: missing or unknown"),
+        ({"drops": [99, 0, 0], "landed": [1]}, "lists.drops: expected"),
+        ({"drops": [0, 0, 0]}, "lists.drops: expected"),
         ({"terrain": [[100_000, 1]]}, "terrain: there is no hex"),
         ({"flow": [{"kind": "nap", "numbers": [0]}]}, "unknown kind of frame 'nap'"),
         ({"flow": [{"kind": "turn", "numbers": [0]}]}, "expected seat, number, phase"),

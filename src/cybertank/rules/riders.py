@@ -115,8 +115,8 @@ def refuse_mount(state: State, seat: int, unit: int, vehicle: int) -> Refusal | 
         return Refusal(
             "3.02.2", f"{carrier} carries {state.stock[vehicle]} missiles: beside more than five no squad rides"
         )
-    aboard = sum(state.squads[rider] for rider in [*riders_of(state, vehicle), *_aboard_then(state, unit, vehicle)])
-    room = state.kind(vehicle).carries - aboard
+    aboard = sum(state.squads[rider] for rider in riders_of(state, vehicle))
+    room = state.kind(vehicle).carries - aboard - _aboard_then(state, unit, vehicle)
     if state.squads[unit] > room:
         return Refusal(
             "5.11.1", f"{carrier} has room for {room} squad(s), and {name} is {state.squads[unit]}; `split` it"
@@ -126,17 +126,17 @@ def refuse_mount(state: State, seat: int, unit: int, vehicle: int) -> Refusal | 
     return None
 
 
-def _aboard_then(state: State, unit: int, vehicle: int) -> list[int]:
+def _aboard_then(state: State, unit: int, vehicle: int) -> int:
     """5.11.3: squads that were still on a vehicle when it came through a hex, and have got off farther on."""
     path = way_of(state, vehicle) or [state.hex_of[vehicle]]
     where = state.hex_of[unit]
     passed = path.index(where) if where in path else 0
     drops = state.drops
-    return [
-        drops[i]
-        for i in range(0, len(drops), 3)
-        if drops[i + 1] == vehicle and drops[i + 2] in path[passed + 1 :] and drops[i + 2] != where
-    ]
+    return sum(
+        squads
+        for i, squads in enumerate(state.landed)
+        if drops[3 * i + 1] == vehicle and drops[3 * i + 2] in path[passed + 1 :] and drops[3 * i + 2] != where
+    )
 
 
 def mount(state: State, unit: int, vehicle: int, events: list[Event]) -> None:
@@ -189,13 +189,43 @@ def get_off(state: State, unit: int, where: int, events: list[Event]) -> None:
     """5.11.3: off the vehicle, into a hex, and no further this turn."""
     vehicle = state.riding[unit]
     leave_vehicle(state, unit)
-    state.drops.extend([unit, vehicle, where])
+    note_drop(state, unit, vehicle, where, state.squads[unit])
     if state.hex_of[unit] != where:
         state.shift(unit, where)
         state.on_bridge = replaced(state.on_bridge, unit, was_on_bridge(state, vehicle, where))
     state.transfer = replaced(state.transfer, unit, DISMOUNTED)
     state.halted[unit] = HALTED_FOR_TURN
     events.append(Dismounted(unit, vehicle, where))
+
+
+def note_drop(state: State, unit: int, vehicle: int, where: int, squads: int) -> None:
+    """5.11.3: so many squads of a counter have got off a vehicle in a hex."""
+    drops = state.drops
+    for i in range(len(state.landed)):
+        if drops[3 * i] == unit and drops[3 * i + 1] == vehicle and drops[3 * i + 2] == where:
+            state.landed[i] += squads
+            return
+    drops.extend([unit, vehicle, where])
+    state.landed.append(squads)
+
+
+def part_drops(state: State, unit: int, part: int) -> None:
+    """5.02.3, 5.11.3: of a counter that got off, a part has been split off: it has got off as well, with its squads."""
+    drops = state.drops
+    for i in range(len(state.landed)):
+        if drops[3 * i] == unit:
+            squads = min(state.squads[part], state.landed[i])
+            state.landed[i] -= squads
+            note_drop(state, part, drops[3 * i + 1], drops[3 * i + 2], squads)
+
+
+def join_drops(state: State, unit: int, other: int) -> None:
+    """5.02.3, 5.11.3: a counter that got off is now squads of another."""
+    drops, landed = state.drops, state.landed
+    state.drops, state.landed = [], []
+    for i, squads in enumerate(landed):
+        counter = unit if drops[3 * i] == other else drops[3 * i]
+        note_drop(state, counter, drops[3 * i + 1], drops[3 * i + 2], squads)
 
 
 def was_on_bridge(state: State, vehicle: int, where: int) -> int:

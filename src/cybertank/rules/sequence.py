@@ -238,6 +238,7 @@ def _reset_movement(state: State, keep_turn_halts: bool) -> None:
     state.at_risk = [0] * units
     state.trail = []
     state.drops = []
+    state.landed = []
     state.cleared = []
     if keep_turn_halts:
         state.halted = [h if h == HALTED_FOR_TURN else FREE for h in state.halted]

@@ -8,6 +8,7 @@ from cybertank.rules.events import Event, GivenUp, InfantryJoined, InfantrySplit
 from cybertank.rules.groups import on_one_level
 from cybertank.rules.losses import lose
 from cybertank.rules.refusal import Refusal
+from cybertank.rules.riders import join_drops, part_drops
 from cybertank.state.frames import MOVEMENT, SECOND_MOVEMENT, Turn
 from cybertank.state.state import ENGAGED, IN_HAND, MERGED, NOBODY, NOT_THROWN, STRANDED, THROWN_OFF, State, replaced
 from cybertank.units.catalogue import COMPONENTS
@@ -162,6 +163,7 @@ def split_off(state: State, unit: int, squads: int) -> int:
     state.on_bridge = replaced(state.on_bridge, part, state.on_bridge[unit])
     state.submerged = replaced(state.submerged, part, state.submerged[unit])
     state.put(part, state.hex_of[unit])
+    part_drops(state, unit, part)
     for c in range(COMPONENTS):
         excess = state.used[unit * COMPONENTS + c] - state.squads[unit]
         if excess > 0:
@@ -222,6 +224,7 @@ def join(state: State, unit: int, others: list[int], events: list[Event]) -> Non
         state.missiles_fired = replaced(state.missiles_fired, unit, fired)
         for c in range(COMPONENTS):
             state.used[unit * COMPONENTS + c] += state.used[other * COMPONENTS + c]
+        join_drops(state, unit, other)
         state.lift(other, MERGED)
     events.append(InfantryJoined(unit, others))
 

@@ -129,6 +129,7 @@ class State:
         "hooking",
         "ids",
         "internal_fired",
+        "landed",
         "left",
         "locked",
         "losses",
@@ -273,6 +274,8 @@ class State:
     """
     drops: list[int]
     """Triples (counter, vehicle, hex) of who has got off where in this phase, flat (5.11.3)."""
+    landed: list[int]
+    """For each triple of the drops: how many squads of the counter, as it is now, have got off there."""
     groups: list[int]
     """Infantry groups of this fire phase (7.12.1), flat: hex, group, counter, squads."""
     cleared: list[int]
@@ -328,6 +331,7 @@ class State:
         state.ap_at = []
         state.trail = []
         state.drops = []
+        state.landed = []
         state.groups = []
         state.cleared = []
         state.locked = []
@@ -466,6 +470,7 @@ class State:
         other.ap_at = self.ap_at[:]
         other.trail = self.trail[:]
         other.drops = self.drops[:]
+        other.landed = self.landed[:]
         other.groups = self.groups[:]
         other.cleared = self.cleared[:]
         other.locked = self.locked
@@ -590,6 +595,8 @@ class State:
             lists.append([-9, *self.locked])
         if self.resigned:
             lists.append([-8, *self.resigned])
+        if self.landed != [self.squads[counter] for counter in self.drops[::3]]:
+            lists.append([-6, *self.landed])
         if any(self.attacked):
             lists.append([-7, *self.attacked])
         if self.setting.rules.towing:

@@ -21,6 +21,7 @@ UNIT_KEYS: Final = (
     "trail",
     "under",
     "dropped",
+    "landed",
     "left_road",
     "must_roll",
     "stuck",

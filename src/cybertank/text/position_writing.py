@@ -205,9 +205,22 @@ def _write_way(state: State, unit: int, entry: UnitEntry) -> None:
     way = [h for vehicle, h in zip(state.trail[::2], state.trail[1::2], strict=True) if vehicle == unit]
     entry.trail = [names[hex_of_trail(h)] for h in way]
     entry.under = [i for i, h in enumerate(way) if h < 0]
-    drops = zip(state.drops[::3], state.drops[1::3], state.drops[2::3], strict=True)
-    entry.dropped = {state.ids[u]: names[h] for u, vehicle, h in drops if vehicle == unit and state.hex_of[u] >= 0}
+    _write_drops(state, unit, entry)
     entry.stirred = state.stocked and state.hex_of[unit] >= 0 and state.stood[unit] != state.hex_of[unit]
+
+
+def _write_drops(state: State, unit: int, entry: UnitEntry) -> None:
+    """5.11.3: who has got off it where; how many squads, where that is not all that the counters have now."""
+    names = state.board.names
+    drops = zip(state.drops[::3], state.drops[1::3], state.drops[2::3], state.landed, strict=True)
+    landed: dict[str, int] = {}
+    now: dict[str, int] = {}
+    for counter, vehicle, where, squads in drops:
+        if vehicle == unit and state.hex_of[counter] >= 0:
+            entry.dropped[state.ids[counter]] = names[where]
+            now[names[where]] = now.get(names[where], 0) + state.squads[counter]
+            landed[names[where]] = landed.get(names[where], 0) + squads
+    entry.landed = {name: squads for name, squads in landed.items() if squads != now[name]}
 
 
 def _thrown(state: State, unit: int) -> bool | str:

@@ -103,6 +103,7 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     trail: list[str] = []
     under: list[Amount] = []
     dropped: dict[str, str] = {}
+    landed: dict[str, Amount] = {}
     stirred: bool = False
     rams: Amount = 0
     attacked: bool = False
@@ -454,11 +455,7 @@ def _link_unit(state: State, slot: int, unit: UnitEntry, source: str, key: str) 
             raise FileFault(source, f"{key}.missiles", "only posts and trucks carry heavy weapon missiles (3.02.2)")
         state.stock[slot] = unit.missiles
         state.stocked = True
-    for name, word in unit.dropped.items():
-        counter = state.find(name)
-        if counter == NOBODY:
-            raise FileFault(source, f"{key}.dropped", f"there is no unit {name!r}")
-        state.drops.extend([counter, slot, _hex(state, word, source, f"{key}.dropped.{name}")])
+    _read_drops(state, slot, unit, source, key)
     for name in unit.ap_at:
         target = state.find(name)
         if target == NOBODY:
@@ -469,6 +466,24 @@ def _link_unit(state: State, slot: int, unit: UnitEntry, source: str, key: str) 
         if other == NOBODY or not state.kind(other).is_ogre or not state.kind(slot).is_ogre:
             raise FileFault(source, f"{key}.rammed", f"expected the ids of Ogres that an Ogre has rammed, not {name!r}")
         state.locked = [*state.locked, slot, other]
+
+
+def _read_drops(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
+    """5.11.3: who has got off a vehicle where: all squads of a counter, unless another number of a hex is told."""
+    first: dict[str, int] = {}
+    told: dict[str, int] = {}
+    for name, word in unit.dropped.items():
+        counter = state.find(name)
+        if counter == NOBODY:
+            raise FileFault(source, f"{key}.dropped", f"there is no unit {name!r}")
+        first.setdefault(word, len(state.landed))
+        told[word] = told.get(word, 0) + state.squads[counter]
+        state.drops.extend([counter, slot, _hex(state, word, source, f"{key}.dropped.{name}")])
+        state.landed.append(state.squads[counter])
+    for word, squads in unit.landed.items():
+        if word not in first:
+            raise FileFault(source, f"{key}.landed", f"nobody has got off in {word!r}, by `dropped`")
+        state.landed[first[word]] += squads - told[word]
 
 
 def goes_on_water(state: State, slot: int) -> bool:

@@ -71,7 +71,9 @@ OF_UNITS: Final = (
 OF_COMPONENTS: Final = ("left", "used")
 # Lists as long as they happen to be.
 NOTES: Final = ("ap_at", "trail", "drops", "groups", "cleared", "locked", "reached", "resigned", "mines", "sensed")
-NAMES: Final = (*OF_UNITS, *OF_COMPONENTS, *NOTES)
+# The same, but not in older snapshots: what the list is there follows from the others.
+LATER: Final = ("landed",)
+NAMES: Final = (*OF_UNITS, *OF_COMPONENTS, *NOTES, *LATER)
 
 
 class FrameForm(msgspec.Struct, forbid_unknown_fields=True):
@@ -249,6 +251,8 @@ class _Reader:
             raise self.fault("", f"damaged: {fault}") from None
 
     def state(self, form: StateForm) -> State:
+        if "landed" not in form.lists:
+            form.lists["landed"] = self.landed(form)
         self.prove_lengths(form)
         state = State.empty(self.start.setting, self.board(form.terrain, form.cuts))
         state.ids = form.ids
@@ -266,6 +270,12 @@ class _Reader:
         if ended is not None:
             state.outcome = Outcome(ended.winner, ended.title, ended.reason, ended.rule)
         return state
+
+    def landed(self, form: StateForm) -> list[int]:
+        """5.11.3: all squads that each counter has now have got off where it did."""
+        squads = form.lists.get("squads", [])
+        counters = form.lists.get("drops", [])[::3]
+        return [squads[counter] if 0 <= counter < len(squads) else 0 for counter in counters]
 
     def prove_lengths(self, form: StateForm) -> None:
         if set(form.lists) != set(NAMES):
@@ -286,6 +296,9 @@ class _Reader:
         ):
             if not all(least <= number < most for number in getattr(state, name)):
                 raise self.fault(f"lists.{name}", f"expected numbers from {least} to {most - 1}")
+        known = all(0 <= counter < len(state.ids) for counter in state.drops[::3])
+        if not known or len(state.drops) != 3 * len(state.landed):
+            raise self.fault("lists.drops", "expected three numbers for each one landed, the first of them a unit")
 
     def board(self, terrain: list[tuple[int, int]], cuts: list[int]) -> Board:
         board = self.start.board
