@@ -494,6 +494,39 @@ def test_a_marine_team_re_arms_on_land_too(judged) -> None:
     assert "spent" not in judged(*units, map=PLAIN, do=TURN * 2).unit("H")
 
 
+IN_A_FIGHT = ("S HT attacker 0404 missiles=3", "CP CP defender 0404", "L LT attacker 0405", FAR_ENEMY)
+BEGUN = ["move L 0404", "overrun 0404", "end"]
+
+
+@rule("3.02.2")
+@rule("8.04")
+@pytest.mark.parametrize(
+    ("team", "fires", "dice"),
+    [
+        ("H HWT attacker 0404", ["fire H:missile at CP"], [6]),
+        ("H HWT attacker 0404 spent.missile=1", ["fire H at CP"], [6]),
+        ("H HWT attacker 0404 spent.missile=1", ["fire L at CP"], [6]),
+        ("H HWT attacker 0404 squads=2", ["fire H:missile at CP", "join H H.2"], [6]),
+        ("H HWT attacker 0404 squads=2", ["fire H:missile at CP", "join H.2 H"], [6]),
+    ],
+)
+def test_who_has_fired_in_an_overrun_of_the_turn_is_not_rearmed_in_it(
+    judged, team: str, fires: list[str], dice: list[int]
+) -> None:
+    verdict = judged(team, *IN_A_FIGHT, map=PLAIN, do=[*BEGUN, *fires, "end", "end", "end"], dice=dice)
+    assert verdict.lost == ["CP"]
+    assert verdict.count("re-arm") == (1 if fires == ["fire L at CP"] else 0)
+
+
+@rule("3.02.2")
+@rule("5.02.3")
+def test_a_team_split_off_one_that_has_fired_in_an_overrun_has_fired_too(judged) -> None:
+    units = ("H HWT attacker 0404 squads=2 spent.missile=2 attacked=true", *IN_A_FIGHT)
+    verdict = judged(*units, map=PLAIN, do=["split H 1 1", "end", "end", "end"])
+    assert verdict.count("re-arm") == 0
+
+
+
 @rule("3.02.2")
 def test_missiles_burn_with_their_truck(judged) -> None:
     units = ("A LT attacker 0404", "S TK defender 0405 missiles=5", "H HWT defender 0405 spent.missile=1", FAR_ENEMY)

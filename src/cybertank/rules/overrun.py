@@ -371,9 +371,14 @@ def end_round(state: State, fight: FireRound, events: list[Event]) -> None:
 
 
 def _note_attacks(state: State, fight: FireRound) -> None:
-    """6.07.3: GEVs that have fired in their own turn; the fire of the round that a ram ends is not held against it."""
+    """6.07.3, 3.02.2: GEVs that have fired in their own turn, and teams that could be re-armed at its end.
+
+    The fire of the round that a ram ends is not held against a GEV.
+    """
     for unit in fight.used[::3]:
-        if state.kind(unit).is_gev and not state.hostile(fight.attacker, unit):
+        unit_type = state.kind(unit)
+        noted = unit_type.is_gev or (state.stocked and unit_type.is_infantry)
+        if noted and not state.hostile(fight.attacker, unit):
             state.attacked = replaced(state.attacked, unit, 1)
 
 

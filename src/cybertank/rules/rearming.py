@@ -34,7 +34,7 @@ def needs_missile(state: State, unit: int) -> bool:
         return False
     base = unit * COMPONENTS
     fired = state.used[base + MAIN] + state.used[base + MISSILE]
-    return fired == 0 and state.stood[unit] == state.hex_of[unit]
+    return fired == 0 and not state.attacked[unit] and state.stood[unit] == state.hex_of[unit]
 
 
 def can_supply(state: State, source: int, unit: int) -> bool:

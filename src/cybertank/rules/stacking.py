@@ -162,6 +162,7 @@ def split_off(state: State, unit: int, squads: int) -> int:
     state.thrown = replaced(state.thrown, part, state.thrown[unit])
     state.on_bridge = replaced(state.on_bridge, part, state.on_bridge[unit])
     state.submerged = replaced(state.submerged, part, state.submerged[unit])
+    state.attacked = replaced(state.attacked, part, state.attacked[unit])
     state.put(part, state.hex_of[unit])
     part_drops(state, unit, part)
     for c in range(COMPONENTS):
@@ -218,6 +219,7 @@ def join(state: State, unit: int, others: list[int], events: list[Event]) -> Non
         state.transfer = replaced(state.transfer, unit, max(state.transfer[unit], state.transfer[other]))
         if state.thrown[other] != state.thrown[unit]:
             state.thrown = replaced(state.thrown, unit, NOT_THROWN)
+        state.attacked = replaced(state.attacked, unit, max(state.attacked[unit], state.attacked[other]))
         if state.stood[other] != state.stood[unit]:
             state.stood = replaced(state.stood, unit, IN_HAND)
         fired = state.missiles_fired[unit] + state.missiles_fired[other]

@@ -257,7 +257,10 @@ class State:
     rams: list[int]
     """SHARED: rams it has made this turn (6.01.1)."""
     attacked: list[int]
-    """SHARED: 1 where a GEV has fired in an overrun of its own turn, once that fire round is over (6.07.3)."""
+    """SHARED: 1 where a GEV has fired in an overrun of its own turn, once that fire round is over (6.07.3).
+
+    Where anything carries missiles also for infantry (3.02.2).
+    """
     entry: list[int]
     """SHARED: the edge bits by which a unit that is ENTERING comes, or one that has EXITED went."""
     head: list[int]
