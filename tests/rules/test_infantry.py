@@ -526,7 +526,6 @@ def test_a_team_split_off_one_that_has_fired_in_an_overrun_has_fired_too(judged)
     assert verdict.count("re-arm") == 0
 
 
-
 @rule("3.02.2")
 def test_missiles_burn_with_their_truck(judged) -> None:
     units = ("A LT attacker 0404", "S TK defender 0405 missiles=5", "H HWT defender 0405 spent.missile=1", FAR_ENEMY)

@@ -187,3 +187,19 @@ def test_either_vehicle_of_a_tandem_is_warned_by_its_sensors(mined: Judged, lead
     assert said.dice_left == [6]
     on = mined(*units, do=[f"move {lead} 0405"] * 2, dice=[5, 5], options={"towing": True})
     assert (on.hex("B"), on.lost, on.dice_left) == ("0405", [], [])
+
+
+# -- 5.07.1: the road, and the treads that a mine takes ----------------------------------------------------------------
+
+ROAD = {**PLAIN, "roads": [[f"04{row:02}" for row in range(1, 10)]]}
+POST_ON_ROAD = ("O MK3 attacker 0402 treads=31", "P CP defender 0405")
+
+
+@rule("5.07.1")
+@rule("13.04")
+def test_an_ogre_that_loses_treads_to_a_mine_in_its_last_hex_did_not_come_by_the_road_bonus(mined: Judged) -> None:
+    """It had three points for three hexes; the two it has left do not make the third an extra one."""
+    do = ["move O 0403 0404 0405", "overrun 0405"]
+    came = mined(*POST_ON_ROAD, map=ROAD, do=do[:1], dice=[5, 1])
+    assert (came.unit("O")["treads"], came.unit("O")["bonus"]) == (30, False)
+    assert mined(*POST_ON_ROAD, map=ROAD, do=do, dice=[5, 1]).next["choose"] == "fire"

@@ -151,7 +151,10 @@ class March:
     def _step(self, to: int) -> None:
         """5.01, 5.07-5.11: one hex on, with whoever rides or is towed."""
         state, unit, walk = self.state, self.unit, self.walk
+        before = walk.spent
         flags = take_step(state, walk, to)
+        if walk.uses_bonus(before, walk.spent):
+            state.bonus = replaced(state.bonus, unit, 1)
         state.shift(unit, to)
         self.went.append(to)
         if walk.on_bridge != state.on_bridge[unit]:

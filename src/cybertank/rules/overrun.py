@@ -50,7 +50,6 @@ from cybertank.rules.refusal import Refusal
 from cybertank.rules.riders import is_inside, may_get_off_in_fight, note_fight, refuse_getting_off
 from cybertank.rules.stacking import is_movement, split_off
 from cybertank.rules.strengths import defense_strength, in_water, is_submerged, squads_defense
-from cybertank.rules.walking import allowance
 from cybertank.state.frames import SECOND_MOVEMENT, FireRound, OverrunAsk, Turn
 from cybertank.state.state import BY_RAM, ENGAGED, NOBODY, State, replaced
 from cybertank.units.catalogue import COMPONENTS, MAIN
@@ -90,11 +89,8 @@ def has_entered(state: State, unit: int, where: int) -> bool:
 
 def came_by_bonus(state: State, unit: int) -> bool:
     """5.07.1: whether a unit, or the vehicle under it, has taken the extra hex of the road, which is for no overrun."""
-    turn = state.flow[0]
     mover = unit if state.riding[unit] == NOBODY else state.riding[unit]
-    if not isinstance(turn, Turn) or state.off_road[mover]:
-        return False
-    return state.spent[mover] > max(allowance(state, mover, turn.phase), 0)
+    return state.bonus[mover] != 0
 
 
 def begin_overrun(state: State, seat: int, where: int, dice: Dice, events: list[Event]) -> None:

@@ -189,6 +189,8 @@ def get_off(state: State, unit: int, where: int, events: list[Event]) -> None:
     """5.11.3: off the vehicle, into a hex, and no further this turn."""
     vehicle = state.riding[unit]
     leave_vehicle(state, unit)
+    if where == state.hex_of[vehicle]:
+        share_bonus(state, vehicle, unit)
     note_drop(state, unit, vehicle, where, state.squads[unit])
     if state.hex_of[unit] != where:
         state.shift(unit, where)
@@ -244,6 +246,12 @@ def leave_vehicle(state: State, unit: int) -> None:
     state.riding = replaced(state.riding, unit, NOBODY)
 
 
+def share_bonus(state: State, vehicle: int, unit: int) -> None:
+    """5.07.1: who is no longer on a vehicle that has taken the extra hex of the road came there by it as well."""
+    if state.bonus[vehicle]:
+        state.bonus = replaced(state.bonus, unit, 1)
+
+
 def forget_vehicle(state: State, vehicle: int) -> None:
     """6.01.2: a vehicle is gone: squads that were thrown off it are beside nothing of their own any more."""
     if THROWN_OFF + vehicle in state.thrown:
@@ -252,6 +260,7 @@ def forget_vehicle(state: State, vehicle: int) -> None:
 
 def lose_vehicle(state: State, unit: int) -> None:
     """5.11.3, 8.06.1: who outlives the vehicle has got off it, and neither walks nor mounts in this turn."""
+    share_bonus(state, state.riding[unit], unit)
     leave_vehicle(state, unit)
     state.transfer = replaced(state.transfer, unit, DISMOUNTED)
     state.halted[unit] = (state.halted[unit] & ENGAGED) | HALTED_FOR_TURN

@@ -235,6 +235,7 @@ def _reset_movement(state: State, keep_turn_halts: bool) -> None:
     state.spent = [0] * units
     state.began = [IN_HAND] * units
     state.off_road = [0] * units
+    state.bonus = [0] * units
     state.at_risk = [0] * units
     state.trail = []
     state.drops = []

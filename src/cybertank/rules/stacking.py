@@ -155,6 +155,7 @@ def split_off(state: State, unit: int, squads: int) -> int:
     state.began[part] = state.began[unit]
     state.halted[part] = state.halted[unit]
     state.off_road[part] = state.off_road[unit]
+    state.bonus = replaced(state.bonus, part, state.bonus[unit])
     if state.riding[unit] != NOBODY:
         state.riding = replaced(state.riding, part, state.riding[unit])
     state.stood = replaced(state.stood, part, state.stood[unit])
@@ -214,6 +215,7 @@ def join(state: State, unit: int, others: list[int], events: list[Event]) -> Non
         state.spent[unit] = max(state.spent[unit], state.spent[other])
         state.halted[unit] = _halt_of_both(state.halted[unit], state.halted[other])
         state.off_road[unit] = max(state.off_road[unit], state.off_road[other])
+        state.bonus = replaced(state.bonus, unit, max(state.bonus[unit], state.bonus[other]))
         if state.began[unit] == IN_HAND:
             state.began[unit] = state.began[other]
         state.transfer = replaced(state.transfer, unit, max(state.transfer[unit], state.transfer[other]))

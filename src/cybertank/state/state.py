@@ -108,6 +108,7 @@ class State:
         "attacked",
         "began",
         "board",
+        "bonus",
         "chain",
         "cleared",
         "damage_due",
@@ -252,6 +253,8 @@ class State:
     halted: list[int]
     off_road: list[int]
     """1 once it has left the road in this phase, or fought: no road bonus (5.07.1)."""
+    bonus: list[int]
+    """SHARED: 1 where its last hex is the extra one of the road, or that of the vehicle it got off there (5.07.1)."""
     at_risk: list[int]
     """SHARED: 1 where it must roll for the terrain it has entered (4.02, step 3)."""
     rams: list[int]
@@ -325,6 +328,7 @@ class State:
         state.began = []
         state.halted = []
         state.off_road = []
+        state.bonus = []
         state.at_risk = []
         state.rams = []
         state.attacked = []
@@ -386,6 +390,7 @@ class State:
         self.rams = [*self.rams, 0]
         self.attacked = [*self.attacked, 0]
         self.stuck = [*self.stuck, 0]
+        self.bonus = [*self.bonus, 0]
         self.at_risk = [*self.at_risk, 0]
         self.entry = [*self.entry, 0]
         self.stock = [*self.stock, 0]
@@ -464,6 +469,7 @@ class State:
         other.began = self.began[:]
         other.halted = self.halted[:]
         other.off_road = self.off_road[:]
+        other.bonus = self.bonus
         other.at_risk = self.at_risk
         other.rams = self.rams
         other.attacked = self.attacked
@@ -598,6 +604,9 @@ class State:
             lists.append([-9, *self.locked])
         if self.resigned:
             lists.append([-8, *self.resigned])
+        if self.setting.rules.mines and any(self.bonus):
+            # Elsewhere it follows from the points that were spent; a mine may have changed what an Ogre has.
+            lists.append([-4, *self.bonus])
         if self.landed != [self.squads[counter] for counter in self.drops[::3]]:
             lists.append([-6, *self.landed])
         if any(self.attacked):

@@ -23,6 +23,7 @@ UNIT_KEYS: Final = (
     "dropped",
     "landed",
     "left_road",
+    "bonus",
     "must_roll",
     "stuck",
     "level",

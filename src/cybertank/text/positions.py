@@ -12,6 +12,7 @@ from cybertank.board.hexes import EDGE_BITS
 from cybertank.board.terrain import CRATER, GEV, INFANTRY, MARINE, OGRE_LIKE
 from cybertank.rules.riders import riders_of
 from cybertank.rules.sequence import seats_in_play, turn_order
+from cybertank.rules.walking import beyond_points
 from cybertank.state.brief import Brief
 from cybertank.state.frames import FIRE, PHASE_WORDS, RECOVERY, Turn
 from cybertank.state.ruleset import RuleSet
@@ -95,6 +96,7 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     halted: Literal["phase", "turn"] | None = None
     began: str | None = None
     left_road: bool = False
+    bonus: bool | None = None
     must_roll: bool = False
     mounted: bool = False
     dismounted: bool = False
@@ -204,6 +206,9 @@ def _fill(state: State, entry: PositionFile, source: str) -> None:
             state.on_bridge[i] = state.on_bridge[state.riding[i]]
     for i, unit in enumerate(entry.units):
         read_tow(state, i, unit, source, f"units[{i}]")
+    for i, unit in enumerate(entry.units):
+        came = bonus_of_points(state, i, unit.left_road) if unit.bonus is None else unit.bonus
+        state.bonus[i] = 1 if came else 0
     rules = state.setting.rules
     if rules.hides:
         read_mines(state, entry, source)
@@ -367,6 +372,15 @@ def _comes_off_road(board: Board, before: int, where: int) -> bool:
         return False
     step = before * 6 + board.direction(before, where)
     return not board.roads[step] and not board.rails[step]
+
+
+def bonus_of_points(state: State, slot: int, left_road: bool) -> bool:
+    """5.07.1: where a file says nothing of the road's extra hex: whether a unit on the road has spent more than it has.
+
+    A mine may have taken treads from an Ogre since, so that it need not be so.
+    """
+    turn = state.flow[0]
+    return not left_road and isinstance(turn, Turn) and beyond_points(state, slot, turn.phase)
 
 
 def _disability(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:

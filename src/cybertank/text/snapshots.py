@@ -21,6 +21,7 @@ from cybertank.state.frames import FireRound, Frame, Grouping, OverrunAsk, RamAs
 from cybertank.state.state import MERGED, NOBODY, Outcome, State
 from cybertank.text.errors import FileFault
 from cybertank.text.files import Model
+from cybertank.text.positions import bonus_of_points
 from cybertank.units.catalogue import COMPONENTS
 
 SNAPSHOT_VERSION: Final = 1
@@ -63,6 +64,7 @@ OF_UNITS: Final = (
     "began",
     "halted",
     "off_road",
+    "bonus",
     "at_risk",
     "rams",
     "attacked",
@@ -70,10 +72,20 @@ OF_UNITS: Final = (
 )
 OF_COMPONENTS: Final = ("left", "used")
 # Lists as long as they happen to be.
-NOTES: Final = ("ap_at", "trail", "drops", "groups", "cleared", "locked", "reached", "resigned", "mines", "sensed")
-# The same, but not in older snapshots: what the list is there follows from the others.
-LATER: Final = ("landed",)
-NAMES: Final = (*OF_UNITS, *OF_COMPONENTS, *NOTES, *LATER)
+NOTES: Final = (
+    "ap_at",
+    "trail",
+    "drops",
+    "landed",
+    "groups",
+    "cleared",
+    "locked",
+    "reached",
+    "resigned",
+    "mines",
+    "sensed",
+)
+NAMES: Final = (*OF_UNITS, *OF_COMPONENTS, *NOTES)
 
 
 class FrameForm(msgspec.Struct, forbid_unknown_fields=True):
@@ -251,8 +263,9 @@ class _Reader:
             raise self.fault("", f"damaged: {fault}") from None
 
     def state(self, form: StateForm) -> State:
-        if "landed" not in form.lists:
-            form.lists["landed"] = self.landed(form)
+        older = "bonus" not in form.lists
+        if older:
+            self.add_what_is_newer(form)
         self.prove_lengths(form)
         state = State.empty(self.start.setting, self.board(form.terrain, form.cuts))
         state.ids = form.ids
@@ -264,6 +277,9 @@ class _Reader:
             if where >= 0:
                 state.put(unit, where)
         state.flow = [self.frame(frame, f"flow[{i}]") for i, frame in enumerate(form.flow)]
+        if older and state.flow:
+            for unit, off_road in enumerate(state.off_road):
+                state.bonus[unit] = 1 if bonus_of_points(state, unit, off_road != 0) else 0
         state.losses = form.losses
         state.stocked = form.stocked
         ended = form.outcome
@@ -271,11 +287,12 @@ class _Reader:
             state.outcome = Outcome(ended.winner, ended.title, ended.reason, ended.rule)
         return state
 
-    def landed(self, form: StateForm) -> list[int]:
-        """5.11.3: all squads that each counter has now have got off where it did."""
+    def add_what_is_newer(self, form: StateForm) -> None:
+        """What older snapshots have no lists for: who got off did so with all squads, and no bonus is noted yet."""
         squads = form.lists.get("squads", [])
         counters = form.lists.get("drops", [])[::3]
-        return [squads[counter] if 0 <= counter < len(squads) else 0 for counter in counters]
+        form.lists["landed"] = [squads[counter] if 0 <= counter < len(squads) else 0 for counter in counters]
+        form.lists["bonus"] = [0] * len(form.ids)
 
     def prove_lengths(self, form: StateForm) -> None:
         if set(form.lists) != set(NAMES):
