@@ -176,6 +176,20 @@ def test_the_riders_of_a_second_vehicle_outlive_its_mine_and_fight(mined: Judged
     assert said.error["rule"] == "8.01"
 
 
+@rule("5.08.3")
+@rule("rp:4.07")
+@pytest.mark.parametrize(("die", "stuck"), [(2, True), (3, False)])
+def test_who_is_left_of_a_tandem_rolls_for_the_swamp_before_the_overrun(mined: Judged, die: int, stuck: bool) -> None:
+    swamp = {**PLAIN, "hexes": {"0405": "swamp"}}
+    came = mined(
+        *PAIR, "E INF defender 0405", map=swamp, mines=FIELD, do="move A 0405", dice=[6, 3, die],
+        options={"towing": True},
+    )  # fmt: skip
+    assert (came.lost, came.dice_left, came.event("terrain")["unit"]) == (["A"], [], "B")
+    left = came.unit("B")
+    assert (left["engaged"], left.get("stuck", False), left.get("must_roll", False)) == (True, stuck, False)
+
+
 @rule("13.04.1")
 @rule("rp:4.07")
 @pytest.mark.parametrize("lead", ["A", "B"])

@@ -203,11 +203,19 @@ class March:
         self.events.extend(found)
         call_off_overrun(state, self.walk.at)
         if state.hex_of[unit] < 0:
+            self._roll_for_those_left()
             return False
         self.gang = [one for one in self.gang if state.hex_of[one] >= 0]
         self._set_out_anew()
         self.surprised = True
         return True
+
+    def _roll_for_those_left(self) -> None:
+        """4.02, rp:4.07: who is left of a tow in an enemy's hex rolls for its terrain before it fights."""
+        state = self.state
+        for one in self.gang:
+            if state.hex_of[one] >= 0 and state.halted[one] & ENGAGED and state.at_risk[one]:
+                roll_for_terrain(state, one, self.dice, self.events)
 
     def _meets_mine(self, driver: int, came_from: int, found: list[Event]) -> None:
         """13.04: the mine under one that drives into the hex; who rode it, and came on its gear, may be left there."""
