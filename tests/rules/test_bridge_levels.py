@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from cybertank.text.errors import FileFault
+
 Judged = Callable[..., Any]
 rule = pytest.mark.rule
 # A river across the field at 0505, with a road over it from 0502 to 0507.
@@ -258,6 +260,17 @@ def test_a_superheavy_whose_riders_were_asked_falls_back_to_its_level_too(
     said = {"units": asked.position["units"], "pending": asked.position["pending"], "options": {"close_combat": "ram"}}
     on = in_field(ground=RIVER, do=["end"], dice=[3, 1], **said)
     assert (on.hex("S"), on.unit("S")["level"]) == ("0505", level)
+
+
+@rule("5.07.2")
+@pytest.mark.parametrize("came_from", ["0503", None])
+def test_nobody_rams_from_a_bridge_where_there_is_none(rammed: Judged, in_field: Judged, came_from: str | None) -> None:
+    units = ("S SHVY attacker 0505 level=bridge", "I INF attacker 0505 riding=S level=bridge", "B MK3 defender 0506")
+    asked = rammed(*units, do=["move S 0506"], ground=RIVER)
+    pending = [{**asked.position["pending"][0], "came_from": came_from}]
+    said = {"units": asked.position["units"], "pending": pending, "options": {"close_combat": "ram"}}
+    with pytest.raises(FileFault, match=r"pending\[0\]\.level: expected a river bridge in the hex of `came_from`"):
+        in_field(ground=RIVER, do=["end"], dice=[3, 1], **said)
 
 
 @rule("6.05")
