@@ -217,3 +217,13 @@ def test_an_ogre_that_loses_treads_to_a_mine_in_its_last_hex_did_not_come_by_the
     came = mined(*POST_ON_ROAD, map=ROAD, do=do[:1], dice=[5, 1])
     assert (came.unit("O")["treads"], came.unit("O")["bonus"]) == (30, False)
     assert mined(*POST_ON_ROAD, map=ROAD, do=do, dice=[5, 1]).next["choose"] == "fire"
+
+
+@rule("5.07.2")
+@rule("13.04")
+def test_after_a_mine_a_gev_still_goes_under_the_bridge_as_its_path_says(mined: Judged) -> None:
+    """The mine does not go off. The infantry on the bridge bars the road, not the river."""
+    units = ("G GEV attacker 0404", "D INF defender 0405 level=bridge")
+    mines = [{"hex": "0304", "seat": "defender"}]
+    said = mined(*units, map=RIVER, mines=mines, close_combat="ram", do="move G 0304 0404 0405 0305", dice=[1])
+    assert (said.ok, said.hex("G")) == (True, "0305")

@@ -108,9 +108,9 @@ class March:
         state = self.state
         hides = state.setting.rules.hides
         for i, to in enumerate(path):
+            look_ahead(state, self.walk, to, path[i + 1] if i + 1 < len(path) else NOBODY)
             if self.surprised and refuse_step(state, self.walk, to) is not None:
                 break
-            look_ahead(state, self.walk, to, path[i + 1] if i + 1 < len(path) else NOBODY)
             if to >= 0 and hides and self._stops_before(to):
                 return
             if i == 0:
