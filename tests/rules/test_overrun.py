@@ -195,6 +195,13 @@ def test_an_ogre_that_loses_treads_in_an_overrun_did_not_come_by_the_road_bonus(
 
 
 @rule("5.07.1")
+@rule("8.04")
+def test_who_is_overrun_has_not_left_the_road(moved: Judged) -> None:
+    said = moved(OWN, "FOE HVY defender 0505", do=["move OWN 0505", "overrun 0505"], ground=ROAD)
+    assert (said.unit("OWN").get("left_road"), said.unit("FOE").get("left_road")) == (True, None)
+
+
+@rule("5.07.1")
 @rule("8.06.1")
 def test_riders_of_a_vehicle_that_came_by_the_road_bonus_are_not_in_it_either(moved: Judged) -> None:
     """The Heavy Tank has three points, and 0506 is its fourth hex."""

@@ -178,13 +178,13 @@ def end_overrun_ask(state: State, ask: OverrunAsk, dice: Dice, events: list[Even
 def start_rounds(state: State, attacker: int, where: int, dice: Dice, events: list[Event]) -> None:
     """8.04: infantry on foot is divided into squads, and the defender has the first fire round.
 
-    Who came by the extra hex of the road bonus is out of it, and for the others there is none any more (5.07.1).
+    Who came by the extra hex of the road bonus is out of it, and the others of that side have none any more (5.07.1).
     """
     divide_infantry(state, where, events)
     fight = FireRound(attacker, attacker, where)
     fight.out = [unit for unit in state.units_at(where) if came_by_bonus(state, unit)]
     for unit in state.units_at(where):
-        if unit not in fight.out:
+        if unit not in fight.out and not state.hostile(attacker, unit):
             state.off_road[unit] = 1
     state.flow.append(fight)
     state.ap_at = []

@@ -616,7 +616,7 @@ class State:
         if any(self.hauled):
             lists.append(self.hauled)
         if any(self.tow_rolled):
-            lists.append([-7, *self.tow_rolled])
+            lists.append([-5, *self.tow_rolled])
         if self.setting.rules.hides:
             lists.extend([[-9, *self.mines], self.masks, self.decoys, [-9, *self.sensed]])
         if any(self.damage_due) or any(self.worn) or any(self.scars):
