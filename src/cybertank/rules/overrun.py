@@ -47,7 +47,7 @@ from cybertank.rules.ramming import (
     riders_die,
 )
 from cybertank.rules.refusal import Refusal
-from cybertank.rules.riders import is_inside, may_get_off_in_fight, note_fight, refuse_getting_off
+from cybertank.rules.riders import is_inside, may_get_off_in_fight, note_fight, refuse_getting_off, was_driven_in
 from cybertank.rules.stacking import is_movement, split_off
 from cybertank.rules.strengths import defense_strength, in_water, is_submerged, squads_defense
 from cybertank.state.frames import SECOND_MOVEMENT, FireRound, OverrunAsk, Turn
@@ -84,7 +84,9 @@ def refuse_overrun(state: State, seat: int, where: int) -> Refusal | None:
 
 def has_entered(state: State, unit: int, where: int) -> bool:
     """8.01: in an armed enemy's hex, waiting for the fight, or come this phase to unarmed ones with no fight yet."""
-    return bool(state.halted[unit] & ENGAGED) or (state.spent[unit] > 0 and where not in state.cleared)
+    if state.halted[unit] & ENGAGED:
+        return True
+    return where not in state.cleared and (state.spent[unit] > 0 or was_driven_in(state, unit, where))
 
 
 def came_by_bonus(state: State, unit: int) -> bool:

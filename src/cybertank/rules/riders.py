@@ -230,6 +230,17 @@ def join_drops(state: State, unit: int, other: int) -> None:
         note_drop(state, counter, drops[3 * i + 1], drops[3 * i + 2], squads)
 
 
+def was_driven_in(state: State, unit: int, where: int) -> bool:
+    """5.11.3, 8.01: whether squads have got off in a hex that their vehicle has entered in this phase."""
+    drops = state.drops
+    for i in range(0, len(drops), 3):
+        if drops[i] == unit and drops[i + 2] == where:
+            way = way_of(state, drops[i + 1])
+            if any(way[n] == where and way[n - 1] != where for n in range(1, len(way))):
+                return True
+    return False
+
+
 def was_on_bridge(state: State, vehicle: int, where: int) -> int:
     """5.07.2: whether a vehicle was on the bridge of a hex, or under it, when it was there last."""
     if not state.board.river_bridge[where]:

@@ -110,7 +110,7 @@ def _overruns(state: State, turn: Turn) -> Iterator[Decision]:
     hexes = {
         where
         for unit, where in enumerate(state.hex_of)
-        if where >= 0 and state.seat_of[unit] == turn.seat and state.spent[unit]
+        if where >= 0 and state.seat_of[unit] == turn.seat and (state.spent[unit] or unit in state.drops[::3])
     }
     yield from (Overrun(where) for where in sorted(hexes) if check(state, Overrun(where)) is None)
 
