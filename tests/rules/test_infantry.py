@@ -489,6 +489,20 @@ def test_on_the_water_only_a_marine_team_re_arms(judged, kind: str, armed: bool)
 
 
 @rule("3.02.3")
+@rule("5.07.2")
+@pytest.mark.parametrize(("kind", "armed"), [("HWTM", True), ("HWT", False)])
+def test_from_a_hovertruck_on_the_water_only_a_marine_team_re_arms_on_the_bridge(
+    judged, kind: str, armed: bool
+) -> None:
+    river = {**LAKE, "roads": [["0404", "0405", "0406"]], "river_bridges": ["0405"]}
+    team = f"H {kind} attacker 0405 spent.missile=1 level=bridge"
+    verdict = judged(team, "S HT attacker 0405 missiles=5 level=river", FAR_ENEMY, map=river, do=TURN * 2)
+    assert ("spent" not in verdict.unit("H")) == armed
+    beside = judged(team, "S HT attacker 0405 missiles=5 level=bridge", FAR_ENEMY, map=river, do=TURN * 2)
+    assert "spent" not in beside.unit("H")
+
+
+@rule("3.02.3")
 def test_a_marine_team_re_arms_on_land_too(judged) -> None:
     units = ("H HWTM attacker 0404 spent.missile=1", "S TK attacker 0404 missiles=5", FAR_ENEMY)
     assert "spent" not in judged(*units, map=PLAIN, do=TURN * 2).unit("H")
