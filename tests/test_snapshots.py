@@ -11,7 +11,7 @@ from cybertank.board.terrain import DAMAGED_TOWN, RUBBLE
 from cybertank.players.registry import make_player
 from cybertank.scenarios.files import load_scenario, scenario_names
 from cybertank.scenarios.sessions import from_header, set_up, start, suggestions
-from cybertank.state.frames import FireRound, Frame, Grouping, OverrunAsk, RamAsk, SetUp, Turn
+from cybertank.state.frames import MOVEMENT, FireRound, Frame, Grouping, OverrunAsk, RamAsk, SetUp, Turn
 from cybertank.state.state import State
 from cybertank.text import snapshots
 from cybertank.text.errors import FileFault
@@ -104,6 +104,22 @@ def test_every_kind_of_frame_comes_back() -> None:
     assert everything(again) == everything(state)
 
 
+@pytest.mark.compiled
+def test_an_older_snapshot_that_counts_neither_who_got_off_nor_the_road_bonus_is_read() -> None:
+    state = start("mark-iii", 1).state
+    types = [unit_type.id for unit_type in state.types]
+    squads = state.add_unit("R", types.index("INF"), 1, 3, 0)
+    vehicle = state.add_unit("P", types.index("GEVPC"), 1, 1, 0)
+    state.drops, state.landed = [squads, vehicle, 0], [3]
+    state.flow = [Turn(1, 1, MOVEMENT)]
+    state.spent[vehicle], state.bonus[vehicle] = 4, 1
+    fresh, kept = state.copy(), json.loads(write_snapshot(state))
+    del kept["state"]["lists"]["landed"], kept["state"]["lists"]["bonus"]
+    kept["checksum"] = blake2b(json.dumps(kept["state"], separators=(",", ":")).encode(), digest_size=8).hexdigest()
+    again = read_snapshot(json.dumps(kept, separators=(",", ":")).encode(), fresh, "test")
+    assert everything(again) == everything(state)
+
+
 def test_nothing_of_a_state_is_forgotten() -> None:
     kept = {*snapshots.NAMES, *DERIVED, *OTHERWISE}
     assert set(State.__slots__) == kept
@@ -187,6 +203,8 @@ def test_an_altered_copy_that_changes_nothing_is_read() -> None:
         ({"hex_of": "nowhere"}, "damaged"),
         ({"surplus": 1}, "damaged: Object contains unknown field"),
         ({"lists": {}}, "lists: missing or unknown"),
+        ({"drops": [99, 0, 0], "landed": [1]}, "lists.drops: expected"),
+        ({"drops": [0, 0, 0]}, "lists.drops: expected"),
         ({"terrain": [[100_000, 1]]}, "terrain: there is no hex"),
         ({"flow": [{"kind": "nap", "numbers": [0]}]}, "unknown kind of frame 'nap'"),
         ({"flow": [{"kind": "turn", "numbers": [0]}]}, "expected seat, number, phase"),

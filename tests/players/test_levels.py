@@ -80,3 +80,19 @@ def test_who_enters_into_a_fight_stops_there(plain: Callable[..., State], level:
 def test_an_unknown_level_is_named() -> None:
     with pytest.raises(ValueError, match="random"):
         make_player("napoleon", 1)
+
+
+@pytest.mark.parametrize("level", ["random", "charger", "doctrine", "tactician", "strategist:1n"])
+def test_they_play_on_beside_an_enemy_in_the_water_whom_nobody_can_fight(
+    plain: Callable[..., State], level: str
+) -> None:
+    """8.07: an Ogre under water and a GEV on it pass each other by: no overrun is due, and the turn ends."""
+    units = ["O MK3 red 0505", "G GEV blue 0505", "H HVY blue 1010"]
+    river = dict.fromkeys(("0504", "0505", "0506"), "water")
+    game = Game(plain(*units, hexes=river, options={"close_combat": "overrun"}), SeededDice(1))
+    player = make_player(level, 1)
+    for _ in range(200):
+        if game.seat != 0 or game.outcome is not None:
+            return
+        game.apply(player.choose(game.look(0)))
+    raise AssertionError("the turn does not end")

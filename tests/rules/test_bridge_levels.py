@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from cybertank.text.errors import FileFault
+
 Judged = Callable[..., Any]
 rule = pytest.mark.rule
 # A river across the field at 0505, with a road over it from 0502 to 0507.
@@ -260,6 +262,17 @@ def test_a_superheavy_whose_riders_were_asked_falls_back_to_its_level_too(
     assert (on.hex("S"), on.unit("S")["level"]) == ("0505", level)
 
 
+@rule("5.07.2")
+@pytest.mark.parametrize("came_from", ["0503", None])
+def test_nobody_rams_from_a_bridge_where_there_is_none(rammed: Judged, in_field: Judged, came_from: str | None) -> None:
+    units = ("S SHVY attacker 0505 level=bridge", "I INF attacker 0505 riding=S level=bridge", "B MK3 defender 0506")
+    asked = rammed(*units, do=["move S 0506"], ground=RIVER)
+    pending = [{**asked.position["pending"][0], "came_from": came_from}]
+    said = {"units": asked.position["units"], "pending": pending, "options": {"close_combat": "ram"}}
+    with pytest.raises(FileFault, match=r"pending\[0\]\.level: expected a river bridge in the hex of `came_from`"):
+        in_field(ground=RIVER, do=["end"], dice=[3, 1], **said)
+
+
 @rule("6.05")
 @rule("5.08.3")
 def test_an_ogre_that_falls_back_from_a_swamp_is_not_stuck(rammed: Judged) -> None:
@@ -375,3 +388,88 @@ def test_only_marines_that_are_overrun_dive(at_bridge: Judged) -> None:
     for name in ("A", "N"):
         assert at_bridge(*units, do=[*begun, "end", f"dive {name}"]).rule == "7.14.4"
     assert at_bridge(*units, do=[*begun, "end", "dive M"]).error is None
+
+
+DO_NOT_MEET = [
+    ("0405", ["O MK3 attacker 0405", "G GEV defender 0405"]),
+    ("0505", ["O MK3 attacker 0505 level=river", "T HVY defender 0505 level=bridge"]),
+    ("0505", ["O HVY attacker 0505 level=bridge", "S MK3 defender 0505 level=river"]),
+    ("0405", ["O MK3 attacker 0405", "H HT defender 0405"]),
+]
+
+
+@rule("8.07")
+@rule("8.01")
+@pytest.mark.parametrize(("where", "units"), DO_NOT_MEET)
+def test_nobody_stays_for_an_overrun_in_which_nobody_can_attack(
+    at_bridge: Judged, where: str, units: list[str]
+) -> None:
+    """Who had stayed was held by an overrun that could not begin, and the turn could not end."""
+    units = [*units, "F HVY defender 0909"]
+    said = at_bridge(*units, do=["stay O"])
+    assert said.rule == "8.07"
+    assert said.reason == f"nobody in {where} can attack the other side there: they pass each other by"
+    assert at_bridge(*units, do=["end"]).next["phase"] == "fire"
+
+
+@rule("8.07")
+def test_who_cannot_fight_stays_for_an_overrun_that_others_of_its_side_can_fight(at_bridge: Judged) -> None:
+    units = ("O MK3 attacker 0405", "M MAR attacker 0405 squads=1", "G GEV defender 0405", "F HVY defender 0909")
+    said = at_bridge(*units, do=["stay O", "overrun 0405"])
+    assert said.next == {"seat": "defender", "phase": "movement", "choose": "fire"}
+
+
+# -- 3.02, 7.12.1: infantry on two levels is not one unit --------------------------------------------------------------
+
+
+@rule("5.07.2")
+@rule("6.06")
+@pytest.mark.parametrize(("start", "level"), [("0504", "bridge"), ("0405", "river")])
+@pytest.mark.parametrize("order", [("bridge", "river"), ("river", "bridge")])
+def test_an_ogre_runs_over_the_infantry_of_its_own_level(
+    rammed: Judged, start: str, level: str, order: tuple[str, str]
+) -> None:
+    squads = [f"{name[0].upper()} INF defender 0505 squads=1 level={name}" for name in order]
+    run = partial(rammed, ground=RIVER, options={"close_combat": "ram", "spillover": False})
+    assert run(f"O MK3 attacker {start}", *squads, do=["move O 0505"]).lost == [level[0].upper()]
+    assert run(f"O MK3 attacker 0505 level={level}", *squads, do=["stay O"]).lost == [level[0].upper()]
+
+
+@rule("3.02")
+@rule("7.14.4")
+def test_marines_on_the_surface_defend_without_those_who_have_dived(field_fire: Judged) -> None:
+    units = ("H HVY attacker 0405", "B MAR defender 0504 squads=1", "D MAR defender 0504 squads=1 submerged=true")
+    for spillover in (False, True):
+        said = field_fire(*units, do=["fire H at B"], dice=[6], ground=SEA, options={"spillover": spillover})
+        assert said.event("fire")["defense"] == 2
+        assert said.lost == ["B"]
+
+
+@rule("7.12.1")
+@rule("5.07.2")
+def test_squads_on_two_levels_are_grouped_apart(field_fire: Judged) -> None:
+    units = (
+        "H HVY attacker 0503",
+        "S INF defender 0505 squads=2 level=river",
+        "B INF defender 0505 squads=1 level=bridge",
+        "C INF defender 0505 squads=1 level=bridge",
+    )
+    shot = partial(field_fire, *units, ground=RIVER, dice=[6, 6, 6])
+    mixed = shot(do=["fire H at S", "group 0505 1 2 1"])
+    assert mixed.rule == "5.07.2"
+    assert mixed.reason == (
+        "no group has squads of two levels: name first those of the 2 on the bridge, then of the 2 on the water; "
+        "nearest legal choice: `group 0505 2 2`"
+    )
+    said = shot(do=["fire H at S", "group 0505 1 1 2"])
+    assert said.event("fire")["defense"] == 2
+    assert [target for target, *_ in said.spilled] == ["B", "C"]
+
+
+@rule("7.12.1")
+@rule("5.07.2")
+def test_single_squads_on_two_levels_need_no_grouping(field_fire: Judged) -> None:
+    units = ("H HVY attacker 0503", "S INF defender 0505 level=river", "B INF defender 0505 level=bridge")
+    said = field_fire(*units, do=["fire H at S"], ground=RIVER, dice=[6, 6])
+    assert said.event("fire")["defense"] == 1
+    assert said.lost == ["S", "B"]

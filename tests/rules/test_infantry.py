@@ -489,9 +489,55 @@ def test_on_the_water_only_a_marine_team_re_arms(judged, kind: str, armed: bool)
 
 
 @rule("3.02.3")
+@rule("5.07.2")
+@pytest.mark.parametrize(("kind", "armed"), [("HWTM", True), ("HWT", False)])
+def test_from_a_hovertruck_on_the_water_only_a_marine_team_re_arms_on_the_bridge(
+    judged, kind: str, armed: bool
+) -> None:
+    river = {**LAKE, "roads": [["0404", "0405", "0406"]], "river_bridges": ["0405"]}
+    team = f"H {kind} attacker 0405 spent.missile=1 level=bridge"
+    verdict = judged(team, "S HT attacker 0405 missiles=5 level=river", FAR_ENEMY, map=river, do=TURN * 2)
+    assert ("spent" not in verdict.unit("H")) == armed
+    beside = judged(team, "S HT attacker 0405 missiles=5 level=bridge", FAR_ENEMY, map=river, do=TURN * 2)
+    assert "spent" not in beside.unit("H")
+
+
+@rule("3.02.3")
 def test_a_marine_team_re_arms_on_land_too(judged) -> None:
     units = ("H HWTM attacker 0404 spent.missile=1", "S TK attacker 0404 missiles=5", FAR_ENEMY)
     assert "spent" not in judged(*units, map=PLAIN, do=TURN * 2).unit("H")
+
+
+IN_A_FIGHT = ("S HT attacker 0404 missiles=3", "CP CP defender 0404", "L LT attacker 0405", FAR_ENEMY)
+BEGUN = ["move L 0404", "overrun 0404", "end"]
+
+
+@rule("3.02.2")
+@rule("8.04")
+@pytest.mark.parametrize(
+    ("team", "fires", "dice"),
+    [
+        ("H HWT attacker 0404", ["fire H:missile at CP"], [6]),
+        ("H HWT attacker 0404 spent.missile=1", ["fire H at CP"], [6]),
+        ("H HWT attacker 0404 spent.missile=1", ["fire L at CP"], [6]),
+        ("H HWT attacker 0404 squads=2", ["fire H:missile at CP", "join H H.2"], [6]),
+        ("H HWT attacker 0404 squads=2", ["fire H:missile at CP", "join H.2 H"], [6]),
+    ],
+)
+def test_who_has_fired_in_an_overrun_of_the_turn_is_not_rearmed_in_it(
+    judged, team: str, fires: list[str], dice: list[int]
+) -> None:
+    verdict = judged(team, *IN_A_FIGHT, map=PLAIN, do=[*BEGUN, *fires, "end", "end", "end"], dice=dice)
+    assert verdict.lost == ["CP"]
+    assert verdict.count("re-arm") == (1 if fires == ["fire L at CP"] else 0)
+
+
+@rule("3.02.2")
+@rule("5.02.3")
+def test_a_team_split_off_one_that_has_fired_in_an_overrun_has_fired_too(judged) -> None:
+    units = ("H HWT attacker 0404 squads=2 spent.missile=2 attacked=true", *IN_A_FIGHT)
+    verdict = judged(*units, map=PLAIN, do=["split H 1 1", "end", "end", "end"])
+    assert verdict.count("re-arm") == 0
 
 
 @rule("3.02.2")

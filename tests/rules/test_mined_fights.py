@@ -176,6 +176,20 @@ def test_the_riders_of_a_second_vehicle_outlive_its_mine_and_fight(mined: Judged
     assert said.error["rule"] == "8.01"
 
 
+@rule("5.08.3")
+@rule("rp:4.07")
+@pytest.mark.parametrize(("die", "stuck"), [(2, True), (3, False)])
+def test_who_is_left_of_a_tandem_rolls_for_the_swamp_before_the_overrun(mined: Judged, die: int, stuck: bool) -> None:
+    swamp = {**PLAIN, "hexes": {"0405": "swamp"}}
+    came = mined(
+        *PAIR, "E INF defender 0405", map=swamp, mines=FIELD, do="move A 0405", dice=[6, 3, die],
+        options={"towing": True},
+    )  # fmt: skip
+    assert (came.lost, came.dice_left, came.event("terrain")["unit"]) == (["A"], [], "B")
+    left = came.unit("B")
+    assert (left["engaged"], left.get("stuck", False), left.get("must_roll", False)) == (True, stuck, False)
+
+
 @rule("13.04.1")
 @rule("rp:4.07")
 @pytest.mark.parametrize("lead", ["A", "B"])
@@ -187,3 +201,29 @@ def test_either_vehicle_of_a_tandem_is_warned_by_its_sensors(mined: Judged, lead
     assert said.dice_left == [6]
     on = mined(*units, do=[f"move {lead} 0405"] * 2, dice=[5, 5], options={"towing": True})
     assert (on.hex("B"), on.lost, on.dice_left) == ("0405", [], [])
+
+
+# -- 5.07.1: the road, and the treads that a mine takes ----------------------------------------------------------------
+
+ROAD = {**PLAIN, "roads": [[f"04{row:02}" for row in range(1, 10)]]}
+POST_ON_ROAD = ("O MK3 attacker 0402 treads=31", "P CP defender 0405")
+
+
+@rule("5.07.1")
+@rule("13.04")
+def test_an_ogre_that_loses_treads_to_a_mine_in_its_last_hex_did_not_come_by_the_road_bonus(mined: Judged) -> None:
+    """It had three points for three hexes; the two it has left do not make the third an extra one."""
+    do = ["move O 0403 0404 0405", "overrun 0405"]
+    came = mined(*POST_ON_ROAD, map=ROAD, do=do[:1], dice=[5, 1])
+    assert (came.unit("O")["treads"], came.unit("O")["bonus"]) == (30, False)
+    assert mined(*POST_ON_ROAD, map=ROAD, do=do, dice=[5, 1]).next["choose"] == "fire"
+
+
+@rule("5.07.2")
+@rule("13.04")
+def test_after_a_mine_a_gev_still_goes_under_the_bridge_as_its_path_says(mined: Judged) -> None:
+    """The mine does not go off. The infantry on the bridge bars the road, not the river."""
+    units = ("G GEV attacker 0404", "D INF defender 0405 level=bridge")
+    mines = [{"hex": "0304", "seat": "defender"}]
+    said = mined(*units, map=RIVER, mines=mines, close_combat="ram", do="move G 0304 0404 0405 0305", dice=[1])
+    assert (said.ok, said.hex("G")) == (True, "0305")

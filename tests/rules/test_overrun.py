@@ -195,6 +195,13 @@ def test_an_ogre_that_loses_treads_in_an_overrun_did_not_come_by_the_road_bonus(
 
 
 @rule("5.07.1")
+@rule("8.04")
+def test_who_is_overrun_has_not_left_the_road(moved: Judged) -> None:
+    said = moved(OWN, "FOE HVY defender 0505", do=["move OWN 0505", "overrun 0505"], ground=ROAD)
+    assert (said.unit("OWN").get("left_road"), said.unit("FOE").get("left_road")) == (True, None)
+
+
+@rule("5.07.1")
 @rule("8.06.1")
 def test_riders_of_a_vehicle_that_came_by_the_road_bonus_are_not_in_it_either(moved: Judged) -> None:
     """The Heavy Tank has three points, and 0506 is its fourth hex."""
@@ -206,6 +213,34 @@ def test_riders_of_a_vehicle_that_came_by_the_road_bonus_are_not_in_it_either(mo
     assert moved(*units, do=do, ground=ROAD).next["choose"] == "fire"
     said = moved(*units, do=[*do, "end", "fire I1 at FOE"], ground=ROAD, dice=[6])
     assert said.rule == "8.04"
+
+
+@rule("5.07.1")
+@rule("5.11.3")
+@pytest.mark.parametrize("changed", [[], ["split I1 1 1"], ["split I1 1 1", "join I1 I1.2"]])
+def test_nor_are_riders_who_got_off_where_the_road_bonus_brought_them(moved: Judged, changed: list[str]) -> None:
+    """The GEV-PC has three points, and 0506 is its fourth hex."""
+    units = (
+        "FAR GEVPC attacker 0502", "I1 INF attacker 0502 squads=2 riding=FAR", "OWN HVY attacker 0606",
+        "FOE CP defender 0506 defense=3",
+    )  # fmt: skip
+    came = ["move FAR 0503 0504 0505 0506", "dismount I1", *changed]
+    do = [*came, "move OWN 0506", "overrun 0506", "end", "fire I1 at FOE"]
+    said = moved(*units, do=do, ground=ROAD, dice=[6])
+    assert said.error["decision"] == len(do)
+    assert said.rule == "8.04"
+
+
+@rule("5.07.1")
+@rule("5.11.3")
+def test_who_got_off_before_the_extra_hex_did_not_come_by_it(moved: Judged) -> None:
+    units = (
+        "FAR HVY attacker 0502", "I1 INF attacker 0502 riding=FAR", "OWN HVY attacker 0405",
+        "FOE CP defender 0505 defense=0",
+    )  # fmt: skip
+    do = ["move FAR 0503 0504 0505 0506", "dismount I1 at 0505", "move OWN 0505", "overrun 0505", "end"]
+    said = moved(*units, do=[*do, "fire I1 at FOE"], ground=ROAD, dice=[6])
+    assert said.lost == ["FOE"]
 
 
 @rule("5.07.1")

@@ -271,6 +271,50 @@ def test_a_tank_that_was_full_as_it_passed_has_picked_nobody_up(judged, where: s
     assert judged(*units, map=PLAIN, do=do).ok == ok
 
 
+# Three squads ride from 0401 over 0402 to 0403, where they get off; one at 0402 gets on, though there was no room then.
+PASSED_BY = ("P GEVPC attacker 0401", "R INF attacker 0401 squads=3 riding=P", "M INF attacker 0402 squads=2")
+GOT_OFF = ["move P 0402 0403", "dismount R"]
+
+
+@rule("5.11.1")
+@rule("5.11.3")
+@pytest.mark.parametrize(
+    "changed", [[], ["split R 1 1 1"], ["split R 1 2"], ["split R 2 1", "join R.2 R"], ["split R 1 1 1", "join Q R"]]
+)
+def test_who_has_got_off_farther_on_took_the_room_whatever_the_counters_are_now(judged, changed: list[str]) -> None:
+    units = (*PASSED_BY, "Q INF attacker 0403 squads=2", FAR_ENEMY)
+    verdict = judged(*units, map=PLAIN, do=[*GOT_OFF, *changed, "mount M on P"])
+    assert verdict.error["decision"] == 3 + len(changed)
+    assert verdict.rule == "5.11.1"
+    assert "P has room for 0 squad(s)" in verdict.reason
+
+
+@rule("5.11.1")
+@rule("5.11.3")
+def test_squads_that_were_joined_to_those_who_got_off_have_taken_no_room(judged) -> None:
+    units = ("P GEVPC attacker 0401", "R INF attacker 0401 squads=1 riding=P", "M INF attacker 0402 squads=2")
+    waiting = "Q INF attacker 0403 squads=2"
+    verdict = judged(*units, waiting, FAR_ENEMY, map=PLAIN, do=[*GOT_OFF, "join R Q", "mount M on P"])
+    assert verdict.unit("M")["riding"] == "P"
+
+
+@rule("5.11.3")
+@pytest.mark.parametrize("joined", ["join R Q", "join Q R"])
+def test_a_position_tells_how_many_squads_have_got_off_where(judged, joined: str) -> None:
+    units = ("P GEVPC attacker 0401", "R INF attacker 0401 squads=1 riding=P", "M INF attacker 0402 squads=2")
+    said = judged(*units, "Q INF attacker 0403 squads=2", FAR_ENEMY, map=PLAIN, do=[*GOT_OFF, joined])
+    assert said.unit("P")["landed"] == {"0403": 1}
+    position = json.dumps({**said.position, "decisions": ["mount M on P"]})
+    on = json.loads(judgement_json(judge(position, "test")))
+    assert on["ok"]
+    assert (
+        on["position"]
+        == judged(
+            *units, "Q INF attacker 0403 squads=2", FAR_ENEMY, map=PLAIN, do=[*GOT_OFF, joined, "mount M on P"]
+        ).position
+    )
+
+
 # -- 5.11.1, 5.11.3: fire by riders ------------------------------------------------------------------------------------
 
 

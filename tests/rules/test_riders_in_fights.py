@@ -426,3 +426,27 @@ def test_in_the_second_phase_riders_get_off_in_an_overrun(judged) -> None:
     verdict = judged(*units, map=PLAIN, phase="second-movement", do=do)
     assert verdict.next == {"seat": "defender", "phase": "second-movement", "choose": "fire"}
     assert "riding" not in verdict.unit("A")
+
+
+# -- 8.01: squads that were driven into the hex ------------------------------------------------------------------------
+
+DRIVEN = ("PC GEVPC attacker 0504", "R INF attacker 0504 squads=2 riding=PC", "FOE TK defender 0505")
+
+
+@rule("8.01")
+@rule("5.11.3")
+@pytest.mark.parametrize("where", ["0505", "0506"])
+def test_squads_that_got_off_among_unarmed_enemies_have_moved_in_to_fight(moved, where: str) -> None:
+    """Whether their vehicle has stayed with them or gone on."""
+    path = {"0505": "0505", "0506": "0505 0506"}[where]
+    do = [f"move PC {path}", "dismount R at 0505", "overrun 0505", "end", "fire R at FOE"]
+    said = moved(*DRIVEN, do=do, dice=[6])
+    assert said.lost == ["FOE"]
+    assert said.hex("PC") == where
+
+
+@rule("8.01")
+def test_squads_that_got_off_where_their_vehicle_began_have_not_moved_in(moved) -> None:
+    units = (*DRIVEN[:2], "FOE TK defender 0504")
+    assert moved(*units, do=["move PC 0505", "dismount R at 0504", "overrun 0504"]).rule == "8.01"
+    assert moved(*units, do=["dismount R", "overrun 0504"]).rule == "8.01"

@@ -32,7 +32,7 @@ from cybertank.rules.buying import cost_of, money_left
 from cybertank.rules.combat import refuse_attack, targets_on
 from cybertank.rules.events import Shot
 from cybertank.rules.fights import attackers_fire, fighters
-from cybertank.rules.groups import foot_infantry
+from cybertank.rules.groups import stack_sizes
 from cybertank.rules.leaving import may_leave
 from cybertank.rules.movement import engaged_hex, refuse_mover, refuse_staying, refuse_step
 from cybertank.rules.ramming import NO_CONTACT, contact
@@ -322,11 +322,12 @@ class RandomPlayer:
 
     def group(self, view: State, frame: Grouping) -> Decision:
         """7.12.1: groups of random size."""
-        left = sum(view.squads[counter] for counter in foot_infantry(view, frame.hex, frame.seat))
         parts: list[int] = []
-        while left:
-            parts.append(1 + self.below(min(3, left)))
-            left -= parts[-1]
+        for squads in stack_sizes(view, frame.hex, frame.seat):
+            left = squads
+            while left:
+                parts.append(1 + self.below(min(3, left)))
+                left -= parts[-1]
         return Group(frame.hex, parts)
 
     def fire_round(self, view: State, fight: FireRound) -> Decision:

@@ -10,7 +10,7 @@ from cybertank.rules.crt import ONE_TO_ONE, crt_result, needs_die, odds_column
 from cybertank.rules.dice import Dice
 from cybertank.rules.dummies import is_dummy
 from cybertank.rules.events import DESTROYED, DISABLED, NO_DIE, NO_EFFECT, UNHOOKED, Event, Fired, RidersHit, Shot
-from cybertank.rules.groups import foot_infantry, infantry_unit, riding_unit
+from cybertank.rules.groups import foot_infantry, infantry_unit, on_one_level, riding_unit
 from cybertank.rules.hidden_events import ShotInVain
 from cybertank.rules.losses import check_ogre, lose_component, lose_treads, suffer, suffer_infantry
 from cybertank.rules.riders import riders_of
@@ -213,7 +213,9 @@ def real_target(state: State, target: int) -> int:
     if state.setting.rules.spillover or not is_dummy(state, target) or not state.kind(target).is_infantry:
         return target
     for unit in foot_infantry(state, state.hex_of[target], state.seat_of[target]):
-        if not is_dummy(state, unit) and (state.masks[unit] > 0 or state.masks[target] == 0):
+        if is_dummy(state, unit) or not on_one_level(state, unit, target):
+            continue
+        if state.masks[unit] > 0 or state.masks[target] == 0:
             return unit
     return target
 

@@ -75,6 +75,8 @@ def platoon(state: State, unit: int) -> InfantryUnit:
     """3.02: without spillover up to three squads of a hex defend together, filled up in the order of units."""
     found = InfantryUnit(state.hex_of[unit])
     for counter in foot_infantry(state, state.hex_of[unit], state.seat_of[unit]):
+        if not on_one_level(state, counter, unit):
+            continue
         for _ in range(state.squads[counter]):
             if found.squads == GROUP_LIMIT:
                 if unit in found.counters:
@@ -106,6 +108,25 @@ def foot_infantry(state: State, where: int, seat: int) -> list[int]:
         for unit in state.units_at(where)
         if state.seat_of[unit] == seat and state.kind(unit).is_infantry and state.riding[unit] == NOBODY
     ]
+
+
+def on_one_level(state: State, one: int, other: int) -> bool:
+    """5.07.2, 7.14.4: whether two counters of a hex are both on its bridge, on the surface, or under water."""
+    return state.on_bridge[one] == state.on_bridge[other] and state.submerged[one] == state.submerged[other]
+
+
+def levels_of(state: State, where: int, seat: int) -> list[list[int]]:
+    """7.12.1: a seat's infantry on foot in a hex, those together who can be: on the bridge, on the surface, dived."""
+    there = foot_infantry(state, where, seat)
+    deep = [unit for unit in there if state.submerged[unit]]
+    bridge = [unit for unit in there if state.on_bridge[unit]]
+    surface = [unit for unit in there if unit not in deep and unit not in bridge]
+    return [level for level in (bridge, surface, deep) if level]
+
+
+def stack_sizes(state: State, where: int, seat: int) -> list[int]:
+    """7.12.1: how many squads there are to be grouped on each level of a hex; only one where there is no water."""
+    return [sum(state.squads[counter] for counter in level) for level in levels_of(state, where, seat)]
 
 
 def group_of(state: State, unit: int) -> int:
@@ -164,39 +185,54 @@ def must_group(state: State, target: int) -> bool:
     where = state.hex_of[target]
     if not state.setting.rules.spillover or state.chain[state.head[where]] == NOBODY:
         return False
-    counters = foot_infantry(state, where, state.seat_of[target])
-    if sum(state.squads[counter] for counter in counters) < 2:
+    seat = state.seat_of[target]
+    if max(stack_sizes(state, where, seat), default=0) < 2:
         return False
-    return all(group_of(state, counter) == UNGROUPED for counter in counters)
+    return all(group_of(state, counter) == UNGROUPED for counter in foot_infantry(state, where, seat))
 
 
 def largest_parts(state: State, where: int, seat: int) -> list[int]:
     """7.12.1: the largest groups that a seat's infantry in a hex can form, in which it defends best."""
-    left = sum(state.squads[counter] for counter in foot_infantry(state, where, seat))
     parts: list[int] = []
-    while left > 0:
-        parts.append(min(GROUP_LIMIT, left))
-        left -= parts[-1]
+    for squads in stack_sizes(state, where, seat):
+        parts.extend(min(GROUP_LIMIT, squads - done) for done in range(0, squads, GROUP_LIMIT))
     return parts
 
 
 def refuse_group(state: State, frame: Grouping, where: int, parts: list[int]) -> Refusal | None:
-    """7.12.1: groups of one to three squads that add up to what stands there."""
+    """7.12.1, 5.07.2: groups of one to three squads that add up to what stands there, each on one level."""
     name = state.board.names[frame.hex]
     if where != frame.hex:
         return Refusal("7.12.1", f"the stack that is fired at is in {name}")
-    total = sum(state.squads[counter] for counter in foot_infantry(state, where, frame.seat))
-    if not parts or min(parts) < 1 or max(parts) > GROUP_LIMIT or sum(parts) != total:
+    levels = levels_of(state, where, frame.seat)
+    sizes = stack_sizes(state, where, frame.seat)
+    if not parts or min(parts) < 1 or max(parts) > GROUP_LIMIT or sum(parts) != sum(sizes):
         return Refusal(
-            "7.12.1", f"the {total} squads in {name} are grouped by one to three: `group {name} 3 2` and so on"
+            "7.12.1", f"the {sum(sizes)} squads in {name} are grouped by one to three: `group {name} 3 2` and so on"
         )
-    return None
+    if _keep_apart(parts, sizes):
+        return None
+    told = ", then of the ".join(
+        f"{size} {_level_words(state, level[0])}" for size, level in zip(sizes, levels, strict=True)
+    )
+    return Refusal("5.07.2", f"no group has squads of two levels: name first those of the {told}")
+
+
+def _keep_apart(parts: list[int], sizes: list[int]) -> bool:
+    """5.07.2: whether groups, in their order, fill one level after the other, none of them reaching into the next."""
+    sums = [sum(parts[: i + 1]) for i in range(len(parts))]
+    return all(sum(sizes[: i + 1]) in sums for i in range(len(sizes)))
+
+
+def _level_words(state: State, unit: int) -> str:
+    return "on the bridge" if state.on_bridge[unit] else "under water" if state.submerged[unit] else "on the water"
 
 
 def group(state: State, frame: Grouping, parts: list[int], events: list[Event]) -> None:
-    """7.12.1: form the groups, filling them with the counters in the order of units."""
+    """7.12.1: form the groups, filling them level by level with the counters in the order of units."""
     number = 1 + max([state.groups[i + 1] for i in range(0, len(state.groups), ENTRY)], default=-1)
-    waiting = [c for c in foot_infantry(state, frame.hex, frame.seat) for _ in range(state.squads[c])]
+    levels = levels_of(state, frame.hex, frame.seat)
+    waiting = [c for level in levels for c in level for _ in range(state.squads[c])]
     for size in parts:
         members = waiting[:size]
         waiting = waiting[size:]

@@ -7,11 +7,11 @@ from cybertank.board.terrain import HEAVY_TRACKED, IMMOBILE, OGRE_LIKE
 from cybertank.rules.dice import Dice
 from cybertank.rules.events import Event
 from cybertank.rules.refusal import Refusal
-from cybertank.rules.riders import carry_along
+from cybertank.rules.riders import carry_along, note_beginning, note_way
 from cybertank.rules.tally import Tally
 from cybertank.rules.tow_events import Hauled, PulledFree, TowRolled, Unhooked
 from cybertank.rules.towing import TANDEM, company, let_go, may_be_towed, towers_of
-from cybertank.state.state import ENGAGED, HALTED_FOR_TURN, IN_HAND, NOBODY, NOT_DISABLED, State, replaced
+from cybertank.state.state import ENGAGED, HALTED_FOR_TURN, NOBODY, NOT_DISABLED, State, replaced
 
 # -- rp:4.031, rp:4.06, rp:4.07: how fast ------------------------------------------------------------------------------
 
@@ -118,12 +118,11 @@ def haul(state: State, unit: int, gang: list[int], flags: int, events: list[Even
     """rp:4.04: what is hooked to a vehicle, its company, follows it into its hex."""
     where = state.hex_of[unit]
     for one in gang:
-        if state.began[one] == IN_HAND:
-            state.began[one] = state.hex_of[one]
+        note_beginning(state, one)
         state.shift(one, where)
         state.on_bridge = replaced(state.on_bridge, one, state.on_bridge[unit])
         if state.kind(one).carries:
-            state.trail.extend([one, where])
+            note_way(state, one, where)
             carry_along(state, one, where)
         if flags & RISK and _rolls_for_terrain(state, one):
             state.at_risk = replaced(state.at_risk, one, 1)

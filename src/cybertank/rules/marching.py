@@ -28,7 +28,7 @@ from cybertank.rules.ramming import (
     stay_contact,
 )
 from cybertank.rules.rearming import note_moved
-from cybertank.rules.riders import carry_along, riders_of
+from cybertank.rules.riders import carry_along, note_beginning, note_way, riders_of
 from cybertank.rules.stranding import call_off_overrun, strand
 from cybertank.rules.towing import company, drivers
 from cybertank.rules.walking import Walk, friend_behind, level_in, look_ahead, step_price, take_step
@@ -39,7 +39,6 @@ from cybertank.state.state import (
     ENGAGED,
     ENTERING,
     FREE,
-    IN_HAND,
     NOBODY,
     NOT_DISABLED,
     NOT_THROWN,
@@ -109,9 +108,9 @@ class March:
         state = self.state
         hides = state.setting.rules.hides
         for i, to in enumerate(path):
+            look_ahead(state, self.walk, to, path[i + 1] if i + 1 < len(path) else NOBODY)
             if self.surprised and refuse_step(state, self.walk, to) is not None:
                 break
-            look_ahead(state, self.walk, to, path[i + 1] if i + 1 < len(path) else NOBODY)
             if to >= 0 and hides and self._stops_before(to):
                 return
             if i == 0:
@@ -141,8 +140,7 @@ class March:
         Who is stopped before that has stayed still: by sensors (13.04.1), by what bars the hex, by the die of a tow.
         """
         state, unit = self.state, self.unit
-        if state.began[unit] == IN_HAND:
-            state.began[unit] = self.walk.at
+        note_beginning(state, unit)
         if state.stocked:
             note_moved(state, unit)
         if state.thrown[unit] != NOT_THROWN:
@@ -153,14 +151,16 @@ class March:
     def _step(self, to: int) -> None:
         """5.01, 5.07-5.11: one hex on, with whoever rides or is towed."""
         state, unit, walk = self.state, self.unit, self.walk
+        before = walk.spent
         flags = take_step(state, walk, to)
+        if walk.uses_bonus(before, walk.spent):
+            state.bonus = replaced(state.bonus, unit, 1)
         state.shift(unit, to)
         self.went.append(to)
         if walk.on_bridge != state.on_bridge[unit]:
             state.on_bridge = replaced(state.on_bridge, unit, walk.on_bridge)
         if self.carries:
-            state.trail.append(unit)
-            state.trail.append(to)
+            note_way(state, unit, to)
             carry_along(state, unit, to)
         if flags & RISK:
             state.at_risk = replaced(state.at_risk, unit, 1)
@@ -203,11 +203,19 @@ class March:
         self.events.extend(found)
         call_off_overrun(state, self.walk.at)
         if state.hex_of[unit] < 0:
+            self._roll_for_those_left()
             return False
         self.gang = [one for one in self.gang if state.hex_of[one] >= 0]
         self._set_out_anew()
         self.surprised = True
         return True
+
+    def _roll_for_those_left(self) -> None:
+        """4.02, rp:4.07: who is left of a tow in an enemy's hex rolls for its terrain before it fights."""
+        state = self.state
+        for one in self.gang:
+            if state.hex_of[one] >= 0 and state.halted[one] & ENGAGED and state.at_risk[one]:
+                roll_for_terrain(state, one, self.dice, self.events)
 
     def _meets_mine(self, driver: int, came_from: int, found: list[Event]) -> None:
         """13.04: the mine under one that drives into the hex; who rode it, and came on its gear, may be left there."""
@@ -385,8 +393,7 @@ def stay(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
     met = stay_contact(state, unit)
     if met != RUN_OVER:
         state.off_road[unit] = 1
-    if state.began[unit] == IN_HAND:
-        state.began[unit] = where
+    note_beginning(state, unit)
     if state.setting.rules.close_combat != CLOSE_COMBAT_RAM:
         state.halted[unit] |= ENGAGED
         if state.tows[unit] != NOBODY:

@@ -11,7 +11,14 @@ from cybertank.rules.arrivals import refuse_arrival
 from cybertank.rules.dummies import is_dummy, refuse_act_of_dummy
 from cybertank.rules.hauling import refuse_ram_with_load, refuse_tow
 from cybertank.rules.leaving import refuse_leaving
-from cybertank.rules.ramming import RUN_OVER, contact, refuse_contact, refuse_stay, stay_contact
+from cybertank.rules.ramming import (
+    RUN_OVER,
+    contact,
+    refuse_contact,
+    refuse_fight_in_water,
+    refuse_stay,
+    stay_contact,
+)
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.stacking import is_movement
 from cybertank.rules.walking import (
@@ -248,10 +255,20 @@ def refuse_staying(state: State, seat: int, unit: int) -> Refusal | None:
         refusal = refuse_ram_with_load(state, unit) or refuse_stay(state, unit, stay_contact(state, unit))
         if refusal is not None:
             return refusal
-    elif not any(state.hostile(seat, other) for other in state.units_at(state.hex_of[unit])):
-        return Refusal("8.01", f"{state.ids[unit]} has no enemy in its hex to overrun")
+    else:
+        refusal = _refuse_staying_for_overrun(state, seat, unit)
+        if refusal is not None:
+            return refusal
     turn = state.flow[-1]
     if state.spent[unit] + 1 > allowance(state, unit, turn.phase if isinstance(turn, Turn) else MOVEMENT):
         rule = "6.06" if stay_contact(state, unit) == RUN_OVER else "6.02"
         return Refusal(rule, f"{state.ids[unit]} has no movement point left to stay and go on with")
     return None
+
+
+def _refuse_staying_for_overrun(state: State, seat: int, unit: int) -> Refusal | None:
+    """8.01, 8.07: there must be an overrun to fight: who stayed for none would wait for it, and so would the turn."""
+    where = state.hex_of[unit]
+    if not any(state.hostile(seat, other) for other in state.units_at(where)):
+        return Refusal("8.01", f"{state.ids[unit]} has no enemy in its hex to overrun")
+    return refuse_fight_in_water(state, seat, where)

@@ -38,12 +38,18 @@ from cybertank.rules.firing import close_quarters, fire
 from cybertank.rules.groups import riding_unit
 from cybertank.rules.losses import lose, lose_treads, suffer, suffer_infantry
 from cybertank.rules.movement import engaged_hex
-from cybertank.rules.ramming import gev_ram_halves, is_immobile, may_ram_ogres, meet_in_water, ram_toll, riders_die
+from cybertank.rules.ramming import (
+    gev_ram_halves,
+    is_immobile,
+    may_ram_ogres,
+    ram_toll,
+    refuse_fight_in_water,
+    riders_die,
+)
 from cybertank.rules.refusal import Refusal
-from cybertank.rules.riders import is_inside, may_get_off_in_fight, note_fight, refuse_getting_off
+from cybertank.rules.riders import is_inside, may_get_off_in_fight, note_fight, refuse_getting_off, was_driven_in
 from cybertank.rules.stacking import is_movement, split_off
 from cybertank.rules.strengths import defense_strength, in_water, is_submerged, squads_defense
-from cybertank.rules.walking import allowance
 from cybertank.state.frames import SECOND_MOVEMENT, FireRound, OverrunAsk, Turn
 from cybertank.state.state import BY_RAM, ENGAGED, NOBODY, State, replaced
 from cybertank.units.catalogue import COMPONENTS, MAIN
@@ -73,30 +79,20 @@ def refuse_overrun(state: State, seat: int, where: int) -> Refusal | None:
     due = engaged_hex(state, seat)
     if due != NOBODY and due != where:
         return Refusal("8.01", f"the overrun in {state.board.names[due]} comes first")
-    if state.board.is_water(where) and not _can_be_fought(state, seat, units):
-        return Refusal("8.07", f"nobody in {name} can attack the other side there: they pass each other by")
-    return None
-
-
-def _can_be_fought(state: State, seat: int, units: list[int]) -> bool:
-    """8.07: whether in a hex of water anybody can attack an enemy."""
-    own = [u for u in units if not state.hostile(seat, u)]
-    foes = [u for u in units if state.hostile(seat, u)]
-    return any(meet_in_water(state, one, state.on_bridge[one], foe) for one in own for foe in foes)
+    return refuse_fight_in_water(state, seat, where)
 
 
 def has_entered(state: State, unit: int, where: int) -> bool:
     """8.01: in an armed enemy's hex, waiting for the fight, or come this phase to unarmed ones with no fight yet."""
-    return bool(state.halted[unit] & ENGAGED) or (state.spent[unit] > 0 and where not in state.cleared)
+    if state.halted[unit] & ENGAGED:
+        return True
+    return where not in state.cleared and (state.spent[unit] > 0 or was_driven_in(state, unit, where))
 
 
 def came_by_bonus(state: State, unit: int) -> bool:
     """5.07.1: whether a unit, or the vehicle under it, has taken the extra hex of the road, which is for no overrun."""
-    turn = state.flow[0]
     mover = unit if state.riding[unit] == NOBODY else state.riding[unit]
-    if not isinstance(turn, Turn) or state.off_road[mover]:
-        return False
-    return state.spent[mover] > max(allowance(state, mover, turn.phase), 0)
+    return state.bonus[mover] != 0
 
 
 def begin_overrun(state: State, seat: int, where: int, dice: Dice, events: list[Event]) -> None:
@@ -184,13 +180,13 @@ def end_overrun_ask(state: State, ask: OverrunAsk, dice: Dice, events: list[Even
 def start_rounds(state: State, attacker: int, where: int, dice: Dice, events: list[Event]) -> None:
     """8.04: infantry on foot is divided into squads, and the defender has the first fire round.
 
-    Who came by the extra hex of the road bonus is out of it, and for the others there is none any more (5.07.1).
+    Who came by the extra hex of the road bonus is out of it, and the others of that side have none any more (5.07.1).
     """
     divide_infantry(state, where, events)
     fight = FireRound(attacker, attacker, where)
     fight.out = [unit for unit in state.units_at(where) if came_by_bonus(state, unit)]
     for unit in state.units_at(where):
-        if unit not in fight.out:
+        if unit not in fight.out and not state.hostile(attacker, unit):
             state.off_road[unit] = 1
     state.flow.append(fight)
     state.ap_at = []
@@ -373,9 +369,14 @@ def end_round(state: State, fight: FireRound, events: list[Event]) -> None:
 
 
 def _note_attacks(state: State, fight: FireRound) -> None:
-    """6.07.3: GEVs that have fired in their own turn; the fire of the round that a ram ends is not held against it."""
+    """6.07.3, 3.02.2: GEVs that have fired in their own turn, and teams that could be re-armed at its end.
+
+    The fire of the round that a ram ends is not held against a GEV.
+    """
     for unit in fight.used[::3]:
-        if state.kind(unit).is_gev and not state.hostile(fight.attacker, unit):
+        unit_type = state.kind(unit)
+        noted = unit_type.is_gev or (state.stocked and unit_type.is_infantry)
+        if noted and not state.hostile(fight.attacker, unit):
             state.attacked = replaced(state.attacked, unit, 1)
 
 

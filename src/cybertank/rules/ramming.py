@@ -127,6 +127,19 @@ def meet_in_water(state: State, unit: int, level: int, enemy: int) -> bool:
     return attacks_at_river(state, unit, level, enemy, above) or attacks_at_river(state, enemy, above, unit, level)
 
 
+def refuse_fight_in_water(state: State, seat: int, where: int) -> Refusal | None:
+    """8.07: there is no overrun in a hex of water where neither side can attack the other."""
+    if not state.board.is_water(where):
+        return None
+    units = state.units_at(where)
+    own = [u for u in units if not state.hostile(seat, u)]
+    foes = [u for u in units if state.hostile(seat, u)]
+    if any(meet_in_water(state, one, state.on_bridge[one], foe) for one in own for foe in foes):
+        return None
+    name = state.board.names[where]
+    return Refusal("8.07", f"nobody in {name} can attack the other side there: they pass each other by")
+
+
 def _in_way_at_river(state: State, unit: int, level: int, enemy: int) -> bool:
     """5.07.2, 6.06, 7.14.4: whether an enemy in a hex of water can be run into: rams keep to the bridge, the surface
     or the deep; an Ogre under water still drives over swimmers."""

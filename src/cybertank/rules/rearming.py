@@ -34,15 +34,19 @@ def needs_missile(state: State, unit: int) -> bool:
         return False
     base = unit * COMPONENTS
     fired = state.used[base + MAIN] + state.used[base + MISSILE]
-    return fired == 0 and state.stood[unit] == state.hex_of[unit]
+    return fired == 0 and not state.attacked[unit] and state.stood[unit] == state.hex_of[unit]
 
 
 def can_supply(state: State, source: int, unit: int) -> bool:
-    """3.02.2, 3.02.3: a friendly post or truck that has stood there as well; on water it must be a Marine team."""
+    """3.02.2, 3.02.3: a friendly post or truck that has stood there as well.
+
+    Where it or the team is on the water it must be a Marine team.
+    """
     unit_type = state.kind(source)
     if state.seat_of[source] != state.seat_of[unit] or unit_type.kind not in (POST, TRANSPORT):
         return False
-    if in_water(state, unit) and state.kind(unit).mobility != MARINE:
+    wet = in_water(state, unit) or in_water(state, source)
+    if wet and state.kind(unit).mobility != MARINE:
         return False
     return state.stood[source] == state.hex_of[source]
 

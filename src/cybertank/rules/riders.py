@@ -20,6 +20,7 @@ from cybertank.state.state import (
     NOT_THROWN,
     OFF_LOST_VEHICLE,
     THROWN_OFF,
+    UNDER_BRIDGE,
     State,
     replaced,
 )
@@ -59,15 +60,37 @@ def on_trail(state: State, vehicle: int, where: int) -> bool:
 def way_of(state: State, vehicle: int) -> list[int]:
     """5.11.3: the hexes of a vehicle's way in this phase, from where it began; the hex of a fight comes twice."""
     trail = state.trail
-    way = [trail[i + 1] for i in range(0, len(trail), 2) if trail[i] == vehicle]
+    way = [hex_of_trail(trail[i + 1]) for i in range(0, len(trail), 2) if trail[i] == vehicle]
     return way if state.began[vehicle] == IN_HAND else [state.began[vehicle], *way]
+
+
+def hex_of_trail(noted: int) -> int:
+    """5.07.2: the hex that a number of the trail stands for; one that was passed below its bridge has a minus sign."""
+    return noted if noted >= 0 else UNDER_BRIDGE - noted
+
+
+def note_way(state: State, vehicle: int, where: int) -> None:
+    """5.07.2, 5.11.3: a vehicle that can carry squads is in a hex of its way, on the level where it is now."""
+    under = state.board.bridged and state.board.river_bridge[where] and not state.on_bridge[vehicle]
+    state.trail.append(vehicle)
+    state.trail.append(UNDER_BRIDGE - where if under else where)
+
+
+def note_beginning(state: State, unit: int) -> None:
+    """5.07.2, 5.11.3: where a unit begins to move; if that is below a bridge, for those who might get off there too."""
+    if state.began[unit] != IN_HAND:
+        return
+    where = state.hex_of[unit]
+    state.began[unit] = where
+    if where >= 0 and state.board.river_bridge[where] and not state.on_bridge[unit] and state.kind(unit).carries:
+        note_way(state, unit, where)
 
 
 def note_fight(state: State, vehicle: int) -> None:
     """5.11.3, 8.06.1: a fight is settled: who has been aboard in it, and who has not, is no longer open."""
     way = way_of(state, vehicle)
     if len(way) > 1 and way[-1] != way[-2]:
-        state.trail.extend([vehicle, way[-1]])
+        note_way(state, vehicle, way[-1])
 
 
 def refuse_mount(state: State, seat: int, unit: int, vehicle: int) -> Refusal | None:
@@ -92,8 +115,8 @@ def refuse_mount(state: State, seat: int, unit: int, vehicle: int) -> Refusal | 
         return Refusal(
             "3.02.2", f"{carrier} carries {state.stock[vehicle]} missiles: beside more than five no squad rides"
         )
-    aboard = sum(state.squads[rider] for rider in [*riders_of(state, vehicle), *_aboard_then(state, unit, vehicle)])
-    room = state.kind(vehicle).carries - aboard
+    aboard = sum(state.squads[rider] for rider in riders_of(state, vehicle))
+    room = state.kind(vehicle).carries - aboard - _aboard_then(state, unit, vehicle)
     if state.squads[unit] > room:
         return Refusal(
             "5.11.1", f"{carrier} has room for {room} squad(s), and {name} is {state.squads[unit]}; `split` it"
@@ -103,17 +126,17 @@ def refuse_mount(state: State, seat: int, unit: int, vehicle: int) -> Refusal | 
     return None
 
 
-def _aboard_then(state: State, unit: int, vehicle: int) -> list[int]:
+def _aboard_then(state: State, unit: int, vehicle: int) -> int:
     """5.11.3: squads that were still on a vehicle when it came through a hex, and have got off farther on."""
     path = way_of(state, vehicle) or [state.hex_of[vehicle]]
     where = state.hex_of[unit]
     passed = path.index(where) if where in path else 0
     drops = state.drops
-    return [
-        drops[i]
-        for i in range(0, len(drops), 3)
-        if drops[i + 1] == vehicle and drops[i + 2] in path[passed + 1 :] and drops[i + 2] != where
-    ]
+    return sum(
+        squads
+        for i, squads in enumerate(state.landed)
+        if drops[3 * i + 1] == vehicle and drops[3 * i + 2] in path[passed + 1 :] and drops[3 * i + 2] != where
+    )
 
 
 def mount(state: State, unit: int, vehicle: int, events: list[Event]) -> None:
@@ -166,7 +189,9 @@ def get_off(state: State, unit: int, where: int, events: list[Event]) -> None:
     """5.11.3: off the vehicle, into a hex, and no further this turn."""
     vehicle = state.riding[unit]
     leave_vehicle(state, unit)
-    state.drops.extend([unit, vehicle, where])
+    if where == state.hex_of[vehicle]:
+        share_bonus(state, vehicle, unit)
+    note_drop(state, unit, vehicle, where, state.squads[unit])
     if state.hex_of[unit] != where:
         state.shift(unit, where)
         state.on_bridge = replaced(state.on_bridge, unit, was_on_bridge(state, vehicle, where))
@@ -175,24 +200,67 @@ def get_off(state: State, unit: int, where: int, events: list[Event]) -> None:
     events.append(Dismounted(unit, vehicle, where))
 
 
+def note_drop(state: State, unit: int, vehicle: int, where: int, squads: int) -> None:
+    """5.11.3: so many squads of a counter have got off a vehicle in a hex."""
+    drops = state.drops
+    for i in range(len(state.landed)):
+        if drops[3 * i] == unit and drops[3 * i + 1] == vehicle and drops[3 * i + 2] == where:
+            state.landed[i] += squads
+            return
+    drops.extend([unit, vehicle, where])
+    state.landed.append(squads)
+
+
+def part_drops(state: State, unit: int, part: int) -> None:
+    """5.02.3, 5.11.3: of a counter that got off, a part has been split off: it has got off as well, with its squads."""
+    drops = state.drops
+    for i in range(len(state.landed)):
+        if drops[3 * i] == unit:
+            squads = min(state.squads[part], state.landed[i])
+            state.landed[i] -= squads
+            note_drop(state, part, drops[3 * i + 1], drops[3 * i + 2], squads)
+
+
+def join_drops(state: State, unit: int, other: int) -> None:
+    """5.02.3, 5.11.3: a counter that got off is now squads of another."""
+    drops, landed = state.drops, state.landed
+    state.drops, state.landed = [], []
+    for i, squads in enumerate(landed):
+        counter = unit if drops[3 * i] == other else drops[3 * i]
+        note_drop(state, counter, drops[3 * i + 1], drops[3 * i + 2], squads)
+
+
+def was_driven_in(state: State, unit: int, where: int) -> bool:
+    """5.11.3, 8.01: whether squads have got off in a hex that their vehicle has entered in this phase."""
+    drops = state.drops
+    for i in range(0, len(drops), 3):
+        if drops[i] == unit and drops[i + 2] == where:
+            way = way_of(state, drops[i + 1])
+            if any(way[n] == where and way[n - 1] != where for n in range(1, len(way))):
+                return True
+    return False
+
+
 def was_on_bridge(state: State, vehicle: int, where: int) -> int:
-    """5.07.2: whether a vehicle that has been in a river bridge's hex came onto it by the road or rail."""
-    board = state.board
-    if not board.river_bridge[where]:
+    """5.07.2: whether a vehicle was on the bridge of a hex, or under it, when it was there last."""
+    if not state.board.river_bridge[where]:
         return 0
-    here = state.began[vehicle]
-    for i in range(0, len(state.trail), 2):
-        if state.trail[i] == vehicle:
-            if state.trail[i + 1] == where and here >= 0 and here != where:
-                step = here * 6 + board.direction(here, where)
-                return 1 if board.roads[step] or board.rails[step] else 0
-            here = state.trail[i + 1]
+    trail = state.trail
+    for i in range(len(trail) - 2, -1, -2):
+        if trail[i] == vehicle and hex_of_trail(trail[i + 1]) == where:
+            return 1 if trail[i + 1] >= 0 else 0
     return 1
 
 
 def leave_vehicle(state: State, unit: int) -> None:
     """A counter rides no longer; it stands where it is."""
     state.riding = replaced(state.riding, unit, NOBODY)
+
+
+def share_bonus(state: State, vehicle: int, unit: int) -> None:
+    """5.07.1: who is no longer on a vehicle that has taken the extra hex of the road came there by it as well."""
+    if state.bonus[vehicle]:
+        state.bonus = replaced(state.bonus, unit, 1)
 
 
 def forget_vehicle(state: State, vehicle: int) -> None:
@@ -203,6 +271,7 @@ def forget_vehicle(state: State, vehicle: int) -> None:
 
 def lose_vehicle(state: State, unit: int) -> None:
     """5.11.3, 8.06.1: who outlives the vehicle has got off it, and neither walks nor mounts in this turn."""
+    share_bonus(state, state.riding[unit], unit)
     leave_vehicle(state, unit)
     state.transfer = replaced(state.transfer, unit, DISMOUNTED)
     state.halted[unit] = (state.halted[unit] & ENGAGED) | HALTED_FOR_TURN

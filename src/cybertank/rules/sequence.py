@@ -235,9 +235,11 @@ def _reset_movement(state: State, keep_turn_halts: bool) -> None:
     state.spent = [0] * units
     state.began = [IN_HAND] * units
     state.off_road = [0] * units
+    state.bonus = [0] * units
     state.at_risk = [0] * units
     state.trail = []
     state.drops = []
+    state.landed = []
     state.cleared = []
     if keep_turn_halts:
         state.halted = [h if h == HALTED_FOR_TURN else FREE for h in state.halted]

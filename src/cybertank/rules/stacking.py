@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.rules.events import Event, GivenUp, InfantryJoined, InfantrySplit
+from cybertank.rules.groups import on_one_level
 from cybertank.rules.losses import lose
 from cybertank.rules.refusal import Refusal
+from cybertank.rules.riders import join_drops, part_drops
 from cybertank.state.frames import MOVEMENT, SECOND_MOVEMENT, Turn
 from cybertank.state.state import ENGAGED, IN_HAND, MERGED, NOBODY, NOT_THROWN, STRANDED, THROWN_OFF, State, replaced
 from cybertank.units.catalogue import COMPONENTS
@@ -153,6 +155,7 @@ def split_off(state: State, unit: int, squads: int) -> int:
     state.began[part] = state.began[unit]
     state.halted[part] = state.halted[unit]
     state.off_road[part] = state.off_road[unit]
+    state.bonus = replaced(state.bonus, part, state.bonus[unit])
     if state.riding[unit] != NOBODY:
         state.riding = replaced(state.riding, part, state.riding[unit])
     state.stood = replaced(state.stood, part, state.stood[unit])
@@ -160,7 +163,9 @@ def split_off(state: State, unit: int, squads: int) -> int:
     state.thrown = replaced(state.thrown, part, state.thrown[unit])
     state.on_bridge = replaced(state.on_bridge, part, state.on_bridge[unit])
     state.submerged = replaced(state.submerged, part, state.submerged[unit])
+    state.attacked = replaced(state.attacked, part, state.attacked[unit])
     state.put(part, state.hex_of[unit])
+    part_drops(state, unit, part)
     for c in range(COMPONENTS):
         excess = state.used[unit * COMPONENTS + c] - state.squads[unit]
         if excess > 0:
@@ -188,7 +193,7 @@ def refuse_join(state: State, seat: int, unit: int, others: list[int]) -> Refusa
             return refusal
         if state.hex_of[other] != state.hex_of[unit] or state.riding[other] != state.riding[unit]:
             return Refusal("5.02.3", f"{state.ids[other]} does not stand with {state.ids[unit]}")
-        if state.on_bridge[other] != state.on_bridge[unit] or state.submerged[other] != state.submerged[unit]:
+        if not on_one_level(state, other, unit):
             return Refusal(
                 "5.07.2", f"{state.ids[other]} is on another level than {state.ids[unit]}: bridge, river, deep"
             )
@@ -210,17 +215,20 @@ def join(state: State, unit: int, others: list[int], events: list[Event]) -> Non
         state.spent[unit] = max(state.spent[unit], state.spent[other])
         state.halted[unit] = _halt_of_both(state.halted[unit], state.halted[other])
         state.off_road[unit] = max(state.off_road[unit], state.off_road[other])
+        state.bonus = replaced(state.bonus, unit, max(state.bonus[unit], state.bonus[other]))
         if state.began[unit] == IN_HAND:
             state.began[unit] = state.began[other]
         state.transfer = replaced(state.transfer, unit, max(state.transfer[unit], state.transfer[other]))
         if state.thrown[other] != state.thrown[unit]:
             state.thrown = replaced(state.thrown, unit, NOT_THROWN)
+        state.attacked = replaced(state.attacked, unit, max(state.attacked[unit], state.attacked[other]))
         if state.stood[other] != state.stood[unit]:
             state.stood = replaced(state.stood, unit, IN_HAND)
         fired = state.missiles_fired[unit] + state.missiles_fired[other]
         state.missiles_fired = replaced(state.missiles_fired, unit, fired)
         for c in range(COMPONENTS):
             state.used[unit * COMPONENTS + c] += state.used[other * COMPONENTS + c]
+        join_drops(state, unit, other)
         state.lift(other, MERGED)
     events.append(InfantryJoined(unit, others))
 

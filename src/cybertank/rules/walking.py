@@ -47,6 +47,13 @@ def allowance(state: State, unit: int, phase: int) -> int:
     return unit_type.tread_move(state.treads[unit]) if unit_type.is_ogre else unit_type.move
 
 
+def beyond_points(state: State, unit: int, phase: int) -> bool:
+    """5.07.1: whether a unit has spent more than it has; if it has kept to the road, that was for the extra hex."""
+    if state.spent[unit] <= max(allowance(state, unit, phase), 0):
+        return False
+    return state.kind(unit).mobility == GEV or any(state.board.ways)
+
+
 # -- 5.07-5.09: a step -------------------------------------------------------------------------------------------------
 
 
@@ -116,9 +123,9 @@ class Walk:
         """5.01, 5.07.1: whether a unit that has spent so much has no step left, not even one along a road."""
         return spent > 0 and spent >= (self.limit if off_road else self.limit + ROAD_BONUS)
 
-    def uses_bonus(self, cost: int) -> bool:
-        """5.07.1: whether a step is the one that the road gives."""
-        return self.spent > 0 and self.spent + cost > self.limit
+    def uses_bonus(self, before: int, after: int) -> bool:
+        """5.07.1: whether a step that brings it from so many points to so many is the one that the road gives."""
+        return before > 0 and after > self.limit
 
     def count(self, to: int, cost: int, flags: int) -> None:
         """Count a step as taken."""
@@ -270,7 +277,7 @@ def obstacle_to(state: State, walk: Walk, to: int, cost: int, flags: int) -> int
         return OPEN
     if walk.load != NOBODY and met != OVERRUN and state.setting.rules.close_combat == CLOSE_COMBAT_RAM:
         return LADEN
-    if met != RUN_OVER and walk.uses_bonus(cost):
+    if met != RUN_OVER and walk.uses_bonus(walk.spent, walk.spent + cost):
         return BONUS_ONLY
     if refuse_contact(state, walk.unit, to, met, walk.rams) is not None:
         return OCCUPIED

@@ -76,6 +76,9 @@ STRANDED: Final = 1
 THROWN_OFF: Final = 2
 OFF_LOST_VEHICLE: Final = -1
 
+# In `State.trail`: less the hex, where a vehicle passed below the bridge of that hex (5.07.2).
+UNDER_BRIDGE: Final = -1
+
 
 def replaced(numbers: list[int], index: int, value: int) -> list[int]:
     """A shared list with one number changed: a new list, so that copies of the state keep the old one."""
@@ -105,6 +108,7 @@ class State:
         "attacked",
         "began",
         "board",
+        "bonus",
         "chain",
         "cleared",
         "damage_due",
@@ -126,6 +130,7 @@ class State:
         "hooking",
         "ids",
         "internal_fired",
+        "landed",
         "left",
         "locked",
         "losses",
@@ -248,12 +253,17 @@ class State:
     halted: list[int]
     off_road: list[int]
     """1 once it has left the road in this phase, or fought: no road bonus (5.07.1)."""
+    bonus: list[int]
+    """SHARED: 1 where its last hex is the extra one of the road, or that of the vehicle it got off there (5.07.1)."""
     at_risk: list[int]
     """SHARED: 1 where it must roll for the terrain it has entered (4.02, step 3)."""
     rams: list[int]
     """SHARED: rams it has made this turn (6.01.1)."""
     attacked: list[int]
-    """SHARED: 1 where a GEV has fired in an overrun of its own turn, once that fire round is over (6.07.3)."""
+    """SHARED: 1 where a GEV has fired in an overrun of its own turn, once that fire round is over (6.07.3).
+
+    Where anything carries missiles also for infantry (3.02.2).
+    """
     entry: list[int]
     """SHARED: the edge bits by which a unit that is ENTERING comes, or one that has EXITED went."""
     head: list[int]
@@ -265,10 +275,13 @@ class State:
     trail: list[int]
     """Pairs (vehicle, hex) of where vehicles that can carry squads have been in this phase, flat (5.11.3).
 
-    A pair that comes twice in a row is a fight: nobody gets on or off before it any more.
+    A hex that comes twice in a row is a fight: nobody gets on or off before it any more. Where it was below a river
+    bridge the hex is taken from UNDER_BRIDGE; the hex it began in is then noted too.
     """
     drops: list[int]
     """Triples (counter, vehicle, hex) of who has got off where in this phase, flat (5.11.3)."""
+    landed: list[int]
+    """For each triple of the drops: how many squads of the counter, as it is now, have got off there."""
     groups: list[int]
     """Infantry groups of this fire phase (7.12.1), flat: hex, group, counter, squads."""
     cleared: list[int]
@@ -315,6 +328,7 @@ class State:
         state.began = []
         state.halted = []
         state.off_road = []
+        state.bonus = []
         state.at_risk = []
         state.rams = []
         state.attacked = []
@@ -324,6 +338,7 @@ class State:
         state.ap_at = []
         state.trail = []
         state.drops = []
+        state.landed = []
         state.groups = []
         state.cleared = []
         state.locked = []
@@ -375,6 +390,7 @@ class State:
         self.rams = [*self.rams, 0]
         self.attacked = [*self.attacked, 0]
         self.stuck = [*self.stuck, 0]
+        self.bonus = [*self.bonus, 0]
         self.at_risk = [*self.at_risk, 0]
         self.entry = [*self.entry, 0]
         self.stock = [*self.stock, 0]
@@ -453,6 +469,7 @@ class State:
         other.began = self.began[:]
         other.halted = self.halted[:]
         other.off_road = self.off_road[:]
+        other.bonus = self.bonus
         other.at_risk = self.at_risk
         other.rams = self.rams
         other.attacked = self.attacked
@@ -462,6 +479,7 @@ class State:
         other.ap_at = self.ap_at[:]
         other.trail = self.trail[:]
         other.drops = self.drops[:]
+        other.landed = self.landed[:]
         other.groups = self.groups[:]
         other.cleared = self.cleared[:]
         other.locked = self.locked
@@ -586,6 +604,11 @@ class State:
             lists.append([-9, *self.locked])
         if self.resigned:
             lists.append([-8, *self.resigned])
+        if self.setting.rules.mines and any(self.bonus):
+            # Elsewhere it follows from the points that were spent; a mine may have changed what an Ogre has.
+            lists.append([-4, *self.bonus])
+        if self.landed != [self.squads[counter] for counter in self.drops[::3]]:
+            lists.append([-6, *self.landed])
         if any(self.attacked):
             lists.append([-7, *self.attacked])
         if self.setting.rules.towing:
@@ -593,7 +616,7 @@ class State:
         if any(self.hauled):
             lists.append(self.hauled)
         if any(self.tow_rolled):
-            lists.append([-7, *self.tow_rolled])
+            lists.append([-5, *self.tow_rolled])
         if self.setting.rules.hides:
             lists.extend([[-9, *self.mines], self.masks, self.decoys, [-9, *self.sensed]])
         if any(self.damage_due) or any(self.worn) or any(self.scars):

@@ -22,7 +22,7 @@ from cybertank.game.decisions import Decision, Dismount, End, Fire, Group, Hook,
 from cybertank.game.engine import check
 from cybertank.game.options import CHOOSE_FIRE, Options
 from cybertank.rules.events import Shot
-from cybertank.rules.groups import GROUP_LIMIT, foot_infantry
+from cybertank.rules.groups import GROUP_LIMIT, stack_sizes
 from cybertank.rules.movement import engaged_hex
 from cybertank.rules.strengths import least_shot
 from cybertank.state.frames import MOVEMENT, Grouping, SetUp, Turn
@@ -65,9 +65,18 @@ def fire_choices(state: State) -> Iterator[Decision]:
 
 def groupings(state: State, frame: Grouping) -> Iterator[Decision]:
     """7.12.1: the ways to group a stack, the larger groups first."""
-    total = sum(state.squads[counter] for counter in foot_infantry(state, frame.hex, frame.seat))
-    for parts in _partitions(total, GROUP_LIMIT):
+    for parts in _groups_of(stack_sizes(state, frame.hex, frame.seat)):
         yield Group(frame.hex, parts)
+
+
+def _groups_of(sizes: list[int]) -> Iterator[list[int]]:
+    """5.07.2: the squads of one level of a hex after those of another."""
+    if not sizes:
+        yield []
+        return
+    for first in _partitions(sizes[0], GROUP_LIMIT):
+        for rest in _groups_of(sizes[1:]):
+            yield [*first, *rest]
 
 
 def _partitions(total: int, largest: int) -> Iterator[list[int]]:

@@ -156,12 +156,7 @@ def _frame(reader: _Reader, entry: PendingEntry) -> Frame:
     seat = reader.seat(entry.seat, "seat")
     waiting = [reader.seat(word, "waiting") for word in entry.waiting]
     if entry.ask == "ram":
-        unit = reader.unit(entry.unit, "unit")
-        came_from = reader.hex(entry.came_from, "came_from") if entry.came_from is not None else NOBODY
-        rest = [reader.hex(word, "path") for word in entry.path]
-        return RamAsk(
-            seat, waiting, unit, reader.unit(entry.target, "target"), came_from, rest, 1 if entry.level else 0
-        )
+        return _ram(reader, entry, seat, waiting)
     where = reader.hex(entry.hex, "hex")
     if entry.ask == "overrun":
         return OverrunAsk(seat, waiting, where)
@@ -170,6 +165,15 @@ def _frame(reader: _Reader, entry: PendingEntry) -> Frame:
         shots = [number for shot in fire.shots for number in (shot.unit, shot.component, shot.count)]
         return Grouping(seat, where, shots, fire.target, fire.component)
     return _fire_round(reader, entry, seat, where)
+
+
+def _ram(reader: _Reader, entry: PendingEntry, seat: int, waiting: list[int]) -> RamAsk:
+    unit, target = reader.unit(entry.unit, "unit"), reader.unit(entry.target, "target")
+    came_from = reader.hex(entry.came_from, "came_from") if entry.came_from is not None else NOBODY
+    if entry.level and (came_from == NOBODY or not reader.state.board.river_bridge[came_from]):
+        raise reader.fault("level", "expected a river bridge in the hex of `came_from`")
+    rest = [reader.hex(word, "path") for word in entry.path]
+    return RamAsk(seat, waiting, unit, target, came_from, rest, 1 if entry.level else 0)
 
 
 def _fire_round(reader: _Reader, entry: PendingEntry, seat: int, where: int) -> FireRound:

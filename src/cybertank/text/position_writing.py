@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from cybertank.board.hexes import EDGE_WORDS, EDGES
+from cybertank.rules.riders import hex_of_trail
 from cybertank.state.frames import PHASE_WORDS, Turn
 from cybertank.state.state import (
     BY_TERRAIN,
@@ -32,7 +33,7 @@ from cybertank.text.gone_keys import gone_of
 from cybertank.text.hidden_keys import mines_of, write_hidden
 from cybertank.text.maps import MapFile
 from cybertank.text.pending import groups_of, pending_of
-from cybertank.text.positions import GONE, OutcomeEntry, PositionFile, TurnEntry, UnitEntry
+from cybertank.text.positions import GONE, OutcomeEntry, PositionFile, TurnEntry, UnitEntry, bonus_of_points
 from cybertank.text.rulesets import RulesEntry, options_of
 from cybertank.text.sheet_keys import write_sheet
 from cybertank.text.tow_keys import write_tow
@@ -196,15 +197,32 @@ def _write_way(state: State, unit: int, entry: UnitEntry) -> None:
     if state.began[unit] >= 0 and state.began[unit] != state.hex_of[unit]:
         entry.began = names[state.began[unit]]
     entry.left_road = state.off_road[unit] != 0 and any(state.board.ways)
+    came_by_bonus = state.bonus[unit] != 0
+    entry.bonus = None if came_by_bonus == bonus_of_points(state, unit, entry.left_road) else came_by_bonus
     entry.must_roll = state.at_risk[unit] != 0
     entry.thrown = _thrown(state, unit)
     entry.engaged = bool(state.halted[unit] & ENGAGED)
     entry.mounted = state.transfer[unit] == MOUNTED
     entry.dismounted = state.transfer[unit] == DISMOUNTED
-    entry.trail = [names[h] for vehicle, h in zip(state.trail[::2], state.trail[1::2], strict=True) if vehicle == unit]
-    drops = zip(state.drops[::3], state.drops[1::3], state.drops[2::3], strict=True)
-    entry.dropped = {state.ids[u]: names[h] for u, vehicle, h in drops if vehicle == unit and state.hex_of[u] >= 0}
+    way = [h for vehicle, h in zip(state.trail[::2], state.trail[1::2], strict=True) if vehicle == unit]
+    entry.trail = [names[hex_of_trail(h)] for h in way]
+    entry.under = [i for i, h in enumerate(way) if h < 0]
+    _write_drops(state, unit, entry)
     entry.stirred = state.stocked and state.hex_of[unit] >= 0 and state.stood[unit] != state.hex_of[unit]
+
+
+def _write_drops(state: State, unit: int, entry: UnitEntry) -> None:
+    """5.11.3: who has got off it where; how many squads, where that is not all that the counters have now."""
+    names = state.board.names
+    drops = zip(state.drops[::3], state.drops[1::3], state.drops[2::3], state.landed, strict=True)
+    landed: dict[str, int] = {}
+    now: dict[str, int] = {}
+    for counter, vehicle, where, squads in drops:
+        if vehicle == unit and state.hex_of[counter] >= 0:
+            entry.dropped[state.ids[counter]] = names[where]
+            now[names[where]] = now.get(names[where], 0) + state.squads[counter]
+            landed[names[where]] = landed.get(names[where], 0) + squads
+    entry.landed = {name: squads for name, squads in landed.items() if squads != now[name]}
 
 
 def _thrown(state: State, unit: int) -> bool | str:

@@ -12,6 +12,7 @@ from cybertank.board.hexes import EDGE_BITS
 from cybertank.board.terrain import CRATER, GEV, INFANTRY, MARINE, OGRE_LIKE
 from cybertank.rules.riders import riders_of
 from cybertank.rules.sequence import seats_in_play, turn_order
+from cybertank.rules.walking import beyond_points
 from cybertank.state.brief import Brief
 from cybertank.state.frames import FIRE, PHASE_WORDS, RECOVERY, Turn
 from cybertank.state.ruleset import RuleSet
@@ -30,6 +31,7 @@ from cybertank.state.state import (
     OFF_LOST_VEHICLE,
     STRANDED,
     THROWN_OFF,
+    UNDER_BRIDGE,
     Outcome,
     State,
 )
@@ -94,13 +96,16 @@ class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     halted: Literal["phase", "turn"] | None = None
     began: str | None = None
     left_road: bool = False
+    bonus: bool | None = None
     must_roll: bool = False
     mounted: bool = False
     dismounted: bool = False
     thrown: bool | str = False
     engaged: bool = False
     trail: list[str] = []
+    under: list[Amount] = []
     dropped: dict[str, str] = {}
+    landed: dict[str, Amount] = {}
     stirred: bool = False
     rams: Amount = 0
     attacked: bool = False
@@ -201,6 +206,9 @@ def _fill(state: State, entry: PositionFile, source: str) -> None:
             state.on_bridge[i] = state.on_bridge[state.riding[i]]
     for i, unit in enumerate(entry.units):
         read_tow(state, i, unit, source, f"units[{i}]")
+    for i, unit in enumerate(entry.units):
+        came = bonus_of_points(state, i, unit.left_road) if unit.bonus is None else unit.bonus
+        state.bonus[i] = 1 if came else 0
     rules = state.setting.rules
     if rules.hides:
         read_mines(state, entry, source)
@@ -341,10 +349,38 @@ def _activity(state: State, slot: int, unit: UnitEntry, source: str, key: str) -
     state.off_road[slot] = 1 if unit.left_road else 0
     state.at_risk[slot] = 1 if unit.must_roll else 0
     state.transfer[slot] = DISMOUNTED if unit.dismounted else MOUNTED if unit.mounted else NO_TRANSFER
-    for i, word in enumerate(unit.trail):
-        state.trail.extend([slot, _hex(state, word, source, f"{key}.trail[{i}]")])
+    _read_trail(state, slot, unit, source, key)
     if unit.stirred:
         state.stood[slot] = IN_HAND
+
+
+def _read_trail(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
+    """5.11.3, 5.07.2: the hexes of a vehicle's way, and which of them were below a bridge."""
+    board = state.board
+    way = [_hex(state, word, source, f"{key}.trail[{i}]") for i, word in enumerate(unit.trail)]
+    if any(i >= len(way) or not board.river_bridge[way[i]] for i in unit.under):
+        raise FileFault(source, f"{key}.under", "expected places of the trail, from 0, with a river bridge")
+    for i, where in enumerate(way):
+        before = way[i - 1] if i else state.began[slot]
+        below = i in unit.under or (board.river_bridge[where] and _comes_off_road(board, before, where))
+        state.trail.extend([slot, UNDER_BRIDGE - where if below else where])
+
+
+def _comes_off_road(board: Board, before: int, where: int) -> bool:
+    """5.07.2: whether a step from one hex to another does not lead onto a bridge, whatever else the file says."""
+    if before < 0 or board.direction(before, where) < 0:
+        return False
+    step = before * 6 + board.direction(before, where)
+    return not board.roads[step] and not board.rails[step]
+
+
+def bonus_of_points(state: State, slot: int, left_road: bool) -> bool:
+    """5.07.1: where a file says nothing of the road's extra hex: whether a unit on the road has spent more than it has.
+
+    A mine may have taken treads from an Ogre since, so that it need not be so.
+    """
+    turn = state.flow[0]
+    return not left_road and isinstance(turn, Turn) and beyond_points(state, slot, turn.phase)
 
 
 def _disability(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
@@ -433,11 +469,7 @@ def _link_unit(state: State, slot: int, unit: UnitEntry, source: str, key: str) 
             raise FileFault(source, f"{key}.missiles", "only posts and trucks carry heavy weapon missiles (3.02.2)")
         state.stock[slot] = unit.missiles
         state.stocked = True
-    for name, word in unit.dropped.items():
-        counter = state.find(name)
-        if counter == NOBODY:
-            raise FileFault(source, f"{key}.dropped", f"there is no unit {name!r}")
-        state.drops.extend([counter, slot, _hex(state, word, source, f"{key}.dropped.{name}")])
+    _read_drops(state, slot, unit, source, key)
     for name in unit.ap_at:
         target = state.find(name)
         if target == NOBODY:
@@ -448,6 +480,24 @@ def _link_unit(state: State, slot: int, unit: UnitEntry, source: str, key: str) 
         if other == NOBODY or not state.kind(other).is_ogre or not state.kind(slot).is_ogre:
             raise FileFault(source, f"{key}.rammed", f"expected the ids of Ogres that an Ogre has rammed, not {name!r}")
         state.locked = [*state.locked, slot, other]
+
+
+def _read_drops(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
+    """5.11.3: who has got off a vehicle where: all squads of a counter, unless another number of a hex is told."""
+    first: dict[str, int] = {}
+    told: dict[str, int] = {}
+    for name, word in unit.dropped.items():
+        counter = state.find(name)
+        if counter == NOBODY:
+            raise FileFault(source, f"{key}.dropped", f"there is no unit {name!r}")
+        first.setdefault(word, len(state.landed))
+        told[word] = told.get(word, 0) + state.squads[counter]
+        state.drops.extend([counter, slot, _hex(state, word, source, f"{key}.dropped.{name}")])
+        state.landed.append(state.squads[counter])
+    for word, squads in unit.landed.items():
+        if word not in first:
+            raise FileFault(source, f"{key}.landed", f"nobody has got off in {word!r}, by `dropped`")
+        state.landed[first[word]] += squads - told[word]
 
 
 def goes_on_water(state: State, slot: int) -> bool:

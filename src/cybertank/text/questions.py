@@ -5,7 +5,7 @@ from __future__ import annotations
 from cybertank.game.bearing import answers
 from cybertank.game.decisions import Dismount
 from cybertank.rules.events import Shot
-from cybertank.rules.groups import foot_infantry
+from cybertank.rules.groups import levels_of
 from cybertank.rules.sequence import phase_name
 from cybertank.state.frames import FireRound, Frame, Grouping, OverrunAsk, RamAsk, SetUp, Turn
 from cybertank.state.state import State
@@ -68,7 +68,9 @@ def _grouping(state: State, frame: Grouping) -> str:
     shots = [Shot(held[i], held[i + 1], held[i + 2]) for i in range(0, len(held), 3)]
     under_fire = state.copy()
     under_fire.flow.pop()
-    counters = [f"{state.ids[c]} ({state.squads[c]})" for c in foot_infantry(state, frame.hex, frame.seat)]
+    counters = [
+        f"{state.ids[c]} ({state.squads[c]})" for level in levels_of(state, frame.hex, frame.seat) for c in level
+    ]
     ways = [f"`{write_decision(state, way)}`" for way in groupings(state, frame)]
     more = " and so on" if len(ways) > MOST_GROUPINGS else ""
     seat, where = state.setting.seats[frame.seat], state.board.names[frame.hex]

@@ -21,6 +21,7 @@ from cybertank.state.frames import FireRound, Frame, Grouping, OverrunAsk, RamAs
 from cybertank.state.state import MERGED, NOBODY, Outcome, State
 from cybertank.text.errors import FileFault
 from cybertank.text.files import Model
+from cybertank.text.positions import bonus_of_points
 from cybertank.units.catalogue import COMPONENTS
 
 SNAPSHOT_VERSION: Final = 1
@@ -63,6 +64,7 @@ OF_UNITS: Final = (
     "began",
     "halted",
     "off_road",
+    "bonus",
     "at_risk",
     "rams",
     "attacked",
@@ -70,7 +72,19 @@ OF_UNITS: Final = (
 )
 OF_COMPONENTS: Final = ("left", "used")
 # Lists as long as they happen to be.
-NOTES: Final = ("ap_at", "trail", "drops", "groups", "cleared", "locked", "reached", "resigned", "mines", "sensed")
+NOTES: Final = (
+    "ap_at",
+    "trail",
+    "drops",
+    "landed",
+    "groups",
+    "cleared",
+    "locked",
+    "reached",
+    "resigned",
+    "mines",
+    "sensed",
+)
 NAMES: Final = (*OF_UNITS, *OF_COMPONENTS, *NOTES)
 
 
@@ -249,6 +263,9 @@ class _Reader:
             raise self.fault("", f"damaged: {fault}") from None
 
     def state(self, form: StateForm) -> State:
+        older = "bonus" not in form.lists
+        if older:
+            self.add_what_is_newer(form)
         self.prove_lengths(form)
         state = State.empty(self.start.setting, self.board(form.terrain, form.cuts))
         state.ids = form.ids
@@ -260,12 +277,22 @@ class _Reader:
             if where >= 0:
                 state.put(unit, where)
         state.flow = [self.frame(frame, f"flow[{i}]") for i, frame in enumerate(form.flow)]
+        if older and state.flow:
+            for unit, off_road in enumerate(state.off_road):
+                state.bonus[unit] = 1 if bonus_of_points(state, unit, off_road != 0) else 0
         state.losses = form.losses
         state.stocked = form.stocked
         ended = form.outcome
         if ended is not None:
             state.outcome = Outcome(ended.winner, ended.title, ended.reason, ended.rule)
         return state
+
+    def add_what_is_newer(self, form: StateForm) -> None:
+        """What older snapshots have no lists for: who got off did so with all squads, and no bonus is noted yet."""
+        squads = form.lists.get("squads", [])
+        counters = form.lists.get("drops", [])[::3]
+        form.lists["landed"] = [squads[counter] if 0 <= counter < len(squads) else 0 for counter in counters]
+        form.lists["bonus"] = [0] * len(form.ids)
 
     def prove_lengths(self, form: StateForm) -> None:
         if set(form.lists) != set(NAMES):
@@ -286,6 +313,9 @@ class _Reader:
         ):
             if not all(least <= number < most for number in getattr(state, name)):
                 raise self.fault(f"lists.{name}", f"expected numbers from {least} to {most - 1}")
+        known = all(0 <= counter < len(state.ids) for counter in state.drops[::3])
+        if not known or len(state.drops) != 3 * len(state.landed):
+            raise self.fault("lists.drops", "expected three numbers for each one landed, the first of them a unit")
 
     def board(self, terrain: list[tuple[int, int]], cuts: list[int]) -> Board:
         board = self.start.board

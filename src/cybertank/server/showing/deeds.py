@@ -26,12 +26,13 @@ from cybertank.game.decisions import (
 from cybertank.game.engine import check
 from cybertank.rules.dummies import is_dummy
 from cybertank.rules.movement import refuse_staying
+from cybertank.rules.riders import way_of
 from cybertank.rules.stacking import COUNTER_LIMIT, is_movement, overstacked
 from cybertank.rules.towing import takes_gear
 from cybertank.server.showing.hidden import coverings
 from cybertank.server.wire.options import Choice
 from cybertank.state.frames import MOVEMENT, Ask, FireRound, Grouping, SetUp, Turn
-from cybertank.state.state import IN_HAND, NOBODY, State
+from cybertank.state.state import NOBODY, State
 from cybertank.text.choices import groupings, hooks, rides
 from cybertank.text.forecasts import announce
 from cybertank.text.notation import write_decision
@@ -109,7 +110,7 @@ def _overruns(state: State, turn: Turn) -> Iterator[Decision]:
     hexes = {
         where
         for unit, where in enumerate(state.hex_of)
-        if where >= 0 and state.seat_of[unit] == turn.seat and state.spent[unit]
+        if where >= 0 and state.seat_of[unit] == turn.seat and (state.spent[unit] or unit in state.drops[::3])
     }
     yield from (Overrun(where) for where in sorted(hexes) if check(state, Overrun(where)) is None)
 
@@ -120,9 +121,7 @@ def _drops_on_the_way(state: State, own: list[int]) -> Iterator[Decision]:
         vehicle = state.riding[unit]
         if vehicle == NOBODY:
             continue
-        trail = [state.trail[i + 1] for i in range(0, len(state.trail), 2) if state.trail[i] == vehicle]
-        began = [] if state.began[vehicle] in (IN_HAND, state.hex_of[vehicle]) else [state.began[vehicle]]
-        for where in dict.fromkeys([*began, *trail]):
+        for where in dict.fromkeys(way_of(state, vehicle)):
             drop = Dismount(unit, where)
             if where >= 0 and where != state.hex_of[unit] and check(state, drop) is None:
                 yield drop

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cybertank.rules.events import Shot
-from cybertank.rules.groups import foot_infantry
+from cybertank.rules.groups import levels_of
 from cybertank.state.frames import FireRound, Frame, Grouping, OverrunAsk, RamAsk
 from cybertank.state.state import State
 from cybertank.text.fire_forecasts import announce_fire
@@ -51,7 +51,9 @@ def _grouping(state: State, frame: Grouping) -> str:
     under_fire = state.copy()
     under_fire.flow.pop()
     counters = [
-        f"{state.ids[c]} ({count_of(state.squads[c], 'squad')})" for c in foot_infantry(state, frame.hex, frame.seat)
+        f"{state.ids[c]} ({count_of(state.squads[c], 'squad')})"
+        for level in levels_of(state, frame.hex, frame.seat)
+        for c in level
     ]
     return (
         f"{announce_fire(under_fire, shots, frame.target, frame.component)}. "
