@@ -21,9 +21,14 @@ export function usualSpec(name: string): string {
 
 /** For people: "Strategist, 0.3 s". */
 export function levelName(spec: string): string {
-  const [name, budget] = spec.split(":");
-  if (!budget) return capital(name!);
-  return `${capital(name!)}, ${budget.endsWith("n") ? `${budget.slice(0, -1)} playouts` : `${budget} s`}`;
+  return capital(nameOf(spec)) + budgetName(spec);
+}
+
+/** What follows the name of a level that has a budget: ", 0.3 s". */
+export function budgetName(spec: string): string {
+  const budget = spec.split(":")[1];
+  if (!budget) return "";
+  return budget.endsWith("n") ? `, ${budget.slice(0, -1)} playouts` : `, ${budget} s`;
 }
 
 /** Every level with its character, the chosen ones marked. */
