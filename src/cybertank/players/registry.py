@@ -13,12 +13,13 @@ from cybertank.players.strategist import StrategistPlayer
 from cybertank.players.strategist_budget import read_budget
 from cybertank.players.tactician import TacticianPlayer
 
+# Weakest first; each with its character, in words that need no knowledge of programs.
 LEVELS = {
     "random": "any legal decision, with no idea behind it",
-    "charger": "goes straight for what the scenario is about, holds where it is told to, and shoots at the best odds",
+    "charger": "goes straight for what the scenario is about, and shoots at the best odds; good for a first game",
     "doctrine": "fights by the handbook: strikes together, stays out of reach, and knows what each gun is for",
-    "tactician": "weighs every unit's next move and every attack by exact expectations, one ply deep",
-    "strategist": "weighs whole turns in playouts for as long as it is given, and takes the plan that wins most",
+    "tactician": "weighs every unit's next move and every attack by what it may be expected to bring, one move ahead",
+    "strategist": "tries whole turns out in its head for as long as it is given, and takes the plan that wins most often",
 }
 
 # The level that a newcomer plays against, and that is asked for hints: the strongest that answers at once.

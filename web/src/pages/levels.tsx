@@ -31,18 +31,21 @@ export function budgetName(spec: string): string {
   return budget.endsWith("n") ? `, ${budget.slice(0, -1)} playouts` : `, ${budget} s`;
 }
 
-/** Every level with its character, the chosen ones marked. */
+/** Every level with its character, weakest first, the chosen ones marked. */
 export function LevelList({ chosen }: { chosen: string[] }) {
   const names = new Set(chosen.map(nameOf));
   return (
-    <dl class="levels" aria-label="Computer players">
-      {(catalog.value?.levels ?? []).map((level) => (
-        <div key={level.name} class={names.has(level.name) ? "on" : ""}>
-          <dt>{capital(level.name)}</dt>
-          <dd>{capital(level.says)}.</dd>
-        </div>
-      ))}
-    </dl>
+    <div class="level-list">
+      <p>From the weakest to the strongest:</p>
+      <dl class="levels" aria-label="Computer players">
+        {(catalog.value?.levels ?? []).map((level) => (
+          <div key={level.name} class={names.has(level.name) ? "on" : ""}>
+            <dt>{capital(level.name)}</dt>
+            <dd>{capital(level.says)}.</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 
