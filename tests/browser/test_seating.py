@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -85,3 +86,20 @@ def test_the_builders_test_swaps_as_well(open_page: OpenPage, phone: bool) -> No
     chair(page, "Attacker").select_option("me")
     expect(chair(page, "Defender")).to_have_value("tactician")
     expect_to_start(page, "You against the tactician.")
+
+
+def test_a_handicap_says_what_it_comes_to(open_page: OpenPage) -> None:
+    page = open_page("/new/mark-iii")
+    page.get_by_text("Handicap", exact=True).click()
+    says = page.locator(".option", has=page.get_by_role("spinbutton", name="Defender")).locator(".option-says")
+    expect(says).to_contain_text("The defender buys 12 armor units. Enter 2 for two more, -2 for two fewer.")
+    expect(says).to_contain_text(re.compile(r"At 0, the defender won \d+\s% of \d+ games"))
+    for number, words in (("2", "2 armor units more"), ("-1", "1 armor unit fewer")):
+        page.get_by_role("spinbutton", name="Defender").fill(number)
+        page.get_by_role("spinbutton", name="Defender").blur()
+        expect(says).to_contain_text(f"{words} for the defender than the 12 of the scenario.")
+
+
+def test_where_nothing_is_bought_the_page_says_why_there_is_no_handicap(open_page: OpenPage) -> None:
+    page = open_page("/new/raid")
+    expect(page.get_by_text("No handicap: nobody buys armor units in this scenario.")).to_be_visible()
