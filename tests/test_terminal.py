@@ -227,7 +227,9 @@ QUESTIONS = [
     ("help levels", "charger goes straight for what the scenario is about"),
     ("help hint", "Write it as: hint [LEVEL]"),
     ("hint deep-thought", "There is no player 'deep-thought'; known: random, charger"),
-    ("hint charger:3", "Charger takes no budget: write 'charger' and not 'charger:3'."),
+    ("hint charger:3", "Only the strategist takes a budget: write 'charger' and not 'charger:3'."),
+    ("hint strategist:x", "as in strategist:40n, and not strategist:x."),
+    ("hint tactitian", "There is no player 'tactitian'; did you mean tactician? Known: random, charger"),
     ("do", "There is no hint to follow here: `hint` asks for one."),
     ("help fire", "fire: attack one target with one or more weapons."),
     ("map", "INF7²"),
@@ -409,7 +411,7 @@ def test_a_hint_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_opponent_with_a_wrong_budget_is_named() -> None:
-    with pytest.raises(FileFault, match="charger takes no budget"):
+    with pytest.raises(FileFault, match="only the strategist takes a budget"):
         evening(opponent="charger:3")
 
 

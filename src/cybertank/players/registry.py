@@ -12,6 +12,7 @@ from cybertank.players.random_player import RandomPlayer
 from cybertank.players.strategist import StrategistPlayer
 from cybertank.players.strategist_budget import read_budget
 from cybertank.players.tactician import TacticianPlayer
+from cybertank.text.guesses import known_ones
 
 # Weakest first; each with its character, in words that need no knowledge of programs.
 LEVELS = {
@@ -32,11 +33,11 @@ def known_level(spec: str) -> str:
     """The name of the level that a spec asks for; raises ValueError for one that there is not."""
     name, colon, budget = spec.partition(":")
     if name not in LEVELS:
-        raise ValueError(f"there is no player {name!r}; known: {', '.join(LEVELS)}")
+        raise ValueError(f"there is no player {name!r}; {known_ones(name, list(LEVELS))}")
     if not colon:
         return name
     if name != WITH_BUDGET:
-        raise ValueError(f"{name} takes no budget: write {name!r} and not {spec!r}")
+        raise ValueError(f"only the {WITH_BUDGET} takes a budget: write {name!r} and not {spec!r}")
     if not budget:
         raise ValueError(f"{spec!r}: after the colon come seconds a phase, as in {name}:0.3, or playouts: {name}:40n")
     read_budget(budget)
