@@ -149,6 +149,17 @@ def test_a_new_game_beside_an_unfinished_one() -> None:
     assert len(list(record_folder().glob("*.record"))) == 2
 
 
+def test_an_answer_that_is_neither_yes_nor_no_is_asked_for_again() -> None:
+    _, first = evening("", "quit")
+    seen, second = evening("what", "yes", "quit")
+    assert seen.count("Go on with it? [Y/n]") == 2
+    assert "Please answer yes or no." in seen
+    assert first is not None
+    assert second is not None
+    assert second.lines == first.lines
+    assert len(list(record_folder().glob("*.record"))) == 1
+
+
 @pytest.mark.parametrize("leaving", [KeyboardInterrupt, EOFError])
 def test_ctrl_c_and_ctrl_d_keep_the_record(leaving: type[BaseException]) -> None:
     seen, session = evening("", "move HVY1 to 0507", leaving)
@@ -291,10 +302,11 @@ def test_a_changed_set_up_is_not_accepted_by_enter() -> None:
 
 
 def test_end_asks_once_about_guns_that_bear() -> None:
-    setup = ["clear", "place CP 0801", "place HWZ1 0715", "end", "move OGRE 0721 0720", "end", "y", "end"]
-    seen, session = evening(*setup, "end", "end", "n", "end", hot_seat=True)
+    setup = ["clear", "place CP 0801", "place HWZ1 0715", "end", "move OGRE 0721 0720", "end", "end", "y"]
+    seen, session = evening(*setup, "end", "n", "end", hot_seat=True)
     assert session is not None
     assert seen.count("HWZ1 could still fire. End the phase all the same? [y/N]") == 1
+    assert "Turn 2, attacker" in seen
 
 
 def test_save_and_position_write_files(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from cybertank.text.canvas import DIM, styled
 
 PAUSE = 0.6
 YES = ("y", "yes")
+NO = ("n", "no")
 
 Read = Callable[[str], str]
 Write = Callable[[str], None]
@@ -54,9 +55,15 @@ class Talk:
         """A line from the person; raises EOFError or KeyboardInterrupt when they leave."""
         return self._read(prompt).strip()
 
-    def confirm(self, question: str) -> bool:
-        """A question with yes or no, no unless yes is said."""
-        return self.ask(f"{question} [y/N] ").lower() in YES
+    def confirm(self, question: str, usual: bool = False) -> bool:
+        """A question with yes or no. Enter gives the usual answer; after any other word it is put again."""
+        while True:
+            answer = self.ask(f"{question} {'[Y/n]' if usual else '[y/N]'} ").lower()
+            if not answer:
+                return usual
+            if answer in YES or answer in NO:
+                return answer in YES
+            self.say("Please answer yes or no.")
 
     def say(self, text: str) -> None:
         """Sentences and lists, wrapped to the screen with their indentation kept."""

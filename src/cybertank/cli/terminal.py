@@ -117,7 +117,7 @@ def seats_held(entry: ScenarioFile, seat: str | None, opponent: str, hot_seat: b
 def wants_to_resume(talk: Talk, path: Path, session: Session) -> bool:
     """Ask whether an unfinished game is to be taken up again; Enter says yes."""
     talk.say(f"There is an unfinished game of {session.title}, {len(session.lines)} decisions long, in {path}.")
-    return talk.ask("Go on with it? [Y/n] ").lower() in ("", "y", "yes")
+    return talk.confirm("Go on with it?", usual=True)
 
 
 def say_goodbye(talk: Talk, path: Path) -> None:
