@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import io
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -98,6 +99,38 @@ def test_the_computers_turn_is_told() -> None:
     seen, _ = evening("")
     assert "Turn 1, attacker" in seen
     assert "OGRE moves by" in seen
+
+
+@pytest.mark.parametrize("plain", [False, True])
+def test_who_thinks_is_said_once_a_turn(plain: bool) -> None:
+    seen, _ = evening("", "end", "end", "end", "quit", plain=plain, opponent="strategist:2n")
+    assert "Turn 1, attacker" in seen.split("The attacker is thinking (strategist:2n).")[0]
+    assert "OGRE moves by" in seen.split("The attacker is thinking (strategist:2n).")[1]
+    first = seen.split("Turn 2, attacker")[0]
+    assert first.count("is thinking") == 1
+
+
+def test_on_a_screen_it_is_said_while_they_think(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = Screen()
+    monkeypatch.setattr("sys.stdout", screen)
+    monkeypatch.setenv("TERM", "xterm")
+    talk = Talk(read=lambda _: "", size=(30, 20))
+    with talk.passing("The attacker is thinking (strategist:6)."):
+        assert "The attacker is thinking (str" in screen.getvalue()
+        assert "strategist" not in screen.getvalue()  # it must fit on the line to be wiped away
+    assert screen.getvalue().endswith("\r\x1b[K")
+    with pytest.raises(KeyboardInterrupt), talk.passing("Thinking."):
+        raise KeyboardInterrupt
+    assert screen.getvalue().endswith("\r\x1b[K")
+
+
+class Screen(io.StringIO):
+    """A terminal, as far as who writes to it can tell."""
+
+    encoding = "utf-8"
+
+    def isatty(self) -> bool:
+        return True
 
 
 def test_undo_and_its_end_at_a_die() -> None:
