@@ -143,10 +143,10 @@ def test_a_running_share_counts_draws_half() -> None:
     [
         ("charger", ""),
         ("genius:1", "There is no player 'genius'"),
-        ("charger:soon", "Charger takes no budget"),
-        ("charger:", "Charger takes no budget"),
+        ("charger:soon", "Only the strategist takes a budget"),
+        ("charger:", "Only the strategist takes a budget"),
         ("strategist:0.3", ""),
-        ("strategist:late", "expected seconds a phase, as in strategist:0.3"),
+        ("strategist:late", "Expected seconds a phase, as in strategist:0.3, or playouts, as in strategist:40n, and not strategist:late."),
         ("strategist:", "after the colon come seconds"),
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import io
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -100,6 +101,38 @@ def test_the_computers_turn_is_told() -> None:
     assert "OGRE moves by" in seen
 
 
+@pytest.mark.parametrize("plain", [False, True])
+def test_who_thinks_is_said_once_a_turn(plain: bool) -> None:
+    seen, _ = evening("", "end", "end", "end", "quit", plain=plain, opponent="strategist:2n")
+    assert "Turn 1, attacker" in seen.split("The attacker is thinking (strategist:2n).")[0]
+    assert "OGRE moves by" in seen.split("The attacker is thinking (strategist:2n).")[1]
+    first = seen.split("Turn 2, attacker")[0]
+    assert first.count("is thinking") == 1
+
+
+def test_on_a_screen_it_is_said_while_they_think(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = Screen()
+    monkeypatch.setattr("sys.stdout", screen)
+    monkeypatch.setenv("TERM", "xterm")
+    talk = Talk(read=lambda _: "", size=(30, 20))
+    with talk.passing("The attacker is thinking (strategist:6)."):
+        assert "The attacker is thinking (str" in screen.getvalue()
+        assert "strategist" not in screen.getvalue()  # it must fit on the line to be wiped away
+    assert screen.getvalue().endswith("\r\x1b[K")
+    with pytest.raises(KeyboardInterrupt), talk.passing("Thinking."):
+        raise KeyboardInterrupt
+    assert screen.getvalue().endswith("\r\x1b[K")
+
+
+class Screen(io.StringIO):
+    """A terminal, as far as who writes to it can tell."""
+
+    encoding = "utf-8"
+
+    def isatty(self) -> bool:
+        return True
+
+
 def test_undo_and_its_end_at_a_die() -> None:
     hot = {"hot_seat": True, "seed": 1}
     setup = ["clear", "place CP 0801", "place HWZ1 0715", "end"]
@@ -147,6 +180,17 @@ def test_a_new_game_beside_an_unfinished_one() -> None:
     _, session = evening("n", "quit")
     assert session is not None
     assert len(list(record_folder().glob("*.record"))) == 2
+
+
+def test_an_answer_that_is_neither_yes_nor_no_is_asked_for_again() -> None:
+    _, first = evening("", "quit")
+    seen, second = evening("what", "yes", "quit")
+    assert seen.count("Go on with it? [Y/n]") == 2
+    assert "Please answer yes or no." in seen
+    assert first is not None
+    assert second is not None
+    assert second.lines == first.lines
+    assert len(list(record_folder().glob("*.record"))) == 1
 
 
 @pytest.mark.parametrize("leaving", [KeyboardInterrupt, EOFError])
@@ -227,7 +271,9 @@ QUESTIONS = [
     ("help levels", "charger goes straight for what the scenario is about"),
     ("help hint", "Write it as: hint [LEVEL]"),
     ("hint deep-thought", "There is no player 'deep-thought'; known: random, charger"),
-    ("hint charger:3", "Charger takes no budget: write 'charger' and not 'charger:3'."),
+    ("hint charger:3", "Only the strategist takes a budget: write 'charger' and not 'charger:3'."),
+    ("hint strategist:x", "as in strategist:40n, and not strategist:x."),
+    ("hint tactitian", "There is no player 'tactitian'; did you mean tactician? Known: random, charger"),
     ("do", "There is no hint to follow here: `hint` asks for one."),
     ("help fire", "fire: attack one target with one or more weapons."),
     ("map", "INF7²"),
@@ -289,10 +335,11 @@ def test_a_changed_set_up_is_not_accepted_by_enter() -> None:
 
 
 def test_end_asks_once_about_guns_that_bear() -> None:
-    setup = ["clear", "place CP 0801", "place HWZ1 0715", "end", "move OGRE 0721 0720", "end", "y", "end"]
-    seen, session = evening(*setup, "end", "end", "n", "end", hot_seat=True)
+    setup = ["clear", "place CP 0801", "place HWZ1 0715", "end", "move OGRE 0721 0720", "end", "end", "y"]
+    seen, session = evening(*setup, "end", "n", "end", hot_seat=True)
     assert session is not None
     assert seen.count("HWZ1 could still fire. End the phase all the same? [y/N]") == 1
+    assert "Turn 2, attacker" in seen
 
 
 def test_save_and_position_write_files(tmp_path: Path) -> None:
@@ -410,7 +457,7 @@ def test_a_hint_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_opponent_with_a_wrong_budget_is_named() -> None:
-    with pytest.raises(FileFault, match="charger takes no budget"):
+    with pytest.raises(FileFault, match="only the strategist takes a budget"):
         evening(opponent="charger:3")
 
 

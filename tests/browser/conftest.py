@@ -40,6 +40,7 @@ COMMAND = Path(sys.executable).with_name("cybertank")
 STATIC = Path(cybertank.__file__).parent / "server" / "static"
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 RESULTS = ROOT / "test-results"
+THINKING = "cybertank.server.thinking"
 # A fault of the program would otherwise look like a slow machine; this is longer than any machine takes.
 START_WITHIN = 120
 STEP_WITHIN = 30_000
@@ -112,6 +113,18 @@ class Server:
             self.process.wait()
             pytest.fail(f"the server did not end when it was asked to:\n{self.said()}")
         self.process = None
+
+    def thinker(self) -> int:
+        """The process in which its computer players think; 0 while there is none."""
+        for folder in Path("/proc").glob("[0-9]*"):
+            try:
+                words = (folder / "cmdline").read_bytes().decode().split("\0")
+                parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+            except (OSError, IndexError):
+                continue
+            if THINKING in words and self.process is not None and parent == self.process.pid:
+                return int(folder.name)
+        return 0
 
     def said(self) -> str:
         return self.log.read_text(encoding="utf-8", errors="replace")

@@ -6,7 +6,6 @@ import os
 import re
 import signal
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,7 +15,6 @@ OpenPage = Callable[..., Page]
 StartGame = Callable[..., Any]
 TableOf = Callable[[Page], Any]
 Until = Callable[[Callable[[], object]], None]
-THINKING = "cybertank.server.thinking"
 
 
 @pytest.fixture
@@ -109,13 +107,13 @@ def test_thinking_is_shown_and_stopped(
     game = start_game("mark-iii", at=own_server, seats={"defender": "charger"})
     page = open_page(game.links["attacker"], at=own_server)
     expect(page.locator(".play-title strong")).to_have_text("Attacker to move")
-    worker = thinker_of(own_server.process.pid)
+    worker = own_server.thinker()
     os.kill(worker, signal.SIGSTOP)  # so that its thought takes for ever
     page.keyboard.press("h")
     expect(hint(page)).to_contain_text(re.compile(r"Thinking \d+ s"))
     hint(page).get_by_role("button", name="Stop").click()
     expect(hint(page)).to_have_count(0)
-    until(lambda: thinker_of(own_server.process.pid) not in (0, worker))
+    until(lambda: own_server.thinker() not in (0, worker))
     page.keyboard.press("h")
     expect(hint(page).locator(".hint-reason")).to_be_visible()
 
@@ -126,29 +124,16 @@ def test_a_computer_player_that_thinks_is_shown_and_stopped(
     game = start_game("mark-iii", at=own_server, seats={"attacker": "charger"})
     page = open_page(game.links["defender"], at=own_server)
     expect(page.get_by_role("button", name="Ready")).to_be_enabled()
-    worker = thinker_of(own_server.process.pid)
+    worker = own_server.thinker()
     os.kill(worker, signal.SIGSTOP)
     page.get_by_role("button", name="Ready").click()
     thinking = page.locator(".thinking")
     expect(thinking).to_contain_text(re.compile(r"attacker \(Charger\) is thinking \d+ s"))
     thinking.get_by_role("button", name="Stop").click()
-    expect(thinking).to_contain_text("computer paused")
-    until(lambda: thinker_of(own_server.process.pid) not in (0, worker))
+    expect(thinking).to_contain_text("Charger paused")
+    until(lambda: own_server.thinker() not in (0, worker))
     thinking.get_by_role("button", name="Go on").click()
     expect(page.locator(".play-title strong")).to_have_text("Defender to move")
-
-
-def thinker_of(server: int) -> int:
-    """The process in which a server's computer players think; 0 while there is none."""
-    for folder in Path("/proc").glob("[0-9]*"):
-        try:
-            words = (folder / "cmdline").read_bytes().decode().split("\0")
-            parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
-        except (OSError, IndexError):
-            continue
-        if THINKING in words and parent == server:
-            return int(folder.name)
-    return 0
 
 
 @pytest.mark.parametrize("phone", [False, True])
@@ -170,6 +155,9 @@ def test_levels_are_listed_with_their_characters(open_page: OpenPage) -> None:
     page = open_page("/new/mark-iii")
     levels = page.get_by_label("Computer players")
     expect(levels).to_contain_text("Any legal decision, with no idea behind it.")
+    expect(page.locator(".chairs")).to_contain_text("From the weakest to the strongest:")
+    expect(levels.locator("div", has_text="Charger")).to_contain_text("good for a first game")
+    expect(levels).not_to_contain_text(re.compile("ply|playout"))
     page.get_by_role("combobox", name="Attacker").select_option("random")
     expect(levels.locator(".on")).to_contain_text("Random")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from collections.abc import Callable
 from typing import Any
 
@@ -92,6 +94,35 @@ def test_the_sheet_goes_up_and_down(open_page: OpenPage, game: Any) -> None:
     assert full < HEIGHT
     page.get_by_role("region", name="Log").scroll_into_view_if_needed()
     expect(page.get_by_role("region", name="Log")).to_be_in_viewport()
+
+
+# What of the header is to be seen, and reaches beyond the screen or is cut off at it.
+BEYOND = """() => [...document.querySelectorAll(".play-head *")]
+    .filter((one) => one.checkVisibility())
+    .map((one) => [one.className || one.tagName, one.getBoundingClientRect()])
+    .filter(([, box]) => box.left < 0 || box.right > innerWidth || box.top < 0 || box.bottom > 46)
+    .map(([name, box]) => `${name}: ${box.left} to ${box.right}, ${box.top} to ${box.bottom}`)"""
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_the_header_has_room_for_the_computer(
+    open_page: OpenPage, start_game: StartGame, own_server: Any, width: int
+) -> None:
+    """The thinking and the paused computer, its level, the title, the turn and every tool."""
+    game = start_game("mark-iii", at=own_server, seats={"attacker": "strategist:3"}, suggested=True)
+    page = open_page(game.links["defender"], phone=True, at=own_server)
+    page.set_viewport_size({"width": width, "height": HEIGHT})
+    expect(big_button(page)).to_be_enabled()
+    os.kill(own_server.thinker(), signal.SIGSTOP)  # so that its thought takes for ever
+    big_button(page).tap()
+    head = page.get_by_role("banner")
+    for says, way in (("Strategist is thinking", "Stop"), ("Strategist paused", "Go on")):
+        expect(head.get_by_role("button", name=way, exact=True)).to_be_visible()
+        assert page.evaluate(BEYOND) == []
+        expect(head.locator(".thinking .chip")).to_contain_text(says, use_inner_text=True)
+        expect(head.get_by_role("heading", name="Mark III Attack")).to_be_in_viewport(ratio=1)
+        expect(head.get_by_text("turn 1")).to_be_in_viewport(ratio=1)
+        head.get_by_role("button", name=way, exact=True).tap()
 
 
 @pytest.mark.parametrize("path", ["/", "/new/crossing", "/learn", "/judge", "/rules", "/games"])

@@ -260,7 +260,7 @@ def test_known_levels() -> None:
     [
         ("", "there is no player ''"),
         ("deep-thought", "there is no player 'deep-thought'; known: random, charger"),
-        ("charger:1", "charger takes no budget"),
+        ("charger:1", "only the strategist takes a budget"),
         ("strategist:", "seconds a phase|playouts a phase"),
         ("strategist:0", "seconds a phase|playouts a phase"),
         ("strategist:-1", "seconds a phase|playouts a phase"),
@@ -285,5 +285,5 @@ def test_budgets_that_others_can_wait_for(monkeypatch: pytest.MonkeyPatch) -> No
         check_level("strategist:10.5")
     with pytest.raises(ValueError, match="at most 1000 playouts"):
         check_level("strategist:1001n")
-    with pytest.raises(FileFault, match="takes no budget"):
+    with pytest.raises(FileFault, match="takes a budget"):
         check_holders({"attacker": "charger:3"})

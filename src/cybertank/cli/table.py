@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 from cybertank.cli.hinting import Hinting
@@ -74,6 +75,8 @@ class Table:
         self.asked: list[int] = []
         """The question out of turn that was put last, as its frame's content."""
         self.phase_told = ""
+        self.thinking_told: Moment | None = None
+        """The computer player and the turn of which it was said last that it thinks."""
         self.idle = 0
         """Phases in a row that have passed without a deed of anybody's."""
 
@@ -125,7 +128,8 @@ class Table:
     def computer(self, player: Player) -> None:
         """A computer player's decision, told in sentences; its set-up only when it is done."""
         setting_up = self.session.state.flow[-1]
-        decision = player.choose(self.session.game.look(self.session.game.seat))
+        with self.thinking():
+            decision = player.choose(self.session.game.look(self.session.game.seat))
         self.idle = self.idle + 1 if isinstance(decision, End) else 0
         events = self.session.apply(decision)
         if not isinstance(setting_up, SetUp):
@@ -137,6 +141,17 @@ class Table:
             seat = self.session.seat_names[setting_up.seat]
             self.talk.say(f"The {seat} has set up {count_of(len(placed), 'unit')}; `units` lists them.")
             self.tell(events)
+
+    def thinking(self) -> AbstractContextManager[None]:
+        """Say who is thinking: while it does, or once a turn where what was said stays."""
+        seat = self.session.seat
+        assert seat is not None
+        says = f"The {seat} is thinking ({self.session.seats[seat]})."
+        turn = (self.session.game.seat, *self.moment()[:2])
+        if not self.talk.wipes and self.thinking_told != turn:
+            self.talk.quiet(says)
+        self.thinking_told = turn
+        return self.talk.passing(says)
 
     # -- a person's decision -------------------------------------------------------------------------------------------
 

@@ -7,12 +7,15 @@ import shutil
 import sys
 import textwrap
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from cybertank.text.canvas import DIM, styled
 
 PAUSE = 0.6
+WIPE = "\r\x1b[K"
 YES = ("y", "yes")
+NO = ("n", "no")
 
 Read = Callable[[str], str]
 Write = Callable[[str], None]
@@ -37,6 +40,8 @@ class Talk:
         self.colour = live and not plain and "NO_COLOR" not in os.environ
         self.ascii_only = write is None and not _can_show("▞■³")
         self.pauses = live and not fast
+        self.wipes = live and not plain and os.environ.get("TERM", "dumb") != "dumb"
+        """Whether a line can be taken off the screen again."""
         if read is None and sys.stdin.isatty():
             _edit_lines()
 
@@ -54,9 +59,15 @@ class Talk:
         """A line from the person; raises EOFError or KeyboardInterrupt when they leave."""
         return self._read(prompt).strip()
 
-    def confirm(self, question: str) -> bool:
-        """A question with yes or no, no unless yes is said."""
-        return self.ask(f"{question} [y/N] ").lower() in YES
+    def confirm(self, question: str, usual: bool = False) -> bool:
+        """A question with yes or no. Enter gives the usual answer; after any other word it is put again."""
+        while True:
+            answer = self.ask(f"{question} {'[Y/n]' if usual else '[y/N]'} ").lower()
+            if not answer:
+                return usual
+            if answer in YES or answer in NO:
+                return answer in YES
+            self.say("Please answer yes or no.")
 
     def say(self, text: str) -> None:
         """Sentences and lists, wrapped to the screen with their indentation kept."""
@@ -80,6 +91,23 @@ class Talk:
         """A remark that may be overlooked."""
         for line in self._wrapped(text):
             self._write(styled(line, DIM, self.colour))
+
+    @contextmanager
+    def passing(self, text: str) -> Iterator[None]:
+        """A remark that stands there while something goes on, on a screen from which it can be taken again.
+
+        It stands still: a computer player that is compiled lets no other thread run that would move it.
+        """
+        if not self.wipes:
+            yield
+            return
+        sys.stdout.write(styled(text[: self.width - 1], DIM, self.colour))
+        sys.stdout.flush()
+        try:
+            yield
+        finally:
+            sys.stdout.write(WIPE)
+            sys.stdout.flush()
 
     def pause(self) -> None:
         """Time to read what the computer has just done."""

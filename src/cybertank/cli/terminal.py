@@ -18,6 +18,7 @@ from cybertank.scenarios.checking import find_scenario
 from cybertank.scenarios.models import ScenarioFile
 from cybertank.scenarios.sessions import HUMAN, start
 from cybertank.text.errors import FileFault
+from cybertank.text.guesses import known_ones
 from cybertank.text.inquiries import points_report
 from cybertank.text.session import Session
 
@@ -108,7 +109,7 @@ def open_game(
 def seats_held(entry: ScenarioFile, seat: str | None, opponent: str, hot_seat: bool) -> dict[str, str]:
     """Who holds which seat; a person alone sets up the first force unless another seat is named."""
     if seat is not None and seat not in entry.seats:
-        raise FileFault("play", "seat", f"{entry.name} has no seat {seat!r}; it has {', '.join(entry.seats)}")
+        raise FileFault("play", "seat", f"{entry.name} has no seat {seat!r}; {known_ones(seat, entry.seats)}")
     own = seat or (entry.force[0].seat if entry.force else entry.seats[0])
     return {} if hot_seat else {name: opponent for name in entry.seats if name != own}
 
@@ -116,7 +117,7 @@ def seats_held(entry: ScenarioFile, seat: str | None, opponent: str, hot_seat: b
 def wants_to_resume(talk: Talk, path: Path, session: Session) -> bool:
     """Ask whether an unfinished game is to be taken up again; Enter says yes."""
     talk.say(f"There is an unfinished game of {session.title}, {len(session.lines)} decisions long, in {path}.")
-    return talk.ask("Go on with it? [Y/n] ").lower() in ("", "y", "yes")
+    return talk.confirm("Go on with it?", usual=True)
 
 
 def say_goodbye(talk: Talk, path: Path) -> None:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import difflib
-
 from cybertank.players.registry import LEVELS
+from cybertank.text.guesses import did_you_mean
 from cybertank.text.notation import GRAMMAR
 
 DEEDS = {
@@ -96,9 +95,8 @@ def help_on(word: str) -> str:
 
 def unknown(word: str) -> str:
     """What is said to a word that is none of ours."""
-    close = difflib.get_close_matches(word, all_words(), n=2, cutoff=0.6)
-    guess = f"; did you mean {' or '.join(f'`{name}`' for name in close)}?" if close else ""
-    return f"There is no `{word}` here{guess or ';'} `help` lists what there is."
+    guess = did_you_mean(word, all_words(), quote="`")
+    return f"There is no `{word}` here;{guess and f' {guess}'} `help` lists what there is."
 
 
 def level_lines() -> str:

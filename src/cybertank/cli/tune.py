@@ -16,6 +16,7 @@ from cybertank.lab.tuning import Settings, Tuning, changes, read_tuning, tune, w
 from cybertank.players.registry import LEVELS
 from cybertank.scenarios.files import load_scenario
 from cybertank.text.files import packaged, read_file
+from cybertank.text.guesses import known_ones
 
 
 def tune_command(
@@ -38,7 +39,7 @@ def tune_command(
     """
     for name in opponent:
         if name not in LEVELS:
-            fail(f"There is no computer player {name!r}; known: {', '.join(LEVELS)}.")
+            fail(f"There is no computer player {name!r}; {known_ones(name, list(LEVELS))}.")
     with plainly():
         for name in scenario:
             load_scenario(name)

@@ -12,13 +12,15 @@ from cybertank.players.random_player import RandomPlayer
 from cybertank.players.strategist import StrategistPlayer
 from cybertank.players.strategist_budget import read_budget
 from cybertank.players.tactician import TacticianPlayer
+from cybertank.text.guesses import known_ones
 
+# Weakest first; each with its character, in words that need no knowledge of programs.
 LEVELS = {
     "random": "any legal decision, with no idea behind it",
-    "charger": "goes straight for what the scenario is about, holds where it is told to, and shoots at the best odds",
+    "charger": "goes straight for what the scenario is about, and shoots at the best odds; good for a first game",
     "doctrine": "fights by the handbook: strikes together, stays out of reach, and knows what each gun is for",
-    "tactician": "weighs every unit's next move and every attack by exact expectations, one ply deep",
-    "strategist": "weighs whole turns in playouts for as long as it is given, and takes the plan that wins most",
+    "tactician": "weighs every unit's next move and every attack by what it may be expected to bring, one move ahead",
+    "strategist": "tries whole turns out in its head for as long as it is given, and takes the plan that wins most often",
 }
 
 # The level that a newcomer plays against, and that is asked for hints: the strongest that answers at once.
@@ -31,11 +33,11 @@ def known_level(spec: str) -> str:
     """The name of the level that a spec asks for; raises ValueError for one that there is not."""
     name, colon, budget = spec.partition(":")
     if name not in LEVELS:
-        raise ValueError(f"there is no player {name!r}; known: {', '.join(LEVELS)}")
+        raise ValueError(f"there is no player {name!r}; {known_ones(name, list(LEVELS))}")
     if not colon:
         return name
     if name != WITH_BUDGET:
-        raise ValueError(f"{name} takes no budget: write {name!r} and not {spec!r}")
+        raise ValueError(f"only the {WITH_BUDGET} takes a budget: write {name!r} and not {spec!r}")
     if not budget:
         raise ValueError(f"{spec!r}: after the colon come seconds a phase, as in {name}:0.3, or playouts: {name}:40n")
     read_budget(budget)

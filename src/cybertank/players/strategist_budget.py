@@ -101,13 +101,14 @@ def read_budget(text: str) -> Budget:
         number = text[: -len(COUNT_MARK)]
         if number.isascii() and number.isdigit() and 0 < int(number) <= MOST_PLAYOUTS:
             return Budget(0.0, int(number))
-        raise ValueError(f"strategist:{text}: expected a number of playouts a phase, as in strategist:40n")
+        raise ValueError(f"expected a number of playouts a phase, as in strategist:40n, and not strategist:{text}")
     try:
         seconds = float(text)
     except ValueError:
         seconds = -1.0
     if not math.isfinite(seconds) or not 0 < seconds <= MOST_SECONDS:
         raise ValueError(
-            f"strategist:{text}: expected seconds a phase, as in strategist:0.3, or playouts, as in strategist:40n"
+            "expected seconds a phase, as in strategist:0.3, or playouts, as in strategist:40n, "
+            f"and not strategist:{text}"
         )
     return Budget(seconds, 0)

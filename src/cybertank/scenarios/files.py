@@ -16,6 +16,7 @@ from cybertank.state.ruleset import RuleSet
 from cybertank.text.boards import MapPlace, Overlays, board_from
 from cybertank.text.errors import Faults, FileFault
 from cybertank.text.files import packaged, packaged_names, read_model, to_model
+from cybertank.text.guesses import known_ones
 from cybertank.text.maps import MapFile, map_file
 from cybertank.text.rulesets import KNOWN_OPTIONS, RulesEntry, options_of, rules_of
 from cybertank.units.catalogue import Catalogue
@@ -40,7 +41,7 @@ def scenario_names() -> list[str]:
 def load_scenario(name: str) -> ScenarioFile:
     """One of the package's own scenarios, by name."""
     if name not in scenario_names():
-        raise FileFault(name, "scenario", f"there is no scenario of this name; known: {', '.join(scenario_names())}")
+        raise FileFault(name, "scenario", f"there is no scenario of this name; {known_ones(name, scenario_names())}")
     return read_scenario(packaged("scenarios", f"{name}.toml"), f"{name}.toml")
 
 

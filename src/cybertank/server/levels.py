@@ -7,6 +7,7 @@ from typing import Final
 from cybertank.players.registry import LEVELS, WITH_BUDGET, known_level
 from cybertank.scenarios.sessions import HUMAN
 from cybertank.text.errors import FileFault
+from cybertank.text.guesses import known_ones
 
 # What a phase may take; the worker processes are there for every game of the server.
 MOST_SECONDS: Final = 10.0
@@ -33,8 +34,7 @@ def check_holders(seats: dict[str, str]) -> None:
         if holder == HUMAN:
             continue
         if holder.partition(":")[0] not in LEVELS:
-            known = ", ".join([HUMAN, *LEVELS])
-            raise FileFault("seats", seat, f"there is no player {holder!r}; known: {known}")
+            raise FileFault("seats", seat, f"there is no player {holder!r}; {known_ones(holder, [HUMAN, *LEVELS])}")
         try:
             check_level(holder)
         except ValueError as fault:

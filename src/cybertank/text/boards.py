@@ -18,6 +18,7 @@ import msgspec
 from cybertank.board.board import Board, Ground
 from cybertank.board.terrain import HEXSIDE_WORDS, PLAIN_SIDE, TERRAIN_WORDS
 from cybertank.text.errors import Faults
+from cybertank.text.guesses import known_ones
 from cybertank.text.maps import (
     MapFile,
     hexside,
@@ -77,7 +78,7 @@ def read_board(entry: MapEntry, overlays: Overlays | None, faults: Faults) -> Bo
 
 def _known_map(name: str, faults: Faults, key: str) -> bool:
     if name not in map_names():
-        faults.note(key, f"there is no map {name!r}; known: {', '.join(map_names())}; or give a whole map")
+        faults.note(key, f"there is no map {name!r}; {known_ones(name, map_names())}; or give a whole map")
     return name in map_names()
 
 

@@ -11,6 +11,7 @@ from cybertank.board.terrain import MOBILITY_WORDS
 from cybertank.state.ruleset import FIRST
 from cybertank.text.errors import FileFault
 from cybertank.text.files import packaged, read_model
+from cybertank.text.guesses import known_ones
 from cybertank.units.catalogue import (
     COMPONENT_WORDS,
     COMPONENTS,
@@ -305,8 +306,8 @@ def known_type(catalogue: Catalogue, word: str, source: str, key: str) -> UnitTy
     """A unit type by its id; those whose chapters are not built yet are refused by name."""
     found = catalogue.find(word)
     if found is None:
-        known = ", ".join(t.id for t in catalogue.types)
-        raise FileFault(source, key, f"unknown unit type {word!r}; known: {known}")
+        known = known_ones(word, [t.id for t in catalogue.types])
+        raise FileFault(source, key, f"unknown unit type {word!r}; {known}")
     if found.kind == TRAIN:
         raise FileFault(source, key, f"{found.id} ({found.name}) needs the rules of section 9, which are not built yet")
     return found

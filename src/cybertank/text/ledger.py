@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from functools import cache
 from typing import Literal
 
@@ -10,6 +9,7 @@ import msgspec
 
 from cybertank.text.errors import FileFault
 from cybertank.text.files import packaged, packaged_names, read_model
+from cybertank.text.guesses import close
 
 LEDGER_VERSION = 1
 BUILT = "built"
@@ -149,7 +149,7 @@ def near(rule_id: str) -> list[str]:
     known = [entry.id for entry in ledger()]
     below = [known_id for known_id in known if wanted and known_id.startswith(wanted)]
     chapter = [known_id for known_id in known if known_id.startswith(wanted.split(".")[0] + ".")]
-    return (below or difflib.get_close_matches(wanted, chapter or known, n=5, cutoff=0.4))[:5]
+    return (below or close(wanted, chapter or known, most=5, alike=0.4))[:5]
 
 
 def coverage() -> list[Coverage]:

@@ -14,6 +14,7 @@ from cybertank.board.hexes import hex_name
 from cybertank.board.terrain import CLEAR, HEXSIDE_WORDS, PLAIN_SIDE, RAMP, TERRAIN_WORDS, WATER
 from cybertank.text.errors import Faults, FileFault
 from cybertank.text.files import packaged, packaged_names, read_model
+from cybertank.text.guesses import known_ones
 
 MAP_VERSION = 1
 COLOURS = ("orange", "green")
@@ -57,7 +58,7 @@ def map_names() -> list[str]:
 def map_file(name: str) -> MapFile:
     """One of the package's own maps as it is written."""
     if name not in map_names():
-        raise FileFault(name, "map", f"there is no map of this name; known: {', '.join(map_names())}")
+        raise FileFault(name, "map", f"there is no map of this name; {known_ones(name, map_names())}")
     return read_model(packaged("maps", f"{name}.json"), MapFile, f"{name}.json")
 
 

@@ -9,6 +9,7 @@ from cybertank.board.terrain import CLEAR, CRATER, RIDGE
 from cybertank.state.ruleset import FIRST, NO_TURN_LIMIT, SIXTH, RuleSet
 from cybertank.text.catalogues import OGRE_SETS
 from cybertank.text.errors import FileFault
+from cybertank.text.guesses import known_ones
 
 EDITIONS = (SIXTH, FIRST)
 
@@ -88,7 +89,7 @@ def _check_option(name: str, value: bool | int | str, usual: RuleSet, source: st
             raise FileFault(source, key, f"this option (rule {LATER_OPTIONS[name]}) is not built yet")
         return
     if name not in KNOWN_OPTIONS:
-        raise FileFault(source, key, f"unknown option; known: {', '.join([*KNOWN_OPTIONS, *LATER_OPTIONS])}")
+        raise FileFault(source, key, f"unknown option; {known_ones(name, [*KNOWN_OPTIONS, *LATER_OPTIONS])}")
     if name == "close_combat":
         _expect(value in ("ram", "overrun"), source, key, '"ram" or "overrun"')
     elif name == "ogres":

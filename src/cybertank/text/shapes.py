@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 import msgspec
 
 from cybertank.text.errors import Faults
+from cybertank.text.guesses import known_ones
 
 
 class Shape:
@@ -52,7 +53,7 @@ class Shape:
                 wrong = self.look(value, fields[key].type, inside(place, key))
                 self._keep(wrong, data, key, fields[key].required)
             else:
-                self.faults.note(inside(place, str(key)), f"unknown key `{key}`; known: {', '.join(fields)}")
+                self.faults.note(inside(place, str(key)), f"unknown key `{key}`; {known_ones(str(key), list(fields))}")
                 self._keep(True, data, key, False)
         for name, field in fields.items():
             if field.required and name not in data:

@@ -6,7 +6,7 @@ import { LinkToGive } from "../pages/copy";
 import { Dialog } from "../pages/dialog";
 import { type KeyLine, KeyList } from "../pages/keylist";
 import { saveFile } from "../pages/saving";
-import { holders, keepLinks, ME, SeatChooser, seatingFault, usualHints, usualSeating } from "../pages/seating";
+import { holders, keepLinks, ME, SeatChooser, seatingFault, Starting, usualHints, usualSeating } from "../pages/seating";
 import { address, ago } from "../pages/speech";
 import { go } from "../router";
 import type { BattleLink } from "../wire";
@@ -187,16 +187,11 @@ export function TestDialog({ bench, onClose }: Props) {
       setBusy(false);
     }
   };
-  const fault = refused || seatingFault(seating);
   return (
     <Dialog title="Test it at once" onClose={onClose} wide>
       <p class="dim">The draft stays as it is; the builder opens it again when you come back.</p>
       <SeatChooser chairs={seats.map((name) => ({ name, says: "" }))} seating={seating} onChange={setSeating} />
-      {fault && (
-        <p class="fault" role="alert">
-          {fault}
-        </p>
-      )}
+      <Starting seating={seating} refused={refused} />
       <button
         type="button"
         class="primary big"

@@ -5,7 +5,7 @@ import { tokensFor } from "../held";
 import { go } from "../router";
 import type { GameInfo } from "../wire";
 import { Dialog } from "./dialog";
-import { FRIEND, holders, keepLinks, ME, SeatChooser, seatingFault, usualHints, type Seating } from "./seating";
+import { FRIEND, holders, keepLinks, ME, SeatChooser, seatingFault, Starting, usualHints, type Seating } from "./seating";
 import { SharePanel } from "./share";
 
 interface Props {
@@ -32,7 +32,6 @@ export function BranchDialog({ info, at, onClose }: Props) {
       setRefused(words(thrown));
     }
   };
-  const fault = refused || seatingFault(seating);
   return (
     <Dialog title="Play on from here" onClose={onClose} wide>
       {game ? (
@@ -56,11 +55,7 @@ export function BranchDialog({ info, at, onClose }: Props) {
             seating={seating}
             onChange={setSeating}
           />
-          {fault && (
-            <p class="fault" role="alert">
-              {fault}
-            </p>
-          )}
+          <Starting seating={seating} refused={refused} />
           <button type="submit" class="primary" disabled={seatingFault(seating) !== ""}>
             Start from here
           </button>

@@ -2,6 +2,8 @@
 import type { SeatCard } from "../wire";
 import { capital } from "./speech";
 
+type Rate = NonNullable<SeatCard["handicap"]>["rates"][number];
+
 interface Props {
   seats: SeatCard[];
   /** By seat; one that has none is left out. */
@@ -11,7 +13,7 @@ interface Props {
 
 export function Handicaps({ seats, chosen, onChange }: Props) {
   const buying = seats.filter((seat) => seat.handicap);
-  if (!buying.length) return null;
+  if (!buying.length) return <p class="no-handicap">No handicap: nobody buys armor units in this scenario.</p>;
   const set = (seat: string, number: number) => {
     const { [seat]: _, ...rest } = chosen;
     onChange(number ? { ...rest, [seat]: number } : rest);
@@ -49,11 +51,24 @@ function Seat({ seat, number, onChange }: { seat: SeatCard; number: number; onCh
         />
       </label>
       <p class="option-says">
-        Armor units more, or less below 0, than the {armor_units} of the scenario.
-        {rate && ` Between two players of the level ${rate.players} the ${seat.name} won ${percent(rate.share)} of ${rate.games} games so (${percent(rate.low)} to ${percent(rate.high)}).`}
+        {shopping(seat.name, armor_units, number)}
+        {rate && ` ${winning(seat.name, rate)}`}
       </p>
     </div>
   );
+}
+
+/** What a handicap comes to; the armor units of a scenario may be a fraction. */
+function shopping(seat: string, armorUnits: string, number: number): string {
+  if (number === 0) return `The ${seat} buys ${armorUnits} armor units. Enter 2 for two more, -2 for two fewer.`;
+  const units = Math.abs(number) === 1 ? "1 armor unit" : `${Math.abs(number)} armor units`;
+  return `${units} ${number > 0 ? "more" : "fewer"} for the ${seat} than the ${armorUnits} of the scenario.`;
+}
+
+/** How often the seat won so, with the interval. */
+function winning(seat: string, { handicap, players, games, share, low, high }: Rate): string {
+  const won = `the ${seat} won ${percent(share)} of ${games} games (${percent(low)} to ${percent(high)})`;
+  return `At ${handicap}, ${won} between two players of the level ${players}.`;
 }
 
 function within(least: number, most: number, number: number): number {
@@ -61,5 +76,5 @@ function within(least: number, most: number, number: number): number {
 }
 
 function percent(share: number): string {
-  return `${Math.round(share * 100)} %`;
+  return `${Math.round(share * 100)}\u00a0%`;
 }

@@ -21,23 +21,31 @@ export function usualSpec(name: string): string {
 
 /** For people: "Strategist, 0.3 s". */
 export function levelName(spec: string): string {
-  const [name, budget] = spec.split(":");
-  if (!budget) return capital(name!);
-  return `${capital(name!)}, ${budget.endsWith("n") ? `${budget.slice(0, -1)} playouts` : `${budget} s`}`;
+  return capital(nameOf(spec)) + budgetName(spec);
 }
 
-/** Every level with its character, the chosen ones marked. */
+/** What follows the name of a level that has a budget: ", 0.3 s". */
+export function budgetName(spec: string): string {
+  const budget = spec.split(":")[1];
+  if (!budget) return "";
+  return budget.endsWith("n") ? `, ${budget.slice(0, -1)} playouts` : `, ${budget} s`;
+}
+
+/** Every level with its character, weakest first, the chosen ones marked. */
 export function LevelList({ chosen }: { chosen: string[] }) {
   const names = new Set(chosen.map(nameOf));
   return (
-    <dl class="levels" aria-label="Computer players">
-      {(catalog.value?.levels ?? []).map((level) => (
-        <div key={level.name} class={names.has(level.name) ? "on" : ""}>
-          <dt>{capital(level.name)}</dt>
-          <dd>{capital(level.says)}.</dd>
-        </div>
-      ))}
-    </dl>
+    <div class="level-list">
+      <p>From the weakest to the strongest:</p>
+      <dl class="levels" aria-label="Computer players">
+        {(catalog.value?.levels ?? []).map((level) => (
+          <div key={level.name} class={names.has(level.name) ? "on" : ""}>
+            <dt>{capital(level.name)}</dt>
+            <dd>{capital(level.says)}.</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 

@@ -7,7 +7,17 @@ import { facts } from "./home";
 import { Handicaps } from "./handicaps";
 import { OptionList, type Settings } from "./options";
 import { Picture } from "./picture";
-import { FRIEND, holders, keepLinks, SeatChooser, seatingFault, usualHints, usualSeating, type Seating } from "./seating";
+import {
+  FRIEND,
+  holders,
+  keepLinks,
+  SeatChooser,
+  seatingFault,
+  Starting,
+  usualHints,
+  usualSeating,
+  type Seating,
+} from "./seating";
 import { saveFile } from "./saving";
 import { SharePanel } from "./share";
 import { Shell } from "./shell";
@@ -43,7 +53,6 @@ export function NewGame({ card, battle }: { card: ScenarioCard; battle?: KeptBat
   const hints = chosenHints ?? usualHints(seating);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState("");
-  const fault = refused || seatingFault(seating);
   const what = battle ? { battle: battle.id } : { scenario: card.name };
 
   const start = async () => {
@@ -120,11 +129,7 @@ export function NewGame({ card, battle }: { card: ScenarioCard; battle?: KeptBat
               <OptionList options={card.options} chosen={options} onChange={setOptions} />
             </details>
           )}
-          {fault && (
-            <p class="fault" role="alert">
-              {fault}
-            </p>
-          )}
+          <Starting seating={seating} refused={refused} />
           <button type="submit" class="button primary big" disabled={busy || seatingFault(seating) !== ""}>
             {busy ? "Setting up…" : "Start"}
           </button>

@@ -1,9 +1,10 @@
 // Who sits where: I, a friend by link, or a computer player of a level.
+import { useRef } from "preact/hooks";
 import { catalog } from "../api";
 import { remember } from "../held";
 import type { NewLinks } from "../wire";
 import { Budget, LevelList, nameOf, usualSpec } from "./levels";
-import { capital } from "./speech";
+import { capital, list, small } from "./speech";
 
 export const ME = "me";
 export const FRIEND = "friend";
@@ -20,6 +21,36 @@ export interface Chair {
 export function usualSeating(seats: string[], mine: string): Seating {
   const level = usualSpec(catalog.value?.default_level ?? "charger");
   return Object.fromEntries(seats.map((seat) => [seat, seat === mine ? ME : level]));
+}
+
+/** Somebody takes a seat. Where it is I, who held it `before` gets the one I leave: only who asks for it plays both. */
+export function seated(seating: Seating, seat: string, who: string, before: string): Seating {
+  const changed = { ...seating, [seat]: who };
+  if (who !== ME || before === ME) return changed;
+  const left = Object.keys(seating).filter((other) => other !== seat && seating[other] === ME);
+  return left.length === 1 ? { ...changed, [left[0]!]: before } : changed;
+}
+
+const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six"];
+
+function many(number: number, things: string): string {
+  return `${NUMBERS[number] ?? number} ${things}`;
+}
+
+/** What is about to start: "You against the tactician.", "Two people at this screen." */
+export function aboutToStart(seating: Seating): string {
+  const all = Object.values(seating);
+  const levels = all.filter((who) => who !== ME && who !== FRIEND).map(nameOf);
+  const mine = all.filter((who) => who === ME).length;
+  const friends = all.filter((who) => who === FRIEND).length;
+  const parties: string[] = [];
+  if (mine) parties.push(mine === 1 ? "You" : many(mine, "people at this screen"));
+  if (friends) parties.push(friends === 1 ? "A friend by link" : many(friends, "friends by link"));
+  if (levels.length) parties.push(levels.length === 1 ? `The ${levels[0]}` : many(levels.length, "computer players"));
+  const [first = "", ...others] = parties;
+  // Of more than two seats some may be allied.
+  const said = all.length === 2 ? [first, ...others.map(small)].join(" against ") : list([first, ...others.map(small)]);
+  return mine ? `${said}.` : `${said}; you watch.`;
 }
 
 /** As the server wants it: `human` or a level for each seat. */
@@ -58,7 +89,9 @@ interface Props {
 export function SeatChooser({ chairs, seating, onChange }: Props) {
   const levels = catalog.value?.levels ?? [];
   const played = Object.values(seating).filter((who) => who !== ME && who !== FRIEND);
-  const sit = (seat: string, who: string) => onChange({ ...seating, [seat]: who });
+  // Arrow keys choose everything that they pass: who held a seat is who held it when the list got the focus.
+  const before = useRef<string | null>(null);
+  const sit = (seat: string, who: string) => onChange(seated(seating, seat, who, before.current ?? seating[seat]!));
   return (
     <div class="chairs">
       {chairs.map((chair) => (
@@ -70,6 +103,8 @@ export function SeatChooser({ chairs, seating, onChange }: Props) {
           <select
             id={`chair-${chair.name}`}
             value={nameOf(seating[chair.name]!)}
+            onFocus={() => (before.current = seating[chair.name]!)}
+            onBlur={() => (before.current = null)}
             onChange={(event) => sit(chair.name, usualSpec(event.currentTarget.value))}
           >
             <option value={ME}>Me</option>
@@ -82,7 +117,11 @@ export function SeatChooser({ chairs, seating, onChange }: Props) {
               ))}
             </optgroup>
           </select>
-          <Budget spec={seating[chair.name]!} seat={chair.name} onChange={(spec) => sit(chair.name, spec)} />
+          <Budget
+            spec={seating[chair.name]!}
+            seat={chair.name}
+            onChange={(spec) => onChange({ ...seating, [chair.name]: spec })}
+          />
         </div>
       ))}
       <p class="chairs-ways">
@@ -98,4 +137,21 @@ export function SeatChooser({ chairs, seating, onChange }: Props) {
 
 function all(chairs: Chair[], who: string): Seating {
   return Object.fromEntries(chairs.map((chair) => [chair.name, who]));
+}
+
+/** Above the button that starts: what it starts, or why it does not. */
+export function Starting({ seating, refused }: { seating: Seating; refused: string }) {
+  const fault = refused || seatingFault(seating);
+  return (
+    <>
+      <p class="about-to-start" role="status">
+        {!seatingFault(seating) && aboutToStart(seating)}
+      </p>
+      {fault && (
+        <p class="fault" role="alert">
+          {fault}
+        </p>
+      )}
+    </>
+  );
 }

@@ -5,6 +5,10 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+export function small(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
 const PHASES: Record<string, string> = {
   "set-up": "Set-up",
   recovery: "Recovery",

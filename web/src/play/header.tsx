@@ -1,7 +1,8 @@
 // The top of the page: which game, whose decision, which phase, and whether anybody is there.
 import type { OpenGame } from "../game";
 import { IconButton } from "../pages/iconbutton";
-import { levelName, Seconds } from "../pages/levels";
+import { budgetName, nameOf, Seconds } from "../pages/levels";
+import { capital, list } from "../pages/speech";
 import type { View } from "../wire";
 import { PHASES, whoseDecision } from "./words";
 
@@ -89,15 +90,18 @@ function Thinking({ game }: { game: OpenGame }) {
   const present = game.present.value;
   if (!present || (!present.thinking && !present.paused)) return null;
   const mayStop = game.mine.value.length > 0;
+  const level = present.level ?? "";
   return (
     <span class="thinking small" role="status">
       {present.paused ? (
-        <span class="chip">computer paused</span>
+        <span class="chip">{computers(game)} paused</span>
       ) : (
         <span class="chip">
-          <i class="spinner" /> {present.thinking}
-          <span class="thinking-more">
-            {present.level && ` (${levelName(present.level)})`} is thinking
+          <i class="spinner" />
+          <span class="thinking-says">
+            <span class="thinking-more">{present.thinking} (</span>
+            {capital(nameOf(level))}
+            <span class="thinking-more">{budgetName(level)})</span> is thinking
           </span>{" "}
           <Seconds since={game.thinkingSince.value} />
         </span>
@@ -109,4 +113,10 @@ function Thinking({ game }: { game: OpenGame }) {
       )}
     </span>
   );
+}
+
+/** The levels that play here: "Strategist". */
+function computers(game: OpenGame): string {
+  const holders = game.info.value?.seats.map((seat) => seat.holder).filter((holder) => holder !== "human") ?? [];
+  return capital(list([...new Set(holders.map(nameOf))]));
 }

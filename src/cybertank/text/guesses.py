@@ -1,0 +1,37 @@
+"""What somebody may have meant who wrote a name that is not known."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable, Sequence
+
+ROMAN = ["", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"]
+
+
+def close(word: str, known: Iterable[str], most: int = 2, alike: float = 0.6) -> list[str]:
+    """The names that look most like a word, the closest first; only the one where the spelling alone differs."""
+    names = {name.lower(): name for name in known}
+    wanted = word.strip().lower()
+    for spelled in (wanted, _as_ours(wanted)):
+        if spelled in names:
+            return [names[spelled]]
+    return [names[found] for found in difflib.get_close_matches(wanted, names, n=most, cutoff=alike)]
+
+
+def _as_ours(word: str) -> str:
+    """As our names are spelled: `mark 3`, `mark_iii` and `mark3` as `mark-iii`."""
+    joined = re.sub(r"[\s_]+", "-", word)
+    return re.sub(r"(?<=[a-z])-?([1-9])$", lambda found: f"-{ROMAN[int(found[1])]}", joined)
+
+
+def did_you_mean(word: str, known: Iterable[str], quote: str = "") -> str:
+    """`did you mean mark-iii?`, or nothing where no name comes near."""
+    found = close(word, known)
+    return f"did you mean {' or '.join(f'{quote}{name}{quote}' for name in found)}?" if found else ""
+
+
+def known_ones(word: str, known: Sequence[str]) -> str:
+    """What follows a fault about a name: `did you mean tactician? Known: random, charger`."""
+    guess = did_you_mean(word, known)
+    return f"{guess} Known: {', '.join(known)}" if guess else f"known: {', '.join(known)}"
