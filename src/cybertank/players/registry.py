@@ -20,7 +20,7 @@ LEVELS = {
     "charger": "goes straight for what the scenario is about, and shoots at the best odds; good for a first game",
     "doctrine": "fights by the handbook: strikes together, stays out of reach, and knows what each gun is for",
     "tactician": "weighs every unit's next move and every attack by what it may be expected to bring, one move ahead",
-    "strategist": "tries whole turns out in its head for as long as it is given, and takes the plan that wins most often",
+    "strategist": "tries whole turns out in its head for as long as it is given, and takes what wins most often",
 }
 
 # The level that a newcomer plays against, and that is asked for hints: the strongest that answers at once.
