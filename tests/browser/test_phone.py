@@ -79,17 +79,24 @@ def test_units_are_moved_and_fired_by_taps(open_page: OpenPage, board: BoardOf, 
     expect_narrow(page)
 
 
+# Whether the sheet has another height than before, and has come to rest there.
+RESTS = """before => {
+    const height = document.querySelector('[aria-label="Decision"]').getBoundingClientRect().height;
+    const rests = window.heightBefore === height;
+    window.heightBefore = height;
+    return rests && height !== before ? height : null;
+}"""
+
+
 def test_the_sheet_goes_up_and_down(open_page: OpenPage, game: Any) -> None:
     page = open_page(game.links["defender"], phone=True)
     handle = page.get_by_role("button", name="Defender to move")
-    heights = []
+    heights = [0.0]
     for _ in range(3):
-        box = page.get_by_role("complementary", name="Decision").bounding_box()
-        assert box
-        heights.append(box["height"])
+        heights.append(page.wait_for_function(RESTS, arg=heights[-1], polling=50).json_value())
         expect_in_reach(page)
         handle.tap()
-    half, full, low = heights
+    _, half, full, low = heights
     assert low < half < full
     assert full < HEIGHT
     page.get_by_role("region", name="Log").scroll_into_view_if_needed()
