@@ -14,7 +14,7 @@ import pytest
 from typer.testing import CliRunner
 
 from cybertank.cli.main import app
-from cybertank.cli.play import keep_battle
+from cybertank.cli.play import keep_battle, page_of
 from cybertank.cli.scenarios import scenario_schema
 from cybertank.game.game import IllegalDecision
 from cybertank.players.registry import make_player
@@ -522,6 +522,13 @@ def test_fuzz_and_arena_take_a_file(file: Path, tmp_path: Path) -> None:
     played = run("arena", "charger", "random", "--scenario", str(file), "--games", "2", "--jobs", "1")
     assert played.exit_code == 0, played.stderr
     assert run("fuzz", "--scenario", str(tmp_path / "nothing.toml"), "--games", "1").exit_code == 2
+
+
+def test_a_scenario_of_the_package_is_opened_in_the_browser_by_its_name(file: Path, tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'games.db'}"
+    assert page_of(database, "raid") == "/new/raid"
+    assert not (tmp_path / "games.db").exists()
+    assert page_of(database, str(file)).startswith("/battle/")
 
 
 def test_a_file_to_be_played_in_the_browser_is_kept_for_the_server(file: Path, tmp_path: Path) -> None:

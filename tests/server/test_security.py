@@ -256,7 +256,8 @@ def test_secrets_are_in_no_other_bytes(make_server: Callable[..., Any], tmp_path
         (["serve", "--host", "203.0.113.7", "--database", "sqlite:///x.db"], "cannot be listened on"),
         (["serve", "--port", "0", "--database", "mysql://nowhere"], "mysql"),
         (["play", "--seat", "defender"], "add --terminal"),
-        (["play", "mark-iii"], "is no file but a scenario"),
+        (["play", "mark3"], "did you mean mark-iii?"),
+        (["play", "mine.toml"], "there is no such file"),
         (["play", "--terminal", "--no-open"], "browser game"),
     ],
 )

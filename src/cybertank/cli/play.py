@@ -8,13 +8,16 @@ from pathlib import Path
 import typer
 
 from cybertank.cli.screen import fail, plainly, read_input
-from cybertank.scenarios.files import scenario_names
+from cybertank.scenarios.checking import is_file
+from cybertank.scenarios.files import load_scenario
 
 TERMINAL = "the terminal game"
 
 
 def play_command(
-    file: str | None = typer.Argument(None, help="A scenario file of your own, JSON or TOML, to be played."),
+    battle: str | None = typer.Argument(
+        None, metavar="SCENARIO", help="The name of a scenario, or a scenario file of your own, JSON or TOML."
+    ),
     terminal: bool = typer.Option(False, "--terminal", help="Play in the terminal instead of the browser."),
     no_open: bool = typer.Option(False, "--no-open", help="Only print the address; open no browser."),
     scenario: str | None = typer.Option(
@@ -46,8 +49,8 @@ def play_command(
     server, and the games go on next time. In the terminal decisions are typed: `move GEV1 to 0806`,
     `fire HVY1 + MSL2 at OGRE:main`, `end`; `help` tells the rest, and the record is kept as you play.
 
-    Examples: **cybertank play** · **cybertank play mine.toml** · **cybertank play --terminal --seat defender --record
-    evening.record**
+    Examples: **cybertank play** · **cybertank play raid** · **cybertank play mine.toml** · **cybertank play --terminal
+    --seat defender --record evening.record**
 
     Exit codes: 0 the game was played or left, 2 something asked for does not exist or cannot be used.
     """
@@ -68,19 +71,17 @@ def play_command(
         wanting = [name for name, value in given.items() if value is not None]
         if wanting:
             fail(f"{wanting[0]} is for {TERMINAL}: add --terminal; in the browser it is chosen on the page")
-        if file in scenario_names():
-            fail(f"{file} is no file but a scenario: choose it on the page, or add --terminal to play it here")
-        play_in_browser(not no_open, file)
+        play_in_browser(not no_open, battle)
         return
-    if file is not None and scenario is not None:
-        fail("Name the scenario once: as a file, or with --scenario.")
+    if battle is not None and scenario is not None:
+        fail("Name the scenario once: behind the command, or with --scenario.")
     if no_open:
         fail(f"--no-open is for the browser game; {TERMINAL} opens none")
     from cybertank.cli.terminal import play  # loaded here: the other commands need none of it
 
     with plainly():
         play(
-            scenario=file or scenario or "mark-iii",
+            scenario=battle or scenario or "mark-iii",
             seat=seat,
             opponent=opponent,
             seed=seed,
@@ -94,14 +95,22 @@ def play_command(
         )
 
 
-def play_in_browser(open_browser: bool, file: str | None = None) -> None:
-    """Serve the game on this machine, at the usual port where that is free, and open it, or the battle in a file."""
+def play_in_browser(open_browser: bool, battle: str | None = None) -> None:
+    """Serve the game on this machine, at the usual port where that is free, and open it, or the page of a battle."""
     from cybertank.cli.serve import own_games, start
     from cybertank.server.config import Config
 
     database = own_games()
-    page = "" if file is None else keep_battle(database, file)
+    page = "" if battle is None else page_of(database, battle)
     start(Config(database=database, log_format="text", quiet=True), open_browser, fall_back=True, page=page)
+
+
+def page_of(database: str, battle: str) -> str:
+    """The page on which a scenario of the package, or the one in a file, is begun."""
+    if is_file(battle) or battle == "-" or Path(battle).is_file():
+        return keep_battle(database, battle)
+    with plainly():
+        return f"/new/{load_scenario(battle).name}"
 
 
 def keep_battle(database: str, file: str) -> str:
