@@ -377,9 +377,9 @@ def _comes_off_road(board: Board, before: int, where: int) -> bool:
 def bonus_of_points(state: State, slot: int, left_road: bool) -> bool:
     """5.07.1: where a file says nothing of the road's extra hex: whether a unit on the road has spent more than it has.
 
-    A mine may have taken treads from an Ogre since, so that it need not be so.
+    A mine may have taken treads from an Ogre since, so that it need not be so. A unit by itself is in no turn.
     """
-    turn = state.flow[0]
+    turn = state.flow[0] if state.flow else None
     return not left_road and isinstance(turn, Turn) and beyond_points(state, slot, turn.phase)
 
 
