@@ -126,6 +126,7 @@ def hide_everything(page: Page, board: Any) -> None:
     shop(page).get_by_label("The next counters are dummies").check()
     buy(page, board, "Infantry", "0905")
     expect(shop(page)).to_contain_text("Dummies left")
+    expect(board.unit("INF1")).to_be_visible()
     expect(card(page, board, "INF1", "0905")).to_contain_text("dummy")
 
     page.keyboard.press("Escape")
