@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -394,6 +395,16 @@ def test_a_damaged_record_is_named_and_left_alone(tmp_path: Path) -> None:
     with pytest.raises(FileFault, match="line 1"):
         evening(record=path)
     assert path.read_text() == "something else\n"
+
+
+def test_a_record_of_another_version_is_gone_on_with_and_says_so() -> None:
+    evening("", "move HVY1 to 0507", "quit")
+    path = only_record()
+    path.write_text(re.sub(r"[0-9a-f]{8}$", "0123abcd", path.read_text(), flags=re.MULTILINE))
+    for more in ({}, {"record": path}):
+        seen, session = evening("", **more)
+        assert session is not None
+        assert f"{len(session.lines)} of its {len(session.lines)} decisions cannot be proved" in " ".join(seen.split())
 
 
 def test_a_game_that_is_being_played_elsewhere_is_left_alone() -> None:

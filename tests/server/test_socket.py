@@ -7,6 +7,7 @@ import os
 import re
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
@@ -247,6 +248,25 @@ def test_a_long_game_is_loaded_from_a_snapshot(make_server: Callable[..., Any], 
     again = make_server(f"sqlite:///{tmp_path / 'games.db'}")
     assert again.http.get(f"/api/games/{game}/record").text == record
     assert len(resume(record).lines) >= 120
+
+
+def test_a_game_of_another_version_is_played_on(make_server: Callable[..., Any], tmp_path: Path) -> None:
+    """Its checksums cannot be proved: rules that keep other things in a position made them."""
+    server = make_server()
+    game, tokens = begun(server)
+    before = server.http.get(f"/api/games/{game}").json()
+    server.stop()
+    with sqlite3.connect(tmp_path / "games.db") as database:
+        database.execute("UPDATE lines SET checksum = printf('%08x', number)")
+        header = database.execute("SELECT header FROM games").fetchone()[0]
+        other = re.sub(r'"start":"\w+"', '"start":"0123456789abcdef"', header)
+        database.execute("UPDATE games SET header = ?", [other])
+    again = make_server(f"sqlite:///{tmp_path / 'games.db'}")
+    assert again.http.get(f"/api/games/{game}").json() == before
+    with again.player(game, tokens["attacker"]) as attacker:
+        assert attacker.submit(ENTRY)["type"] == "done"
+    branch = again.http.post(f"/api/games/{game}/branch", json={"at": before["view"]["version"]}).json()["game"]
+    assert resume(again.http.get(f"/api/games/{branch}/record").text).unproved == 0
 
 
 # -- computer players --------------------------------------------------------------------------------------------------

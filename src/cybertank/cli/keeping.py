@@ -79,8 +79,8 @@ def is_held(path: Path) -> bool:
 
 
 def open_record(path: Path, seed: int | None = None) -> Session:
-    """The game in a record file, a line torn by a crash left out."""
-    return resume(read_file(path), str(path), seed=seed, mend=True)
+    """The game in a record file, a line torn by a crash left out; one of an older version is played on."""
+    return resume(read_file(path), str(path), seed=seed, mend=True, prove=False)
 
 
 def unfinished(seed: int | None = None) -> tuple[Path, Session] | None:

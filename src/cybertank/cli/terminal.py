@@ -96,12 +96,13 @@ def open_game(
 ) -> tuple[Path, Session]:
     """The game in the named file, an unfinished one that is taken up again, or a new one."""
     if record is not None and record.exists() and record.stat().st_size:
-        return record, open_record(record, seed)
+        return record, believed(talk, open_record(record, seed))
     holders = seats_held(entry, seat, opponent, hot_seat)
     if record is None:
         kept = unfinished(seed)
         if kept is not None and wants_to_resume(talk, *kept):
-            return kept
+            path, session = kept
+            return path, believed(talk, session)
     session = start(entry, seed, turn_limit, seats=holders, edition=edition, handicap=handicap)
     return record or fresh_path(entry.name), session
 
@@ -118,6 +119,16 @@ def wants_to_resume(talk: Talk, path: Path, session: Session) -> bool:
     """Ask whether an unfinished game is to be taken up again; Enter says yes."""
     talk.say(f"There is an unfinished game of {session.title}, {len(session.lines)} decisions long, in {path}.")
     return talk.confirm("Go on with it?", usual=True)
+
+
+def believed(talk: Talk, session: Session) -> Session:
+    """A game that is gone on with; where not all of its record can be proved, that is said."""
+    if session.unproved:
+        talk.say(
+            f"{session.unproved} of its {len(session.lines)} decisions cannot be proved: the record was changed, or "
+            "another version of the rules made it. All of them are legal, and the game goes on."
+        )
+    return session
 
 
 def say_goodbye(talk: Talk, path: Path) -> None:

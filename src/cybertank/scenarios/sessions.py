@@ -5,6 +5,8 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator
 
+import msgspec
+
 from cybertank.game.dice import SeededDice
 from cybertank.game.game import Game, IllegalDecision
 from cybertank.rules.citations import cited
@@ -90,36 +92,44 @@ def read_battle(text: str, source: str = "battle") -> ScenarioFile:
     return checked_scenario(text, source)
 
 
-def from_header(header: RecordHeader, source: str) -> Session:
-    """The game of a record before its first decision; a record of another starting position is a fault."""
+def from_header(header: RecordHeader, source: str, prove: bool = True) -> Session:
+    """The game of a record before its first decision; a record of another starting position is a fault.
+
+    Without `prove` its digest may differ, as where another version of the rules keeps other things in a position.
+    """
     try:
         entry = read_battle(header.battle) if header.battle else load_scenario(header.scenario)
         session = _begin(entry, header.edition, header.options, header.seats, header.handicap, _seeded(None), source)
     except FileFault as fault:
         raise FileFault(source, "header", str(fault)) from None
-    if session.header.start != header.start:
+    if prove and session.header.start != header.start:
         raise RecordDiffers(
             source, "start", f"{header.scenario} starts from position {session.header.start}, this game from another"
         )
-    if session.header != header:
+    if msgspec.structs.replace(session.header, start=header.start) != header:
         raise RecordDiffers(source, "header", "expected only options that differ from the map's own, and every seat")
-    return session
+    return Session(session.game, header, session.title)
 
 
-def replay(session: Session, record: Record, source: str) -> Iterator[tuple[RecordLine, list[Event]]]:
+def replay(
+    session: Session, record: Record, source: str, prove: bool = True
+) -> Iterator[tuple[RecordLine, list[Event]]]:
     """Take a record's decisions one by one, each proved; a line that differs is named."""
     for line in record.lines:
-        yield line, session.follow(line, source, f"line {record.file_line(line.number)}")
+        yield line, session.follow(line, source, f"line {record.file_line(line.number)}", prove)
 
 
-def resume(text: str, source: str = "record", seed: int | None = None, mend: bool = False) -> Session:
+def resume(
+    text: str, source: str = "record", seed: int | None = None, mend: bool = False, prove: bool = True
+) -> Session:
     """A game as its record left it, every line proved on the way, with fresh dice from here on.
 
-    With `mend`, a last line that was cut off while it was being written is left out.
+    With `mend`, a last line that was cut off while it was being written is left out. Without `prove`, lines need only
+    be legal, and `Session.unproved` counts those that differ: so a game of an older version is played on.
     """
     record = read_record(text, source, mend)
-    session = from_header(record.header, source)
-    for _ in replay(session, record, source):
+    session = from_header(record.header, source, prove)
+    for _ in replay(session, record, source, prove):
         pass
     session.game.dice = _seeded(seed)
     return session

@@ -69,11 +69,14 @@ def from_lines(
 ) -> Beginning:
     """A game that goes on after these lines, in which others may hold the seats; raises FileFault.
 
-    The lines are taken again with their dice: who holds the seats is part of what their checksums prove.
+    The lines are taken again with their dice: who holds the seats is part of what their checksums prove. So a game of
+    an older version can be gone on with, and is proved by today's rules from then on.
     """
     holders = {**header.seats, **seats}
     check_holders(holders)
-    session = from_header(msgspec.structs.replace(header, seats=holders), "record")
+    begun = from_header(msgspec.structs.replace(header, seats=holders), "record", prove=False)
+    today = msgspec.structs.replace(begun.header, start=begun.state.digest())
+    session = Session(begun.game, today, begun.title)
     fresh = [take_again(session, line, alone) for line, alone in zip(lines, by_itself, strict=True)]
     known = Session.restored(session, session.state, session.lines)
     course = Course(known, False, by_itself[:])

@@ -204,11 +204,11 @@ class Course:
 
     # -- lines ---------------------------------------------------------------------------------------------------------
 
-    def follow(self, line: RecordLine, by_itself: bool) -> list[Event]:
+    def follow(self, line: RecordLine, by_itself: bool, prove: bool = True) -> list[Event]:
         """Take a line that is in the database already; a fault where it does not give what it says."""
         before = phase_of(self.state)
         person = self.thinker is None
-        events = self.session.follow(line, "database", f"line {line.number}")
+        events = self.session.follow(line, "database", f"line {line.number}", prove)
         if line.text == UNDO:
             self.automatic.pop()
             self.acted_in = phase_of(self.state)

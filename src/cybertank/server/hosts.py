@@ -66,6 +66,9 @@ class Hosts:
         await host.catch_up(None)  # what another process appended while nobody listened for this game
         ms = round((monotonic() - started) * 1000)
         self.services.log.info("game-loaded", game=game, version=host.version, ms=ms)
+        unproved = host.course.session.unproved
+        if unproved:
+            self.services.log.warning("game-of-another-version", game=game, unproved=unproved)
         return host
 
     async def proofs_of(self, game: str, tokens: list[str]) -> dict[str, bytes]:

@@ -58,7 +58,10 @@ alone = msgspec.json.Decoder(Alone)
 
 
 async def load(store: Store, game: str) -> Loaded:
-    """A game as the last line in the database left it; raises NoSuchGame."""
+    """A game as the last line in the database left it; raises NoSuchGame.
+
+    What an older version of the rules began is played on as long as its lines are legal, proved or not.
+    """
     row = await store.game(game)
     if row is None:
         raise NoSuchGame(game)
@@ -70,14 +73,14 @@ async def load(store: Store, game: str) -> Loaded:
 
 def _build(row: GameRow, seats: list[SeatRow], rows: list[LineRow], snapshot: SnapshotRow | None) -> Loaded:
     started = msgspec.json.decode(row.header, type=Started)
-    begun = from_header(started.header, SOURCE)
+    begun = from_header(started.header, SOURCE, prove=False)
     start = begun.state.copy()
     state = _state_of(snapshot, begun) if snapshot is not None else None
     known = snapshot.number if snapshot is not None and state is not None else 0
     session = begun if state is None else Session.restored(begun, state, [line_of(line) for line in rows[:known]])
     course = Course(session, started.suggested, [came_by_itself(line) for line in rows[:known]])
     for line in rows[known:]:
-        course.follow(line_of(line), came_by_itself(line))
+        course.follow(line_of(line), came_by_itself(line), prove=False)
     hints = hints_by_default(started.header.seats) if started.hints is None else started.hints
     return Loaded(row, seats, course, [line.moments for line in rows], start, known, hints)
 

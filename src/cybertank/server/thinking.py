@@ -91,7 +91,7 @@ class Followed:
     """A game as the worker knows it, with the computer players that sit in it."""
 
     def __init__(self, header: RecordHeader) -> None:
-        self.session: Session = from_header(header, "game")
+        self.session: Session = from_header(header, "game", prove=False)
         self.players: dict[tuple[str, str], Player] = {}
 
     def has(self, request: Ask) -> bool:
@@ -106,7 +106,7 @@ class Followed:
     def follow(self, lines: list[RecordLine]) -> None:
         """Take the decisions that were taken since."""
         for line in lines:
-            self.session.follow(line, "game", f"line {line.number}")
+            self.session.follow(line, "game", f"line {line.number}", prove=False)
 
     def answer(self, request: Ask) -> Chosen | Advised:
         """The decision of a player in a seat; it sees what its seat may see, and so do the reasons for it."""

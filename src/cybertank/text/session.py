@@ -51,6 +51,8 @@ class Session:
         self.lines: list[RecordLine] = []
         self._checksum = first_checksum(header)
         self._writer: RecordWriter | None = None
+        self.unproved = 0
+        """How many of its lines could be taken again but not proved: rules of another version made them."""
 
     @staticmethod
     def restored(start: Session, state: State, lines: list[RecordLine]) -> Session:
@@ -207,8 +209,11 @@ class Session:
         if self._writer is not None:
             self._writer.append(line)
 
-    def follow(self, line: RecordLine, source: str, place: str) -> list[Event]:
-        """Take a recorded decision with its recorded dice, and prove that it gives what the record says."""
+    def follow(self, line: RecordLine, source: str, place: str, prove: bool = True) -> list[Event]:
+        """Take a recorded decision with its recorded dice, and prove that it gives what the record says.
+
+        Without `prove` it need only be legal: so a game that an older version began is played on.
+        """
         dice = ScriptedDice(line.faces)
         self.game.dice = dice
         if line.seat != self._decides(line.text):
@@ -225,6 +230,13 @@ class Session:
         taken = self.lines[-1]
         if dice.left:
             raise RecordDiffers(source, place, f"`{line.text}` needs no more dice than {taken.faces or 'none'}")
+        if prove:
+            self._prove(taken, line, source, place)
+        elif taken != line:
+            self._believe(line)
+        return events
+
+    def _prove(self, taken: RecordLine, line: RecordLine, source: str, place: str) -> None:
         if taken.text != line.text:
             raise RecordDiffers(source, place, f"expected `{taken.text}`, found `{line.text}`")
         if taken.checksum != line.checksum:
@@ -234,7 +246,12 @@ class Session:
                 f"replaying `{line.text}` gives checksum {taken.checksum}, not {line.checksum}: "
                 "the line was changed, or made by other rules",
             )
-        return events
+
+    def _believe(self, line: RecordLine) -> None:
+        """Keep a line as it was recorded, so that the lines to come go on from its checksum."""
+        self.lines[-1] = line
+        self._checksum = line.checksum
+        self.unproved += 1
 
     def _decides(self, text: str) -> str | None:
         """The seat that takes a recorded decision; an Ogre's owner blows it up out of turn too (1977:8.05)."""
