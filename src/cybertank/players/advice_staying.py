@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cybertank.players.advice_goals import foes_of, goals_of, ground_under
 from cybertank.players.advice_reach import Outlook, few, many
 from cybertank.players.advice_strikes import Strikes, strike_words
@@ -15,7 +17,11 @@ from cybertank.state.state import State
 from cybertank.text.inquiries import enemies_in_range
 
 # Reasons to stay that are told.
-MOST_REASONS = 2
+MOST_REASONS: Final = 2
+# Those that say already what enemy guns can reach.
+SAFE: Final = "are out of reach of every enemy gun"
+SAFE_ONLY_HERE: Final = "would come into reach of enemy guns by going on"
+NOWHERE_SAFER: Final = "would be in reach of as many enemy guns wherever they went"
 
 
 def stand_still(state: State, turn: Turn) -> list[str]:
@@ -34,7 +40,7 @@ def stand_still(state: State, turn: Turn) -> list[str]:
     reasons = sorted([why for why in by_reason if why], key=lambda why: -len(by_reason[why]))[:MOST_REASONS]
     told = [_said(state, by_reason[why], idle, why) for why in reasons]
     over = ["no enemy fires again before the end"]
-    danger = over if has_last_word(state, turn.seat) else _danger(state, idle, outlook, told)
+    danger = over if has_last_word(state, turn.seat) else _danger(state, idle, outlook, reasons)
     return [f"{few([state.ids[u] for u in idle])} {stay}", *told, *danger]
 
 
@@ -87,8 +93,8 @@ def _why_safe(state: State, unit: int, outlook: Outlook) -> str:
         found = reach(state, unit)
         on = [to for to in found.cost if min(distance(to, at) for at in goal.hexes) < gap and to not in found.fights]
         if on and all(outlook.on(to, infantry) for to in on):
-            return "would come into reach of enemy guns by going on"
-    return "are out of reach of every enemy gun"
+            return SAFE_ONLY_HERE
+    return SAFE
 
 
 def _why_not_elsewhere(state: State, unit: int, outlook: Outlook) -> str:
@@ -97,17 +103,18 @@ def _why_not_elsewhere(state: State, unit: int, outlook: Outlook) -> str:
     here = many(outlook.on_unit(unit))
     found = reach(state, unit)
     if all(many(outlook.on(to, infantry)) >= here for to in found.cost if to not in found.fights):
-        return "would be in reach of as many enemy guns wherever they went"
+        return NOWHERE_SAFER
     return ""
 
 
-def _danger(state: State, idle: list[int], outlook: Outlook, told: list[str]) -> list[str]:
-    """Whom of those who stay enemy guns can reach."""
+def _danger(state: State, idle: list[int], outlook: Outlook, reasons: list[str]) -> list[str]:
+    """Whom of those who stay enemy guns can reach, where no reason has said it."""
     reached = [u for u in idle if outlook.on_unit(u)]
     them = "it" if len(idle) == 1 else "them"
-    if not reached or any("as many enemy guns" in clause for clause in told):
-        safe = any("reach of" in clause for clause in told)
-        return [] if safe else [f"no enemy gun can reach {them} next turn"]
+    if NOWHERE_SAFER in reasons:
+        return []
+    if not reached:
+        return [] if SAFE in reasons or SAFE_ONLY_HERE in reasons else [f"no enemy gun can reach {them} next turn"]
     if len(reached) == len(idle):
         return [f"enemy guns can reach {them} next turn"]
     return [f"of these enemy guns can reach {few([state.ids[u] for u in reached])} next turn"]
