@@ -141,6 +141,30 @@ def test_odds_in_a_position_with_their_tally(position: Path) -> None:
     assert "Not legal as the position stands: HVY1 is on your own side (7.07)" in result.stdout
 
 
+def test_a_d_is_counted_as_what_comes_of_it(position: Path) -> None:
+    """7.11, 7.13.1: it does nothing to a component, and kills what is disabled already."""
+    result = run("odds", "HVY1 at OGRE:main", "--position", position)
+    assert "66.7 % (4/6) │ 0.0 % (0/6) │ 33.3 % (2/6)" in result.stdout
+    units = [unit | {"disabled": "fire"} if unit["id"] == "HVY1" else unit for unit in POSITION["units"]]
+    text = json.dumps(POSITION | {"units": units, "turn": {"seat": "attacker", "phase": "fire"}})
+    result = run("odds", "OGRE:secondary at HVY1", "--position", "-", text=text)
+    assert "33.3 % (2/6) │ 0.0 % (0/6) │ 66.7 % (4/6)" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("target", "reason"),
+    [
+        ("OGRE", "say what is fired at: OGRE:main, OGRE:secondary, OGRE:ap, OGRE:missile, OGRE:treads (7.13)"),
+        ("OGRE:internal", "internal missiles cannot be fired at; a destroyed rack takes one with it (3.04.2)"),
+    ],
+)
+def test_what_is_no_target_has_no_odds(position: Path, target: str, reason: str) -> None:
+    result = run("odds", f"HVY1 at {target}", "--position", position)
+    assert result.exit_code == 2
+    assert reason in result.stderr
+    assert result.stdout == ""
+
+
 def test_repeated_attacks_on_units_count_a_second_d(position: Path) -> None:
     """Two 1-1 attacks destroy a fresh tank with X (1/3), D then D or X (1/3 x 2/3), or NE then X (1/3 x 1/3)."""
     text = json.dumps(POSITION | {"turn": {"seat": "attacker", "phase": "fire"}})

@@ -244,6 +244,7 @@ BAD_LINES = [
     ("fight", "No overrun is being fought."),
     ("place HVY9 0101", "units are placed before the first turn"),
     ("odds HVY1", "Write it as: odds WEAPON"),
+    ("odds HVY1 at OGRE", "say what is fired at: OGRE:main, OGRE:secondary"),
     ("odds HVY1 at NOBODY", "there is no unit 'NOBODY' in play"),
     ("unit", "Write it as: unit UNIT"),
     ("unit HVY99", "There is no unit HVY99; `units` lists them all."),

@@ -17,7 +17,8 @@ from cybertank.rules.strengths import attack_halves, overrun_round, squads_defen
 from cybertank.state.state import NOT_DISABLED, State
 from cybertank.text.errors import NotationFault
 from cybertank.text.notation import GRAMMAR, read_decision, write_shot, write_target
-from cybertank.units.catalogue import AP, TREADS
+from cybertank.text.words import recited
+from cybertank.units.catalogue import AP, INTERNAL, TREADS, WHOLE
 
 NOTHING = Fraction(0)
 CERTAIN = Fraction(1)
@@ -25,7 +26,11 @@ CERTAIN = Fraction(1)
 
 @dataclass(frozen=True)
 class Chances:
-    """What one attack can do: the odds, and the chances of no effect, a D and an X."""
+    """What one attack can do: the odds, and the chances of no effect, a D and an X.
+
+    Of an attack in a position they are what comes of it (7.11): a D that kills counts as an X, and one that does
+    nothing, as to a component of an Ogre, as no effect.
+    """
 
     odds: str
     none: Fraction
@@ -136,8 +141,12 @@ def _plan(strengths: list[int | Fraction], mark: Mark, names: list[str], groups:
     return Plan(title, attacks, [odds(total, mark.defense).odds for total in totals], chance_to_destroy(totals, mark))
 
 
-def weigh(state: State, text: str) -> Weighed:
-    """The chances of an attack written as in `fire`, the verb left out or not."""
+def weigh(state: State, text: str, whole: bool = False) -> Weighed:
+    """The chances of an attack written as in `fire`, the verb left out or not.
+
+    7.13: an Ogre as a whole is no target and has no odds, nor have its internal missiles: that is a fault. With `whole`
+    the Ogre may be named all the same, by who asks for what the guns come to; its odds then mean nothing.
+    """
     words = text.split()
     fire = read_decision(state, text if words and words[0].lower() == "fire" else f"fire {text}")
     assert isinstance(fire, Fire)
@@ -149,6 +158,10 @@ def weigh(state: State, text: str) -> Weighed:
             f"what {name} is shows itself as it is fired at: no odds before that (13.05)", GRAMMAR["fire"]
         )
     fire = Fire(fire.shots, combat.combination(state, fire.target), fire.component)
+    if state.kind(fire.target).is_ogre and (fire.component == INTERNAL or (fire.component == WHOLE and not whole)):
+        refusal = combat.refuse_target(state, state.seat_of[fire.shots[0].unit], fire.target, fire.component)
+        assert refusal is not None
+        raise NotationFault(recited(state, f"{refusal.reason} ({refusal.rule})"), GRAMMAR["fire"])
     weighed = firing.odds(state, fire.shots, fire.target, fire.component)
     attack = " + ".join(write_shot(state, shot) for shot in fire.shots)
     target = write_target(state, fire.target, fire.component)
@@ -159,8 +172,11 @@ def weigh(state: State, text: str) -> Weighed:
         return Weighed(attack, target, weighed, sure, [], refusal, min(weighed.defense, state.treads[fire.target]))
     mark = mark_of(state, fire, weighed.defense)
     found = odds(Fraction(weighed.attack, 2), weighed.defense)
-    if mark.kind == "close":
+    after = mark.after_d()
+    if after is None:
         found = Chances(found.odds, found.none, NOTHING, found.disabled + found.destroyed)
+    elif after == mark:
+        found = Chances(found.odds, found.none + found.disabled, NOTHING, found.destroyed)
     return Weighed(attack, target, weighed, found, _plans_for(state, fire, mark), refusal, riders=_riders(state, fire))
 
 

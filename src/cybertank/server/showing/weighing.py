@@ -27,7 +27,7 @@ def odds_answer(state: State, text: str) -> OddsAnswer:
     assert isinstance(fire, Fire)
     if sum(shot.count for shot in fire.shots) > MOST_WEAPONS:
         raise NotationFault(f"more than {MOST_WEAPONS} weapons are not weighed together", GRAMMAR["fire"])
-    weighed = weigh(state, text)
+    weighed = weigh(state, text, whole=True)
     target = combination(state, fire.target)
     ogre = state.kind(target).is_ogre
     says = announce_fire(state, fire.shots, target, fire.component)
