@@ -493,7 +493,8 @@ def test_scenario_check_tells_all_faults_or_what_the_scenario_is(file: Path, tmp
     assert run("scenario", "check", str(tmp_path / "nothing.json")).exit_code == 2
 
 
-def test_scenario_list_show_and_file() -> None:
+def test_scenario_list_show_and_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")  # in which names are neither cut nor broken
     listed = run("scenario", "list")
     assert listed.exit_code == 0
     assert all(name in listed.stdout for name in scenario_names())

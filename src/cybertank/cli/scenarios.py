@@ -6,7 +6,7 @@ import sys
 
 import msgspec
 import typer
-from rich.table import Table
+from rich.table import Column, Table
 
 from cybertank.cli.screen import NOT_SO, console, plainly, read_input
 from cybertank.scenarios.checking import check_scenario, find_scenario
@@ -30,7 +30,7 @@ def list_command() -> None:
 
     Example: **cybertank scenario list**
     """
-    table = Table("scenario", "title", "seats", "turns", "map")
+    table = Table(Column("scenario", no_wrap=True), "title", "seats", "turns", "map")  # a name is there to be typed
     for name in scenario_names():
         entry = load_scenario(name)
         table.add_row(name, entry.title, ", ".join(entry.seats), str(entry.turns or "-"), scenario_board(entry).title)
