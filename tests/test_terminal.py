@@ -183,6 +183,25 @@ def test_a_new_game_beside_an_unfinished_one() -> None:
     assert len(list(record_folder().glob("*.record"))) == 2
 
 
+def test_who_names_a_scenario_is_asked_about_games_of_it_alone() -> None:
+    evening("", "quit")
+    seen, session = evening("", "quit", scenario="raid", seat="garrison")
+    assert "unfinished" not in seen
+    assert session is not None
+    assert session.scenario == "raid"
+    for asked, offered in (("mark-iii", "Mark III Attack"), ("raid", "Raid on the Shore"), (None, "Raid on the Shore")):
+        seen, _ = evening("", "quit", scenario=asked)
+        assert f"There is an unfinished game of {offered}" in seen
+
+
+def test_a_wrong_option_is_told_before_anything_is_asked() -> None:
+    evening("", "quit")
+    with pytest.raises(FileFault, match="raid is not played by the rules of 1977"):
+        evening(scenario="raid", edition="1977")
+    with pytest.raises(FileFault, match="unknown seat 'foo'"):
+        evening(handicap={"foo": 2})
+
+
 def test_an_answer_that_is_neither_yes_nor_no_is_asked_for_again() -> None:
     _, first = evening("", "quit")
     seen, second = evening("what", "yes", "quit")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from datetime import datetime
+from glob import escape
 from itertools import count
 from pathlib import Path
 
@@ -83,12 +84,16 @@ def open_record(path: Path, seed: int | None = None) -> Session:
     return resume(read_file(path), str(path), seed=seed, mend=True, prove=False)
 
 
-def unfinished(seed: int | None = None) -> tuple[Path, Session] | None:
-    """The newest game in the usual place that is not over; what cannot be read is passed over."""
+def unfinished(seed: int | None = None, scenario: str | None = None) -> tuple[Path, Session] | None:
+    """The newest game in the usual place that is not over, of any scenario or of one.
+
+    What cannot be read is passed over.
+    """
     folder = record_folder()
     if not folder.is_dir():
         return None
-    newest = sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: path.stat().st_mtime, reverse=True)
+    named = "*" if scenario is None else f"{escape(scenario)}-*"
+    newest = sorted(folder.glob(f"{named}{SUFFIX}"), key=lambda path: path.stat().st_mtime, reverse=True)
     for path in newest[:LOOKED_AT]:
         if is_held(path):
             continue
@@ -96,6 +101,6 @@ def unfinished(seed: int | None = None) -> tuple[Path, Session] | None:
             session = open_record(path, seed)
         except FileFault:
             continue
-        if session.outcome is None and session.lines:
+        if session.outcome is None and session.lines and scenario in (None, session.scenario):
             return path, session
     return None

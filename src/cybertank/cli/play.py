@@ -81,7 +81,7 @@ def play_command(
 
     with plainly():
         play(
-            scenario=battle or scenario or "mark-iii",
+            scenario=battle or scenario,
             seat=seat,
             opponent=opponent,
             seed=seed,

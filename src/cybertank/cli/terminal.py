@@ -22,9 +22,11 @@ from cybertank.text.guesses import known_ones
 from cybertank.text.inquiries import points_report
 from cybertank.text.session import Session
 
+USUAL_SCENARIO = "mark-iii"
+
 
 def play(
-    scenario: str = "mark-iii",
+    scenario: str | None = None,
     seat: str | None = None,
     opponent: str | None = None,
     hot_seat: bool = False,
@@ -41,14 +43,15 @@ def play(
 ) -> Session | None:
     """Play a game, or go on with one, until it is over or left; the game as it then stands is returned.
 
-    `read`, `write` and `size` stand in for keyboard and screen. None is returned where no game was begun.
+    Without a scenario it is the usual one, or any that was left unfinished. `read`, `write` and `size` stand in for
+    keyboard and screen. None is returned where no game was begun.
     """
     talk = Talk(read, write, plain, fast, size)
     opponent = opponent or DEFAULT_LEVEL
     make_players([opponent], seed)  # a wrong name is said before anything is asked
     try:
         path, session = open_game(
-            talk, find_scenario(scenario), seat, opponent, hot_seat, seed, record, turn_limit, edition, handicap or {}
+            talk, scenario, seat, opponent, hot_seat, seed, record, turn_limit, edition, handicap or {}
         )
     except (EOFError, KeyboardInterrupt):
         talk.say("\nNo game was begun.")
@@ -84,7 +87,7 @@ def make_players(names: list[str], seed: int | None) -> list[Player]:
 
 def open_game(
     talk: Talk,
-    entry: ScenarioFile,
+    scenario: str | None,
     seat: str | None,
     opponent: str,
     hot_seat: bool,
@@ -94,17 +97,21 @@ def open_game(
     edition: str | None,
     handicap: dict[str, int],
 ) -> tuple[Path, Session]:
-    """The game in the named file, an unfinished one that is taken up again, or a new one."""
+    """The game in the named file, an unfinished one (of the scenario, where one is named) taken up again, or a new one.
+
+    What is wrong with the new one is said before anything is asked.
+    """
+    entry = find_scenario(scenario or USUAL_SCENARIO)
     if record is not None and record.exists() and record.stat().st_size:
         return record, believed(talk, open_record(record, seed))
     holders = seats_held(entry, seat, opponent, hot_seat)
+    new = start(entry, seed, turn_limit, seats=holders, edition=edition, handicap=handicap)
     if record is None:
-        kept = unfinished(seed)
+        kept = unfinished(seed, None if scenario is None else entry.name)
         if kept is not None and wants_to_resume(talk, *kept):
             path, session = kept
             return path, believed(talk, session)
-    session = start(entry, seed, turn_limit, seats=holders, edition=edition, handicap=handicap)
-    return record or fresh_path(entry.name), session
+    return record or fresh_path(entry.name), new
 
 
 def seats_held(entry: ScenarioFile, seat: str | None, opponent: str, hot_seat: bool) -> dict[str, str]:
