@@ -547,6 +547,7 @@ def test_a_file_to_be_played_in_the_browser_is_kept_for_the_server(file: Path, t
     file.write_text(battle(turns=0), encoding="utf-8")
     assert run("play", str(file), "--no-open").exit_code == 2
     assert "once" in run("play", str(file), "--terminal", "--scenario", "raid").stderr
+    assert "people hold every seat" in run("play", "--terminal", "--hot-seat", "--opponent", "charger").stderr
 
 
 def test_a_file_is_found_again_when_it_has_changed(file: Path) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import typer
 
 from cybertank.cli.screen import fail, plainly, read_input
+from cybertank.players.registry import DEFAULT_LEVEL, LEVELS
 from cybertank.scenarios.checking import is_file
 from cybertank.scenarios.files import load_scenario
 
@@ -23,10 +24,13 @@ def play_command(
     scenario: str | None = typer.Option(
         None, help="In the terminal: the scenario, or a scenario file; mark-iii unless another is named."
     ),
-    seat: str | None = typer.Option(None, help="In the terminal: the seat you take, attacker or defender."),
+    seat: str | None = typer.Option(
+        None, help="In the terminal: the seat you take, as attacker or defender; the one that sets up first if none."
+    ),
     opponent: str | None = typer.Option(
         None,
-        help="In the terminal: the level that plays the other seat; `help levels` in the game tells what each is like.",
+        help=f"In the terminal: the level that plays the other seats, {', '.join(LEVELS)}; {DEFAULT_LEVEL} if none. "
+        "charger is good for a first game.",
     ),
     seed: int | None = typer.Option(None, help="In the terminal: seed of the dice; without one they always differ."),
     record: Path | None = typer.Option(
@@ -77,6 +81,8 @@ def play_command(
         fail("Name the scenario once: behind the command, or with --scenario.")
     if no_open:
         fail(f"--no-open is for the browser game; {TERMINAL} opens none")
+    if hot_seat and (seat is not None or opponent is not None):
+        fail("With --hot-seat people hold every seat: leave --seat and --opponent out.")
     from cybertank.cli.terminal import play  # loaded here: the other commands need none of it
 
     with plainly():
