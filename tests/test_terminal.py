@@ -21,7 +21,7 @@ from cybertank.game.game import Game
 from cybertank.players.registry import DEFAULT_LEVEL, make_player
 from cybertank.scenarios.files import load_scenario, tidy, with_maps
 from cybertank.text.errors import FileFault
-from cybertank.text.files import read_model
+from cybertank.text.files import packaged, read_model
 from cybertank.text.notation import GRAMMAR
 from cybertank.text.positions import PositionFile, state_of
 from cybertank.text.records import RecordHeader
@@ -346,6 +346,37 @@ def test_the_set_up_can_be_changed() -> None:
     assert "INF7 may not be set up in 0820" in seen
     assert "HVY9 costs 1 armor units, and 0 are left" in seen
     assert session.state.board.names[session.state.hex_of[session.state.find("INF7")]] == "0803"
+
+
+def test_where_a_force_may_be_set_up_is_told() -> None:
+    seen, _ = evening("quit")
+    assert (
+        "Open to you: the north area (rows 01-07); the central area (rows 08-16); anywhere but craters (for CP)."
+    ) in seen
+    assert "Change it with `place HVY1 0805`" in seen
+
+
+def test_a_set_up_without_a_suggestion_begins_with_the_map(tmp_path: Path) -> None:
+    battle = tmp_path / "bare.toml"
+    mark = packaged("scenarios", "mark-iii.toml")
+    battle.write_text(mark[: mark.index("[[suggestion]]")], encoding="utf-8")
+    seen, _ = evening("quit", scenario=str(battle))
+    assert "0201\\" in seen
+    assert "Armor units: 0 of 12 spent, 12 left." in seen
+    assert "Set your force up with `place HVY1 0805`" in seen
+    assert "suggested set-up" not in seen
+
+
+def test_a_force_that_is_given_has_no_shop() -> None:
+    seen, _ = evening("shop", "quit", scenario="raid", seat="garrison")
+    assert "of 0 spent" not in seen
+    assert "Nothing is bought here: the force is given" in seen
+
+
+def test_units_that_come_later_are_told_with_their_turn() -> None:
+    seen, _ = evening("units", "quit", scenario="raid", seat="garrison")
+    assert "GEV1, Ground Effect Vehicle, about to enter by the west edge." in seen
+    assert "RELIEF1, Heavy Tank, to enter by the north edge from turn 4 on." in seen
 
 
 def test_a_changed_set_up_is_not_accepted_by_enter() -> None:

@@ -11,7 +11,7 @@ from cybertank.scenarios.sessions import set_up, suggested_in
 from cybertank.state.frames import SetUp
 from cybertank.state.state import State
 from cybertank.text.session import Session
-from cybertank.text.shop import budget_report
+from cybertank.text.shop import budget_report, places_report
 
 
 class SetUpHelp:
@@ -31,16 +31,19 @@ class SetUpHelp:
 
     def begin(self) -> None:
         """The suggested set-up is put on the map, where there is one and nothing stands there yet."""
-        frame = self.state.flow[-1]
-        self.talk.head(f"Set-up, {self.session.seat_names[frame.seat]}")
-        if self.own_on_map():
+        seat = self.session.seat_names[self.state.flow[-1].seat]
+        self.talk.head(f"Set-up, {seat}")
+        if self.own_on_map() or not suggested_in(self.state, seat):
             self.answers.overview()
             self.say_budget()
         else:
             self.suggest([])
+        frame = self.state.flow[-1]
+        if isinstance(frame, SetUp):
+            self.talk.say(places_report(self.state, force_of(self.state, frame)))
         self.talk.prose(
-            "Change it with `place HVY1 0805`, `place INF2 0706 3` and `take HVY1`; `shop` shows what is on offer, "
-            "`clear` takes everything off, `end` begins the game."
+            f"{'Change it' if self.own_on_map() else 'Set your force up'} with `place HVY1 0805`, `place INF2 0706 3` "
+            "and `take HVY1`; `shop` shows what is on offer, `clear` takes everything off, `end` begins the game."
         )
 
     def own_on_map(self) -> list[int]:
@@ -83,5 +86,6 @@ class SetUpHelp:
     def say_budget(self) -> None:
         """What is left to spend."""
         frame = self.state.flow[-1]
-        if isinstance(frame, SetUp):
-            self.talk.say(budget_report(self.state, force_of(self.state, frame)))
+        report = budget_report(self.state, force_of(self.state, frame)) if isinstance(frame, SetUp) else ""
+        if report:
+            self.talk.say(report)

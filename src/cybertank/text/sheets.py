@@ -6,6 +6,7 @@ from typing import Final
 
 from cybertank.board.hexes import EDGE_WORDS, EDGES
 from cybertank.board.terrain import CLEAR, TERRAIN_WORDS
+from cybertank.rules.arrivals import arrival_of, has_come
 from cybertank.rules.hauling import pull, tow_move
 from cybertank.rules.riders import is_inside, riders_of
 from cybertank.rules.strengths import is_submerged
@@ -60,8 +61,16 @@ def place_words(state: State, unit: int) -> str:
         return f"in {state.board.names[where]}{ground}"
     if where == ENTERING:
         edges = listed([EDGE_WORDS[edge] for edge in EDGES if edge & state.entry[unit]])
-        return f"about to enter by the {edges} edge"
+        return entry_words(state, unit, edges)
     return {LOST: "destroyed", EXITED: "off the map, escaped", IN_HAND: "yet to be placed"}.get(where, "gone")
+
+
+def entry_words(state: State, unit: int, edges: str) -> str:
+    """1.06: a unit that is yet to come onto the map: by which edge, and from which turn on."""
+    arrival = arrival_of(state, unit)
+    if arrival is None or has_come(state, unit):
+        return f"about to enter by the {edges} edge"
+    return f"to enter by the {edges} edge from turn {arrival.turn} on"
 
 
 def condition_words(state: State, unit: int) -> list[str]:

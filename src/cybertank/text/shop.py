@@ -7,7 +7,7 @@ from fractions import Fraction
 from cybertank.rules.buying import bought_of, points_spent, price_of, spent_on
 from cybertank.rules.dummies import dummies_left
 from cybertank.rules.mines import mines_left
-from cybertank.rules.setup import zone_attack
+from cybertank.rules.setup import places_of, zone_attack
 from cybertank.rules.towing import takes_gear
 from cybertank.state.brief import UNLIMITED, Force
 from cybertank.state.state import IN_HAND, State
@@ -46,6 +46,9 @@ def count_number(number: Fraction, noun: str) -> str:
 
 def shop_report(state: State, force: Force) -> str:
     """1.06, 1.07: what is on offer at what price, and the money and the places that are left."""
+    if not force.offered:
+        given = "Nothing is bought here: the force is given, and `place` moves what stands on the map."
+        return "\n".join([given, *budget_lines(state, force)])
     lines = ["  type    cost               what it is"]
     for type_index in force.offered:
         unit_type = state.types[type_index]
@@ -54,25 +57,46 @@ def shop_report(state: State, force: Force) -> str:
         )
     if state.setting.rules.towing and any(takes_gear(state.types[index]) for index in force.offered):
         lines.append("  Towing gear, bought with its unit (`place SHVY1 HEX gear`): " + gear_prices(state) + ".")
-    return "\n".join([*lines, budget_report(state, force)])
+    return "\n".join([*lines, *budget_lines(state, force)])
+
+
+def places_report(state: State, force: Force) -> str:
+    """1.06: where a force may be set up: its zones, with the types where a zone is not for all, or its edge."""
+    own = {state.type_of[u] for u, seat in enumerate(state.seat_of) if seat == force.seat} | set(force.offered)
+    places = [zone.title + _types_words(state, [t for t in zone.types if t in own]) for zone in force.zones]
+    return f"  Open to you: {'; '.join(places) if places else places_of(force, [])}."
+
+
+def _types_words(state: State, types: list[int]) -> str:
+    return f" (for {listed([state.types[t].id for t in types])})" if types else ""
 
 
 def money_lines(state: State, force: Force) -> list[str]:
-    """1.07: what a force has spent, and what is left of its armor units and squads, or of its victory points."""
+    """1.07: what a force has spent, and what is left of its armor units and squads, or of its victory points.
+
+    Of what it was never given nothing is said.
+    """
     if force.points:
         spent = points_spent(state, force).total
         return [f"  Victory points: {spent} of {force.points} spent, {force.points - spent} left."]
     armor = Fraction(spent_on(state, force, infantry=False).total, PRICE_UNIT)
     whole = Fraction(force.armor_units, PRICE_UNIT)
     squads = spent_on(state, force, infantry=True).total
-    return [
-        f"  Armor units: {armor} of {whole} spent, {whole - armor} left.",
-        f"  Squads: {squads} of {force.squads} spent, {force.squads - squads} left.",
-    ]
+    lines: list[str] = []
+    if whole:
+        lines.append(f"  Armor units: {armor} of {whole} spent, {whole - armor} left.")
+    if force.squads:
+        lines.append(f"  Squads: {squads} of {force.squads} spent, {force.squads - squads} left.")
+    return lines
 
 
 def budget_report(state: State, force: Force) -> str:
-    """1.07: what has been spent and what is left, and how full the zones are."""
+    """1.07: what has been spent and what is left, and how full the zones are; "" where nothing is bought or limited."""
+    return "\n".join(budget_lines(state, force))
+
+
+def budget_lines(state: State, force: Force) -> list[str]:
+    """The lines of that report."""
     lines = money_lines(state, force)
     for limit in force.limits:
         lines.append(f"  Of {limit.title}: {bought_of(state, force, limit)} of at most {limit.most} bought.")
@@ -90,4 +114,4 @@ def budget_report(state: State, force: Force) -> str:
     ]
     if in_hand:
         lines.append(f"  Yet to be placed: {listed(in_hand)}.")
-    return "\n".join(lines)
+    return lines

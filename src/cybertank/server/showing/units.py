@@ -24,7 +24,7 @@ from cybertank.state.state import (
     State,
 )
 from cybertank.text.hidden_words import cover_of, is_unknown, marker_of
-from cybertank.text.sheets import condition_words
+from cybertank.text.sheets import condition_words, entry_words
 from cybertank.text.words import count_of
 from cybertank.units.catalogue import COMPONENTS, INTERNAL, MAIN, MISSILE, UnitType
 
@@ -90,7 +90,7 @@ def _printed_defense(state: State, unit: int, unit_type: UnitType) -> int:
 
 def _fate(state: State, unit: int, where: int, edge: str) -> str:
     if where == ENTERING:
-        return f"about to enter by the {edge} edge"
+        return entry_words(state, unit, edge)
     return {IN_HAND: "yet to be placed", LOST: "destroyed"}.get(where, "has left the map")
 
 
