@@ -250,6 +250,7 @@ def test_rules_shows_coverage_one_rule_or_all() -> None:
     assert result.stdout.startswith("6.02 An Ogre rams an armor unit (Sixth Edition)")
     assert "Built: the program enforces it." in result.stdout
     assert "Not built yet." in run("rules", "9.02").stdout
+    assert "8.05.2 Ogres ramming in an overrun" in run("rules", "ramming").stdout
     assert run("rules", "--markdown").stdout == rules_markdown()
 
 

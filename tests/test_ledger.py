@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cybertank.text.ledger import coverage, find, ledger, near, rules_markdown
+from cybertank.text.ledger import about, coverage, find, ledger, near, rules_markdown
 
 TESTS = Path(__file__).parent
 DOC = TESTS.parent / "docs" / "rules.md"
@@ -83,3 +83,14 @@ def test_rules_are_found_by_number() -> None:
     assert all(number.startswith("6.0") for number in near("6.99"))
     assert near("7.13.9")[0].startswith("7.13")
     assert near("mark") == ["mark-iii", "mark-v"]
+
+
+def test_rules_by_their_section_and_by_a_word() -> None:
+    assert [entry.id for entry in about("6")][:2] == ["6.01", "6.01.1"]
+    assert all(entry.id.startswith("1977:5.") for entry in about("1977:5"))
+    found = about("Ramming")
+    assert found[0].id == "6.03"
+    assert "6.01" in [entry.id for entry in about("ram")]
+    assert len({entry.id for entry in found}) == len(found)
+    for nothing in ("99", "6.99", "", "xyzzy"):
+        assert about(nothing) == []

@@ -313,6 +313,8 @@ QUESTIONS = [
     ("points", "The attacker has 0 victory points."),
     ("log", "OGRE moves by"),
     ("rules 6.02", "6.02"),
+    ("rules Ogres ramming", "8.05.2 Ogres ramming in an overrun"),
+    ("rules ogre", "more"),
     ("save", "The game is kept in"),
     ("position", '"scenario": "mark-iii"'),
 ]

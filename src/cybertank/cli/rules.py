@@ -10,6 +10,7 @@ from cybertank.text.ledger import (
     BOOK_TITLES,
     STATUS_NOTES,
     RuleEntry,
+    about,
     coverage,
     find,
     near,
@@ -19,17 +20,20 @@ from cybertank.text.ledger import (
 
 
 def rules_command(
-    rule: str | None = typer.Argument(None, help="A rule's number: 6.02, 1977:5.036, rp:4.062, mark-iii."),
+    rule: str | None = typer.Argument(
+        None, help="A rule's number: 6.02, 1977:5.036, rp:4.062, mark-iii; a section, as 6; or a word, as ramming."
+    ),
     markdown: bool = typer.Option(False, "--markdown", help="Print the whole ledger as docs/rules.md."),
 ) -> None:
-    """Show how much of each rulebook is built, or one rule with what it says in our words.
+    """Show how much of each rulebook is built, one rule with what it says in our words, or which rules tell of a word.
 
     Rules of the Sixth Edition have bare numbers; those of the 1977 edition begin with 1977:, those of the
     Reinforcement Pack with rp:.
 
-    Examples: **cybertank rules** · **cybertank rules 6.02** · **cybertank rules --markdown > docs/rules.md**
+    Examples: **cybertank rules** · **cybertank rules 6.02** · **cybertank rules ramming** ·
+    **cybertank rules --markdown > docs/rules.md**
 
-    Exit codes: 0 shown, 2 there is no such rule.
+    Exit codes: 0 shown, 2 there is no such rule, and none with such a word.
     """
     with plainly():
         if markdown:
@@ -42,6 +46,10 @@ def rules_command(
 
 def _print_rule(rule: str) -> None:
     entry = find(rule)
+    if entry is None and (found := about(rule)):
+        for other in found:
+            typer.echo(f"{other.id} {other.title}")
+        return
     if entry is None:
         close = near(rule)
         fail(f"There is no rule {rule}." + (f" Near it: {', '.join(close)}." if close else " See `cybertank rules`."))

@@ -21,7 +21,7 @@ from cybertank.state.state import ENTERING, LOST, NOBODY, NOT_DISABLED, State
 from cybertank.text import choices, inquiries, places, shop
 from cybertank.text.drawing import Region, around, busy_parts, draw_board, draw_parts, legend
 from cybertank.text.errors import NotationFault
-from cybertank.text.ledger import find, near
+from cybertank.text.ledger import about, find, near
 from cybertank.text.notation import read_decision, write_decision
 from cybertank.text.odds import weigh
 from cybertank.text.questions import is_question, question
@@ -32,6 +32,8 @@ from cybertank.text.sheets import describe_board, describe_unit, record_sheet
 from cybertank.text.words import listed
 
 LOG_LINES = 15
+# How many of the rules with a word in them are named.
+MOST_RULES = 20
 # Columns that the map in its narrowest form leaves for a record sheet beside it.
 PANEL = 42
 MAP_RADIUS = 4
@@ -282,13 +284,20 @@ class Answers:
     def rules(self, words: list[str]) -> None:
         """A rule from the ledger."""
         if not words:
-            self.talk.say("Say which rule: `rules 6.02`.")
+            self.talk.say("Say which rule: `rules 6.02`; or what it is about: `rules ramming`.")
             return
-        entry = find(words[0])
+        wanted = " ".join(words)
+        entry = find(wanted)
+        found = about(wanted) if entry is None else []
+        if found:
+            more = len(found) - MOST_RULES
+            lines = [f"  {other.id} {other.title}" for other in found[:MOST_RULES]]
+            self.talk.say("\n".join([*lines, f"  and {more} more"] if more > 0 else lines))
+            return
         if entry is None:
-            close = near(words[0])
+            close = near(wanted)
             guess = f"; close to it are {listed(close)}" if close else ""
-            self.talk.say(f"There is no rule {words[0]}{guess}.")
+            self.talk.say(f"There is no rule {wanted}{guess}.")
             return
         self.talk.say(f"{entry.id} {entry.title} ({entry.status})\n  {entry.says}")
 

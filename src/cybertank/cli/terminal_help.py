@@ -50,7 +50,10 @@ COMMANDS = {
     "levels": ("levels", "the computer players, and what each is like"),
     "points": ("points", "victory points so far, line by line"),
     "log": ("log [NUMBER]", "the last things that happened"),
-    "rules": ("rules NUMBER", "what a rule says, as `rules 6.02`"),
+    "rules": (
+        "rules NUMBER or WORD",
+        "what a rule says, as `rules 6.02`; which rules are about something, as `rules ramming`",
+    ),
     "undo": ("undo", "take back your last decision, as far as the last die"),
     "shop": ("shop", "during set-up: what is on offer at what cost, what is left to spend"),
     "suggest": ("suggest", "during set-up: place the suggested set-up"),

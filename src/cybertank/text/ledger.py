@@ -152,6 +152,16 @@ def near(rule_id: str) -> list[str]:
     return (below or close(wanted, chapter or known, most=5, alike=0.4))[:5]
 
 
+def about(text: str) -> list[RuleEntry]:
+    """The rules of a section, as 6 or 1977:5; or those that a word or words are in, their titles before their text."""
+    wanted = text.strip().lower()
+    section = [entry for entry in ledger() if entry.id.startswith(f"{wanted}.")]
+    if section or not any(letter.isalpha() for letter in wanted.rpartition(":")[2]):
+        return section
+    titled = [entry for entry in ledger() if wanted in entry.title.lower()]
+    return titled + [entry for entry in ledger() if wanted in entry.says.lower() and entry not in titled]
+
+
 def coverage() -> list[Coverage]:
     """Chapter by chapter, what is built."""
     chapters: dict[tuple[str, str], list[RuleEntry]] = {}
