@@ -95,3 +95,16 @@ def test_a_position_of_before_that_tells_no_levels_is_read_by_the_road(
 def test_a_trail_leads_under_bridges_only(in_field: Judged, under: list[int]) -> None:
     with pytest.raises(FileFault, match=r"units\[0\]\.under: expected places of the trail"):
         in_field(units=on_way("0504", ["0505", "0506"], under=under), ground=RIVER)
+
+
+@rule("5.07.2")
+@rule("13.04")
+def test_a_bridge_may_fall_after_a_vehicle_has_passed_under_it(at_bridge: Judged) -> None:
+    """Where no bridge is left there are no levels to tell: the position can be judged on."""
+    units = ("P GEVPC attacker 0405", "R INF attacker 0405 squads=2 riding=P", "H HVY attacker 0504")
+    mine = {"hex": "0505", "seat": "defender", "road": True}
+    said = at_bridge(*units, do=["move P 0505 0605", "move H 0505"], mines=[mine], options={"mines": True})
+    assert said.lost == ["H"]
+    assert "under" not in said.unit("P")
+    on = json.loads(judgement_json(judge(json.dumps({**said.position, "decisions": ["dismount R at 0505"]}), "test")))
+    assert on["ok"]

@@ -206,7 +206,8 @@ def _write_way(state: State, unit: int, entry: UnitEntry) -> None:
     entry.dismounted = state.transfer[unit] == DISMOUNTED
     way = [h for vehicle, h in zip(state.trail[::2], state.trail[1::2], strict=True) if vehicle == unit]
     entry.trail = [names[hex_of_trail(h)] for h in way]
-    entry.under = [i for i, h in enumerate(way) if h < 0]
+    # A mine may have brought the bridge down since (13.04): then there are no levels in the hex any more.
+    entry.under = [i for i, h in enumerate(way) if h < 0 and state.board.river_bridge[hex_of_trail(h)]]
     _write_drops(state, unit, entry)
     entry.stirred = state.stocked and state.hex_of[unit] >= 0 and state.stood[unit] != state.hex_of[unit]
 
