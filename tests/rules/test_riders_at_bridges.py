@@ -17,7 +17,7 @@ from cybertank.text.snapshots import read_snapshot, write_snapshot
 Judged = Callable[..., Any]
 rule = pytest.mark.rule
 # A river across the field at 0505, with a road over it from 0502 to 0507; at 0501 a bridge at the edge.
-RIVER = {
+RIVER: dict[str, Any] = {
     "hexes": dict.fromkeys(("0401", "0501", "0601", "0404", "0405", "0505", "0604", "0605"), "water"),
     "roads": [["0501", "0502", "0503", "0504", "0505", "0506", "0507"]],
     "river_bridges": ["0501", "0505"],
@@ -108,3 +108,13 @@ def test_a_bridge_may_fall_after_a_vehicle_has_passed_under_it(at_bridge: Judged
     assert "under" not in said.unit("P")
     on = json.loads(judgement_json(judge(json.dumps({**said.position, "decisions": ["dismount R at 0505"]}), "test")))
     assert on["ok"]
+
+
+@rule("5.07.2")
+def test_who_came_onto_the_map_over_a_bridge_was_on_it_wherever_it_is_now(at_bridge: Judged) -> None:
+    """From the hex where the vehicle is no road leads back to the bridge; it came from beyond the map."""
+    ground = {**RIVER, "hexes": {**RIVER["hexes"], "0601": "clear"}}
+    units = ("P GEVPC attacker - enter=north", "R INF attacker - enter=north squads=2 riding=P")
+    said = at_bridge(*units, do=["move P 0501 0502 0601"], ground=ground)
+    on = json.loads(judgement_json(judge(json.dumps({**said.position, "decisions": ["dismount R at 0501"]}), "test")))
+    assert next(unit["level"] for unit in on["position"]["units"] if unit["id"] == "R") == "bridge"

@@ -234,6 +234,17 @@ def test_a_gev_stops_at_the_edge_and_goes_on_in_its_second_phase(judged) -> None
 
 
 @rule("5.08.2")
+def test_who_has_come_onto_the_map_beside_the_water_has_not_begun_there(judged) -> None:
+    """A position tells it as well: what is judged on is the same phase."""
+    here = dict(PLAIN, hexes={"0402": "water"})
+    units = ("GEV1 GEV attacker - enter=north", FAR_ENEMY)
+    assert judged(*units, map=here, do=["move GEV1 0401", "move GEV1 0402"]).rule == "5.08.2"
+    said = judged(*units, map=here, do="move GEV1 0401")
+    assert said.unit("GEV1")["began"] == "off"
+    assert judged(map=here, units=said.position["units"], do="move GEV1 0402").rule == "5.08.2"
+
+
+@rule("5.08.2")
 def test_leaving_the_water_is_as_entering_it(judged) -> None:
     here = dict(PLAIN, **SHORE)
     assert judged("GEV1 GEV attacker 0407", map=here, do=f"move GEV1 {walk(6, 4)}").rule == "5.08.2"

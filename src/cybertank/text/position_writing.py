@@ -33,7 +33,7 @@ from cybertank.text.gone_keys import gone_of
 from cybertank.text.hidden_keys import mines_of, write_hidden
 from cybertank.text.maps import MapFile
 from cybertank.text.pending import groups_of, pending_of
-from cybertank.text.positions import GONE, OutcomeEntry, PositionFile, TurnEntry, UnitEntry, bonus_of_points
+from cybertank.text.positions import GONE, OFF_MAP, OutcomeEntry, PositionFile, TurnEntry, UnitEntry, bonus_of_points
 from cybertank.text.rulesets import RulesEntry, options_of
 from cybertank.text.sheet_keys import write_sheet
 from cybertank.text.tow_keys import write_tow
@@ -196,6 +196,8 @@ def _write_way(state: State, unit: int, entry: UnitEntry) -> None:
     names = state.board.names
     if state.began[unit] >= 0 and state.began[unit] != state.hex_of[unit]:
         entry.began = names[state.began[unit]]
+    elif state.began[unit] == ENTERING:
+        entry.began = OFF_MAP
     entry.left_road = state.off_road[unit] != 0 and any(state.board.ways)
     came_by_bonus = state.bonus[unit] != 0
     entry.bonus = None if came_by_bonus == bonus_of_points(state, unit, entry.left_road) else came_by_bonus

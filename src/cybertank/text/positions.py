@@ -68,6 +68,8 @@ class TurnEntry(msgspec.Struct, forbid_unknown_fields=True):
 
 # 6.01.2: in the place of the id of a vehicle that is no more.
 GONE: Final = "-"
+# 1.06: in the place of the hex in which a unit began that has come onto the map in this phase.
+OFF_MAP: Final = "off"
 
 
 class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -342,7 +344,9 @@ def _activity(state: State, slot: int, unit: UnitEntry, source: str, key: str) -
     state.halted[slot] = 0 if unit.halted is None else HALTED_FOR_TURN if unit.halted == "turn" else HALTED
     if unit.engaged:
         state.halted[slot] |= ENGAGED
-    if unit.began is not None:
+    if unit.began == OFF_MAP:
+        state.began[slot] = ENTERING
+    elif unit.began is not None:
         state.began[slot] = _hex(state, unit.began, source, f"{key}.began")
     elif unit.moved:
         state.began[slot] = state.hex_of[slot]
