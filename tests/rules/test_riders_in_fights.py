@@ -446,6 +446,18 @@ def test_squads_that_got_off_among_unarmed_enemies_have_moved_in_to_fight(moved,
 
 
 @rule("8.01")
+@rule("5.12")
+def test_they_have_moved_in_though_their_vehicle_is_gone_from_the_map(moved) -> None:
+    """A position tells it of the vehicle that is gone: what is judged on is the same phase."""
+    units = ("PC GEVPC attacker 0502", "R INF attacker 0502 squads=2 riding=PC", "FOE TK defender 0501")
+    assert moved(*units, do=["move PC 0501", "dismount R", "move PC off north", "overrun 0501"]).ok
+    said = moved(*units, do=["move PC 0501", "dismount R", "move PC off north"])
+    assert said.position["gone"][0]["brought"] == {"R": "0501"}
+    kept = {key: said.position[key] for key in ("units", "lost", "exited", "gone")}
+    assert moved(**kept, do=["overrun 0501", "end", "fire R at FOE"], dice=[6]).lost == ["FOE"]
+
+
+@rule("8.01")
 def test_squads_that_got_off_where_their_vehicle_began_have_not_moved_in(moved) -> None:
     units = (*DRIVEN[:2], "FOE TK defender 0504")
     assert moved(*units, do=["move PC 0505", "dismount R at 0504", "overrun 0504"]).rule == "8.01"

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 
 from cybertank.board.hexes import EDGE_BITS, EDGE_SOUTH, EDGE_WORDS, EDGES
-from cybertank.state.state import EXITED, LOST, MERGED, NOBODY, State
+from cybertank.rules.riders import was_driven_in
+from cybertank.state.state import ENTERING, EXITED, LOST, MERGED, NOBODY, State
 from cybertank.text.catalogues import known_type
 from cybertank.text.errors import FileFault
 from cybertank.text.sheet_keys import Amount, read_sheet, write_sheet
@@ -36,6 +37,7 @@ class GoneEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     gear: bool = False
     worn: Amount = 0
     scars: Amount = 0
+    brought: dict[str, str] = {}
 
 
 def gone_of(state: State) -> list[GoneEntry]:
@@ -61,7 +63,18 @@ def _gone_entry(state: State, unit: int) -> GoneEntry:
     entry.gear = state.gear[unit] != 0
     entry.worn = state.worn[unit]
     entry.scars = state.scars[unit]
+    entry.brought = _brought(state, unit)
     return entry
+
+
+def _brought(state: State, vehicle: int) -> dict[str, str]:
+    """8.01, 5.11.3: the counters that a vehicle has driven into a hex in this phase, where they got off."""
+    drops = zip(state.drops[::3], state.drops[1::3], state.drops[2::3], strict=True)
+    return {
+        state.ids[counter]: state.board.names[where]
+        for counter, driven, where in drops
+        if driven == vehicle and state.hex_of[counter] == where and was_driven_in(state, counter, where)
+    }
 
 
 def read_gone(state: State, entry: PositionFile, source: str) -> None:
@@ -81,7 +94,21 @@ def read_gone(state: State, entry: PositionFile, source: str) -> None:
         state.scars[slot] = unit.scars
         if unit.exit is not None:
             state.entry[slot] = EDGE_BITS[unit.exit]
+        _read_brought(state, slot, unit, source, key)
     _read_named(state, entry)
+
+
+def _read_brought(state: State, slot: int, unit: GoneEntry, source: str, key: str) -> None:
+    """8.01, 5.11.3: of the way of a vehicle that is gone only the hexes count in which squads got off."""
+    for name, word in unit.brought.items():
+        counter = state.find(name)
+        if counter == NOBODY or word not in state.board.index:
+            raise FileFault(source, f"{key}.brought", f"there is no unit {name!r}, or no hex {word!r}")
+        where = state.board.index[word]
+        state.began[slot] = ENTERING
+        state.trail.extend([slot, where])
+        state.drops.extend([counter, slot, where])
+        state.landed.append(state.squads[counter])
 
 
 def _read_named(state: State, entry: PositionFile) -> None:
