@@ -272,6 +272,22 @@ def test_an_attacker_disabled_by_the_terrain_fires_at_half(moved: Judged) -> Non
     assert (said.event("fire")["attack"], said.event("fire")["odds"]) == (1, "1-1")
 
 
+@rule("4.02")
+@rule("8.02")
+@pytest.mark.parametrize(("die", "attack"), [(2, 1), (3, 2)])
+def test_who_overruns_unarmed_enemies_rolls_for_the_terrain_before_the_fight(
+    moved: Judged, die: int, attack: int
+) -> None:
+    """Up to then nobody knows whether they are overrun or only passed by; those who are not roll with all others."""
+    units = ("OWN GEV attacker 0504", "FOE TK defender 0505")
+    came = moved(*units, do="move OWN 0505", dice=[die], on="forest")
+    assert (came.dice_left, came.unit("OWN")["must_roll"]) == ([die], True)
+    do = ["move OWN 0505", "overrun 0505", "end", "fire OWN at FOE"]
+    said = moved(*units, do=do, dice=[die], on="forest")
+    assert (said.event("terrain")["die"], said.event("fire")["attack"], said.lost) == (die, attack, ["FOE"])
+    assert "must_roll" not in said.unit("OWN")
+
+
 @rule("8.02")
 @rule("5.08.3")
 def test_an_attacker_that_is_stuck_fires_in_full(moved: Judged) -> None:

@@ -37,6 +37,7 @@ from cybertank.rules.fights import (
 from cybertank.rules.firing import close_quarters, fire
 from cybertank.rules.groups import riding_unit
 from cybertank.rules.losses import lose, lose_treads, suffer, suffer_infantry
+from cybertank.rules.marching import roll_for_terrain
 from cybertank.rules.movement import engaged_hex
 from cybertank.rules.ramming import (
     gev_ram_halves,
@@ -97,12 +98,20 @@ def came_by_bonus(state: State, unit: int) -> bool:
 
 def begin_overrun(state: State, seat: int, where: int, dice: Dice, events: list[Event]) -> None:
     """8.01, 8.06.1: an overrun begins; owners of riders and Marines are asked first, the attacker before others."""
+    _roll_before_fight(state, seat, where, dice, events)
     events.append(OverrunBegan(seat, where))
     seats = [s for s in _seats_here(state, seat, where) if asks_in(state, s, where)]
     if seats:
         state.flow.append(OverrunAsk(seats[0], seats[1:], where))
     else:
         start_rounds(state, seat, where, dice, events)
+
+
+def _roll_before_fight(state: State, seat: int, where: int, dice: Dice, events: list[Event]) -> None:
+    """4.02, step 2: attackers roll for the terrain first; who has run into armed enemies has done so as it came."""
+    for unit in state.units_at(where):
+        if state.at_risk[unit] and not state.hostile(seat, unit):
+            roll_for_terrain(state, unit, dice, events)
 
 
 def _seats_here(state: State, attacker: int, where: int) -> list[int]:
