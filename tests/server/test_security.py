@@ -253,7 +253,7 @@ def test_secrets_are_in_no_other_bytes(make_server: Callable[..., Any], tmp_path
     [
         (["serve", "--log-format", "loud"], "--log-format is json or text"),
         (["serve", "--origin", "example.org"], "--origin is an address"),
-        (["serve", "--host", "203.0.113.7", "--database", "sqlite:///x.db"], "cannot be listened on"),
+        (["serve", "--host", "203.0.113.7", "--database", "sqlite:///x.db"], "name another with --host"),
         (["serve", "--port", "0", "--database", "mysql://nowhere"], "mysql"),
         (["play", "--seat", "defender"], "add --terminal"),
         (["play", "mark3"], "did you mean mark-iii?"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import webbrowser
 from collections.abc import Callable
 
@@ -87,7 +88,8 @@ def start(config: Config, open_browser: bool, fall_back: bool = False, page: str
                 raise
             listener = listen(replace(config, port=0))
     except OSError as fault:
-        fail(f"{config.host}:{config.port} cannot be listened on: {fault.strerror}; name another with --port")
+        option = "--port" if fault.errno in (errno.EADDRINUSE, errno.EACCES) else "--host"
+        fail(f"{config.host}:{config.port} cannot be listened on: {fault.strerror}; name another with {option}")
     config = replace(config, port=listener.getsockname()[1])
     try:
         with listener:
