@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import runpy
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +49,13 @@ def test_version_says_which_core() -> None:
     assert result.exit_code == 0
     assert result.stdout.startswith(f"cybertank {cybertank.__version__}, ")
     assert "compiled core" in version_line() or "interpreted core (no C compiler was found" in version_line()
+
+
+def test_the_package_can_be_run_as_a_module(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["cybertank", "--version"])
+    with pytest.raises(SystemExit) as left:
+        runpy.run_module("cybertank", run_name="__main__")
+    assert left.value.code == 0
 
 
 @pytest.mark.parametrize("command", COMMANDS)

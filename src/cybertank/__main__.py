@@ -1,0 +1,8 @@
+"""`python -m cybertank`: the command line, where the `cybertank` command is not on the path."""
+
+from __future__ import annotations
+
+from cybertank.cli.main import main
+
+if __name__ == "__main__":
+    main()
