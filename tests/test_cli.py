@@ -174,6 +174,16 @@ def test_what_is_no_target_has_no_odds(position: Path, target: str, reason: str)
     assert result.stdout == ""
 
 
+def test_odds_outside_the_fire_phase_tell_what_else_forbids_the_attack(position: Path) -> None:
+    text = json.dumps(POSITION | {"turn": {"seat": "defender", "phase": "movement"}})
+    result = run("odds", "GEV1 at OGRE:main", "--position", "-", text=text)
+    assert "attacks are made in the fire phase (7.01)" in result.stdout
+    assert "Nor in a fire phase" not in result.stdout
+    far = [unit | {"hex": "0901"} if unit["id"] == "GEV1" else unit for unit in POSITION["units"]]
+    result = run("odds", "GEV1 at OGRE:main", "--position", "-", text=json.dumps(json.loads(text) | {"units": far}))
+    assert "Nor in a fire phase as they stand: GEV1 has range 2" in result.stdout
+
+
 def test_repeated_attacks_on_units_count_a_second_d(position: Path) -> None:
     """Two 1-1 attacks destroy a fresh tank with X (1/3), D then D or X (1/3 x 2/3), or NE then X (1/3 x 1/3)."""
     text = json.dumps(POSITION | {"turn": {"seat": "attacker", "phase": "fire"}})

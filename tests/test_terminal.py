@@ -310,6 +310,10 @@ QUESTIONS = [
     ("targets", "No weapon of yours that can still fire bears on an enemy."),
     ("todo", "Can still move: HVY1"),
     ("odds HVY1 + MSL2 at OGRE:main", "7 against 4 is 1-1"),
+    (
+        "odds HVY1 at OGRE:main",
+        "Not now: attacks are made in the fire phase (7.01) Nor in a fire phase as they stand: HVY1 has range 2",
+    ),
     ("points", "The attacker has 0 victory points."),
     ("log", "OGRE moves by"),
     ("rules 6.02", "6.02"),

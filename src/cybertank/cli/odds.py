@@ -91,6 +91,8 @@ def _print_weighed(weighed: Weighed, shots: int) -> None:
         screen.print(_plans_table(weighed.plans, "destroys"))
     if weighed.refusal is not None:
         screen.print(f"Not legal as the position stands: {weighed.refusal.reason} ({weighed.refusal.rule})")
+    if weighed.anyway is not None:
+        screen.print(f"Nor in a fire phase as they stand: {weighed.anyway.reason} ({weighed.anyway.rule})")
 
 
 def _print_repeated(screen: Console, chances: Chances, shots: int) -> None:

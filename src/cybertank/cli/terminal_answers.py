@@ -241,6 +241,8 @@ class Answers:
             self.talk.say(f"  {plan.title:18} {odds:10} destroyed with {float(plan.destroyed):.1%}")
         if weighed.refusal is not None:
             self.talk.say(f"  Not now: {weighed.refusal.reason} ({weighed.refusal.rule})")
+        if weighed.anyway is not None:
+            self.talk.say(f"  Nor in a fire phase as they stand: {weighed.anyway.reason} ({weighed.anyway.rule})")
 
     # -- the game ------------------------------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from functools import lru_cache
 from cybertank.game.decisions import Fire
 from cybertank.game.engine import check
 from cybertank.rules import combat, firing
+from cybertank.rules.citations import cited
 from cybertank.rules.crt import ODDS_WORDS, chances, odds_column
 from cybertank.rules.events import Shot
 from cybertank.rules.groups import infantry_unit, riding_unit
@@ -89,6 +90,8 @@ class Weighed:
     """Against treads: the tread units that a hit takes."""
     riders: Chances | None = None
     """5.11.2: what the same die does to the riders of the vehicle that is fired at."""
+    anyway: Refusal | None = None
+    """Why it would not be legal in a fire phase of its own either, where the refusal is another: the range, mostly."""
 
 
 def odds(attack: int | Fraction, defense: int) -> Chances:
@@ -166,10 +169,12 @@ def weigh(state: State, text: str, whole: bool = False) -> Weighed:
     attack = " + ".join(write_shot(state, shot) for shot in fire.shots)
     target = write_target(state, fire.target, fire.component)
     refusal = check(state, fire)
+    anyway = _refuse_anyway(state, fire, refusal)
     if fire.component == TREADS:
         hit = Fraction(sum(firing.tread_hit(state, fire.target, die) for die in range(1, 7)), 6)
         sure = Chances("1-1", CERTAIN - hit, NOTHING, hit)
-        return Weighed(attack, target, weighed, sure, [], refusal, min(weighed.defense, state.treads[fire.target]))
+        lost = min(weighed.defense, state.treads[fire.target])
+        return Weighed(attack, target, weighed, sure, [], refusal, lost, anyway=anyway)
     mark = mark_of(state, fire, weighed.defense)
     found = odds(Fraction(weighed.attack, 2), weighed.defense)
     after = mark.after_d()
@@ -177,7 +182,19 @@ def weigh(state: State, text: str, whole: bool = False) -> Weighed:
         found = Chances(found.odds, found.none, NOTHING, found.disabled + found.destroyed)
     elif after == mark:
         found = Chances(found.odds, found.none + found.disabled, NOTHING, found.destroyed)
-    return Weighed(attack, target, weighed, found, _plans_for(state, fire, mark), refusal, riders=_riders(state, fire))
+    ways = _plans_for(state, fire, mark)
+    return Weighed(attack, target, weighed, found, ways, refusal, riders=_riders(state, fire), anyway=anyway)
+
+
+def _refuse_anyway(state: State, fire: Fire, refusal: Refusal | None) -> Refusal | None:
+    """7.02-7.13: what forbids an attack that is refused for another reason, as one outside the fire phase is."""
+    if refusal is None:
+        return None
+    found = combat.refuse_attack(state, state.seat_of[fire.shots[0].unit], fire.shots, fire.target, fire.component)
+    if found is None or found.reason == refusal.reason:
+        return None
+    found.rule = cited(state, found.rule)
+    return found
 
 
 def _riders(state: State, fire: Fire) -> Chances | None:
