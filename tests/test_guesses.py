@@ -8,7 +8,7 @@ from cybertank.players.registry import known_level
 from cybertank.scenarios.files import load_scenario
 from cybertank.server.levels import check_holders
 from cybertank.text.errors import FileFault
-from cybertank.text.guesses import close, known_ones
+from cybertank.text.guesses import close, known_ones, no_hex
 from cybertank.text.ledger import near
 from cybertank.text.maps import load_map
 
@@ -50,3 +50,12 @@ def test_scenarios_players_and_maps_are_guessed() -> None:
 
 def test_rules_are_guessed_by_their_numbers() -> None:
     assert "6.02" in near("6.020")
+
+
+def test_a_number_alone_on_a_board_of_several_maps_is_answered_with_whole_names() -> None:
+    names = ["vale-0805", "vale-0806", "marches-0805"]
+    assert no_hex("0805", names) == (
+        "there is no hex '0805' on the map; with its map before it: vale-0805, marches-0805"
+    )
+    assert no_hex("9999", names) == "there is no hex '9999' on the map"
+    assert no_hex("5", names) == "there is no hex '5' on the map"

@@ -31,6 +31,12 @@ def did_you_mean(word: str, known: Iterable[str], quote: str = "") -> str:
     return f"did you mean {' or '.join(f'{quote}{name}{quote}' for name in found)}?" if found else ""
 
 
+def no_hex(word: str, names: Iterable[str]) -> str:
+    """Why a word names no hex; on a board of several maps with the names that a number alone may stand for."""
+    meant = [name for name in names if name.endswith(f"-{word}")] if word.isdecimal() else []
+    return f"there is no hex {word!r} on the map" + (f"; with its map before it: {', '.join(meant)}" if meant else "")
+
+
 def known_ones(word: str, known: Sequence[str]) -> str:
     """What follows a fault about a name: `did you mean tactician? Known: random, charger`."""
     guess = did_you_mean(word, known)

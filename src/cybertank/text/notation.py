@@ -38,6 +38,7 @@ from cybertank.rules.strengths import ready
 from cybertank.state.state import NOBODY, State
 from cybertank.text.catalogues import component_of
 from cybertank.text.errors import NotationFault
+from cybertank.text.guesses import no_hex
 from cybertank.units.catalogue import COMPONENT_WORDS, COMPONENTS, MAIN, WHOLE, UnitType
 
 GRAMMAR = {
@@ -140,7 +141,7 @@ class _Reader:
         for name, found in index.items():
             if name.lower() == word.lower():
                 return found
-        raise self.fault(f"there is no hex {word!r} on the map")
+        raise self.fault(no_hex(word, index))
 
     def number(self, word: str) -> int:
         if not word.isascii() or not word.isdigit() or len(word) > 9:

@@ -39,6 +39,7 @@ from cybertank.text.boards import MapPlace, Overlays, board_from
 from cybertank.text.catalogues import catalogue, known_type
 from cybertank.text.errors import FileFault
 from cybertank.text.gone_keys import GoneEntry, read_gone
+from cybertank.text.guesses import no_hex
 from cybertank.text.hidden_keys import MineEntry, read_hidden, read_mines
 from cybertank.text.keys_of_1977 import check_position_of_1977, check_unit_of_1977
 from cybertank.text.maps import MapFile
@@ -311,7 +312,7 @@ def _place(state: State, unit: UnitEntry, source: str, key: str) -> int:
     if unit.hex is None:
         raise FileFault(source, key, "expected a `hex`, or `enter` with the edge it comes by")
     if unit.hex not in state.board.index:
-        raise FileFault(source, f"{key}.hex", f"there is no hex {unit.hex!r} on the map")
+        raise FileFault(source, f"{key}.hex", no_hex(unit.hex, state.board.index))
     where = state.board.index[unit.hex]
     if state.board.terrain[where] == CRATER:
         raise FileFault(source, f"{key}.hex", f"{unit.hex} is a crater, and no unit may be in one (2.01.2)")
@@ -320,7 +321,7 @@ def _place(state: State, unit: UnitEntry, source: str, key: str) -> int:
 
 def _hex(state: State, word: str, source: str, key: str) -> int:
     if word not in state.board.index:
-        raise FileFault(source, key, f"there is no hex {word!r} on the map")
+        raise FileFault(source, key, no_hex(word, state.board.index))
     return state.board.index[word]
 
 

@@ -26,6 +26,7 @@ from cybertank.server.wire.questions import (
 from cybertank.state.state import NOBODY, State
 from cybertank.text.errors import NotationFault
 from cybertank.text.forecasts import announce, is_a_fight
+from cybertank.text.guesses import no_hex
 from cybertank.text.inquiries import unit_abilities, unit_report
 from cybertank.text.nearest import with_nearest
 from cybertank.text.notation import read_decision, write_decision
@@ -78,7 +79,7 @@ def _hex(state: State, word: str) -> int:
     index = state.board.index
     found = index.get(word, index.get(word.lower(), NOBODY))
     if found == NOBODY:
-        raise NotThere(f"there is no hex {word!r} on the map")
+        raise NotThere(no_hex(word, index))
     return found
 
 
