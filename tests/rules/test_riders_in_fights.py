@@ -462,3 +462,12 @@ def test_squads_that_got_off_where_their_vehicle_began_have_not_moved_in(moved) 
     units = (*DRIVEN[:2], "FOE TK defender 0504")
     assert moved(*units, do=["move PC 0505", "dismount R at 0504", "overrun 0504"]).rule == "8.01"
     assert moved(*units, do=["dismount R", "overrun 0504"]).rule == "8.01"
+
+
+@rule("8.01")
+def test_who_has_only_got_on_a_vehicle_has_not_moved_in(moved) -> None:
+    """Getting on takes a squad's movement (5.11.3), but leads it nowhere by itself."""
+    units = ("PC GEVPC attacker 0505", "R INF attacker 0505 squads=2", "FOE TK defender 0505")
+    assert moved(*units, do=["mount R on PC", "overrun 0505"]).rule == "8.01"
+    units = ("PC GEVPC attacker 0504", "R INF attacker 0504 squads=2", "FOE TK defender 0505")
+    assert moved(*units, do=["mount R on PC", "move PC 0505", "overrun 0505"]).ok

@@ -84,10 +84,15 @@ def refuse_overrun(state: State, seat: int, where: int) -> Refusal | None:
 
 
 def has_entered(state: State, unit: int, where: int) -> bool:
-    """8.01: in an armed enemy's hex, waiting for the fight, or come this phase to unarmed ones with no fight yet."""
+    """8.01: in an armed enemy's hex, waiting for the fight, or come this phase to unarmed ones with no fight yet.
+
+    Who rides has moved in with the vehicle; getting on alone has cost points, and led nowhere (5.11.3).
+    """
     if state.halted[unit] & ENGAGED:
         return True
-    return where not in state.cleared and (state.spent[unit] > 0 or was_driven_in(state, unit, where))
+    if where in state.cleared or state.riding[unit] != NOBODY:
+        return False
+    return state.spent[unit] > 0 or was_driven_in(state, unit, where)
 
 
 def came_by_bonus(state: State, unit: int) -> bool:
