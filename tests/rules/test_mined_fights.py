@@ -97,6 +97,16 @@ def test_a_load_left_in_an_enemys_hex_must_fight_too(mined: Judged) -> None:
     assert said.error["rule"] == "8.01"
 
 
+@rule("8.01")
+@rule("13.04")
+def test_riders_left_among_unarmed_enemies_have_moved_in_as_well_and_may_overrun_them(mined: Judged) -> None:
+    units = (*LOADED, "D TK defender 0405")
+    said = mined(*units, do=["move A 0405", "end"], dice=[6])
+    assert (said.ok, said.lost) == (True, ["A"])
+    said = mined(*units, do=["move A 0405", "overrun 0405", "end", "fire R at D"], dice=[6])
+    assert (said.error, said.lost) == (None, ["A", "D"])
+
+
 @rule("13.04")
 @pytest.mark.parametrize(("guns", "squads"), [("", 1), (' destroyed={"ap":4}', 2)])
 def test_by_the_ramming_rules_such_riders_meet_an_ogre_as_those_who_get_off(

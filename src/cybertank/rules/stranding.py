@@ -5,6 +5,7 @@ from __future__ import annotations
 from cybertank.rules.dice import Dice
 from cybertank.rules.events import Event
 from cybertank.rules.ramming import OVERRUN, contact, dismounted_meet_ogre
+from cybertank.rules.riders import note_drop
 from cybertank.state.ruleset import CLOSE_COMBAT_RAM
 from cybertank.state.state import DISMOUNTED, ENGAGED, HALTED_FOR_TURN, STRANDED, State, replaced
 
@@ -20,13 +21,15 @@ def call_off_overrun(state: State, where: int) -> None:
 def strand(state: State, vehicle: int, aboard: list[int], gang: list[int], dice: Dice, events: list[Event]) -> None:
     """5.11.3, 6.01.2, 8.01, 13.04: a vehicle is lost to a mine; who rode it, and what was hooked to it, stand there.
 
-    Riders have got off, as before a ram, and do nothing more in their movement. Where enemies are an overrun is due.
+    Riders have got off, as before a ram, and do nothing more in their movement. Where armed enemies are an overrun is
+    due; unarmed ones may be overrun, since the riders were driven in.
     """
     riders = [rider for rider in aboard if state.hex_of[rider] >= 0]
     for rider in riders:
         state.halted[rider] = HALTED_FOR_TURN
         state.transfer = replaced(state.transfer, rider, DISMOUNTED)
         state.thrown = replaced(state.thrown, rider, STRANDED)
+        note_drop(state, rider, vehicle, state.hex_of[rider], state.squads[rider])
     for one in [*riders, *gang]:
         stands = state.hex_of[one] >= 0 and not state.hostile(state.seat_of[vehicle], one)
         if stands and contact(state, one, state.hex_of[one]) == OVERRUN:
