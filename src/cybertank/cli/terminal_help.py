@@ -45,7 +45,10 @@ COMMANDS = {
     ),
     "fight": ("fight", "during an overrun: who is in it, whose fire round it is, and what bears on what"),
     "todo": ("todo", "what can still be done now: who can move, fire, ride, ram or get off"),
-    "hint": ("hint [LEVEL]", "what a computer player would do in your place, and why"),
+    "hint": (
+        "hint [LEVEL], as `hint charger`, or `hint strategist:5` for five seconds of thought",
+        "what a computer player would do in your place, and why",
+    ),
     "do": ("do", "do what the last hint said"),
     "levels": ("levels", "the computer players, and what each is like"),
     "points": ("points", "victory points so far, line by line"),
