@@ -173,3 +173,22 @@ def test_map_list_and_show() -> None:
     code, said = run("show", "vale", "--region", "moon")
     assert code == 2
     assert "towns" in said
+
+
+def test_the_map_in_a_scenario_file_is_shown_and_checked(tmp_path) -> None:
+    own = {"columns": 3, "rows_odd": 3, "rows_even": 3, "name": "field", "roads": [["0101", "0303"]]}
+    for chosen, title in ((own, "field"), ("vale", "The vale"), ([{"map": "vale", "at": [0, 0]}], "vale")):
+        file = tmp_path / "battle.json"
+        file.write_text(json.dumps({"name": "battle", "seats": ["red", "blue"], "map": chosen}))
+        code, said = run("check", str(file))
+        assert code == (1 if chosen is own else 0)
+        if chosen is own:
+            assert "roads" in said
+            file.write_text(json.dumps({"map": {**own, "roads": []}}))
+        code, said = run("show", str(file), "--width", "200")
+        assert code == 0
+        assert said.startswith(title)
+    file.write_text('{"map": "val"}')
+    code, said = run("show", str(file))
+    assert code == 2
+    assert "did you mean vale?" in said

@@ -20,7 +20,7 @@ from cybertank.text.maps import MapFile, map_file, map_names
 from cybertank.text.positions import PositionFile, state_of
 
 KINDS = {"G": "G, fits any S map", "S": "S, fits any G map", None: "alone"}
-WHICH = "A map's name, or a map file, JSON or TOML; - for standard input."
+WHICH = "A map's name, or a map file, JSON or TOML, or a scenario file with a map in it; - for standard input."
 
 map_app = typer.Typer(
     no_args_is_help=True,
@@ -98,13 +98,20 @@ def _faults(entry: MapFile | list[MapPlace], source: str) -> list[MapFault]:
 
 
 def read_map(which: str) -> tuple[MapFile | list[MapPlace], str]:
-    """A map by name or file, or a file with a list of maps to be joined; and what to call it in messages."""
+    """A map by name or file, or a file with a list of maps to be joined; and what to call it in messages.
+
+    Of a scenario or position file it is the map in it, without what the file lays over it.
+    """
     if which in map_names() and not Path(which).is_file():
         return map_file(which), which
     if which != "-" and not Path(which).exists() and Path(which).suffix == "":
         raise FileFault(which, "", f"there is no map or file of this name; known maps: {', '.join(map_names())}")
     text, source = read_input(which)
     data = parse_text(text, source)
+    if isinstance(data, dict) and "map" in data and "columns" not in data:
+        data, source = data["map"], f"{source}, map"
+        if isinstance(data, str):
+            return map_file(data), data
     if isinstance(data, list):
         return to_model(data, list[MapPlace], source), source
     return to_model(data, MapFile, source), source
