@@ -12,6 +12,10 @@ from typing import Any
 
 import pytest
 
+from cybertank.rules.strengths import defense_tally
+from cybertank.text.positions import state_of
+from cybertank.units.catalogue import WHOLE
+
 rule = pytest.mark.rule
 Judged = Callable[..., Any]
 GUN = "GUN HWZ attacker 0501"
@@ -170,6 +174,24 @@ def test_a_gev_on_water_attacks_and_defends_normally(afloat: Judged, kind: str) 
     assert said.event("fire")["attack"] == {"GEV": 2, "LGEV": 1, "GEVPC": 1}[kind]
     hit = afloat(GUN, f"AIM {kind} defender 0505", POST, do="fire GUN at AIM", dice=[1])
     assert hit.event("fire")["defense"] == ARMOR[kind]
+
+
+@rule("7.14.4")
+@rule("3.02.1")
+@pytest.mark.parametrize("units", [("AIM INF", "MATE MAR"), ("AIM MAR", "MATE INF")])
+@pytest.mark.parametrize("target", ["AIM", "MATE"])
+def test_of_a_mixed_group_in_water_only_the_marines_are_doubled(
+    afloat: Judged, position_file: Callable[..., Any], units: tuple[str, str], target: str
+) -> None:
+    """Whichever of them comes first and whoever is fired at: a squad and a squad of Marines have 1 + 2."""
+    group = [f"{unit} defender 0505" for unit in units]
+    for do in (["group 0505 2"], []):
+        said = afloat(GUN, *group, POST, do=[f"fire GUN at {target}", *do], dice=[1], options={"spillover": bool(do)})
+        assert (said.event("fire")["defense"], said.event("fire")["odds"]) == (3, "2-1")
+    field = {"columns": 9, "rows_odd": 9, "rows_even": 9, **LAKE}
+    state = state_of(position_file(GUN, *group, map=field, options={"spillover": False}), "test")
+    tally = defense_tally(state, state.find(target), WHOLE)
+    assert [(line.amount, line.rule) for line in tally.lines] == [(2, "3.02"), (1, "7.14.4")]
 
 
 @rule("7.14.4")

@@ -267,9 +267,9 @@ def is_overrun_defender(state: State, fight: FireRound, unit: int) -> bool:
 def defense_strength(state: State, unit: int, component: int = WHOLE) -> int:
     """7.03, 7.13.1: the defense of a unit, of its infantry unit, or of an Ogre's component, with terrain."""
     unit_type = state.kind(unit)
-    factor, rule = terrain_factor(state, unit)
     if unit_type.is_infantry:
-        return infantry_unit(state, unit).squads * factor
+        return squads_defense(state, infantry_unit(state, unit))
+    factor, rule = terrain_factor(state, unit)
     if unit_type.is_ogre and component != WHOLE:
         return unit_type.toughness[component] * factor
     base = state.defense_of[unit]
@@ -277,9 +277,11 @@ def defense_strength(state: State, unit: int, component: int = WHOLE) -> int:
 
 
 def squads_defense(state: State, target: InfantryUnit) -> int:
-    """7.12.1: the defense of an infantry unit that was picked out beforehand."""
-    factor, _ = terrain_factor(state, target.counters[0])
-    return target.squads * factor
+    """7.12.1: the defense of an infantry unit that was picked out beforehand; in water its Marines count double."""
+    defense = 0
+    for i, counter in enumerate(target.counters):
+        defense += target.shares[i] * terrain_factor(state, counter)[0]
+    return defense
 
 
 def spillover_defense(state: State, unit: int) -> int:
@@ -292,11 +294,11 @@ def defense_tally(state: State, unit: int, component: int) -> Tally:
     """The defense strength with its reasons; its sum is `defense_strength`."""
     tally = Tally()
     unit_type = state.kind(unit)
-    factor, rule = terrain_factor(state, unit)
     if unit_type.is_infantry:
-        base = infantry_unit(state, unit).squads
-        tally.add(base, "one for each squad", "3.02")
-    elif unit_type.is_ogre and component != WHOLE:
+        _tally_squads(state, infantry_unit(state, unit), tally)
+        return tally
+    factor, rule = terrain_factor(state, unit)
+    if unit_type.is_ogre and component != WHOLE:
         base = unit_type.toughness[component]
         tally.add(base, f"defense of the {COMPONENT_WORDS[component]}", "7.13.1")
     else:
@@ -305,5 +307,21 @@ def defense_tally(state: State, unit: int, component: int) -> Tally:
         if base == 0 and rule == "7.14.2":
             tally.add(1, "a town gives it a defense of 1", "7.14.2")
     if factor > 1 and base > 0:
-        tally.add(base * (factor - 1), "doubled by terrain" if factor == 2 else "tripled by terrain", rule)
+        tally.add(base * (factor - 1), _sheltered_words(factor), rule)
     return tally
+
+
+def _tally_squads(state: State, target: InfantryUnit, tally: Tally) -> None:
+    """3.02, 7.14: the squads, and what terrain adds; in water only to the Marines among them (7.14.4)."""
+    tally.add(target.squads, "one for each squad", "3.02")
+    added, told = squads_defense(state, target) - target.squads, (1, "")
+    for counter in target.counters:
+        told = max(told, terrain_factor(state, counter))
+    if added:
+        whole = added == target.squads * (told[0] - 1)
+        tally.add(added, _sheltered_words(told[0]) if whole else "Marines doubled by terrain", told[1])
+
+
+def _sheltered_words(factor: int) -> str:
+    """7.14: what terrain does to a defense."""
+    return "doubled by terrain" if factor == 2 else "tripled by terrain"
