@@ -136,7 +136,7 @@ class Screen(io.StringIO):
 
 def test_undo_and_its_end_at_a_die() -> None:
     hot = {"hot_seat": True, "seed": 1}
-    setup = ["clear", "place CP 0801", "place HWZ1 0715", "end"]
+    setup = ["clear", "place CP 0801", "place HWZ1 0715", "end", "y"]
     seen, session = evening(*setup, "move OGRE 0721 0720", "undo", "move OGRE to 0719", "end", "undo", hot_seat=True)
     assert "Taken back: move OGRE 0721 0720" in seen
     seen, session = evening(
@@ -146,7 +146,7 @@ def test_undo_and_its_end_at_a_die() -> None:
     assert "6 against 1 is 5-1 or better; destroyed without a die" in seen
     seen, session = evening(
         "n",
-        "clear", "place CP 0801", "place SHVY1 0715", "end",
+        "clear", "place CP 0801", "place SHVY1 0715", "end", "y",
         "move OGRE 0721 0720 0719", "end", "fire OGRE:missile at SHVY1", "undo",
         **hot,
     )  # fmt: skip
@@ -336,11 +336,23 @@ def test_questions_are_answered(line: str, expected: str, plain: bool) -> None:
 
 
 def test_four_gevs_at_a_main_battery() -> None:
-    places = ["clear", "place CP 0801", *(f"place GEV{i} 08{i + 9:02}" for i in range(1, 5)), "end", "move OGRE 0822"]
-    seen, _ = evening(*places, "odds GEV1 + GEV2 + GEV3 + GEV4 at OGRE:main", hot_seat=True)
+    places = ["clear", "place CP 0801", *(f"place GEV{i} 08{i + 9:02}" for i in range(1, 5)), "end", "y"]
+    seen, _ = evening(*places, "move OGRE 0822", "odds GEV1 + GEV2 + GEV3 + GEV4 at OGRE:main", hot_seat=True)
     assert "destroyed with 50.0%" in seen
     assert "destroyed with 55.6%" in seen
     assert "destroyed with 51.8%" in seen
+
+
+def test_a_set_up_that_leaves_something_over_asks_once() -> None:
+    seen, session = evening("clear", "place CP 0801", "place SHVY1 0804", "end", "n", "place INF1 0805 3", "end")
+    assert session is not None
+    assert "Left over: 10 armor units and 20 squads. Begin all the same?" in seen
+    assert seen.count("Begin all the same?") == 1
+    assert session.lines[-1].text == "end"
+    seen, _ = evening("", scenario="gauntlet", seat="screen")
+    assert "Left over: 12 mines and 5 dummies. Begin all the same?" in seen
+    seen, _ = evening("", scenario="mark-iii")
+    assert "Begin all the same?" not in seen
 
 
 def test_the_set_up_can_be_changed() -> None:
@@ -393,7 +405,7 @@ def test_a_changed_set_up_is_not_accepted_by_enter() -> None:
 
 
 def test_end_asks_once_about_guns_that_bear() -> None:
-    setup = ["clear", "place CP 0801", "place HWZ1 0715", "end", "move OGRE 0721 0720", "end", "end", "y"]
+    setup = ["clear", "place CP 0801", "place HWZ1 0715", "end", "y", "move OGRE 0721 0720", "end", "end", "y"]
     seen, session = evening(*setup, "end", "n", "end", hot_seat=True)
     assert session is not None
     assert seen.count("HWZ1 could still fire. End the phase all the same? [y/N]") == 1
@@ -427,7 +439,7 @@ def test_the_person_may_be_the_attacker() -> None:
 
 
 def test_rams_are_announced() -> None:
-    setup = ["clear", "place CP 0801", "place HVY1 0816", "end", "move OGRE 0822 0821 0820", "end", "end", "y"]
+    setup = ["clear", "place CP 0801", "place HVY1 0816", "end", "y", "move OGRE 0822 0821 0820", "end", "end", "y"]
     moves = ["move HVY1 0817", "end", "move OGRE 0819 0818 0817"]
     seen, _ = evening(*setup, *moves, "quit", hot_seat=True, seed=1)
     assert "rams HVY1: the Ogre loses 2 tread units; 50 % disabled, 50 % destroyed (6.02)" in seen
@@ -681,7 +693,7 @@ def test_a_handicap_is_in_the_shop() -> None:
 
 def test_the_log_tells_nobody_of_what_others_have_hidden() -> None:
     """13.04-13.06: the next at the same screen hears neither of mines nor of a secret set-up; their owner does."""
-    hidden = ["suggest", "mine 1203", "log 99", "end", "log 99"]
+    hidden = ["suggest", "mine 1203", "log 99", "end", "y", "log 99"]
     seen, session = evening(*hidden, hot_seat=True, scenario="gauntlet")
     assert session is not None
     assert session.seat != "screen"

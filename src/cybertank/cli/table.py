@@ -13,7 +13,7 @@ from cybertank.cli.talk import Talk
 from cybertank.cli.terminal_answers import Answers
 from cybertank.cli.terminal_help import SHORT, all_words, unknown
 from cybertank.game.decisions import Decision, End, Move, Resign
-from cybertank.game.engine import decider
+from cybertank.game.engine import decider, force_of
 from cybertank.game.game import IllegalDecision
 from cybertank.players.player import Player
 from cybertank.rules.events import Event, GameEnded, PhaseBegan, Placed, TakenBack
@@ -31,6 +31,7 @@ from cybertank.text.nearest import nearest
 from cybertank.text.questions import asked_for, is_question, question
 from cybertank.text.sentences import announce, sentence
 from cybertank.text.session import Session
+from cybertank.text.shop import unspent
 from cybertank.text.words import count_of, listed
 
 Moment = tuple[int, ...]
@@ -312,17 +313,23 @@ class Table:
         return True
 
     def really_end(self) -> bool:
-        """Before a fire phase or fire round ends with guns unfired that bear, ask once."""
-        top = self.state.flow[-1]
-        firing = isinstance(top, FireRound) or (isinstance(top, Turn) and top.phase == FIRE)
-        if not firing or self.reminded_in == self.moment():
-            return True
-        guns = bearing_shooters(self.state)
-        if not guns:
+        """Before something ends with what is worth having left undone in it, ask once."""
+        question = "" if self.reminded_in == self.moment() else self.left_undone()
+        if not question:
             return True
         self.reminded_in = self.moment()
+        return self.talk.confirm(question)
+
+    def left_undone(self) -> str:
+        """A set-up with something left to buy or to lay, a fire phase or fire round with guns unfired that bear."""
+        top = self.state.flow[-1]
+        if isinstance(top, SetUp):
+            rest = unspent(self.state, force_of(self.state, top))
+            return f"Left over: {listed(rest)}. Begin all the same?" if rest else ""
+        firing = isinstance(top, FireRound) or (isinstance(top, Turn) and top.phase == FIRE)
+        guns = bearing_shooters(self.state) if firing else []
         ends = "phase" if isinstance(top, Turn) else "round"
-        return self.talk.confirm(f"{listed(guns)} could still fire. End the {ends} all the same?")
+        return f"{listed(guns)} could still fire. End the {ends} all the same?" if guns else ""
 
     # -- commands that touch the game or its files ---------------------------------------------------------------------
 

@@ -90,6 +90,34 @@ def money_lines(state: State, force: Force) -> list[str]:
     return lines
 
 
+def unspent(state: State, force: Force) -> list[str]:
+    """1.07, 13.04, 13.06: what is left that something could still be had for: `2 armor units`, `12 mines`."""
+    found: list[str] = []
+    if force.points:
+        left = force.points - points_spent(state, force).total
+        if any(state.types[t].vp <= left for t in force.offered):
+            found.append(count_of(left, "victory point"))
+    else:
+        found.extend(_unspent_units(state, force))
+    if mines_left(state, force):
+        found.append(count_of(mines_left(state, force), "mine"))
+    if dummies_left(state, force):
+        found.append(count_of(dummies_left(state, force), "dummy", "dummies"))
+    return found
+
+
+def _unspent_units(state: State, force: Force) -> list[str]:
+    prices = [state.types[t].price for t in force.offered if not state.types[t].is_infantry]
+    armor = force.armor_units - spent_on(state, force, infantry=False).total
+    squads = force.squads - spent_on(state, force, infantry=True).total
+    found: list[str] = []
+    if prices and armor >= min(prices):
+        found.append(count_number(Fraction(armor, PRICE_UNIT), "armor unit"))
+    if squads > 0 and any(state.types[t].is_infantry for t in force.offered):
+        found.append(count_of(squads, "squad"))
+    return found
+
+
 def budget_report(state: State, force: Force) -> str:
     """1.07: what has been spent and what is left, and how full the zones are; "" where nothing is bought or limited."""
     return "\n".join(budget_lines(state, force))
