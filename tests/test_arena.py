@@ -117,7 +117,8 @@ def test_the_table_names_both_players_and_the_seeds() -> None:
     assert run.exit_code == 0, run.output
     assert " breakthrough " in run.stdout
     assert "charger against random" in run.stdout
-    assert "Seeds 3-3" in run.stdout
+    assert "Seed 3, turn limit 60" in run.stdout
+    assert "Seed 3, turn limit 12" in run.stdout  # the scenario's own
     assert max(map(len, run.stdout.splitlines())) <= 80
 
 

@@ -187,8 +187,12 @@ def particulars(one: ArenaFigures) -> list[str]:
         f"{one.players[0]} {seats}",
         f"Grades: {grades}",
         f"A decision: {_times(one.players, one.milliseconds)}; a phase: {_times(one.players, one.phase_milliseconds)}",
-        f"Seeds {one.seeds[0]}-{one.seeds[1]}, turn limit {one.turn_limit}{budget}, version {one.version}{source}",
+        f"{_seeds(*one.seeds)}, turn limit {one.turn_limit}{budget}, version {one.version}{source}",
     ]
+
+
+def _seeds(first: int, last: int) -> str:
+    return f"Seed {first}" if first == last else f"Seeds {first}-{last}"
 
 
 def _times(players: list[str], milliseconds: list[float]) -> str:

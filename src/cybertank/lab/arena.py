@@ -8,7 +8,7 @@ import msgspec
 
 import cybertank
 from cybertank.lab.intervals import wilson
-from cybertank.lab.matches import NOBODY_WON, Match, Result, with_budget
+from cybertank.lab.matches import NOBODY_WON, Match, Result, limit_of, with_budget
 from cybertank.lab.pools import batches_of
 from cybertank.lab.provenance import UNKNOWN, today
 from cybertank.lab.sides import Sides
@@ -144,7 +144,7 @@ def figures_of(players: list[str], results: list[Result], source: str = UNKNOWN)
         at_limit=sum(result.at_limit for result in results),
         milliseconds=[_milliseconds(results, name, False) for name in (first, second)],
         phase_milliseconds=[_milliseconds(results, name, True) for name in (first, second)],
-        turn_limit=match.turn_limit,
+        turn_limit=limit_of(match.scenario, match.turn_limit),
         armor_units=match.armor_units,
         version=cybertank.__version__,
         commit=source,
