@@ -500,6 +500,10 @@ def test_scenario_list_show_and_file(monkeypatch: pytest.MonkeyPatch) -> None:
     assert all(name in listed.stdout for name in scenario_names())
     shown = run("scenario", "show", "mark-iii")
     assert "buys: 12 armor units and 20 squads" in shown.stdout
+    shown = run("scenario", "show", "gauntlet")
+    assert "  has: 12 mines\n  has: 5 dummies\n" in shown.stdout
+    assert shown.stdout.count("The game ends after turn 12") == 1
+    assert max(map(len, shown.stdout.splitlines())) < 80
     assert run("scenario", "show", "nowhere").exit_code == 2
     written = run("scenario", "file", "meeting")
     assert check_scenario(written.stdout).faults == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import textwrap
 
 import msgspec
 import typer
@@ -15,6 +16,7 @@ from cybertank.scenarios.models import ScenarioFile
 from cybertank.text.map_checks import board_faults
 from cybertank.text.words import count_of, listed
 
+WIDTH = 79
 WHICH = "A scenario's name, or a scenario file that ends in .toml or .json."
 
 scenario_app = typer.Typer(
@@ -108,16 +110,26 @@ def tell(entry: ScenarioFile) -> None:
 
     card = scenario_card(entry)
     limit = f", {count_of(card.turns, 'turn')}" if card.turns else ""
-    typer.echo(f"{card.title} ({card.maps}{limit})\n{card.story}")
+    typer.echo(f"{card.title} ({card.maps}{limit})\n{textwrap.fill(card.story, WIDTH)}")
+    shared = [goal for goal in card.seats[0].goals if all(goal in seat.goals for seat in card.seats)]
     for seat in card.seats:
         typer.echo(f"\n{seat.name}")
         if seat.buys:
-            typer.echo(f"  buys: {seat.buys}")
+            _item("buys", seat.buys)
         for line in seat.forces:
-            typer.echo(f"  has: {line}")
+            _item("has", line)
         for goal in seat.goals:
-            typer.echo(f"  wants: {goal}")
+            if goal not in shared:
+                _item("wants", goal)
         if seat.exits:
-            typer.echo(f"  leaves by: {listed(seat.exits)}")
+            _item("leaves by", listed(seat.exits))
         for suggestion in seat.suggestions:
-            typer.echo(f"  set-up to start from: {suggestion.title}")
+            _item("set-up to start from", suggestion.title)
+    if shared:
+        typer.echo("\nfor all")
+    for goal in shared:
+        _item("counts", goal)
+
+
+def _item(what: str, says: str) -> None:
+    typer.echo(textwrap.fill(f"{what}: {says}", WIDTH, initial_indent="  ", subsequent_indent="    "))

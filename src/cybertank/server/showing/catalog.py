@@ -92,7 +92,7 @@ def _length(entry: ScenarioFile) -> str:
 def _seat(entry: ScenarioFile, state: State, seat: str, side: int) -> SeatCard:
     own = [force for force in entry.force if force.seat == seat]
     types = state.setting.catalogue
-    given = [words for force in own for words in _units(types, force.units)]
+    given = [words for force in own for words in [*_units(types, force.units), *_hidden(state, force)]]
     later = [
         f"{words}, by the {arrival.edge} edge{'' if arrival.turn == 1 else f' from turn {arrival.turn} on'}"
         for arrival in entry.entry
@@ -120,6 +120,14 @@ def _budget(force: ForceEntry) -> str:
     if force.squads:
         words.append(count_of(force.squads, "squad"))
     return listed(words)
+
+
+def _hidden(state: State, force: ForceEntry) -> list[str]:
+    """13.04, 13.06: mines and dummies, where the scenario is played with them."""
+    words = [count_of(force.mines, "mine")] if state.setting.rules.mines and force.mines else []
+    if state.setting.rules.dummies and force.dummies:
+        words.append(count_of(force.dummies, "dummy", "dummies"))
+    return words
 
 
 def _units(types: Catalogue, units: list[GivenUnit]) -> list[str]:
