@@ -263,6 +263,17 @@ def test_a_group_says_what_it_defends_with(plain: Position) -> None:
     )
 
 
+def test_a_group_of_marines_and_others_in_water_has_no_one_strength(plain: Position) -> None:
+    """7.14.4: only the Marines are doubled there, so that it hangs on who is in the group."""
+    state = plain(
+        "A MHWZ red 0301", "X INF blue 0305 squads=2", "Y MAR blue 0305 squads=2", hexes={"0305": "water"}, phase="fire"
+    )
+    carry_out(state, read_decision(state, "fire A at X"), ScriptedDice([]))
+    assert why(state, "group 0305 3 1").startswith(
+        "a group of 3 defends as one (7.12.1); then the attack on X (6 against 4 "
+    )
+
+
 def test_getting_off_says_who_is_near(plain: Position) -> None:
     state = plain("PC GEVPC red 0303", "A INF red 0303 squads=3 riding=PC", "X HVY blue 0306")
     assert why(state, "dismount A") == "X is 3 hexes away, and fire at PC would hit its riders too"

@@ -82,17 +82,19 @@ def group_reason(state: State, decision: Group) -> list[str]:
     """7.12.1: what a group defends with where single squads would stand alone, and what the attack that waits does."""
     frame = state.flow[-1]
     assert isinstance(frame, Grouping)
-    counters = foot_infantry(state, decision.hex, frame.seat)
-    factor = terrain_factor(state, counters[0])[0]
-    largest = max(decision.parts)
-    clauses: list[str] = []
-    if largest > 1:
-        clauses.append(
-            f"a group of {largest} defends with {largest * factor}, a squad by itself with {factor} (7.12.1)"
-        )
-    else:
-        clauses.append("each squad by itself is all that one attack can destroy (7.12.1)")
-    return [*clauses, _held_attack(state, frame, decision.parts)]
+    factors = {terrain_factor(state, counter)[0] for counter in foot_infantry(state, decision.hex, frame.seat)}
+    told = _largest_words(max(decision.parts), factors)
+    return [f"{told} (7.12.1)", _held_attack(state, frame, decision.parts)]
+
+
+def _largest_words(largest: int, factors: set[int]) -> str:
+    """What the largest group defends with; in water it hangs on how many of it are Marines (7.14.4)."""
+    if largest == 1:
+        return "each squad by itself is all that one attack can destroy"
+    if len(factors) > 1:
+        return f"a group of {largest} defends as one"
+    factor = min(factors)
+    return f"a group of {largest} defends with {largest * factor}, a squad by itself with {factor}"
 
 
 def _held_attack(state: State, frame: Grouping, parts: list[int]) -> str:
