@@ -79,15 +79,21 @@ def money_lines(state: State, force: Force) -> list[str]:
     if force.points:
         spent = points_spent(state, force).total
         return [f"  Victory points: {spent} of {force.points} spent, {force.points - spent} left."]
-    armor = Fraction(spent_on(state, force, infantry=False).total, PRICE_UNIT)
+    armor, squads = _units_left(state, force)
     whole = Fraction(force.armor_units, PRICE_UNIT)
-    squads = spent_on(state, force, infantry=True).total
+    left = Fraction(armor, PRICE_UNIT)
     lines: list[str] = []
     if whole:
-        lines.append(f"  Armor units: {armor} of {whole} spent, {whole - armor} left.")
+        lines.append(f"  Armor units: {whole - left} of {whole} spent, {left} left.")
     if force.squads:
-        lines.append(f"  Squads: {squads} of {force.squads} spent, {force.squads - squads} left.")
+        lines.append(f"  Squads: {force.squads - squads} of {force.squads} spent, {squads} left.")
     return lines
+
+
+def _units_left(state: State, force: Force) -> tuple[int, int]:
+    """1.07: what is left of its armor units, in the steps that prices have, and of its squads."""
+    armor = force.armor_units - spent_on(state, force, infantry=False).total
+    return armor, force.squads - spent_on(state, force, infantry=True).total
 
 
 def unspent(state: State, force: Force) -> list[str]:
@@ -108,8 +114,7 @@ def unspent(state: State, force: Force) -> list[str]:
 
 def _unspent_units(state: State, force: Force) -> list[str]:
     prices = [state.types[t].price for t in force.offered if not state.types[t].is_infantry]
-    armor = force.armor_units - spent_on(state, force, infantry=False).total
-    squads = force.squads - spent_on(state, force, infantry=True).total
+    armor, squads = _units_left(state, force)
     found: list[str] = []
     if prices and armor >= min(prices):
         found.append(count_number(Fraction(armor, PRICE_UNIT), "armor unit"))
