@@ -21,7 +21,7 @@ from cybertank.state.state import ENTERING, LOST, NOBODY, NOT_DISABLED, State
 from cybertank.text import choices, inquiries, places, shop
 from cybertank.text.drawing import Region, around, busy_parts, draw_board, draw_parts, legend
 from cybertank.text.errors import NotationFault
-from cybertank.text.guesses import no_hex
+from cybertank.text.guesses import hexes_meant
 from cybertank.text.ledger import about, find, near
 from cybertank.text.notation import read_decision, write_decision
 from cybertank.text.odds import weigh
@@ -336,8 +336,8 @@ class Answers:
         unit = self.state.find(word)
         if unit != NOBODY and self.state.hex_of[unit] >= 0:
             return self.state.hex_of[unit]
-        meant = no_hex(word, self.state.board.index).partition("; ")[2]
-        self.talk.say(f"{word} is neither a hex of the map nor a unit on it{f'; {meant}' if meant else ''}.")
+        meant = hexes_meant(word, self.state.board.index)
+        self.talk.say(f"{word} is neither a hex of the map nor a unit on it{meant}.")
         return -1
 
 

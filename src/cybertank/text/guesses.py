@@ -32,9 +32,14 @@ def did_you_mean(word: str, known: Iterable[str], quote: str = "") -> str:
 
 
 def no_hex(word: str, names: Iterable[str]) -> str:
-    """Why a word names no hex; on a board of several maps with the names that a number alone may stand for."""
+    """Why a word names no hex, and which it may stand for."""
+    return f"there is no hex {word!r} on the map{hexes_meant(word, names)}"
+
+
+def hexes_meant(word: str, names: Iterable[str]) -> str:
+    """What follows a fault about a hex: on a board of several maps the names that a number alone may stand for."""
     meant = [name for name in names if name.endswith(f"-{word}")] if word.isdecimal() else []
-    return f"there is no hex {word!r} on the map" + (f"; with its map before it: {', '.join(meant)}" if meant else "")
+    return f"; with its map before it: {', '.join(meant)}" if meant else ""
 
 
 def known_ones(word: str, known: Sequence[str]) -> str:

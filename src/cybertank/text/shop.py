@@ -101,7 +101,7 @@ def unspent(state: State, force: Force) -> list[str]:
     found: list[str] = []
     if force.points:
         left = force.points - points_spent(state, force).total
-        if any(state.types[t].vp <= left for t in force.offered):
+        if any(0 < state.types[t].vp <= left for t in force.offered):
             found.append(count_of(left, "victory point"))
     else:
         found.extend(_unspent_units(state, force))
@@ -113,12 +113,13 @@ def unspent(state: State, force: Force) -> list[str]:
 
 
 def _unspent_units(state: State, force: Force) -> list[str]:
-    prices = [state.types[t].price for t in force.offered if not state.types[t].is_infantry]
+    offered = [state.types[t] for t in force.offered]
+    prices = [unit_type.price for unit_type in offered if not unit_type.is_infantry and unit_type.price > 0]
     armor, squads = _units_left(state, force)
     found: list[str] = []
     if prices and armor >= min(prices):
         found.append(count_number(Fraction(armor, PRICE_UNIT), "armor unit"))
-    if squads > 0 and any(state.types[t].is_infantry for t in force.offered):
+    if squads > 0 and any(unit_type.is_infantry for unit_type in offered):
         found.append(count_of(squads, "squad"))
     return found
 
