@@ -15,7 +15,7 @@ from multiprocessing import Pool
 
 from cybertank.game.dice import SeededDice
 from cybertank.players.registry import make_player
-from cybertank.rules.victory import victory_points
+from cybertank.rules.victory.outcome import victory_points
 from cybertank.scenarios.files import load_scenario, scenario_names
 from cybertank.scenarios.start import start_game
 from cybertank.state.frames import Turn

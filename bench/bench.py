@@ -22,9 +22,9 @@ from cybertank.players.player import Player
 from cybertank.players.registry import LEVELS, make_player
 from cybertank.scenarios.start import start_game
 from cybertank.state.state import State
-from cybertank.text.boards import MapPlace, board_from
-from cybertank.text.files import to_model
-from cybertank.text.positions import PositionFile, state_of
+from cybertank.text.files.reading import to_model
+from cybertank.text.maps.boards import MapPlace, board_from
+from cybertank.text.positions.reading import PositionFile, state_of
 
 SECONDS = 2.0
 ROUNDS = 3

@@ -13,12 +13,12 @@ from hashlib import blake2b
 
 from cybertank.game.dice import SeededDice
 from cybertank.players.registry import make_player
-from cybertank.rules.reach import reach
+from cybertank.rules.movement.reach import reach
 from cybertank.scenarios.files import load_scenario, scenario_names
 from cybertank.scenarios.start import start_game
 from cybertank.state.frames import Turn
 from cybertank.state.state import State
-from cybertank.text.notation import write_decision
+from cybertank.text.notation.decisions import write_decision
 
 SEATS_APART = 1_000_003
 TURN_LIMIT = 30

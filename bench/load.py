@@ -26,7 +26,7 @@ import msgspec
 from load_players import Report, SeatTask, Task
 
 from cybertank.board import board
-from cybertank.text.records import read_record
+from cybertank.text.records.records import read_record
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "load.md"

@@ -15,11 +15,11 @@ from rich.text import Text
 
 from cybertank.game.dice import SeededDice
 from cybertank.players.registry import make_player
-from cybertank.rules.events import Event
+from cybertank.rules.events.base import Event
 from cybertank.scenarios.start import start_game
 from cybertank.state.frames import FIRE, Turn
-from cybertank.text.drawing import draw_board, record_sheet
-from cybertank.text.sentences import sentence
+from cybertank.text.events.sentences import sentence
+from cybertank.text.maps.drawing import draw_board, record_sheet
 
 SEED = 11
 UNTIL_TURN = 5

@@ -11,15 +11,15 @@ import pytest
 from cybertank.game.dice import SeededDice
 from cybertank.game.game import IllegalDecision
 from cybertank.rules.refusal import Refusal
-from cybertank.rules.victory import victory_points
+from cybertank.rules.victory.outcome import victory_points
 from cybertank.scenarios.files import scenario_brief
 from cybertank.scenarios.models import ScenarioFile
 from cybertank.scenarios.start import start_game
-from cybertank.text.files import read_model
+from cybertank.text.files.reading import read_model
 from cybertank.text.judge import judge, judgement_json
-from cybertank.text.notation import read_decision
-from cybertank.text.position_writing import unit_entry
-from cybertank.text.positions import PositionFile
+from cybertank.text.notation.decisions import read_decision
+from cybertank.text.positions.reading import PositionFile
+from cybertank.text.positions.writing import unit_entry
 
 
 class Verdict:

@@ -20,8 +20,8 @@ from cybertank.lab.provenance import COMMIT_VARIABLE, commit
 from cybertank.lab.specs import refuse_spec
 from cybertank.lab.workers import LocalWorkers
 from cybertank.scenarios.files import load_scenario
-from cybertank.text.errors import FileFault
-from cybertank.text.records import read_record
+from cybertank.text.files.errors import FileFault
+from cybertank.text.records.records import read_record
 
 runner = CliRunner()
 

@@ -25,10 +25,10 @@ from cybertank.scenarios.handicaps import measured
 from cybertank.scenarios.models import MOST_UNITS
 from cybertank.scenarios.sessions import judge, read_battle, resume, start
 from cybertank.server.store import Store
-from cybertank.text.errors import FileFault, FileFaults, faults_of
-from cybertank.text.files import packaged
-from cybertank.text.position_writing import position_facts, position_of
-from cybertank.text.records import read_record
+from cybertank.text.files.errors import FileFault, FileFaults, faults_of
+from cybertank.text.files.reading import packaged
+from cybertank.text.positions.writing import position_facts, position_of
+from cybertank.text.records.records import read_record
 from cybertank.text.session import Session
 
 rule = pytest.mark.rule

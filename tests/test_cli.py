@@ -12,7 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 import cybertank
-from cybertank.cli import fuzzing
+from cybertank.cli import fuzz_game as fuzzing
 from cybertank.cli.main import app, main, version_line
 from cybertank.cli.perft import perft, position_state, scenario_state
 from cybertank.scenarios.files import scenario_names

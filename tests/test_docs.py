@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 import cybertank
-from cybertank.text.files import read_model
+from cybertank.text.files.reading import read_model
 from cybertank.text.ledger import find
-from cybertank.text.maps import MapFile, board_of
-from cybertank.text.notation import GRAMMAR, LATER_VERBS
-from cybertank.text.positions import PositionFile, UnitEntry
-from cybertank.text.rulesets import KNOWN_OPTIONS
+from cybertank.text.maps.map_files import MapFile, board_of
+from cybertank.text.notation.decisions import GRAMMAR, LATER_VERBS
+from cybertank.text.positions.reading import PositionFile, UnitEntry
+from cybertank.text.positions.rulesets import KNOWN_OPTIONS
 
 DOCS = Path(__file__).parent.parent / "docs"
 

@@ -9,7 +9,8 @@ import pytest
 
 from cybertank.board.terrain import RIDGE
 from cybertank.state.state import State
-from cybertank.text.drawing import (
+from cybertank.text.files.reading import read_model
+from cybertank.text.maps.drawing import (
     around,
     busy_parts,
     describe_board,
@@ -19,9 +20,8 @@ from cybertank.text.drawing import (
     record_sheet,
     short_id,
 )
-from cybertank.text.files import read_model
-from cybertank.text.positions import PositionFile, state_of
-from cybertank.text.sheets import tread_bands
+from cybertank.text.positions.reading import PositionFile, state_of
+from cybertank.text.units.sheets import tread_bands
 
 
 def position(*units: dict, **more: object) -> State:

@@ -13,17 +13,17 @@ from cybertank.cli.main import app
 from cybertank.game.game import IllegalDecision
 from cybertank.game.options import Options
 from cybertank.players.registry import make_player
-from cybertank.players.stances import leaves_by, stance_of
+from cybertank.players.tactics.goals import leaves_by, stance_of
 from cybertank.rules.refusal import Refusal
 from cybertank.scenarios.checking import check_scenario
 from cybertank.scenarios.sessions import read_battle, resume, start
-from cybertank.server.showing.reaching import reach_answer
+from cybertank.server.present.reaching import reach_answer
 from cybertank.state.brief import ADVANCE
 from cybertank.text.choices import exits
-from cybertank.text.forecasts import announce
+from cybertank.text.forecasts.decisions import announce
 from cybertank.text.inquiries import reach_report
-from cybertank.text.nearest import nearest
-from cybertank.text.notation import read_decision
+from cybertank.text.notation.decisions import read_decision
+from cybertank.text.notation.nearest import nearest
 from cybertank.text.session import Session
 
 rule = pytest.mark.rule

@@ -7,10 +7,10 @@ import pytest
 from cybertank.players.registry import known_level
 from cybertank.scenarios.files import load_scenario
 from cybertank.server.levels import check_holders
-from cybertank.text.errors import FileFault
-from cybertank.text.guesses import close, known_ones, no_hex
+from cybertank.text.files.errors import FileFault
 from cybertank.text.ledger import near
-from cybertank.text.maps import load_map
+from cybertank.text.maps.map_files import load_map
+from cybertank.text.notation.spelling import close, known_ones, no_hex
 
 NAMES = ["mark-iii", "mark-v", "raid", "three-crowns"]
 

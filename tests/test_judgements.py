@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from cybertank.scenarios.files import scenario_brief
-from cybertank.text.errors import FileFault
+from cybertank.text.files.errors import FileFault
 from cybertank.text.judge import judge, judgement_json
 
 FOLDER = Path(__file__).parent / "judgements"

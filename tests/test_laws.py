@@ -15,24 +15,24 @@ from cybertank.game.dice import ScriptedDice, SeededDice
 from cybertank.game.game import Game
 from cybertank.players.player import Player
 from cybertank.players.registry import make_player
-from cybertank.rules.combat import combination
-from cybertank.rules.dummies import is_dummy
-from cybertank.rules.events import Fired
-from cybertank.rules.firing import odds
-from cybertank.rules.hauling import tow_die
-from cybertank.rules.movement import refuse_move
-from cybertank.rules.ramming import NO_CONTACT, contact
-from cybertank.rules.reach import reach
-from cybertank.rules.victory import victory_points
+from cybertank.rules.combat.firing import odds
+from cybertank.rules.combat.legality import combination
+from cybertank.rules.events.base import Fired
+from cybertank.rules.hidden.dummies import is_dummy
+from cybertank.rules.movement.legality import refuse_move
+from cybertank.rules.movement.reach import reach
+from cybertank.rules.ramming.ramming import NO_CONTACT, contact
+from cybertank.rules.towing.hauling import tow_die
+from cybertank.rules.victory.outcome import victory_points
 from cybertank.scenarios.files import scenario_brief, scenario_names
 from cybertank.scenarios.start import start_game
 from cybertank.state.frames import Grouping, SetUp, Turn
 from cybertank.state.state import ENTERING, EXITED, LOST, NOBODY, State
 from cybertank.text.choices import choices
 from cybertank.text.judge import judge
-from cybertank.text.notation import read_decision, write_decision
-from cybertank.text.position_writing import position_facts, position_of
-from cybertank.text.positions import PositionFile, state_of
+from cybertank.text.notation.decisions import read_decision, write_decision
+from cybertank.text.positions.reading import PositionFile, state_of
+from cybertank.text.positions.writing import position_facts, position_of
 
 pytestmark = pytest.mark.compiled
 

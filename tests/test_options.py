@@ -6,9 +6,9 @@ import pytest
 
 from cybertank.game.dice import ScriptedDice
 from cybertank.game.game import Game
-from cybertank.text.files import to_model
-from cybertank.text.notation import read_decision
-from cybertank.text.positions import PositionFile, state_of
+from cybertank.text.files.reading import to_model
+from cybertank.text.notation.decisions import read_decision
+from cybertank.text.positions.reading import PositionFile, state_of
 
 rule = pytest.mark.rule
 

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 import cybertank
 from cybertank.players.registry import make_player
 from cybertank.scenarios.sessions import resume, start
-from cybertank.text.errors import FileFault
-from cybertank.text.records import RecordDiffers, read_record, write_record
+from cybertank.text.files.errors import FileFault
+from cybertank.text.records.records import RecordDiffers, read_record, write_record
 from cybertank.text.session import Session
 
 GOLDEN = Path(__file__).parent / "goldens" / "mark-iii.record"

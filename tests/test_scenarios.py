@@ -15,7 +15,7 @@ from cybertank.scenarios.files import load_scenario, read_scenario, scenario_boa
 from cybertank.scenarios.sessions import resume, set_up, start, suggestions
 from cybertank.scenarios.start import start_game
 from cybertank.state.frames import Turn
-from cybertank.text.errors import FileFault
+from cybertank.text.files.errors import FileFault
 
 rule = pytest.mark.rule
 PAGE = Path(__file__).parent.parent / "docs" / "scenarios.md"

@@ -12,15 +12,15 @@ import pytest
 
 from cybertank.game.dice import ScriptedDice
 from cybertank.game.game import Game
-from cybertank.rules import events as event_module
-from cybertank.rules.events import Event, Placed, RamSuffered, Recovered, Resigned, TakenBack
+from cybertank.rules.events import base as event_module
+from cybertank.rules.events.base import Event, Placed, RamSuffered, Recovered, Resigned, TakenBack
 from cybertank.scenarios.files import scenario_brief
 from cybertank.text.choices import choices
-from cybertank.text.nearest import nearest
-from cybertank.text.notation import read_decision, write_decision
-from cybertank.text.positions import state_of
-from cybertank.text.questions import question
-from cybertank.text.sentences import announce, sentence
+from cybertank.text.events.sentences import announce, sentence
+from cybertank.text.notation.decisions import read_decision, write_decision
+from cybertank.text.notation.nearest import nearest
+from cybertank.text.positions.reading import state_of
+from cybertank.text.prompts import question
 
 Begun = Callable[..., Game]
 

@@ -13,10 +13,10 @@ from cybertank.scenarios.files import load_scenario, scenario_names
 from cybertank.scenarios.sessions import from_header, set_up, start, suggestions
 from cybertank.state.frames import MOVEMENT, FireRound, Frame, Grouping, OverrunAsk, RamAsk, SetUp, Turn
 from cybertank.state.state import State
-from cybertank.text import snapshots
-from cybertank.text.errors import FileFault
+from cybertank.text.files.errors import FileFault
+from cybertank.text.records import snapshots
+from cybertank.text.records.snapshots import read_snapshot, write_snapshot
 from cybertank.text.session import Session
-from cybertank.text.snapshots import read_snapshot, write_snapshot
 
 EVERY = 10
 # What a state holds in each list that a snapshot does not keep as such.

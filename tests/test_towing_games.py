@@ -10,17 +10,17 @@ import pytest
 from cybertank.game.dice import SeededDice
 from cybertank.game.game import Game
 from cybertank.players.registry import make_player
-from cybertank.rules.towing import company, may_be_towed, towers_of
+from cybertank.rules.towing.hooking import company, may_be_towed, towers_of
 from cybertank.scenarios.files import load_scenario, scenario_board, scenario_rules
 from cybertank.scenarios.start import start_game
 from cybertank.state.state import NOBODY, State
 from cybertank.text.choices import choices
-from cybertank.text.notation import read_decision, write_decision
-from cybertank.text.position_writing import position_facts, position_of
-from cybertank.text.positions import PositionFile, state_of
-from cybertank.text.sentences import announce, sentence
-from cybertank.text.sheets import describe_board
-from cybertank.text.snapshots import read_snapshot, write_snapshot
+from cybertank.text.events.sentences import announce, sentence
+from cybertank.text.notation.decisions import read_decision, write_decision
+from cybertank.text.positions.reading import PositionFile, state_of
+from cybertank.text.positions.writing import position_facts, position_of
+from cybertank.text.records.snapshots import read_snapshot, write_snapshot
+from cybertank.text.units.sheets import describe_board
 
 pytestmark = pytest.mark.compiled
 

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from cybertank.game.game import IllegalDecision
     from cybertank.scenarios.sessions import judge, read_battle, resume, start
-    from cybertank.text.errors import FileFault, NotationFault
-    from cybertank.text.odds import odds
+    from cybertank.text.files.errors import FileFault, NotationFault
+    from cybertank.text.forecasts.odds import odds
     from cybertank.text.session import Session
 
 __version__ = "0.1.0"
@@ -41,10 +41,10 @@ _HOMES = {
     "read_battle": "cybertank.scenarios.sessions",
     "judge": "cybertank.scenarios.sessions",
     "Session": "cybertank.text.session",
-    "odds": "cybertank.text.odds",
+    "odds": "cybertank.text.forecasts.odds",
     "IllegalDecision": "cybertank.game.game",
-    "NotationFault": "cybertank.text.errors",
-    "FileFault": "cybertank.text.errors",
+    "NotationFault": "cybertank.text.files.errors",
+    "FileFault": "cybertank.text.files.errors",
 }
 
 

@@ -40,7 +40,7 @@ COMMAND = Path(sys.executable).with_name("cybertank")
 STATIC = Path(cybertank.__file__).parent / "server" / "static"
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 RESULTS = ROOT / "test-results"
-THINKING = "cybertank.server.thinking"
+THINKING = "cybertank.server.workers.bot_worker"
 # A fault of the program would otherwise look like a slow machine; this is longer than any machine takes.
 START_WITHIN = 120
 STEP_WITHIN = 30_000

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from cybertank.scenarios.files import load_scenario
-from cybertank.text.files import packaged
+from cybertank.text.files.reading import packaged
 
 OpenPage = Callable[..., Page]
 BoardOf = Callable[[Page], Any]

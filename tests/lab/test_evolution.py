@@ -36,16 +36,16 @@ from cybertank.lab.matches import Match, Result, play_match, players_of
 from cybertank.lab.provenance import COMMIT_VARIABLE, commit
 from cybertank.lab.trials import FRESH_SEEDS, Aim, Tally, Trials, margin_of, play_for
 from cybertank.lab.workers import LocalWorkers
-from cybertank.players import setups
-from cybertank.rules.buying import price_of
+from cybertank.players.setup import setups
+from cybertank.rules.setup.buying import price_of
 from cybertank.scenarios.files import load_scenario
 from cybertank.scenarios.models import GivenUnit
 from cybertank.scenarios.start import start_game
 from cybertank.scenarios.stock import Measured, SetUpEntry, StockFile, load_stock, read_stock
 from cybertank.state.frames import SetUp
-from cybertank.text.errors import FileFault
-from cybertank.text.notation import write_decision
-from cybertank.text.records import read_record
+from cybertank.text.files.errors import FileFault
+from cybertank.text.notation.decisions import write_decision
+from cybertank.text.records.records import read_record
 
 runner = CliRunner()
 SEATS = [("mark-iii", "defender"), ("mark-iii", "attacker"), ("raid", "garrison"), ("crossing", "assault")]

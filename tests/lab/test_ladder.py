@@ -22,7 +22,7 @@ from cybertank.lab.ratings import games_of, rate
 from cybertank.lab.results import DUEL, RESULTS_VERSION, STEP, ResultsFile, Run, read_results
 from cybertank.lab.workers import LocalWorkers
 from cybertank.players.registry import LEVELS
-from cybertank.text.errors import FileFault
+from cybertank.text.files.errors import FileFault
 
 runner = CliRunner()
 DOCS = Path(__file__).parent.parent.parent / "docs"

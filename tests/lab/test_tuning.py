@@ -11,8 +11,8 @@ from typer.testing import CliRunner
 from cybertank.cli.main import app
 from cybertank.lab.fitting import write_fits
 from cybertank.lab.tuning import Bout, Settings, Tuning, bouts_of, read_tuning, score, write_weights
-from cybertank.players.values import WEIGHT_NAMES
-from cybertank.text.files import packaged
+from cybertank.players.tactics.values import WEIGHT_NAMES
+from cybertank.text.files.reading import packaged
 
 runner = CliRunner()
 

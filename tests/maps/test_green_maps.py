@@ -22,8 +22,8 @@ from cybertank.board.terrain import (
     WATER,
     WHEELED,
 )
-from cybertank.text.map_checks import map_faults
-from cybertank.text.maps import load_map, map_file, map_names
+from cybertank.text.maps.map_checks import map_faults
+from cybertank.text.maps.map_files import load_map, map_file, map_names
 
 rule = pytest.mark.rule
 GREEN = ["vale", "ridgeway", "shore", "marches"]

@@ -7,10 +7,10 @@ import pytest
 from cybertank.board.board import Board
 from cybertank.board.hexes import EDGE_BITS
 from cybertank.board.terrain import GEV, HEAVY_TRACKED
-from cybertank.text.boards import MapPlace, board_from, map_entry_of
-from cybertank.text.errors import FileFault
-from cybertank.text.map_checks import board_faults
-from cybertank.text.maps import load_map, map_file
+from cybertank.text.files.errors import FileFault
+from cybertank.text.maps.boards import MapPlace, board_from, map_entry_of
+from cybertank.text.maps.map_checks import board_faults
+from cybertank.text.maps.map_files import load_map, map_file
 
 rule = pytest.mark.rule
 G_MAPS = ["vale", "ridgeway"]

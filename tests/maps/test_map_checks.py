@@ -10,11 +10,11 @@ from typer.testing import CliRunner
 from cybertank.board.hexes import NORTH, SOUTH
 from cybertank.board.terrain import COLD_CRATER, TERRAIN_WORDS
 from cybertank.cli.main import app
-from cybertank.text.boards import MapPlace, board_from
-from cybertank.text.errors import FileFault
-from cybertank.text.files import to_model
-from cybertank.text.map_checks import map_faults
-from cybertank.text.maps import MapFile, board_of, load_map, map_names
+from cybertank.text.files.errors import FileFault
+from cybertank.text.files.reading import to_model
+from cybertank.text.maps.boards import MapPlace, board_from
+from cybertank.text.maps.map_checks import map_faults
+from cybertank.text.maps.map_files import MapFile, board_of, load_map, map_names
 
 rule = pytest.mark.rule
 

@@ -8,12 +8,12 @@ import pytest
 
 from cybertank.board.board import Board
 from cybertank.board.terrain import CLEAR, CRATER, DAMAGED_TOWN, HEAVY_TRACKED, RUBBLE, STREAM, TOWN, WHEELED
-from cybertank.text.boards import MapPlace, Overlays, board_from, overlays_of
-from cybertank.text.errors import FileFault
-from cybertank.text.files import read_model, to_model
-from cybertank.text.maps import MapFile, load_map, map_file
-from cybertank.text.position_writing import position_facts, position_of
-from cybertank.text.positions import PositionFile, state_of
+from cybertank.text.files.errors import FileFault
+from cybertank.text.files.reading import read_model, to_model
+from cybertank.text.maps.boards import MapPlace, Overlays, board_from, overlays_of
+from cybertank.text.maps.map_files import MapFile, load_map, map_file
+from cybertank.text.positions.reading import PositionFile, state_of
+from cybertank.text.positions.writing import position_facts, position_of
 
 rule = pytest.mark.rule
 

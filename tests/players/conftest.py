@@ -14,8 +14,8 @@ from cybertank.players.player import Player
 from cybertank.players.registry import make_player
 from cybertank.scenarios.start import start_game
 from cybertank.state.state import State
-from cybertank.text.notation import write_decision
-from cybertank.text.positions import state_of
+from cybertank.text.notation.decisions import write_decision
+from cybertank.text.positions.reading import state_of
 
 SEATS_APART = 1_000_003
 # More decisions than any game of a few turns takes.

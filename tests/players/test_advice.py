@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from cybertank.game.decisions import Place
-from cybertank.players.advice import reason
+from cybertank.players.advice.reasons import reason
 from cybertank.players.registry import make_player
 from cybertank.scenarios.files import scenario_brief, scenario_names
 from cybertank.scenarios.sessions import start
-from cybertank.server.showing.pointing import place_of
+from cybertank.server.present.pointing import place_of
 from cybertank.state.state import State
-from cybertank.text.forecasts import announce
-from cybertank.text.notation import read_decision, write_decision
-from cybertank.text.positions import state_of
+from cybertank.text.forecasts.decisions import announce
+from cybertank.text.notation.decisions import read_decision, write_decision
+from cybertank.text.positions.reading import state_of
 
 Position = Callable[..., State]
 

@@ -9,12 +9,12 @@ import pytest
 
 from cybertank.game.dice import ScriptedDice
 from cybertank.game.engine import carry_out
-from cybertank.players.advice import reason
+from cybertank.players.advice.reasons import reason
 from cybertank.scenarios.files import scenario_brief
 from cybertank.state.state import State
-from cybertank.text.forecasts import announce
-from cybertank.text.notation import read_decision
-from cybertank.text.positions import state_of
+from cybertank.text.forecasts.decisions import announce
+from cybertank.text.notation.decisions import read_decision
+from cybertank.text.positions.reading import state_of
 
 Position = Callable[..., State]
 

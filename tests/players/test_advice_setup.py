@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cybertank.players.advice import reason
+from cybertank.players.advice.reasons import reason
 from cybertank.scenarios.sessions import start
 from cybertank.state.state import State
-from cybertank.text.notation import read_decision
+from cybertank.text.notation.decisions import read_decision
 
 
 def set_up(*lines: str) -> State:

@@ -10,16 +10,16 @@ from cybertank.board.hexes import EDGE_SOUTH
 from cybertank.game.decisions import Dismount, End, Fire, Group, Mount, Move, Overrun, RamInOverrun
 from cybertank.game.dice import ScriptedDice, SeededDice
 from cybertank.game.game import Game
-from cybertank.players.charger import ChargerPlayer
-from cybertank.players.fields import FAR, distance_field, lasting_field
-from cybertank.players.fire_plans import best_plan, unit_worth
-from cybertank.players.overruns import paying_ram
+from cybertank.players.charger.charger import ChargerPlayer
+from cybertank.players.charger.close_combat import paying_ram
+from cybertank.players.tactics.distance_fields import FAR, distance_field, lasting_field
+from cybertank.players.tactics.fire_plans import best_plan, unit_worth
 from cybertank.scenarios.files import read_scenario
 from cybertank.scenarios.start import start_game
 from cybertank.state.brief import Brief, Stance
 from cybertank.state.frames import FireRound, Grouping, OverrunAsk
 from cybertank.state.state import LOST, State
-from cybertank.text.notation import read_decision, write_decision
+from cybertank.text.notation.decisions import read_decision, write_decision
 
 pytestmark = pytest.mark.compiled
 

@@ -10,17 +10,17 @@ from cybertank.board.terrain import TERRAIN_WORDS
 from cybertank.game.decisions import End, Fire, Move
 from cybertank.game.dice import ScriptedDice
 from cybertank.game.game import Game
-from cybertank.players.doctrine import DoctrinePlayer
-from cybertank.players.doctrine_aims import Aims
-from cybertank.players.doctrine_fire import next_attack
-from cybertank.players.doctrine_ogre import ram_worth
-from cybertank.players.doctrine_sight import Sight, cover
-from cybertank.rules.strengths import defense_strength
+from cybertank.players.doctrine.doctrine import DoctrinePlayer
+from cybertank.players.doctrine.enemy_reach import Sight, cover
+from cybertank.players.doctrine.fire import next_attack
+from cybertank.players.doctrine.ogres import ram_worth
+from cybertank.players.doctrine.target_values import Aims
+from cybertank.rules.combat.strengths import defense_strength
 from cybertank.scenarios.files import scenario_names
 from cybertank.state.brief import Brief
 from cybertank.state.frames import FIRE, Turn
 from cybertank.state.state import EXITED, State
-from cybertank.text.notation import write_decision
+from cybertank.text.notation.decisions import write_decision
 from cybertank.units.catalogue import MAIN, TREADS
 
 pytestmark = pytest.mark.compiled

@@ -10,9 +10,9 @@ import pytest
 
 from cybertank.game.decisions import Fire
 from cybertank.game.engine import check
-from cybertank.players.fire_search import Attack, FireSearch
-from cybertank.players.values import Weights, Worths, stored_weights
-from cybertank.rules.crt import chances, odds_column
+from cybertank.players.tactics.fire_search import Attack, FireSearch
+from cybertank.players.tactics.values import Weights, Worths, stored_weights
+from cybertank.rules.combat.crt import chances, odds_column
 from cybertank.state.brief import Brief, Condition, Grade
 from cybertank.state.state import State
 from cybertank.units.catalogue import MISSILE, TREADS, WHOLE

@@ -7,8 +7,8 @@ import pytest
 
 from cybertank.game.decisions import Mine, Place
 from cybertank.game.game import Game
-from cybertank.players.imagining import ImaginingPlayer, goal_types
 from cybertank.players.registry import LEVELS, make_player
+from cybertank.players.tactics.hidden_guesses import ImaginingPlayer, goal_types
 from cybertank.scenarios.files import load_scenario, scenario_names
 from cybertank.scenarios.sessions import resume, start, suggestions
 from cybertank.scenarios.stock import load_stock

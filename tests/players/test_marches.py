@@ -7,8 +7,8 @@ import pytest
 from cybertank.board.board import Board
 from cybertank.board.terrain import GEV, HEAVY_TRACKED
 from cybertank.game.dice import SeededDice
-from cybertank.players.marches import COST, ENDS, FOUND, LINKS, March
-from cybertank.players.tactician_overruns import LOSES_AT, WINS_AT, duel_chance
+from cybertank.players.tactician.close_combat_odds import LOSES_AT, WINS_AT, duel_chance
+from cybertank.players.tactician.marches import COST, ENDS, FOUND, LINKS, March
 from cybertank.scenarios.start import start_game
 
 

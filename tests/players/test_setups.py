@@ -11,10 +11,10 @@ from cybertank.game.dice import SeededDice
 from cybertank.game.engine import carry_out
 from cybertank.lab.ground import Ground
 from cybertank.lab.matches import with_budget
-from cybertank.players import setups
 from cybertank.players.registry import make_player
-from cybertank.players.setups import Plan, entry_hex, next_placement, pick, stocked_placement, weights_of
-from cybertank.rules.buying import spent_on
+from cybertank.players.setup import setups
+from cybertank.players.setup.setups import Plan, entry_hex, next_placement, pick, stocked_placement, weights_of
+from cybertank.rules.setup.buying import spent_on
 from cybertank.scenarios.files import load_scenario, scenario_names
 from cybertank.scenarios.start import start_game
 from cybertank.scenarios.stock import (
@@ -27,8 +27,8 @@ from cybertank.scenarios.stock import (
 )
 from cybertank.state.frames import SetUp
 from cybertank.state.state import NOBODY, State
-from cybertank.text.errors import FileFault
-from cybertank.text.files import packaged, packaged_names
+from cybertank.text.files.errors import FileFault
+from cybertank.text.files.reading import packaged, packaged_names
 
 STOCKED = packaged_names("setups", ".toml")
 

@@ -11,7 +11,7 @@ from cybertank.game.decisions import Decision, End, Fire, Move
 from cybertank.game.dice import ScriptedDice, SeededDice
 from cybertank.game.game import Game
 from cybertank.lab.fitting import Sample, fit, fits_of, play_for_samples, solve, tasks_of
-from cybertank.players.evaluation import (
+from cybertank.players.evaluation.evaluation import (
     FEATURES,
     FIGHTS,
     HUNT_FEATURES,
@@ -25,9 +25,11 @@ from cybertank.players.evaluation import (
     outcome_worth,
     read_evaluation,
 )
-from cybertank.players.evaluation_fights import FIGHT_FEATURES, fight_features
-from cybertank.players.evaluation_points import POINT_FEATURES, point_features
-from cybertank.players.playouts import (
+from cybertank.players.evaluation.ogre_fights import FIGHT_FEATURES, fight_features
+from cybertank.players.evaluation.victory_points import POINT_FEATURES, point_features
+from cybertank.players.registry import make_player
+from cybertank.players.strategist.budget import Budget, read_budget
+from cybertank.players.strategist.playouts import (
     FIRST_MULTIPLIER,
     MASK,
     SECOND_MULTIPLIER,
@@ -36,18 +38,16 @@ from cybertank.players.playouts import (
     Table,
     mixed,
 )
-from cybertank.players.registry import make_player
-from cybertank.players.strategist import StrategistPlayer
-from cybertank.players.strategist_budget import Budget, read_budget
-from cybertank.players.strategist_proposals import single_moves
-from cybertank.players.strategist_search import Candidate, Search, paired
-from cybertank.players.tactician import TacticianPlayer
-from cybertank.rules.reach import reach
+from cybertank.players.strategist.proposals import single_moves
+from cybertank.players.strategist.search import Candidate, Search, paired
+from cybertank.players.strategist.strategist import StrategistPlayer
+from cybertank.players.tactician.tactician import TacticianPlayer
+from cybertank.rules.movement.reach import reach
 from cybertank.scenarios.files import scenario_names
 from cybertank.scenarios.start import start_game
 from cybertank.state.frames import FIRE, Turn
 from cybertank.state.state import ENTERING, LOST, Outcome, State
-from cybertank.text.notation import write_decision
+from cybertank.text.notation.decisions import write_decision
 from cybertank.units.catalogue import COMPONENTS, POST
 
 # Scenarios whose first turn takes the source as it stands longer than a few seconds.

@@ -8,20 +8,20 @@ from collections.abc import Callable
 
 import pytest
 
-from cybertank.players.imagining import ImaginingPlayer
 from cybertank.players.registry import make_player
-from cybertank.players.strategist import StrategistPlayer
-from cybertank.players.strategist_budget import Budget, read_budget
-from cybertank.players.strategist_lull import Lull
+from cybertank.players.strategist.budget import Budget, read_budget
+from cybertank.players.strategist.lull import Lull
+from cybertank.players.strategist.strategist import StrategistPlayer
+from cybertank.players.tactics.hidden_guesses import ImaginingPlayer
 from cybertank.state.frames import Turn
 from cybertank.state.state import State
 
 INTERRUPTED = """
 import signal
 from cybertank.game.dice import SeededDice
-from cybertank.players.imagining import ImaginingPlayer
+from cybertank.players.tactics.hidden_guesses import ImaginingPlayer
 from cybertank.players.registry import make_player
-from cybertank.players.strategist import StrategistPlayer
+from cybertank.players.strategist.strategist import StrategistPlayer
 from cybertank.scenarios.start import start_game
 from cybertank.state.frames import Turn
 

@@ -12,15 +12,15 @@ from cybertank.game.decisions import Decision, End, Fire, Move
 from cybertank.game.dice import ScriptedDice
 from cybertank.game.engine import check
 from cybertank.game.game import Game
-from cybertank.players.last_stand import LastStand
-from cybertank.players.tactician import TacticianPlayer
-from cybertank.players.threats import loss_chance
-from cybertank.players.values import stored_weights
-from cybertank.rules.crt import chances
+from cybertank.players.tactician.tactician import TacticianPlayer
+from cybertank.players.tactics.last_stand import LastStand
+from cybertank.players.tactics.threats import loss_chance
+from cybertank.players.tactics.values import stored_weights
+from cybertank.rules.combat.crt import chances
 from cybertank.scenarios.files import scenario_names
 from cybertank.state.brief import Brief, Condition, Gate, Grade
 from cybertank.state.state import EXITED, LOST, State
-from cybertank.text.notation import read_decision, write_decision
+from cybertank.text.notation.decisions import read_decision, write_decision
 from cybertank.units.catalogue import MISSILE
 
 pytestmark = pytest.mark.compiled

@@ -9,11 +9,11 @@ import pytest
 from cybertank.board.terrain import TERRAIN_WORDS
 from cybertank.game.dice import ScriptedDice
 from cybertank.game.game import Game
-from cybertank.players.tactician import TacticianPlayer
-from cybertank.players.tactician_moves import Maneuver
-from cybertank.players.threats import loss_chance
-from cybertank.players.values import Weights, Worths, stored_weights
-from cybertank.rules.strengths import defense_strength
+from cybertank.players.tactician.placement import Maneuver
+from cybertank.players.tactician.tactician import TacticianPlayer
+from cybertank.players.tactics.threats import loss_chance
+from cybertank.players.tactics.values import Weights, Worths, stored_weights
+from cybertank.rules.combat.strengths import defense_strength
 from cybertank.state.brief import ADVANCE, HOLD, HUNT, STAND, Brief, Level, Objective, Stance
 from cybertank.state.frames import Turn
 from cybertank.state.state import State

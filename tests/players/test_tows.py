@@ -11,13 +11,13 @@ from cybertank.game.decisions import End, Fire, Hook, Move, Unhook
 from cybertank.game.dice import ScriptedDice, SeededDice
 from cybertank.game.engine import carry_out
 from cybertank.game.game import Game
-from cybertank.players.fire_plans import UNHOOKED, gear_worth
-from cybertank.players.prospects import prospects
 from cybertank.players.registry import make_player
-from cybertank.players.strategist import signature_of
+from cybertank.players.strategist.strategist import signature_of
+from cybertank.players.tactics.fire_plans import UNHOOKED, gear_worth
+from cybertank.players.tactics.score_forecast import prospects
 from cybertank.scenarios.files import scenario_brief
 from cybertank.state.state import EXITED, State
-from cybertank.text.positions import state_of
+from cybertank.text.positions.reading import state_of
 from cybertank.units.catalogue import GEAR
 
 pytestmark = pytest.mark.compiled

@@ -10,9 +10,9 @@ import pytest
 
 from cybertank.scenarios.sessions import set_up, start, suggestions
 from cybertank.state.state import State
-from cybertank.text.catalogues import catalogue
-from cybertank.text.positions import state_of
+from cybertank.text.positions.reading import state_of
 from cybertank.text.session import Session
+from cybertank.text.units.catalogues import catalogue
 from cybertank.units.catalogue import UnitType
 
 Judged = Callable[..., Any]

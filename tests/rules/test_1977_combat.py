@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from cybertank.board.terrain import CRATER
-from cybertank.text.catalogues import catalogue
-from cybertank.text.maps import load_map
+from cybertank.text.maps.map_files import load_map
+from cybertank.text.units.catalogues import catalogue
 
 rule = pytest.mark.rule
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from cybertank.scenarios.sessions import start
-from cybertank.text.catalogues import catalogue
-from cybertank.text.maps import load_map
-from cybertank.text.places import hex_report
+from cybertank.text.maps.hex_words import hex_report
+from cybertank.text.maps.map_files import load_map
+from cybertank.text.units.catalogues import catalogue
 
 rule = pytest.mark.rule
 

@@ -10,16 +10,16 @@ import pytest
 from cybertank.game.decisions import Destruct
 from cybertank.game.dice import SeededDice
 from cybertank.game.options import Options
-from cybertank.players.random_player import RandomPlayer
+from cybertank.players.random.random_player import RandomPlayer
 from cybertank.scenarios.sessions import resume, start
-from cybertank.server.course import Course
-from cybertank.server.showing.options import options_of
+from cybertank.server.live.progress import Course
+from cybertank.server.present.turn_options import options_of
 from cybertank.state.ruleset import RuleSet
-from cybertank.text.errors import FileFault
-from cybertank.text.forecasts import announce, is_a_fight
-from cybertank.text.sentences import sentence
+from cybertank.text.events.sentences import sentence
+from cybertank.text.files.errors import FileFault
+from cybertank.text.forecasts.decisions import announce, is_a_fight
+from cybertank.text.records.snapshots import read_snapshot, write_snapshot
 from cybertank.text.session import Session
-from cybertank.text.snapshots import read_snapshot, write_snapshot
 
 rule = pytest.mark.rule
 

@@ -10,17 +10,17 @@ from typing import Any
 import pytest
 
 from cybertank.game.dice import SeededDice
-from cybertank.players.random_player import RandomPlayer
+from cybertank.players.random.random_player import RandomPlayer
 from cybertank.scenarios.files import load_scenario, read_scenario, scenario_names, scenario_rules
 from cybertank.scenarios.sessions import set_up, start, suggestions
 from cybertank.scenarios.start import start_game
 from cybertank.state.frames import SetUp, Turn
 from cybertank.state.state import ENTERING
-from cybertank.text.errors import FileFault, NotationFault
+from cybertank.text.events.sentences import announce
+from cybertank.text.files.errors import FileFault, NotationFault
 from cybertank.text.ledger import find
-from cybertank.text.notation import read_decision
-from cybertank.text.sentences import announce
-from cybertank.text.shop import budget_report
+from cybertank.text.notation.decisions import read_decision
+from cybertank.text.units.shop import budget_report
 
 rule = pytest.mark.rule
 

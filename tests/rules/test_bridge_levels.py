@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cybertank.text.errors import FileFault
+from cybertank.text.files.errors import FileFault
 
 Judged = Callable[..., Any]
 rule = pytest.mark.rule

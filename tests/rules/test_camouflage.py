@@ -9,14 +9,14 @@ import pytest
 
 from cybertank.game.dice import ScriptedDice
 from cybertank.game.game import Game, IllegalDecision
-from cybertank.rules.victory import victory_points
+from cybertank.rules.victory.outcome import victory_points
 from cybertank.scenarios.sessions import start
 from cybertank.state.state import State
-from cybertank.text.errors import FileFault, NotationFault
-from cybertank.text.forecasts import announce
-from cybertank.text.notation import read_decision
-from cybertank.text.odds import weigh
-from cybertank.text.positions import state_of
+from cybertank.text.files.errors import FileFault, NotationFault
+from cybertank.text.forecasts.decisions import announce
+from cybertank.text.forecasts.odds import weigh
+from cybertank.text.notation.decisions import read_decision
+from cybertank.text.positions.reading import state_of
 
 rule = pytest.mark.rule
 

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from cybertank.rules.strengths import defense_tally
-from cybertank.text.positions import state_of
+from cybertank.rules.combat.strengths import defense_tally
+from cybertank.text.positions.reading import state_of
 from cybertank.units.catalogue import WHOLE
 
 rule = pytest.mark.rule

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from cybertank.board.terrain import CRATER
-from cybertank.text.maps import load_map
+from cybertank.text.maps.map_files import load_map
 
 rule = pytest.mark.rule
 

@@ -8,8 +8,8 @@ from importlib.resources import files
 import pytest
 
 from cybertank.game.views import hides_something
-from cybertank.rules.buying import spent_on
-from cybertank.rules.setup import zone_attack
+from cybertank.rules.setup.buying import spent_on
+from cybertank.rules.setup.placing import zone_attack
 from cybertank.scenarios.sessions import read_battle, resume, start
 from cybertank.state.state import State
 from cybertank.text.session import Session

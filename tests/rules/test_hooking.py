@@ -6,10 +6,10 @@ import json
 
 import pytest
 
+from cybertank.text.events.sentences import announce
 from cybertank.text.judge import judge, judgement_json
-from cybertank.text.notation import read_decision
-from cybertank.text.sentences import announce
-from cybertank.text.sheets import describe_unit, record_sheet
+from cybertank.text.notation.decisions import read_decision
+from cybertank.text.units.sheets import describe_unit, record_sheet
 
 rule = pytest.mark.rule
 

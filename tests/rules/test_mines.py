@@ -9,13 +9,13 @@ import pytest
 
 from cybertank.game.views import seen_by
 from cybertank.scenarios.sessions import resume, start
-from cybertank.text.errors import FileFault
-from cybertank.text.forecasts import announce, is_a_fight
-from cybertank.text.hidden_words import mine_words
-from cybertank.text.notation import read_decision
-from cybertank.text.positions import state_of
+from cybertank.text.events.hidden import mine_words
+from cybertank.text.files.errors import FileFault
+from cybertank.text.forecasts.decisions import announce, is_a_fight
+from cybertank.text.notation.decisions import read_decision
+from cybertank.text.positions.reading import state_of
+from cybertank.text.records.snapshots import read_snapshot, write_snapshot
 from cybertank.text.session import Session
-from cybertank.text.snapshots import read_snapshot, write_snapshot
 
 rule = pytest.mark.rule
 

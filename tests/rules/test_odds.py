@@ -7,13 +7,13 @@ from fractions import Fraction
 
 import pytest
 
-from cybertank.rules.crt import CRT, HOPELESS, ODDS_WORDS, SURE, chances, crt_result, needs_die, odds_column
-from cybertank.rules.events import DESTROYED, DISABLED, NO_EFFECT, Shot
-from cybertank.rules.firing import Odds, odds
+from cybertank.rules.combat.crt import CRT, HOPELESS, ODDS_WORDS, SURE, chances, crt_result, needs_die, odds_column
+from cybertank.rules.combat.firing import Odds, odds
+from cybertank.rules.events.base import DESTROYED, DISABLED, NO_EFFECT, Shot
 from cybertank.state.state import State
-from cybertank.text.files import read_model
-from cybertank.text.notation import read_decision
-from cybertank.text.positions import PositionFile, state_of
+from cybertank.text.files.reading import read_model
+from cybertank.text.notation.decisions import read_decision
+from cybertank.text.positions.reading import PositionFile, state_of
 
 rule = pytest.mark.rule
 

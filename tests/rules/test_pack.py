@@ -7,21 +7,21 @@ import pytest
 from cybertank.game.decisions import Place
 from cybertank.game.dice import ScriptedDice, SeededDice
 from cybertank.game.game import Game, IllegalDecision
-from cybertank.players.setups import placement, placings_of
-from cybertank.rules.buying import spent_on
-from cybertank.rules.losses import lose
-from cybertank.rules.victory import victory_points
+from cybertank.players.setup.setups import placement, placings_of
+from cybertank.rules.combat.losses import lose
+from cybertank.rules.setup.buying import spent_on
+from cybertank.rules.victory.outcome import victory_points
 from cybertank.scenarios.files import read_scenario, scenario_board, scenario_rules
 from cybertank.scenarios.start import start_game
 from cybertank.state.state import Outcome
-from cybertank.text.catalogues import catalogue
-from cybertank.text.errors import FileFault
-from cybertank.text.events import event_facts
-from cybertank.text.notation import read_decision
-from cybertank.text.positions import state_of
-from cybertank.text.sentences import sentence
-from cybertank.text.shop import shop_report
-from cybertank.text.snapshots import read_snapshot, write_snapshot
+from cybertank.text.events.facts import event_facts
+from cybertank.text.events.sentences import sentence
+from cybertank.text.files.errors import FileFault
+from cybertank.text.notation.decisions import read_decision
+from cybertank.text.positions.reading import state_of
+from cybertank.text.records.snapshots import read_snapshot, write_snapshot
+from cybertank.text.units.catalogues import catalogue
+from cybertank.text.units.shop import shop_report
 from cybertank.units.catalogue import COMPONENT_WORDS, COMPONENTS
 
 rule = pytest.mark.rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cybertank.text.errors import FileFault
+from cybertank.text.files.errors import FileFault
 from cybertank.units.catalogue import COMPONENT_WORDS
 
 rule = pytest.mark.rule

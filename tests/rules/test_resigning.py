@@ -12,8 +12,8 @@ from cybertank.game.dice import SeededDice
 from cybertank.scenarios.files import scenario_brief
 from cybertank.scenarios.sessions import resume, start
 from cybertank.text.judge import judge, judgement_json
+from cybertank.text.records.snapshots import read_snapshot, write_snapshot
 from cybertank.text.session import Session
-from cybertank.text.snapshots import read_snapshot, write_snapshot
 
 rule = pytest.mark.rule
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from cybertank.text.errors import FileFault
+from cybertank.text.files.errors import FileFault
 from cybertank.text.judge import judge, judgement_json
-from cybertank.text.positions import state_of
-from cybertank.text.snapshots import read_snapshot, write_snapshot
+from cybertank.text.positions.reading import state_of
+from cybertank.text.records.snapshots import read_snapshot, write_snapshot
 
 Judged = Callable[..., Any]
 rule = pytest.mark.rule

@@ -10,8 +10,8 @@ import pytest
 
 from cybertank.scenarios.sessions import judge
 from cybertank.text.judge import judgement_json
-from cybertank.text.places import hex_report
-from cybertank.text.positions import state_of
+from cybertank.text.maps.hex_words import hex_report
+from cybertank.text.positions.reading import state_of
 
 rule = pytest.mark.rule
 

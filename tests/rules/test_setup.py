@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cybertank.state.frames import SetUp, Turn
-from cybertank.text.position_writing import unit_entry
+from cybertank.text.positions.writing import unit_entry
 
 rule = pytest.mark.rule
 CRATERS = [

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from cybertank.text.judge import judge, judgement_json
-from cybertank.text.sheets import describe_unit
+from cybertank.text.units.sheets import describe_unit
 
 rule = pytest.mark.rule
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cybertank.text.catalogues import catalogue
+from cybertank.text.units.catalogues import catalogue
 
 rule = pytest.mark.rule
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from cybertank.game.decisions import Fire
-from cybertank.players.advice_fire import fire_reason
-from cybertank.text.notation import read_decision
-from cybertank.text.positions import state_of
-from cybertank.text.sentences import announce
+from cybertank.players.advice.fire import fire_reason
+from cybertank.text.events.sentences import announce
+from cybertank.text.notation.decisions import read_decision
+from cybertank.text.positions.reading import state_of
 
 rule = pytest.mark.rule
 

@@ -8,8 +8,8 @@ from fractions import Fraction
 import pytest
 
 from cybertank.board.terrain import MOBILITY_WORDS
-from cybertank.text.catalogues import catalogue
-from cybertank.text.errors import FileFault
+from cybertank.text.files.errors import FileFault
+from cybertank.text.units.catalogues import catalogue
 from cybertank.units.catalogue import COMPONENT_WORDS, MAIN, MISSILE
 
 rule = pytest.mark.rule

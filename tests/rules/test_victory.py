@@ -10,13 +10,13 @@ import pytest
 
 from cybertank.game.dice import ScriptedDice
 from cybertank.game.game import Game
-from cybertank.rules.victory import victory_points
+from cybertank.rules.victory.outcome import victory_points
 from cybertank.scenarios.files import scenario_brief
 from cybertank.state.state import State
-from cybertank.text.errors import FileFault
-from cybertank.text.files import read_model
-from cybertank.text.notation import read_decision
-from cybertank.text.positions import PositionFile, state_of
+from cybertank.text.files.errors import FileFault
+from cybertank.text.files.reading import read_model
+from cybertank.text.notation.decisions import read_decision
+from cybertank.text.positions.reading import PositionFile, state_of
 
 rule = pytest.mark.rule
 ATTACKER, DEFENDER = 0, 1

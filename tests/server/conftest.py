@@ -30,12 +30,12 @@ from cybertank.game.game import Game
 from cybertank.scenarios.files import scenario_brief
 from cybertank.server.app import make_app
 from cybertank.server.config import Config
-from cybertank.server.hosts import Hosts
+from cybertank.server.live.hosts import Hosts
 from cybertank.server.logs import Log
 from cybertank.server.running import listen, server_of
 from cybertank.server.store import Store
-from cybertank.text.positions import state_of
-from cybertank.text.records import RecordHeader
+from cybertank.text.positions.reading import state_of
+from cybertank.text.records.records import RecordHeader
 from cybertank.text.session import Session
 
 HOW_TO_GET_IT = (

@@ -15,17 +15,17 @@ import pytest
 from cybertank.game.game import IllegalDecision
 from cybertank.players.registry import make_player
 from cybertank.scenarios.sessions import start
-from cybertank.server import dice as server_dice
-from cybertank.server.course import Course
-from cybertank.server.showing.answers import answer
-from cybertank.server.showing.moments import ANYBODY, shown_moment
-from cybertank.server.showing.options import options_of
-from cybertank.server.showing.views import view_of
+from cybertank.server.live import dice as server_dice
+from cybertank.server.live.progress import Course
+from cybertank.server.present.answers import answer
+from cybertank.server.present.log_lines import ANYBODY, shown_moment
+from cybertank.server.present.turn_options import options_of
+from cybertank.server.present.views import view_of
 from cybertank.server.wire.questions import Question
 from cybertank.state.frames import SetUp
 from cybertank.state.state import MINE_FIELDS, MINE_KNOWN, State
-from cybertank.text.errors import NotationFault
-from cybertank.text.notation import write_decision
+from cybertank.text.files.errors import NotationFault
+from cybertank.text.notation.decisions import write_decision
 
 ALL = {"mines": True, "camouflage": True, "dummies": True}
 OF_1977 = {"mines": True, "camouflage": True}

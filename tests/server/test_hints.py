@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from cybertank.players.registry import DEFAULT_LEVEL, LEVELS, known_level
-from cybertank.server import thinkers
 from cybertank.server.levels import check_holders, check_level
-from cybertank.text.errors import FileFault
+from cybertank.server.workers import bot_pool as thinkers
+from cybertank.text.files.errors import FileFault
 
 # A worker that knows one level more: it says that it has begun, and thinks until its process is ended.
 SLEEPER = """

@@ -18,7 +18,7 @@ from websockets.exceptions import InvalidStatus
 from cybertank.server.headers import origin_allowed
 from cybertank.server.limits import Doors, one_of
 from cybertank.server.logs import Log
-from cybertank.server.provers import Provers, TooMuchWork
+from cybertank.server.workers.checker_pool import Provers, TooMuchWork
 
 ENTRY = "move OGRE 0822 0821 0820"
 # A few kilobytes that describe a map of some millions of hexes.
@@ -86,7 +86,7 @@ def test_too_little_time_is_told_as_too_much_work() -> None:
 
 
 def test_a_record_without_end_takes_no_more(make_server: Callable[..., Any], monkeypatch: Any) -> None:
-    monkeypatch.setattr("cybertank.server.host.MOST_LINES", 19)
+    monkeypatch.setattr("cybertank.server.live.host.MOST_LINES", 19)
     server = make_server()
     game, tokens = begun(server)
     with server.player(game, tokens["attacker"]) as attacker:
@@ -95,7 +95,7 @@ def test_a_record_without_end_takes_no_more(make_server: Callable[..., Any], mon
 
 
 def test_a_full_record_can_still_be_looked_at(make_server: Callable[..., Any], monkeypatch: Any) -> None:
-    monkeypatch.setattr("cybertank.server.host.MOST_LINES", 19)
+    monkeypatch.setattr("cybertank.server.live.host.MOST_LINES", 19)
     server = make_server()
     game, _ = begun(server)
     server.hosts._hosts.pop(game)
@@ -105,7 +105,7 @@ def test_a_full_record_can_still_be_looked_at(make_server: Callable[..., Any], m
 
 
 def test_games_in_memory_have_a_limit(make_server: Callable[..., Any], monkeypatch: Any) -> None:
-    monkeypatch.setattr("cybertank.server.hosts.MOST_GAMES", 3)
+    monkeypatch.setattr("cybertank.server.live.hosts.MOST_GAMES", 3)
     server = make_server(requests_per_second=0)
     watched, tokens = begun(server)
     with server.player(watched, tokens["attacker"]) as attacker:

@@ -16,7 +16,7 @@ from cybertank.cli.main import app
 from cybertank.scenarios.sessions import resume
 from cybertank.server.http.pages import Pages
 from cybertank.server.openapi import models, schema_json
-from cybertank.text.records import read_record
+from cybertank.text.records.records import read_record
 
 GOLDEN = Path(__file__).parent.parent / "goldens" / "mark-iii.record"
 ENTRY = "move OGRE 0822 0821 0820"
@@ -88,8 +88,8 @@ def test_health_fails_while_the_database_does_not_answer(make_server: Callable[.
 SIDE_BY_SIDE = """
 import sys, threading
 import cybertank.server.app
-from cybertank.server.preparing import prepare
-from cybertank.server.showing.catalog import catalog
+from cybertank.server.workers.warm_up import prepare
+from cybertank.server.present.catalog import catalog
 prepare()
 sys.setswitchinterval(1e-6)
 threads = [threading.Thread(target=catalog) for _ in range(6)]

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from cybertank.server.showing import looks
+from cybertank.server.present import visibility as looks
 from cybertank.server.store import DatabaseFault, Store, hash_token
 from cybertank.state.state import MERGED, State
 

@@ -36,7 +36,7 @@ def test_a_fault_of_ours_tells_nothing(make_server: Callable[..., Any], monkeypa
     def broken() -> None:
         raise RuntimeError("the cellar key is under the mat")
 
-    monkeypatch.setattr("cybertank.server.http.library.catalog", broken)
+    monkeypatch.setattr("cybertank.server.http.reference.catalog", broken)
     reply = server.http.get("/api/catalog")
     assert reply.status_code == 500
     assert reply.json()["status"] == 500
@@ -139,7 +139,7 @@ def test_an_unknown_game_and_a_wrong_link(server: Any) -> None:
 
 
 def test_somebody_who_does_not_read_is_let_go(server: Any) -> None:
-    from cybertank.server.sockets import MOST_WAITING, Connection
+    from cybertank.server.live.sockets import MOST_WAITING, Connection
 
     connection = Connection(None)  # type: ignore[arg-type]
     for _ in range(MOST_WAITING + 1):

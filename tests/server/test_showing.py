@@ -10,16 +10,16 @@ from collections.abc import Callable
 import pytest
 
 from cybertank.scenarios.sessions import set_up, start, suggestions
-from cybertank.server.showing.answers import answer
-from cybertank.server.showing.boards import drawing, scenario_board
-from cybertank.server.showing.catalog import catalog, rule_texts
-from cybertank.server.showing.moments import moment_of
-from cybertank.server.showing.options import options_of
-from cybertank.server.showing.types import types_of
-from cybertank.server.showing.views import view_of, view_of_state
+from cybertank.server.present.answers import answer
+from cybertank.server.present.boards import drawing, scenario_board
+from cybertank.server.present.catalog import catalog, rule_texts
+from cybertank.server.present.log_lines import moment_of
+from cybertank.server.present.turn_options import options_of
+from cybertank.server.present.unit_types import types_of
+from cybertank.server.present.views import view_of, view_of_state
 from cybertank.server.wire.positions import UnitView, View
 from cybertank.server.wire.questions import OddsAnswer, OddsQuestion
-from cybertank.text.errors import FileFault
+from cybertank.text.files.errors import FileFault
 from cybertank.text.ledger import find
 from cybertank.text.session import Session
 

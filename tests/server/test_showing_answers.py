@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from cybertank.server.showing.answers import answer
-from cybertank.server.showing.options import options_of
+from cybertank.server.present.answers import answer
+from cybertank.server.present.turn_options import options_of
 from cybertank.server.wire.questions import (
     Answer,
     ForecastAnswer,

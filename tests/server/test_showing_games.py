@@ -11,19 +11,18 @@ from cybertank.game.bearing import FIREABLE, marks, shooters, targets
 from cybertank.game.decisions import Fire
 from cybertank.game.engine import check
 from cybertank.players.registry import make_player
-from cybertank.rules.events import Shot
-from cybertank.rules.strengths import ready
+from cybertank.rules.combat.strengths import ready
+from cybertank.rules.events.base import Shot
 from cybertank.scenarios.files import scenario_names
 from cybertank.scenarios.sessions import set_up, start, suggestions
-from cybertank.server.showing.answers import answer
-from cybertank.server.showing.catalog import catalog
-from cybertank.server.showing.looks import seen_by
-from cybertank.server.showing.moments import moment_of
-from cybertank.server.showing.options import options_of
-from cybertank.server.showing.passing import nothing_to_do
-from cybertank.server.showing.views import view_of
+from cybertank.server.present.answers import answer
+from cybertank.server.present.catalog import catalog
+from cybertank.server.present.log_lines import moment_of
+from cybertank.server.present.passing import nothing_to_do
+from cybertank.server.present.turn_options import options_of
+from cybertank.server.present.views import view_of
+from cybertank.server.present.visibility import seen_by
 from cybertank.server.wire.bodies import OptionCard, ScenarioCard
-from cybertank.server.wire.options import Options
 from cybertank.server.wire.positions import Moment, View
 from cybertank.server.wire.questions import (
     Answer,
@@ -39,6 +38,7 @@ from cybertank.server.wire.questions import (
     ThreatQuestion,
     UnitQuestion,
 )
+from cybertank.server.wire.turn_options import Options
 from cybertank.state.state import NOBODY, State
 from cybertank.text.session import Session
 

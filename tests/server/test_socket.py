@@ -223,7 +223,7 @@ def test_everybody_knows_who_is_there(server: Any) -> None:
 
 
 def test_an_evicted_game_is_loaded_again_as_it_was(make_server: Callable[..., Any], monkeypatch: Any) -> None:
-    monkeypatch.setattr("cybertank.server.hosts.SWEEP", 0.05)
+    monkeypatch.setattr("cybertank.server.live.hosts.SWEEP", 0.05)
     server = make_server(idle=0.1)
     game, tokens = begun(server)
     before = server.http.get(f"/api/games/{game}").json()

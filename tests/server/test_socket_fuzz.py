@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from cybertank.server.sockets import MOST_CHARACTERS, MOST_WAITING
+from cybertank.server.live.sockets import MOST_CHARACTERS, MOST_WAITING
 
 ENTRY = "move OGRE 0822 0821 0820"
 SEED = 1977

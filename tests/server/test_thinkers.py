@@ -15,7 +15,7 @@ import pytest
 
 from cybertank.scenarios.sessions import set_up, start, suggestions
 from cybertank.server.logs import Log
-from cybertank.server.thinkers import ThinkerFailed, Thinkers, Worker, worker_count
+from cybertank.server.workers.bot_pool import ThinkerFailed, Thinkers, Worker, worker_count
 from cybertank.text.session import Session
 
 # A worker with players of its own beside the real ones.
@@ -59,7 +59,7 @@ Until = Callable[[Callable[[], object]], None]
 SERVER = f"""
 import asyncio, sys
 from cybertank.scenarios.sessions import start
-from cybertank.server.thinkers import Thinkers
+from cybertank.server.workers.bot_pool import Thinkers
 
 async def main():
     thinkers = Thinkers(2, command={COMMAND!r})

@@ -15,8 +15,8 @@ from pathlib import Path
 
 import pytest
 
+from cybertank.server.live.webhooks import MOST, MOST_TO_ONE, TurnNotice, Webhooks, is_private
 from cybertank.server.logs import Log
-from cybertank.server.webhooks import MOST, MOST_TO_ONE, TurnNotice, Webhooks, is_private
 
 NOTICE = TurnNotice("G1", "Mark III Attack", "defender", 3, "fire", "https://games.example/play/G1")
 OK = b"HTTP/1.1 204 No Content\r\n\r\n"

@@ -10,16 +10,16 @@ from typing import Any
 
 import pytest
 
-from cybertank.cli.keeping import record_folder
-from cybertank.cli.table import Table
-from cybertank.cli.talk import Talk
-from cybertank.cli.terminal import play
+from cybertank.cli.terminal.console import Talk
+from cybertank.cli.terminal.game import play
+from cybertank.cli.terminal.saved_games import record_folder
+from cybertank.cli.terminal.table import Table
 from cybertank.game.dice import SeededDice
 from cybertank.game.game import Game
 from cybertank.players.registry import make_player
-from cybertank.text.files import read_model
-from cybertank.text.positions import PositionFile, state_of
-from cybertank.text.records import RecordHeader
+from cybertank.text.files.reading import read_model
+from cybertank.text.positions.reading import PositionFile, state_of
+from cybertank.text.records.records import RecordHeader
 from cybertank.text.session import Session
 
 GREEN_MAP = {"columns": 6, "rows_odd": 6, "rows_even": 6, "hexes": {"0303": "town"}, "roads": [["0101", "0102"]]}

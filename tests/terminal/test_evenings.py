@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from cybertank.cli.keeping import Hold, record_folder
-from cybertank.cli.talk import Talk
+from cybertank.cli.terminal.console import Talk
+from cybertank.cli.terminal.saved_games import Hold, record_folder
 from cybertank.scenarios.files import load_scenario, tidy, with_maps
-from cybertank.text.errors import FileFault
+from cybertank.text.files.errors import FileFault
 
 Play = Callable[..., Any]
 
@@ -159,7 +159,7 @@ def test_ctrl_c_and_ctrl_d_keep_the_record(
 def test_ctrl_c_in_the_computers_turn(
     evening: Play, only_record: Callable[[], Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from cybertank.players.charger import ChargerPlayer
+    from cybertank.players.charger.charger import ChargerPlayer
 
     def interrupted(self: object, view: object) -> None:
         raise KeyboardInterrupt

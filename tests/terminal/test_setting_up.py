@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from cybertank.players.registry import DEFAULT_LEVEL
-from cybertank.text.files import packaged
+from cybertank.text.files.reading import packaged
 
 Play = Callable[..., Any]
 

@@ -16,9 +16,9 @@ from rich import box
 from rich.progress import Progress, TaskID
 from rich.table import Table
 
-from cybertank.cli.keeping import SUFFIX
-from cybertank.cli.options import TURN_LIMIT, ArmorUnits, Jobs, PairSeed, RayCluster, Records, TurnLimit
 from cybertank.cli.screen import console, fail, plainly, progress_bar
+from cybertank.cli.shared_options import TURN_LIMIT, ArmorUnits, Jobs, PairSeed, RayCluster, Records, TurnLimit
+from cybertank.cli.terminal.saved_games import SUFFIX
 from cybertank.lab.arena import ArenaFigures, batches_for, figures_of, matches_of, running_share
 from cybertank.lab.matches import Match, Result, play_matches
 from cybertank.lab.provenance import commit

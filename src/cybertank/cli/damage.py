@@ -10,19 +10,19 @@ import typer
 from cybertank.board.board import Board
 from cybertank.cli.screen import fail, plainly
 from cybertank.game.dice import RolledDice, ScriptedDice, SeededDice
-from cybertank.rules.damage import roll_damage
 from cybertank.rules.dice import OutOfDice
-from cybertank.rules.events import Event
-from cybertank.rules.tow_events import DamageRolled
+from cybertank.rules.events.base import Event
+from cybertank.rules.events.towing import DamageRolled
+from cybertank.rules.setup.earlier_damage import roll_damage
 from cybertank.state.ruleset import RuleSet
 from cybertank.state.setting import Setting
 from cybertank.state.state import DAMAGE_WORDS, State
-from cybertank.text.boards import board_from
-from cybertank.text.catalogues import OGRE_SETS, catalogue
-from cybertank.text.pack_words import damage_facts
-from cybertank.text.position_writing import unit_entry
-from cybertank.text.sheets import sheet_rows
-from cybertank.text.words import component_name
+from cybertank.text.events.pack import damage_facts
+from cybertank.text.maps.boards import board_from
+from cybertank.text.positions.writing import unit_entry
+from cybertank.text.units.catalogues import OGRE_SETS, catalogue
+from cybertank.text.units.sheets import sheet_rows
+from cybertank.text.wording import component_name
 from cybertank.units.catalogue import MAIN, RACK, SECONDARY, UnitType
 
 OGRE_ID = "OGRE"

@@ -7,8 +7,8 @@ from pathlib import Path
 import typer
 
 from cybertank.cli.arena import STOPPED, refuse_players
-from cybertank.cli.options import TURN_LIMIT, ArmorUnits, Jobs, RayCluster, Scenario, TurnLimit
 from cybertank.cli.screen import fail, plainly, progress_bar
+from cybertank.cli.shared_options import TURN_LIMIT, ArmorUnits, Jobs, RayCluster, Scenario, TurnLimit
 from cybertank.lab.arena import with_one_budget
 from cybertank.lab.evolution import Search, merged
 from cybertank.lab.results import write_whole
@@ -16,7 +16,7 @@ from cybertank.lab.trials import Aim
 from cybertank.lab.workers import Workers, workers
 from cybertank.scenarios.files import load_scenario
 from cybertank.scenarios.stock import STOCK_VERSION, SetUpEntry, StockFile, read_stock, write_stock
-from cybertank.text.files import read_file
+from cybertank.text.files.reading import read_file
 
 
 def evolve_command(

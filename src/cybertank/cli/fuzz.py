@@ -10,9 +10,9 @@ import typer
 from rich.box import SIMPLE
 from rich.table import Table
 
-from cybertank.cli.fuzzing import Failure, FuzzReport, FuzzTask, run
-from cybertank.cli.options import Jobs
+from cybertank.cli.fuzz_game import Failure, FuzzReport, FuzzTask, run
 from cybertank.cli.screen import NOT_SO, console, fail, plainly, progress_bar
+from cybertank.cli.shared_options import Jobs
 from cybertank.lab.pools import in_processes
 from cybertank.scenarios.checking import find_scenario
 from cybertank.scenarios.files import scenario_names

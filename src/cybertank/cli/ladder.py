@@ -9,8 +9,8 @@ import typer
 from rich.progress import Progress
 
 from cybertank.cli.arena import STOPPED, prepare_folder, refuse_players, write_record
-from cybertank.cli.options import TURN_LIMIT, Jobs, PairSeed, RayCluster, Records, Scenario, TurnLimit
 from cybertank.cli.screen import fail, plainly, progress_bar
+from cybertank.cli.shared_options import TURN_LIMIT, Jobs, PairSeed, RayCluster, Records, Scenario, TurnLimit
 from cybertank.lab.ladder import Keeper, duel_runs, measure_speed, note_speed, step_runs, time_runs
 from cybertank.lab.matches import Result
 from cybertank.lab.pages import PLOT, render
@@ -21,7 +21,7 @@ from cybertank.lab.results import Run, read_results, write_results, write_whole
 from cybertank.lab.workers import workers
 from cybertank.players.registry import LEVELS
 from cybertank.scenarios.files import load_scenario
-from cybertank.text.files import read_file
+from cybertank.text.files.reading import read_file
 
 ladder_app = typer.Typer(
     no_args_is_help=True,

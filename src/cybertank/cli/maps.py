@@ -11,13 +11,13 @@ from rich.table import Table
 
 from cybertank.board.board import Board
 from cybertank.cli.screen import NOT_SO, console, plainly, read_input
-from cybertank.text.boards import MapPlace
-from cybertank.text.drawing import Region, draw_board, legend, whole_map
-from cybertank.text.errors import FileFault
-from cybertank.text.files import parse_text, to_model
-from cybertank.text.map_checks import MapFault, map_faults
-from cybertank.text.maps import MapFile, map_file, map_names
-from cybertank.text.positions import PositionFile, state_of
+from cybertank.text.files.errors import FileFault
+from cybertank.text.files.reading import parse_text, to_model
+from cybertank.text.maps.boards import MapPlace
+from cybertank.text.maps.drawing import Region, draw_board, legend, whole_map
+from cybertank.text.maps.map_checks import MapFault, map_faults
+from cybertank.text.maps.map_files import MapFile, map_file, map_names
+from cybertank.text.positions.reading import PositionFile, state_of
 
 KINDS = {"G": "G, fits any S map", "S": "S, fits any G map", None: "alone"}
 WHICH = "A map's name, or a map file, JSON or TOML, or a scenario file with a map in it; - for standard input."

@@ -13,9 +13,9 @@ from cybertank.game.dice import SeededDice
 from cybertank.game.engine import starting_phase
 from cybertank.rules.tally import Tally
 from cybertank.scenarios.files import scenario_brief
-from cybertank.text.files import read_model
-from cybertank.text.odds import CERTAIN, Chances, Mark, Plan, Weighed, odds, plans, weigh
-from cybertank.text.positions import PositionFile, state_of
+from cybertank.text.files.reading import read_model
+from cybertank.text.forecasts.odds import CERTAIN, Chances, Mark, Plan, Weighed, odds, plans, weigh
+from cybertank.text.positions.reading import PositionFile, state_of
 
 
 def odds_command(

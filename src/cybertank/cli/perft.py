@@ -13,9 +13,9 @@ from cybertank.scenarios.files import scenario_brief
 from cybertank.scenarios.sessions import set_up, start, suggestions
 from cybertank.state.state import State
 from cybertank.text.choices import choices
-from cybertank.text.files import read_model
-from cybertank.text.notation import write_decision
-from cybertank.text.positions import PositionFile, state_of
+from cybertank.text.files.reading import read_model
+from cybertank.text.notation.decisions import write_decision
+from cybertank.text.positions.reading import PositionFile, state_of
 
 # Every decision rolls these from the front, so that what comes of it hangs on the position alone.
 FACES = [4, 2, 6, 1, 5, 3] * 40

@@ -83,7 +83,7 @@ def play_command(
         fail(f"--no-open is for the browser game; {TERMINAL} opens none")
     if hot_seat and (seat is not None or opponent is not None):
         fail("With --hot-seat people hold every seat: leave --seat and --opponent out.")
-    from cybertank.cli.terminal import play  # loaded here: the other commands need none of it
+    from cybertank.cli.terminal.game import play  # loaded here: the other commands need none of it
 
     with plainly():
         play(

@@ -5,13 +5,13 @@ from __future__ import annotations
 import typer
 from rich.progress import Progress
 
-from cybertank.cli.options import RecordFile
 from cybertank.cli.screen import console, plainly, progress_bar, read_input
-from cybertank.rules.events import Event
+from cybertank.cli.shared_options import RecordFile
+from cybertank.rules.events.base import Event
 from cybertank.scenarios.sessions import from_header, replay
-from cybertank.text.drawing import draw_board
-from cybertank.text.records import UNDO, Record, RecordLine, read_record
-from cybertank.text.sentences import sentence
+from cybertank.text.events.sentences import sentence
+from cybertank.text.maps.drawing import draw_board
+from cybertank.text.records.records import UNDO, Record, RecordLine, read_record
 from cybertank.text.session import Session
 
 

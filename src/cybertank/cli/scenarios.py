@@ -13,8 +13,8 @@ from cybertank.cli.screen import NOT_SO, console, plainly, read_input
 from cybertank.scenarios.checking import check_scenario, find_scenario
 from cybertank.scenarios.files import load_scenario, scenario_board, scenario_names, tidy, with_maps
 from cybertank.scenarios.models import ScenarioFile
-from cybertank.text.map_checks import board_faults
-from cybertank.text.words import count_of, listed
+from cybertank.text.maps.map_checks import board_faults
+from cybertank.text.wording import count_of, listed
 
 WIDTH = 79
 WHICH = "A scenario's name, or a scenario file that ends in .toml or .json."
@@ -106,7 +106,7 @@ def scenario_schema() -> bytes:
 
 def tell(entry: ScenarioFile) -> None:
     """A scenario in words, as the browser's page for a new game has them."""
-    from cybertank.server.showing.catalog import scenario_card  # loaded here: the other commands need none of it
+    from cybertank.server.present.catalog import scenario_card  # loaded here: the other commands need none of it
 
     card = scenario_card(entry)
     limit = f", {count_of(card.turns, 'turn')}" if card.turns else ""

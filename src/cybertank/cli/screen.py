@@ -14,9 +14,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from cybertank.game.game import IllegalDecision
 from cybertank.lab.cluster import NoCluster
-from cybertank.text.errors import FileFault, NotationFault
-from cybertank.text.files import read_file
-from cybertank.text.records import RecordDiffers
+from cybertank.text.files.errors import FileFault, NotationFault
+from cybertank.text.files.reading import read_file
+from cybertank.text.records.records import RecordDiffers
 
 # Exit codes, the same for every command.
 NOT_SO = 1

@@ -9,14 +9,14 @@ from pathlib import Path
 
 import typer
 
-from cybertank.cli.options import GameSeed
 from cybertank.cli.screen import fail, plainly, progress_bar
+from cybertank.cli.shared_options import GameSeed
 from cybertank.lab.results import write_whole
 from cybertank.lab.tuning import Settings, Tuning, changes, read_tuning, tune, write_weights
 from cybertank.players.registry import LEVELS
 from cybertank.scenarios.files import load_scenario
-from cybertank.text.files import packaged, read_file
-from cybertank.text.guesses import known_ones
+from cybertank.text.files.reading import packaged, read_file
+from cybertank.text.notation.spelling import known_ones
 
 
 def tune_command(

@@ -6,10 +6,10 @@ from typing import Final
 
 from cybertank.game.decisions import Decision, Dismount, Dive, Fire, RamInOverrun
 from cybertank.game.engine import check
-from cybertank.rules.combat import may_fire, shares_fire, targets_on
-from cybertank.rules.events import Shot
-from cybertank.rules.fights import attackers_fire, fighters
-from cybertank.rules.strengths import gap, least_shot, range_of, ready
+from cybertank.rules.combat.legality import may_fire, shares_fire, targets_on
+from cybertank.rules.combat.strengths import gap, least_shot, range_of, ready
+from cybertank.rules.events.base import Shot
+from cybertank.rules.overrun.fighters import attackers_fire, fighters
 from cybertank.state.frames import FIRE, Ask, FireRound, Turn
 from cybertank.state.state import NOBODY, State
 from cybertank.units.catalogue import AP, MAIN, MISSILE, RACK, SECONDARY, WHOLE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cybertank.rules.events import Shot
+from cybertank.rules.events.base import Shot
 
 
 class Decision:

@@ -27,31 +27,23 @@ from cybertank.game.decisions import (
     Take,
     Unhook,
 )
-from cybertank.rules import (
-    camouflage,
-    combat,
-    damage,
-    destruct,
-    dummies,
-    firing,
-    groups,
-    marching,
-    mines,
-    movement,
-    overrun,
-    ramming,
-    resigning,
-    riders,
-    sequence,
-    setup,
-    stacking,
-    towing,
-    victory,
-)
 from cybertank.rules.citations import cited
+from cybertank.rules.combat import destruct, firing, groups
+from cybertank.rules.combat import legality as combat
 from cybertank.rules.dice import Dice
-from cybertank.rules.events import Event, PhaseBegan, Shot
+from cybertank.rules.events.base import Event, PhaseBegan, Shot
+from cybertank.rules.hidden import camouflage, dummies, mines
+from cybertank.rules.movement import legality as movement
+from cybertank.rules.movement import moving as marching
+from cybertank.rules.movement import riders, stacking
+from cybertank.rules.overrun import overrun
+from cybertank.rules.ramming import ramming
 from cybertank.rules.refusal import Refusal
+from cybertank.rules.setup import earlier_damage as damage
+from cybertank.rules.setup import placing as setup
+from cybertank.rules.towing import hooking as towing
+from cybertank.rules.turns import resigning, sequence
+from cybertank.rules.victory import outcome as victory
 from cybertank.state.brief import Force
 from cybertank.state.frames import (
     MOVEMENT,

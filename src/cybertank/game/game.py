@@ -8,8 +8,8 @@ from cybertank.game.dice import RolledDice
 from cybertank.game.options import Options
 from cybertank.game.views import may_learn, seen_by
 from cybertank.rules.dice import OutOfDice
-from cybertank.rules.events import Event
-from cybertank.rules.hidden_events import Disclosed
+from cybertank.rules.events.base import Event
+from cybertank.rules.events.hidden import Disclosed
 from cybertank.rules.refusal import Refusal
 from cybertank.state.frames import Frame
 from cybertank.state.state import Outcome, State

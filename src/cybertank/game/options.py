@@ -6,9 +6,11 @@ from typing import Final
 
 from cybertank.board.reached import Reach
 from cybertank.game import bearing
-from cybertank.rules import destruct, movement, strengths, walking
-from cybertank.rules.events import Shot
-from cybertank.rules.reach import reach
+from cybertank.rules.combat import destruct, strengths
+from cybertank.rules.events.base import Shot
+from cybertank.rules.movement import legality as movement
+from cybertank.rules.movement import steps as walking
+from cybertank.rules.movement.reach import reach
 from cybertank.state.frames import FIRE, Ask, FireRound, Frame, Grouping, SetUp, Turn
 from cybertank.state.state import ENTERING, State
 from cybertank.units.catalogue import COMPONENTS

@@ -7,8 +7,8 @@ Decisions are checked on the view of the seat that takes them: a refusal can tel
 from __future__ import annotations
 
 from cybertank.game.decisions import Decision, Move
-from cybertank.rules.mines import mines_known_to
-from cybertank.rules.naming import NAMELESS
+from cybertank.rules.hidden.mines import mines_known_to
+from cybertank.rules.setup.secret_ids import NAMELESS
 from cybertank.state.setting import Setting
 from cybertank.state.state import (
     DUMMY,

@@ -16,7 +16,7 @@ from cybertank.lab.specs import has_budget
 from cybertank.scenarios.briefs import sides_of
 from cybertank.scenarios.checking import find_scenario
 from cybertank.scenarios.models import ScenarioFile
-from cybertank.text.errors import FileFault
+from cybertank.text.files.errors import FileFault
 
 # Games that a process is sent at once, at most.
 BATCH = 4

@@ -19,11 +19,11 @@ from cybertank.lab.intervals import wilson
 from cybertank.lab.results import write_whole
 from cybertank.lab.trials import Aim, Trials
 from cybertank.lab.workers import Workers
-from cybertank.players.setups import level_of
+from cybertank.players.setup.setups import level_of
 from cybertank.scenarios.files import load_scenario
 from cybertank.scenarios.stock import Measured, SetUpEntry, StockFile, load_stock
-from cybertank.text.errors import FileFault
-from cybertank.text.files import read_file, read_model
+from cybertank.text.files.errors import FileFault
+from cybertank.text.files.reading import read_file, read_model
 
 SEARCH_VERSION = 1
 # Games of all, of the better half, and of the best quarter, as shares of the whole.

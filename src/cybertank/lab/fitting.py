@@ -11,7 +11,7 @@ from cybertank.game.dice import SeededDice
 from cybertank.game.game import Game
 from cybertank.lab.matches import SEATS_APART, limit_of
 from cybertank.lab.provenance import toml_line
-from cybertank.players.evaluation import (
+from cybertank.players.evaluation.evaluation import (
     EVALUATION_VERSION,
     EVEN,
     FEATURES,
@@ -24,8 +24,8 @@ from cybertank.players.evaluation import (
     hunting_seat,
     post_stands,
 )
-from cybertank.players.evaluation_fights import fight_features
-from cybertank.players.evaluation_points import point_features
+from cybertank.players.evaluation.ogre_fights import fight_features
+from cybertank.players.evaluation.victory_points import point_features
 from cybertank.players.player import Player
 from cybertank.players.registry import make_player
 from cybertank.scenarios.start import start_game

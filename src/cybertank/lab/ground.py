@@ -10,17 +10,17 @@ from cybertank.game.decisions import End, Place
 from cybertank.game.dice import SeededDice
 from cybertank.game.engine import carry_out, check, force_of
 from cybertank.lab.matches import with_budget
-from cybertank.players.setups import entries_of, next_placement, placings_of
-from cybertank.rules.arrivals import entry_hexes
-from cybertank.rules.buying import cost_of, money_left
-from cybertank.rules.setup import type_of_id
+from cybertank.players.setup.setups import entries_of, next_placement, placings_of
+from cybertank.rules.setup.arrivals import entry_hexes
+from cybertank.rules.setup.buying import cost_of, money_left
+from cybertank.rules.setup.placing import type_of_id
 from cybertank.scenarios.files import load_scenario
 from cybertank.scenarios.start import start_game
 from cybertank.scenarios.stock import SetUpEntry
 from cybertank.state.brief import Force
 from cybertank.state.frames import SetUp
 from cybertank.state.state import ENTERING, IN_HAND, NOBODY, State
-from cybertank.text.errors import FileFault
+from cybertank.text.files.errors import FileFault
 from cybertank.units.catalogue import UnitType
 
 # How far from its place a unit is moved where there is no room for it.

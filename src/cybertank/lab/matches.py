@@ -11,10 +11,10 @@ from cybertank.game.decisions import Decision
 from cybertank.game.dice import SeededDice
 from cybertank.game.game import Game
 from cybertank.lab.orders import OrderedPlayer
-from cybertank.players.imagining import ImaginingPlayer
 from cybertank.players.player import Player
 from cybertank.players.registry import make_level, make_player
-from cybertank.rules.victory import victory_points
+from cybertank.players.tactics.hidden_guesses import ImaginingPlayer
+from cybertank.rules.victory.outcome import victory_points
 from cybertank.scenarios.checking import find_scenario
 from cybertank.scenarios.models import ScenarioFile
 from cybertank.scenarios.sessions import start
@@ -22,7 +22,7 @@ from cybertank.scenarios.start import start_game
 from cybertank.scenarios.stock import SetUpEntry
 from cybertank.state.frames import Turn
 from cybertank.state.state import State
-from cybertank.text.errors import FileFault
+from cybertank.text.files.errors import FileFault
 from cybertank.text.session import Session
 
 # So far apart that no player's seed is that of the dice, or of another game's player.

@@ -6,7 +6,7 @@ from cybertank.board.board import Board
 from cybertank.game.decisions import Decision, Move
 from cybertank.game.engine import check
 from cybertank.players.player import Player
-from cybertank.players.setups import entries_of, placings_of, planned_placement
+from cybertank.players.setup.setups import entries_of, placings_of, planned_placement
 from cybertank.scenarios.stock import SetUpEntry
 from cybertank.state.frames import MOVEMENT, SetUp, Turn
 from cybertank.state.state import ENTERING, NOBODY, State

@@ -13,7 +13,7 @@ from cybertank.lab.results import DRAWN, DUEL, LOST, STEP, WON, ResultsFile, Run
 from cybertank.lab.sides import Sides
 from cybertank.players.registry import LEVELS
 from cybertank.scenarios.checking import find_scenario
-from cybertank.text.errors import FileFault
+from cybertank.text.files.errors import FileFault
 
 NOT_YET = "Not measured yet."
 PLOT = "strength.svg"

@@ -15,8 +15,8 @@ from cybertank.lab.matches import NOBODY_WON, Match, Result
 from cybertank.lab.provenance import UNKNOWN, named, today
 from cybertank.lab.sides import Sides
 from cybertank.scenarios.checking import find_scenario
-from cybertank.text.errors import FileFault
-from cybertank.text.files import read_file, read_model
+from cybertank.text.files.errors import FileFault
+from cybertank.text.files.reading import read_file, read_model
 
 RESULTS_VERSION = 3
 # Until this version allied seats were held by different players and counted as enemies.

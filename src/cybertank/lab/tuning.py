@@ -21,11 +21,11 @@ from cybertank.lab.provenance import toml_line
 from cybertank.lab.sides import Sides
 from cybertank.players.player import Player
 from cybertank.players.registry import make_player
-from cybertank.players.tactician import TacticianPlayer
-from cybertank.players.values import WEIGHT_NAMES
+from cybertank.players.tactician.tactician import TacticianPlayer
+from cybertank.players.tactics.values import WEIGHT_NAMES
 from cybertank.scenarios.start import start_game
-from cybertank.text.errors import FileFault
-from cybertank.text.files import to_model
+from cybertank.text.files.errors import FileFault
+from cybertank.text.files.reading import to_model
 
 # Rivals differ from the weights by this share, and no step is longer than this one.
 SPREAD = 0.15

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.players.charger import ChargerPlayer
-from cybertank.players.doctrine import DoctrinePlayer
-from cybertank.players.imagining import ImaginingPlayer
+from cybertank.players.charger.charger import ChargerPlayer
+from cybertank.players.doctrine.doctrine import DoctrinePlayer
 from cybertank.players.player import Player
-from cybertank.players.random_player import RandomPlayer
-from cybertank.players.strategist import StrategistPlayer
-from cybertank.players.strategist_budget import read_budget
-from cybertank.players.tactician import TacticianPlayer
-from cybertank.text.guesses import known_ones
+from cybertank.players.random.random_player import RandomPlayer
+from cybertank.players.strategist.budget import read_budget
+from cybertank.players.strategist.strategist import StrategistPlayer
+from cybertank.players.tactician.tactician import TacticianPlayer
+from cybertank.players.tactics.hidden_guesses import ImaginingPlayer
+from cybertank.text.notation.spelling import known_ones
 
 # Weakest first; each with its character, in words that need no knowledge of programs.
 LEVELS = {

@@ -22,13 +22,13 @@ from cybertank.scenarios.models import MOST_CHARACTERS, MOST_HEXES, ScenarioFile
 from cybertank.scenarios.reader import Reader
 from cybertank.scenarios.start import read_start
 from cybertank.state.state import IN_HAND, State
-from cybertank.text.boards import read_board
-from cybertank.text.catalogues import catalogue
-from cybertank.text.errors import Faults, FileFault, NotationFault
-from cybertank.text.files import parse_text, read_file
-from cybertank.text.notation import read_decision
-from cybertank.text.rulesets import RulesEntry, rules_of
-from cybertank.text.shapes import Shape
+from cybertank.text.files.errors import Faults, FileFault, NotationFault
+from cybertank.text.files.reading import parse_text, read_file
+from cybertank.text.files.shapes import Shape
+from cybertank.text.maps.boards import read_board
+from cybertank.text.notation.decisions import read_decision
+from cybertank.text.positions.rulesets import RulesEntry, rules_of
+from cybertank.text.units.catalogues import catalogue
 
 FILE_ENDINGS = (".toml", ".json")
 # What the rest of a file hangs on: where one of these has not its shape, the words of the others mean nothing.

@@ -13,12 +13,12 @@ from cybertank.scenarios.briefs import brief_of
 from cybertank.scenarios.models import MOST_CHARACTERS, MOST_HEXES, MOST_UNITS, SCENARIO_VERSION, ScenarioFile
 from cybertank.state.brief import Brief
 from cybertank.state.ruleset import RuleSet
-from cybertank.text.boards import MapPlace, Overlays, board_from
-from cybertank.text.errors import Faults, FileFault
-from cybertank.text.files import packaged, packaged_names, read_model, to_model
-from cybertank.text.guesses import known_ones
-from cybertank.text.maps import MapFile, map_file
-from cybertank.text.rulesets import KNOWN_OPTIONS, RulesEntry, options_of, rules_of
+from cybertank.text.files.errors import Faults, FileFault
+from cybertank.text.files.reading import packaged, packaged_names, read_model, to_model
+from cybertank.text.maps.boards import MapPlace, Overlays, board_from
+from cybertank.text.maps.map_files import MapFile, map_file
+from cybertank.text.notation.spelling import known_ones
+from cybertank.text.positions.rulesets import KNOWN_OPTIONS, RulesEntry, options_of, rules_of
 from cybertank.units.catalogue import Catalogue
 
 ID_BYTES = 15

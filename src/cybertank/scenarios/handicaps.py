@@ -9,8 +9,8 @@ from typing import Annotated, NamedTuple
 import msgspec
 
 from cybertank.scenarios.models import MOST_ARMOR_UNITS, ForceEntry, ScenarioFile
-from cybertank.text.errors import FileFault
-from cybertank.text.files import packaged, read_model
+from cybertank.text.files.errors import FileFault
+from cybertank.text.files.reading import packaged, read_model
 
 SOURCE = "start"
 MEASURED_FILE = "handicaps.toml"

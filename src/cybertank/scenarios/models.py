@@ -9,8 +9,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from cybertank.text.boards import MapPlace, Overlays
-from cybertank.text.maps import MapFile
+from cybertank.text.maps.boards import MapPlace, Overlays
+from cybertank.text.maps.map_files import MapFile
 
 SCENARIO_VERSION = 1
 MOST_CHARACTERS = 200_000

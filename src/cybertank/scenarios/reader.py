@@ -9,8 +9,8 @@ from cybertank.board.board import Board
 from cybertank.board.hexes import EDGE_BITS
 from cybertank.scenarios.models import MOST_PARTS
 from cybertank.state.brief import Group
-from cybertank.text.catalogues import known_type
-from cybertank.text.errors import Faults, FileFault
+from cybertank.text.files.errors import Faults, FileFault
+from cybertank.text.units.catalogues import known_type
 from cybertank.units.catalogue import KIND_WORDS, Catalogue, UnitType
 
 EVERYWHERE = "everywhere"

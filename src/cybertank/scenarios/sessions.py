@@ -10,7 +10,7 @@ import msgspec
 from cybertank.game.dice import SeededDice
 from cybertank.game.game import Game, IllegalDecision
 from cybertank.rules.citations import cited
-from cybertank.rules.events import Event
+from cybertank.rules.events.base import Event
 from cybertank.scenarios.checking import checked_scenario
 from cybertank.scenarios.files import (
     battle_of,
@@ -26,9 +26,9 @@ from cybertank.scenarios.start import start_game
 from cybertank.state.brief import Suggestion
 from cybertank.state.state import State
 from cybertank.text import judge as judging
-from cybertank.text.errors import FileFault
-from cybertank.text.notation import read_decision
-from cybertank.text.records import Record, RecordDiffers, RecordHeader, RecordLine, read_record
+from cybertank.text.files.errors import FileFault
+from cybertank.text.notation.decisions import read_decision
+from cybertank.text.records.records import Record, RecordDiffers, RecordHeader, RecordLine, read_record
 from cybertank.text.session import PERSON, Session
 
 HUMAN = PERSON

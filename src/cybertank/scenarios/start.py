@@ -7,7 +7,7 @@ from cybertank.board.hexes import EDGE_BITS
 from cybertank.game.dice import RolledDice
 from cybertank.game.engine import next_set_up
 from cybertank.game.game import Game
-from cybertank.rules.riders import riders_of
+from cybertank.rules.movement.riders import riders_of
 from cybertank.scenarios.briefs import offer_ogres, read_brief, read_sides, units_given
 from cybertank.scenarios.files import load_scenario, own_text, scenario_board, scenario_rules
 from cybertank.scenarios.models import GivenUnit, ScenarioFile
@@ -16,9 +16,9 @@ from cybertank.state.brief import Brief
 from cybertank.state.ruleset import NO_TURN_LIMIT, RuleSet
 from cybertank.state.setting import Setting
 from cybertank.state.state import DAMAGE_WORDS, ENTERING, IN_HAND, NOBODY, State
-from cybertank.text.catalogues import catalogue
-from cybertank.text.errors import Faults, FileFault
-from cybertank.text.rulesets import check_ground
+from cybertank.text.files.errors import Faults, FileFault
+from cybertank.text.positions.rulesets import check_ground
+from cybertank.text.units.catalogues import catalogue
 from cybertank.units.catalogue import POST
 
 # 1977:8.02: what takes the place of a command post.

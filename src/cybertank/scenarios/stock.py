@@ -10,8 +10,8 @@ from typing import Annotated
 
 import msgspec
 
-from cybertank.text.errors import FileFault
-from cybertank.text.files import packaged, packaged_names, read_model
+from cybertank.text.files.errors import FileFault
+from cybertank.text.files.reading import packaged, packaged_names, read_model
 
 STOCK_VERSION = 1
 

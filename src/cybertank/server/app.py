@@ -18,7 +18,6 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from cybertank import __version__
 from cybertank.server.config import Config
 from cybertank.server.headers import add_headers, origin_allowed
-from cybertank.server.hosts import Hosts
 from cybertank.server.http.battles import (
     get_battle,
     get_kit,
@@ -27,7 +26,6 @@ from cybertank.server.http.battles import (
     post_battle,
     post_check,
 )
-from cybertank.server.http.library import get_catalog, get_health, get_rules, get_scenario_board, post_judge
 from cybertank.server.http.pages import AS_IT_IS, Pages, client
 from cybertank.server.http.playing import (
     post_branch,
@@ -58,18 +56,20 @@ from cybertank.server.http.reading import (
     post_held,
     post_question,
 )
+from cybertank.server.http.reference import get_catalog, get_health, get_rules, get_scenario_board, post_judge
 from cybertank.server.limits import Limit, address_of
+from cybertank.server.live.hosts import Hosts
+from cybertank.server.live.sockets import game_socket
+from cybertank.server.live.webhooks import Webhooks
 from cybertank.server.logs import Log
 from cybertank.server.openapi import SchemaPlugin
-from cybertank.server.preparing import prepare
-from cybertank.server.provers import Provers, TooBusy, TooMuchWork
+from cybertank.server.present.catalog import catalog
 from cybertank.server.services import Services
-from cybertank.server.showing.catalog import catalog
-from cybertank.server.sockets import game_socket
 from cybertank.server.store import Store, StoreError
-from cybertank.server.thinkers import Thinkers
-from cybertank.server.webhooks import Webhooks
-from cybertank.text.errors import FileFault
+from cybertank.server.workers.bot_pool import Thinkers
+from cybertank.server.workers.checker_pool import Provers, TooBusy, TooMuchWork
+from cybertank.server.workers.warm_up import prepare
+from cybertank.text.files.errors import FileFault
 
 Middleware = Callable[[ASGIApp], ASGIApp]
 HANDLERS = [

@@ -6,8 +6,8 @@ from typing import Final
 
 from cybertank.players.registry import LEVELS, WITH_BUDGET, known_level
 from cybertank.scenarios.sessions import HUMAN
-from cybertank.text.errors import FileFault
-from cybertank.text.guesses import known_ones
+from cybertank.text.files.errors import FileFault
+from cybertank.text.notation.spelling import known_ones
 
 # What a phase may take; the worker processes are there for every game of the server.
 MOST_SECONDS: Final = 10.0

@@ -15,7 +15,8 @@ from litestar.openapi.plugins import OpenAPIRenderPlugin
 
 from cybertank.scenarios.models import ScenarioFile
 from cybertank.server.config import Config
-from cybertank.server.wire import battles, bodies, messages, options, positions, questions
+from cybertank.server.wire import battles, bodies, messages, positions, questions
+from cybertank.server.wire import turn_options as options
 
 REFERENCE = "#/components/schemas/{name}"
 SECURITY = {"link": {"type": "http", "scheme": "bearer", "description": "The secret of a seat's link."}}

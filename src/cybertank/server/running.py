@@ -12,7 +12,7 @@ from litestar import Litestar
 
 from cybertank.server.app import make_app
 from cybertank.server.config import Config
-from cybertank.server.hosts import Hosts
+from cybertank.server.live.hosts import Hosts
 from cybertank.server.logs import Log, take_library_logs
 from cybertank.server.protocols import BoundedSocket, PatientHttp
 from cybertank.server.store import Store

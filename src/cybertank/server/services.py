@@ -8,11 +8,11 @@ from secrets import token_hex
 from typing import Any, TypeVar
 
 from cybertank.server.config import Config
+from cybertank.server.live.webhooks import Webhooks
 from cybertank.server.logs import Log
-from cybertank.server.provers import Provers
 from cybertank.server.store import Store
-from cybertank.server.thinkers import Thinkers
-from cybertank.server.webhooks import Webhooks
+from cybertank.server.workers.bot_pool import Thinkers
+from cybertank.server.workers.checker_pool import Provers
 
 T = TypeVar("T")
 

@@ -21,10 +21,10 @@ from cybertank.game.bearing import answers, rams, targets
 from cybertank.game.decisions import Decision, Dismount, End, Fire, Group, Hook, Mount, Move, Overrun, Stay, Unhook
 from cybertank.game.engine import check
 from cybertank.game.options import CHOOSE_FIRE, Options
-from cybertank.rules.events import Shot
-from cybertank.rules.groups import GROUP_LIMIT, stack_sizes
-from cybertank.rules.movement import engaged_hex
-from cybertank.rules.strengths import least_shot
+from cybertank.rules.combat.groups import GROUP_LIMIT, stack_sizes
+from cybertank.rules.combat.strengths import least_shot
+from cybertank.rules.events.base import Shot
+from cybertank.rules.movement.legality import engaged_hex
 from cybertank.state.frames import MOVEMENT, Grouping, SetUp, Turn
 from cybertank.state.state import NOBODY, State
 

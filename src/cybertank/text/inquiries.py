@@ -5,15 +5,9 @@ from __future__ import annotations
 from cybertank.board.hexes import EDGE_WORDS, EDGES
 from cybertank.board.reached import Reach
 from cybertank.game.bearing import FIREABLE, rams, targets
-from cybertank.rules.combat import combination, refuse_ap
-from cybertank.rules.events import Shot
-from cybertank.rules.fights import attackers_fire, fighters
-from cybertank.rules.firing import odds
-from cybertank.rules.leaving import edge_out
-from cybertank.rules.movement import refuse_mover
-from cybertank.rules.ramming import OVERRUN, RUN_OVER, UNSEEN
-from cybertank.rules.reach import reach
-from cybertank.rules.strengths import (
+from cybertank.rules.combat.firing import odds
+from cybertank.rules.combat.legality import combination, refuse_ap
+from cybertank.rules.combat.strengths import (
     attack_of,
     can_attack_afloat,
     deep_factor,
@@ -24,17 +18,23 @@ from cybertank.rules.strengths import (
     range_of,
     ready,
 )
+from cybertank.rules.events.base import Shot
+from cybertank.rules.movement.exits import edge_out
+from cybertank.rules.movement.legality import refuse_mover
+from cybertank.rules.movement.reach import reach
+from cybertank.rules.movement.steps import allowance
+from cybertank.rules.overrun.fighters import attackers_fire, fighters
+from cybertank.rules.ramming.ramming import OVERRUN, RUN_OVER, UNSEEN
 from cybertank.rules.tally import Tally
-from cybertank.rules.victory import victory_points
-from cybertank.rules.walking import allowance
+from cybertank.rules.victory.outcome import victory_points
 from cybertank.state.frames import FIRE, MOVEMENT, FireRound, Turn
 from cybertank.state.state import ENTERING, NOBODY, NOT_DISABLED, State
-from cybertank.text.fire_forecasts import announce_fire, chance_phrase, riders_clause
-from cybertank.text.hidden_words import is_unknown
-from cybertank.text.notation import write_decision, write_shot, write_target
-from cybertank.text.places import terrain_line
-from cybertank.text.sheets import describe_unit, stats_line
-from cybertank.text.words import count_of, listed, odds_phrase, recited
+from cybertank.text.events.hidden import is_unknown
+from cybertank.text.forecasts.fire import announce_fire, chance_phrase, riders_clause
+from cybertank.text.maps.hex_words import terrain_line
+from cybertank.text.notation.decisions import write_decision, write_shot, write_target
+from cybertank.text.units.sheets import describe_unit, stats_line
+from cybertank.text.wording import count_of, listed, odds_phrase, recited
 from cybertank.units.catalogue import AP, TREADS, WHOLE
 
 # -- tallies -----------------------------------------------------------------------------------------------------------

@@ -9,18 +9,18 @@ from cybertank.game.engine import decider, starting_phase
 from cybertank.game.game import Game, IllegalDecision
 from cybertank.game.options import what_to_choose
 from cybertank.rules.dice import OutOfDice
-from cybertank.rules.events import Event
-from cybertank.rules.victory import check_end
+from cybertank.rules.events.base import Event
+from cybertank.rules.victory.outcome import check_end
 from cybertank.state.frames import PHASE_WORDS, Turn
 from cybertank.state.state import State
-from cybertank.text.errors import FileFault, NotationFault
-from cybertank.text.events import Facts, event_facts, outcome_facts
-from cybertank.text.files import read_model
-from cybertank.text.nearest import with_nearest
-from cybertank.text.notation import read_decision
-from cybertank.text.position_writing import position_facts, position_of
-from cybertank.text.positions import PositionFile, ScenarioLookup, no_scenario, state_of
-from cybertank.text.words import recited
+from cybertank.text.events.facts import Facts, event_facts, outcome_facts
+from cybertank.text.files.errors import FileFault, NotationFault
+from cybertank.text.files.reading import read_model
+from cybertank.text.notation.decisions import read_decision
+from cybertank.text.notation.nearest import with_nearest
+from cybertank.text.positions.reading import PositionFile, ScenarioLookup, no_scenario, state_of
+from cybertank.text.positions.writing import position_facts, position_of
+from cybertank.text.wording import recited
 
 SEED = "seed:"
 

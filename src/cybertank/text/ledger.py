@@ -7,9 +7,9 @@ from typing import Literal
 
 import msgspec
 
-from cybertank.text.errors import FileFault
-from cybertank.text.files import packaged, packaged_names, read_model
-from cybertank.text.guesses import close
+from cybertank.text.files.errors import FileFault
+from cybertank.text.files.reading import packaged, packaged_names, read_model
+from cybertank.text.notation.spelling import close
 
 LEDGER_VERSION = 1
 BUILT = "built"

@@ -10,20 +10,20 @@ from cybertank.game.engine import decider
 from cybertank.game.game import Game, IllegalDecision
 from cybertank.game.options import Options
 from cybertank.rules.dice import OutOfDice
-from cybertank.rules.events import Event
+from cybertank.rules.events.base import Event
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.tally import Tally
-from cybertank.rules.victory import victory_points
+from cybertank.rules.victory.outcome import victory_points
 from cybertank.state.state import NOBODY, State
 from cybertank.text.choices import choices
-from cybertank.text.errors import NotationFault
-from cybertank.text.events import Facts, event_facts, outcome_facts
-from cybertank.text.nearest import with_nearest
-from cybertank.text.notation import read_decision, write_decision
-from cybertank.text.odds import Weighed, weigh
-from cybertank.text.position_writing import position_of
-from cybertank.text.positions import PositionFile
-from cybertank.text.records import (
+from cybertank.text.events.facts import Facts, event_facts, outcome_facts
+from cybertank.text.files.errors import NotationFault
+from cybertank.text.forecasts.odds import Weighed, weigh
+from cybertank.text.notation.decisions import read_decision, write_decision
+from cybertank.text.notation.nearest import with_nearest
+from cybertank.text.positions.reading import PositionFile
+from cybertank.text.positions.writing import position_of
+from cybertank.text.records.records import (
     UNDO,
     RecordDiffers,
     RecordHeader,

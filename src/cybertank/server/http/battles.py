@@ -10,12 +10,12 @@ from litestar import Request, get, post
 from litestar.params import FromPath, JSONBody, PathParameter
 
 from cybertank.scenarios.files import load_scenario, scenario_names, tidy, with_maps
-from cybertank.server.hosts import Hosts
 from cybertank.server.http.problems import Wrong, told
 from cybertank.server.limits import address_of
-from cybertank.server.showing.kit import battle_kit
+from cybertank.server.live.hosts import Hosts
+from cybertank.server.present.builder_kit import battle_kit
 from cybertank.server.wire.battles import Battle, BattleCheck, BattleKit, BattleLink, BattleText, FileText
-from cybertank.text.maps import map_file, map_names
+from cybertank.text.maps.map_files import map_file, map_names
 
 AnyRequest = Request[Any, Any, Any]
 BattleId = Annotated[str, PathParameter(max_length=40, description="The id of a battle.")]

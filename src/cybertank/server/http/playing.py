@@ -8,19 +8,19 @@ from typing import Any
 from litestar import Request, post, put
 from litestar.params import JSONBody
 
-from cybertank.server import proving
-from cybertank.server.beginning import Beginning, from_scenario, link
-from cybertank.server.hints import NoHint
-from cybertank.server.hosts import Hosts
-from cybertank.server.http.asking import Game, Seat, held_seats, holder_of, host_of
 from cybertank.server.http.battles import battle_text
 from cybertank.server.http.problems import Wrong, told
 from cybertank.server.http.reading import check_open, check_version
+from cybertank.server.http.seats import Game, Seat, held_seats, holder_of, host_of
 from cybertank.server.limits import address_of
-from cybertank.server.past import standing
+from cybertank.server.live.creation import Beginning, from_scenario, link
+from cybertank.server.live.hints import NoHint
+from cybertank.server.live.hosts import Hosts
+from cybertank.server.live.position_cache import standing
 from cybertank.server.store import hash_token, new_token
 from cybertank.server.wire.bodies import Branch, Hint, HintWanted, LoadRecord, NewGame, NewLinks, SeatLink, Webhook
 from cybertank.server.wire.messages import Done, Refused, Submit
+from cybertank.server.workers import checker_worker as proving
 
 AnyRequest = Request[Any, Any, Any]
 REFUSED = {"not-yours": 403, "closing": 503}

@@ -12,10 +12,10 @@ from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 
 from cybertank.server.logs import Log
-from cybertank.server.provers import TooBusy, TooMuchWork
 from cybertank.server.store import StoreError, Unstorable
 from cybertank.server.wire.bodies import BattleFault, Problem
-from cybertank.text.errors import FileFault, FileFaults, faults_of
+from cybertank.server.workers.checker_pool import TooBusy, TooMuchWork
+from cybertank.text.files.errors import FileFault, FileFaults, faults_of
 
 SAID = {
     400: "The request cannot be read",

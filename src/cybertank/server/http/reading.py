@@ -9,19 +9,19 @@ import msgspec
 from litestar import MediaType, Request, Response, get, post
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
-from cybertank.server.host import Host
-from cybertank.server.hosts import Hosts
-from cybertank.server.http.asking import Game, held_seats, host_of
 from cybertank.server.http.problems import Wrong, told
-from cybertank.server.showing.boards import drawing
-from cybertank.server.showing.types import types_of
-from cybertank.server.showing.views import shown_view, view_of
+from cybertank.server.http.seats import Game, held_seats, host_of
+from cybertank.server.live.host import Host
+from cybertank.server.live.hosts import Hosts
+from cybertank.server.live.welcome import answer_about, card_for, info_of, seen_by
+from cybertank.server.present.boards import drawing
+from cybertank.server.present.unit_types import types_of
+from cybertank.server.present.views import shown_view, view_of
 from cybertank.server.store import hash_token, seat_held
-from cybertank.server.welcoming import answer_about, card_for, info_of, seen_by
 from cybertank.server.wire.bodies import GameCards, GameMoments, GameState, HeldGames, PositionBody
 from cybertank.server.wire.messages import Answered, AskAbout
 from cybertank.server.wire.positions import BoardDrawing, Moment, View
-from cybertank.text.position_writing import position_facts, position_of
+from cybertank.text.positions.writing import position_facts, position_of
 from cybertank.units.catalogue import UNKNOWN_ID
 
 moment_decoder = msgspec.json.Decoder(Moment)

@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlalchemy import Row, Select, select
 
-from cybertank.server.store import deeds
+from cybertank.server.store import changes as deeds
 from cybertank.server.store.addresses import Address, read_address
 from cybertank.server.store.databases import Database, T, database
 from cybertank.server.store.errors import TROUBLE, DatabaseFault, Unknown, reason

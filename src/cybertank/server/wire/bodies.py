@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from cybertank.server.wire.options import Options, Suggestion
 from cybertank.server.wire.positions import BoardDrawing, Fact, Moment, TypeView, View
+from cybertank.server.wire.turn_options import Options, Suggestion
 
 Setting = bool | int | str
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[\w.-]+$")]

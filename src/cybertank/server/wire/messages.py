@@ -11,9 +11,9 @@ from typing import Annotated
 import msgspec
 
 from cybertank.server.wire.bodies import GameInfo, Hint, SeatPresence
-from cybertank.server.wire.options import Options
 from cybertank.server.wire.positions import BoardDrawing, Moment, TypeView, View
 from cybertank.server.wire.questions import Answer, Line, Question, RefusalView
+from cybertank.server.wire.turn_options import Options
 
 Token = Annotated[str, msgspec.Meta(max_length=64)]
 # What JavaScript counts exactly, and every encoder can write.

@@ -1,0 +1,141 @@
+"""One game of the fuzzer: random players from set-up to the end, and the proof of its record."""
+
+from __future__ import annotations
+
+import time
+import traceback
+from collections import Counter
+
+import msgspec
+
+from cybertank.game.game import IllegalDecision
+from cybertank.players.registry import make_player
+from cybertank.scenarios.checking import find_scenario
+from cybertank.scenarios.sessions import resume, start
+from cybertank.state.ruleset import SIXTH
+from cybertank.text.files.errors import FileFault
+from cybertank.text.notation.decisions import write_decision
+from cybertank.text.session import Session
+
+ENDLESS = 200_000
+# So far apart that no player's seed is that of the dice, or of another game's player.
+SEATS_APART = 1_000_003
+
+
+class FuzzTask(msgspec.Struct, frozen=True):
+    """Some games of one scenario, with seeds that follow each other."""
+
+    scenario: str
+    first_seed: int
+    games: int
+    turn_limit: int
+    hidden: bool = False
+    """With all that the scenario's forces may hide (13.04-13.06)."""
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """What went wrong in one game, with what is needed to see it again."""
+
+    scenario: str
+    seed: int
+    problem: str
+    details: str
+    record: str
+
+
+class FuzzReport(msgspec.Struct):
+    """What came of some games."""
+
+    scenario: str
+    games: int = 0
+    decisions: int = 0
+    seconds: float = 0.0
+    proving: float = 0.0
+    outcomes: dict[str, int] = {}
+    failures: list[Failure] = []
+
+    def add(self, other: FuzzReport) -> None:
+        """Count another report in."""
+        self.games += other.games
+        self.decisions += other.decisions
+        self.seconds += other.seconds
+        self.proving += other.proving
+        self.outcomes = dict(Counter(self.outcomes) + Counter(other.outcomes))
+        self.failures = self.failures + other.failures
+
+
+def run(task: FuzzTask) -> FuzzReport:
+    """Play the games of a task; runs in a worker process."""
+    report = FuzzReport(task.scenario)
+    for seed in range(task.first_seed, task.first_seed + task.games):
+        play_one(task, seed, report)
+    return report
+
+
+def play_one(task: FuzzTask, seed: int, report: FuzzReport) -> None:
+    """Play one game to its end and prove its record; whatever goes wrong is a failure of the report."""
+    session: Session | None = None
+    try:
+        began = time.perf_counter()
+        entry = find_scenario(task.scenario)
+        holders = dict.fromkeys(entry.seats, "random")
+        limit = None if entry.turns else task.turn_limit or None
+        session = start(entry, seed, limit, hidden_options(task), holders)
+        problem = play_out(session, seed)
+        ended = time.perf_counter()
+        problem = problem or prove(session)
+        report.seconds += ended - began
+        report.proving += time.perf_counter() - ended
+        details = ""
+    except Exception as crash:  # the fuzzer looks for anything that can go wrong
+        problem = f"crash: {type(crash).__name__}: {crash}"
+        details = traceback.format_exc()
+    report.games += 1
+    report.decisions += 0 if session is None else len(session.lines)
+    if problem:
+        record = "" if session is None else session.record()
+        report.failures = [*report.failures, Failure(task.scenario, seed, problem, details, record)]
+    elif session is not None and session.outcome is not None:
+        grade = str(session.outcome["grade"])
+        report.outcomes = {**report.outcomes, grade: report.outcomes.get(grade, 0) + 1}
+
+
+def hidden_options(task: FuzzTask) -> dict[str, bool | int | str]:
+    """13.04-13.06: the options for what a scenario's forces may hide, where that is asked for."""
+    entry = find_scenario(task.scenario)
+    if not task.hidden:
+        return {}
+    options: dict[str, bool | int | str] = {
+        "mines": any(force.mines for force in entry.force),
+        "camouflage": any(force.camouflage for force in entry.force),
+    }
+    if entry.editions[0] == SIXTH:
+        options["dummies"] = any(force.dummies for force in entry.force)
+    return options
+
+
+def play_out(session: Session, seed: int) -> str:
+    """Random decisions until the game is over; what is wrong, or nothing."""
+    players = [make_player("random", seed + SEATS_APART * (i + 1)) for i in range(len(session.seat_names))]
+    game = session.game
+    while game.outcome is None:
+        if len(session.lines) >= ENDLESS:
+            return f"endless: no end after {ENDLESS} decisions"
+        decision = players[game.seat].choose(game.look(game.seat))
+        try:
+            session.apply(decision)
+        except IllegalDecision as illegal:
+            return f"dead end: `{write_decision(game.state, decision)}` was refused: {illegal}"
+    return ""
+
+
+def prove(session: Session) -> str:
+    """Whether the record of a game, read as text, gives the same game again."""
+    text = session.record()
+    try:
+        again = resume(text, "record")
+    except FileFault as fault:
+        return f"unproved: {fault}"
+    if again.record() != text or again.state.digest() != session.state.digest():
+        return "unproved: the replay ends in another position"
+    return ""

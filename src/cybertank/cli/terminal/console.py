@@ -1,0 +1,145 @@
+"""Talking with the person at the terminal: lines in, lines out, and what their screen can show."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import textwrap
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from cybertank.text.maps.canvas import DIM, styled
+
+PAUSE = 0.6
+WIPE = "\r\x1b[K"
+YES = ("y", "yes")
+NO = ("n", "no")
+
+Read = Callable[[str], str]
+Write = Callable[[str], None]
+
+
+class Talk:
+    """A person's screen and keyboard; tests hand in functions of their own in their place."""
+
+    def __init__(
+        self,
+        read: Read | None = None,
+        write: Write | None = None,
+        plain: bool = False,
+        fast: bool = False,
+        size: tuple[int, int] | None = None,
+    ) -> None:
+        self._read = read or input
+        self._write = write or print
+        self._size = size
+        live = write is None and sys.stdout.isatty()
+        self.plain = plain
+        self.colour = live and not plain and "NO_COLOR" not in os.environ
+        self.ascii_only = write is None and not _can_show("▞■³")
+        self.pauses = live and not fast
+        self.wipes = live and not plain and os.environ.get("TERM", "dumb") != "dumb"
+        """Whether a line can be taken off the screen again."""
+        if read is None and sys.stdin.isatty():
+            _edit_lines()
+
+    @property
+    def width(self) -> int:
+        """Columns of the screen, asked anew each time: windows change."""
+        return (self._size or shutil.get_terminal_size((80, 40)))[0]
+
+    @property
+    def height(self) -> int:
+        """Lines of the screen."""
+        return (self._size or shutil.get_terminal_size((80, 40)))[1]
+
+    def ask(self, prompt: str) -> str:
+        """A line from the person; raises EOFError or KeyboardInterrupt when they leave."""
+        return self._read(prompt).strip()
+
+    def confirm(self, question: str, usual: bool = False) -> bool:
+        """A question with yes or no. Enter gives the usual answer; after any other word it is put again."""
+        while True:
+            answer = self.ask(f"{question} {'[Y/n]' if usual else '[y/N]'} ").lower()
+            if not answer:
+                return usual
+            if answer in YES or answer in NO:
+                return answer in YES
+            self.say("Please answer yes or no.")
+
+    def say(self, text: str) -> None:
+        """Sentences and lists, wrapped to the screen with their indentation kept."""
+        for line in text.split("\n"):
+            self._write("\n".join(self._wrapped(line)))
+
+    def prose(self, text: str) -> None:
+        """A paragraph."""
+        self._write(textwrap.fill(text, min(self.width, 100), break_long_words=False, break_on_hyphens=False))
+
+    def show(self, text: str) -> None:
+        """A drawing, as it is."""
+        self._write(text)
+
+    def head(self, text: str) -> None:
+        """A heading."""
+        self._write("")
+        self._write(text if self.plain else styled(f"── {text} ".ljust(min(self.width, 78), "─"), "1", self.colour))
+
+    def quiet(self, text: str) -> None:
+        """A remark that may be overlooked."""
+        for line in self._wrapped(text):
+            self._write(styled(line, DIM, self.colour))
+
+    @contextmanager
+    def passing(self, text: str) -> Iterator[None]:
+        """A remark that stands there while something goes on, on a screen from which it can be taken again.
+
+        It stands still: a computer player that is compiled lets no other thread run that would move it.
+        """
+        if not self.wipes:
+            yield
+            return
+        sys.stdout.write(styled(text[: self.width - 1], DIM, self.colour))
+        sys.stdout.flush()
+        try:
+            yield
+        finally:
+            sys.stdout.write(WIPE)
+            sys.stdout.flush()
+
+    def pause(self) -> None:
+        """Time to read what the computer has just done."""
+        if self.pauses:
+            time.sleep(PAUSE)
+
+    def _wrapped(self, line: str) -> list[str]:
+        if len(line) <= self.width:
+            return [line]
+        indent = len(line) - len(line.lstrip()) + 2
+        return textwrap.wrap(
+            line,
+            max(self.width, 40),
+            subsequent_indent=" " * indent,
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+
+
+def _can_show(signs: str) -> bool:
+    """Whether the output's encoding has these signs."""
+    try:
+        signs.encode(getattr(sys.stdout, "encoding", None) or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _edit_lines() -> None:
+    """Arrow keys and history at the prompt, where Python was built with them."""
+    try:
+        import readline
+    except ImportError:
+        return
+    readline.set_history_length(200)

@@ -1,0 +1,69 @@
+"""`hint` and `do`: what a computer player would do in the person's place, and doing it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from secrets import randbits
+
+from cybertank.cli.terminal.console import Talk
+from cybertank.cli.terminal.help import level_lines
+from cybertank.game.decisions import Decision
+from cybertank.players.advice.reasons import reason
+from cybertank.players.player import Player
+from cybertank.players.registry import DEFAULT_LEVEL, known_level, make_player
+from cybertank.text.notation.decisions import write_decision
+from cybertank.text.session import Session
+
+
+class Hinting:
+    """Gives hints at one table, and remembers the last one as long as it holds."""
+
+    def __init__(self, session: Session, talk: Talk, take: Callable[[Decision], None]) -> None:
+        self.session = session
+        self.talk = talk
+        self.take = take
+        self.players: dict[tuple[int, str], Player] = {}
+        """By seat and level: a player may plan for a whole phase."""
+        self.last: tuple[int, Decision] | None = None
+        """How many decisions had been taken, and what was suggested then."""
+
+    def hint(self, words: list[str]) -> None:
+        """Say what a level would do, and why."""
+        level = words[0].lower() if words else DEFAULT_LEVEL
+        try:
+            known_level(level)
+        except ValueError as fault:
+            self.talk.say(f"{str(fault)[0].upper()}{str(fault)[1:]}.")
+            return
+        self.talk.quiet(f"{level} is thinking; Ctrl-C stops it.")
+        try:
+            decision = self.decision_of(level)
+        except KeyboardInterrupt:
+            self.players.clear()  # stopped in the midst of a thought, it may not know where it was
+            self.talk.say("No hint: stopped.")
+            return
+        view = self.session.game.look(self.session.game.seat)
+        self.last = (len(self.session.lines), decision)
+        self.talk.say(f"{level} would: {write_decision(view, decision)}")
+        self.talk.say(f"  {reason(view, decision)}.")
+        self.talk.quiet("`do` does it.")
+
+    def decision_of(self, level: str) -> Decision:
+        """What a level would do; it sees what the seat may see."""
+        seat = self.session.game.seat
+        if (seat, level) not in self.players:
+            self.players[seat, level] = make_player(level, randbits(32))
+        return self.players[seat, level].choose(self.session.game.look(seat))
+
+    def do(self, words: list[str]) -> None:
+        """Do what was suggested last, while nothing else has happened since."""
+        if self.last is None or self.last[0] != len(self.session.lines):
+            self.talk.say("There is no hint to follow here: `hint` asks for one.")
+            return
+        decision = self.last[1]
+        self.last = None
+        self.take(decision)
+
+    def levels(self, words: list[str]) -> None:
+        """The computer players, and what each is like."""
+        self.talk.say(level_lines())

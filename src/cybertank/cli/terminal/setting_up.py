@@ -1,0 +1,91 @@
+"""Setting up at the terminal: the suggested set-up, changing it, and what is left to spend (1.06, 1.07)."""
+
+from __future__ import annotations
+
+from cybertank.cli.terminal.answers import Answers
+from cybertank.cli.terminal.console import Talk
+from cybertank.game.decisions import Take
+from cybertank.game.engine import force_of
+from cybertank.rules.setup.buying import is_placed
+from cybertank.scenarios.sessions import set_up, suggested_in
+from cybertank.state.frames import SetUp
+from cybertank.state.state import State
+from cybertank.text.session import Session
+from cybertank.text.units.shop import budget_report, places_report
+
+
+class SetUpHelp:
+    """Helps a person to set a force up."""
+
+    def __init__(self, session: Session, talk: Talk, answers: Answers) -> None:
+        self.session = session
+        self.talk = talk
+        self.answers = answers
+        self.suggested = False
+        """Whether what stands on the map is the suggested set-up, untouched."""
+
+    @property
+    def state(self) -> State:
+        """The position now, as the people at this screen may see it."""
+        return self.session.shown()
+
+    def begin(self) -> None:
+        """The suggested set-up is put on the map, where there is one and nothing stands there yet."""
+        seat = self.session.seat_names[self.state.flow[-1].seat]
+        self.talk.head(f"Set-up, {seat}")
+        if self.own_on_map() or not suggested_in(self.state, seat):
+            self.answers.overview()
+            self.say_budget()
+        else:
+            self.suggest([])
+        frame = self.state.flow[-1]
+        if isinstance(frame, SetUp):
+            self.talk.say(places_report(self.state, force_of(self.state, frame)))
+        self.talk.prose(
+            f"{'Change it' if self.own_on_map() else 'Set your force up'} with `place HVY1 0805`, `place INF2 0706 3` "
+            "and `take HVY1`; `shop` shows what is on offer, `clear` takes everything off, `end` begins the game."
+        )
+
+    def own_on_map(self) -> list[int]:
+        """The units that the seat has placed."""
+        frame = self.state.flow[-1]
+        if not isinstance(frame, SetUp):
+            return []
+        force = force_of(self.state, frame)
+        units = range(len(self.state.ids))
+        return [u for u in units if self.state.seat_of[u] == frame.seat and is_placed(self.state, force, u)]
+
+    def suggest(self, words: list[str]) -> None:
+        """Place the scenario's suggested set-up."""
+        seat = self.session.seat
+        found = suggested_in(self.state, seat) if seat is not None else []
+        if not isinstance(self.state.flow[-1], SetUp) or not found:
+            self.talk.say("There is no suggested set-up to place now.")
+            return
+        self.take_all()
+        set_up(self.session, found[0])
+        self.suggested = True
+        self.answers.overview()
+        self.talk.say(f"This is a suggested set-up, `{found[0].title}`: Enter accepts it.")
+        self.say_budget()
+
+    def clear(self, words: list[str]) -> None:
+        """Take everything off the map again."""
+        if not isinstance(self.state.flow[-1], SetUp):
+            self.talk.say("Units are taken off during set-up only.")
+            return
+        self.take_all()
+        self.suggested = False
+        self.talk.say("Your side of the map is empty.")
+        self.say_budget()
+
+    def take_all(self) -> None:
+        for unit in self.own_on_map():
+            self.session.apply(Take(unit))
+
+    def say_budget(self) -> None:
+        """What is left to spend."""
+        frame = self.state.flow[-1]
+        report = budget_report(self.state, force_of(self.state, frame)) if isinstance(frame, SetUp) else ""
+        if report:
+            self.talk.say(report)

@@ -1,0 +1,1 @@
+"""Hints: reasons for a decision, worked out from the position."""

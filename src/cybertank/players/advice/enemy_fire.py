@@ -1,0 +1,167 @@
+"""What enemies could fire at when their next turn comes, gun by gun, if nobody does anything until then."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.rules.movement.reach import reach
+from cybertank.rules.movement.riders import may_fire_mounted
+from cybertank.state.frames import SECOND_MOVEMENT, Turn
+from cybertank.state.state import ENTERING, FREE, HALTED_FOR_TURN, IN_HAND, NOBODY, NOT_DISABLED, State
+from cybertank.text.forecasts.next_turn import turn_of
+from cybertank.text.wording import component_name, count_of, listed
+from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, RACK, SECONDARY
+
+# Names that a sentence lists before it counts the rest.
+MOST_NAMES: Final = 3
+
+
+class Gun:
+    """Weapons of one kind on one unit: how many, and how far."""
+
+    __slots__ = ("component", "count", "far")
+
+    def __init__(self, component: int, count: int, far: int) -> None:
+        self.component = component
+        self.count = count
+        self.far = far
+
+
+class Shooter:
+    """An enemy, where it could stand by then, and the guns it has."""
+
+    __slots__ = ("guns", "places", "unit")
+
+    def __init__(self, unit: int, places: list[int], guns: list[Gun]) -> None:
+        self.unit = unit
+        self.places = places
+        self.guns = guns
+
+
+class Bearing:
+    """The guns of one enemy that could bear on a hex."""
+
+    __slots__ = ("guns", "unit")
+
+    def __init__(self, unit: int, guns: list[Gun]) -> None:
+        self.unit = unit
+        self.guns = guns
+
+
+class Outlook:
+    """The enemies of a seat when their turns come."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        self.state = state
+        self.shooters: list[Shooter] = []
+        side_of = state.setting.side_of
+        for other in range(len(side_of)):
+            if side_of[other] != side_of[seat]:
+                self._look_at(turn_of(state, other), other)
+
+    def _look_at(self, ahead: State, seat: int) -> None:
+        for unit, where in enumerate(ahead.hex_of):
+            if ahead.seat_of[unit] != seat or not (where >= 0 or where == ENTERING):
+                continue
+            guns = guns_of(ahead, unit)
+            if guns and ahead.disabled[unit] == NOT_DISABLED:
+                self.shooters.append(Shooter(unit, places_of(ahead, unit), guns))
+
+    def on(self, where: int, infantry: bool) -> list[Bearing]:
+        """What could bear on a hex; antipersonnel guns only where infantry stands in it."""
+        distance = self.state.board.distance
+        found: list[Bearing] = []
+        for shooter in self.shooters:
+            nearest = 9999
+            for place in shooter.places:
+                nearest = min(nearest, max(distance(place, where), 1))
+            bear = [gun for gun in shooter.guns if gun.far >= nearest and (infantry or gun.component != AP)]
+            if bear:
+                found.append(Bearing(shooter.unit, bear))
+        return found
+
+    def on_unit(self, unit: int) -> list[Bearing]:
+        """What could bear on a unit where it stands."""
+        return self.on(self.state.hex_of[unit], self.state.kind(unit).is_infantry)
+
+
+def guns_of(state: State, unit: int) -> list[Gun]:
+    """7.02, 7.04, 7.05: the weapons that a unit has, everything unfired."""
+    unit_type = state.kind(unit)
+    base = unit * COMPONENTS
+    if unit_type.is_infantry:
+        if not may_fire_mounted(state, unit):
+            return []
+        guns = [Gun(MAIN, state.squads[unit], unit_type.reach[MAIN])]
+        heavy = max(state.squads[unit] - state.missiles_fired[unit], 0) if unit_type.count[MISSILE] else 0
+        return [*guns, Gun(MISSILE, heavy, unit_type.reach[MISSILE])] if heavy else guns
+    found: list[Gun] = []
+    for component in (MAIN, SECONDARY, MISSILE, AP):
+        if state.left[base + component] and unit_type.attack[component]:
+            found.append(Gun(component, state.left[base + component], unit_type.reach[component]))
+    racks = min(state.left[base + RACK], state.left[base + INTERNAL])
+    return [*found, Gun(RACK, racks, unit_type.reach[INTERNAL])] if racks else found
+
+
+def places_of(ahead: State, unit: int) -> list[int]:
+    """Where a unit could fire from: where it stands, and wherever it or its vehicle can get to."""
+    carrier = unit if ahead.riding[unit] == NOBODY else ahead.riding[unit]
+    here = [ahead.hex_of[carrier]] if ahead.hex_of[carrier] >= 0 else []
+    if ahead.disabled[carrier] != NOT_DISABLED:
+        return here
+    return [*here, *reach(ahead, carrier).cost]
+
+
+def draw_back(after: State, unit: int) -> list[int]:
+    """4.02: where a hovercraft could still get to in its second movement phase, where it is among it."""
+    ahead = after.copy()
+    turn = after.flow[0]
+    number = turn.number if isinstance(turn, Turn) else 1
+    ahead.flow = [Turn(after.seat_of[unit], number, SECOND_MOVEMENT)]
+    units = len(ahead.hex_of)
+    ahead.spent = [0] * units
+    ahead.began = [IN_HAND] * units
+    ahead.off_road = [0] * units
+    ahead.halted = [halt if halt == HALTED_FOR_TURN else FREE for halt in ahead.halted]
+    found = reach(ahead, unit)
+    return [ahead.hex_of[unit], *(where for where in found.cost if where not in found.fights)]
+
+
+def many(found: list[Bearing]) -> int:
+    """How many guns bear."""
+    return sum(gun.count for bearing in found for gun in bearing.guns)
+
+
+def beyond(found: list[Bearing], others: list[Bearing]) -> list[Bearing]:
+    """The guns that bear and are not among some others."""
+    known = {(bearing.unit, gun.component) for bearing in others for gun in bearing.guns}
+    left = [Bearing(b.unit, [gun for gun in b.guns if (b.unit, gun.component) not in known]) for b in found]
+    return [bearing for bearing in left if bearing.guns]
+
+
+# -- in words ----------------------------------------------------------------------------------------------------------
+
+
+def few(names: list[str]) -> str:
+    """Names in a sentence, the first few of them and how many more: `HVY1, HVY2, GEV1 and 4 others`."""
+    if len(names) <= MOST_NAMES + 1:
+        return listed(names)
+    return f"{', '.join(names[:MOST_NAMES])} and {len(names) - MOST_NAMES} others"
+
+
+def bearing_words(state: State, found: list[Bearing]) -> str:
+    """Who could fire: an Ogre by its guns, everything else by its name."""
+    ogres = [_ogre_words(state, each) for each in found if state.kind(each.unit).is_ogre]
+    others = [state.ids[each.unit] for each in found if not state.kind(each.unit).is_ogre]
+    words = [*ogres, few(others)] if others else ogres
+    return ", and of ".join(words)
+
+
+def _ogre_words(state: State, bearing: Bearing) -> str:
+    count = state.kind(bearing.unit).count
+    words: list[str] = []
+    for gun in bearing.guns:
+        only = gun.count == 1 and count[gun.component] == 1
+        name = component_name(gun.component, gun.count)
+        words.append(f"the {name}" if only else count_of(gun.count, name, name))
+    return f"{listed(words)} of {state.ids[bearing.unit]}"

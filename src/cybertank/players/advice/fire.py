@@ -1,0 +1,131 @@
+"""Why an attack: its exact chances, what it would change, and what a gun fewer would give."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.game.decisions import Fire
+from cybertank.players.advice.enemy_fire import Outlook, few
+from cybertank.rules.combat.crt import ODDS_WORDS, SURE, needs_die, odds_column
+from cybertank.rules.combat.firing import odds
+from cybertank.rules.combat.groups import foot_infantry, infantry_unit, largest_parts, must_group
+from cybertank.rules.combat.legality import combination
+from cybertank.rules.combat.losses import lose, lose_component, lose_infantry
+from cybertank.rules.combat.strengths import attack_halves, overrun_round
+from cybertank.rules.events.base import Event, Shot
+from cybertank.state.state import NOBODY, State
+from cybertank.text.forecasts.fire import fire_chances, grouped_at_best, riders_clause, spillover_clause
+from cybertank.text.wording import component_name, count_of, listed, odds_phrase, percent, target_name
+from cybertank.units.catalogue import GEAR, MAIN, TREADS, WHOLE
+
+FACES: Final = 6
+
+
+def fire_reason(state: State, decision: Fire) -> list[str]:
+    """7.10-7.13: the chances first, then what hangs on them."""
+    shots, component = decision.shots, decision.component
+    if state.masks[decision.target] > 0:
+        return [f"turns up {state.ids[decision.target]}, whatever it is (13.05)"]
+    target = combination(state, decision.target)
+    if component == TREADS:
+        return [_treads(state, shots, target)]
+    if component == GEAR:
+        return [_gear(state, shots, target)]
+    if overrun_round(state) is not None or not must_group(state, target):
+        return _weighed(state, shots, target, component)
+    # Told as its owner will have it: against a counter by itself the odds would seem better than they are.
+    clauses = _weighed(grouped_at_best(state, target), shots, target, component)
+    parts = largest_parts(state, state.hex_of[target], state.seat_of[target])
+    if len(foot_infantry(state, state.hex_of[target], state.seat_of[target])) == len(parts) == 1:
+        return clauses
+    by = listed([str(part) for part in parts])
+    return [*clauses, f"its owner is taken to make the largest groups, {by} (7.12.1)"]
+
+
+def _weighed(state: State, shots: list[Shot], target: int, component: int) -> list[str]:
+    clauses = [_chances(state, shots, target, component)]
+    clauses.extend(_gun_fewer(state, shots, target, component))
+    clauses.extend(_relief(state, target, component))
+    beside = riders_clause(state, shots, target) + spillover_clause(state, shots, target)
+    return [*clauses, beside.removeprefix("; ")] if beside else clauses
+
+
+def _chances(state: State, shots: list[Shot], target: int, component: int) -> str:
+    weighed = odds(state, shots, target, component)
+    said = f"({odds_phrase(weighed.attack, weighed.defense, weighed.column, component)})"
+    name = target_name(state, target, component)
+    if not needs_die(weighed.column):
+        return f"kills {name} without a die {said}" if weighed.column >= SURE else f"cannot hurt {name} {said}"
+    nothing, hurt, killed = fire_chances(state, shots, target, component)
+    harm = "takes a squad of it" if state.kind(target).is_infantry else "disables it"
+    words = f"kills {name} with {percent(killed)}" if killed else ""
+    if hurt:
+        words += f"{', ' if words else ''}{harm} with {percent(hurt)}"
+    if nothing == 0 and not hurt:
+        words = f"kills {name} whatever the die"
+    return f"{words} {said}"
+
+
+def _gun_fewer(state: State, shots: list[Shot], target: int, component: int) -> list[str]:
+    """The weakest gun, where the odds would be worse without it."""
+    if len(shots) < 2 and shots[0].count < 2:
+        return []
+    weighed = odds(state, shots, target, component)
+    weakest = min(shots, key=lambda shot: attack_halves(state, [Shot(shot.unit, shot.component, 1)], target))
+    one = Shot(weakest.unit, weakest.component, 1)
+    column = odds_column(weighed.attack - attack_halves(state, [one], target), weighed.defense)
+    if column == weighed.column:
+        return []
+    return [f"without {_gun_name(state, weakest, shots)} it would be {ODDS_WORDS[column]}"]
+
+
+def _gun_name(state: State, gun: Shot, shots: list[Shot]) -> str:
+    """One of the weapons that fire: `HVY1`, `a squad of INF1`, `one secondary battery`, `the main battery of OGRE`."""
+    unit_type = state.kind(gun.unit)
+    name = state.ids[gun.unit]
+    if unit_type.is_infantry:
+        return f"a squad of {name}" if gun.count > 1 else name
+    if not unit_type.is_ogre and gun.component == MAIN:
+        return f"one gun of {name}" if gun.count > 1 else name
+    weapon = f"{'one' if gun.count > 1 else 'the'} {component_name(gun.component)}"
+    return weapon if all(shot.unit == gun.unit for shot in shots) else f"{weapon} of {name}"
+
+
+def _relief(state: State, target: int, component: int) -> list[str]:
+    """Which units on our side the enemy's next turn would no longer reach."""
+    if overrun_round(state) is not None:
+        return []
+    seat = state.flow[-1].seat
+    after = state.copy()
+    fates: list[Event] = []
+    if component != WHOLE:
+        lose_component(after, target, component, fates)
+    elif state.kind(target).is_infantry:
+        lose_infantry(after, infantry_unit(after, target))
+    else:
+        lose(after, target)
+    before, then = Outlook(state, seat), Outlook(after, seat)
+    own = [u for u, where in enumerate(state.hex_of) if where >= 0 and not state.hostile(seat, u)]
+    saved = [u for u in own if state.riding[u] == NOBODY and before.on_unit(u) and not then.on_unit(u)]
+    if not saved:
+        return []
+    return [f"with it gone no gun could reach {few([state.ids[u] for u in saved])} next turn"]
+
+
+def _gear(state: State, shots: list[Shot], target: int) -> str:
+    """rp:4.023: the load that a hit would take off the gear."""
+    _, _, hits = fire_chances(state, shots, target, GEAR)
+    return f"takes {state.ids[state.tows[target]]} off the gear of {state.ids[target]} with {percent(hits)}"
+
+
+def _treads(state: State, shots: list[Shot], target: int) -> str:
+    """7.13.2: tread units, how many are left then, and the movement that goes with them."""
+    unit_type = state.kind(target)
+    weighed = odds(state, shots, target, TREADS)
+    lost = min(weighed.attack // 2, state.treads[target])
+    left = state.treads[target] - lost
+    _, _, hits = fire_chances(state, shots, target, TREADS)
+    said = f"takes {count_of(lost, 'tread unit')} off {state.ids[target]} with {percent(hits)}, which leaves {left}"
+    slower = unit_type.tread_move(left)
+    now = unit_type.tread_move(state.treads[target])
+    return f"{said} and slows it from {now} to {slower}" if slower < now else said

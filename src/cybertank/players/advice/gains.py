@@ -1,0 +1,288 @@
+"""A peaceful move weighed for a hint: what it gains, then its price. What was so before it is no reason for it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.players.advice.destinations import (
+    all_foes,
+    foes_of,
+    goals_of,
+    ground_left,
+    ground_taken,
+    nearer,
+    nearest_foe,
+    tow_words,
+)
+from cybertank.players.advice.enemy_fire import (
+    Bearing,
+    Outlook,
+    bearing_words,
+    beyond,
+    draw_back,
+    few,
+    many,
+)
+from cybertank.players.advice.strikes import Strikes, strike_words
+from cybertank.players.tactics.tows import home_of, way_home
+from cybertank.players.tactics.values import has_last_word, turns_left
+from cybertank.rules.combat.losses import is_armed
+from cybertank.rules.combat.strengths import terrain_factor
+from cybertank.state.frames import MOVEMENT, Turn
+from cybertank.state.state import HALTED_FOR_TURN, NOBODY, State
+from cybertank.text.inquiries import enemies_in_range
+from cybertank.text.wording import count_of
+from cybertank.units.catalogue import POST
+
+TIMES: Final = {2: "doubled", 3: "tripled"}
+# Clauses that are told of a move, and how many of these at most of its price.
+MOST_CLAUSES: Final = 3
+MOST_PRICES: Final = 2
+# Who screens something stands no farther from it.
+SCREENS_WITHIN: Final = 5
+# Who is near, in hexes.
+CLOSE: Final = 2
+
+
+class Step:
+    """A unit before and after a peaceful move, and the guns that could bear on it when the enemies' turns come."""
+
+    __slots__ = ("after", "before", "end", "outlook", "seat", "start", "state", "then", "unit")
+
+    def __init__(self, state: State, after: State, unit: int) -> None:
+        self.state = state
+        self.after = after
+        self.unit = unit
+        self.seat = state.seat_of[unit]
+        self.start = state.hex_of[unit]
+        self.end = after.hex_of[unit]
+        self.outlook = Outlook(after, self.seat)
+        self.before: list[Bearing] = Outlook(state, self.seat).on_unit(unit) if self.start >= 0 else []
+        self.then: list[Bearing] = self.outlook.on_unit(unit)
+
+    def told(self) -> list[str]:
+        """The gain first, then the price; a second gain where there is room for it."""
+        gains, price = self._gains(), self._price()
+        return [*gains[: MOST_CLAUSES - len(price)], *price]
+
+    # -- gains ---------------------------------------------------------------------------------------------------------
+
+    def _gains(self) -> list[str]:
+        """What speaks for the move, the most important first."""
+        state, after, unit = self.state, self.after, self.unit
+        clauses = ground_taken(state, after, unit)
+        way = [] if clauses else self._way()
+        clauses.extend(self._into_range())
+        clauses.extend(way)
+        clauses.extend(self._strikes_next())
+        clauses.extend(self._out_of_reach())
+        clauses.extend(cover_gained(state, after, unit))
+        if not clauses or self._only_keeps_range():
+            clauses.extend(self._still_in_range())
+        if not clauses:
+            clauses.extend(self._screens())
+        if not clauses:
+            clauses.extend(nearer(state, unit, self.end, nearest_foe(state, self.end, foes_of(state, unit))))
+        if not clauses:
+            clauses.extend([*self._falls_back(), *self._closes_up(), *self._apart()])
+        return clauses or self._distance_kept()
+
+    def _is_before_fire(self) -> bool:
+        turn = self.state.flow[-1]
+        return isinstance(turn, Turn) and turn.phase == MOVEMENT
+
+    def _moves_again(self) -> bool:
+        """4.02: whether it has its second movement phase before it."""
+        second = self.state.kind(self.unit).second_move
+        return second > 0 and self._is_before_fire() and self.after.halted[self.unit] != HALTED_FOR_TURN
+
+    def _targets(self, state: State) -> list[int]:
+        if state.hex_of[self.unit] < 0 or not self._is_before_fire():
+            return []
+        return [target for target, _ in enemies_in_range(state, self.unit)]
+
+    def _into_range(self) -> list[str]:
+        """What can be fired at from there in the fire phase to come, and could not from where it was."""
+        before = self._targets(self.state)
+        new = [self.state.ids[target] for target in self._targets(self.after) if target not in before]
+        return [f"brings {few(new)} into range"] if new else []
+
+    def _only_keeps_range(self) -> bool:
+        """Whether the move makes it safer, so that it counts that it can fire all the same."""
+        return bool(beyond(self.before, self.then)) and not self._into_range()
+
+    def _still_in_range(self) -> list[str]:
+        names = [self.state.ids[target] for target in self._targets(self.after)]
+        return [f"keeps {few(names)} in range"] if names else []
+
+    def _way(self) -> list[str]:
+        """How much nearer its goal is; a tow by the way that is left, and the turns for it."""
+        load = self.after.tows[self.unit]
+        if load != NOBODY:
+            told = tow_words(self.after, load)
+            if not told:
+                return []
+            way = way_home(self.state, load)
+            deed = "brings" if way[self.end] < way[self.start] else "does not bring"
+            return [f"{deed} {self.state.ids[load]} nearer home: {told}"]
+        return nearer(self.state, self.unit, self.end, goals_of(self.state, self.unit))
+
+    def _out_of_reach(self) -> list[str]:
+        """Guns that could have fired at it next turn, and cannot where it goes."""
+        escaped = beyond(self.before, self.then)
+        if not escaped or many(self.then) >= many(self.before) or self._moves_again() or self._is_over():
+            return []
+        told = f"gets out of reach of {bearing_words(self.state, escaped)} next turn"
+        return [f"{told}, but not of {bearing_words(self.state, self.then)}" if self.then else told]
+
+    def _is_over(self) -> bool:
+        return has_last_word(self.state, self.seat)
+
+    # -- the next turn -------------------------------------------------------------------------------------------------
+
+    def _strikes_next(self) -> list[str]:
+        """Whom it could drive up to and fire at in its own next turn, and could not have from where it was."""
+        if self._moves_again() or turns_left(self.state) <= 1:
+            return []
+        now = self._targets(self.after)
+        strikes = Strikes(self.after, self.outlook)
+        then = strikes.of(self.after, self.unit)
+        before = strikes.of(self.state, self.unit) if self.start >= 0 else {}
+        new = {u: how for u, how in then.items() if how & ~before.get(u, 0) and u not in now}
+        return strike_words(self.state, new)
+
+    # -- lesser gains --------------------------------------------------------------------------------------------------
+
+    def _screens(self) -> list[str]:
+        """One's own post, or a load on its way home, that it comes between and the enemy next to that."""
+        state = self.state
+        distance = state.board.distance
+        for ward, where in enumerate(state.hex_of):
+            if where < 0 or state.seat_of[ward] != self.seat or ward == self.unit:
+                continue
+            if state.kind(ward).kind != POST and not home_of(state, ward):
+                continue
+            for foe in nearest_foe(state, where, foes_of(state, self.unit)):
+                at = foe.hexes[0]
+                gap = distance(at, where)
+                was = self.start >= 0 and distance(at, self.start) + distance(self.start, where) == gap
+                now = distance(at, self.end) + distance(self.end, where) == gap
+                if now and not was and 0 < distance(self.end, where) <= SCREENS_WITHIN and at != self.end:
+                    return [f"stands between {foe.name} and {state.ids[ward]}"]
+        return []
+
+    def _falls_back(self) -> list[str]:
+        """How much nearer it comes to its own post, which it is to cover."""
+        distance = self.state.board.distance
+        for post, where in enumerate(self.state.hex_of):
+            if where < 0 or self.state.seat_of[post] != self.seat or self.state.kind(post).kind != POST:
+                continue
+            gained = distance(self.start, where) - distance(self.end, where) if self.start >= 0 else 0
+            if gained > 0:
+                return [f"falls back {count_of(gained, 'hex', 'hexes')} towards {self.state.ids[post]}"]
+        return []
+
+    def _closes_up(self) -> list[str]:
+        """Whom of its own side it comes near to, where more of them are near it than before."""
+        if self.start < 0:
+            return []
+        before, then = self._near(self.start), self._near(self.end)
+        new = [self.state.ids[u] for u in then if u not in before]
+        return [f"closes up to {few(new)}"] if len(then) > len(before) else []
+
+    def _near(self, where: int) -> list[int]:
+        """Others of its side with guns at most CLOSE hexes from a hex."""
+        state = self.state
+        own = [u for u in range(len(state.ids)) if state.seat_of[u] == self.seat and state.hex_of[u] >= 0]
+        near = [u for u in own if state.board.distance(where, state.hex_of[u]) <= CLOSE and state.riding[u] == NOBODY]
+        return [u for u in near if u != self.unit and is_armed(state, u)]
+
+    def _apart(self) -> list[str]:
+        """7.12: whom it no longer shares a hex with."""
+        if not self.state.setting.rules.spillover or self.start < 0 or self._others(self.after, self.end):
+            return []
+        mates = self._others(self.state, self.start)
+        if not mates:
+            return []
+        return [f"no longer shares a hex with {few(mates)}, where fire at one may spill over on the other (7.12)"]
+
+    def _others(self, state: State, where: int) -> list[str]:
+        units = [u for u in state.units_at(where) if u != self.unit and state.riding[u] == NOBODY]
+        return [state.ids[u] for u in units if not state.hostile(self.seat, u)]
+
+    def _distance_kept(self) -> list[str]:
+        """How far it is from the nearest enemy, having drawn back from it or passed along its front."""
+        if self.start < 0:
+            return []
+        distance = self.state.board.distance
+        for foe in nearest_foe(self.state, self.start, all_foes(self.state, self.seat)):
+            here = min(distance(self.start, at) for at in foe.hexes)
+            there = min(distance(self.end, at) for at in foe.hexes)
+            if there > here:
+                return [f"draws back from {foe.name}, from {here} to {count_of(there, 'hex', 'hexes')}"]
+            return [f"keeps {count_of(there, 'hex', 'hexes')} from {foe.name} in another place"]
+        return []
+
+    # -- the price -----------------------------------------------------------------------------------------------------
+
+    def _price(self) -> list[str]:
+        """What the move gives up, and what could fire at the unit at its end."""
+        clauses = ground_left(self.state, self.after, self.unit) if self.start >= 0 else []
+        clauses.extend(cover_lost(self.state, self.after, self.unit))
+        return [*clauses, *self._danger()][:MOST_PRICES]
+
+    def _danger(self) -> list[str]:
+        """Whose guns could bear on it when their turns come."""
+        if self._is_over():
+            return ["no enemy fires again before the end"] if self.then else []
+        if not self.then:
+            safe = "out of reach of every enemy gun"
+            return [] if self.before else [f"still {safe}" if self.start >= 0 else f"{safe} there"]
+        if self._moves_again():
+            return self._danger_after_fire()
+        if self._out_of_reach():
+            return []
+        told = bearing_words(self.state, self.then)
+        if not self.before:
+            return [f"comes into reach of {told} next turn"]
+        new = beyond(self.then, self.before)
+        return [f"{'ends' if new else 'stays'} in reach of {told} next turn"]
+
+    def _danger_after_fire(self) -> list[str]:
+        """Whose guns could bear on it once it has drawn back as well as it can."""
+        infantry = self.state.kind(self.unit).is_infantry
+        best = self.then
+        for where in draw_back(self.after, self.unit):
+            bear = self.outlook.on(where, infantry)
+            if many(bear) < many(best):
+                best = bear
+        if not best:
+            return ["can draw back out of reach of every gun after the fire"]
+        told = bearing_words(self.state, best)
+        if many(best) < many(self.then):
+            return [f"can draw back after the fire into reach of no more than {told}"]
+        return [f"in reach of {told} next turn even if it draws back after the fire"]
+
+
+# -- cover -------------------------------------------------------------------------------------------------------------
+
+
+def cover_gained(state: State, after: State, unit: int) -> list[str]:
+    """7.14: terrain that makes more of its defense than where it was."""
+    factor, rule = terrain_factor(after, unit)
+    before = terrain_factor(state, unit)[0] if state.hex_of[unit] >= 0 else 1
+    if factor <= before or factor not in TIMES:
+        return []
+    return [f"its defense is {TIMES[factor]} there ({rule})"]
+
+
+def cover_lost(state: State, after: State, unit: int) -> list[str]:
+    """7.14: terrain that made more of its defense where it was."""
+    if state.hex_of[unit] < 0:
+        return []
+    before, rule = terrain_factor(state, unit)
+    factor = terrain_factor(after, unit)[0]
+    if factor >= before or before not in TIMES:
+        return []
+    left = f", {TIMES[factor]} there" if factor in TIMES else ""
+    return [f"gives up cover that {TIMES[before]} its defense{left} ({rule})"]

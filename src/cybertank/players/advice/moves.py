@@ -1,0 +1,152 @@
+"""Why a move: off the map, into a fight, or to a better place."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.board.hexes import EDGE_WORDS
+from cybertank.game.decisions import Move
+from cybertank.game.dice import ScriptedDice
+from cybertank.game.engine import carry_out
+from cybertank.players.advice.destinations import goals_of, ground_name, nearer
+from cybertank.players.advice.enemy_fire import few
+from cybertank.players.advice.gains import Step
+from cybertank.players.charger.close_combat import STACK, strength_in_overrun
+from cybertank.players.random.random_player import can_move
+from cybertank.rules.movement.exits import escapes
+from cybertank.rules.movement.reach import reach
+from cybertank.rules.movement.steps import first_fight
+from cybertank.rules.ramming.ramming import LIKELY_LEVEL, OVERRUN, contact, ram_toll, result_chances, stay_contact
+from cybertank.rules.towing.hauling import tow_die
+from cybertank.rules.victory.objectives import can_hold
+from cybertank.state.brief import EXIT, HOLD
+from cybertank.state.frames import Turn
+from cybertank.state.state import NOBODY, State
+from cybertank.text.forecasts.moves import enters_risk, fight_forecast, risk_phrase
+from cybertank.text.wording import count_of, percent
+
+FACES: Final = 6
+
+
+def move_reason(state: State, decision: Move) -> list[str]:
+    """5.01-5.12, 6.01, 8.01: the first fight on the way, or what a peaceful move gains and risks."""
+    unit, path = decision.unit, decision.path
+    if path[-1] < 0:
+        return _leaving(state, unit, -path[-1])
+    met_at, level = first_fight(state, unit, path)
+    if met_at != NOBODY:
+        return [*fight_reason(state, unit, met_at, level), *nearer(state, unit, path[-1], goals_of(state, unit))]
+    after = state.copy()
+    # What a mine may do is said apart.
+    after.mines = []
+    # The only die of a peaceful move is that of a heavy tow, which always goes on with a 1.
+    dice = ScriptedDice([1])
+    face = tow_die(state, unit) if state.tows[unit] != NOBODY else 0
+    carry_out(after, decision, dice)
+    clauses = Step(state, after, unit).told()
+    if not dice.left:
+        clauses.insert(0, f"the tow moves with {percent(face)} (rp:4.062)")
+    if enters_risk(state, unit, path):
+        clauses.append(f"as the phase ends it {risk_phrase(state, unit)}")
+    return clauses
+
+
+def _leaving(state: State, unit: int, edge: int) -> list[str]:
+    """5.12, 1.08: off the map, and what that counts for."""
+    seat = state.seat_of[unit]
+    clauses = [f"leaves the map by the {EDGE_WORDS[edge]} edge"]
+    brief = state.setting.brief
+    if brief is None:
+        return clauses
+    if brief.exits and escapes(state, seat, edge):
+        clauses.append("there it counts as escaped (5.12)")
+    gone = [unit] if state.tows[unit] == NOBODY else [unit, state.tows[unit]]
+    points = sum(_exit_points(state, each, edge) for each in gone)
+    if points:
+        clauses.append(f"that scores {count_of(points, 'victory point')} (1.08)")
+    return clauses
+
+
+def _exit_points(state: State, unit: int, edge: int) -> int:
+    """1.08: what a unit scores by leaving, with all its squads."""
+    brief = state.setting.brief
+    many = state.squads[unit] if state.kind(unit).is_infantry else 1
+    points = 0
+    for objective in brief.objectives if brief is not None else []:
+        if objective.kind == EXIT and objective.seat == state.seat_of[unit] and objective.edges & edge:
+            if not objective.units or state.ids[unit] in objective.units:
+                points += objective.points[state.type_of[unit]] * many
+    return points
+
+
+# -- fights ------------------------------------------------------------------------------------------------------------
+
+
+def fight_reason(state: State, unit: int, where: int, level: int = LIKELY_LEVEL) -> list[str]:
+    """6.01-6.07, 8.01: what driving into a hex does there, and what it costs."""
+    met = stay_contact(state, unit) if where == state.hex_of[unit] else contact(state, unit, where, level)
+    if met == OVERRUN:
+        return overrun_reason(state, state.seat_of[unit], where, [unit])
+    if met < 0 or state.kind(met).is_ogre or not state.kind(unit).is_ogre:
+        return [fight_forecast(state, unit, where, level)]
+    _, hurt, killed = result_chances(state, unit, met)
+    name = state.ids[met]
+    if hurt == 0 and killed == FACES:
+        chance = f"the ram kills {name} without a die"
+    else:
+        chance = f"the ram kills {name} with {percent(killed)} and disables it with {percent(hurt)}"
+    toll = ram_toll(state, unit, met)
+    return [chance, _toll(state, unit, toll)] if toll else [chance]
+
+
+def _toll(state: State, ogre: int, toll: int) -> str:
+    """6.02, 5.06: tread units that a ram costs, and the movement that goes with them."""
+    unit_type = state.kind(ogre)
+    left = max(state.treads[ogre] - toll, 0)
+    now, slower = unit_type.tread_move(state.treads[ogre]), unit_type.tread_move(left)
+    said = f"it costs {count_of(toll, 'tread unit')}, which leaves {left}"
+    return f"{said} and slows {state.ids[ogre]} from {now} to {slower}" if slower < now else said
+
+
+def overrun_reason(state: State, seat: int, where: int, coming: list[int]) -> list[str]:
+    """8.01, 8.02: who is overrun and what that is worth, then the strength of both sides as it counts there."""
+    units = state.units_at(where)
+    enemies = [u for u in units if state.hostile(seat, u)]
+    own = [u for u in units if not state.hostile(seat, u) and u not in coming] + coming
+    ours = sum(strength_in_overrun(state, u) for u in own)
+    theirs = sum(strength_in_overrun(state, u) for u in enemies)
+    clauses = [f"overruns {few([state.ids[u] for u in enemies])}{_prize(state, enemies)}"]
+    if _scores(state, where) and any(can_hold(state, u) for u in own):
+        clauses[0] += f" for {ground_name(state, where)}"
+    help_comes = _joining(state, seat, where, own) if coming else []
+    told = f"an attack strength of {ours} against {theirs}"
+    if help_comes:
+        more = sum(strength_in_overrun(state, u) for u in help_comes)
+        told += f", {ours + more} with {few([state.ids[u] for u in help_comes])}, who can still join it"
+    return [*clauses, f"{told}; the defenders fire first (8.04)" if theirs else f"{told} (8.02)"]
+
+
+def _prize(state: State, enemies: list[int]) -> str:
+    """1.08: what the losses of those who are overrun would count for, where losses do."""
+    brief = state.setting.brief
+    if brief is None or not brief.loss_points or not (brief.levels or brief.objectives):
+        return ""
+    points = sum(max(state.kind(u).vp, 0) * (state.squads[u] if state.kind(u).is_infantry else 1) for u in enemies)
+    return f" ({count_of(points, 'victory point')})" if points > 0 else ""
+
+
+def _scores(state: State, where: int) -> bool:
+    """1.08: whether somebody has points for a hex at the end."""
+    brief = state.setting.brief
+    return brief is not None and any(each.kind == HOLD and where in each.hexes for each in brief.objectives)
+
+
+def _joining(state: State, seat: int, where: int, own: list[int]) -> list[int]:
+    """8.01: the strongest of those who can still drive into the same hex in this phase, as many as find room."""
+    turn = state.flow[-1]
+    if not isinstance(turn, Turn):
+        return []
+    free = [u for u in range(len(state.ids)) if u not in own and state.hex_of[u] >= 0 and can_move(state, turn, u)]
+    near = [u for u in free if where in reach(state, u).fights and strength_in_overrun(state, u)]
+    near.sort(key=lambda u: -strength_in_overrun(state, u))
+    return near[: max(min(STACK, state.setting.rules.stacking) - len(own), 0)]

@@ -1,0 +1,80 @@
+"""Whom a unit could drive up to and fire at in its own next turn, if they stay where they are or go for their goals."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.players.advice.destinations import goals_of
+from cybertank.players.advice.enemy_fire import Outlook, few, guns_of, places_of
+from cybertank.state.state import NOBODY, State
+from cybertank.text.forecasts.next_turn import turn_of
+from cybertank.units.catalogue import AP
+
+# How an enemy can be struck: where it stands, where it will be if it goes for its goal.
+STAYS: Final = 1
+COMES: Final = 2
+
+
+class Strikes:
+    """The enemies of a seat as they can be met in its next turn."""
+
+    __slots__ = ("_met_at", "_outlook", "_state")
+
+    def __init__(self, state: State, outlook: Outlook) -> None:
+        self._state = state
+        self._outlook = outlook
+        self._met_at: dict[int, int] = {}
+        """By enemy, where it will be if it comes on; NOBODY where it has no goal."""
+
+    def of(self, state: State, unit: int) -> dict[int, int]:
+        """Every enemy that a unit can reach in its next turn from where it is: if it stays, if it comes on, or both."""
+        seat = state.seat_of[unit]
+        ahead = turn_of(state, seat)
+        guns = [gun.far for gun in guns_of(ahead, unit) if gun.component != AP]
+        if not guns:
+            return {}
+        places = places_of(ahead, unit)
+        found: dict[int, int] = {}
+        for foe, where in enumerate(state.hex_of):
+            if where < 0 or not state.hostile(seat, foe) or state.riding[foe] != NOBODY:
+                continue
+            on = self._comes_to(foe)
+            how = STAYS if _in_range(state, places, where, max(guns)) else 0
+            if on != NOBODY and _in_range(state, places, on, max(guns)):
+                how |= COMES
+            if how:
+                found[foe] = how
+        return found
+
+    def _comes_to(self, foe: int) -> int:
+        if foe not in self._met_at:
+            self._met_at[foe] = self._look_for(foe)
+        return self._met_at[foe]
+
+    def _look_for(self, foe: int) -> int:
+        """Where an enemy is at the end of its next turn if it goes for its goal."""
+        distance = self._state.board.distance
+        for shooter in self._outlook.shooters:
+            if shooter.unit == foe and shooter.places:
+                for goal in goals_of(self._state, foe)[:1]:
+                    return min(shooter.places, key=lambda at: min(distance(at, to) for to in goal.hexes))
+        return NOBODY
+
+
+def _in_range(state: State, places: list[int], where: int, far: int) -> bool:
+    distance = state.board.distance
+    return any(distance(place, where) <= far for place in places)
+
+
+def strike_words(state: State, found: dict[int, int], whose: str = "its") -> list[str]:
+    """Whom a unit will have in reach, those first whom it has whatever they do."""
+    for wanted, one, several in (
+        (STAYS | COMES, "whether it stays or comes on", "whether they stay or come on"),
+        (COMES, "if it comes on", "if they come on"),
+        (STAYS, "if it stays", "if they stay"),
+    ):
+        units = [u for u, how in found.items() if how == wanted]
+        if units:
+            names = few([state.ids[u] for u in units])
+            return [f"will have {names} in reach in {whose} next turn {one if len(units) == 1 else several}"]
+    return []

@@ -1,0 +1,123 @@
+"""Close combat for simple players: when to drive in, what to do in a fire round, and the answers before it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.game.decisions import Decision, Dismount, Dive, Fire, RamInOverrun
+from cybertank.game.engine import check
+from cybertank.players.tactics.fire_plans import best_round_plan
+from cybertank.rules.combat.strengths import terrain_factor
+from cybertank.rules.movement.steps import allowance
+from cybertank.rules.overrun.fighters import attackers_fire, fighters
+from cybertank.rules.ramming.ramming import ram_toll
+from cybertank.state.frames import FireRound, Frame, OverrunAsk, Turn
+from cybertank.state.ruleset import CLOSE_COMBAT_OVERRUN
+from cybertank.state.state import NOBODY, NOT_DISABLED, State
+from cybertank.units.catalogue import COMPONENTS, MAIN, SECONDARY
+
+# How many times the enemy's strength makes an overrun worth it for units that are not Ogres.
+SUPERIOR: Final = 2
+# Five vehicles, the most that can end in the hex.
+STACK: Final = 5
+
+
+def strength_in_overrun(view: State, unit: int) -> int:
+    """8.02: what a unit's fire counts in an overrun: infantry and Ogres double, the disabled half."""
+    unit_type = view.kind(unit)
+    attack = unit_type.attack_strength * (2 * view.squads[unit] if unit_type.is_infantry else 1)
+    if unit_type.is_ogre:
+        attack *= 2
+    return attack // 2 if view.disabled[unit] != NOT_DISABLED else attack
+
+
+def toughness(view: State, unit: int) -> int:
+    """7.03, 7.14: the defense of a unit where it stands, all its squads together."""
+    factor, _ = terrain_factor(view, unit)
+    base = view.squads[unit] if view.kind(unit).is_infantry else view.defense_of[unit]
+    return max(base * factor, 1)
+
+
+def is_superior(view: State, turn: Turn, where: int, free: list[int]) -> bool:
+    """Whether the units that could drive in together clearly outmatch what stands in a hex."""
+    enemies = [u for u in view.units_at(where) if view.hostile(turn.seat, u)]
+    if any(view.kind(u).is_ogre for u in enemies):
+        return False
+    fire = sum(strength_in_overrun(view, u) for u in enemies)
+    defense = sum(toughness(view, u) for u in enemies)
+    near = [u for u in free if view.hex_of[u] >= 0 and _in_reach(view, turn, u, where)]
+    best = sorted((strength_in_overrun(view, u) for u in near), reverse=True)
+    return sum(best[:STACK]) >= SUPERIOR * max(fire, defense)
+
+
+def dares(view: State, ogre: int, where: int) -> bool:
+    """Ogres overrun freely, but drive into another Ogre's guns, which fire first, only when they are the stronger."""
+    if view.setting.rules.close_combat != CLOSE_COMBAT_OVERRUN:
+        return True
+    rivals = [u for u in view.units_at(where) if view.kind(u).is_ogre and view.hostile(view.seat_of[ogre], u)]
+    return 2 * guns_left(view, ogre) >= 3 * sum(guns_left(view, u) for u in rivals)
+
+
+def guns_left(view: State, ogre: int) -> int:
+    """The attack strength of an Ogre's batteries that are left."""
+    base = ogre * COMPONENTS
+    unit_type = view.kind(ogre)
+    return sum(view.left[base + c] * unit_type.attack[c] for c in (MAIN, SECONDARY))
+
+
+def _in_reach(view: State, turn: Turn, unit: int, where: int) -> bool:
+    return view.board.distance(view.hex_of[unit], where) <= allowance(view, unit, turn.phase)
+
+
+def round_decision(view: State, fight: FireRound) -> Decision | None:
+    """8.04, 8.05.2: the best attack in the hex, else a ram that pays, else nothing."""
+    if not fight.rammed:
+        plan = best_round_plan(view, fight)
+        if plan is not None:
+            return Fire(plan.shots, plan.target, plan.component)
+    return paying_ram(view, fight)
+
+
+def paying_ram(view: State, fight: FireRound) -> Decision | None:
+    """8.05.2: an Ogre rams what is worth more than the treads that it costs."""
+    if fight.number > 1:
+        return None
+    for unit in fighters(view, fight, attackers_fire(fight)):
+        if not view.kind(unit).is_ogre or view.rams[unit]:
+            continue
+        for target in fighters(view, fight, not attackers_fire(fight)):
+            prey = view.kind(target)
+            if prey.is_ogre or prey.is_infantry or prey.vp <= ram_toll(view, unit, target):
+                continue
+            ram = RamInOverrun(unit, target)
+            if check(view, ram) is None:
+                return ram
+    return None
+
+
+def answer(view: State, frame: Frame) -> Decision | None:
+    """6.01.2, 7.14.4, 8.06.1: riders get off, to fight as squads; Marines dive from what is too strong for them."""
+    for unit, seat in enumerate(view.seat_of):
+        if seat != frame.seat or not view.squads[unit] or view.hex_of[unit] < 0:
+            continue
+        if view.riding[unit] != NOBODY:
+            off = Dismount(unit, view.hex_of[unit])
+            if check(view, off) is None:
+                return off
+        elif isinstance(frame, OverrunAsk) and view.hex_of[unit] == frame.hex and _outmatched(view, unit):
+            dive = Dive(unit)
+            if check(view, dive) is None:
+                return dive
+    return None
+
+
+def _outmatched(view: State, unit: int) -> bool:
+    """Whether the enemies in a unit's hex fire more than twice as strongly as its own side."""
+    seat = view.seat_of[unit]
+    own = enemy = 0
+    for other in view.units_at(view.hex_of[unit]):
+        if view.hostile(seat, other):
+            enemy += strength_in_overrun(view, other)
+        else:
+            own += strength_in_overrun(view, other)
+    return enemy > SUPERIOR * own

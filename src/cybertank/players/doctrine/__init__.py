@@ -1,0 +1,1 @@
+"""Level `doctrine`: written tactics."""

@@ -1,0 +1,152 @@
+"""`doctrine`: written tactics. A phase is looked at once, then each unit gets its orders by what it is there for."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.game.decisions import Decision, End, Fire
+from cybertank.players.charger.charger import ChargerPlayer
+from cybertank.players.doctrine.defense import Watch, defense_orders
+from cybertank.players.doctrine.enemy_reach import Sight, move_of, reach_of
+from cybertank.players.doctrine.fire import next_attack
+from cybertank.players.doctrine.ogres import Prey, is_hopeless, ogre_move
+from cybertank.players.doctrine.open_field import field_orders
+from cybertank.players.doctrine.target_values import Aims
+from cybertank.players.doctrine.units import Marks, Orders, best_hex, go
+from cybertank.players.setup.setups import stocked_entry, stocked_placement
+from cybertank.players.tactics.goals import exits_left, leaves_by, stance_of
+from cybertank.players.tactics.habits import leave
+from cybertank.players.tactics.tows import TowPlan
+from cybertank.rules.movement.reach import reach
+from cybertank.state.brief import LEAVE, STAND, Stance
+from cybertank.state.frames import FIRE, SetUp, Turn
+from cybertank.state.state import ENTERING, State
+
+LEVEL: Final = "doctrine"
+
+
+class Scene:
+    """What a seat sees when a movement phase begins."""
+
+    __slots__ = ("marks", "prey", "sight", "watch")
+
+    def __init__(self, view: State, seat: int) -> None:
+        self.sight = Sight(view, seat)
+        self.prey = Prey(view, self.sight)
+        self.marks = Marks(view, self.sight)
+        self.watch = Watch(view, self.sight)
+
+
+class DoctrinePlayer(ChargerPlayer):
+    """Level 3: what the handbooks say. Riding, close combat and the order of movement are the charger's."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self._scene: Scene | None = None
+        self._aims: Aims | None = None
+        self._seen = (-1, -1)
+        self._spent = 0
+
+    def forget(self) -> None:
+        """Drop what was seen and planned in the phase."""
+        super().forget()
+        self._seen = (-1, -1)
+
+    def set_up(self, view: State, frame: SetUp) -> Decision:
+        """1.06: from the stock of set-ups."""
+        placed = stocked_placement(view, frame.seat, self._choice, LEVEL)
+        return placed if placed is not None else super().set_up(view, frame)
+
+    def turn(self, view: State, turn: Turn) -> Decision:
+        """A movement or fire phase: forget the plans of another one, or of moves that have been taken back."""
+        spent = sum(view.spent)
+        if (turn.number, turn.phase) != self._seen or spent < self._spent:
+            self._seen = (turn.number, turn.phase)
+            self._phase = (-1, -1)
+            self._scene = None
+            self._aims = None
+        self._spent = spent
+        return self.fire(view, turn) if turn.phase == FIRE else super().turn(view, turn)
+
+    def fire(self, view: State, turn: Turn) -> Decision:
+        """The best attack that is left."""
+        if self._aims is None:
+            self._aims = Aims(view, turn.seat)
+        plan = next_attack(view, turn.seat, self._aims)
+        return End() if plan is None else Fire(plan.shots, plan.target, plan.component)
+
+    def move(self, view: State, turn: Turn) -> Decision:
+        """What scores on the gear goes first; then each unit as the charger has it."""
+        if view.setting.rules.towing:
+            tows = TowPlan(view, turn)
+            decision = tows.decide()
+            self._held.update(tows.hands)
+            if decision is not None:
+                return decision
+        return super().move(view, turn)
+
+    def scene(self, view: State, seat: int) -> Scene:
+        """What could be seen when it was first asked for in this phase."""
+        if self._scene is None:
+            self._scene = Scene(view, seat)
+        return self._scene
+
+    def charge(self, view: State, turn: Turn, unit: int) -> Decision | None:
+        """An Ogre leaves the map where it is time to, else goes where it does most."""
+        if view.hex_of[unit] == ENTERING:
+            gate = stocked_entry(view, unit, self._choice, LEVEL)
+            if gate is not None:
+                return gate
+        stance = stance_of(view, unit)
+        scene = self.scene(view, turn.seat)
+        edges = leaves_by(view, unit, stance)
+        brief = view.setting.brief
+        if not edges and brief is not None and is_hopeless(view, unit, scene.sight, scene.prey):
+            edges = exits_left(view, turn.seat, brief.exits[turn.seat])
+        if edges:
+            stance = Stance(turn.seat, LEAVE)
+            stance.edges = edges
+            out = leave(view, turn, unit, edges, reach(view, unit))
+            if out is not None:
+                return out
+        return ogre_move(view, turn, unit, scene.sight, scene.prey, self.field(view, unit, stance))
+
+    def march(self, view: State, turn: Turn, unit: int) -> Decision | None:
+        """Overrun what is clearly weaker; else leave the map, or take the hex that the orders like best."""
+        stance = stance_of(view, unit)
+        scene = self.scene(view, turn.seat)
+        if not self.is_concerned(view, unit, stance, scene):
+            return None
+        found = reach(view, unit)
+        if stance.does != STAND:
+            overrun = self.drive_in(view, turn, unit, found)
+            if overrun is not None:
+                return overrun
+        if stance.does == LEAVE:
+            out = leave(view, turn, unit, stance.edges, found)
+            if out is not None:
+                return out
+        orders = self.orders(view, turn, unit, stance)
+        to = best_hex(view, unit, found, orders, scene.sight, scene.marks)
+        return go(unit, view.hex_of[unit], to, found)
+
+    def is_concerned(self, view: State, unit: int, stance: Stance, scene: Scene) -> bool:
+        """Whether a unit that holds has any enemy near enough to look at its surroundings at all."""
+        if stance.does != STAND or view.hex_of[unit] == ENTERING:
+            return True
+        here = view.hex_of[unit]
+        if scene.sight.guns_at(here) > 0:
+            return True
+        near = move_of(view, unit) + reach_of(view, unit)
+        if scene.watch.ahead >= 0 and view.board.distance(here, scene.watch.ahead) > near:
+            return True
+        return any(view.board.distance(here, view.hex_of[e]) <= near for e in scene.sight.enemies)
+
+    def orders(self, view: State, turn: Turn, unit: int, stance: Stance) -> Orders:
+        """The weights of goal, fire and danger for a unit in this phase."""
+        watch = self.scene(view, turn.seat).watch
+        if watch.ogre >= 0 and stance.does == STAND:
+            return defense_orders(view, turn, unit, watch, stance)
+        holds = stance.does == STAND and view.hex_of[unit] >= 0
+        field = [] if holds else self.field(view, unit, stance)
+        return field_orders(view, turn, unit, stance, field)

@@ -1,0 +1,151 @@
+"""What the enemy can do next turn: every hex that its guns can be brought to bear on, and with what strength."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.board.terrain import IMMOBILE
+from cybertank.rules.combat.strengths import shelter_at, shelter_class
+from cybertank.rules.movement.steps import allowance
+from cybertank.state.frames import MOVEMENT
+from cybertank.state.state import NOBODY, NOT_DISABLED, State
+from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, POST, RACK, SECONDARY
+
+# A missile is fired once, so it threatens less than its strength says.
+MISSILE_SHARE: Final = 0.35
+# What being rammed is worth as an attack, in points of strength.
+RAM_STRENGTH: Final = 5.0
+UNKNOWN: Final = -1.0
+
+
+class Gun:
+    """All guns of one kind on an enemy: how far each hex is from it, how far it strikes, and how hard."""
+
+    __slots__ = ("attack", "distances", "strike")
+
+    def __init__(self, distances: bytes, strike: int, attack: float) -> None:
+        self.distances = distances
+        self.strike = strike
+        self.attack = attack
+
+
+class Sight:
+    """Enemies that count and what they threaten, seen from one seat. Made once for each phase."""
+
+    __slots__ = ("_ap", "_ap_at", "_guns", "_guns_at", "_later", "board", "enemies", "ogres", "seat")
+
+    def __init__(self, view: State, seat: int) -> None:
+        self.board = view.board
+        self.seat = seat
+        self.enemies: list[int] = []
+        """Enemies on the map, posts left out."""
+        self.ogres: list[int] = []
+        self._guns: list[Gun] = []
+        self._ap: list[Gun] = []
+        """Antipersonnel guns, and before them all others."""
+        self._guns_at: list[float] = [UNKNOWN] * view.board.size
+        self._ap_at: list[float] = [UNKNOWN] * view.board.size
+        """The sums for each hex that have been asked for."""
+        self._later: dict[int, float] = {}
+        for unit, where in enumerate(view.hex_of):
+            if where < 0 or not view.hostile(seat, unit):
+                continue
+            kind = view.kind(unit)
+            if kind.kind == POST:
+                continue
+            self.enemies.append(unit)
+            if kind.is_ogre:
+                self.ogres.append(unit)
+            self._add_guns(view, unit)
+
+    def _add_guns(self, view: State, unit: int) -> None:
+        """The guns of an enemy, with how far they strike: its movement and their range."""
+        if view.disabled[unit] != NOT_DISABLED:
+            return
+        kind = view.kind(unit)
+        move = move_of(view, unit)
+        base = unit * COMPONENTS
+        distances = self.board.distances(view.hex_of[unit])
+        for component in (MAIN, SECONDARY, AP, MISSILE, RACK):
+            count = view.squads[unit] if kind.is_infantry and component == MAIN else view.left[base + component]
+            weapon = INTERNAL if component == RACK else component
+            if count <= 0 or kind.attack[weapon] == 0:
+                continue
+            share = MISSILE_SHARE if component in (MISSILE, RACK) else 1.0
+            gun = Gun(distances, move + kind.reach[weapon], share * count * kind.attack[weapon])
+            if component == AP:
+                self._ap.append(gun)
+            else:
+                self._guns.append(gun)
+        if kind.rams_as_ogre and move > 0:
+            self._guns.append(Gun(distances, move, RAM_STRENGTH))
+
+    def guns_at(self, where: int) -> float:
+        """The attack strength that can be brought to bear on a hex, antipersonnel guns left out."""
+        found = self._guns_at[where]
+        if found == UNKNOWN:
+            found = _sum(self._guns, where, 0)
+            self._guns_at[where] = found
+        return found
+
+    def ap_at(self, where: int) -> float:
+        """The antipersonnel guns that can be brought to bear on a hex."""
+        found = self._ap_at[where]
+        if found == UNKNOWN:
+            found = _sum(self._ap, where, 0)
+            self._ap_at[where] = found
+        return found
+
+    def guns_after(self, where: int, head_start: int) -> float:
+        """The same for a unit that will get so many hexes farther away before the enemy moves."""
+        key = where * 8 + head_start
+        found = self._later.get(key, UNKNOWN)
+        if found == UNKNOWN:
+            found = _sum(self._guns, where, head_start)
+            self._later[key] = found
+        return found
+
+
+def _sum(guns: list[Gun], where: int, head_start: int) -> float:
+    """The strength of those guns that strike so far."""
+    total = 0.0
+    for gun in guns:
+        if gun.distances[where] + head_start <= gun.strike:
+            total += gun.attack
+    return total
+
+
+def move_of(view: State, unit: int) -> int:
+    """The movement points that a unit has in its next turn."""
+    if view.kind(unit).mobility == IMMOBILE or view.stuck[unit]:
+        return 0
+    return allowance(view, unit, MOVEMENT)
+
+
+def cover(view: State, unit: int, where: int) -> float:
+    """7.03, 7.14: the defense that a unit would have in a hex."""
+    kind = view.kind(unit)
+    factor = shelter_at(view.board, where, shelter_class(kind, view.riding[unit] == NOBODY))
+    if kind.is_infantry:
+        return float(max(view.squads[unit], 1) * factor)
+    return max(view.defense_of[unit], 0.5) * factor
+
+
+def reach_of(view: State, unit: int) -> int:
+    """How far a unit shoots with its best gun that is left, missiles left aside."""
+    kind = view.kind(unit)
+    base = unit * COMPONENTS
+    far = 0
+    for component in (MAIN, SECONDARY):
+        if view.left[base + component] > 0 and kind.reach[component] > far:
+            far = kind.reach[component]
+    return far
+
+
+def strength_of(view: State, unit: int) -> int:
+    """The attack strength that a unit fires with in a turn: all squads, all batteries that are left."""
+    kind = view.kind(unit)
+    if kind.is_infantry:
+        return kind.attack[MAIN] * view.squads[unit]
+    base = unit * COMPONENTS
+    return view.left[base + MAIN] * kind.attack[MAIN] + view.left[base + SECONDARY] * kind.attack[SECONDARY]

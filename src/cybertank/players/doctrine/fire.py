@@ -1,0 +1,241 @@
+"""Fire by doctrine: what each target is worth now, and the attack that gets most of it for the strength it uses.
+
+Two attacks at 1-1 do more than one at 2-1, so strength is spent where its price is lowest: just enough guns for a
+column of the table, the best fit first, one attack after the other.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.players.doctrine.target_values import Aims
+from cybertank.players.tactics.fire_plans import Plan
+from cybertank.rules.combat.crt import SURE, chances, odds_column
+from cybertank.rules.combat.legality import may_fire, refuse_attack, targets_on
+from cybertank.rules.combat.strengths import attack_halves, defense_strength, gap, least_shot, range_of, ready
+from cybertank.rules.events.base import Shot
+from cybertank.state.state import NOBODY, NOT_DISABLED, State
+from cybertank.units.catalogue import AP, MISSILE, RACK, TREADS, WHOLE
+
+# What a D is worth beside an X.
+D_WORTH: Final = 0.4
+# Squads that fire at treads together.
+TREAD_SQUADS: Final = 3
+
+
+class Battery:
+    """All guns of one kind on one unit that can still fire: so many lots, each the least that fires by itself."""
+
+    __slots__ = ("component", "count", "hex", "lot", "range", "unit")
+
+    def __init__(self, view: State, unit: int, component: int, count: int) -> None:
+        self.unit = unit
+        self.hex = view.hex_of[unit]
+        self.component = component
+        self.lot = least_shot(view, unit, component)
+        self.count = count // self.lot
+        self.range = range_of(view, unit, component)
+
+    def shot(self, lots: int) -> Shot:
+        """The guns of some lots, as part of an attack."""
+        return Shot(self.unit, self.component, lots * self.lot)
+
+
+class Weighed:
+    """Batteries that bear on a target: what a lot of each brings against any part of it, in halves, and its price."""
+
+    __slots__ = ("bearing", "halves", "order", "prices")
+
+    def __init__(self, view: State, bearing: list[Battery], target: int, aims: Aims) -> None:
+        self.bearing = bearing
+        self.halves: list[int] = []
+        self.prices: list[float] = []
+        for gun in bearing:
+            each = attack_halves(view, [gun.shot(1)], target)
+            self.halves.append(each)
+            self.prices.append(each * aims.price(view, gun.unit, gun.component, target))
+        strongest = sorted((-each, i) for i, each in enumerate(self.halves) if each)
+        self.order = [i for _, i in strongest]
+        """Those that do anything, the strongest lots first."""
+
+
+def next_attack(view: State, seat: int, aims: Aims) -> Plan | None:
+    """The attack to make now, or None where nothing more is worth firing at."""
+    guns: list[Battery] = []
+    sweepers: list[Battery] = []
+    for unit, owner in enumerate(view.seat_of):
+        if owner != seat or not may_fire(view, unit):
+            continue
+        for component in view.kind(unit).weapons:
+            count = ready(view, unit, component)
+            if count > 0:
+                battery = Battery(view, unit, component, count)
+                if component == AP:
+                    sweepers.append(battery)
+                else:
+                    guns.append(battery)
+    if not guns and not sweepers:
+        return None
+    enemies = [u for u, where in enumerate(view.hex_of) if where >= 0 and view.hostile(seat, u)]
+    for sweeper in sweepers:
+        swept = _sweep(view, seat, sweeper, enemies, aims)
+        if swept is not None:
+            return swept
+    return _best(view, seat, guns, enemies, aims) if guns else None
+
+
+# -- antipersonnel guns ------------------------------------------------------------------------------------------------
+
+
+def _sweep(view: State, seat: int, sweeper: Battery, enemies: list[int], aims: Aims) -> Plan | None:
+    """7.05.1: antipersonnel guns, shared out among the infantry around, since each is fired at only once."""
+    prey: list[int] = []
+    for enemy in enemies:
+        soft = view.squads[enemy] > 0 or view.defense_of[enemy] == 0
+        if soft and gap(view, sweeper.unit, view.hex_of[enemy]) <= sweeper.range:
+            if refuse_attack(view, seat, [Shot(sweeper.unit, AP, 1)], enemy, WHOLE) is None:
+                prey.append(enemy)
+    best: Plan | None = None
+    for enemy in prey:
+        share = -(-sweeper.count // len(prey))
+        defense = defense_strength(view, enemy)
+        # Guns beyond the last full column do nothing.
+        count = share if defense == 0 or share < defense else share // defense * defense
+        shots = [Shot(sweeper.unit, AP, 1 if defense == 0 else count)]
+        column = odds_column(attack_halves(view, shots, enemy), defense)
+        worth = worth_of_result(view, enemy, column) * aims.worth(view, enemy, WHOLE)
+        if worth > 0 and (best is None or worth > best.worth):
+            best = Plan(shots, enemy, WHOLE, worth)
+    return best
+
+
+# -- everything else ---------------------------------------------------------------------------------------------------
+
+
+def _best(view: State, seat: int, guns: list[Battery], enemies: list[int], aims: Aims) -> Plan | None:
+    best: Plan | None = None
+    for enemy in enemies:
+        if view.riding[enemy] != NOBODY:
+            continue
+        where = view.hex_of[enemy]
+        distances = view.board.distances(where)
+        bearing = [gun for gun in guns if max(distances[gun.hex], 1) <= gun.range]
+        if not bearing:
+            continue
+        weighed = Weighed(view, bearing, enemy, aims)
+        for component in targets_on(view, enemy) if view.kind(enemy).is_ogre else [WHOLE]:
+            if component == TREADS:
+                plan = _tread_attack(view, bearing, enemy, aims)
+            else:
+                plan = _attack(view, weighed, enemy, component, aims)
+            if plan is not None and (best is None or plan.worth > best.worth):
+                if refuse_attack(view, seat, plan.shots, enemy, component) is None:
+                    best = plan
+    return best
+
+
+def _tread_attack(view: State, bearing: list[Battery], ogre: int, aims: Aims) -> Plan | None:
+    """7.13.2: one gun at a time, or up to three squads."""
+    worth = aims.worth(view, ogre, TREADS) / 3
+    for gun in bearing:
+        if gun.component != MISSILE and gun.component != RACK:
+            count = min(gun.count, TREAD_SQUADS) if view.squads[gun.unit] else 1
+            return Plan([gun.shot(count)], ogre, TREADS, worth)
+    return None
+
+
+def _attack(view: State, weighed: Weighed, target: int, component: int, aims: Aims) -> Plan | None:
+    """The column of the table that gives most for the strength it takes, and the guns that fit it best."""
+    worth = aims.worth(view, target, component)
+    if worth <= 0:
+        return None
+    defense = defense_strength(view, target, component)
+    bearing = weighed.bearing
+    halves = weighed.halves
+    prices = weighed.prices
+    best: Plan | None = None
+    for column in range(SURE + 1):
+        need = defense if column == 0 else 2 * defense * column
+        picked = _fit(weighed, max(need, 1))
+        if picked is None:
+            break
+        total = 0
+        price = 0.0
+        for i, count in enumerate(picked):
+            total += count * halves[i]
+            price += count * prices[i]
+        if price <= 0:
+            continue
+        reached = odds_column(total, defense)
+        gain = worth * worth_of_result(view, target, reached) if component == WHOLE else worth * chances(reached)[2] / 6
+        value = 2 * gain / price
+        if value < aims.least(picked_missile(bearing, picked)):
+            continue
+        if value > 0 and (best is None or value > best.worth):
+            shots = [g.shot(picked[i]) for i, g in enumerate(bearing) if picked[i]]
+            best = Plan(shots, target, component, value)
+        if reached >= SURE:
+            break
+    return best
+
+
+def _fit(weighed: Weighed, need: int) -> list[int] | None:
+    """How many of each battery to fire for a strength, with as little over as can be."""
+    halves = weighed.halves
+    filled = _fill(weighed, need)
+    single = -1
+    for i, each in enumerate(halves):
+        if each >= need and (single < 0 or each < halves[single]):
+            single = i
+    if single < 0 or (filled is not None and _total(filled, halves) <= halves[single]):
+        return filled
+    picked = [0] * len(halves)
+    picked[single] = 1
+    return picked
+
+
+def _total(picked: list[int], halves: list[int]) -> int:
+    total = 0
+    for i, count in enumerate(picked):
+        total += count * halves[i]
+    return total
+
+
+def _fill(weighed: Weighed, need: int) -> list[int] | None:
+    """The largest guns that do not go over a strength, then the least that does."""
+    halves = weighed.halves
+    picked = [0] * len(halves)
+    left = need
+    least = -1
+    for i in weighed.order:
+        each = halves[i]
+        count = weighed.bearing[i].count
+        taken = min(count, left // each)
+        picked[i] = taken
+        left -= taken * each
+        if left == 0:
+            return picked
+        if taken < count and (least < 0 or each < halves[least]):
+            least = i
+    if least < 0:
+        return None
+    picked[least] += 1
+    return picked
+
+
+def picked_missile(bearing: list[Battery], picked: list[int]) -> bool:
+    """Whether a missile is among the guns of an attack."""
+    for i, gun in enumerate(bearing):
+        if picked[i] and (gun.component == MISSILE or gun.component == RACK):
+            return True
+    return False
+
+
+def worth_of_result(view: State, target: int, column: int) -> float:
+    """The share of a unit that an attack takes on average, a D counting as part of it, and as an X where it was one."""
+    _, disables, kills = chances(column)
+    if view.kind(target).is_infantry:
+        return kills / 6 + disables / (6 * max(view.squads[target], 1))
+    if view.disabled[target] != NOT_DISABLED:
+        return (kills + disables) / 6
+    return (kills + D_WORTH * disables) / 6

@@ -1,0 +1,85 @@
+"""What targets are worth to a seat now, and what its own guns cost to fire: missiles are kept for what pays."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.players.tactics.fire_plans import gear_worth, unit_worth
+from cybertank.players.tactics.goals import enemy_posts
+from cybertank.state.state import State
+from cybertank.units.catalogue import AP, ARM, COMPONENTS, GEAR, INTERNAL, MAIN, MISSILE, POST, RACK, SECONDARY, TREADS
+
+# What the parts of an Ogre are worth to those it can still hurt, in points of 1.09.1; and what they are to a post's
+# defenders, who must stop it in time.
+OPEN_FIELD: Final = {MAIN: 12.0, SECONDARY: 8.0, AP: 1.0, MISSILE: 9.0, RACK: 12.0, ARM: 2.0}
+OPEN_TREADS: Final = 1.2
+GUN_WORTH: Final = {MAIN: 18.0, SECONDARY: 8.0, AP: 1.0, MISSILE: 9.0, RACK: 12.0, ARM: 2.0}
+TREAD_WORTH: Final = 3.0
+# What a tread is worth where the Ogre is about to reach what it came for.
+LAST_TREADS: Final = 3.0
+LAST_TURNS: Final = 2
+# A missile is gone once it is fired: what it must gain, and what the last one must.
+MISSILE_PRICE: Final = 1.6
+LAST_MISSILE_PRICE: Final = 2.6
+# What an attack with a missile must promise for each point that it costs.
+MISSILE_ASKS: Final = 0.45
+POST_FACTOR: Final = 4.0
+
+
+def longest_gun(view: State, ogre: int) -> int:
+    """How far an Ogre can still shoot; it can always ram."""
+    base = ogre * COMPONENTS
+    if view.left[base + MISSILE] or (view.left[base + RACK] and view.left[base + INTERNAL]):
+        return 5
+    return 3 if view.left[base + MAIN] else 2 if view.left[base + SECONDARY] else 1
+
+
+class Aims:
+    """The worth of every target for one fire phase of a seat."""
+
+    __slots__ = ("defends", "goal", "near_goal", "seat")
+
+    def __init__(self, view: State, seat: int) -> None:
+        self.seat = seat
+        self.goal = bool(enemy_posts(view, seat))
+        """Whether an enemy post is still to be destroyed."""
+        self.near_goal: set[int] = set()
+        """Enemy Ogres that can shoot at a post of this seat in their next turn."""
+        posts = [
+            w for u, w in enumerate(view.hex_of) if w >= 0 and view.kind(u).kind == POST and not view.hostile(seat, u)
+        ]
+        self.defends = bool(posts)
+        if posts:
+            for ogre, where in enumerate(view.hex_of):
+                if where >= 0 and view.kind(ogre).is_ogre and view.hostile(seat, ogre):
+                    away = min(view.board.distance(where, post) for post in posts)
+                    move = view.kind(ogre).tread_move(view.treads[ogre])
+                    if away <= LAST_TURNS * move + longest_gun(view, ogre):
+                        self.near_goal.add(ogre)
+
+    def worth(self, view: State, target: int, component: int) -> float:
+        """What destroying a target would be worth, in points."""
+        if component == GEAR:
+            return gear_worth(view, target)
+        if component >= 0 and not self.defends:
+            return OPEN_TREADS if component == TREADS else OPEN_FIELD[component]
+        if component == TREADS:
+            return LAST_TREADS if target in self.near_goal else TREAD_WORTH
+        if component >= 0:
+            return GUN_WORTH[component]
+        worth = unit_worth(view, target)
+        return worth * POST_FACTOR if view.kind(target).kind == POST else worth
+
+    def price(self, view: State, unit: int, component: int, target: int) -> float:
+        """What a point of strength of a weapon costs, beside that of an ordinary gun."""
+        if component != MISSILE and component != RACK:
+            return 1.0
+        if view.kind(target).kind == POST:
+            return 1.0
+        if component == MISSILE and self.goal and view.left[unit * COMPONENTS + MISSILE] == 1:
+            return LAST_MISSILE_PRICE
+        return MISSILE_PRICE
+
+    def least(self, with_missile: bool) -> float:
+        """What an attack must promise for each point of its price to be made at all."""
+        return MISSILE_ASKS if with_missile else 0.0

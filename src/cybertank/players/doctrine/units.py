@@ -1,0 +1,148 @@
+"""Where an ordinary unit goes: what it can shoot at from a hex, what can shoot back, and how near its goal is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.board.reached import Reach
+from cybertank.game.decisions import Decision, Move
+from cybertank.players.doctrine.enemy_reach import Sight, cover, reach_of, strength_of
+from cybertank.players.random.random_player import no_room
+from cybertank.players.tactics.fire_plans import unit_worth
+from cybertank.players.tactics.goals import crowd
+from cybertank.state.state import NOT_DISABLED, State
+from cybertank.units.catalogue import COMPONENTS, MAIN
+
+# The share of a target that a point of strength over its defense takes on average, and its most.
+HIT_RATE: Final = 0.45
+MOST: Final = 0.9
+# What a point of strength against an Ogre gains: a twelfth of a main battery, or a third of a tread.
+OGRE_POINT: Final = 0.6
+CROWD: Final = 0.6
+# What a hex too far from where the strike will be costs.
+RALLY: Final = 0.5
+# How much of a unit one point of attack for each point of defense destroys on average: 1-1 kills a third.
+LOSS_RATE: Final = 0.3
+# What any move costs, so that nothing moves for no gain.
+STEP: Final = 0.02
+
+
+class Orders:
+    """What one unit is about in a phase: the weights of its goal, of fire and of danger."""
+
+    __slots__ = ("danger", "field", "goal", "head_start", "rally", "rally_range", "step", "strike", "within")
+
+    def __init__(self, field: list[int], goal: float, strike: float, danger: float, within: frozenset[int]) -> None:
+        self.field = field
+        """The way to the goal; empty where there is none."""
+        self.goal = goal
+        self.strike = strike
+        self.danger = danger
+        self.within = within
+        """The hexes that it may go to; none named: all."""
+        self.head_start = 0
+        """How far it will get away after firing."""
+        self.rally = -1
+        """The hex that it wants within its strike next turn, and how far that is."""
+        self.rally_range = 0
+        self.step = STEP
+        """What leaving its hex costs."""
+
+
+class Marks:
+    """What there is to shoot at in a phase: how far it is, and what a point of strength gains there."""
+
+    __slots__ = ("distances", "most", "values")
+
+    def __init__(self, view: State, sight: Sight) -> None:
+        self.distances: list[bytes] = []
+        self.values: list[float] = []
+        self.most: list[float] = []
+        for enemy in sight.enemies:
+            where = view.hex_of[enemy]
+            self.distances.append(view.board.distances(where))
+            if view.kind(enemy).is_ogre:
+                self.values.append(OGRE_POINT)
+                self.most.append(1.0e9)
+            else:
+                worth = unit_worth(view, enemy)
+                soft = 1.5 if view.disabled[enemy] != NOT_DISABLED else 1.0
+                self.values.append(worth * HIT_RATE * soft / cover(view, enemy, where))
+                self.most.append(worth * MOST)
+
+    def best_from(self, where: int, far: int, strength: int) -> float:
+        """What a unit's fire gains from a hex, at its best target there."""
+        best = 0.0
+        for i, distances in enumerate(self.distances):
+            if distances[where] <= far:
+                gain = min(self.values[i] * strength, self.most[i])
+                if gain > best:
+                    best = gain
+        return best
+
+
+class Seeker:
+    """A unit that looks for a hex, with what is the same wherever it goes."""
+
+    __slots__ = ("_far", "_infantry", "_marks", "_orders", "_sight", "_strength", "_unit", "_view", "_worth")
+
+    def __init__(self, view: State, unit: int, orders: Orders, sight: Sight, marks: Marks) -> None:
+        self._view = view
+        self._unit = unit
+        self._orders = orders
+        self._sight = sight
+        self._marks = marks
+        self._far = reach_of(view, unit)
+        fires = orders.strike > 0 and not view.used[unit * COMPONENTS + MAIN]
+        self._strength = strength_of(view, unit) if fires else 0
+        self._infantry = view.kind(unit).is_infantry
+        self._worth = unit_worth(view, unit)
+
+    def score(self, where: int) -> float:
+        """Goal, fire, danger, and the crowd that spillover hurts."""
+        orders = self._orders
+        view = self._view
+        total = -orders.danger * self._loss(where)
+        if orders.rally >= 0:
+            away = view.board.distance(where, orders.rally) - orders.rally_range
+            total -= RALLY * away if away > 0 else 0.0
+        if orders.field:
+            total -= orders.goal * orders.field[where]
+        if self._strength:
+            total += orders.strike * self._marks.best_from(where, self._far, self._strength)
+        return total - CROWD * crowd(view, self._unit, where)
+
+    def _loss(self, where: int) -> float:
+        """What is lost of it on average in a hex, or though it will leave again, in the enemy's next turn."""
+        head_start = self._orders.head_start
+        attack = self._sight.guns_after(where, head_start) if head_start else self._sight.guns_at(where)
+        if self._infantry:
+            attack += self._sight.ap_at(where)
+        if attack <= 0:
+            return 0.0
+        share = LOSS_RATE * attack / cover(self._view, self._unit, where)
+        return self._worth * (share if share < 1.0 else 1.0)
+
+
+def best_hex(view: State, unit: int, found: Reach, orders: Orders, sight: Sight, marks: Marks) -> int:
+    """The hex with the best score, its own included."""
+    seeker = Seeker(view, unit, orders, sight, marks)
+    here = view.hex_of[unit]
+    best = here
+    best_score = seeker.score(here) if here >= 0 else -1.0e9
+    fights = found.fights
+    within = orders.within
+    step = orders.step
+    for to in found.cost:
+        if (fights and to in fights) or (within and to not in within):
+            continue
+        value = seeker.score(to) - step
+        if value > best_score and not no_room(view, unit, to):
+            best = to
+            best_score = value
+    return best
+
+
+def go(unit: int, here: int, to: int, found: Reach) -> Decision | None:
+    """The move to a hex; None where it is the unit's own."""
+    return None if to == here or to < 0 else Move(unit, found.path(to))

@@ -1,0 +1,1 @@
+"""Evaluation: a seat's chance of winning, by fitted weights."""

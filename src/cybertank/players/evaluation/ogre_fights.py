@@ -1,0 +1,76 @@
+"""The features of a fight with grades of victory in which no Ogre hunts a post: Ogres among themselves, and a post with
+an Ogre to guard it. All of them are read from a seat's own side: what it has less what an enemy has on average."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.rules.combat.strengths import in_water
+from cybertank.state.state import ENTERING, NOT_DISABLED, State
+from cybertank.units.catalogue import COMPONENTS, MAIN, MISSILE, POST, RACK, SECONDARY
+
+# The names of the features, in the order in which they are counted.
+FIGHT_FEATURES: Final = [
+    "to move",
+    "posts",
+    "hexes to the posts",
+    "attack",
+    "squads",
+    "disabled",
+    "main batteries",
+    "secondaries",
+    "missiles",
+    "treads",
+    "movement",
+]
+# What is one of each, so that the weights are of one size.
+ATTACK: Final = 40.0
+SQUADS: Final = 20.0
+TREADS: Final = 45.0
+MOVEMENT: Final = 3.0
+FAR: Final = 20.0
+
+
+def fight_features(state: State, seat: int) -> list[float]:
+    """The features of a fight, from a seat's side."""
+    found = [0.0] * len(FIGHT_FEATURES)
+    found[0] = (1.0 if state.flow[0].seat == seat else 0.0) - 0.5
+    side_of = state.setting.side_of
+    enemies = max(len(set(side_of)) - 1, 1)
+    for unit, where in enumerate(state.hex_of):
+        sign = -1.0 / enemies if state.hostile(seat, unit) else 1.0
+        unit_type = state.kind(unit)
+        if unit_type.kind == POST:
+            found[1] += sign if where >= ENTERING else 0.0
+            found[2] += sign * _nearest_enemy(state, unit) / FAR if where >= 0 else 0.0
+        elif where < ENTERING:
+            continue
+        elif unit_type.is_ogre:
+            _add_sheet(state, unit, sign, found)
+        elif unit_type.is_infantry:
+            found[4] += sign * state.squads[unit] / SQUADS
+        elif state.disabled[unit] != NOT_DISABLED:
+            found[5] += sign * unit_type.attack_strength / ATTACK
+        elif not in_water(state, unit):
+            found[3] += sign * unit_type.attack_strength / ATTACK
+    return found
+
+
+def _add_sheet(state: State, ogre: int, sign: float, found: list[float]) -> None:
+    """What is left of an Ogre's record sheet."""
+    base = ogre * COMPONENTS
+    unit_type = state.kind(ogre)
+    found[6] += sign * state.left[base + MAIN]
+    found[7] += sign * state.left[base + SECONDARY] / 4
+    found[8] += sign * (state.left[base + MISSILE] + state.left[base + RACK]) / 2
+    found[9] += sign * state.treads[ogre] / TREADS
+    found[10] += sign * unit_type.tread_move(state.treads[ogre]) / MOVEMENT
+
+
+def _nearest_enemy(state: State, post: int) -> float:
+    """Hexes from a post to the nearest of those that could fire at it."""
+    near = FAR
+    for unit, where in enumerate(state.hex_of):
+        if where >= 0 and state.hostile(state.seat_of[post], unit) and state.kind(unit).has_attack:
+            near = min(near, float(state.board.distance(where, state.hex_of[post])))
+    return near

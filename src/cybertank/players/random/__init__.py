@@ -1,0 +1,1 @@
+"""Level `random`: any legal decision."""

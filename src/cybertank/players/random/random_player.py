@@ -1,0 +1,444 @@
+"""`random`: any legal decision, with no idea behind it. The fuzzer's player, and the slowest enemy there is."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from cybertank.board.hexes import EDGES
+from cybertank.board.terrain import CRATER, IMMOBILE
+from cybertank.game.decisions import (
+    Decision,
+    Destruct,
+    Dismount,
+    Dive,
+    End,
+    Fire,
+    Group,
+    Hook,
+    Join,
+    Mount,
+    Move,
+    Overrun,
+    Place,
+    RamInOverrun,
+    Remove,
+    Split,
+    Stay,
+    Unhook,
+)
+from cybertank.game.engine import check, force_of
+from cybertank.rules.combat.groups import stack_sizes
+from cybertank.rules.combat.legality import refuse_attack, targets_on
+from cybertank.rules.combat.strengths import gap, least_shot, range_of, ready
+from cybertank.rules.events.base import Shot
+from cybertank.rules.movement.exits import may_leave
+from cybertank.rules.movement.legality import engaged_hex, refuse_mover, refuse_staying, refuse_step
+from cybertank.rules.movement.riders import riders_of
+from cybertank.rules.movement.stacking import overstacked, overstacked_hex
+from cybertank.rules.movement.steps import OPEN, Walk, allowance, foresee, obstacle, take_direction, take_step
+from cybertank.rules.overrun.fighters import attackers_fire, fighters
+from cybertank.rules.ramming.ramming import NO_CONTACT, contact
+from cybertank.rules.setup.buying import cost_of, money_left
+from cybertank.rules.towing.hooking import may_be_towed, refuse_hook, takes_gear
+from cybertank.state.brief import UNLIMITED, Force
+from cybertank.state.frames import FIRE, SECOND_MOVEMENT, FireRound, Frame, Grouping, SetUp, Turn
+from cybertank.state.state import ENTERING, FREE, HALTED, IN_HAND, NOBODY, NOT_DISABLED, State
+from cybertank.units.catalogue import AP, MAIN, MISSILE, RACK, SECONDARY, WHOLE, UnitType
+
+WEAPONS: Final = [MAIN, SECONDARY, AP, MISSILE, RACK]
+# How often it does what it need not: a share of one.
+ENDS_EARLY: Final = 0.04
+LEAVES_MAP: Final = 0.02
+CHANGES_COUNTERS: Final = 0.05
+COMBINES: Final = 0.35
+MOUNTS: Final = 0.3
+DISMOUNTS: Final = 0.3
+ANSWERS: Final = 0.5
+RAMS: Final = 0.3
+DESTRUCTS: Final = 0.002
+HOOKS: Final = 0.5
+UNHOOKS: Final = 0.03
+BUYS_GEAR: Final = 0.5
+BESIDE_LOADS: Final = 0.7
+SETS_UP_TRIES: Final = 40
+
+
+class RandomPlayer:
+    """Picks a unit at random, and something at random for it to do."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = Random(seed)
+
+    def choose(self, view: State) -> Decision:
+        """A legal decision."""
+        frame = view.flow[-1]
+        if view.setting.rules.destruct and isinstance(frame, Turn) and self.random.random() < DESTRUCTS:
+            for unit, where in enumerate(view.hex_of):
+                if where >= 0 and view.seat_of[unit] == frame.seat and view.kind(unit).is_ogre:
+                    return Destruct(unit)
+        if isinstance(frame, Turn):
+            return self.fire(view, frame.seat) if frame.phase == FIRE else self.move(view, frame)
+        if isinstance(frame, FireRound):
+            return self.fire_round(view, frame)
+        if isinstance(frame, Grouping):
+            return self.group(view, frame)
+        if isinstance(frame, SetUp):
+            return self.set_up(view, frame)
+        return self.answer(view, frame)
+
+    def below(self, limit: int) -> int:
+        """A whole number from 0 up to, not including, the limit."""
+        return int(self.random.random() * limit)
+
+    # -- movement ------------------------------------------------------------------------------------------------------
+
+    def move(self, view: State, turn: Turn) -> Decision:
+        """Move a unit that has not moved, or stop; settle an overrun that is due."""
+        due = engaged_hex(view, turn.seat)
+        if due != NOBODY:
+            return Overrun(due)
+        if view.setting.rules.towing:
+            tow = self.tow(view, turn.seat)
+            if tow is not None:
+                return tow
+        units = len(view.hex_of)
+        unit = self.below(units)
+        stops = self.random.random() < ENDS_EARLY
+        for _ in range(units):
+            unit = unit + 1 if unit + 1 < units else 0
+            if can_move(view, turn, unit) and not (stops and view.hex_of[unit] != ENTERING):
+                decision = self.move_unit(view, turn, unit)
+                if decision is not None:
+                    return decision
+        return self.end(view, turn)
+
+    def tow(self, view: State, seat: int) -> Decision | None:
+        """Hook up to what stands beside a vehicle with gear, or let go of it."""
+        for unit, where in enumerate(view.hex_of):
+            if where < 0 or not view.gear[unit] or view.seat_of[unit] != seat:
+                continue
+            if view.tows[unit] != NOBODY:
+                if self.random.random() < UNHOOKS:
+                    return Unhook(unit)
+            elif self.random.random() < HOOKS:
+                for load in view.units_at(where):
+                    if refuse_hook(view, seat, unit, load) is None:
+                        return Hook(unit, load)
+                drive = self.drive_to_load(view, seat, unit)
+                if drive is not None:
+                    return drive
+        return None
+
+    def drive_to_load(self, view: State, seat: int, unit: int) -> Decision | None:
+        """A step to something beside a vehicle that it could tow."""
+        board = view.board
+        for direction in range(6):
+            to = board.near[view.hex_of[unit] * 6 + direction]
+            loads = [u for u in view.units_at(to) if may_be_towed(view, u)] if to >= 0 else []
+            if loads and not no_room(view, unit, to) and check(view, Move(unit, [to])) is None:
+                return Move(unit, [to])
+        return None
+
+    def move_unit(self, view: State, turn: Turn, unit: int) -> Decision | None:
+        """A random walk, another go in place, or a counter made larger or smaller."""
+        if (
+            view.kind(unit).rams_as_ogre
+            and view.hex_of[unit] >= 0
+            and view.chain[view.head[view.hex_of[unit]]] != NOBODY
+        ):
+            if self.random.random() < 0.5 and refuse_staying(view, turn.seat, unit) is None:
+                return Stay(unit)
+        if view.squads[unit] and self.random.random() < CHANGES_COUNTERS:
+            change = self.change_counter(view, turn, unit)
+            if change is not None:
+                return change
+        if view.squads[unit] and self.random.random() < MOUNTS:
+            ride = self.ride(view, unit)
+            if ride is not None:
+                return ride
+        if view.kind(unit).carries and self.random.random() < DISMOUNTS:
+            off = self.drop_riders(view, unit)
+            if off is not None:
+                return off
+        path = self.random_walk(view, Walk(view, unit, turn.phase))
+        return Move(unit, path) if path else None
+
+    def random_walk(self, view: State, walk: Walk) -> list[int]:
+        """Some steps in any direction that is open; the path ends at a fight, and never where there is no room."""
+        path: list[int] = []
+        if walk.at == ENTERING:
+            self.enter(view, walk, path)
+        steps = 1 + self.below(walk.limit)
+        while len(path) < steps and walk.halted == FREE and walk.at >= 0:
+            edges = view.board.edges[walk.at]
+            if edges and walk.spent < walk.limit and self.random.random() < LEAVES_MAP:
+                edge = next(edge for edge in EDGES if edge & edges)
+                if may_leave(view, walk.unit, walk.at, edge):
+                    path.append(-edge)
+                    return path
+            direction = self.below(6)
+            tries = 0
+            while tries < 6 and obstacle(view, walk, direction) != OPEN:
+                direction = direction + 1 if direction < 5 else 0
+                tries += 1
+            if tries == 6:
+                break
+            take_direction(view, walk, walk.at * 6 + direction)
+            to = walk.at
+            path.append(to)
+            if view.head[to] != NOBODY and contact(view, walk.unit, to, walk.on_bridge) != NO_CONTACT:
+                foresee(view, walk, to)
+                break
+        while path and no_room(view, walk.unit, path[-1]):
+            path.pop()
+        return path
+
+    def enter(self, view: State, walk: Walk, path: list[int]) -> None:
+        """A random hex of the entry edge, with room: one that must come this turn could not stop in another's."""
+        hexes = view.board.edge_hexes(view.entry[walk.unit])
+        self.random.shuffle(hexes)
+        for to in hexes:
+            if refuse_step(view, walk, to) is None and not no_room(view, walk.unit, to):
+                take_step(view, walk, to)
+                path.append(to)
+                if contact(view, walk.unit, to, walk.on_bridge) != NO_CONTACT:
+                    walk.halted = HALTED
+                return
+
+    def change_counter(self, view: State, turn: Turn, unit: int) -> Decision | None:
+        """Split a counter, or join it with another that stands with it."""
+        decision: Decision | None = None
+        if view.squads[unit] > 1:
+            decision = Split(unit, [1, view.squads[unit] - 1])
+        else:
+            others = [u for u in view.units_at(view.hex_of[unit]) if u != unit]
+            if others:
+                decision = Join(unit, others[:1])
+        return decision if decision is not None and check(view, decision) is None else None
+
+    def ride(self, view: State, unit: int) -> Decision | None:
+        """Get on a vehicle in the same hex that has room."""
+        for vehicle in view.units_at(view.hex_of[unit]) if view.hex_of[unit] >= 0 else []:
+            if view.kind(vehicle).carries and view.seat_of[vehicle] == view.seat_of[unit]:
+                decision = Mount(unit, vehicle)
+                if check(view, decision) is None:
+                    return decision
+        return None
+
+    def drop_riders(self, view: State, vehicle: int) -> Decision | None:
+        """Let the first rider off."""
+        for rider in riders_of(view, vehicle):
+            decision = Dismount(rider, view.hex_of[rider])
+            if check(view, decision) is None:
+                return decision
+        return None
+
+    def end(self, view: State, turn: Turn) -> Decision:
+        """End the phase, giving up what there is no room for."""
+        where = overstacked_hex(view, turn.seat)
+        if where == NOBODY:
+            return End()
+        own = [u for u in view.units_at(where) if view.seat_of[u] == turn.seat]
+        return Remove(own[self.below(len(own))])
+
+    # -- fire ----------------------------------------------------------------------------------------------------------
+
+    def fire(self, view: State, seat: int) -> Decision:
+        """Fire something at something in range, alone or with others, or stop."""
+        units = len(view.hex_of)
+        if self.random.random() >= ENDS_EARLY:
+            unit = self.below(units)
+            for _ in range(units):
+                unit = unit + 1 if unit + 1 < units else 0
+                if view.seat_of[unit] == seat and view.hex_of[unit] >= 0 and view.disabled[unit] == NOT_DISABLED:
+                    decision = self.fire_unit(view, seat, unit)
+                    if decision is not None:
+                        return decision
+        return End()
+
+    def fire_unit(self, view: State, seat: int, unit: int) -> Decision | None:
+        """Any weapon of a unit at any target that it reaches."""
+        first = self.below(len(WEAPONS))
+        for i in range(len(WEAPONS)):
+            weapon = WEAPONS[(first + i) % len(WEAPONS)]
+            count = ready(view, unit, weapon)
+            if count <= 0:
+                continue
+            target = self.target_in_range(view, seat, unit, range_of(view, unit, weapon))
+            if target == NOBODY:
+                continue
+            component = self.component(view, target)
+            least = least_shot(view, unit, weapon)
+            shots = [Shot(unit, weapon, least + self.below(count - least + 1))]
+            if self.random.random() < COMBINES:
+                self.combine(view, seat, shots, target)
+            for attempt in (shots, [Shot(unit, weapon, least)]):
+                if refuse_attack(view, seat, attempt, target, component) is None:
+                    return Fire(attempt, target, component)
+        return None
+
+    def target_in_range(self, view: State, seat: int, unit: int, reach: int) -> int:
+        """A random enemy within range."""
+        hex_of = view.hex_of
+        seat_of = view.seat_of
+        side_of = view.setting.side_of
+        side = side_of[seat]
+        units = len(hex_of)
+        target = self.below(units)
+        for _ in range(units):
+            target = target + 1 if target + 1 < units else 0
+            where = hex_of[target]
+            if where >= 0 and side_of[seat_of[target]] != side and gap(view, unit, where) <= reach:
+                return target
+        return NOBODY
+
+    def component(self, view: State, target: int) -> int:
+        """What to fire at on a target."""
+        if not view.kind(target).is_ogre:
+            return WHOLE
+        parts = targets_on(view, target)
+        return parts[self.below(len(parts))]
+
+    def combine(self, view: State, seat: int, shots: list[Shot], target: int) -> None:
+        """Add the gun of another unit that reaches the target."""
+        other = self.below(len(view.hex_of))
+        if view.seat_of[other] != seat or other == shots[0].unit or view.kind(other).is_ogre:
+            return
+        if view.hex_of[other] >= 0 and view.disabled[other] == NOT_DISABLED and ready(view, other, MAIN) > 0:
+            if gap(view, other, view.hex_of[target]) <= range_of(view, other, MAIN):
+                shots.append(Shot(other, MAIN, least_shot(view, other, MAIN)))
+
+    # -- decisions out of turn -----------------------------------------------------------------------------------------
+
+    def answer(self, view: State, frame: Frame) -> Decision:
+        """6.01.2, 8.06.1: some get off or dive, some do not."""
+        for unit in range(len(view.hex_of)):
+            if view.seat_of[unit] == frame.seat and view.squads[unit] and self.random.random() < ANSWERS:
+                for decision in (Dismount(unit, view.hex_of[unit]), Dive(unit)):
+                    if check(view, decision) is None:
+                        return decision
+        return End()
+
+    def group(self, view: State, frame: Grouping) -> Decision:
+        """7.12.1: groups of random size."""
+        parts: list[int] = []
+        for squads in stack_sizes(view, frame.hex, frame.seat):
+            left = squads
+            while left:
+                parts.append(1 + self.below(min(3, left)))
+                left -= parts[-1]
+        return Group(frame.hex, parts)
+
+    def fire_round(self, view: State, fight: FireRound) -> Decision:
+        """8.04: anything in the hex at anything in the hex, sometimes a ram, or the end of the round."""
+        own = fighters(view, fight, attackers_fire(fight))
+        enemies = fighters(view, fight, not attackers_fire(fight))
+        self.random.shuffle(own)
+        if fight.number < 2 and self.random.random() < RAMS:
+            for unit in own:
+                ram = RamInOverrun(unit, enemies[self.below(len(enemies))])
+                if check(view, ram) is None:
+                    return ram
+        if self.random.random() >= ENDS_EARLY or check(view, End()) is not None:
+            for unit in own:
+                for weapon in WEAPONS:
+                    for target in enemies if ready(view, unit, weapon) > 0 else []:
+                        count = 1 + self.below(ready(view, unit, weapon))
+                        component = self.component(view, target)
+                        for attempt in (Shot(unit, weapon, count), Shot(unit, weapon, 1)):
+                            if check(view, Fire([attempt], target, component)) is None:
+                                return Fire([attempt], target, component)
+        return End()
+
+    # -- set-up --------------------------------------------------------------------------------------------------------
+
+    def set_up(self, view: State, frame: SetUp) -> Decision:
+        """Place what is in hand, then buy at random until the money is gone."""
+        force = force_of(view, frame)
+        for unit, where in enumerate(view.hex_of):
+            if where == IN_HAND and view.seat_of[unit] == force.seat:
+                placed = self.place(view, force, view.ids[unit], view.kind(unit), max(view.squads[unit], 1))
+                placed = placed or self.place_anywhere(view, force, unit)
+                if placed is not None:
+                    return placed
+        for _ in range(SETS_UP_TRIES):
+            bought = self.buy(view, force)
+            if bought is not None:
+                return bought
+        return End()
+
+    def buy(self, view: State, force: Force) -> Decision | None:
+        """A type that can still be paid for, under the next free number."""
+        if not force.offered:
+            return None
+        unit_type = view.types[force.offered[self.below(len(force.offered))]]
+        squads = 1 + self.below(3) if unit_type.is_infantry else 1
+        if cost_of(view, force, unit_type, squads, False) > money_left(view, force, unit_type):
+            return None
+        number = 1 + sum(1 for type_index in view.type_of if type_index == unit_type.index)
+        gear = view.setting.rules.towing and takes_gear(unit_type) and self.random.random() < BUYS_GEAR
+        return self.place(view, force, f"{unit_type.id}{number}", unit_type, squads, gear)
+
+    def place(
+        self, view: State, force: Force, unit_id: str, unit_type: UnitType, squads: int, gear: bool = False
+    ) -> Decision | None:
+        """A random hex of a random zone, where there is one."""
+        if force.edge:
+            waiting = Place(unit_id, -force.edge, squads, gear)
+            return waiting if check(view, waiting) is None else None
+        zones = [zone for zone in force.zones if zone.admits(unit_type.index)]
+        zone = zones[self.below(len(zones))]
+        if zone.attack_limit != UNLIMITED and self.random.random() < 0.5:
+            zone = zones[0]
+        hexes = sorted(h for h in zone.hexes if view.head[h] == NOBODY and view.board.terrain[h] != CRATER)
+        if view.setting.rules.towing and takes_gear(unit_type) and self.random.random() < BESIDE_LOADS:
+            loads = [h for u, h in enumerate(view.hex_of) if h in zone.hexes and may_be_towed(view, u)]
+            hexes = loads or hexes
+        for _ in range(SETS_UP_TRIES):
+            if not hexes:
+                break
+            decision = Place(unit_id, hexes[self.below(len(hexes))], squads, gear)
+            if check(view, decision) is None:
+                return decision
+        return None
+
+    def place_anywhere(self, view: State, force: Force, unit: int) -> Decision | None:
+        """The first hex that will do, where luck has found none: some terrain is closed to some units."""
+        for zone in force.zones:
+            for where in sorted(zone.hexes) if zone.admits(view.type_of[unit]) else []:
+                decision = Place(view.ids[unit], where, max(view.squads[unit], 1))
+                if check(view, decision) is None:
+                    return decision
+        return None
+
+
+def can_move(view: State, turn: Turn, unit: int) -> bool:
+    """A quick look at whether a unit has a move left that is worth trying."""
+    where = view.hex_of[unit]
+    if where < ENTERING or where == IN_HAND or view.seat_of[unit] != turn.seat:
+        return False
+    unit_type = view.kind(unit)
+    if unit_type.mobility == IMMOBILE or view.disabled[unit] != NOT_DISABLED or view.stuck[unit]:
+        return False
+    if view.riding[unit] != NOBODY or view.halted[unit] != FREE:
+        return False
+    if view.setting.rules.towing and refuse_mover(view, turn.seat, unit) is not None:
+        return False
+    if view.spent[unit] > 0 and not (unit_type.rams_as_ogre and turn.phase != SECOND_MOVEMENT):
+        return False
+    return view.spent[unit] < allowance(view, unit, turn.phase)
+
+
+def no_room(view: State, unit: int, where: int) -> bool:
+    """Whether a unit would break the stacking limit by ending there."""
+    if where < 0 or view.head[where] == NOBODY:
+        return False
+    if view.hex_of[unit] == where:
+        return overstacked(view, where, view.seat_of[unit])
+    seat = view.seat_of[unit]
+    room = view.setting.rules.stacking * 3
+    for other in view.units_at(where):
+        if view.seat_of[other] == seat:
+            room -= view.squads[other] if view.kind(other).is_infantry else 3
+    return room < (view.squads[unit] if view.kind(unit).is_infantry else 3)

@@ -1,0 +1,1 @@
+"""Setting up: set-ups from stock, reinforcements, and hiding things."""

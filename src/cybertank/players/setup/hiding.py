@@ -1,0 +1,191 @@
+"""How computer players hide things (13.04-13.06): mines on the enemy's way, units off the places that all can read."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from cybertank.board.terrain import CRATER
+from cybertank.game.decisions import Decision, Mark, Mine, Place
+from cybertank.game.engine import check, force_of
+from cybertank.players.setup.setups import known_places
+from cybertank.rules.hidden.camouflage import sets_up_in_secret
+from cybertank.rules.hidden.dummies import dummies_left, is_dummy, markers_missing
+from cybertank.rules.hidden.mines import mines_left
+from cybertank.rules.setup.placing import type_of_id
+from cybertank.state.brief import Force
+from cybertank.state.frames import SetUp
+from cybertank.state.state import ENTERING, MINE_FIELDS, NO_DECOY, NOBODY, State
+
+TRIES: Final = 40
+# How many hexes on the way are weighed for each mine, and how often a mine in a road's hex lies on the road.
+HEXES_FOR_A_MINE: Final = 4
+ON_THE_ROAD: Final = 0.7
+# How far a unit may stand from its place in a set-up, and how often a dummy takes a place that was left free so.
+SHIFT: Final = 3
+ON_A_SUGGESTION: Final = 0.5
+# How often a dummy is placed before the unit that it is like, and the first of the numbers of dummies.
+BEFORE_ITS_LIKE: Final = 0.5
+FIRST_FAKE: Final = 51
+
+
+def prepared(view: State, frame: SetUp, random: Random, ready: bool) -> Decision | None:
+    """The next thing to hide; `ready`: the units stand, and dummies and markers come to them. None: nothing left."""
+    force = force_of(view, frame)
+    if not ready:
+        return _mine(view, force, random)
+    rules = view.setting.rules
+    if rules.dummies and dummies_left(view, force) > 0:
+        dummy = _dummy(view, force, random)
+        if dummy is not None:
+            return dummy
+    if rules.dummies and markers_missing(view, force) > 0:
+        return _marker(view, force, random)
+    return None
+
+
+# -- where units stand -------------------------------------------------------------------------------------------------
+
+
+def shifted(view: State, frame: SetUp, placed: Place, random: Random) -> Place:
+    """13.05, 13.06: a set-up that everybody can read would tell what is hidden: each unit stands somewhere near it.
+
+    It is a free hex of the same zones, of the same terrain or beside: what the set-up is worth changes little.
+    """
+    force = force_of(view, frame)
+    if placed.hex < 0 or not sets_up_in_secret(view, force):
+        return placed
+    hexes = _hexes_like(view, force, placed.hex)
+    random.shuffle(hexes)
+    for where in hexes:
+        there = Place(placed.unit_id, where, placed.squads, placed.gear, placed.dummy)
+        if check(view, there) is None:
+            return there
+    return placed
+
+
+def decoy_for(view: State, frame: SetUp, placed: Place, random: Random) -> Place | None:
+    """13.06: at times a dummy like the unit that is to be placed comes first, near the same place: which is real?"""
+    force = force_of(view, frame)
+    if placed.hex < 0 or dummies_left(view, force) <= 0 or random.random() >= BEFORE_ITS_LIKE:
+        return None
+    type_index = type_of_id(view, placed.unit_id)
+    if type_index == NOBODY:
+        return None
+    fake = Place(_fake_id(view, type_index), placed.hex, placed.squads, dummy=True)
+    there = shifted(view, frame, fake, random)
+    return there if there.hex != placed.hex and check(view, there) is None else None
+
+
+def _fake_id(view: State, type_index: int) -> str:
+    """An id that no set-up has for a real unit; ids in the open are numbered anew when the force stands."""
+    number = FIRST_FAKE + sum(1 for t in view.type_of if t == type_index)
+    return f"{view.types[type_index].id}{number}"
+
+
+def _hexes_like(view: State, force: Force, wanted: int) -> list[int]:
+    """The free hexes near one that are as good; where units do not stack, none that the set-up needs for others."""
+    board = view.board
+    kept = set() if view.setting.rules.stacking > 1 else set(known_places(view, force.seat, False)) - {wanted}
+    zones = [wanted in zone.hexes for zone in force.zones]
+    return [
+        where
+        for where in range(board.size)
+        if board.distance(wanted, where) <= (SHIFT if board.terrain[where] == board.terrain[wanted] else 1)
+        and view.head[where] == NOBODY
+        and where not in kept
+        and [where in zone.hexes for zone in force.zones] == zones
+    ]
+
+
+# -- mines -------------------------------------------------------------------------------------------------------------
+
+
+def _mine(view: State, force: Force, random: Random) -> Decision | None:
+    """13.04: a hex that the enemy is likely to come through, and that has no mine yet."""
+    if mines_left(view, force) <= 0:
+        return None
+    mined = view.mines[::MINE_FIELDS]
+    hexes = [h for h in _on_the_way(view, force) if h not in mined]
+    if not hexes:
+        hexes = [h for h in range(view.board.size) if view.board.terrain[h] != CRATER]
+    where = hexes[int(random.random() * len(hexes))]
+    road = view.board.ways[where] and random.random() < ON_THE_ROAD
+    return Mine(where, road)
+
+
+def _on_the_way(view: State, force: Force) -> list[int]:
+    """The hexes with the least detour between where the enemy comes from and what is to be held, ends left out."""
+    board = view.board
+    starts, goals = _enemy_starts(view, force.seat), _own_ground(view, force)
+    if not starts or not goals:
+        return []
+    start, goal = starts[len(starts) // 2], goals[len(goals) // 2]
+    span = board.distance(start, goal)
+    found: list[tuple[int, int]] = []
+    for where in range(board.size):
+        there, on = board.distance(start, where), board.distance(where, goal)
+        if board.terrain[where] != CRATER and there > 2 and on > 1:
+            found.append((there + on - span, where))
+    found.sort()
+    return [where for _, where in found[: HEXES_FOR_A_MINE * max(force.mines, 1)]]
+
+
+def _enemy_starts(view: State, seat: int) -> list[int]:
+    """Where enemies stand, or the hexes of the edges by which they come."""
+    enemies = [u for u in range(len(view.ids)) if view.hostile(seat, u)]
+    standing = sorted(view.hex_of[u] for u in enemies if view.hex_of[u] >= 0)
+    if standing:
+        return standing
+    edges = 0
+    for unit in enemies:
+        if view.hex_of[unit] == ENTERING:
+            edges |= view.entry[unit]
+    brief = view.setting.brief
+    if brief is not None and not edges:
+        side_of = view.setting.side_of
+        for force in brief.forces:
+            if side_of[force.seat] != side_of[seat]:
+                edges |= force.edge
+    return view.board.edge_hexes(edges) if edges else []
+
+
+def _own_ground(view: State, force: Force) -> list[int]:
+    """What is to be held: where one's units stand, else the first zone."""
+    own = sorted(h for u, h in enumerate(view.hex_of) if h >= 0 and view.seat_of[u] == force.seat)
+    return own or (sorted(force.zones[0].hexes) if force.zones else [])
+
+
+# -- dummies -----------------------------------------------------------------------------------------------------------
+
+
+def _dummy(view: State, force: Force, random: Random) -> Decision | None:
+    """13.06: one more of something that the force has, beside one of its own units or where one was to be expected."""
+    left_free = [where for where in known_places(view, force.seat, True) if view.head[where] == NOBODY]
+    own = [
+        u
+        for u, where in enumerate(view.hex_of)
+        if where >= 0 and view.seat_of[u] == force.seat and not is_dummy(view, u) and view.kind(u).has_attack
+    ]
+    for _ in range(TRIES if own else 0):
+        like = own[int(random.random() * len(own))]
+        near = view.board.near[view.hex_of[like] * 6 + int(random.random() * 6)]
+        if left_free and random.random() < ON_A_SUGGESTION:
+            near = left_free[int(random.random() * len(left_free))]
+        if near == NOBODY or view.head[near] != NOBODY:
+            continue
+        unit_type = view.kind(like)
+        placed = Place(_fake_id(view, unit_type.index), near, max(view.squads[like], 1), dummy=True)
+        if check(view, placed) is None:
+            return placed
+    return None
+
+
+def _marker(view: State, force: Force, random: Random) -> Decision | None:
+    """13.06: a real unit that has no marker yet."""
+    real = [
+        u
+        for u, where in enumerate(view.hex_of)
+        if where >= 0 and view.seat_of[u] == force.seat and view.decoys[u] == NO_DECOY
+    ]
+    return Mark(real[int(random.random() * len(real))], True) if real else None

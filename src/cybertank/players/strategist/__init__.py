@@ -1,0 +1,1 @@
+"""Level `strategist`: plans for whole phases, compared in playouts."""

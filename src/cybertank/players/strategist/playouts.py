@@ -1,0 +1,204 @@
+"""Playouts: a plan carried out on a copy of the view, a quick policy for all sides for a few turns, then a judgement.
+
+The dice of a playout hang on its number and on what is rolled for, never on how many rolls came before. So two plans
+meet the same luck wherever they do the same, and what differs between them is what they do differently.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.game.decisions import Decision, End, Fire, Move
+from cybertank.game.dice import RolledDice
+from cybertank.game.engine import carry_out, check
+from cybertank.players.evaluation.evaluation import Evaluation
+from cybertank.players.player import PlanningPlayer
+from cybertank.state.frames import Frame, Turn
+from cybertank.state.state import State
+
+# Numbers of 30 bits: a product of two such numbers is the largest that the compiled build has fast ints for. (Beyond it
+# Ctrl-C ends the whole program: mypyc takes an interrupted multiplication of long ints for a lack of memory.)
+FIRST_MULTIPLIER: Final = 0x2C1B3C6D
+SECOND_MULTIPLIER: Final = 0x297A2D39
+MASK: Final = 0x3FFFFFFF
+FACES: Final = 6
+# More decisions than any phase needs: a policy that goes round in circles is cut short.
+MOST_DECISIONS: Final = 600
+
+
+def mixed(number: int, more: int) -> int:
+    """Two numbers stirred into one of 30 bits."""
+    found = (number * FIRST_MULTIPLIER + more + 1) & MASK
+    found = (found ^ (found >> 15)) * SECOND_MULTIPLIER & MASK
+    found = (found ^ (found >> 14)) * FIRST_MULTIPLIER & MASK
+    return found ^ (found >> 15)
+
+
+class PlayoutDice(RolledDice):
+    """Dice for the playouts of one search: faces by playout, purpose and how often it was rolled for.
+
+    Playouts come in blocks of six, and over a block every roll shows each face once: what a single die does to a plan
+    is not left to luck.
+    """
+
+    def __init__(self, seed: int) -> None:
+        super().__init__()
+        self._seed = seed & MASK
+        self._block = 0
+        self._place = 0
+        self._purpose = 0
+        self._count = 0
+
+    def begin(self, playout: int) -> None:
+        """Be the dice of a playout."""
+        self._block = mixed(self._seed, playout // FACES)
+        self._place = playout % FACES
+        self._purpose = 0
+        self._count = 0
+
+    def turn_to(self, purpose: int) -> None:
+        """Say what the next rolls are for."""
+        self._purpose = purpose
+        self._count = 0
+
+    def next_face(self, purpose: str) -> int:
+        self._count += 1
+        lot = mixed(mixed(self._block, self._purpose), self._count) >> 7
+        step = 1 if lot & 1 else 5
+        return (lot // 2 + self._place * step) % FACES + 1
+
+    def roll(self, purpose: str) -> int:
+        return self.next_face(purpose)
+
+
+def purpose_of(state: State, decision: Decision) -> int:
+    """A number for what a decision rolls dice for: the same in every playout of one position."""
+    turn = state.flow[0]
+    when = turn.number * 16 + turn.seat * 4 + turn.phase if isinstance(turn, Turn) else 0
+    if isinstance(decision, Fire):
+        first = decision.shots[0]
+        what = ((decision.target * 16 + decision.component + 1) * 256 + first.unit) * 8 + first.component
+    elif isinstance(decision, Move):
+        what = decision.unit * 2 + 1
+    else:
+        what = 0
+    return mixed(when, what)
+
+
+class Course:
+    """What is to be done for the rest of a phase: a plan, then a player of its own, the end, or the policy."""
+
+    __slots__ = ("closed", "plan", "player")
+
+    def __init__(self, plan: list[Decision], closed: bool, player: PlanningPlayer | None = None) -> None:
+        self.plan = plan
+        self.closed = closed
+        """Whether the phase ends with the plan."""
+        self.player = player
+        """Who goes on with the phase after the plan."""
+
+
+class Table:
+    """Where playouts of one game are played: a policy for each seat, the dice and the judgement."""
+
+    def __init__(self, policies: list[PlanningPlayer], seed: int, evaluation: Evaluation) -> None:
+        self.policies = policies
+        self.dice = PlayoutDice(seed)
+        self.evaluation = evaluation
+
+    def playout(self, view: State, seat: int, course: Course, number: int, turns: int) -> float:
+        """What a course for the rest of the phase is worth to a seat, by one playout of so many player turns."""
+        state = view.copy()
+        self.dice.begin(number)
+        for policy in self.policies:
+            policy.forget()
+        self.follow(state, course)
+        self.play_on(state, turns)
+        return self.evaluation.worth(state, seat)
+
+    def follow(self, state: State, course: Course) -> None:
+        """Carry a course out as far as it goes; where it is closed the phase ends with it, if it may."""
+        frame = state.flow[-1]
+        if not isinstance(frame, Turn):
+            return
+        seat, number, phase = frame.seat, frame.number, frame.phase
+        for decision in course.plan:
+            self.answer(state)
+            if not in_phase(state, seat, number, phase):
+                return
+            if check(state, decision) is None:
+                self.take(state, decision)
+        self.answer(state)
+        player = course.player
+        if player is not None:
+            player.forget()
+            for _ in range(MOST_DECISIONS):
+                if not in_phase(state, seat, number, phase):
+                    return
+                self.take(state, player.choose(state))
+                self.answer(state)
+        elif course.closed and in_phase(state, seat, number, phase) and check(state, End()) is None:
+            self.take(state, End())
+
+    def answer(self, state: State) -> None:
+        """Let the policies settle what comes up out of turn."""
+        steps = 0
+        while state.outcome is None and not isinstance(state.flow[-1], Turn) and steps < MOST_DECISIONS:
+            self.step(state)
+            steps += 1
+
+    def play_on(self, state: State, turns: int) -> None:
+        """Let the policies play until so many player turns are over, the one in play counted."""
+        left = turns
+        steps = 0
+        at = state.flow[0]
+        seat = at.seat
+        while state.outcome is None and steps < MOST_DECISIONS * turns:
+            self.step(state)
+            steps += 1
+            now = state.flow[0]
+            if now.seat != seat:
+                seat = now.seat
+                left -= 1
+                if left <= 0:
+                    return
+
+    def step(self, state: State) -> None:
+        """One decision of whoever has to decide."""
+        decision = self.policies[state.flow[-1].seat].choose(state)
+        self.take(state, decision)
+
+    def take(self, state: State, decision: Decision) -> None:
+        """Carry a decision out, with the dice that belong to it."""
+        self.dice.turn_to(purpose_of(state, decision))
+        carry_out(state, decision, self.dice)
+
+    def plan_of(self, view: State, player: PlanningPlayer, number: int) -> list[Decision]:
+        """What a player would do for the rest of the phase, with the luck of one playout."""
+        state = view.copy()
+        plan: list[Decision] = []
+        frame = state.flow[-1]
+        if not isinstance(frame, Turn):
+            return plan
+        seat, turn, phase = frame.seat, frame.number, frame.phase
+        self.dice.begin(number)
+        player.forget()
+        for _ in range(MOST_DECISIONS):
+            if not in_phase(state, seat, turn, phase):
+                break
+            decision = player.choose(state)
+            if isinstance(decision, End):
+                break
+            plan.append(decision)
+            self.take(state, decision)
+            self.answer(state)
+        player.forget()
+        return plan
+
+
+def in_phase(state: State, seat: int, number: int, phase: int) -> bool:
+    """Whether a phase of a seat's turn is still being played, with nothing to settle first."""
+    frame: Frame = state.flow[-1]
+    if state.outcome is not None or not isinstance(frame, Turn):
+        return False
+    return frame.seat == seat and frame.number == number and frame.phase == phase

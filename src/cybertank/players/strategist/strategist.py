@@ -1,0 +1,328 @@
+"""`strategist`: plans for whole phases, tried against each other in playouts for as long as it is given."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from cybertank.game.decisions import Decision, Dismount, End, Fire, Hook, Mount, Move, Stay, Unhook
+from cybertank.game.engine import carry_out, check
+from cybertank.players.evaluation.evaluation import Evaluation, read_evaluation
+from cybertank.players.player import PlanningPlayer
+from cybertank.players.strategist.budget import Budget
+from cybertank.players.strategist.lull import LULL_PART, Lull
+from cybertank.players.strategist.playouts import PlayoutDice, Table
+from cybertank.players.strategist.proposals import attacks, changed_plan, crossed_plan, movers, single_moves
+from cybertank.players.strategist.search import Candidate, Search
+from cybertank.players.strategist.styles import fancied, firing_styles
+from cybertank.players.tactician.tactician import TacticianPlayer
+from cybertank.rules.movement.legality import engaged_hex
+from cybertank.state.frames import FIRE, Turn
+from cybertank.state.state import NOBODY, State
+
+LEVEL: Final = "strategist"
+# Player turns of a playout, the one in play counted: what a move gains comes in one's own next turn, and an Ogre that
+# many fight shows only in the one after it whether they held. Where the score is counted in points each turn shows in
+# it at once, so that more and shorter playouts tell more.
+HORIZON: Final = 4
+POINTS_HORIZON: Final = 3
+# A lone unit has few things to do, each of which can be tried; what an Ogre's way is worth shows late, so that its
+# playouts are so many times as long.
+FARTHER: Final = 2
+# How many passing fancies are asked what they would do with it, and the part of the budget that this may take.
+LONE_FANCIES: Final = 15
+ASKING: Final = 0.1
+# By how many standard errors another move of a lone unit must beat the one of the level below.
+LONE_CAUTION: Final = 1.0
+# The part of the budget that a fire phase may use: the level below fires too well for more to be gained by it, and what
+# is left is for the movement to come. The first half of it is for a race of styles, the rest for its attacks.
+FIRING: Final = 0.3
+RACING: Final = 0.5
+# Of the plans that are tried for a movement phase so many are a passing fancy's, and so many have one unit's part of
+# such a plan.
+FANCIES: Final = 0.6
+CROSSES: Final = 0.2
+# The most attacks that are weighed against each other.
+ATTACKS: Final = 8
+# A search that finds no change in so many tries for each unit has nothing left to find.
+TRIES: Final = 150
+
+
+class StrategistPlayer:
+    """Level 5: a search over whole phases."""
+
+    def __init__(self, seed: int, budget: Budget) -> None:
+        self.random = Random(seed)
+        self.below = TacticianPlayer(seed, level=LEVEL)
+        self.horizon = 0
+        """Player turns of a playout; 0 for as many as suit the scenario."""
+        self.budget = budget
+        self.evaluation: Evaluation = read_evaluation()
+        self._seed = seed
+        self._table: Table | None = None
+        self._phase = (-1, -1, -1)
+        self._lull = Lull()
+        self._plan: list[Decision] = []
+        self._closed = False
+        self._seen: dict[int, int] = {}
+        self._next = 0
+        self._expected = 0
+        self._searches = 0
+        self._set_plan = False
+        self._firing: list[PlanningPlayer] = []
+        self._style: PlanningPlayer = self.below
+
+    def choose(self, view: State) -> Decision:
+        """The decision to take now."""
+        frame = view.flow[-1]
+        if not isinstance(frame, Turn):
+            return self.below.choose(view)
+        phase = (frame.number, frame.seat, frame.phase)
+        if phase != self._phase:
+            self._phase = phase
+            self._seen = {}
+            self._set_plan = False
+            self.budget.begin_phase(LULL_PART if self._lull.lasts(view, frame) else 1.0)
+        self.budget.resume()
+        decision = self.fire(view, frame) if frame.phase == FIRE else self.move(view, frame)
+        self.budget.pause()
+        return decision
+
+    def table(self, view: State) -> Table:
+        """Where its playouts are played, with policies of its own."""
+        if self._table is None:
+            policies: list[PlanningPlayer] = []
+            for i in range(len(view.setting.seats)):
+                policies.append(TacticianPlayer(self._seed + i))
+            self._table = Table(policies, self._seed * 31 + 17, self.evaluation)
+        return self._table
+
+    def search(self, view: State, farther: int = 1) -> Search:
+        """A new search from a position, with dice of its own, so many times as far ahead as is usual."""
+        brief = view.setting.brief
+        suited = HORIZON if brief is not None and brief.grades else POINTS_HORIZON
+        search = Search(self.table(view), view, self.budget, self.horizon or farther * suited)
+        self._searches += 1
+        search.begins = 6000 * self._searches
+        return search
+
+    # -- movement ------------------------------------------------------------------------------------------------------
+
+    def move(self, view: State, turn: Turn) -> Decision:
+        """The next decision of the plan, which is made when the phase begins and again after a surprise."""
+        signature = signature_of(view)
+        if signature in self._seen:
+            self._next = self._seen[signature]
+        elif not self._set_plan:
+            self.make_plan(view, turn, [])
+        elif signature != self._expected and self.budget.left() > 0:
+            self.make_plan(view, turn, self._plan[self._next :])
+        self._seen[signature] = self._next
+        decision = self.planned(view, turn)
+        self._expected = expected_after(view, decision)
+        return decision
+
+    def planned(self, view: State, turn: Turn) -> Decision:
+        """The next decision of the plan that is still legal; at its end the end of the phase, if it may end."""
+        if engaged_hex(view, turn.seat) != NOBODY:
+            return self.below.choose(view)
+        while self._next < len(self._plan):
+            decision = self._plan[self._next]
+            self._next += 1
+            if check(view, decision) is None:
+                return decision
+        end = End()
+        if self._closed and check(view, end) is None:
+            return end
+        return self.below.choose(view)
+
+    def make_plan(self, view: State, turn: Turn, tail: list[Decision]) -> None:
+        """The plan of the level below, improved; after a surprise it is only the first to be tried against the rest."""
+        again = self._set_plan
+        was_closed = self._closed
+        self._set_plan = True
+        self._seen = {}
+        self._next = 0
+        self._plan = []
+        units = movers(view, turn)
+        self._closed = not units
+        if not units or engaged_hex(view, turn.seat) != NOBODY:
+            return
+        is_lone = len(units) == 1
+        search = self.search(view, FARTHER if is_lone else 1)
+        plain = Candidate(self.table(view).plan_of(view, self.below, search.begins), True)
+        best, others = (Candidate(tail, was_closed), [plain]) if again else (plain, [])
+        if is_lone:
+            moves = self.lone_moves(view, turn, [best, *others], units[0], search.begins)
+            best = search.race(moves, self.budget.whole, LONE_CAUTION)
+        else:
+            best = self.improve(view, search, best, others, units)
+        self._plan = best.plan
+        self._closed = best.closed
+
+    def lone_moves(self, view: State, turn: Turn, known: list[Candidate], unit: int, number: int) -> list[Candidate]:
+        """All that the only unit that moves can do, what promises most first.
+
+        What is known comes first, then passing fancies' plans, then every hex in reach. After a fight it goes on as the
+        level below would.
+        """
+        table = self.table(view)
+        found = known[:]
+        start = self.budget.gone()
+        for _ in range(LONE_FANCIES):
+            if self.budget.gone() - start > ASKING * self.budget.whole:
+                break
+            plan = table.plan_of(view, fancied(self._seed, self.random), number)
+            if not any(same_plan(plan, other.plan) for other in found):
+                found.append(Candidate(plan, True))
+        for move, fights in single_moves(view, turn, unit, self.below):
+            if fights or not any(same_plan(move, other.plan) for other in found):
+                found.append(Candidate(move, not fights))
+        return found
+
+    def improve(
+        self, view: State, search: Search, best: Candidate, others: list[Candidate], units: list[int]
+    ) -> Candidate:
+        """Try other plans against the best one, each once, for as long as there is budget left."""
+        end = self.budget.whole
+        tried = [best.plan]
+        fruitless = 0
+        while self.budget.gone() < end and fruitless < TRIES * len(units) and not search.is_settled():
+            new = others.pop() if others else self.proposal(view, best.plan, units, search.begins)
+            fruitless += 1
+            if any(same_plan(new.plan, plan) for plan in tried):
+                continue
+            tried.append(new.plan)
+            if search.better(new, best, end):
+                best = new
+                fruitless = 0
+        return best
+
+    def proposal(self, view: State, plan: list[Decision], units: list[int], number: int) -> Candidate:
+        """A passing fancy's plan, its part for one unit, or any other hex for one unit.
+
+        Fancies find what the level below has overlooked three times as often as a hex at random does.
+        """
+        table = self.table(view)
+        lot = self.random.random()
+        unit = units[int(self.random.random() * len(units))]
+        if lot < FANCIES + CROSSES:
+            other = table.plan_of(view, fancied(self._seed, self.random), number)
+            return Candidate(other if lot < FANCIES else crossed_plan(plan, other, unit), True)
+        changed = changed_plan(table, view, plan, unit, self.random)
+        return Candidate(plan if changed is None else changed, True)
+
+    # -- fire ----------------------------------------------------------------------------------------------------------
+
+    def fire(self, view: State, turn: Turn) -> Decision:
+        """A style for the phase by playouts when it begins, then each attack weighed against a few others."""
+        begins = not self._set_plan
+        if begins:
+            self._set_plan = True
+            self._style = self.below
+        self._style.forget()
+        planned = self._style.choose(view)
+        if not isinstance(planned, Fire):
+            return planned
+        limit = self.budget.each * FIRING
+        if self.budget.gone() >= limit:
+            return planned
+        search = self.search(view)
+        table = self.table(view)
+        ahead = len(table.plan_of(view, self._style, search.begins))
+        start = self.budget.gone()
+        if begins:
+            self._style = self.race_styles(view, search, start + (limit - start) * RACING)
+            self._style.forget()
+            planned = self._style.choose(view)
+            if not isinstance(planned, Fire):
+                return planned
+        options: list[Decision] = [planned]
+        options.extend(o for o in attacks(view, turn.seat, ATTACKS) if not same_attack(o, planned))
+        candidates = [Candidate([option], False, self._style) for option in options]
+        candidates.append(Candidate([], True))
+        start = self.budget.gone()
+        best = search.race(candidates, start + 2 * max(limit - start, 0.0) / (ahead + 1))
+        return best.plan[0] if best.plan else End()
+
+    def race_styles(self, view: State, search: Search, mark: float) -> PlanningPlayer:
+        """The style that plays the fire phase best; those that would fire alike run as one."""
+        if not self._firing:
+            self._firing = firing_styles(self._seed)
+        table = self.table(view)
+        styles: list[PlanningPlayer] = [self.below]
+        plans = [table.plan_of(view, self.below, search.begins)]
+        for style in self._firing:
+            plan = table.plan_of(view, style, search.begins)
+            if not any(same_fire(plan, known) for known in plans):
+                styles.append(style)
+                plans.append(plan)
+        if len(styles) == 1:
+            return self.below
+        best = search.race([Candidate([], False, style) for style in styles], mark)
+        return best.player or self.below
+
+
+def signature_of(view: State) -> int:
+    """A number for a position within a phase: where all units are, and what they have lost and used."""
+    parts = (
+        tuple(view.hex_of),
+        tuple(view.spent),
+        tuple(view.treads),
+        tuple(view.left),
+        tuple(view.squads),
+        tuple(view.disabled),
+        tuple(view.riding),
+        tuple(view.tows),
+    )
+    return hash(parts)
+
+
+def expected_after(view: State, decision: Decision) -> int:
+    """The signature that a decision leads to where no die is rolled, or one that never comes."""
+    state = view.copy()
+    carry_out(state, decision, PlayoutDice(0))
+    return signature_of(state)
+
+
+def same_attack(one: Decision, other: Decision) -> bool:
+    """Whether two attacks are the same, gun by gun."""
+    if not isinstance(one, Fire) or not isinstance(other, Fire):
+        return False
+    if one.target != other.target or one.component != other.component or len(one.shots) != len(other.shots):
+        return False
+    for a, b in zip(one.shots, other.shots, strict=True):
+        if a.unit != b.unit or a.component != b.component or a.count != b.count:
+            return False
+    return True
+
+
+def same_fire(one: list[Decision], other: list[Decision]) -> bool:
+    """Whether two lists of attacks are the same."""
+    if len(one) != len(other):
+        return False
+    return all(same_attack(a, b) for a, b in zip(one, other, strict=True))
+
+
+def same_plan(one: list[Decision], other: list[Decision]) -> bool:
+    """Whether two plans do the same, step by step."""
+    if len(one) != len(other):
+        return False
+    return all(same_step(a, b) for a, b in zip(one, other, strict=True))
+
+
+def same_step(one: Decision, other: Decision) -> bool:
+    """Whether two decisions of a movement phase are the same."""
+    if isinstance(one, Move) and isinstance(other, Move):
+        return one.unit == other.unit and one.path == other.path
+    if isinstance(one, Mount) and isinstance(other, Mount):
+        return one.unit == other.unit and one.vehicle == other.vehicle
+    if isinstance(one, Dismount) and isinstance(other, Dismount):
+        return one.unit == other.unit and one.hex == other.hex
+    if isinstance(one, Stay) and isinstance(other, Stay):
+        return one.unit == other.unit
+    if isinstance(one, Hook) and isinstance(other, Hook):
+        return one.unit == other.unit and one.load == other.load
+    if isinstance(one, Unhook) and isinstance(other, Unhook):
+        return one.unit == other.unit
+    return one is other

@@ -1,0 +1,38 @@
+"""Styles: the tactician with other weights, and the written tactics, as sources of plans that differ."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+from typing import Final
+
+from cybertank.players.doctrine.doctrine import DoctrinePlayer
+from cybertank.players.player import PlanningPlayer
+from cybertank.players.tactician.tactician import TacticianPlayer
+from cybertank.players.tactics.values import WEIGHT_NAMES, stored_weights
+
+# By what a style multiplies the tactician's weights.
+TREADS: Final = {"tread": 2.5, "band": 2.0, "stop": 2.0}
+GUNS: Final = {"main": 2.0, "secondary": 2.0, "missile": 2.0, "rack": 2.0}
+# How far the weights of a passing fancy stray, as the spread of their logarithms: at most so far.
+FANCY: Final = 1.5
+# What fades by the hex must go on fading.
+KEPT: Final = "decay"
+
+
+def tactician(seed: int, factors: dict[str, float]) -> PlanningPlayer:
+    """A tactician with some weights multiplied."""
+    numbers = stored_weights()
+    return TacticianPlayer(seed, [w * factors.get(WEIGHT_NAMES[i], 1.0) for i, w in enumerate(numbers)])
+
+
+def fancied(seed: int, random: Random) -> PlanningPlayer:
+    """A tactician with all weights off, sometimes by little and sometimes by much."""
+    spread = FANCY * random.random()
+    factors = {name: math.exp(spread * random.gauss(0.0, 1.0)) for name in WEIGHT_NAMES if name != KEPT}
+    return tactician(seed, factors)
+
+
+def firing_styles(seed: int) -> list[PlanningPlayer]:
+    """Who plays a fire phase, beside the tactician itself."""
+    return [tactician(seed, TREADS), tactician(seed, GUNS), DoctrinePlayer(seed)]

@@ -1,0 +1,1 @@
+"""Level `tactician`: weighs each move and attack by exact expectations."""

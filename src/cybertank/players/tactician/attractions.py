@@ -1,0 +1,200 @@
+"""What draws a unit to a place: the scenario's objectives and stances as fields of distance with points on them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.players.tactics.distance_fields import FAR, field_to
+from cybertank.players.tactics.goals import enemy_hexes, enemy_posts, is_held, open_hexes, way_out
+from cybertank.players.tactics.tows import home_of
+from cybertank.players.tactics.values import Weights, Worths, turns_left
+from cybertank.rules.victory.objectives import can_hold, has_reached
+from cybertank.state.brief import ADVANCE, EXIT, HOLD, HUNT, REACH, STAND, Stance
+from cybertank.state.state import State
+
+# What leaving is worth where no objective says so, and ground that no objective counts.
+PLAIN_EXIT: Final = 4.0
+PLAIN_GROUND: Final = 3.0
+# Goals that will not be reached before the end count for so much.
+TOO_LATE: Final = 0.15
+# Goals farther away than this draw nobody.
+FORESEEN: Final = 200
+# Ground that is to be held counts at the end of the game: what each turn until then takes of it, for those who are to
+# keep an enemy from it and for hunters.
+RIPENS: Final = 0.7
+# What it counts for to stop a load that an enemy is to tow home, against what it scores.
+TOW_SHARE: Final = 0.35
+# Nobody goes farther towards such a load than so many hexes ahead of where the foremost of one's vehicles have got to,
+# this part of them: the fastest would meet its escort alone.
+VANGUARD: Final = 0.3
+AHEAD: Final = 3
+
+
+class Draw:
+    """Something that draws a unit: points at distance 0 of a field, less with each turn of march."""
+
+    __slots__ = ("field", "front", "points")
+
+    def __init__(self, field: list[int], points: float, front: int = 0) -> None:
+        self.field = field
+        self.points = points
+        self.front = front
+        """Nearer than this it draws nobody on."""
+
+
+class Goals:
+    """What draws units in one phase."""
+
+    __slots__ = ("_denied", "_fading", "_is_held_at_end", "_left", "_own_ground", "_posts", "_weights", "claims")
+
+    def __init__(self, weights: Weights) -> None:
+        self._weights = weights
+        self._fading: dict[int, list[float]] = {}
+        self._left = 1
+        self._posts: list[int] = []
+        """The hexes of enemy command posts."""
+        self.claims: list[float] = []
+        """For each hex what it is worth that one of one's units stands there; empty where no ground scores."""
+        self._own_ground: list[int] = []
+        self._is_held_at_end = False
+        """Whether some of it counts when the game ends, and not when it is reached."""
+        self._denied: list[int] = []
+        """Hexes that only enemies score by."""
+
+    def begin_phase(self, view: State, seat: int) -> None:
+        """Note how many turns are left, and what is the same for all units of the seat that moves."""
+        self._left = turns_left(view)
+        self._posts = enemy_posts(view, seat)
+        self._stake_claims(view, seat)
+
+    def exit_points(self, view: State, unit: int, edges: int) -> float:
+        """What a unit scores by leaving, with all its squads."""
+        brief = view.setting.brief
+        total = 0
+        for objective in brief.objectives if brief is not None else []:
+            if objective.kind == EXIT and objective.seat == view.seat_of[unit] and objective.edges & edges:
+                total += objective.points[view.type_of[unit]]
+        if total == 0:
+            return PLAIN_EXIT
+        return float(total * (view.squads[unit] if view.kind(unit).is_infantry else 1))
+
+    def draws(self, view: State, unit: int, worths: Worths, stance: Stance, leaving: int) -> list[Draw]:
+        """All that draws a unit of the seat that moves; `leaving` are the edges that it is to leave by."""
+        kind = view.kind(unit)
+        seat = view.seat_of[unit]
+        found: list[Draw] = []
+        if leaving:
+            points = self.exit_points(view, unit, leaving)
+            return [Draw(way_out(view, seat, kind.mobility, leaving), points)]
+        if stance.does == ADVANCE:
+            self._draw_to_ground(view, unit, open_hexes(view, unit, stance.hexes), found)
+        elif stance.does == HUNT and can_hold(view, unit):
+            self._draw_to_ground(view, unit, _not_held(view, unit, self._own_ground), found)
+            self._let_ripen(found)
+        posts = self._posts
+        if posts and stance.does != STAND:
+            found.append(Draw(field_to(view.board, kind.mobility, posts), worths.whole[view.head[posts[0]]]))
+        if (stance.does == STAND or stance.does == HUNT) and can_hold(view, unit):
+            self._draw_to_ground(view, unit, _not_held(view, unit, self._denied), found)
+        if view.setting.rules.towing and stance.does != STAND:
+            self._draw_to_tows(view, unit, found)
+        if not found and (stance.does == HUNT or stance.does == ADVANCE):
+            found.append(Draw(field_to(view.board, kind.mobility, enemy_hexes(view, seat)), PLAIN_GROUND))
+        return found
+
+    def _draw_to_tows(self, view: State, unit: int, found: list[Draw]) -> None:
+        """rp:4.05: enemies that only a tow can bring home for points, so that what stops it is worth these."""
+        for load, where in enumerate(view.hex_of):
+            if where >= 0 and view.hostile(view.seat_of[unit], load):
+                edges = home_of(view, load)
+                if edges:
+                    points = TOW_SHARE * self.exit_points(view, load, edges)
+                    field = field_to(view.board, view.kind(unit).mobility, [where])
+                    found.append(Draw(field, points, _front(view, view.seat_of[unit], field)))
+
+    def _draw_to_ground(self, view: State, unit: int, goals: list[int], found: list[Draw]) -> None:
+        """Ground that nobody else of one's side holds; what it scores counts for a unit that can hold it."""
+        if goals:
+            points = self.claims[goals[0]] if self.claims and can_hold(view, unit) else 0.0
+            field = field_to(view.board, view.kind(unit).mobility, goals)
+            found.append(Draw(field, points if points > 0.0 else PLAIN_GROUND))
+
+    def _let_ripen(self, found: list[Draw]) -> None:
+        """Ground that is held counts when the game ends: hunters who wait there before are missed elsewhere."""
+        if self._is_held_at_end:
+            for draw in found:
+                draw.points *= self._ripe()
+
+    def _ripe(self) -> float:
+        """What ground that counts when the game ends is worth now."""
+        ripe: float = RIPENS ** (self._left - 1)
+        return ripe
+
+    def _stake_claims(self, view: State, seat: int) -> None:
+        """What it is worth that one of one's units stands in a hex: to have it, or to keep an enemy from it."""
+        self.claims = []
+        self._is_held_at_end = False
+        own: set[int] = set()
+        denied: set[int] = set()
+        brief = view.setting.brief
+        for number, objective in enumerate(brief.objectives if brief is not None else []):
+            is_own = view.setting.side_of[objective.seat] == view.setting.side_of[seat]
+            # To stand in all that an enemy is to reach is to be beaten piecemeal; what he is to hold can be contested.
+            if objective.kind != HOLD and not (is_own and objective.kind == REACH):
+                continue
+            if not self.claims:
+                self.claims = [0.0] * view.board.size
+            points = float(objective.amount)
+            if is_own and objective.kind == HOLD:
+                self._is_held_at_end = True
+            if not is_own:
+                points *= self._ripe()
+            for where in objective.hexes:
+                if objective.kind == HOLD or not has_reached(view, number, where):
+                    self.claims[where] += points
+                    if is_own:
+                        own.add(where)
+                    else:
+                        denied.add(where)
+        self._own_ground = sorted(own)
+        self._denied = sorted(denied - own)
+
+    def pull(self, draws: list[Draw], where: int, move: int, stride: int) -> float:
+        """What all draws are worth at a hex, for a unit that goes so far in a movement phase and in a turn."""
+        total = 0.0
+        pace = move if move > 0 else 1
+        for draw in draws:
+            distance = draw.field[where]
+            if distance >= FAR:
+                continue
+            if distance < draw.front:
+                distance = draw.front
+            pull = draw.points * self._faded(distance, pace)
+            total += pull if distance <= stride * (self._left - 1) else TOO_LATE * pull
+        return self._weights.goal * total
+
+    def _faded(self, distance: int, pace: int) -> float:
+        """What is left of a goal at a distance, for units of some pace."""
+        if distance >= FORESEEN:
+            return 0.0
+        table = self._fading.get(pace)
+        if table is None:
+            table = [self._weights.decay ** (far / pace) for far in range(FORESEEN)]
+            self._fading[pace] = table
+        return table[distance]
+
+
+def _front(view: State, seat: int, field: list[int]) -> int:
+    """How near a goal units may be drawn before the others have come up."""
+    gaps = [
+        field[where]
+        for unit, where in enumerate(view.hex_of)
+        if where >= 0 and not view.hostile(seat, unit) and view.kind(unit).has_attack and not view.squads[unit]
+    ]
+    gaps.sort()
+    return max(gaps[int(VANGUARD * len(gaps))] - AHEAD, 0) if gaps else 0
+
+
+def _not_held(view: State, unit: int, hexes: list[int]) -> list[int]:
+    """Those of some hexes that no other unit of one's side stands in."""
+    return [h for h in hexes if not is_held(view, unit, h)]

@@ -1,0 +1,162 @@
+"""Close combat foreseen: what both sides may expect to lose in it before anyone drives in (6.05, section 8)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.players.charger.close_combat import guns_left, strength_in_overrun
+from cybertank.players.tactics.values import Worths
+from cybertank.rules.combat.strengths import terrain_factor
+from cybertank.rules.ramming.ramming import ram_toll
+from cybertank.state.ruleset import CLOSE_COMBAT_OVERRUN
+from cybertank.state.state import State
+from cybertank.units.catalogue import MISSILE, POST
+
+MEAN_DIE: Final = 3.5
+# Rounds of fire that are foreseen for each side.
+ROUNDS: Final = 3
+# Strength for each point of defense that kills at such close quarters, where a D is an X.
+KILLS_AT: Final = 1.5
+# An Ogre that drives into another's guns, which fire first, wins with so many times their strength, and loses with less
+# than the other number.
+WINS_AT: Final = 1.5
+LOSES_AT: Final = 1.1
+# The share of an Ogre that the loser of such a duel loses, and the winner.
+LOSERS_SHARE: Final = 0.8
+WINNERS_SHARE: Final = 0.25
+
+
+class Fighters:
+    """One side of an overrun, as shares of units still there."""
+
+    __slots__ = ("alive", "strength", "toughness", "units", "worth")
+
+    def __init__(self, view: State, units: list[int], worths: Worths, sheltered: bool) -> None:
+        self.units = units
+        self.alive: list[float] = [1.0] * len(units)
+        self.strength: list[float] = []
+        self.toughness: list[float] = []
+        self.worth: list[float] = []
+        for unit in units:
+            kind = view.kind(unit)
+            strength = float(strength_in_overrun(view, unit))
+            if kind.is_ogre:
+                strength = float(_ogre_strength(view, unit))
+            if kind.kind == POST:
+                strength = 1.0
+            self.strength.append(strength)
+            factor = terrain_factor(view, unit)[0] if sheltered and view.hex_of[unit] >= 0 else 1
+            if kind.is_ogre:
+                # Fire takes treads at one third: so much strength would stop it, and that is what it is worth.
+                self.toughness.append(3.0 * max(view.treads[unit], 1))
+                self.worth.append(worths.tread_rate(view, unit) * max(view.treads[unit], 1))
+            else:
+                base = view.squads[unit] if kind.is_infantry else view.defense_of[unit]
+                self.toughness.append(KILLS_AT * max(base * factor, 0.5))
+                self.worth.append(worths.whole[unit])
+
+    def fire(self) -> float:
+        """The strength that is left."""
+        total = 0.0
+        for i in range(len(self.units)):
+            total += self.alive[i] * self.strength[i]
+        return total
+
+    def suffer(self, fire: float) -> float:
+        """Take so much fire, the best bargains first; what it costs is returned."""
+        lost = 0.0
+        order = sorted(range(len(self.units)), key=lambda i: -self.worth[i] / self.toughness[i])
+        for i in order:
+            if fire <= 0.0:
+                break
+            need = self.toughness[i] * self.alive[i]
+            share = 1.0 if need <= fire else fire / need
+            lost += self.worth[i] * self.alive[i] * share
+            fire -= need * share
+            self.alive[i] *= 1.0 - share
+        return lost
+
+
+def _ogre_strength(view: State, ogre: int) -> int:
+    """8.02: an Ogre's batteries and antipersonnel guns, doubled; missiles are kept."""
+    kind = view.kind(ogre)
+    base = ogre * len(kind.count)
+    total = 0
+    for component in range(len(kind.count)):
+        if component < MISSILE:
+            total += view.left[base + component] * kind.attack[component]
+    return 2 * total
+
+
+def overrun_balance(view: State, attackers: list[int], defenders: list[int], worths: Worths) -> float:
+    """What the attackers may expect to gain by an overrun, less what it costs them; the defenders fire first."""
+    if _has_ogre(view, attackers) and _has_ogre(view, defenders):
+        return _duel_balance(view, attackers, defenders, worths)
+    own = Fighters(view, attackers, worths, False)
+    foes = Fighters(view, defenders, worths, True)
+    balance = 0.0
+    for _ in range(ROUNDS):
+        balance -= own.suffer(foes.fire())
+        balance += foes.suffer(own.fire())
+    return balance
+
+
+def _has_ogre(view: State, units: list[int]) -> bool:
+    for unit in units:
+        if view.kind(unit).is_ogre:
+            return True
+    return False
+
+
+def _duel_balance(view: State, attackers: list[int], defenders: list[int], worths: Worths) -> float:
+    """Ogre against Ogre: batteries decide it, and the loser loses nearly everything."""
+    own = foes = 0.0
+    for unit in attackers:
+        own += worths.whole[unit]
+    for unit in defenders:
+        foes += worths.whole[unit]
+    wins = duel_chance(_batteries(view, attackers), _batteries(view, defenders))
+    gain = wins * LOSERS_SHARE * foes + (1.0 - wins) * WINNERS_SHARE * foes
+    return gain - wins * WINNERS_SHARE * own - (1.0 - wins) * LOSERS_SHARE * own
+
+
+def _batteries(view: State, units: list[int]) -> float:
+    """What a side fires in a duel of Ogres."""
+    total = 0.0
+    for unit in units:
+        total += 2 * guns_left(view, unit) if view.kind(unit).is_ogre else strength_in_overrun(view, unit)
+    return total
+
+
+def duel_chance(attacker: float, defender: float) -> float:
+    """How likely the attacker is to win a duel, by the strength of both sides."""
+    if attacker >= WINS_AT * defender:
+        return 1.0 if attacker > 0.0 else 0.0
+    if attacker <= LOSES_AT * defender:
+        return 0.0
+    return (attacker / defender - LOSES_AT) / (WINS_AT - LOSES_AT)
+
+
+def duel_danger(view: State, ogre: int, where: int, worths: Worths) -> float:
+    """What an Ogre stands to lose in a hex to rivals that can drive into it in their next turn."""
+    rams = view.setting.rules.close_combat != CLOSE_COMBAT_OVERRUN
+    danger = 0.0
+    own = 2.0 * guns_left(view, ogre)
+    for rival, at in enumerate(view.hex_of):
+        if at < 0 or not view.kind(rival).is_ogre or not view.hostile(view.seat_of[ogre], rival):
+            continue
+        if view.board.distance(at, where) <= view.kind(rival).tread_move(view.treads[rival]):
+            if rams:
+                loss = ram_balance(view, rival, ogre, worths)
+            else:
+                loss = duel_chance(2.0 * guns_left(view, rival), own) * LOSERS_SHARE * worths.whole[ogre]
+            if loss > danger:
+                danger = loss
+    return danger
+
+
+def ram_balance(view: State, rammer: int, rival: int, worths: Worths) -> float:
+    """6.05: a rival's treads, by as many dice as the rammer rolls, less its own treads that it costs for certain."""
+    lost = min(int(MEAN_DIE * view.kind(rammer).ram_dice), view.treads[rival])
+    toll = ram_toll(view, rammer, rival)
+    return worths.treads(view, rival, view.treads[rival], lost) - worths.treads(view, rammer, view.treads[rammer], toll)

@@ -1,0 +1,345 @@
+"""The ground as a movement phase finds it: enemies as targets, the gap to them, and every unit with its places."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.board.board import Board
+from cybertank.board.terrain import WATER
+from cybertank.players.random.random_player import can_move
+from cybertank.players.tactician.attractions import Draw, Goals
+from cybertank.players.tactician.marches import COST, FOUND, RISKY, STILL, March
+from cybertank.players.tactician.targets import MOST, Mark, Mover, expected_by_strength, expected_of_ogre, room_of
+from cybertank.players.tactics.dangers import Dangers
+from cybertank.players.tactics.distance_fields import lasting_field
+from cybertank.players.tactics.goals import enemy_posts, leaves_by, stance_of
+from cybertank.players.tactics.threats import FAR, Threats
+from cybertank.players.tactics.values import Weights, Worths, has_last_word, turns_left
+from cybertank.rules.combat.losses import is_armed
+from cybertank.rules.combat.strengths import attacks_in_water, defense_strength, shelter_class
+from cybertank.rules.movement.exits import LEAVING_COST, edge_out
+from cybertank.rules.movement.reach import reach
+from cybertank.rules.movement.steps import allowance
+from cybertank.rules.setup.arrivals import has_come
+from cybertank.rules.victory.objectives import can_hold
+from cybertank.state.brief import STAND
+from cybertank.state.frames import MOVEMENT, Turn
+from cybertank.state.state import ENTERING, NOBODY, NOT_DISABLED, State
+from cybertank.units.catalogue import COMPONENTS, MAIN, POST, SECONDARY, UnitType
+
+# The share of a unit's worth that a roll for terrain puts at stake.
+TERRAIN_RISK: Final = 0.2
+# What staying is worth to a unit that its scenario tells to hold, as a share of its own worth: the place was chosen.
+STEADY: Final = 0.3
+
+
+class Ground:
+    """What stays the same through a movement phase, and the units that are to be placed."""
+
+    __slots__ = (
+        "_expected",
+        "_gap",
+        "_meetings",
+        "_occupied",
+        "_size",
+        "_stands",
+        "_weights",
+        "board",
+        "closed",
+        "danger",
+        "goals",
+        "march",
+        "marks",
+        "movers",
+        "threats",
+        "worths",
+    )
+
+    def __init__(self, board: Board, weights: Weights) -> None:
+        self.board = board
+        self._weights = weights
+        self._size = board.size
+        self.march = March(board)
+        self.threats = Threats(board, weights)
+        self.goals = Goals(weights)
+        self.closed: list[bool] = [False] * board.size
+        self.danger = 1.0
+        """What losses count for: nothing where no enemy comes to fire again."""
+        self._expected: dict[tuple[int, int, bool, float], list[float]] = {}
+        """What fire at a unit may expect, by all that it hangs on; Ogres left out, which change with every hit."""
+        self._stands: list[bytes] = []
+        """For each enemy how far each hex is from where it is to be met if it stays, and if it comes on."""
+        self._meetings: list[bytes] = []
+        self._gap: list[int] = []
+        """For each hex how far the nearest enemy is, as far as it has been asked for."""
+        self._occupied: list[int] = []
+        self.marks: list[Mark] = []
+        self.movers: list[Mover] = []
+        self.worths: Worths | None = None
+
+    # -- preparing -----------------------------------------------------------------------------------------------------
+
+    def prepare(self, view: State, turn: Turn, worths: Worths) -> None:
+        """Everything that stays the same through a phase."""
+        self.worths = worths
+        self.goals.begin_phase(view, turn.seat)
+        self.danger = 0.0 if has_last_word(view, turn.seat) else self._weights.caution
+        self.threats.survey(view, turn.seat, self.march)
+        self.closed = [False] * self._size
+        self.marks = []
+        self._gap = [NOBODY] * self._size
+        self._stands = []
+        self._meetings = []
+        for unit, where in enumerate(view.hex_of):
+            if where < 0:
+                continue
+            if view.hostile(turn.seat, unit):
+                self.closed[where] = True
+                if view.kind(unit).kind != POST:
+                    steps = view.kind(unit).tread_move(view.treads[unit])
+                    self._stands.append(self.board.distances(self._meeting_place(view, unit, 0)))
+                    self._meetings.append(self.board.distances(self._meeting_place(view, unit, steps)))
+                if view.riding[unit] == NOBODY:
+                    distances = self.board.distances(where)
+                    self.marks.append(Mark(unit, view.kind(unit), distances, self._expectation(view, unit)))
+
+    def _expectation(self, view: State, unit: int) -> list[float]:
+        """The expectation of fire at a unit by strength in halves; never to be changed."""
+        worths = self._worths()
+        if view.kind(unit).is_ogre:
+            return expected_of_ogre(view, unit, worths)
+        defense = defense_strength(view, unit)
+        is_disabled = view.disabled[unit] != NOT_DISABLED
+        key = (defense, view.squads[unit], is_disabled, worths.whole[unit])
+        expected = self._expected.get(key)
+        if expected is None:
+            expected = expected_by_strength(key[0], key[1], key[2], key[3], self._weights.disabled)
+            self._expected[key] = expected
+        return expected
+
+    def _meeting_place(self, view: State, enemy: int, steps: int) -> int:
+        """Where an enemy is to be met: where it is, but an Ogre that comes for a post so many steps on its way.
+
+        Nobody goes farther from the post to meet it than he should.
+        """
+        where = view.hex_of[enemy]
+        if not view.kind(enemy).is_ogre:
+            return where
+        posts = enemy_posts(view, view.seat_of[enemy])
+        if len(posts) != 1 or not view.treads[enemy]:
+            return where
+        way = lasting_field(self.board, view.kind(enemy).mobility, 0, posts[0])
+        near = self.board.near
+        while steps > 0 or way[where] > self._weights.ground:
+            steps -= 1
+            best = where
+            for step in range(where * 6, where * 6 + 6):
+                if near[step] >= 0 and way[near[step]] < way[best]:
+                    best = near[step]
+            if best == where:
+                break
+            where = best
+        return where
+
+    def _gap_at(self, where: int) -> int:
+        """The distance of a hex from where the nearest enemy is to be met.
+
+        It is to be struck whether it comes on or stays: who looks to its way alone is driven back by an Ogre that takes
+        its time.
+        """
+        gap = self._gap[where]
+        if gap == NOBODY:
+            gap = FAR
+            for i in range(len(self._meetings)):
+                distance = max(self._stands[i][where], self._meetings[i][where])
+                if distance < gap:
+                    gap = distance
+            self._gap[where] = gap
+        return gap
+
+    # -- who moves -----------------------------------------------------------------------------------------------------
+
+    def gather(self, view: State, turn: Turn, seat: int) -> None:
+        """The units that are placed by the plan, and those that stay where they are; none where all of them stay."""
+        self.movers = []
+        self._occupied = [0] * self._size
+        if not self._is_anybody_free(view, turn, seat):
+            return
+        for unit, where in enumerate(view.hex_of):
+            if where >= 0 and not view.hostile(seat, unit):
+                self._occupied[where] += room_of(view, unit)
+        alike: dict[tuple[int, int, float], Dangers] = {}
+        for unit, owner in enumerate(view.seat_of):
+            where = view.hex_of[unit]
+            if owner != seat or where < ENTERING or view.riding[unit] != NOBODY:
+                continue
+            if where == ENTERING and not (has_come(view, unit) and turn.phase == MOVEMENT):
+                continue
+            mover = self._mover(view, unit, alike)
+            kind = view.kind(unit)
+            self._arm(view, turn, mover, kind)
+            mover.fixed = kind.is_ogre or not can_move(view, turn, unit)
+            if where < 0 and mover.fixed:
+                continue
+            self._find_places(view, turn, mover, kind)
+            if mover.hexes:
+                self.movers.append(mover)
+        # Who has the fewest places to fire from chooses first, who has none last.
+        self.movers.sort(key=lambda mover: (mover.places == 0, mover.places, mover.unit))
+
+    def _is_anybody_free(self, view: State, turn: Turn, seat: int) -> bool:
+        """Whether any unit is to be placed; Ogres drive by themselves."""
+        for unit, owner in enumerate(view.seat_of):
+            if owner == seat and not view.kind(unit).is_ogre and can_move(view, turn, unit):
+                return True
+        return False
+
+    def _mover(self, view: State, unit: int, alike: dict[tuple[int, int, float], Dangers]) -> Mover:
+        """A unit that has not been placed; those that are alike share what they know of the danger."""
+        kind = view.kind(unit)
+        worth = self._worths().whole[unit]
+        toughness = view.squads[unit] if kind.is_infantry else view.defense_of[unit]
+        sheltered = shelter_class(kind, True)
+        key = (sheltered, toughness, worth)
+        dangers = alike.get(key)
+        if dangers is None:
+            stake = self.danger * worth
+            disabled = self._weights.disabled
+            dangers = Dangers(self.board, self.threats, kind.is_infantry, sheltered, toughness, stake, disabled)
+            alike[key] = dangers
+        mover = Mover(unit, view.hex_of[unit], kind, worth, dangers)
+        mover.room = room_of(view, unit)
+        return mover
+
+    def _arm(self, view: State, turn: Turn, mover: Mover, kind: UnitType) -> None:
+        unit = mover.unit
+        if view.disabled[unit] != NOT_DISABLED or not is_armed(view, unit):
+            return
+        many = view.squads[unit] if kind.is_infantry else view.left[unit * COMPONENTS + MAIN]
+        halves = 2 * many * kind.attack[MAIN]
+        mover.reach = kind.reach[MAIN]
+        if kind.is_ogre:
+            halves += 2 * view.left[unit * COMPONENTS + SECONDARY] * kind.attack[SECONDARY]
+            mover.reach = 2
+        for mark in self.marks:
+            punch = mark.expected[halves if halves < MOST else MOST]
+            if punch > mover.punch:
+                mover.punch = punch
+        if turn.phase == MOVEMENT:
+            mover.halves = halves
+
+    def _find_places(self, view: State, turn: Turn, mover: Mover, kind: UnitType) -> None:
+        """The hexes a unit can end in, what each is worth by itself, and the targets in range of each."""
+        unit = mover.unit
+        limit = allowance(view, unit, turn.phase)
+        stance = stance_of(view, unit)
+        leaving = leaves_by(view, unit, stance)
+        lists: list[list[int]] = []
+        risks: list[int] = []
+        if mover.start == ENTERING:
+            found = reach(view, unit)
+            mover.hexes = [h for h in sorted(found.cost) if h not in found.fights]
+            mover.stays = [0] * len(mover.hexes)
+            risks = mover.stays
+        elif mover.fixed:
+            risks = [0]
+        else:
+            lists = self.march.lists(mover.start, limit, kind.mobility, self.closed)
+            mover.hexes = lists[FOUND]
+            mover.stays = lists[STILL]
+            risks = lists[RISKY]
+            if leaving:
+                self._find_exit(view, mover, limit, leaving, lists)
+        mover.claims = not mover.exit_worth and can_hold(view, unit)
+        draws = self.goals.draws(view, unit, self._worths(), stance, leaving)
+        stands = stance.does == STAND
+        late = self._late(view, stands) * mover.punch
+        mover.base = self._wishes(kind, draws, mover.hexes, late)
+        for i, risk in enumerate(risks):
+            if risk:
+                mover.base[i] -= TERRAIN_RISK * mover.worth
+        if stands and mover.hexes and mover.hexes[0] == mover.start and _has_stances(view):
+            mover.base[0] += STEADY * mover.worth
+        if kind.second_move and turn.phase == MOVEMENT and not mover.fixed and mover.start >= 0:
+            mover.second = kind.second_move
+            mover.links = self.march.region(lists, limit, kind.second_move, kind.mobility, self.closed)
+            mover.region_base = self._wishes(kind, draws, mover.links[FOUND], late)
+        within = mover.links[FOUND] if mover.second else mover.hexes
+        mover.is_safe = self.danger == 0.0 or not self.threats.reach_any(within, mover.infantry)
+        if mover.halves:
+            self._find_sights(mover, kind, limit)
+
+    def _late(self, view: State, stands: bool) -> float:
+        """What a turn of march to the enemy takes of a unit's fire; most where an Ogre must be stopped by all."""
+        if turns_left(view) == 1:
+            return 0.0
+        if not stands:
+            return self._weights.hunt
+        return self._weights.stand if _has_stances(view) else self._weights.muster
+
+    def _is_wet(self, where: int) -> bool:
+        """Whether a hex is water, without a bridge above it."""
+        return self.board.terrain[where] == WATER and not self.board.river_bridge[where]
+
+    def _find_sights(self, mover: Mover, kind: UnitType, limit: int) -> None:
+        """The targets in range of each place that the unit can fire from."""
+        reach = mover.reach
+        marks: list[int] = []
+        for m, mark in enumerate(self.marks):
+            if mover.start < 0 or mark.distances[mover.start] <= limit + 1 + reach:
+                marks.append(m)
+        if not marks:
+            return
+        nothing: list[int] = []
+        needs_land = not attacks_in_water(kind.mobility)
+        for where in mover.hexes:
+            sights = nothing
+            is_worth = False
+            fires = not (needs_land and self._is_wet(where))
+            for m in marks:
+                mark = self.marks[m]
+                if fires and mark.distances[where] <= reach:
+                    sights = [*sights, m]
+                    is_worth = is_worth or mark.gain(mover.halves, mover.second > 0) > 0.0
+            mover.sights.append(sights)
+            if is_worth:
+                mover.places += 1
+
+    def _worths(self) -> Worths:
+        worths = self.worths
+        assert worths is not None, "prepared with the worths of the phase"
+        return worths
+
+    def _wishes(self, kind: UnitType, draws: list[Draw], hexes: list[int], late: float) -> list[float]:
+        """How far each hex brings a unit: towards its goals, and into reach of the enemy.
+
+        `late` is what each turn of march to the enemy costs it.
+        """
+        wishes: list[float] = []
+        stride = kind.move + kind.second_move
+        fights = kind.has_attack and kind.move > 0 and late > 0.0
+        for where in hexes:
+            wish = self.goals.pull(draws, where, kind.move, stride) if draws else 0.0
+            if fights:
+                gap = self._gap_at(where)
+                turns = (gap - kind.reach[MAIN]) / kind.move
+                if turns > 1.0 and gap < FAR:
+                    wish -= late * (turns - 1.0)
+            wishes.append(wish)
+        return wishes
+
+    def _find_exit(self, view: State, mover: Mover, limit: int, leaving: int, lists: list[list[int]]) -> None:
+        """5.12: whether a unit that is to leave by some edges can do so in this phase."""
+        for i in range(len(mover.hexes)):
+            where = mover.hexes[i]
+            if edge_out(view, mover.unit, where, leaving) and lists[COST][i] + LEAVING_COST <= limit:
+                if not (lists[RISKY][i] or (where != mover.start and lists[STILL][i])):
+                    mover.exit_from = where
+                    mover.exit_worth = self.goals.exit_points(view, mover.unit, leaving) + 0.5 * mover.worth
+                    return
+
+
+def _has_stances(view: State) -> bool:
+    """Whether the scenario says what units are about."""
+    brief = view.setting.brief
+    return brief is not None and len(brief.stances) > 0

@@ -1,0 +1,200 @@
+"""Movement by threat maps: a place for every unit at once, by what it can shoot from there, what can shoot it and
+where it wants to go.
+
+Two postures are worked out, one from the wish to strike and one from the wish to keep out of harm; units are gone
+through again and again, each taking its best hex while the others stay, and the posture with the greater sum is taken.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.players.tactician.ground import Ground
+from cybertank.players.tactician.marches import ENDS, FOUND, LINKS
+from cybertank.players.tactician.targets import MOST, VEHICLE, Mover
+from cybertank.state.state import NOBODY, State
+
+PASSES: Final = 2
+# A hex must be so much better than staying.
+BETTER: Final = 0.02
+
+
+class Maneuver(Ground):
+    """The plan of a movement phase."""
+
+    __slots__ = ()
+
+    def plan(self, view: State) -> None:
+        """Work out the postures and keep the better one in `movers`."""
+        held = self._posture(view, False)
+        places = [mover.at for mover in self.movers]
+        marks = [mover.mark for mover in self.movers]
+        leaving = [mover.leaves for mover in self.movers]
+        if not self._is_anybody_exposed() or self._posture(view, True) > held + BETTER:
+            return
+        for mark in self.marks:
+            mark.planned = 0
+        for i, mover in enumerate(self.movers):
+            mover.at = places[i]
+            mover.mark = marks[i]
+            mover.leaves = leaving[i]
+            if mover.mark != NOBODY:
+                self.marks[mover.mark].planned += mover.halves
+        self.threats.share_out(self._targets(), self._weights.share, 0)
+        self._weigh_masses()
+
+    def _targets(self) -> list[int]:
+        """The hexes that units are planned to be in, as often as there are units."""
+        return [mover.at for mover in self.movers if mover.at >= 0 and not mover.leaves]
+
+    def _posture(self, view: State, bold: bool) -> float:
+        """All units from where they are to where they are best, and the sum of it."""
+        for mark in self.marks:
+            mark.planned = 0
+            mark.weight = 1.0
+        occupied = self._occupied[:]
+        for mover in self.movers:
+            mover.at = mover.start
+            mover.leaves = False
+            mover.mark = NOBODY
+        self.threats.share_out(self._targets(), self._weights.share, len(self.movers) if bold else 0)
+        for number in range(PASSES + 1):
+            for mover in self.movers:
+                if mover.second:
+                    self._appraise(mover)
+            moved = False
+            for mover in self.movers:
+                moved = self._place(view, mover, occupied) or moved
+            if not moved and number:
+                break
+            self.threats.share_out(self._targets(), self._weights.share, 0)
+            self._weigh_masses()
+        return self._score()
+
+    def _weigh_masses(self) -> None:
+        """Fire at an Ogre counts in full only where enough of one's strength takes part: a few are eaten piecemeal."""
+        total = 0
+        for mover in self.movers:
+            total += mover.halves
+        wanted = self._weights.mass * total
+        for mark in self.marks:
+            if mark.is_ogre and wanted > 0.0:
+                share = mark.planned / wanted
+                mark.weight = 1.0 if share >= 1.0 else share
+
+    def _is_anybody_exposed(self) -> bool:
+        """Whether enemy fire reaches any place that any unit can get to; where it does not, all postures are alike."""
+        for mover in self.movers:
+            if not mover.is_safe:
+                return True
+        return False
+
+    def _appraise(self, mover: Mover) -> None:
+        """What each place is worth to a hovercraft, with the danger where it can get to afterwards."""
+        if mover.version == self.threats.version or (mover.is_safe and mover.version >= 0):
+            return
+        mover.version = self.threats.version
+        dangers = mover.dangers
+        links = mover.links
+        ends = links[ENDS]
+        wishes = mover.region_base
+        values = [wishes[i] - dangers.at(where) for i, where in enumerate(links[FOUND])]
+        for number in range(mover.second - 1, -1, -1):
+            before = values
+            values = []
+            for i in range(ends[number]):
+                best = before[i]
+                for j in links[LINKS + i]:
+                    value = before[j]
+                    if value > best:
+                        best = value
+                values.append(best)
+        mover.rest = values[: len(mover.hexes)]
+        for i, stays in enumerate(mover.stays):
+            if stays:
+                mover.rest[i] = mover.base[i] - dangers.at(mover.hexes[i])
+
+    def _place(self, view: State, mover: Mover, occupied: list[int]) -> bool:
+        """Take a unit up and put it where it is best."""
+        was = mover.at
+        if mover.mark != NOBODY:
+            self.marks[mover.mark].planned -= mover.halves
+            mover.mark = NOBODY
+        if was >= 0 and not mover.leaves:
+            occupied[was] -= mover.room
+        limit = view.setting.rules.stacking * VEHICLE
+        room = mover.room
+        best = NOBODY
+        best_mark = NOBODY
+        best_score = 0.0
+        has_sights = len(mover.sights) > 0
+        worth = mover.rest if mover.second else mover.base
+        for i, where in enumerate(mover.hexes):
+            others = occupied[where]
+            if others + room > limit and where != mover.start:
+                continue
+            mark = self._best_mark(mover, mover.sights[i]) if has_sights else NOBODY
+            # Danger, crowds and ground that another unit has only take away from what a place is worth.
+            if mark == NOBODY and worth[i] <= best_score and best != NOBODY and where != mover.start:
+                continue
+            score = self._rate(mover, i, where, mark, others, limit)
+            if best == NOBODY or score > best_score:
+                best = where
+                best_mark = mark
+                best_score = score
+        if best == NOBODY:
+            best = mover.start
+        mover.leaves = mover.exit_worth > 0.0 and mover.exit_worth > best_score
+        if mover.leaves:
+            best = mover.exit_from
+            best_mark = NOBODY
+        mover.at = best
+        mover.mark = best_mark
+        if best_mark != NOBODY:
+            self.marks[best_mark].planned += mover.halves
+        if best >= 0 and not mover.leaves:
+            occupied[best] += mover.room
+        return best != was
+
+    def _best_mark(self, mover: Mover, sights: list[int]) -> int:
+        """The target in range that a unit's fire adds most to, or NOBODY."""
+        best = NOBODY
+        best_gain = 0.0
+        for m in sights:
+            gain = self.marks[m].gain(mover.halves, mover.second > 0)
+            if gain > best_gain:
+                best_gain = gain
+                best = m
+        return best
+
+    def _rate(self, mover: Mover, i: int, where: int, mark: int, others: int, limit: int) -> float:
+        """What one of a unit's places is worth with the fire from it; `others` is the room taken there."""
+        score = self._worth(mover, i, where)
+        if mark != NOBODY:
+            score += self._weights.fire * self.marks[mark].gain(mover.halves, mover.second > 0)
+        if others and mover.claims and not mover.second and self.goals.claims:
+            # Ground counts once: another unit has it.
+            score -= self._weights.goal * self.goals.claims[where]
+        if others and limit > VEHICLE:
+            score -= self._weights.crowd * mover.worth * others / VEHICLE
+        return score + BETTER if where == mover.start else score
+
+    def _worth(self, mover: Mover, i: int, where: int) -> float:
+        """What one of a unit's places is worth with the danger there."""
+        if mover.second:
+            return mover.rest[i]
+        return mover.base[i] if mover.is_safe else mover.base[i] - mover.dangers.at(where)
+
+    def _score(self) -> float:
+        """The sum of a posture: fire, danger and wishes of all units where they are planned."""
+        total = 0.0
+        for mark in self.marks:
+            total += self._weights.fire * mark.weight * mark.expected[mark.planned if mark.planned < MOST else MOST]
+        for mover in self.movers:
+            if mover.leaves:
+                total += mover.exit_worth
+                continue
+            for i, where in enumerate(mover.hexes):
+                if where == mover.at:
+                    total += self._worth(mover, i, where)
+        return total

@@ -1,0 +1,288 @@
+"""`tactician`: weighs every unit's next move and every attack by exact expectations, one ply deep."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.game.decisions import Decision, End, Fire, Move, Overrun
+from cybertank.game.engine import check
+from cybertank.players.charger.close_combat import answer, paying_ram
+from cybertank.players.random.random_player import RandomPlayer, can_move
+from cybertank.players.setup.setups import stocked_entry, stocked_placement
+from cybertank.players.tactician.ogres import Driver
+from cybertank.players.tactician.placement import Maneuver
+from cybertank.players.tactician.targets import Mover
+from cybertank.players.tactics.fire_search import Attack, FireSearch
+from cybertank.players.tactics.goals import enemy_hexes, leaves_by, stance_of
+from cybertank.players.tactics.habits import GETS_OFF, WORTH_RIDING, get_off, get_on, largest_groups
+from cybertank.players.tactics.threats import FAR
+from cybertank.players.tactics.tows import TowPlan
+from cybertank.players.tactics.values import Weights, Worths, stored_weights
+from cybertank.rules.movement.exits import edge_out
+from cybertank.rules.movement.legality import engaged_hex
+from cybertank.rules.movement.reach import reach
+from cybertank.rules.setup.arrivals import has_come
+from cybertank.state.brief import LEAVE, STAND
+from cybertank.state.frames import FIRE, MOVEMENT, FireRound, Grouping, SetUp, Turn
+from cybertank.state.state import ENTERING, MOUNTED, NOBODY, State
+from cybertank.units.catalogue import TREADS
+
+LEVEL: Final = "tactician"
+
+
+class TacticianPlayer:
+    """Level 4: one ply over every unit."""
+
+    def __init__(self, seed: int, weights: list[float] | None = None, level: str = LEVEL) -> None:
+        self.level = level
+        """Whose set-ups it takes: it may play for another level."""
+        self.fallback = RandomPlayer(seed)
+        self.weights = Weights(stored_weights() if weights is None else weights)
+        self._choice = self.fallback.below(1000)
+        self._maneuver: Maneuver | None = None
+        self._phase: list[int] = []
+        self._standing: list[int] = []
+        self._counters = 0
+        self._placed = False
+        self._surveyed = False
+        self._held: list[int] = []
+        self._attacks: list[Attack] = []
+
+    def forget(self) -> None:
+        """Drop what was planned for the phase: the next position may be another one."""
+        self._phase = []
+
+    def choose(self, view: State) -> Decision:
+        """The decision to take now."""
+        frame = view.flow[-1]
+        if isinstance(frame, Turn):
+            decision = self._turn(view, frame)
+            if check(view, decision) is None:
+                return decision
+            return self.fallback.choose(view)
+        if isinstance(frame, SetUp):
+            placed = stocked_placement(view, frame.seat, self._choice, self.level)
+            return placed if placed is not None else self.fallback.set_up(view, frame)
+        if isinstance(frame, FireRound):
+            return self._round(view, frame)
+        if isinstance(frame, Grouping):
+            return largest_groups(view, frame)
+        return answer(view, frame) or End()
+
+    # -- fire ----------------------------------------------------------------------------------------------------------
+
+    def _fire(self, view: State, seat: int) -> Decision:
+        """The next attack of the plan; after an attack whose result matters to the rest, a new plan."""
+        while self._attacks and self._attacks[0].component == TREADS:
+            attack = self._attacks.pop(0)
+            decision = Fire(attack.shots, attack.target, attack.component)
+            if check(view, decision) is None:
+                return decision
+        worths = Worths(view, seat, self.weights)
+        self._attacks = FireSearch(view, seat, worths, self.weights).plan()
+        while self._attacks:
+            attack = self._attacks.pop(0)
+            decision = Fire(attack.shots, attack.target, attack.component)
+            if check(view, decision) is None:
+                return decision
+        return End()
+
+    def _round(self, view: State, fight: FireRound) -> Decision:
+        """8.04: the best attack of a fire round, a ram that pays, or the end of the round."""
+        if not fight.rammed:
+            worths = Worths(view, fight.seat, self.weights)
+            for attack in FireSearch(view, fight.seat, worths, self.weights).plan():
+                decision = Fire(attack.shots, attack.target, attack.component)
+                if check(view, decision) is None:
+                    return decision
+        ram = paying_ram(view, fight)
+        if ram is not None:
+            return ram
+        return End() if check(view, End()) is None else self.fallback.fire_round(view, fight)
+
+    # -- movement ------------------------------------------------------------------------------------------------------
+
+    def _turn(self, view: State, turn: Turn) -> Decision:
+        """A movement or fire phase."""
+        phase = [turn.number, turn.phase, turn.seat]
+        if phase != self._phase:
+            self._begin_phase(phase)
+        if turn.phase == FIRE:
+            return self._fire(view, turn.seat)
+        due = engaged_hex(view, turn.seat)
+        if due != NOBODY:
+            self._placed = False
+            return Overrun(due)
+        standing = [where for u, where in enumerate(view.hex_of) if view.hostile(turn.seat, u)]
+        if standing != self._standing or len(view.hex_of) != self._counters:
+            self._standing = standing
+            self._counters = len(view.hex_of)
+            self._placed = False
+            self._surveyed = False
+        return self._move(view, turn)
+
+    def _begin_phase(self, phase: list[int]) -> None:
+        self._phase = phase
+        self._placed = False
+        self._held = []
+        self._attacks = []
+        self._standing = []
+        self._surveyed = False
+
+    def _move(self, view: State, turn: Turn) -> Decision:
+        """Who rides gets on, Ogres drive, then everybody else takes the place that is planned, and riders get off."""
+        if turn.phase == MOVEMENT:
+            mounting = self._mount(view, turn)
+            if mounting is not None:
+                return mounting
+            if view.setting.rules.towing:
+                tows = TowPlan(view, turn)
+                decision = tows.decide()
+                self._held.extend(tows.hands)
+                if decision is not None:
+                    self._placed = False
+                    return decision
+        if not self._placed and not self._anybody(view, turn):
+            return self._end(view, turn)
+        maneuver = self._prepared(view, turn)
+        if turn.phase == MOVEMENT:
+            for unit, seat in enumerate(view.seat_of):
+                if seat == turn.seat and view.kind(unit).is_ogre and unit not in self._held:
+                    decision = self._drive(view, turn, maneuver, unit)
+                    if decision is not None:
+                        return decision
+        if not self._placed:
+            maneuver.gather(view, turn, turn.seat)
+            maneuver.plan(view)
+            self._placed = True
+        for mover in maneuver.movers:
+            if mover.fixed or view.hex_of[mover.unit] != mover.start or mover.unit in self._held:
+                continue
+            if mover.at == mover.start and not mover.leaves:
+                continue
+            decision = self._walk(view, turn, maneuver, mover)
+            if decision is not None:
+                return decision
+        if turn.phase == MOVEMENT:
+            dismounting = self._dismount(view, turn)
+            if dismounting is not None:
+                return dismounting
+        return self._end(view, turn)
+
+    def _anybody(self, view: State, turn: Turn) -> bool:
+        """Whether any unit has something to do in this movement phase."""
+        for unit, seat in enumerate(view.seat_of):
+            if seat == turn.seat and unit not in self._held:
+                if can_move(view, turn, unit) or (view.riding[unit] != NOBODY and turn.phase == MOVEMENT):
+                    return True
+        return False
+
+    def _end(self, view: State, turn: Turn) -> Decision:
+        """The end of a movement phase; what has no room in its hex is given up."""
+        decision = self.fallback.end(view, turn)
+        if isinstance(decision, End) and check(view, decision) is not None:
+            return self.fallback.move(view, turn)
+        return decision
+
+    def _prepared(self, view: State, turn: Turn) -> Maneuver:
+        maneuver = self._maneuver
+        if maneuver is None or maneuver.board is not view.board:
+            maneuver = Maneuver(view.board, self.weights)
+            self._maneuver = maneuver
+            self._placed = False
+            self._surveyed = False
+        if not self._surveyed:
+            maneuver.prepare(view, turn, Worths(view, turn.seat, self.weights))
+            self._surveyed = True
+        return maneuver
+
+    def _drive(self, view: State, turn: Turn, maneuver: Maneuver, ogre: int) -> Decision | None:
+        where = view.hex_of[ogre]
+        if not can_move(view, turn, ogre) or not (where >= 0 or (where == ENTERING and has_come(view, ogre))):
+            return None
+        self._placed = False
+        if where == ENTERING:
+            gate = stocked_entry(view, ogre, self._choice, self.level)
+            if gate is not None:
+                return gate
+        decision = Driver(maneuver, self.weights).decide(view, turn, ogre, Worths(view, turn.seat, self.weights))
+        if decision is None or check(view, decision) is not None:
+            self._held.append(ogre)
+            return None
+        return decision
+
+    def drives(self, view: State, ogre: int) -> dict[int, float]:
+        """The hexes in which an Ogre's move may end, with what each is worth; none where it is no time to drive."""
+        turn = view.flow[-1]
+        if not isinstance(turn, Turn) or turn.phase != MOVEMENT:
+            return {}
+        self.forget()
+        maneuver = self._prepared(view, turn)
+        worths = Worths(view, turn.seat, self.weights)
+        return dict(Driver(maneuver, self.weights).ends(view, turn, ogre, worths, reach(view, ogre)))
+
+    def _walk(self, view: State, turn: Turn, maneuver: Maneuver, mover: Mover) -> Decision | None:
+        """A unit's way to the place that is planned for it."""
+        self._held.append(mover.unit)
+        kind = view.kind(mover.unit)
+        path: list[int] = []
+        if mover.at != mover.start:
+            if mover.start == ENTERING:
+                path = reach(view, mover.unit).path(mover.at)
+            else:
+                limit = kind.second_move if turn.phase != MOVEMENT else kind.move
+                path = maneuver.march.path_between(mover.start, mover.at, limit, kind.mobility, maneuver.closed)
+        if mover.leaves:
+            leaving = leaves_by(view, mover.unit, stance_of(view, mover.unit))
+            edge = edge_out(view, mover.unit, mover.at, leaving)
+            if edge:
+                path = [*path, -edge]
+        decision = Move(mover.unit, path)
+        if check(view, decision) is None:
+            return decision
+        if mover.at != mover.start and not mover.leaves:
+            found = reach(view, mover.unit)
+            if mover.at in found.cost and mover.at not in found.fights:
+                return Move(mover.unit, found.path(mover.at))
+        return None
+
+    # -- riders --------------------------------------------------------------------------------------------------------
+
+    def _mount(self, view: State, turn: Turn) -> Decision | None:
+        """5.11: get on a faster vehicle in the same hex where the goal is far."""
+        for unit, seat in enumerate(view.seat_of):
+            where = view.hex_of[unit]
+            if seat != turn.seat or where < 0 or not view.squads[unit] or view.chain[view.head[where]] == NOBODY:
+                continue
+            if not can_move(view, turn, unit) or not self._far_to_go(view, unit, where):
+                continue
+            decision = get_on(view, turn, unit)
+            if decision is not None:
+                return decision
+        return None
+
+    def _far_to_go(self, view: State, unit: int, where: int) -> bool:
+        """Whether riding pays: the goal and the enemy are both far."""
+        if stance_of(view, unit).does == STAND:
+            return False
+        near = FAR
+        for enemy in enemy_hexes(view, view.seat_of[unit]):
+            distance = view.board.distance(where, enemy)
+            if distance < near:
+                near = distance
+        return near > WORTH_RIDING + GETS_OFF
+
+    def _dismount(self, view: State, turn: Turn) -> Decision | None:
+        """5.11.3: off where an enemy is near; who is leaving the map stays aboard."""
+        for unit, seat in enumerate(view.seat_of):
+            where = view.hex_of[unit]
+            if seat != turn.seat or view.riding[unit] == NOBODY or where < 0 or unit in self._held:
+                continue
+            self._held.append(unit)
+            stance = stance_of(view, unit)
+            if view.transfer[unit] == MOUNTED or stance.does == LEAVE:
+                continue
+            decision = get_off(view, unit, where in stance.hexes)
+            if decision is not None:
+                return decision
+        return None

@@ -1,0 +1,181 @@
+"""Units and targets as the plan of a movement phase sees them: places with their worth, and what fire may expect."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.players.tactics.dangers import Dangers
+from cybertank.players.tactics.fire_field import HURT, KILLED
+from cybertank.players.tactics.values import Worths, result_worth
+from cybertank.rules.combat.crt import SURE
+from cybertank.state.state import NOBODY, State
+from cybertank.units.catalogue import COMPONENTS, POST, UnitType
+
+# Strength in halves up to which fire at one target is foreseen.
+MOST: Final = 120
+VEHICLE: Final = 3
+
+
+class Mark:
+    """An enemy as a target: the expectation against the strength that is brought to bear, made concave."""
+
+    __slots__ = ("distances", "expected", "is_infantry", "is_ogre", "is_post", "planned", "unit", "weight")
+
+    def __init__(self, unit: int, kind: UnitType, distances: bytes, expected: list[float]) -> None:
+        self.unit = unit
+        self.is_ogre = kind.is_ogre
+        self.is_infantry = kind.is_infantry
+        self.is_post = kind.kind == POST
+        self.weight = 1.0
+        """Less where too few strike together."""
+        self.distances = distances
+        """How far each hex is from it."""
+        self.expected = expected
+        self.planned = 0
+        """Strength in halves that units are planned to bring."""
+
+    def gain(self, halves: int, hits_and_runs: bool) -> float:
+        """What more strength adds; who is gone again afterwards need not wait for the others."""
+        before = self.planned if self.planned < MOST else MOST
+        after = before + halves if before + halves < MOST else MOST
+        more = self.expected[after] - self.expected[before]
+        return more if hits_and_runs else self.weight * more
+
+
+class Mover:
+    """A unit with the places it can take: `base` is what a place is worth by itself, danger left aside."""
+
+    __slots__ = (
+        "at",
+        "base",
+        "claims",
+        "dangers",
+        "exit_from",
+        "exit_worth",
+        "fixed",
+        "halves",
+        "hexes",
+        "infantry",
+        "is_safe",
+        "leaves",
+        "links",
+        "mark",
+        "places",
+        "punch",
+        "reach",
+        "region_base",
+        "rest",
+        "room",
+        "second",
+        "sights",
+        "start",
+        "stays",
+        "unit",
+        "version",
+        "worth",
+    )
+
+    def __init__(self, unit: int, start: int, kind: UnitType, worth: float, dangers: Dangers) -> None:
+        self.unit = unit
+        self.start = start
+        self.worth = worth
+        self.dangers = dangers
+        self.at = start
+        """The hex that is planned."""
+        self.fixed = False
+        self.mark = NOBODY
+        self.sights: list[list[int]] = []
+        """The targets in range of each of its hexes; empty where there are none at all."""
+        self.hexes: list[int] = [start]
+        self.stays: list[int] = [0]
+        self.base: list[float] = []
+        self.rest: list[float] = []
+        """For a hovercraft what a place is worth with the danger where it can get to afterwards."""
+        self.region_base: list[float] = []
+        self.links: list[list[int]] = []
+        """A hovercraft's march in both its movement phases, its own hexes first."""
+        self.version = -1
+        """The threats that `rest` is for."""
+        self.is_safe = False
+        """Whether no enemy fire reaches any of its hexes."""
+        self.second = 0
+        self.halves = 0
+        self.places = 0
+        """How many of its hexes have a target in range."""
+        self.punch = 0.0
+        """What its fire may expect of the best target anywhere."""
+        self.reach = 0
+        self.room = VEHICLE
+        self.claims = False
+        """Whether it takes ground by standing there."""
+        self.infantry = kind.is_infantry
+        self.exit_from = NOBODY
+        """The hex from which it can leave the map in this phase."""
+        self.leaves = False
+        self.exit_worth = 0.0
+
+
+def expected_of_ogre(view: State, ogre: int, worths: Worths) -> list[float]:
+    """The expectation of fire at an Ogre by strength in halves."""
+    slope = ogre_slope(view, ogre, worths)
+    return [slope * halves for halves in range(MOST + 1)]
+
+
+def expected_by_strength(defense: int, squads: int, is_disabled: bool, worth: float, disabled: float) -> list[float]:
+    """The expectation of fire at any other unit by strength in halves, as its concave hull."""
+    expected = [0.0] * (MOST + 1)
+    if defense == 0:
+        for halves in range(1, MOST + 1):
+            expected[halves] = worth
+        return expected
+    at = 0
+    value = 0.0
+    # Along the hull: from where it stands, the column with the steepest rise comes next.
+    while at < 10 * defense and at < MOST:
+        best_slope = 0.0
+        best_at = 0
+        best_value = 0.0
+        for column in range(SURE + 1):
+            need = (1 if column == 0 else 2 * column) * defense
+            if need <= at:
+                continue
+            if column == SURE:
+                gained = worth
+            else:
+                gained = result_worth(worth, squads, is_disabled, HURT[column], KILLED[column], disabled)
+            slope = (gained - value) / (need - at)
+            if slope > best_slope:
+                best_slope = slope
+                best_at = need
+                best_value = gained
+        if best_at == 0:
+            break
+        for halves in range(at + 1, min(best_at, MOST) + 1):
+            expected[halves] = value + best_slope * (halves - at)
+        at = best_at
+        value = best_value
+    for halves in range(at + 1, MOST + 1):
+        expected[halves] = value
+    return expected
+
+
+def ogre_slope(view: State, ogre: int, worths: Worths) -> float:
+    """What half a point of strength brings against an Ogre: its treads, or the best of its weapons."""
+    best = worths.tread_rate(view, ogre) / 6
+    kind = view.kind(ogre)
+    for component in range(COMPONENTS):
+        if view.left[ogre * COMPONENTS + component] and kind.toughness[component]:
+            # At 2-1 half of the attacks tell.
+            rate = worths.part(view, ogre, component) / (8 * kind.toughness[component])
+            if rate > best:
+                best = rate
+    return best
+
+
+def room_of(view: State, unit: int) -> int:
+    """5.02: what a unit needs of a hex, in thirds of a vehicle."""
+    if not view.kind(unit).is_infantry:
+        return VEHICLE
+    if view.riding[unit] != NOBODY and view.setting.rules.stacking == 1:
+        return 0
+    return view.squads[unit]

@@ -1,0 +1,1 @@
+"""Tactics that several levels share: threats, fire plans, values, goals."""

@@ -1,0 +1,256 @@
+"""Which guns to fire at what: the best attack by its exact chances, for players that plan one attack at a time."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.rules.combat.crt import HOPELESS, SURE, chances, odds_column
+from cybertank.rules.combat.legality import refuse_attack, targets_on
+from cybertank.rules.combat.strengths import (
+    attack_halves,
+    defense_strength,
+    gap,
+    least_shot,
+    overrun_round,
+    range_of,
+    ready,
+)
+from cybertank.rules.events.base import Shot
+from cybertank.rules.overrun.fighters import attackers_fire, fighters
+from cybertank.rules.overrun.overrun import refuse_overrun_fire
+from cybertank.rules.refusal import Refusal
+from cybertank.state.brief import DESTROY, EXIT, SURVIVE
+from cybertank.state.frames import FireRound
+from cybertank.state.state import NOT_DISABLED, State
+from cybertank.units.catalogue import AP, ARM, GEAR, MAIN, MISSILE, POST, RACK, SECONDARY, TREADS, WHOLE
+
+# What a component of an Ogre is worth to whoever faces it, in points of 1.09.1, guns that can still kill weighing most.
+COMPONENT_WORTH: Final = {MAIN: 12, SECONDARY: 7, AP: 2, MISSILE: 8, RACK: 10, ARM: 3}
+# rp:4.023: what it is worth to take a load off the gear, and of what the load scores in the end.
+UNHOOKED: Final = 1.0
+UNHOOKED_SHARE: Final = 0.2
+POST_WORTH: Final = 60
+TREAD_WORTH: Final = 1.2
+D_WORTH: Final = 0.4
+# A missile is spent for good, so it asks for more.
+MISSILE_PRICE: Final = 2.0
+# More weapons than a side ever has, for sorting them by strength and then by place with one number.
+MANY: Final = 100_000
+
+
+class Plan:
+    """An attack and what it is worth, for each point of strength it uses."""
+
+    __slots__ = ("component", "shots", "target", "worth")
+
+    def __init__(self, shots: list[Shot], target: int, component: int, worth: float) -> None:
+        self.shots = shots
+        self.target = target
+        self.component = component
+        self.worth = worth
+
+
+class Aim:
+    """The weapons that bear on a target, strongest first, and the attack of the least of each that fires, in halves."""
+
+    __slots__ = ("halves", "shots", "target")
+
+    def __init__(self, target: int) -> None:
+        self.target = target
+        self.shots: list[Shot] = []
+        self.halves: list[int] = []
+
+
+def unit_worth(state: State, unit: int) -> float:
+    """What killing a unit is worth: its victory points, what it would score, posts above all, infantry by the squad."""
+    unit_type = state.kind(unit)
+    if unit_type.kind == POST:
+        return POST_WORTH
+    worth = max(unit_type.vp, 1) + objective_worth(state, unit)
+    return float(worth * (state.squads[unit] if unit_type.is_infantry else 1))
+
+
+def objective_worth(state: State, unit: int) -> int:
+    """What a unit can still score for its owner by leaving or living, and for its enemies by its end."""
+    brief = state.setting.brief
+    if brief is None:
+        return 0
+    total = 0
+    for objective in brief.objectives:
+        own = objective.seat == state.seat_of[unit]
+        if (own and objective.kind in (EXIT, SURVIVE)) or (objective.kind == DESTROY and not own):
+            total += objective.points[state.type_of[unit]]
+    return total
+
+
+def gear_worth(state: State, ogre: int) -> float:
+    """rp:4.023: what a hit on the gear in use is worth: the load loses the turn in which it is hooked up again."""
+    return UNHOOKED + UNHOOKED_SHARE * objective_worth(state, state.tows[ogre])
+
+
+def batteries(state: State, units: list[int]) -> list[Shot]:
+    """What units can still fire: one entry for each component, with how many of it."""
+    found: list[Shot] = []
+    for unit in units:
+        for component in state.kind(unit).weapons:
+            count = ready(state, unit, component)
+            if count > 0:
+                found.append(Shot(unit, component, count))
+    return found
+
+
+def able_units(state: State, seat: int) -> list[int]:
+    """The units of a seat that are on the map and not disabled."""
+    found: list[int] = []
+    for unit, owner in enumerate(state.seat_of):
+        if owner == seat and state.hex_of[unit] >= 0 and state.disabled[unit] == NOT_DISABLED:
+            found.append(unit)
+    return found
+
+
+def best_plan(state: State, seat: int) -> Plan | None:
+    """The attack with the most to gain for the strength it uses, or None where nothing bears."""
+    armed = batteries(state, able_units(state, seat))
+    if not armed:
+        return None
+    best: Plan | None = None
+    for target, where in enumerate(state.hex_of):
+        if where >= 0 and state.hostile(seat, target):
+            in_range = within_range(state, armed, where)
+            if in_range:
+                best = best_against(state, seat, in_range, target, best)
+    return best
+
+
+def within_range(state: State, armed: list[Shot], where: int) -> list[Shot]:
+    """7.02: the weapons that reach a hex."""
+    found: list[Shot] = []
+    for shot in armed:
+        if gap(state, shot.unit, where) <= range_of(state, shot.unit, shot.component):
+            found.append(shot)
+    return found
+
+
+def best_round_plan(state: State, fight: FireRound) -> Plan | None:
+    """8.04: the best attack inside the hex of an overrun, or None."""
+    best: Plan | None = None
+    armed = batteries(state, fighters(state, fight, attackers_fire(fight)))
+    for target in fighters(state, fight, not attackers_fire(fight)):
+        best = best_against(state, fight.seat, armed, target, best)
+    return best
+
+
+def best_against(state: State, seat: int, armed: list[Shot], target: int, best: Plan | None) -> Plan | None:
+    """The best attack on a target, where it is better than the best so far."""
+    parts = targets_on(state, target) if state.kind(target).is_ogre else [WHOLE]
+    if not parts:
+        return best
+    # A weapon that bears on one component of an Ogre bears on all of them.
+    aim = take_aim(state, seat, armed, target, parts[0])
+    for component in parts:
+        plan = plan_against(state, aim, component)
+        if plan is not None and (best is None or plan.worth > best.worth):
+            if component == TREADS or refuse_plan(state, seat, plan.shots, target, component) is None:
+                best = plan
+    return best
+
+
+def refuse_plan(state: State, seat: int, shots: list[Shot], target: int, component: int) -> Refusal | None:
+    """7.02, 8.04: why an attack is not legal, in a fire phase or in a fire round."""
+    fight = overrun_round(state)
+    if fight is None:
+        return refuse_attack(state, seat, shots, target, component)
+    return refuse_overrun_fire(state, fight, shots, target, component)
+
+
+def take_aim(state: State, seat: int, armed: list[Shot], target: int, component: int) -> Aim:
+    """The weapons of a list that may be fired at a target, strongest first; equals keep their order."""
+    bearing: list[Shot] = []
+    halves: list[int] = []
+    order: list[int] = []
+    for shot in armed:
+        single = [Shot(shot.unit, shot.component, least_shot(state, shot.unit, shot.component))]
+        if refuse_plan(state, seat, single, target, component) is None:
+            attack = attack_halves(state, single, target)
+            order.append(len(bearing) - attack * MANY)
+            bearing.append(shot)
+            halves.append(attack)
+    order.sort()
+    aim = Aim(target)
+    for key in order:
+        aim.shots.append(bearing[key % MANY])
+        aim.halves.append(halves[key % MANY])
+    return aim
+
+
+def plan_against(state: State, aim: Aim, component: int) -> Plan | None:
+    """The best number of guns for one target: strongest first, each number of them weighed."""
+    if component == TREADS:
+        return _tread_plan(state, aim)
+    target = aim.target
+    defense = defense_strength(state, target, component)
+    best_worth = 0.0
+    best_count = 0
+    count = 0
+    halves = 0
+    price = 0.0
+    column = HOPELESS
+    gain = 0.0
+    for i, shot in enumerate(aim.shots):
+        attack = aim.halves[i]
+        if attack == 0 or column >= SURE:
+            break
+        cost = attack / 2 * MISSILE_PRICE if shot.component == MISSILE or shot.component == RACK else attack / 2
+        least = least_shot(state, shot.unit, shot.component)
+        for _ in range(shot.count // least):
+            count += least
+            halves += attack
+            price += cost
+            now = odds_column(halves, defense)
+            if now != column:
+                column = now
+                gain = _worth(state, target, component, column)
+            if gain / price > best_worth:
+                best_worth = gain / price
+                best_count = count
+            if column >= SURE:
+                break
+    return Plan(strongest(aim, best_count), target, component, best_worth) if best_count else None
+
+
+def strongest(aim: Aim, count: int) -> list[Shot]:
+    """The first so many single weapons of an aim, as an attack."""
+    shots: list[Shot] = []
+    for shot in aim.shots:
+        if count <= 0:
+            break
+        shots.append(Shot(shot.unit, shot.component, min(shot.count, count)))
+        count -= shot.count
+    return shots
+
+
+def _tread_plan(state: State, aim: Aim) -> Plan | None:
+    """7.13.2: one gun, at one third; worth more the nearer the Ogre is to losing a point of movement."""
+    for shot in aim.shots:
+        if shot.component != MISSILE and shot.component != RACK:
+            least = least_shot(state, shot.unit, shot.component)
+            return Plan([Shot(shot.unit, shot.component, least)], aim.target, TREADS, TREAD_WORTH / 3)
+    return None
+
+
+def _worth(state: State, target: int, component: int, column: int) -> float:
+    _, disables, kills = chances(column)
+    if component == WHOLE and overrun_round(state) is not None:
+        # 7.11.2: at such close quarters a D is an X, Ogres aside.
+        kills += disables
+        disables = 0
+    if component != WHOLE:
+        worth = gear_worth(state, target) if component == GEAR else COMPONENT_WORTH[component]
+        return worth * kills / 6
+    worth = unit_worth(state, target)
+    if state.kind(target).is_infantry:
+        return worth * kills / 6 + worth / max(state.squads[target], 1) * disables / 6
+    if state.disabled[target] != NOT_DISABLED:
+        kills += disables
+        disables = 0
+    return worth * (kills + D_WORTH * disables) / 6

@@ -1,0 +1,260 @@
+"""Exact fire plans: which guns fire at what, found by search over the odds that the table gives, never by sampling.
+
+A plan is a set of attacks, each gun in one of them at most. Every gun has a floor: what it brings if it is left out of
+the plan, by firing at treads, or by keeping a missile for later. A group of guns is worth the exact expectation of its
+column, less the floors of its guns. Groups are built at the columns' thresholds, greedily in two ways, and improved gun
+by gun; the better plan is taken.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.players.tactics.fire_field import FireField
+from cybertank.players.tactics.values import Weights, Worths
+from cybertank.rules.combat.crt import HOPELESS, SURE, odds_column
+from cybertank.rules.events.base import Shot
+from cybertank.state.state import NOBODY, State
+from cybertank.units.catalogue import TREADS
+
+# Times that the guns are gone through for a better place.
+PASSES: Final = 3
+TINY: Final = 0.001
+# A gun that is better left out of the plan.
+RELEASED: Final = -2
+
+
+class Attack:
+    """An attack of a plan, and the expectation it adds."""
+
+    __slots__ = ("column", "component", "shots", "target", "worth")
+
+    def __init__(self, shots: list[Shot], target: int, component: int, column: int, worth: float) -> None:
+        self.shots = shots
+        self.target = target
+        self.component = component
+        self.column = column
+        self.worth = worth
+
+
+class FireSearch(FireField):
+    """The search for a plan."""
+
+    __slots__ = ("_cheap", "_dear", "total")
+
+    def __init__(self, view: State, seat: int, worths: Worths, weights: Weights) -> None:
+        super().__init__(view, seat, worths, weights)
+        self.total = 0.0
+        self._cheap: list[list[int]] = []
+        """For each target the order of its guns by their floor for each point of strength, the least first."""
+        self._dear: list[list[int]] = []
+        """The same guns by their floor, the highest first."""
+
+    def plan(self) -> list[Attack]:
+        """The best plan found, what should be fired first at the head of it."""
+        if not self._gun_unit:
+            return []
+        if self._target:
+            self._put_in_order()
+            dense = self._greedy(True)
+            at = self._at[:]
+            if self._greedy(False) <= dense:
+                self._at = at
+            self._count()
+        self.total = self._worth_of_plan()
+        return self._attacks()
+
+    def _put_in_order(self) -> None:
+        """Put the guns of every target in the orders in which they are taken and left out again."""
+        floor = self._floor
+        self._cheap = []
+        self._dear = []
+        for target, bears in enumerate(self._bears):
+            strengths = self._halves[target]
+            if target and bears == self._bears[target - 1] and strengths == self._halves[target - 1]:
+                self._cheap.append(self._cheap[-1])
+                self._dear.append(self._dear[-1])
+                continue
+            cheap = sorted(range(len(bears)), key=lambda i: (floor[bears[i]] / strengths[i], -strengths[i]))
+            self._cheap.append(cheap)
+            self._dear.append(sorted(cheap, key=lambda i: (-floor[bears[i]], -strengths[i])))
+
+    def _greedy(self, by_density: bool) -> float:
+        """Add the best group again and again, then improve; the worth of the plan is returned."""
+        guns = len(self._gun_unit)
+        targets = len(self._target)
+        self._at = [NOBODY] * guns
+        self._sums = [0] * targets
+        groups: list[list[int]] = [[] for _ in range(targets)]
+        merits = [0.0] * targets
+        stale = [True] * targets
+        while True:
+            best = NOBODY
+            for target in range(targets):
+                if self._sums[target] > 0:
+                    continue
+                if stale[target]:
+                    merits[target] = self._best_group(target, by_density, groups[target])
+                    stale[target] = False
+                if merits[target] > TINY and (best == NOBODY or merits[target] > merits[best]):
+                    best = target
+            if best == NOBODY:
+                break
+            self._take(best, groups[best])
+            for target in range(targets):
+                if not stale[target]:
+                    for gun in groups[target]:
+                        if self._at[gun] != NOBODY:
+                            stale[target] = True
+                            break
+        self._improve()
+        return self._worth_of_plan()
+
+    def _take(self, target: int, group: list[int]) -> None:
+        bears = self._bears[target]
+        for i in range(len(bears)):
+            if bears[i] in group:
+                self._at[bears[i]] = target
+                self._sums[target] += self._halves[target][i]
+
+    def _best_group(self, target: int, by_density: bool, group: list[int]) -> float:
+        """The best set of free guns for a target, at the thresholds of the table; `group` is filled with it."""
+        group.clear()
+        bears = self._bears[target]
+        strengths = self._halves[target]
+        defense = self._defense[target]
+        free = [i for i in self._cheap[target] if self._at[bears[i]] == NOBODY]
+        best = 0.0
+        chosen: list[int] = []
+        halves = 0
+        last = HOPELESS
+        for count, gun in enumerate(free):
+            halves += strengths[gun]
+            column = odds_column(halves, defense)
+            if column == last and not self._spill[target]:
+                continue
+            last = column
+            trimmed = self._trim(target, free[: count + 1], halves, column)
+            used = 0
+            price = 0.0
+            for i in trimmed:
+                used += strengths[i]
+                price += self._floor[bears[i]]
+            merit = self._value(target, used) - price
+            if by_density:
+                merit /= used
+            if merit > best:
+                best = merit
+                chosen = trimmed
+            if column >= SURE:
+                break
+        group.extend([bears[i] for i in chosen])
+        return best
+
+    def _trim(self, target: int, picked: list[int], halves: int, column: int) -> list[int]:
+        """Leave out guns that the column does not need, the dearest first."""
+        strengths = self._halves[target]
+        defense = self._defense[target]
+        for i in self._dear[target]:
+            left = halves - strengths[i]
+            if left > 0 and odds_column(left, defense) == column and i in picked:
+                halves = left
+                picked.remove(i)
+        return picked
+
+    def _improve(self) -> None:
+        """Move single guns to where they add most, until none gains by it."""
+        places: list[list[int]] = [[] for _ in self._gun_unit]
+        for target in range(len(self._target)):
+            bears = self._bears[target]
+            for i in range(len(bears)):
+                places[bears[i]].append(target)
+                places[bears[i]].append(self._halves[target][i])
+        for _ in range(PASSES):
+            moved = False
+            for gun in range(len(places)):
+                moved = self._improve_gun(gun, places[gun]) or moved
+            if not moved:
+                return
+
+    def _improve_gun(self, gun: int, places: list[int]) -> bool:
+        now = self._at[gun]
+        mine = 0
+        freed = -self._floor[gun]
+        if now != NOBODY:
+            for i in range(0, len(places), 2):
+                if places[i] == now:
+                    mine = places[i + 1]
+            freed = self._value(now, self._sums[now] - mine) - self._value(now, self._sums[now])
+        best = NOBODY
+        best_gain = TINY
+        best_halves = 0
+        if now != NOBODY and freed + self._floor[gun] > best_gain:
+            best_gain = freed + self._floor[gun]
+            best = RELEASED
+        for i in range(0, len(places), 2):
+            target = places[i]
+            if target == now:
+                continue
+            before = self._sums[target]
+            gain = freed + self._value(target, before + places[i + 1]) - self._value(target, before)
+            if gain > best_gain:
+                best_gain = gain
+                best = target
+                best_halves = places[i + 1]
+        if best == NOBODY:
+            return False
+        if now != NOBODY:
+            self._sums[now] -= mine
+        self._at[gun] = NOBODY if best == RELEASED else best
+        if best >= 0:
+            self._sums[best] += best_halves
+        return True
+
+    def _count(self) -> None:
+        """Add up the strength on every target anew."""
+        for target in range(len(self._target)):
+            bears = self._bears[target]
+            self._sums[target] = 0
+            for i in range(len(bears)):
+                if self._at[bears[i]] == target:
+                    self._sums[target] += self._halves[target][i]
+
+    def _worth_of_plan(self) -> float:
+        worth = 0.0
+        for target in range(len(self._target)):
+            worth += self._value(target, self._sums[target])
+        for gun in range(len(self._at)):
+            if self._at[gun] == NOBODY:
+                worth += self._floor[gun]
+        return worth
+
+    # -- the plan as attacks -------------------------------------------------------------------------------------------
+
+    def _attacks(self) -> list[Attack]:
+        """Groups by what is at stake, since what is left can then be planned anew; fire at treads comes last."""
+        found: list[Attack] = []
+        order = [t for t in range(len(self._target)) if self._value(t, self._sums[t]) > 0.0]
+        order.sort(key=lambda t: -self._top[t])
+        for target in order:
+            guns = [g for g in range(len(self._at)) if self._at[g] == target]
+            column = odds_column(self._sums[target], self._defense[target])
+            worth = self._value(target, self._sums[target])
+            found.append(Attack(self._shots(guns), self._target[target], self._component[target], column, worth))
+        for gun in range(len(self._at)):
+            if self._at[gun] == NOBODY and self._alt[gun] > 0 and self._alt[gun] >= self._floor[gun]:
+                shots = [Shot(self._gun_unit[gun], self._gun_component[gun], self._gun_lot[gun])]
+                found.append(Attack(shots, self._tread_target[gun], TREADS, 1, self._alt[gun]))
+        return found
+
+    def _shots(self, guns: list[int]) -> list[Shot]:
+        """Guns of one unit and component as one entry."""
+        shots: list[Shot] = []
+        for gun in guns:
+            unit = self._gun_unit[gun]
+            component = self._gun_component[gun]
+            if shots and shots[-1].unit == unit and shots[-1].component == component:
+                shots[-1].count += self._gun_lot[gun]
+            else:
+                shots.append(Shot(unit, component, self._gun_lot[gun]))
+        return shots

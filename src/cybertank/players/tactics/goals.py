@@ -1,0 +1,112 @@
+"""What a unit is about: the stance that its scenario hints at, the hexes it wants, and which of them are still open."""
+
+from __future__ import annotations
+
+from cybertank.board.hexes import EDGES
+from cybertank.players.tactics.distance_fields import field_to, lasting_field
+from cybertank.rules.movement.exits import exit_hexes
+from cybertank.rules.setup.arrivals import turn_number
+from cybertank.rules.victory.objectives import can_hold, has_reached
+from cybertank.state.brief import HOLD, HUNT, LEAVE, REACH, STAND, Stance
+from cybertank.state.state import NOBODY, State
+from cybertank.units.catalogue import POST
+
+
+def stance_of(view: State, unit: int) -> Stance:
+    """The last stance of a unit's seat that is for its type and whose turn has come; Ogres hunt by themselves.
+
+    A stance that sends units off the map is over when the last of its ways out is closed.
+    """
+    seat = view.seat_of[unit]
+    found: Stance | None = None
+    brief = view.setting.brief
+    if brief is not None and brief.stances:
+        number = turn_number(view)
+        for stance in brief.stances:
+            if stance.seat == seat and stance.turn <= number:
+                if not stance.types or view.type_of[unit] in stance.types:
+                    if stance.does != LEAVE or exits_left(view, seat, stance.edges):
+                        found = stance
+    return Stance(seat, HUNT if view.kind(unit).is_ogre else STAND) if found is None else found
+
+
+def leaves_by(view: State, unit: int, stance: Stance) -> int:
+    """The edges to leave by: the stance's own, or a hunting Ogre's once no enemy post is left."""
+    if stance.does == LEAVE:
+        return stance.edges
+    brief = view.setting.brief
+    if brief is None or brief.stances or not view.kind(unit).is_ogre or enemy_posts(view, view.seat_of[unit]):
+        return 0
+    return exits_left(view, view.seat_of[unit], brief.exits[view.seat_of[unit]])
+
+
+def exits_left(view: State, seat: int, edges: int) -> int:
+    """5.12: those of some edges that are not closed to a seat for good."""
+    brief = view.setting.brief
+    if brief is None or not brief.gates:
+        return edges
+    left = 0
+    for edge in EDGES:
+        if edge & edges and exit_hexes(view, seat, edge):
+            left |= edge
+    return left
+
+
+def way_out(view: State, seat: int, mobility: int, edges: int) -> list[int]:
+    """5.12: the way off the map by some edges: to all their hexes, or to those that the scenario leaves open."""
+    brief = view.setting.brief
+    if brief is None or not brief.gates:
+        return lasting_field(view.board, mobility, edges, NOBODY)
+    return field_to(view.board, mobility, exit_hexes(view, seat, edges))
+
+
+def open_hexes(view: State, unit: int, area: frozenset[int]) -> list[int]:
+    """The hexes of an area that are still worth going to: not reached before, nor held by another of one's units."""
+    brief = view.setting.brief
+    seat = view.seat_of[unit]
+    done: set[int] = set()
+    for number, objective in enumerate(brief.objectives if brief is not None else []):
+        if objective.seat != seat or objective.whole:
+            continue
+        if objective.kind == REACH:
+            seen = [h for h in objective.hexes if h in area]
+            done.update(h for h in seen if has_reached(view, number, h) or is_held(view, unit, h))
+        elif objective.kind == HOLD:
+            done.update(h for h in objective.hexes if h in area and is_held(view, unit, h))
+    return sorted(h for h in area if h not in done)
+
+
+def is_held(view: State, unit: int, where: int) -> bool:
+    """Whether another unit of one's side stands there."""
+    seat = view.seat_of[unit]
+    return any(u != unit and not view.hostile(seat, u) and can_hold(view, u) for u in view.units_at(where))
+
+
+def crowd(view: State, unit: int, where: int) -> int:
+    """How many others of one's side already stand in a hex, where fire at one of them spills over to the rest."""
+    if view.head[where] == NOBODY or not view.setting.rules.spillover:
+        return 0
+    seat = view.seat_of[unit]
+    count = 0
+    for other in view.units_at(where):
+        if other != unit and not view.hostile(seat, other):
+            count += 1
+    return count
+
+
+def enemy_hexes(view: State, seat: int) -> list[int]:
+    """The hexes with enemies, each once, in the order of units."""
+    hexes: dict[int, int] = {}
+    for unit, where in enumerate(view.hex_of):
+        if where >= 0 and view.hostile(seat, unit):
+            hexes[where] = 1
+    return list(hexes)
+
+
+def enemy_posts(view: State, seat: int) -> list[int]:
+    """The hexes of enemy command posts."""
+    return [
+        where
+        for unit, where in enumerate(view.hex_of)
+        if where >= 0 and view.kind(unit).kind == POST and view.hostile(seat, unit)
+    ]

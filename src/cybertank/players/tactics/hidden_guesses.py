@@ -1,0 +1,162 @@
+"""What computer players make of what they cannot see.
+
+A level decides on a position that it imagines: under each ? counter some unit that the force may have bought, by the
+level's own generator, and kept until the counter is turned up. Hexes that it knows to be mined are craters there, so
+that it goes round them; its own dummies are units that can do nothing. What it decides so is taken if it is legal.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from cybertank.board.board import Board
+from cybertank.board.terrain import CRATER
+from cybertank.game.decisions import Decision, End, Fire, Move, Place
+from cybertank.game.engine import check
+from cybertank.players.player import Player
+from cybertank.players.setup.hiding import decoy_for, prepared, shifted
+from cybertank.rules.hidden.dummies import is_dummy
+from cybertank.rules.hidden.mines import known_hexes
+from cybertank.state.frames import SetUp
+from cybertank.state.state import NO_DECOY, NOBODY, State
+from cybertank.units.catalogue import COMPONENTS, MAIN, POST
+
+SQUADS_GUESSED: Final = 3
+
+
+class ImaginingPlayer:
+    """A level of play, where something may be hidden from it; where nothing is, the level itself."""
+
+    def __init__(self, level: Player, seed: int) -> None:
+        self.level = level
+        self.random = Random(seed ^ 0x5EED)
+        self._guesses: dict[int, int] = {}
+        """For each slot under a ? counter the type that it is taken for."""
+        self._mined: dict[str, Board] = {}
+
+    def choose(self, view: State) -> Decision:
+        """The decision to take now."""
+        if not view.setting.rules.hides:
+            return self.level.choose(view)
+        frame = view.flow[-1]
+        if isinstance(frame, SetUp):
+            return self._set_up(view, frame)
+        return self._legal(view, self.level.choose(self.imagined(view)))
+
+    def _set_up(self, view: State, frame: SetUp) -> Decision:
+        """1.06, 13.04-13.06: what is hidden is laid before and after the level has placed its units."""
+        first = prepared(view, frame, self.random, ready=False)
+        if first is not None:
+            return first
+        decision = self.level.choose(view)
+        if isinstance(decision, Place):
+            decoy = decoy_for(view, frame, decision, self.random)
+            return shifted(view, frame, decision, self.random) if decoy is None else decoy
+        if not isinstance(decision, End):
+            return decision
+        last = prepared(view, frame, self.random, ready=True)
+        return decision if last is None else last
+
+    def _legal(self, view: State, decision: Decision) -> Decision:
+        """A decision on what was imagined, as far as it can be taken in truth."""
+        if check(view, decision) is None:
+            return decision
+        if isinstance(decision, Move):
+            # A path ends at a ? counter, whatever was imagined under it.
+            for length in range(len(decision.path) - 1, 0, -1):
+                shorter = Move(decision.unit, decision.path[:length])
+                if check(view, shorter) is None:
+                    return shorter
+        if isinstance(decision, Fire):
+            alone = Fire(decision.shots[:1], decision.target, decision.component)
+            if check(view, alone) is None:
+                return alone
+        return End() if check(view, End()) is None else self.level.choose(view)
+
+    # -- the position that is imagined ---------------------------------------------------------------------------------
+
+    def imagined(self, view: State) -> State:
+        """A whole position that could be this one."""
+        guess = view.copy()
+        seat = view.flow[-1].seat
+        guess.types = view.setting.catalogue.types
+        guess.type_of = view.type_of[:]
+        guess.defense_of = view.defense_of[:]
+        guess.stuck = view.stuck[:]
+        guess.masks = [0] * len(view.masks)
+        guess.decoys = [NO_DECOY] * len(view.decoys)
+        self._guess_goals(view)
+        for unit, where in enumerate(view.hex_of):
+            if view.type_of[unit] >= len(guess.types):
+                self._guess(guess, unit, where)
+            elif is_dummy(view, unit):
+                _tie_down(guess, unit)
+        guess.board = self._board(view, seat)
+        guess.mines = []
+        return guess
+
+    def _guess_goals(self, view: State) -> None:
+        """What the game is about is there, though nobody sees it: some ? counter is the command post."""
+        unknown = len(view.setting.catalogue.types)
+        covered = [u for u, t in enumerate(view.type_of) if t == unknown and view.hex_of[u] >= 0]
+        if not covered:
+            return
+        for seat, type_index in goal_types(view):
+            hidden = [u for u in covered if view.seat_of[u] == seat]
+            there = any(t == type_index and view.seat_of[u] == seat for u, t in enumerate(view.type_of))
+            if hidden and not there and all(self._guesses.get(u) != type_index for u in hidden):
+                self._guesses[hidden[int(self.random.random() * len(hidden))]] = type_index
+
+    def _guess(self, guess: State, unit: int, where: int) -> None:
+        """13.05: some type that the force may have bought; what is not on the map does not matter."""
+        if unit not in self._guesses:
+            self._guesses[unit] = self._some_type(guess, guess.seat_of[unit])
+        unit_type = guess.types[self._guesses[unit]]
+        guess.type_of[unit] = unit_type.index
+        guess.defense_of[unit] = unit_type.defense
+        guess.squads[unit] = SQUADS_GUESSED if unit_type.is_infantry and where >= 0 else 0
+        guess.left[unit * COMPONENTS : (unit + 1) * COMPONENTS] = unit_type.count
+
+    def _some_type(self, guess: State, seat: int) -> int:
+        brief = guess.setting.brief
+        forces = [] if brief is None else brief.forces
+        offered = [t for force in forces if force.seat == seat for t in force.offered]
+        given = [t for u, t in enumerate(guess.type_of) if guess.seat_of[u] == seat and t < len(guess.types)]
+        pool = [t for t in offered or given if not guess.types[t].is_ogre]
+        if not pool:
+            pool = [t.index for t in guess.types if t.has_attack and not t.is_ogre]
+        return pool[int(self.random.random() * len(pool))]
+
+    def _board(self, view: State, seat: int) -> Board:
+        """13.04: the board with craters where mines are known to be, and nobody stands."""
+        mined = sorted({h for h in known_hexes(view, seat) if view.head[h] == NOBODY})
+        if not mined:
+            return view.board
+        key = f"{view.board.fingerprint} {mined}"
+        if key not in self._mined:
+            self._mined = {key: view.board.with_terrain(dict.fromkeys(mined, CRATER))}
+        return self._mined[key]
+
+
+def goal_types(view: State) -> list[tuple[int, int]]:
+    """Seats and the types of theirs that a grade of victory names; of a kind, its first type."""
+    brief = view.setting.brief
+    found: list[tuple[int, int]] = []
+    for grade in [] if brief is None else brief.grades:
+        for group in [*grade.condition.destroyed, *grade.condition.alive]:
+            type_index = group.type_index
+            if type_index < 0 and group.kind == POST:
+                type_index = next(t.index for t in view.setting.catalogue.types if t.kind == POST)
+            if type_index >= 0 and not view.setting.catalogue.types[type_index].is_ogre:
+                found.append((group.seat, type_index))
+    return list(dict.fromkeys(found))
+
+
+def _tie_down(guess: State, unit: int) -> None:
+    """13.06: a dummy of one's own is there, and can do nothing."""
+    guess.stuck[unit] = 1
+    base = unit * COMPONENTS
+    guess.used[base : base + COMPONENTS] = guess.types[guess.type_of[unit]].count
+    if guess.squads[unit]:
+        guess.used[base + MAIN] = guess.squads[unit]

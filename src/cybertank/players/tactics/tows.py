@@ -1,0 +1,151 @@
+"""rp:4 What levels 3-5 do about towing: a load that scores by leaving the map is hooked up and brought home."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.board.reached import Reach
+from cybertank.game.decisions import Decision, Hook, Move, Unhook
+from cybertank.players.random.random_player import can_move, no_room
+from cybertank.players.tactics.distance_fields import FAR, field_to
+from cybertank.players.tactics.goals import way_out
+from cybertank.players.tactics.habits import leave
+from cybertank.players.tactics.score_forecast import speed_of
+from cybertank.players.tactics.values import turns_left
+from cybertank.rules.movement.exits import LEAVING_COST
+from cybertank.rules.movement.reach import reach
+from cybertank.rules.movement.stacking import VEHICLE, stack_size
+from cybertank.rules.towing.hauling import load_mobility, tow_move
+from cybertank.rules.towing.hooking import TANDEM, company, refuse_hook, towers_of
+from cybertank.state.brief import EXIT
+from cybertank.state.frames import MOVEMENT, Turn
+from cybertank.state.state import NOBODY, State, replaced
+
+# Turns to spare when a tow is begun: the one of hooking up, and one for whatever happens on the way.
+HEAD_START: Final = 2
+
+
+class TowPlan:
+    """The loads that a seat wants off the map in a movement phase, and the vehicles that are there for them."""
+
+    __slots__ = ("hands", "loads", "turn", "view")
+
+    def __init__(self, view: State, turn: Turn) -> None:
+        self.view = view
+        self.turn = turn
+        self.loads: list[int] = []
+        self.hands: list[int] = []
+        """Vehicles that have such a load on their gear, or are on their way to it: they do nothing else."""
+        if turn.phase != MOVEMENT or not view.setting.rules.towing:
+            return
+        self.loads = [u for u, seat in enumerate(view.seat_of) if seat == turn.seat and home_of(view, u)]
+        for load in self.loads:
+            self.hands.extend(towers_of(view, load))
+
+    def decide(self) -> Decision | None:
+        """The next thing to do for a load; None where nothing is left to do in this phase."""
+        for load in self.loads:
+            towers = towers_of(self.view, load)
+            decision = self._go_on(load, towers) if towers else self._begin(load)
+            if decision is not None:
+                return decision
+        return None
+
+    # -- a tow ---------------------------------------------------------------------------------------------------------
+
+    def _go_on(self, load: int, towers: list[int]) -> Decision | None:
+        """A second vehicle hooks up beside one that does; else on to the edge, or off the gear where it is too late."""
+        view = self.view
+        if any(view.hooking[tower] for tower in towers):
+            return self._hook(load)
+        if turns_home(view, load) > turns_left(view):
+            return Unhook(load)
+        lead = towers[0]
+        if not can_move(view, self.turn, lead):
+            return None
+        found = reach(view, lead)
+        return leave(view, self.turn, lead, home_of(view, load), found) or self._toward(load, lead, found)
+
+    def _toward(self, load: int, lead: int, found: Reach) -> Decision | None:
+        """The hex nearest to the edge that has room for all that is hooked together; never into a fight."""
+        view = self.view
+        field = way_home(view, load)
+        room = VEHICLE * (view.setting.rules.stacking - 1 - len(company(view, lead)))
+        best = view.hex_of[lead]
+        for to in sorted(found.cost):
+            if field[to] < field[best] and to not in found.fights:
+                if stack_size(view, to, self.turn.seat) <= room:
+                    best = to
+        return None if best == view.hex_of[lead] else Move(lead, found.path(best))
+
+    # -- before it -----------------------------------------------------------------------------------------------------
+
+    def _begin(self, load: int) -> Decision | None:
+        """Hook up what stands there, if all of it gets home in time; where nobody does, somebody comes."""
+        view = self.view
+        there = [u for u in view.units_at(view.hex_of[load]) if view.gear[u] and view.seat_of[u] == self.turn.seat]
+        if not there:
+            return self._fetch(load)
+        ahead = view.copy()
+        for unit in there[:TANDEM]:
+            ahead.tows = replaced(ahead.tows, unit, load)
+        in_time = HEAD_START + turns_home(ahead, load) <= turns_left(view)
+        return self._hook(load) if in_time else None
+
+    def _hook(self, load: int) -> Decision | None:
+        """rp:4.05, rp:4.07: the first vehicle in the hex that may hook up now."""
+        view = self.view
+        for unit in view.units_at(view.hex_of[load]):
+            if view.gear[unit] and refuse_hook(view, self.turn.seat, unit, load) is None:
+                return Hook(unit, load)
+        return None
+
+    def _fetch(self, load: int) -> Decision | None:
+        """The nearest vehicle with gear that is free drives to the load."""
+        view = self.view
+        where = view.hex_of[load]
+        best = NOBODY
+        nearest = FAR
+        for unit, here in enumerate(view.hex_of):
+            if view.gear[unit] and view.tows[unit] == NOBODY and here >= 0 and can_move(view, self.turn, unit):
+                distance = view.board.distance(here, where)
+                if distance < nearest:
+                    best, nearest = unit, distance
+        if best == NOBODY:
+            return None
+        self.hands.append(best)
+        return self._approach(best, where)
+
+    def _approach(self, unit: int, where: int) -> Decision | None:
+        view = self.view
+        field = field_to(view.board, view.kind(unit).mobility, [where])
+        found = reach(view, unit)
+        best = view.hex_of[unit]
+        for to in sorted(found.cost):
+            if field[to] < field[best] and to not in found.fights and not no_room(view, unit, to):
+                best = to
+        return None if best == view.hex_of[unit] else Move(unit, found.path(best))
+
+
+def home_of(view: State, load: int) -> int:
+    """1.08: the edges by which a unit that cannot move by itself scores for its owner."""
+    brief = view.setting.brief
+    if brief is None or view.hex_of[load] < 0 or speed_of(view, load) > 0:
+        return 0
+    edges = 0
+    for objective in brief.objectives:
+        if objective.kind == EXIT and objective.seat == view.seat_of[load] and objective.points[view.type_of[load]]:
+            edges |= objective.edges
+    return edges
+
+
+def way_home(view: State, load: int) -> list[int]:
+    """Movement points from every hex to the edge that a load is to leave by."""
+    return way_out(view, view.seat_of[load], load_mobility(view, load), home_of(view, load))
+
+
+def turns_home(view: State, load: int) -> float:
+    """The turns that a load needs to the edge and off it behind what pulls it, if nothing happens."""
+    speed = tow_move(view, load)[0]
+    way = way_home(view, load)[view.hex_of[load]]
+    return (way + LEAVING_COST) / speed if speed and way < FAR else float(FAR)

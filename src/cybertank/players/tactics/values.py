@@ -1,0 +1,355 @@
+"""What units, squads, guns, treads and objectives are worth to a seat, in the points of rule 1.08.
+
+Facts come from the catalogue and the scenario; what is a matter of judgement comes from data/players/weights.toml.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from importlib import resources
+from typing import Final
+
+from cybertank.players.tactics.fire_plans import objective_worth
+from cybertank.rules.setup.arrivals import turn_number
+from cybertank.rules.victory.objectives import can_hold
+from cybertank.state.brief import HOLD
+from cybertank.state.ruleset import CLOSE_COMBAT_OVERRUN, NO_TURN_LIMIT
+from cybertank.state.state import ENTERING, NOBODY, State
+from cybertank.units.catalogue import AP, ARM, COMPONENTS, INTERNAL, MAIN, MISSILE, POST, RACK, SECONDARY
+
+WEIGHT_NAMES: Final = [
+    "main",
+    "secondary",
+    "ap",
+    "missile",
+    "rack",
+    "arm",
+    "tread",
+    "band",
+    "stop",
+    "post",
+    "disabled",
+    "missile_price",
+    "last_missile",
+    "fighting",
+    "caution",
+    "share",
+    "missile_threat",
+    "fire",
+    "hunt",
+    "stand",
+    "decay",
+    "goal",
+    "crowd",
+    "haste",
+    "route",
+    "exposure",
+    "ram",
+    "urgency",
+    "mass",
+    "ground",
+    "own_treads",
+    "finish",
+    "approach",
+    "impatience",
+    "muster",
+]
+# A game without a limit of turns is planned as if it had so many left.
+ENDLESS: Final = 40
+FAR_AWAY: Final = 999
+# How much of what a unit can still score is counted for it now.
+SCORES_LATER: Final = 0.6
+# Where Ogres fight it out in overruns, each point of strength that a rival's batteries lose counts for so much more.
+DUEL: Final = 3.0
+# In a fight to the end each point of strength that fires every turn counts for so much.
+LASTING: Final = 17.0
+# What treads count for where no Ogre has a post to go to, and they fight to the end.
+NOWHERE_TO_GO: Final = 0.35
+# Where points decide, a unit's fighting counts for less in the last so many turns.
+LAST_TURNS: Final = 3
+# The share of the ground under its feet that a unit counts for in the last turn, and in the one before.
+ON_GROUND: Final = 0.7
+
+
+class Weights:
+    """The judgements of the tactician as plain numbers, in the order of WEIGHT_NAMES."""
+
+    __slots__ = (
+        "ap",
+        "approach",
+        "arm",
+        "band",
+        "caution",
+        "crowd",
+        "decay",
+        "disabled",
+        "exposure",
+        "fighting",
+        "finish",
+        "fire",
+        "goal",
+        "ground",
+        "haste",
+        "hunt",
+        "impatience",
+        "last_missile",
+        "main",
+        "mass",
+        "missile",
+        "missile_price",
+        "missile_threat",
+        "muster",
+        "own_treads",
+        "post",
+        "rack",
+        "ram",
+        "route",
+        "secondary",
+        "share",
+        "stand",
+        "stop",
+        "tread",
+        "urgency",
+    )
+
+    def __init__(self, numbers: list[float]) -> None:
+        self.main = numbers[0]
+        self.secondary = numbers[1]
+        self.ap = numbers[2]
+        self.missile = numbers[3]
+        self.rack = numbers[4]
+        self.arm = numbers[5]
+        self.tread = numbers[6]
+        self.band = numbers[7]
+        self.stop = numbers[8]
+        self.post = numbers[9]
+        self.disabled = numbers[10]
+        self.missile_price = numbers[11]
+        self.last_missile = numbers[12]
+        self.fighting = numbers[13]
+        self.caution = numbers[14]
+        self.share = numbers[15]
+        self.missile_threat = numbers[16]
+        self.fire = numbers[17]
+        self.hunt = numbers[18]
+        self.stand = numbers[19]
+        self.decay = numbers[20]
+        self.goal = numbers[21]
+        self.crowd = numbers[22]
+        self.haste = numbers[23]
+        self.route = numbers[24]
+        self.exposure = numbers[25]
+        self.ram = numbers[26]
+        self.urgency = numbers[27]
+        self.mass = numbers[28]
+        self.ground = numbers[29]
+        self.own_treads = numbers[30]
+        self.finish = numbers[31]
+        self.approach = numbers[32]
+        self.impatience = numbers[33]
+        self.muster = numbers[34]
+
+
+def read_weights(text: str) -> list[float]:
+    """The numbers of a weights file, in the order of WEIGHT_NAMES."""
+    table = tomllib.loads(text)["weights"]
+    return [float(table[name]) for name in WEIGHT_NAMES]
+
+
+_KNOWN: dict[str, list[float]] = {}
+
+
+def stored_weights() -> list[float]:
+    """The package's own weights, read once."""
+    if "stored" not in _KNOWN:
+        source = resources.files("cybertank").joinpath("data", "players", "weights.toml")
+        _KNOWN["stored"] = read_weights(source.read_text(encoding="utf-8"))
+    return _KNOWN["stored"]
+
+
+class Worths:
+    """What everything on the map is worth now: `whole` for each unit, and the parts of Ogres."""
+
+    __slots__ = (
+        "_duels",
+        "_fighting",
+        "_graded",
+        "_posts",
+        "_to_the_end",
+        "_weights",
+        "by_points",
+        "post_alive",
+        "seat",
+        "whole",
+    )
+
+    def __init__(self, view: State, seat: int, weights: Weights) -> None:
+        brief = view.setting.brief
+        self.seat = seat
+        self._weights = weights
+        self.by_points = brief is not None and len(brief.levels) > 0 and brief.loss_points
+        self._graded = brief is not None and len(brief.grades) > 0
+        self._to_the_end = is_to_the_end(view)
+        self._fighting = weights.fighting
+        """What a unit's fighting adds to its points: less and less in the last turns."""
+        if self.by_points:
+            self._fighting *= min((turns_left(view) - 1) / LAST_TURNS, 1.0)
+        self.whole: list[float] = [0.0] * len(view.hex_of)
+        self.post_alive = False
+        """Whether an enemy command post that decides the game is still there."""
+        self._posts: list[int] = []
+        """Those of either side."""
+        self._duels = False
+        """Whether an Ogre of the seat's own may meet others in overruns."""
+        overruns = view.setting.rules.close_combat == CLOSE_COMBAT_OVERRUN
+        for unit, where in enumerate(view.hex_of):
+            if where >= ENTERING:
+                self.whole[unit] = self.unit(view, unit)
+                if overruns and view.kind(unit).is_ogre and view.seat_of[unit] == seat:
+                    self._duels = True
+                if view.kind(unit).kind == POST and self._graded:
+                    self._posts.append(unit)
+                    if view.hostile(seat, unit):
+                        self.post_alive = True
+
+    def unit(self, view: State, unit: int) -> float:
+        """A unit: its points, its fighting worth and what it can still score; all its squads together."""
+        kind = view.kind(unit)
+        if kind.kind == POST:
+            return self._weights.post if self._graded else float(max(kind.vp, 1))
+        if kind.is_ogre:
+            return float(max(kind.vp, 25))
+        many = view.squads[unit] if kind.is_infantry else 1
+        worth = float(max(kind.vp, 1))
+        if self.by_points and kind.has_attack:
+            worth += self._fighting * max(kind.vp, 1)
+        return many * (worth + self.stake(view, unit)) + self._ground(view, unit)
+
+    def _ground(self, view: State, unit: int) -> float:
+        """1.08: what a unit scores by where it stands, when the game is nearly over."""
+        left = turns_left(view)
+        brief = view.setting.brief
+        where = view.hex_of[unit]
+        if not self.by_points or left > 2 or where < 0 or brief is None:
+            return 0.0
+        total = 0
+        for objective in brief.objectives:
+            if objective.kind == HOLD and where in objective.hexes and not view.hostile(objective.seat, unit):
+                total += objective.amount
+        return ON_GROUND * total / left if total and can_hold(view, unit) else 0.0
+
+    def stake(self, view: State, unit: int) -> float:
+        """What a unit can still score for its owner by leaving or living, and for its enemies by its end."""
+        return SCORES_LATER * objective_worth(view, unit)
+
+    def part(self, view: State, ogre: int, component: int) -> float:
+        """A weapon of an Ogre, to those who face it."""
+        weights = self._weights
+        if component == MAIN:
+            worth = weights.main
+        elif component == SECONDARY:
+            worth = weights.secondary
+        elif component == AP:
+            worth = weights.ap
+        elif component == MISSILE:
+            worth = weights.missile
+        elif component == RACK:
+            worth = weights.rack if view.left[ogre * COMPONENTS + INTERNAL] > 0 else 0.5
+        else:
+            worth = weights.arm if component == ARM else 0.0
+        if self._to_the_end and (component == MAIN or component == SECONDARY):
+            return LASTING * view.kind(ogre).attack[component]
+        if self._to_the_end or (self._graded and view.treads[ogre] == 0):
+            # It can do no more than shoot back, and a grade is gained by its end.
+            worth *= weights.finish
+        if self.by_points:
+            worth = self._fighting * worth + view.kind(ogre).points[component]
+        if self._duels and (component == MAIN or component == SECONDARY):
+            worth += DUEL * view.kind(ogre).attack[component]
+        return worth
+
+    def nearest_post(self, view: State, ogre: int) -> int:
+        """The command post that an Ogre would kill first; NOBODY where it has none to go for."""
+        found = NOBODY
+        nearest = FAR_AWAY
+        for post in self._posts:
+            if view.hostile(view.seat_of[ogre], post) and view.hex_of[ogre] >= 0 and view.hex_of[post] >= 0:
+                distance = view.board.distance(view.hex_of[ogre], view.hex_of[post])
+                if distance < nearest:
+                    found = post
+                    nearest = distance
+        return found
+
+    def haste(self, view: State, ogre: int) -> float:
+        """How much more an Ogre's treads count, the fewer turns it needs to have a command post in range."""
+        post = self.nearest_post(view, ogre)
+        if post == NOBODY:
+            return 1.0
+        nearest = view.board.distance(view.hex_of[ogre], view.hex_of[post])
+        kind = view.kind(ogre)
+        turns = max(nearest - kind.reach[MAIN], 0) / max(kind.tread_move(view.treads[ogre]), 1)
+        return 1.0 + self._weights.urgency / (1.0 + turns)
+
+    def treads(self, view: State, ogre: int, left: int, lost: int, hurried: bool = True) -> float:
+        """So many of the tread units that are left: each counts, and so does the movement that goes with them.
+
+        `hurried`: they count more, the nearer the Ogre is to a post.
+        """
+        weights = self._weights
+        kind = view.kind(ogre)
+        gone = lost if lost < left else left
+        slower = kind.tread_move(left) - kind.tread_move(left - gone)
+        worth = gone * weights.tread + slower * weights.band
+        if gone == left:
+            worth += weights.stop
+        if self._to_the_end:
+            return worth * NOWHERE_TO_GO
+        if not self.by_points and not view.hostile(self.seat, ogre):
+            # Whoever has them spends them on what he came for; it is those who must stop him that count every one.
+            return worth * weights.own_treads
+        if self._posts and hurried:
+            worth *= self.haste(view, ogre)
+        if self.by_points:
+            worth = self._fighting * worth + gone * kind.tread_points
+        return worth
+
+    def tread_rate(self, view: State, ogre: int) -> float:
+        """One tread unit on the whole, the movement that goes with it spread evenly."""
+        kind = view.kind(ogre)
+        if kind.treads == 0 or view.treads[ogre] == 0:
+            return 0.0
+        return self.treads(view, ogre, kind.treads, kind.treads) / kind.treads
+
+
+def turns_left(view: State) -> int:
+    """Turns that are still to be played, this one among them."""
+    limit = view.setting.rules.turn_limit
+    return ENDLESS if limit == NO_TURN_LIMIT else max(limit - turn_number(view) + 1, 1)
+
+
+def is_to_the_end(view: State) -> bool:
+    """Whether grades of victory are open and no post is in the game: then who is left has won."""
+    brief = view.setting.brief
+    if brief is None or not brief.grades:
+        return False
+    return not any(view.kind(unit).kind == POST for unit in range(len(view.hex_of)))
+
+
+def has_last_word(view: State, seat: int) -> bool:
+    """Whether no enemy moves or fires again before the end of the game."""
+    if turns_left(view) > 1:
+        return False
+    side_of = view.setting.side_of
+    for other in range(seat + 1, len(side_of)):
+        if side_of[other] != side_of[seat]:
+            return False
+    return True
+
+
+def result_worth(worth: float, squads: int, is_disabled: bool, hurt: int, killed: int, disabled: float) -> float:
+    """7.11: what so many faces of D and of X are worth against a unit; infantry loses a squad to a D."""
+    if squads:
+        return (worth * killed + worth / squads * hurt) / 6
+    if is_disabled:
+        return worth * (killed + hurt) / 6
+    return worth * (killed + disabled * hurt) / 6

@@ -1,0 +1,65 @@
+"""1977:8.05 Destruct: an Ogre detonates its power plant, with all that is near."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.rules.combat.losses import disable, lose
+from cybertank.rules.events.base import Destructed, Event
+from cybertank.rules.refusal import Refusal
+from cybertank.state.state import BY_FIRE, NOT_DISABLED, State
+from cybertank.units.catalogue import ARMOR
+
+RULE: Final = "1977:8.05"
+# Hexes within which everything but Ogres is destroyed, and the distance at which armor is disabled.
+KILLS_WITHIN: Final = 4
+DISABLES_AT: Final = 5
+
+
+def refuse_destruct(state: State, unit: int) -> Refusal | None:
+    """Any Ogre on the map may, at any time: one without treads and weapons is gone already (1977:6.13)."""
+    name = state.ids[unit]
+    if not state.setting.rules.destruct:
+        return Refusal(RULE, "Ogres blow themselves up only where the option `destruct` is on")
+    if not state.kind(unit).is_ogre:
+        return Refusal(RULE, f"only Ogres blow themselves up, and {name} is none")
+    if state.hex_of[unit] < 0:
+        return Refusal(RULE, f"{name} is not on the map")
+    return None
+
+
+def blast(state: State, ogre: int) -> tuple[list[int], list[int]]:
+    """What an Ogre would take with it, and what it would disable, of all sides, in the order of units."""
+    where = state.hex_of[ogre]
+    destroyed: list[int] = []
+    disabled: list[int] = []
+    for unit, there in enumerate(state.hex_of):
+        if there < 0 or unit == ogre:
+            continue
+        if state.kind(unit).is_ogre:
+            if there == where or is_locked(state, ogre, unit):
+                destroyed.append(unit)
+            continue
+        distance = state.board.distance(where, there)
+        if distance <= KILLS_WITHIN:
+            destroyed.append(unit)
+        elif distance == DISABLES_AT and state.kind(unit).kind == ARMOR:
+            disabled.append(unit)
+    return destroyed, disabled
+
+
+def is_locked(state: State, ogre: int, other: int) -> bool:
+    """Whether one of two Ogres has just rammed the other: until that movement phase ends they count as in one hex."""
+    locked = state.locked
+    return any({locked[i], locked[i + 1]} == {ogre, other} for i in range(0, len(locked), 2))
+
+
+def destruct(state: State, ogre: int, events: list[Event]) -> None:
+    """The blast; what it disables is disabled anew, also where it was before."""
+    destroyed, disabled = blast(state, ogre)
+    for unit in [*destroyed, ogre]:
+        lose(state, unit)
+    for unit in disabled:
+        state.disabled[unit] = NOT_DISABLED
+        disable(state, unit, BY_FIRE)
+    events.append(Destructed(ogre, destroyed, disabled))

@@ -1,0 +1,242 @@
+"""7.12.1 Infantry units: which squads of a hex defend together, and how an owner groups a stack."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.rules.events.base import Event, InfantryGrouped
+from cybertank.rules.movement.riders import riders_of
+from cybertank.rules.refusal import Refusal
+from cybertank.state.frames import FireRound, Grouping
+from cybertank.state.state import NOBODY, State
+
+GROUP_LIMIT: Final = 3
+ENTRY: Final = 4
+UNGROUPED: Final = -1
+# Added to a group's number where units and groups share a list (State.ap_at).
+GROUP_KEY: Final = 1_000_000
+
+
+class InfantryUnit:
+    """Squads that are one target: counters with the squads that each gives."""
+
+    __slots__ = ("counters", "group", "hex", "shares")
+
+    def __init__(self, where: int, group: int = UNGROUPED) -> None:
+        self.hex = where
+        self.group = group
+        self.counters: list[int] = []
+        self.shares: list[int] = []
+
+    @property
+    def squads(self) -> int:
+        """How many squads defend together."""
+        return sum(self.shares)
+
+    def add(self, counter: int, squads: int) -> None:
+        """Count squads of a counter in."""
+        self.counters.append(counter)
+        self.shares.append(squads)
+
+    def take(self, counter: int) -> None:
+        """Count one more squad of a counter in."""
+        if counter in self.counters:
+            self.shares[self.counters.index(counter)] += 1
+        else:
+            self.add(counter, 1)
+
+    def drop(self, counter: int) -> None:
+        """Count one squad of a counter out."""
+        i = self.counters.index(counter)
+        self.shares[i] -= 1
+        if self.shares[i] == 0:
+            self.counters.pop(i)
+            self.shares.pop(i)
+
+
+def infantry_unit(state: State, unit: int) -> InfantryUnit:
+    """3.02, 7.09, 7.12.1, 8.04: the squads that defend together with a counter.
+
+    Riders of one vehicle always do. In an overrun every other squad stands alone. With spillover the owner's groups
+    count; without it all infantry of an owner in the hex is one unit.
+    """
+    where = state.hex_of[unit]
+    if state.riding[unit] != NOBODY:
+        return riding_unit(state, state.riding[unit])
+    if isinstance(state.flow[-1], FireRound):
+        return alone(state, unit)
+    if not state.setting.rules.spillover:
+        return platoon(state, unit)
+    group = group_of(state, unit)
+    return alone(state, unit) if group == UNGROUPED else grouped_unit(state, where, group)
+
+
+def platoon(state: State, unit: int) -> InfantryUnit:
+    """3.02: without spillover up to three squads of a hex defend together, filled up in the order of units."""
+    found = InfantryUnit(state.hex_of[unit])
+    for counter in foot_infantry(state, state.hex_of[unit], state.seat_of[unit]):
+        if not on_one_level(state, counter, unit):
+            continue
+        for _ in range(state.squads[counter]):
+            if found.squads == GROUP_LIMIT:
+                if unit in found.counters:
+                    return found
+                found = InfantryUnit(state.hex_of[unit])
+            found.take(counter)
+    return found
+
+
+def alone(state: State, unit: int) -> InfantryUnit:
+    """A counter that defends by itself."""
+    single = InfantryUnit(state.hex_of[unit])
+    single.add(unit, state.squads[unit])
+    return single
+
+
+def riding_unit(state: State, vehicle: int) -> InfantryUnit:
+    """7.12.1: all infantry on one vehicle is a group of its own."""
+    riders = InfantryUnit(state.hex_of[vehicle])
+    for rider in riders_of(state, vehicle):
+        riders.add(rider, state.squads[rider])
+    return riders
+
+
+def foot_infantry(state: State, where: int, seat: int) -> list[int]:
+    """A seat's infantry in a hex that rides nothing."""
+    return [
+        unit
+        for unit in state.units_at(where)
+        if state.seat_of[unit] == seat and state.kind(unit).is_infantry and state.riding[unit] == NOBODY
+    ]
+
+
+def on_one_level(state: State, one: int, other: int) -> bool:
+    """5.07.2, 7.14.4: whether two counters of a hex are both on its bridge, on the surface, or under water."""
+    return state.on_bridge[one] == state.on_bridge[other] and state.submerged[one] == state.submerged[other]
+
+
+def levels_of(state: State, where: int, seat: int) -> list[list[int]]:
+    """7.12.1: a seat's infantry on foot in a hex, those together who can be: on the bridge, on the surface, dived."""
+    there = foot_infantry(state, where, seat)
+    deep = [unit for unit in there if state.submerged[unit]]
+    bridge = [unit for unit in there if state.on_bridge[unit]]
+    surface = [unit for unit in there if unit not in deep and unit not in bridge]
+    return [level for level in (bridge, surface, deep) if level]
+
+
+def stack_sizes(state: State, where: int, seat: int) -> list[int]:
+    """7.12.1: how many squads there are to be grouped on each level of a hex; only one where there is no water."""
+    return [sum(state.squads[counter] for counter in level) for level in levels_of(state, where, seat)]
+
+
+def group_of(state: State, unit: int) -> int:
+    """The first group of this fire phase that holds squads of a counter."""
+    groups = state.groups
+    for i in range(0, len(groups), ENTRY):
+        if groups[i + 2] == unit and groups[i + 3] > 0 and groups[i] == state.hex_of[unit]:
+            return groups[i + 1]
+    return UNGROUPED
+
+
+def grouped_unit(state: State, where: int, group: int) -> InfantryUnit:
+    """A group as it was formed, less what it has lost."""
+    found = InfantryUnit(where, group)
+    groups = state.groups
+    for i in range(0, len(groups), ENTRY):
+        if groups[i] == where and groups[i + 1] == group and groups[i + 3] > 0:
+            found.add(groups[i + 2], groups[i + 3])
+    return found
+
+
+def infantry_units_at(state: State, where: int) -> list[InfantryUnit]:
+    """All infantry units on foot in a hex, in the order of their first counters."""
+    found: list[InfantryUnit] = []
+    seen: list[int] = []
+    for unit in state.units_at(where):
+        if not state.kind(unit).is_infantry or state.riding[unit] != NOBODY:
+            continue
+        group = group_of(state, unit)
+        if group == UNGROUPED:
+            found.append(infantry_unit(state, unit))
+            continue
+        for i in range(0, len(state.groups), ENTRY):
+            number = state.groups[i + 1]
+            if state.groups[i] == where and state.groups[i + 2] == unit and number not in seen:
+                seen.append(number)
+                whole = grouped_unit(state, where, number)
+                if whole.counters:
+                    found.append(whole)
+    return found
+
+
+def forget_squad(state: State, target: InfantryUnit, counter: int) -> None:
+    """A squad of a group is gone."""
+    if target.group == UNGROUPED:
+        return
+    groups = state.groups
+    for i in range(0, len(groups), ENTRY):
+        if groups[i] == target.hex and groups[i + 1] == target.group and groups[i + 2] == counter:
+            groups[i + 3] -= 1
+            return
+
+
+def must_group(state: State, target: int) -> bool:
+    """7.12.1: whether a stack that is fired at can be grouped in more than one way, and has not been this phase."""
+    where = state.hex_of[target]
+    if not state.setting.rules.spillover or state.chain[state.head[where]] == NOBODY:
+        return False
+    seat = state.seat_of[target]
+    if max(stack_sizes(state, where, seat), default=0) < 2:
+        return False
+    return all(group_of(state, counter) == UNGROUPED for counter in foot_infantry(state, where, seat))
+
+
+def largest_parts(state: State, where: int, seat: int) -> list[int]:
+    """7.12.1: the largest groups that a seat's infantry in a hex can form, in which it defends best."""
+    parts: list[int] = []
+    for squads in stack_sizes(state, where, seat):
+        parts.extend(min(GROUP_LIMIT, squads - done) for done in range(0, squads, GROUP_LIMIT))
+    return parts
+
+
+def refuse_group(state: State, frame: Grouping, where: int, parts: list[int]) -> Refusal | None:
+    """7.12.1, 5.07.2: groups of one to three squads that add up to what stands there, each on one level."""
+    name = state.board.names[frame.hex]
+    if where != frame.hex:
+        return Refusal("7.12.1", f"the stack that is fired at is in {name}")
+    levels = levels_of(state, where, frame.seat)
+    sizes = stack_sizes(state, where, frame.seat)
+    if not parts or min(parts) < 1 or max(parts) > GROUP_LIMIT or sum(parts) != sum(sizes):
+        return Refusal(
+            "7.12.1", f"the {sum(sizes)} squads in {name} are grouped by one to three: `group {name} 3 2` and so on"
+        )
+    if _keep_apart(parts, sizes):
+        return None
+    told = ", then of the ".join(
+        f"{size} {_level_words(state, level[0])}" for size, level in zip(sizes, levels, strict=True)
+    )
+    return Refusal("5.07.2", f"no group has squads of two levels: name first those of the {told}")
+
+
+def _keep_apart(parts: list[int], sizes: list[int]) -> bool:
+    """5.07.2: whether groups, in their order, fill one level after the other, none of them reaching into the next."""
+    sums = [sum(parts[: i + 1]) for i in range(len(parts))]
+    return all(sum(sizes[: i + 1]) in sums for i in range(len(sizes)))
+
+
+def _level_words(state: State, unit: int) -> str:
+    return "on the bridge" if state.on_bridge[unit] else "under water" if state.submerged[unit] else "on the water"
+
+
+def group(state: State, frame: Grouping, parts: list[int], events: list[Event]) -> None:
+    """7.12.1: form the groups, filling them level by level with the counters in the order of units."""
+    number = 1 + max([state.groups[i + 1] for i in range(0, len(state.groups), ENTRY)], default=-1)
+    levels = levels_of(state, frame.hex, frame.seat)
+    waiting = [c for level in levels for c in level for _ in range(state.squads[c])]
+    for size in parts:
+        members = waiting[:size]
+        waiting = waiting[size:]
+        for counter in sorted(set(members)):
+            state.groups.extend([frame.hex, number, counter, members.count(counter)])
+        number += 1
+    events.append(InfantryGrouped(frame.seat, frame.hex, parts))

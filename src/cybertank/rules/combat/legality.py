@@ -1,0 +1,261 @@
+"""7.01-7.09, 7.13 Combat: who may fire at what, and why not."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.rules.combat.groups import GROUP_KEY, UNGROUPED, InfantryUnit, infantry_unit, riding_unit
+from cybertank.rules.combat.strengths import (
+    can_attack_afloat,
+    deep_factor,
+    defense_strength,
+    gap,
+    is_submerged,
+    least_shot,
+    overrun_round,
+    range_of,
+    ready,
+    weapon_name,
+)
+from cybertank.rules.events.base import Shot
+from cybertank.rules.hidden.dummies import is_dummy, refuse_act_of_dummy
+from cybertank.rules.movement.riders import may_fire_mounted
+from cybertank.rules.refusal import Refusal
+from cybertank.rules.towing.hooking import gear_in_use, is_unset_gun, refuse_unset_gun
+from cybertank.state.frames import FIRE, Turn
+from cybertank.state.state import NOBODY, NOT_DISABLED, State
+from cybertank.units.catalogue import (
+    AP,
+    COMPONENT_WORDS,
+    COMPONENTS,
+    GEAR,
+    INTERNAL,
+    MAIN,
+    MISSILE,
+    RACK,
+    TREADS,
+    WHOLE,
+)
+
+TREAD_SQUADS: Final = 3
+
+
+def may_fire(state: State, unit: int) -> bool:
+    """7.03, 7.05: whether a unit can attack at all in a fire phase: on the map, not disabled, with something ready."""
+    if (
+        state.hex_of[unit] < 0
+        or state.disabled[unit] != NOT_DISABLED
+        or is_dummy(state, unit)
+        or not can_attack_afloat(state, unit)
+    ):
+        return False
+    if state.setting.rules.towing and is_unset_gun(state, unit):
+        return False
+    return any(ready(state, unit, c) > 0 for c in state.kind(unit).weapons)
+
+
+def combination(state: State, target: int) -> int:
+    """5.11.2: a vehicle and its riders are fired at together: the vehicle stands for both."""
+    return state.riding[target] if state.riding[target] != NOBODY else target
+
+
+# -- 7.05-7.09, 7.13: what may be fired at what ------------------------------------------------------------------------
+
+
+def refuse_fire(state: State, seat: int, shots: list[Shot], target: int, component: int) -> Refusal | None:
+    """7.01-7.13: why an attack is not legal in a fire phase, or None."""
+    turn = state.flow[-1]
+    if not isinstance(turn, Turn) or turn.phase != FIRE:
+        return Refusal("7.01", "attacks are made in the fire phase")
+    return refuse_attack(state, seat, shots, target, component)
+
+
+def refuse_attack(state: State, seat: int, shots: list[Shot], target: int, component: int) -> Refusal | None:
+    """7.02-7.13: what holds for every attack, in a fire phase and in an overrun."""
+    if not shots:
+        return Refusal("7.08", "name what fires: `fire HVY1 + MSL2 at OGRE:main`")
+    refusal = refuse_target(state, seat, target, component)
+    if refusal is not None:
+        return refusal
+    for shot in shots:
+        refusal = refuse_shot(state, seat, shot, shots, target, component)
+        if refusal is not None:
+            return refusal
+    return refuse_tread_attack(state, shots) if component == TREADS else None
+
+
+def refuse_target(state: State, seat: int, target: int, component: int) -> Refusal | None:
+    """7.07, 7.13: one enemy unit, or one component of an Ogre that it still has."""
+    name = state.ids[target]
+    if state.hex_of[target] < 0:
+        return Refusal("7.07", f"{name} is not on the map")
+    if not state.hostile(seat, target):
+        return Refusal("7.07", f"{name} is on your own side")
+    if not state.kind(target).is_ogre:
+        return None if component == WHOLE else Refusal("7.07", f"{name} is attacked as a whole: `at {name}`")
+    if component == WHOLE:
+        left = targets_on(state, target)
+        return Refusal("7.13", f"say what is fired at: {', '.join(f'{name}:{COMPONENT_WORDS[c]}' for c in left)}")
+    if component == INTERNAL:
+        return Refusal("3.04.2", "internal missiles cannot be fired at; a destroyed rack takes one with it")
+    if component == GEAR and not has_left(state, target, component):
+        return Refusal("rp:4.023", f"{name} is not hooking up or towing: its gear, if it has any, is inside the hull")
+    if not has_left(state, target, component):
+        return Refusal("7.13.1", f"{name} has no {COMPONENT_WORDS[component]} left to fire at")
+    return None
+
+
+def targets_on(state: State, ogre: int) -> list[int]:
+    """7.13, rp:4.023: what can be fired at on an Ogre: the components it has, its treads, and its gear in use."""
+    last = GEAR if state.setting.rules.towing else TREADS
+    return [c for c in range(last + 1) if c != INTERNAL and has_left(state, ogre, c)]
+
+
+def has_left(state: State, ogre: int, component: int) -> bool:
+    """7.13: whether an Ogre still has one of a component, or any treads; gear is there while it is in use."""
+    if component == GEAR:
+        return gear_in_use(state, ogre)
+    return state.treads[ogre] > 0 if component == TREADS else state.left[ogre * COMPONENTS + component] > 0
+
+
+def refuse_shot(state: State, seat: int, shot: Shot, shots: list[Shot], target: int, component: int) -> Refusal | None:
+    """7.02-7.05, 7.14.4: whether one weapon of an attack may fire, is ready, bears, and reaches."""
+    unit = shot.unit
+    fight = overrun_round(state)
+    if state.seat_of[unit] != seat and not shares_fire(state, seat, unit):
+        return Refusal("7.05", f"{state.ids[unit]} is not yours to fire")
+    if state.hex_of[unit] < 0:
+        return Refusal("7.05", f"{state.ids[unit]} is not on the map")
+    if is_dummy(state, unit):
+        return refuse_act_of_dummy(state, [unit])
+    if fight is None and state.disabled[unit] != NOT_DISABLED:
+        return Refusal("7.11", f"{state.ids[unit]} is disabled and cannot fire")
+    if not may_fire_mounted(state, unit):
+        return Refusal(
+            "5.11.1", f"{state.ids[unit]} rides inside {state.ids[state.riding[unit]]} and cannot fire from there"
+        )
+    if state.setting.rules.towing:
+        refusal = refuse_unset_gun(state, unit)
+        if refusal is not None:
+            return refusal
+    asked = 0
+    for other in shots:
+        if other.unit == unit and other.component == shot.component:
+            asked += other.count
+    free = ready(state, unit, shot.component)
+    if shot.count < 1 or asked > free:
+        return _refuse_count(state, shot, asked, free)
+    if state.setting.rules.first_edition and asked < least_shot(state, unit, shot.component):
+        return Refusal("7.07", f"{state.ids[unit]} fires with all its squads at one target: `fire {state.ids[unit]}`")
+    if state.kind(unit).count[MISSILE] and state.kind(unit).is_infantry:
+        firing = sum(other.count for other in shots if other.unit == unit)
+        if firing > max(ready(state, unit, MAIN), ready(state, unit, MISSILE)):
+            return Refusal("3.02.2", f"{state.ids[unit]}: a squad fires its own weapon or its heavy one, not both")
+    if fight is None:
+        refusal = _refuse_distance(state, shot, target)
+        if refusal is not None:
+            return refusal
+    return refuse_ap(state, unit, target, component) if shot.component == AP else None
+
+
+def shares_fire(state: State, seat: int, unit: int) -> bool:
+    """4.03: seats of one side may take a single fire phase together."""
+    return state.setting.rules.shared_fire and not state.hostile(seat, unit)
+
+
+def _refuse_distance(state: State, shot: Shot, target: int) -> Refusal | None:
+    """7.02, 7.14.4: range, and what water does to fire out of it and into it."""
+    unit = shot.unit
+    reach = range_of(state, unit, shot.component)
+    distance = gap(state, unit, state.hex_of[target])
+    if distance > reach:
+        return Refusal(
+            "7.02", f"{weapon_name(state, shot)} has range {reach}, and {state.ids[target]} is {distance} hexes away"
+        )
+    if not can_attack_afloat(state, unit):
+        return Refusal("7.14.4", f"{state.ids[unit]} is in the water and cannot attack from there")
+    if is_submerged(state, target) and deep_factor(state, unit, shot.component) == 0:
+        return Refusal(
+            "7.14.4", f"{state.ids[target]} is under water: only howitzers and Ogre missiles reach it, at half strength"
+        )
+    return None
+
+
+def _refuse_count(state: State, shot: Shot, asked: int, free: int) -> Refusal:
+    """7.05: says why so many cannot fire, and how many can."""
+    unit_type = state.kind(shot.unit)
+    name = state.ids[shot.unit]
+    word = unit_type.component_word(shot.component)
+    if unit_type.count[shot.component] == 0:
+        return Refusal("7.04" if unit_type.is_ogre else "7.02", f"{name} has no {word} to fire")
+    if shot.component == INTERNAL:
+        return Refusal("7.05.3", f"internal missiles are fired through a rack: `{name}:rack`")
+    if shot.component == RACK:
+        return Refusal("7.05.3", f"{name} can fire {free} rack(s) this turn, one internal missile each")
+    if shot.component == MISSILE:
+        rule = "3.02.2" if unit_type.is_infantry else "7.05.2"
+        return Refusal(rule, f"{name} has {free} missile(s) ready to fire, and {asked} were asked for")
+    if free == 0:
+        return Refusal("7.05", f"{name} has already fired its {word} this turn, or has none left")
+    return Refusal("7.05", f"{name} can still fire {free} {word}, and {asked} were asked for")
+
+
+def refuse_ap(state: State, unit: int, target: int, component: int) -> Refusal | None:
+    """7.05.1, 7.09: antipersonnel guns harm infantry and D0 targets only, and an infantry unit once a phase."""
+    name = state.ids[target]
+    if state.masks[target] > 0:
+        return None
+    prey = ap_prey(state, target)
+    if prey is not None:
+        for key in ap_keys(prey):
+            if ap_fired_at(state, unit, key):
+                return Refusal("7.05.1", f"{state.ids[unit]} has fired its antipersonnel guns at this infantry already")
+            if state.setting.rules.first_edition and key in state.ap_at[1::2]:
+                return Refusal(
+                    "7.05.1", "antipersonnel guns have fired at this infantry already, and do so once a turn"
+                )
+        return None
+    if component == WHOLE and defense_strength(state, target) == 0:
+        return None
+    return Refusal("7.05.1", f"antipersonnel guns harm only infantry and targets of defense 0, and {name} is neither")
+
+
+def ap_prey(state: State, target: int) -> InfantryUnit | None:
+    """7.05.1: the infantry that antipersonnel fire at a target would harm: the target itself, or its riders."""
+    if state.kind(target).is_infantry:
+        return infantry_unit(state, target)
+    riders = riding_unit(state, target)
+    return riders if riders.counters else None
+
+
+def ap_keys(prey: InfantryUnit) -> list[int]:
+    """7.05.1: what stands for an infantry unit in the notes on AP fire: its counters, or its group where it has one."""
+    return prey.counters if prey.group == UNGROUPED else [GROUP_KEY + prey.group]
+
+
+def ap_fired_at(state: State, unit: int, target: int) -> bool:
+    """7.05.1: whether a unit has fired antipersonnel guns at an infantry unit in this phase."""
+    ap_at = state.ap_at
+    return any(ap_at[i] == unit and ap_at[i + 1] == target for i in range(0, len(ap_at), 2))
+
+
+def refuse_tread_attack(state: State, shots: list[Shot]) -> Refusal | None:
+    """7.06, 7.13.2: treads are attacked by one unit or weapon at a time, or by three squads of one hex.
+
+    1977:6.112: by a counter of infantry at a time, whatever stands with it.
+    """
+    if len(shots) == 1 and (shots[0].count == 1 or state.kind(shots[0].unit).is_superheavy):
+        return None
+    if state.setting.rules.first_edition:
+        if len(shots) == 1 and state.kind(shots[0].unit).is_infantry:
+            return None
+        return Refusal("7.13.2", "each unit, and each weapon of an Ogre, attacks treads by itself")
+    if not all(state.kind(shot.unit).is_infantry for shot in shots):
+        return Refusal(
+            "7.13.2", "fire at treads is not combined: one unit or weapon at a time, or up to three squads of one hex"
+        )
+    if any(state.hex_of[shot.unit] != state.hex_of[shots[0].unit] for shot in shots):
+        return Refusal("7.13.2", "squads combine against treads only from one hex")
+    if sum(shot.count for shot in shots) > TREAD_SQUADS:
+        return Refusal("7.13.2", "at most three squads combine against treads")
+    return None

@@ -1,0 +1,62 @@
+"""3.02.2 Re-arming: Heavy Weapons Teams take new missiles from a stocked post, Truck or Hovertruck."""
+
+from __future__ import annotations
+
+from cybertank.board.terrain import MARINE
+from cybertank.rules.combat.strengths import in_water
+from cybertank.rules.events.base import Event, Rearmed
+from cybertank.state.state import IN_HAND, NOBODY, State, replaced
+from cybertank.units.catalogue import COMPONENTS, MAIN, MISSILE, POST, TRANSPORT
+
+
+def rearm(state: State, seat: int, events: list[Event]) -> None:
+    """3.02.2: at the end of a turn in which neither team nor source has moved and the team has not fired.
+
+    A missile for each squad that has fired its own, as long as the stock lasts.
+    """
+    if not state.stocked:
+        return
+    for unit, fired in enumerate(state.missiles_fired):
+        if not fired or state.seat_of[unit] != seat or not needs_missile(state, unit):
+            continue
+        for source in state.units_at(state.hex_of[unit]):
+            wanted = state.missiles_fired[unit]
+            count = min(wanted, state.stock[source])
+            if count > 0 and can_supply(state, source, unit):
+                state.stock = replaced(state.stock, source, state.stock[source] - count)
+                state.missiles_fired = replaced(state.missiles_fired, unit, state.missiles_fired[unit] - count)
+                events.append(Rearmed(unit, source, count))
+
+
+def needs_missile(state: State, unit: int) -> bool:
+    """3.02.2, 3.02.3: a team on foot that has spent the whole turn in its hex without firing."""
+    if not state.kind(unit).is_infantry or state.hex_of[unit] < 0 or state.riding[unit] != NOBODY:
+        return False
+    base = unit * COMPONENTS
+    fired = state.used[base + MAIN] + state.used[base + MISSILE]
+    return fired == 0 and not state.attacked[unit] and state.stood[unit] == state.hex_of[unit]
+
+
+def can_supply(state: State, source: int, unit: int) -> bool:
+    """3.02.2, 3.02.3: a friendly post or truck that has stood there as well.
+
+    Where it or the team is on the water it must be a Marine team.
+    """
+    unit_type = state.kind(source)
+    if state.seat_of[source] != state.seat_of[unit] or unit_type.kind not in (POST, TRANSPORT):
+        return False
+    wet = in_water(state, unit) or in_water(state, source)
+    if wet and state.kind(unit).mobility != MARINE:
+        return False
+    return state.stood[source] == state.hex_of[source]
+
+
+def note_standing(state: State) -> None:
+    """3.02.2: where everything begins a turn, before anything moves."""
+    state.stood = state.hex_of[:]
+
+
+def note_moved(state: State, unit: int) -> None:
+    """3.02.2: what has moved has not spent the turn in one hex, even if it comes back."""
+    if state.stood[unit] != IN_HAND:
+        state.stood = replaced(state.stood, unit, IN_HAND)

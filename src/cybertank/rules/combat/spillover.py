@@ -1,0 +1,131 @@
+"""7.12 Spillover fire: what an attack does to the other units in the target's hex."""
+
+from __future__ import annotations
+
+from cybertank.rules.combat.crt import HOPELESS, crt_result, needs_die, odds_column
+from cybertank.rules.combat.groups import InfantryUnit, infantry_unit, infantry_units_at
+from cybertank.rules.combat.losses import suffer, suffer_infantry
+from cybertank.rules.combat.strengths import (
+    attack_factor,
+    attack_of,
+    is_submerged,
+    overrun_round,
+    spillover_defense,
+    squads_defense,
+)
+from cybertank.rules.dice import Dice
+from cybertank.rules.events.base import DESTROYED, DISABLED, NO_EFFECT, Event, RidersHit, Shot, SpilledOver
+from cybertank.rules.movement.riders import riders_of
+from cybertank.state.state import BY_FIRE, NOBODY, State
+from cybertank.units.catalogue import AP
+
+
+class Spill:
+    """One attack that spills over: on a vehicle, on an infantry unit, or on a vehicle with its riders."""
+
+    __slots__ = ("attack", "column", "defense", "riders", "riders_column", "squads", "unit")
+
+    def __init__(self, unit: int) -> None:
+        self.unit = unit
+        self.attack = 0
+        self.defense = 0
+        self.column = 0
+        self.squads: InfantryUnit | None = None
+        self.riders: InfantryUnit | None = None
+        self.riders_column = 0
+
+
+def plan_spillover(state: State, shots: list[Shot], target: int) -> list[Spill]:
+    """7.12, 7.12.2, 7.12.4: everything that suffers, with its odds as they stand before any result takes effect."""
+    where = state.hex_of[target]
+    if not state.setting.rules.spillover or overrun_round(state) is not None:
+        return []
+    if state.chain[state.head[where]] == NOBODY:
+        return []
+    firing = [shot.unit for shot in shots]
+    spared = infantry_unit(state, target) if state.kind(target).is_infantry else None
+    strength = _strength(state, shots, target, antipersonnel=True)
+    heavy = _strength(state, shots, target, antipersonnel=False)
+    spills = _on_infantry(state, strength, where, spared, firing)
+    for unit in state.units_at(where):
+        unit_type = state.kind(unit)
+        if unit == target or unit in firing or unit_type.is_infantry or unit_type.is_ogre or is_submerged(state, unit):
+            continue
+        spills.append(_on_vehicle(state, strength, heavy, unit, firing))
+    spills.sort(key=lambda spill: spill.unit)
+    return spills
+
+
+def _strength(state: State, shots: list[Shot], target: int, antipersonnel: bool) -> int:
+    """7.12: half the strength that was used on the target, unrounded, in halves."""
+    total = 0
+    for shot in shots:
+        if antipersonnel or shot.component != AP:
+            factor = attack_factor(state, shot, target)
+            total += shot.count * attack_of(state, shot.unit, shot.component) * factor
+    return total // 2
+
+
+def _on_infantry(
+    state: State, strength: int, where: int, spared: InfantryUnit | None, firing: list[int]
+) -> list[Spill]:
+    spills: list[Spill] = []
+    for squads in infantry_units_at(state, where):
+        first = squads.counters[0]
+        if spared is not None and squads.counters == spared.counters and squads.group == spared.group:
+            continue
+        if is_submerged(state, first) or any(counter in firing for counter in squads.counters):
+            continue
+        spill = Spill(first)
+        spill.squads = squads
+        spill.attack = strength
+        spill.defense = squads_defense(state, squads)
+        spill.column = odds_column(spill.attack, spill.defense)
+        spills.append(spill)
+    return spills
+
+
+def _on_vehicle(state: State, strength: int, heavy: int, unit: int, firing: list[int]) -> Spill:
+    """5.11.2, 7.12.2: a vehicle with its riders; AP guns count only against a defense of 0, and nobody hits himself."""
+    spill = Spill(unit)
+    spill.defense = spillover_defense(state, unit)
+    spill.attack = strength if spill.defense == 0 else heavy
+    spill.column = odds_column(spill.attack, spill.defense) if spill.attack else HOPELESS
+    riders = InfantryUnit(state.hex_of[unit])
+    for rider in riders_of(state, unit):
+        if rider not in firing:
+            riders.add(rider, state.squads[rider])
+    if riders.counters:
+        spill.riders = riders
+        spill.riders_column = odds_column(strength, squads_defense(state, riders))
+    return spill
+
+
+def milder(crt: int) -> int:
+    """7.11.1: an X counts as a D, and a D as nothing."""
+    return DISABLED if crt == DESTROYED else NO_EFFECT
+
+
+def apply_spillover(state: State, spills: list[Spill], dice: Dice, events: list[Event]) -> None:
+    """7.12: roll for each in the order of units; a loaded vehicle has one die for both."""
+    for spill in spills:
+        event = SpilledOver(spill.unit, spill.attack, spill.defense, spill.column)
+        if needs_die(spill.column) or (spill.riders is not None and needs_die(spill.riders_column)):
+            event.die = dice.roll("spillover (7.12)")
+        crt = milder(crt_result(spill.column, event.die))
+        if spill.squads is not None:
+            event.result, event.lot = suffer_infantry(state, spill.squads, crt, dice)
+        else:
+            riders_hit = _spill_on_riders(state, spill, event.die, dice)
+            event.result = suffer(state, spill.unit, crt, BY_FIRE)
+            events.extend(riders_hit)
+        events.append(event)
+
+
+def _spill_on_riders(state: State, spill: Spill, die: int, dice: Dice) -> list[Event]:
+    """5.11.2, 7.12.2: riders take the die of their vehicle at odds of their own."""
+    if spill.riders is None:
+        return []
+    crt = milder(crt_result(spill.riders_column, die))
+    result, lot = suffer_infantry(state, spill.riders, crt, dice)
+    return [RidersHit(spill.unit, spill.riders_column, result, spill.riders.squads, lot, "7.12.2")]

@@ -1,0 +1,327 @@
+"""Attack and defense strengths, with everything that changes them (7.02-7.05, 7.13, 7.14, 8.02, 8.03).
+
+Attacks are counted in halves, since spillover and disabled units halve without rounding.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.board.board import Board
+from cybertank.board.terrain import CLEAR, GEV, OGRE_LIKE, RUBBLE, SWAMP, WATER, is_forest, is_town
+from cybertank.board.terrain import MARINE as MARINE_MOBILITY
+from cybertank.rules.combat.groups import InfantryUnit, infantry_unit
+from cybertank.rules.events.base import Shot
+from cybertank.rules.movement.riders import heavy_weapon_steady, may_fire_mounted
+from cybertank.rules.tally import Tally
+from cybertank.state.frames import FireRound
+from cybertank.state.state import NOBODY, NOT_DISABLED, State
+from cybertank.units.catalogue import (
+    AP,
+    COMPONENT_WORDS,
+    COMPONENTS,
+    INTERNAL,
+    MAIN,
+    MISSILE,
+    POST,
+    RACK,
+    SECONDARY,
+    TRANSPORT,
+    WHOLE,
+    UnitType,
+)
+
+# Factors of an attack strength, in halves.
+NORMAL: Final = 2
+DOUBLED: Final = 4
+POST_ATTACK: Final = 1
+# 7.14: units that terrain shelters alike. Squads are on foot.
+VEHICLES: Final = 0
+POSTS: Final = 1
+SQUADS: Final = 2
+MARINES: Final = 3
+
+
+# -- where a unit is ---------------------------------------------------------------------------------------------------
+
+
+def in_water(state: State, unit: int) -> bool:
+    """5.07.2, 7.14.4: on or in a water hex, not on the bridge above it."""
+    where = state.hex_of[unit]
+    return where >= 0 and state.board.terrain[where] == WATER and not state.on_bridge[unit]
+
+
+def is_submerged(state: State, unit: int) -> bool:
+    """5.11.2, 7.14.4: an Ogre or Superheavy in water is under it, with its riders; so are Marines that have dived."""
+    if not in_water(state, unit):
+        return False
+    ship = state.riding[unit]
+    return state.kind(unit if ship == NOBODY else ship).mobility == OGRE_LIKE or state.submerged[unit] != 0
+
+
+def overrun_round(state: State) -> FireRound | None:
+    """The fire round of an overrun, where one is being fought."""
+    frame = state.flow[-1]
+    return frame if isinstance(frame, FireRound) else None
+
+
+# -- 7.02, 7.04, 7.05, 8.02: attack strength ---------------------------------------------------------------------------
+
+
+def attack_of(state: State, unit: int, component: int) -> int:
+    """7.02, 7.04: the printed strength of one component; a rack fires an internal missile (7.05.3)."""
+    unit_type = state.kind(unit)
+    if unit_type.kind == POST:
+        return POST_ATTACK if component == MAIN and overrun_round(state) is not None else 0
+    return unit_type.attack[INTERNAL if component == RACK else component]
+
+
+def range_of(state: State, unit: int, component: int) -> int:
+    """7.02, 7.04: the range of one component."""
+    return state.kind(unit).reach[INTERNAL if component == RACK else component]
+
+
+def deep_factor(state: State, unit: int, component: int) -> int:
+    """3.02.3, 7.14.4: what a weapon does to what is under water: nothing, half, or all of it."""
+    return state.kind(unit).deep[INTERNAL if component == RACK else component]
+
+
+def attack_factor(state: State, shot: Shot, target: int) -> int:
+    """7.14.4, 8.02: by what an attack strength counts, in halves."""
+    if overrun_round(state) is not None:
+        return _overrun_factor(state, shot)
+    return deep_factor(state, shot.unit, shot.component) if is_submerged(state, target) else NORMAL
+
+
+def _overrun_factor(state: State, shot: Shot) -> int:
+    """8.02: infantry, Ogres' weapons and AP guns count double, a disabled unit half; heavy weapons as they are."""
+    unit_type = state.kind(shot.unit)
+    squads = unit_type.is_infantry and shot.component == MAIN
+    factor = DOUBLED if squads or unit_type.is_ogre or shot.component == AP else NORMAL
+    return factor // 2 if state.disabled[shot.unit] != NOT_DISABLED else factor
+
+
+def harms(state: State, shot: Shot, target: int) -> bool:
+    """7.05.1: antipersonnel guns do nothing to what is neither infantry nor of defense 0."""
+    return shot.component != AP or state.kind(target).is_infantry or defense_strength(state, target) == 0
+
+
+def attack_halves(state: State, shots: list[Shot], target: int) -> int:
+    """7.06: all attack strengths that count against a target, added up, in halves."""
+    total = 0
+    for shot in shots:
+        if shot.component != AP or harms(state, shot, target):
+            total += shot.count * attack_of(state, shot.unit, shot.component) * attack_factor(state, shot, target)
+    return total
+
+
+def attack_tally(state: State, shots: list[Shot], target: int) -> Tally:
+    """The attack strength with its reasons."""
+    tally = Tally()
+    for shot in shots:
+        base = shot.count * attack_of(state, shot.unit, shot.component)
+        many = f" x{shot.count}" if shot.count > 1 else ""
+        tally.add(NORMAL * base, weapon_name(state, shot) + many, "7.02")
+        if shot.component == AP and not harms(state, shot, target):
+            tally.add(-NORMAL * base, "antipersonnel guns do not harm this", "7.05.1")
+            continue
+        factor = attack_factor(state, shot, target)
+        if factor != NORMAL:
+            deep = overrun_round(state) is None
+            reason = "halved against what is under water" if deep else "doubled in an overrun"
+            if not deep and factor < NORMAL:
+                reason = "halved: disabled"
+            tally.add((factor - NORMAL) * base, reason, "7.14.4" if deep else "8.02")
+    tally.coarsen()
+    return tally
+
+
+def weapon_name(state: State, shot: Shot) -> str:
+    """How a weapon is named in sentences."""
+    unit_type = state.kind(shot.unit)
+    name = state.ids[shot.unit]
+    return name if shot.component == MAIN and not unit_type.is_ogre else f"{name}:{COMPONENT_WORDS[shot.component]}"
+
+
+def ready(state: State, unit: int, component: int) -> int:
+    """7.05, 8.04: how many of a component can still fire, in this turn's fire phase or in this fire round."""
+    fight = overrun_round(state)
+    unit_type = state.kind(unit)
+    if unit_type.is_infantry:
+        return _squads_ready(state, fight, unit, component)
+    base = unit * COMPONENTS
+    if component == MISSILE:
+        return state.left[base + MISSILE] - state.used[base + MISSILE]
+    if component == RACK:
+        return min(state.left[base + RACK] - state.used[base + RACK], state.left[base + INTERNAL])
+    if component != MAIN and component != SECONDARY and component != AP:
+        return 0
+    if unit_type.kind == POST:
+        return 0 if fight is None or component != MAIN else 1 - used_in_round(fight, unit, MAIN)
+    used = state.used[base + component] if fight is None else used_in_round(fight, unit, component)
+    return state.left[base + component] - used
+
+
+def least_shot(state: State, unit: int, component: int) -> int:
+    """The fewest of a component that may fire: one; by 1977:6.09 all squads of a counter, for none divides its fire."""
+    if state.setting.rules.first_edition and state.kind(unit).is_infantry:
+        return max(ready(state, unit, component), 1)
+    return 1
+
+
+def used_in_round(fight: FireRound, unit: int, component: int) -> int:
+    """8.04: how many of a component have fired in this round."""
+    used = fight.used
+    return sum(used[i + 2] for i in range(0, len(used), 3) if used[i] == unit and used[i + 1] == component)
+
+
+def _squads_ready(state: State, fight: FireRound | None, unit: int, component: int) -> int:
+    """3.02.2, 5.11.1, 7.05: a squad fires its own weapon or its heavy one, never both, and not from inside a truck."""
+    if not may_fire_mounted(state, unit):
+        return 0
+    base = unit * COMPONENTS
+    squads = state.squads[unit]
+    if fight is None:
+        free = squads - state.used[base + MAIN] - state.used[base + MISSILE]
+    else:
+        free = squads - used_in_round(fight, unit, MAIN) - used_in_round(fight, unit, MISSILE)
+    if component == MAIN:
+        return free if free > 0 else 0
+    if component == MISSILE and state.kind(unit).count[MISSILE] and heavy_weapon_steady(state, unit):
+        return max(min(free, squads - state.missiles_fired[unit]), 0)
+    return 0
+
+
+def gap(state: State, unit: int, where: int) -> int:
+    """6.08, 7.02: the range to a hex; units in the same hex fire as if they were adjacent."""
+    distance = state.board.distance(state.hex_of[unit], where)
+    return distance if distance > 0 else 1
+
+
+def can_attack_afloat(state: State, unit: int) -> bool:
+    """7.14.4: in water only GEVs and Marines attack; riders do on a GEV, not on a Superheavy under water."""
+    if not in_water(state, unit) or attacks_in_water(state.kind(unit).mobility):
+        return True
+    ship = state.riding[unit]
+    return ship != NOBODY and attacks_in_water(state.kind(ship).mobility)
+
+
+def attacks_in_water(mobility: int) -> bool:
+    """7.14.4: whether units that move so attack out of a water hex."""
+    return mobility == GEV or mobility == MARINE_MOBILITY
+
+
+# -- 7.03, 7.13, 7.14, 8.03: defense strength --------------------------------------------------------------------------
+
+
+def shelter_class(unit_type: UnitType, on_foot: bool) -> int:
+    """5.11.2, 7.14: with whom terrain shelters a unit; infantry that rides, with vehicles."""
+    if unit_type.is_infantry and on_foot:
+        return MARINES if unit_type.mobility == MARINE_MOBILITY else SQUADS
+    return POSTS if unit_type.kind == POST else VEHICLES
+
+
+def shelter(terrain: int, sheltered: int) -> tuple[int, str]:
+    """3.05.2, 7.14: by what a terrain multiplies the defense of units of a class, and the rule."""
+    squads = sheltered == SQUADS or sheltered == MARINES
+    if is_town(terrain):
+        return 3 if squads else 2, "7.14.2"
+    if squads:
+        if terrain == SWAMP or terrain == RUBBLE or is_forest(terrain):
+            return 2, "7.14.1"
+        if terrain == WATER and sheltered == MARINES:
+            return 2, "7.14.4"
+    elif sheltered == POSTS and is_forest(terrain):
+        return 2, "3.05.2"
+    return 1, ""
+
+
+def shelter_at(board: Board, where: int, sheltered: int) -> int:
+    """7.14: by what a hex would multiply the defense of units of a class that are not there yet.
+
+    Where a bridge crosses the water they are taken to be on it.
+    """
+    terrain = board.terrain[where]
+    if terrain == CLEAR or (terrain == WATER and board.river_bridge[where]):
+        return 1
+    return shelter(terrain, sheltered)[0]
+
+
+def terrain_factor(state: State, unit: int) -> tuple[int, str]:
+    """3.05.2, 5.11.2, 7.14, 8.03: by what the terrain multiplies a defense, and the rule."""
+    fight = overrun_round(state)
+    if fight is not None and not is_overrun_defender(state, fight, unit):
+        return 1, ""
+    terrain = state.board.terrain[state.hex_of[unit]]
+    if terrain == CLEAR or (terrain == WATER and state.on_bridge[unit]):
+        return 1, ""
+    return shelter(terrain, shelter_class(state.kind(unit), state.riding[unit] == NOBODY))
+
+
+def is_overrun_defender(state: State, fight: FireRound, unit: int) -> bool:
+    """8.03: whether a unit is on the side that was overrun."""
+    side_of = state.setting.side_of
+    return side_of[state.seat_of[unit]] != side_of[fight.attacker]
+
+
+def defense_strength(state: State, unit: int, component: int = WHOLE) -> int:
+    """7.03, 7.13.1: the defense of a unit, of its infantry unit, or of an Ogre's component, with terrain."""
+    unit_type = state.kind(unit)
+    if unit_type.is_infantry:
+        return squads_defense(state, infantry_unit(state, unit))
+    factor, rule = terrain_factor(state, unit)
+    if unit_type.is_ogre and component != WHOLE:
+        return unit_type.toughness[component] * factor
+    base = state.defense_of[unit]
+    return base * factor if base > 0 else 1 if rule == "7.14.2" else 0
+
+
+def squads_defense(state: State, target: InfantryUnit) -> int:
+    """7.12.1: the defense of an infantry unit that was picked out beforehand; in water its Marines count double."""
+    defense = 0
+    for i, counter in enumerate(target.counters):
+        defense += target.shares[i] * terrain_factor(state, counter)[0]
+    return defense
+
+
+def spillover_defense(state: State, unit: int) -> int:
+    """3.03, 7.12: a Truck has a defense of 1 against spillover."""
+    defense = defense_strength(state, unit)
+    return 1 if defense == 0 and state.kind(unit).kind == TRANSPORT else defense
+
+
+def defense_tally(state: State, unit: int, component: int) -> Tally:
+    """The defense strength with its reasons; its sum is `defense_strength`."""
+    tally = Tally()
+    unit_type = state.kind(unit)
+    if unit_type.is_infantry:
+        _tally_squads(state, infantry_unit(state, unit), tally)
+        return tally
+    factor, rule = terrain_factor(state, unit)
+    if unit_type.is_ogre and component != WHOLE:
+        base = unit_type.toughness[component]
+        tally.add(base, f"defense of the {COMPONENT_WORDS[component]}", "7.13.1")
+    else:
+        base = state.defense_of[unit]
+        tally.add(base, "printed defense", "7.03")
+        if base == 0 and rule == "7.14.2":
+            tally.add(1, "a town gives it a defense of 1", "7.14.2")
+    if factor > 1 and base > 0:
+        tally.add(base * (factor - 1), _sheltered_words(factor), rule)
+    return tally
+
+
+def _tally_squads(state: State, target: InfantryUnit, tally: Tally) -> None:
+    """3.02, 7.14: the squads, and what terrain adds; in water only to the Marines among them (7.14.4)."""
+    tally.add(target.squads, "one for each squad", "3.02")
+    added, told = squads_defense(state, target) - target.squads, (1, "")
+    for counter in target.counters:
+        told = max(told, terrain_factor(state, counter))
+    if added:
+        whole = added == target.squads * (told[0] - 1)
+        tally.add(added, _sheltered_words(told[0]) if whole else "Marines doubled by terrain", told[1])
+
+
+def _sheltered_words(factor: int) -> str:
+    """7.14: what terrain does to a defense."""
+    return "doubled by terrain" if factor == 2 else "tripled by terrain"

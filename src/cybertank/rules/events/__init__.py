@@ -1,0 +1,1 @@
+"""Events: what happened, one class for each kind, grouped by chapter."""

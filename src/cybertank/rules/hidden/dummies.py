@@ -1,0 +1,107 @@
+"""13.06 Dummy units: counters that are none, and the ? markers under real ones that keep them company."""
+
+from __future__ import annotations
+
+from cybertank.rules.events.base import Event
+from cybertank.rules.events.hidden import DummyGone, Marked
+from cybertank.rules.refusal import Refusal
+from cybertank.state.brief import Force
+from cybertank.state.state import DUMMY, MERGED, NO_DECOY, NOBODY, QUERY, UNCOVERED, State, replaced
+
+
+def is_dummy(state: State, unit: int) -> bool:
+    """13.06: whether a counter is a dummy."""
+    return state.decoys[unit] == DUMMY
+
+
+def dummies_left(state: State, force: Force, without: int = NOBODY) -> int:
+    """13.06: how many dummies a force may still place."""
+    placed = sum(
+        1
+        for unit, where in enumerate(state.hex_of)
+        if where >= 0 and unit != without and state.seat_of[unit] == force.seat and is_dummy(state, unit)
+    )
+    return (force.dummies if state.setting.rules.dummies else 0) - placed
+
+
+def refuse_dummy(state: State, force: Force, unit: int) -> Refusal | None:
+    """13.06: only so many counters beyond the force are dummies, and a real unit never becomes one."""
+    if not state.setting.rules.dummies or force.dummies == 0:
+        return Refusal("13.06", "this force has no dummies")
+    if unit != NOBODY and state.hex_of[unit] >= 0 and not is_dummy(state, unit):
+        return Refusal("13.06", f"{state.ids[unit]} is a real unit: give the dummy a number of its own")
+    if dummies_left(state, force, without=unit) <= 0:
+        return Refusal("13.06", f"all {force.dummies} dummies are placed")
+    return None
+
+
+def refuse_mark(state: State, force: Force, unit: int, marked: bool) -> Refusal | None:
+    """13.06: ? markers go under real units of one's own, while the force is being set up."""
+    name = state.ids[unit]
+    if state.seat_of[unit] != force.seat or state.hex_of[unit] < 0:
+        return Refusal("13.06", f"{name} is not a unit of yours on the map")
+    if not state.setting.rules.dummies or force.dummies == 0:
+        return Refusal("13.06", "this force has no dummies, and so no ? markers")
+    if is_dummy(state, unit):
+        return Refusal("13.06", f"{name} is a dummy and has its own marker: ? markers go under real units")
+    if (state.decoys[unit] == QUERY) == marked:
+        return Refusal("13.06", f"{name} has {'a' if marked else 'no'} ? marker under it already")
+    return None
+
+
+def mark(state: State, unit: int, marked: bool, events: list[Event]) -> None:
+    """13.06: a ? marker is put under a unit, or taken away."""
+    state.decoys = replaced(state.decoys, unit, QUERY if marked else NO_DECOY)
+    events.append(Marked(unit, marked))
+
+
+def markers_missing(state: State, force: Force) -> int:
+    """13.06: how many ? markers the force lacks: as many as it has dummies in the open. Below 0: too many.
+
+    A dummy under a ? counter needs no marker beside it: nobody sees what lies under the counter.
+    """
+    missing = 0
+    for unit, where in enumerate(state.hex_of):
+        if where >= 0 and state.seat_of[unit] == force.seat:
+            if is_dummy(state, unit) and state.masks[unit] == UNCOVERED:
+                missing += 1
+            elif state.decoys[unit] == QUERY:
+                missing -= 1
+    return missing
+
+
+def refuse_markers(state: State, force: Force) -> Refusal | None:
+    """13.06: as many ? markers lie under real units as there are dummies."""
+    if not state.setting.rules.dummies:
+        return None
+    missing = markers_missing(state, force)
+    if missing > 0:
+        return Refusal("13.06", f"put ? markers under {missing} more real unit(s), one for each dummy: `mark UNIT`")
+    if missing < 0:
+        return Refusal("13.06", f"there are {-missing} more ? markers than dummies in the open: `unmark UNIT`")
+    return None
+
+
+def refuse_act_of_dummy(state: State, units: list[int]) -> Refusal | None:
+    """13.06: a dummy neither moves nor fires, nor does anything else."""
+    for unit in units:
+        if is_dummy(state, unit):
+            return Refusal("13.06", f"{state.ids[unit]} is a dummy: it cannot move or fire, it only stands there")
+    return None
+
+
+def strip_dummy(state: State, unit: int, events: list[Event]) -> None:
+    """13.06: an enemy has moved into its hex or fired on it: a dummy is taken off the map. It is no loss."""
+    events.append(DummyGone(unit, max(state.masks[unit], 0), state.hex_of[unit]))
+    vanish(state, unit)
+
+
+def vanish(state: State, unit: int) -> None:
+    """13.06: a dummy leaves the map, without a trace in the score."""
+    if state.masks[unit]:
+        state.masks = replaced(state.masks, unit, 0)
+    state.decoys = replaced(state.decoys, unit, NO_DECOY)
+    state.squads[unit] = 0
+    state.lift(unit, MERGED)
+    # The last counter of a side may have been a dummy.
+    state.losses += 1

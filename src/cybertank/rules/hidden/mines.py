@@ -1,0 +1,291 @@
+"""13.04 Mines (1977:8.03): laid in secret, met by who enters the hex, sensed by some Ogres beforehand."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.board.board import Board
+from cybertank.board.terrain import SWAMP
+from cybertank.rules.combat.crt import ONE_TO_ONE, crt_result
+from cybertank.rules.combat.losses import lose, lose_component, lose_squad, lose_treads
+from cybertank.rules.dice import Dice
+from cybertank.rules.events.base import DESTROYED, NO_EFFECT, REDUCED, Event
+from cybertank.rules.events.hidden import (
+    SENSED_MINE,
+    Acknowledged,
+    FellWithBridge,
+    MineLaid,
+    MineMet,
+    OwnMineFailed,
+    RoadCut,
+)
+from cybertank.rules.refusal import Refusal
+from cybertank.state.brief import Force
+from cybertank.state.state import (
+    MINE_COUNT,
+    MINE_FIELDS,
+    MINE_HEX,
+    MINE_KNOWN,
+    MINE_ROAD,
+    MINE_SEAT,
+    NOBODY,
+    State,
+    replaced,
+)
+from cybertank.units.catalogue import COMPONENTS, INTERNAL
+
+# The lowest face on which a mine that is not on the road goes off.
+UNDER_UNIT: Final = 6
+UNDER_OGRE: Final = 5
+# 13.02.2: dice for the treads of an Ogre that falls with a bridge.
+FALL_DICE: Final = 4
+
+# -- who knows of what -------------------------------------------------------------------------------------------------
+
+
+def knows(state: State, seat: int, place: int) -> bool:
+    """13.04: whether a seat knows of the mines at a place of the list: its own side's, and those that were found."""
+    mines = state.mines
+    if mines[place + MINE_KNOWN]:
+        return True
+    side_of = state.setting.side_of
+    return seat >= 0 and side_of[mines[place + MINE_SEAT]] == side_of[seat]
+
+
+def mines_known_to(state: State, seat: int) -> list[int]:
+    """13.04: the part of the list that a seat knows of."""
+    mines = state.mines
+    return [
+        number
+        for place in range(0, len(mines), MINE_FIELDS)
+        if knows(state, seat, place)
+        for number in mines[place : place + MINE_FIELDS]
+    ]
+
+
+def known_hexes(state: State, seat: int) -> list[int]:
+    """13.04: the hexes that a seat knows to be mined."""
+    places = range(0, len(state.mines), MINE_FIELDS)
+    return [state.mines[place + MINE_HEX] for place in places if knows(state, seat, place)]
+
+
+def enters_mined(state: State, unit: int, path: list[int]) -> bool:
+    """13.04: whether a path leads through a hex that the unit's owner knows to be mined."""
+    return bool(state.mines) and not set(path).isdisjoint(known_hexes(state, state.seat_of[unit]))
+
+
+# -- laying them -------------------------------------------------------------------------------------------------------
+
+
+def mines_left(state: State, force: Force) -> int:
+    """13.04: how many of its mines a force has yet to lay."""
+    mines = state.mines
+    laid = sum(
+        mines[place + MINE_COUNT]
+        for place in range(0, len(mines), MINE_FIELDS)
+        if mines[place + MINE_SEAT] == force.seat
+    )
+    return (force.mines if state.setting.rules.mines else 0) - laid
+
+
+def refuse_mine(state: State, force: Force, where: int, road: bool) -> Refusal | None:
+    """13.04: why a mine may not be laid there: only their number is limited, and that a road needs to be there."""
+    if not state.setting.rules.mines or force.mines == 0:
+        return Refusal("13.04", "this force has no mines to lay")
+    if mines_left(state, force) <= 0:
+        return Refusal("13.04", f"all {force.mines} mines are laid; take one up first, with `unmine HEX`")
+    if road and not state.board.ways[where]:
+        return Refusal("13.04", f"no road or rail runs through {state.board.names[where]}: `mine` without `road`")
+    return None
+
+
+def refuse_unmine(state: State, force: Force, where: int, road: bool) -> Refusal | None:
+    """13.04: only one's own mines are taken up again, while the force is being set up."""
+    if _place_of(state, force.seat, where, road) == NOBODY:
+        on = " on the road" if road else ""
+        return Refusal("13.04", f"you have no mine{on} in {state.board.names[where]}")
+    return None
+
+
+def _place_of(state: State, seat: int, where: int, road: bool) -> int:
+    mines = state.mines
+    for place in range(0, len(mines), MINE_FIELDS):
+        if mines[place] == where and mines[place + MINE_SEAT] == seat and (mines[place + MINE_ROAD] != 0) == road:
+            return place
+    return NOBODY
+
+
+def lay_mine(state: State, seat: int, where: int, road: bool, events: list[Event]) -> None:
+    """13.04: one more mine in a hex; any number may lie there."""
+    place = _place_of(state, seat, where, road)
+    if place == NOBODY:
+        state.mines = [*state.mines, where, seat, 1, 1 if road else 0, 0]
+    else:
+        state.mines = replaced(state.mines, place + MINE_COUNT, state.mines[place + MINE_COUNT] + 1)
+    events.append(MineLaid(seat, where, road, laid=True))
+
+
+def unmine(state: State, seat: int, where: int, road: bool, events: list[Event]) -> None:
+    """13.04: a mine is taken up again before the game."""
+    _use_up(state, _place_of(state, seat, where, road))
+    events.append(MineLaid(seat, where, road, laid=False))
+
+
+def _use_up(state: State, place: int) -> None:
+    """One mine fewer at a place; the last takes the place with it."""
+    count = state.mines[place + MINE_COUNT]
+    if count > 1:
+        state.mines = replaced(state.mines, place + MINE_COUNT, count - 1)
+    else:
+        state.mines = state.mines[:place] + state.mines[place + MINE_FIELDS :]
+
+
+# -- 13.04.1: sensing them ---------------------------------------------------------------------------------------------
+
+
+def sense_mine(state: State, unit: int, where: int, events: list[Event]) -> bool:
+    """13.04.1: whether an Ogre is told of a mine before it enters a hex, which it did not know of."""
+    if state.setting.rules.first_edition or not state.kind(unit).senses:
+        return False
+    found = False
+    for place in range(0, len(state.mines), MINE_FIELDS):
+        if state.mines[place] == where and not knows(state, state.seat_of[unit], place):
+            state.mines = replaced(state.mines, place + MINE_KNOWN, 1)
+            found = True
+    if found:
+        events.append(Acknowledged(unit, where, SENSED_MINE))
+    return found
+
+
+# -- entering a mined hex ----------------------------------------------------------------------------------------------
+
+
+def mine_under(state: State, unit: int, where: int, on_road: bool) -> int:
+    """13.04: the place of the mine that a unit meets as it enters a hex, or NOBODY; one on the road comes first.
+
+    On the road means along a road or rail. In water only enemies are harmed, and those on a bridge are not in it.
+    """
+    mines = state.mines
+    met = NOBODY
+    for place in range(0, len(mines), MINE_FIELDS):
+        if mines[place + MINE_HEX] != where:
+            continue
+        if mines[place + MINE_ROAD]:
+            if on_road:
+                return place
+        elif met == NOBODY and _reaches(state, unit, where, mines[place + MINE_SEAT]):
+            met = place
+    return met
+
+
+def _reaches(state: State, unit: int, where: int, seat: int) -> bool:
+    if not state.board.is_water(where):
+        return True
+    side_of = state.setting.side_of
+    return not state.on_bridge[unit] and side_of[seat] != side_of[state.seat_of[unit]]
+
+
+def goes_off_on(state: State, unit: int) -> int:
+    """13.04, 13.04.1, 1977:8.03: the lowest face on which a mine explodes under a unit.
+
+    An Ogre with sensors is always told beforehand, so whatever it enters it enters of its own will.
+    """
+    unit_type = state.kind(unit)
+    wary = unit_type.senses and not state.setting.rules.first_edition
+    return UNDER_OGRE if unit_type.is_ogre and not wary else UNDER_UNIT
+
+
+def meet_mine(state: State, unit: int, on_road: bool, dice: Dice, events: list[Event]) -> bool:
+    """13.04, 1977:8.03: a unit has entered the hex it stands in: a mine there may go off, and only one of them.
+
+    Whether there was one is returned. Who has met one of the enemy's knows of it from now on, though it did not go off;
+    one's own stays a secret.
+    """
+    where = state.hex_of[unit]
+    place = mine_under(state, unit, where, on_road)
+    if place == NOBODY:
+        return False
+    event = MineMet(unit, where, state.mines[place + MINE_ROAD] != 0)
+    rolled_before = dice.count()
+    if not event.road:
+        event.die = dice.roll(f"the mine that {state.ids[unit]} has met (13.04)")
+    event.exploded = event.road or event.die >= goes_off_on(state, unit)
+    if not event.exploded and not state.hostile(state.mines[place + MINE_SEAT], unit):
+        events.append(OwnMineFailed(unit, where, event.die, rolled_before))
+        return True
+    events.append(event)
+    if not event.exploded:
+        state.mines = replaced(state.mines, place + MINE_KNOWN, 1)
+        return True
+    _forget(state, place)
+    _use_up(state, place)
+    on_bridge = state.board.river_bridge[where] != 0
+    _harm(state, event, dice, events)
+    if on_bridge or event.road:
+        _break_road(state, where, on_bridge, dice, events)
+    return True
+
+
+def _forget(state: State, place: int) -> None:
+    """13.04: whether more lie where one has gone off is the owner's secret again."""
+    state.mines = replaced(state.mines, place + MINE_KNOWN, 0)
+
+
+def _harm(state: State, event: MineMet, dice: Dice, events: list[Event]) -> None:
+    """13.04: armor is destroyed, infantry loses a squad, an Ogre as many tread units as a die says; nobody else."""
+    unit = event.unit
+    unit_type = state.kind(unit)
+    if unit_type.is_ogre:
+        event.treads = dice.roll(f"the treads that {state.ids[unit]} loses to the mine (13.04)")
+        event.result = NO_EFFECT
+        event.lost = lose_treads(state, unit, event.treads, events)
+    elif unit_type.is_infantry:
+        event.result = REDUCED if state.squads[unit] > 1 else DESTROYED
+        lose_squad(state, unit)
+    else:
+        event.result = DESTROYED
+        lose(state, unit)
+
+
+# -- what it does to the road ------------------------------------------------------------------------------------------
+
+
+def _break_road(state: State, where: int, bridge: bool, dice: Dice, events: list[Event]) -> None:
+    """13.04: a mine on a road or rail cuts it; one in the hex of a bridge brings the bridge down."""
+    events.append(RoadCut(where, bridge))
+    fallen = [u for u in state.units_at(where) if state.on_bridge[u]] if bridge else []
+    state.board = without_road(state.board, where, bridge)
+    for unit in fallen:
+        if state.hex_of[unit] >= 0:
+            _fall(state, unit, dice, events)
+
+
+def without_road(board: Board, where: int, bridge: bool) -> Board:
+    """2.00.3, 13.02.2: the board with a road cut in a hex; where a river bridge was there is swamp."""
+    changes = {where: SWAMP} if bridge else {}
+    return Board(board.ground.overlaid(changes, [], [where], []))
+
+
+def _fall(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
+    """13.02.2: what is on a bridge that comes down is destroyed; an Ogre loses treads and perhaps weapons."""
+    event = FellWithBridge(unit)
+    events.append(event)
+    state.on_bridge = replaced(state.on_bridge, unit, 0)
+    if not state.kind(unit).is_ogre:
+        lose(state, unit)
+        return
+    name = state.ids[unit]
+    event.treads = [dice.roll(f"the fall of {name} with the bridge (13.02.2)") for _ in range(FALL_DICE)]
+    base = unit * COMPONENTS
+    gone: list[int] = []
+    for component in range(COMPONENTS):
+        for _ in range(0 if component == INTERNAL else state.left[base + component]):
+            die = dice.roll(f"a component of {name} in its fall (13.02.2)")
+            event.components.append(die)
+            if crt_result(ONE_TO_ONE, die) == DESTROYED:
+                gone.append(component)
+    for component in gone:
+        lose_component(state, unit, component, events)
+    event.lost = min(sum(event.treads), state.treads[unit])
+    if state.hex_of[unit] >= 0:
+        lose_treads(state, unit, event.lost, events)

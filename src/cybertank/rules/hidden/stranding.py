@@ -1,0 +1,46 @@
+"""13.04 What a mine leaves behind: riders and loads whose vehicle is gone, and overruns with nobody left to fight."""
+
+from __future__ import annotations
+
+from cybertank.rules.dice import Dice
+from cybertank.rules.events.base import Event
+from cybertank.rules.movement.riders import note_drop
+from cybertank.rules.ramming.ramming import OVERRUN, contact, dismounted_meet_ogre
+from cybertank.state.ruleset import CLOSE_COMBAT_RAM
+from cybertank.state.state import DISMOUNTED, ENGAGED, HALTED_FOR_TURN, STRANDED, State, replaced
+
+
+def call_off_overrun(state: State, where: int) -> None:
+    """8.01, 13.02.2: the enemies in a hex have fallen with its bridge: who waited there for the overrun is free."""
+    units = state.units_at(where)
+    for unit in units:
+        if state.halted[unit] & ENGAGED and not any(state.hostile(state.seat_of[unit], other) for other in units):
+            state.halted[unit] -= ENGAGED
+
+
+def strand(state: State, vehicle: int, aboard: list[int], gang: list[int], dice: Dice, events: list[Event]) -> None:
+    """5.11.3, 6.01.2, 8.01, 13.04: a vehicle is lost to a mine; who rode it, and what was hooked to it, stand there.
+
+    Riders have got off, as before a ram, and do nothing more in their movement. Where armed enemies are an overrun is
+    due; unarmed ones may be overrun, since the riders were driven in.
+    """
+    riders = [rider for rider in aboard if state.hex_of[rider] >= 0]
+    for rider in riders:
+        state.halted[rider] = HALTED_FOR_TURN
+        state.transfer = replaced(state.transfer, rider, DISMOUNTED)
+        state.thrown = replaced(state.thrown, rider, STRANDED)
+        note_drop(state, rider, vehicle, state.hex_of[rider], state.squads[rider])
+    for one in [*riders, *gang]:
+        stands = state.hex_of[one] >= 0 and not state.hostile(state.seat_of[vehicle], one)
+        if stands and contact(state, one, state.hex_of[one]) == OVERRUN:
+            state.halted[one] |= ENGAGED
+    if riders and state.setting.rules.close_combat == CLOSE_COMBAT_RAM:
+        _meet_ogre(state, vehicle, riders, dice, events)
+
+
+def _meet_ogre(state: State, vehicle: int, riders: list[int], dice: Dice, events: list[Event]) -> None:
+    """6.07.2: under the ramming rules squads that got off in an Ogre's hex lose one to its antipersonnel guns."""
+    for other in state.units_at(state.hex_of[riders[0]]):
+        if state.kind(other).is_ogre and state.hostile(state.seat_of[vehicle], other):
+            dismounted_meet_ogre(state, riders, other, dice, events)
+            return

@@ -1,0 +1,1 @@
+"""Section 5: moving, stacking, riding and leaving the map."""

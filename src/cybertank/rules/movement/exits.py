@@ -1,0 +1,161 @@
+"""5.12 Leaving the map: by which edges, from which hexes and on which turns, and what becomes of who leaves."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.board.hexes import EDGE_SOUTH, EDGE_WORDS, EDGES
+from cybertank.rules.combat.losses import lose
+from cybertank.rules.events.base import Event, LeftMap
+from cybertank.rules.movement.riders import forget_vehicle, riders_of
+from cybertank.rules.movement.steps import Walk
+from cybertank.rules.refusal import Refusal
+from cybertank.rules.setup.arrivals import turn_number
+from cybertank.rules.towing.hooking import company, forget_tow
+from cybertank.state.brief import UNLIMITED, Gate
+from cybertank.state.state import EXITED, NOBODY, State, replaced
+
+LEAVING_COST: Final = 1
+# A refusal names the hexes of a gate up to so many.
+FEW_HEXES: Final = 8
+
+
+def refuse_leaving(state: State, walk: Walk, edge: int) -> Refusal | None:
+    """5.12: a unit leaves from a hex of that edge, for one point, where its scenario has not closed it."""
+    name = state.ids[walk.unit]
+    if state.setting.rules.first_edition:
+        refusal = _refuse_river(state, walk.unit, edge)
+        if refusal is not None:
+            return refusal
+    if walk.at < 0 or not state.board.edges[walk.at] & edge:
+        where = "off the map" if walk.at < 0 else f"in {state.board.names[walk.at]}"
+        return Refusal("5.12", f"{name} is {where}, which is not on the {EDGE_WORDS[edge]} edge of the map")
+    refusal = _refuse_gates(state, walk.unit, walk.at, edge)
+    if refusal is not None:
+        return refusal
+    if walk.spent + LEAVING_COST > walk.limit:
+        return Refusal("5.12", f"it takes 1 movement point to leave the map, and {name} has none left")
+    return None
+
+
+def _refuse_river(state: State, unit: int, edge: int) -> Refusal | None:
+    """1977:2.02: swamp on three sides, and on the fourth a river that only Ogres enter."""
+    if edge != EDGE_SOUTH:
+        return Refusal("5.12", f"the {EDGE_WORDS[edge]} edge is closed: only Ogres leave the map, by the south edge")
+    if not state.kind(unit).is_ogre:
+        return Refusal("5.12", f"the south edge is a river that only Ogres enter, and {state.ids[unit]} is none")
+    return None
+
+
+def _refuse_gates(state: State, unit: int, where: int, edge: int) -> Refusal | None:
+    """5.12: an edge that a scenario opens in part, or for a time, is closed beside it.
+
+    Other edges are not: who leaves by them is lost, as the rule says.
+    """
+    if not _is_closed(state, unit, where, edge):
+        return None
+    seat = state.seat_of[unit]
+    ways = " or ".join(gate_words(state, gate) for gate in gates_of(state, seat, edge))
+    here = f"{state.board.names[where]} on turn {turn_number(state)}"
+    name = state.ids[unit]
+    return Refusal("5.12", f"{name} cannot leave from {here}; open to the {state.setting.seats[seat]}: {ways}")
+
+
+def _is_closed(state: State, unit: int, where: int, edge: int) -> bool:
+    """Whether gates of the unit's seat are all that is open of an edge, and none of them here and now."""
+    gates = gates_of(state, state.seat_of[unit], edge)
+    number = turn_number(state)
+    return bool(gates) and not any(gate.is_open(number) and where in gate.hexes for gate in gates)
+
+
+def gate_words(state: State, gate: Gate) -> str:
+    """A gate as people read it: `the east edge of ford (2305, 2306) from turn 6 to turn 9`."""
+    names = [state.board.names[h] for h in sorted(gate.hexes)]
+    part = len(names) <= FEW_HEXES and len(names) < len(state.board.edge_hexes(gate.edge))
+    hexes = f" ({', '.join(names)})" if part else ""
+    return f"{gate.title}{hexes}{gate_turns(gate)}"
+
+
+def gate_turns(gate: Gate) -> str:
+    """When a gate is open, to follow what it is."""
+    if gate.until == UNLIMITED:
+        return f" from turn {gate.turn} on" if gate.turn > 1 else ""
+    if gate.turn == gate.until:
+        return f" on turn {gate.turn}"
+    return f" from turn {gate.turn} to turn {gate.until}" if gate.turn > 1 else f" until turn {gate.until}"
+
+
+# -- which ways there are ----------------------------------------------------------------------------------------------
+
+
+def gates_of(state: State, seat: int, edge: int) -> list[Gate]:
+    """5.12: what a scenario opens of an edge for a seat; nothing where it says no more than the edge."""
+    brief = state.setting.brief
+    if brief is None or not brief.gates:
+        return []
+    return [gate for gate in brief.gates if gate.seat == seat and gate.edge == edge]
+
+
+def may_leave(state: State, unit: int, where: int, edge: int) -> bool:
+    """5.12, 1977:2.02: whether a unit in a hex of an edge may leave by it now; what becomes of it is another matter."""
+    if state.setting.rules.first_edition and _refuse_river(state, unit, edge) is not None:
+        return False
+    return not _is_closed(state, unit, where, edge)
+
+
+def edge_out(state: State, unit: int, where: int, edges: int) -> int:
+    """5.12: the first of some edges by which a unit in a hex may leave now, or 0."""
+    there = state.board.edges[where] & edges
+    if there:
+        for edge in EDGES:
+            if edge & there and may_leave(state, unit, where, edge):
+                return edge
+    return 0
+
+
+def exit_hexes(state: State, seat: int, edges: int) -> list[int]:
+    """5.12: the hexes from which units of a seat leave by some edges, now or on a later turn."""
+    brief = state.setting.brief
+    if brief is None or not brief.gates:
+        return state.board.edge_hexes(edges)
+    number = turn_number(state)
+    found: set[int] = set()
+    for edge in EDGES:
+        if edge & edges:
+            gates = gates_of(state, seat, edge)
+            for gate in gates:
+                if not gate.is_over(number):
+                    found.update(gate.hexes)
+            if not gates:
+                found.update(state.board.edge_hexes(edge))
+    return sorted(found)
+
+
+def escapes(state: State, seat: int, edge: int) -> bool:
+    """5.12: by an edge that the scenario lists a unit escapes, by another it is lost; without a scenario it escapes.
+
+    1977:2.02: the river is a way out for every Ogre.
+    """
+    brief = state.setting.brief
+    return brief is None or state.setting.rules.first_edition or bool(brief.exits[seat] & edge)
+
+
+# -- leaving -----------------------------------------------------------------------------------------------------------
+
+
+def leave_map(state: State, unit: int, edge: int, events: list[Event]) -> None:
+    """5.12: a unit leaves with its riders and its load, and escapes or is lost."""
+    escaped = escapes(state, state.seat_of[unit], edge)
+    gang = [unit, *company(state, unit)] if state.tows[unit] != NOBODY else [unit]
+    if len(gang) > 1:
+        forget_tow(state, gang[-1])
+    for gone in [one for member in gang for one in [*riders_of(state, member), member]]:
+        # An enemy's Ogre that is towed away is lost to its owner.
+        if escaped and not state.hostile(state.seat_of[unit], gone):
+            forget_vehicle(state, gone)
+            state.lift(gone, EXITED)
+            state.entry = replaced(state.entry, gone, edge)
+            state.losses += 1
+        else:
+            lose(state, gone)
+        events.append(LeftMap(gone, edge, state.hex_of[gone] == EXITED))

@@ -1,0 +1,274 @@
+"""5 Movement: who may move where, and why not."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.board.hexes import EDGE_WORDS, EDGES
+from cybertank.board.steps import step_rule
+from cybertank.board.terrain import CRATER, GEV, IMMOBILE
+from cybertank.rules.hidden.dummies import is_dummy, refuse_act_of_dummy
+from cybertank.rules.movement.exits import refuse_leaving
+from cybertank.rules.movement.stacking import is_movement
+from cybertank.rules.movement.steps import (
+    BONUS_ONLY,
+    CLOSED,
+    CLOSED_TO_LOAD,
+    LADEN,
+    MUST_WAIT,
+    NO_WAY_BACK,
+    OPEN,
+    TOO_FAR,
+    Walk,
+    allowance,
+    entry_cost,
+    foresee,
+    friend_behind,
+    level_in,
+    look_ahead,
+    obstacle,
+    step_price,
+    stop_rule,
+    take_step,
+)
+from cybertank.rules.ramming.ramming import (
+    RUN_OVER,
+    contact,
+    refuse_contact,
+    refuse_fight_in_water,
+    refuse_stay,
+    stay_contact,
+)
+from cybertank.rules.refusal import Refusal
+from cybertank.rules.setup.arrivals import refuse_arrival
+from cybertank.rules.towing.hauling import refuse_ram_with_load, refuse_tow
+from cybertank.state.frames import MOVEMENT, SECOND_MOVEMENT, Turn
+from cybertank.state.ruleset import CLOSE_COMBAT_RAM
+from cybertank.state.state import ENGAGED, ENTERING, FREE, NO_TRANSFER, NOBODY, NOT_DISABLED, State
+
+# 1977:2.012: what the lines are called that the sixth edition calls ridges.
+RUBBLE_HOLDS: Final = "only Ogres and infantry cross rubble"
+
+# -- 5.01, 5.05, 5.06: who may move ------------------------------------------------------------------------------------
+
+
+def refuse_mover(state: State, seat: int, unit: int) -> Refusal | None:
+    """4.02, 5.01, 5.05: whether a unit may move at all now."""
+    turn = state.flow[-1]
+    name = state.ids[unit]
+    if not isinstance(turn, Turn) or not is_movement(turn.phase):
+        return Refusal("4.02", "units move in a movement phase")
+    if state.seat_of[unit] != seat:
+        return Refusal("4.01", f"{name} is not yours to move")
+    if is_dummy(state, unit):
+        return refuse_act_of_dummy(state, [unit])
+    if state.hex_of[unit] < 0 and state.hex_of[unit] != ENTERING:
+        return Refusal("5.01", f"{name} is not on the map")
+    if state.disabled[unit] != NOT_DISABLED:
+        rule = "7.11" if state.setting.rules.first_edition else "5.01"
+        return Refusal(rule, f"{name} is disabled and may not move until it recovers")
+    if state.stuck[unit]:
+        return Refusal("5.08.3", f"{name} is stuck and does not move again")
+    if state.riding[unit] != NOBODY:
+        return Refusal("5.11.3", f"{name} is riding {state.ids[state.riding[unit]]}, and moves with it")
+    if state.setting.rules.towing:
+        refusal = refuse_tow(state, unit)
+        if refusal is not None:
+            return refusal
+    return _refuse_immobile(state, unit, turn.phase)
+
+
+def _refuse_immobile(state: State, unit: int, phase: int) -> Refusal | None:
+    name = state.ids[unit]
+    unit_type = state.kind(unit)
+    if unit_type.mobility == IMMOBILE:
+        return Refusal("5.01", f"{name} has no movement points: it stays where it is")
+    if unit_type.is_ogre and state.treads[unit] == 0:
+        return Refusal("3.04.2", f"{name} has no tread units left and cannot move")
+    if phase == SECOND_MOVEMENT and unit_type.second_move == 0:
+        return Refusal("5.05", f"only GEVs move in the second movement phase, and {name} is none")
+    if state.halted[unit] & ENGAGED:
+        where = state.board.names[state.hex_of[unit]]
+        return Refusal("8.01", f"{name} is in an enemy's hex: settle the overrun first, with `overrun {where}`")
+    if state.halted[unit] != FREE:
+        return Refusal(_halt_rule(state, unit, phase), f"{name} has ended its movement for this phase")
+    return None
+
+
+def _halt_rule(state: State, unit: int, phase: int) -> str:
+    """Why a unit has ended its movement: it rammed an Ogre, got on or off, hooked up, or came into halting terrain."""
+    if state.kind(unit).rams_as_ogre and state.rams[unit] > 0:
+        return "6.05"
+    if phase == SECOND_MOVEMENT:
+        return "4.02"
+    if state.transfer[unit] != NO_TRANSFER:
+        return "5.11.3"
+    held = state.setting.rules.towing and state.spent[unit] == 0
+    return "rp:4.05" if held else stop_rule(state.kind(unit).mobility)
+
+
+# -- 5.07-5.12: a step, onto the map and off it ------------------------------------------------------------------------
+
+
+def refuse_step(state: State, walk: Walk, to: int) -> Refusal | None:
+    """5.01-5.12: why a unit on its way may not take the next step, or None."""
+    name = state.ids[walk.unit]
+    if walk.halted != FREE:
+        # 6.05: after ramming an Ogre it is back where it came from.
+        end = walk.came_from if walk.halt_rule == "6.05" else walk.at
+        return Refusal(walk.halt_rule, f"{name} must end its movement in {state.board.names[end]}")
+    if to < 0:
+        return refuse_leaving(state, walk, -to)
+    if walk.at == ENTERING:
+        return _refuse_entry(state, walk, to)
+    direction = state.board.direction(walk.at, to)
+    if direction < 0:
+        here, there = state.board.names[walk.at], state.board.names[to]
+        return Refusal("5.01", f"{name} cannot get from {here} to {there} in one step: {there} is not next to it")
+    code = obstacle(state, walk, direction)
+    return None if code == OPEN else _explain(state, walk, direction, to, code)
+
+
+def _explain(state: State, walk: Walk, direction: int, to: int, code: int) -> Refusal | None:
+    """The words for an obstacle."""
+    name = state.ids[walk.unit]
+    here = state.board.names[walk.at]
+    there = state.board.names[to]
+    step = walk.at * 6 + direction
+    if code == CLOSED and walk.on_bridge:
+        return Refusal("5.07.2", f"{name} is on the bridge in {here} and leaves it only along the road or rail")
+    if code == CLOSED:
+        terrain = state.board.terrain
+        rule, reason = step_rule(walk.mobility, terrain[walk.at], terrain[to], state.board.sides[step])
+        if state.setting.rules.first_edition and rule == "2.02.1":
+            reason = RUBBLE_HOLDS
+        return Refusal(rule, f"{name} cannot go from {here} to {there}: {reason}")
+    if code == TOO_FAR:
+        return _refuse_points(state, walk, to, step_price(state, walk, step)[0])
+    if code == MUST_WAIT:
+        rule = "5.08.2" if walk.mobility == GEV else "5.08.4"
+        return Refusal(
+            rule,
+            f"{name} must stop before it crosses to {there}: it may, if it begins a movement phase at that hexside",
+        )
+    if code == BONUS_ONLY:
+        return Refusal("5.07.1", "the extra hex of the road bonus may not be used to enter an enemy's hex")
+    if code == CLOSED_TO_LOAD:
+        return Refusal("rp:4.063", f"{state.ids[walk.load]} cannot be towed from {here} to {there}: it is closed to it")
+    if code == LADEN:
+        return refuse_ram_with_load(state, walk.unit)
+    met = contact(state, walk.unit, to, level_in(state, walk, to))
+    if code == NO_WAY_BACK:
+        friend = state.ids[friend_behind(state, walk, met)]
+        return Refusal(
+            "5.03",
+            f"after ramming {state.ids[met]} {name} would be back in {here}, which {friend} cannot leave: "
+            "ram from another hex",
+        )
+    return refuse_contact(state, walk.unit, to, met, walk.rams)
+
+
+def _refuse_points(state: State, walk: Walk, to: int, cost: int) -> Refusal:
+    name = state.ids[walk.unit]
+    left = max(walk.limit - walk.spent, 0)
+    rule = "6.04" if walk.treads < state.treads[walk.unit] or walk.rams > 0 else "5.01"
+    return Refusal(
+        rule, f"{name} has {left} of {walk.limit} movement points left, and {state.board.names[to]} costs {cost}"
+    )
+
+
+def _refuse_entry(state: State, walk: Walk, to: int) -> Refusal | None:
+    """1.06: a unit enters by a hex of its edge, from its turn on, and pays for that hex."""
+    name = state.ids[walk.unit]
+    edges = state.entry[walk.unit]
+    refusal = refuse_arrival(state, walk.unit, to)
+    if refusal is not None:
+        return refusal
+    if not state.board.edges[to] & edges:
+        words = " or ".join(EDGE_WORDS[edge] for edge in EDGES if edge & edges)
+        return Refusal("1.06", f"{name} enters by a hex of the {words} edge, and {state.board.names[to]} is none")
+    if state.board.terrain[to] == CRATER:
+        return Refusal("2.01.2", f"{state.board.names[to]} is a crater; {name} must enter by another hex")
+    if entry_cost(state, walk.mobility, to, walk.goes_under)[0] == 0:
+        return Refusal("5.08", f"{name} cannot enter the terrain of {state.board.names[to]}")
+    met = contact(state, walk.unit, to, level_in(state, walk, to))
+    if met >= 0 and state.kind(met).is_ogre and state.kind(walk.unit).rams_as_ogre:
+        return Refusal("6.05", f"{name} cannot enter by ramming an Ogre: it would have no hex to fall back to")
+    return refuse_contact(state, walk.unit, to, met, walk.rams)
+
+
+# -- 5.01, 6.02, 8.01: a whole path, and staying in a hex --------------------------------------------------------------
+
+
+def refuse_move(state: State, seat: int, unit: int, path: list[int]) -> Refusal | None:
+    """5.01-5.12: why a whole path is not legal, or None. Nothing is changed."""
+    refusal = refuse_mover(state, seat, unit)
+    if refusal is not None:
+        return refusal
+    if not path:
+        return Refusal("5.01", "name the hexes of the path, the starting hex left out")
+    turn = state.flow[-1]
+    walk = Walk(state, unit, turn.phase if isinstance(turn, Turn) else MOVEMENT)
+    last = len(path) - 1
+    for i, to in enumerate(path):
+        if to < 0 and i < last:
+            return Refusal("5.12", "a path ends where it leaves the map")
+        look_ahead(state, walk, to, path[i + 1] if i < last else NOBODY)
+        refusal = refuse_step(state, walk, to)
+        if refusal is not None:
+            return refusal
+        if i < last:
+            walk.came_from = walk.at
+            take_step(state, walk, to)
+            if state.head[to] != NOBODY:
+                foresee(state, walk, to)
+    return _refuse_before_overrun(state, seat, path[-1])
+
+
+def _refuse_before_overrun(state: State, seat: int, end: int) -> Refusal | None:
+    """8.01: once a unit has entered an enemy's hex, others may only join it until the overrun is settled."""
+    where = engaged_hex(state, seat)
+    if where == NOBODY or where == end:
+        return None
+    name = state.board.names[where]
+    return Refusal("8.01", f"an overrun is due in {name}: bring more units there, or settle it with `overrun {name}`")
+
+
+def engaged_hex(state: State, seat: int) -> int:
+    """8.01: the hex in which a seat's units wait for an overrun, or NOBODY."""
+    if state.setting.rules.close_combat == CLOSE_COMBAT_RAM:
+        return NOBODY
+    for unit, halted in enumerate(state.halted):
+        if halted & ENGAGED and state.seat_of[unit] == seat and state.hex_of[unit] >= 0:
+            return state.hex_of[unit]
+    return NOBODY
+
+
+def refuse_staying(state: State, seat: int, unit: int) -> Refusal | None:
+    """6.02, 6.06: why a unit may not spend a point in place to ram or reduce again."""
+    refusal = refuse_mover(state, seat, unit)
+    if refusal is not None:
+        return refusal
+    if state.hex_of[unit] < 0:
+        return Refusal("1.06", f"{state.ids[unit]} is not on the map yet")
+    if state.setting.rules.close_combat == CLOSE_COMBAT_RAM:
+        refusal = refuse_ram_with_load(state, unit) or refuse_stay(state, unit, stay_contact(state, unit))
+        if refusal is not None:
+            return refusal
+    else:
+        refusal = _refuse_staying_for_overrun(state, seat, unit)
+        if refusal is not None:
+            return refusal
+    turn = state.flow[-1]
+    if state.spent[unit] + 1 > allowance(state, unit, turn.phase if isinstance(turn, Turn) else MOVEMENT):
+        rule = "6.06" if stay_contact(state, unit) == RUN_OVER else "6.02"
+        return Refusal(rule, f"{state.ids[unit]} has no movement point left to stay and go on with")
+    return None
+
+
+def _refuse_staying_for_overrun(state: State, seat: int, unit: int) -> Refusal | None:
+    """8.01, 8.07: there must be an overrun to fight: who stayed for none would wait for it, and so would the turn."""
+    where = state.hex_of[unit]
+    if not any(state.hostile(seat, other) for other in state.units_at(where)):
+        return Refusal("8.01", f"{state.ids[unit]} has no enemy in its hex to overrun")
+    return refuse_fight_in_water(state, seat, where)

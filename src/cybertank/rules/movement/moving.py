@@ -1,0 +1,406 @@
+"""5 Marching: a path that has been found legal is taken, step by step, with what is met on the way."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.board.steps import ALONG_ROAD, RISK
+from cybertank.board.terrain import GEV, LIGHT_TRACKED
+from cybertank.rules.combat.losses import disable
+from cybertank.rules.combat.rearming import note_moved
+from cybertank.rules.dice import Dice
+from cybertank.rules.events.base import Event, Moved, TerrainRolled
+from cybertank.rules.events.hidden import Barred, OwnMineFailed
+from cybertank.rules.hidden.camouflage import reveal, sense_unit, uncover_hex
+from cybertank.rules.hidden.mines import meet_mine, mine_under, sense_mine
+from cybertank.rules.hidden.stranding import call_off_overrun, strand
+from cybertank.rules.movement.exits import leave_map
+from cybertank.rules.movement.legality import refuse_step
+from cybertank.rules.movement.riders import carry_along, note_beginning, note_way, riders_of
+from cybertank.rules.movement.steps import Walk, friend_behind, level_in, look_ahead, step_price, take_step
+from cybertank.rules.ramming.ramming import (
+    NO_CONTACT,
+    OVERRUN,
+    RUN_OVER,
+    UNSEEN,
+    contact,
+    falls_back,
+    meet,
+    ram_questions,
+    refuse_contact,
+    stay_contact,
+)
+from cybertank.rules.towing.hauling import begin_tow, haul, pull_free, share_way
+from cybertank.rules.towing.hooking import company, drivers
+from cybertank.state.frames import MOVEMENT, RamAsk, Turn
+from cybertank.state.ruleset import CLOSE_COMBAT_RAM
+from cybertank.state.state import (
+    BY_TERRAIN,
+    ENGAGED,
+    ENTERING,
+    FREE,
+    NOBODY,
+    NOT_DISABLED,
+    NOT_THROWN,
+    State,
+    replaced,
+)
+
+NO_GANG: Final[list[int]] = []
+# 5.08.2-5.08.4: faces of the die on which terrain disables a unit, or holds it for good.
+TERRAIN_HOLDS: Final = 2
+
+
+class March:
+    """5.01: a unit on its way along a path that has been found legal."""
+
+    __slots__ = (
+        "carries",
+        "dice",
+        "events",
+        "gang",
+        "hauled",
+        "paid",
+        "phase",
+        "state",
+        "surprised",
+        "unit",
+        "walk",
+        "was_on_bridge",
+        "went",
+    )
+
+    def __init__(self, state: State, unit: int, dice: Dice, events: list[Event]) -> None:
+        turn = state.flow[0]
+        self.state = state
+        self.unit = unit
+        self.phase = turn.phase if isinstance(turn, Turn) else MOVEMENT
+        self.dice = dice
+        self.events = events
+        self.walk = Walk(state, unit, self.phase)
+        self.carries = state.kind(unit).carries > 0
+        self.gang = NO_GANG
+        """rp:4.06: what moves with it on its gear."""
+        self.went: list[int] = []
+        """The hexes that it has gone and nobody has been told of yet."""
+        self.hauled: list[Event] = []
+        """What has happened to its load in those hexes, and what only its own side is told."""
+        self.paid = self.walk.spent
+        """The points that it had spent before them."""
+        self.was_on_bridge = 0
+        """5.07.2: its level in the hex before, to which it falls back when it rams an Ogre (6.05)."""
+        self.surprised = False
+        """13.04: a mine has gone off, and the rest of the path may not be legal any more."""
+
+    def begins_tow(self, to: int) -> bool:
+        """rp:4.062: whether its load, where it has one, moves at all this turn; on a road it always does."""
+        state, walk = self.state, self.walk
+        if walk.load == NOBODY:
+            return True
+        along_road = False
+        if to >= 0:
+            step = walk.at * 6 + state.board.direction(walk.at, to)
+            along_road = step_price(state, walk, step)[1] & ALONG_ROAD != 0
+        return begin_tow(state, self.unit, along_road, self.dice, self.events)
+
+    def go(self, path: list[int]) -> None:
+        """5.01: from hex to hex, to the end of the path or to whatever stops it before."""
+        state = self.state
+        hides = state.setting.rules.hides
+        for i, to in enumerate(path):
+            look_ahead(state, self.walk, to, path[i + 1] if i + 1 < len(path) else NOBODY)
+            if self.surprised and refuse_step(state, self.walk, to) is not None:
+                break
+            if to >= 0 and hides and self._stops_before(to):
+                return
+            if i == 0:
+                self._set_out()
+            if to < 0:
+                self._tell_way()
+                leave_map(state, self.unit, -to, self.events)
+                return
+            came_from = self.walk.at
+            self.was_on_bridge = self.walk.on_bridge
+            met = NO_CONTACT
+            if state.head[to] != NOBODY:
+                met = contact(state, self.unit, to, level_in(state, self.walk, to))
+            self._step(to)
+            if state.mines and mine_under(state, self.unit, to, on_road(state, self.walk, came_from)) != NOBODY:
+                if not self._survives_mines(came_from):
+                    return
+                met = contact(state, self.unit, to, self.walk.on_bridge)
+            if met != NO_CONTACT and not self._goes_on_after(met, came_from, path[i + 1 :]):
+                return
+        self._write_back()
+        self._tell_way()
+
+    def _set_out(self) -> None:
+        """3.02.2, 6.01.2, 13.05: the first step is about to be taken: it has moved, and is seen to.
+
+        Who is stopped before that has stayed still: by sensors (13.04.1), by what bars the hex, by the die of a tow.
+        """
+        state, unit = self.state, self.unit
+        note_beginning(state, unit)
+        if state.stocked:
+            note_moved(state, unit)
+        if state.thrown[unit] != NOT_THROWN:
+            state.thrown = replaced(state.thrown, unit, NOT_THROWN)
+        if state.setting.rules.hides:
+            _show_movers(state, unit, self.events)
+
+    def _step(self, to: int) -> None:
+        """5.01, 5.07-5.11: one hex on, with whoever rides or is towed."""
+        state, unit, walk = self.state, self.unit, self.walk
+        before = walk.spent
+        flags = take_step(state, walk, to)
+        if walk.uses_bonus(before, walk.spent):
+            state.bonus = replaced(state.bonus, unit, 1)
+        state.shift(unit, to)
+        self.went.append(to)
+        if walk.on_bridge != state.on_bridge[unit]:
+            state.on_bridge = replaced(state.on_bridge, unit, walk.on_bridge)
+        if self.carries:
+            note_way(state, unit, to)
+            carry_along(state, unit, to)
+        if flags & RISK:
+            state.at_risk = replaced(state.at_risk, unit, 1)
+        if state.tows[unit] == NOBODY:
+            self.gang = NO_GANG
+        else:
+            self._haul(flags)
+
+    def _haul(self, flags: int) -> None:
+        """rp:4.03, rp:4.06: what is hooked up comes along; a load that was stuck may come free."""
+        self.gang = company(self.state, self.unit)
+        haul(self.state, self.unit, self.gang, flags, self.hauled)
+        if self.walk.freed:
+            self._write_back()
+            pull_free(self.state, self.walk.load, self.hauled)
+
+    def _stops_before(self, to: int) -> bool:
+        """13.04.1, 13.05, 13.06: whether what it finds before it enters a hex ends the march where it is."""
+        found: list[Event] = []
+        stopped = stops_before(self.state, self.walk, to, found)
+        if found:
+            self._pause()
+            self.events.extend(found)
+        return stopped
+
+    def _survives_mines(self, came_from: int) -> bool:
+        """13.04, rp:4.07: mines go off under it and the other one of a tandem; whether it is still there to go on."""
+        state, unit = self.state, self.unit
+        self._write_back()
+        found: list[Event] = []
+        for driver in [unit, *self.gang[:-1]]:
+            if state.hex_of[driver] >= 0:
+                self._meets_mine(driver, came_from, found)
+        if all(isinstance(event, OwnMineFailed) for event in found):
+            # Its way is told in one, or its enemies would see where it paused.
+            failed = sum(isinstance(event, OwnMineFailed) for event in self.hauled)
+            self.hauled[failed:failed] = found
+            return True
+        self._tell_now()
+        self.events.extend(found)
+        call_off_overrun(state, self.walk.at)
+        if state.hex_of[unit] < 0:
+            self._roll_for_those_left()
+            return False
+        self.gang = [one for one in self.gang if state.hex_of[one] >= 0]
+        self._set_out_anew()
+        self.surprised = True
+        return True
+
+    def _roll_for_those_left(self) -> None:
+        """4.02, rp:4.07: who is left of a tow in an enemy's hex rolls for its terrain before it fights."""
+        state = self.state
+        for one in self.gang:
+            if state.hex_of[one] >= 0 and state.halted[one] & ENGAGED and state.at_risk[one]:
+                roll_for_terrain(state, one, self.dice, self.events)
+
+    def _meets_mine(self, driver: int, came_from: int, found: list[Event]) -> None:
+        """13.04: the mine under one that drives into the hex; who rode it, and came on its gear, may be left there."""
+        state = self.state
+        aboard = riders_of(state, driver)
+        meet_mine(state, driver, on_road(state, self.walk, came_from), self.dice, found)
+        if state.hex_of[driver] < 0:
+            others = [one for one in [self.unit, *self.gang] if one != driver]
+            strand(state, driver, aboard, others, self.dice, found)
+
+    def _goes_on_after(self, met: int, came_from: int, rest: list[int]) -> bool:
+        """5.07.1, 6.04: it fights for the hex, off the road; whether it can go on at once, and has points to do so.
+
+        To run infantry over is neither ram nor overrun: the road goes on (6.01.1, 6.06).
+        """
+        if met != RUN_OVER:
+            self.walk.off_road = 1
+        self._pause()
+        if not self._fight(met, came_from, rest):
+            return False
+        self._set_out_anew()
+        return not self.walk.is_done(self.walk.spent, self.walk.off_road)
+
+    def _fight(self, met: int, came_from: int, rest: list[int]) -> bool:
+        """4.02, 6.01, 8.01: the fight that a step led to; whether the unit may go on at once is returned."""
+        state, unit = self.state, self.unit
+        if state.at_risk[unit] and falls_back(state, unit, met):
+            state.at_risk = replaced(state.at_risk, unit, 0)
+        for one in [unit, *self.gang]:
+            if state.at_risk[one]:
+                roll_for_terrain(state, one, self.dice, self.events)
+        if met == OVERRUN:
+            state.halted[unit] |= ENGAGED
+            if self.gang:
+                share_way(state, unit, self.gang)
+            return False
+        seats = ram_questions(state, unit, met)
+        if seats:
+            state.flow.append(RamAsk(seats[0], seats[1:], unit, met, came_from, rest, self.was_on_bridge))
+            return False
+        meet(state, unit, met, came_from, self.was_on_bridge, self.dice, self.events)
+        return can_go_on(state, unit)
+
+    def _set_out_anew(self) -> None:
+        """6.04: a mine or a fight may have cost it treads: what it has left is asked of the state."""
+        self.walk = Walk(self.state, self.unit, self.phase)
+        self.paid = self.walk.spent
+
+    def _pause(self) -> None:
+        """What it has gone so far is written down and told, before something else happens."""
+        self._write_back()
+        self._tell_now()
+
+    def _tell_now(self) -> None:
+        self._tell_way()
+        self.went, self.hauled, self.paid = [], [], self.walk.spent
+
+    def _write_back(self) -> None:
+        state, walk = self.state, self.walk
+        state.spent[walk.unit] = walk.spent
+        state.off_road[walk.unit] = walk.off_road
+        state.halted[walk.unit] = walk.halted
+        if self.gang:
+            share_way(state, walk.unit, self.gang)
+
+    def _tell_way(self) -> None:
+        """5.01: the part of the path that has been gone, as an event; with what was pulled along it."""
+        if self.went:
+            self.events.append(Moved(self.unit, self.went, self.walk.spent - self.paid))
+            self.events.extend(self.hauled)
+
+
+def move(state: State, unit: int, path: list[int], dice: Dice, events: list[Event]) -> None:
+    """5.01: take a path that has been found legal; a fight may cut it short."""
+    march = March(state, unit, dice, events)
+    if march.begins_tow(path[0]):
+        march.go(path)
+
+
+def _show_movers(state: State, unit: int, events: list[Event]) -> None:
+    """13.05: what moves is seen, with all that it tows and carries."""
+    for one in [unit, *company(state, unit)]:
+        for moved in [one, *riders_of(state, one)]:
+            reveal(state, moved, events)
+
+
+def stops_before(state: State, walk: Walk, to: int, found: list[Event]) -> bool:
+    """13.04.1, 13.05, 13.06: what a unit finds as it is about to enter a hex; whether it stops where it is.
+
+    An Ogre that senses something hidden decides anew. Others see what is there as they come; where that bars the hex
+    they do not enter it.
+    """
+    unit = walk.unit
+    warned = False
+    for one in drivers(state, unit):
+        mine = state.setting.rules.mines and sense_mine(state, one, to, found)
+        warned = sense_unit(state, one, to, found) or mine or warned
+    if warned:
+        return True
+    level = level_in(state, walk, to)
+    unseen = contact(state, unit, to, level) == UNSEEN
+    uncover_hex(state, state.seat_of[unit], to, found)
+    if not unseen:
+        return False
+    met = contact(state, unit, to, level)
+    barred = met != NO_CONTACT and refuse_contact(state, unit, to, met, walk.rams) is not None
+    if _cannot_fall_back(state, walk, met):
+        barred = True
+    if barred:
+        found.append(Barred(unit, to))
+    return barred
+
+
+def _cannot_fall_back(state: State, walk: Walk, met: int) -> bool:
+    """1.06, 6.05, 1977:5.034: whether a unit that falls back after ramming what it has found has no hex for that."""
+    if met < 0 or not state.kind(met).is_ogre:
+        return False
+    if walk.at == ENTERING:
+        return state.kind(walk.unit).rams_as_ogre
+    return friend_behind(state, walk, met) != NOBODY
+
+
+def on_road(state: State, walk: Walk, came_from: int) -> bool:
+    """13.04: whether a unit has come into the hex where it is along the road or rail; onto a bridge, not under it."""
+    board = state.board
+    here = walk.at
+    if board.river_bridge[here] and not walk.on_bridge:
+        return False
+    if came_from < 0:
+        return board.ways[here]
+    if not board.ways[here]:
+        return False
+    step = came_from * 6 + board.direction(came_from, here)
+    return board.roads[step] != 0 or board.rails[step] != 0
+
+
+def can_go_on(state: State, unit: int) -> bool:
+    """6.04: whether a unit is still there and able to move on after a fight."""
+    alive = state.hex_of[unit] >= 0 and state.disabled[unit] == NOT_DISABLED and not state.stuck[unit]
+    return alive and state.halted[unit] == FREE
+
+
+def after_ram_questions(state: State, ask: RamAsk, dice: Dice, events: list[Event]) -> None:
+    """6.01.2: riders have got off or not; the ram is resolved, and the rest of the path taken."""
+    met = ask.met
+    if met >= 0 and state.hex_of[met] < 0:
+        met = NO_CONTACT
+    meet(state, ask.unit, met, ask.came_from, ask.was_on_bridge, dice, events)
+    if ask.rest and can_go_on(state, ask.unit):
+        move(state, ask.unit, ask.rest, dice, events)
+
+
+def roll_for_terrain(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
+    """4.02, 5.08.2-5.08.4: on 1 or 2 terrain disables GEVs and light tracked units, and holds heavy ones for good."""
+    state.at_risk = replaced(state.at_risk, unit, 0)
+    die = dice.roll(f"the terrain that {state.ids[unit]} has entered (4.02)")
+    mobility = state.kind(unit).mobility
+    light = mobility == GEV or mobility == LIGHT_TRACKED
+    held = die <= TERRAIN_HOLDS
+    if held and light:
+        disable(state, unit, BY_TERRAIN)
+    elif held:
+        state.stuck = replaced(state.stuck, unit, 1)
+    rule = "5.08.2" if mobility == GEV else "5.08.4" if light else "5.08.3"
+    events.append(TerrainRolled(unit, die, held, held and not light, rule))
+
+
+# -- 6.02: staying in a hex --------------------------------------------------------------------------------------------
+
+
+def stay(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
+    """6.02, 6.06: spend a movement point in the hex, and ram or reduce again."""
+    where = state.hex_of[unit]
+    state.spent[unit] += 1
+    met = stay_contact(state, unit)
+    if met != RUN_OVER:
+        state.off_road[unit] = 1
+    note_beginning(state, unit)
+    if state.setting.rules.close_combat != CLOSE_COMBAT_RAM:
+        state.halted[unit] |= ENGAGED
+        if state.tows[unit] != NOBODY:
+            share_way(state, unit, company(state, unit))
+        return
+    seats = ram_questions(state, unit, met)
+    if seats:
+        state.flow.append(RamAsk(seats[0], seats[1:], unit, met, where, [], state.on_bridge[unit]))
+    else:
+        meet(state, unit, met, where, state.on_bridge[unit], dice, events)

@@ -1,0 +1,278 @@
+"""Where a unit can get to in this phase: every hex with its cheapest path, and the fights at the end of one.
+
+A bucket queue over (hex, whether the road was left, whether it is on a bridge), since the road bonus (5.07.1) and the
+way off a bridge (5.07.2) hang on how a unit came. It asks the same `obstacle` as a typed path does, so that the two
+cannot differ.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.board.board import Board
+from cybertank.board.reached import START, WAYS, Reach
+from cybertank.board.steps import ALONG_ROAD, HALT
+from cybertank.board.terrain import GEV, OGRE_LIKE
+from cybertank.rules.hidden.mines import known_hexes
+from cybertank.rules.movement.legality import refuse_mover, refuse_step
+from cybertank.rules.movement.steps import (
+    BONUS_ONLY,
+    LADEN,
+    NO_WAY_BACK,
+    OCCUPIED,
+    OPEN,
+    Walk,
+    obstacle_to,
+    step_price,
+    take_priced,
+    take_step,
+)
+from cybertank.rules.ramming.ramming import NO_CONTACT, contact
+from cybertank.state.frames import MOVEMENT, Turn
+from cybertank.state.state import ENTERING, FREE, NOBODY, State
+
+# Of a node, where it must halt and where the road was left; 1 where it is on a bridge. Who has come by the road and is
+# under the bridge must go on by water: a path that ends there, or goes on by the road, has gone onto it.
+UNDER_BIT: Final = 8
+HALT_BIT: Final = 4
+OFF_ROAD_BIT: Final = 2
+# What a board keeps at most.
+MOST_KEPT: Final = 6000
+
+
+def reach(state: State, unit: int) -> Reach:
+    """5.01-5.09: all that a unit can reach from where it is, its own hex left out; fights are never passed through."""
+    if refuse_mover(state, state.seat_of[unit], unit) is not None:
+        return Reach()
+    turn = state.flow[-1]
+    walk = Walk(state, unit, turn.phase if isinstance(turn, Turn) else MOVEMENT)
+    if walk.at == ENTERING or walk.spent or walk.began != walk.at or walk.load != NOBODY or state.mines:
+        return _Search(state, walk).run()
+    kept = state.board.kept_reaches
+    key = (walk.mobility, walk.limit, walk.at, walk.off_road * OFF_ROAD_BIT + walk.on_bridge)
+    found = kept.get(key)
+    if found is not None and not _meets_anybody(state, unit, found):
+        return found
+    search = _Search(state, walk)
+    found = search.run()
+    if not search.is_blocked and not _meets_anybody(state, unit, found):
+        if len(kept) >= MOST_KEPT:
+            kept.clear()
+        kept[key] = found
+    return found
+
+
+def _meets_anybody(state: State, unit: int, found: Reach) -> bool:
+    """Whether any enemy is in a hex that was found; where none is or would be, units do not matter to a search."""
+    side_of = state.setting.side_of
+    seat_of = state.seat_of
+    side = side_of[seat_of[unit]]
+    for other, where in enumerate(state.hex_of):
+        if where >= 0 and side_of[seat_of[other]] != side and where in found.cost:
+            return True
+    return False
+
+
+class _Search:
+    """The search while it goes on: what was found, and which places of it have yet to be gone on from."""
+
+    __slots__ = (
+        "beyond",
+        "costs",
+        "dives",
+        "flags",
+        "found",
+        "home",
+        "is_blocked",
+        "marks",
+        "mined",
+        "queue",
+        "state",
+        "walk",
+    )
+
+    def __init__(self, state: State, walk: Walk) -> None:
+        self.state = state
+        self.walk = walk
+        self.costs = walk.table.cost
+        self.flags = walk.table.flags
+        self.home = state.hex_of[walk.unit]
+        self.found = Reach()
+        self.is_blocked = False
+        """Whether an enemy has stood in the way of a step."""
+        self.queue: list[list[int]] = [[] for _ in range(walk.limit + walk.spent + 8)]
+        self.marks = borrow_marks(state.board)
+        """For each node its place among those found, and one: 0 where it has not been found. Hexes come after nodes."""
+        self.beyond = state.board.size * WAYS
+        self.mined = known_hexes(state, state.seat_of[walk.unit]) if state.mines else []
+        """13.04: hexes that its owner knows to be mined, which no way leads through."""
+        self.dives = walk.mobility == GEV or walk.mobility == OGRE_LIKE
+        """5.07.2: whether the unit can go under bridges."""
+
+    def run(self) -> Reach:
+        """Search from where the walk is."""
+        walk = self.walk
+        if walk.at == ENTERING:
+            self.enter()
+        else:
+            self.spread(walk.at, walk.off_road * OFF_ROAD_BIT + walk.on_bridge, START, walk.spent)
+        self.go_on()
+        return self.close()
+
+    def enter(self) -> None:
+        """1.06: onto every hex of the edge that is open."""
+        state = self.state
+        walk = self.walk
+        for to in state.board.edge_hexes(state.entry[walk.unit]):
+            self.enter_by(to, False)
+            if self.dives and state.board.river_bridge[to]:
+                self.enter_by(to, True)
+        walk.goes_under = False
+
+    def enter_by(self, to: int, under: bool) -> None:
+        """1.06, 5.07.2: onto one of them, or under the bridge that is there."""
+        state = self.state
+        walk = self.walk
+        walk.at = ENTERING
+        walk.spent = 0
+        walk.halted = FREE
+        walk.goes_under = under
+        if refuse_step(state, walk, to) is None:
+            take_step(state, walk, to)
+            node = to * WAYS + (0 if walk.halted == FREE else HALT_BIT) + OFF_ROAD_BIT + walk.on_bridge
+            self.arrive(node + UNDER_BIT if under else node, START, walk.spent)
+
+    def go_on(self) -> None:
+        """From everything that was found, the cheapest first."""
+        found = self.found
+        for points in range(len(self.queue)):
+            for place in self.queue[points]:
+                if found._points[place] == points:
+                    node = found._nodes[place]
+                    self.spread(node // WAYS, node % WAYS, place, points)
+
+    def spread(self, at: int, way: int, place: int, points: int) -> None:
+        """Take every step from a hex that is open."""
+        board = self.state.board
+        if board.bridged:
+            self.spread_by_bridges(at, way, place, points)
+            return
+        self.stand(at, way, points)
+        near = board.near
+        for step in range(at * 6, at * 6 + 6):
+            to = near[step]
+            if to < 0 or to == self.home:
+                continue
+            cost = self.costs[step]
+            flags = self.flags[step]
+            node = to * WAYS + (way & OFF_ROAD_BIT if flags & ALONG_ROAD else OFF_ROAD_BIT)
+            if flags & HALT:
+                node += HALT_BIT
+            # Most steps lead back to what was found as cheaply before, and need not be asked about.
+            known = self.marks[node] - 1
+            if known < 0 or points + cost < self.found._points[known]:
+                if self.is_open(to, cost, flags):
+                    self.arrive(node, place, points + cost)
+
+    def is_open(self, to: int, cost: int, flags: int) -> bool:
+        """Whether the walk may take a step; where it may not because of an enemy, that is noted."""
+        obstacle = obstacle_to(self.state, self.walk, to, cost, flags)
+        if obstacle in (OCCUPIED, BONUS_ONLY, NO_WAY_BACK, LADEN):
+            self.is_blocked = True
+        return obstacle == OPEN
+
+    def stand(self, at: int, way: int, points: int) -> None:
+        """Put the walk where it was when it came to a node."""
+        walk = self.walk
+        walk.at = at
+        walk.spent = points
+        walk.off_road = 1 if way & OFF_ROAD_BIT else 0
+        walk.on_bridge = way & 1
+        walk.halted = FREE
+        walk.goes_under = False
+
+    def spread_by_bridges(self, at: int, way: int, place: int, points: int) -> None:
+        """5.07.2: the same where there are bridges over rivers, which may be gone onto or under."""
+        board = self.state.board
+        for step in range(at * 6, at * 6 + 6):
+            to = board.near[step]
+            by_road = board.roads[step] != 0 or board.rails[step] != 0
+            if to >= 0 and to != self.home and not (by_road and way & UNDER_BIT):
+                self.stand(at, way, points)
+                self.take(step, to, place)
+                if self.dives and by_road and board.river_bridge[to]:
+                    self.stand(at, way, points)
+                    self.walk.goes_under = True
+                    self.take(step, to, place)
+
+    def take(self, step: int, to: int, place: int) -> None:
+        """Take one step, where it is open."""
+        state = self.state
+        walk = self.walk
+        cost, flags = step_price(state, walk, step)
+        if self.is_open(to, cost, flags):
+            take_priced(state, walk, step, cost, flags)
+            halts = 0 if walk.halted == FREE else HALT_BIT
+            node = to * WAYS + halts + walk.off_road * OFF_ROAD_BIT + walk.on_bridge
+            self.arrive(node + UNDER_BIT if walk.goes_under else node, place, walk.spent)
+
+    def arrive(self, node: int, came: int, points: int) -> None:
+        """Note the way to a node, where it is the cheapest so far."""
+        found = self.found
+        place = self.marks[node] - 1
+        if place < 0:
+            place = len(found._nodes)
+            self.marks[node] = place + 1
+            found._nodes.append(node)
+            found._came.append(came)
+            found._points.append(points)
+        elif points < found._points[place]:
+            found._came[place] = came
+            found._points[place] = points
+        else:
+            return
+        where = node // WAYS
+        met = NO_CONTACT if self.state.head[where] == NOBODY else contact(self.state, self.walk.unit, where, node & 1)
+        if not node & UNDER_BIT:
+            self.note_end(where, place, points, met)
+        if met != NO_CONTACT or (self.mined and where in self.mined):
+            return
+        if not node & HALT_BIT and not self.walk.is_done(points, node & OFF_ROAD_BIT):
+            self.queue[points].append(place)
+
+    def note_end(self, where: int, place: int, points: int, met: int) -> None:
+        """Keep the cheapest way to each hex, by whatever way it was come to, with the fight at its end."""
+        ends = self.found._ends
+        number = self.marks[self.beyond + where] - 1
+        if number < 0:
+            ends.append(place)
+            self.marks[self.beyond + where] = len(ends)
+        elif points < self.found._points[ends[number]]:
+            ends[number] = place
+        else:
+            return
+        if met != NO_CONTACT:
+            self.found.fights[where] = met
+        elif self.found.fights:
+            self.found.fights.pop(where, None)
+
+    def close(self) -> Reach:
+        """What was found; the marks that were made are wiped out, and their list left to the next search."""
+        found = self.found
+        marks = self.marks
+        for node in found._nodes:
+            marks[node] = 0
+        for place in found._ends:
+            where = found._nodes[place] // WAYS
+            marks[self.beyond + where] = 0
+            found.cost[where] = found._points[place]
+        self.state.board.spare_marks.append(marks)
+        return found
+
+
+def borrow_marks(board: Board) -> list[int]:
+    """A list of zeros, one for each node and hex; another thread may take the last one, so it is not looked for."""
+    try:
+        return board.spare_marks.pop()
+    except IndexError:
+        return [0] * (board.size * (WAYS + 1))

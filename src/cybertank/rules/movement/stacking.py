@@ -1,0 +1,243 @@
+"""5.02 Stacking: how much one hex holds, and infantry counters made larger and smaller."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.rules.combat.groups import on_one_level
+from cybertank.rules.combat.losses import lose
+from cybertank.rules.events.base import Event, GivenUp, InfantryJoined, InfantrySplit
+from cybertank.rules.movement.riders import join_drops, part_drops
+from cybertank.rules.refusal import Refusal
+from cybertank.state.frames import MOVEMENT, SECOND_MOVEMENT, Turn
+from cybertank.state.state import ENGAGED, IN_HAND, MERGED, NOBODY, NOT_THROWN, STRANDED, THROWN_OFF, State, replaced
+from cybertank.units.catalogue import COMPONENTS
+
+# A squad is a third of a vehicle (5.02.2).
+VEHICLE: Final = 3
+COUNTER_LIMIT: Final = 3
+
+
+def stacking_rule(state: State) -> str:
+    """5.02.1 where units do not stack, 5.02.2 where they do."""
+    return "5.02.1" if state.setting.rules.stacking == 1 else "5.02.2"
+
+
+def stack_size(state: State, where: int, seat: int, without: int = NOBODY) -> int:
+    """5.02.1, 5.02.2: what a side has in a hex, in thirds of a vehicle; one unit may be left out of it."""
+    one_unit_a_hex = state.setting.rules.stacking == 1
+    side_of = state.setting.side_of
+    total = 0
+    at = state.head[where]
+    while at != NOBODY:
+        if at != without and side_of[state.seat_of[at]] == side_of[seat]:
+            if not state.kind(at).is_infantry:
+                total += VEHICLE
+            elif not one_unit_a_hex or _needs_room(state, at, without):
+                total += state.squads[at]
+        at = state.chain[at]
+    return total
+
+
+def _needs_room(state: State, squads: int, without: int) -> bool:
+    """5.02.1, 6.01.2: riders need none, nor squads thrown off a vehicle, beside it and others like them."""
+    off = state.thrown[squads]
+    if state.riding[squads] != NOBODY or off == STRANDED:
+        return False
+    if off == NOT_THROWN:
+        return True
+    seat = state.seat_of[squads]
+    return any(
+        other not in (without, off - THROWN_OFF)
+        and not state.hostile(seat, other)
+        and state.riding[other] == NOBODY
+        and state.thrown[other] == NOT_THROWN
+        for other in state.units_at(state.hex_of[squads])
+    )
+
+
+def overstacked(state: State, where: int, seat: int) -> bool:
+    """5.02: whether a side has too much in a hex."""
+    return stack_size(state, where, seat) > state.setting.rules.stacking * VEHICLE
+
+
+def overstacked_hex(state: State, seat: int) -> int:
+    """A hex in which the seat's side is over the limit, or NOBODY."""
+    hex_of = state.hex_of
+    for unit in range(len(hex_of)):
+        where = hex_of[unit]
+        if (
+            where >= 0
+            and (state.chain[unit] != NOBODY or state.squads[unit] > VEHICLE)
+            and not state.hostile(seat, unit)
+            and overstacked(state, where, seat)
+        ):
+            return where
+    return NOBODY
+
+
+def refuse_stack(state: State, seat: int) -> Refusal | None:
+    """5.02: a movement phase may not end with too much in a hex."""
+    where = overstacked_hex(state, seat)
+    if where == NOBODY:
+        return None
+    limit = state.setting.rules.stacking
+    room = "one vehicle or three squads" if limit == 1 else f"{limit} vehicles, three squads counting as one"
+    name = state.board.names[where]
+    return Refusal(
+        stacking_rule(state),
+        f"hex {name} holds too much at the end of the phase: each side may have {room} there; "
+        "move something on, or give a unit up with `remove`",
+    )
+
+
+def refuse_remove(state: State, seat: int, unit: int) -> Refusal | None:
+    """8.06: a unit may be given up only to meet the stacking limit."""
+    where = state.hex_of[unit]
+    if state.seat_of[unit] != seat:
+        return Refusal("8.06", f"{state.ids[unit]} is not yours to give up")
+    if where < 0 or not overstacked(state, where, seat):
+        return Refusal("8.06", "a unit is given up only where its hex is over the stacking limit, and this one is not")
+    return None
+
+
+def remove(state: State, unit: int, events: list[Event]) -> None:
+    """8.06: the owner gives a unit up; it is lost."""
+    lose(state, unit)
+    events.append(GivenUp(unit))
+
+
+def _refuse_change(state: State, seat: int, unit: int) -> Refusal | None:
+    """5.02.3: counters are made larger and smaller in the owner's movement phase."""
+    frame = state.flow[-1]
+    name = state.ids[unit]
+    if state.setting.rules.first_edition:
+        return Refusal("5.02.3", f"{name} stays as it is: counters may share a hex, but are not split or joined")
+    if not isinstance(frame, Turn) or frame.phase != MOVEMENT:
+        return Refusal("5.02.3", "infantry counters are split and joined only in their owner's movement phase")
+    if state.seat_of[unit] != seat or state.hex_of[unit] < 0:
+        return Refusal("5.02.3", f"{name} is not a counter of yours on the map")
+    if not state.kind(unit).is_infantry:
+        return Refusal("5.02.3", f"{name} is not infantry; only infantry counters are split and joined")
+    return None
+
+
+def refuse_split(state: State, seat: int, unit: int, parts: list[int]) -> Refusal | None:
+    """5.02.3: into whole squads that add up."""
+    refusal = _refuse_change(state, seat, unit)
+    if refusal is not None:
+        return refusal
+    squads = state.squads[unit]
+    if len(parts) < 2 or min(parts) < 1 or sum(parts) != squads:
+        name = state.ids[unit]
+        if squads < 2:
+            return Refusal("5.02.3", f"{name} is a single squad and cannot be split")
+        return Refusal("5.02.3", f"{name} has {squads} squads: the parts must be whole squads that add up to {squads}")
+    return None
+
+
+def fresh_id(state: State, unit: int) -> str:
+    """The id of a counter split off: INF1 gives INF1.2, then INF1.3."""
+    root = state.ids[unit].split(".")[0]
+    taken = {state.ids[u] for u in range(len(state.ids)) if state.hex_of[u] != MERGED}
+    taken.update(state.setting.retired_ids)
+    number = 2
+    while f"{root}.{number}" in taken:
+        number += 1
+    return f"{root}.{number}"
+
+
+def split_off(state: State, unit: int, squads: int) -> int:
+    """A new counter with some of the squads: it has moved and fired as far as the one it came from."""
+    part = state.add_unit(fresh_id(state, unit), state.type_of[unit], state.seat_of[unit], squads, IN_HAND)
+    state.squads[unit] -= squads
+    state.spent[part] = state.spent[unit]
+    state.began[part] = state.began[unit]
+    state.halted[part] = state.halted[unit]
+    state.off_road[part] = state.off_road[unit]
+    state.bonus = replaced(state.bonus, part, state.bonus[unit])
+    if state.riding[unit] != NOBODY:
+        state.riding = replaced(state.riding, part, state.riding[unit])
+    state.stood = replaced(state.stood, part, state.stood[unit])
+    state.transfer = replaced(state.transfer, part, state.transfer[unit])
+    state.thrown = replaced(state.thrown, part, state.thrown[unit])
+    state.on_bridge = replaced(state.on_bridge, part, state.on_bridge[unit])
+    state.submerged = replaced(state.submerged, part, state.submerged[unit])
+    state.attacked = replaced(state.attacked, part, state.attacked[unit])
+    state.put(part, state.hex_of[unit])
+    part_drops(state, unit, part)
+    for c in range(COMPONENTS):
+        excess = state.used[unit * COMPONENTS + c] - state.squads[unit]
+        if excess > 0:
+            state.used[unit * COMPONENTS + c] -= excess
+            state.used[part * COMPONENTS + c] = excess
+    excess = state.missiles_fired[unit] - state.squads[unit]
+    if excess > 0:
+        state.missiles_fired = replaced(state.missiles_fired, unit, state.missiles_fired[unit] - excess)
+        state.missiles_fired = replaced(state.missiles_fired, part, excess)
+    return part
+
+
+def split(state: State, unit: int, parts: list[int], events: list[Event]) -> None:
+    """5.02.3: break a counter down; it keeps the first part."""
+    made = [split_off(state, unit, squads) for squads in parts[1:]]
+    events.append(InfantrySplit(unit, made))
+
+
+def refuse_join(state: State, seat: int, unit: int, others: list[int]) -> Refusal | None:
+    """3.02, 5.02.3: up to three squads of one kind in one hex make a counter."""
+    total = 0
+    for other in [unit, *others]:
+        refusal = _refuse_change(state, seat, other)
+        if refusal is not None:
+            return refusal
+        if state.hex_of[other] != state.hex_of[unit] or state.riding[other] != state.riding[unit]:
+            return Refusal("5.02.3", f"{state.ids[other]} does not stand with {state.ids[unit]}")
+        if not on_one_level(state, other, unit):
+            return Refusal(
+                "5.07.2", f"{state.ids[other]} is on another level than {state.ids[unit]}: bridge, river, deep"
+            )
+        if state.type_of[other] != state.type_of[unit]:
+            return Refusal("3.02", "only squads of one kind share a counter; different kinds may share the hex")
+        total += state.squads[other]
+    if not others or len({unit, *others}) != len(others) + 1:
+        return Refusal("5.02.3", "name two or more different counters to join")
+    if total > COUNTER_LIMIT:
+        return Refusal("3.02", f"a counter holds at most three squads, and these are {total}")
+    return None
+
+
+def join(state: State, unit: int, others: list[int], events: list[Event]) -> None:
+    """5.02.3: build a counter up; it has moved as far as the squad that moved farthest."""
+    for other in others:
+        state.squads[unit] += state.squads[other]
+        state.squads[other] = 0
+        state.spent[unit] = max(state.spent[unit], state.spent[other])
+        state.halted[unit] = _halt_of_both(state.halted[unit], state.halted[other])
+        state.off_road[unit] = max(state.off_road[unit], state.off_road[other])
+        state.bonus = replaced(state.bonus, unit, max(state.bonus[unit], state.bonus[other]))
+        if state.began[unit] == IN_HAND:
+            state.began[unit] = state.began[other]
+        state.transfer = replaced(state.transfer, unit, max(state.transfer[unit], state.transfer[other]))
+        if state.thrown[other] != state.thrown[unit]:
+            state.thrown = replaced(state.thrown, unit, NOT_THROWN)
+        state.attacked = replaced(state.attacked, unit, max(state.attacked[unit], state.attacked[other]))
+        if state.stood[other] != state.stood[unit]:
+            state.stood = replaced(state.stood, unit, IN_HAND)
+        fired = state.missiles_fired[unit] + state.missiles_fired[other]
+        state.missiles_fired = replaced(state.missiles_fired, unit, fired)
+        for c in range(COMPONENTS):
+            state.used[unit * COMPONENTS + c] += state.used[other * COMPONENTS + c]
+        join_drops(state, unit, other)
+        state.lift(other, MERGED)
+    events.append(InfantryJoined(unit, others))
+
+
+def _halt_of_both(one: int, other: int) -> int:
+    """5.11.3, 8.01: the longer halt of two; that an overrun is due is beside it, and does not take its place."""
+    return max(one & ~ENGAGED, other & ~ENGAGED) | ((one | other) & ENGAGED)
+
+
+def is_movement(phase: int) -> bool:
+    """5.05: both movement phases."""
+    return phase == MOVEMENT or phase == SECOND_MOVEMENT

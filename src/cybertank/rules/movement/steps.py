@@ -1,0 +1,337 @@
+"""5.01-5.09 Walking: what a step costs a unit on its way, and what stands in its way."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.board.board import WAY
+from cybertank.board.steps import ALONG_ROAD, HALT, NO_SECOND_MOVE, RISK, WAIT, entry_price
+from cybertank.board.terrain import GEV, IMMOBILE, INFANTRY, LIGHT_TRACKED, MARINE, OGRE_LIKE, WHEELED
+from cybertank.rules.ramming.ramming import (
+    NO_CONTACT,
+    OVERRUN,
+    RUN_OVER,
+    UNSEEN,
+    certain_kill,
+    contact,
+    ends_move,
+    ram_toll,
+    refuse_contact,
+)
+from cybertank.rules.towing.hauling import load_mobility, tow_move
+from cybertank.state.frames import MOVEMENT, SECOND_MOVEMENT
+from cybertank.state.ruleset import CLOSE_COMBAT_RAM
+from cybertank.state.state import ENTERING, FREE, HALTED, HALTED_FOR_TURN, IN_HAND, NOBODY, NOT_DISABLED, State
+
+ROAD_BONUS: Final = 1
+
+# What may stand in the way of a step.
+OPEN: Final = 0
+CLOSED: Final = 1
+TOO_FAR: Final = 2
+MUST_WAIT: Final = 3
+BONUS_ONLY: Final = 4
+OCCUPIED: Final = 5
+CLOSED_TO_LOAD: Final = 6
+LADEN: Final = 7
+NO_WAY_BACK: Final = 8
+
+
+def allowance(state: State, unit: int, phase: int) -> int:
+    """5.01, 5.05, 5.06: the movement points of a unit in a phase, before any road bonus."""
+    unit_type = state.kind(unit)
+    if phase == SECOND_MOVEMENT:
+        return unit_type.second_move
+    if state.setting.rules.towing and state.tows[unit] != NOBODY:
+        return tow_move(state, state.tows[unit])[0]
+    return unit_type.tread_move(state.treads[unit]) if unit_type.is_ogre else unit_type.move
+
+
+def beyond_points(state: State, unit: int, phase: int) -> bool:
+    """5.07.1: whether a unit has spent more than it has; if it has kept to the road, that was for the extra hex."""
+    if state.spent[unit] <= max(allowance(state, unit, phase), 0):
+        return False
+    return state.kind(unit).mobility == GEV or any(state.board.ways)
+
+
+# -- 5.07-5.09: a step -------------------------------------------------------------------------------------------------
+
+
+class Walk:
+    """A unit on its way: what it has spent and where it stands, step by step.
+
+    `check` walks a path on the drawing board, counting only what is certain; `move` walks it for real.
+    """
+
+    __slots__ = (
+        "at",
+        "beaten",
+        "began",
+        "came_from",
+        "freed",
+        "goes_under",
+        "halt_rule",
+        "halted",
+        "limit",
+        "load",
+        "mobility",
+        "off_road",
+        "on_bridge",
+        "rams",
+        "spent",
+        "table",
+        "treads",
+        "unit",
+    )
+
+    def __init__(self, state: State, unit: int, phase: int) -> None:
+        self.unit = unit
+        self.at = state.hex_of[unit]
+        self.spent = state.spent[unit]
+        self.began = state.began[unit] if state.began[unit] != IN_HAND else self.at
+        self.came_from = self.at
+        """The hex before the one it is in, where `check` walks: it falls back there when it rams an Ogre (6.05)."""
+        self.limit = allowance(state, unit, phase)
+        self.mobility = state.kind(unit).mobility
+        self.table = state.board.steps(self.mobility)
+        self.off_road = state.off_road[unit]
+        self.on_bridge = state.on_bridge[unit]
+        self.rams = state.rams[unit]
+        self.treads = state.treads[unit]
+        self.halted = state.halted[unit]
+        self.halt_rule = "4.02"
+        self.goes_under = False
+        """The next step leads under a river bridge and not onto it: the path goes on by water."""
+        self.beaten: list[int] = []
+        """Hexes of the path whose only enemy is certain to be gone after the ram."""
+        self.load = state.tows[unit]
+        self.freed = False
+        """rp:4.03: the last step has brought a stuck load to where it cannot be stuck."""
+        if self.load != NOBODY:
+            self.off_road = 1
+
+    def points_for(self, cost: int, flags: int) -> int:
+        """5.07.1, 5.09: the total that a step may bring it to: a road may add one, one hex is always possible."""
+        limit = self.limit
+        if flags & ALONG_ROAD and not self.off_road:
+            limit += ROAD_BONUS
+        if self.spent == 0 and self.limit > 0 and cost > limit:
+            return cost
+        return limit
+
+    def is_done(self, spent: int, off_road: int) -> bool:
+        """5.01, 5.07.1: whether a unit that has spent so much has no step left, not even one along a road."""
+        return spent > 0 and spent >= (self.limit if off_road else self.limit + ROAD_BONUS)
+
+    def uses_bonus(self, before: int, after: int) -> bool:
+        """5.07.1: whether a step that brings it from so many points to so many is the one that the road gives."""
+        return before > 0 and after > self.limit
+
+    def count(self, to: int, cost: int, flags: int) -> None:
+        """Count a step as taken."""
+        self.at = to
+        self.spent += cost
+        if not flags & ALONG_ROAD:
+            self.off_road = 1
+        if flags & HALT:
+            self.halted = HALTED_FOR_TURN if flags & NO_SECOND_MOVE else HALTED
+            self.halt_rule = stop_rule(self.mobility)
+
+
+def stop_rule(mobility: int) -> str:
+    """5.08: the paragraph by which terrain stops a mobility class."""
+    if mobility == GEV:
+        return "5.08.2"
+    return "5.08.4" if mobility == LIGHT_TRACKED else "5.08.3"
+
+
+def look_ahead(state: State, walk: Walk, to: int, then: int) -> None:
+    """5.07.2: a path that leaves a bridge's hex by water has entered it by water, where the unit can."""
+    board = state.board
+    walk.goes_under = False
+    if board.bridged and to >= 0 and then >= 0 and board.river_bridge[to]:
+        direction = board.direction(to, then)
+        step = to * 6 + direction
+        by_water = direction >= 0 and not board.roads[step] and not board.rails[step]
+        walk.goes_under = by_water and walk.mobility in (GEV, OGRE_LIKE)
+
+
+def step_price(state: State, walk: Walk, step: int) -> tuple[int, int]:
+    """5.07, 5.08: the cost and flags of a step, `step` being hex * 6 + direction."""
+    board = state.board
+    if board.bridged and board.near[step] >= 0:
+        if board.river_bridge[walk.at] or board.river_bridge[board.near[step]]:
+            return _bridge_price(state, walk, step)
+    return walk.table.cost[step], walk.table.flags[step]
+
+
+def load_price(state: State, walk: Walk, step: int) -> tuple[int, int]:
+    """rp:4.063: the cost and flags that a step would have for the load itself."""
+    mobility, table = walk.mobility, walk.table
+    walk.mobility = load_mobility(state, walk.load)
+    walk.table = state.board.steps(walk.mobility)
+    price = step_price(state, walk, step)
+    walk.mobility, walk.table = mobility, table
+    return price
+
+
+def _bridge_price(state: State, walk: Walk, step: int) -> tuple[int, int]:
+    """5.07.2: on the bridge along the road or rail, on the river anywhere else; only infantry changes between them."""
+    board = state.board
+    way = board.roads[step] != 0 or board.rails[step] != 0
+    climbs = walk.mobility == INFANTRY or walk.mobility == MARINE
+    if board.river_bridge[walk.at]:
+        if walk.on_bridge and not way:
+            return board.under_bridge(walk.mobility, step) if climbs else (0, 0)
+        if not walk.on_bridge and way and not climbs:
+            return board.under_bridge(walk.mobility, step)
+    elif walk.goes_under and way:
+        return board.under_bridge(walk.mobility, step)
+    return walk.table.cost[step], walk.table.flags[step]
+
+
+def take_step(state: State, walk: Walk, to: int) -> int:
+    """Count a step that has been found legal; its flags are returned."""
+    if walk.at == ENTERING:
+        cost, flags = entry_cost(state, walk.mobility, to, walk.goes_under)
+        walk.on_bridge = level_in(state, walk, to)
+        walk.count(to, cost, flags)
+        return flags
+    step = walk.at * 6 + state.board.direction(walk.at, to)
+    return take_direction(state, walk, step)
+
+
+def entry_cost(state: State, mobility: int, to: int, under: bool = False) -> tuple[int, int]:
+    """1.06, 5.07: entering the map costs what the hex costs, or 1 where a road or a bridge leads into it, or a rail.
+
+    2.03.2, 5.07.3, 5.07.2: a rail alone does so for all but Trucks; who goes under the bridge enters the water.
+    """
+    board = state.board
+    on_road = board.river_bridge[to] != 0
+    for side in range(to * 6, to * 6 + 6):
+        on_road = on_road or board.roads[side] == WAY or (board.rails[side] == WAY and mobility != WHEELED)
+    return (1, 0) if on_road and not under else entry_price(mobility, board.terrain[to])
+
+
+def take_direction(state: State, walk: Walk, step: int) -> int:
+    """The same for a step that is known as hex * 6 + direction."""
+    cost, flags = step_price(state, walk, step)
+    if walk.load != NOBODY:
+        walk.freed = state.stuck[walk.load] != 0 and not load_price(state, walk, step)[1] & RISK
+    take_priced(state, walk, step, cost, flags)
+    return flags
+
+
+def take_priced(state: State, walk: Walk, step: int, cost: int, flags: int) -> None:
+    """The same for a step whose price is known too."""
+    board = state.board
+    to = board.near[step]
+    if board.bridged:
+        walk.on_bridge = level_of_step(state, walk, step)
+    walk.count(to, cost, flags)
+
+
+def level_of_step(state: State, walk: Walk, step: int) -> int:
+    """5.07.2: 1 where a step leads onto a river bridge, 0 where it leads under it, or to a hex without one."""
+    board = state.board
+    if not board.river_bridge[board.near[step]] or walk.goes_under:
+        return 0
+    on_river = board.river_bridge[walk.at] != 0 and not walk.on_bridge
+    way = board.roads[step] != 0 or board.rails[step] != 0
+    climbs = walk.mobility == INFANTRY or walk.mobility == MARINE
+    return 1 if way and (climbs or not on_river) else 0
+
+
+def level_in(state: State, walk: Walk, to: int) -> int:
+    """The same for a neighbouring hex, or one by which the map is entered: as if the road led on beyond it."""
+    if not state.board.river_bridge[to]:
+        return 0
+    if walk.at == ENTERING:
+        return 0 if walk.goes_under else 1
+    return level_of_step(state, walk, walk.at * 6 + state.board.direction(walk.at, to))
+
+
+def obstacle(state: State, walk: Walk, direction: int) -> int:
+    """5.03, 5.04, 5.08: what keeps a unit on its way from stepping in a direction: OPEN, or one of the codes above."""
+    step = walk.at * 6 + direction
+    cost, flags = step_price(state, walk, step)
+    return obstacle_to(state, walk, state.board.near[step], cost, flags)
+
+
+def obstacle_to(state: State, walk: Walk, to: int, cost: int, flags: int) -> int:
+    """The same for a step to a neighbour whose price is known."""
+    if cost == 0:
+        return CLOSED
+    if walk.spent + cost > walk.points_for(cost, flags):
+        return TOO_FAR
+    if flags & WAIT and walk.began != walk.at and walk.began != to:
+        return MUST_WAIT
+    if walk.load != NOBODY:
+        step = walk.at * 6 + state.board.direction(walk.at, to)
+        if load_price(state, walk, step)[0] == 0:
+            return CLOSED_TO_LOAD
+    if state.head[to] == NOBODY or to in walk.beaten:
+        return OPEN
+    met = contact(state, walk.unit, to, level_in(state, walk, to))
+    if met == NO_CONTACT:
+        return OPEN
+    if walk.load != NOBODY and met != OVERRUN and state.setting.rules.close_combat == CLOSE_COMBAT_RAM:
+        return LADEN
+    if met != RUN_OVER and walk.uses_bonus(walk.spent, walk.spent + cost):
+        return BONUS_ONLY
+    if refuse_contact(state, walk.unit, to, met, walk.rams) is not None:
+        return OCCUPIED
+    return OPEN if met < 0 or friend_behind(state, walk, met) == NOBODY else NO_WAY_BACK
+
+
+def friend_behind(state: State, walk: Walk, met: int) -> int:
+    """1977:5.022, 5.034: a friend that cannot leave the hex to which an Ogre falls back after a ram, or NOBODY."""
+    if not state.setting.rules.first_edition or not (state.kind(met).is_ogre and state.kind(walk.unit).is_ogre):
+        return NOBODY
+    for other in state.units_at(walk.at):
+        if other != walk.unit and not state.hostile(state.seat_of[walk.unit], other):
+            if not _can_leave(state, other, state.seat_of[walk.unit]):
+                return other
+    return NOBODY
+
+
+def _can_leave(state: State, unit: int, seat: int) -> bool:
+    """5.01: whether a unit still moves in this movement phase, which is that of one seat."""
+    if state.seat_of[unit] != seat or state.disabled[unit] != NOT_DISABLED or state.halted[unit] != FREE:
+        return False
+    return state.kind(unit).mobility != IMMOBILE and state.spent[unit] < allowance(state, unit, MOVEMENT)
+
+
+def first_fight(state: State, unit: int, path: list[int]) -> tuple[int, int]:
+    """5.03, 5.07.2: the first hex of a path where a unit meets an enemy, or NOBODY, and on which level."""
+    walk = Walk(state, unit, MOVEMENT)
+    for i, to in enumerate(path):
+        if to < 0 or (walk.at >= 0 and state.board.direction(walk.at, to) < 0):
+            break
+        look_ahead(state, walk, to, path[i + 1] if i + 1 < len(path) else NOBODY)
+        take_step(state, walk, to)
+        if state.head[to] != NOBODY and contact(state, unit, to, walk.on_bridge) != NO_CONTACT:
+            return to, walk.on_bridge
+    return NOBODY, 0
+
+
+def foresee(state: State, walk: Walk, to: int) -> None:
+    """6.04, 6.05, 6.07: count what the fight in a hex of the path will certainly do to the movement."""
+    met = NO_CONTACT if to in walk.beaten else contact(state, walk.unit, to, walk.on_bridge)
+    if met == NO_CONTACT or met == RUN_OVER:
+        return
+    walk.off_road = 1
+    if met == OVERRUN or met == UNSEEN:
+        walk.halted = HALTED
+        walk.halt_rule = "8.01" if met == OVERRUN else "13.05"
+        return
+    walk.rams += 1
+    if certain_kill(state, walk.unit, met):
+        walk.beaten.append(to)
+    toll = ram_toll(state, walk.unit, met)
+    if toll:
+        walk.treads = max(walk.treads - toll, 0)
+        walk.limit = state.kind(walk.unit).tread_move(walk.treads)
+    if ends_move(state, walk.unit, met):
+        walk.halted = HALTED
+        walk.halt_rule = "6.05" if state.kind(walk.unit).rams_as_ogre else "6.07"

@@ -1,0 +1,163 @@
+"""8.04, 8.07 Who fights in an overrun: the units of each side, and what each could do to the other."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.board.terrain import MARINE as MARINE_MOBILITY
+from cybertank.rules.combat.crt import HOPELESS, odds_column
+from cybertank.rules.combat.losses import is_armed
+from cybertank.rules.combat.strengths import attack_halves, attack_of, defense_strength, in_water
+from cybertank.rules.events.base import Shot
+from cybertank.rules.movement.riders import is_inside, riders_of
+from cybertank.rules.ramming.ramming import attacks_at_river, is_immobile
+from cybertank.rules.towing.hooking import is_unset_gun
+from cybertank.state.frames import FireRound
+from cybertank.state.state import State
+from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, POST, RACK, SECONDARY
+
+WEAPONS: Final = [MAIN, SECONDARY, AP, MISSILE, RACK]
+
+
+def fighters(state: State, fight: FireRound, attackers: bool) -> list[int]:
+    """8.04: the units of one side that are in the fight: in the hex, not taken out of it, not under water by diving."""
+    side_of = state.setting.side_of
+    own = side_of[fight.attacker]
+    return [
+        u
+        for u in state.units_at(fight.hex)
+        if (side_of[state.seat_of[u]] == own) == attackers and u not in fight.out and not has_dived(state, u)
+    ]
+
+
+def has_dived(state: State, unit: int) -> bool:
+    """7.14.4, 8.07: Marines that have dived are out of every fight but one with other Marines."""
+    if not state.submerged[unit]:
+        return False
+    seat = state.seat_of[unit]
+    others = state.units_at(state.hex_of[unit])
+    return not any(state.hostile(seat, u) and state.kind(u).mobility == MARINE_MOBILITY for u in others)
+
+
+def attackers_fire(fight: FireRound) -> bool:
+    """8.04: the defender fires in the first round, then they take turns."""
+    return fight.number % 2 == 1
+
+
+def firing_seat(state: State, fight: FireRound) -> int:
+    """8.04: the seat that decides in this round: the owner of the first unit of the side that fires."""
+    units = fighters(state, fight, attackers_fire(fight))
+    return state.seat_of[units[0]] if units else fight.seat
+
+
+def can_harm(state: State, fight: FireRound, unit: int, enemy: int) -> bool:
+    """7.05.1, 8.02, 8.07: whether a unit has a weapon that could be used on an enemy in the fight."""
+    if is_inside(state, unit) or (state.setting.rules.towing and is_unset_gun(state, unit)):
+        return False
+    if state.board.is_water(fight.hex):
+        if not may_attack(state, unit, enemy):
+            return False
+        if state.kind(unit).rams_as_ogre and in_water(state, unit):
+            return rams_count(state, fight, unit)
+    armed = state.kind(unit).kind == POST or is_armed(state, unit)
+    return armed and any(weapon_harms(state, unit, weapon, enemy) for weapon in WEAPONS)
+
+
+def may_attack(state: State, unit: int, enemy: int) -> bool:
+    """5.07.2, 7.14.4, 8.07: whether water lets a unit attack an enemy, both being in one hex of it."""
+    return attacks_at_river(state, unit, state.on_bridge[unit], enemy, state.on_bridge[enemy])
+
+
+def rams_count(state: State, fight: FireRound, unit: int) -> bool:
+    """8.05.2, 8.07: what can move counts as able to ram, as long as a ram is still to come from either side."""
+    if fight.number > 1 or not moves_by_itself(state, unit):
+        return False
+    if fight.number == 0:
+        return True
+    rammers = [u for u in fighters(state, fight, True) if state.kind(u).rams_as_ogre]
+    return any(moves_by_itself(state, u) and not state.rams[u] for u in rammers)
+
+
+def moves_by_itself(state: State, unit: int) -> bool:
+    """8.05.2: a mobile unit: neither stuck, disabled nor without treads."""
+    return not is_immobile(state, unit) and (not state.kind(unit).is_ogre or state.treads[unit] > 0)
+
+
+def weapon_harms(state: State, unit: int, weapon: int, enemy: int) -> bool:
+    """7.05.1: whether one of a unit's weapons is there and not useless against an enemy."""
+    base = unit * COMPONENTS
+    if state.kind(unit).is_infantry:
+        return weapon == MAIN and state.squads[unit] > 0
+    if state.kind(unit).kind == POST:
+        return weapon == MAIN
+    if weapon == RACK:
+        return state.left[base + RACK] > state.used[base + RACK] and state.left[base + INTERNAL] > 0
+    if state.left[base + weapon] == 0 or attack_of(state, unit, weapon) == 0:
+        return False
+    if weapon != AP or state.kind(enemy).is_infantry:
+        return True
+    return bool(riders_of(state, enemy)) or (not state.kind(enemy).is_ogre and defense_strength(state, enemy) == 0)
+
+
+def side_can_attack(state: State, fight: FireRound, attackers: bool) -> bool:
+    """8.05.2, 8.07: whether a side has anything that can attack something of the other, rams included."""
+    enemies = fighters(state, fight, not attackers)
+    return any(
+        can_harm(state, fight, unit, enemy) or can_ram(state, fight, unit, enemy)
+        for unit in fighters(state, fight, attackers)
+        for enemy in enemies
+    )
+
+
+def side_fights(state: State, fight: FireRound, attackers: bool) -> bool:
+    """8.07: whether a side can attack; out of the water only what has a chance counts, lest a fight go on for ever."""
+    if not side_can_attack(state, fight, attackers):
+        return False
+    afloat = any(in_water(state, enemy) for enemy in fighters(state, fight, not attackers))
+    return afloat or can_hurt(state, fight, attackers)
+
+
+def can_ram(state: State, fight: FireRound, unit: int, enemy: int) -> bool:
+    """8.05.2: an Ogre or Superheavy on land, or on a bridge, can ram any vehicle there, armed or not."""
+    rammer = state.kind(unit)
+    if not rammer.rams_as_ogre or state.kind(enemy).is_infantry or in_water(state, unit) or in_water(state, enemy):
+        return False
+    return rams_count(state, fight, unit)
+
+
+def can_hurt(state: State, fight: FireRound, attackers: bool) -> bool:
+    """8.07: whether all that a side has, fired together, has a chance against any enemy in the fight, or it can ram."""
+    own = fighters(state, fight, attackers)
+    for enemy in fighters(state, fight, not attackers):
+        if any(can_ram(state, fight, unit, enemy) or rams_under_water(state, fight, unit, enemy) for unit in own):
+            return True
+        shots = [shot for unit in own if can_harm(state, fight, unit, enemy) for shot in arsenal(state, unit)]
+        if shots and _shots_can_hurt(state, shots, enemy):
+            return True
+    return False
+
+
+def _shots_can_hurt(state: State, shots: list[Shot], enemy: int) -> bool:
+    if state.kind(enemy).is_ogre:
+        return any(shot.component != AP for shot in shots)
+    if riders_of(state, enemy):
+        return True
+    return odds_column(attack_halves(state, shots, enemy), defense_strength(state, enemy)) > HOPELESS
+
+
+def rams_under_water(state: State, fight: FireRound, unit: int, enemy: int) -> bool:
+    """8.07: Ogres and Superheavies fight each other under water by ramming."""
+    both = state.kind(unit).rams_as_ogre and state.kind(enemy).rams_as_ogre
+    return both and in_water(state, unit) and in_water(state, enemy) and rams_count(state, fight, unit)
+
+
+def arsenal(state: State, unit: int) -> list[Shot]:
+    """Everything a unit could fire in a round of its own."""
+    if state.kind(unit).is_infantry:
+        return [Shot(unit, MAIN, state.squads[unit])]
+    if state.kind(unit).kind == POST:
+        return [Shot(unit, MAIN, 1)]
+    base = unit * COMPONENTS
+    shots = [Shot(unit, c, state.left[base + c]) for c in (MAIN, SECONDARY, AP, MISSILE) if state.left[base + c]]
+    racks = min(state.left[base + RACK] - state.used[base + RACK], state.left[base + INTERNAL])
+    return [*shots, Shot(unit, RACK, racks)] if racks > 0 else shots

@@ -1,0 +1,1 @@
+"""Section 6: driving into an enemy's hex where the ramming rules are used."""

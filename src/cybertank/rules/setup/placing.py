@@ -1,0 +1,232 @@
+"""1.05, 1.06 Setting up: placing a force within its zones."""
+
+from __future__ import annotations
+
+from cybertank.board.hexes import EDGE_WORDS
+from cybertank.board.steps import entry_price
+from cybertank.board.terrain import CRATER, IMMOBILE, WATER
+from cybertank.rules.dice import Dice
+from cybertank.rules.events.base import Event, Placed, TakenBack
+from cybertank.rules.hidden.camouflage import cover_placed, may_hide_dummies
+from cybertank.rules.hidden.dummies import is_dummy, refuse_dummy, refuse_markers
+from cybertank.rules.movement.stacking import COUNTER_LIMIT, VEHICLE, refuse_stack, stack_size, stacking_rule
+from cybertank.rules.refusal import Refusal
+from cybertank.rules.setup.buying import is_bought, is_placed, refuse_buy, refuse_offer
+from cybertank.rules.setup.earlier_damage import roll_damage
+from cybertank.rules.setup.secret_ids import is_known_likeness, is_reserved, make_way
+from cybertank.state.brief import UNLIMITED, Force, Zone
+from cybertank.state.state import DUMMY, ENTERING, IN_HAND, MERGED, NO_DAMAGE, NO_DECOY, NOBODY, State, replaced
+
+
+def zone_attack(state: State, zone: Zone, seat: int, without: int = NOBODY) -> int:
+    """The points of attack strength a seat has in a zone; one unit may be left out of it."""
+    total = 0
+    for unit, where in enumerate(state.hex_of):
+        if where >= 0 and state.seat_of[unit] == seat and unit != without and where in zone.hexes:
+            if state.setting.rules.dummies and is_dummy(state, unit):
+                continue
+            unit_type = state.kind(unit)
+            total += unit_type.attack_strength * (state.squads[unit] if unit_type.is_infantry else 1)
+    return total
+
+
+def type_of_id(state: State, unit_id: str) -> int:
+    """The type that an id names, its number aside: HVY3 is a HVY, MK51 a MK5. NOBODY where there is none."""
+    end = len(unit_id)
+    while end > 0:
+        unit_type = state.setting.catalogue.find(unit_id[:end])
+        if unit_type is not None:
+            return unit_type.index
+        end -= 1
+        if not unit_id[end].isdigit():
+            break
+    return NOBODY
+
+
+def named(state: State, seat: int, unit_id: str) -> int:
+    """The unit that a seat means by an id as it sets up: never one that is hidden from it (13.05)."""
+    unit = state.find(unit_id)
+    if unit == NOBODY or state.masks[unit] == 0 or state.seat_of[unit] == seat:
+        return unit
+    for other, known in enumerate(state.ids):
+        if known.upper() == unit_id.upper() and state.seat_of[other] == seat and state.hex_of[other] >= ENTERING:
+            return other
+    return NOBODY
+
+
+def refuse_place(
+    state: State, force: Force, unit_id: str, where: int, squads: int, gear: bool = False, dummy: bool = False
+) -> Refusal | None:
+    """1.06, 1.07: why a unit may not be set up there, or not be bought."""
+    unit = named(state, force.seat, unit_id)
+    type_index = type_of_id(state, unit_id) if unit == NOBODY else state.type_of[unit]
+    if unit != NOBODY and state.seat_of[unit] != force.seat:
+        return Refusal(force.rule, f"{unit_id} is not yours to place")
+    if unit == NOBODY and is_reserved(state, unit_id):
+        return Refusal(force.rule, f"{unit_id} is the id of another unit of the scenario: give yours another number")
+    dummy = dummy or (unit != NOBODY and is_dummy(state, unit))
+    if dummy:
+        refusal = refuse_dummy(state, force, unit) or _refuse_likeness(state, force, unit, unit_id, type_index, squads)
+    else:
+        refusal = refuse_buy(state, force, unit, unit_id, type_index, squads, gear)
+    if refusal is not None:
+        return refusal
+    if where < 0 and dummy:
+        return Refusal(
+            "13.06", f"{unit_id} is a dummy and cannot move onto the map: only what is set up on it has dummies"
+        )
+    if where < 0:
+        return _refuse_edge(state, force, unit_id, type_index, -where)
+    name = state.board.names[where]
+    if state.board.terrain[where] == CRATER:
+        return Refusal(force.rule, f"{name} is a crater: no unit may start in one")
+    if not may_stand(state, type_index, where):
+        return Refusal("1.06", f"{unit_id} could not enter the terrain of {name}, so it may not start there")
+    zones = [zone for zone in force.zones if zone.admits(type_index)]
+    zone = next((z for z in zones if where in z.hexes), None)
+    if zone is None:
+        places = places_of(force, zones)
+        return Refusal(force.rule, f"{unit_id} may not be set up in {name}; open to it: {places}")
+    return _refuse_zone(state, force, zone, unit, type_index, where, squads, dummy)
+
+
+def places_of(force: Force, zones: list[Zone]) -> str:
+    """Where a unit may be set up, in words: some zones, or the edge by which the force comes."""
+    edges = [f"the {EDGE_WORDS[force.edge]} edge (`{EDGE_WORDS[force.edge]}` in place of a hex)"] if force.edge else []
+    return "; ".join([zone.title for zone in zones] + edges) or "nothing"
+
+
+def _refuse_edge(state: State, force: Force, unit_id: str, type_index: int, edge: int) -> Refusal | None:
+    """1.06: a force that comes by an edge waits there, as far as it can move."""
+    if edge != force.edge:
+        zones = [zone for zone in force.zones if zone.admits(type_index)]
+        places = places_of(force, zones)
+        return Refusal(force.rule, f"{unit_id} does not come by the {EDGE_WORDS[edge]} edge; open to it: {places}")
+    if state.types[type_index].mobility == IMMOBILE:
+        return Refusal(force.rule, f"{unit_id} cannot move, so it could not come onto the map")
+    return None
+
+
+def may_stand(state: State, type_index: int, where: int) -> bool:
+    """1.06: units are set up in terrain that they may enter, or on a road through it; nothing starts on a bridge."""
+    terrain = state.board.terrain[where]
+    if entry_price(state.types[type_index].mobility, terrain)[0]:
+        return True
+    return terrain != WATER and state.board.ways[where]
+
+
+def _refuse_likeness(
+    state: State, force: Force, unit: int, unit_id: str, type_index: int, squads: int
+) -> Refusal | None:
+    """13.06: a dummy looks like something that the force has or can buy."""
+    given = [t for u, t in enumerate(state.type_of) if state.seat_of[u] == force.seat and not is_dummy(state, u)]
+    if type_index in given and type_index not in force.offered and 1 <= squads <= COUNTER_LIMIT:
+        if is_known_likeness(state, force, type_index) and not may_hide_dummies(state, force):
+            reason = (
+                f"{unit_id} would be known for a dummy: the scenario's conditions name the real one. Take another type"
+            )
+            return Refusal("13.06", reason)
+        return None
+    return refuse_offer(state, force, unit, unit_id, type_index, squads)
+
+
+def _refuse_zone(
+    state: State, force: Force, zone: Zone, unit: int, type_index: int, where: int, squads: int, dummy: bool
+) -> Refusal | None:
+    """The zone's limit of attack strength, and the hex's limit of units (5.02)."""
+    unit_type = state.types[type_index]
+    if unit != NOBODY and not is_bought(state, force, unit):
+        squads = state.squads[unit]
+    if zone.attack_limit != UNLIMITED and not dummy:
+        attack = unit_type.attack_strength * (squads if unit_type.is_infantry else 1)
+        attack += zone_attack(state, zone, force.seat, without=unit)
+        if attack > zone.attack_limit:
+            return Refusal(
+                force.rule,
+                f"{zone.title} may hold {zone.attack_limit} points of attack strength, and this would make {attack}",
+            )
+    size = squads if unit_type.is_infantry else VEHICLE
+    limit = state.setting.rules.stacking
+    if stack_size(state, where, force.seat, without=unit) + size > limit * VEHICLE:
+        return Refusal(
+            stacking_rule(state), f"{state.board.names[where]} has no room: {limit} vehicle(s) or {3 * limit} squads"
+        )
+    return None
+
+
+def _put(state: State, force: Force, unit: int, unit_id: str, type_index: int, where: int, squads: int) -> int:
+    if unit == NOBODY:
+        if state.setting.rules.hides:
+            make_way(state, unit_id)
+        unit = state.add_unit(unit_id, type_index, force.seat, squads)
+    elif state.hex_of[unit] >= 0:
+        state.lift(unit, IN_HAND)
+    if state.kind(unit).is_infantry and is_bought(state, force, unit):
+        state.squads[unit] = squads
+    if where < 0:
+        state.hex_of[unit] = ENTERING
+        state.entry = replaced(state.entry, unit, -where)
+    else:
+        state.put(unit, where)
+    return unit
+
+
+def place(
+    state: State,
+    force: Force,
+    unit_id: str,
+    where: int,
+    squads: int,
+    gear: bool,
+    dummy: bool,
+    dice: Dice,
+    events: list[Event],
+) -> None:
+    """1.06: set a unit up, buying it first where it is not in hand yet; placing it again moves it.
+
+    A negative hex is an edge by which it will come, as in a path. Gear that it was bought with stays with it (rp:4.01).
+    An Ogre that comes out of earlier battles rolls for its damage when it is first placed (rp:6.03).
+    """
+    unit = named(state, force.seat, unit_id)
+    type_index = type_of_id(state, unit_id) if unit == NOBODY else state.type_of[unit]
+    unit = _put(state, force, unit, unit_id.upper(), type_index, where, squads)
+    if gear and not state.gear[unit]:
+        state.gear = replaced(state.gear, unit, 1)
+    if state.setting.rules.hides:
+        if dummy:
+            state.decoys = replaced(state.decoys, unit, DUMMY)
+        cover_placed(state, force, unit)
+    events.append(Placed(unit, where, state.squads[unit], state.gear[unit] != 0, is_dummy(state, unit)))
+    if state.damage_due[unit] != NO_DAMAGE:
+        roll_damage(state, unit, dice, events)
+
+
+def refuse_take(state: State, force: Force, unit: int) -> Refusal | None:
+    """1.06: only what one has placed oneself is taken back."""
+    if state.seat_of[unit] != force.seat or not is_placed(state, force, unit):
+        return Refusal(force.rule, f"{state.ids[unit]} is not a unit of yours on the map")
+    return None
+
+
+def take(state: State, force: Force, unit: int, events: list[Event]) -> None:
+    """1.06: take a unit back; what was bought is returned to the shop."""
+    bought = is_bought(state, force, unit) or is_dummy(state, unit)
+    state.lift(unit, MERGED if bought else IN_HAND)
+    if state.setting.rules.hides:
+        state.decoys = replaced(state.decoys, unit, NO_DECOY)
+        if not bought:
+            state.masks = replaced(state.masks, unit, 0)
+    events.append(TakenBack(unit))
+
+
+def refuse_ready(state: State, force: Force) -> Refusal | None:
+    """1.06: everything given must be on the map, and what is there within the limits."""
+    for unit, where in enumerate(state.hex_of):
+        if where == IN_HAND and state.seat_of[unit] == force.seat:
+            return Refusal(force.rule, f"{state.ids[unit]} has yet to be placed: `place {state.ids[unit]} HEX`")
+    if not any(state.seat_of[u] == force.seat and is_placed(state, force, u) for u in range(len(state.ids))):
+        return Refusal(force.rule, "nothing has been placed yet")
+    refusal = refuse_markers(state, force)
+    if refusal is not None:
+        return refusal
+    return refuse_stack(state, force.seat)

@@ -1,0 +1,119 @@
+"""13.05, 13.06 The ids of a force that was set up in secret: they tell nothing of what is hidden in it."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Final
+
+from cybertank.rules.hidden.dummies import is_dummy
+from cybertank.state.brief import Brief, Force
+from cybertank.state.state import MERGED, NOBODY, State
+
+NAMELESS: Final = "-"
+
+
+def lot_of(salt: str, unit_id: str) -> str:
+    """A lot that falls by the whole set-up, so that nobody can work it out backwards."""
+    return blake2b(f"{salt} {unit_id}".encode(), digest_size=8).hexdigest()
+
+
+def ids_in_conditions(brief: Brief | None) -> set[str]:
+    """1.02, 1.08: the ids of units that a grade of victory or an objective names. They stay with their units."""
+    if brief is None:
+        return set()
+    found = {unit_id for objective in brief.objectives for unit_id in objective.units}
+    for grade in brief.grades:
+        condition = grade.condition
+        for group in (*condition.destroyed, *condition.alive, *condition.escaped, *condition.gone):
+            if group.unit_id:
+                found.add(group.unit_id)
+    return found
+
+
+def is_known_likeness(state: State, force: Force, type_index: int) -> bool:
+    """13.06: whether conditions name every real unit of a type, and no other can be had: one more is a dummy."""
+    if type_index in force.offered:
+        return False
+    fixed = ids_in_conditions(state.setting.brief)
+    return not any(
+        state.type_of[u] == type_index
+        and state.seat_of[u] == force.seat
+        and not is_dummy(state, u)
+        and name not in fixed
+        for u, name in enumerate(state.ids)
+    )
+
+
+def free_id(state: State, stem: str) -> str:
+    """The first number of a type that no unit has."""
+    taken = set(state.ids)
+    number = 1
+    while f"{stem}{number}" in taken:
+        number += 1
+    return f"{stem}{number}"
+
+
+def make_way(state: State, unit_id: str) -> None:
+    """13.05: a hidden unit that has the id of a new one takes the next free number, so that nobody learns of it."""
+    unit = state.find(unit_id)
+    if unit != NOBODY:
+        _rename(state, unit)
+
+
+def _rename(state: State, unit: int) -> None:
+    ids = state.ids[:]
+    ids[unit] = free_id(state, state.kind(unit).id)
+    state.ids = ids
+
+
+def is_reserved(state: State, unit_id: str) -> bool:
+    """1.06: whether the scenario itself has a unit of this id, as everybody can read: it is nobody else's."""
+    brief = state.setting.brief
+    return brief is not None and unit_id.upper() in {known.upper() for known in brief.given}
+
+
+def number_open_units(state: State, force: Force, units: list[int]) -> None:
+    """13.05, 13.06: the units of a force in the open are numbered by type and hex, without a gap.
+
+    Else a gap would tell of a unit under a ? counter, and the number that was given last of a dummy. The ids that the
+    scenario gave are shared out with the numbers, but for those that its conditions name.
+    """
+    fixed = ids_in_conditions(state.setting.brief)
+    moved = [u for u in units if state.ids[u] not in fixed]
+    public = _public_ids(state, force, moved)
+    ids = state.ids[:]
+    lot = state.digest()
+    for type_index in sorted({state.type_of[u] for u in moved}):
+        alike = [u for u in moved if state.type_of[u] == type_index]
+        names = _ids_for(
+            state.types[type_index].id, [ids[u] for u in alike if ids[u] in force.given], public, len(alike)
+        )
+        alike.sort(key=lambda u: (state.hex_of[u], lot_of(lot, state.ids[u])))
+        for unit, name in zip(alike, names, strict=True):
+            ids[unit] = name
+    state.ids = ids
+    used = {ids[u] for u in moved}
+    for unit, name in enumerate(ids):
+        if name in used and unit not in moved:
+            _rename(state, unit)
+
+
+def _public_ids(state: State, force: Force, moved: list[int]) -> set[str]:
+    """The ids that are not to be had: of the scenario, and of units that everybody sees."""
+    seen = {
+        name
+        for unit, name in enumerate(state.ids)
+        if unit not in moved and state.masks[unit] == 0 and state.hex_of[unit] != MERGED
+    }
+    return seen | force.given
+
+
+def _ids_for(stem: str, given: list[str], public: set[str], count: int) -> list[str]:
+    """As many ids: those that the scenario gave, and the first numbers that are free."""
+    found = given[:]
+    number = 0
+    while len(found) < count:
+        number += 1
+        if f"{stem}{number}" not in public:
+            found.append(f"{stem}{number}")
+    return sorted(found, key=lambda name: (len(name), name))

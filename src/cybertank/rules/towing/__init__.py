@@ -1,0 +1,1 @@
+"""Reinforcement Pack, section 4: towing."""

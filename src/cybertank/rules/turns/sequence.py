@@ -1,0 +1,290 @@
+"""4 Turn sequencing: recovery, the phases of a turn, and the next player's turn."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.rules.combat.rearming import note_standing, rearm
+from cybertank.rules.dice import Dice
+from cybertank.rules.events.base import NO_DIE, Event, PhaseBegan, Recovered
+from cybertank.rules.hidden.dummies import is_dummy
+from cybertank.rules.movement.legality import engaged_hex
+from cybertank.rules.movement.moving import roll_for_terrain
+from cybertank.rules.movement.stacking import is_movement, refuse_stack
+from cybertank.rules.refusal import Refusal
+from cybertank.rules.setup.arrivals import must_enter
+from cybertank.rules.towing.hooking import turn_of_towing
+from cybertank.rules.victory.objectives import note_reached
+from cybertank.rules.victory.outcome import check_turn_limit, is_decided
+from cybertank.state.frames import FIRE, MOVEMENT, RECOVERY, SECOND_MOVEMENT, Turn
+from cybertank.state.state import (
+    BY_TERRAIN,
+    ENTERING,
+    FREE,
+    HALTED_FOR_TURN,
+    IN_HAND,
+    NO_TRANSFER,
+    NOBODY,
+    NOT_DISABLED,
+    State,
+    replaced,
+)
+
+RECOVERS_ON: Final = 3
+
+
+def refuse_end(state: State, turn: Turn) -> Refusal | None:
+    """4.02, 5.02, 8.01: why a phase may not end yet."""
+    if not is_movement(turn.phase):
+        return None
+    due = engaged_hex(state, turn.seat)
+    if due != NOBODY:
+        name = state.board.names[due]
+        return Refusal("8.01", f"an overrun is due in {name}: `overrun {name}`")
+    if turn.phase == MOVEMENT:
+        for unit, where in enumerate(state.hex_of):
+            if where == ENTERING and state.seat_of[unit] == turn.seat and must_enter(state, unit):
+                return Refusal("1.06", f"{state.ids[unit]} must enter the map this turn: `move {state.ids[unit]} HEX`")
+    return refuse_stack(state, turn.seat)
+
+
+def end_phase(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
+    """4.02: on to the next phase, or to the next player's turn; terrain is rolled for as a movement phase ends."""
+    if is_movement(turn.phase):
+        disable_check(state, dice, events)
+        note_reached(state, turn.seat)
+    if turn.phase == FIRE and state.setting.rules.first_edition:
+        recover_after_combat(state, turn.seat, events)
+    if state.setting.rules.shared_fire and _passes_to_ally(state, turn, dice, events):
+        return
+    if turn.phase == SECOND_MOVEMENT:
+        end_turn(state, turn, dice, events)
+        return
+    turn.phase += 1
+    _begin_phase(state, turn, events)
+
+
+def _begin_phase(state: State, turn: Turn, events: list[Event]) -> None:
+    state.ap_at = []
+    state.groups = []
+    state.locked = []
+    if turn.phase == SECOND_MOVEMENT:
+        _reset_movement(state, keep_turn_halts=True)
+    events.append(PhaseBegan(turn.seat, turn.number, turn.phase))
+
+
+def disable_check(state: State, dice: Dice, events: list[Event]) -> None:
+    """4.02, step 3: every unit that entered disabling terrain and has not rolled yet does so, in the order of units."""
+    for unit, at_risk in enumerate(state.at_risk):
+        if at_risk and state.hex_of[unit] >= 0:
+            roll_for_terrain(state, unit, dice, events)
+
+
+def _passes_to_ally(state: State, turn: Turn, dice: Dice, events: list[Event]) -> bool:
+    """4.03: seats of one side move one after the other, fire together after the last, then move their GEVs in turn."""
+    seats = allies_of(state, turn.seat)
+    place = seats.index(turn.seat)
+    if turn.phase == MOVEMENT and place + 1 < len(seats):
+        turn.seat = seats[place + 1]
+        begin_movement(state, turn, dice, events)
+        return True
+    if turn.phase == FIRE and len(seats) > 1:
+        turn.seat = seats[0]
+        turn.phase = SECOND_MOVEMENT
+        _begin_phase(state, turn, events)
+        return True
+    if turn.phase == SECOND_MOVEMENT and place + 1 < len(seats):
+        turn.seat = seats[place + 1]
+        events.append(PhaseBegan(turn.seat, turn.number, turn.phase))
+        return True
+    return False
+
+
+def allies_of(state: State, seat: int) -> list[int]:
+    """4.03: the seats of a side that are in play, in their order; the seat itself is always one."""
+    side_of = state.setting.side_of
+    there = seats_in_play(state)
+    return [s for s in range(len(side_of)) if side_of[s] == side_of[seat] and (s in there or s == seat)]
+
+
+def end_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
+    """4.02, 4.04: it is the next seat's turn; a full enemy turn has passed for what was disabled before it."""
+    order = turn_order(state)
+    place = next(i for i, seats in enumerate(order) if turn.seat in seats)
+    if state.setting.rules.first_edition:
+        note_sat_out(state, order[place])
+    else:
+        note_waited(state, turn.seat)
+    for seat in order[place]:
+        rearm(state, seat, events)
+    _next_turn(state, turn, order, place, events)
+    if state.outcome is None:
+        begin_turn(state, turn, dice, events)
+
+
+def leave_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
+    """4.03, 4.04: the seat whose turn it is has given up: its allies take a common turn on, or the next seat comes."""
+    together = next(seats for seats in turn_order(state) if turn.seat in seats)
+    there = seats_in_play(state)
+    allies = [seat for seat in together if seat in there and seat != turn.seat]
+    later = [seat for seat in allies if seat > turn.seat]
+    if later and turn.phase == MOVEMENT:
+        turn.seat = later[0]
+        begin_movement(state, turn, dice, events)
+    elif allies and turn.phase in (MOVEMENT, FIRE):
+        turn.seat = allies[-1]
+        if turn.phase == MOVEMENT:
+            turn.phase = FIRE
+            _begin_phase(state, turn, events)
+    elif later:
+        turn.seat = later[0]
+        events.append(PhaseBegan(turn.seat, turn.number, turn.phase))
+    else:
+        end_turn(state, turn, dice, events)
+
+
+def note_waited(state: State, seat: int) -> None:
+    """7.11: a full turn of this seat has passed for what its enemies had disabled before it."""
+    for unit, cause in enumerate(state.disabled):
+        if cause != NOT_DISABLED and state.disabled_age[unit] > 0 and state.hostile(seat, unit):
+            state.waited = replaced(state.waited, unit, 1)
+
+
+def note_sat_out(state: State, seats: list[int]) -> None:
+    """1977:crt: what these seats have disabled has sat out a turn of theirs, or was disabled in it."""
+    for unit, cause in enumerate(state.disabled):
+        if cause != NOT_DISABLED and state.seat_of[unit] in seats:
+            state.waited = replaced(state.waited, unit, 1)
+
+
+def turn_order(state: State) -> list[list[int]]:
+    """4.03, 4.04: who takes a turn together: each seat by itself, or with shared fire all seats of a side."""
+    side_of = state.setting.side_of
+    if not state.setting.rules.shared_fire:
+        return [[seat] for seat in range(len(side_of))]
+    sides = sorted(set(side_of), key=side_of.index)
+    return [[seat for seat in range(len(side_of)) if side_of[seat] == side] for side in sides]
+
+
+def _next_turn(state: State, turn: Turn, order: list[list[int]], place: int, events: list[Event]) -> None:
+    """4.04: on to the next that still has something; a full round of turns is over after the last."""
+    if is_decided(state, events):
+        return
+    there = seats_in_play(state)
+    while True:
+        place += 1
+        if place == len(order):
+            check_turn_limit(state, turn.number, events)
+            if state.outcome is not None:
+                return
+            place = 0
+            turn.number += 1
+            state.hauled = [0] * len(state.hauled)
+        present = [seat for seat in order[place] if seat in there]
+        if present:
+            turn.seat = present[0]
+            return
+
+
+def seats_in_play(state: State) -> set[int]:
+    """4.04: among three or more seats those that still have something; two always take turns."""
+    present = {state.seat_of[unit] for unit, where in enumerate(state.hex_of) if _counts(state, unit, where)}
+    seats = len(state.setting.seats)
+    return present if seats > 2 and present else set(range(seats))
+
+
+def _counts(state: State, unit: int, where: int) -> bool:
+    """4.04, 13.06: a unit on the map or on its way there; a dummy is nothing."""
+    return where >= ENTERING and not is_dummy(state, unit)
+
+
+def begin_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
+    """4.01, 4.02: a seat's turn begins with recovery and comes to its movement phase."""
+    units = len(state.hex_of)
+    state.used = [0] * len(state.used)
+    state.rams = [0] * units
+    state.attacked = [0] * units
+    state.ap_at = []
+    state.groups = []
+    state.locked = []
+    state.transfer = [NO_TRANSFER] * units
+    _reset_movement(state, keep_turn_halts=False)
+    for unit, cause in enumerate(state.disabled):
+        if cause != NOT_DISABLED:
+            state.disabled_age = replaced(state.disabled_age, unit, state.disabled_age[unit] + 1)
+        if state.submerged[unit] and not state.hostile(turn.seat, unit):
+            state.submerged = replaced(state.submerged, unit, 0)
+    if state.stocked:
+        note_standing(state)
+    if state.setting.rules.towing:
+        state.tow_rolled = [0] * units
+        turn_of_towing(state, turn.seat, events)
+    begin_movement(state, turn, dice, events)
+
+
+def begin_movement(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
+    """4.02: recovery, then the movement phase; for an ally that moves after another this is all (4.03)."""
+    turn.phase = RECOVERY
+    recover(state, turn, dice, events)
+    turn.phase = MOVEMENT
+    events.append(PhaseBegan(turn.seat, turn.number, MOVEMENT))
+
+
+def _reset_movement(state: State, keep_turn_halts: bool) -> None:
+    units = len(state.hex_of)
+    state.spent = [0] * units
+    state.began = [IN_HAND] * units
+    state.off_road = [0] * units
+    state.bonus = [0] * units
+    state.at_risk = [0] * units
+    state.trail = []
+    state.drops = []
+    state.landed = []
+    state.cleared = []
+    if keep_turn_halts:
+        state.halted = [h if h == HALTED_FOR_TURN else FREE for h in state.halted]
+    else:
+        state.halted = [FREE] * units
+
+
+def recover(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
+    """4.02, 7.11: what fire or a ram disabled recovers after a full enemy turn, what terrain disabled rolls for it.
+
+    1977 has no such phase: see `recover_after_combat`.
+    """
+    if state.setting.rules.first_edition:
+        return
+    for unit, cause in enumerate(state.disabled):
+        if cause == NOT_DISABLED or state.seat_of[unit] != turn.seat or state.hex_of[unit] < 0:
+            continue
+        if cause == BY_TERRAIN:
+            die = dice.roll(f"the recovery of {state.ids[unit]} (4.02)")
+            recovered = die >= RECOVERS_ON
+            events.append(Recovered(unit, die, recovered, "4.02"))
+        else:
+            die = NO_DIE
+            recovered = state.waited[unit] != 0
+            if recovered:
+                events.append(Recovered(unit, die, True, "7.11"))
+        if recovered:
+            _enable(state, unit)
+
+
+def recover_after_combat(state: State, seat: int, events: list[Event]) -> None:
+    """1977:crt: as a combat phase ends, enemies recover that were disabled before and have missed a turn of theirs."""
+    for unit, cause in enumerate(state.disabled):
+        if cause != NOT_DISABLED and state.waited[unit] and state.hex_of[unit] >= 0 and state.hostile(seat, unit):
+            events.append(Recovered(unit, NO_DIE, True, "7.11"))
+            _enable(state, unit)
+
+
+def _enable(state: State, unit: int) -> None:
+    state.disabled[unit] = NOT_DISABLED
+    state.disabled_age = replaced(state.disabled_age, unit, 0)
+    state.disabled_own = replaced(state.disabled_own, unit, 0)
+    state.waited = replaced(state.waited, unit, 0)
+
+
+def phase_name(phase: int) -> str:
+    """4.02: what a phase is called in a sentence."""
+    return {RECOVERY: "recovery", MOVEMENT: "movement", FIRE: "fire", SECOND_MOVEMENT: "second movement"}[phase]

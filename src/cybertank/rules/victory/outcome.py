@@ -1,0 +1,283 @@
+"""1.02, 1.08, 1.09 Victory: when a game is over, who has won it, and the victory points of each seat."""
+
+from __future__ import annotations
+
+from cybertank.board.terrain import IMMOBILE
+from cybertank.rules.citations import cited
+from cybertank.rules.events.base import Event, GameEnded
+from cybertank.rules.hidden.dummies import is_dummy
+from cybertank.rules.tally import Tally
+from cybertank.rules.towing.hooking import gear_points
+from cybertank.rules.victory.objectives import holds_ground, score_objectives
+from cybertank.state.brief import Brief, Condition, Grade, Group
+from cybertank.state.ruleset import NO_TURN_LIMIT
+from cybertank.state.state import ENTERING, EXITED, LOST, Outcome, State
+from cybertank.units.catalogue import COMPONENTS
+
+
+def belongs(state: State, unit: int, group: Group) -> bool:
+    """Whether a unit is one of a group."""
+    if state.seat_of[unit] != group.seat or is_dummy(state, unit):
+        return False
+    if group.unit_id:
+        return state.ids[unit] == group.unit_id
+    if group.type_index >= 0:
+        return state.type_of[unit] == group.type_index
+    return group.kind < 0 or state.kind(unit).kind == group.kind
+
+
+def members(state: State, group: Group) -> list[int]:
+    """The units of a group, wherever they are."""
+    return [unit for unit in range(len(state.ids)) if belongs(state, unit, group)]
+
+
+def surviving_attack(state: State, seat: int) -> int:
+    """Points of attack strength that a seat still has on the map or has brought out of it."""
+    total = 0
+    for unit, where in enumerate(state.hex_of):
+        if state.seat_of[unit] == seat and (where >= ENTERING or where == EXITED) and not is_dummy(state, unit):
+            unit_type = state.kind(unit)
+            total += unit_type.attack_strength * (state.squads[unit] if unit_type.is_infantry else 1)
+    return total
+
+
+def holds(state: State, condition: Condition, resigned: int) -> bool:
+    """Whether a condition is met; the units of a seat that resigns, now or before, count as destroyed."""
+    for group in condition.destroyed:
+        if not is_out(state, group.seat, resigned) and any(
+            state.hex_of[u] >= ENTERING or state.hex_of[u] == EXITED for u in members(state, group)
+        ):
+            return False
+    for group in condition.alive:
+        if is_out(state, group.seat, resigned) or not any(state.hex_of[u] >= ENTERING for u in members(state, group)):
+            return False
+    for group in condition.escaped:
+        if is_out(state, group.seat, resigned) or not any(state.hex_of[u] == EXITED for u in members(state, group)):
+            return False
+    for group in condition.gone:
+        if not is_out(state, group.seat, resigned) and any(state.hex_of[u] >= ENTERING for u in members(state, group)):
+            return False
+    for ground in condition.held:
+        if ground.seat == resigned or not holds_ground(state, ground.seat, ground.hexes):
+            return False
+    for seat, points in condition.scores:
+        if seat == resigned or victory_points(state, seat).total < points:
+            return False
+    return condition.attack_seat < 0 or surviving_attack(state, condition.attack_seat) >= condition.attack_left
+
+
+def is_out(state: State, seat: int, now: int) -> bool:
+    """1.02: whether a seat resigns now, or has done so before."""
+    return seat == now or seat in state.resigned
+
+
+def sides_present(state: State, without: int = -1) -> set[int]:
+    """The sides that still have something on the map or on its way there; a seat's units may be left out of it."""
+    side_of = state.setting.side_of
+    there = {state.seat_of[u] for u, where in enumerate(state.hex_of) if where >= ENTERING and not is_dummy(state, u)}
+    return {side_of[seat] for seat in there if seat != without}
+
+
+def check_end(state: State, events: list[Event]) -> None:
+    """1.02: a game ends when a force is entirely gone from the map, or when a grade that ends it at once holds."""
+    if is_decided(state, events):
+        return
+    side_of = state.setting.side_of
+    present = sides_present(state)
+    had_units = set(side_of) if state.setting.retired_ids else {side_of[seat] for seat in state.seat_of}
+    if state.outcome is not None or not had_units - present:
+        return
+    if len(present) > 1:
+        return
+    brief = state.setting.brief
+    if brief is None or not (brief.grades or brief.levels):
+        winner = next((s for s in range(len(side_of)) if side_of[s] in present), -1)
+        title = "Victory" if winner >= 0 else "Draw"
+        _finish(state, Outcome(winner, title, "the other force is gone from the map", "1.02"), events)
+    else:
+        _finish(state, graded(state, brief, -1), events)
+
+
+def is_decided(state: State, events: list[Event]) -> bool:
+    """1.02: where the scenario says so, the game is over as soon as a grade of victory is reached."""
+    brief = state.setting.brief
+    if brief is None or not brief.sudden or state.outcome is not None:
+        return False
+    for grade in brief.grades:
+        if grade.at_once and holds(state, grade.condition, -1):
+            _finish(state, Outcome(grade.winner, grade.title, "that is enough for victory", brief.rule), events)
+            return True
+    return False
+
+
+def graded(state: State, brief: Brief, resigned: int) -> Outcome:
+    """The scenario's first grade whose condition holds; where none does, the victory points decide."""
+    reason = f"{state.setting.seats[resigned]} resigned" if resigned >= 0 else "a force is gone from the map"
+    grade = first_grade(state, brief, resigned)
+    if grade is not None:
+        return Outcome(grade.winner, grade.title, reason, brief.rule)
+    if brief.levels:
+        return by_points(state, brief, reason, resigned)
+    return Outcome(brief.limit_winner, brief.limit_title, "no other grade of victory applies", brief.rule)
+
+
+def first_grade(state: State, brief: Brief, resigned: int) -> Grade | None:
+    """The first grade of victory whose condition holds now."""
+    for grade in brief.grades:
+        if holds(state, grade.condition, resigned):
+            return grade
+    return None
+
+
+def by_points(state: State, brief: Brief, reason: str, resigned: int) -> Outcome:
+    """1.08: the side with the most victory points wins, at the level of its margin over the next.
+
+    A side of which every seat has resigned is out of it; what is left is won at the highest level where only one is.
+    """
+    # Posts and Ogres that are left immobile count at the end alone (1.08.1), so the end is assumed while counting.
+    before = state.outcome
+    state.outcome = Outcome(-1, brief.draw_title, reason, "1.08")
+    side_of = state.setting.side_of
+    staying = {side for seat, side in enumerate(side_of) if not is_out(state, seat, resigned)}
+    firsts = [s for s in range(len(side_of)) if side_of[s] == s and s in staying]
+    points = [victory_points(state, seat).total for seat in firsts]
+    state.outcome = before
+    best = max(range(len(firsts)), key=lambda i: points[i])
+    if len(firsts) == 1:
+        return Outcome(firsts[best], brief.levels[0].title, reason, "1.08")
+    margin = points[best] - max(points[i] for i in range(len(firsts)) if i != best)
+    score = "-".join(str(amount) for amount in sorted(points, reverse=True))
+    words = f"{reason}: {score} victory points"
+    for level in brief.levels:
+        if margin >= level.margin:
+            return Outcome(firsts[best], level.title, words, "1.08")
+    return Outcome(-1, brief.draw_title, words, "1.08")
+
+
+def end_by_resignation(state: State, seat: int, events: list[Event]) -> None:
+    """1.02: a seat gives up and the game is over: it is graded as if all the seat's units were destroyed."""
+    brief = state.setting.brief
+    if brief is not None and (brief.grades or brief.levels):
+        _finish(state, graded(state, brief, seat), events)
+        return
+    left = sides_present(state, without=seat)
+    winner = state.setting.side_of.index(left.pop()) if len(left) == 1 else -1
+    _finish(state, Outcome(winner, "Victory", f"{state.setting.seats[seat]} resigned", "1.02"), events)
+
+
+def check_turn_limit(state: State, number: int, events: list[Event]) -> None:
+    """1.08, 1977:7.02: at the turn limit the points decide; or a grade that is met, or the seat that the file names."""
+    limit = state.setting.rules.turn_limit
+    if limit == NO_TURN_LIMIT or number < limit or state.outcome is not None:
+        return
+    brief = state.setting.brief
+    if brief is not None and brief.levels:
+        _finish(state, by_points(state, brief, f"the limit of {limit} turns is reached", -1), events)
+        return
+    grade = None if brief is None else first_grade(state, brief, -1)
+    if brief is not None and grade is not None:
+        _finish(state, Outcome(grade.winner, grade.title, f"the limit of {limit} turns is reached", brief.rule), events)
+        return
+    winner = brief.limit_winner if brief is not None else -1
+    title = brief.limit_title if brief is not None else "Draw"
+    _finish(state, Outcome(winner, title, f"the limit of {limit} turns is reached", "1977:7.02"), events)
+
+
+def _finish(state: State, outcome: Outcome, events: list[Event]) -> None:
+    outcome.rule = cited(state, outcome.rule)
+    state.outcome = outcome
+    events.append(GameEnded(outcome.rule))
+
+
+# -- 1.08, 1.09: victory points ----------------------------------------------------------------------------------------
+
+
+def victory_points(state: State, seat: int) -> Tally:
+    """1.08, 1.09: what a seat's side has scored so far: its enemies' losses unit by unit, and its objectives."""
+    tally = Tally()
+    brief = state.setting.brief
+    for unit in range(len(state.ids)):
+        if not state.hostile(seat, unit) or (brief is not None and not brief.loss_points):
+            continue
+        if state.kind(unit).is_ogre:
+            _score_ogre(state, unit, tally)
+        else:
+            _score_unit(state, unit, tally)
+    side_of = state.setting.side_of
+    for ally in range(len(side_of)):
+        if side_of[ally] == side_of[seat]:
+            score_objectives(state, ally, tally)
+    return tally
+
+
+def _score_unit(state: State, unit: int, tally: Tally) -> None:
+    """1.08, 1.08.1: a lost unit, or the squads a counter has lost; what is captured counts double."""
+    unit_type = state.kind(unit)
+    if unit_type.vp < 0:
+        return
+    name = state.ids[unit]
+    if unit_type.is_infantry:
+        if state.squads_lost[unit]:
+            tally.add(unit_type.vp * state.squads_lost[unit], f"{name}: squads destroyed", "1.08")
+    elif state.hex_of[unit] == LOST:
+        tally.add(unit_type.vp, f"{name}: destroyed", "1.08")
+        if state.gear[unit]:
+            tally.add(gear_points(state, unit), f"{name}: its towing gear", "rp:4.022")
+    if is_captured(state, unit):
+        many = state.squads[unit] if unit_type.is_infantry else 1
+        tally.add(2 * (unit_type.vp + gear_points(state, unit)) * many, f"{name}: captured", "1.08.1")
+
+
+def is_stranded(state: State, unit: int) -> bool:
+    """1.08.1: on the map and never to move again."""
+    if state.hex_of[unit] < 0 or is_dummy(state, unit):
+        return False
+    unit_type = state.kind(unit)
+    return unit_type.mobility == IMMOBILE or state.stuck[unit] != 0 or (unit_type.is_ogre and state.treads[unit] == 0)
+
+
+def is_captured(state: State, unit: int) -> bool:
+    """1.08.1: when all that is left of a side cannot move and an enemy is there to take it.
+
+    Guns that never move are still fighting while the game goes on: then something must have been immobilized in play.
+    """
+    if not is_stranded(state, unit):
+        return False
+    enemy_there = False
+    immobilized = state.outcome is not None
+    for other, where in enumerate(state.hex_of):
+        if where < 0 or is_dummy(state, other):
+            continue
+        if state.hostile(state.seat_of[unit], other):
+            enemy_there = enemy_there or not is_stranded(state, other)
+        elif not is_stranded(state, other):
+            return False
+        else:
+            immobilized = immobilized or state.stuck[other] != 0
+    return enemy_there and immobilized
+
+
+def _score_ogre(state: State, unit: int, tally: Tally) -> None:
+    """1.09, 1.09.1: a destroyed Ogre's full value, or its damage up to that; one left immobile counts as destroyed.
+
+    What it had lost before the game is nobody's merit (rp:6.01): neither that damage nor its standing still counts.
+    """
+    unit_type = state.kind(unit)
+    name = state.ids[unit]
+    before = state.worn[unit] * unit_type.tread_points + state.scars[unit]
+    full = max(unit_type.vp - before, 0)
+    abandoned = state.outcome is not None and is_stranded(state, unit) and state.worn[unit] < unit_type.treads
+    if state.hex_of[unit] == LOST or abandoned:
+        reason = f"{name}: left immobile" if abandoned else f"{name}: destroyed"
+        tally.add(full, reason, "1.08.1" if abandoned else "1.09")
+        if state.gear[unit]:
+            tally.add(gear_points(state, unit), f"{name}: its towing gear", "rp:4.021")
+        return
+    damage = -before + (unit_type.treads - state.treads[unit]) * unit_type.tread_points
+    for component in range(COMPONENTS):
+        lost = unit_type.count[component] - state.left[unit * COMPONENTS + component]
+        damage += lost * unit_type.points[component]
+    if unit_type.vp >= 0:
+        damage = min(damage, full + gear_points(state, unit))
+    if damage:
+        tally.add(damage, f"{name}: damaged", "1.09.1")

@@ -1,0 +1,1 @@
+"""Live games: hosting, progress, connections and webhooks."""

@@ -1,0 +1,152 @@
+"""Games that begin: from a scenario, from a record, or from a position of another game."""
+
+from __future__ import annotations
+
+from secrets import token_urlsafe
+
+import msgspec
+
+from cybertank.game.dice import ScriptedDice
+from cybertank.rules.events.base import Event
+from cybertank.scenarios.files import id_of_text
+from cybertank.scenarios.sessions import from_header, read_battle, start
+from cybertank.server.levels import check_holders
+from cybertank.server.live.loading import Started, card_of, row_of
+from cybertank.server.live.progress import Course, Fresh
+from cybertank.server.present.log_lines import before_deciding, kept_moment
+from cybertank.server.store import GameRow, LineRow, SeatRow, SnapshotRow, Store, hash_token, new_token, now
+from cybertank.server.wire.bodies import NewGame, NewLinks, SeatLink
+from cybertank.text.notation.decisions import read_decision
+from cybertank.text.records.records import UNDO, RecordHeader, RecordLine
+from cybertank.text.records.snapshots import write_snapshot
+from cybertank.text.session import Session
+
+GAME_ID_BYTES = 12
+
+
+class Beginning(msgspec.Struct, frozen=True):
+    """A game that is about to be kept, and the links to it."""
+
+    row: GameRow
+    seats: list[SeatRow]
+    lines: list[LineRow]
+    snapshot: SnapshotRow | None
+    links: NewLinks
+    battle: str = ""
+    """The file of its battle, where it is of none of the package's scenarios: it is kept too, so that it has a link."""
+
+    async def keep(self, store: Store) -> NewLinks:
+        """Keep it; only then may the links be told."""
+        if self.battle:
+            await store.keep_battle(id_of_text(self.battle), self.battle)
+        await store.create(self.row, self.seats, self.lines, self.snapshot)
+        return self.links
+
+
+def from_scenario(asked: NewGame, battle: str = "") -> Beginning:
+    """A new game of a scenario of the package, or of a battle whose file this is; raises FileFault."""
+    check_holders(asked.seats)
+    session = start(
+        read_battle(battle) if battle else asked.scenario,
+        options=asked.options,
+        seats=asked.seats,
+        edition=asked.edition or None,
+        handicap=asked.handicap,
+    )
+    course = Course(session, asked.suggested, [])
+    return begin(course, course.settle(), asked.title or session.title, asked.suggested, asked.hints)
+
+
+def from_lines(
+    header: RecordHeader,
+    lines: list[RecordLine],
+    by_itself: list[bool],
+    seats: dict[str, str],
+    hints: bool | None = None,
+    title: str = "",
+    branch_of: str = "",
+    branch_at: int = 0,
+) -> Beginning:
+    """A game that goes on after these lines, in which others may hold the seats; raises FileFault.
+
+    The lines are taken again with their dice: who holds the seats is part of what their checksums prove. So a game of
+    an older version can be gone on with, and is proved by today's rules from then on.
+    """
+    holders = {**header.seats, **seats}
+    check_holders(holders)
+    begun = from_header(msgspec.structs.replace(header, seats=holders), "record", prove=False)
+    today = msgspec.structs.replace(begun.header, start=begun.state.digest())
+    session = Session(begun.game, today, begun.title)
+    fresh = [take_again(session, line, alone) for line, alone in zip(lines, by_itself, strict=True)]
+    known = Session.restored(session, session.state, session.lines)
+    course = Course(known, False, by_itself[:])
+    return begin(course, fresh, title or session.title, False, hints, branch_of, branch_at)
+
+
+def take_again(session: Session, line: RecordLine, by_itself: bool) -> Fresh:
+    """Take a decision of another game once more, with the faces it rolled there."""
+    events: list[Event] = []
+    known = None
+    if line.text == UNDO:
+        session.undo()
+    else:
+        session.game.dice = ScriptedDice(line.faces)
+        decision = read_decision(session.state, line.text)
+        known = before_deciding(session, decision)
+        events = session.apply(decision)
+    taken = session.lines[-1]
+    return Fresh(taken, kept_moment(session, taken, events, by_itself, known))
+
+
+def begin(
+    course: Course,
+    fresh: list[Fresh],
+    title: str,
+    suggested: bool,
+    hints: bool | None = None,
+    branch_of: str = "",
+    branch_at: int = 0,
+) -> Beginning:
+    """The rows of a game, and a secret for each seat that a person holds."""
+    session = course.session
+    card, created = card_of(course), now()
+    row = GameRow(
+        id=token_urlsafe(GAME_ID_BYTES),
+        title=title,
+        scenario=session.scenario,
+        header=msgspec.json.encode(Started(session.header, suggested, hints)).decode(),
+        created=created,
+        changed=created,
+        branch_of=branch_of,
+        branch_at=branch_at,
+        version=card.version,
+        turn=card.turn,
+        phase=card.phase,
+        seat=card.seat,
+        outcome=card.outcome,
+    )
+    tokens = {seat: new_token() for seat in course.people}
+    sides = session.state.setting.side_of
+    seats = [
+        SeatRow(name=seat, holder=holder, side=sides[number], token_hash=_hash(tokens.get(seat)))
+        for number, (seat, holder) in enumerate(session.seats.items())
+    ]
+    links = NewLinks(row.id, [link(row.id, seat, token) for seat, token in tokens.items()], f"/watch/{row.id}")
+    lines = [row_of(each.line, msgspec.json.encode(each.moment)) for each in fresh]
+    return Beginning(row, seats, lines, _snapshot(course), links, session.header.battle)
+
+
+def _hash(token: str | None) -> bytes | None:
+    return None if token is None else hash_token(token)
+
+
+def _snapshot(course: Course) -> SnapshotRow | None:
+    """A game that begins in the middle is never replayed from its start, unless what was just placed may be undone."""
+    if not course.version or course.can_undo() or course.automatic:
+        return None
+    return SnapshotRow(number=course.version, content=write_snapshot(course.state))
+
+
+def link(game: str, seat: str, token: str) -> SeatLink:
+    """The link that holds a seat."""
+    return SeatLink(seat, token, f"/play/{game}#{token}")

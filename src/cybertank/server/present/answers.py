@@ -1,0 +1,133 @@
+"""Answers to what a client may ask of a position. A question that cannot be read has an answer too."""
+
+from __future__ import annotations
+
+from cybertank.board.hexes import EDGE_BITS
+from cybertank.game.decisions import Move
+from cybertank.game.engine import check
+from cybertank.server.present.reaching import move_forecast, path_answer, reach_answer, refusal_view
+from cybertank.server.present.threats import threat_to
+from cybertank.server.present.weighing import odds_answer
+from cybertank.server.wire.questions import (
+    Answer,
+    ForecastAnswer,
+    ForecastQuestion,
+    HexQuestion,
+    OddsQuestion,
+    PathQuestion,
+    Question,
+    ReachQuestion,
+    RefusalView,
+    TellAnswer,
+    ThreatQuestion,
+    UnitQuestion,
+    UnknownAnswer,
+)
+from cybertank.state.state import NOBODY, State
+from cybertank.text.files.errors import NotationFault
+from cybertank.text.forecasts.decisions import announce, is_a_fight
+from cybertank.text.inquiries import unit_abilities, unit_report
+from cybertank.text.maps.hex_words import hex_report
+from cybertank.text.notation.decisions import read_decision, write_decision
+from cybertank.text.notation.nearest import with_nearest
+from cybertank.text.notation.spelling import no_hex
+from cybertank.text.units.sheets import describe_unit, stats_line
+from cybertank.text.wording import listed
+
+
+class NotThere(Exception):
+    """A unit, hex, seat or edge that the question names and the game does not have."""
+
+
+def answer(state: State, question: Question) -> Answer:
+    """The answer to any question about a position, which stays as it is."""
+    try:
+        return _answer(state, question)
+    except (NotThere, NotationFault) as fault:
+        return UnknownAnswer(RefusalView("notation", str(fault)))
+
+
+def _answer(state: State, question: Question) -> Answer:
+    if isinstance(question, ReachQuestion):
+        return reach_answer(state, _unit(state, question.unit))
+    if isinstance(question, PathQuestion):
+        return _path(state, question)
+    if isinstance(question, ForecastQuestion):
+        return forecast(state, question.decision)
+    if isinstance(question, OddsQuestion):
+        return odds_answer(state, question.attack)
+    if isinstance(question, ThreatQuestion):
+        return threat_to(state, _seat(state, question.seat))
+    if isinstance(question, HexQuestion):
+        where = _hex(state, question.hex)
+        return TellAnswer(state.board.names[where], _lines(hex_report(state, where)))
+    assert isinstance(question, UnitQuestion)
+    return _about_unit(state, question.unit)
+
+
+# -- finding -----------------------------------------------------------------------------------------------------------
+
+
+def _unit(state: State, word: str) -> int:
+    unit = state.find(word)
+    if unit == NOBODY:
+        raise NotThere(f"there is no unit {word!r} in play")
+    return unit
+
+
+def _hex(state: State, word: str) -> int:
+    index = state.board.index
+    found = index.get(word, index.get(word.lower(), NOBODY))
+    if found == NOBODY:
+        raise NotThere(no_hex(word, index))
+    return found
+
+
+def _seat(state: State, word: str) -> int:
+    seats = state.setting.seats
+    if word not in seats:
+        raise NotThere(f"there is no seat {word!r}; the seats are {listed(seats)}")
+    return seats.index(word)
+
+
+# -- one by one --------------------------------------------------------------------------------------------------------
+
+
+def _path(state: State, question: PathQuestion) -> Answer:
+    if question.off and question.off not in EDGE_BITS:
+        raise NotThere(f"there is no edge {question.off!r}; the edges are {listed(list(EDGE_BITS))}")
+    if not question.by and not question.off:
+        raise NotThere("name a hex to go to, or the edge to leave by")
+    by = [_hex(state, word) for word in question.by]
+    return path_answer(state, _unit(state, question.unit), by, question.off)
+
+
+def forecast(state: State, text: str) -> ForecastAnswer:
+    """What a decision would do, or why it cannot be taken; raises NotationFault where it cannot be read."""
+    decision = read_decision(state, text)
+    if isinstance(decision, Move):
+        return move_forecast(state, decision)
+    written = write_decision(state, decision)
+    refusal = check(state, decision)
+    if refusal is not None:
+        refusal = with_nearest(state, decision, refusal)
+        return ForecastAnswer(written, "", fight=False, refusal=refusal_view(refusal))
+    return ForecastAnswer(written, announce(state, decision), is_a_fight(state, decision))
+
+
+def _about_unit(state: State, word: str) -> TellAnswer:
+    """A unit that is in play, or what became of one that is not any more."""
+    unit = state.find(word)
+    if unit != NOBODY:
+        lines = unit_report(state, unit)
+        if state.kind(unit).is_ogre:
+            lines = "\n".join([describe_unit(state, unit), stats_line(state.kind(unit)), *unit_abilities(state, unit)])
+        return TellAnswer(state.ids[unit], _lines(lines))
+    gone = [u for u, known in enumerate(state.ids) if known.upper() == word.upper()]
+    if not gone:
+        raise NotThere(f"there is no unit {word!r} in the game")
+    return TellAnswer(state.ids[gone[-1]], [describe_unit(state, gone[-1])])
+
+
+def _lines(text: str) -> list[str]:
+    return [line.strip() for line in text.split("\n") if line.strip()]

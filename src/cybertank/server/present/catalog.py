@@ -1,0 +1,141 @@
+"""What can be played, and by which rules: the scenarios as cards, the levels of computer players, and the ledger."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+
+from cybertank import __version__
+from cybertank.players.registry import DEFAULT_LEVEL, LEVELS
+from cybertank.scenarios.briefs import sides_of
+from cybertank.scenarios.files import load_scenario, scenario_board, scenario_names, scenario_rules
+from cybertank.scenarios.models import SIXTH, ForceEntry, GivenUnit, ScenarioFile
+from cybertank.scenarios.start import starting_state
+from cybertank.server.levels import USUAL_SECONDS, seconds_of
+from cybertank.server.present.handicaps import handicap_card
+from cybertank.server.present.rule_options import option_cards
+from cybertank.server.present.shops import suggested
+from cybertank.server.present.standing import goals_of, ways_out
+from cybertank.server.wire.bodies import Catalog, LevelCard, RuleText, RuleTexts, ScenarioCard, SeatCard
+from cybertank.state.state import State
+from cybertank.text.ledger import BOOK_TITLES, ledger
+from cybertank.text.units.shop import count_number
+from cybertank.text.wording import count_of, listed
+from cybertank.units.catalogue import Catalogue
+
+# The scenario that everybody begins with: one machine against many, and no rule of the green maps.
+FIRST_SCENARIO = "mark-iii"
+
+
+@cache
+def catalog() -> Catalog:
+    """Every scenario of the package and every level."""
+    entries = sorted((load_scenario(name) for name in scenario_names()), key=_place)
+    return Catalog(
+        scenarios=[scenario_card(entry) for entry in entries],
+        levels=[_level(name, says) for name, says in LEVELS.items()],
+        default_level=DEFAULT_LEVEL,
+        hint_level=DEFAULT_LEVEL,
+        version=__version__,
+    )
+
+
+def _place(entry: ScenarioFile) -> tuple[bool, bool, int, str]:
+    """Where a scenario stands among the others: the one to begin with first, earlier editions last, by size."""
+    return entry.name != FIRST_SCENARIO, entry.editions[0] != SIXTH, scenario_board(entry).size, entry.title
+
+
+@cache
+def rule_texts() -> RuleTexts:
+    """The whole ledger, in our own words."""
+    return RuleTexts(
+        [RuleText(rule.id, rule.title, rule.says, BOOK_TITLES[rule.book], rule.status) for rule in ledger()]
+    )
+
+
+def _level(name: str, says: str) -> LevelCard:
+    seconds = seconds_of(name)
+    return LevelCard(name, says, seconds, USUAL_SECONDS if seconds else 0)
+
+
+def scenario_card(entry: ScenarioFile) -> ScenarioCard:
+    """A scenario to choose, one of the package's or a battle of somebody's own."""
+    board = scenario_board(entry)
+    rules = scenario_rules(entry, board, {})
+    state = starting_state(entry, board, rules)
+    sides = sides_of(entry, f"{entry.name}.toml")
+    return ScenarioCard(
+        name=entry.name,
+        title=entry.title,
+        story=" ".join(entry.story.split()),
+        edition=entry.editions[0],
+        turns=rules.turn_limit,
+        length=_length(entry),
+        maps=board.title,
+        seats=[_seat(entry, state, seat, sides[number]) for number, seat in enumerate(entry.seats)],
+        options=option_cards(entry, state),
+        person=next((force.seat for force in entry.force if force.offers), entry.seats[0]),
+        beginner=entry.name == FIRST_SCENARIO,
+    )
+
+
+def _length(entry: ScenarioFile) -> str:
+    """How long a game is, from games between computer players."""
+    if entry.balance is None:
+        return ""
+    return f"about {count_of(round(entry.balance.mean_turns), 'turn')} between computer players"
+
+
+# -- seats -------------------------------------------------------------------------------------------------------------
+
+
+def _seat(entry: ScenarioFile, state: State, seat: str, side: int) -> SeatCard:
+    own = [force for force in entry.force if force.seat == seat]
+    types = state.setting.catalogue
+    given = [words for force in own for words in [*_units(types, force.units), *_hidden(state, force)]]
+    later = [
+        f"{words}, by the {arrival.edge} edge{'' if arrival.turn == 1 else f' from turn {arrival.turn} on'}"
+        for arrival in entry.entry
+        if arrival.seat == seat
+        for words in _units(types, arrival.units)
+    ]
+    return SeatCard(
+        name=seat,
+        side=side,
+        sets_up=bool(own),
+        buys=listed([_budget(force) for force in own if force.offers] or [""]),
+        forces=[*given, *later],
+        goals=goals_of(state.setting, entry.seats.index(seat)),
+        exits=ways_out(state, entry.seats.index(seat)),
+        suggestions=suggested(state, seat),
+        handicap=handicap_card(entry, seat),
+    )
+
+
+def _budget(force: ForceEntry) -> str:
+    """1.07: what a force may buy: `12 armor units and 20 squads`."""
+    words: list[str] = [f"{force.points} victory points' worth"] if force.points else []
+    if Fraction(force.armor_units):
+        words.append(count_number(Fraction(force.armor_units), "armor unit"))
+    if force.squads:
+        words.append(count_of(force.squads, "squad"))
+    return listed(words)
+
+
+def _hidden(state: State, force: ForceEntry) -> list[str]:
+    """13.04, 13.06: mines and dummies, where the scenario is played with them."""
+    words = [count_of(force.mines, "mine")] if state.setting.rules.mines and force.mines else []
+    if state.setting.rules.dummies and force.dummies:
+        words.append(count_of(force.dummies, "dummy", "dummies"))
+    return words
+
+
+def _units(types: Catalogue, units: list[GivenUnit]) -> list[str]:
+    """Units by type, with how many of each; infantry in squads."""
+    many: dict[str, int] = {}
+    for given in units:
+        unit_type = types.find(given.type)
+        assert unit_type is not None, "the scenario was read"
+        squads = given.squads if unit_type.is_infantry else 1
+        many[unit_type.name] = many.get(unit_type.name, 0) + squads * (given.count or 1)
+    return [f"{count} {name}{'' if count == 1 else 's'}" for name, count in many.items()]

@@ -1,0 +1,54 @@
+"""Unit types as their counters and record sheets show them."""
+
+from __future__ import annotations
+
+from cybertank.board.terrain import MOBILITY_WORDS
+from cybertank.server.wire.positions import TypeView, WeaponType
+from cybertank.state.state import State
+from cybertank.text.units.sheets import stats_line, tread_bands
+from cybertank.text.units.shop import price_words
+from cybertank.units.catalogue import COMPONENTS, KIND_WORDS, UNKNOWN_ID, UnitType
+
+# 13.05: a ? counter shows nothing.
+UNKNOWN = TypeView(UNKNOWN_ID, "unknown unit", "armor", MOBILITY_WORDS[0], 0, 0, 0, 0, [], stats="not known")
+
+
+def types_of(state: State) -> list[TypeView]:
+    """The types that are in the game, or on offer in it, in the order of the catalogue."""
+    brief = state.setting.brief
+    offered = {index for force in brief.forces for index in force.offered} if brief is not None else set()
+    prices = {index: price_words(state, index) for index in offered}
+    known = [index for index in sorted(offered.union(state.type_of)) if state.types[index].id != UNKNOWN_ID]
+    shown = [type_view(state.types[index], prices.get(index, "")) for index in known]
+    return [*shown, UNKNOWN] if state.setting.rules.camouflage else shown
+
+
+def type_view(unit_type: UnitType, price: str) -> TypeView:
+    """A type as its counter or record sheet shows it, with its price where it can be bought."""
+    return TypeView(
+        id=unit_type.id,
+        name=unit_type.name,
+        kind=KIND_WORDS[unit_type.kind],
+        mobility=MOBILITY_WORDS[unit_type.mobility],
+        move=unit_type.move,
+        second_move=unit_type.second_move,
+        defense=unit_type.defense,
+        size=unit_type.size,
+        weapons=[_weapon(unit_type, c) for c in range(COMPONENTS) if unit_type.count[c]],
+        treads=unit_type.treads,
+        bands=tread_bands(unit_type),
+        carries=unit_type.carries,
+        points=max(unit_type.vp, 0),
+        price=price,
+        stats=stats_line(unit_type),
+    )
+
+
+def _weapon(unit_type: UnitType, component: int) -> WeaponType:
+    return WeaponType(
+        name=unit_type.component_word(component),
+        count=unit_type.count[component],
+        attack=unit_type.attack[component],
+        range=unit_type.reach[component],
+        defense=unit_type.toughness[component],
+    )

@@ -1,0 +1,72 @@
+"""A position as a seat may see it: everything goes through the game's own look for that seat."""
+
+from __future__ import annotations
+
+from cybertank.game.options import what_to_choose
+from cybertank.rules.overrun.fighters import fighters
+from cybertank.server.present import visibility as looks
+from cybertank.server.present.boards import drawing
+from cybertank.server.present.hidden import mines_of
+from cybertank.server.present.stakes import place_asked, stake
+from cybertank.server.present.standing import standings
+from cybertank.server.present.units import units_of
+from cybertank.server.wire.positions import FightView, OutcomeView, View
+from cybertank.state.frames import PHASE_WORDS, FireRound, Frame, Turn
+from cybertank.state.state import NOBODY, State
+from cybertank.text.prompts import asked_for
+from cybertank.text.session import Session
+
+
+def view_of(session: Session, seat: str | None) -> View:
+    """The position of a game for a seat, or for a spectator."""
+    return view_of_state(session.state, len(session.lines), seat)
+
+
+def view_of_state(state: State, version: int, seat: str | None) -> View:
+    """Any position for a seat, or for a spectator; the version says after how many lines of the record it stood."""
+    return shown_view(looks.seen_by(state, seat), version)
+
+
+def shown_view(state: State, version: int) -> View:
+    """What somebody sees of a position, which holds no more than they may know."""
+    turn, top = state.flow[0], state.flow[-1]
+    seats = state.setting.seats
+    over = state.outcome is not None
+    where = NOBODY if over else place_asked(state)
+    return View(
+        version=version,
+        turn=turn.number if isinstance(turn, Turn) else 0,
+        on_turn=seats[turn.seat],
+        phase=PHASE_WORDS[turn.phase] if isinstance(turn, Turn) else "set-up",
+        seat=None if over else seats[top.seat],
+        choose="" if over else what_to_choose(top),
+        asked="" if over else asked_for(state),
+        question="" if over else stake(state),
+        units=units_of(state),
+        mines=mines_of(state),
+        standing=standings(state),
+        board=drawing(state.board).fingerprint,
+        at=state.board.names[where] if where >= 0 else "",
+        fight=None if over else _fight(state, top),
+        outcome=_outcome(state),
+    )
+
+
+def _fight(state: State, frame: Frame) -> FightView | None:
+    if not isinstance(frame, FireRound):
+        return None
+    return FightView(
+        hex=state.board.names[frame.hex],
+        round=frame.number + 1,
+        fires=state.setting.seats[frame.seat],
+        attackers=[state.ids[unit] for unit in fighters(state, frame, attackers=True)],
+        defenders=[state.ids[unit] for unit in fighters(state, frame, attackers=False)],
+    )
+
+
+def _outcome(state: State) -> OutcomeView | None:
+    outcome = state.outcome
+    if outcome is None:
+        return None
+    winner = state.setting.seats[outcome.winner] if outcome.winner >= 0 else None
+    return OutcomeView(winner, outcome.title, outcome.reason, outcome.rule)

@@ -1,0 +1,95 @@
+"""The chances of an attack, as a whole and divided, and those of the same guns on every part of an Ogre (7.10-7.13)."""
+
+from __future__ import annotations
+
+from cybertank.game.decisions import Fire
+from cybertank.rules.combat.groups import riding_unit
+from cybertank.rules.combat.legality import combination, targets_on
+from cybertank.rules.events.base import Shot
+from cybertank.server.present.standing import tally_lines
+from cybertank.server.wire.questions import Chance, Division, OddsAnswer, PartOdds, RefusalView
+from cybertank.state.state import State
+from cybertank.text.files.errors import NotationFault
+from cybertank.text.forecasts.fire import announce_fire, fire_chances
+from cybertank.text.forecasts.odds import Weighed, weigh
+from cybertank.text.notation.decisions import GRAMMAR, read_decision, write_target
+from cybertank.text.wording import FACES
+from cybertank.units.catalogue import COMPONENT_WORDS, COMPONENTS, GEAR, TREADS, WHOLE
+
+# More than any force could bring to bear at once; what is longer is not worth the time it takes to divide.
+MOST_WEAPONS = 60
+
+
+def odds_answer(state: State, text: str) -> OddsAnswer:
+    """An attack weighed; raises NotationFault where it cannot be read."""
+    words = text.split()
+    fire = read_decision(state, text if words and words[0].lower() == "fire" else f"fire {text}")
+    assert isinstance(fire, Fire)
+    if sum(shot.count for shot in fire.shots) > MOST_WEAPONS:
+        raise NotationFault(f"more than {MOST_WEAPONS} weapons are not weighed together", GRAMMAR["fire"])
+    weighed = weigh(state, text, whole=True)
+    target = combination(state, fire.target)
+    ogre = state.kind(target).is_ogre
+    says = announce_fire(state, fire.shots, target, fire.component)
+    chance = _chance(state, fire.shots, target, fire.component, weighed)
+    if ogre and fire.component == WHOLE:
+        # 7.13: an Ogre as a whole is no target, so it has no odds.
+        says, chance = "", Chance("", 1.0, 0.0, 0.0)
+    return OddsAnswer(
+        attack=weighed.attack,
+        target=weighed.target,
+        attack_strength=weighed.odds.attack / 2,
+        defense=weighed.odds.defense,
+        chance=chance,
+        attack_lines=tally_lines(weighed.odds.attack_tally),
+        defense_lines=tally_lines(weighed.odds.defense_tally),
+        says=says,
+        treads=weighed.treads,
+        riders=_riders(state, target, weighed),
+        divisions=[Division(p.title, p.attacks, p.odds, float(p.destroyed)) for p in weighed.plans],
+        parts=[_part(state, fire.shots, target, part, weighed.attack) for part in targets_on(state, target)]
+        if ogre
+        else [],
+        refusal=_refusal(weighed),
+    )
+
+
+def _chance(state: State, shots: list[Shot], target: int, component: int, weighed: Weighed) -> Chance:
+    """What the faces of the die come to: a D kills what is disabled already, and does nothing to a component (7.11)."""
+    nothing, hurt, killed = fire_chances(state, shots, target, component)
+    return Chance(weighed.chances.odds, nothing / FACES, hurt / FACES, killed / FACES)
+
+
+def _riders(state: State, target: int, weighed: Weighed) -> Chance | None:
+    """5.11.2: what the same die does to the riders; a single squad does not survive a D."""
+    found = weighed.riders
+    if found is None:
+        return None
+    alone = riding_unit(state, target).squads == 1
+    hurt, killed = (0, found.disabled + found.destroyed) if alone else (found.disabled, found.destroyed)
+    return Chance(found.odds, float(found.none), float(hurt), float(killed))
+
+
+def _refusal(weighed: Weighed) -> RefusalView | None:
+    return None if weighed.refusal is None else RefusalView(weighed.refusal.rule, weighed.refusal.reason)
+
+
+def _left(state: State, ogre: int, part: int) -> int:
+    """How much of a part there is; gear in use is there once (rp:4.023)."""
+    if part == GEAR:
+        return 1
+    return state.treads[ogre] if part == TREADS else state.left[ogre * COMPONENTS + part]
+
+
+def _part(state: State, shots: list[Shot], ogre: int, part: int, attack: str) -> PartOdds:
+    """The same guns at another component."""
+    target = write_target(state, ogre, part)
+    weighed = weigh(state, f"{attack} at {target}")
+    return PartOdds(
+        target=target,
+        component=COMPONENT_WORDS[part],
+        left=_left(state, ogre, part),
+        chance=_chance(state, shots, ogre, part, weighed),
+        treads=weighed.treads,
+        refusal=_refusal(weighed),
+    )

@@ -1,0 +1,1 @@
+"""Worker processes: computer players, and checking what strangers send."""

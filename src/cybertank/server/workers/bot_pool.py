@@ -1,0 +1,245 @@
+"""Computer players in worker processes: the server asks here for their decisions, and its event loop goes on meanwhile.
+
+A game keeps to one worker, which remembers it, so that only what happened since the last question is sent. A worker
+answers one question at a time; the others wait here, where they can be withdrawn without a trace.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from asyncio.subprocess import PIPE, Process
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from cybertank.server.logs import Log
+from cybertank.server.workers.bot_worker import Advised, Ask, Chosen, Failed, Forget, Reply, Request, SendAll
+from cybertank.server.workers.pipes import LENGTH, frame
+from cybertank.text.records.records import RecordHeader, RecordLine
+
+# -P: what lies in the folder that the server was started from is not looked at for modules.
+COMMAND: Final = (sys.executable, "-P", "-m", "cybertank.server.workers.bot_worker")
+ATTEMPTS: Final = 2
+
+
+class ThinkerFailed(Exception):
+    """No decision came, though it was asked for twice."""
+
+
+class _Died(Exception):
+    """The worker ended before it answered."""
+
+
+def worker_count() -> int:
+    """A worker for each core but one, which the server needs itself."""
+    return max(1, (os.cpu_count() or 1) - 1)
+
+
+class Thinkers:
+    """The workers, and which game is with which."""
+
+    def __init__(
+        self, workers: int | None = None, log: Log | None = None, command: tuple[str, ...] | None = None
+    ) -> None:
+        log = log or Log()
+        self.workers = [Worker(command or COMMAND, log) for _ in range(workers or worker_count())]
+        self._places: dict[str, Worker] = {}
+
+    async def start(self) -> None:
+        """Start the workers; they come up while the server does other things."""
+        for worker in self.workers:
+            worker.begin()
+
+    async def stop(self) -> None:
+        """End the workers, whatever they are thinking about."""
+        await asyncio.gather(*(worker.end() for worker in self.workers))
+        self._places.clear()
+
+    async def choose(self, game_id: str, header: RecordHeader, lines: list[RecordLine], seat: str, level: str) -> str:
+        """The decision of a computer player, as a line of notation; raises ThinkerFailed.
+
+        When the task that waits here is cancelled, the thinking is ended with it.
+        """
+        # A copy of the lines: the game may go on while this waits for its turn.
+        asked = Ask(game_id, header, 0, "", list(lines), seat, level)
+        reply = await self._place_of(game_id).ask(asked)
+        assert isinstance(reply, Chosen)
+        return reply.text
+
+    async def advise(
+        self, game_id: str, header: RecordHeader, lines: list[RecordLine], seat: str, level: str
+    ) -> Advised:
+        """What a computer player would decide in a person's place, and why; raises ThinkerFailed."""
+        reply = await self._place_of(game_id).ask(Ask(game_id, header, 0, "", list(lines), seat, level, hint=True))
+        assert isinstance(reply, Advised)
+        return reply
+
+    def _place_of(self, game_id: str) -> Worker:
+        """The worker that a game keeps to; a new one goes where the fewest questions wait."""
+        worker = self._places.get(game_id)
+        if worker is None:
+            worker = min(self.workers, key=lambda worker: (worker.asked, worker.games))
+            worker.games += 1
+            self._places[game_id] = worker
+        return worker
+
+    def forget(self, game_id: str) -> None:
+        """A game that is over or left: its worker need not remember it."""
+        worker = self._places.pop(game_id, None)
+        if worker is not None:
+            worker.games -= 1
+            worker.forget(game_id)
+
+
+class Worker:
+    """One worker process after another: one that dies or has to be stopped is replaced."""
+
+    def __init__(self, command: tuple[str, ...], log: Log) -> None:
+        self.asked = 0
+        """Questions that wait for an answer, the one under way included."""
+        self.games = 0
+        self.sent = 0
+        """Lines sent so far; a game's lines are sent once while its worker lives."""
+        self._command = command
+        self._log = log
+        self._known: dict[str, tuple[int, str]] = {}
+        """For each game, how many lines the process has, and the checksum of the last."""
+        self._busy = asyncio.Lock()
+        self._process: asyncio.Task[Process] | None = None
+        self._ending: set[asyncio.Task[None]] = set()
+        self._ended = False
+        self._decoder: msgspec.msgpack.Decoder[Reply] = msgspec.msgpack.Decoder(Reply)
+
+    # -- the process ---------------------------------------------------------------------------------------------------
+
+    @property
+    def pid(self) -> int | None:
+        """The process that answers now; None while it is being started."""
+        started = self._process is not None and self._process.done() and self._process.exception() is None
+        return self._process.result().pid if self._process is not None and started else None
+
+    def begin(self) -> None:
+        """Start a process that knows nothing yet."""
+        self._ended = False
+        self._known = {}
+        self._process = asyncio.create_task(asyncio.create_subprocess_exec(*self._command, stdin=PIPE, stdout=PIPE))
+
+    async def end(self) -> None:
+        """End the process for good."""
+        self._ended = True
+        self._discard()
+        if self._ending:
+            await asyncio.gather(*self._ending)
+
+    def _replace(self) -> None:
+        self._discard()
+        if not self._ended:
+            self.begin()
+
+    def _discard(self) -> None:
+        if self._process is not None:
+            task = asyncio.create_task(_kill(self._process))
+            self._ending.add(task)
+            task.add_done_callback(self._ending.discard)
+            self._process = None
+
+    async def _ready(self) -> Process:
+        if self._ended:
+            raise ThinkerFailed("the computer players have been stopped")
+        if self._process is None:
+            self.begin()
+        assert self._process is not None
+        try:
+            return await asyncio.shield(self._process)
+        except OSError as fault:
+            self._process = None
+            raise _Died(f"could not be started: {fault}") from None
+
+    # -- questions -----------------------------------------------------------------------------------------------------
+
+    async def ask(self, asked: Ask) -> Chosen | Advised:
+        """Ask for a decision, given all the lines of its game, and once more where something went wrong."""
+        self.asked += 1
+        try:
+            async with self._busy:
+                reason = ""
+                for _ in range(ATTEMPTS):
+                    try:
+                        reply = await self._decided(asked)
+                    except _Died as fault:
+                        reason = str(fault)
+                        self._log.warning("thinker-died", game=asked.game, reason=reason)
+                        self._replace()
+                        continue
+                    if not isinstance(reply, Failed):
+                        return reply
+                    reason = reply.reason
+                    self._log.warning("thinker-failed", game=asked.game, reason=reason)
+                raise ThinkerFailed(f"{asked.level} found no decision for {asked.seat}: {reason}")
+        finally:
+            self.asked -= 1
+
+    async def _decided(self, asked: Ask) -> Chosen | Advised | Failed:
+        """One attempt: with the lines that are new to the worker, then with all of them where it has forgotten."""
+        process = await self._ready()
+        game, lines = asked.game, asked.lines
+        known, last = self._known.pop(game, (0, ""))
+        if known > len(lines) or (known and lines[known - 1].checksum != last):
+            known, last = 0, ""
+        reply = await self._exchange(process, replace(asked, known=known, last=last, lines=lines[known:]))
+        if isinstance(reply, SendAll):
+            reply = await self._exchange(process, asked)
+        if isinstance(reply, SendAll):
+            return Failed("the worker cannot follow the game")
+        if not isinstance(reply, Failed):
+            self._known[game] = (len(lines), lines[-1].checksum if lines else "")
+        return reply
+
+    async def _exchange(self, process: Process, request: Ask) -> Reply:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        self.sent += len(request.lines)
+        try:
+            process.stdin.write(frame(request))
+            await process.stdin.drain()
+            (length,) = LENGTH.unpack(await process.stdout.readexactly(LENGTH.size))
+            return self._decoder.decode(await process.stdout.readexactly(length))
+        except asyncio.CancelledError:
+            self._replace()
+            raise
+        except (OSError, EOFError, RuntimeError, msgspec.DecodeError) as fault:
+            raise _Died(f"the worker ended: {type(fault).__name__}") from None
+
+    def forget(self, game: str) -> None:
+        """Let the process forget a game; a question about it that is under way is still answered."""
+        self._known.pop(game, None)
+        if self._process is None or not self._process.done() or self._process.exception() is not None:
+            return
+        pipe = self._process.result().stdin
+        if pipe is not None and not pipe.is_closing():
+            self._tell(pipe, Forget(game))
+
+    @staticmethod
+    def _tell(pipe: asyncio.StreamWriter, request: Request) -> None:
+        try:
+            pipe.write(frame(request))
+        except (OSError, RuntimeError):
+            pass  # it has died, and remembers nothing
+
+
+async def _kill(starting: asyncio.Task[Process]) -> None:
+    """End a process and wait until it is gone, also one that is still being started."""
+    try:
+        process = await starting
+    except OSError:
+        return
+    try:
+        process.kill()
+    except ProcessLookupError:
+        pass
+    if process.stdin is not None:
+        process.stdin.close()
+    await process.wait()

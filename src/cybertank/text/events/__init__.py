@@ -1,0 +1,1 @@
+"""Events as facts for programs and as sentences for people."""

@@ -1,0 +1,1 @@
+"""Reading files into typed models, with faults that name file and key."""

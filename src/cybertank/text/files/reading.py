@@ -1,0 +1,83 @@
+"""Reading files into typed models: JSON, or the same structure in TOML, with faults that name file and key."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from cybertank.text.files.errors import Faults, FileFault
+from cybertank.text.files.shapes import note_shape
+
+Model = TypeVar("Model")
+
+
+def parse_text(text: str, source: str) -> object:
+    """The plain structure of a JSON or TOML text."""
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as fault:
+        if text.lstrip().startswith(("{", "[{")):
+            raise FileFault(source, f"line {fault.lineno}", f"not valid JSON: {fault.msg}") from None
+    except RecursionError:
+        raise FileFault(source, "", "nested too deeply") from None
+    except ValueError:
+        raise FileFault(source, "", "a number has too many digits") from None
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as fault:
+        raise FileFault(source, "", f"neither JSON nor TOML: {fault}") from None
+    except ValueError:
+        raise FileFault(source, "", "a number or a date cannot be read") from None
+    except RecursionError:
+        raise FileFault(source, "", "nested too deeply") from None
+
+
+def to_model(data: object, model: type[Model], source: str) -> Model:
+    """A plain structure as a typed model; every unknown key and wrong type is a fault that names it."""
+    try:
+        return msgspec.convert(data, model)
+    except msgspec.ValidationError:
+        faults = Faults(source)
+        note_shape(data, model, faults)
+        faults.settle()
+        raise
+
+
+def read_model(text: str, model: type[Model], source: str) -> Model:
+    """A JSON or TOML text as a typed model."""
+    return to_model(parse_text(text, source), model, source)
+
+
+def read_file(path: Path) -> str:
+    """The text of a file, or a fault that says why it cannot be had."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise FileFault(str(path), "", "there is no such file") from None
+    except UnicodeDecodeError:
+        raise FileFault(str(path), "", "not a text file in UTF-8") from None
+    except OSError as fault:
+        raise FileFault(str(path), "", f"cannot be read: {fault.strerror}") from None
+
+
+def packaged(*parts: str) -> str:
+    """The text of one of the package's own data files."""
+    return resources.files("cybertank").joinpath("data", *parts).read_text(encoding="utf-8")
+
+
+def packaged_names(folder: str, suffix: str) -> list[str]:
+    """The names of the package's own data files of one kind, without their ending."""
+    return list(_listed(folder, suffix))
+
+
+@cache
+def _listed(folder: str, suffix: str) -> tuple[str, ...]:
+    """The same, looked up in the folder once: players ask for it with every unit they set up."""
+    entries = resources.files("cybertank").joinpath("data", folder).iterdir()
+    return tuple(sorted(entry.name.removesuffix(suffix) for entry in entries if entry.name.endswith(suffix)))

@@ -1,0 +1,120 @@
+"""Whether a plain structure has the shape of a model: every fault with its place, where msgspec names the first."""
+
+from __future__ import annotations
+
+import types
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
+
+import msgspec
+
+from cybertank.text.files.errors import Faults
+from cybertank.text.notation.spelling import known_ones
+
+
+class Shape:
+    """Looks for what is wrong. What msgspec refuses is taken apart, and the parts are tried one by one."""
+
+    def __init__(self, faults: Faults) -> None:
+        self.faults = faults
+        self.spare: list[tuple[dict[str, object], str]] = []
+        """Keys that are wrong and could be left out; without them the structure has its shape."""
+        self.hopeless = False
+        """Whether something is wrong that cannot be left out."""
+
+    def look(self, data: object, model: Any, place: str) -> bool:
+        """Note every value of a wrong type, every unknown key and every missing one; whether this itself is wrong."""
+        try:
+            msgspec.convert(data, model)
+        except msgspec.ValidationError as fault:
+            before = len(self.faults.found)
+            self._look_inside(data, _chosen(data, model), place)
+            if len(self.faults.found) > before:
+                return False
+            self.faults.note(place, _said(fault, model))
+            return True
+        return False
+
+    def _look_inside(self, data: object, model: Any, place: str) -> None:
+        origin, arguments = get_origin(model), get_args(model)
+        if isinstance(data, dict) and _is_struct(model):
+            self._look_at_fields(data, model, place)
+        elif isinstance(data, dict) and origin is dict:
+            for key, value in data.items():
+                self._keep(self.look(value, arguments[1], inside(place, str(key))), data, str(key), False)
+        elif isinstance(data, list) and origin in (list, tuple):
+            wanted = [arguments[0]] * len(data) if origin is list else list(arguments)
+            for i, (value, argument) in enumerate(zip(data, wanted, strict=False)):
+                self.hopeless |= self.look(value, argument, f"{place}[{i}]")
+
+    def _look_at_fields(self, data: dict[str, object], model: type[msgspec.Struct], place: str) -> None:
+        fields = {field.encode_name: field for field in msgspec.structs.fields(model)}
+        for key, value in data.items():
+            if key in fields:
+                wrong = self.look(value, fields[key].type, inside(place, key))
+                self._keep(wrong, data, key, fields[key].required)
+            else:
+                self.faults.note(inside(place, str(key)), f"unknown key `{key}`; {known_ones(str(key), list(fields))}")
+                self._keep(True, data, key, False)
+        for name, field in fields.items():
+            if field.required and name not in data:
+                self.faults.note(place, f"missing key `{name}`")
+                self.hopeless = True
+
+    def _keep(self, wrong: bool, data: dict[str, object], key: str, required: bool) -> None:
+        """Remember a key that could be left out, or that something is wrong that cannot."""
+        if wrong and required:
+            self.hopeless = True
+        elif wrong:
+            self.spare.append((data, key))
+
+
+def _said(fault: msgspec.ValidationError, model: Any) -> str:
+    """What msgspec says; of a word that is none of some, which they are."""
+    said = str(fault).partition(" - at ")[0]
+    words = _words_of(model)
+    return f"{said}; expected: {', '.join(words)}" if words and said.startswith("Invalid enum value") else said
+
+
+def _words_of(model: Any) -> list[str]:
+    """The words that a type names one by one."""
+    if get_origin(model) is Literal:
+        return [str(word) for word in get_args(model)]
+    if get_origin(model) in (Annotated, Union, types.UnionType):
+        parts = get_args(model)[:1] if get_origin(model) is Annotated else get_args(model)
+        return [word for part in parts for word in _words_of(part)]
+    return []
+
+
+def note_shape(data: object, model: Any, faults: Faults) -> None:
+    """Note everything in a structure that has not the shape of a model."""
+    Shape(faults).look(data, model, "")
+
+
+def _chosen(data: object, model: Any) -> Any:
+    """Of several types the one that this is meant as, its bounds aside."""
+    if get_origin(model) is Annotated:
+        return _chosen(data, get_args(model)[0])
+    if get_origin(model) in (Union, types.UnionType):
+        fitting = [option for option in get_args(model) if _is_like(data, option)]
+        return _chosen(data, fitting[0]) if fitting else None
+    return model
+
+
+def _is_like(data: object, model: Any) -> bool:
+    """Whether an object, a list or a plain value is what a type asks for, whatever is in it."""
+    if get_origin(model) is Annotated:
+        return _is_like(data, get_args(model)[0])
+    if isinstance(data, dict):
+        return get_origin(model) is dict or _is_struct(model)
+    if isinstance(data, list):
+        return get_origin(model) in (list, tuple)
+    return isinstance(model, type) and isinstance(data, model)
+
+
+def _is_struct(model: Any) -> bool:
+    return isinstance(model, type) and issubclass(model, msgspec.Struct)
+
+
+def inside(place: str, key: str) -> str:
+    """The place of a key."""
+    return f"{place}.{key}" if place else key

@@ -1,0 +1,1 @@
+"""Forecasts: what a decision is about to do, with its chances."""

@@ -1,0 +1,155 @@
+"""What an attack is about to do: odds and chances, on riders and by spillover too (5.11.2, 7.10-7.13)."""
+
+from __future__ import annotations
+
+from cybertank.rules.combat.crt import HOPELESS, crt_result, needs_die, odds_column
+from cybertank.rules.combat.firing import close_quarters, fire_rule, odds, tread_hit
+from cybertank.rules.combat.groups import group, infantry_unit, largest_parts, must_group, riding_unit
+from cybertank.rules.combat.legality import combination
+from cybertank.rules.combat.spillover import Spill, milder, plan_spillover
+from cybertank.rules.combat.strengths import attack_halves, overrun_round, squads_defense
+from cybertank.rules.events.base import DESTROYED, DISABLED, NO_EFFECT, Shot
+from cybertank.rules.movement.riders import riders_of
+from cybertank.state.frames import Grouping
+from cybertank.state.state import NOT_DISABLED, State
+from cybertank.text import wording as say
+from cybertank.text.wording import FACES
+from cybertank.units.catalogue import GEAR, TREADS, WHOLE
+
+
+def announce_fire(state: State, shots: list[Shot], named: int, component: int) -> str:
+    """7.10: an attack with its odds and chances in percent, and whom else it may harm."""
+    if state.masks[named] > 0:
+        return f"{say.shooters(state, shots)} at {state.ids[named]}: what it is shows itself as it is fired at (13.05)"
+    target = combination(state, named)
+    weighed = odds(state, shots, target, component)
+    odds_words = say.odds_phrase(weighed.attack, weighed.defense, weighed.column, component)
+    chance = chance_phrase(state, shots, target, component)
+    rule = fire_rule(state.kind(target), component)
+    aimed = say.target_name(state, target, component)
+    told = f"{say.shooters(state, shots)} at {aimed}: {odds_words}; {chance} ({rule})"
+    whole = told + riders_clause(state, shots, target) + spillover_clause(state, shots, target)
+    return say.recited(state, whole)
+
+
+# -- the target --------------------------------------------------------------------------------------------------------
+
+
+def fire_chances(state: State, shots: list[Shot], named: int, component: int) -> tuple[int, int, int]:
+    """Out of six faces, how many do nothing, how many disable or take a squad, and how many destroy."""
+    target = combination(state, named)
+    if component == TREADS:
+        hits = sum(1 for die in range(1, FACES + 1) if tread_hit(state, target, die))
+        return FACES - hits, 0, hits
+    column = odds(state, shots, target, component).column
+    if state.kind(target).is_ogre:
+        killed = sum(1 for die in range(1, FACES + 1) if crt_result(column, die) == DESTROYED)
+        return FACES - killed, 0, killed
+    fragile = state.disabled[target] != NOT_DISABLED or _squads(state, target) == 1
+    return column_chances(state, column, fragile)
+
+
+def column_chances(state: State, column: int, fragile: bool, spilled: bool = False) -> tuple[int, int, int]:
+    """7.11: the faces of a column; a D kills what is fragile, and everything in an overrun; spillover is milder."""
+    faces = [crt_result(column, die) for die in range(1, FACES + 1)]
+    faces = [milder(crt) for crt in faces] if spilled else [close_quarters(state, crt) for crt in faces]
+    nothing, hurt, killed = (faces.count(result) for result in (NO_EFFECT, DISABLED, DESTROYED))
+    return (nothing, 0, hurt + killed) if fragile else (nothing, hurt, killed)
+
+
+def _squads(state: State, target: int) -> int:
+    """The squads that defend together; 0 where the target is not infantry."""
+    return infantry_unit(state, target).squads if state.kind(target).is_infantry else 0
+
+
+def chance_phrase(state: State, shots: list[Shot], named: int, component: int) -> str:
+    """The chances of an attack: `33 % no effect, 33 % disabled, 33 % destroyed`."""
+    target = combination(state, named)
+    weighed = odds(state, shots, target, component)
+    if component != TREADS and not needs_die(weighed.column):
+        return _sure(weighed.column)
+    nothing, hurt, killed = fire_chances(state, shots, target, component)
+    harm = "loses a squad" if state.kind(target).is_infantry else "disabled"
+    kill = "destroyed"
+    if component == TREADS:
+        kill = f"to destroy {say.count_of(min(weighed.attack // 2, state.treads[target]), 'tread unit')}"
+    elif component == GEAR:
+        kill = "to be unhooked"
+    told = say.chances_told(nothing, hurt, killed, harm, kill)
+    close = overrun_round(state) is not None and not state.kind(target).is_ogre
+    return f"{told} (in an overrun a D destroys, 7.11.2)" if close else told
+
+
+def _sure(column: int) -> str:
+    return "destroyed without a die" if column > 0 else "no effect whatever the die"
+
+
+# -- riders and spillover ----------------------------------------------------------------------------------------------
+
+
+def riders_clause(state: State, shots: list[Shot], target: int) -> str:
+    """5.11.2: the same die on the riders of a vehicle, at odds of their own."""
+    riders = riding_unit(state, target) if riders_of(state, target) else None
+    if riders is None:
+        return ""
+    attack = attack_halves(state, shots, riders.counters[0])
+    defense = squads_defense(state, riders)
+    column = odds_column(attack, defense)
+    nothing, hurt, killed = column_chances(state, column, riders.squads == 1)
+    chance = say.chances_told(nothing, hurt, killed, "loses a squad") if needs_die(column) else _sure(column)
+    names = say.listed([state.ids[rider] for rider in riders.counters])
+    odds_words = say.odds_phrase(attack, defense, column, WHOLE)
+    return f"; by the same die on its riders, {names}: {odds_words}; {chance} (5.11.2)"
+
+
+def spillover_clause(state: State, shots: list[Shot], target: int) -> str:
+    """7.12: what the attack may do to the others in the hex."""
+    if overrun_round(state) is None and must_group(state, target):
+        return f"; the owner of the stack groups its infantry first (7.12.1){_grouped_clause(state, shots, target)}"
+    told = [words for spill in plan_spillover(state, shots, target) for words in [_spill_words(state, spill)] if words]
+    return f"; it spills over: {'; '.join(told)} (7.12)" if told else ""
+
+
+def grouped_at_best(state: State, target: int) -> State:
+    """7.12.1: the position once a stack that is fired at is in its largest groups."""
+    after = state.copy()
+    seat, where = state.seat_of[target], state.hex_of[target]
+    group(after, Grouping(seat, where, [], target, WHOLE), largest_parts(state, where, seat), [])
+    return after
+
+
+def _grouped_clause(state: State, shots: list[Shot], target: int) -> str:
+    """7.12.1: the odds against infantry in its largest groups, where they are others than against one counter."""
+    if not state.kind(target).is_infantry:
+        return ""
+    after = grouped_at_best(state, target)
+    weighed = odds(after, shots, target, WHOLE)
+    if weighed.defense == odds(state, shots, target, WHOLE).defense:
+        return ""
+    largest = infantry_unit(after, target).squads
+    told = say.odds_phrase(weighed.attack, weighed.defense, weighed.column, WHOLE)
+    return f": in a group of {largest} it would be {told}"
+
+
+def _spill_words(state: State, spill: Spill) -> str:
+    parts: list[str] = []
+    if spill.squads is not None:
+        names = say.listed([state.ids[counter] for counter in spill.squads.counters])
+        parts.append(_spill_chance(state, names, spill.column, spill.squads.squads == 1, "loses a squad"))
+    else:
+        name = state.ids[spill.unit]
+        disabled = state.disabled[spill.unit] != NOT_DISABLED
+        parts.append(_spill_chance(state, name, spill.column, disabled, "disabled"))
+        if spill.riders is not None:
+            alone = spill.riders.squads == 1
+            parts.append(_spill_chance(state, f"the riders of {name}", spill.riders_column, alone, "to lose a squad"))
+    return ", ".join(part for part in parts if part)
+
+
+def _spill_chance(state: State, name: str, column: int, fragile: bool, harm: str) -> str:
+    """`HVY2 33 % disabled`; nothing where no face harms it."""
+    if column <= HOPELESS:
+        return ""
+    _, hurt, killed = column_chances(state, column, fragile, spilled=True)
+    told = say.chances_told(0, hurt, killed, harm)
+    return f"{name} {told}" if told else ""

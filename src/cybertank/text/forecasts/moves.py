@@ -1,0 +1,234 @@
+"""What a move is about to do: its cost, the terrain that must be rolled for, and the fight at its end (5, 6, 8)."""
+
+from __future__ import annotations
+
+from cybertank.board.hexes import EDGE_WORDS
+from cybertank.board.steps import RISK
+from cybertank.board.terrain import GEV, LIGHT_TRACKED
+from cybertank.rules.combat.crt import ONE_TO_ONE, crt_result, odds_column
+from cybertank.rules.combat.firing import close_quarters
+from cybertank.rules.combat.strengths import defense_strength
+from cybertank.rules.events.base import DESTROYED, NO_EFFECT
+from cybertank.rules.hidden.mines import goes_off_on, known_hexes
+from cybertank.rules.movement.exits import escapes
+from cybertank.rules.movement.legality import refuse_step
+from cybertank.rules.movement.riders import riders_of
+from cybertank.rules.movement.steps import Walk, allowance, look_ahead, take_step
+from cybertank.rules.ramming.ramming import (
+    LIKELY_LEVEL,
+    NO_CONTACT,
+    OVERRUN,
+    UNSEEN,
+    contact,
+    is_immobile,
+    ram_questions,
+    ram_toll,
+    result_chances,
+    stay_contact,
+)
+from cybertank.state.frames import MOVEMENT, Turn
+from cybertank.state.state import NOBODY, State
+from cybertank.text import wording as say
+from cybertank.text.wording import FACES
+from cybertank.units.catalogue import AP, COMPONENTS, MAIN, POST
+
+
+def announce_move(state: State, unit: int, path: list[int]) -> str:
+    """5.01, 6.01, 8.01: where a unit goes, what it costs, what it risks, and the first fight on its way."""
+    turn = state.flow[-1]
+    phase = turn.phase if isinstance(turn, Turn) else MOVEMENT
+    walk = Walk(state, unit, phase)
+    name = state.ids[unit]
+    before = walk.spent
+    risky = False
+    for step, to in enumerate(path):
+        look_ahead(state, walk, to, path[step + 1] if step + 1 < len(path) else NOBODY)
+        if refuse_step(state, walk, to) is not None:
+            break
+        if to < 0:
+            fate = "" if escapes(state, state.seat_of[unit], -to) else " and is lost to the enemy"
+            return f"{name} leaves the map by the {EDGE_WORDS[-to]} edge{fate} (5.12)"
+        risky = bool(take_step(state, walk, to) & RISK) or risky
+        if state.head[to] != NOBODY and contact(state, unit, to, walk.on_bridge) != NO_CONTACT:
+            then = "" if step == len(path) - 1 else "; the rest of the path follows if it still can"
+            roll = f"{risk_phrase(state, unit)}, then " if risky else ""
+            fight = fight_forecast(state, unit, to, walk.on_bridge)
+            return f"{name} moves to {state.board.names[to]} and {roll}{fight}{then}"
+    left = max(allowance(state, unit, phase) - walk.spent, 0)
+    cost_words = say.count_of(walk.spent - before, "movement point")
+    where = state.board.names[path[-1]] if path and path[-1] >= 0 else "the edge"
+    told = f"{name} moves to {where} for {cost_words}, {left} left (5.01){_mine_clause(state, unit, path)}"
+    return f"{told}; as the phase ends it {risk_phrase(state, unit)} (4.02)" if risky else told
+
+
+def _mine_clause(state: State, unit: int, path: list[int]) -> str:
+    """13.04: the first hex of a path that the unit's owner knows to be mined, and what a mine there may do."""
+    mined = known_hexes(state, state.seat_of[unit])
+    where = next((to for to in path if to in mined), NOBODY)
+    if where == NOBODY:
+        return ""
+    least = goes_off_on(state, unit)
+    face = "6" if least == FACES else f"{least}-6"
+    return f"; {state.board.names[where]} is mined: a mine off the road goes off on a {face}, one on it always (13.04)"
+
+
+def enters_risk(state: State, unit: int, path: list[int]) -> bool:
+    """4.02: whether a path leads into terrain that must be rolled for."""
+    turn = state.flow[-1]
+    walk = Walk(state, unit, turn.phase if isinstance(turn, Turn) else MOVEMENT)
+    for to in path:
+        if to < 0 or refuse_step(state, walk, to) is not None:
+            return False
+        if take_step(state, walk, to) & RISK:
+            return True
+    return False
+
+
+def risk_phrase(state: State, unit: int) -> str:
+    """5.08.2-5.08.4: what the die for terrain may do."""
+    light = state.kind(unit).mobility in (GEV, LIGHT_TRACKED)
+    return "must roll: 1 or 2 disables it" if light else "must roll: 1 or 2 holds it there for good"
+
+
+# -- driving into an enemy's hex ---------------------------------------------------------------------------------------
+
+
+def fight_forecast(state: State, unit: int, where: int, level: int = LIKELY_LEVEL) -> str:
+    """6.01-6.07, 8.01: what a unit that drives into a hex, or stays in its own, does there, and what it pays for it."""
+    met = stay_contact(state, unit) if where == state.hex_of[unit] else contact(state, unit, where, level)
+    if met == UNSEEN:
+        seat = state.seat_of[unit]
+        counters = [state.ids[u] for u in state.units_at(where) if state.masks[u] > 0 and state.hostile(seat, u)]
+        return f"finds out what {say.listed(counters)} is: that may bar the way, be fought, or be nothing (13.05)"
+    if met == OVERRUN:
+        return overrun_forecast(state, state.seat_of[unit], where)
+    over = _running_over(state, unit, where, met)
+    if met < 0:
+        return f"{over} (6.06)" if over else "finds nothing to fight (6.01)"
+    first = f"{over}, then " if over else ""
+    told = _ogre_ram(state, unit, met) if state.kind(met).is_ogre else _ram(state, unit, met)
+    asked = [state.setting.seats[seat] for seat in ram_questions(state, unit, met)]
+    riders = f"; the {say.listed(asked)} may let riders get off first (6.01.2)" if asked else ""
+    return first + told + riders
+
+
+def overrun_forecast(state: State, seat: int, where: int) -> str:
+    """8.01: who is to be fought in a hex, and how it is begun."""
+    enemies = [state.ids[u] for u in state.units_at(where) if state.hostile(seat, u)]
+    name = state.board.names[where]
+    return f"must overrun {say.listed(enemies)} there: `overrun {name}` begins it once all have entered (8.01)"
+
+
+def announce_overrun(state: State, seat: int, where: int) -> str:
+    """8.01, 8.04: who meets whom, and who fires first."""
+    units = state.units_at(where)
+    own = [state.ids[u] for u in units if not state.hostile(seat, u)]
+    enemies = [u for u in units if state.hostile(seat, u)]
+    first = state.setting.seats[state.seat_of[enemies[0]]] if enemies else "defender"
+    names = say.listed([state.ids[u] for u in enemies] or ["nobody"])
+    deed = "overrun" if len(own) > 1 else "overruns"
+    return (
+        f"{say.listed(own or ['nobody'])} {deed} {names} in {state.board.names[where]}: "
+        f"the {first} fires first, and a D destroys (8.01)"
+    )
+
+
+def _running_over(state: State, unit: int, where: int, met: int) -> str:
+    """6.06: the squad that an Ogre or Superheavy takes in passing."""
+    if not state.kind(unit).rams_as_ogre or (met >= 0 and state.kind(met).is_ogre):
+        return ""
+    infantry = [
+        u
+        for u in state.units_at(where)
+        if state.kind(u).is_infantry and state.hostile(state.seat_of[unit], u) and state.riding[u] == NOBODY
+    ]
+    if not infantry:
+        return ""
+    if state.left[unit * COMPONENTS + AP] == 0:
+        return f"passes {state.ids[infantry[0]]} unharmed, having no antipersonnel guns"
+    return f"drives over {state.ids[infantry[0]]}, which loses a squad"
+
+
+def _ram(state: State, unit: int, target: int) -> str:
+    """6.02, 6.03, 6.07: a ram of anything but an Ogre."""
+    nothing, hurt, killed = result_chances(state, unit, target)
+    chance = say.chances_told(nothing, hurt, killed)
+    if killed == FACES:
+        chance = f"{state.ids[target]} is destroyed without a die"
+    rammer = state.kind(unit)
+    if rammer.is_ogre:
+        price = f"the Ogre loses {say.count_of(ram_toll(state, unit, target), 'tread unit')}"
+        rule = "6.03" if state.kind(target).kind == POST else "6.02"
+    elif rammer.rams_as_ogre:
+        price, rule = f"{state.ids[unit]} takes a 1-1 attack itself", "6.07.1"
+    else:
+        price, rule = f"{state.ids[unit]} is destroyed by it", "6.07.3"
+    return f"rams {state.ids[target]}: {price}; {chance} ({rule})"
+
+
+def _ogre_ram(state: State, unit: int, target: int) -> str:
+    """6.05, 6.07: a ram of an Ogre."""
+    rammer = state.kind(unit)
+    name = state.ids[target]
+    if rammer.is_ogre:
+        price = f"{state.ids[unit]} loses {say.count_of(ram_toll(state, unit, target), 'tread unit')} and falls back"
+        rule = "6.05"
+    elif rammer.rams_as_ogre:
+        price, rule = f"{state.ids[unit]} takes a 1-1 attack itself", "6.07.1"
+    else:
+        price, rule = f"{state.ids[unit]} is destroyed by it", "6.07.2"
+    return f"rams {name}: {price}; {name} loses {_tread_damage(state, unit)} ({rule})"
+
+
+def _tread_damage(state: State, unit: int) -> str:
+    """6.05, 6.07.2: what a ram takes from an Ogre."""
+    rammer = state.kind(unit)
+    dice = "1 die" if rammer.ram_dice == 1 else f"{rammer.ram_dice} dice"
+    return f"{dice} of tread units" if rammer.ram_dice else say.count_of(rammer.ram_treads, "tread unit")
+
+
+# -- a ram inside an overrun -------------------------------------------------------------------------------------------
+
+
+def announce_overrun_ram(state: State, unit: int, target: int) -> str:
+    """8.05.2, 8.05.3: a ram at the end of a side's first fire round, and what it costs."""
+    rammer = state.kind(unit)
+    name, victim = state.ids[unit], state.ids[target]
+    rule = "8.05.2" if rammer.is_ogre else "8.05.3"
+    if state.kind(target).is_ogre:
+        fate = f"{victim} loses {_tread_damage(state, unit)}"
+    else:
+        fate = _overrun_ram_fate(state, unit, target)
+    return f"{name} rams {victim}: {fate}; {_overrun_ram_price(state, unit, target)}; it ends the round's fire ({rule})"
+
+
+def _overrun_ram_fate(state: State, unit: int, target: int) -> str:
+    rammer, rammed = state.kind(unit), state.kind(target)
+    victim = state.ids[target]
+    if rammer.rams_as_ogre:
+        duel = rammer.is_superheavy and rammed.is_superheavy and not is_immobile(state, target)
+        if not duel:
+            return f"{victim} is destroyed without a die"
+        column = ONE_TO_ONE
+    else:
+        aboard = sum(state.squads[rider] for rider in riders_of(state, unit))
+        column = odds_column(2 * (2 * rammer.attack[MAIN] + aboard), defense_strength(state, target))
+    nothing, killed = _close_faces(state, column)
+    return f"{victim} {say.chances_told(nothing, 0, killed)}"
+
+
+def _overrun_ram_price(state: State, unit: int, target: int) -> str:
+    rammer = state.kind(unit)
+    name = state.ids[unit]
+    if rammer.is_ogre:
+        return f"{name} loses {say.count_of(ram_toll(state, unit, target), 'tread unit')}"
+    if rammer.is_superheavy:
+        nothing, killed = _close_faces(state, ONE_TO_ONE)
+        return f"{name} takes a 1-1 attack itself, {say.chances_told(nothing, 0, killed)}"
+    return f"{name} is destroyed by it"
+
+
+def _close_faces(state: State, column: int) -> tuple[int, int]:
+    """7.11.2: the faces of a column that do nothing and that destroy, a D being as good as an X."""
+    faces = [close_quarters(state, crt_result(column, die)) for die in range(1, FACES + 1)]
+    return faces.count(NO_EFFECT), faces.count(DESTROYED)

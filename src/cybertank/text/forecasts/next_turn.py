@@ -1,0 +1,75 @@
+"""What lies ahead: the strength units bring to bear at each distance, and the position when a seat's turn comes."""
+
+from __future__ import annotations
+
+from cybertank.game.dice import ScriptedDice
+from cybertank.rules.dice import Dice
+from cybertank.rules.movement.riders import may_fire_mounted
+from cybertank.rules.turns.sequence import begin_turn, note_waited
+from cybertank.state.frames import MOVEMENT, Turn
+from cybertank.state.state import State
+from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, RACK, SECONDARY, UNKNOWN_ID
+
+BEST_FACE = 6
+
+Bands = list[float]
+"""The strength at each distance, from 0 on; it never grows with the distance."""
+
+
+# -- strength ----------------------------------------------------------------------------------------------------------
+
+
+def bands_of(state: State, unit: int, against_infantry: bool) -> Bands:
+    """7.02, 7.04, 7.05: the attack strength that a unit has at each distance, everything unfired."""
+    unit_type = state.kind(unit)
+    base = unit * COMPONENTS
+    if unit_type.id == UNKNOWN_ID:
+        return []
+    if unit_type.is_infantry:
+        return _squad_bands(state, unit) if may_fire_mounted(state, unit) else []
+    weapons = [(state.left[base + c], unit_type.attack[c], unit_type.reach[c]) for c in (MAIN, SECONDARY, MISSILE)]
+    racks = min(state.left[base + RACK], state.left[base + INTERNAL])
+    weapons.append((racks, unit_type.attack[INTERNAL], unit_type.reach[INTERNAL]))
+    if against_infantry:
+        weapons.append((state.left[base + AP], unit_type.attack[AP], unit_type.reach[AP]))
+    weapons = [(count, attack, far) for count, attack, far in weapons if count and attack]
+    farthest = max((far for _, _, far in weapons), default=-1)
+    return [
+        float(sum(count * attack for count, attack, far in weapons if max(distance, 1) <= far))
+        for distance in range(farthest + 1)
+    ]
+
+
+def _squad_bands(state: State, unit: int) -> Bands:
+    """3.02.2: each squad fires its own weapon or its heavy one."""
+    unit_type = state.kind(unit)
+    squads = state.squads[unit]
+    heavy = max(squads - state.missiles_fired[unit], 0) if unit_type.count[MISSILE] else 0
+    far = max(unit_type.reach[MAIN], unit_type.reach[MISSILE] if heavy else 0)
+    bands: Bands = []
+    for distance in range(far + 1):
+        own = unit_type.attack[MAIN] if max(distance, 1) <= unit_type.reach[MAIN] else 0
+        other = unit_type.attack[MISSILE] if max(distance, 1) <= unit_type.reach[MISSILE] else 0
+        bands.append(float(heavy * max(own, other) + (squads - heavy) * own))
+    return bands
+
+
+# -- the next turn -----------------------------------------------------------------------------------------------------
+
+
+def turn_of(state: State, seat: int) -> State:
+    """The position as it will be when a seat's next movement phase begins, if nobody does anything until then.
+
+    What has to roll for its recovery is taken to recover.
+    """
+    ahead = state.copy()
+    turn = state.flow[0]
+    number = 1
+    if isinstance(turn, Turn):
+        number = turn.number if turn.seat < seat else turn.number + 1
+        note_waited(ahead, turn.seat)
+    next_turn = Turn(seat, number, MOVEMENT)
+    ahead.flow = [next_turn]
+    dice: Dice = ScriptedDice([BEST_FACE] * len(state.ids))
+    begin_turn(ahead, next_turn, dice, [])
+    return ahead

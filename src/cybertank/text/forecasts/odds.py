@@ -1,0 +1,235 @@
+"""The chances of an attack (7.10), in sixths of a die made exact: as a whole, and divided into several attacks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+
+from cybertank.game.decisions import Fire
+from cybertank.game.engine import check
+from cybertank.rules.citations import cited
+from cybertank.rules.combat import firing
+from cybertank.rules.combat import legality as combat
+from cybertank.rules.combat.crt import ODDS_WORDS, chances, odds_column
+from cybertank.rules.combat.groups import infantry_unit, riding_unit
+from cybertank.rules.combat.strengths import attack_halves, overrun_round, squads_defense
+from cybertank.rules.events.base import Shot
+from cybertank.rules.refusal import Refusal
+from cybertank.state.state import NOT_DISABLED, State
+from cybertank.text.files.errors import NotationFault
+from cybertank.text.notation.decisions import GRAMMAR, read_decision, write_shot, write_target
+from cybertank.text.wording import recited
+from cybertank.units.catalogue import AP, INTERNAL, TREADS, WHOLE
+
+NOTHING = Fraction(0)
+CERTAIN = Fraction(1)
+
+
+@dataclass(frozen=True)
+class Chances:
+    """What one attack can do: the odds, and the chances of no effect, a D and an X.
+
+    Of an attack in a position they are what comes of it (7.11): a D that kills counts as an X, and one that does
+    nothing, as to a component of an Ogre, as no effect.
+    """
+
+    odds: str
+    none: Fraction
+    disabled: Fraction
+    destroyed: Fraction
+
+
+@dataclass(frozen=True)
+class Mark:
+    """What is fired at, as far as repeated attacks care.
+
+    `kind`: `part` (only an X harms it), `unit` (a second D kills), `infantry` (a D takes one squad, and its defense
+    goes down with it) or `close` (in an overrun, where a D kills).
+    """
+
+    kind: str
+    defense: int
+    squads: int = 0
+    disabled: bool = False
+
+    def after_d(self) -> Mark | None:
+        """7.11: what a D leaves of it; None where that is nothing."""
+        if self.kind == "part":
+            return self
+        if self.kind == "close":
+            return None
+        if self.kind == "unit":
+            return None if self.disabled else replace(self, disabled=True)
+        if self.squads == 1:
+            return None
+        return replace(self, squads=self.squads - 1, defense=self.defense // self.squads * (self.squads - 1))
+
+
+@dataclass(frozen=True)
+class Plan:
+    """One way to divide an attack: the attacks in their order, and the chance that they destroy the target."""
+
+    title: str
+    attacks: list[str]
+    odds: list[str]
+    destroyed: Fraction
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """An attack in a position: odds with their reasons, chances, and what dividing it would give."""
+
+    attack: str
+    target: str
+    odds: firing.Odds
+    chances: Chances
+    plans: list[Plan]
+    refusal: Refusal | None
+    """Why the attack is not legal as the position stands, or None."""
+    treads: int = 0
+    """Against treads: the tread units that a hit takes."""
+    riders: Chances | None = None
+    """5.11.2: what the same die does to the riders of the vehicle that is fired at."""
+    anyway: Refusal | None = None
+    """Why it would not be legal in a fire phase of its own either, where the refusal is another: the range, mostly."""
+
+
+def odds(attack: int | Fraction, defense: int) -> Chances:
+    """7.10: the chances of so many points of attack (halves count) against so many of defense.
+
+    >>> odds(7, 3).odds, odds(7, 3).destroyed
+    ('2-1', Fraction(1, 2))
+    """
+    column = odds_column(int(attack * 2), defense)
+    none, disabled, destroyed = chances(column)
+    return Chances(ODDS_WORDS[column], Fraction(none, 6), Fraction(disabled, 6), Fraction(destroyed, 6))
+
+
+def chance_to_destroy(attacks: list[int | Fraction], mark: Mark) -> Fraction:
+    """The chance that attacks made one after the other destroy a target."""
+    return _destroy(tuple(attacks), mark)
+
+
+@lru_cache(maxsize=4096)
+def _destroy(attacks: tuple[int | Fraction, ...], mark: Mark) -> Fraction:
+    if not attacks:
+        return NOTHING
+    first = odds(attacks[0], mark.defense)
+    total = first.destroyed
+    if first.none:
+        total += first.none * _destroy(attacks[1:], mark)
+    if first.disabled:
+        hurt = mark.after_d()
+        total += first.disabled * (CERTAIN if hurt is None else _destroy(attacks[1:], hurt))
+    return total
+
+
+def plans(strengths: list[int | Fraction], mark: Mark, names: list[str] | None = None) -> list[Plan]:
+    """All together, in equal groups, and each by itself, in the order given."""
+    count = len(strengths)
+    if names is None:
+        names = [str(strength) for strength in strengths]
+    return [_plan(strengths, mark, names, groups) for groups in range(1, count + 1) if count % groups == 0]
+
+
+def _plan(strengths: list[int | Fraction], mark: Mark, names: list[str], groups: int) -> Plan:
+    size = len(strengths) // groups
+    starts = range(0, len(strengths), size)
+    totals: list[int | Fraction] = [sum(strengths[i : i + size], start=NOTHING) for i in starts]
+    if groups == 1:
+        title = "all together"
+    else:
+        title = "each separately" if size == 1 else f"{groups} groups of {size}"
+    attacks = [" + ".join(names[i : i + size]) for i in starts]
+    return Plan(title, attacks, [odds(total, mark.defense).odds for total in totals], chance_to_destroy(totals, mark))
+
+
+def weigh(state: State, text: str, whole: bool = False) -> Weighed:
+    """The chances of an attack written as in `fire`, the verb left out or not.
+
+    7.13: an Ogre as a whole is no target and has no odds, nor have its internal missiles: that is a fault. With `whole`
+    the Ogre may be named all the same, by who asks for what the guns come to; its odds then mean nothing.
+    """
+    words = text.split()
+    fire = read_decision(state, text if words and words[0].lower() == "fire" else f"fire {text}")
+    assert isinstance(fire, Fire)
+    if state.hex_of[fire.target] < 0:
+        raise NotationFault(f"{state.ids[fire.target]} is not on the map", GRAMMAR["fire"])
+    if state.type_of[fire.target] == len(state.setting.catalogue.types):
+        name = state.ids[fire.target]
+        raise NotationFault(
+            f"what {name} is shows itself as it is fired at: no odds before that (13.05)", GRAMMAR["fire"]
+        )
+    fire = Fire(fire.shots, combat.combination(state, fire.target), fire.component)
+    if state.kind(fire.target).is_ogre and (fire.component == INTERNAL or (fire.component == WHOLE and not whole)):
+        refusal = combat.refuse_target(state, state.seat_of[fire.shots[0].unit], fire.target, fire.component)
+        assert refusal is not None
+        raise NotationFault(recited(state, f"{refusal.reason} ({refusal.rule})"), GRAMMAR["fire"])
+    weighed = firing.odds(state, fire.shots, fire.target, fire.component)
+    attack = " + ".join(write_shot(state, shot) for shot in fire.shots)
+    target = write_target(state, fire.target, fire.component)
+    refusal = check(state, fire)
+    anyway = _refuse_anyway(state, fire, refusal)
+    if fire.component == TREADS:
+        hit = Fraction(sum(firing.tread_hit(state, fire.target, die) for die in range(1, 7)), 6)
+        sure = Chances("1-1", CERTAIN - hit, NOTHING, hit)
+        lost = min(weighed.defense, state.treads[fire.target])
+        return Weighed(attack, target, weighed, sure, [], refusal, lost, anyway=anyway)
+    mark = mark_of(state, fire, weighed.defense)
+    found = odds(Fraction(weighed.attack, 2), weighed.defense)
+    after = mark.after_d()
+    if after is None:
+        found = Chances(found.odds, found.none, NOTHING, found.disabled + found.destroyed)
+    elif after == mark:
+        found = Chances(found.odds, found.none + found.disabled, NOTHING, found.destroyed)
+    ways = _plans_for(state, fire, mark)
+    return Weighed(attack, target, weighed, found, ways, refusal, riders=_riders(state, fire), anyway=anyway)
+
+
+def _refuse_anyway(state: State, fire: Fire, refusal: Refusal | None) -> Refusal | None:
+    """7.02-7.13: what forbids an attack that is refused for another reason, as one outside the fire phase is."""
+    if refusal is None:
+        return None
+    found = combat.refuse_attack(state, state.seat_of[fire.shots[0].unit], fire.shots, fire.target, fire.component)
+    if found is None or found.reason == refusal.reason:
+        return None
+    found.rule = cited(state, found.rule)
+    return found
+
+
+def _riders(state: State, fire: Fire) -> Chances | None:
+    """5.11.2: the chances of the same die on the riders of a vehicle."""
+    riders = riding_unit(state, fire.target)
+    if not riders.counters:
+        return None
+    attack = attack_halves(state, fire.shots, riders.counters[0])
+    found = odds(Fraction(attack, 2), squads_defense(state, riders))
+    if overrun_round(state) is not None:
+        return Chances(found.odds, found.none, NOTHING, found.disabled + found.destroyed)
+    return found
+
+
+def mark_of(state: State, fire: Fire, defense: int) -> Mark:
+    """What an attack is made on."""
+    target_type = state.kind(fire.target)
+    if target_type.is_ogre:
+        return Mark("part", defense)
+    if overrun_round(state) is not None:
+        return Mark("close", defense)
+    if target_type.is_infantry:
+        return Mark("infantry", defense, infantry_unit(state, fire.target).squads)
+    return Mark("unit", defense, disabled=state.disabled[fire.target] != NOT_DISABLED)
+
+
+def _plans_for(state: State, fire: Fire, mark: Mark) -> list[Plan]:
+    """7.06, 7.09: the ways to divide an attack weapon by weapon; AP guns of one unit stay together (7.05.1)."""
+    names: list[str] = []
+    strengths: list[int | Fraction] = []
+    for shot in fire.shots:
+        together = shot.component == AP and mark.kind == "infantry"
+        each = shot.count if together else 1
+        for _ in range(1 if together else shot.count):
+            names.append(write_shot(state, Shot(shot.unit, shot.component, each)))
+            strengths.append(Fraction(attack_halves(state, [Shot(shot.unit, shot.component, each)], fire.target), 2))
+    return plans(strengths, mark, names) if len(names) > 1 else []

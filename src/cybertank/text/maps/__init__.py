@@ -1,0 +1,1 @@
+"""Map files, boards made of them, and drawings in text."""

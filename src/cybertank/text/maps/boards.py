@@ -1,0 +1,256 @@
+"""Boards as positions and scenarios ask for them: one map, several maps joined (2.00.1, 2.00.2), overlays (2.00.3).
+
+Maps that are joined share the hexes of their edges. In doubled coordinates the map at [i, j] of the usual frame lies
+22 columns times i to the east and 44 half rows times j to the south. A hex is named by its map and number,
+`vale-1401`; where a map is used more than once its copies have letters in the order of the list, `vale-A-1401` and
+`vale-B-1401`. A hex on a joint answers to each of its names and is printed by that of the first map in the list.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from string import ascii_uppercase
+from typing import Annotated
+
+import msgspec
+
+from cybertank.board.board import Board, Ground
+from cybertank.board.terrain import HEXSIDE_WORDS, PLAIN_SIDE, TERRAIN_WORDS
+from cybertank.text.files.errors import Faults
+from cybertank.text.maps.map_files import (
+    MapFile,
+    hexside,
+    known_hex,
+    load_map,
+    map_file,
+    map_names,
+    read_ground,
+    side_word,
+    terrain_word,
+)
+from cybertank.text.notation.spelling import known_ones
+
+MAP_NAME = re.compile(r"[A-Za-z0-9_-]+")
+JOINABLE = "odd-north, an odd number of columns, and one row less in the even ones"
+
+Step = Annotated[int, msgspec.Meta(ge=-20, le=20)]
+
+
+class MapPlace(msgspec.Struct, forbid_unknown_fields=True):
+    """A map of a board of several: its name (or the whole map), and its place, to the east and to the south."""
+
+    map: str | MapFile
+    at: tuple[Step, Step]
+
+
+class Overlays(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """2.00.3: what lies on the map: other terrain in hexes and on hexsides; hexes and hexsides whose roads are cut."""
+
+    hexes: dict[str, str] = {}
+    hexsides: dict[str, str] = {}
+    cut: list[str] = []
+
+
+MapEntry = str | MapFile | list[MapPlace]
+
+
+def board_from(entry: MapEntry, overlays: Overlays | None, source: str) -> Board:
+    """The board that a `map` key and an `overlays` key describe; every fault names its key."""
+    faults = Faults(source)
+    board = read_board(entry, overlays, faults)
+    faults.settle()
+    assert board is not None, "a map that cannot be had is a fault"
+    return board
+
+
+def read_board(entry: MapEntry, overlays: Overlays | None, faults: Faults) -> Board | None:
+    """The same, what is wrong being noted and left out; None where there is no map at all."""
+    if isinstance(entry, str):
+        board = load_map(entry) if _known_map(entry, faults, "map") else None
+    elif isinstance(entry, MapFile):
+        board = Board(read_ground(entry, faults, "map."))
+    else:
+        ground = joined(entry, faults)
+        board = None if ground is None else Board(ground)
+    return board if board is None or overlays is None else Board(_overlaid(board, overlays, faults))
+
+
+def _known_map(name: str, faults: Faults, key: str) -> bool:
+    if name not in map_names():
+        faults.note(key, f"there is no map {name!r}; {known_ones(name, map_names())}; or give a whole map")
+    return name in map_names()
+
+
+def map_entry_of(board: Board) -> str | list[MapPlace]:
+    """How a position names a board of the package's own maps."""
+    return [MapPlace(name, (i, j)) for name, i, j in board.ground.parts] or board.name
+
+
+# -- joining maps ------------------------------------------------------------------------------------------------------
+
+
+def joined(places: list[MapPlace], faults: Faults) -> Ground | None:
+    """2.00.1, 2.00.2: the ground of several maps side by side, the hexes between them shared.
+
+    None, with what is wrong noted, where the maps do not fit.
+    """
+    before = len(faults.found)
+    if not places:
+        faults.note("map", "expected one or more maps")
+    entries: list[MapFile] = []
+    for i, place in enumerate(places):
+        if isinstance(place.map, MapFile):
+            entries.append(place.map)
+        elif _known_map(place.map, faults, f"map[{i}].map"):
+            entries.append(map_file(place.map))
+    if len(entries) == len(places):
+        _check_frames(entries, places, faults)
+    if len(faults.found) > before:
+        return None
+    names = [entry.name for entry in entries]
+    work = _Joining(" + ".join(names), entries[0], faults)
+    for i, (place, entry, prefix) in enumerate(zip(places, entries, _prefixes(names), strict=True)):
+        work.add(entry, prefix, place.at, f"map[{i}]")
+    work.check_sides()
+    return work.ground
+
+
+def _check_frames(entries: list[MapFile], places: list[MapPlace], faults: Faults) -> None:
+    """Only maps that are cut through their edge hexes alike can be joined (2.00.2)."""
+    for i, entry in enumerate(entries):
+        key, first = f"map[{i}]", entries[0]
+        if not MAP_NAME.fullmatch(entry.name):
+            faults.note(key, f"the name {entry.name!r} may have letters, digits and dashes only")
+        if entry.columns % 2 == 0 or entry.rows_even != entry.rows_odd - 1 or entry.stagger != "odd-north":
+            faults.note(key, f"{entry.name} has not the frame of maps that can be joined (2.00.2): {JOINABLE}")
+        elif (entry.columns, entry.rows_odd, entry.colour) != (first.columns, first.rows_odd, first.colour):
+            faults.note(key, f"{entry.name} and {first.name} differ in size or colour")
+        if places[i].at in [place.at for place in places[:i]]:
+            faults.note(f"{key}.at", "another map lies there already")
+
+
+def _prefixes(names: list[str]) -> list[str]:
+    """What stands before the numbers of each map: its name, with a letter where it is used more than once."""
+    uses = Counter(names)
+    seen: Counter[str] = Counter()
+    prefixes: list[str] = []
+    for name in names:
+        letter = f"{ascii_uppercase[seen[name] % 26]}-" if uses[name] > 1 else ""
+        seen[name] += 1
+        prefixes.append(f"{name}-{letter}")
+    return prefixes
+
+
+class _Joining:
+    """A board in the making, map by map."""
+
+    def __init__(self, name: str, first: MapFile, faults: Faults) -> None:
+        self.faults = faults
+        self.ground = Ground(name, name, first.colour)
+        self.width = first.columns - 1
+        self.height = 2 * (first.rows_odd - 1)
+        self.at: dict[tuple[int, int], int] = {}
+        # For each map the hexes it has and its hexsides; both are compared where maps meet.
+        self.hexes: list[set[int]] = []
+        self.sides: list[dict[tuple[int, int], int]] = []
+
+    def add(self, entry: MapFile, prefix: str, at: tuple[int, int], key: str) -> None:
+        """Lay one map down at its place."""
+        part = read_ground(entry, self.faults, f"{key}.map.")
+        whole = self.ground
+        here = [self.add_hex(part, h, prefix, at, key) for h in range(len(part.names))]
+        sides = {_pair(here[a], here[b]): word for a, b, word in part.sides}
+        whole.sides.extend((a, b, word) for (a, b), word in sides.items())
+        whole.roads.extend((here[a], here[b]) for a, b in part.roads)
+        whole.rails.extend((here[a], here[b]) for a, b in part.rails)
+        whole.river_bridges.extend(here[h] for h in part.river_bridges if here[h] not in whole.river_bridges)
+        whole.areas.update({f"{prefix}{word}": frozenset(here[h] for h in area) for word, area in part.areas.items()})
+        whole.parts.append((entry.name, at[0], at[1]))
+        self.hexes.append(set(here))
+        self.sides.append(sides)
+
+    def add_hex(self, part: Ground, h: int, prefix: str, at: tuple[int, int], key: str) -> int:
+        """A hex of a map, as a new one or as one more name of a hex that is there."""
+        name = f"{prefix}{part.names[h][0]}"
+        place = part.x[h] + self.width * at[0], part.y[h] + self.height * at[1]
+        if place not in self.at:
+            self.at[place] = self.ground.add_hex([name], *place, part.terrain[h])
+            return self.at[place]
+        there = self.at[place]
+        names = self.ground.names[there]
+        if part.terrain[h] != self.ground.terrain[there]:
+            mine, other = TERRAIN_WORDS[part.terrain[h]], TERRAIN_WORDS[self.ground.terrain[there]]
+            self.faults.note(key, f"{name} is {mine} and {names[0]} is {other}, but they are one hex (2.00.2)")
+        names.append(name)
+        return there
+
+    def check_sides(self) -> None:
+        """A hexside that lies on two maps is the same on both."""
+        for i, sides in enumerate(self.sides):
+            for (a, b), word in sides.items():
+                for k, hexes in enumerate(self.hexes):
+                    if a not in hexes or b not in hexes:
+                        continue
+                    other = self.sides[k].get((a, b), PLAIN_SIDE)
+                    if other != word:
+                        name = side_name(self.ground, a, b)
+                        words = f"{HEXSIDE_WORDS[word]} on the one map and {HEXSIDE_WORDS[other]} on the other"
+                        self.faults.note(f"map[{max(i, k)}]", f"the hexside {name} is {words} (2.00.2)")
+
+
+def _pair(a: int, b: int) -> tuple[int, int]:
+    return (a, b) if a < b else (b, a)
+
+
+def side_name(ground: Ground, a: int, b: int) -> str:
+    """A hexside as it is written, the lower name first."""
+    return "-".join(sorted((ground.names[a][0], ground.names[b][0])))
+
+
+# -- overlays ----------------------------------------------------------------------------------------------------------
+
+
+def _overlaid(board: Board, overlays: Overlays, faults: Faults) -> Ground:
+    """2.00.3: a board's ground with the overlays on it."""
+    ground, places = board.ground, board.index
+    changes: dict[int, int] = {}
+    for name, word in overlays.hexes.items():
+        key = f"overlays.hexes.{name}"
+        where, terrain = known_hex(places, name, faults, key), terrain_word(word, faults, key)
+        if where is not None:
+            changes[where] = terrain
+    sides: list[tuple[int, int, int]] = []
+    for name, word in overlays.hexsides.items():
+        key = f"overlays.hexsides.{name}"
+        pair, kind = hexside(ground, places, name, faults, key), side_word(word, faults, key)
+        if pair is not None:
+            sides.append((*pair, kind))
+    cuts = [places[name] for name in overlays.cut if name in places]
+    broken = [hexside(ground, places, name, faults, "overlays.cut") for name in overlays.cut if name not in places]
+    return ground.overlaid(changes, sides, cuts, [pair for pair in broken if pair is not None])
+
+
+def overlays_of(board: Board) -> Overlays | None:
+    """The overlays of a board, those of the set-up and what play has changed; None where there are none."""
+    ground, printed = board.ground, board.ground.printed
+    if printed is None:
+        return None
+    terrain = enumerate(zip(ground.terrain, printed.terrain, strict=True))
+    cut = [board.names[h] for h in ground.cuts] + [side_name(ground, a, b) for a, b in ground.broken]
+    overlays = Overlays(
+        hexes={board.names[h]: TERRAIN_WORDS[now] for h, (now, before) in terrain if now != before},
+        hexsides=_changed_sides(ground, printed),
+        cut=list(dict.fromkeys(cut)),
+    )
+    return overlays if overlays != Overlays() else None
+
+
+def _changed_sides(ground: Ground, printed: Ground) -> dict[str, str]:
+    before = {_pair(a, b): word for a, b, word in printed.sides}
+    now = {_pair(a, b): word for a, b, word in ground.sides}
+    return {
+        side_name(ground, *pair): HEXSIDE_WORDS[word]
+        for pair, word in now.items()
+        if word != before.get(pair, PLAIN_SIDE)
+    }

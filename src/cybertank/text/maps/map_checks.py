@@ -1,0 +1,221 @@
+"""What a map maker gets wrong: ways that are broken or end nowhere, streams, bridges, ramps and beaches out of place.
+
+A map with such a fault can be read and played on; the check is for people who draw maps. What cannot be read at all
+(an unknown hex or word) is a FileFault.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+import msgspec
+
+from cybertank.board.board import Board
+from cybertank.board.hexes import EDGE_EAST, EDGE_NORTH, EDGE_SOUTH, EDGE_WEST
+from cybertank.board.terrain import (
+    BEACH,
+    CLEAR,
+    CRATER,
+    DAMAGED_FOREST,
+    DAMAGED_TOWN,
+    RAMP,
+    RUBBLE,
+    STREAM,
+    SWAMP,
+    TERRAIN_WORDS,
+    WATER,
+    is_town,
+)
+from cybertank.text.files.errors import FileFault
+from cybertank.text.maps.boards import MapPlace, board_from, side_name
+from cybertank.text.maps.map_files import MapFile, are_neighbours, board_of, frame_of
+
+ALL_EDGES: Final = EDGE_NORTH | EDGE_EAST | EDGE_SOUTH | EDGE_WEST
+CUTTING: Final = (CRATER, RUBBLE, DAMAGED_TOWN, DAMAGED_FOREST)
+# The two ends of a hexside, from the middle of its hex, in each direction: thirds of a column and half rows.
+SIDE_ENDS: Final = (
+    ((-1, -1), (1, -1)),
+    ((1, -1), (2, 0)),
+    ((2, 0), (1, 1)),
+    ((1, 1), (-1, 1)),
+    ((-1, 1), (-2, 0)),
+    ((-2, 0), (-1, -1)),
+)
+
+Corner = tuple[int, int]
+
+
+class MapFault(NamedTuple):
+    """One fault: where, and what is wrong there."""
+
+    place: str
+    problem: str
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.problem}"
+
+
+def map_faults(entry: MapFile | list[MapPlace], source: str) -> list[MapFault]:
+    """All faults of a map, or of a board of several."""
+    if not isinstance(entry, MapFile):
+        return board_faults(board_from(entry, None, source))
+    faults = frame_faults(entry) + chain_faults(entry, source)
+    return faults + board_faults(board_of(_with_whole_chains(entry), source))
+
+
+def board_faults(board: Board) -> list[MapFault]:
+    """The faults that can be seen on a board."""
+    faults = way_faults(board, board.ground.roads, "road") + way_faults(board, board.ground.rails, "railway")
+    return faults + bridge_faults(board) + stream_faults(board) + shore_faults(board) + area_faults(board)
+
+
+# -- the file ----------------------------------------------------------------------------------------------------------
+
+
+def frame_faults(entry: MapFile) -> list[MapFault]:
+    """2.00.1: maps of kind G and S share one frame, or they would not fit together."""
+    frame = (entry.columns, entry.rows_odd, entry.rows_even, entry.stagger, entry.colour)
+    if entry.kind is None or frame == (23, 23, 22, "odd-north", "green"):
+        return []
+    return [MapFault("kind", "a G or S map is green, odd-north, with 23 columns of 23 rows (even ones 22)")]
+
+
+def chain_faults(entry: MapFile, source: str) -> list[MapFault]:
+    """Roads and rails whose hexes do not follow each other, or that are one hex long."""
+    frame = frame_of(entry)
+    faults: list[MapFault] = []
+    for key, chains in (("roads", entry.roads), ("rails", entry.rails)):
+        for i, chain in enumerate(chains):
+            unknown = [name for name in chain if name not in frame]
+            if unknown:
+                raise FileFault(source, f"{key}[{i}]", f"there is no hex {unknown[0]!r} on this map")
+            if len(chain) < 2:
+                faults.append(MapFault(f"{key}[{i}]", "expected two or more hexes"))
+            for first, second in pairwise(chain):
+                if not are_neighbours(frame[first], frame[second]):
+                    faults.append(MapFault(f"{key}[{i}]", f"broken: {first} and {second} are not neighbours"))
+    return faults
+
+
+def _with_whole_chains(entry: MapFile) -> MapFile:
+    """The map with its broken chains taken apart at the breaks, so that the rest of it can be checked."""
+    frame = frame_of(entry)
+
+    def links(chains: list[list[str]]) -> list[list[str]]:
+        pairs = [pair for chain in chains for pair in pairwise(chain)]
+        return [[a, b] for a, b in pairs if are_neighbours(frame[a], frame[b])]
+
+    return msgspec.structs.replace(entry, roads=links(entry.roads), rails=links(entry.rails))
+
+
+# -- ways --------------------------------------------------------------------------------------------------------------
+
+
+def way_faults(board: Board, links: list[tuple[int, int]], word: str) -> list[MapFault]:
+    """2.03: a road or railway leads somewhere, and crosses water by bridges only."""
+    ends = Counter(h for pair in {frozenset(link) for link in links} for h in pair)
+    faults: list[MapFault] = []
+    for h in sorted(ends):
+        terrain = board.terrain[h]
+        if terrain == WATER and h not in board.ground.river_bridges:
+            faults.append(MapFault(board.names[h], f"the {word} runs in water, and there is no river bridge"))
+        elif terrain in CUTTING:
+            faults.append(MapFault(board.names[h], f"the {word} is cut there: {TERRAIN_WORDS[terrain]}"))
+        elif ends[h] == 1 and not _is_an_end(board, h, word):
+            faults.append(MapFault(board.names[h], f"the {word} ends nowhere"))
+    return faults
+
+
+def _is_an_end(board: Board, h: int, word: str) -> bool:
+    """Where a way may end: the edge, a town, where road and rail meet, a ramp, a bridge."""
+    if board.edges[h] & ALL_EDGES or is_town(board.terrain[h]) or board.river_bridge[h]:
+        return True
+    other = board.rails if word == "road" else board.roads
+    return any(other[step] or board.sides[step] == RAMP for step in range(h * 6, h * 6 + 6))
+
+
+def bridge_faults(board: Board) -> list[MapFault]:
+    """2.03.3: a river bridge carries a road or a railway."""
+    return [
+        MapFault(board.names[h], "a river bridge without a road or railway")
+        for h in board.ground.river_bridges
+        if not board.ways[h]
+    ]
+
+
+# -- streams -----------------------------------------------------------------------------------------------------------
+
+
+def stream_faults(board: Board) -> list[MapFault]:
+    """2.02.2: streams run on land, from swamp, water or edge to water, swamp or edge."""
+    faults: list[MapFault] = []
+    courses: dict[Corner, list[str]] = {}
+    for step in _sides(board, STREAM):
+        h, other = step // 6, board.near[step]
+        name = side_name(board.ground, h, other)
+        wet = (board.terrain[h] == WATER) + (board.terrain[other] == WATER)
+        if wet:
+            faults.append(MapFault(name, "the stream runs in water" if wet == 2 else "the stream runs along water"))
+        for corner in side_ends(board, step):
+            courses.setdefault(corner, []).append(name)
+    around = _hexes_at_corners(board)
+    for corner, names in courses.items():
+        if len(names) == 1 and not _feeds_a_stream(board, around[corner]):
+            faults.append(MapFault(names[0], "the stream ends nowhere"))
+    return faults
+
+
+def _feeds_a_stream(board: Board, hexes: list[int]) -> bool:
+    """Whether a stream may begin or end at a corner: at the edge of the map, a swamp or water."""
+    return len(hexes) < 3 or any(board.terrain[h] in (WATER, SWAMP) for h in hexes)
+
+
+def _sides(board: Board, word: int) -> list[int]:
+    """Every hexside of a kind once, as a step of the hex that comes first."""
+    return [step for step, side in enumerate(board.sides) if side == word and board.near[step] > step // 6]
+
+
+def side_ends(board: Board, step: int) -> list[Corner]:
+    """The two corners that a hexside runs between, the same from both of its hexes."""
+    h = step // 6
+    return [(3 * board.x[h] + across, board.y[h] + down) for across, down in SIDE_ENDS[step % 6]]
+
+
+def _hexes_at_corners(board: Board) -> dict[Corner, list[int]]:
+    around: dict[Corner, list[int]] = {}
+    for h in range(board.size):
+        for corner in {corner for d in range(6) for corner in side_ends(board, h * 6 + d)}:
+            around.setdefault(corner, []).append(h)
+    return around
+
+
+# -- shores and areas --------------------------------------------------------------------------------------------------
+
+
+def shore_faults(board: Board) -> list[MapFault]:
+    """2.01.9, 2.03.1: ramps and beaches lie between land and water, a ramp at a road, a beach on clear ground."""
+    faults: list[MapFault] = []
+    for word, side in (("ramp", RAMP), ("beach", BEACH)):
+        for step in _sides(board, side):
+            pair = (step // 6, board.near[step])
+            land = [h for h in pair if board.terrain[h] != WATER]
+            name = side_name(board.ground, *pair)
+            ground = board.terrain[land[0]] if land else WATER
+            if len(land) != 1:
+                faults.append(MapFault(name, f"a {word} that is not between land and water"))
+            elif side == RAMP and not _has_road(board, land[0]):
+                faults.append(MapFault(name, "a ramp that no road leads to"))
+            elif side == BEACH and ground != CLEAR:
+                faults.append(MapFault(name, f"a beach on {TERRAIN_WORDS[ground]}, not on clear ground"))
+    return faults
+
+
+def _has_road(board: Board, h: int) -> bool:
+    return any(board.roads[step] for step in range(h * 6, h * 6 + 6))
+
+
+def area_faults(board: Board) -> list[MapFault]:
+    """An area without hexes is of no use to a scenario."""
+    return [MapFault(f"areas.{word}", "the area has no hexes") for word, area in board.areas.items() if not area]

@@ -1,0 +1,1 @@
+"""The notation of decisions: one line of text for each."""

@@ -1,0 +1,158 @@
+"""The legal choice nearest to one that was refused, to be shown beside the reason."""
+
+from __future__ import annotations
+
+from cybertank.game.bearing import rams, targets
+from cybertank.game.decisions import (
+    Decision,
+    Dismount,
+    End,
+    Fire,
+    Mount,
+    Move,
+    Overrun,
+    Place,
+    RamInOverrun,
+)
+from cybertank.game.engine import check, force_of
+from cybertank.rules.combat.strengths import least_shot, ready
+from cybertank.rules.events.base import Shot
+from cybertank.rules.movement.legality import engaged_hex
+from cybertank.rules.movement.reach import reach
+from cybertank.rules.refusal import Refusal
+from cybertank.state.frames import FireRound, Grouping, SetUp, Turn
+from cybertank.state.state import NOBODY, State
+from cybertank.text.choices import exits, fire_choices, groupings
+from cybertank.text.notation.decisions import write_decision
+
+
+def with_nearest(state: State, decision: Decision, refusal: Refusal) -> Refusal:
+    """A refusal that says the nearest legal choice too, where there is one."""
+    near = nearest(state, decision)
+    if not near or f"`{near}`" in refusal.reason:
+        return refusal
+    return Refusal(refusal.rule, f"{refusal.reason}; nearest legal choice: `{near}`")
+
+
+def nearest(state: State, decision: Decision) -> str:
+    """A legal decision close to one that is not, as a line of notation; "" where there is none of its kind."""
+    if state.outcome is not None:
+        return ""
+    frame = state.flow[-1]
+    if isinstance(frame, Grouping):
+        return write_decision(state, next(groupings(state, frame)))
+    if isinstance(decision, Move):
+        return _nearest_move(state, decision)
+    if isinstance(decision, Fire):
+        return _nearest_fire(state, decision)
+    if isinstance(decision, Place):
+        return _nearest_place(state, decision)
+    return _nearest_rare(state, decision)
+
+
+def _nearest_rare(state: State, decision: Decision) -> str:
+    if isinstance(decision, Overrun):
+        return _overrun_due(state)
+    if isinstance(decision, Mount):
+        return _first_legal(state, [Mount(decision.unit, vehicle) for vehicle in range(len(state.ids))])
+    if isinstance(decision, Dismount):
+        return _first_legal(state, [Dismount(decision.unit, state.hex_of[decision.unit])])
+    if isinstance(decision, RamInOverrun):
+        open_rams = sorted(rams(state), key=lambda ram: (ram.unit != decision.unit, ram.target != decision.target))
+        return write_decision(state, open_rams[0]) if open_rams else ""
+    if isinstance(decision, End):
+        if isinstance(state.flow[-1], FireRound):
+            return next((write_decision(state, choice) for choice in fire_choices(state)), "")
+        return _overrun_due(state)
+    return ""
+
+
+def _first_legal(state: State, decisions: list[Decision]) -> str:
+    return next((write_decision(state, choice) for choice in decisions if check(state, choice) is None), "")
+
+
+def _overrun_due(state: State) -> str:
+    """8.01: the overrun that has to be settled first."""
+    turn = state.flow[-1]
+    due = engaged_hex(state, turn.seat) if isinstance(turn, Turn) else NOBODY
+    return f"overrun {state.board.names[due]}" if due != NOBODY else ""
+
+
+def _nearest_move(state: State, move: Move) -> str:
+    """The same hex by another path, or the reachable one closest to it, best on the path; a fight only if asked for.
+
+    Where the map was to be left: another way off it by the same edge.
+    """
+    wanted = [where for where in move.path if where >= 0]
+    if not move.path or state.seat_of[move.unit] != state.flow[-1].seat:
+        return ""
+    due = _overrun_due(state)
+    if due:
+        return due
+    found = reach(state, move.unit)
+    if move.path[-1] < 0:
+        off = next((way for way in exits(state, move.unit, found) if way.path[-1] == move.path[-1]), None)
+        if off is not None:
+            return write_decision(state, off)
+    if not wanted:
+        return ""
+    to = wanted[-1]
+    ends = [where for where in found.cost if where == to or where not in found.fights]
+    ends.sort(key=lambda where: (state.board.distance(where, to), where not in wanted, found.cost[where], where))
+    for where in ends[:8]:
+        if check(state, Move(move.unit, found.path(where))) is None:
+            return f"move {state.ids[move.unit]} to {state.board.names[where]}"
+    return ""
+
+
+def _least(state: State, shot: Shot) -> Shot:
+    return Shot(shot.unit, shot.component, least_shot(state, shot.unit, shot.component))
+
+
+def _most(state: State, shot: Shot) -> int:
+    """As many as were asked for, as far as they are ready, and no fewer than may fire."""
+    asked = max(shot.count, least_shot(state, shot.unit, shot.component))
+    return min(asked, ready(state, shot.unit, shot.component))
+
+
+def _nearest_fire(state: State, fire: Fire) -> str:
+    """The same attack with what may take part in it, or the first weapon at the nearest target it reaches."""
+    part = [
+        Shot(shot.unit, shot.component, _most(state, shot))
+        for shot in fire.shots
+        if check(state, Fire([_least(state, shot)], fire.target, fire.component)) is None
+    ]
+    fewer = Fire(part, fire.target, fire.component)
+    if part and check(state, fewer) is None:
+        return write_decision(state, fewer)
+    if part:
+        return write_decision(state, Fire([_least(state, part[0])], fire.target, fire.component))
+    return _other_target(state, fire)
+
+
+def _other_target(state: State, fire: Fire) -> str:
+    asked = state.hex_of[fire.target]
+    units = {shot.unit for shot in fire.shots}
+    open_targets = targets(state)
+    if asked >= 0:
+        open_targets.sort(key=lambda found: state.board.distance(state.hex_of[found[0][0]], asked))
+    for (target, component), shots in open_targets:
+        for shot in shots:
+            if shot.unit in units:
+                return write_decision(state, Fire([_least(state, shot)], target, component))
+    return ""
+
+
+def _nearest_place(state: State, place: Place) -> str:
+    """The same unit in the closest hex that is open to it."""
+    frame = state.flow[-1]
+    edge = force_of(state, frame).edge if isinstance(frame, SetUp) else 0
+    if edge or place.hex < 0:
+        other = Place(place.unit_id, -edge, place.squads)
+        return write_decision(state, other) if edge and check(state, other) is None else ""
+    hexes = sorted(range(state.board.size), key=lambda where: (state.board.distance(where, place.hex), where))
+    for where in hexes:
+        other = Place(place.unit_id, where, place.squads, place.gear)
+        if check(state, other) is None:
+            return write_decision(state, other)
+    return ""

@@ -1,0 +1,1 @@
+"""Position files: read, written, and what waits for an answer in them."""

@@ -1,0 +1,69 @@
+"""What a position of the 1977 edition may not say: keys of the sixth edition and of the pack, and other numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cybertank.board.terrain import IMMOBILE
+from cybertank.state.ruleset import RuleSet
+from cybertank.text.files.errors import FileFault
+from cybertank.units.catalogue import POST, UnitType
+
+if TYPE_CHECKING:
+    from cybertank.text.positions.reading import PositionFile, UnitEntry
+
+# Riders, roads, swamps, water, overruns, missiles that are carried, towing, and Ogres out of earlier battles.
+UNIT_KEYS: Final = (
+    "riding",
+    "mounted",
+    "dismounted",
+    "thrown",
+    "trail",
+    "under",
+    "dropped",
+    "landed",
+    "left_road",
+    "bonus",
+    "must_roll",
+    "stuck",
+    "level",
+    "submerged",
+    "engaged",
+    "attacked",
+    "missiles",
+    "stirred",
+    "gear",
+    "towing",
+    "hooking",
+    "emplacing",
+    "tow_rolled",
+    "damaged",
+    "worn",
+    "scars",
+)
+POSITION_KEYS: Final = ("pending", "groups", "cleared")
+EXPECTED: Final = "expected nothing: the 1977 edition has no riders, roads, swamps, overruns, stocks, towing or groups"
+
+
+def check_unit_of_1977(rules: RuleSet, unit_type: UnitType, unit: UnitEntry, source: str, key: str) -> None:
+    """1977:3.02, 8.02: no keys of other books, no hardened posts, and a trailer only where the option says so."""
+    for name in UNIT_KEYS:
+        if getattr(unit, name):
+            raise FileFault(source, f"{key}.{name}", EXPECTED)
+    if unit_type.kind != POST:
+        return
+    if unit.defense:
+        raise FileFault(source, f"{key}.defense", "expected 0: a command post has no defense strength (1977:3.02)")
+    if unit_type.mobility != IMMOBILE and not rules.command_trailer:
+        raise FileFault(
+            source,
+            f"{key}.type",
+            "expected CP, or the option `command_trailer` for a trailer (1977:8.02)",
+        )
+
+
+def check_position_of_1977(entry: PositionFile, source: str) -> None:
+    """1977:4.02: no question interrupts a turn there."""
+    for name in POSITION_KEYS:
+        if getattr(entry, name):
+            raise FileFault(source, name, EXPECTED)

@@ -1,0 +1,145 @@
+"""The `gone` key of a position: what has left the map, with all that grades and victory points still ask of it.
+
+`lost` and `exited` name the same units by their ids alone, as people write them. With `gone` beside them a position
+that is judged on ends as the game would have in one go.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import msgspec
+
+from cybertank.board.hexes import EDGE_BITS, EDGE_SOUTH, EDGE_WORDS, EDGES
+from cybertank.rules.movement.riders import was_driven_in
+from cybertank.state.state import ENTERING, EXITED, LOST, MERGED, NOBODY, State
+from cybertank.text.files.errors import FileFault
+from cybertank.text.positions.record_sheet import Amount, read_sheet, write_sheet
+from cybertank.text.units.catalogues import known_type
+
+if TYPE_CHECKING:
+    from cybertank.text.positions.reading import PositionFile
+
+
+class GoneEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A unit that is gone: it has left by the edge `exit`, was `joined` to another counter, or else is lost."""
+
+    id: str
+    type: str
+    seat: str
+    exit: str | None = None
+    joined: bool = False
+    squads: Annotated[int, msgspec.Meta(ge=1, le=3)] | None = None
+    squads_lost: Amount = 0
+    treads: Amount | None = None
+    destroyed: dict[str, Amount] = {}
+    spent: dict[str, Amount] = {}
+    gear: bool = False
+    worn: Amount = 0
+    scars: Amount = 0
+    brought: dict[str, str] = {}
+
+
+def gone_of(state: State) -> list[GoneEntry]:
+    """What is gone from a state; of the counters that were joined to others, those that had lost squads before."""
+    return [
+        _gone_entry(state, unit)
+        for unit, where in enumerate(state.hex_of)
+        if where in (LOST, EXITED) or (where == MERGED and state.squads_lost[unit])
+    ]
+
+
+def _gone_entry(state: State, unit: int) -> GoneEntry:
+    unit_type = state.kind(unit)
+    entry = GoneEntry(state.ids[unit], unit_type.id, state.setting.seats[state.seat_of[unit]])
+    if state.hex_of[unit] == EXITED:
+        entry.exit = next(EDGE_WORDS[edge] for edge in EDGES if edge & state.entry[unit])
+    entry.joined = state.hex_of[unit] == MERGED
+    if unit_type.is_infantry:
+        entry.squads = state.squads[unit] or None
+        entry.squads_lost = state.squads_lost[unit]
+    if unit_type.is_ogre:
+        write_sheet(state, unit, entry)
+    entry.gear = state.gear[unit] != 0
+    entry.worn = state.worn[unit]
+    entry.scars = state.scars[unit]
+    entry.brought = _brought(state, unit)
+    return entry
+
+
+def _brought(state: State, vehicle: int) -> dict[str, str]:
+    """8.01, 5.11.3: the counters that a vehicle has driven into a hex in this phase, where they got off."""
+    drops = zip(state.drops[::3], state.drops[1::3], state.drops[2::3], strict=True)
+    return {
+        state.ids[counter]: state.board.names[where]
+        for counter, driven, where in drops
+        if driven == vehicle and state.hex_of[counter] == where and was_driven_in(state, counter, where)
+    }
+
+
+def read_gone(state: State, entry: PositionFile, source: str) -> None:
+    """Units that are gone take their places behind those that are there."""
+    for i, unit in enumerate(entry.gone):
+        key = f"gone[{i}]"
+        unit_type = known_type(state.setting.catalogue, unit.type, source, f"{key}.type")
+        _check_told(state, unit, entry, source, key)
+        if (unit.squads is not None or unit.squads_lost) and not unit_type.is_infantry:
+            raise FileFault(source, f"{key}.squads", f"only infantry has squads, and {unit_type.id} is none")
+        where = MERGED if unit.joined else LOST if unit.exit is None else EXITED
+        slot = state.add_unit(unit.id, unit_type.index, entry.seats.index(unit.seat), unit.squads or 0, where)
+        state.squads_lost[slot] = unit.squads_lost
+        read_sheet(state, slot, unit, source, key)
+        state.gear[slot] = 1 if unit.gear else 0
+        state.worn[slot] = unit.worn
+        state.scars[slot] = unit.scars
+        if unit.exit is not None:
+            state.entry[slot] = EDGE_BITS[unit.exit]
+        _read_brought(state, slot, unit, source, key)
+    _read_named(state, entry)
+
+
+def _read_brought(state: State, slot: int, unit: GoneEntry, source: str, key: str) -> None:
+    """8.01, 5.11.3: of the way of a vehicle that is gone only the hexes count in which squads got off."""
+    for name, word in unit.brought.items():
+        counter = state.find(name)
+        if counter == NOBODY or word not in state.board.index:
+            raise FileFault(source, f"{key}.brought", f"there is no unit {name!r}, or no hex {word!r}")
+        where = state.board.index[word]
+        state.began[slot] = ENTERING
+        state.trail.extend([slot, where])
+        state.drops.extend([counter, slot, where])
+        state.landed.append(state.squads[counter])
+
+
+def _read_named(state: State, entry: PositionFile) -> None:
+    """Ids of which nothing is told, as people write them: where the scenario names the unit, it says the rest."""
+    brief = state.setting.brief
+    if brief is None:
+        return
+    told = {unit.id for unit in entry.gone}
+    for where, ids in ((LOST, entry.lost), (EXITED, entry.exited)):
+        for name in ids:
+            given = brief.given.get(name)
+            if given is None or name in told or state.find(name) != NOBODY:
+                continue
+            edges = brief.exits[given.seat] or EDGE_SOUTH
+            slot = state.add_unit(name, given.type_index, given.seat, given.squads if where == EXITED else 0, where)
+            if where == EXITED:
+                state.entry[slot] = edges
+            elif state.kind(slot).is_infantry:
+                state.squads_lost[slot] = given.squads
+
+
+def _check_told(state: State, unit: GoneEntry, entry: PositionFile, source: str, key: str) -> None:
+    """The lists of ids and what is told here say the same."""
+    if unit.seat not in entry.seats:
+        raise FileFault(source, f"{key}.seat", f"unknown seat {unit.seat!r}; expected one of {', '.join(entry.seats)}")
+    if unit.exit is not None and unit.exit not in EDGE_BITS:
+        raise FileFault(source, f"{key}.exit", f"expected one of {', '.join(EDGE_BITS)}")
+    if unit.joined:
+        return
+    among, name = (entry.lost, "lost") if unit.exit is None else (entry.exited, "exited")
+    if unit.id not in among:
+        raise FileFault(source, f"{key}.id", f"expected an id that is in `{name}` too, and {unit.id} is not")
+    if state.find(unit.id) != NOBODY:
+        raise FileFault(source, f"{key}.id", f"{unit.id} is still among the units")

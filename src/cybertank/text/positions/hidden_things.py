@@ -1,0 +1,103 @@
+"""Hidden things in a position: its mines, and the keys of units under ? counters and of dummies (13.04-13.06)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import msgspec
+
+from cybertank.rules.hidden.camouflage import is_post_of_1977
+from cybertank.state.state import (
+    DUMMY,
+    MINE_COUNT,
+    MINE_FIELDS,
+    MINE_HEX,
+    MINE_KNOWN,
+    MINE_ROAD,
+    MINE_SEAT,
+    NO_DECOY,
+    QUERY,
+    State,
+)
+from cybertank.text.files.errors import FileFault
+
+if TYPE_CHECKING:
+    from cybertank.text.positions.reading import PositionFile, UnitEntry
+
+MOST_MINES = 99
+
+
+class MineEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """Mines in a hex: whose, how many, whether on the road, and whether their enemies know of them."""
+
+    hex: str
+    seat: str
+    count: Annotated[int, msgspec.Meta(ge=1, le=MOST_MINES)] = 1
+    road: bool = False
+    known: bool = False
+
+
+def read_mines(state: State, entry: PositionFile, source: str) -> None:
+    """13.04, 1977:8.03: the mines of a position."""
+    mines: list[int] = []
+    for i, mine in enumerate(entry.mines):
+        key = f"mines[{i}]"
+        if mine.hex not in state.board.index:
+            raise FileFault(source, f"{key}.hex", f"there is no hex {mine.hex!r} on the map")
+        if mine.seat not in entry.seats:
+            raise FileFault(source, f"{key}.seat", f"unknown seat {mine.seat!r}; expected {', '.join(entry.seats)}")
+        where = state.board.index[mine.hex]
+        if mine.road and not state.board.had_way(where):
+            raise FileFault(source, f"{key}.road", f"no road or rail runs through {mine.hex} (13.04)")
+        mines += [where, entry.seats.index(mine.seat), mine.count, int(mine.road), int(mine.known)]
+    state.mines = mines
+
+
+def mines_of(state: State) -> list[MineEntry]:
+    """The mines of a state, as they are written."""
+    mines = state.mines
+    return [
+        MineEntry(
+            hex=state.board.names[mines[place + MINE_HEX]],
+            seat=state.setting.seats[mines[place + MINE_SEAT]],
+            count=mines[place + MINE_COUNT],
+            road=mines[place + MINE_ROAD] != 0,
+            known=mines[place + MINE_KNOWN] != 0,
+        )
+        for place in range(0, len(mines), MINE_FIELDS)
+    ]
+
+
+def read_hidden(state: State, entry: PositionFile, source: str) -> None:
+    """13.05, 13.06: the ? counters of a position, with their numbers; its dummies, and the ? markers under others."""
+    rules = state.setting.rules
+    taken = [unit.camouflaged for unit in entry.units if unit.camouflaged and unit.camouflaged is not True]
+    if len(set(taken)) != len(taken):
+        raise FileFault(source, "units", "no two ? counters have the same number (13.05)")
+    free = max([0, *taken])
+    for slot, unit in enumerate(entry.units):
+        key = f"units[{slot}]"
+        if unit.camouflaged:
+            if not rules.camouflage or state.hex_of[slot] < 0:
+                raise FileFault(source, f"{key}.camouflaged", "needs the option `camouflage`, and a unit on the map")
+            if is_post_of_1977(state, slot):
+                raise FileFault(source, f"{key}.camouflaged", "the command post stands in the open (1977:8.04)")
+            free += 1 if unit.camouflaged is True else 0
+            state.masks[slot] = free if unit.camouflaged is True else unit.camouflaged
+        if unit.sensed:
+            if not unit.camouflaged:
+                raise FileFault(source, f"{key}.sensed", "only what is `camouflaged` is sensed (13.04.1)")
+            state.sensed = [*state.sensed, slot]
+        if unit.dummy or unit.marked:
+            if not rules.dummies or (unit.dummy and unit.marked):
+                raise FileFault(source, key, "`dummy` or `marked`, not both, needs the option `dummies` (13.06)")
+            state.decoys[slot] = DUMMY if unit.dummy else QUERY
+
+
+def write_hidden(state: State, unit: int, entry: UnitEntry) -> None:
+    """13.05, 13.06: what a unit stands under, and what lies under it."""
+    entry.camouflaged = max(state.masks[unit], 0) or False
+    entry.sensed = unit in state.sensed and state.masks[unit] > 0
+    if state.decoys[unit] != NO_DECOY:
+        entry.dummy = state.decoys[unit] == DUMMY
+        entry.marked = not entry.dummy

@@ -1,0 +1,84 @@
+"""The Reinforcement Pack's keys of a unit in a position: gear and what is on it, and damage of earlier battles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cybertank.rules.towing.hooking import refuse_crowding, refuse_load, takes_gear
+from cybertank.state.state import DAMAGE_WORDS, NO_DAMAGE, NOBODY, State
+from cybertank.text.files.errors import FileFault
+from cybertank.units.catalogue import COMPONENTS
+
+if TYPE_CHECKING:
+    from cybertank.text.positions.reading import UnitEntry
+
+
+def read_gear(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
+    """rp:4.02, rp:4.051: gear, and a gun that was towed a while ago."""
+    said = unit.gear or unit.emplacing or unit.hauled or unit.tow_rolled or unit.towing is not None
+    if said and not state.setting.rules.towing:
+        keys = "`gear`, `towing`, `emplacing`, `hauled` and `tow_rolled`"
+        raise FileFault(source, key, f"{keys} need the option `towing` (rp:4.01)")
+    if unit.gear and not takes_gear(state.kind(slot)):
+        raise FileFault(source, f"{key}.gear", "towing gear is for Ogres and Superheavies (rp:4.02)")
+    if unit.emplacing and state.type_of[slot] not in state.setting.catalogue.towing.guns:
+        raise FileFault(source, f"{key}.emplacing", "only a gun that never moves is emplaced anew (rp:4.051)")
+    state.gear[slot] = 1 if unit.gear else 0
+    state.emplacing[slot] = unit.emplacing
+    state.hauled[slot] = 1 if unit.hauled else 0
+    state.tow_rolled[slot] = 1 if unit.tow_rolled else 0
+
+
+def read_tow(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
+    """rp:4.03-4.07: what a unit has on its gear, once all units are there."""
+    if unit.towing is None:
+        if unit.hooking:
+            raise FileFault(source, f"{key}.hooking", "expected `towing` with the id of the load beside it")
+        return
+    load = state.find(unit.towing)
+    if load == NOBODY or load == slot:
+        raise FileFault(source, f"{key}.towing", f"there is no other unit {unit.towing!r}")
+    if not unit.gear:
+        raise FileFault(source, f"{key}.towing", f"{unit.id} tows something and needs `gear` (rp:4.02)")
+    if state.hex_of[slot] < 0 or state.hex_of[load] != state.hex_of[slot]:
+        raise FileFault(source, f"{key}.towing", f"{unit.id} must be in the hex of {unit.towing} (rp:4.04)")
+    refusal = refuse_crowding(state) or refuse_load(state, slot, load)
+    if refusal is not None or slot in state.tows:
+        reason = "it is being towed itself" if refusal is None else refusal.reason
+        raise FileFault(source, f"{key}.towing", f"{reason} ({'rp:4.03' if refusal is None else refusal.rule})")
+    state.tows[slot] = load
+    state.hooking[slot] = 1 if unit.hooking else 0
+
+
+def read_earlier_damage(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
+    """rp:6.02, rp:6.03: damage that is yet to be rolled for, or that was there before the game."""
+    unit_type = state.kind(slot)
+    if unit.damaged is not None:
+        if not unit_type.is_ogre or unit.destroyed or unit.spent or unit.treads is not None:
+            raise FileFault(
+                source, f"{key}.damaged", "expected an Ogre whose sheet is not written: dice fill it in (rp:6.03)"
+            )
+        state.damage_due[slot] = DAMAGE_WORDS.index(unit.damaged)
+    lost = unit_type.treads - state.treads[slot]
+    base = slot * COMPONENTS
+    gone = sum((unit_type.count[c] - state.left[base + c]) * unit_type.points[c] for c in range(COMPONENTS))
+    if unit.worn > lost or unit.scars > gone:
+        raise FileFault(source, key, f"`worn` is at most the tread units lost ({lost}), `scars` the points ({gone})")
+    state.worn[slot] = unit.worn
+    state.scars[slot] = unit.scars
+
+
+def write_tow(state: State, unit: int, entry: UnitEntry) -> None:
+    """What is special about a unit by these rules."""
+    entry.gear = state.gear[unit] != 0
+    entry.towing = state.ids[state.tows[unit]] if state.tows[unit] != NOBODY else None
+    entry.hooking = state.hooking[unit] != 0
+    entry.emplacing = state.emplacing[unit]
+    entry.hauled = state.hauled[unit] != 0
+    entry.tow_rolled = state.tow_rolled[unit] != 0
+    entry.worn = state.worn[unit]
+    entry.scars = state.scars[unit]
+    due = state.damage_due[unit]
+    if due != NO_DAMAGE:
+        entry.damaged = "immobile" if DAMAGE_WORDS[due] == "immobile" else "mobile"
+        entry.treads = None

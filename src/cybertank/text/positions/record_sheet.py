@@ -1,0 +1,74 @@
+"""The record sheet of a unit in a position: tread units left, components shot away, missiles fired."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import msgspec
+
+from cybertank.state.state import State
+from cybertank.text.files.errors import FileFault
+from cybertank.text.units.catalogues import component_of
+from cybertank.units.catalogue import COMPONENT_WORDS, COMPONENTS, INTERNAL, MISSILE, UnitType
+
+if TYPE_CHECKING:
+    from cybertank.text.positions.gone_units import GoneEntry
+    from cybertank.text.positions.reading import UnitEntry
+
+Amount = Annotated[int, msgspec.Meta(ge=0)]
+
+
+def component_named(unit_type: UnitType, word: str, source: str, key: str) -> int:
+    """A component of a unit by its word; a fault says which it has."""
+    component = component_of(unit_type, word)
+    if component < 0:
+        has = [unit_type.component_word(c) for c in range(COMPONENTS) if unit_type.count[c]]
+        raise FileFault(source, key, f"{unit_type.id} has no {word!r}; it has {', '.join(has) or 'no weapons'}")
+    return component
+
+
+def read_sheet(state: State, slot: int, unit: UnitEntry | GoneEntry, source: str, key: str) -> None:
+    """What a unit has lost and fired."""
+    unit_type = state.kind(slot)
+    if unit.treads is not None:
+        if not unit_type.is_ogre or unit.treads > unit_type.treads:
+            raise FileFault(source, f"{key}.treads", f"{unit_type.id} starts with {unit_type.treads} tread units")
+        state.treads[slot] = unit.treads
+    base = slot * COMPONENTS
+    for word, count in unit.destroyed.items():
+        if not unit_type.is_ogre:
+            raise FileFault(source, f"{key}.destroyed", "only Ogres lose components")
+        if word == "treads":
+            state.treads[slot] = max(unit_type.treads - count, 0)
+            continue
+        component = component_named(unit_type, word, source, f"{key}.destroyed.{word}")
+        state.left[base + component] -= count
+    for word, count in unit.spent.items():
+        component = component_named(unit_type, word, source, f"{key}.spent.{word}")
+        if component == MISSILE:
+            state.missiles_fired[slot] = min(count, state.squads[slot]) if unit_type.is_infantry else count
+        elif component == INTERNAL:
+            state.internal_fired[slot] = count
+        else:
+            raise FileFault(source, f"{key}.spent.{word}", "only missiles are spent")
+        if unit_type.is_ogre:
+            state.left[base + component] -= count
+    for component in range(COMPONENTS):
+        if state.left[base + component] < 0:
+            word = COMPONENT_WORDS[component]
+            raise FileFault(source, key, f"{unit_type.id} has only {unit_type.count[component]} {word} to lose")
+
+
+def write_sheet(state: State, unit: int, entry: UnitEntry | GoneEntry) -> None:
+    """An Ogre's sheet as it is written."""
+    unit_type = state.kind(unit)
+    entry.treads = state.treads[unit]
+    spent = {MISSILE: state.missiles_fired[unit], INTERNAL: state.internal_fired[unit]}
+    destroyed: dict[str, int] = {}
+    for component in range(COMPONENTS):
+        left = state.left[unit * COMPONENTS + component]
+        gone = unit_type.count[component] - left - spent.get(component, 0)
+        if gone:
+            destroyed[COMPONENT_WORDS[component]] = gone
+    entry.destroyed = destroyed
+    entry.spent = {COMPONENT_WORDS[c]: count for c, count in spent.items() if count}

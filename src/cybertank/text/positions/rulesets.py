@@ -1,0 +1,126 @@
+"""The `rules` key of positions and records: edition and options, with defaults by edition and colour of the map."""
+
+from __future__ import annotations
+
+import msgspec
+
+from cybertank.board.board import Board
+from cybertank.board.terrain import CLEAR, CRATER, RIDGE
+from cybertank.state.ruleset import FIRST, NO_TURN_LIMIT, SIXTH, RuleSet
+from cybertank.text.files.errors import FileFault
+from cybertank.text.notation.spelling import known_ones
+from cybertank.text.units.catalogues import OGRE_SETS
+
+EDITIONS = (SIXTH, FIRST)
+
+# Options of rules that are not built yet, with the rule: known by name, refused where they are turned on.
+LATER_OPTIONS = {
+    "terrain_damage": "13.01",
+    "bridges": "13.02",
+    "superheavy_sheets": "13.07",
+}
+KNOWN_OPTIONS = (
+    "close_combat",
+    "stacking",
+    "spillover",
+    "ogres",
+    "turn_limit",
+    "shared_fire",
+    "command_trailer",
+    "destruct",
+    "towing",
+    "ogre_equivalents",
+    "mines",
+    "camouflage",
+    "dummies",
+)
+# What only one of the editions leaves open; in the other it is as the book says.
+SIXTH_ONLY = ("close_combat", "stacking", "spillover", "ogres", "towing", "ogre_equivalents", "dummies")
+FIRST_ONLY = ("command_trailer", "destruct")
+
+
+class RulesEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The `rules` key as it is written; the year of an edition may be a number."""
+
+    edition: str | int = SIXTH
+    options: dict[str, bool | int | str] = {}
+
+
+def default_rules(colour: str, edition: str = SIXTH) -> RuleSet:
+    """What a map of this colour is played by unless something else is said (5.02, 6, 7.12); 1977 knows but one way."""
+    if edition == FIRST:
+        return RuleSet(edition=FIRST, ogres=FIRST)
+    if colour == "orange":
+        return RuleSet()
+    return RuleSet(close_combat="overrun", stacking=5, spillover=True)
+
+
+def rules_of(entry: RulesEntry, colour: str, source: str, mined: bool = False) -> RuleSet:
+    """The rule set that a file asks for; unknown and unbuilt options are named. Where mines are laid they count."""
+    edition = str(entry.edition)
+    if edition not in EDITIONS:
+        raise FileFault(source, "rules.edition", f"unknown edition {edition!r}; expected: {', '.join(EDITIONS)}")
+    usual = default_rules(colour, edition)
+    for name, value in entry.options.items():
+        _check_option(name, value, usual, source)
+    asked = entry.options
+    return RuleSet(
+        edition=edition,
+        close_combat=str(asked.get("close_combat", usual.close_combat)),
+        stacking=int(asked.get("stacking", usual.stacking)),
+        spillover=bool(asked.get("spillover", usual.spillover)),
+        ogres=str(asked.get("ogres", usual.ogres)),
+        turn_limit=int(asked.get("turn_limit", NO_TURN_LIMIT)),
+        shared_fire=bool(asked.get("shared_fire", usual.shared_fire)),
+        command_trailer=bool(asked.get("command_trailer", usual.command_trailer)),
+        destruct=bool(asked.get("destruct", usual.destruct)),
+        towing=bool(asked.get("towing", usual.towing)),
+        ogre_equivalents=bool(asked.get("ogre_equivalents", usual.ogre_equivalents)),
+        mines=bool(asked.get("mines", usual.mines)) or mined,
+        camouflage=bool(asked.get("camouflage", usual.camouflage)),
+        dummies=bool(asked.get("dummies", usual.dummies)),
+    )
+
+
+def _check_option(name: str, value: bool | int | str, usual: RuleSet, source: str) -> None:
+    key = f"rules.options.{name}"
+    if name in LATER_OPTIONS:
+        if value:
+            raise FileFault(source, key, f"this option (rule {LATER_OPTIONS[name]}) is not built yet")
+        return
+    if name not in KNOWN_OPTIONS:
+        raise FileFault(source, key, f"unknown option; {known_ones(name, [*KNOWN_OPTIONS, *LATER_OPTIONS])}")
+    if name == "close_combat":
+        _expect(value in ("ram", "overrun"), source, key, '"ram" or "overrun"')
+    elif name == "ogres":
+        _expect(value in OGRE_SETS or value == usual.ogres, source, key, f"one of {', '.join(OGRE_SETS)}")
+    elif name in ("stacking", "turn_limit"):
+        least = 1 if name == "stacking" else 0
+        whole = isinstance(value, int) and not isinstance(value, bool) and value >= least
+        _expect(whole, source, key, f"a whole number from {least}")
+    else:
+        _expect(isinstance(value, bool), source, key, "true or false")
+    fixed = SIXTH_ONLY if usual.first_edition else FIRST_ONLY
+    if name in fixed and value != getattr(usual, name):
+        book = "1977 edition" if usual.first_edition else "sixth edition"
+        raise FileFault(source, key, f"expected {getattr(usual, name)!r}: the {book} leaves no choice in this")
+
+
+def _expect(good: bool, source: str, key: str, expected: str) -> None:
+    if not good:
+        raise FileFault(source, key, f"expected {expected}")
+
+
+def options_of(rules: RuleSet, colour: str) -> dict[str, bool | int | str]:
+    """The options that differ from the defaults of the edition and the map's colour, for writing."""
+    usual = default_rules(colour, rules.edition)
+    return {name: getattr(rules, name) for name in KNOWN_OPTIONS if getattr(rules, name) != getattr(usual, name)}
+
+
+def check_ground(rules: RuleSet, board: Board, source: str) -> None:
+    """1977:2.01: that edition knows clear ground, craters and rubble on hexsides, and no other terrain."""
+    if not rules.first_edition:
+        return
+    strange = any(t not in (CLEAR, CRATER) for t in board.terrain) or any(side > RIDGE for side in board.sides)
+    if strange or any(board.ways):
+        raise FileFault(source, "map", "expected only clear ground, craters and rubble hexsides (1977:2.01)")

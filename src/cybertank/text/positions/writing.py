@@ -1,0 +1,271 @@
+"""Position files written: from a state to the text that reads back to the same choices (docs/formats.md)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from cybertank.board.hexes import EDGE_WORDS, EDGES
+from cybertank.rules.movement.riders import hex_of_trail
+from cybertank.state.frames import PHASE_WORDS, Turn
+from cybertank.state.state import (
+    BY_TERRAIN,
+    DISABLED_WORDS,
+    DISMOUNTED,
+    ENGAGED,
+    ENTERING,
+    EXITED,
+    HALTED,
+    HALTED_FOR_TURN,
+    LOST,
+    MOUNTED,
+    NOBODY,
+    NOT_DISABLED,
+    OFF_LOST_VEHICLE,
+    STRANDED,
+    THROWN_OFF,
+    State,
+)
+from cybertank.text.files.errors import FileFault
+from cybertank.text.maps.boards import MapEntry, MapPlace, map_entry_of, overlays_of
+from cybertank.text.maps.map_files import MapFile
+from cybertank.text.positions.gone_units import gone_of
+from cybertank.text.positions.hidden_things import mines_of, write_hidden
+from cybertank.text.positions.pack import write_tow
+from cybertank.text.positions.pending import groups_of, pending_of
+from cybertank.text.positions.reading import (
+    GONE,
+    OFF_MAP,
+    OutcomeEntry,
+    PositionFile,
+    TurnEntry,
+    UnitEntry,
+    bonus_of_points,
+)
+from cybertank.text.positions.record_sheet import write_sheet
+from cybertank.text.positions.rulesets import RulesEntry, options_of
+from cybertank.units.catalogue import (
+    COMPONENTS,
+    MAIN,
+    POST,
+)
+
+
+def position_of(state: State, base: PositionFile | None = None) -> PositionFile:
+    """The position of a state; what the state does not know (map name, earlier losses) is taken from `base`.
+
+    A force that is being set up has none: a position begins with a turn.
+    """
+    turn = state.flow[0]
+    if not isinstance(turn, Turn):
+        raise FileFault("position", "turn", "a game has no position before its set-up is over: `end` it first")
+    scenario = scenario_of(state)
+    return PositionFile(
+        rules=RulesEntry(state.setting.rules.edition, options_of(state.setting.rules, state.board.colour)),
+        map=base.map if base is not None else _map_of(state, scenario),
+        overlays=overlays_of(state.board),
+        seats=state.setting.seats,
+        sides=base.sides if base is not None else _sides(state),
+        scenario=base.scenario if base is not None else scenario,
+        turn=_turn_entry(state, turn),
+        units=[unit_entry(state, u) for u, where in enumerate(state.hex_of) if where >= ENTERING],
+        lost=_gone(state, LOST, base.lost if base else []),
+        exited=_gone(state, EXITED, base.exited if base else []),
+        gone=gone_of(state),
+        pending=pending_of(state) if state.outcome is None else [],
+        groups=groups_of(state),
+        cleared=[state.board.names[h] for h in state.cleared],
+        reached=[
+            (objective, state.board.names[h])
+            for objective, h in zip(state.reached[::2], state.reached[1::2], strict=True)
+        ],
+        resigned=[state.setting.seats[seat] for seat in state.resigned],
+        mines=mines_of(state),
+        outcome=_outcome_entry(state),
+    )
+
+
+def scenario_of(state: State) -> str | dict[str, object] | None:
+    """The scenario of a game: one of the package's by its name, a battle of one's own as a whole."""
+    brief = state.setting.brief
+    if brief is None or not brief.battle:
+        return None if brief is None else brief.name
+    return msgspec.json.decode(brief.battle, type=dict[str, object])
+
+
+def _map_of(state: State, scenario: str | dict[str, object] | None) -> MapEntry:
+    """The map: that of a battle as its file has it, else the package's own by their names."""
+    if not isinstance(scenario, dict):
+        return map_entry_of(state.board)
+    return msgspec.convert(scenario["map"], str | MapFile | list[MapPlace])
+
+
+def _sides(state: State) -> dict[str, list[str]]:
+    """4.03: the sides of more than one seat, under the name of their first."""
+    seats = state.setting.seats
+    sides: dict[str, list[str]] = {}
+    for seat, side in enumerate(state.setting.side_of):
+        sides.setdefault(seats[state.setting.side_of.index(side)], []).append(seats[seat])
+    return {name: members for name, members in sides.items() if len(members) > 1}
+
+
+def _outcome_entry(state: State) -> OutcomeEntry | None:
+    ended = state.outcome
+    if ended is None:
+        return None
+    winner = state.setting.seats[ended.winner] if ended.winner >= 0 else None
+    return OutcomeEntry(winner, ended.title, ended.reason, ended.rule)
+
+
+def position_facts(position: PositionFile) -> dict[str, object]:
+    """A position as it is printed: the keys a reader looks for are always there."""
+    written = msgspec.to_builtins(position)
+    shown: dict[str, object] = {
+        "rules": {"edition": position.rules.edition, "options": position.rules.options},
+        "map": written.get("map", "ogre"),
+        "seats": position.seats,
+    }
+    if position.overlays is not None:
+        shown["overlays"] = written["overlays"]
+    if position.sides:
+        shown["sides"] = position.sides
+    if position.scenario is not None:
+        shown["scenario"] = position.scenario
+    if position.turn is not None:
+        shown["turn"] = written["turn"]
+    shown |= {"units": written["units"], "lost": position.lost, "exited": position.exited}
+    return shown | {
+        key: written[key]
+        for key in ("gone", "pending", "groups", "cleared", "reached", "resigned", "mines", "outcome")
+        if written.get(key)
+    }
+
+
+def _turn_entry(state: State, turn: Turn) -> TurnEntry:
+    return TurnEntry(turn.number, state.setting.seats[turn.seat], PHASE_WORDS[turn.phase])
+
+
+def _gone(state: State, how: int, earlier: list[str]) -> list[str]:
+    """The ids of what is gone: as they were listed before, then what has gone since."""
+    since = [state.ids[u] for u, where in enumerate(state.hex_of) if where == how]
+    return earlier + [name for name in since if name not in earlier]
+
+
+def unit_entry(state: State, unit: int) -> UnitEntry:
+    """One unit as it is written; keys with their default value are left out."""
+    unit_type = state.kind(unit)
+    where = state.hex_of[unit]
+    entry = UnitEntry(state.ids[unit], unit_type.id, state.setting.seats[state.seat_of[unit]])
+    if where >= 0:
+        entry.hex = state.board.names[where]
+    elif where == ENTERING:
+        entry.enter = next(EDGE_WORDS[edge] for edge in EDGES if edge & state.entry[unit])
+    if unit_type.is_infantry:
+        entry.squads = state.squads[unit]
+        entry.squads_lost = state.squads_lost[unit]
+    if unit_type.is_ogre:
+        write_sheet(state, unit, entry)
+    elif state.missiles_fired[unit]:
+        entry.spent = {"missile": state.missiles_fired[unit]}
+    if unit_type.kind == POST:
+        entry.defense = state.defense_of[unit]
+    if state.disabled[unit] != NOT_DISABLED:
+        entry.disabled = _disabled_word(state.disabled[unit])
+        entry.disabled_on = "own" if state.disabled_own[unit] else "enemy"
+        entry.disabled_age = state.disabled_age[unit]
+        if len(state.setting.seats) > 2:
+            entry.waited = state.waited[unit] != 0
+    entry.stuck = state.stuck[unit] != 0
+    entry.riding = state.ids[state.riding[unit]] if state.riding[unit] != NOBODY else None
+    if where >= 0 and state.board.river_bridge[where]:
+        entry.level = "bridge" if state.on_bridge[unit] else "river"
+    entry.submerged = state.submerged[unit] != 0
+    entry.missiles = state.stock[unit]
+    entry.moved = state.spent[unit]
+    entry.rams = state.rams[unit]
+    entry.attacked = state.attacked[unit] != 0
+    locked = zip(state.locked[::2], state.locked[1::2], strict=True)
+    entry.rammed = [state.ids[other] for ogre, other in locked if ogre == unit and state.hex_of[other] >= 0]
+    _write_way(state, unit, entry)
+    if state.halted[unit] & (HALTED | HALTED_FOR_TURN):
+        entry.halted = "turn" if state.halted[unit] & HALTED_FOR_TURN else "phase"
+    _write_used(state, unit, entry)
+    write_tow(state, unit, entry)
+    if state.setting.rules.hides:
+        write_hidden(state, unit, entry)
+    pairs = zip(state.ap_at[::2], state.ap_at[1::2], strict=True)
+    entry.ap_at = [state.ids[target] for firer, target in pairs if firer == unit and is_there(state, target)]
+    return entry
+
+
+def _write_way(state: State, unit: int, entry: UnitEntry) -> None:
+    """What the rest of the phase hangs on: where it began, whether it kept to the road, who got on and off."""
+    names = state.board.names
+    if state.began[unit] >= 0 and state.began[unit] != state.hex_of[unit]:
+        entry.began = names[state.began[unit]]
+    elif state.began[unit] == ENTERING:
+        entry.began = OFF_MAP
+    entry.left_road = state.off_road[unit] != 0 and any(state.board.ways)
+    came_by_bonus = state.bonus[unit] != 0
+    entry.bonus = None if came_by_bonus == bonus_of_points(state, unit, entry.left_road) else came_by_bonus
+    entry.must_roll = state.at_risk[unit] != 0
+    entry.thrown = _thrown(state, unit)
+    entry.engaged = bool(state.halted[unit] & ENGAGED)
+    entry.mounted = state.transfer[unit] == MOUNTED
+    entry.dismounted = state.transfer[unit] == DISMOUNTED
+    way = [h for vehicle, h in zip(state.trail[::2], state.trail[1::2], strict=True) if vehicle == unit]
+    entry.trail = [names[hex_of_trail(h)] for h in way]
+    # A mine may have brought the bridge down since (13.04): then there are no levels in the hex any more.
+    entry.under = [i for i, h in enumerate(way) if h < 0 and state.board.river_bridge[hex_of_trail(h)]]
+    _write_drops(state, unit, entry)
+    entry.stirred = state.stocked and state.hex_of[unit] >= 0 and state.stood[unit] != state.hex_of[unit]
+
+
+def _write_drops(state: State, unit: int, entry: UnitEntry) -> None:
+    """5.11.3: who has got off it where; how many squads, where that is not all that the counters have now."""
+    names = state.board.names
+    drops = zip(state.drops[::3], state.drops[1::3], state.drops[2::3], state.landed, strict=True)
+    landed: dict[str, int] = {}
+    now: dict[str, int] = {}
+    for counter, vehicle, where, squads in drops:
+        if vehicle == unit and state.hex_of[counter] >= 0:
+            entry.dropped[state.ids[counter]] = names[where]
+            now[names[where]] = now.get(names[where], 0) + state.squads[counter]
+            landed[names[where]] = landed.get(names[where], 0) + squads
+    entry.landed = {name: squads for name, squads in landed.items() if squads != now[name]}
+
+
+def _thrown(state: State, unit: int) -> bool | str:
+    """6.01.2, 13.04: the id of the vehicle that squads were thrown off; true for those a mine stranded."""
+    off = state.thrown[unit]
+    if off == OFF_LOST_VEHICLE:
+        return GONE
+    return state.ids[off - THROWN_OFF] if off >= THROWN_OFF else off == STRANDED
+
+
+def is_there(state: State, target: int) -> bool:
+    """Whether a note on AP fire names a unit that is still on the map: groups last for a phase and are not written."""
+    return target < len(state.hex_of) and state.hex_of[target] >= 0
+
+
+def _disabled_word(cause: int) -> Literal["fire", "ram", "terrain"]:
+    return "terrain" if cause == BY_TERRAIN else "fire" if DISABLED_WORDS[cause] == "fire" else "ram"
+
+
+def _write_used(state: State, unit: int, entry: UnitEntry) -> None:
+    """`fired` where a unit has attacked with all it has, `used` where only with a part of it."""
+    unit_type = state.kind(unit)
+    base = unit * COMPONENTS
+    # A rack that has fired in an overrun may be shot away in it: what is gone has not fired.
+    most = [state.squads[unit]] * COMPONENTS if unit_type.is_infantry else state.left[base : base + COMPONENTS]
+    counts = [min(state.used[base + c], most[c]) for c in range(COMPONENTS)]
+    used = {unit_type.component_word(c): counts[c] for c in range(COMPONENTS) if counts[c]}
+    if unit_type.is_infantry:
+        spent = state.used[base + MAIN] >= state.squads[unit] and len(used) == 1
+    else:
+        spent = all(state.used[base + c] >= unit_type.count[c] for c in range(COMPONENTS))
+    if used and spent and not unit_type.is_ogre:
+        entry.fired = True
+    else:
+        entry.used = used

@@ -1,0 +1,1 @@
+"""Record files and snapshots of games."""

@@ -1,0 +1,340 @@
+"""Snapshots: a state in the midst of a game, exactly as it is, so that a long record need not be replayed.
+
+    {"snapshot": 1, "digest": "5d1c...", "checksum": "8c1f...", "state": {...}}
+
+A position file says what players must know of a position; a snapshot says all that the rules remember. What stays the
+same through a game (catalogue, rules, seats, printed board) is not in it: that comes from the game as it started. The
+checksum covers the bytes of `state`, and the digest is that of the state they give.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import blake2b
+from typing import Final
+
+import msgspec
+
+from cybertank.board.board import Board
+from cybertank.board.terrain import TERRAIN_WORDS
+from cybertank.state.frames import FireRound, Frame, Grouping, OverrunAsk, RamAsk, SetUp, Turn
+from cybertank.state.state import MERGED, NOBODY, Outcome, State
+from cybertank.text.files.errors import FileFault
+from cybertank.text.files.reading import Model
+from cybertank.text.positions.reading import bonus_of_points
+from cybertank.units.catalogue import COMPONENTS
+
+SNAPSHOT_VERSION: Final = 1
+
+# Numbers of each unit, and numbers of each of its components.
+OF_UNITS: Final = (
+    "type_of",
+    "seat_of",
+    "defense_of",
+    "hex_of",
+    "squads",
+    "squads_lost",
+    "treads",
+    "missiles_fired",
+    "internal_fired",
+    "disabled",
+    "disabled_age",
+    "disabled_own",
+    "waited",
+    "stuck",
+    "riding",
+    "stock",
+    "stood",
+    "transfer",
+    "thrown",
+    "on_bridge",
+    "submerged",
+    "gear",
+    "tows",
+    "hooking",
+    "emplacing",
+    "hauled",
+    "tow_rolled",
+    "damage_due",
+    "worn",
+    "scars",
+    "masks",
+    "decoys",
+    "spent",
+    "began",
+    "halted",
+    "off_road",
+    "bonus",
+    "at_risk",
+    "rams",
+    "attacked",
+    "entry",
+)
+OF_COMPONENTS: Final = ("left", "used")
+# Lists as long as they happen to be.
+NOTES: Final = (
+    "ap_at",
+    "trail",
+    "drops",
+    "landed",
+    "groups",
+    "cleared",
+    "locked",
+    "reached",
+    "resigned",
+    "mines",
+    "sensed",
+)
+NAMES: Final = (*OF_UNITS, *OF_COMPONENTS, *NOTES)
+
+
+class FrameForm(msgspec.Struct, forbid_unknown_fields=True):
+    """A frame of the flow stack: its kind, its single numbers and its lists, each in the order of `KINDS`."""
+
+    kind: str
+    numbers: list[int]
+    lists: list[list[int]] = []
+
+
+class OutcomeForm(msgspec.Struct, forbid_unknown_fields=True):
+    """How the game ended."""
+
+    winner: int
+    title: str
+    reason: str
+    rule: str
+
+
+class StateForm(msgspec.Struct, forbid_unknown_fields=True):
+    """What a state holds of its own; who stands first in a hex follows from where the units are."""
+
+    ids: list[str]
+    lists: dict[str, list[int]]
+    terrain: list[tuple[int, int]]
+    """Hexes whose terrain is another than the printed one, by overlays or damage."""
+    cuts: list[int]
+    """Hexes whose roads are cut, by the set-up's overlays and then by play (13.04)."""
+    flow: list[FrameForm]
+    losses: int
+    stocked: bool
+    outcome: OutcomeForm | None
+
+
+class Snapshot(msgspec.Struct, forbid_unknown_fields=True):
+    """The whole content of a snapshot; `state` is kept as bytes until its checksum is proved."""
+
+    snapshot: int
+    digest: str
+    checksum: str
+    state: msgspec.Raw
+
+
+class Version(msgspec.Struct):
+    """What is read first: a snapshot of another version may have any other key."""
+
+    snapshot: int
+
+
+class FrameKind(msgspec.Struct, frozen=True):
+    """How a kind of frame is written: the names of its numbers and of its lists, and how it is made again."""
+
+    frame: type[Frame]
+    numbers: tuple[str, ...]
+    lists: tuple[str, ...]
+    make: Callable[[list[int], list[list[int]]], Frame]
+
+
+def _fire_round(numbers: list[int], lists: list[list[int]]) -> Frame:
+    frame = FireRound(numbers[0], numbers[1], numbers[2])
+    frame.number, frame.fired, frame.quiet, frame.rammed = numbers[3:]
+    frame.used, frame.out, frame.weary = lists
+    return frame
+
+
+KINDS: Final = {
+    "set-up": FrameKind(SetUp, ("seat", "force"), (), lambda n, _: SetUp(n[0], n[1])),
+    "turn": FrameKind(Turn, ("seat", "number", "phase"), (), lambda n, _: Turn(n[0], n[1], n[2])),
+    "ram": FrameKind(
+        RamAsk,
+        ("seat", "unit", "met", "came_from", "was_on_bridge"),
+        ("waiting", "rest"),
+        lambda n, lists: RamAsk(n[0], lists[0], n[1], n[2], n[3], lists[1], n[4]),
+    ),
+    "overrun": FrameKind(OverrunAsk, ("seat", "hex"), ("waiting",), lambda n, lists: OverrunAsk(n[0], lists[0], n[1])),
+    "fire-round": FrameKind(
+        FireRound,
+        ("seat", "attacker", "hex", "number", "fired", "quiet", "rammed"),
+        ("used", "out", "weary"),
+        _fire_round,
+    ),
+    "grouping": FrameKind(
+        Grouping,
+        ("seat", "hex", "target", "component"),
+        ("shots",),
+        lambda n, lists: Grouping(n[0], n[1], lists[0], n[2], n[3]),
+    ),
+}
+KIND_WORDS: Final = {kind.frame: word for word, kind in KINDS.items()}
+
+
+# -- writing -----------------------------------------------------------------------------------------------------------
+
+
+def write_snapshot(state: State) -> bytes:
+    """The snapshot of a state."""
+    outcome = state.outcome
+    form = StateForm(
+        ids=state.ids,
+        lists={name: getattr(state, name) for name in NAMES},
+        terrain=_changed_terrain(state.board),
+        cuts=state.board.ground.cuts,
+        flow=[_frame_form(frame) for frame in state.flow],
+        losses=state.losses,
+        stocked=state.stocked,
+        outcome=None if outcome is None else _outcome_form(outcome),
+    )
+    content = msgspec.json.encode(form)
+    return msgspec.json.encode(Snapshot(SNAPSHOT_VERSION, state.digest(), _checksum(content), msgspec.Raw(content)))
+
+
+def _outcome_form(outcome: Outcome) -> OutcomeForm:
+    return OutcomeForm(outcome.winner, outcome.title, outcome.reason, outcome.rule)
+
+
+def _checksum(content: bytes) -> str:
+    return blake2b(content, digest_size=8).hexdigest()
+
+
+def _printed(board: Board) -> list[int]:
+    printed = board.ground.printed
+    return board.terrain if printed is None else printed.terrain
+
+
+def _changed_terrain(board: Board) -> list[tuple[int, int]]:
+    before = _printed(board)
+    return [(h, terrain) for h, terrain in enumerate(board.terrain) if terrain != before[h]]
+
+
+def _frame_form(frame: Frame) -> FrameForm:
+    word = KIND_WORDS[type(frame)]
+    kind = KINDS[word]
+    return FrameForm(
+        word, [getattr(frame, name) for name in kind.numbers], [getattr(frame, name) for name in kind.lists]
+    )
+
+
+# -- reading -----------------------------------------------------------------------------------------------------------
+
+
+def read_snapshot(content: bytes, start: State, source: str) -> State:
+    """The state of a snapshot, in the game that began with `start`; a fault says what is wrong with it."""
+    return _Reader(start, source).read(content)
+
+
+class _Reader:
+    """Reads one snapshot; whatever does not fit is a fault that names its key."""
+
+    def __init__(self, start: State, source: str) -> None:
+        self.start = start
+        self.source = source
+
+    def fault(self, key: str, problem: str) -> FileFault:
+        return FileFault(self.source, key, problem)
+
+    def read(self, content: bytes) -> State:
+        found = self.decode(content, Version).snapshot
+        if found != SNAPSHOT_VERSION:
+            raise self.fault("snapshot", f"this program reads snapshot version {SNAPSHOT_VERSION}, this is {found}")
+        snapshot = self.decode(content, Snapshot)
+        if _checksum(bytes(snapshot.state)) != snapshot.checksum:
+            raise self.fault("checksum", "the snapshot was changed or damaged: its checksum differs")
+        state = self.state(self.decode(bytes(snapshot.state), StateForm))
+        if state.digest() != snapshot.digest:
+            raise self.fault(
+                "digest",
+                f"gives position {state.digest()}, not {snapshot.digest}: it is of another game or other rules",
+            )
+        return state
+
+    def decode(self, content: bytes, model: type[Model]) -> Model:
+        try:
+            return msgspec.json.decode(content, type=model)
+        except msgspec.DecodeError as fault:
+            raise self.fault("", f"damaged: {fault}") from None
+
+    def state(self, form: StateForm) -> State:
+        older = "bonus" not in form.lists
+        if older:
+            self.add_what_is_newer(form)
+        self.prove_lengths(form)
+        state = State.empty(self.start.setting, self.board(form.terrain, form.cuts))
+        state.ids = form.ids
+        for name in NAMES:
+            setattr(state, name, form.lists[name])
+        self.prove_places(state)
+        state.chain = [NOBODY] * len(form.ids)
+        for unit, where in enumerate(state.hex_of):
+            if where >= 0:
+                state.put(unit, where)
+        state.flow = [self.frame(frame, f"flow[{i}]") for i, frame in enumerate(form.flow)]
+        if older and state.flow:
+            for unit, off_road in enumerate(state.off_road):
+                state.bonus[unit] = 1 if bonus_of_points(state, unit, off_road != 0) else 0
+        state.losses = form.losses
+        state.stocked = form.stocked
+        ended = form.outcome
+        if ended is not None:
+            state.outcome = Outcome(ended.winner, ended.title, ended.reason, ended.rule)
+        return state
+
+    def add_what_is_newer(self, form: StateForm) -> None:
+        """What older snapshots have no lists for: who got off did so with all squads, and no bonus is noted yet."""
+        squads = form.lists.get("squads", [])
+        counters = form.lists.get("drops", [])[::3]
+        form.lists["landed"] = [squads[counter] if 0 <= counter < len(squads) else 0 for counter in counters]
+        form.lists["bonus"] = [0] * len(form.ids)
+
+    def prove_lengths(self, form: StateForm) -> None:
+        if set(form.lists) != set(NAMES):
+            wrong = ", ".join(sorted(set(form.lists) ^ set(NAMES)))
+            raise self.fault("lists", f"missing or unknown: {wrong}")
+        units = len(form.ids)
+        for name in (*OF_UNITS, *OF_COMPONENTS):
+            expected = units * (COMPONENTS if name in OF_COMPONENTS else 1)
+            if len(form.lists[name]) != expected:
+                raise self.fault(f"lists.{name}", f"expected {expected} numbers, found {len(form.lists[name])}")
+
+    def prove_places(self, state: State) -> None:
+        """What would be looked up in a list before the digest can prove it."""
+        for name, least, most in (
+            ("type_of", 0, len(state.types)),
+            ("seat_of", 0, len(state.setting.seats)),
+            ("hex_of", MERGED, state.board.size),
+        ):
+            if not all(least <= number < most for number in getattr(state, name)):
+                raise self.fault(f"lists.{name}", f"expected numbers from {least} to {most - 1}")
+        known = all(0 <= counter < len(state.ids) for counter in state.drops[::3])
+        if not known or len(state.drops) != 3 * len(state.landed):
+            raise self.fault("lists.drops", "expected three numbers for each one landed, the first of them a unit")
+
+    def board(self, terrain: list[tuple[int, int]], cuts: list[int]) -> Board:
+        board = self.start.board
+        wanted = _printed(board)[:]
+        for h, word in terrain:
+            if not (0 <= h < board.size and 0 <= word < len(TERRAIN_WORDS)):
+                raise self.fault("terrain", f"there is no hex {h} or no terrain {word} here")
+            wanted[h] = word
+        changes = {h: word for h, word in enumerate(wanted) if word != board.terrain[h]}
+        before = board.ground.cuts
+        if cuts[: len(before)] != before or not all(0 <= h < board.size for h in cuts):
+            raise self.fault("cuts", "expected the roads that the set-up has cut, and hexes of the map after them")
+        fresh = cuts[len(before) :]
+        return Board(board.ground.overlaid(changes, [], fresh, [])) if changes or fresh else board
+
+    def frame(self, form: FrameForm, place: str) -> Frame:
+        kind = KINDS.get(form.kind)
+        if kind is None:
+            raise self.fault(place, f"unknown kind of frame {form.kind!r}; known: {', '.join(KINDS)}")
+        if len(form.numbers) != len(kind.numbers) or len(form.lists) != len(kind.lists):
+            raise self.fault(place, f"expected {', '.join(kind.numbers + kind.lists)}")
+        return kind.make(form.numbers, form.lists)

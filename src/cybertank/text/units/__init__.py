@@ -1,0 +1,1 @@
+"""Unit data files, record sheets and prices in words."""

@@ -1,0 +1,323 @@
+"""The catalogue's data files (units.toml, ogres.toml, edition-1977.toml) as unit types."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+
+import msgspec
+
+from cybertank.board.terrain import MOBILITY_WORDS
+from cybertank.state.ruleset import FIRST
+from cybertank.text.files.errors import FileFault
+from cybertank.text.files.reading import packaged, read_model
+from cybertank.text.notation.spelling import known_ones
+from cybertank.units.catalogue import (
+    COMPONENT_WORDS,
+    COMPONENTS,
+    GEAR,
+    KIND_WORDS,
+    MAIN,
+    OGRE,
+    PRICE_UNIT,
+    TRAIN,
+    Catalogue,
+    UnitType,
+)
+from cybertank.units.towing import TowColumn, TowTable
+
+OGRE_SETS = ("sixth", "reinforcement-pack")
+BY_SCENARIO = "by-scenario"
+
+
+class WeaponEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """A weapon of a unit that is not an Ogre."""
+
+    count: int
+    attack: int
+    range: int
+
+
+class UnitEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """A table of units.toml."""
+
+    name: str
+    kind: str
+    mobility: str
+    weapons: dict[str, WeaponEntry]
+    defense: int
+    move: tuple[int, int]
+    size: int
+    armor_units: str
+    vp: int | str
+    carries: int
+    source: str
+    note: str = ""
+    submerged: dict[str, int] = {}
+    ram_treads: int = 0
+    ram_dice: int = 0
+    rammed_treads: int = 0
+
+
+class UnitsFile(msgspec.Struct, forbid_unknown_fields=True):
+    """units.toml."""
+
+    version: int
+    unit: dict[str, UnitEntry]
+
+
+class ComponentEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """What an Ogre's component can do and take."""
+
+    vp: int
+    attack: int = 0
+    range: int = 0
+    defense: int = 0
+    submerged: int = 0
+
+
+NO_PART = ComponentEntry(vp=0)
+
+
+class TreadEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """What a tread unit is worth."""
+
+    vp: int
+
+
+class OgreEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """An Ogre's record sheet."""
+
+    name: str
+    components: dict[str, int]
+    treads: int
+    move: int
+    size: int
+    ram_dice: int
+    armor_units: str
+    vp: int
+    source: str
+
+
+class OgreVariant(msgspec.Struct, forbid_unknown_fields=True):
+    """What the Reinforcement Pack changes on an Ogre."""
+
+    components: dict[str, int]
+    treads: int
+    move: int
+    armor_units: str
+    nation: str
+    rule: str
+
+
+class EquivalentsEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """The Ogres that a book sells for armor units, and whether squads pay for them too."""
+
+    ogres: list[str]
+    for_squads: bool
+
+
+class OgresFile(msgspec.Struct, forbid_unknown_fields=True, rename={"reinforcement_pack": "reinforcement-pack"}):
+    """ogres.toml."""
+
+    version: int
+    component: dict[str, ComponentEntry]
+    tread: TreadEntry
+    sixth: dict[str, OgreEntry]
+    reinforcement_pack: dict[str, OgreVariant]
+    equivalents: dict[str, EquivalentsEntry]
+
+
+class GearEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """What towing gear costs and adds: a defense for an Ogre, tread units for a Superheavy."""
+
+    armor_units: str
+    vp: int
+    defense: int = 0
+    treads: int = 0
+
+
+class GunsEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """What is towed as a gun."""
+
+    types: list[str]
+
+
+class TandemEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """What two vehicles lose that pull together."""
+
+    loss: int
+
+
+class ColumnEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """A column of the towing table; a pair is a movement allowance and the highest face that gives it."""
+
+    title: str
+    loads: list[str]
+    moves: list[int | tuple[int, int]]
+
+
+class TableEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """The towing table."""
+
+    up_to: list[int]
+    column: list[ColumnEntry]
+
+
+class TowingFile(msgspec.Struct, forbid_unknown_fields=True):
+    """towing.toml."""
+
+    version: int
+    ogre: GearEntry
+    superheavy: GearEntry
+    guns: GunsEntry
+    tandem: TandemEntry
+    table: TableEntry
+
+
+class EditionFile(msgspec.Struct, forbid_unknown_fields=True):
+    """The counters and record sheets of an edition that is a data set of its own: edition-1977.toml."""
+
+    version: int
+    unit: dict[str, UnitEntry]
+    component: dict[str, ComponentEntry]
+    tread: TreadEntry
+    ogre: dict[str, OgreEntry]
+
+
+@cache
+def catalogue(ogres: str = "sixth") -> Catalogue:
+    """All unit types, with the Ogres of one data set; those of 1977 are a set of their own."""
+    types: list[UnitType] = []
+    if ogres == FIRST:
+        edition = read_model(packaged("edition-1977.toml"), EditionFile, "edition-1977.toml")
+        for type_id, entry in edition.unit.items():
+            types.append(_unit_type(len(types), type_id, entry))
+        for type_id, sheet in edition.ogre.items():
+            types.append(_ogre_type(len(types), type_id, sheet, edition.component))
+            types[-1].tread_points = edition.tread.vp
+        return Catalogue(ogres, types, TowTable())
+    units_file = read_model(packaged("units.toml"), UnitsFile, "units.toml")
+    for type_id, entry in units_file.unit.items():
+        types.append(_unit_type(len(types), type_id, entry))
+    ogres_file = read_model(packaged("ogres.toml"), OgresFile, "ogres.toml")
+    for type_id, sheet in ogres_file.sixth.items():
+        variant = ogres_file.reinforcement_pack.get(type_id) if ogres == "reinforcement-pack" else None
+        if variant is not None:
+            sheet = _with_variant(sheet, variant)
+        types.append(_ogre_type(len(types), type_id, sheet, ogres_file.component))
+        types[-1].tread_points = ogres_file.tread.vp
+        if variant is not None:
+            types[-1].nation, types[-1].nation_rule = variant.nation, variant.rule
+    index = {made.id: made.index for made in types}
+    towing = _tow_table(read_model(packaged("towing.toml"), TowingFile, "towing.toml"), index)
+    for made in types:
+        made.toughness[GEAR] = towing.gear_defense if made.is_ogre else 0
+    made_of = Catalogue(ogres, types, towing)
+    made_of.ogre_equivalents = [index[type_id] for type_id in ogres_file.equivalents[ogres].ogres]
+    made_of.ogres_for_squads = ogres_file.equivalents[ogres].for_squads
+    return made_of
+
+
+def _tow_table(entry: TowingFile, index: dict[str, int]) -> TowTable:
+    """rp:4.02-4.07: the towing rules' numbers, by unit type."""
+    table = TowTable()
+    table.up_to = entry.table.up_to
+    table.column_of = [0] * len(index)
+    for number, column in enumerate(entry.table.column):
+        pairs = [move if isinstance(move, tuple) else (move, 0) for move in column.moves]
+        if len(pairs) != len(table.up_to):
+            raise FileFault("towing.toml", f"table.column[{number}].moves", f"expected {len(table.up_to)} entries")
+        table.columns.append(TowColumn(column.title, [move for move, _ in pairs], [face for _, face in pairs]))
+        for type_id in column.loads:
+            table.column_of[index[type_id]] = number
+    table.guns = [index[type_id] for type_id in entry.guns.types]
+    table.gear_defense = entry.ogre.defense
+    table.ogre_price = _price(entry.ogre.armor_units)
+    table.superheavy_price = _price(entry.superheavy.armor_units)
+    table.ogre_points = entry.ogre.vp
+    table.superheavy_points = entry.superheavy.vp
+    table.superheavy_treads = entry.superheavy.treads
+    table.tandem_loss = entry.tandem.loss
+    return table
+
+
+def _price(armor_units: str) -> int:
+    return -1 if armor_units == BY_SCENARIO else int(Fraction(armor_units) * PRICE_UNIT)
+
+
+def _unit_type(index: int, type_id: str, entry: UnitEntry) -> UnitType:
+    if entry.kind not in KIND_WORDS or entry.mobility not in MOBILITY_WORDS:
+        raise FileFault("units.toml", f"unit.{type_id}", "unknown kind or mobility")
+    made = UnitType(index, type_id, entry.name, KIND_WORDS.index(entry.kind), MOBILITY_WORDS.index(entry.mobility))
+    made.defense = entry.defense
+    made.move, made.second_move = entry.move
+    made.size = entry.size
+    made.carries = entry.carries
+    made.price = _price(entry.armor_units)
+    made.vp = entry.vp if isinstance(entry.vp, int) else -1
+    made.ram_treads = entry.ram_treads
+    made.ram_dice = entry.ram_dice
+    made.rammed_treads = entry.rammed_treads
+    made.source = entry.source
+    made.note = entry.note
+    for word, weapon in entry.weapons.items():
+        component = MAIN if word in ("gun", "squad") else COMPONENT_WORDS.index(word)
+        made.count[component] = weapon.count
+        made.attack[component] = weapon.attack
+        made.reach[component] = weapon.range
+        made.deep[component] = entry.submerged.get(word, 0)
+    made.seal()
+    return made
+
+
+def _with_variant(sheet: OgreEntry, variant: OgreVariant) -> OgreEntry:
+    return msgspec.structs.replace(
+        sheet,
+        components=variant.components,
+        treads=variant.treads,
+        move=variant.move,
+        armor_units=variant.armor_units,
+    )
+
+
+def _ogre_type(index: int, type_id: str, sheet: OgreEntry, parts: dict[str, ComponentEntry]) -> UnitType:
+    made = UnitType(index, type_id, sheet.name, OGRE, MOBILITY_WORDS.index("ogre-like"))
+    made.move = sheet.move
+    made.size = sheet.size
+    made.treads = sheet.treads
+    made.price = _price(sheet.armor_units)
+    made.vp = sheet.vp
+    made.ram_dice = sheet.ram_dice
+    made.source = sheet.source
+    for component in range(COMPONENTS):
+        part = parts.get(COMPONENT_WORDS[component], NO_PART)
+        made.count[component] = sheet.components.get(COMPONENT_WORDS[component], 0)
+        made.attack[component] = part.attack
+        made.reach[component] = part.range
+        made.toughness[component] = part.defense
+        made.points[component] = part.vp
+        made.deep[component] = part.submerged
+    made.seal()
+    return made
+
+
+def known_type(catalogue: Catalogue, word: str, source: str, key: str) -> UnitType:
+    """A unit type by its id; those whose chapters are not built yet are refused by name."""
+    found = catalogue.find(word)
+    if found is None:
+        known = known_ones(word, [t.id for t in catalogue.types])
+        raise FileFault(source, key, f"unknown unit type {word!r}; {known}")
+    if found.kind == TRAIN:
+        raise FileFault(source, key, f"{found.id} ({found.name}) needs the rules of section 9, which are not built yet")
+    return found
+
+
+def component_of(unit_type: UnitType, word: str) -> int:
+    """The component that a word names on a type: a gun or squads stand in the main battery's place. -1: none."""
+    if not unit_type.is_ogre and word in ("gun", "squad", "squads"):
+        return MAIN
+    if word in COMPONENT_WORDS[:COMPONENTS] and (word != "main" or unit_type.is_ogre):
+        component = COMPONENT_WORDS.index(word)
+        return component if unit_type.count[component] else -1
+    return -1

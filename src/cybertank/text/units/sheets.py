@@ -1,0 +1,258 @@
+"""Units in words, and an Ogre's record sheet as it stands: for screen readers, and beside the map."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.board.hexes import EDGE_WORDS, EDGES
+from cybertank.board.terrain import CLEAR, TERRAIN_WORDS
+from cybertank.rules.combat.strengths import is_submerged
+from cybertank.rules.movement.riders import is_inside, riders_of
+from cybertank.rules.setup.arrivals import arrival_of, has_come
+from cybertank.rules.towing.hauling import pull, tow_move
+from cybertank.rules.towing.hooking import towers_of
+from cybertank.rules.victory.outcome import victory_points
+from cybertank.state.state import (
+    DISABLED_WORDS,
+    ENGAGED,
+    ENTERING,
+    EXITED,
+    IN_HAND,
+    LOST,
+    NOBODY,
+    NOT_DISABLED,
+    State,
+)
+from cybertank.text.events.hidden import hidden_words
+from cybertank.text.maps.canvas import DIM, seat_style, styled
+from cybertank.text.wording import component_name, count_of, listed
+from cybertank.units.catalogue import (
+    AP,
+    COMPONENT_WORDS,
+    COMPONENTS,
+    GEAR,
+    INTERNAL,
+    MAIN,
+    MISSILE,
+    RACK,
+    SECONDARY,
+    UNKNOWN_ID,
+    UnitType,
+)
+
+LEFT_SIGN: Final = "■"
+SPENT_SIGN: Final = "◇"
+GONE_SIGN: Final = "×"
+NAME_WIDTH: Final = 10
+# As many boxes as most sheets have in a row at the most.
+SHORT_BOXES: Final = 12
+ASCII_SIGNS: Final = {LEFT_SIGN: "o", SPENT_SIGN: "-", GONE_SIGN: "x"}
+
+
+# -- in words ----------------------------------------------------------------------------------------------------------
+
+
+def place_words(state: State, unit: int) -> str:
+    """Where a unit is."""
+    where = state.hex_of[unit]
+    if where >= 0:
+        terrain = state.board.terrain[where]
+        ground = "" if terrain == CLEAR else f" ({TERRAIN_WORDS[terrain]})"
+        return f"in {state.board.names[where]}{ground}"
+    if where == ENTERING:
+        edges = listed([EDGE_WORDS[edge] for edge in EDGES if edge & state.entry[unit]])
+        return entry_words(state, unit, edges)
+    return {LOST: "destroyed", EXITED: "off the map, escaped", IN_HAND: "yet to be placed"}.get(where, "gone")
+
+
+def entry_words(state: State, unit: int, edges: str) -> str:
+    """1.06: a unit that is yet to come onto the map: by which edge, and from which turn on."""
+    arrival = arrival_of(state, unit)
+    if arrival is None or has_come(state, unit):
+        return f"about to enter by the {edges} edge"
+    return f"to enter by the {edges} edge from turn {arrival.turn} on"
+
+
+def condition_words(state: State, unit: int) -> list[str]:
+    """What is special about a unit just now."""
+    words: list[str] = []
+    if state.disabled[unit] != NOT_DISABLED:
+        words.append(f"disabled by {DISABLED_WORDS[state.disabled[unit]]}")
+    if state.stuck[unit]:
+        words.append("stuck")
+    if state.riding[unit] != NOBODY:
+        how = "riding inside" if is_inside(state, unit) else "riding"
+        words.append(f"{how} {state.ids[state.riding[unit]]}")
+    riders = [f"{state.ids[r]} ({count_of(state.squads[r], 'squad')})" for r in riders_of(state, unit)]
+    if riders:
+        words.append(f"carrying {listed(riders)}")
+    if state.hex_of[unit] >= 0 and state.board.river_bridge[state.hex_of[unit]] and state.riding[unit] == NOBODY:
+        words.append("on the bridge" if state.on_bridge[unit] else "on the river")
+    if is_submerged(state, unit):
+        words.append("under water")
+    if state.stock[unit]:
+        words.append(f"stocked with {count_of(state.stock[unit], 'heavy weapon missile')}")
+    if state.setting.rules.towing:
+        words.extend(tow_words(state, unit))
+    if state.at_risk[unit]:
+        words.append("yet to roll for its terrain")
+    if state.halted[unit] & ENGAGED:
+        words.append("about to overrun")
+    if state.setting.rules.hides:
+        words.extend(hidden_words(state, unit))
+    return words
+
+
+def tow_words(state: State, unit: int) -> list[str]:
+    """rp:4: the gear of a unit and what is on it, who pulls it, and whether it may fire yet."""
+    words: list[str] = []
+    load = state.tows[unit]
+    towers = [state.ids[tower] for tower in towers_of(state, unit)]
+    if load != NOBODY and state.hooking[unit]:
+        words.append(f"hooking up to {state.ids[load]}")
+    elif load != NOBODY:
+        points, face = tow_move(state, load)
+        chance = f" on a roll of {'1' if face == 1 else f'1-{face}'}" if face else ""
+        speed = f"move {points}{chance}" if points else "too heavy to move"
+        words.append(f"towing {state.ids[load]} with {count_of(pull(state, load).total, 'tread unit')}: {speed}")
+    elif state.gear[unit]:
+        words.append("with towing gear")
+    if towers:
+        words.append(f"on the gear of {listed(towers)}")
+    if state.emplacing[unit]:
+        words.append("not emplaced yet")
+    return words
+
+
+def describe_unit(state: State, unit: int) -> str:
+    """A unit in one sentence: what it is, where, and how it stands."""
+    unit_type = state.kind(unit)
+    parts = [f"{state.ids[unit]}, {unit_type.name}"]
+    if unit_type.is_infantry and state.squads[unit]:
+        parts.append(count_of(state.squads[unit], "squad"))
+    parts.append(place_words(state, unit))
+    parts.extend(condition_words(state, unit))
+    if unit_type.is_ogre and state.hex_of[unit] >= ENTERING:
+        move = unit_type.tread_move(state.treads[unit])
+        parts.append(f"{count_of(state.treads[unit], 'tread unit')}, so it moves {move}")
+        parts.append(f"left: {weapons_left(state, unit)}")
+    return ", ".join(parts) + "."
+
+
+def weapons_left(state: State, ogre: int) -> str:
+    """The components that an Ogre still has."""
+    left = [(c, state.left[ogre * COMPONENTS + c]) for c in range(COMPONENTS)]
+    return listed([f"{count} {component_name(c, count)}" for c, count in left if count] or ["no weapons"])
+
+
+def describe_board(state: State) -> str:
+    """The position unit by unit, each a sentence, for those who do not look at a map."""
+    lines: list[str] = []
+    for seat, word in enumerate(state.setting.seats):
+        units = [u for u, where in enumerate(state.hex_of) if state.seat_of[u] == seat and where >= ENTERING]
+        lost = [state.ids[u] for u, where in enumerate(state.hex_of) if state.seat_of[u] == seat and where == LOST]
+        points = victory_points(state, seat).total
+        lines.append(f"The {word} has {count_of(len(units), 'unit')} in play and {count_of(points, 'victory point')}.")
+        lines.extend(f"  {describe_unit(state, unit)}" for unit in units)
+        if lost:
+            lines.append(f"  Lost: {listed(lost)}.")
+    return "\n".join(lines)
+
+
+# -- stats -------------------------------------------------------------------------------------------------------------
+
+
+def stats_line(unit_type: UnitType) -> str:
+    """What a counter shows: attack/range, defense and movement; an Ogre's components have a defense each (3.04)."""
+    if unit_type.id == UNKNOWN_ID:
+        return "not known"
+    guns = [
+        f"{unit_type.component_word(c)} {unit_type.attack[c]}/{unit_type.reach[c]}"
+        + (f" x{unit_type.count[c]}" if unit_type.count[c] > 1 and not unit_type.is_infantry else "")
+        for c in range(COMPONENTS)
+        if unit_type.count[c] and unit_type.attack[c]
+    ]
+    move = f"{unit_type.move}-{unit_type.second_move}" if unit_type.second_move else str(unit_type.move)
+    attack = ", ".join(guns).replace("squads", "each squad") or "no attack"
+    defense = "" if unit_type.is_ogre else f"; defense {unit_type.defense}"
+    return f"{attack}{defense}; move {move}"
+
+
+# -- the record sheet --------------------------------------------------------------------------------------------------
+
+
+def record_sheet(state: State, ogre: int, colour: bool = False, ascii_only: bool = False) -> str:
+    """3.04: an Ogre's record sheet: boxes left, spent and destroyed, and treads by their bands of movement.
+
+    It is narrow enough to stand beside a map.
+    """
+    unit_type = state.kind(ogre)
+    head = f"{state.ids[ogre]}, {unit_type.name}, {place_words(state, ogre)}"
+    *rows, legend = sheet_rows(state, ogre, ascii_only)
+    return "\n".join([styled(head, seat_style(state.seat_of[ogre]), colour), *rows, styled(legend, DIM, colour)])
+
+
+def sheet_rows(state: State, ogre: int, ascii_only: bool = False) -> list[str]:
+    """The rows of a record sheet without its head, and what its signs mean at the end."""
+    unit_type = state.kind(ogre)
+    rows = [
+        _weapon_row(state, ogre, component)
+        for component in (MAIN, SECONDARY, MISSILE, RACK, INTERNAL, AP)
+        if unit_type.count[component]
+    ]
+    rows.extend(_tread_rows(state, ogre))
+    if state.gear[ogre]:
+        width = NAME_WIDTH + _boxes_width(unit_type)
+        place = "in use" if state.tows[ogre] != NOBODY else "inside"
+        rows.append(f"  {'gear':{width}}   {place:8} D{unit_type.toughness[GEAR]}")
+    rows.append(f"  {LEFT_SIGN} left  {SPENT_SIGN} spent  {GONE_SIGN} destroyed")
+    if ascii_only:
+        for sign, plain in ASCII_SIGNS.items():
+            rows = [row.replace(sign, plain) for row in rows]
+    return rows
+
+
+def _boxes_width(unit_type: UnitType) -> int:
+    """The room for a row of boxes: the longest of the sheet and a space, so that the figures stand below each other."""
+    return max(SHORT_BOXES, *unit_type.count) + 1
+
+
+def _weapon_row(state: State, ogre: int, component: int) -> str:
+    unit_type = state.kind(ogre)
+    count = unit_type.count[component]
+    left = state.left[ogre * COMPONENTS + component]
+    spent = {MISSILE: state.missiles_fired[ogre], INTERNAL: state.internal_fired[ogre]}.get(component, 0)
+    boxes = LEFT_SIGN * left + SPENT_SIGN * spent + GONE_SIGN * (count - left - spent)
+    row = f"  {COMPONENT_WORDS[component]:{NAME_WIDTH}}{boxes:{_boxes_width(unit_type)}}{left:2}/{count:<3}"
+    if component == INTERNAL:
+        return f"{row} {unit_type.attack[component]}/{unit_type.reach[component]}"
+    stats = f"D{unit_type.toughness[component]}"
+    if unit_type.attack[component]:
+        stats = f"{unit_type.attack[component]}/{unit_type.reach[component]} {stats}"
+    used = min(state.used[ogre * COMPONENTS + component], left)
+    fired = f" {used} fired" if used and component != MISSILE else ""
+    return f"{row} {stats}{fired}"
+
+
+def tread_bands(unit_type: UnitType) -> list[tuple[int, int, int]]:
+    """3.04.2: for each movement allowance the tread units from and to which it holds, the fastest first."""
+    bands: list[tuple[int, int, int]] = []
+    for move in range(unit_type.move, 0, -1):
+        having = [t for t in range(1, unit_type.treads + 1) if unit_type.tread_move(t) == move]
+        if having:
+            bands.append((move, having[0], having[-1]))
+    return bands
+
+
+def _tread_rows(state: State, ogre: int) -> list[str]:
+    """One row of boxes for each band, as they are crossed off: the fastest first."""
+    treads = state.treads[ogre]
+    unit_type = state.kind(ogre)
+    width = NAME_WIDTH + _boxes_width(unit_type)
+    rows = [f"  {'treads':{width}}{treads:2}/{unit_type.treads:<3} move {unit_type.tread_move(treads)}"]
+    for move, low, high in tread_bands(unit_type):
+        left = min(max(treads - low + 1, 0), high - low + 1)
+        boxes = LEFT_SIGN * left + GONE_SIGN * (high - low + 1 - left)
+        here = " <" if low <= treads <= high else ""
+        rows.append(f"    move {move}  {boxes}  {low}-{high}{here}")
+    return rows

@@ -1,0 +1,112 @@
+"""The words that sentences and forecasts share: counts, weapons, targets and odds as people say them."""
+
+from __future__ import annotations
+
+import re
+
+from cybertank.rules.citations import cited
+from cybertank.rules.combat.crt import ODDS_WORDS, SURE
+from cybertank.rules.events.base import Shot
+from cybertank.state.state import State
+from cybertank.units.catalogue import AP, ARM, GEAR, INTERNAL, MAIN, MISSILE, RACK, SECONDARY, TREADS, WHOLE
+
+FACES = 6
+NUMBERED = {
+    MAIN: ("main battery", "main batteries"),
+    SECONDARY: ("secondary battery", "secondary batteries"),
+    AP: ("antipersonnel gun", "antipersonnel guns"),
+    MISSILE: ("missile", "missiles"),
+    RACK: ("missile rack", "missile racks"),
+    INTERNAL: ("internal missile", "internal missiles"),
+    ARM: ("arm", "arms"),
+    GEAR: ("towing gear", "towing gear"),
+}
+
+
+# A rule at the end of a sentence, or of a part of one: `(6.02)`.
+CITATION = re.compile(r"\((\d+\.\d+(?:\.\d+)?)\)")
+
+
+def recited(state: State, text: str) -> str:
+    """A sentence whose rules are those of the book that is played by."""
+    return CITATION.sub(lambda found: f"({cited(state, found[1])})", text)
+
+
+def count_of(number: int, one: str, many: str = "") -> str:
+    """A number with its noun: `1 squad`, `2 squads`."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def listed(words: list[str]) -> str:
+    """Words as a list in a sentence: `a, b and c`."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def percent(faces: int) -> str:
+    """A chance of so many faces out of six."""
+    return f"{round(100 * faces / FACES)} %"
+
+
+def chances_told(nothing: int, hurt: int, killed: int, harm: str = "disabled", kill: str = "destroyed") -> str:
+    """Chances by faces of the die: `33 % no effect, 33 % disabled, 33 % destroyed`."""
+    parts = [(nothing, "no effect"), (hurt, harm), (killed, kill)]
+    return ", ".join(f"{percent(faces)} {word}" for faces, word in parts if faces)
+
+
+def halves(attack: int) -> str:
+    """A strength that is kept in halves."""
+    return str(attack // 2) if attack % 2 == 0 else f"{attack / 2:g}"
+
+
+def component_name(component: int, count: int = 1) -> str:
+    """What a component is called in a sentence."""
+    return "treads" if component == TREADS else NUMBERED[component][0 if count == 1 else 1]
+
+
+def target_name(state: State, target: int, component: int) -> str:
+    """What is fired at: `HVY3`, `the main battery of OGRE`, `a secondary battery of OGRE`."""
+    if component == WHOLE:
+        return state.ids[target]
+    several = component not in (TREADS, GEAR) and state.kind(target).count[component] > 1
+    article = ("an" if component in (AP, ARM, INTERNAL) else "a") if several else "the"
+    return f"{article} {component_name(component)} of {state.ids[target]}"
+
+
+def _weapons_of_one(state: State, shots: list[Shot]) -> str:
+    """The weapons that one unit fires: `main battery and 2 secondary batteries`; nothing where it has one gun."""
+    unit_type = state.kind(shots[0].unit)
+    words: list[str] = []
+    for shot in shots:
+        if unit_type.is_infantry and shot.component == MAIN:
+            words.append(f"with {count_of(shot.count, 'squad')}")
+        elif shot.component == MAIN and not unit_type.is_ogre:
+            words.append(f"with {count_of(shot.count, 'gun')}" if unit_type.count[MAIN] > 1 else "")
+        elif unit_type.count[shot.component] == 1:
+            words.append(component_name(shot.component))
+        else:
+            words.append(f"{shot.count} {component_name(shot.component, shot.count)}")
+    return listed([word for word in words if word] or [""])
+
+
+def shooters(state: State, shots: list[Shot]) -> str:
+    """Who fires with what, as subject and verb: `OGRE fires main battery`, `HVY1, MSL2 and INF1 (2 squads) fire`."""
+    by_unit: dict[int, list[Shot]] = {}
+    for shot in shots:
+        by_unit.setdefault(shot.unit, []).append(shot)
+    if len(by_unit) == 1:
+        return f"{state.ids[shots[0].unit]} fires {_weapons_of_one(state, shots)}".rstrip()
+    names: list[str] = []
+    for unit, part in by_unit.items():
+        weapons = _weapons_of_one(state, part).removeprefix("with ")
+        names.append(f"{state.ids[unit]} ({weapons})" if weapons else state.ids[unit])
+    return f"{listed(names)} fire"
+
+
+def odds_phrase(attack_halves: int, defense: int, column: int, component: int) -> str:
+    """Strengths and odds: `4 against 3 is 1-1`."""
+    if component == TREADS:
+        return f"{halves(attack_halves)} against treads is always 1-1"
+    if defense <= 0:
+        return f"{halves(attack_halves)} against a defense of 0 is {'sure' if column >= SURE else 'nothing'}"
+    word = f"{ODDS_WORDS[column]} or better" if column >= SURE else ODDS_WORDS[column]
+    return f"{halves(attack_halves)} against {defense} is {word}"
