@@ -1,8 +1,8 @@
 """The worker's side of the computer players: a process that reads requests from its input and answers on its output.
 
 Started by `bot_pool` as `python -m cybertank.server.workers.bot_worker`. The worker remembers the games it was asked
-about last, so that only the lines since then have to be sent. It ends when its input ends, and on Linux with its parent even
-in the midst of a thought.
+about last, so that only the lines since then have to be sent. It ends when its input ends, and on Linux with its
+parent even in the midst of a thought.
 """
 
 from __future__ import annotations
