@@ -11,7 +11,7 @@ from cybertank.board.terrain import DAMAGED_TOWN, RUBBLE
 from cybertank.players.registry import make_player
 from cybertank.scenarios.files import load_scenario, scenario_names
 from cybertank.scenarios.sessions import from_header, set_up, start, suggestions
-from cybertank.state.frames import MOVEMENT, FireRound, Frame, Grouping, OverrunAsk, RamAsk, SetUp, Turn
+from cybertank.state.frames import MOVEMENT, FireRound, Frame, Grouping, OverrunQuestion, RamQuestion, SetUp, Turn
 from cybertank.state.state import State
 from cybertank.text.files.errors import FileFault
 from cybertank.text.records import snapshots
@@ -87,8 +87,8 @@ def frames() -> list[Frame]:
     return [
         SetUp(1, 2),
         Turn(1, 2, 3),
-        RamAsk(1, [2, 3], 4, 5, 6, [7, 8, -2], 1),
-        OverrunAsk(1, [0, 2], 33),
+        RamQuestion(1, [2, 3], 4, 5, 6, [7, 8, -2], 1),
+        OverrunQuestion(1, [0, 2], 33),
         fight,
         Grouping(1, 20, [3, 4, 5], 6, 7),
     ]

@@ -10,7 +10,7 @@ from cybertank.rules.combat.legality import may_fire, shares_fire, targets_on
 from cybertank.rules.combat.strengths import gap, least_shot, range_of, ready
 from cybertank.rules.events.base import Shot
 from cybertank.rules.overrun.fighters import attackers_fire, fighters
-from cybertank.state.frames import FIRE, Ask, FireRound, Turn
+from cybertank.state.frames import FIRE, FireRound, Question, Turn
 from cybertank.state.state import NOBODY, State
 from cybertank.units.catalogue import AP, MAIN, MISSILE, RACK, SECONDARY, WHOLE
 
@@ -103,7 +103,7 @@ def rams(state: State) -> list[RamInOverrun]:
 def answers(state: State) -> list[Decision]:
     """6.01.2, 7.14.4, 8.06.1: who may get off or dive, where that is being asked."""
     frame = state.flow[-1]
-    if not isinstance(frame, Ask):
+    if not isinstance(frame, Question):
         return []
     found: list[Decision] = []
     for unit, where in enumerate(state.hex_of):

@@ -11,7 +11,7 @@ from cybertank.rules.events.base import Shot
 from cybertank.rules.movement import legality as movement
 from cybertank.rules.movement import steps as walking
 from cybertank.rules.movement.reach import reach
-from cybertank.state.frames import FIRE, Ask, FireRound, Frame, Grouping, SetUp, Turn
+from cybertank.state.frames import FIRE, FireRound, Frame, Grouping, Question, SetUp, Turn
 from cybertank.state.state import ENTERING, State
 from cybertank.units.catalogue import COMPONENTS
 
@@ -28,7 +28,7 @@ def what_to_choose(frame: Frame) -> str:
         return CHOOSE_PLACE
     if isinstance(frame, Grouping):
         return CHOOSE_GROUP
-    if isinstance(frame, Ask):
+    if isinstance(frame, Question):
         return CHOOSE_DISMOUNT
     if isinstance(frame, FireRound):
         return CHOOSE_FIRE

@@ -17,7 +17,7 @@ from cybertank.rules.combat.strengths import terrain_factor
 from cybertank.rules.events.base import Shot
 from cybertank.rules.movement.steps import allowance
 from cybertank.rules.towing.hooking import towers_of
-from cybertank.state.frames import Grouping, OverrunAsk, RamAsk, Turn
+from cybertank.state.frames import Grouping, OverrunQuestion, RamQuestion, Turn
 from cybertank.state.state import NOBODY, State, replaced
 from cybertank.text.forecasts.fire import chance_phrase, spillover_clause
 from cybertank.text.inquiries import enemies_in_range
@@ -46,9 +46,9 @@ def dismount_reason(state: State, decision: Dismount) -> list[str]:
     """5.11, 6.01.2, 8.06.1: what it can do on foot, and what it would share with its vehicle."""
     frame = state.flow[-1]
     vehicle = state.ids[state.riding[decision.unit]]
-    if isinstance(frame, RamAsk):
+    if isinstance(frame, RamQuestion):
         return [f"on foot it outlives {vehicle} if the ram destroys that (6.01.2)"]
-    if isinstance(frame, OverrunAsk):
+    if isinstance(frame, OverrunQuestion):
         return [f"on foot its squads fight one by one, and are not lost with {vehicle} (8.06.1)"]
     after = state.copy()
     carry_out(after, decision, ScriptedDice([]))

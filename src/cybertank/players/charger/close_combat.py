@@ -11,7 +11,7 @@ from cybertank.rules.combat.strengths import terrain_factor
 from cybertank.rules.movement.steps import allowance
 from cybertank.rules.overrun.fighters import attackers_fire, fighters
 from cybertank.rules.ramming.ramming import ram_toll
-from cybertank.state.frames import FireRound, Frame, OverrunAsk, Turn
+from cybertank.state.frames import FireRound, Frame, OverrunQuestion, Turn
 from cybertank.state.ruleset import CLOSE_COMBAT_OVERRUN
 from cybertank.state.state import NOBODY, NOT_DISABLED, State
 from cybertank.units.catalogue import COMPONENTS, MAIN, SECONDARY
@@ -104,7 +104,7 @@ def answer(view: State, frame: Frame) -> Decision | None:
             off = Dismount(unit, view.hex_of[unit])
             if check(view, off) is None:
                 return off
-        elif isinstance(frame, OverrunAsk) and view.hex_of[unit] == frame.hex and _outmatched(view, unit):
+        elif isinstance(frame, OverrunQuestion) and view.hex_of[unit] == frame.hex and _outmatched(view, unit):
             dive = Dive(unit)
             if check(view, dive) is None:
                 return dive

@@ -32,7 +32,7 @@ from cybertank.rules.ramming.ramming import (
 )
 from cybertank.rules.towing.hauling import begin_tow, haul, pull_free, share_way
 from cybertank.rules.towing.hooking import company, drivers
-from cybertank.state.frames import MOVEMENT, RamAsk, Turn
+from cybertank.state.frames import MOVEMENT, RamQuestion, Turn
 from cybertank.state.ruleset import CLOSE_COMBAT_RAM
 from cybertank.state.state import (
     BY_TERRAIN,
@@ -254,7 +254,7 @@ class March:
             return False
         seats = ram_questions(state, unit, met)
         if seats:
-            state.flow.append(RamAsk(seats[0], seats[1:], unit, met, came_from, rest, self.was_on_bridge))
+            state.flow.append(RamQuestion(seats[0], seats[1:], unit, met, came_from, rest, self.was_on_bridge))
             return False
         meet(state, unit, met, came_from, self.was_on_bridge, self.dice, self.events)
         return can_go_on(state, unit)
@@ -358,7 +358,7 @@ def can_go_on(state: State, unit: int) -> bool:
     return alive and state.halted[unit] == FREE
 
 
-def after_ram_questions(state: State, ask: RamAsk, dice: Dice, events: list[Event]) -> None:
+def after_ram_questions(state: State, ask: RamQuestion, dice: Dice, events: list[Event]) -> None:
     """6.01.2: riders have got off or not; the ram is resolved, and the rest of the path taken."""
     met = ask.met
     if met >= 0 and state.hex_of[met] < 0:
@@ -401,6 +401,6 @@ def stay(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
         return
     seats = ram_questions(state, unit, met)
     if seats:
-        state.flow.append(RamAsk(seats[0], seats[1:], unit, met, where, [], state.on_bridge[unit]))
+        state.flow.append(RamQuestion(seats[0], seats[1:], unit, met, where, [], state.on_bridge[unit]))
     else:
         meet(state, unit, met, where, state.on_bridge[unit], dice, events)

@@ -57,7 +57,7 @@ from cybertank.rules.ramming.ramming import (
     riders_die,
 )
 from cybertank.rules.refusal import Refusal
-from cybertank.state.frames import SECOND_MOVEMENT, FireRound, OverrunAsk, Turn
+from cybertank.state.frames import SECOND_MOVEMENT, FireRound, OverrunQuestion, Turn
 from cybertank.state.state import BY_RAM, ENGAGED, NOBODY, State, replaced
 from cybertank.units.catalogue import COMPONENTS, MAIN
 
@@ -113,7 +113,7 @@ def begin_overrun(state: State, seat: int, where: int, dice: Dice, events: list[
     events.append(OverrunBegan(seat, where))
     seats = [s for s in _seats_here(state, seat, where) if asks_in(state, s, where)]
     if seats:
-        state.flow.append(OverrunAsk(seats[0], seats[1:], where))
+        state.flow.append(OverrunQuestion(seats[0], seats[1:], where))
     else:
         start_rounds(state, seat, where, dice, events)
 
@@ -158,7 +158,7 @@ def refuse_dive(state: State, seat: int, unit: int) -> Refusal | None:
     return Refusal("7.14.4", f"{name} has dived already") if state.submerged[unit] else None
 
 
-def refuse_overrun_dive(state: State, ask: OverrunAsk, unit: int) -> Refusal | None:
+def refuse_overrun_dive(state: State, ask: OverrunQuestion, unit: int) -> Refusal | None:
     """7.14.4, 8.07: who goes under avoids this fight, so it must be in it, and be the one that is overrun."""
     if state.hex_of[unit] != ask.hex or not is_attacked(state, unit):
         where = state.board.names[ask.hex]
@@ -172,7 +172,7 @@ def dive(state: State, unit: int, events: list[Event]) -> None:
     events.append(Dived(unit))
 
 
-def refuse_overrun_dismount(state: State, ask: OverrunAsk, unit: int) -> Refusal | None:
+def refuse_overrun_dismount(state: State, ask: OverrunQuestion, unit: int) -> Refusal | None:
     """8.06.1: riders on the outside get off as the overrun begins."""
     refusal = refuse_getting_off(state, ask.seat, unit)
     if refusal is not None:
@@ -186,7 +186,7 @@ def refuse_overrun_dismount(state: State, ask: OverrunAsk, unit: int) -> Refusal
     return None
 
 
-def end_overrun_ask(state: State, ask: OverrunAsk, dice: Dice, events: list[Event]) -> None:
+def end_overrun_ask(state: State, ask: OverrunQuestion, dice: Dice, events: list[Event]) -> None:
     """8.06.1: the next owner is asked, or the first fire round begins."""
     if ask.waiting:
         ask.seat = ask.waiting.pop(0)

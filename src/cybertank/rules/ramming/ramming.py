@@ -43,7 +43,7 @@ from cybertank.rules.movement.riders import (
     riders_of,
 )
 from cybertank.rules.refusal import Refusal
-from cybertank.state.frames import SECOND_MOVEMENT, RamAsk, Turn
+from cybertank.state.frames import SECOND_MOVEMENT, RamQuestion, Turn
 from cybertank.state.ruleset import CLOSE_COMBAT_RAM
 from cybertank.state.state import BY_RAM, HALTED_FOR_TURN, NOBODY, NOT_DISABLED, THROWN_OFF, State, replaced
 from cybertank.units.catalogue import AP, COMPONENTS, MAIN, OGRE, POST, UnitType
@@ -362,7 +362,7 @@ def riders_die(state: State, vehicle: int, rule: str, events: list[Event]) -> No
         events.append(RidersHit(vehicle, ONE_TO_ONE, DESTROYED, 0, NO_DIE, rule))
 
 
-def refuse_ram_dismount(state: State, ask: RamAsk, unit: int) -> Refusal | None:
+def refuse_ram_dismount(state: State, ask: RamQuestion, unit: int) -> Refusal | None:
     """6.01.2: riders on the outside of the vehicles in a ram may get off before it."""
     refusal = refuse_getting_off(state, ask.seat, unit)
     if refusal is not None:

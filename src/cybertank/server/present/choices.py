@@ -31,7 +31,7 @@ from cybertank.rules.movement.stacking import COUNTER_LIMIT, is_movement, overst
 from cybertank.rules.towing.hooking import takes_gear
 from cybertank.server.present.hidden import coverings
 from cybertank.server.wire.turn_options import Choice
-from cybertank.state.frames import MOVEMENT, Ask, FireRound, Grouping, SetUp, Turn
+from cybertank.state.frames import MOVEMENT, FireRound, Grouping, Question, SetUp, Turn
 from cybertank.state.state import NOBODY, State
 from cybertank.text.choices import groupings, hooks, rides
 from cybertank.text.forecasts.decisions import announce
@@ -44,7 +44,7 @@ MOST_GROUPINGS = 12
 def choices_of(state: State) -> list[Choice]:
     """Every whole decision of the seat that decides, in a fixed order."""
     frame = state.flow[-1]
-    if isinstance(frame, Ask):
+    if isinstance(frame, Question):
         return [choice_of(state, answer) for answer in answers(state)]
     if isinstance(frame, Grouping):
         return [choice_of(state, way) for way in _some_groupings(state, frame)]

@@ -17,7 +17,7 @@ import msgspec
 
 from cybertank.board.board import Board
 from cybertank.board.terrain import TERRAIN_WORDS
-from cybertank.state.frames import FireRound, Frame, Grouping, OverrunAsk, RamAsk, SetUp, Turn
+from cybertank.state.frames import FireRound, Frame, Grouping, OverrunQuestion, RamQuestion, SetUp, Turn
 from cybertank.state.state import MERGED, NOBODY, Outcome, State
 from cybertank.text.files.errors import FileFault
 from cybertank.text.files.reading import Model
@@ -155,12 +155,14 @@ KINDS: Final = {
     "set-up": FrameKind(SetUp, ("seat", "force"), (), lambda n, _: SetUp(n[0], n[1])),
     "turn": FrameKind(Turn, ("seat", "number", "phase"), (), lambda n, _: Turn(n[0], n[1], n[2])),
     "ram": FrameKind(
-        RamAsk,
+        RamQuestion,
         ("seat", "unit", "met", "came_from", "was_on_bridge"),
         ("waiting", "rest"),
-        lambda n, lists: RamAsk(n[0], lists[0], n[1], n[2], n[3], lists[1], n[4]),
+        lambda n, lists: RamQuestion(n[0], lists[0], n[1], n[2], n[3], lists[1], n[4]),
     ),
-    "overrun": FrameKind(OverrunAsk, ("seat", "hex"), ("waiting",), lambda n, lists: OverrunAsk(n[0], lists[0], n[1])),
+    "overrun": FrameKind(
+        OverrunQuestion, ("seat", "hex"), ("waiting",), lambda n, lists: OverrunQuestion(n[0], lists[0], n[1])
+    ),
     "fire-round": FrameKind(
         FireRound,
         ("seat", "attacker", "hex", "number", "fired", "quiet", "rammed"),
