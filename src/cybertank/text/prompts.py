@@ -69,7 +69,7 @@ def _grouping(state: State, frame: Grouping) -> str:
     under_fire = state.copy()
     under_fire.flow.pop()
     counters = [
-        f"{state.ids[c]} ({state.squads[c]})" for level in levels_of(state, frame.hex, frame.seat) for c in level
+        f"{state.ids[c]} ({state.sheets.squads[c]})" for level in levels_of(state, frame.hex, frame.seat) for c in level
     ]
     ways = [f"`{write_decision(state, way)}`" for way in groupings(state, frame)]
     more = " and so on" if len(ways) > MOST_GROUPINGS else ""

@@ -98,7 +98,7 @@ async def get_position_at(request: AnyRequest, game: Game, version: Version) -> 
     host, seats = await host_of(request, game), await held_seats(request, game)
     check_version(host, version)
     state = seen_by(await host.at(version), host, seats)
-    if any(mask and state.kind(unit).id == UNKNOWN_ID for unit, mask in enumerate(state.masks)):
+    if any(mask and state.kind(unit).id == UNKNOWN_ID for unit, mask in enumerate(state.hidden.masks)):
         raise Wrong(403, "Some units are hidden from you", "A position file names every unit: it can be had later.")
     position = await asyncio.to_thread(position_of, state)
     return PositionBody(msgspec.json.format(msgspec.json.encode(position_facts(position)), indent=1).decode())

@@ -51,7 +51,7 @@ def _grouping(state: State, frame: Grouping) -> str:
     under_fire = state.copy()
     under_fire.flow.pop()
     counters = [
-        f"{state.ids[c]} ({count_of(state.squads[c], 'squad')})"
+        f"{state.ids[c]} ({count_of(state.sheets.squads[c], 'squad')})"
         for level in levels_of(state, frame.hex, frame.seat)
         for c in level
     ]

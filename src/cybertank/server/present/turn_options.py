@@ -46,7 +46,7 @@ def options_of(session: Session) -> Options:
 def _reminders(state: State, movers: list[int], marks: list[Mark]) -> list[str]:
     """Units that have not moved at all, in a movement phase; in a fire phase or round, those that bear on something."""
     if movers:
-        return [state.ids[unit] for unit in movers if state.spent[unit] == 0]
+        return [state.ids[unit] for unit in movers if state.movement.spent[unit] == 0]
     return list(dict.fromkeys(gun.unit for mark in marks for gun in mark.guns))
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from cybertank.game.dice import ScriptedDice
 from cybertank.game.game import Game
-from cybertank.state.state import NOBODY, State
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import State
 
 # Nobody's seat: its look must hide whatever is hidden from anybody.
 SPECTATOR = NOBODY

@@ -11,8 +11,9 @@ import msgspec
 
 from cybertank.game.decisions import Fire
 from cybertank.rules.events.base import Shot
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FireRound, Frame, Grouping, OverrunQuestion, RamQuestion, SetUp, Turn
-from cybertank.state.state import NOBODY, State
+from cybertank.state.state import State
 from cybertank.text.files.errors import FileFault, NotationFault
 from cybertank.text.notation.decisions import read_decision, write_decision, write_shot
 
@@ -96,7 +97,7 @@ def _written(state: State, frame: Frame) -> PendingEntry:
 
 def groups_of(state: State) -> list[GroupEntry]:
     """The infantry groups that still have squads."""
-    groups = state.groups
+    groups = state.combat.groups
     found: dict[tuple[int, int], GroupEntry] = {}
     for i in range(0, len(groups), 4):
         where, number, counter, squads = groups[i : i + 4]
@@ -198,4 +199,4 @@ def read_groups(state: State, entries: list[GroupEntry], source: str) -> None:
         reader = _Reader(state, source, f"groups[{i}]")
         where = reader.hex(entry.hex, "hex")
         for word, squads in entry.squads.items():
-            state.groups.extend([where, i, reader.unit(word, "squads"), squads])
+            state.own_combat().groups.extend([where, i, reader.unit(word, "squads"), squads])
