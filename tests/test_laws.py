@@ -17,7 +17,7 @@ from cybertank.players.player import Player
 from cybertank.players.registry import make_player
 from cybertank.rules.combat.firing import odds
 from cybertank.rules.combat.legality import combination
-from cybertank.rules.events.base import Fired
+from cybertank.rules.events.combat import Fired
 from cybertank.rules.hidden.dummies import is_dummy
 from cybertank.rules.movement.legality import refuse_move
 from cybertank.rules.movement.reach import reach

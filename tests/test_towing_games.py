@@ -15,7 +15,8 @@ from cybertank.scenarios.files import load_scenario, scenario_board, scenario_ru
 from cybertank.scenarios.start import start_game
 from cybertank.state.state import NOBODY, State
 from cybertank.text.choices import choices
-from cybertank.text.events.sentences import announce, sentence
+from cybertank.text.events.sentences import sentence
+from cybertank.text.forecasts.decisions import announce
 from cybertank.text.notation.decisions import read_decision, write_decision
 from cybertank.text.positions.reading import PositionFile, state_of
 from cybertank.text.positions.writing import position_facts, position_of

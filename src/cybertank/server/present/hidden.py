@@ -6,7 +6,7 @@ from cybertank.game.decisions import Cover, Decision, Mark
 from cybertank.game.engine import check
 from cybertank.server.wire.positions import MineView, UnitView
 from cybertank.state.state import MINE_FIELDS, State
-from cybertank.text.events.hidden import hidden_words
+from cybertank.text.units.concealment import hidden_words
 from cybertank.units.catalogue import UNKNOWN_ID
 
 

@@ -23,7 +23,7 @@ from cybertank.state.state import (
     NOT_DISABLED,
     State,
 )
-from cybertank.text.events.hidden import cover_of, is_unknown, marker_of
+from cybertank.text.units.concealment import cover_of, is_unknown, marker_of
 from cybertank.text.units.sheets import condition_words, entry_words
 from cybertank.text.wording import count_of
 from cybertank.units.catalogue import COMPONENTS, INTERNAL, MAIN, MISSILE, UnitType

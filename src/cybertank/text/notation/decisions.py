@@ -37,6 +37,7 @@ from cybertank.rules.movement.reach import reach
 from cybertank.rules.setup.placing import named
 from cybertank.state.state import NOBODY, State
 from cybertank.text.files.errors import NotationFault
+from cybertank.text.notation.parts import write_path, write_place, write_shot, write_target
 from cybertank.text.notation.spelling import no_hex
 from cybertank.text.units.catalogues import component_of
 from cybertank.units.catalogue import COMPONENT_WORDS, COMPONENTS, MAIN, WHOLE, UnitType
@@ -393,32 +394,3 @@ def _write_plain(state: State, decision: Decision) -> str:
     if isinstance(decision, Destruct):
         return f"destruct {ids[decision.unit]}"
     return "resign" if isinstance(decision, Resign) else "end"
-
-
-def write_place(state: State, where: int) -> str:
-    """Where a unit is set up: a hex, or the edge by which it will come."""
-    return state.board.names[where] if where >= 0 else EDGE_WORDS[-where]
-
-
-def write_path(state: State, path: list[int]) -> str:
-    """The hexes of a path; leaving the map always with its edge."""
-    return " ".join(state.board.names[h] if h >= 0 else f"off {EDGE_WORDS[-h]}" for h in path)
-
-
-def write_shot(state: State, shot: Shot) -> str:
-    """One weapon of an attack; how many is always said where there can be several."""
-    unit_type = state.kind(shot.unit)
-    name = state.ids[shot.unit]
-    if unit_type.is_infantry and shot.component == MAIN:
-        return f"{name}*{shot.count}"
-    if shot.component == MAIN and unit_type.count[MAIN] == 1 and not unit_type.is_ogre:
-        return name
-    many = f"*{shot.count}" if shot.count > 1 or unit_type.is_superheavy else ""
-    return f"{name}:{unit_type.component_word(shot.component)}{many}"
-
-
-def write_target(state: State, target: int, component: int) -> str:
-    """What is fired at."""
-    if component == WHOLE:
-        return state.ids[target]
-    return f"{state.ids[target]}:{COMPONENT_WORDS[component]}"

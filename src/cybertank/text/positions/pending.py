@@ -14,7 +14,8 @@ from cybertank.rules.events.base import Shot
 from cybertank.state.frames import FireRound, Frame, Grouping, OverrunQuestion, RamQuestion, SetUp, Turn
 from cybertank.state.state import NOBODY, State
 from cybertank.text.files.errors import FileFault, NotationFault
-from cybertank.text.notation.decisions import read_decision, write_decision, write_shot
+from cybertank.text.notation.decisions import read_decision, write_decision
+from cybertank.text.notation.parts import write_shot
 
 
 class PendingEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):

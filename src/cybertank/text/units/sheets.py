@@ -23,8 +23,8 @@ from cybertank.state.state import (
     NOT_DISABLED,
     State,
 )
-from cybertank.text.events.hidden import hidden_words
 from cybertank.text.maps.canvas import DIM, seat_style, styled
+from cybertank.text.units.concealment import hidden_words
 from cybertank.text.wording import component_name, count_of, listed
 from cybertank.units.catalogue import (
     AP,
