@@ -31,7 +31,8 @@ from cybertank.state.state import ENTERING, EXITED, LOST, NOBODY, State
 from cybertank.text.choices import choices
 from cybertank.text.judge import judge
 from cybertank.text.notation.decisions import read_decision, write_decision
-from cybertank.text.positions.reading import PositionFile, state_of
+from cybertank.text.positions.models import PositionFile
+from cybertank.text.positions.reading import state_of
 from cybertank.text.positions.writing import position_facts, position_of
 
 pytestmark = pytest.mark.compiled

@@ -21,7 +21,7 @@ from cybertank.text.files.errors import NotationFault
 from cybertank.text.forecasts.odds import Weighed, weigh
 from cybertank.text.notation.decisions import read_decision, write_decision
 from cybertank.text.notation.nearest import with_nearest
-from cybertank.text.positions.reading import PositionFile
+from cybertank.text.positions.models import PositionFile
 from cybertank.text.positions.writing import position_of
 from cybertank.text.records.records import (
     UNDO,

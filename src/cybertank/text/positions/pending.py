@@ -5,10 +5,6 @@ A position's `pending` lists the frames above the turn: a question before a ram 
 
 from __future__ import annotations
 
-from typing import Literal
-
-import msgspec
-
 from cybertank.game.decisions import Fire
 from cybertank.rules.events.base import Shot
 from cybertank.state.frames import FireRound, Frame, Grouping, OverrunQuestion, RamQuestion, SetUp, Turn
@@ -16,37 +12,7 @@ from cybertank.state.state import NOBODY, State
 from cybertank.text.files.errors import FileFault, NotationFault
 from cybertank.text.notation.decisions import read_decision, write_decision
 from cybertank.text.notation.parts import write_shot
-
-
-class PendingEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A frame: what is asked, of whom, and what it is about."""
-
-    ask: Literal["ram", "overrun", "fire-round", "group"]
-    seat: str
-    waiting: list[str] = []
-    unit: str | None = None
-    target: str | None = None
-    came_from: str | None = None
-    level: Literal["bridge"] | None = None
-    path: list[str] = []
-    hex: str | None = None
-    attacker: str | None = None
-    number: int = 0
-    fired: int = 0
-    quiet: int = 0
-    rammed: bool = False
-    used: list[str] = []
-    out: list[str] = []
-    weary: dict[str, int] = {}
-    attack: str | None = None
-
-
-class GroupEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """An infantry group of this fire phase: its hex, and the squads that each counter gives."""
-
-    hex: str
-    squads: dict[str, int]
-
+from cybertank.text.positions.models import GroupEntry, PendingEntry
 
 # -- writing -----------------------------------------------------------------------------------------------------------
 

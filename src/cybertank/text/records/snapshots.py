@@ -21,7 +21,7 @@ from cybertank.state.frames import FireRound, Frame, Grouping, OverrunQuestion, 
 from cybertank.state.state import MERGED, NOBODY, Outcome, State
 from cybertank.text.files.errors import FileFault
 from cybertank.text.files.reading import Model
-from cybertank.text.positions.reading import bonus_of_points
+from cybertank.text.positions.activity import bonus_of_points
 from cybertank.units.catalogue import COMPONENTS
 
 SNAPSHOT_VERSION: Final = 1

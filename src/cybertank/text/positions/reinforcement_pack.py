@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cybertank.rules.towing.hooking import refuse_crowding, refuse_load, takes_gear
 from cybertank.state.state import DAMAGE_WORDS, NO_DAMAGE, NOBODY, State
 from cybertank.text.files.errors import FileFault
+from cybertank.text.positions.models import UnitEntry
 from cybertank.units.catalogue import COMPONENTS
-
-if TYPE_CHECKING:
-    from cybertank.text.positions.reading import UnitEntry
 
 
 def read_gear(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
