@@ -36,8 +36,7 @@ from cybertank.rules.hidden.mines import enters_mined
 from cybertank.rules.movement.steps import first_fight
 from cybertank.rules.towing.hauling import pull, tow_die, tow_move
 from cybertank.rules.towing.hooking import towers_of
-from cybertank.rules.turns.sequence import phase_name
-from cybertank.state.frames import FireRound, Frame, Grouping, OverrunQuestion, Question, RamQuestion, Turn
+from cybertank.state.frames import Frame, Grouping
 from cybertank.state.state import NOBODY, State
 from cybertank.text import wording as say
 from cybertank.text.forecasts.fire import announce_fire
@@ -48,6 +47,7 @@ from cybertank.text.forecasts.moves import (
     enters_risk,
     fight_forecast,
 )
+from cybertank.text.frames.registry import frame_text
 from cybertank.text.units.towing_gear import gear_prices
 
 
@@ -177,20 +177,13 @@ def _announce_counters(state: State, decision: Decision) -> str:
 
 
 def ending(state: State, frame: Frame) -> tuple[str, str]:
-    """What an `end` ends, and its rule."""
-    if isinstance(frame, Turn):
-        return f"the {phase_name(frame.phase)} phase", "4.02"
-    if isinstance(frame, FireRound):
-        return f"its fire round in {state.board.names[frame.hex]}", "8.04"
-    if isinstance(frame, Question):
-        return "its dismounting", "8.06.1" if isinstance(frame, OverrunQuestion) else "6.01.2"
-    return "the set-up", "1.06"
+    """Say what an `end` ends, and by which rule."""
+    return frame_text(frame).ending(state)
 
 
 def _announce_dismount(state: State, decision: Dismount) -> str:
     """5.11.3, 6.01.2, 8.06.1: where a counter gets off."""
-    frame = state.flow[-1]
-    rule = "8.06.1" if isinstance(frame, OverrunQuestion) else "6.01.2" if isinstance(frame, RamQuestion) else "5.11.3"
+    rule = frame_text(state.flow[-1]).dismounting_rule
     vehicle = state.ids[state.riding[decision.unit]]
     where = state.board.names[decision.hex]
     return f"{state.ids[decision.unit]} is to get off {vehicle} in {where}, and goes no further this turn ({rule})"

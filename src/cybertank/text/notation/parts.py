@@ -35,3 +35,8 @@ def write_target(state: State, target: int, component: int) -> str:
     if component == WHOLE:
         return state.ids[target]
     return f"{state.ids[target]}:{COMPONENT_WORDS[component]}"
+
+
+def shots_of(flat: list[int]) -> list[Shot]:
+    """Return the shots of a list as frames keep it: unit, component, count, and so on."""
+    return [Shot(flat[i], flat[i + 1], flat[i + 2]) for i in range(0, len(flat), 3)]

@@ -11,6 +11,7 @@ from cybertank.text.maps.boards import MapPlace, Overlays
 from cybertank.text.maps.map_files import MapFile
 
 Amount = Annotated[int, msgspec.Meta(ge=0)]
+PendingWord = Literal["ram", "overrun", "fire-round", "group"]
 MOST_MINES: Final = 99
 # 6.01.2: in the place of the id of a vehicle that is no more.
 GONE: Final = "-"
@@ -124,7 +125,7 @@ class MineEntry(msgspec.Struct, forbid_unknown_fields=True):
 class PendingEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A frame: what is asked, of whom, and what it is about."""
 
-    ask: Literal["ram", "overrun", "fire-round", "group"]
+    ask: PendingWord
     seat: str
     waiting: list[str] = []
     unit: str | None = None
