@@ -17,12 +17,12 @@ from cybertank.rules.victory.outcome import victory_points
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
 from cybertank.text.choices import choices
-from cybertank.text.events.facts import Facts, event_facts, outcome_facts
+from cybertank.text.events.facts import Facts, event_fact, event_facts, outcome_facts
 from cybertank.text.files.errors import NotationFault
 from cybertank.text.forecasts.odds import Weighed, weigh
 from cybertank.text.notation.decisions import read_decision, write_decision
 from cybertank.text.notation.nearest import with_nearest
-from cybertank.text.positions.reading import PositionFile
+from cybertank.text.positions.models import PositionFile
 from cybertank.text.positions.writing import position_of
 from cybertank.text.records.records import (
     UNDO,
@@ -169,7 +169,7 @@ class Session:
         return self.game.seat if self.game.seat in people else people[0]
 
     def facts(self, events: list[Event]) -> list[Facts]:
-        """Events as plain facts."""
+        """Return events as plain facts."""
         return [event_facts(self.state, event) for event in events]
 
     def odds(self, attack: str) -> Weighed:
@@ -204,7 +204,8 @@ class Session:
     def _note(self, seat: str, text: str, faces: list[int], events: list[Event]) -> None:
         number = len(self.lines) + 1
         body = line_body(number, seat, text, faces)
-        self._checksum = next_checksum(self._checksum, body, self.facts(events), self.state.digest())
+        facts = [event_fact(self.state, event) for event in events]
+        self._checksum = next_checksum(self._checksum, body, facts, self.state.digest())
         line = RecordLine(number, seat, text, faces, self._checksum)
         self.lines.append(line)
         if self._writer is not None:

@@ -6,8 +6,9 @@ import msgspec
 
 from cybertank.game.decisions import Decision, Mine
 from cybertank.game.engine import force_of
-from cybertank.rules.events.base import Event, Resigned
+from cybertank.rules.events.base import Event
 from cybertank.rules.events.hidden import OwnMineFailed, Secret
+from cybertank.rules.events.victory import Resigned
 from cybertank.rules.hidden.camouflage import sets_up_in_secret
 from cybertank.server.present import visibility as looks
 from cybertank.server.wire.positions import Moment, Sentence
