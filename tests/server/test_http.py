@@ -311,13 +311,13 @@ def test_a_new_link_ends_the_old_one(server: Any) -> None:
     assert server.http.post(address).status_code == 401
     assert server.http.post(address, headers=bearer(tokens["attacker"])).status_code == 403
     with server.player(game, tokens["defender"]) as defender:
-        fresh = server.http.post(address, headers=bearer(tokens["defender"])).json()
+        new_lines = server.http.post(address, headers=bearer(tokens["defender"])).json()
         defender.closed()
         assert defender.heard[-1]["code"] == "wrong-link"
     assert server.http.post(address, headers=bearer(tokens["defender"])).status_code == 401
     with server.player(game) as old:
         assert old.hello(tokens["defender"])["code"] == "wrong-link"
-    assert decide(server, game, fresh["token"], "end").status_code == 200
+    assert decide(server, game, new_lines["token"], "end").status_code == 200
     assert server.http.post(f"/api/games/{game}/seats/nobody/link").status_code == 404
 
 

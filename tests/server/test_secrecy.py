@@ -187,7 +187,7 @@ def test_links_and_webhooks_are_told_to_nobody(make_server: Callable[..., Any], 
             player.ask("ask", question={"about": "hex", "hex": "0801"})
             player.hello(tokens["defender"][:-1] + "x")
             seen += [json.dumps(message) for message in player.heard]
-    fresh = server.http.post(f"/api/games/{game}/seats/defender/link", headers=bearer(tokens["defender"])).json()
+    new_lines = server.http.post(f"/api/games/{game}/seats/defender/link", headers=bearer(tokens["defender"])).json()
     for headers in ({}, bearer(tokens["attacker"]), bearer("wrong"), bearer(tokens["defender"])):
         for path in ("", "/board", "/moments", "/at/5", "/record", "/seats/defender/link", "/nothing"):
             seen.append(server.http.get(f"/api/games/{game}{path}", headers=headers).text)
@@ -200,12 +200,12 @@ def test_links_and_webhooks_are_told_to_nobody(make_server: Callable[..., Any], 
             seen.append(reply.text)
     seen.append(server.http.post("/api/games/held", json={"games": [{"game": game, "tokens": ["wrong"]}]}).text)
     seen += [server.http.get("/health").text, server.http.get("/schema").text, server.log.getvalue()]
-    secrets = [*tokens.values(), fresh["token"], "XYZZY"]
-    secrets += [hash_token(token).hex() for token in (*tokens.values(), fresh["token"])]
+    secrets = [*tokens.values(), new_lines["token"], "XYZZY"]
+    secrets += [hash_token(token).hex() for token in (*tokens.values(), new_lines["token"])]
     for text in seen:
         assert not [secret for secret in secrets if secret in text], text[:500]
     kept = b"".join(path.read_bytes() for path in tmp_path.glob("games.db*"))
-    assert not [token for token in (*tokens.values(), fresh["token"]) if token.encode() in kept]
+    assert not [token for token in (*tokens.values(), new_lines["token"]) if token.encode() in kept]
 
 
 def test_a_link_opened_as_an_address_is_not_in_the_log(make_server: Callable[..., Any]) -> None:

@@ -17,8 +17,8 @@ from cybertank.scenarios.files import scenario_names
 from cybertank.scenarios.sessions import set_up, start, suggestions
 from cybertank.server.present.answers import answer
 from cybertank.server.present.catalog import catalog
+from cybertank.server.present.idle_phases import nothing_to_do
 from cybertank.server.present.log_lines import moment_of
-from cybertank.server.present.passing import nothing_to_do
 from cybertank.server.present.turn_options import options_of
 from cybertank.server.present.views import view_of
 from cybertank.server.present.visibility import seen_by

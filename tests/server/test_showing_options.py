@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cybertank.scenarios.sessions import set_up, start, suggestions
-from cybertank.server.present.passing import nothing_to_do
+from cybertank.server.present.idle_phases import nothing_to_do
 from cybertank.server.present.turn_options import options_of
 from cybertank.server.present.views import view_of
 from cybertank.server.wire.turn_options import Choice

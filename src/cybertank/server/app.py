@@ -26,8 +26,7 @@ from cybertank.server.http.battles import (
     post_battle,
     post_check,
 )
-from cybertank.server.http.pages import AS_IT_IS, Pages, client
-from cybertank.server.http.playing import (
+from cybertank.server.http.commands import (
     post_branch,
     post_decision,
     post_game,
@@ -36,6 +35,7 @@ from cybertank.server.http.playing import (
     post_load,
     put_webhook,
 )
+from cybertank.server.http.pages import AS_IT_IS, Pages, client
 from cybertank.server.http.problems import (
     Wrong,
     on_anything,
@@ -46,7 +46,7 @@ from cybertank.server.http.problems import (
     on_too_much_work,
     on_wrong,
 )
-from cybertank.server.http.reading import (
+from cybertank.server.http.queries import (
     get_board,
     get_game,
     get_moments,
@@ -57,17 +57,17 @@ from cybertank.server.http.reading import (
     post_question,
 )
 from cybertank.server.http.reference import get_catalog, get_health, get_rules, get_scenario_board, post_judge
-from cybertank.server.limits import Limit, address_of
+from cybertank.server.limits import RateLimit, address_of
 from cybertank.server.live.hosts import Hosts
+from cybertank.server.live.services import Services
 from cybertank.server.live.sockets import game_socket
 from cybertank.server.live.webhooks import Webhooks
 from cybertank.server.logs import Log
 from cybertank.server.openapi import SchemaPlugin
 from cybertank.server.present.catalog import catalog
-from cybertank.server.services import Services
 from cybertank.server.store import Store, StoreError
-from cybertank.server.workers.bot_pool import Thinkers
-from cybertank.server.workers.checker_pool import Provers, TooBusy, TooMuchWork
+from cybertank.server.workers.bot_pool import BotPool
+from cybertank.server.workers.checker_pool import CheckerPool, TooBusy, TooMuchWork
 from cybertank.server.workers.warm_up import prepare
 from cybertank.text.files.errors import FileFault
 
@@ -117,20 +117,20 @@ def make_app(config: Config, store: Store | None = None, log: Log | None = None)
     async def running(app: Litestar) -> AsyncIterator[None]:
         prepare()
         opened = store or await Store.open(config.database)
-        thinkers = Thinkers(config.workers, log)
-        provers = Provers(log)
+        bots = BotPool(config.workers, log)
+        checkers = CheckerPool(log)
         webhooks = Webhooks(config.private_webhooks, log)
-        hosts = Hosts(Services(config, opened, thinkers, provers, webhooks, log))
+        hosts = Hosts(Services(config, opened, bots, checkers, webhooks, log))
         app.state.hosts = hosts
         hosts.open()
-        await thinkers.start()
+        await bots.start()
         warming = asyncio.create_task(asyncio.to_thread(catalog))
         try:
             yield
         finally:
             await hosts.close()
-            await thinkers.stop()
-            await provers.stop()
+            await bots.stop()
+            await checkers.stop()
             await webhooks.stop()
             await asyncio.wait({warming})
             await opened.close()
@@ -171,9 +171,9 @@ def make_app(config: Config, store: Store | None = None, log: Log | None = None)
 def limiter(config: Config) -> Middleware:
     """Keeps one address from asking for too much; new games cost more than looking at them."""
     rate = config.requests_per_second
-    requests = Limit(rate, rate * BURST_SECONDS)
+    requests = RateLimit(rate, rate * BURST_SECONDS)
     minute = config.games_per_minute
-    making = Limit(minute / 60, minute * BURST_MINUTES)
+    making = RateLimit(minute / 60, minute * BURST_MINUTES)
 
     def wrap(app: ASGIApp) -> ASGIApp:
         async def limited(scope: Scope, receive: Receive, send: Send) -> None:

@@ -16,10 +16,10 @@ NETWORK = 64
 
 def address_of(scope: Scope) -> str:
     """Whose request it is, as far as the connection tells."""
-    return one_of(scope["client"][0]) if scope["client"] else ""
+    return network_of(scope["client"][0]) if scope["client"] else ""
 
 
-def one_of(host: str) -> str:
+def network_of(host: str) -> str:
     """What is counted as one: an address of IPv4, a network of IPv6."""
     try:
         address = ip_address(host.partition("%")[0])
@@ -32,7 +32,7 @@ def one_of(host: str) -> str:
     return str(ip_network((int(address), NETWORK), strict=False))
 
 
-class Bucket:
+class TokenBucket:
     """Holds up to `burst` tokens and is filled at `rate` a second; every deed takes some out."""
 
     __slots__ = ("at", "burst", "left", "rate")
@@ -58,7 +58,7 @@ class Bucket:
         return max(0.0, (count - self.left) / self.rate)
 
 
-class Doors:
+class ConnectionLimit:
     """How many connections each address has open; 0 is no limit."""
 
     def __init__(self, most: int) -> None:
@@ -79,13 +79,13 @@ class Doors:
             del self._open[address]
 
 
-class Limit:
+class RateLimit:
     """A bucket for each address; a rate of 0 is no limit."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self.rate = rate
         self.burst = burst
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def seconds_to_wait(self, address: str) -> float:
         """Count one deed of an address: 0 where it is allowed, else when to try again."""
@@ -93,7 +93,7 @@ class Limit:
             return 0
         bucket = self._buckets.get(address)
         if bucket is None:
-            bucket = self._buckets[address] = Bucket(self.rate, self.burst)
+            bucket = self._buckets[address] = TokenBucket(self.rate, self.burst)
             if len(self._buckets) > MOST_ADDRESSES:
                 self._buckets.popitem(last=False)
         else:

@@ -31,7 +31,7 @@ BattleId = Annotated[str, PathParameter(max_length=40, description="The id of a 
 async def post_check(request: AnyRequest, data: JSONBody[BattleText]) -> BattleCheck:
     """Every fault of a scenario file with its place; or, where it has none, its card, its board and its tidy form."""
     hosts: Hosts = request.app.state.hosts
-    return (await hosts.services.provers.check_battle(address_of(request.scope), data.text)).check
+    return (await hosts.services.checkers.check_battle(address_of(request.scope), data.text)).check
 
 
 @post("/api/battles", operation_id="keepBattle", tags=["battles"], responses=told(400, 413, 422, 429, 503))
@@ -39,7 +39,7 @@ async def post_battle(request: AnyRequest, data: JSONBody[BattleText]) -> Battle
     """Keep a battle, so that its link is enough to play it."""
     hosts: Hosts = request.app.state.hosts
     services = hosts.services
-    found = await services.provers.check_battle(address_of(request.scope), data.text)
+    found = await services.checkers.check_battle(address_of(request.scope), data.text)
     faults = found.check.faults
     if faults:
         raise Wrong(422, "There is something wrong with the file", said(found.check), faults=faults)
@@ -59,7 +59,7 @@ async def get_battle(request: AnyRequest, battle: BattleId) -> Battle:
     """A battle that is kept."""
     hosts: Hosts = request.app.state.hosts
     text = await battle_text(request, battle)
-    check = (await hosts.services.provers.check_battle(address_of(request.scope), text)).check
+    check = (await hosts.services.checkers.check_battle(address_of(request.scope), text)).check
     if check.card is None or check.board is None:
         raise Wrong(422, "This battle cannot be played any more", said(check), faults=check.faults)
     return Battle(battle, path_of(battle), check.text, check.card, check.board)

@@ -42,7 +42,7 @@ async def get_rules() -> RuleTexts:
 async def post_judge(request: Request[Any, Any, Any], data: JSONBody[ToJudge]) -> JudgeReply:
     """Judge a position file; one that cannot be read is told what is wrong with it."""
     hosts: Hosts = request.app.state.hosts
-    return await hosts.services.provers.judge(address_of(request.scope), data.position)
+    return await hosts.services.checkers.judge(address_of(request.scope), data.position)
 
 
 @get("/health", operation_id="health", tags=["server"], responses=told(503))

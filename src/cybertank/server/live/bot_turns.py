@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cybertank.game.game import IllegalDecision
 from cybertank.server.wire.messages import Fault
-from cybertank.server.workers.bot_pool import ThinkerFailed
+from cybertank.server.workers.bot_pool import BotFailed
 from cybertank.text.files.errors import NotationFault
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ LEASE = 30.0
 TRIES = 2
 
 
-class Computers:
+class BotTurns:
     """Lets the computer players of a game decide, as long as somebody is there to see it."""
 
     def __init__(self, host: Host) -> None:
@@ -67,7 +67,7 @@ class Computers:
 
     def _may_think(self) -> bool:
         host = self.host
-        return not (host.services.closing or host.paused or host.is_left) and host.course.thinker is not None
+        return not (host.services.closing or host.paused or host.is_left) and host.progress.bot_seat is not None
 
     async def _run(self) -> None:
         host = self.host
@@ -111,16 +111,16 @@ class Computers:
         """One decision; whether it was one that can be taken."""
         host = self.host
         async with host.lock:
-            seat, version = host.course.thinker, host.version
-            lines = list(host.course.session.lines)
+            seat, version = host.progress.bot_seat, host.version
+            lines = list(host.progress.session.lines)
         if seat is None:
             return True
         self._say(seat)
-        header = host.course.session.header
+        header = host.progress.session.header
         try:
-            text = await host.services.thinkers.choose(host.id, header, lines, seat, header.seats[seat])
-            await asyncio.shield(host.services.accept(host.decide_for_computer(seat, version, text)))
-        except (ThinkerFailed, NotationFault, IllegalDecision) as fault:
+            text = await host.services.bots.choose(host.id, header, lines, seat, header.seats[seat])
+            await asyncio.shield(host.services.accept(host.decide_for_bot(seat, version, text)))
+        except (BotFailed, NotationFault, IllegalDecision) as fault:
             host.services.log.error("computer-player-failed", fault, game=host.id, seat=seat, version=version)
             return False
         return True
@@ -129,7 +129,7 @@ class Computers:
         """The level of the one that is thinking, and for how many seconds it has been at it."""
         if not self.thinking:
             return "", 0.0
-        return self.host.course.session.header.seats[self.thinking], round(monotonic() - self._since, 1)
+        return self.host.progress.session.header.seats[self.thinking], round(monotonic() - self._since, 1)
 
     def _say(self, seat: str) -> None:
         if seat != self.thinking:

@@ -14,10 +14,10 @@ import msgspec
 
 from cybertank.players.registry import DEFAULT_LEVEL
 from cybertank.server.levels import check_level
-from cybertank.server.limits import Bucket
+from cybertank.server.limits import TokenBucket
 from cybertank.server.wire.bodies import Hint
-from cybertank.server.workers.bot_pool import ThinkerFailed
-from cybertank.server.workers.bot_worker import Advised
+from cybertank.server.workers.bot_pool import BotFailed
+from cybertank.server.workers.bot_worker import Advice
 
 if TYPE_CHECKING:
     from cybertank.server.live.host import Host
@@ -48,8 +48,8 @@ class Hints:
     def __init__(self, host: Host, allowed: bool) -> None:
         self.host = host
         self.allowed = allowed
-        self._asked: dict[str, asyncio.Task[Advised]] = {}
-        self._buckets: dict[str, Bucket] = {}
+        self._asked: dict[str, asyncio.Task[Advice]] = {}
+        self._buckets: dict[str, TokenBucket] = {}
 
     async def ask(self, seats: Iterable[str], level: str) -> Hint:
         """What a level would do in the place of who holds these seats; raises NoHint."""
@@ -57,8 +57,8 @@ class Hints:
         async with host.lock:
             seat = self._seat_for(frozenset(seats))
             self._check(seat, level or DEFAULT_LEVEL)
-            version, session = host.version, host.course.session
-            thought = host.services.thinkers.advise(
+            version, session = host.version, host.progress.session
+            thought = host.services.bots.advise(
                 host.id, session.header, list(session.lines), seat, level or DEFAULT_LEVEL
             )
             task = self._begin(seat, thought)
@@ -68,7 +68,7 @@ class Hints:
         return Hint(version, seat, level or DEFAULT_LEVEL, **msgspec.structs.asdict(found))
 
     def _seat_for(self, seats: frozenset[str]) -> str:
-        seat = self.host.course.session.seat
+        seat = self.host.progress.session.seat
         if self.host.services.closing:
             raise NoHint("closing", "The server is closing.")
         if seat is None or seat not in seats:
@@ -83,15 +83,15 @@ class Hints:
         except ValueError as fault:
             text = str(fault)
             raise NoHint("unknown-level", f"{text[0].upper()}{text[1:]}.") from None
-        if not self._buckets.setdefault(seat, Bucket(RATE, BURST)).take():
+        if not self._buckets.setdefault(seat, TokenBucket(RATE, BURST)).take():
             raise NoHint("too-soon", TOO_SOON)
 
-    def _begin(self, seat: str, thought: Coroutine[Any, Any, Advised]) -> asyncio.Task[Advised]:
+    def _begin(self, seat: str, thought: Coroutine[Any, Any, Advice]) -> asyncio.Task[Advice]:
         self.withdraw([seat])
         task = self._asked[seat] = asyncio.create_task(thought)
         return task
 
-    async def _found(self, seat: str, task: asyncio.Task[Advised]) -> Advised:
+    async def _found(self, seat: str, task: asyncio.Task[Advice]) -> Advice:
         """Wait for it; who does not wait any longer ends it."""
         try:
             await asyncio.wait({task})
@@ -103,7 +103,7 @@ class Hints:
             raise NoHint("withdrawn", GONE_ON)
         try:
             return task.result()
-        except ThinkerFailed as fault:
+        except BotFailed as fault:
             self.host.services.log.error("hint-failed", fault, game=self.host.id, seat=seat)
             raise NoHint("no-hint", NOTHING) from None
 

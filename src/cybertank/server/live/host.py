@@ -12,16 +12,16 @@ import msgspec
 from cybertank.game.game import IllegalDecision
 from cybertank.game.views import knows_all
 from cybertank.rules.refusal import Refusal
-from cybertank.server.limits import Bucket
-from cybertank.server.live.bot_turns import Computers
+from cybertank.server.games.loading import LoadedGame, came_by_itself, card_of, line_of, load, row_of
+from cybertank.server.games.position_cache import PositionCache
+from cybertank.server.games.progress import GameProgress, NewLine
+from cybertank.server.limits import TokenBucket
+from cybertank.server.live.bot_turns import BotTurns
 from cybertank.server.live.hints import Hints
-from cybertank.server.live.loading import Loaded, came_by_itself, card_of, line_of, load, row_of
-from cybertank.server.live.position_cache import Past
-from cybertank.server.live.progress import Course, Fresh
+from cybertank.server.live.services import Services
 from cybertank.server.live.view_cache import Shown, WrittenUpdate, write
 from cybertank.server.live.webhooks import TurnNotice
-from cybertank.server.present.log_lines import ANYBODY, shown_moment
-from cybertank.server.services import Services
+from cybertank.server.present.log_lines import ANYBODY, moment_for_seat
 from cybertank.server.store import Conflict, SnapshotRow
 from cybertank.server.wire.bodies import SeatPresence
 from cybertank.server.wire.messages import Done, Fault, Present, Refused
@@ -35,7 +35,7 @@ SNAPSHOT_EVERY = 25
 # How often in a second everybody is told who is there, and for how many seconds' worth at once.
 PRESENCE = 5
 BURST = 6
-Deed = Callable[[Course], list[Fresh]]
+Change = Callable[[GameProgress], list[NewLine]]
 Reply = Done | Refused | Fault
 
 INTERNAL = "A fault in the server: the decision was not taken."
@@ -59,28 +59,28 @@ class Listener(Protocol):
 class Host:
     """One game in memory."""
 
-    def __init__(self, services: Services, loaded: Loaded) -> None:
+    def __init__(self, services: Services, loaded: LoadedGame) -> None:
         self.services = services
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.paused = False
         self.asked_at = monotonic()
         """When somebody last asked for this game."""
-        self._presence = Bucket(PRESENCE, PRESENCE * BURST)
+        self._presence = TokenBucket(PRESENCE, PRESENCE * BURST)
         self._telling: asyncio.TimerHandle | None = None
         """Due where who is there was not told at once."""
         self._take_over(loaded)
-        self.computers = Computers(self)
+        self.bot_turns = BotTurns(self)
         self.hints = Hints(self, loaded.hints)
 
-    def _take_over(self, loaded: Loaded) -> None:
+    def _take_over(self, loaded: LoadedGame) -> None:
         self.row = loaded.row
         self.seats = loaded.seats
-        self.course = loaded.course
+        self.progress = loaded.progress
         self.moments = loaded.moments
         self.snapshot_at = loaded.snapshot_at
-        self.past = Past(loaded.start)
-        self.shown = Shown(self.course)
+        self.past = PositionCache(loaded.start)
+        self.shown = Shown(self.progress)
 
     @property
     def id(self) -> str:
@@ -99,7 +99,7 @@ class Host:
         self.listeners.add(listener)
         self.touch()
         self.tell_present()
-        self.computers.wake()
+        self.bot_turns.wake()
 
     def leave(self, listener: Listener) -> None:
         """Somebody is gone."""
@@ -107,7 +107,7 @@ class Host:
             self.listeners.discard(listener)
             self.touch()
             self.tell_present()
-            self.computers.somebody_left()
+            self.bot_turns.somebody_left()
 
     def touch(self) -> None:
         """Somebody has asked for the game."""
@@ -126,15 +126,15 @@ class Host:
     @property
     def is_quiet(self) -> bool:
         """Whether nobody looks at it and nothing is being decided."""
-        return not self.listeners and not self.lock.locked() and not self.computers.thinking
+        return not self.listeners and not self.lock.locked() and not self.bot_turns.thinking
 
     def pause(self, paused: bool) -> None:
         """Stop the computer players or let them go on."""
         self.paused = paused
         if paused:
-            self.computers.stop()
+            self.bot_turns.stop()
         else:
-            self.computers.wake()
+            self.bot_turns.wake()
         self.tell_present()
 
     def tell_present(self) -> None:
@@ -149,8 +149,8 @@ class Host:
         self._telling = None
         here = {seat for listener in self.listeners for seat in listener.seats}
         watching = sum(not listener.seats for listener in self.listeners)
-        seats = [SeatPresence(seat, seat in here) for seat in self.course.people]
-        self.tell(Present(seats, watching, self.computers.thinking, self.paused, *self.computers.thought()))
+        seats = [SeatPresence(seat, seat in here) for seat in self.progress.human_seats]
+        self.tell(Present(seats, watching, self.bot_turns.thinking, self.paused, *self.bot_turns.thought()))
 
     def tell(self, message: Present | Fault) -> None:
         """Say the same to everybody."""
@@ -160,24 +160,24 @@ class Host:
 
     # -- deciding ------------------------------------------------------------------------------------------------------
 
-    async def decide(self, seats: Iterable[str], number: int, version: int, deed: Deed) -> Reply:
+    async def decide(self, seats: Iterable[str], number: int, version: int, change: Change) -> Reply:
         """Take a decision of somebody who holds these seats. It is finished even if they are gone by then."""
         if self.services.closing:
             return Fault("closing", "The server is closing; nothing was decided.", number)
         self.touch()
         held = frozenset(seats)
-        return await asyncio.shield(self.services.accept(self._decide(held, number, version, deed)))
+        return await asyncio.shield(self.services.accept(self._decide(held, number, version, change)))
 
-    async def _decide(self, seats: frozenset[str], number: int, version: int, deed: Deed) -> Reply:
+    async def _decide(self, seats: frozenset[str], number: int, version: int, change: Change) -> Reply:
         async with self.lock:
-            seat = self.course.session.seat
+            seat = self.progress.session.seat
             if not seats or (version == self.version and seat is not None and seat not in seats):
                 whose = f"it is for the {seat} to decide" if seat else "spectators decide nothing"
                 return Fault("not-yours", f"This is not yours to decide: {whose}.", number)
             if version != self.version:
                 return self._refused(number, "version", "the game has gone on since this was decided")
             try:
-                return await self._carry_out(number, deed)
+                return await self._carry_out(number, change)
             except NotationFault as fault:
                 return self._refused(number, "notation", str(fault))
             except IllegalDecision as illegal:
@@ -186,13 +186,13 @@ class Host:
     def _refused(self, number: int, rule: str, reason: str) -> Refused:
         return Refused(number, self.version, RefusalView(rule, reason))
 
-    async def _carry_out(self, number: int, deed: Deed) -> Reply:
+    async def _carry_out(self, number: int, change: Change) -> Reply:
         """Decide, keep, show, in this order. Where it cannot be kept, it never happened."""
-        if self.course.version >= MOST_LINES:
+        if self.progress.version >= MOST_LINES:
             raise IllegalDecision(FULL)
         try:
-            fresh = deed(self.course)
-            await self._keep(fresh)
+            new_lines = change(self.progress)
+            await self._keep(new_lines)
         except (NotationFault, IllegalDecision):
             raise
         except Conflict:
@@ -204,33 +204,33 @@ class Host:
             return Fault("internal", INTERNAL, number)
         return Done(number, self.version)
 
-    async def _keep(self, fresh: list[Fresh]) -> None:
-        if not fresh:
+    async def _keep(self, new_lines: list[NewLine]) -> None:
+        if not new_lines:
             return
-        moments = [msgspec.json.encode(each.moment) for each in fresh]
-        rows = [row_of(each.line, moment) for each, moment in zip(fresh, moments, strict=True)]
-        await self.services.store.append(self.id, rows, card_of(self.course), self._snapshot())
+        moments = [msgspec.json.encode(each.moment) for each in new_lines]
+        rows = [row_of(each.line, moment) for each, moment in zip(new_lines, moments, strict=True)]
+        await self.services.store.append(self.id, rows, card_of(self.progress), self._snapshot())
         self._show(moments)
 
     def _snapshot(self) -> SnapshotRow | None:
         """Now and then the whole state, where nothing can be taken back: an undo cannot reach behind it."""
-        due = self.course.version - self.snapshot_at >= SNAPSHOT_EVERY and not self.course.session.can_undo()
+        due = self.progress.version - self.snapshot_at >= SNAPSHOT_EVERY and not self.progress.session.can_undo()
         if not due:
             return None
-        self.snapshot_at = self.course.version
-        return SnapshotRow(number=self.course.version, content=write_snapshot(self.course.state))
+        self.snapshot_at = self.progress.version
+        return SnapshotRow(number=self.progress.version, content=write_snapshot(self.progress.state))
 
     async def settle(self) -> None:
         """What goes on by itself in a game that has just been loaded."""
         async with self.lock:
-            if self.course.session.outcome is None and self.course.version < MOST_LINES:
-                await self._carry_out(0, Course.settle)
+            if self.progress.session.outcome is None and self.progress.version < MOST_LINES:
+                await self._carry_out(0, GameProgress.settle)
 
-    async def decide_for_computer(self, seat: str, version: int, text: str) -> None:
+    async def decide_for_bot(self, seat: str, version: int, text: str) -> None:
         """A computer player's decision; raises where it is not legal. Dropped where the game has gone on since."""
         async with self.lock:
-            if version == self.version and self.course.thinker == seat and not self.services.closing:
-                await self._carry_out(0, lambda course: course.decide(text))
+            if version == self.version and self.progress.bot_seat == seat and not self.services.closing:
+                await self._carry_out(0, lambda progress: progress.decide(text))
 
     # -- showing -------------------------------------------------------------------------------------------------------
 
@@ -238,7 +238,7 @@ class Host:
         """The game has gone on: everybody is told, each group of seats in the same bytes."""
         before = self.shown
         self.moments += moments
-        self.shown = Shown(self.course)
+        self.shown = Shown(self.progress)
         board = self.shown.board() if self.shown.ground is not before.ground else None
         texts: dict[frozenset[str], str] = {}
         for listener in list(self.listeners):
@@ -251,7 +251,7 @@ class Host:
             listener.send(text)
         self._call_by_webhook(before)
         self.hints.withdraw_all()
-        self.computers.wake()
+        self.bot_turns.wake()
 
     def moments_for(self, seats: frozenset[str], after: int, upto: int | None = None) -> list[msgspec.Raw]:
         """What happened after so many lines, as somebody who holds these seats may know it.
@@ -260,21 +260,21 @@ class Host:
         the other.
         """
         eyes, over = ANYBODY, self.is_over
-        side_of, names = self.course.state.setting.side_of, self.course.session.seat_names
+        side_of, names = self.progress.state.setting.side_of, self.progress.session.seat_names
         held = [seat for seat in names if seat in seats]
         if len({side_of[names.index(seat)] for seat in held}) == 1:
             eyes = held[0]
-        return [msgspec.Raw(shown_moment(moment, eyes, over)) for moment in self.moments[max(after, 0) : upto]]
+        return [msgspec.Raw(moment_for_seat(moment, eyes, over)) for moment in self.moments[max(after, 0) : upto]]
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended, and all lies open."""
-        return self.course.session.outcome is not None
+        return self.progress.session.outcome is not None
 
     def hides_from(self, seats: frozenset[str]) -> bool:
         """Whether the game has or had something that who holds these seats may not know yet: its record would tell."""
-        setting = self.course.state.setting
-        names = self.course.session.seat_names
+        setting = self.progress.state.setting
+        names = self.progress.session.seat_names
         held = [names.index(seat) for seat in seats if seat in names]
         return setting.rules.hides and not self.is_over and not any(knows_all(setting, seat) for seat in held)
 
@@ -285,7 +285,7 @@ class Host:
             return
         url = next((row.webhook for row in self.seats if row.name == seat), "")
         if url:
-            card = card_of(self.course)
+            card = card_of(self.progress)
             address = f"{self.services.config.address}/play/{self.id}"
             notice = TurnNotice(self.id, self.row.title, seat, card.turn, card.phase, address)
             self.services.accept(self.services.webhooks.tell(url, notice))
@@ -300,7 +300,7 @@ class Host:
             rows = await self.services.store.lines(self.id, after=self.version)
             try:
                 for row in rows:
-                    self.course.follow(line_of(row), came_by_itself(row))
+                    self.progress.follow(line_of(row), came_by_itself(row))
             except FileFault as fault:
                 self.services.log.error("catching-up-failed", fault, game=self.id)
                 await self._reload()
@@ -325,7 +325,7 @@ class Host:
 
     async def at(self, version: int) -> State:
         """The position after so many lines. A long game takes a while to replay: nobody else waits for it."""
-        past, lines = self.past, self.course.session.lines[:version]
+        past, lines = self.past, self.progress.session.lines[:version]
         async with past.lock:
             return await asyncio.to_thread(past.at, lines)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from time import monotonic
 
-from cybertank.server.limits import Doors
+from cybertank.server.games.loading import load
+from cybertank.server.limits import ConnectionLimit
 from cybertank.server.live.host import Host
-from cybertank.server.live.loading import load
-from cybertank.server.services import Services
+from cybertank.server.live.services import Services
 from cybertank.server.store import hash_token
 from cybertank.server.wire.messages import Fault
 
@@ -25,7 +25,7 @@ class Hosts:
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        self.doors = Doors(services.config.sockets_per_address)
+        self.connection_limit = ConnectionLimit(services.config.sockets_per_address)
         self._hosts: dict[str, Host] = {}
         self._loading: dict[str, asyncio.Task[Host]] = {}
         self._sweeper: asyncio.Task[None] | None = None
@@ -66,7 +66,7 @@ class Hosts:
         await host.catch_up(None)  # what another process appended while nobody listened for this game
         ms = round((monotonic() - started) * 1000)
         self.services.log.info("game-loaded", game=game, version=host.version, ms=ms)
-        unproved = host.course.session.unproved
+        unproved = host.progress.session.unproved
         if unproved:
             self.services.log.warning("game-of-another-version", game=game, unproved=unproved)
         return host
@@ -81,7 +81,7 @@ class Hosts:
 
     def _appended(self, game: str, version: int) -> None:
         host = self._hosts.get(game)
-        if host is not None and version > host.course.version and not self.services.closing:
+        if host is not None and version > host.progress.version and not self.services.closing:
             self.services.accept(self._catch_up(host, version))
 
     def _missed(self) -> None:
@@ -125,9 +125,9 @@ class Hosts:
 
     def _drop(self, host: Host) -> None:
         del self._hosts[host.id]
-        host.computers.stop()
+        host.bot_turns.stop()
         host.hints.withdraw_all()
-        self.services.thinkers.forget(host.id)
+        self.services.bots.forget(host.id)
         self.services.log.info("game-dropped", game=host.id)
 
     async def close(self) -> None:
@@ -136,7 +136,7 @@ class Hosts:
         if self._sweeper is not None:
             self._sweeper.cancel()
         for host in self._hosts.values():
-            host.computers.stop()
+            host.bot_turns.stop()
             host.hints.withdraw_all()
         await self.services.finish()
         for host in self._hosts.values():

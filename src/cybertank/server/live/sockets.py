@@ -10,15 +10,15 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
+from cybertank.server.games.loading import NoSuchGame
 from cybertank.server.headers import origin_allowed
-from cybertank.server.limits import Bucket, address_of
+from cybertank.server.limits import TokenBucket, address_of
 from cybertank.server.live.hints import NoHint
 from cybertank.server.live.host import Host, Reply
 from cybertank.server.live.hosts import CLOSING, Hosts
-from cybertank.server.live.loading import NoSuchGame
+from cybertank.server.live.services import Services
 from cybertank.server.live.view_cache import write
 from cybertank.server.live.welcome import answer_about, welcome
-from cybertank.server.services import Services
 from cybertank.server.wire.messages import (
     AskAbout,
     AskHint,
@@ -98,7 +98,7 @@ class Connection:
         await self.socket.close(self.closed_with or GOING_AWAY)
 
 
-class Talk:
+class SocketHandler:
     """The conversation on one connection."""
 
     def __init__(self, connection: Connection, hosts: Hosts, game: str) -> None:
@@ -110,7 +110,7 @@ class Talk:
         self.hinting: set[asyncio.Task[None]] = set()
         """Hints that are being thought out, while other messages are answered."""
         rate = hosts.services.config.messages_per_second
-        self.bucket = Bucket(rate, rate * BURST)
+        self.bucket = TokenBucket(rate, rate * BURST)
 
     @property
     def services(self) -> Services:
@@ -219,12 +219,12 @@ class Talk:
             return
         if isinstance(message, Submit):
             text = message.decision
-            reply = await host.decide(seats, message.id, message.version, lambda course: course.decide(text))
+            reply = await host.decide(seats, message.id, message.version, lambda progress: progress.decide(text))
         elif isinstance(message, TakeBack):
-            reply = await host.decide(seats, message.id, message.version, lambda course: course.undo())
+            reply = await host.decide(seats, message.id, message.version, lambda progress: progress.undo())
         elif isinstance(message, SetUpAll):
             place = message.place
-            reply = await host.decide(seats, message.id, message.version, lambda course: course.set_up(place))
+            reply = await host.decide(seats, message.id, message.version, lambda progress: progress.set_up(place))
         elif isinstance(message, StopHint):
             host.hints.withdraw(seats)
             reply = Done(message.id, host.version)
@@ -262,21 +262,21 @@ async def game_socket(socket: Socket, game: FromPath[str]) -> None:
         await socket.close(NOT_ALLOWED)
         return
     address = address_of(socket.scope)
-    if not hosts.doors.enter(address):
+    if not hosts.connection_limit.enter(address):
         hosts.services.log.warning("too-many-sockets", game=game)
         await socket.close(TRY_AGAIN)
         return
     try:
         await socket.accept()
-        await talk_on(socket, hosts, game)
+        await run_socket(socket, hosts, game)
     finally:
-        hosts.doors.leave(address)
+        hosts.connection_limit.leave(address)
 
 
-async def talk_on(socket: Socket, hosts: Hosts, game: str) -> None:
+async def run_socket(socket: Socket, hosts: Hosts, game: str) -> None:
     """Talk until one side has had enough."""
     connection = Connection(socket)
-    talk = Talk(connection, hosts, game)
+    talk = SocketHandler(connection, hosts, game)
     writer = connection.begin()
     reader = asyncio.create_task(talk.run())
     hosts.services.log.info("connected", game=game)

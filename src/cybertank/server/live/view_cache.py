@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from cybertank.server.live.progress import Course
+from cybertank.server.games.progress import GameProgress
 from cybertank.server.present import visibility as looks
 from cybertank.server.present.boards import drawing
 from cybertank.server.present.turn_options import options_of
@@ -48,12 +48,12 @@ def write(message: FromServer | WrittenUpdate | WrittenWelcome) -> str:
 class Shown:
     """One version of a game, in the bytes that are sent of it. To be asked while nothing is being decided."""
 
-    def __init__(self, course: Course) -> None:
-        self.course = course
-        self.version = course.version
-        self.seat = course.session.seat
+    def __init__(self, progress: GameProgress) -> None:
+        self.progress = progress
+        self.version = progress.version
+        self.seat = progress.session.seat
         """The seat that decides."""
-        self.ground = course.state.board
+        self.ground = progress.state.board
         self._views: dict[str | None, tuple[State, msgspec.Raw]] = {}
         """By the seat with whose eyes it is seen."""
         self._options: msgspec.Raw | None = None
@@ -69,7 +69,7 @@ class Shown:
         return self._views[seat][1]
 
     def _view(self, seat: str | None) -> tuple[State, msgspec.Raw]:
-        session = self.course.session
+        session = self.progress.session
         seen = looks.seen_by(session.state, seat)
         for state, written in self._views.values():
             if state is seen:
@@ -80,7 +80,7 @@ class Shown:
         """The seat with whose eyes somebody who holds these sees: the one that decides, or else the first."""
         if self.seat in seats:
             return self.seat
-        return next((seat for seat in self.course.session.seat_names if seat in seats), None)
+        return next((seat for seat in self.progress.session.seat_names if seat in seats), None)
 
     def options(self, seats: frozenset[str]) -> msgspec.Raw:
         """What can be decided, for the seat that decides; nothing for anybody else."""
@@ -92,8 +92,8 @@ class Shown:
 
     def options_now(self) -> Options:
         """What can be decided; what came by itself alone cannot be taken back."""
-        options = options_of(self.course.session)
-        return msgspec.structs.replace(options, can_undo=self.course.can_undo())
+        options = options_of(self.progress.session)
+        return msgspec.structs.replace(options, can_undo=self.progress.can_undo())
 
     def board(self) -> msgspec.Raw:
         """The board as it is now."""

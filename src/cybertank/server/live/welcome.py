@@ -28,8 +28,8 @@ def seats_of(rows: list[SeatRow]) -> list[SeatInfo]:
 
 def info_of(host: Host) -> GameInfo:
     """What a game is."""
-    row, header = host.row, host.course.session.header
-    brief = host.course.state.setting.brief
+    row, header = host.row, host.progress.session.header
+    brief = host.progress.state.setting.brief
     return GameInfo(
         id=row.id,
         title=row.title,
@@ -70,8 +70,8 @@ def welcome(host: Host, seats: frozenset[str], seen: int, board: str) -> Written
     known = board == drawing(shown.ground).fingerprint
     return WrittenWelcome(
         game=info_of(host),
-        seats=[seat for seat in host.course.session.seat_names if seat in seats],
-        types=types_of(seen_by(host.course.state, host, seats)),
+        seats=[seat for seat in host.progress.session.seat_names if seat in seats],
+        types=types_of(seen_by(host.progress.state, host, seats)),
         board=NOTHING if known else shown.board(),
         view=shown.view(seats),
         options=shown.options(seats),
@@ -83,7 +83,7 @@ async def answer_about(host: Host, seats: frozenset[str], asked: AskAbout) -> An
     """Answer a question; those that look at the whole map in a thread, as they take longer than others may wait."""
     if asked.at is None:
         async with host.lock:
-            version, state = host.version, seen_by(host.course.state, host, seats).copy()
+            version, state = host.version, seen_by(host.progress.state, host, seats).copy()
     elif 0 <= asked.at <= host.version:
         version, state = asked.at, seen_by(await host.at(asked.at), host, seats)
     else:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from cybertank.board.hexes import EDGE_BITS
 from cybertank.game.decisions import Move
 from cybertank.game.engine import check
-from cybertank.server.present.reaching import move_forecast, path_answer, reach_answer, refusal_view
+from cybertank.server.present.odds import odds_answer
+from cybertank.server.present.reach import move_forecast, path_answer, reach_answer, refusal_view
 from cybertank.server.present.threats import threat_to
-from cybertank.server.present.weighing import odds_answer
 from cybertank.server.wire.questions import (
     Answer,
     ForecastAnswer,

@@ -15,7 +15,7 @@ from cybertank.server.levels import USUAL_SECONDS, seconds_of
 from cybertank.server.present.handicaps import handicap_card
 from cybertank.server.present.rule_options import option_cards
 from cybertank.server.present.shops import suggested
-from cybertank.server.present.standing import goals_of, ways_out
+from cybertank.server.present.victory import goals_of, ways_out
 from cybertank.server.wire.bodies import Catalog, LevelCard, RuleText, RuleTexts, ScenarioCard, SeatCard
 from cybertank.state.state import State
 from cybertank.text.ledger import BOOK_TITLES, ledger

@@ -51,12 +51,12 @@ def choices_of(state: State) -> list[Choice]:
     if isinstance(frame, FireRound):
         return [choice_of(state, ram) for ram in rams(state)]
     if isinstance(frame, Turn) and is_movement(frame.phase):
-        return [choice_of(state, deed) for deed in _movement(state, frame)]
+        return [choice_of(state, change) for change in _movement(state, frame)]
     if isinstance(frame, SetUp):
         deeds = list(_gear(state, frame.seat)) if state.setting.rules.towing else []
         if state.setting.rules.hides:
             deeds += coverings(state, frame.seat)
-        return [choice_of(state, deed) for deed in deeds]
+        return [choice_of(state, change) for change in deeds]
     return []
 
 

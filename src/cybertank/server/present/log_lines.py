@@ -24,7 +24,7 @@ ANYBODY = ""
 HIDDEN = "(hidden)"
 
 
-class KeptMoment(msgspec.Struct, frozen=True):
+class MomentBySeat(msgspec.Struct, frozen=True):
     """A moment of a game in which things are hidden: the truth, and what each seat and anybody else is told of it."""
 
     by_itself: bool
@@ -32,7 +32,7 @@ class KeptMoment(msgspec.Struct, frozen=True):
     seen: dict[str, Moment]
 
 
-class Unshared(msgspec.Struct):
+class BeforeDecision(msgspec.Struct):
     """What is known of a decision before it is taken: how each seat would write it, and whether it is kept secret."""
 
     texts: dict[str, str]
@@ -64,7 +64,7 @@ def viewers(state: State) -> list[str]:
     return [*state.setting.seats, ANYBODY]
 
 
-def before_deciding(session: Session, decision: Decision | None) -> Unshared | None:
+def note_before(session: Session, decision: Decision | None) -> BeforeDecision | None:
     """What must be noted of a decision before it is taken; None where nothing is hidden, or nothing is decided."""
     state = session.state
     if not state.setting.rules.hides or decision is None:
@@ -74,12 +74,12 @@ def before_deciding(session: Session, decision: Decision | None) -> Unshared | N
     if isinstance(frame, SetUp) and sets_up_in_secret(state, force_of(state, frame)):
         secret = True
     texts = {name: write_decision(looks.seen_by(state, name or None), decision) for name in viewers(state)}
-    return Unshared(texts, secret)
+    return BeforeDecision(texts, secret)
 
 
-def kept_moment(
-    session: Session, line: RecordLine, events: list[Event], by_itself: bool, known: Unshared | None
-) -> Moment | KeptMoment:
+def moment_to_keep(
+    session: Session, line: RecordLine, events: list[Event], by_itself: bool, known: BeforeDecision | None
+) -> Moment | MomentBySeat:
     """A line with what happened, as it is kept: with what each seat may know of it, where something is hidden."""
     truth = moment_of(session, line, events, by_itself)
     state = session.state
@@ -101,7 +101,7 @@ def kept_moment(
         faces = line.faces if own else open_faces(line.faces, events)
         view = looks.seen_by(state, name or None)
         seen[name] = _moment(view, line, texts.get(name, line.text), faces, told_of, by_itself)
-    return KeptMoment(by_itself, truth, seen)
+    return MomentBySeat(by_itself, truth, seen)
 
 
 def open_faces(faces: list[int], events: list[Event]) -> list[int]:
@@ -117,10 +117,10 @@ def _blank(line: RecordLine, by_itself: bool) -> Moment:
     return Moment(line.number, line.seat, HIDDEN, [], [words], by_itself)
 
 
-either = msgspec.json.Decoder(KeptMoment)
+either = msgspec.json.Decoder(MomentBySeat)
 
 
-def shown_moment(kept: bytes, eyes: str, over: bool) -> bytes:
+def moment_for_seat(kept: bytes, eyes: str, over: bool) -> bytes:
     """The bytes of a kept moment for somebody's eyes; when the game is over all lies open."""
     if not kept.startswith(b'{"by_itself"'):
         return kept

@@ -7,9 +7,9 @@ from cybertank.rules.overrun.fighters import fighters
 from cybertank.server.present import visibility as looks
 from cybertank.server.present.boards import drawing
 from cybertank.server.present.hidden import mines_of
-from cybertank.server.present.stakes import place_asked, stake
-from cybertank.server.present.standing import standings
+from cybertank.server.present.prompts import place_asked, stake
 from cybertank.server.present.units import units_of
+from cybertank.server.present.victory import standings
 from cybertank.server.wire.positions import FightView, OutcomeView, View
 from cybertank.state.frames import PHASE_WORDS, FireRound, Frame, Turn
 from cybertank.state.state import NOBODY, State

@@ -9,10 +9,10 @@ from sqlalchemy import Connection, insert, text, update
 from sqlalchemy.exc import IntegrityError
 
 from cybertank.server.store.errors import Conflict, Unknown
+from cybertank.server.store.notifications import SEATS_CHANNEL
+from cybertank.server.store.row_mapping import game_values, line_values, seat_values, snapshot_values
 from cybertank.server.store.rows import GameRow, LineRow, SeatRow, SnapshotRow, now
 from cybertank.server.store.tables import games, lines, seats, snapshots
-from cybertank.server.store.values import game_values, line_values, seat_values, snapshot_values
-from cybertank.server.store.watching import SEATS_CHANNEL
 
 # One statement decides and takes: of two who ask at once one gets it.
 _LEASE = text(

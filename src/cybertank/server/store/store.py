@@ -15,12 +15,12 @@ from cybertank.server.store import changes as deeds
 from cybertank.server.store.addresses import Address, read_address
 from cybertank.server.store.databases import Database, T, database
 from cybertank.server.store.errors import TROUBLE, DatabaseFault, Unknown, reason
+from cybertank.server.store.notifications import Appended, Listener, Missed, SeatsChanged, Watchers
+from cybertank.server.store.row_mapping import check_storable, game_of, line_of, plausible, seat_of, snapshot_of
 from cybertank.server.store.rows import Card, GameRow, LineRow, SeatRow, SnapshotRow
 from cybertank.server.store.schema import bring_up_to_date
 from cybertank.server.store.tables import battles, games, lines, seats, snapshots
 from cybertank.server.store.tokens import seat_held
-from cybertank.server.store.values import check_storable, game_of, line_of, plausible, seat_of, snapshot_of
-from cybertank.server.store.watching import Appended, Listener, Missed, SeatsChanged, Watchers
 from cybertank.server.store.writer import Append, Writer
 
 HEALTH_SECONDS = 3.0

@@ -16,10 +16,10 @@ from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 
 from cybertank.server.store.databases import Database, T, Work
 from cybertank.server.store.errors import Conflict, StoreError, Unknown
+from cybertank.server.store.notifications import CHANNEL, Appended
+from cybertank.server.store.row_mapping import line_values, snapshot_values
 from cybertank.server.store.rows import Card, LineRow, SnapshotRow, now
 from cybertank.server.store.tables import games, lines, snapshots
-from cybertank.server.store.values import line_values, snapshot_values
-from cybertank.server.store.watching import CHANNEL, Appended
 
 MOST_AT_ONCE = 500
 

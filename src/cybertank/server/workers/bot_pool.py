@@ -16,7 +16,7 @@ import msgspec
 from msgspec.structs import replace
 
 from cybertank.server.logs import Log
-from cybertank.server.workers.bot_worker import Advised, Ask, Chosen, Failed, Forget, Reply, Request, SendAll
+from cybertank.server.workers.bot_worker import Advice, Ask, Chosen, Failed, Forget, Reply, Request, SendAllLines
 from cybertank.server.workers.pipes import LENGTH, frame
 from cybertank.text.records.records import RecordHeader, RecordLine
 
@@ -25,7 +25,7 @@ COMMAND: Final = (sys.executable, "-P", "-m", "cybertank.server.workers.bot_work
 ATTEMPTS: Final = 2
 
 
-class ThinkerFailed(Exception):
+class BotFailed(Exception):
     """No decision came, though it was asked for twice."""
 
 
@@ -38,7 +38,7 @@ def worker_count() -> int:
     return max(1, (os.cpu_count() or 1) - 1)
 
 
-class Thinkers:
+class BotPool:
     """The workers, and which game is with which."""
 
     def __init__(
@@ -71,10 +71,10 @@ class Thinkers:
 
     async def advise(
         self, game_id: str, header: RecordHeader, lines: list[RecordLine], seat: str, level: str
-    ) -> Advised:
+    ) -> Advice:
         """What a computer player would decide in a person's place, and why; raises ThinkerFailed."""
         reply = await self._place_of(game_id).ask(Ask(game_id, header, 0, "", list(lines), seat, level, hint=True))
-        assert isinstance(reply, Advised)
+        assert isinstance(reply, Advice)
         return reply
 
     def _place_of(self, game_id: str) -> Worker:
@@ -148,7 +148,7 @@ class Worker:
 
     async def _ready(self) -> Process:
         if self._ended:
-            raise ThinkerFailed("the computer players have been stopped")
+            raise BotFailed("the computer players have been stopped")
         if self._process is None:
             self.begin()
         assert self._process is not None
@@ -160,7 +160,7 @@ class Worker:
 
     # -- questions -----------------------------------------------------------------------------------------------------
 
-    async def ask(self, asked: Ask) -> Chosen | Advised:
+    async def ask(self, asked: Ask) -> Chosen | Advice:
         """Ask for a decision, given all the lines of its game, and once more where something went wrong."""
         self.asked += 1
         try:
@@ -178,11 +178,11 @@ class Worker:
                         return reply
                     reason = reply.reason
                     self._log.warning("thinker-failed", game=asked.game, reason=reason)
-                raise ThinkerFailed(f"{asked.level} found no decision for {asked.seat}: {reason}")
+                raise BotFailed(f"{asked.level} found no decision for {asked.seat}: {reason}")
         finally:
             self.asked -= 1
 
-    async def _decided(self, asked: Ask) -> Chosen | Advised | Failed:
+    async def _decided(self, asked: Ask) -> Chosen | Advice | Failed:
         """One attempt: with the lines that are new to the worker, then with all of them where it has forgotten."""
         process = await self._ready()
         game, lines = asked.game, asked.lines
@@ -190,9 +190,9 @@ class Worker:
         if known > len(lines) or (known and lines[known - 1].checksum != last):
             known, last = 0, ""
         reply = await self._exchange(process, replace(asked, known=known, last=last, lines=lines[known:]))
-        if isinstance(reply, SendAll):
+        if isinstance(reply, SendAllLines):
             reply = await self._exchange(process, asked)
-        if isinstance(reply, SendAll):
+        if isinstance(reply, SendAllLines):
             return Failed("the worker cannot follow the game")
         if not isinstance(reply, Failed):
             self._known[game] = (len(lines), lines[-1].checksum if lines else "")

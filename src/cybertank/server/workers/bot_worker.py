@@ -20,7 +20,7 @@ from cybertank.players.advice.reasons import reason
 from cybertank.players.player import Player
 from cybertank.players.registry import make_player
 from cybertank.scenarios.sessions import from_header
-from cybertank.server.present.pointing import place_of
+from cybertank.server.present.decision_spots import spot_of
 from cybertank.server.workers.pipes import frame, messages, run_worker
 from cybertank.state.state import State
 from cybertank.text.files.errors import FileFault
@@ -61,7 +61,7 @@ class Chosen(msgspec.Struct, frozen=True, tag="chosen"):
     text: str
 
 
-class Advised(msgspec.Struct, frozen=True, tag="advised"):
+class Advice(msgspec.Struct, frozen=True, tag="advised"):
     """The decision that a player would take in a person's place; the fields are those of the wire's `Hint`."""
 
     decision: str
@@ -73,7 +73,7 @@ class Advised(msgspec.Struct, frozen=True, tag="advised"):
     hex: str
 
 
-class SendAll(msgspec.Struct, frozen=True, tag="send-all"):
+class SendAllLines(msgspec.Struct, frozen=True, tag="send-all"):
     """The worker does not have the lines that it should have."""
 
 
@@ -84,10 +84,10 @@ class Failed(msgspec.Struct, frozen=True, tag="failed"):
 
 
 Request = Ask | Forget
-Reply = Chosen | Advised | SendAll | Failed
+Reply = Chosen | Advice | SendAllLines | Failed
 
 
-class Followed:
+class FollowedGame:
     """A game as the worker knows it, with the computer players that sit in it."""
 
     def __init__(self, header: RecordHeader) -> None:
@@ -108,7 +108,7 @@ class Followed:
         for line in lines:
             self.session.follow(line, "game", f"line {line.number}", prove=False)
 
-    def answer(self, request: Ask) -> Chosen | Advised:
+    def answer(self, request: Ask) -> Chosen | Advice:
         """The decision of a player in a seat; it sees what its seat may see, and so do the reasons for it."""
         session, seat = self.session, request.seat
         if session.seat != seat:
@@ -124,13 +124,13 @@ class Followed:
         return self.players[seat, level]
 
 
-def advice(view: State, decision: Decision) -> Advised:
+def advice(view: State, decision: Decision) -> Advice:
     """A decision for a person to look at: in words, with its reason, and where on the board it happens."""
     refusal = check(view, decision)
     if refusal is not None:
         raise ValueError(f"{write_decision(view, decision)} is not legal: {refusal.reason} ({refusal.rule})")
-    place = place_of(view, decision)
-    return Advised(
+    place = spot_of(view, decision)
+    return Advice(
         decision=write_decision(view, decision),
         says=announce(view, decision),
         reason=reason(view, decision),
@@ -141,11 +141,11 @@ def advice(view: State, decision: Decision) -> Advised:
     )
 
 
-class Thinker:
+class BotWorker:
     """Answers requests, one after the other."""
 
     def __init__(self) -> None:
-        self.games: OrderedDict[str, Followed] = OrderedDict()
+        self.games: OrderedDict[str, FollowedGame] = OrderedDict()
 
     def answer(self, request: Request) -> Reply | None:
         """The reply to a request; what goes wrong costs the memory of that game and no more."""
@@ -154,22 +154,22 @@ class Thinker:
             return None
         try:
             followed = self.followed(request)
-            return SendAll() if followed is None else followed.answer(request)
+            return SendAllLines() if followed is None else followed.answer(request)
         except FileFault as fault:
             self.games.pop(request.game, None)
-            return SendAll() if request.known else Failed(str(fault))
+            return SendAllLines() if request.known else Failed(str(fault))
         except Exception as fault:
             traceback.print_exc()
             self.games.pop(request.game, None)
             return Failed(f"{type(fault).__name__}: {fault}")
 
-    def followed(self, request: Ask) -> Followed | None:
+    def followed(self, request: Ask) -> FollowedGame | None:
         """The game of a request with all its lines; None where those that it takes for known are not here."""
         found = self.games.get(request.game)
         if found is None or not found.has(request):
             if request.known:
                 return None
-            found = Followed(request.header)
+            found = FollowedGame(request.header)
         self.games[request.game] = found
         self.games.move_to_end(request.game)
         if len(self.games) > REMEMBERED:
@@ -180,10 +180,10 @@ class Thinker:
 
 def serve(requests: BinaryIO, replies: BinaryIO) -> None:
     """Answer until the input ends."""
-    thinker = Thinker()
+    bot_seat = BotWorker()
     decoder = msgspec.msgpack.Decoder(Request)
     for content in messages(requests):
-        reply = thinker.answer(decoder.decode(content))
+        reply = bot_seat.answer(decoder.decode(content))
         if reply is not None:
             replies.write(frame(reply))
             replies.flush()

@@ -14,19 +14,19 @@ from typing import Final
 
 import msgspec
 
-from cybertank.server.live.creation import Beginning
+from cybertank.server.games.creation import PreparedGame
 from cybertank.server.logs import Log
 from cybertank.server.wire.bodies import JudgeReply
 from cybertank.server.workers.checker_worker import (
     BattleChecked,
-    Begun,
-    Broken,
     CheckBattle,
+    GamePrepared,
+    InternalFault,
+    InvalidInput,
     Job,
     Judge,
     Judged,
     Result,
-    Wrongly,
 )
 from cybertank.server.workers.pipes import LENGTH, frame
 from cybertank.text.files.errors import Faults, FileFault
@@ -38,7 +38,7 @@ MOST_WAITING: Final = 30
 MOST_OF_ONE: Final = 4
 ATTEMPTS: Final = 2
 
-Done = Judged | Begun | BattleChecked
+Done = Judged | GamePrepared | BattleChecked
 
 
 class TooMuchWork(Exception):
@@ -49,11 +49,11 @@ class TooBusy(Exception):
     """Too many jobs are waiting."""
 
 
-class ProverFailed(Exception):
+class CheckerFailed(Exception):
     """A fault of our own, not of what was sent."""
 
 
-class Provers:
+class CheckerPool:
     """The process, started when it is first needed and replaced when it had to be ended, and who waits for it."""
 
     def __init__(self, log: Log, time: float = TIME) -> None:
@@ -74,11 +74,11 @@ class Provers:
         assert isinstance(result, Judged)
         return JudgeReply(result.judgement)
 
-    async def begin(self, who: str, job: Job) -> Beginning:
+    async def begin(self, who: str, job: Job) -> PreparedGame:
         """A game from lines that were taken before; raises FileFault where they prove wrong."""
         result = await self._prove(who, job)
-        assert isinstance(result, Begun)
-        return result.beginning
+        assert isinstance(result, GamePrepared)
+        return result.prepared
 
     async def check_battle(self, who: str, text: str) -> BattleChecked:
         """What is wrong with a scenario file, or what it gives."""
@@ -114,20 +114,20 @@ class Provers:
             except (OSError, EOFError, msgspec.DecodeError) as fault:
                 reason = f"the prover ended: {type(fault).__name__}"
                 continue
-            if isinstance(result, Wrongly):
+            if isinstance(result, InvalidInput):
                 faults = Faults(result.source)
                 for place, problem in result.faults:
                     faults.note(place, problem)
                 faults.settle()
-            if isinstance(result, Broken):
-                raise ProverFailed(result.reason)
-            if isinstance(result, Judged | Begun | BattleChecked):
+            if isinstance(result, InternalFault):
+                raise CheckerFailed(result.reason)
+            if isinstance(result, Judged | GamePrepared | BattleChecked):
                 return result
             reason = ""
             await self._discard()
         if not reason:
             raise TooMuchWork
-        raise ProverFailed(reason)
+        raise CheckerFailed(reason)
 
     async def _exchange(self, job: Job) -> Result:
         whole = False

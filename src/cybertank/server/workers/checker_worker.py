@@ -15,7 +15,7 @@ import msgspec
 from cybertank.scenarios.checking import check_scenario
 from cybertank.scenarios.files import battle_id, compact, tidy
 from cybertank.scenarios.sessions import judge, resume
-from cybertank.server.live.creation import Beginning, from_lines, from_scenario
+from cybertank.server.games.creation import PreparedGame, from_lines, from_scenario
 from cybertank.server.present.boards import board_of_entry
 from cybertank.server.present.catalog import scenario_card
 from cybertank.server.wire.battles import BattleCheck
@@ -88,13 +88,13 @@ class BattleChecked(msgspec.Struct, frozen=True, tag="battle-checked"):
     """Its file on one line, as it is kept."""
 
 
-class Begun(msgspec.Struct, frozen=True, tag="begun"):
+class GamePrepared(msgspec.Struct, frozen=True, tag="begun"):
     """A game that may be kept."""
 
-    beginning: Beginning
+    prepared: PreparedGame
 
 
-class Wrongly(msgspec.Struct, frozen=True, tag="wrongly"):
+class InvalidInput(msgspec.Struct, frozen=True, tag="wrongly"):
     """What is wrong with what was sent: the parts of a `FileFault`."""
 
     source: str
@@ -102,18 +102,18 @@ class Wrongly(msgspec.Struct, frozen=True, tag="wrongly"):
     """The place of each, and what is wrong there."""
 
 
-class NoMemory(msgspec.Struct, frozen=True, tag="no-memory"):
+class OutOfMemory(msgspec.Struct, frozen=True, tag="no-memory"):
     """It took more memory than there is for it."""
 
 
-class Broken(msgspec.Struct, frozen=True, tag="broken"):
+class InternalFault(msgspec.Struct, frozen=True, tag="broken"):
     """A fault of our own."""
 
     reason: str
 
 
 Job = Judge | Load | Branch | CheckBattle | StartBattle
-Result = Judged | Begun | BattleChecked | Wrongly | NoMemory | Broken
+Result = Judged | GamePrepared | BattleChecked | InvalidInput | OutOfMemory | InternalFault
 
 
 def do(job: Job) -> Result:
@@ -121,12 +121,12 @@ def do(job: Job) -> Result:
     try:
         return _do(job)
     except FileFault as fault:
-        return Wrongly(fault.source, [(one.place, one.problem) for one in faults_of(fault)])
+        return InvalidInput(fault.source, [(one.place, one.problem) for one in faults_of(fault)])
     except MemoryError:
-        return NoMemory()
+        return OutOfMemory()
     except Exception as fault:
         traceback.print_exc()
-        return Broken(f"{type(fault).__name__}: {fault}")
+        return InternalFault(f"{type(fault).__name__}: {fault}")
 
 
 def _do(job: Job) -> Result:
@@ -135,14 +135,14 @@ def _do(job: Job) -> Result:
     if isinstance(job, CheckBattle):
         return check_battle(job.text)
     if isinstance(job, StartBattle):
-        return Begun(from_scenario(job.asked, job.text))
+        return GamePrepared(from_scenario(job.asked, job.text))
     if isinstance(job, Load):
         if job.record.count("\n") > MOST_LINES:
             raise FileFault("record", "", f"too long: {MOST_LINES} lines are the most")
         session = resume(job.record, "record", mend=True)
         alone = [False] * len(session.lines)
-        return Begun(from_lines(session.header, session.lines, alone, job.seats, job.hints))
-    return Begun(
+        return GamePrepared(from_lines(session.header, session.lines, alone, job.seats, job.hints))
+    return GamePrepared(
         from_lines(
             job.header,
             job.lines,

@@ -9,8 +9,8 @@ import msgspec
 from litestar import MediaType, Request, Response, get, post
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
+from cybertank.server.http.access import Game, held_seats, host_of
 from cybertank.server.http.problems import Wrong, told
-from cybertank.server.http.seats import Game, held_seats, host_of
 from cybertank.server.live.host import Host
 from cybertank.server.live.hosts import Hosts
 from cybertank.server.live.welcome import answer_about, card_for, info_of, seen_by
@@ -50,7 +50,7 @@ async def get_game(request: AnyRequest, game: Game) -> GameState:
     """A game as it stands."""
     host, seats = await host_of(request, game), await held_seats(request, game)
     async with host.lock:
-        session = host.course.session
+        session = host.progress.session
         return GameState(
             game=info_of(host),
             seats=[seat for seat in session.seat_names if seat in seats],
@@ -116,7 +116,7 @@ async def get_record(request: AnyRequest, game: Game) -> Response[str]:
     host, seats = await host_of(request, game), await held_seats(request, game)
     check_open(host, seats)
     async with host.lock:
-        record = host.course.session.record()
+        record = host.progress.session.record()
     name = f"{host.row.scenario}-{host.row.created[:10]}.record"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(record, media_type=MediaType.TEXT, headers=headers)

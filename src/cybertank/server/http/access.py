@@ -7,10 +7,10 @@ from typing import Annotated, Any
 from litestar import Request
 from litestar.params import PathParameter
 
+from cybertank.server.games.loading import NoSuchGame
 from cybertank.server.http.problems import Wrong
 from cybertank.server.live.host import Host
 from cybertank.server.live.hosts import Hosts
-from cybertank.server.live.loading import NoSuchGame
 
 BEARER = "bearer "
 LONGEST_TOKEN = 64
@@ -45,8 +45,8 @@ async def held_seats(request: Request[Any, Any, Any], game: str) -> frozenset[st
 async def holder_of(request: Request[Any, Any, Any], game: str, seat: str) -> Host:
     """The host, for who holds this very seat; a problem for anybody else."""
     host, seats = await host_of(request, game), await held_seats(request, game)
-    if seat not in host.course.session.seats:
-        names = ", ".join(host.course.session.seats)
+    if seat not in host.progress.session.seats:
+        names = ", ".join(host.progress.session.seats)
         raise Wrong(404, "There is no such seat", f"The seats of this game are {names}.")
     if not seats:
         raise Wrong(401, "Only the holder may do that", "Send the seat's secret as `Authorization: Bearer SECRET`.")

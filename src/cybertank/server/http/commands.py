@@ -8,15 +8,15 @@ from typing import Any
 from litestar import Request, post, put
 from litestar.params import JSONBody
 
+from cybertank.server.games.creation import PreparedGame, from_scenario, link
+from cybertank.server.games.position_cache import standing
+from cybertank.server.http.access import Game, Seat, held_seats, holder_of, host_of
 from cybertank.server.http.battles import battle_text
 from cybertank.server.http.problems import Wrong, told
-from cybertank.server.http.reading import check_open, check_version
-from cybertank.server.http.seats import Game, Seat, held_seats, holder_of, host_of
+from cybertank.server.http.queries import check_open, check_version
 from cybertank.server.limits import address_of
-from cybertank.server.live.creation import Beginning, from_scenario, link
 from cybertank.server.live.hints import NoHint
 from cybertank.server.live.hosts import Hosts
-from cybertank.server.live.position_cache import standing
 from cybertank.server.store import hash_token, new_token
 from cybertank.server.wire.bodies import Branch, Hint, HintWanted, LoadRecord, NewGame, NewLinks, SeatLink, Webhook
 from cybertank.server.wire.messages import Done, Refused, Submit
@@ -35,14 +35,14 @@ NO_HINT = {
 }
 
 
-async def keep(request: AnyRequest, beginning: Beginning) -> NewLinks:
+async def keep(request: AnyRequest, prepared: PreparedGame) -> NewLinks:
     """Keep a game that begins."""
     hosts: Hosts = request.app.state.hosts
     if hosts.services.closing:
         raise Wrong(503, "The server is closing", "No game was started.", wait=5)
     services = hosts.services
-    links = await asyncio.shield(services.accept(beginning.keep(services.store)))
-    services.log.info("game-started", game=links.game, scenario=beginning.row.scenario, version=beginning.row.version)
+    links = await asyncio.shield(services.accept(prepared.keep(services.store)))
+    services.log.info("game-started", game=links.game, scenario=prepared.row.scenario, version=prepared.row.version)
     return links
 
 
@@ -55,7 +55,7 @@ async def post_game(request: AnyRequest, data: JSONBody[NewGame]) -> NewLinks:
         return await keep(request, await asyncio.to_thread(from_scenario, data))
     hosts: Hosts = request.app.state.hosts
     job = proving.StartBattle(await battle_text(request, data.battle), data)
-    return await keep(request, await hosts.services.provers.begin(address_of(request.scope), job))
+    return await keep(request, await hosts.services.checkers.begin(address_of(request.scope), job))
 
 
 @post("/api/games/load", operation_id="loadRecord", tags=["games"], responses=told(400, 413, 422, 429, 503))
@@ -63,7 +63,7 @@ async def post_load(request: AnyRequest, data: JSONBody[LoadRecord]) -> NewLinks
     """A record becomes a game: every line is proved first."""
     hosts: Hosts = request.app.state.hosts
     job = proving.Load(data.record, data.seats, data.hints)
-    return await keep(request, await hosts.services.provers.begin(address_of(request.scope), job))
+    return await keep(request, await hosts.services.checkers.begin(address_of(request.scope), job))
 
 
 @post(
@@ -78,12 +78,12 @@ async def post_branch(request: AnyRequest, game: Game, data: JSONBody[Branch]) -
     check_version(host, data.at)
     check_open(host, seats)
     async with host.lock:
-        course = host.course
-        lines = standing(course.session.lines[: data.at])
-        alone = [course.by_itself[line.number - 1] for line in lines]
-        header = course.session.header
+        progress = host.progress
+        lines = standing(progress.session.lines[: data.at])
+        alone = [progress.by_itself[line.number - 1] for line in lines]
+        header = progress.session.header
     job = proving.Branch(header, lines, alone, data.seats, host.row.title, game, data.at, data.hints)
-    return await keep(request, await host.services.provers.begin(address_of(request.scope), job))
+    return await keep(request, await host.services.checkers.begin(address_of(request.scope), job))
 
 
 @post(
@@ -96,7 +96,7 @@ async def post_branch(request: AnyRequest, game: Game, data: JSONBody[Branch]) -
 async def post_decision(request: AnyRequest, game: Game, data: JSONBody[Submit]) -> Done:
     """Take a decision, for programs: 409 for an old version, 422 for a refusal."""
     host, seats = await host_of(request, game), await held_seats(request, game)
-    reply = await host.decide(seats, data.id, data.version, lambda course: course.decide(data.decision))
+    reply = await host.decide(seats, data.id, data.version, lambda progress: progress.decide(data.decision))
     if isinstance(reply, Done):
         return reply
     if isinstance(reply, Refused):

@@ -11,8 +11,8 @@ from cybertank.server.config import Config
 from cybertank.server.live.webhooks import Webhooks
 from cybertank.server.logs import Log
 from cybertank.server.store import Store
-from cybertank.server.workers.bot_pool import Thinkers
-from cybertank.server.workers.checker_pool import Provers
+from cybertank.server.workers.bot_pool import BotPool
+from cybertank.server.workers.checker_pool import CheckerPool
 
 T = TypeVar("T")
 
@@ -21,12 +21,12 @@ class Services:
     """The database, the processes that think and prove, the webhooks, the log, and the tasks that are under way."""
 
     def __init__(
-        self, config: Config, store: Store, thinkers: Thinkers, provers: Provers, webhooks: Webhooks, log: Log
+        self, config: Config, store: Store, bots: BotPool, checkers: CheckerPool, webhooks: Webhooks, log: Log
     ) -> None:
         self.config = config
         self.store = store
-        self.thinkers = thinkers
-        self.provers = provers
+        self.bots = bots
+        self.checkers = checkers
         self.webhooks = webhooks
         self.log = log
         self.name = token_hex(8)
@@ -34,9 +34,9 @@ class Services:
         self.closing = False
         self._accepted: set[asyncio.Task[Any]] = set()
 
-    def accept(self, deed: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+    def accept(self, change: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Begin something that is finished even if whoever asked for it has gone, and before the server ends."""
-        task = asyncio.create_task(deed)
+        task = asyncio.create_task(change)
         self._accepted.add(task)
         task.add_done_callback(self._accepted.discard)
         return task

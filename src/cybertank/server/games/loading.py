@@ -7,8 +7,8 @@ import asyncio
 import msgspec
 
 from cybertank.scenarios.sessions import from_header
+from cybertank.server.games.progress import GameProgress
 from cybertank.server.levels import hints_by_default
-from cybertank.server.live.progress import Course
 from cybertank.server.store import Card, GameRow, LineRow, SeatRow, SnapshotRow, Store
 from cybertank.state.frames import PHASE_WORDS, Turn
 from cybertank.state.state import State
@@ -24,7 +24,7 @@ class NoSuchGame(Exception):
     """There is no game of this id."""
 
 
-class Started(msgspec.Struct, frozen=True):
+class StartSettings(msgspec.Struct, frozen=True):
     """What a game was started with, as its row keeps it."""
 
     header: RecordHeader
@@ -39,12 +39,12 @@ class Alone(msgspec.Struct, frozen=True):
     by_itself: bool = False
 
 
-class Loaded(msgspec.Struct, frozen=True):
+class LoadedGame(msgspec.Struct, frozen=True):
     """A game as the database has it."""
 
     row: GameRow
     seats: list[SeatRow]
-    course: Course
+    progress: GameProgress
     moments: list[bytes]
     """What came of each line, as it is sent."""
     start: State
@@ -57,7 +57,7 @@ class Loaded(msgspec.Struct, frozen=True):
 alone = msgspec.json.Decoder(Alone)
 
 
-async def load(store: Store, game: str) -> Loaded:
+async def load(store: Store, game: str) -> LoadedGame:
     """A game as the last line in the database left it; raises NoSuchGame.
 
     What an older version of the rules began is played on as long as its lines are legal, proved or not.
@@ -71,18 +71,18 @@ async def load(store: Store, game: str) -> Loaded:
     return await asyncio.to_thread(_build, row, seats, rows, snapshot)
 
 
-def _build(row: GameRow, seats: list[SeatRow], rows: list[LineRow], snapshot: SnapshotRow | None) -> Loaded:
-    started = msgspec.json.decode(row.header, type=Started)
+def _build(row: GameRow, seats: list[SeatRow], rows: list[LineRow], snapshot: SnapshotRow | None) -> LoadedGame:
+    started = msgspec.json.decode(row.header, type=StartSettings)
     begun = from_header(started.header, SOURCE, prove=False)
     start = begun.state.copy()
     state = _state_of(snapshot, begun) if snapshot is not None else None
     known = snapshot.number if snapshot is not None and state is not None else 0
     session = begun if state is None else Session.restored(begun, state, [line_of(line) for line in rows[:known]])
-    course = Course(session, started.suggested, [came_by_itself(line) for line in rows[:known]])
+    progress = GameProgress(session, started.suggested, [came_by_itself(line) for line in rows[:known]])
     for line in rows[known:]:
-        course.follow(line_of(line), came_by_itself(line), prove=False)
+        progress.follow(line_of(line), came_by_itself(line), prove=False)
     hints = hints_by_default(started.header.seats) if started.hints is None else started.hints
-    return Loaded(row, seats, course, [line.moments for line in rows], start, known, hints)
+    return LoadedGame(row, seats, progress, [line.moments for line in rows], start, known, hints)
 
 
 def _state_of(snapshot: SnapshotRow, begun: Session) -> State | None:
@@ -110,14 +110,14 @@ def came_by_itself(row: LineRow) -> bool:
     return alone.decode(row.moments).by_itself
 
 
-def card_of(course: Course) -> Card:
+def card_of(progress: GameProgress) -> Card:
     """What a list of games shows of this one."""
-    turn = course.state.flow[0]
-    outcome = course.session.outcome
+    turn = progress.state.flow[0]
+    outcome = progress.session.outcome
     return Card(
-        version=course.version,
+        version=progress.version,
         turn=turn.number if isinstance(turn, Turn) else 0,
         phase=PHASE_WORDS[turn.phase] if isinstance(turn, Turn) else "set-up",
-        seat=course.session.seat,
+        seat=progress.session.seat,
         outcome=f"{outcome['grade']}: {outcome['reason']}" if outcome else "",
     )

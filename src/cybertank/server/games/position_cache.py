@@ -27,7 +27,7 @@ def standing(lines: list[RecordLine]) -> list[RecordLine]:
     return kept
 
 
-class Past:
+class PositionCache:
     """The positions of one game. The position after a line is the same whenever that line still stands."""
 
     def __init__(self, start: State) -> None:

@@ -6,7 +6,7 @@ from cybertank.game.decisions import Fire
 from cybertank.rules.combat.groups import riding_unit
 from cybertank.rules.combat.legality import combination, targets_on
 from cybertank.rules.events.base import Shot
-from cybertank.server.present.standing import tally_lines
+from cybertank.server.present.victory import tally_lines
 from cybertank.server.wire.questions import Chance, Division, OddsAnswer, PartOdds, RefusalView
 from cybertank.state.state import State
 from cybertank.text.files.errors import NotationFault

@@ -10,10 +10,10 @@ from cybertank.game.dice import ScriptedDice
 from cybertank.rules.events.base import Event
 from cybertank.scenarios.files import id_of_text
 from cybertank.scenarios.sessions import from_header, read_battle, start
+from cybertank.server.games.loading import StartSettings, card_of, row_of
+from cybertank.server.games.progress import GameProgress, NewLine
 from cybertank.server.levels import check_holders
-from cybertank.server.live.loading import Started, card_of, row_of
-from cybertank.server.live.progress import Course, Fresh
-from cybertank.server.present.log_lines import before_deciding, kept_moment
+from cybertank.server.present.log_lines import moment_to_keep, note_before
 from cybertank.server.store import GameRow, LineRow, SeatRow, SnapshotRow, Store, hash_token, new_token, now
 from cybertank.server.wire.bodies import NewGame, NewLinks, SeatLink
 from cybertank.text.notation.decisions import read_decision
@@ -24,7 +24,7 @@ from cybertank.text.session import Session
 GAME_ID_BYTES = 12
 
 
-class Beginning(msgspec.Struct, frozen=True):
+class PreparedGame(msgspec.Struct, frozen=True):
     """A game that is about to be kept, and the links to it."""
 
     row: GameRow
@@ -43,7 +43,7 @@ class Beginning(msgspec.Struct, frozen=True):
         return self.links
 
 
-def from_scenario(asked: NewGame, battle: str = "") -> Beginning:
+def from_scenario(asked: NewGame, battle: str = "") -> PreparedGame:
     """A new game of a scenario of the package, or of a battle whose file this is; raises FileFault."""
     check_holders(asked.seats)
     session = start(
@@ -53,8 +53,8 @@ def from_scenario(asked: NewGame, battle: str = "") -> Beginning:
         edition=asked.edition or None,
         handicap=asked.handicap,
     )
-    course = Course(session, asked.suggested, [])
-    return begin(course, course.settle(), asked.title or session.title, asked.suggested, asked.hints)
+    progress = GameProgress(session, asked.suggested, [])
+    return begin(progress, progress.settle(), asked.title or session.title, asked.suggested, asked.hints)
 
 
 def from_lines(
@@ -66,7 +66,7 @@ def from_lines(
     title: str = "",
     branch_of: str = "",
     branch_at: int = 0,
-) -> Beginning:
+) -> PreparedGame:
     """A game that goes on after these lines, in which others may hold the seats; raises FileFault.
 
     The lines are taken again with their dice: who holds the seats is part of what their checksums prove. So a game of
@@ -77,13 +77,13 @@ def from_lines(
     begun = from_header(msgspec.structs.replace(header, seats=holders), "record", prove=False)
     today = msgspec.structs.replace(begun.header, start=begun.state.digest())
     session = Session(begun.game, today, begun.title)
-    fresh = [take_again(session, line, alone) for line, alone in zip(lines, by_itself, strict=True)]
+    new_lines = [take_again(session, line, alone) for line, alone in zip(lines, by_itself, strict=True)]
     known = Session.restored(session, session.state, session.lines)
-    course = Course(known, False, by_itself[:])
-    return begin(course, fresh, title or session.title, False, hints, branch_of, branch_at)
+    progress = GameProgress(known, False, by_itself[:])
+    return begin(progress, new_lines, title or session.title, False, hints, branch_of, branch_at)
 
 
-def take_again(session: Session, line: RecordLine, by_itself: bool) -> Fresh:
+def take_again(session: Session, line: RecordLine, by_itself: bool) -> NewLine:
     """Take a decision of another game once more, with the faces it rolled there."""
     events: list[Event] = []
     known = None
@@ -92,29 +92,29 @@ def take_again(session: Session, line: RecordLine, by_itself: bool) -> Fresh:
     else:
         session.game.dice = ScriptedDice(line.faces)
         decision = read_decision(session.state, line.text)
-        known = before_deciding(session, decision)
+        known = note_before(session, decision)
         events = session.apply(decision)
     taken = session.lines[-1]
-    return Fresh(taken, kept_moment(session, taken, events, by_itself, known))
+    return NewLine(taken, moment_to_keep(session, taken, events, by_itself, known))
 
 
 def begin(
-    course: Course,
-    fresh: list[Fresh],
+    progress: GameProgress,
+    new_lines: list[NewLine],
     title: str,
     suggested: bool,
     hints: bool | None = None,
     branch_of: str = "",
     branch_at: int = 0,
-) -> Beginning:
+) -> PreparedGame:
     """The rows of a game, and a secret for each seat that a person holds."""
-    session = course.session
-    card, created = card_of(course), now()
+    session = progress.session
+    card, created = card_of(progress), now()
     row = GameRow(
         id=token_urlsafe(GAME_ID_BYTES),
         title=title,
         scenario=session.scenario,
-        header=msgspec.json.encode(Started(session.header, suggested, hints)).decode(),
+        header=msgspec.json.encode(StartSettings(session.header, suggested, hints)).decode(),
         created=created,
         changed=created,
         branch_of=branch_of,
@@ -125,26 +125,26 @@ def begin(
         seat=card.seat,
         outcome=card.outcome,
     )
-    tokens = {seat: new_token() for seat in course.people}
+    tokens = {seat: new_token() for seat in progress.human_seats}
     sides = session.state.setting.side_of
     seats = [
         SeatRow(name=seat, holder=holder, side=sides[number], token_hash=_hash(tokens.get(seat)))
         for number, (seat, holder) in enumerate(session.seats.items())
     ]
     links = NewLinks(row.id, [link(row.id, seat, token) for seat, token in tokens.items()], f"/watch/{row.id}")
-    lines = [row_of(each.line, msgspec.json.encode(each.moment)) for each in fresh]
-    return Beginning(row, seats, lines, _snapshot(course), links, session.header.battle)
+    lines = [row_of(each.line, msgspec.json.encode(each.moment)) for each in new_lines]
+    return PreparedGame(row, seats, lines, _snapshot(progress), links, session.header.battle)
 
 
 def _hash(token: str | None) -> bytes | None:
     return None if token is None else hash_token(token)
 
 
-def _snapshot(course: Course) -> SnapshotRow | None:
+def _snapshot(progress: GameProgress) -> SnapshotRow | None:
     """A game that begins in the middle is never replayed from its start, unless what was just placed may be undone."""
-    if not course.version or course.can_undo() or course.automatic:
+    if not progress.version or progress.can_undo() or progress.automatic:
         return None
-    return SnapshotRow(number=course.version, content=write_snapshot(course.state))
+    return SnapshotRow(number=progress.version, content=write_snapshot(progress.state))
 
 
 def link(game: str, seat: str, token: str) -> SeatLink:

@@ -28,7 +28,7 @@ from cybertank.rules.combat.legality import combination
 from cybertank.state.state import State
 
 
-class Spot(msgspec.Struct):
+class BoardSpot(msgspec.Struct):
     """What to point at."""
 
     units: list[str] = []
@@ -37,33 +37,33 @@ class Spot(msgspec.Struct):
     hex: str = ""
 
 
-def place_of(state: State, decision: Decision) -> Spot:
+def spot_of(state: State, decision: Decision) -> BoardSpot:
     """The units, the way, the target and the hex of a decision; those that it has."""
     names, ids = state.board.names, state.ids
     if isinstance(decision, Move):
         here = state.hex_of[decision.unit]
         way = [names[here]] if here >= 0 else []
         way.extend(names[step] for step in decision.path if step >= 0)
-        return Spot([ids[decision.unit]], way, "", way[-1] if way else "")
+        return BoardSpot([ids[decision.unit]], way, "", way[-1] if way else "")
     if isinstance(decision, Fire):
         target = combination(state, decision.target)
         shooters = list(dict.fromkeys(ids[shot.unit] for shot in decision.shots))
-        return Spot(shooters, [], ids[target], hex_name(state, target))
+        return BoardSpot(shooters, [], ids[target], hex_name(state, target))
     if isinstance(decision, RamInOverrun):
-        return Spot([ids[decision.unit]], [], ids[decision.target], hex_name(state, decision.target))
+        return BoardSpot([ids[decision.unit]], [], ids[decision.target], hex_name(state, decision.target))
     if isinstance(decision, Place):
-        return Spot([decision.unit_id], [], "", names[decision.hex] if decision.hex >= 0 else "")
+        return BoardSpot([decision.unit_id], [], "", names[decision.hex] if decision.hex >= 0 else "")
     if isinstance(decision, (Overrun, Group)):
-        return Spot([], [], "", names[decision.hex])
+        return BoardSpot([], [], "", names[decision.hex])
     if isinstance(decision, Mount):
-        return Spot([ids[decision.unit], ids[decision.vehicle]], [], "", hex_name(state, decision.unit))
+        return BoardSpot([ids[decision.unit], ids[decision.vehicle]], [], "", hex_name(state, decision.unit))
     if isinstance(decision, Hook):
-        return Spot([ids[decision.unit], ids[decision.load]], [], "", hex_name(state, decision.unit))
+        return BoardSpot([ids[decision.unit], ids[decision.load]], [], "", hex_name(state, decision.unit))
     if isinstance(decision, Dismount):
-        return Spot([ids[decision.unit]], [], "", names[decision.hex])
+        return BoardSpot([ids[decision.unit]], [], "", names[decision.hex])
     if isinstance(decision, (Stay, Take, Split, Join, Remove, Dive, Unhook, Destruct)):
-        return Spot([ids[decision.unit]], [], "", hex_name(state, decision.unit))
-    return Spot()
+        return BoardSpot([ids[decision.unit]], [], "", hex_name(state, decision.unit))
+    return BoardSpot()
 
 
 def hex_name(state: State, unit: int) -> str:

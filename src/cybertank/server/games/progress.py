@@ -14,10 +14,10 @@ from cybertank.game.game import Game, IllegalDecision
 from cybertank.rules.events.base import Event
 from cybertank.rules.refusal import Refusal
 from cybertank.scenarios.sessions import HUMAN, payable, suggested_in
-from cybertank.server.live.dice import apply_with_dice
+from cybertank.server.games.dice import apply_with_dice
 from cybertank.server.present import visibility as looks
-from cybertank.server.present.log_lines import KeptMoment, Unshared, before_deciding, kept_moment, open_faces
-from cybertank.server.present.passing import PHASES, nothing_to_do
+from cybertank.server.present.idle_phases import PHASES, nothing_to_do
+from cybertank.server.present.log_lines import BeforeDecision, MomentBySeat, moment_to_keep, note_before, open_faces
 from cybertank.server.wire.positions import Moment
 from cybertank.state.frames import FireRound, SetUp, Turn
 from cybertank.state.state import ENTERING, State
@@ -33,14 +33,14 @@ Phase = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Fresh:
+class NewLine:
     """A line that was just decided, with what came of it."""
 
     line: RecordLine
-    moment: Moment | KeptMoment
+    moment: Moment | MomentBySeat
 
 
-class Course:
+class GameProgress:
     """A session that goes on by itself where nobody has anything to decide."""
 
     def __init__(self, session: Session, suggested: bool, by_itself: list[bool]) -> None:
@@ -68,28 +68,28 @@ class Course:
         return len(self.session.lines)
 
     @property
-    def people(self) -> list[str]:
+    def human_seats(self) -> list[str]:
         """The seats that people hold."""
         return [seat for seat, holder in self.session.seats.items() if holder == HUMAN]
 
     @property
-    def thinker(self) -> str | None:
+    def bot_seat(self) -> str | None:
         """The computer player whose decision it is, by its seat; None where a person decides or the game is over."""
         seat = self.session.seat
         return seat if seat is not None and self.session.seats[seat] != HUMAN else None
 
     # -- deciding ------------------------------------------------------------------------------------------------------
 
-    def decide(self, text: str) -> list[Fresh]:
+    def decide(self, text: str) -> list[NewLine]:
         """Take a decision; raises NotationFault or IllegalDecision, and nothing changes."""
         before = phase_of(self.state)
-        person = self.thinker is None
+        person = self.bot_seat is None
         self._judge_by_look(text)
         self._leave_others_ogres(text)
-        fresh = [self._take(text, False)]
+        new_lines = [self._take(text, False)]
         if person:
             self.acted_in = before
-        return fresh + self.settle()
+        return new_lines + self.settle()
 
     def _judge_by_look(self, text: str) -> None:
         """What a seat may not know must not be told by a refusal: its decision is judged first by what it sees."""
@@ -113,7 +113,7 @@ class Course:
         """Whether there is a decision to take back; phases that ended by themselves are not one."""
         return not all(self.automatic)
 
-    def undo(self) -> list[Fresh]:
+    def undo(self) -> list[NewLine]:
         """Take the last decision back, and with it what went on by itself after it."""
         if not self.can_undo():
             raise IllegalDecision(
@@ -123,16 +123,16 @@ class Course:
                     "or what was hidden and became known",
                 )
             )
-        fresh: list[Fresh] = []
+        new_lines: list[NewLine] = []
         alone = True
         while alone:
             alone = self.automatic.pop()
             self.session.undo()
-            fresh.append(self._note([], False))
+            new_lines.append(self._note([], False))
         self.acted_in = phase_of(self.state)
-        return fresh
+        return new_lines
 
-    def set_up(self, places: list[str]) -> list[Fresh]:
+    def set_up(self, places: list[str]) -> list[NewLine]:
         """1.06: take everything off and place this instead: all of it or nothing; taken back in one."""
         frame = self.state.flow[-1]
         if not isinstance(frame, SetUp) or self.state.outcome is not None:
@@ -163,18 +163,18 @@ class Course:
 
     # -- what goes on by itself ----------------------------------------------------------------------------------------
 
-    def settle(self) -> list[Fresh]:
+    def settle(self) -> list[NewLine]:
         """The suggested set-up where a person's set-up begins, and the end of phases that offer a person nothing."""
-        fresh = self._suggest()
+        new_lines = self._suggest()
         while self._passes():
-            fresh.append(self._take(END, True))
-            fresh += self._suggest()
-        return fresh
+            new_lines.append(self._take(END, True))
+            new_lines += self._suggest()
+        return new_lines
 
-    def _suggest(self) -> list[Fresh]:
+    def _suggest(self) -> list[NewLine]:
         frame = self.state.flow[-1]
         seat = self.session.seat
-        if not self.suggested or seat is None or self.thinker is not None or not isinstance(frame, SetUp):
+        if not self.suggested or seat is None or self.bot_seat is not None or not isinstance(frame, SetUp):
             return []
         begins = not self.session.lines or self.session.lines[-1].text == END
         found = suggested_in(self.state, seat) if begins else []
@@ -188,7 +188,7 @@ class Course:
 
     def _passes(self) -> bool:
         """Whether a phase ends by itself: not where somebody could still take something in it back."""
-        if self.thinker is not None or self.idle >= PHASES * len(self.session.seat_names):
+        if self.bot_seat is not None or self.idle >= PHASES * len(self.session.seat_names):
             return False
         if self.acted_in == phase_of(self.state) and (self.can_undo() or self._rolled_in_secret()):
             return False
@@ -207,7 +207,7 @@ class Course:
     def follow(self, line: RecordLine, by_itself: bool, prove: bool = True) -> list[Event]:
         """Take a line that is in the database already; a fault where it does not give what it says."""
         before = phase_of(self.state)
-        person = self.thinker is None
+        person = self.bot_seat is None
         events = self.session.follow(line, "database", f"line {line.number}", prove)
         if line.text == UNDO:
             self.automatic.pop()
@@ -220,9 +220,9 @@ class Course:
         self._count(line, by_itself)
         return events
 
-    def _take(self, text: str, by_itself: bool) -> Fresh:
+    def _take(self, text: str, by_itself: bool) -> NewLine:
         decision = self.session.read(text)
-        known = before_deciding(self.session, decision)
+        known = note_before(self.session, decision)
         events = apply_with_dice(self.session, decision)
         self._remember(by_itself)
         return self._note(events, by_itself, known)
@@ -231,11 +231,11 @@ class Course:
         """What can be taken back is what the session can: a die or another seat's decision ends it."""
         self.automatic = [*self.automatic, by_itself] if self.session.can_undo() else []
 
-    def _note(self, events: list[Event], by_itself: bool, known: Unshared | None = None) -> Fresh:
+    def _note(self, events: list[Event], by_itself: bool, known: BeforeDecision | None = None) -> NewLine:
         line = self.session.lines[-1]
         self.by_itself.append(by_itself)
         self._count(line, by_itself)
-        return Fresh(line, kept_moment(self.session, line, events, by_itself, known))
+        return NewLine(line, moment_to_keep(self.session, line, events, by_itself, known))
 
     def _count(self, line: RecordLine, by_itself: bool) -> None:
         nobody = by_itself or self.session.seats[line.seat] != HUMAN
