@@ -114,7 +114,7 @@ class Server:
             pytest.fail(f"the server did not end when it was asked to:\n{self.said()}")
         self.process = None
 
-    def bot_seat(self) -> int:
+    def thinker(self) -> int:
         """The process in which its computer players think; 0 while there is none."""
         for folder in Path("/proc").glob("[0-9]*"):
             try:
@@ -513,10 +513,10 @@ class Table:
             [Reach(**reach) for reach in seen["reach"]],
         )
 
-    def decide(self, change: Callable[[], None]) -> None:
+    def decide(self, deed: Callable[[], None]) -> None:
         """Do what takes a decision, and wait until the page shows what came of it. A refusal fails the test."""
         before = self.see().version
-        change()
+        deed()
         self.wait(before)
 
     def wait(self, before: int) -> None:

@@ -24,7 +24,7 @@ from cybertank.text.session import Session
 rule = pytest.mark.rule
 
 Judged = Callable[..., Any]
-GamePrepared = Callable[..., Session]
+Begun = Callable[..., Session]
 
 BLAST = {"destruct": True}
 MOBILE = {"command_trailer": True}
@@ -77,7 +77,7 @@ def test_options_are_written_and_read_again(first: Judged) -> None:
 
 
 @rule("1977:8.02")
-def test_a_command_trailer_takes_the_place_of_the_post_and_moves_one_hex(begun: GamePrepared, first: Judged) -> None:
+def test_a_command_trailer_takes_the_place_of_the_post_and_moves_one_hex(begun: Begun, first: Judged) -> None:
     session = begun(command_trailer=True)
     trailer = session.state.find("CP")
     assert session.state.kind(trailer).id == "MCP"
@@ -254,7 +254,7 @@ def test_the_blast_can_win_the_game(first: Judged) -> None:
 
 
 @rule("1977:8.05")
-def test_it_is_announced_and_told_and_an_option(begun: GamePrepared) -> None:
+def test_it_is_announced_and_told_and_an_option(begun: Begun) -> None:
     session = begun(destruct=True)
     session.apply("move OGRE 0822 0821 0820")
     ogre = session.state.find("OGRE")
@@ -270,7 +270,7 @@ def test_it_is_announced_and_told_and_an_option(begun: GamePrepared) -> None:
 
 
 @rule("1977:8.05")
-def test_an_owner_out_of_turn_is_in_the_record_and_closes_the_undo(begun: GamePrepared) -> None:
+def test_an_owner_out_of_turn_is_in_the_record_and_closes_the_undo(begun: Begun) -> None:
     session = begun("1977-mark-iii-defending", destruct=True)
     session.apply("move OGRE 0822 0821 0820")
     assert session.can_undo()
@@ -282,7 +282,7 @@ def test_an_owner_out_of_turn_is_in_the_record_and_closes_the_undo(begun: GamePr
 
 
 @rule("1977:8.05")
-def test_a_server_lets_nobody_blow_up_anothers_ogre(begun: GamePrepared) -> None:
+def test_a_server_lets_nobody_blow_up_anothers_ogre(begun: Begun) -> None:
     session = begun("1977-mark-iii-defending", destruct=True)
     session.apply("move OGRE 0822 0821 0820")
     progress = GameProgress(session, False, [False] * len(session.lines))
@@ -293,7 +293,7 @@ def test_a_server_lets_nobody_blow_up_anothers_ogre(begun: GamePrepared) -> None
 
 
 @rule("1977:6.09")
-def test_a_client_is_offered_whole_counters_to_fire(begun: GamePrepared) -> None:
+def test_a_client_is_offered_whole_counters_to_fire(begun: Begun) -> None:
     session = begun()
     state = session.state
     session.apply("move OGRE 0822 0821 0820")
@@ -305,7 +305,7 @@ def test_a_client_is_offered_whole_counters_to_fire(begun: GamePrepared) -> None
     assert session.check("fire INF1 at OGRE:treads") is None
 
 
-def test_a_snapshot_keeps_the_ogres_that_are_locked(begun: GamePrepared) -> None:
+def test_a_snapshot_keeps_the_ogres_that_are_locked(begun: Begun) -> None:
     session = begun("1977-duel", destruct=True)
     state = session.state
     state.shift(state.find("RED"), state.board.index["0804"])

@@ -15,7 +15,7 @@ import pytest
 
 from cybertank.scenarios.sessions import set_up, start, suggestions
 from cybertank.server.logs import Log
-from cybertank.server.workers.bot_pool import BotFailed, BotPool, Worker, worker_count
+from cybertank.server.workers.bot_pool import BotFailed, BotPool, BotProcess, worker_count
 from cybertank.text.session import Session
 
 # A worker with players of its own beside the real ones.
@@ -112,7 +112,7 @@ async def appeared(path: Path) -> None:
         await asyncio.sleep(0.01)
 
 
-def pid_of(worker: Worker) -> int:
+def pid_of(worker: BotProcess) -> int:
     assert worker.pid is not None
     return worker.pid
 

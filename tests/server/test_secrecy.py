@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from cybertank.server.present import visibility as looks
+from cybertank.server.present import visibility
 from cybertank.server.store import DatabaseFault, Store, hash_token
 from cybertank.state.state import MERGED, State
 
@@ -46,12 +46,12 @@ def hide(state: State) -> State:
 @pytest.fixture
 def hiding(monkeypatch: Any) -> None:
     """From everybody but the owner a unit is hidden."""
-    whole = looks.seen_by
+    whole = visibility.redact
 
-    def seen_by(state: State, seat: str | None) -> State:
+    def redact_and_hide(state: State, seat: str | None) -> State:
         return whole(state, seat) if seat == OWNER else hide(state)
 
-    monkeypatch.setattr(looks, "seen_by", seen_by)
+    monkeypatch.setattr(visibility, "redact", redact_and_hide)
 
 
 def questions(where: str) -> list[dict[str, Any]]:
@@ -163,8 +163,8 @@ def test_seats_that_see_differently_are_shown_different_bytes(make_server: Calla
             both.until("update")
             # Who holds both seats sees with the eyes of the one that decides: it is the attacker's turn now.
             assert both.view == attacker.view
-    shown = server.hosts._hosts[game].shown
-    assert len(shown._views) <= 3
+    cache = server.hosts._hosts[game].view_cache
+    assert len(cache._encoded) <= 3
 
 
 # -- secrets of people and of the server -------------------------------------------------------------------------------

@@ -37,14 +37,14 @@ from cybertank.server.http.commands import (
 )
 from cybertank.server.http.pages import AS_IT_IS, Pages, client
 from cybertank.server.http.problems import (
-    Wrong,
+    HttpProblem,
     on_anything,
     on_file_fault,
     on_http,
+    on_problem,
     on_store,
     on_too_busy,
     on_too_much_work,
-    on_wrong,
 )
 from cybertank.server.http.queries import (
     get_board,
@@ -142,7 +142,7 @@ def make_app(config: Config, store: Store | None = None, log: Log | None = None)
         middleware=[limiter(config), own_pages(config), access_log(log)],
         before_send=[add_headers],
         exception_handlers={
-            Wrong: on_wrong,
+            HttpProblem: on_problem,
             FileFault: on_file_fault,
             StoreError: on_store,
             TooMuchWork: on_too_much_work,
@@ -183,7 +183,7 @@ def limiter(config: Config) -> Middleware:
             if not wait and is_making(scope):
                 wait = making.seconds_to_wait(address)
             if wait:
-                raise Wrong(429, "Too many requests", f"Wait {int(wait) + 1} seconds, and try again.", wait=wait)
+                raise HttpProblem(429, "Too many requests", f"Wait {int(wait) + 1} seconds, and try again.", wait=wait)
             await app(scope, receive, send)
 
         return limited
@@ -199,7 +199,7 @@ def own_pages(config: Config) -> Middleware:
             if scope["type"] == ScopeType.HTTP and scope["method"] not in SAFE:
                 headers = Headers.from_scope(scope)
                 if not origin_allowed(headers.get("origin"), headers.get("host"), config.origins):
-                    raise Wrong(403, "This page may not do that", "It belongs to another site than this server.")
+                    raise HttpProblem(403, "This page may not do that", "It belongs to another site than this server.")
             await app(scope, receive, send)
 
         return checked

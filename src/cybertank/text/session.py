@@ -51,6 +51,8 @@ class Session:
         self.lines: list[RecordLine] = []
         self._checksum = first_checksum(header)
         self._writer: RecordWriter | None = None
+        self.last_facts: list[Facts] = []
+        """The events of the last line as facts, as its checksum has them."""
         self.unproved = 0
         """How many of its lines could be taken again but not proved: rules of another version made them."""
 
@@ -129,6 +131,10 @@ class Session:
         refusal = self.check(decision)
         if refusal is not None:
             raise IllegalDecision(refusal)
+        return self.carry_out(decision)
+
+    def carry_out(self, decision: Decision) -> list[Event]:
+        """Take a decision that `check` has found legal, and note it in the record."""
         seat = decider(self.state, decision)
         # Written on the position it is read on: after it a counter that got off earlier on the way stands there.
         text = write_decision(self.state, decision)
@@ -203,7 +209,8 @@ class Session:
     def _note(self, seat: str, text: str, faces: list[int], events: list[Event]) -> None:
         number = len(self.lines) + 1
         body = line_body(number, seat, text, faces)
-        self._checksum = next_checksum(self._checksum, body, self.facts(events), self.state.digest())
+        self.last_facts = self.facts(events)
+        self._checksum = next_checksum(self._checksum, body, self.last_facts, self.state.digest())
         line = RecordLine(number, seat, text, faces, self._checksum)
         self.lines.append(line)
         if self._writer is not None:

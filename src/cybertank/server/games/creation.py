@@ -1,4 +1,4 @@
-"""Games that begin: from a scenario, from a record, or from a position of another game."""
+"""Create games: from a scenario, from a record, or from a position of another game."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from cybertank.server.games.loading import StartSettings, card_of, row_of
 from cybertank.server.games.progress import GameProgress, NewLine
 from cybertank.server.levels import check_holders
 from cybertank.server.present.log_lines import moment_to_keep, note_before
+from cybertank.server.present.visibility import PositionViews
 from cybertank.server.store import GameRow, LineRow, SeatRow, SnapshotRow, Store, hash_token, new_token, now
 from cybertank.server.wire.bodies import NewGame, NewLinks, SeatLink
 from cybertank.text.notation.decisions import read_decision
@@ -25,7 +26,7 @@ GAME_ID_BYTES = 12
 
 
 class PreparedGame(msgspec.Struct, frozen=True):
-    """A game that is about to be kept, and the links to it."""
+    """A game that is ready to be stored, and the links to it."""
 
     row: GameRow
     seats: list[SeatRow]
@@ -33,18 +34,27 @@ class PreparedGame(msgspec.Struct, frozen=True):
     snapshot: SnapshotRow | None
     links: NewLinks
     battle: str = ""
-    """The file of its battle, where it is of none of the package's scenarios: it is kept too, so that it has a link."""
+    """The scenario file of a battle that is not one of the package's. It is stored too, so that it has a link."""
 
-    async def keep(self, store: Store) -> NewLinks:
-        """Keep it; only then may the links be told."""
+    async def store(self, store: Store) -> NewLinks:
+        """Store the game; only then may the links be told."""
         if self.battle:
             await store.keep_battle(id_of_text(self.battle), self.battle)
         await store.create(self.row, self.seats, self.lines, self.snapshot)
         return self.links
 
 
+class Origin(msgspec.Struct, frozen=True):
+    """Where a game comes from, and what it is to be called."""
+
+    title: str = ""
+    branch_of: str = ""
+    """The game whose position it goes on from."""
+    branch_at: int = 0
+
+
 def from_scenario(asked: NewGame, battle: str = "") -> PreparedGame:
-    """A new game of a scenario of the package, or of a battle whose file this is; raises FileFault."""
+    """Start a game of a scenario of the package, or of the battle whose file is given; raises FileFault."""
     check_holders(asked.seats)
     session = start(
         read_battle(battle) if battle else asked.scenario,
@@ -54,71 +64,65 @@ def from_scenario(asked: NewGame, battle: str = "") -> PreparedGame:
         handicap=asked.handicap,
     )
     progress = GameProgress(session, asked.suggested, [])
-    return begin(progress, progress.settle(), asked.title or session.title, asked.suggested, asked.hints)
+    return prepare(progress, progress.settle(), asked.hints, Origin(asked.title))
 
 
 def from_lines(
     header: RecordHeader,
     lines: list[RecordLine],
-    by_itself: list[bool],
+    automatic: list[bool],
     seats: dict[str, str],
     hints: bool | None = None,
-    title: str = "",
-    branch_of: str = "",
-    branch_at: int = 0,
+    origin: Origin | None = None,
 ) -> PreparedGame:
-    """A game that goes on after these lines, in which others may hold the seats; raises FileFault.
+    """Start a game that goes on after these lines, with other holders of the seats if wanted; raises FileFault.
 
-    The lines are taken again with their dice: who holds the seats is part of what their checksums prove. So a game of
-    an older version can be gone on with, and is proved by today's rules from then on.
+    The lines are taken again with their dice, because their checksums cover who holds the seats. So a game of an older
+    version can be continued, and is proved by today's rules from then on.
     """
     holders = {**header.seats, **seats}
     check_holders(holders)
     begun = from_header(msgspec.structs.replace(header, seats=holders), "record", prove=False)
     today = msgspec.structs.replace(begun.header, start=begun.state.digest())
     session = Session(begun.game, today, begun.title)
-    new_lines = [take_again(session, line, alone) for line, alone in zip(lines, by_itself, strict=True)]
+    new_lines = take_again(session, lines, automatic)
     known = Session.restored(session, session.state, session.lines)
-    progress = GameProgress(known, False, by_itself[:])
-    return begin(progress, new_lines, title or session.title, False, hints, branch_of, branch_at)
+    progress = GameProgress(known, False, automatic[:])
+    return prepare(progress, new_lines, hints, origin or Origin())
 
 
-def take_again(session: Session, line: RecordLine, by_itself: bool) -> NewLine:
-    """Take a decision of another game once more, with the faces it rolled there."""
-    events: list[Event] = []
-    known = None
-    if line.text == UNDO:
-        session.undo()
-    else:
-        session.game.dice = ScriptedDice(line.faces)
-        decision = read_decision(session.state, line.text)
-        known = note_before(session, decision)
-        events = session.apply(decision)
-    taken = session.lines[-1]
-    return NewLine(taken, moment_to_keep(session, taken, events, by_itself, known))
+def take_again(session: Session, lines: list[RecordLine], automatic: list[bool]) -> list[NewLine]:
+    """Take the decisions of another game once more, with the dice that were rolled there."""
+    new_lines: list[NewLine] = []
+    views = PositionViews(session.state)
+    for line, by_itself in zip(lines, automatic, strict=True):
+        events: list[Event] = []
+        before = None
+        if line.text == UNDO:
+            session.undo()
+        else:
+            session.game.dice = ScriptedDice(line.faces)
+            decision = read_decision(session.state, line.text)
+            before = note_before(views, decision)
+            events = session.apply(decision)
+        views = PositionViews(session.state)
+        new_lines.append(NewLine(session.lines[-1], moment_to_keep(session, views, events, by_itself, before)))
+    return new_lines
 
 
-def begin(
-    progress: GameProgress,
-    new_lines: list[NewLine],
-    title: str,
-    suggested: bool,
-    hints: bool | None = None,
-    branch_of: str = "",
-    branch_at: int = 0,
-) -> PreparedGame:
-    """The rows of a game, and a secret for each seat that a person holds."""
+def prepare(progress: GameProgress, new_lines: list[NewLine], hints: bool | None, origin: Origin) -> PreparedGame:
+    """Make the rows of a game, and a secret for each seat that a person holds."""
     session = progress.session
     card, created = card_of(progress), now()
     row = GameRow(
         id=token_urlsafe(GAME_ID_BYTES),
-        title=title,
+        title=origin.title or session.title,
         scenario=session.scenario,
-        header=msgspec.json.encode(StartSettings(session.header, suggested, hints)).decode(),
+        header=msgspec.json.encode(StartSettings(session.header, progress.suggested, hints)).decode(),
         created=created,
         changed=created,
-        branch_of=branch_of,
-        branch_at=branch_at,
+        branch_of=origin.branch_of,
+        branch_at=origin.branch_at,
         version=card.version,
         turn=card.turn,
         phase=card.phase,
@@ -126,27 +130,27 @@ def begin(
         outcome=card.outcome,
     )
     tokens = {seat: new_token() for seat in progress.human_seats}
-    sides = session.state.setting.side_of
-    seats = [
-        SeatRow(name=seat, holder=holder, side=sides[number], token_hash=_hash(tokens.get(seat)))
-        for number, (seat, holder) in enumerate(session.seats.items())
-    ]
     links = NewLinks(row.id, [link(row.id, seat, token) for seat, token in tokens.items()], f"/watch/{row.id}")
     lines = [row_of(each.line, msgspec.json.encode(each.moment)) for each in new_lines]
-    return PreparedGame(row, seats, lines, _snapshot(progress), links, session.header.battle)
+    return PreparedGame(row, _seat_rows(session, tokens), lines, _snapshot(progress), links, session.header.battle)
 
 
-def _hash(token: str | None) -> bytes | None:
-    return None if token is None else hash_token(token)
+def _seat_rows(session: Session, tokens: dict[str, str]) -> list[SeatRow]:
+    sides = session.state.setting.side_of
+    hashes = {seat: hash_token(token) for seat, token in tokens.items()}
+    return [
+        SeatRow(name=seat, holder=holder, side=sides[number], token_hash=hashes.get(seat))
+        for number, (seat, holder) in enumerate(session.seats.items())
+    ]
 
 
 def _snapshot(progress: GameProgress) -> SnapshotRow | None:
-    """A game that begins in the middle is never replayed from its start, unless what was just placed may be undone."""
-    if not progress.version or progress.can_undo() or progress.automatic:
+    """Save a game that starts in the middle from being replayed each time, unless it can be undone from there."""
+    if not progress.version or progress.can_undo() or progress.undoable:
         return None
     return SnapshotRow(number=progress.version, content=write_snapshot(progress.state))
 
 
 def link(game: str, seat: str, token: str) -> SeatLink:
-    """The link that holds a seat."""
+    """Make the link that holds a seat."""
     return SeatLink(seat, token, f"/play/{game}#{token}")

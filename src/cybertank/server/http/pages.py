@@ -9,7 +9,7 @@ from typing import Any
 
 from litestar import HttpMethod, MediaType, Request, Response, route
 
-from cybertank.server.http.problems import Wrong
+from cybertank.server.http.problems import HttpProblem
 
 FOLDER = Path(__file__).parent.parent / "static"
 INDEX = "index.html"
@@ -86,7 +86,7 @@ def client(request: Request[Any, Any, Any]) -> Response[bytes]:
     pages: Pages = request.app.state.pages
     page = pages.find(name) if name else None
     if page is None and name.startswith(HASHED):
-        raise Wrong(404, "There is nothing here", "The client has no such file.")
+        raise HttpProblem(404, "There is nothing here", "The client has no such file.")
     if page is not None:
         return send(request, page, FOREVER if name.startswith(HASHED) else ALWAYS_ASK)
     index = pages.find(INDEX)

@@ -1,4 +1,4 @@
-"""The games in memory: loaded when somebody asks for one, dropped when nobody has for a while."""
+"""Keep games in memory: load one when somebody asks for it, and drop it when nobody has for a while."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from cybertank.server.store import hash_token
 from cybertank.server.wire.messages import Fault
 
 SWEEP = 15.0
-# Games in memory that nobody looks at stay there for a while, but not more than these.
+# Games in memory above which those that nobody looks at are dropped at once.
 MOST_GAMES = 1000
-# Seconds for those who are there to be told that the server closes.
+# Seconds for clients to be told that the server is shutting down.
 FAREWELL = 3.0
-CLOSING = Fault("closing", "The server is closing. Nothing is lost: the game goes on when it is back.")
+CLOSING = Fault("closing", "The server is shutting down. Nothing is lost: you can go on when it is back.")
 
 
 class Hosts:
-    """One host for each game that is looked at."""
+    """The hosts of the games in memory."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -31,22 +31,22 @@ class Hosts:
         self._sweeper: asyncio.Task[None] | None = None
 
     def open(self) -> None:
-        """Begin to listen for what other processes append, and to drop what nobody looks at."""
+        """Start to follow what other processes append, and to drop games that nobody looks at."""
         self.services.store.watch(self._appended, self._missed, self._seats_changed)
         self._sweeper = asyncio.create_task(self._sweep(), name="sweeper of games")
 
     @property
     def games(self) -> int:
-        """Games in memory."""
+        """Return the number of games in memory."""
         return len(self._hosts)
 
     @property
     def connections(self) -> int:
-        """Websockets that look at a game."""
+        """Return the number of websockets that look at a game."""
         return sum(len(host.listeners) for host in self._hosts.values())
 
     async def get(self, game: str) -> Host:
-        """The host of a game; raises NoSuchGame."""
+        """Return the host of a game, loaded if necessary; raises NoSuchGame."""
         host = self._hosts.get(game)
         if host is None:
             task = self._loading.get(game)
@@ -63,7 +63,7 @@ class Hosts:
         await host.settle()
         self._make_room()
         self._hosts[game] = host
-        await host.catch_up(None)  # what another process appended while nobody listened for this game
+        await host.catch_up(None)  # lines that another process appended while this one was loading
         ms = round((monotonic() - started) * 1000)
         self.services.log.info("game-loaded", game=game, version=host.version, ms=ms)
         unproved = host.progress.session.unproved
@@ -72,7 +72,7 @@ class Hosts:
         return host
 
     async def proofs_of(self, game: str, tokens: list[str]) -> dict[str, bytes]:
-        """The seats of a game that these secrets hold, with their hashes."""
+        """Return the seats of a game that these secrets hold, with the secrets' hashes."""
         store = self.services.store
         held = {await store.holder_of(game, proof): proof for proof in map(hash_token, tokens)}
         return {seat: proof for seat, proof in held.items() if seat is not None}
@@ -116,7 +116,7 @@ class Hosts:
                     self._drop(host)
 
     def _make_room(self) -> None:
-        """Where too many games are in memory, drop those that were not asked for longest and that nobody looks at."""
+        """If too many games are in memory, drop the quiet ones that were asked for longest ago."""
         surplus = len(self._hosts) - MOST_GAMES
         if surplus > 0:
             quiet = [host for host in self._hosts.values() if host.is_quiet]
@@ -131,7 +131,7 @@ class Hosts:
         self.services.log.info("game-dropped", game=host.id)
 
     async def close(self) -> None:
-        """Take nothing more, finish what was accepted, and tell everybody."""
+        """Accept nothing more, finish what was accepted, and tell everybody."""
         self.services.closing = True
         if self._sweeper is not None:
             self._sweeper.cancel()

@@ -1,15 +1,15 @@
-"""A position as a seat may see it: everything goes through the game's own look for that seat."""
+"""Present a position to the clients, as one seat may know it."""
 
 from __future__ import annotations
 
 from cybertank.game.options import what_to_choose
 from cybertank.rules.overrun.fighters import fighters
-from cybertank.server.present import visibility as looks
 from cybertank.server.present.boards import drawing
 from cybertank.server.present.hidden import mines_of
 from cybertank.server.present.prompts import place_asked, stake
 from cybertank.server.present.units import units_of
 from cybertank.server.present.victory import standings
+from cybertank.server.present.visibility import redact
 from cybertank.server.wire.positions import FightView, OutcomeView, View
 from cybertank.state.frames import PHASE_WORDS, FireRound, Frame, Turn
 from cybertank.state.state import NOBODY, State
@@ -18,17 +18,12 @@ from cybertank.text.session import Session
 
 
 def view_of(session: Session, seat: str | None) -> View:
-    """The position of a game for a seat, or for a spectator."""
-    return view_of_state(session.state, len(session.lines), seat)
+    """Present the position of a session on its own to a seat, or to a spectator."""
+    return present_view(redact(session.state, seat), len(session.lines))
 
 
-def view_of_state(state: State, version: int, seat: str | None) -> View:
-    """Any position for a seat, or for a spectator; the version says after how many lines of the record it stood."""
-    return shown_view(looks.seen_by(state, seat), version)
-
-
-def shown_view(state: State, version: int) -> View:
-    """What somebody sees of a position, which holds no more than they may know."""
+def present_view(state: State, version: int) -> View:
+    """Present a position that was redacted for its viewer; `version` is the number of lines that led to it."""
     turn, top = state.flow[0], state.flow[-1]
     seats = state.setting.seats
     over = state.outcome is not None
