@@ -46,7 +46,7 @@ def test_every_key_is_in_the_formats() -> None:
 
 
 def test_every_event_is_in_the_formats() -> None:
-    source = (Path(cybertank.__file__).parent / "text" / "events.py").read_text(encoding="utf-8")
+    source = (Path(cybertank.__file__).parent / "text" / "events" / "facts.py").read_text(encoding="utf-8")
     text = page("formats.md")
     for name in re.findall(r'"event": "([a-z-]+)"', source):
         assert f"`{name}`" in text, name

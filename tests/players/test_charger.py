@@ -17,7 +17,7 @@ from cybertank.players.tactics.fire_plans import best_plan, unit_worth
 from cybertank.scenarios.files import read_scenario
 from cybertank.scenarios.start import start_game
 from cybertank.state.brief import Brief, Stance
-from cybertank.state.frames import FireRound, Grouping, OverrunAsk
+from cybertank.state.frames import FireRound, Grouping, OverrunQuestion
 from cybertank.state.state import LOST, State
 from cybertank.text.notation.decisions import read_decision, write_decision
 
@@ -71,7 +71,7 @@ def test_riders_get_off_before_an_overrun_and_it_fights_the_rounds(table: Table)
     game = table("HVY1 HVY red 0505", "INF1 INF red 0505 squads=1 riding=HVY1", "LT1 LT blue 0504")
     game.apply(read_decision(game.state, "move HVY1 0504"))
     game.apply(read_decision(game.state, "overrun 0504"))
-    assert isinstance(game.frame, OverrunAsk)
+    assert isinstance(game.frame, OverrunQuestion)
     decision = ChargerPlayer(1).choose(game.state)
     assert isinstance(decision, Dismount)
     game.apply(decision)

@@ -310,14 +310,14 @@ def test_a_snapshot_keeps_the_ogres_that_are_locked(begun: Begun) -> None:
     state = session.state
     state.shift(state.find("RED"), state.board.index["0804"])
     session.apply("move RED 0803")
-    assert state.locked == [state.find("RED"), state.find("BLUE")]
+    assert state.combat.locked == [state.find("RED"), state.find("BLUE")]
     again = read_snapshot(write_snapshot(state), state, "snapshot")
-    assert again.locked == state.locked
+    assert again.combat.locked == state.combat.locked
     assert again.digest() == state.digest()
     before = state.copy()
     session.apply("end")
-    assert state.locked == []
-    assert before.locked == again.locked, "a copy keeps what it had"
+    assert state.combat.locked == []
+    assert before.combat.locked == again.combat.locked, "a copy keeps what it had"
 
 
 def test_the_random_player_blows_an_ogre_up_now_and_then() -> None:

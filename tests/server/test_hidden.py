@@ -22,8 +22,9 @@ from cybertank.server.present.log_lines import ANYBODY, moment_for_seat
 from cybertank.server.present.turn_options import options_of
 from cybertank.server.present.views import view_of
 from cybertank.server.wire.questions import Question
+from cybertank.state.chapters.hidden import MINE_FIELDS, MINE_KNOWN
 from cybertank.state.frames import SetUp
-from cybertank.state.state import MINE_FIELDS, MINE_KNOWN, State
+from cybertank.state.state import State
 from cybertank.text.files.errors import NotationFault
 from cybertank.text.notation.decisions import write_decision
 
@@ -44,7 +45,9 @@ def bearer(token: str) -> dict[str, str]:
 def planted(session: Any) -> dict[str, int]:
     """The names of units that nobody but their owner may know now, with their slots."""
     state = session.state
-    return {state.ids[unit]: unit for unit, mask in enumerate(state.masks) if mask and PLANTED in state.ids[unit]}
+    return {
+        state.ids[unit]: unit for unit, mask in enumerate(state.hidden.masks) if mask and PLANTED in state.ids[unit]
+    }
 
 
 def leaks(text: str, names: dict[str, int]) -> list[str]:
@@ -60,7 +63,7 @@ def mines_shown(message: Any) -> set[tuple[str, str]]:
 
 def known_mines(state: State) -> set[tuple[str, str]]:
     names, seats = state.board.names, state.setting.seats
-    places = [state.mines[i : i + MINE_FIELDS] for i in range(0, len(state.mines), MINE_FIELDS)]
+    places = [state.hidden.mines[i : i + MINE_FIELDS] for i in range(0, len(state.hidden.mines), MINE_FIELDS)]
     return {(names[place[0]], seats[place[1]]) for place in places if place[MINE_KNOWN]}
 
 

@@ -39,7 +39,8 @@ from cybertank.server.wire.questions import (
     UnitQuestion,
 )
 from cybertank.server.wire.turn_options import Options
-from cybertank.state.state import NOBODY, State
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import State
 from cybertank.text.session import Session
 
 LOOKS = 60
@@ -196,7 +197,7 @@ def one_by_one(state: State) -> list[tuple[tuple[int, int], list[tuple[int, int]
             for weapon in FIREABLE
             if ready(state, unit, weapon) > 0
             and check(state, Fire([Shot(unit, weapon, 1)], target, component)) is None
-            and state.riding[target] == NOBODY
+            and state.riders.riding[target] == NOBODY
         ]
         if guns:
             found.append(((target, component), guns))

@@ -1,17 +1,14 @@
-"""What a player can decide: one class for each verb of the notation, on slots of dense ints."""
+"""Decisions: one class for each verb of the notation, on slots of dense ints, and their closed union `Decision`.
+
+A switch over decisions ends in `assert_never`, so that mypy names every place that a new verb has to reach.
+"""
 
 from __future__ import annotations
 
 from cybertank.rules.events.base import Shot
 
 
-class Decision:
-    """Something a seat has chosen to do."""
-
-    __slots__ = ()
-
-
-class Place(Decision):
+class Place:
     """Set a unit up, buying it first where it is not in hand."""
 
     __slots__ = ("dummy", "gear", "hex", "squads", "unit_id")
@@ -26,7 +23,7 @@ class Place(Decision):
         """13.06: a counter beyond the force, and no unit at all."""
 
 
-class Take(Decision):
+class Take:
     """Take a unit off the map again during set-up."""
 
     __slots__ = ("unit",)
@@ -35,7 +32,7 @@ class Take(Decision):
         self.unit = unit
 
 
-class Mine(Decision):
+class Mine:
     """Lay a mine in a hex, or on the road in it, during set-up; or take it up again."""
 
     __slots__ = ("hex", "lays", "road")
@@ -46,7 +43,7 @@ class Mine(Decision):
         self.lays = lays
 
 
-class Cover(Decision):
+class Cover:
     """Put a unit under a ? counter during set-up, or show it."""
 
     __slots__ = ("covered", "unit")
@@ -56,7 +53,7 @@ class Cover(Decision):
         self.covered = covered
 
 
-class Mark(Decision):
+class Mark:
     """Put a ? marker under a real unit during set-up, or take it away."""
 
     __slots__ = ("marked", "unit")
@@ -66,7 +63,7 @@ class Mark(Decision):
         self.marked = marked
 
 
-class Move(Decision):
+class Move:
     """Move a unit along a path, its start left out; a negative last step leaves the map by that edge."""
 
     __slots__ = ("path", "unit")
@@ -76,7 +73,7 @@ class Move(Decision):
         self.path = path
 
 
-class Stay(Decision):
+class Stay:
     """Spend a movement point in place, to ram or reduce again."""
 
     __slots__ = ("unit",)
@@ -85,7 +82,7 @@ class Stay(Decision):
         self.unit = unit
 
 
-class Fire(Decision):
+class Fire:
     """Attack one target with one or more weapons."""
 
     __slots__ = ("component", "shots", "target")
@@ -96,7 +93,7 @@ class Fire(Decision):
         self.component = component
 
 
-class Split(Decision):
+class Split:
     """Break an infantry counter down; it keeps the first part."""
 
     __slots__ = ("parts", "unit")
@@ -106,7 +103,7 @@ class Split(Decision):
         self.parts = parts
 
 
-class Join(Decision):
+class Join:
     """Build an infantry counter up from others."""
 
     __slots__ = ("others", "unit")
@@ -116,7 +113,7 @@ class Join(Decision):
         self.others = others
 
 
-class Remove(Decision):
+class Remove:
     """Give a unit up to meet the stacking limit."""
 
     __slots__ = ("unit",)
@@ -125,7 +122,7 @@ class Remove(Decision):
         self.unit = unit
 
 
-class Mount(Decision):
+class Mount:
     """Infantry gets on a vehicle."""
 
     __slots__ = ("unit", "vehicle")
@@ -135,7 +132,7 @@ class Mount(Decision):
         self.vehicle = vehicle
 
 
-class Dismount(Decision):
+class Dismount:
     """Infantry gets off its vehicle, in the hex where it is or in one of the vehicle's path."""
 
     __slots__ = ("hex", "unit")
@@ -145,7 +142,7 @@ class Dismount(Decision):
         self.hex = where
 
 
-class Hook(Decision):
+class Hook:
     """A vehicle with towing gear begins to hook up to a load."""
 
     __slots__ = ("load", "unit")
@@ -155,7 +152,7 @@ class Hook(Decision):
         self.load = load
 
 
-class Unhook(Decision):
+class Unhook:
     """A vehicle lets go of its load; named by the load, all that pull it do."""
 
     __slots__ = ("unit",)
@@ -164,7 +161,7 @@ class Unhook(Decision):
         self.unit = unit
 
 
-class Group(Decision):
+class Group:
     """A stack's owner groups its infantry."""
 
     __slots__ = ("hex", "parts")
@@ -174,7 +171,7 @@ class Group(Decision):
         self.parts = parts
 
 
-class Overrun(Decision):
+class Overrun:
     """Begin the overrun in a hex, everything that takes part having entered."""
 
     __slots__ = ("hex",)
@@ -183,7 +180,7 @@ class Overrun(Decision):
         self.hex = where
 
 
-class Dive(Decision):
+class Dive:
     """Marines avoid a fight in water."""
 
     __slots__ = ("unit",)
@@ -192,7 +189,7 @@ class Dive(Decision):
         self.unit = unit
 
 
-class RamInOverrun(Decision):
+class RamInOverrun:
     """A ram at the end of a side's first fire round."""
 
     __slots__ = ("target", "unit")
@@ -202,7 +199,7 @@ class RamInOverrun(Decision):
         self.target = target
 
 
-class Destruct(Decision):
+class Destruct:
     """An Ogre blows itself up; its owner may say so at any time."""
 
     __slots__ = ("unit",)
@@ -211,16 +208,43 @@ class Destruct(Decision):
         self.unit = unit
 
 
-class End(Decision):
+class End:
     """End this phase, or this seat's part of it."""
 
     __slots__ = ()
 
 
-class Resign(Decision):
+class Resign:
     """Give the game up."""
 
     __slots__ = ("seat",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
+
+
+Decision = (
+    Place
+    | Take
+    | Mine
+    | Cover
+    | Mark
+    | Move
+    | Stay
+    | Fire
+    | Split
+    | Join
+    | Remove
+    | Mount
+    | Dismount
+    | Hook
+    | Unhook
+    | Group
+    | Overrun
+    | Dive
+    | RamInOverrun
+    | Destruct
+    | End
+    | Resign
+)
+"""Everything a seat can choose to do."""

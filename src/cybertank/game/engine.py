@@ -51,8 +51,8 @@ from cybertank.state.frames import (
     FireRound,
     Frame,
     Grouping,
-    OverrunAsk,
-    RamAsk,
+    OverrunQuestion,
+    RamQuestion,
     SetUp,
     Turn,
 )
@@ -199,13 +199,13 @@ def _check_round(state: State, fight: FireRound, decision: Decision) -> Refusal 
 def _check_ask(state: State, frame: Frame, decision: Decision) -> Refusal | None:
     if isinstance(decision, End):
         return None
-    if isinstance(frame, OverrunAsk):
+    if isinstance(frame, OverrunQuestion):
         if isinstance(decision, Dismount):
             return overrun.refuse_overrun_dismount(state, frame, decision.unit)
         if isinstance(decision, Dive):
             return overrun.refuse_overrun_dive(state, frame, decision.unit)
         return Refusal("8.06.1", "an overrun begins: say who gets off with `dismount` (or `dive`), then `end`")
-    if isinstance(frame, RamAsk) and isinstance(decision, Dismount):
+    if isinstance(frame, RamQuestion) and isinstance(decision, Dismount):
         return ramming.refuse_ram_dismount(state, frame, decision.unit)
     return Refusal("6.01.2", "a ram is about to happen: say who gets off with `dismount`, then `end`")
 
@@ -223,7 +223,7 @@ def force_of(state: State, frame: SetUp) -> Force:
 def carry_out(state: State, decision: Decision, dice: Dice) -> list[Event]:
     """Carry out a decision that `check` has found legal; the state is changed, and what happened is returned."""
     events: list[Event] = []
-    losses = state.losses
+    losses = state.progress.losses
     if state.setting.rules.hides and isinstance(decision, SHOWING):
         for unit in actors(decision):
             camouflage.reveal(state, unit, events)
@@ -237,7 +237,7 @@ def carry_out(state: State, decision: Decision, dice: Dice) -> list[Event]:
         marching.stay(state, decision.unit, dice, events)
     else:
         _carry_out_rare(state, decision, dice, events)
-    if state.losses != losses:
+    if state.progress.losses != losses:
         victory.check_end(state, events)
     if state.setting.rules.first_edition:
         _cite(state, events)
@@ -291,7 +291,7 @@ def _carry_out_rare(state: State, decision: Decision, dice: Dice, events: list[E
     elif isinstance(decision, Mount):
         riders.mount(state, decision.unit, decision.vehicle, events)
     elif isinstance(decision, Dismount):
-        if isinstance(frame, RamAsk):
+        if isinstance(frame, RamQuestion):
             ramming.dismount_for_ram(state, decision.unit, events)
         else:
             where = decision.hex if isinstance(frame, Turn) else state.hex_of[decision.unit]
@@ -335,9 +335,9 @@ def _end(state: State, frame: Frame, dice: Dice, events: list[Event]) -> None:
         sequence.end_phase(state, frame, dice, events)
     elif isinstance(frame, FireRound):
         overrun.end_round(state, frame, events)
-    elif isinstance(frame, OverrunAsk):
+    elif isinstance(frame, OverrunQuestion):
         overrun.end_overrun_ask(state, frame, dice, events)
-    elif isinstance(frame, RamAsk):
+    elif isinstance(frame, RamQuestion):
         _end_ram_ask(state, frame, dice, events)
     elif isinstance(frame, SetUp):
         if state.setting.rules.hides:
@@ -345,7 +345,7 @@ def _end(state: State, frame: Frame, dice: Dice, events: list[Event]) -> None:
         next_set_up(state, frame.force + 1, dice, events)
 
 
-def _end_ram_ask(state: State, ask: RamAsk, dice: Dice, events: list[Event]) -> None:
+def _end_ram_ask(state: State, ask: RamQuestion, dice: Dice, events: list[Event]) -> None:
     """6.01.2: the next owner is asked, or the ram is resolved."""
     if ask.waiting:
         ask.seat = ask.waiting.pop(0)

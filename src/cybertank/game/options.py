@@ -11,7 +11,7 @@ from cybertank.rules.events.base import Shot
 from cybertank.rules.movement import legality as movement
 from cybertank.rules.movement import steps as walking
 from cybertank.rules.movement.reach import reach
-from cybertank.state.frames import FIRE, Ask, FireRound, Frame, Grouping, SetUp, Turn
+from cybertank.state.frames import FIRE, FireRound, Frame, Grouping, Question, SetUp, Turn
 from cybertank.state.state import ENTERING, State
 from cybertank.units.catalogue import COMPONENTS
 
@@ -28,7 +28,7 @@ def what_to_choose(frame: Frame) -> str:
         return CHOOSE_PLACE
     if isinstance(frame, Grouping):
         return CHOOSE_GROUP
-    if isinstance(frame, Ask):
+    if isinstance(frame, Question):
         return CHOOSE_DISMOUNT
     if isinstance(frame, FireRound):
         return CHOOSE_FIRE
@@ -60,8 +60,8 @@ class Options:
             if where < ENTERING or state.seat_of[unit] != self.seat:
                 continue
             if movement.refuse_mover(state, self.seat, unit) is None:
-                left = walking.allowance(state, unit, turn.phase) - state.spent[unit]
-                if left > 0 or (not state.off_road[unit] and reach(state, unit).cost):
+                left = walking.allowance(state, unit, turn.phase) - state.movement.spent[unit]
+                if left > 0 or (not state.movement.off_road[unit] and reach(state, unit).cost):
                     movers.append(unit)
         return movers
 

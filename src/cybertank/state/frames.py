@@ -6,7 +6,7 @@ is one more frame on top of the turn that it interrupts.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 RECOVERY: Final = 0
 MOVEMENT: Final = 1
@@ -65,7 +65,7 @@ class Turn(Frame):
         return [2, self.seat, self.number, self.phase]
 
 
-class Ask(Frame):
+class Question(Frame):
     """A question that owners answer one after the other before a fight goes on: who gets off, and who dives.
 
     `seat` is the seat asked now, `waiting` those to be asked after it.
@@ -78,7 +78,7 @@ class Ask(Frame):
         self.waiting = waiting
 
 
-class RamAsk(Ask):
+class RamQuestion(Question):
     """6.01.2: riders may get off before a ram is resolved; then the ram, and the rest of the path."""
 
     __slots__ = ("came_from", "met", "rest", "unit", "was_on_bridge")
@@ -95,14 +95,16 @@ class RamAsk(Ask):
         """5.07.2, 6.05: whether it was on a river bridge in the hex it came from, and may fall back to."""
 
     def copy(self) -> Frame:
-        return RamAsk(self.seat, self.waiting[:], self.unit, self.met, self.came_from, self.rest, self.was_on_bridge)
+        return RamQuestion(
+            self.seat, self.waiting[:], self.unit, self.met, self.came_from, self.rest, self.was_on_bridge
+        )
 
     def content(self) -> list[int]:
         bridge = [-9] if self.was_on_bridge else []
         return [3, self.seat, *self.waiting, -9, self.unit, self.met, self.came_from, *self.rest, *bridge]
 
 
-class OverrunAsk(Ask):
+class OverrunQuestion(Question):
     """8.06.1, 7.14.4: riders may get off and Marines may dive before the first fire round."""
 
     __slots__ = ("hex",)
@@ -112,7 +114,7 @@ class OverrunAsk(Ask):
         self.hex = where
 
     def copy(self) -> Frame:
-        return OverrunAsk(self.seat, self.waiting[:], self.hex)
+        return OverrunQuestion(self.seat, self.waiting[:], self.hex)
 
     def content(self) -> list[int]:
         return [4, self.seat, *self.waiting, -9, self.hex]
@@ -175,3 +177,12 @@ class Grouping(Frame):
 
     def content(self) -> list[int]:
         return [6, self.seat, self.hex, self.target, self.component, *self.shots]
+
+
+AnyFrame = SetUp | Turn | RamQuestion | OverrunQuestion | FireRound | Grouping
+"""Every kind of frame there is: a closed union, so that a switch over it can end in `assert_never`."""
+
+
+def known(frame: Frame) -> AnyFrame:
+    """Return a frame as one of the closed union, to be switched over."""
+    return cast(AnyFrame, frame)

@@ -7,7 +7,7 @@ from cybertank.game.decisions import Dismount
 from cybertank.rules.combat.groups import levels_of
 from cybertank.rules.events.base import Shot
 from cybertank.rules.turns.sequence import phase_name
-from cybertank.state.frames import FireRound, Frame, Grouping, OverrunAsk, RamAsk, SetUp, Turn
+from cybertank.state.frames import FireRound, Frame, Grouping, OverrunQuestion, RamQuestion, SetUp, Turn
 from cybertank.state.state import State
 from cybertank.text.choices import groupings
 from cybertank.text.forecasts.fire import announce_fire
@@ -28,9 +28,9 @@ def asked_for(state: State) -> str:
         return f"fire round {frame.number + 1} in {names[frame.hex]}"
     if isinstance(frame, Grouping):
         return f"grouping in {names[frame.hex]}"
-    if isinstance(frame, OverrunAsk):
+    if isinstance(frame, OverrunQuestion):
         return f"before the overrun in {names[frame.hex]}"
-    if isinstance(frame, RamAsk):
+    if isinstance(frame, RamQuestion):
         return f"before the ram by {state.ids[frame.unit]}"
     return "set-up"
 
@@ -47,7 +47,7 @@ def question(state: State) -> str:
         return f"{fight_report(state)}\n`fire` with what bears, or `end` the round."
     if isinstance(frame, Grouping):
         return _grouping(state, frame)
-    if not isinstance(frame, (RamAsk, OverrunAsk)):
+    if not isinstance(frame, (RamQuestion, OverrunQuestion)):
         return ""
     seat = state.setting.seats[frame.seat]
     found = answers(state)
@@ -56,8 +56,8 @@ def question(state: State) -> str:
     return f"{_occasion(state, frame)}. The {seat} says who is to {what}: {open_answers}; then `end`."
 
 
-def _occasion(state: State, frame: RamAsk | OverrunAsk) -> str:
-    if isinstance(frame, OverrunAsk):
+def _occasion(state: State, frame: RamQuestion | OverrunQuestion) -> str:
+    if isinstance(frame, OverrunQuestion):
         return f"An overrun begins in {state.board.names[frame.hex]} (8.06.1)"
     rammed = f" {state.ids[frame.met]}" if frame.met >= 0 else ""
     return f"{state.ids[frame.unit]} is about to ram{rammed} (6.01.2)"
@@ -69,7 +69,7 @@ def _grouping(state: State, frame: Grouping) -> str:
     under_fire = state.copy()
     under_fire.flow.pop()
     counters = [
-        f"{state.ids[c]} ({state.squads[c]})" for level in levels_of(state, frame.hex, frame.seat) for c in level
+        f"{state.ids[c]} ({state.sheets.squads[c]})" for level in levels_of(state, frame.hex, frame.seat) for c in level
     ]
     ways = [f"`{write_decision(state, way)}`" for way in groupings(state, frame)]
     more = " and so on" if len(ways) > MOST_GROUPINGS else ""

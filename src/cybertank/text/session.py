@@ -14,7 +14,8 @@ from cybertank.rules.events.base import Event
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.tally import Tally
 from cybertank.rules.victory.outcome import victory_points
-from cybertank.state.state import NOBODY, State
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import State
 from cybertank.text.choices import choices
 from cybertank.text.events.facts import Facts, event_facts, outcome_facts
 from cybertank.text.files.errors import NotationFault

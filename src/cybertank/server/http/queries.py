@@ -105,7 +105,7 @@ async def get_position_at(request: AnyRequest, game: Game, version: Version) -> 
     host, seats = await host_of(request, game), await held_seats(request, game)
     check_version(host, version)
     state = await host.view_at(version, seats)
-    if any(mask and state.kind(unit).id == UNKNOWN_ID for unit, mask in enumerate(state.masks)):
+    if any(mask and state.kind(unit).id == UNKNOWN_ID for unit, mask in enumerate(state.hidden.masks)):
         raise HttpProblem(
             403, "Some units are hidden from you", "A position file names every unit, so it is available later."
         )

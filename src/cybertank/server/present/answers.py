@@ -23,7 +23,8 @@ from cybertank.server.wire.questions import (
     UnitQuestion,
     UnknownAnswer,
 )
-from cybertank.state.state import NOBODY, State
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import State
 from cybertank.text.files.errors import NotationFault
 from cybertank.text.forecasts.decisions import announce, is_a_fight
 from cybertank.text.inquiries import unit_abilities, unit_report

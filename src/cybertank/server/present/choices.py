@@ -31,8 +31,9 @@ from cybertank.rules.movement.stacking import COUNTER_LIMIT, is_movement, overst
 from cybertank.rules.towing.hooking import takes_gear
 from cybertank.server.present.hidden import coverings
 from cybertank.server.wire.turn_options import Choice
-from cybertank.state.frames import MOVEMENT, Ask, FireRound, Grouping, SetUp, Turn
-from cybertank.state.state import NOBODY, State
+from cybertank.state.columns import NOBODY
+from cybertank.state.frames import MOVEMENT, FireRound, Grouping, Question, SetUp, Turn
+from cybertank.state.state import State
 from cybertank.text.choices import groupings, hooks, rides
 from cybertank.text.forecasts.decisions import announce
 from cybertank.text.notation.decisions import write_decision
@@ -44,7 +45,7 @@ MOST_GROUPINGS = 12
 def choices_of(state: State) -> list[Choice]:
     """Every whole decision of the seat that decides, in a fixed order."""
     frame = state.flow[-1]
-    if isinstance(frame, Ask):
+    if isinstance(frame, Question):
         return [choice_of(state, answer) for answer in answers(state)]
     if isinstance(frame, Grouping):
         return [choice_of(state, way) for way in _some_groupings(state, frame)]
@@ -74,7 +75,7 @@ def choice_of(state: State, decision: Decision) -> Choice:
 def _gear(state: State, seat: int) -> Iterator[Decision]:
     """rp:4.02: units on the map that could be bought with towing gear."""
     for unit, where in enumerate(state.hex_of):
-        if where >= 0 and state.seat_of[unit] == seat and takes_gear(state.kind(unit)) and not state.gear[unit]:
+        if where >= 0 and state.seat_of[unit] == seat and takes_gear(state.kind(unit)) and not state.towing.gear[unit]:
             geared = Place(state.ids[unit], where, 1, gear=True)
             if check(state, geared) is None:
                 yield geared
@@ -110,7 +111,9 @@ def _overruns(state: State, turn: Turn) -> Iterator[Decision]:
     hexes = {
         where
         for unit, where in enumerate(state.hex_of)
-        if where >= 0 and state.seat_of[unit] == turn.seat and (state.spent[unit] or unit in state.drops[::3])
+        if where >= 0
+        and state.seat_of[unit] == turn.seat
+        and (state.movement.spent[unit] or unit in state.riders.drops[::3])
     }
     yield from (Overrun(where) for where in sorted(hexes) if check(state, Overrun(where)) is None)
 
@@ -118,7 +121,7 @@ def _overruns(state: State, turn: Turn) -> Iterator[Decision]:
 def _drops_on_the_way(state: State, own: list[int]) -> Iterator[Decision]:
     """5.11.3: the hexes that a vehicle has come through, for those who might have got off there."""
     for unit in own:
-        vehicle = state.riding[unit]
+        vehicle = state.riders.riding[unit]
         if vehicle == NOBODY:
             continue
         for where in dict.fromkeys(way_of(state, vehicle)):
@@ -132,13 +135,13 @@ def _counters(state: State, own: list[int]) -> Iterator[Decision]:
     for unit in own:
         if is_dummy(state, unit):
             continue
-        squads = state.squads[unit]
+        squads = state.sheets.squads[unit]
         if squads >= COUNTER_LIMIT:
             yield Split(unit, [squads - 1, 1])
         if squads > 1:
             yield Split(unit, [1] * squads)
         for other in state.units_at(state.hex_of[unit]) if squads else []:
-            if other > unit and state.squads[other] and check(state, Join(unit, [other])) is None:
+            if other > unit and state.sheets.squads[other] and check(state, Join(unit, [other])) is None:
                 yield Join(unit, [other])
 
 
@@ -175,7 +178,7 @@ def _counter_label(state: State, decision: Decision) -> tuple[str, int]:
     if isinstance(decision, Hook):
         return f"{ids[decision.unit]} hooks up to {ids[decision.load]}", decision.unit
     if isinstance(decision, Unhook):
-        return f"{ids[decision.unit]} lets go of {ids[state.tows[decision.unit]]}", decision.unit
+        return f"{ids[decision.unit]} lets go of {ids[state.towing.tows[decision.unit]]}", decision.unit
     if isinstance(decision, Cover):
         return f"{'Hide' if decision.covered else 'Show'} {ids[decision.unit]}", decision.unit
     if isinstance(decision, Mark):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from cybertank.game.decisions import Cover, Decision, Mark
 from cybertank.game.engine import check
 from cybertank.server.wire.positions import MineView, UnitView
-from cybertank.state.state import MINE_FIELDS, State
+from cybertank.state.chapters.hidden import MINE_FIELDS
+from cybertank.state.state import State
 from cybertank.text.events.hidden import hidden_words
 from cybertank.units.catalogue import UNKNOWN_ID
 
@@ -14,8 +15,8 @@ def mines_of(state: State) -> list[MineView]:
     """13.04: the mines of a position that somebody sees."""
     names, seats = state.board.names, state.setting.seats
     found: list[MineView] = []
-    for place in range(0, len(state.mines), MINE_FIELDS):
-        where, seat, count, road, known = state.mines[place : place + MINE_FIELDS]
+    for place in range(0, len(state.hidden.mines), MINE_FIELDS):
+        where, seat, count, road, known = state.hidden.mines[place : place + MINE_FIELDS]
         found.append(MineView(names[where], seats[seat], count, road != 0, known != 0))
     return found
 

@@ -16,7 +16,7 @@ PHASES = 3
 def has_hidden(state: State, seat: int) -> bool:
     """13.05, 13.06: return True if a seat has hidden units: an automatic end of a phase would tell about them."""
     return any(
-        owner == seat and (state.masks[unit] > 0 or state.decoys[unit]) and state.hex_of[unit] >= 0
+        owner == seat and (state.hidden.masks[unit] > 0 or state.hidden.decoys[unit]) and state.hex_of[unit] >= 0
         for unit, owner in enumerate(state.seat_of)
     )
 

@@ -78,7 +78,7 @@ def _left(state: State, ogre: int, part: int) -> int:
     """How much of a part there is; gear in use is there once (rp:4.023)."""
     if part == GEAR:
         return 1
-    return state.treads[ogre] if part == TREADS else state.left[ogre * COMPONENTS + part]
+    return state.sheets.treads[ogre] if part == TREADS else state.sheets.left[ogre * COMPONENTS + part]
 
 
 def _part(state: State, shots: list[Shot], ogre: int, part: int, attack: str) -> PartOdds:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cybertank.rules.combat.groups import levels_of
 from cybertank.rules.events.base import Shot
-from cybertank.state.frames import FireRound, Frame, Grouping, OverrunAsk, RamAsk
+from cybertank.state.frames import FireRound, Frame, Grouping, OverrunQuestion, RamQuestion
 from cybertank.state.state import State
 from cybertank.text.forecasts.fire import announce_fire
 from cybertank.text.forecasts.moves import announce_overrun, fight_forecast
@@ -18,10 +18,10 @@ def stake(state: State) -> str:
         return _fire_round(state, frame)
     if isinstance(frame, Grouping):
         return _grouping(state, frame)
-    if isinstance(frame, RamAsk):
+    if isinstance(frame, RamQuestion):
         forecast = fight_forecast(state, frame.unit, state.hex_of[frame.unit])
         return f"{state.ids[frame.unit]} {forecast}. The {_seat(state, frame)} says who gets off first (6.01.2)."
-    if isinstance(frame, OverrunAsk):
+    if isinstance(frame, OverrunQuestion):
         begins = announce_overrun(state, state.flow[0].seat, frame.hex)
         return f"{begins}. Before it the {_seat(state, frame)} says who gets off or dives (8.06.1)."
     return ""
@@ -30,9 +30,9 @@ def stake(state: State) -> str:
 def place_asked(state: State) -> int:
     """The hex that is asked about out of turn, or -1."""
     frame = state.flow[-1]
-    if isinstance(frame, (FireRound, Grouping, OverrunAsk)):
+    if isinstance(frame, (FireRound, Grouping, OverrunQuestion)):
         return frame.hex
-    return state.hex_of[frame.unit] if isinstance(frame, RamAsk) else -1
+    return state.hex_of[frame.unit] if isinstance(frame, RamQuestion) else -1
 
 
 def _seat(state: State, frame: Frame) -> str:
@@ -51,7 +51,7 @@ def _grouping(state: State, frame: Grouping) -> str:
     under_fire = state.copy()
     under_fire.flow.pop()
     counters = [
-        f"{state.ids[c]} ({count_of(state.squads[c], 'squad')})"
+        f"{state.ids[c]} ({count_of(state.sheets.squads[c], 'squad')})"
         for level in levels_of(state, frame.hex, frame.seat)
         for c in level
     ]

@@ -18,8 +18,9 @@ from cybertank.rules.refusal import Refusal
 from cybertank.rules.setup.arrivals import has_come, refuse_arrival
 from cybertank.server.present.threats import dangers
 from cybertank.server.wire.questions import Exit, ForecastAnswer, ReachAnswer, ReachHex, RefusalView
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, Turn
-from cybertank.state.state import ENTERING, IN_HAND, NOBODY, State, replaced
+from cybertank.state.state import ENTERING, IN_HAND, State
 from cybertank.text.choices import exits
 from cybertank.text.forecasts.decisions import announce, is_a_fight
 from cybertank.text.forecasts.next_turn import turn_of
@@ -69,7 +70,7 @@ def _reach_hex(state: State, unit: int, found: Reach, where: int, danger: float)
     path = found.path(where)
     return ReachHex(
         hex=state.board.names[where],
-        cost=found.cost[where] - state.spent[unit],
+        cost=found.cost[where] - state.movement.spent[unit],
         path=[state.board.names[step] for step in path],
         fight=_fight_words(state, unit, where, found.fights[where]) if where in found.fights else "",
         risk=_is_risky(state, unit, path),
@@ -125,16 +126,16 @@ def _after(state: State, unit: int, path: list[int]) -> State:
     """The position with a unit at the end of a path, counting only what is certain of the fights on its way."""
     ahead = state.copy()
     walk = walked(state, unit, path)
-    if ahead.began[unit] == IN_HAND:
-        ahead.began[unit] = state.hex_of[unit]
+    if ahead.movement.began[unit] == IN_HAND:
+        ahead.own_movement().began[unit] = state.hex_of[unit]
     ahead.lift(unit, ENTERING)
     ahead.put(unit, path[-1])
-    ahead.spent[unit] = walk.spent
-    ahead.off_road[unit] = walk.off_road
-    ahead.halted[unit] = walk.halted
-    ahead.treads[unit] = walk.treads
-    ahead.on_bridge = replaced(ahead.on_bridge, unit, walk.on_bridge)
-    ahead.rams = replaced(ahead.rams, unit, walk.rams)
+    ahead.own_movement().spent[unit] = walk.spent
+    ahead.own_movement().off_road[unit] = walk.off_road
+    ahead.own_movement().halted[unit] = walk.halted
+    ahead.own_sheets().treads[unit] = walk.treads
+    ahead.levels = ahead.levels.with_on_bridge(unit, walk.on_bridge)
+    ahead.own_combat().rams[unit] = walk.rams
     return ahead
 
 
@@ -182,5 +183,5 @@ def move_forecast(state: State, move: Move) -> ForecastAnswer:
         says=announce(state, move),
         fight=is_a_fight(state, move),
         path=[state.board.names[step] for step in move.path if step >= 0],
-        cost=walked(state, move.unit, move.path).spent - state.spent[move.unit],
+        cost=walked(state, move.unit, move.path).spent - state.movement.spent[move.unit],
     )

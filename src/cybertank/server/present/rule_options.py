@@ -132,4 +132,4 @@ def _room(state: State, words: list[str]) -> int:
     unit_type = state.kind(unit) if unit >= 0 else state.setting.catalogue.find(words[0].rstrip("0123456789"))
     if unit_type is None or not unit_type.is_infantry:
         return VEHICLE
-    return int(words[2]) if len(words) > 2 else state.squads[unit] if unit >= 0 else 1
+    return int(words[2]) if len(words) > 2 else state.sheets.squads[unit] if unit >= 0 else 1

@@ -12,7 +12,8 @@ from cybertank.rules.setup.placing import zone_attack
 from cybertank.scenarios.sessions import suggested_in
 from cybertank.server.wire.turn_options import LimitView, Offer, Shop, Suggestion, ZoneView
 from cybertank.state.brief import UNLIMITED, Force, Zone
-from cybertank.state.state import IN_HAND, NOBODY, State
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import IN_HAND, State
 from cybertank.text.units.shop import price_words
 from cybertank.units.catalogue import PRICE_UNIT, UnitType
 

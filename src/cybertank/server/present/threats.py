@@ -13,7 +13,9 @@ from cybertank.board.hexes import DIRECTION_X, DIRECTION_Y
 from cybertank.rules.combat.strengths import can_attack_afloat
 from cybertank.rules.movement.reach import reach
 from cybertank.server.wire.questions import ThreatAnswer, ThreatHex
-from cybertank.state.state import ENTERING, NOBODY, NOT_DISABLED, State
+from cybertank.state.chapters.disability import NOT_DISABLED
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import ENTERING, State
 from cybertank.text.forecasts.next_turn import Bands, bands_of, turn_of
 
 # Places in doubled coordinates as one number each, so that a neighbour is a sum away, on the board or off it.
@@ -57,7 +59,7 @@ def enemies_of(state: State, seat: int) -> list[int]:
 
 def strength_now(state: State, unit: int, against_infantry: bool = False) -> dict[int, float]:
     """What a unit could fire at from where it is."""
-    if state.disabled[unit] != NOT_DISABLED or not can_attack_afloat(state, unit):
+    if state.disability.disabled[unit] != NOT_DISABLED or not can_attack_afloat(state, unit):
         return {}
     return spread_out(state.board, [state.hex_of[unit]], bands_of(state, unit, against_infantry))
 
@@ -110,11 +112,11 @@ def _enemy_strengths(state: State, seat: int) -> list[tuple[int, dict[int, float
 def _strength_later(ahead: State, unit: int, ways: dict[tuple[int, ...], list[int]]) -> dict[int, float]:
     """What a unit could fire at after moving; units that are alike and stand together are looked at once."""
     bands = bands_of(ahead, unit, against_infantry=False)
-    if not bands or ahead.disabled[unit] != NOT_DISABLED:
+    if not bands or ahead.disability.disabled[unit] != NOT_DISABLED:
         return {}
-    carrier = unit if ahead.riding[unit] == NOBODY else ahead.riding[unit]
-    key = (ahead.hex_of[carrier], ahead.type_of[carrier], ahead.treads[carrier], ahead.stuck[carrier])
+    carrier = unit if ahead.riders.riding[unit] == NOBODY else ahead.riders.riding[unit]
+    key = (ahead.hex_of[carrier], ahead.type_of[carrier], ahead.sheets.treads[carrier], ahead.disability.stuck[carrier])
     if key not in ways:
         here = [ahead.hex_of[carrier]] if ahead.hex_of[carrier] >= 0 else []
-        ways[key] = here if ahead.disabled[carrier] != NOT_DISABLED else [*here, *reach(ahead, carrier).cost]
+        ways[key] = here if ahead.disability.disabled[carrier] != NOT_DISABLED else [*here, *reach(ahead, carrier).cost]
     return spread_out(ahead.board, ways[key], bands)

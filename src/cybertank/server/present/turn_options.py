@@ -50,7 +50,7 @@ def present_options(state: State, can_undo: bool) -> Options:
 def _reminders(state: State, movers: list[int], marks: list[Mark]) -> list[str]:
     """List units worth a reminder: those that have not moved at all, or that bear on something in a fire phase."""
     if movers:
-        return [state.ids[unit] for unit in movers if state.spent[unit] == 0]
+        return [state.ids[unit] for unit in movers if state.movement.spent[unit] == 0]
     return list(dict.fromkeys(gun.unit for mark in marks for gun in mark.guns))
 
 

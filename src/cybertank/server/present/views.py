@@ -11,8 +11,9 @@ from cybertank.server.present.units import units_of
 from cybertank.server.present.victory import standings
 from cybertank.server.present.visibility import redact
 from cybertank.server.wire.positions import FightView, OutcomeView, View
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import PHASE_WORDS, FireRound, Frame, Turn
-from cybertank.state.state import NOBODY, State
+from cybertank.state.state import State
 from cybertank.text.prompts import asked_for
 from cybertank.text.session import Session
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cybertank.game import views
-from cybertank.state.state import NOBODY, State
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import State
 
 # The number that the game's own redaction takes for somebody without a seat.
 SPECTATOR = NOBODY

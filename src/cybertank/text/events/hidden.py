@@ -21,7 +21,8 @@ from cybertank.rules.events.hidden import (
     RoadCut,
     ShotInVain,
 )
-from cybertank.state.state import COVERED, DUMMY, MASK_SIGN, MINE_FIELDS, QUERY, State
+from cybertank.state.chapters.hidden import COVERED, DUMMY, MASK_SIGN, MINE_FIELDS, QUERY
+from cybertank.state.state import State
 from cybertank.text.wording import count_of, listed
 from cybertank.units.catalogue import UNKNOWN_ID
 
@@ -35,7 +36,7 @@ def is_unknown(state: State, unit: int) -> bool:
 
 def cover_of(state: State, unit: int) -> str:
     """13.05: the ? counter that a unit stands under; `?` before it has its number, "" for none."""
-    mask = state.masks[unit]
+    mask = state.hidden.masks[unit]
     if mask > 0:
         return f"{MASK_SIGN}{mask}"
     return MASK_SIGN if mask == COVERED else ""
@@ -43,13 +44,13 @@ def cover_of(state: State, unit: int) -> str:
 
 def marker_of(state: State, unit: int) -> str:
     """13.06: what lies under a counter: `dummy`, as its owner alone knows, or `?`."""
-    return {DUMMY: "dummy", QUERY: MASK_SIGN}.get(state.decoys[unit], "")
+    return {DUMMY: "dummy", QUERY: MASK_SIGN}.get(state.hidden.decoys[unit], "")
 
 
 def hidden_words(state: State, unit: int) -> list[str]:
     """13.05, 13.06: what a unit stands under and what lies under it; of a ? counter, that nothing is known of it."""
     if is_unknown(state, unit):
-        return ["not known what it is" + (", but no dummy" if unit in state.sensed else "")]
+        return ["not known what it is" + (", but no dummy" if unit in state.hidden.sensed else "")]
     cover, marker = cover_of(state, unit), marker_of(state, unit)
     words = [f"under a ? counter{f' ({cover})' if len(cover) > 1 else ''}"] if cover else []
     if marker:
@@ -60,8 +61,8 @@ def hidden_words(state: State, unit: int) -> list[str]:
 def mine_words(state: State, where: int) -> list[str]:
     """13.04: the mines of a hex, as far as they are in the position."""
     lines: list[str] = []
-    for place in range(0, len(state.mines), MINE_FIELDS):
-        there, seat, count, road, known = state.mines[place : place + MINE_FIELDS]
+    for place in range(0, len(state.hidden.mines), MINE_FIELDS):
+        there, seat, count, road, known = state.hidden.mines[place : place + MINE_FIELDS]
         if there == where:
             owner = f"the {state.setting.seats[seat]}{', as its enemies know' if known else ''}"
             # A place that is known looks like this to those from whom the rest is hidden.

@@ -12,7 +12,8 @@ from cybertank.rules.events.towing import (
     TowRolled,
     Unhooked,
 )
-from cybertank.state.state import NOBODY, State
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import State
 from cybertank.text.wording import component_name, count_of, listed
 from cybertank.units.catalogue import COMPONENT_WORDS, COMPONENTS
 

@@ -37,8 +37,9 @@ from cybertank.rules.movement.steps import first_fight
 from cybertank.rules.towing.hauling import pull, tow_die, tow_move
 from cybertank.rules.towing.hooking import towers_of
 from cybertank.rules.turns.sequence import phase_name
-from cybertank.state.frames import Ask, FireRound, Frame, Grouping, OverrunAsk, RamAsk, Turn
-from cybertank.state.state import NOBODY, State
+from cybertank.state.columns import NOBODY
+from cybertank.state.frames import FireRound, Frame, Grouping, OverrunQuestion, Question, RamQuestion, Turn
+from cybertank.state.state import State
 from cybertank.text import wording as say
 from cybertank.text.forecasts.fire import announce_fire
 from cybertank.text.forecasts.moves import (
@@ -57,7 +58,7 @@ def is_a_fight(state: State, decision: Decision) -> bool:
         return True
     if not isinstance(decision, Move):
         return False
-    if state.tows[decision.unit] != NOBODY and tow_die(state, decision.unit):
+    if state.towing.tows[decision.unit] != NOBODY and tow_die(state, decision.unit):
         return True
     if enters_mined(state, decision.unit, decision.path):
         return True
@@ -106,7 +107,7 @@ def _announce_destruct(state: State, decision: Destruct) -> str:
 
 def _tow_clause(state: State, unit: int) -> str:
     """rp:4.06, rp:4.062: what a move pulls along, by which strength, and on which die."""
-    load = state.tows[unit]
+    load = state.towing.tows[unit]
     if load == NOBODY:
         return ""
     face = tow_die(state, unit)
@@ -118,7 +119,7 @@ def _announce_hook(state: State, decision: Hook) -> str:
     """rp:4.05: a full turn for both; and what the load will move then."""
     unit, load = state.ids[decision.unit], state.ids[decision.load]
     after = state.copy()
-    after.tows = [decision.load if u == decision.unit else towed for u, towed in enumerate(state.tows)]
+    after.towing = after.towing.with_tows(decision.unit, decision.load)
     points, face = tow_move(after, decision.load)
     speed = f"move {points}" if points else "nothing yet: it is too heavy for these"
     die = f" on a die of {'1' if face == 1 else f'1-{face}'}" if face and points else ""
@@ -127,7 +128,7 @@ def _announce_hook(state: State, decision: Hook) -> str:
 
 def _announce_unhook(state: State, decision: Unhook) -> str:
     unit = decision.unit
-    load = state.tows[unit] if state.tows[unit] != NOBODY else unit
+    load = state.towing.tows[unit] if state.towing.tows[unit] != NOBODY else unit
     towers = [unit] if load != unit else towers_of(state, load)
     gun = state.type_of[load] in state.setting.catalogue.towing.guns
     rest = ", which then needs a full turn before it fires (rp:4.051)" if gun else " (rp:4.05)"
@@ -182,16 +183,16 @@ def ending(state: State, frame: Frame) -> tuple[str, str]:
         return f"the {phase_name(frame.phase)} phase", "4.02"
     if isinstance(frame, FireRound):
         return f"its fire round in {state.board.names[frame.hex]}", "8.04"
-    if isinstance(frame, Ask):
-        return "its dismounting", "8.06.1" if isinstance(frame, OverrunAsk) else "6.01.2"
+    if isinstance(frame, Question):
+        return "its dismounting", "8.06.1" if isinstance(frame, OverrunQuestion) else "6.01.2"
     return "the set-up", "1.06"
 
 
 def _announce_dismount(state: State, decision: Dismount) -> str:
     """5.11.3, 6.01.2, 8.06.1: where a counter gets off."""
     frame = state.flow[-1]
-    rule = "8.06.1" if isinstance(frame, OverrunAsk) else "6.01.2" if isinstance(frame, RamAsk) else "5.11.3"
-    vehicle = state.ids[state.riding[decision.unit]]
+    rule = "8.06.1" if isinstance(frame, OverrunQuestion) else "6.01.2" if isinstance(frame, RamQuestion) else "5.11.3"
+    vehicle = state.ids[state.riders.riding[decision.unit]]
     where = state.board.names[decision.hex]
     return f"{state.ids[decision.unit]} is to get off {vehicle} in {where}, and goes no further this turn ({rule})"
 

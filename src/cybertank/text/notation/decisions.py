@@ -35,7 +35,8 @@ from cybertank.rules.events.base import Shot
 from cybertank.rules.movement.exits import may_leave
 from cybertank.rules.movement.reach import reach
 from cybertank.rules.setup.placing import named
-from cybertank.state.state import NOBODY, State
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import State
 from cybertank.text.files.errors import NotationFault
 from cybertank.text.notation.spelling import no_hex
 from cybertank.text.units.catalogues import component_of
@@ -194,7 +195,7 @@ class _Reader:
 
     def _squads_in_hand(self, word: str) -> int:
         unit = named(self.state, self.state.flow[-1].seat, word)
-        return 1 if unit == NOBODY else max(self.state.squads[unit], 1)
+        return 1 if unit == NOBODY else max(self.state.sheets.squads[unit], 1)
 
     def mount(self) -> Decision:
         if len(self.words) != 3 or self.words[1].lower() != "on":

@@ -20,8 +20,9 @@ from cybertank.rules.events.base import Shot
 from cybertank.rules.movement.legality import engaged_hex
 from cybertank.rules.movement.reach import reach
 from cybertank.rules.refusal import Refusal
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FireRound, Grouping, SetUp, Turn
-from cybertank.state.state import NOBODY, State
+from cybertank.state.state import State
 from cybertank.text.choices import exits, fire_choices, groupings
 from cybertank.text.notation.decisions import write_decision
 

@@ -11,8 +11,9 @@ import msgspec
 
 from cybertank.game.decisions import Fire
 from cybertank.rules.events.base import Shot
-from cybertank.state.frames import FireRound, Frame, Grouping, OverrunAsk, RamAsk, SetUp, Turn
-from cybertank.state.state import NOBODY, State
+from cybertank.state.columns import NOBODY
+from cybertank.state.frames import FireRound, Frame, Grouping, OverrunQuestion, RamQuestion, SetUp, Turn
+from cybertank.state.state import State
 from cybertank.text.files.errors import FileFault, NotationFault
 from cybertank.text.notation.decisions import read_decision, write_decision, write_shot
 
@@ -58,13 +59,13 @@ def pending_of(state: State) -> list[PendingEntry]:
 def _written(state: State, frame: Frame) -> PendingEntry:
     seats, ids, names = state.setting.seats, state.ids, state.board.names
     seat = seats[frame.seat]
-    if isinstance(frame, RamAsk):
+    if isinstance(frame, RamQuestion):
         entry = PendingEntry("ram", seat, [seats[s] for s in frame.waiting], ids[frame.unit], ids[frame.met])
         entry.came_from = names[frame.came_from] if frame.came_from >= 0 else None
         entry.level = "bridge" if frame.was_on_bridge else None
         entry.path = [names[h] for h in frame.rest if h >= 0]
         return entry
-    if isinstance(frame, OverrunAsk):
+    if isinstance(frame, OverrunQuestion):
         return PendingEntry("overrun", seat, [seats[s] for s in frame.waiting], hex=names[frame.hex])
     if isinstance(frame, Grouping):
         shots = [Shot(frame.shots[i], frame.shots[i + 1], frame.shots[i + 2]) for i in range(0, len(frame.shots), 3)]
@@ -96,7 +97,7 @@ def _written(state: State, frame: Frame) -> PendingEntry:
 
 def groups_of(state: State) -> list[GroupEntry]:
     """The infantry groups that still have squads."""
-    groups = state.groups
+    groups = state.combat.groups
     found: dict[tuple[int, int], GroupEntry] = {}
     for i in range(0, len(groups), 4):
         where, number, counter, squads = groups[i : i + 4]
@@ -159,7 +160,7 @@ def _frame(reader: _Reader, entry: PendingEntry) -> Frame:
         return _ram(reader, entry, seat, waiting)
     where = reader.hex(entry.hex, "hex")
     if entry.ask == "overrun":
-        return OverrunAsk(seat, waiting, where)
+        return OverrunQuestion(seat, waiting, where)
     if entry.ask == "group":
         fire = reader.attack(entry.attack or "")
         shots = [number for shot in fire.shots for number in (shot.unit, shot.component, shot.count)]
@@ -167,13 +168,13 @@ def _frame(reader: _Reader, entry: PendingEntry) -> Frame:
     return _fire_round(reader, entry, seat, where)
 
 
-def _ram(reader: _Reader, entry: PendingEntry, seat: int, waiting: list[int]) -> RamAsk:
+def _ram(reader: _Reader, entry: PendingEntry, seat: int, waiting: list[int]) -> RamQuestion:
     unit, target = reader.unit(entry.unit, "unit"), reader.unit(entry.target, "target")
     came_from = reader.hex(entry.came_from, "came_from") if entry.came_from is not None else NOBODY
     if entry.level and (came_from == NOBODY or not reader.state.board.river_bridge[came_from]):
         raise reader.fault("level", "expected a river bridge in the hex of `came_from`")
     rest = [reader.hex(word, "path") for word in entry.path]
-    return RamAsk(seat, waiting, unit, target, came_from, rest, 1 if entry.level else 0)
+    return RamQuestion(seat, waiting, unit, target, came_from, rest, 1 if entry.level else 0)
 
 
 def _fire_round(reader: _Reader, entry: PendingEntry, seat: int, where: int) -> FireRound:
@@ -198,4 +199,4 @@ def read_groups(state: State, entries: list[GroupEntry], source: str) -> None:
         reader = _Reader(state, source, f"groups[{i}]")
         where = reader.hex(entry.hex, "hex")
         for word, squads in entry.squads.items():
-            state.groups.extend([where, i, reader.unit(word, "squads"), squads])
+            state.own_combat().groups.extend([where, i, reader.unit(word, "squads"), squads])

@@ -14,27 +14,23 @@ from cybertank.rules.movement.riders import riders_of
 from cybertank.rules.movement.steps import beyond_points
 from cybertank.rules.turns.sequence import seats_in_play, turn_order
 from cybertank.state.brief import Brief
-from cybertank.state.frames import FIRE, PHASE_WORDS, RECOVERY, Turn
-from cybertank.state.ruleset import RuleSet
-from cybertank.state.setting import Setting
-from cybertank.state.state import (
-    DISABLED_WORDS,
+from cybertank.state.chapters.disability import DISABLED_WORDS
+from cybertank.state.chapters.movement import ENGAGED, HALTED, HALTED_FOR_TURN
+from cybertank.state.chapters.progress import Outcome
+from cybertank.state.chapters.riders import (
     DISMOUNTED,
-    ENGAGED,
-    ENTERING,
-    HALTED,
-    HALTED_FOR_TURN,
-    IN_HAND,
     MOUNTED,
     NO_TRANSFER,
-    NOBODY,
     OFF_LOST_VEHICLE,
     STRANDED,
     THROWN_OFF,
     UNDER_BRIDGE,
-    Outcome,
-    State,
 )
+from cybertank.state.columns import NOBODY
+from cybertank.state.frames import FIRE, PHASE_WORDS, RECOVERY, Turn
+from cybertank.state.ruleset import RuleSet
+from cybertank.state.setting import Setting
+from cybertank.state.state import ENTERING, IN_HAND, State
 from cybertank.text.files.errors import FileFault
 from cybertank.text.maps.boards import MapPlace, Overlays, board_from
 from cybertank.text.maps.map_files import MapFile
@@ -205,13 +201,13 @@ def _fill(state: State, entry: PositionFile, source: str) -> None:
     for i, unit in enumerate(entry.units):
         _link_unit(state, i, unit, source, f"units[{i}]")
     for i, unit in enumerate(entry.units):
-        if unit.level is None and state.riding[i] != NOBODY:
-            state.on_bridge[i] = state.on_bridge[state.riding[i]]
+        if unit.level is None and state.riders.riding[i] != NOBODY:
+            state.levels = state.levels.with_on_bridge(i, state.levels.on_bridge[state.riders.riding[i]])
     for i, unit in enumerate(entry.units):
         read_tow(state, i, unit, source, f"units[{i}]")
     for i, unit in enumerate(entry.units):
         came = bonus_of_points(state, i, unit.left_road) if unit.bonus is None else unit.bonus
-        state.bonus[i] = 1 if came else 0
+        state.own_movement().bonus[i] = 1 if came else 0
     rules = state.setting.rules
     if rules.hides:
         read_mines(state, entry, source)
@@ -222,10 +218,11 @@ def _fill(state: State, entry: PositionFile, source: str) -> None:
     read_gone(state, entry, source)
     read_pending(state, entry.pending, source)
     read_groups(state, entry.groups, source)
-    state.cleared = [_hex(state, word, source, "cleared") for word in entry.cleared]
+    state.own_movement().cleared.extend(_hex(state, word, source, "cleared") for word in entry.cleared)
     for objective, word in entry.reached:
-        state.reached = [*state.reached, objective, _hex(state, word, source, "reached")]
-    state.resigned = [_seat(entry, word, source, "resigned") for word in entry.resigned]
+        state.progress = state.progress.with_reached(objective, _hex(state, word, source, "reached"))
+    for word in entry.resigned:
+        state.progress = state.progress.with_resigned(_seat(entry, word, source, "resigned"))
     if entry.outcome is not None:
         ended = entry.outcome
         winner = NOBODY if ended.winner is None else _seat(entry, ended.winner, source, "outcome.winner")
@@ -290,13 +287,13 @@ def _add_unit(state: State, unit: UnitEntry, entry: PositionFile, source: str, k
     if unit.squads_lost and not unit_type.is_infantry:
         raise FileFault(source, f"{key}.squads_lost", f"only infantry loses squads, and {unit_type.id} is none")
     slot = state.add_unit(unit.id, unit_type.index, seat, unit.squads or 1, where)
-    state.squads_lost[slot] = unit.squads_lost
+    state.own_sheets().squads_lost[slot] = unit.squads_lost
     if unit.enter is not None:
-        state.entry[slot] = EDGE_BITS[unit.enter]
+        state.set_entry(slot, EDGE_BITS[unit.enter])
     if unit.defense is not None:
         if unit_type.kind != POST:
             raise FileFault(source, f"{key}.defense", "only command posts are given a defense (3.05.2)")
-        state.defense_of[slot] = unit.defense
+        state.set_defense(slot, unit.defense)
     read_sheet(state, slot, unit, source, key)
     read_earlier_damage(state, slot, unit, source, key)
     read_gear(state, slot, unit, source, key)
@@ -330,33 +327,37 @@ def _activity(state: State, slot: int, unit: UnitEntry, source: str, key: str) -
     base = slot * COMPONENTS
     if unit.fired:
         if unit_type.is_infantry:
-            state.used[base + MAIN] = state.squads[slot]
+            state.own_combat().used[base + MAIN] = state.sheets.squads[slot]
         else:
-            state.used[base : base + COMPONENTS] = state.left[base : base + COMPONENTS]
+            state.own_combat().used[base : base + COMPONENTS] = state.sheets.left[base : base + COMPONENTS]
     for word, count in unit.used.items():
         component = component_named(unit_type, word, source, f"{key}.used.{word}")
-        there = state.squads[slot] if unit_type.is_infantry else state.left[base + component]
+        there = state.sheets.squads[slot] if unit_type.is_infantry else state.sheets.left[base + component]
         if count > there:
             raise FileFault(source, f"{key}.used.{word}", f"{unit.id} has only {there} of them")
-        state.used[base + component] = count
-    state.spent[slot] = unit.moved
-    state.rams[slot] = unit.rams
-    state.attacked[slot] = 1 if unit.attacked else 0
-    state.halted[slot] = 0 if unit.halted is None else HALTED_FOR_TURN if unit.halted == "turn" else HALTED
+        state.own_combat().used[base + component] = count
+    state.own_movement().spent[slot] = unit.moved
+    state.own_combat().rams[slot] = unit.rams
+    state.own_combat().attacked[slot] = 1 if unit.attacked else 0
+    state.own_movement().halted[slot] = (
+        0 if unit.halted is None else HALTED_FOR_TURN if unit.halted == "turn" else HALTED
+    )
     if unit.engaged:
-        state.halted[slot] |= ENGAGED
+        state.own_movement().halted[slot] |= ENGAGED
     if unit.began == OFF_MAP:
-        state.began[slot] = ENTERING
+        state.own_movement().began[slot] = ENTERING
     elif unit.began is not None:
-        state.began[slot] = _hex(state, unit.began, source, f"{key}.began")
+        state.own_movement().began[slot] = _hex(state, unit.began, source, f"{key}.began")
     elif unit.moved:
-        state.began[slot] = state.hex_of[slot]
-    state.off_road[slot] = 1 if unit.left_road else 0
-    state.at_risk[slot] = 1 if unit.must_roll else 0
-    state.transfer[slot] = DISMOUNTED if unit.dismounted else MOUNTED if unit.mounted else NO_TRANSFER
+        state.own_movement().began[slot] = state.hex_of[slot]
+    state.own_movement().off_road[slot] = 1 if unit.left_road else 0
+    state.own_movement().at_risk[slot] = 1 if unit.must_roll else 0
+    state.riders = state.riders.with_transfer(
+        slot, DISMOUNTED if unit.dismounted else MOUNTED if unit.mounted else NO_TRANSFER
+    )
     _read_trail(state, slot, unit, source, key)
     if unit.stirred:
-        state.stood[slot] = IN_HAND
+        state.stores = state.stores.with_stood(slot, IN_HAND)
 
 
 def _read_trail(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
@@ -366,9 +367,9 @@ def _read_trail(state: State, slot: int, unit: UnitEntry, source: str, key: str)
     if any(i >= len(way) or not board.river_bridge[way[i]] for i in unit.under):
         raise FileFault(source, f"{key}.under", "expected places of the trail, from 0, with a river bridge")
     for i, where in enumerate(way):
-        before = way[i - 1] if i else state.began[slot]
+        before = way[i - 1] if i else state.movement.began[slot]
         below = i in unit.under or (board.river_bridge[where] and _comes_off_road(board, before, where))
-        state.trail.extend([slot, UNDER_BRIDGE - where if below else where])
+        state.riders = state.riders.with_passed(slot, UNDER_BRIDGE - where if below else where)
 
 
 def _comes_off_road(board: Board, before: int, where: int) -> bool:
@@ -389,24 +390,24 @@ def bonus_of_points(state: State, slot: int, left_road: bool) -> bool:
 
 
 def _disability(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
-    state.stuck[slot] = 1 if unit.stuck else 0
+    state.disability = state.disability.with_stuck(slot, 1 if unit.stuck else 0)
     if unit.disabled is None:
         return
     if state.kind(slot).is_ogre or state.kind(slot).is_infantry:
         raise FileFault(source, f"{key}.disabled", "Ogres and infantry are never disabled (7.11)")
     if unit.disabled == "terrain" and state.setting.rules.first_edition:
         raise FileFault(source, f"{key}.disabled", "terrain disables nothing in the 1977 edition; expected fire or ram")
-    state.disabled[slot] = DISABLED_WORDS.index(unit.disabled)
+    state.disability = state.disability.with_disabled(slot, DISABLED_WORDS.index(unit.disabled))
     own = unit.disabled_on == "own"
-    state.disabled_own[slot] = 1 if own else 0
+    state.disability = state.disability.with_disabled_own(slot, 1 if own else 0)
     turn = state.flow[0]
     assert isinstance(turn, Turn)
     age = unit.disabled_age
     if age is None:
         age = _latest_age(own, turn.seat == state.seat_of[slot], _only_begins(turn, unit.disabled, state.setting.rules))
-    state.disabled_age[slot] = age
+    state.disability = state.disability.with_disabled_age(slot, age)
     if not state.setting.rules.first_edition:
-        state.waited[slot] = 1 if enemy_turn_passed(own, age) else 0
+        state.disability = state.disability.with_waited(slot, 1 if enemy_turn_passed(own, age) else 0)
 
 
 def _only_begins(turn: Turn, cause: str, rules: RuleSet) -> bool:
@@ -430,17 +431,21 @@ def note_turns_missed(state: State) -> None:
     there = seats_in_play(state) | {turn.seat}
     order = [seats for seats in turn_order(state) if any(seat in there for seat in seats)]
     now = next(i for i, seats in enumerate(order) if turn.seat in seats)
-    for unit, cause in enumerate(state.disabled):
+    for unit, cause in enumerate(state.disability.disabled):
         if cause:
-            past = [order[(now - back) % len(order)] for back in range(1, state.disabled_age[unit] + 1)]
-            state.waited[unit] = 1 if any(state.seat_of[unit] in seats for seats in past) else 0
+            past = [order[(now - back) % len(order)] for back in range(1, state.disability.disabled_age[unit] + 1)]
+            state.disability = state.disability.with_waited(
+                unit, 1 if any(state.seat_of[unit] in seats for seats in past) else 0
+            )
 
 
 def _read_waited(state: State, entry: PositionFile) -> None:
     """4.04, 7.11: among three or more seats the age of a disability does not tell whose turns have passed."""
     for slot, unit in enumerate(entry.units):
         if unit.waited is not None:
-            state.waited[slot] = 1 if unit.waited and state.disabled[slot] else 0
+            state.disability = state.disability.with_waited(
+                slot, 1 if unit.waited and state.disability.disabled[slot] else 0
+            )
 
 
 def enemy_turn_passed(own: bool, age: int) -> bool:
@@ -453,38 +458,37 @@ def _link_unit(state: State, slot: int, unit: UnitEntry, source: str, key: str) 
     if unit.riding is not None:
         _link_rider(state, slot, unit.riding, source, f"{key}.riding")
     if state.hex_of[slot] >= 0 and state.board.river_bridge[state.hex_of[slot]] and not goes_on_water(state, slot):
-        state.on_bridge[slot] = 1
+        state.levels = state.levels.with_on_bridge(slot, 1)
     if unit.level is not None:
         if state.hex_of[slot] < 0 or not state.board.river_bridge[state.hex_of[slot]]:
             raise FileFault(source, f"{key}.level", f"there is no river bridge in {unit.hex}")
-        state.on_bridge[slot] = 1 if unit.level == "bridge" else 0
+        state.levels = state.levels.with_on_bridge(slot, 1 if unit.level == "bridge" else 0)
     if unit.submerged:
         if state.kind(slot).mobility != MARINE or not state.board.is_water(state.hex_of[slot]):
             raise FileFault(source, f"{key}.submerged", "only Marines in a water hex dive (7.14.4)")
-        state.submerged[slot] = 1
+        state.levels = state.levels.with_submerged(slot, 1)
     if isinstance(unit.thrown, str):
         vehicle = state.find(unit.thrown)
         if vehicle == NOBODY and unit.thrown != GONE:
             raise FileFault(source, f"{key}.thrown", f"there is no unit {unit.thrown!r}")
-        state.thrown[slot] = OFF_LOST_VEHICLE if vehicle == NOBODY else THROWN_OFF + vehicle
+        state.riders = state.riders.with_thrown(slot, OFF_LOST_VEHICLE if vehicle == NOBODY else THROWN_OFF + vehicle)
     elif unit.thrown:
-        state.thrown[slot] = STRANDED
+        state.riders = state.riders.with_thrown(slot, STRANDED)
     if unit.missiles:
         if state.kind(slot).kind not in (POST, TRANSPORT):
             raise FileFault(source, f"{key}.missiles", "only posts and trucks carry heavy weapon missiles (3.02.2)")
-        state.stock[slot] = unit.missiles
-        state.stocked = True
+        state.stores = state.stores.with_stock(slot, unit.missiles).with_stocked()
     _read_drops(state, slot, unit, source, key)
     for name in unit.ap_at:
         target = state.find(name)
         if target == NOBODY:
             raise FileFault(source, f"{key}.ap_at", f"there is no unit {name!r}")
-        state.ap_at.extend([slot, target])
+        state.own_combat().ap_at.extend([slot, target])
     for name in unit.rammed:
         other = state.find(name)
         if other == NOBODY or not state.kind(other).is_ogre or not state.kind(slot).is_ogre:
             raise FileFault(source, f"{key}.rammed", f"expected the ids of Ogres that an Ogre has rammed, not {name!r}")
-        state.locked = [*state.locked, slot, other]
+        state.own_combat().locked.extend([slot, other])
 
 
 def _read_drops(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
@@ -495,14 +499,15 @@ def _read_drops(state: State, slot: int, unit: UnitEntry, source: str, key: str)
         counter = state.find(name)
         if counter == NOBODY:
             raise FileFault(source, f"{key}.dropped", f"there is no unit {name!r}")
-        first.setdefault(word, len(state.landed))
-        told[word] = told.get(word, 0) + state.squads[counter]
-        state.drops.extend([counter, slot, _hex(state, word, source, f"{key}.dropped.{name}")])
-        state.landed.append(state.squads[counter])
+        first.setdefault(word, len(state.riders.landed))
+        told[word] = told.get(word, 0) + state.sheets.squads[counter]
+        where = _hex(state, word, source, f"{key}.dropped.{name}")
+        state.riders = state.riders.with_drop(counter, slot, where, state.sheets.squads[counter])
     for word, squads in unit.landed.items():
         if word not in first:
             raise FileFault(source, f"{key}.landed", f"nobody has got off in {word!r}, by `dropped`")
-        state.landed[first[word]] += squads - told[word]
+        place = first[word]
+        state.riders = state.riders.with_landed(place, state.riders.landed[place] + squads - told[word])
 
 
 def goes_on_water(state: State, slot: int) -> bool:
@@ -517,7 +522,7 @@ def _link_rider(state: State, slot: int, word: str, source: str, key: str) -> No
         raise FileFault(source, key, f"expected infantry riding the id of a vehicle that carries squads, not {word!r}")
     if state.hex_of[vehicle] != state.hex_of[slot] or state.seat_of[vehicle] != state.seat_of[slot]:
         raise FileFault(source, key, f"{state.ids[slot]} must be in the hex, and of the seat, of {word}")
-    state.riding[slot] = vehicle
-    aboard = sum(state.squads[rider] for rider in riders_of(state, vehicle))
+    state.riders = state.riders.with_riding(slot, vehicle)
+    aboard = sum(state.sheets.squads[rider] for rider in riders_of(state, vehicle))
     if aboard > state.kind(vehicle).carries:
         raise FileFault(source, key, f"{word} carries {state.kind(vehicle).carries} squads, and these are {aboard}")
