@@ -316,7 +316,7 @@ def test_a_record_and_a_branch_are_had_by_who_hides_and_by_others_later(make_ser
     for headers in ({}, bearer(tokens["attacker"])):
         refused = server.http.get(record, headers=headers)
         assert refused.status_code == 403
-        assert "when it is over" in refused.json()["detail"]
+        assert "when the game is over" in refused.json()["detail"]
         moments = server.http.get(f"/api/games/{game}/moments", headers=headers).json()["moments"]
         laid = [moment for moment in moments if moment["decision"] == "(hidden)"]
         assert len(laid) == 1

@@ -109,7 +109,7 @@ def test_between_people_there_are_none_unless_the_game_was_made_so(server: Any) 
         refused = defender.ask("hint")
         assert refused["code"] == "no-hints"
         assert "Hints are off in this game" in refused["text"]
-    assert hint_over_http(server, game, tokens["defender"]).json()["title"] == "There are no hints in this game"
+    assert hint_over_http(server, game, tokens["defender"]).json()["title"] == "Hints are off in this game"
     game, tokens = server.new_game(hints=True)
     with server.player(game) as defender:
         assert defender.hello(tokens["defender"])["game"]["hints"] is True

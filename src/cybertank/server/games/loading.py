@@ -9,8 +9,8 @@ import msgspec
 from cybertank.scenarios.sessions import from_header
 from cybertank.server.games.progress import GameProgress
 from cybertank.server.levels import hints_by_default
+from cybertank.server.present.views import turn_and_phase
 from cybertank.server.store import Card, GameRow, LineRow, SeatRow, SnapshotRow, Store
-from cybertank.state.frames import PHASE_WORDS, Frame, Turn
 from cybertank.state.state import State
 from cybertank.text.files.errors import FileFault
 from cybertank.text.records.records import RecordHeader, RecordLine
@@ -123,12 +123,3 @@ def card_of(progress: GameProgress) -> Card:
         seat=progress.session.seat,
         outcome=f"{outcome['grade']}: {outcome['reason']}" if outcome else "",
     )
-
-
-def turn_and_phase(frame: Frame) -> tuple[int, str]:
-    """Return the number of the turn and the name of the phase; a set-up is turn 0."""
-    match frame:
-        case Turn(number=number, phase=phase):
-            return number, PHASE_WORDS[phase]
-        case _:
-            return 0, "set-up"

@@ -1,38 +1,49 @@
-"""What is asked out of turn, and what is at stake: a ram, an overrun, a stack under fire (6.01.2, 7.12.1, 8.04)."""
+"""Explain what a seat is asked out of turn, and what is at stake: 6.01.2, 7.12.1, 8.04."""
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from cybertank.rules.combat.groups import levels_of
 from cybertank.rules.events.base import Shot
-from cybertank.state.frames import FireRound, Frame, Grouping, OverrunQuestion, RamQuestion
+from cybertank.state.columns import NOBODY
+from cybertank.state.frames import FireRound, Frame, Grouping, OverrunQuestion, RamQuestion, SetUp, Turn, known
 from cybertank.state.state import State
 from cybertank.text.forecasts.fire import announce_fire
 from cybertank.text.forecasts.moves import announce_overrun, fight_forecast
 from cybertank.text.wording import count_of, listed
 
 
-def stake(state: State) -> str:
-    """What a seat has to decide out of turn, in a sentence or two; "" in a turn and in set-up."""
-    frame = state.flow[-1]
-    if isinstance(frame, FireRound):
-        return _fire_round(state, frame)
-    if isinstance(frame, Grouping):
-        return _grouping(state, frame)
-    if isinstance(frame, RamQuestion):
-        forecast = fight_forecast(state, frame.unit, state.hex_of[frame.unit])
-        return f"{state.ids[frame.unit]} {forecast}. The {_seat(state, frame)} says who gets off first (6.01.2)."
-    if isinstance(frame, OverrunQuestion):
-        begins = announce_overrun(state, state.flow[0].seat, frame.hex)
-        return f"{begins}. Before it the {_seat(state, frame)} says who gets off or dives (8.06.1)."
-    return ""
+def prompt_of(state: State) -> str:
+    """Say in a sentence or two what a seat has to decide out of turn; "" in a turn and in set-up."""
+    match known(state.flow[-1]):
+        case FireRound() as fight:
+            return _fire_round(state, fight)
+        case Grouping() as grouping:
+            return _grouping(state, grouping)
+        case RamQuestion(unit=unit) as question:
+            forecast = fight_forecast(state, unit, state.hex_of[unit])
+            return f"{state.ids[unit]} {forecast}. The {_seat(state, question)} says who gets off first (6.01.2)."
+        case OverrunQuestion(hex=where) as question:
+            begins = announce_overrun(state, state.flow[0].seat, where)
+            return f"{begins}. Before it the {_seat(state, question)} says who gets off or dives (8.06.1)."
+        case Turn() | SetUp():
+            return ""
+        case frame:
+            assert_never(frame)
 
 
-def place_asked(state: State) -> int:
-    """The hex that is asked about out of turn, or -1."""
-    frame = state.flow[-1]
-    if isinstance(frame, (FireRound, Grouping, OverrunQuestion)):
-        return frame.hex
-    return state.hex_of[frame.unit] if isinstance(frame, RamQuestion) else -1
+def hex_asked(state: State) -> int:
+    """Return the hex that a question out of turn is about, or NOBODY."""
+    match known(state.flow[-1]):
+        case FireRound(hex=where) | Grouping(hex=where) | OverrunQuestion(hex=where):
+            return where
+        case RamQuestion(unit=unit):
+            return state.hex_of[unit]
+        case Turn() | SetUp():
+            return NOBODY
+        case frame:
+            assert_never(frame)
 
 
 def _seat(state: State, frame: Frame) -> str:
