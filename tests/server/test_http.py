@@ -15,7 +15,8 @@ from typer.testing import CliRunner
 from cybertank.cli.main import app
 from cybertank.scenarios.sessions import resume
 from cybertank.server.http.pages import Pages
-from cybertank.server.openapi import models, schema_json
+from cybertank.server.http.schema import models
+from cybertank.server.openapi import schema_json
 from cybertank.text.records.records import read_record
 
 GOLDEN = Path(__file__).parent.parent / "goldens" / "mark-iii.record"

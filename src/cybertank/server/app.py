@@ -57,13 +57,13 @@ from cybertank.server.http.queries import (
     post_question,
 )
 from cybertank.server.http.reference import get_catalog, get_health, get_rules, get_scenario_board, post_judge
+from cybertank.server.http.schema import SchemaPlugin
 from cybertank.server.limits import RateLimit, address_of
 from cybertank.server.live.hosts import Hosts
 from cybertank.server.live.services import Services
 from cybertank.server.live.sockets import game_socket
 from cybertank.server.live.webhooks import Webhooks
 from cybertank.server.logs import Log
-from cybertank.server.openapi import SchemaPlugin
 from cybertank.server.present.catalog import catalog
 from cybertank.server.store import Store, StoreError
 from cybertank.server.workers.bot_pool import BotPool

@@ -11,8 +11,8 @@ from typing import Any
 
 from sqlalchemy import Row, Select, select
 
-from cybertank.server.store import changes as deeds
 from cybertank.server.store.addresses import Address, read_address
+from cybertank.server.store.changes import change_seat, create_game, drop_lease, keep_battle, take_lease
 from cybertank.server.store.databases import Database, T, database
 from cybertank.server.store.errors import TROUBLE, DatabaseFault, Unknown, reason
 from cybertank.server.store.notifications import Appended, Listener, Missed, SeatsChanged, Watchers
@@ -156,14 +156,14 @@ class Store:
         if [line.number for line in lines] != list(range(1, game.version + 1)):
             raise ValueError(f"the lines do not lead up to version {game.version}")
         check_storable(game.title, game.header, *(seat.webhook for seat in seats), *(line.text for line in lines))
-        await self._guarded(self._writer.run(lambda to: deeds.create_game(to, game, seats, lines, snapshot)))
+        await self._guarded(self._writer.run(lambda to: create_game(to, game, seats, lines, snapshot)))
 
     async def keep_battle(self, id: str, text: str) -> None:
         """Keep the file of a battle under the id that is made from it."""
         if not plausible(id):
             raise ValueError("the id of a battle is short, and of plain characters")
         check_storable(text)
-        await self._guarded(self._writer.run(lambda to: deeds.keep_battle(to, id, text)))
+        await self._guarded(self._writer.run(lambda to: keep_battle(to, id, text)))
 
     async def append(self, id: str, lines: Sequence[LineRow], card: Card, snapshot: SnapshotRow | None = None) -> None:
         """Add lines to a game; returns once they are durable.
@@ -189,12 +189,12 @@ class Store:
         """Become or stay the one who drives a game, for so long; False while another is, or there is no such game."""
         if not plausible(id):
             return False
-        return await self._guarded(self._writer.run(lambda to: deeds.take_lease(to, id, owner, seconds)))
+        return await self._guarded(self._writer.run(lambda to: take_lease(to, id, owner, seconds)))
 
     async def release(self, id: str, owner: str) -> None:
         """Stop being the one who drives a game."""
         if plausible(id):
-            await self._guarded(self._writer.run(lambda to: deeds.drop_lease(to, id, owner)))
+            await self._guarded(self._writer.run(lambda to: drop_lease(to, id, owner)))
 
     # -- the database --------------------------------------------------------------------------------------------------
 
@@ -202,7 +202,7 @@ class Store:
         if not (plausible(id) and plausible(seat)):
             raise Unknown(f"there is no seat {seat!r} in a game {id!r}")
         tell = self._listener is not None
-        await self._guarded(self._writer.run(lambda to: deeds.change_seat(to, id, seat, change, tell)))
+        await self._guarded(self._writer.run(lambda to: change_seat(to, id, seat, change, tell)))
 
     async def _read(self, query: Select[Any]) -> Sequence[Row[Any]]:
         return await self._guarded(self._database.read(lambda connection: connection.execute(query).fetchall()))
