@@ -80,7 +80,7 @@ def quiet() -> Log:
     return Log(stream=io.StringIO())
 
 
-def with_thinkers(test: Callable[[BotPool], Awaitable[None]], workers: int = 1) -> None:
+def with_bots(test: Callable[[BotPool], Awaitable[None]], workers: int = 1) -> None:
     """Run a test with workers that know the odd players."""
 
     async def run() -> None:
@@ -126,7 +126,7 @@ def test_a_whole_game_and_each_line_is_sent_once() -> None:
         assert bots.workers[0].sent == asked_with
         assert bots.workers[0].asked == 0
 
-    with_thinkers(test)
+    with_bots(test)
 
 
 def test_lines_that_were_taken_back_are_followed() -> None:
@@ -142,7 +142,7 @@ def test_lines_that_were_taken_back_are_followed() -> None:
         assert session.check(await ask(bots, session)) is None
         assert bots.workers[0].sent == len(session.lines)
 
-    with_thinkers(test)
+    with_bots(test)
 
 
 def test_another_game_under_the_same_id_starts_afresh() -> None:
@@ -154,7 +154,7 @@ def test_another_game_under_the_same_id_starts_afresh() -> None:
         shorter = start("raid", 5)
         assert shorter.check(await ask(bots, shorter)) is None
 
-    with_thinkers(test)
+    with_bots(test)
 
 
 def test_a_game_that_was_forgotten_is_sent_again() -> None:
@@ -169,7 +169,7 @@ def test_a_game_that_was_forgotten_is_sent_again() -> None:
         session.apply(await ask(bots, session, "one"))
         assert len(session.lines) == 3
 
-    with_thinkers(test)
+    with_bots(test)
 
 
 def test_games_are_shared_out_and_keep_to_their_worker() -> None:
@@ -185,7 +185,7 @@ def test_games_are_shared_out_and_keep_to_their_worker() -> None:
             bots.forget(name)
         assert [worker.games for worker in bots.workers] == [0, 0]
 
-    with_thinkers(test, workers=2)
+    with_bots(test, workers=2)
 
 
 def test_the_event_loop_goes_on_while_a_player_thinks(tmp_path: Path) -> None:
@@ -199,7 +199,7 @@ def test_the_event_loop_goes_on_while_a_player_thinks(tmp_path: Path) -> None:
         marker.unlink()
         assert (await thought).startswith("place")
 
-    with_thinkers(test)
+    with_bots(test)
 
 
 def test_cancelling_ends_the_thinking_and_others_are_answered(until: Until, tmp_path: Path) -> None:
@@ -220,7 +220,7 @@ def test_cancelling_ends_the_thinking_and_others_are_answered(until: Until, tmp_
         assert pid_of(worker) != before
         until(lambda: not alive(before))
 
-    with_thinkers(test)
+    with_bots(test)
 
 
 def test_who_only_waits_is_withdrawn_without_a_trace(tmp_path: Path) -> None:
@@ -240,7 +240,7 @@ def test_who_only_waits_is_withdrawn_without_a_trace(tmp_path: Path) -> None:
         assert pid_of(worker) == before
         assert worker.asked == 0
 
-    with_thinkers(test)
+    with_bots(test)
 
 
 def test_a_worker_that_dies_is_replaced_and_asked_again(tmp_path: Path) -> None:
@@ -249,7 +249,7 @@ def test_a_worker_that_dies_is_replaced_and_asked_again(tmp_path: Path) -> None:
         assert (await ask(bots, start("mark-iii"), level=f"mortal:{marker}")).startswith("place")
         assert marker.exists()
 
-    with_thinkers(test)
+    with_bots(test)
 
 
 def test_a_worker_that_died_while_nobody_asked_is_replaced(until: Until) -> None:
@@ -263,7 +263,7 @@ def test_a_worker_that_died_while_nobody_asked_is_replaced(until: Until) -> None
         session.apply(await ask(bots, session))
         assert pid_of(bots.workers[0]) != before
 
-    with_thinkers(test)
+    with_bots(test)
 
 
 def test_a_player_that_always_dies_is_given_up_and_others_play_on() -> None:
@@ -272,7 +272,7 @@ def test_a_player_that_always_dies_is_given_up_and_others_play_on() -> None:
             await ask(bots, start("mark-iii"), level="doomed")
         assert (await ask(bots, start("mark-iii"), "other")).startswith("place")
 
-    with_thinkers(test)
+    with_bots(test)
 
 
 def test_a_player_that_stumbles_fails_with_its_reason(capfd: pytest.CaptureFixture[str]) -> None:
@@ -284,7 +284,7 @@ def test_a_player_that_stumbles_fails_with_its_reason(capfd: pytest.CaptureFixtu
         assert (await ask(bots, start("mark-iii"))).split()[0] == before.split()[0]
         assert pid_of(bots.workers[0]) == pid
 
-    with_thinkers(test)
+    with_bots(test)
     assert "dropped the dice" in capfd.readouterr().err
 
 
@@ -292,7 +292,7 @@ def test_what_a_player_prints_is_no_reply(capfd: pytest.CaptureFixture[str]) -> 
     async def test(bots: BotPool) -> None:
         assert (await ask(bots, start("mark-iii"), level="talker")).startswith("place")
 
-    with_thinkers(test)
+    with_bots(test)
     said = capfd.readouterr()
     assert said.out == ""
     assert "thinking aloud" in said.err
@@ -301,10 +301,10 @@ def test_what_a_player_prints_is_no_reply(capfd: pytest.CaptureFixture[str]) -> 
 def test_who_has_nothing_to_decide_is_told() -> None:
     async def test(bots: BotPool) -> None:
         session = start("mark-iii")
-        with pytest.raises(BotFailed, match="attacker has nothing to decide: it is defender's decision"):
+        with pytest.raises(BotFailed, match="attacker has nothing to decide: it is the turn of defender"):
             await bots.choose("g", session.header, session.lines, "attacker", "charger")
 
-    with_thinkers(test)
+    with_bots(test)
 
 
 def test_a_level_that_is_not_there_fails() -> None:

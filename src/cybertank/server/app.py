@@ -1,4 +1,4 @@
-"""The application: routes, limits, and what is opened when the server starts and closed when it ends."""
+"""Assemble the application: its routes, its limits, and what is opened at the start and closed at the end."""
 
 from __future__ import annotations
 
@@ -104,13 +104,13 @@ HANDLERS = [
 ]
 SAFE = ("GET", "HEAD", "OPTIONS")
 MAKING = ("/api/games", "/api/games/load", "/api/battles")
-# How many requests may come at once, in seconds' worth of what may come in a second.
+# The size of a burst of requests, in seconds' or minutes' worth of the rate.
 BURST_SECONDS = 8
 BURST_MINUTES = 2
 
 
 def make_app(config: Config, store: Store | None = None, log: Log | None = None) -> Litestar:
-    """The application. A store that is handed in is not opened, but closed in the end like one of its own."""
+    """Make the application. A store that is passed in is already open; it is closed in the end like any other."""
     log = log or Log(config.log_format, quiet=config.quiet)
 
     @asynccontextmanager
@@ -169,7 +169,7 @@ def make_app(config: Config, store: Store | None = None, log: Log | None = None)
 
 
 def limiter(config: Config) -> Middleware:
-    """Keeps one address from asking for too much; new games cost more than looking at them."""
+    """Limit the requests of one address; creating games is limited more strictly than looking at them."""
     rate = config.requests_per_second
     requests = RateLimit(rate, rate * BURST_SECONDS)
     minute = config.games_per_minute
@@ -183,7 +183,7 @@ def limiter(config: Config) -> Middleware:
             if not wait and is_making(scope):
                 wait = making.seconds_to_wait(address)
             if wait:
-                raise HttpProblem(429, "Too many requests", f"Wait {int(wait) + 1} seconds, and try again.", wait=wait)
+                raise HttpProblem(429, "Too many requests", f"Wait {int(wait) + 1} seconds and try again.", wait=wait)
             await app(scope, receive, send)
 
         return limited
@@ -192,14 +192,14 @@ def limiter(config: Config) -> Middleware:
 
 
 def own_pages(config: Config) -> Middleware:
-    """Lets no page of another site change anything here: a form on it can send a request that is read as JSON."""
+    """Refuse changes that come from pages of other sites: a form there could send a request that is read as JSON."""
 
     def wrap(app: ASGIApp) -> ASGIApp:
         async def checked(scope: Scope, receive: Receive, send: Send) -> None:
             if scope["type"] == ScopeType.HTTP and scope["method"] not in SAFE:
                 headers = Headers.from_scope(scope)
                 if not origin_allowed(headers.get("origin"), headers.get("host"), config.origins):
-                    raise HttpProblem(403, "This page may not do that", "It belongs to another site than this server.")
+                    raise HttpProblem(403, "This page may not do that", "It belongs to another site.")
             await app(scope, receive, send)
 
         return checked
@@ -208,14 +208,14 @@ def own_pages(config: Config) -> Middleware:
 
 
 def is_making(scope: Scope) -> bool:
-    """Whether a request makes a new game."""
+    """Return True for a request that creates a game or a battle."""
     if scope["type"] != ScopeType.HTTP or scope["method"] != "POST":
         return False
     return scope["path"] in MAKING or scope["path"].endswith("/branch")
 
 
 def access_log(log: Log) -> Middleware:
-    """Notes every request of the interface; secrets are in headers and bodies, which are not noted."""
+    """Log every API request, without its headers and body: those hold the secrets."""
 
     def wrap(app: ASGIApp) -> ASGIApp:
         async def noted(scope: Scope, receive: Receive, send: Send) -> None:

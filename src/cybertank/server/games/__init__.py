@@ -1,1 +1,1 @@
-"""Games without their players: how one is created, loaded, played on and replayed. No connection is known here."""
+"""Create, load, continue and replay games. Nothing here knows a connection."""

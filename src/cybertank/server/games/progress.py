@@ -111,7 +111,7 @@ class GameProgress:
         return decision
 
     def _refuse_out_of_turn(self, decision: Decision) -> None:
-        """1977:8.05: only its owner may blow an Ogre up; here that seat has to wait until it is asked."""
+        """1977:8.05: refuse to blow up another seat's Ogre. On a server its owner has to wait until it may decide."""
         owner = decider(self.state, decision)
         if owner != self.session.game.seat:
             name = self.session.seat_names[owner]

@@ -19,8 +19,8 @@ from cybertank.text.files.errors import FileFault, FileFaults, faults_of
 
 SAID = {
     400: "The request cannot be read",
-    404: "There is nothing here",
-    405: "That cannot be done here",
+    404: "Not found",
+    405: "Not possible here",
     413: "The request is too big",
 }
 # What the router says about a client that left in the middle of its request, which is no fault of the server.
@@ -79,14 +79,24 @@ def _detail(fault: HTTPException) -> str:
 
 def on_file_fault(request: Request[Any, Any, Any], fault: FileFault) -> Response[bytes]:
     """Answer a request with a fault in a file or a name; the fault says what was expected."""
-    faults = [BattleFault(one.place, one.problem) for one in faults_of(fault)] if isinstance(fault, FileFaults) else []
+    match fault:
+        case FileFaults():
+            faults = [BattleFault(one.place, one.problem) for one in faults_of(fault)]
+        case _:
+            faults = []
     return answer(Problem(422, "That cannot be used", str(fault), faults=faults))
 
 
 def on_store(request: Request[Any, Any, Any], fault: StoreError) -> Response[bytes]:
     """Answer a request that the database cannot serve, or whose text it cannot store."""
-    if isinstance(fault, Unstorable):
-        return answer(Problem(422, "That cannot be stored", str(fault)))
+    match fault:
+        case Unstorable():
+            return answer(Problem(422, "That cannot be stored", str(fault)))
+        case _:
+            return _on_database_fault(request, fault)
+
+
+def _on_database_fault(request: Request[Any, Any, Any], fault: StoreError) -> Response[bytes]:
     log: Log = request.app.state.log
     log.error("database-failed", fault, method=request.method, path=request.url.path)
     return answer(Problem(503, "The database is not responding", "Try again in a moment."), {"retry-after": "5"})

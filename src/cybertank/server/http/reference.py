@@ -1,4 +1,4 @@
-"""What is the same in every game: the catalogue, boards of scenarios, rules in our own words, the judge, health."""
+"""Serve what is the same in every game: the catalogue, scenario boards, the rules, the judge and the health check."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cybertank.server.wire.bodies import Catalog, Health, JudgeReply, RuleTexts,
 
 @get("/api/catalog", operation_id="catalog", tags=["library"], responses=errors(429))
 async def get_catalog() -> Catalog:
-    """What can be played, and against whom."""
+    """List what can be played, and against whom."""
     return await asyncio.to_thread(catalog)
 
 
@@ -31,7 +31,7 @@ async def get_catalog() -> Catalog:
     responses=errors(400, 404, 429),
 )
 async def get_scenario_board(name: FromPath[str]) -> ScenarioBoard:
-    """The board of a scenario before anything is set up."""
+    """Show the board of a scenario before anything is set up."""
     if name not in scenario_names():
         raise HttpProblem(404, "There is no such scenario", f"There is no scenario {name[:40]!r}.")
     return await asyncio.to_thread(scenario_board, name)
@@ -39,7 +39,7 @@ async def get_scenario_board(name: FromPath[str]) -> ScenarioBoard:
 
 @get("/api/rules", operation_id="rules", tags=["library"], responses=errors(429))
 async def get_rules() -> RuleTexts:
-    """Every rule in our own words."""
+    """List every rule in our own words."""
     return await asyncio.to_thread(rule_texts)
 
 
@@ -58,9 +58,9 @@ async def post_judge(request: Request[Any, Any, Any], data: JSONBody[ToJudge]) -
 
 @get("/health", operation_id="health", tags=["server"], responses=errors(503))
 async def get_health(request: Request[Any, Any, Any]) -> Health:
-    """Whether the server and its database answer."""
+    """Check that the server and its database respond."""
     hosts: Hosts = request.app.state.hosts
     well = await hosts.services.store.healthy() and not hosts.services.closing
     if not well:
-        raise HttpProblem(503, "The database does not answer", "Games cannot be read or kept at the moment.")
+        raise HttpProblem(503, "The database is not responding", "Games cannot be read or stored at the moment.")
     return Health("ok", __version__, hosts.games, hosts.connections)

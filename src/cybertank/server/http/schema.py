@@ -1,4 +1,4 @@
-"""Complete the OpenAPI schema: every model of the wire is in it under its plain name, those of the websocket too."""
+"""Add every model of the wire to the OpenAPI schema under its plain name, including those of the websocket."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ from cybertank.text.files.errors import FileFault, NotationFault
 from cybertank.text.records.snapshots import write_snapshot
 
 SNAPSHOT_EVERY = 25
-# Presence messages a second, and for how many seconds' worth of them may be sent in one burst.
+# Presence messages a second, and the size of a burst in seconds' worth of them.
 PRESENCE_RATE = 5
 PRESENCE_BURST = 6
 Change = Callable[[GameProgress], list[NewLine]]
@@ -182,7 +182,7 @@ class Host:
         return Refused(number, self.version, RefusalView(rule, reason))
 
     async def _carry_out(self, number: int, change: Change) -> Reply:
-        """Decide, store and show, in this order. If it cannot be stored, it never happened."""
+        """Carry a decision out, store it and show it, in this order. If it cannot be stored, it never happened."""
         if self.progress.version >= MOST_LINES:
             raise IllegalDecision(RECORD_FULL)
         try:
@@ -288,7 +288,7 @@ class Host:
         return setting.rules.hides and not self.is_over and not any(knows_all(setting, seat) for seat in held)
 
     def _notify_by_webhook(self, seat_before: str | None) -> None:
-        """Notify the seat whose turn has come, if it asked for that and nobody is looking from it."""
+        """Call the webhook of the seat whose turn has come, unless somebody is looking at the game from it."""
         seat = self.view_cache.deciding_seat
         if seat is None or seat == seat_before or any(seat in listener.seats for listener in self.listeners):
             return

@@ -116,7 +116,7 @@ class Hosts:
                     self._drop(host)
 
     def _make_room(self) -> None:
-        """If too many games are in memory, drop the quiet ones that were asked for longest ago."""
+        """Drop the quiet games that were asked for longest ago, if too many are in memory."""
         surplus = len(self._hosts) - MOST_GAMES
         if surplus > 0:
             quiet = [host for host in self._hosts.values() if host.is_quiet]

@@ -38,7 +38,7 @@ from cybertank.text.units.sheets import describe_unit, stats_line
 from cybertank.text.wording import listed
 
 
-class NotThere(Exception):
+class UnknownName(Exception):
     """The question names a unit, hex, seat or edge that the game does not have."""
 
 
@@ -46,7 +46,7 @@ def answer(state: State, question: Question) -> Answer:
     """Answer a question about a position, which stays as it is."""
     try:
         return _answer(state, question)
-    except (NotThere, NotationFault) as fault:
+    except (UnknownName, NotationFault) as fault:
         return UnknownAnswer(RefusalView("notation", str(fault)))
 
 
@@ -77,7 +77,7 @@ def _answer(state: State, question: Question) -> Answer:
 def _unit(state: State, word: str) -> int:
     unit = state.find(word)
     if unit == NOBODY:
-        raise NotThere(f"there is no unit {word!r} in play")
+        raise UnknownName(f"there is no unit {word!r} in play")
     return unit
 
 
@@ -85,14 +85,14 @@ def _hex(state: State, word: str) -> int:
     index = state.board.index
     found = index.get(word, index.get(word.lower(), NOBODY))
     if found == NOBODY:
-        raise NotThere(no_hex(word, index))
+        raise UnknownName(no_hex(word, index))
     return found
 
 
 def _seat(state: State, word: str) -> int:
     seats = state.setting.seats
     if word not in seats:
-        raise NotThere(f"there is no seat {word!r}; the seats are {listed(seats)}")
+        raise UnknownName(f"there is no seat {word!r}; the seats are {listed(seats)}")
     return seats.index(word)
 
 
@@ -101,9 +101,9 @@ def _seat(state: State, word: str) -> int:
 
 def _path(state: State, question: PathQuestion) -> Answer:
     if question.off and question.off not in EDGE_BITS:
-        raise NotThere(f"there is no edge {question.off!r}; the edges are {listed(list(EDGE_BITS))}")
+        raise UnknownName(f"there is no edge {question.off!r}; the edges are {listed(list(EDGE_BITS))}")
     if not question.by and not question.off:
-        raise NotThere("name a hex to go to, or an edge to leave by")
+        raise UnknownName("name a hex to go to, or an edge to leave by")
     by = [_hex(state, word) for word in question.by]
     return path_answer(state, _unit(state, question.unit), by, question.off)
 
@@ -137,7 +137,7 @@ def _about_unit(state: State, word: str) -> TellAnswer:
         return TellAnswer(state.ids[unit], _lines(lines))
     gone = [u for u, known in enumerate(state.ids) if known.upper() == word.upper()]
     if not gone:
-        raise NotThere(f"there is no unit {word!r} in the game")
+        raise UnknownName(f"there is no unit {word!r} in the game")
     return TellAnswer(state.ids[gone[-1]], [describe_unit(state, gone[-1])])
 
 

@@ -31,10 +31,10 @@ def nothing_to_do(session: Session, state: State) -> bool:
         return False
     if state.outcome is not None or not isinstance(state.flow[-1], (Turn, FireRound)):
         return False
-    steps = session.game.steps
-    if session.can_undo() and steps and not isinstance(steps[-1].decision, End):
+    ended = [isinstance(step.decision, End) for step in session.game.steps]
+    if session.can_undo() and ended and not ended[-1]:
         return False
     idle = PHASES * len(session.seat_names)
-    if len(steps) >= idle and all(isinstance(step.decision, End) for step in steps[-idle:]):
+    if len(ended) >= idle and all(ended[-idle:]):
         return False
     return check(state, End()) is None and not any_deed(state)

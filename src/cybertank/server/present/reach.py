@@ -1,4 +1,4 @@
-"""Where a unit can get to, and paths bent by way-points: what they cost and what awaits at their end."""
+"""Show where a unit can get to, and what a path through given hexes costs and leads to."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from cybertank.text.wording import listed
 
 
 def refusal_view(refusal: Refusal) -> RefusalView:
-    """A refusal as the wire says it."""
+    """Write a refusal as the wire has it."""
     return RefusalView(refusal.rule, refusal.reason)
 
 
@@ -39,7 +39,7 @@ def refusal_view(refusal: Refusal) -> RefusalView:
 
 
 def reach_answer(state: State, unit: int) -> ReachAnswer:
-    """Every hex that a unit can get to, with cost, way, fight, risk and danger; and the ways off the map.
+    """List every hex that a unit can get to, with cost, path, fight, risk and danger; and the ways off the map.
 
     For an enemy of the seat that is on turn these are the hexes that it can get to when its own turn comes.
     """
@@ -56,7 +56,7 @@ def reach_answer(state: State, unit: int) -> ReachAnswer:
     due = engaged_hex(state, seat)
     ends = sorted(found.cost) if due == NOBODY else [where for where in found.cost if where == due]
     danger = dangers(state, seat, against_infantry=state.kind(unit).is_infantry)
-    # The rules let a unit come in and go off again in one move, but nobody who is still to enter wants that offered.
+    # The rules let a unit enter and leave in one move, but nobody wants that offered.
     leaving = [] if state.hex_of[unit] == ENTERING else list(exits(state, unit, found))
     return ReachAnswer(
         unit=state.ids[unit],
@@ -79,7 +79,7 @@ def _reach_hex(state: State, unit: int, found: Reach, where: int, danger: float)
 
 
 def _fight_words(state: State, unit: int, where: int, met: int) -> str:
-    """What awaits a unit in a hex, in a few words."""
+    """Say in a few words what awaits a unit in a hex."""
     if met >= 0:
         return f"ram {state.ids[met]}"
     enemies = [state.ids[u] for u in state.units_at(where) if state.hostile(state.seat_of[unit], u)]
@@ -91,7 +91,7 @@ def _fight_words(state: State, unit: int, where: int, met: int) -> str:
 
 
 def _is_risky(state: State, unit: int, path: list[int]) -> bool:
-    """4.02, 13.04: whether a path leads through a known mine, or ends in terrain that must be rolled for."""
+    """4.02, 13.04: return True if a path leads through a known mine, or ends in terrain that must be rolled for."""
     if enters_mined(state, unit, path):
         return True
     mobility = state.kind(unit).mobility
@@ -106,7 +106,7 @@ def _is_risky(state: State, unit: int, path: list[int]) -> bool:
 
 
 def path_answer(state: State, unit: int, by: list[int], off: str) -> ForecastAnswer:
-    """The cheapest path through some hexes, in their order, and off the map where that is asked."""
+    """Find the cheapest path through some hexes, in their order, and off the map if wanted."""
     path: list[int] = []
     ahead = state
     for goal in by:
@@ -123,7 +123,7 @@ def path_answer(state: State, unit: int, by: list[int], off: str) -> ForecastAns
 
 
 def _after(state: State, unit: int, path: list[int]) -> State:
-    """The position with a unit at the end of a path, counting only what is certain of the fights on its way."""
+    """Put a unit at the end of a path, on a copy, with only what is certain of the fights on its way."""
     ahead = state.copy()
     walk = walked(state, unit, path)
     if ahead.movement.began[unit] == IN_HAND:
@@ -140,7 +140,7 @@ def _after(state: State, unit: int, path: list[int]) -> State:
 
 
 def walked(state: State, unit: int, path: list[int]) -> Walk:
-    """A unit at the end of a path, on the drawing board; at the first step that it cannot take it stops."""
+    """Walk a path without moving the unit; stop at the first step that it cannot take."""
     turn = state.flow[-1]
     walk = Walk(state, unit, turn.phase if isinstance(turn, Turn) else MOVEMENT)
     for i, to in enumerate(path):
@@ -157,7 +157,7 @@ def walked(state: State, unit: int, path: list[int]) -> Walk:
 
 
 def _no_way(state: State, unit: int, path: list[int], goal: int) -> ForecastAnswer:
-    """A way-point that is out of reach: said as such, not as the first step that fails."""
+    """Refuse a way-point that is out of reach as such, not as the first step that fails."""
     move = Move(unit, [*path, goal])
     refusal = check(state, move)
     if refusal is None:
@@ -172,7 +172,7 @@ def _no_way(state: State, unit: int, path: list[int], goal: int) -> ForecastAnsw
 
 
 def move_forecast(state: State, move: Move) -> ForecastAnswer:
-    """What a move would do, its path and its cost; or why it cannot be made."""
+    """Say what a move would do, with its path and cost; or why it cannot be made."""
     text = write_decision(state, move)
     refusal = check(state, move)
     if refusal is not None:

@@ -1,4 +1,4 @@
-"""What enemies could fire at, hex by hex: as they stand, and after a movement phase of their own.
+"""Map what enemies could fire at, hex by hex: as they stand, and after a movement phase of their own.
 
 Strengths are added up as if everything fired at that hex. Antipersonnel guns count against infantry alone. A unit that
 is disabled fires at nothing now, but may have recovered when its turn comes.
@@ -28,12 +28,12 @@ NEIGHBOURS = [x * ROW + y for x, y in zip(DIRECTION_X, DIRECTION_Y, strict=True)
 
 @lru_cache(maxsize=64)
 def _places(board: Board) -> dict[int, int]:
-    """The hexes of a board by their places."""
+    """Index the hexes of a board by their places."""
     return {x * ROW + y: where for where, (x, y) in enumerate(zip(board.x, board.y, strict=True))}
 
 
 def spread_out(board: Board, starts: list[int], bands: Bands) -> dict[int, float]:
-    """The strength in every hex, by its distance from the nearest start."""
+    """Return the strength in every hex, by its distance from the nearest start."""
     places = _places(board)
     ring = {board.x[where] * ROW + board.y[where] for where in starts}
     seen = set(ring)
@@ -53,19 +53,19 @@ def spread_out(board: Board, starts: list[int], bands: Bands) -> dict[int, float
 
 
 def enemies_of(state: State, seat: int) -> list[int]:
-    """The enemies of a seat that are on the map."""
+    """List the enemies of a seat that are on the map."""
     return [unit for unit, where in enumerate(state.hex_of) if where >= 0 and state.hostile(seat, unit)]
 
 
 def strength_now(state: State, unit: int, against_infantry: bool = False) -> dict[int, float]:
-    """What a unit could fire at from where it is."""
+    """Return what a unit could fire at from where it is."""
     if state.disability.disabled[unit] != NOT_DISABLED or not can_attack_afloat(state, unit):
         return {}
     return spread_out(state.board, [state.hex_of[unit]], bands_of(state, unit, against_infantry))
 
 
 def dangers(state: State, seat: int, against_infantry: bool) -> dict[int, float]:
-    """For each hex the attack strength of all enemies of a seat that have it in range as they stand."""
+    """Add up, for each hex, the attack strength of all enemies of a seat that have it in range as they stand."""
     total: dict[int, float] = {}
     for unit in enemies_of(state, seat):
         for where, strength in strength_now(state, unit, against_infantry).items():
@@ -77,7 +77,7 @@ def dangers(state: State, seat: int, against_infantry: bool) -> dict[int, float]
 
 
 def threat_to(state: State, seat: int) -> ThreatAnswer:
-    """What every enemy of a seat could bring to bear on every hex, now and after its next movement phase."""
+    """Map what every enemy of a seat could fire at, now and after its next movement phase."""
     now: dict[int, float] = {}
     later: dict[int, float] = {}
     units: dict[int, list[str]] = {}
@@ -94,7 +94,7 @@ def threat_to(state: State, seat: int) -> ThreatAnswer:
 
 
 def _enemy_strengths(state: State, seat: int) -> list[tuple[int, dict[int, float], dict[int, float]]]:
-    """Each enemy with its strength hex by hex, as it stands and after moving."""
+    """List each enemy with its strength hex by hex, as it stands and after moving."""
     side_of = state.setting.side_of
     found: list[tuple[int, dict[int, float], dict[int, float]]] = []
     for other in range(len(side_of)):
@@ -110,7 +110,7 @@ def _enemy_strengths(state: State, seat: int) -> list[tuple[int, dict[int, float
 
 
 def _strength_later(ahead: State, unit: int, ways: dict[tuple[int, ...], list[int]]) -> dict[int, float]:
-    """What a unit could fire at after moving; units that are alike and stand together are looked at once."""
+    """Return what a unit could fire at after moving; equal units that stand together are worked out once."""
     bands = bands_of(ahead, unit, against_infantry=False)
     if not bands or ahead.disability.disabled[unit] != NOT_DISABLED:
         return {}

@@ -107,7 +107,7 @@ def _drops_on_the_way(state: State, own: list[int]) -> Iterator[Decision]:
 
 
 def _counters(state: State, own: list[int]) -> Iterator[Decision]:
-    """5.02.3: break down every counter of two or three squads, and put together every two that fit on one counter."""
+    """5.02.3: try to split every counter of two or three squads, and to join every two in one hex."""
     squads = state.sheets.squads
     for unit in own:
         if squads[unit] >= COUNTER_LIMIT:

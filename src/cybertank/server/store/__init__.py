@@ -1,4 +1,4 @@
-"""The store: games kept in SQLite or PostgreSQL. `Store` is the door."""
+"""Store games in SQLite or PostgreSQL. `Store` is the way in."""
 
 from cybertank.server.store.errors import Conflict, DatabaseFault, NewerDatabase, StoreError, Unknown, Unstorable
 from cybertank.server.store.rows import Card, GameRow, LineRow, SeatRow, SnapshotRow, now

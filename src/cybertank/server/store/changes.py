@@ -1,4 +1,4 @@
-"""The changes that are not appends, each done in a transaction that the writer began."""
+"""Make the changes that are not appends, each in a transaction that the writer began."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cybertank.server.store.row_mapping import game_values, line_values, seat_va
 from cybertank.server.store.rows import GameRow, LineRow, SeatRow, SnapshotRow, now
 from cybertank.server.store.tables import games, lines, seats, snapshots
 
-# One statement decides and takes: of two who ask at once one gets it.
+# One statement checks and takes the lease: of two processes that ask at once, one gets it.
 _LEASE = text(
     "INSERT INTO leases (game, owner, until) SELECT id, :owner, :until FROM games WHERE id = :game"
     " ON CONFLICT (game) DO UPDATE SET owner = excluded.owner, until = excluded.until"

@@ -1,4 +1,4 @@
-"""What can go wrong in the store. No message holds a password or a secret."""
+"""Define what can go wrong in the store. No message holds a password or a secret."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ TROUBLE = (SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError, sqlit
 
 
 class StoreError(Exception):
-    """Something the store could not do."""
+    """The store could not do something."""
 
 
 class Conflict(StoreError):
-    """These lines do not follow the last line there is: another process has played."""
+    """The lines do not follow the last stored line: another process has played."""
 
     def __init__(self, game: str, version: int) -> None:
         super().__init__(f"game {game} stands at line {version}")
@@ -29,11 +29,11 @@ class Unknown(StoreError):
 
 
 class Unstorable(StoreError):
-    """A text with a character that not every database can hold."""
+    """A text has a character that not every database can hold."""
 
 
 class DatabaseFault(StoreError):
-    """The database cannot be opened, or does not answer."""
+    """The database cannot be opened or does not respond."""
 
 
 class NewerDatabase(DatabaseFault):
@@ -41,7 +41,7 @@ class NewerDatabase(DatabaseFault):
 
 
 def reason(error: BaseException) -> str:
-    """What a driver said, in one line: without the SQL, which would tell a player nothing."""
+    """Return a driver's message in one line, without the SQL."""
     said = getattr(error, "orig", None) or error
     text = str(said).strip().splitlines()
     return text[0] if text else type(said).__name__

@@ -1,4 +1,4 @@
-"""The store: games, their seats, their lines and snapshots, and battles, in SQLite or PostgreSQL.
+"""Store games, their seats, lines and snapshots, and battles, in SQLite or PostgreSQL.
 
 Lines are only ever added, by one `Writer`. Everything else is read as it is asked for.
 """
@@ -63,7 +63,7 @@ class Store:
         await self._database.close()
 
     async def healthy(self) -> bool:
-        """Whether the database answers."""
+        """Return True if the database responds."""
         try:
             async with asyncio.timeout(HEALTH_SECONDS):
                 await self._read(select(games.c.id).limit(1))
@@ -89,7 +89,7 @@ class Store:
         return found[0] if found else None
 
     async def cards(self, ids: Iterable[str]) -> list[GameRow]:
-        """The games of these ids that there are, in this order."""
+        """Return those games of these ids that exist, in this order."""
         asked = list(dict.fromkeys(filter(plausible, ids)))
         if not asked:
             return []
@@ -101,7 +101,7 @@ class Store:
         return (await self.seats_of([id])).get(id, [])
 
     async def seats_of(self, ids: Iterable[str]) -> dict[str, list[SeatRow]]:
-        """The seats of many games at once, each game's in their order."""
+        """Return the seats of many games at once, each game's in order."""
         asked = set(filter(plausible, ids))
         if not asked:
             return {}
@@ -112,7 +112,7 @@ class Store:
         return found
 
     async def lines(self, id: str, after: int = 0, upto: int | None = None) -> list[LineRow]:
-        """The lines of a game beyond one, up to and with another."""
+        """Return the lines of a game after one line, up to and including another."""
         if not plausible(id):
             return []
         query = select(lines).where(lines.c.game == id, lines.c.number > after).order_by(lines.c.number)
@@ -121,7 +121,7 @@ class Store:
         return [line_of(row) for row in await self._read(query)]
 
     async def snapshot(self, id: str, upto: int | None = None) -> SnapshotRow | None:
-        """The latest snapshot of a game, or the latest that is not beyond a line."""
+        """Return the latest snapshot of a game, or the latest that is not beyond a line."""
         if not plausible(id):
             return None
         query = select(snapshots).where(snapshots.c.game == id).order_by(snapshots.c.number.desc()).limit(1)
@@ -131,14 +131,14 @@ class Store:
         return snapshot_of(rows[0]) if rows else None
 
     async def battle(self, id: str) -> str | None:
-        """The file of a battle that is kept."""
+        """Return the file of a stored battle."""
         if not plausible(id):
             return None
         rows = await self._read(select(battles.c.text).where(battles.c.id == id))
         return rows[0].text if rows else None
 
     async def holder_of(self, id: str, token_hash: bytes) -> str | None:
-        """The seat of a game that a secret holds."""
+        """Return the seat of a game that a secret holds."""
         return seat_held(await self.seats(id), token_hash)
 
     # -- writing -------------------------------------------------------------------------------------------------------
@@ -181,7 +181,7 @@ class Store:
         await self._change_seat(id, seat, {"token_hash": token_hash})
 
     async def set_webhook(self, id: str, seat: str, url: str) -> None:
-        """The address that is told when it is this seat's turn; "" for none."""
+        """Set the address that is notified when it is this seat's turn; "" for none."""
         check_storable(url)
         await self._change_seat(id, seat, {"webhook": url})
 
@@ -208,7 +208,7 @@ class Store:
         return await self._guarded(self._database.read(lambda connection: connection.execute(query).fetchall()))
 
     async def _guarded(self, work: Awaitable[T]) -> T:
-        """Whatever a driver raises becomes a `DatabaseFault`."""
+        """Turn whatever a driver raises into a `DatabaseFault`."""
         try:
             return await work
         except TROUBLE as error:
