@@ -137,7 +137,7 @@ def test_a_game_is_started_with_links_for_people_alone(server: Any) -> None:
         ({"scenario": 3}, 400, "scenario"),
         ({}, 422, "scenario"),
         ({"scenario": "mark-iii", "battle": "abc"}, 422, "not both"),
-        ({"battle": "abc"}, 404, "never kept"),
+        ({"battle": "abc"}, 404, "never stored"),
     ],
 )
 def test_a_game_that_cannot_be_started_is_told_why(server: Any, body: Any, status: int, said: str) -> None:

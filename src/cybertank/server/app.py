@@ -38,13 +38,13 @@ from cybertank.server.http.commands import (
 from cybertank.server.http.pages import AS_IT_IS, Pages, client
 from cybertank.server.http.problems import (
     HttpProblem,
-    on_anything,
     on_file_fault,
     on_http,
     on_problem,
     on_store,
     on_too_busy,
     on_too_much_work,
+    on_unexpected,
 )
 from cybertank.server.http.queries import (
     get_board,
@@ -148,7 +148,7 @@ def make_app(config: Config, store: Store | None = None, log: Log | None = None)
             TooMuchWork: on_too_much_work,
             TooBusy: on_too_busy,
             HTTPException: on_http,
-            Exception: on_anything,
+            Exception: on_unexpected,
         },
         request_max_body_size=config.body_size,
         compression_config=CompressionConfig(backend="gzip", minimum_size=1000, exclude_opt_key=AS_IT_IS),

@@ -63,7 +63,7 @@ def on_http(request: Request[Any, Any, Any], fault: HTTPException) -> Response[b
     if fault.detail == BROKEN_OFF:
         return answer(Problem(400, SAID[400], "It was cut off before its end."))
     if status >= 500:
-        return on_anything(request, fault)
+        return on_unexpected(request, fault)
     title = SAID.get(status) or HTTPStatus(status).phrase
     headers = {name: value for name, value in (fault.headers or {}).items() if name.lower() == "allow"}
     detail = f"There is no {request.method} {request.url.path[:100]}." if status in (404, 405) else _detail(fault)
@@ -114,7 +114,7 @@ def on_too_busy(request: Request[Any, Any, Any], fault: TooBusy) -> Response[byt
     return answer(problem, {"retry-after": "5"})
 
 
-def on_anything(request: Request[Any, Any, Any], fault: Exception) -> Response[bytes]:
+def on_unexpected(request: Request[Any, Any, Any], fault: Exception) -> Response[bytes]:
     """Answer a request that failed through a fault of our own: the details are in the log alone."""
     log: Log = request.app.state.log
     log.error("request-failed", fault, method=request.method, path=request.url.path)

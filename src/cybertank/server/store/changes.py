@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from sqlalchemy import Connection, insert, text, update
 from sqlalchemy.exc import IntegrityError
 
-from cybertank.server.store.errors import Conflict, Unknown
+from cybertank.server.store.errors import Conflict, NotFound
 from cybertank.server.store.notifications import SEATS_CHANNEL
 from cybertank.server.store.row_mapping import game_values, line_values, seat_values, snapshot_values
 from cybertank.server.store.rows import GameRow, LineRow, SeatRow, SnapshotRow, now
@@ -53,7 +53,7 @@ def change_seat(connection: Connection, game: str, seat: str, change: dict[str, 
     """Change a seat, and on PostgreSQL tell every process of it."""
     done = connection.execute(update(seats).where(seats.c.game == game, seats.c.name == seat).values(change))
     if not done.rowcount:
-        raise Unknown(f"there is no seat {seat} in game {game}")
+        raise NotFound(f"there is no seat {seat} in game {game}")
     if tell:
         connection.execute(_NOTIFY, {"channel": SEATS_CHANNEL, "payload": game})
 

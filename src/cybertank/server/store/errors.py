@@ -7,7 +7,7 @@ import sqlite3
 import asyncpg  # type: ignore[import-untyped]
 from sqlalchemy.exc import SQLAlchemyError
 
-TROUBLE = (SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError, sqlite3.Error, OSError)
+DRIVER_ERRORS = (SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError, sqlite3.Error, OSError)
 """What the drivers raise; asyncpg's own come through while it connects."""
 
 
@@ -24,7 +24,7 @@ class Conflict(StoreError):
         self.version = version
 
 
-class Unknown(StoreError):
+class NotFound(StoreError):
     """There is no such game, or no such seat in it."""
 
 

@@ -11,7 +11,7 @@ import asyncpg  # type: ignore[import-untyped]
 
 from cybertank.server.store.addresses import Address
 from cybertank.server.store.databases import connect_postgresql
-from cybertank.server.store.errors import TROUBLE, reason
+from cybertank.server.store.errors import DRIVER_ERRORS, reason
 
 CHANNEL = "cybertank"
 SEATS_CHANNEL = "cybertank_seats"
@@ -114,7 +114,7 @@ class Listener:
                 try:
                     assert self._connection is not None
                     await self._connection.execute("SELECT 1")
-                except TROUBLE:
+                except DRIVER_ERRORS:
                     return
 
     async def _listen_again(self) -> None:
@@ -123,7 +123,7 @@ class Listener:
             try:
                 await self._listen()
                 return
-            except TROUBLE as error:
+            except DRIVER_ERRORS as error:
                 log.warning("cannot listen to the database: %s", self._address.hide(reason(error)))
                 self._drop()
                 await asyncio.sleep(pause)

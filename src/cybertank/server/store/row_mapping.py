@@ -13,7 +13,7 @@ from cybertank.server.store.rows import GameRow, LineRow, SeatRow, SnapshotRow
 LONGEST_NAME = 64
 
 
-def plausible(name: str) -> bool:
+def is_possible_name(name: str) -> bool:
     """Return True if a game or a seat can have this name at all; others need not be looked up."""
     return 0 < len(name) <= LONGEST_NAME and name.isascii() and name.isprintable()
 

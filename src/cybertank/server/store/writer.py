@@ -15,7 +15,7 @@ from sqlalchemy import Connection, bindparam, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 
 from cybertank.server.store.databases import Database, T, Work
-from cybertank.server.store.errors import Conflict, StoreError, Unknown
+from cybertank.server.store.errors import Conflict, NotFound, StoreError
 from cybertank.server.store.notifications import CHANNEL, Appended
 from cybertank.server.store.row_mapping import line_values, snapshot_values
 from cybertank.server.store.rows import Card, LineRow, SnapshotRow, now
@@ -54,7 +54,7 @@ class Append:
 
 
 @dataclass(eq=False)
-class Other:
+class OtherChange:
     """Any other change, in a transaction of its own."""
 
     deed: Work[Any]
@@ -68,7 +68,7 @@ class Writer:
         """Start writing. `appended` is called after each commit; None on PostgreSQL, which notifies every process."""
         self._database = database
         self._appended = appended
-        self._waiting: list[Append | Other] = []
+        self._waiting: list[Append | OtherChange] = []
         self._wake = asyncio.Event()
         self._closing = False
         self._task = asyncio.create_task(self._write_waiting(), name="database writer")
@@ -80,7 +80,7 @@ class Writer:
 
     async def run(self, deed: Work[T]) -> T:
         """Do another change and return what it returned, once that is durable."""
-        other = Other(deed)
+        other = OtherChange(deed)
         self._queue(other)
         result: T = await other.done
         return result
@@ -91,7 +91,7 @@ class Writer:
         self._wake.set()
         await self._task
 
-    def _queue(self, job: Append | Other) -> None:
+    def _queue(self, job: Append | OtherChange) -> None:
         if self._closing:
             raise StoreError("the store is closed")
         self._waiting.append(job)
@@ -104,12 +104,12 @@ class Writer:
             while self._waiting:
                 jobs, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
                 appends: list[Append] = []
-                others: list[Other] = []
+                others: list[OtherChange] = []
                 for job in jobs:
                     match job:
                         case Append():
                             appends.append(job)
-                        case Other():
+                        case OtherChange():
                             others.append(job)
                         case _:
                             assert_never(job)
@@ -117,7 +117,7 @@ class Writer:
                 for other in others:
                     await self._do(other)
 
-    async def _do(self, job: Other) -> None:
+    async def _do(self, job: OtherChange) -> None:
         try:
             result = await self._database.write(job.deed)
         except Exception as error:
@@ -155,7 +155,7 @@ class Writer:
         for append in appends:
             version = versions.get(append.game)
             if version is None:
-                refused[append] = Unknown(f"there is no game {append.game}")
+                refused[append] = NotFound(f"there is no game {append.game}")
             elif version != append.follows:
                 refused[append] = Conflict(append.game, version)
             else:
@@ -200,11 +200,11 @@ def _is_unreachable(error: Exception) -> bool:
             return False
 
 
-def _settle(job: Append | Other, result: Any) -> None:
+def _settle(job: Append | OtherChange, result: Any) -> None:
     if not job.done.done():
         job.done.set_result(result)
 
 
-def _fail(job: Append | Other, error: Exception) -> None:
+def _fail(job: Append | OtherChange, error: Exception) -> None:
     if not job.done.done():
         job.done.set_exception(error)
