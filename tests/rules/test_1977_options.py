@@ -12,7 +12,7 @@ from cybertank.game.dice import SeededDice
 from cybertank.game.options import Options
 from cybertank.players.random.random_player import RandomPlayer
 from cybertank.scenarios.sessions import resume, start
-from cybertank.server.live.progress import Course
+from cybertank.server.games.progress import GameProgress
 from cybertank.server.present.turn_options import options_of
 from cybertank.state.ruleset import RuleSet
 from cybertank.text.events.sentences import sentence
@@ -285,10 +285,10 @@ def test_an_owner_out_of_turn_is_in_the_record_and_closes_the_undo(begun: Begun)
 def test_a_server_lets_nobody_blow_up_anothers_ogre(begun: Begun) -> None:
     session = begun("1977-mark-iii-defending", destruct=True)
     session.apply("move OGRE 0822 0821 0820")
-    course = Course(session, False, [False] * len(session.lines))
+    progress = GameProgress(session, False, [False] * len(session.lines))
     with pytest.raises(Exception, match="its owner alone"):
-        course.decide("destruct GUARD")
-    course.decide("destruct OGRE")
+        progress.decide("destruct GUARD")
+    progress.decide("destruct OGRE")
     assert session.outcome is not None
 
 

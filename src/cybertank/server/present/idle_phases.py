@@ -1,4 +1,4 @@
-"""Phases that pass by themselves, because there is nothing to do in them."""
+"""Find phases that can end automatically because there is nothing to do in them."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ PHASES = 3
 
 
 def has_hidden(state: State, seat: int) -> bool:
-    """13.05, 13.06: whether a seat has hidden units: a phase that passes by itself would tell something of them."""
+    """13.05, 13.06: return True if a seat has hidden units: an automatic end of a phase would tell about them."""
     return any(
         owner == seat and (state.hidden.masks[unit] > 0 or state.hidden.decoys[unit]) and state.hex_of[unit] >= 0
         for unit, owner in enumerate(state.seat_of)
     )
 
 
-def nothing_to_do(session: Session) -> bool:
-    """Whether the seat that decides can do nothing but `end`, and has nothing of this phase to take back.
+def nothing_to_do(session: Session, state: State) -> bool:
+    """Return True if the seat that decides can do nothing but `end`, and has nothing of this phase to undo.
 
-    Where nobody has done anything for a whole turn of every seat, nothing passes any more: somebody has to look.
+    `state` is what that seat may know. After a whole turn of every seat in which nobody did anything it returns False,
+    so that somebody has to look.
     """
-    state = session.game.look(session.game.seat)
     if has_hidden(state, session.game.seat):
         return False
     if state.outcome is not None or not isinstance(state.flow[-1], (Turn, FireRound)):
         return False
-    steps = session.game.steps
-    if session.can_undo() and steps and not isinstance(steps[-1].decision, End):
+    ended = [isinstance(step.decision, End) for step in session.game.steps]
+    if session.can_undo() and ended and not ended[-1]:
         return False
     idle = PHASES * len(session.seat_names)
-    if len(steps) >= idle and all(isinstance(step.decision, End) for step in steps[-idle:]):
+    if len(ended) >= idle and all(ended[-idle:]):
         return False
     return check(state, End()) is None and not any_deed(state)
