@@ -10,16 +10,18 @@ import pytest
 
 from cybertank.rules.events import any_event, base, combat, hidden, movement, overrun, ramming, setup, towing, turns
 from cybertank.rules.events import victory as victory_events
-from cybertank.rules.events.base import DESTROYED, DISABLED, NO_EFFECT, REDUCED, UNHOOKED, Event, Shot
+from cybertank.rules.events.base import DESTROYED, DISABLED, NO_EFFECT, REDUCED, UNHOOKED, Event
 from cybertank.state.chapters.progress import Outcome
+from cybertank.state.held import Shot
 from cybertank.state.state import State
+from cybertank.state.targets import UnitTarget
 from cybertank.text.events.base import RESULTS, Fact, result_words
 from cybertank.text.events.facts import AnyFact, event_fact, event_facts
 from cybertank.text.events.hidden import SetUpUnseenFact, set_up_unseen
 from cybertank.text.events.rendering import render
 from cybertank.text.events.sentences import sentence, told
 from cybertank.text.positions.reading import state_of
-from cybertank.units.catalogue import COMPONENTS, MAIN, TREADS, WHOLE
+from cybertank.units.catalogue import COMPONENTS, MAIN, TREADS
 
 KINDS: tuple[type[Event], ...] = get_args(any_event.AnyEvent)
 MODELS: tuple[type[Fact], ...] = get_args(AnyFact)
@@ -61,8 +63,12 @@ SAMPLES: list[Event] = [
     ramming.RamSuffered(1, 3, DISABLED, "6.07.1"),
     ramming.InfantryReduced(0, 2, 2, 5),
     ramming.InfantryReduced(0, 2, 0, 0),
-    changed(combat.Fired([Shot(0, MAIN, 1)], 1, WHOLE, "7.10"), attack=8, defense=3, column=2, die=4, result=DESTROYED),
-    changed(combat.Fired([Shot(1, MAIN, 1)], 0, TREADS, "7.13.2"), attack=9, column=1, die=5, lost=4, lot=3),
+    changed(
+        combat.Fired([Shot(0, MAIN, 1)], UnitTarget(1), "7.10"), attack=8, defense=3, column=2, die=4, result=DESTROYED
+    ),
+    changed(
+        combat.Fired([Shot(1, MAIN, 1)], UnitTarget(0, TREADS), "7.13.2"), attack=9, column=1, die=5, lost=4, lot=3
+    ),
     combat.RidersHit(1, 1, REDUCED, 2, 4, "5.11.2"),
     combat.RidersHit(1, 1, NO_EFFECT, 3, 0, "5.11.2"),
     changed(combat.SpilledOver(2, 7, 1, 3), die=4, result=REDUCED, lot=2),

@@ -10,6 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from cybertank.cli.main import app
+from cybertank.game.choices.movement import exits
 from cybertank.game.game import IllegalDecision
 from cybertank.game.options import Options
 from cybertank.players.registry import make_player
@@ -19,7 +20,6 @@ from cybertank.scenarios.checking import check_scenario
 from cybertank.scenarios.sessions import read_battle, resume, start
 from cybertank.server.present.reach import reach_answer
 from cybertank.state.brief import ADVANCE
-from cybertank.text.choices import exits
 from cybertank.text.forecasts.decisions import announce
 from cybertank.text.inquiries import reach_report
 from cybertank.text.notation.decisions import read_decision

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cybertank.game import engine
+from cybertank.game.choices.listing import choices
 from cybertank.game.decisions import Decision, Fire, Move
 from cybertank.game.dice import ScriptedDice, SeededDice
 from cybertank.game.game import Game
@@ -29,7 +30,7 @@ from cybertank.scenarios.start import start_game
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import Grouping, SetUp, Turn
 from cybertank.state.state import ENTERING, EXITED, LOST, State
-from cybertank.text.choices import choices
+from cybertank.state.targets import UnitTarget
 from cybertank.text.judge import judge
 from cybertank.text.notation.decisions import read_decision, write_decision
 from cybertank.text.positions.models import PositionFile
@@ -280,8 +281,8 @@ def test_the_tally_is_the_attack_that_is_made(scenario: str, names: tuple[str, s
         if not isinstance(decision, Fire):
             game.apply(decision)
             continue
-        target = combination(game.state, decision.target)
-        weighed = odds(game.state, decision.shots, target, decision.component)
+        target = UnitTarget(combination(game.state, decision.target.unit), decision.target.component)
+        weighed = odds(game.state, decision.shots, target)
         fired = next((event for event in game.apply(decision) if isinstance(event, Fired)), None)
         if fired is None:
             assert isinstance(game.frame, Grouping), "only grouping (7.12.1) holds an attack"

@@ -9,14 +9,15 @@ import pytest
 from cybertank.board.hexes import EDGE_SOUTH
 from cybertank.game import decisions as verbs
 from cybertank.game.decisions import Decision
-from cybertank.rules.events.base import Shot
 from cybertank.state.frames import SetUp, Turn
+from cybertank.state.held import Shot
 from cybertank.state.state import State
+from cybertank.state.targets import UnitTarget
 from cybertank.text.files.errors import NotationFault
 from cybertank.text.forecasts.decisions import is_a_fight
 from cybertank.text.notation.decisions import GRAMMAR, LATER_VERBS, VERBS, read_decision, write_decision
 from cybertank.text.positions.reading import state_of
-from cybertank.units.catalogue import MAIN, TREADS, WHOLE
+from cybertank.units.catalogue import MAIN, TREADS
 
 DECISIONS: tuple[type[Decision], ...] = get_args(Decision)
 
@@ -35,8 +36,8 @@ SAMPLES: list[Decision] = [
     verbs.Move(0, [5, 6]),
     verbs.Move(0, [5, -EDGE_SOUTH]),
     verbs.Stay(0),
-    verbs.Fire([Shot(0, MAIN, 1), Shot(2, MAIN, 2)], 1, WHOLE),
-    verbs.Fire([Shot(1, MAIN, 1)], 0, TREADS),
+    verbs.Fire([Shot(0, MAIN, 1), Shot(2, MAIN, 2)], UnitTarget(1)),
+    verbs.Fire([Shot(1, MAIN, 1)], UnitTarget(0, TREADS)),
     verbs.Split(2, [2, 1]),
     verbs.Join(2, [3]),
     verbs.Remove(1),

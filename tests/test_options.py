@@ -33,8 +33,8 @@ def test_a_fire_phase_offers_what_bears() -> None:
     options = game.options()
     assert options.choose == "fire"
     assert names(game, options.shooters()) == ["HVY1", "MSL1"]
-    assert names(game, [target for target, _ in options.targets()]) == ["GEV1"]
-    assert names(game, [shot.unit for shot in options.bearing(*options.targets()[0])]) == ["HVY1", "MSL1"]
+    assert names(game, [target.unit for target in options.targets()]) == ["GEV1"]
+    assert names(game, [shot.unit for shot in options.bearing(options.targets()[0])]) == ["HVY1", "MSL1"]
 
 
 @rule("8.04")
@@ -45,7 +45,7 @@ def test_a_fire_round_offers_only_what_is_in_the_fight() -> None:
         game.apply(read_decision(game.state, line))
     options = game.options()
     assert names(game, options.shooters()) == ["LT1"]
-    assert names(game, [target for target, _ in options.targets()]) == ["HVY1"]
+    assert names(game, [target.unit for target in options.targets()]) == ["HVY1"]
     assert options.movers() == []
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from cybertank.game.choices.listing import choices
 from cybertank.game.dice import ScriptedDice
 from cybertank.game.game import Game
 from cybertank.rules.events.base import Event
@@ -19,7 +20,6 @@ from cybertank.rules.events.setup import Placed, TakenBack
 from cybertank.rules.events.turns import Recovered
 from cybertank.rules.events.victory import Resigned
 from cybertank.scenarios.files import scenario_brief
-from cybertank.text.choices import choices
 from cybertank.text.events.sentences import sentence
 from cybertank.text.forecasts.decisions import announce
 from cybertank.text.notation.decisions import read_decision, write_decision

@@ -7,6 +7,7 @@ from collections import Counter
 import msgspec
 import pytest
 
+from cybertank.game.choices.listing import choices
 from cybertank.game.dice import SeededDice
 from cybertank.game.game import Game
 from cybertank.players.registry import make_player
@@ -15,7 +16,6 @@ from cybertank.scenarios.files import load_scenario, scenario_board, scenario_ru
 from cybertank.scenarios.start import start_game
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
-from cybertank.text.choices import choices
 from cybertank.text.events.sentences import sentence
 from cybertank.text.forecasts.decisions import announce
 from cybertank.text.notation.decisions import read_decision, write_decision

@@ -111,7 +111,7 @@ def test_a_howitzer_fires_at_the_main_battery_before_the_treads(table: Table) ->
     game = table(OGRE, "CP CP blue 0801", "HWZ1 HWZ blue 0807", seat="blue", phase="fire")
     decision = DoctrinePlayer(1).choose(game.state)
     assert isinstance(decision, Fire)
-    assert decision.component == MAIN
+    assert decision.target.component == MAIN
 
 
 def test_treads_are_fired_at_once_the_main_battery_is_gone(table: Table) -> None:
@@ -124,7 +124,7 @@ def test_treads_are_fired_at_once_the_main_battery_is_gone(table: Table) -> None
     )
     decision = DoctrinePlayer(1).choose(game.state)
     assert isinstance(decision, Fire)
-    assert decision.component == TREADS
+    assert decision.target.component == TREADS
 
 
 # -- the Ogre ----------------------------------------------------------------------------------------------------------
@@ -178,7 +178,7 @@ def test_the_post_is_fired_at_before_anything_else(table: Table) -> None:
     )
     decision = DoctrinePlayer(1).choose(game.state)
     assert isinstance(decision, Fire)
-    assert game.state.ids[decision.target] == "CP"
+    assert game.state.ids[decision.target.unit] == "CP"
 
 
 def test_a_ram_pays_against_a_howitzer_and_never_against_an_ogre(table: Table) -> None:

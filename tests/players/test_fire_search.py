@@ -15,6 +15,7 @@ from cybertank.players.tactics.values import Weights, Worths, stored_weights
 from cybertank.rules.combat.crt import chances, odds_column
 from cybertank.state.brief import Brief, Condition, Grade
 from cybertank.state.state import State
+from cybertank.state.targets import UnitTarget
 from cybertank.units.catalogue import MISSILE, TREADS, WHOLE
 
 pytestmark = pytest.mark.compiled
@@ -83,7 +84,7 @@ def test_no_assignment_of_the_guns_is_better(position: Position, guns: str, prey
     }
     assert search.total == pytest.approx(best_by_trying_all(state, strengths, targets))
     for attack in plan:
-        assert check(state, Fire(attack.shots, attack.target, attack.component)) is None
+        assert check(state, Fire(attack.shots, UnitTarget(attack.target, attack.component))) is None
 
 
 def test_a_gun_fires_once(position: Position) -> None:

@@ -115,7 +115,7 @@ def test_gear_is_fired_at_where_the_load_scores(salvage: Salvage, level: str) ->
     state = salvage(f"{HOOKED[0]} {bare}", f"{HOOKED[2]} {silent}", *guns, seat="raiders", phase="fire")
     assert gear_worth(state, 0) > UNHOOKED + 10
     shots = [d for d in phase_of(state, level) if isinstance(d, Fire)]
-    assert any(d.target == 0 and d.component == GEAR for d in shots)
+    assert any(d.target.unit == 0 and d.target.component == GEAR for d in shots)
 
 
 @rule("rp:4.06")

@@ -76,7 +76,7 @@ def test_an_enemy_sees_that_something_is_there_and_nothing_else(game: Callable[.
         assert seen_columns[name] == same_columns[name]
     with pytest.raises(NotationFault):
         read_decision(view, "move A 0404")
-    assert read_decision(view, "fire OWN at ?7").target == 0  # type: ignore[attr-defined]
+    assert read_decision(view, "fire OWN at ?7").target.unit == 0  # type: ignore[attr-defined]
 
 
 @rule("13.05")

@@ -9,8 +9,10 @@ import pytest
 
 from cybertank.rules.combat.crt import CRT, HOPELESS, ODDS_WORDS, SURE, chances, crt_result, needs_die, odds_column
 from cybertank.rules.combat.firing import Odds, odds
-from cybertank.rules.events.base import DESTROYED, DISABLED, NO_EFFECT, Shot
+from cybertank.rules.events.base import DESTROYED, DISABLED, NO_EFFECT
+from cybertank.state.held import Shot
 from cybertank.state.state import State
+from cybertank.state.targets import UnitTarget
 from cybertank.text.files.reading import read_model
 from cybertank.text.notation.decisions import read_decision
 from cybertank.text.positions.models import PositionFile
@@ -38,7 +40,7 @@ def weighed(seat: str, text: str) -> Odds:
     """The odds of an attack in the notation."""
     state = position(seat)
     fire = read_decision(state, text)
-    return odds(state, fire.shots, fire.target, fire.component)
+    return odds(state, fire.shots, fire.target)
 
 
 ATTACKS = [
@@ -99,7 +101,7 @@ def test_treads_are_always_attacked_at_1_1(weapon: str) -> None:
 def test_weighing_an_attack_changes_nothing() -> None:
     state = position("defender")
     before = state.content()
-    odds(state, [Shot(state.find("GEV1"), 0, 1)], state.find("OGRE"), 0)
+    odds(state, [Shot(state.find("GEV1"), 0, 1)], UnitTarget(state.find("OGRE"), 0))
     assert state.content() == before
 
 

@@ -19,6 +19,7 @@ from cybertank.server.present.unit_types import types_of
 from cybertank.server.present.views import present_view, view_of
 from cybertank.server.wire.positions import UnitView, View
 from cybertank.server.wire.questions import OddsAnswer, OddsQuestion
+from cybertank.text.events.combat import FiredFact
 from cybertank.text.files.errors import FileFault
 from cybertank.text.ledger import find
 from cybertank.text.session import Session
@@ -185,7 +186,7 @@ def test_a_moment_tells_a_line_of_the_record(stage: Stage, field: Field) -> None
     assert (moment.number, moment.seat, moment.decision, moment.faces) == (1, "attacker", "fire H at FOE", [6])
     assert moment.sentences[0].text == "H fires at FOE: 4 against 2 is 2-1, rolled 6, destroyed"
     assert moment.sentences[0].rule == "7.10"
-    assert moment.sentences[0].facts["event"] == "fire"
+    assert isinstance(moment.sentences[0].facts, FiredFact)
     assert moment_of(session, events, by_itself=True).by_itself
 
 

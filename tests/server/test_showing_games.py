@@ -7,12 +7,11 @@ from random import Random
 import msgspec
 import pytest
 
-from cybertank.game.bearing import FIREABLE, marks, shooters, targets
+from cybertank.game.choices.fire import FIREABLE, possible_targets, shooters, targets
 from cybertank.game.decisions import Fire
 from cybertank.game.engine import check
 from cybertank.players.registry import make_player
 from cybertank.rules.combat.strengths import ready
-from cybertank.rules.events.base import Shot
 from cybertank.scenarios.files import scenario_names
 from cybertank.scenarios.sessions import set_up, start, suggestions
 from cybertank.server.present.answers import answer
@@ -40,6 +39,7 @@ from cybertank.server.wire.questions import (
 )
 from cybertank.server.wire.turn_options import Options
 from cybertank.state.columns import NOBODY
+from cybertank.state.held import Shot
 from cybertank.state.state import State
 from cybertank.text.session import Session
 
@@ -75,7 +75,7 @@ def look_at(session: Session, chance: Random) -> None:
             assert session.check(f"fire {whole} at {mark.target}") is None or mark.component == "treads"
             assert gun.strength >= 0
     known = redact(state, session.seat)
-    bears = {(known.ids[target], shot.unit) for (target, _), shots in targets(known) for shot in shots}
+    bears = {(known.ids[one.target.unit], shot.unit) for one in targets(known) for shot in one.shots}
     assert bears == {(mark.unit, known.find(gun.unit)) for mark in options.marks for gun in mark.guns}
     if nothing_to_do(session, known):
         assert options.end == ""
@@ -190,17 +190,17 @@ def test_whatever_happens_can_be_shown(name: str, level: str) -> None:
 def one_by_one(state: State) -> list[tuple[tuple[int, int], list[tuple[int, int]]]]:
     """What bears on what, found by asking for every weapon at every target."""
     found = []
-    for target, component in marks(state):
+    for target in possible_targets(state):
         guns = [
             (unit, weapon)
             for unit in shooters(state)
             for weapon in FIREABLE
             if ready(state, unit, weapon) > 0
-            and check(state, Fire([Shot(unit, weapon, 1)], target, component)) is None
-            and state.riders.riding[target] == NOBODY
+            and check(state, Fire([Shot(unit, weapon, 1)], target)) is None
+            and state.riders.riding[target.unit] == NOBODY
         ]
         if guns:
-            found.append(((target, component), guns))
+            found.append(((target.unit, target.component), guns))
     return found
 
 
@@ -212,7 +212,10 @@ def test_the_quick_look_for_what_bears_leaves_nothing_out(name: str) -> None:
     while session.seat is not None and seen < 15:
         if view_of(session, None).choose == "fire":
             seen += 1
-            quick = [(m, [(shot.unit, shot.component) for shot in shots]) for m, shots in targets(session.state)]
+            quick = [
+                ((one.target.unit, one.target.component), [(shot.unit, shot.component) for shot in one.shots])
+                for one in targets(session.state)
+            ]
             assert quick == one_by_one(session.state)
         session.apply(players[session.seat].choose(session.game.look(session.game.seat)))
     assert seen == 15

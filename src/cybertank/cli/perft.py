@@ -6,13 +6,13 @@ import typer
 from rich.table import Table
 
 from cybertank.cli.screen import console, fail, plainly, read_input
+from cybertank.game.choices.listing import choices
 from cybertank.game.decisions import Decision, End, Fire, Move, Stay
 from cybertank.game.dice import ScriptedDice
 from cybertank.game.engine import carry_out, starting_phase
 from cybertank.scenarios.files import scenario_brief
 from cybertank.scenarios.sessions import set_up, start, suggestions
 from cybertank.state.state import State
-from cybertank.text.choices import choices
 from cybertank.text.files.reading import read_model
 from cybertank.text.notation.decisions import write_decision
 from cybertank.text.positions.models import PositionFile

@@ -5,7 +5,8 @@ A switch over decisions ends in `assert_never`, so that mypy names every place t
 
 from __future__ import annotations
 
-from cybertank.rules.events.base import Shot
+from cybertank.state.held import Shot
+from cybertank.state.targets import Target
 
 
 class Place:
@@ -85,12 +86,11 @@ class Stay:
 class Fire:
     """Attack one target with one or more weapons."""
 
-    __slots__ = ("component", "shots", "target")
+    __slots__ = ("shots", "target")
 
-    def __init__(self, shots: list[Shot], target: int, component: int) -> None:
+    def __init__(self, shots: list[Shot], target: Target) -> None:
         self.shots = shots
         self.target = target
-        self.component = component
 
 
 class Split:

@@ -8,7 +8,8 @@ from random import Random
 from cybertank.board.hexes import EDGE_BITS
 from cybertank.game.decisions import End, Place
 from cybertank.game.dice import SeededDice
-from cybertank.game.engine import carry_out, check, force_of
+from cybertank.game.engine import carry_out, check
+from cybertank.game.frames.setting_up import force_of
 from cybertank.lab.matches import with_budget
 from cybertank.players.setup.setups import entries_of, next_placement, placings_of
 from cybertank.rules.setup.arrivals import entry_hexes

@@ -14,7 +14,8 @@ import msgspec
 from cybertank.board.board import Board
 from cybertank.game.decisions import Decision, Place
 from cybertank.game.dice import SeededDice
-from cybertank.game.engine import check, next_set_up
+from cybertank.game.engine import check
+from cybertank.game.frames.setting_up import next_set_up
 from cybertank.game.game import Game, IllegalDecision
 from cybertank.scenarios.briefs import read_brief, read_sides
 from cybertank.scenarios.files import check_head, compact, load_scenario, own_options

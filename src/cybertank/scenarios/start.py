@@ -5,7 +5,7 @@ from __future__ import annotations
 from cybertank.board.board import Board
 from cybertank.board.hexes import EDGE_BITS
 from cybertank.game.dice import RolledDice
-from cybertank.game.engine import next_set_up
+from cybertank.game.frames.setting_up import next_set_up
 from cybertank.game.game import Game
 from cybertank.rules.movement.riders import riders_of
 from cybertank.scenarios.briefs import offer_ogres, read_brief, read_sides, units_given

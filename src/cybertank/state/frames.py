@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from cybertank.state.held import Attack, HeldMove
+
 RECOVERY: Final = 0
 MOVEMENT: Final = 1
 FIRE: Final = 2
@@ -81,27 +83,22 @@ class Question(Frame):
 class RamQuestion(Question):
     """6.01.2: riders may get off before a ram is resolved; then the ram, and the rest of the path."""
 
-    __slots__ = ("came_from", "met", "rest", "unit", "was_on_bridge")
+    __slots__ = ("met", "move")
 
-    def __init__(
-        self, seat: int, waiting: list[int], unit: int, met: int, came_from: int, rest: list[int], was_on_bridge: int
-    ) -> None:
+    def __init__(self, seat: int, waiting: list[int], move: HeldMove, met: int) -> None:
         super().__init__(seat, waiting)
-        self.unit = unit
+        self.move = move
+        """The move that is held."""
         self.met = met
-        self.came_from = came_from
-        self.rest = rest
-        self.was_on_bridge = was_on_bridge
-        """5.07.2, 6.05: whether it was on a river bridge in the hex it came from, and may fall back to."""
+        """The unit that is about to be rammed."""
 
     def copy(self) -> Frame:
-        return RamQuestion(
-            self.seat, self.waiting[:], self.unit, self.met, self.came_from, self.rest, self.was_on_bridge
-        )
+        return RamQuestion(self.seat, self.waiting[:], self.move, self.met)
 
     def content(self) -> list[int]:
-        bridge = [-9] if self.was_on_bridge else []
-        return [3, self.seat, *self.waiting, -9, self.unit, self.met, self.came_from, *self.rest, *bridge]
+        move = self.move
+        bridge = [-9] if move.was_on_bridge else []
+        return [3, self.seat, *self.waiting, -9, move.unit, self.met, move.came_from, *move.path, *bridge]
 
 
 class OverrunQuestion(Question):
@@ -162,21 +159,20 @@ class FireRound(Frame):
 class Grouping(Frame):
     """7.12.1: a stack's owner groups its infantry before the attack that is held is resolved."""
 
-    __slots__ = ("component", "hex", "shots", "target")
+    __slots__ = ("attack", "hex")
 
-    def __init__(self, seat: int, where: int, shots: list[int], target: int, component: int) -> None:
+    def __init__(self, seat: int, where: int, attack: Attack) -> None:
         super().__init__(seat)
         self.hex = where
-        self.shots = shots
-        """The attack that waits, flat: unit, component, count."""
-        self.target = target
-        self.component = component
+        self.attack = attack
+        """The attack that waits. It goes on with its next stage."""
 
     def copy(self) -> Frame:
-        return Grouping(self.seat, self.hex, self.shots, self.target, self.component)
+        return Grouping(self.seat, self.hex, self.attack)
 
     def content(self) -> list[int]:
-        return [6, self.seat, self.hex, self.target, self.component, *self.shots]
+        target = self.attack.target
+        return [6, self.seat, self.hex, target.unit, target.component, *self.attack.flat_shots]
 
 
 AnyFrame = SetUp | Turn | RamQuestion | OverrunQuestion | FireRound | Grouping

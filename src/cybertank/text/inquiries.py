@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from cybertank.board.hexes import EDGE_WORDS, EDGES
 from cybertank.board.reached import Reach
-from cybertank.game.bearing import FIREABLE, rams, targets
+from cybertank.game.choices.fire import FIREABLE, ram_choices, targets
 from cybertank.rules.combat.firing import odds
-from cybertank.rules.combat.legality import combination, refuse_ap
+from cybertank.rules.combat.legality import refuse_ap
 from cybertank.rules.combat.strengths import (
     attack_of,
     can_attack_afloat,
@@ -18,7 +18,6 @@ from cybertank.rules.combat.strengths import (
     range_of,
     ready,
 )
-from cybertank.rules.events.base import Shot
 from cybertank.rules.movement.exits import edge_out
 from cybertank.rules.movement.legality import refuse_mover
 from cybertank.rules.movement.reach import reach
@@ -30,8 +29,10 @@ from cybertank.rules.victory.outcome import victory_points
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FIRE, MOVEMENT, FireRound, Turn
+from cybertank.state.held import Shot
 from cybertank.state.state import ENTERING, State
-from cybertank.text.forecasts.fire import announce_fire, chance_phrase, riders_clause
+from cybertank.state.targets import Target, UnitTarget
+from cybertank.text.forecasts.fire import announce_fire, chance_phrase, riders_clause, with_vehicle
 from cybertank.text.maps.hex_words import terrain_line
 from cybertank.text.notation.decisions import write_decision
 from cybertank.text.notation.parts import write_shot, write_target
@@ -49,12 +50,12 @@ def tally_words(tally: Tally) -> str:
     return f"{tally.total / tally.scale:g} = {' + '.join(parts)}" if parts else "0"
 
 
-def odds_report(state: State, shots: list[Shot], target: int, component: int) -> str:
+def odds_report(state: State, shots: list[Shot], target: Target) -> str:
     """7.10: an attack weighed, with the reason for each number."""
-    weighed = odds(state, shots, combination(state, target), component)
+    weighed = odds(state, shots, with_vehicle(state, target))
     return "\n".join(
         [
-            announce_fire(state, shots, target, component),
+            announce_fire(state, shots, target),
             f"  attack   {tally_words(weighed.attack_tally)}",
             f"  defense  {tally_words(weighed.defense_tally)}",
         ]
@@ -164,9 +165,10 @@ def weapon_words(state: State, shots: list[Shot]) -> str:
 def targets_report(state: State) -> str:
     """What can be fired at now, and by which weapons."""
     lines: list[str] = []
-    for (target, component), shots in targets(state):
-        defense = "treads" if component == TREADS else f"D{defense_strength(state, target, component)}"
-        lines.append(f"  {write_target(state, target, component):18} {defense:7} {weapon_words(state, shots)}")
+    for one in targets(state):
+        unit, component = one.target.unit, one.target.component
+        defense = "treads" if component == TREADS else f"D{defense_strength(state, unit, component)}"
+        lines.append(f"  {write_target(state, one.target):18} {defense:7} {weapon_words(state, one.shots)}")
     if not lines:
         return "No weapon of yours that can still fire bears on an enemy."
     return "\n".join(["  target             defense weapons that bear (strength)", *lines])
@@ -174,7 +176,7 @@ def targets_report(state: State) -> str:
 
 def bearing_shooters(state: State) -> list[str]:
     """The units that could still fire at something in this fire phase or fire round."""
-    units = {shot.unit for _, shots in targets(state) for shot in shots}
+    units = {shot.unit for one in targets(state) for shot in one.shots}
     return [state.ids[unit] for unit in sorted(units)]
 
 
@@ -194,7 +196,7 @@ def fight_report(state: State) -> str:
         lines.append(f"  {word}{fires}:")
         lines.extend(f"    {unit}" for unit in side)
     lines.append(targets_report(state))
-    open_rams = [f"`{write_decision(state, ram)}`" for ram in rams(state)]
+    open_rams = [f"`{write_decision(state, ram)}`" for ram in ram_choices(state)]
     if open_rams:
         lines.append(f"  rams, which end the fire of the round: {', '.join(open_rams)}")
     return "\n".join(lines)
@@ -245,9 +247,9 @@ def _range_lines(state: State, unit: int) -> list[str]:
     for target, shots in found:
         chance = ""
         if not state.kind(target).is_ogre:
-            weighed = odds(state, shots, target, WHOLE)
+            weighed = odds(state, shots, UnitTarget(target))
             chance = f": {odds_phrase(weighed.attack, weighed.defense, weighed.column, WHOLE)}; "
-            chance += chance_phrase(state, shots, target, WHOLE) + riders_clause(state, shots, target)
+            chance += chance_phrase(state, shots, UnitTarget(target)) + riders_clause(state, shots, target)
         lines.append(f"  reaches {state.ids[target]} with {weapon_words(state, shots)}{chance}")
     return lines
 

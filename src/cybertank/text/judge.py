@@ -6,8 +6,8 @@ import msgspec
 
 from cybertank.game.dice import RolledDice, ScriptedDice, SeededDice
 from cybertank.game.engine import decider, starting_phase
+from cybertank.game.frames.registry import handler_of
 from cybertank.game.game import Game, IllegalDecision
-from cybertank.game.options import what_to_choose
 from cybertank.rules.dice import OutOfDice
 from cybertank.rules.events.base import Event
 from cybertank.rules.victory.outcome import check_end
@@ -123,7 +123,7 @@ def next_choice(state: State) -> dict[str, str] | None:
     frame = state.flow[-1]
     bottom = state.flow[0]
     phase = PHASE_WORDS[bottom.phase] if isinstance(bottom, Turn) else "set-up"
-    return {"seat": state.setting.seats[frame.seat], "phase": phase, "choose": what_to_choose(frame)}
+    return {"seat": state.setting.seats[frame.seat], "phase": phase, "choose": handler_of(frame).choose(frame)}
 
 
 def judgement_json(judgement: Judgement) -> str:

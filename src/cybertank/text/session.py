@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from cybertank.game.choices.listing import choices
 from cybertank.game.decisions import Decision
 from cybertank.game.dice import ScriptedDice
 from cybertank.game.engine import decider
@@ -16,7 +17,6 @@ from cybertank.rules.tally import Tally
 from cybertank.rules.victory.outcome import victory_points
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
-from cybertank.text.choices import choices
 from cybertank.text.events.facts import AnyFact, Facts, event_fact, event_facts, outcome_facts
 from cybertank.text.files.errors import NotationFault
 from cybertank.text.forecasts.odds import Weighed, weigh

@@ -6,8 +6,9 @@ import re
 
 from cybertank.rules.citations import cited
 from cybertank.rules.combat.crt import ODDS_WORDS, SURE
-from cybertank.rules.events.base import Shot
+from cybertank.state.held import Shot
 from cybertank.state.state import State
+from cybertank.state.targets import Target
 from cybertank.units.catalogue import AP, ARM, GEAR, INTERNAL, MAIN, MISSILE, RACK, SECONDARY, TREADS, WHOLE
 
 FACES = 6
@@ -63,13 +64,14 @@ def component_name(component: int, count: int = 1) -> str:
     return "treads" if component == TREADS else NUMBERED[component][0 if count == 1 else 1]
 
 
-def target_name(state: State, target: int, component: int) -> str:
+def target_name(state: State, target: Target) -> str:
     """What is fired at: `HVY3`, `the main battery of OGRE`, `a secondary battery of OGRE`."""
+    unit, component = target.unit, target.component
     if component == WHOLE:
-        return state.ids[target]
-    several = component not in (TREADS, GEAR) and state.kind(target).count[component] > 1
+        return state.ids[unit]
+    several = component not in (TREADS, GEAR) and state.kind(unit).count[component] > 1
     article = ("an" if component in (AP, ARM, INTERNAL) else "a") if several else "the"
-    return f"{article} {component_name(component)} of {state.ids[target]}"
+    return f"{article} {component_name(component)} of {state.ids[unit]}"
 
 
 def _weapons_of_one(state: State, shots: list[Shot]) -> str:

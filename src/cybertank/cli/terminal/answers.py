@@ -8,8 +8,10 @@ from itertools import zip_longest
 
 from cybertank.cli.terminal.console import Talk
 from cybertank.cli.terminal.help import help_on, short_help
-from cybertank.game.decisions import Cover, Fire, Mark, Mine, Place, Take
-from cybertank.game.engine import force_of
+from cybertank.game.choices.movement import rides
+from cybertank.game.decisions import Cover, Decision, Fire, Mark, Mine, Place, Take
+from cybertank.game.engine import check
+from cybertank.game.frames.setting_up import force_of
 from cybertank.game.game import Step
 from cybertank.game.options import Options
 from cybertank.rules.events.base import Event
@@ -21,7 +23,7 @@ from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, SetUp
 from cybertank.state.state import ENTERING, LOST, State
-from cybertank.text import choices, inquiries
+from cybertank.text import inquiries
 from cybertank.text.events.sentences import sentence
 from cybertank.text.files.errors import NotationFault
 from cybertank.text.forecasts.odds import weigh
@@ -196,6 +198,10 @@ class Answers:
         """An Ogre's sheet for this screen."""
         return record_sheet(self.state, ogre, self.talk.colour, self.talk.ascii_only).split("\n")
 
+    def _rides(self, seat: int) -> list[Decision]:
+        """Return who may get on a vehicle, and who may get off."""
+        return list(rides(self.state, seat, lambda decision: check(self.state, decision) is None))
+
     def todo(self, words: list[str]) -> None:
         """What can still be done now."""
         frame = self.state.flow[-1]
@@ -208,7 +214,7 @@ class Answers:
         movers = [self.state.ids[unit] for unit in Options(self.state).movers()]
         guns = inquiries.bearing_shooters(self.state)
         due = engaged_hex(self.state, frame.seat)
-        rides = [f"`{write_decision(self.state, ride)}`" for ride in choices.rides(self.state, frame.seat)]
+        rides = [f"`{write_decision(self.state, ride)}`" for ride in self._rides(frame.seat)]
         if due != NOBODY:
             name = self.state.board.names[due]
             self.talk.say(f"An overrun is due in {name}: others may join it, then `overrun {name}`.")
@@ -241,7 +247,7 @@ class Answers:
             self.talk.say(f"{fault.problem}. Write it as: odds WEAPON + WEAPON ... at TARGET")
             return
         assert isinstance(fire, Fire)
-        self.talk.say(inquiries.odds_report(self.state, fire.shots, fire.target, fire.component))
+        self.talk.say(inquiries.odds_report(self.state, fire.shots, fire.target))
         for plan in weighed.plans:
             odds = ", ".join(dict.fromkeys(plan.odds))
             self.talk.say(f"  {plan.title:18} {odds:10} destroyed with {float(plan.destroyed):.1%}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cybertank.cli.terminal.answers import Answers
 from cybertank.cli.terminal.console import Talk
 from cybertank.game.decisions import Take
-from cybertank.game.engine import force_of
+from cybertank.game.frames.setting_up import force_of
 from cybertank.rules.setup.buying import is_placed
 from cybertank.scenarios.sessions import set_up, suggested_in
 from cybertank.state.frames import SetUp

@@ -12,8 +12,10 @@ from cybertank.cli.terminal.files import Desk
 from cybertank.cli.terminal.help import SHORT, all_words, unknown
 from cybertank.cli.terminal.hints import Hinting
 from cybertank.cli.terminal.setting_up import SetUpHelp
+from cybertank.game.choices.listing import can_act
 from cybertank.game.decisions import Decision, End, Move, Resign
-from cybertank.game.engine import decider, force_of
+from cybertank.game.engine import decider
+from cybertank.game.frames.setting_up import force_of
 from cybertank.game.game import IllegalDecision
 from cybertank.players.player import Player
 from cybertank.rules.events.base import Event
@@ -26,7 +28,6 @@ from cybertank.rules.turns.sequence import phase_name
 from cybertank.rules.victory.outcome import victory_points
 from cybertank.state.frames import FIRE, MOVEMENT, FireRound, SetUp, Turn
 from cybertank.state.state import State
-from cybertank.text.choices import any_deed
 from cybertank.text.events.sentences import sentence
 from cybertank.text.files.errors import NotationFault
 from cybertank.text.forecasts.decisions import announce, is_a_fight
@@ -297,7 +298,7 @@ class Table:
         top = self.state.flow[-1]
         if not isinstance(top, (Turn, FireRound)) or (self.acted_in == self.moment() and self.session.can_undo()):
             return False
-        if self.session.game.check(End()) is not None or any_deed(self.state):
+        if self.session.game.check(End()) is not None or can_act(self.state):
             return False
         self.idle += 1
         if self.idle > PHASES * len(self.session.seat_names):

@@ -9,13 +9,14 @@ from cybertank.players.advice.enemy_fire import Outlook, few
 from cybertank.rules.combat.crt import ODDS_WORDS, SURE, needs_die, odds_column
 from cybertank.rules.combat.firing import odds
 from cybertank.rules.combat.groups import foot_infantry, infantry_unit, largest_parts, must_group
-from cybertank.rules.combat.legality import combination
 from cybertank.rules.combat.losses import lose, lose_component, lose_infantry
 from cybertank.rules.combat.strengths import attack_halves, overrun_round
-from cybertank.rules.events.base import Event, Shot
+from cybertank.rules.events.base import Event
 from cybertank.state.columns import NOBODY
+from cybertank.state.held import Shot
 from cybertank.state.state import State
-from cybertank.text.forecasts.fire import fire_chances, grouped_at_best, riders_clause, spillover_clause
+from cybertank.state.targets import Target, UnitTarget
+from cybertank.text.forecasts.fire import fire_chances, grouped_at_best, riders_clause, spillover_clause, with_vehicle
 from cybertank.text.wording import component_name, count_of, listed, odds_phrase, percent, target_name
 from cybertank.units.catalogue import GEAR, MAIN, TREADS, WHOLE
 
@@ -24,18 +25,19 @@ FACES: Final = 6
 
 def fire_reason(state: State, decision: Fire) -> list[str]:
     """7.10-7.13: the chances first, then what hangs on them."""
-    shots, component = decision.shots, decision.component
-    if state.hidden.masks[decision.target] > 0:
-        return [f"turns up {state.ids[decision.target]}, whatever it is (13.05)"]
-    target = combination(state, decision.target)
+    shots, named = decision.shots, decision.target
+    if state.hidden.masks[named.unit] > 0:
+        return [f"turns up {state.ids[named.unit]}, whatever it is (13.05)"]
+    aim = with_vehicle(state, named)
+    target, component = aim.unit, aim.component
     if component == TREADS:
         return [_treads(state, shots, target)]
     if component == GEAR:
         return [_gear(state, shots, target)]
     if overrun_round(state) is not None or not must_group(state, target):
-        return _weighed(state, shots, target, component)
+        return _weighed(state, shots, aim)
     # Told as its owner will have it: against a counter by itself the odds would seem better than they are.
-    clauses = _weighed(grouped_at_best(state, target), shots, target, component)
+    clauses = _weighed(grouped_at_best(state, target), shots, aim)
     parts = largest_parts(state, state.hex_of[target], state.seat_of[target])
     if len(foot_infantry(state, state.hex_of[target], state.seat_of[target])) == len(parts) == 1:
         return clauses
@@ -43,22 +45,22 @@ def fire_reason(state: State, decision: Fire) -> list[str]:
     return [*clauses, f"its owner is taken to make the largest groups, {by} (7.12.1)"]
 
 
-def _weighed(state: State, shots: list[Shot], target: int, component: int) -> list[str]:
-    clauses = [_chances(state, shots, target, component)]
-    clauses.extend(_gun_fewer(state, shots, target, component))
-    clauses.extend(_relief(state, target, component))
-    beside = riders_clause(state, shots, target) + spillover_clause(state, shots, target)
+def _weighed(state: State, shots: list[Shot], target: Target) -> list[str]:
+    clauses = [_chances(state, shots, target)]
+    clauses.extend(_gun_fewer(state, shots, target))
+    clauses.extend(_relief(state, target.unit, target.component))
+    beside = riders_clause(state, shots, target.unit) + spillover_clause(state, shots, target.unit)
     return [*clauses, beside.removeprefix("; ")] if beside else clauses
 
 
-def _chances(state: State, shots: list[Shot], target: int, component: int) -> str:
-    weighed = odds(state, shots, target, component)
-    said = f"({odds_phrase(weighed.attack, weighed.defense, weighed.column, component)})"
-    name = target_name(state, target, component)
+def _chances(state: State, shots: list[Shot], target: Target) -> str:
+    weighed = odds(state, shots, target)
+    said = f"({odds_phrase(weighed.attack, weighed.defense, weighed.column, target.component)})"
+    name = target_name(state, target)
     if not needs_die(weighed.column):
         return f"kills {name} without a die {said}" if weighed.column >= SURE else f"cannot hurt {name} {said}"
-    nothing, hurt, killed = fire_chances(state, shots, target, component)
-    harm = "takes a squad of it" if state.kind(target).is_infantry else "disables it"
+    nothing, hurt, killed = fire_chances(state, shots, target)
+    harm = "takes a squad of it" if state.kind(target.unit).is_infantry else "disables it"
     words = f"kills {name} with {percent(killed)}" if killed else ""
     if hurt:
         words += f"{', ' if words else ''}{harm} with {percent(hurt)}"
@@ -67,14 +69,15 @@ def _chances(state: State, shots: list[Shot], target: int, component: int) -> st
     return f"{words} {said}"
 
 
-def _gun_fewer(state: State, shots: list[Shot], target: int, component: int) -> list[str]:
+def _gun_fewer(state: State, shots: list[Shot], target: Target) -> list[str]:
     """The weakest gun, where the odds would be worse without it."""
     if len(shots) < 2 and shots[0].count < 2:
         return []
-    weighed = odds(state, shots, target, component)
-    weakest = min(shots, key=lambda shot: attack_halves(state, [Shot(shot.unit, shot.component, 1)], target))
+    weighed = odds(state, shots, target)
+    unit = target.unit
+    weakest = min(shots, key=lambda shot: attack_halves(state, [Shot(shot.unit, shot.component, 1)], unit))
     one = Shot(weakest.unit, weakest.component, 1)
-    column = odds_column(weighed.attack - attack_halves(state, [one], target), weighed.defense)
+    column = odds_column(weighed.attack - attack_halves(state, [one], unit), weighed.defense)
     if column == weighed.column:
         return []
     return [f"without {_gun_name(state, weakest, shots)} it would be {ODDS_WORDS[column]}"]
@@ -115,17 +118,17 @@ def _relief(state: State, target: int, component: int) -> list[str]:
 
 def _gear(state: State, shots: list[Shot], target: int) -> str:
     """rp:4.023: the load that a hit would take off the gear."""
-    _, _, hits = fire_chances(state, shots, target, GEAR)
+    _, _, hits = fire_chances(state, shots, UnitTarget(target, GEAR))
     return f"takes {state.ids[state.towing.tows[target]]} off the gear of {state.ids[target]} with {percent(hits)}"
 
 
 def _treads(state: State, shots: list[Shot], target: int) -> str:
     """7.13.2: tread units, how many are left then, and the movement that goes with them."""
     unit_type = state.kind(target)
-    weighed = odds(state, shots, target, TREADS)
+    weighed = odds(state, shots, UnitTarget(target, TREADS))
     lost = min(weighed.attack // 2, state.sheets.treads[target])
     left = state.sheets.treads[target] - lost
-    _, _, hits = fire_chances(state, shots, target, TREADS)
+    _, _, hits = fire_chances(state, shots, UnitTarget(target, TREADS))
     said = f"takes {count_of(lost, 'tread unit')} off {state.ids[target]} with {percent(hits)}, which leaves {left}"
     slower = unit_type.tread_move(left)
     now = unit_type.tread_move(state.sheets.treads[target])

@@ -5,7 +5,7 @@ Whoever chose the decision had reasons of its own; these are the ones that a per
 
 from __future__ import annotations
 
-from cybertank.game.bearing import targets
+from cybertank.game.choices.fire import targets
 from cybertank.game.decisions import (
     Decision,
     Dismount,
@@ -26,8 +26,8 @@ from cybertank.players.advice.moves import fight_reason, move_reason, overrun_re
 from cybertank.players.advice.setup import place_reason
 from cybertank.players.advice.staying import stand_still
 from cybertank.players.advice.together import dismount_reason, group_reason, hook_reason, mount_reason, unhook_reason
-from cybertank.rules.events.base import Shot
 from cybertank.state.frames import FIRE, FireRound, SetUp, Turn
+from cybertank.state.held import Shot
 from cybertank.state.state import State
 from cybertank.text.forecasts.decisions import announce
 from cybertank.text.wording import component_name, count_of, listed, recited
@@ -85,8 +85,8 @@ def _end(state: State) -> list[str]:
 def _hold_fire(state: State) -> list[str]:
     """What could still fire and does not: an Ogre with what, everything else by its name."""
     left: dict[tuple[int, int], int] = {}
-    for _, shots in targets(state):
-        for shot in shots:
+    for one in targets(state):
+        for shot in one.shots:
             left[shot.unit, shot.component] = max(shot.count, left.get((shot.unit, shot.component), 0))
     if not left:
         return ["nothing that can still fire bears on an enemy"]

@@ -14,12 +14,12 @@ from cybertank.players.tactics.values import turns_left
 from cybertank.rules.combat.firing import odds
 from cybertank.rules.combat.groups import foot_infantry, group
 from cybertank.rules.combat.strengths import terrain_factor
-from cybertank.rules.events.base import Shot
 from cybertank.rules.movement.steps import allowance
 from cybertank.rules.towing.hooking import towers_of
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import Grouping, OverrunQuestion, RamQuestion, Turn
 from cybertank.state.state import State
+from cybertank.state.targets import UnitTarget
 from cybertank.text.forecasts.fire import chance_phrase, spillover_clause
 from cybertank.text.inquiries import enemies_in_range
 from cybertank.text.wording import count_of, listed, odds_phrase
@@ -101,15 +101,13 @@ def _largest_words(largest: int, factors: set[int]) -> str:
 def _held_attack(state: State, frame: Grouping, parts: list[int]) -> str:
     """The attack that waits, against infantry so grouped."""
     after = state.copy()
-    group(after, frame, parts, [])
+    group(after, frame.seat, frame.hex, parts, [])
     after.flow.pop()
-    held = frame.shots
-    shots = [Shot(held[i], held[i + 1], held[i + 2]) for i in range(0, len(held), 3)]
-    target = frame.target
+    shots, target = frame.attack.shots, frame.attack.target.unit
     if state.kind(target).is_infantry:
-        weighed = odds(after, shots, target, WHOLE)
+        weighed = odds(after, shots, UnitTarget(target))
         said = odds_phrase(weighed.attack, weighed.defense, weighed.column, WHOLE)
-        told = f"then the attack on {state.ids[target]} ({said}): {chance_phrase(after, shots, target, WHOLE)}"
+        told = f"then the attack on {state.ids[target]} ({said}): {chance_phrase(after, shots, UnitTarget(target))}"
     else:
         told = f"the attack is on {state.ids[target]}"
     return told + spillover_clause(after, shots, target)

@@ -28,6 +28,7 @@ from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FIRE, MOVEMENT, SECOND_MOVEMENT, FireRound, Grouping, SetUp, Turn
 from cybertank.state.ruleset import CLOSE_COMBAT_OVERRUN
 from cybertank.state.state import ENTERING, State
+from cybertank.state.targets import UnitTarget
 from cybertank.units.catalogue import POST
 
 # How near an enemy must be for hovercraft to draw back after firing.
@@ -87,7 +88,7 @@ class ChargerPlayer:
             self._mounting = turn.phase == MOVEMENT
         if turn.phase == FIRE:
             plan = best_plan(view, turn.seat)
-            return End() if plan is None else Fire(plan.shots, plan.target, plan.component)
+            return End() if plan is None else Fire(plan.shots, UnitTarget(plan.target, plan.component))
         due = engaged_hex(view, turn.seat)
         return self.move(view, turn) if due == NOBODY else self.join(view, turn, due)
 

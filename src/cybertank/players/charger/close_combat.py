@@ -16,6 +16,7 @@ from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FireRound, Frame, OverrunQuestion, Turn
 from cybertank.state.ruleset import CLOSE_COMBAT_OVERRUN
 from cybertank.state.state import State
+from cybertank.state.targets import UnitTarget
 from cybertank.units.catalogue import COMPONENTS, MAIN, SECONDARY
 
 # How many times the enemy's strength makes an overrun worth it for units that are not Ogres.
@@ -76,7 +77,7 @@ def round_decision(view: State, fight: FireRound) -> Decision | None:
     if not fight.rammed:
         plan = best_round_plan(view, fight)
         if plan is not None:
-            return Fire(plan.shots, plan.target, plan.component)
+            return Fire(plan.shots, UnitTarget(plan.target, plan.component))
     return paying_ram(view, fight)
 
 

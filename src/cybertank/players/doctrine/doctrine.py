@@ -21,6 +21,7 @@ from cybertank.rules.movement.reach import reach
 from cybertank.state.brief import LEAVE, STAND, Stance
 from cybertank.state.frames import FIRE, SetUp, Turn
 from cybertank.state.state import ENTERING, State
+from cybertank.state.targets import UnitTarget
 
 LEVEL: Final = "doctrine"
 
@@ -73,7 +74,7 @@ class DoctrinePlayer(ChargerPlayer):
         if self._aims is None:
             self._aims = Aims(view, turn.seat)
         plan = next_attack(view, turn.seat, self._aims)
-        return End() if plan is None else Fire(plan.shots, plan.target, plan.component)
+        return End() if plan is None else Fire(plan.shots, UnitTarget(plan.target, plan.component))
 
     def move(self, view: State, turn: Turn) -> Decision:
         """What scores on the gear goes first; then each unit as the charger has it."""

@@ -13,10 +13,11 @@ from cybertank.players.tactics.fire_plans import Plan
 from cybertank.rules.combat.crt import SURE, chances, odds_column
 from cybertank.rules.combat.legality import may_fire, refuse_attack, targets_on
 from cybertank.rules.combat.strengths import attack_halves, defense_strength, gap, least_shot, range_of, ready
-from cybertank.rules.events.base import Shot
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.columns import NOBODY
+from cybertank.state.held import Shot
 from cybertank.state.state import State
+from cybertank.state.targets import UnitTarget
 from cybertank.units.catalogue import AP, MISSILE, RACK, TREADS, WHOLE
 
 # What a D is worth beside an X.
@@ -95,7 +96,7 @@ def _sweep(view: State, seat: int, sweeper: Battery, enemies: list[int], aims: A
     for enemy in enemies:
         soft = view.sheets.squads[enemy] > 0 or view.defense_of[enemy] == 0
         if soft and gap(view, sweeper.unit, view.hex_of[enemy]) <= sweeper.range:
-            if refuse_attack(view, seat, [Shot(sweeper.unit, AP, 1)], enemy, WHOLE) is None:
+            if refuse_attack(view, seat, [Shot(sweeper.unit, AP, 1)], UnitTarget(enemy)) is None:
                 prey.append(enemy)
     best: Plan | None = None
     for enemy in prey:
@@ -131,7 +132,7 @@ def _best(view: State, seat: int, guns: list[Battery], enemies: list[int], aims:
             else:
                 plan = _attack(view, weighed, enemy, component, aims)
             if plan is not None and (best is None or plan.worth > best.worth):
-                if refuse_attack(view, seat, plan.shots, enemy, component) is None:
+                if refuse_attack(view, seat, plan.shots, UnitTarget(enemy, component)) is None:
                     best = plan
     return best
 

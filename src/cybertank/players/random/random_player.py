@@ -27,11 +27,11 @@ from cybertank.game.decisions import (
     Stay,
     Unhook,
 )
-from cybertank.game.engine import check, force_of
+from cybertank.game.engine import check
+from cybertank.game.frames.setting_up import force_of
 from cybertank.rules.combat.groups import stack_sizes
 from cybertank.rules.combat.legality import refuse_attack, targets_on
 from cybertank.rules.combat.strengths import gap, least_shot, range_of, ready
-from cybertank.rules.events.base import Shot
 from cybertank.rules.movement.exits import may_leave
 from cybertank.rules.movement.legality import engaged_hex, refuse_mover, refuse_staying, refuse_step
 from cybertank.rules.movement.riders import riders_of
@@ -46,7 +46,9 @@ from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.chapters.movement import FREE, HALTED
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FIRE, SECOND_MOVEMENT, FireRound, Frame, Grouping, SetUp, Turn
+from cybertank.state.held import Shot
 from cybertank.state.state import ENTERING, IN_HAND, State
+from cybertank.state.targets import UnitTarget
 from cybertank.units.catalogue import AP, MAIN, MISSILE, RACK, SECONDARY, WHOLE, UnitType
 
 WEAPONS: Final = [MAIN, SECONDARY, AP, MISSILE, RACK]
@@ -275,14 +277,14 @@ class RandomPlayer:
             target = self.target_in_range(view, seat, unit, range_of(view, unit, weapon))
             if target == NOBODY:
                 continue
-            component = self.component(view, target)
+            aim = UnitTarget(target, self.component(view, target))
             least = least_shot(view, unit, weapon)
             shots = [Shot(unit, weapon, least + self.below(count - least + 1))]
             if self.random.random() < COMBINES:
                 self.combine(view, seat, shots, target)
             for attempt in (shots, [Shot(unit, weapon, least)]):
-                if refuse_attack(view, seat, attempt, target, component) is None:
-                    return Fire(attempt, target, component)
+                if refuse_attack(view, seat, attempt, aim) is None:
+                    return Fire(attempt, aim)
         return None
 
     def target_in_range(self, view: State, seat: int, unit: int, reach: int) -> int:
@@ -352,10 +354,10 @@ class RandomPlayer:
                 for weapon in WEAPONS:
                     for target in enemies if ready(view, unit, weapon) > 0 else []:
                         count = 1 + self.below(ready(view, unit, weapon))
-                        component = self.component(view, target)
+                        aim = UnitTarget(target, self.component(view, target))
                         for attempt in (Shot(unit, weapon, count), Shot(unit, weapon, 1)):
-                            if check(view, Fire([attempt], target, component)) is None:
-                                return Fire([attempt], target, component)
+                            if check(view, Fire([attempt], aim)) is None:
+                                return Fire([attempt], aim)
         return End()
 
     # -- set-up --------------------------------------------------------------------------------------------------------

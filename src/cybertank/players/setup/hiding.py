@@ -7,7 +7,8 @@ from typing import Final
 
 from cybertank.board.terrain import CRATER
 from cybertank.game.decisions import Decision, Mark, Mine, Place
-from cybertank.game.engine import check, force_of
+from cybertank.game.engine import check
+from cybertank.game.frames.setting_up import force_of
 from cybertank.players.setup.setups import known_places
 from cybertank.rules.hidden.camouflage import sets_up_in_secret
 from cybertank.rules.hidden.dummies import dummies_left, is_dummy, markers_missing

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from cybertank.board.board import NOWHERE
 from cybertank.game.decisions import Place
-from cybertank.game.engine import check, force_of
+from cybertank.game.engine import check
+from cybertank.game.frames.setting_up import force_of
 from cybertank.rules.setup.buying import cost_of, is_bought, money_left
 from cybertank.state.brief import Force
 from cybertank.state.columns import NOBODY

@@ -77,7 +77,7 @@ def purpose_of(state: State, decision: Decision) -> int:
     when = turn.number * 16 + turn.seat * 4 + turn.phase if isinstance(turn, Turn) else 0
     if isinstance(decision, Fire):
         first = decision.shots[0]
-        what = ((decision.target * 16 + decision.component + 1) * 256 + first.unit) * 8 + first.component
+        what = ((decision.target.unit * 16 + decision.target.component + 1) * 256 + first.unit) * 8 + first.component
     elif isinstance(decision, Move):
         what = decision.unit * 2 + 1
     else:

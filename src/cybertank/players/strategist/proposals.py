@@ -27,6 +27,7 @@ from cybertank.rules.setup.arrivals import has_come
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import State
+from cybertank.state.targets import UnitTarget
 from cybertank.units.catalogue import WHOLE
 
 # The moods in which a destination is chosen: to strike, to be safe, or any other, for which all hexes are alike.
@@ -164,4 +165,4 @@ def attacks(view: State, seat: int, limit: int) -> list[Decision]:
             if plan is not None and refuse_plan(view, seat, plan.shots, target, component) is None:
                 plans.append(plan)
     plans.sort(key=lambda plan: -plan.worth)
-    return [Fire(plan.shots, plan.target, plan.component) for plan in plans[:limit]]
+    return [Fire(plan.shots, UnitTarget(plan.target, plan.component)) for plan in plans[:limit]]

@@ -290,7 +290,9 @@ def same_attack(one: Decision, other: Decision) -> bool:
     """Whether two attacks are the same, gun by gun."""
     if not isinstance(one, Fire) or not isinstance(other, Fire):
         return False
-    if one.target != other.target or one.component != other.component or len(one.shots) != len(other.shots):
+    if one.target.unit != other.target.unit or one.target.component != other.target.component:
+        return False
+    if len(one.shots) != len(other.shots):
         return False
     for a, b in zip(one.shots, other.shots, strict=True):
         if a.unit != b.unit or a.component != b.component or a.count != b.count:

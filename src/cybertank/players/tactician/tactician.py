@@ -27,6 +27,7 @@ from cybertank.state.chapters.riders import MOUNTED
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FIRE, MOVEMENT, FireRound, Grouping, SetUp, Turn
 from cybertank.state.state import ENTERING, State
+from cybertank.state.targets import UnitTarget
 from cybertank.units.catalogue import TREADS
 
 LEVEL: Final = "tactician"
@@ -77,14 +78,14 @@ class TacticianPlayer:
         """The next attack of the plan; after an attack whose result matters to the rest, a new plan."""
         while self._attacks and self._attacks[0].component == TREADS:
             attack = self._attacks.pop(0)
-            decision = Fire(attack.shots, attack.target, attack.component)
+            decision = Fire(attack.shots, UnitTarget(attack.target, attack.component))
             if check(view, decision) is None:
                 return decision
         worths = Worths(view, seat, self.weights)
         self._attacks = FireSearch(view, seat, worths, self.weights).plan()
         while self._attacks:
             attack = self._attacks.pop(0)
-            decision = Fire(attack.shots, attack.target, attack.component)
+            decision = Fire(attack.shots, UnitTarget(attack.target, attack.component))
             if check(view, decision) is None:
                 return decision
         return End()
@@ -94,7 +95,7 @@ class TacticianPlayer:
         if not fight.rammed:
             worths = Worths(view, fight.seat, self.weights)
             for attack in FireSearch(view, fight.seat, worths, self.weights).plan():
-                decision = Fire(attack.shots, attack.target, attack.component)
+                decision = Fire(attack.shots, UnitTarget(attack.target, attack.component))
                 if check(view, decision) is None:
                     return decision
         ram = paying_ram(view, fight)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.board.terrain import is_town
-from cybertank.game.bearing import FIREABLE
+from cybertank.game.choices.fire import FIREABLE
 from cybertank.players.tactics.fire_plans import gear_worth
 from cybertank.players.tactics.last_stand import LastStand
 from cybertank.players.tactics.values import Weights, Worths, has_last_word, result_worth
@@ -24,12 +24,13 @@ from cybertank.rules.combat.strengths import (
     range_of,
     ready,
 )
-from cybertank.rules.events.base import DESTROYED, DISABLED, Shot
+from cybertank.rules.events.base import DESTROYED, DISABLED
 from cybertank.rules.movement.riders import riders_of
 from cybertank.rules.overrun.fighters import attackers_fire, fighters
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FireRound
+from cybertank.state.held import Shot
 from cybertank.state.state import State
 from cybertank.units.catalogue import AP, COMPONENTS, GEAR, MISSILE, POST, RACK, TREADS, WHOLE
 

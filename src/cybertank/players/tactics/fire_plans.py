@@ -15,14 +15,15 @@ from cybertank.rules.combat.strengths import (
     range_of,
     ready,
 )
-from cybertank.rules.events.base import Shot
 from cybertank.rules.overrun.fighters import attackers_fire, fighters
 from cybertank.rules.overrun.overrun import refuse_overrun_fire
 from cybertank.rules.refusal import Refusal
 from cybertank.state.brief import DESTROY, EXIT, SURVIVE
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.frames import FireRound
+from cybertank.state.held import Shot
 from cybertank.state.state import State
+from cybertank.state.targets import UnitTarget
 from cybertank.units.catalogue import AP, ARM, GEAR, MAIN, MISSILE, POST, RACK, SECONDARY, TREADS, WHOLE
 
 # What a component of an Ogre is worth to whoever faces it, in points of 1.09.1, guns that can still kill weighing most.
@@ -159,9 +160,10 @@ def best_against(state: State, seat: int, armed: list[Shot], target: int, best: 
 def refuse_plan(state: State, seat: int, shots: list[Shot], target: int, component: int) -> Refusal | None:
     """7.02, 8.04: why an attack is not legal, in a fire phase or in a fire round."""
     fight = overrun_round(state)
+    aim = UnitTarget(target, component)
     if fight is None:
-        return refuse_attack(state, seat, shots, target, component)
-    return refuse_overrun_fire(state, fight, shots, target, component)
+        return refuse_attack(state, seat, shots, aim)
+    return refuse_overrun_fire(state, fight, shots, aim)
 
 
 def take_aim(state: State, seat: int, armed: list[Shot], target: int, component: int) -> Aim:

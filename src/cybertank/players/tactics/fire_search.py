@@ -13,8 +13,8 @@ from typing import Final
 from cybertank.players.tactics.fire_field import FireField
 from cybertank.players.tactics.values import Weights, Worths
 from cybertank.rules.combat.crt import HOPELESS, SURE, odds_column
-from cybertank.rules.events.base import Shot
 from cybertank.state.columns import NOBODY
+from cybertank.state.held import Shot
 from cybertank.state.state import State
 from cybertank.units.catalogue import TREADS
 

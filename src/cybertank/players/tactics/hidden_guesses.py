@@ -71,7 +71,7 @@ class ImaginingPlayer:
                 if check(view, shorter) is None:
                     return shorter
         if isinstance(decision, Fire):
-            alone = Fire(decision.shots[:1], decision.target, decision.component)
+            alone = Fire(decision.shots[:1], decision.target)
             if check(view, alone) is None:
                 return alone
         return End() if check(view, End()) is None else self.level.choose(view)

@@ -239,15 +239,15 @@ def _level_words(state: State, unit: int) -> str:
     )
 
 
-def group(state: State, frame: Grouping, parts: list[int], events: list[Event]) -> None:
+def group(state: State, seat: int, where: int, parts: list[int], events: list[Event]) -> None:
     """7.12.1: form the groups, filling them level by level with the counters in the order of units."""
     number = 1 + max([state.combat.groups[i + 1] for i in range(0, len(state.combat.groups), ENTRY)], default=-1)
-    levels = levels_of(state, frame.hex, frame.seat)
+    levels = levels_of(state, where, seat)
     waiting = [c for level in levels for c in level for _ in range(state.sheets.squads[c])]
     for size in parts:
         members = waiting[:size]
         waiting = waiting[size:]
         for counter in sorted(set(members)):
-            state.own_combat().groups.extend([frame.hex, number, counter, members.count(counter)])
+            state.own_combat().groups.extend([where, number, counter, members.count(counter)])
         number += 1
-    events.append(InfantryGrouped(frame.seat, frame.hex, parts))
+    events.append(InfantryGrouped(seat, where, parts))

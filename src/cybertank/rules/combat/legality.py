@@ -17,7 +17,6 @@ from cybertank.rules.combat.strengths import (
     ready,
     weapon_name,
 )
-from cybertank.rules.events.base import Shot
 from cybertank.rules.hidden.dummies import is_dummy, refuse_act_of_dummy
 from cybertank.rules.movement.riders import may_fire_mounted
 from cybertank.rules.refusal import Refusal
@@ -25,7 +24,9 @@ from cybertank.rules.towing.hooking import gear_in_use, is_unset_gun, refuse_uns
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FIRE, Turn
+from cybertank.state.held import Shot
 from cybertank.state.state import State
+from cybertank.state.targets import Target
 from cybertank.units.catalogue import (
     AP,
     COMPONENT_WORDS,
@@ -64,45 +65,46 @@ def combination(state: State, target: int) -> int:
 # -- 7.05-7.09, 7.13: what may be fired at what ------------------------------------------------------------------------
 
 
-def refuse_fire(state: State, seat: int, shots: list[Shot], target: int, component: int) -> Refusal | None:
+def refuse_fire(state: State, seat: int, shots: list[Shot], target: Target) -> Refusal | None:
     """7.01-7.13: why an attack is not legal in a fire phase, or None."""
     turn = state.flow[-1]
     if not isinstance(turn, Turn) or turn.phase != FIRE:
         return Refusal("7.01", "attacks are made in the fire phase")
-    return refuse_attack(state, seat, shots, target, component)
+    return refuse_attack(state, seat, shots, target)
 
 
-def refuse_attack(state: State, seat: int, shots: list[Shot], target: int, component: int) -> Refusal | None:
+def refuse_attack(state: State, seat: int, shots: list[Shot], target: Target) -> Refusal | None:
     """7.02-7.13: what holds for every attack, in a fire phase and in an overrun."""
     if not shots:
         return Refusal("7.08", "name what fires: `fire HVY1 + MSL2 at OGRE:main`")
-    refusal = refuse_target(state, seat, target, component)
+    refusal = refuse_target(state, seat, target)
     if refusal is not None:
         return refusal
     for shot in shots:
-        refusal = refuse_shot(state, seat, shot, shots, target, component)
+        refusal = refuse_shot(state, seat, shot, shots, target)
         if refusal is not None:
             return refusal
-    return refuse_tread_attack(state, shots) if component == TREADS else None
+    return refuse_tread_attack(state, shots) if target.component == TREADS else None
 
 
-def refuse_target(state: State, seat: int, target: int, component: int) -> Refusal | None:
+def refuse_target(state: State, seat: int, target: Target) -> Refusal | None:
     """7.07, 7.13: one enemy unit, or one component of an Ogre that it still has."""
-    name = state.ids[target]
-    if state.hex_of[target] < 0:
+    unit, component = target.unit, target.component
+    name = state.ids[unit]
+    if state.hex_of[unit] < 0:
         return Refusal("7.07", f"{name} is not on the map")
-    if not state.hostile(seat, target):
+    if not state.hostile(seat, unit):
         return Refusal("7.07", f"{name} is on your own side")
-    if not state.kind(target).is_ogre:
+    if not state.kind(unit).is_ogre:
         return None if component == WHOLE else Refusal("7.07", f"{name} is attacked as a whole: `at {name}`")
     if component == WHOLE:
-        left = targets_on(state, target)
+        left = targets_on(state, unit)
         return Refusal("7.13", f"say what is fired at: {', '.join(f'{name}:{COMPONENT_WORDS[c]}' for c in left)}")
     if component == INTERNAL:
         return Refusal("3.04.2", "internal missiles cannot be fired at; a destroyed rack takes one with it")
-    if component == GEAR and not has_left(state, target, component):
+    if component == GEAR and not has_left(state, unit, component):
         return Refusal("rp:4.023", f"{name} is not hooking up or towing: its gear, if it has any, is inside the hull")
-    if not has_left(state, target, component):
+    if not has_left(state, unit, component):
         return Refusal("7.13.1", f"{name} has no {COMPONENT_WORDS[component]} left to fire at")
     return None
 
@@ -122,7 +124,7 @@ def has_left(state: State, ogre: int, component: int) -> bool:
     )
 
 
-def refuse_shot(state: State, seat: int, shot: Shot, shots: list[Shot], target: int, component: int) -> Refusal | None:
+def refuse_shot(state: State, seat: int, shot: Shot, shots: list[Shot], target: Target) -> Refusal | None:
     """7.02-7.05, 7.14.4: whether one weapon of an attack may fire, is ready, bears, and reaches."""
     unit = shot.unit
     fight = overrun_round(state)
@@ -157,10 +159,10 @@ def refuse_shot(state: State, seat: int, shot: Shot, shots: list[Shot], target: 
         if firing > max(ready(state, unit, MAIN), ready(state, unit, MISSILE)):
             return Refusal("3.02.2", f"{state.ids[unit]}: a squad fires its own weapon or its heavy one, not both")
     if fight is None:
-        refusal = _refuse_distance(state, shot, target)
+        refusal = _refuse_distance(state, shot, target.unit)
         if refusal is not None:
             return refusal
-    return refuse_ap(state, unit, target, component) if shot.component == AP else None
+    return refuse_ap(state, unit, target.unit, target.component) if shot.component == AP else None
 
 
 def shares_fire(state: State, seat: int, unit: int) -> bool:

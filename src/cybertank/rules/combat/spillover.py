@@ -14,11 +14,12 @@ from cybertank.rules.combat.strengths import (
     squads_defense,
 )
 from cybertank.rules.dice import Dice
-from cybertank.rules.events.base import DESTROYED, DISABLED, NO_EFFECT, Event, Shot
+from cybertank.rules.events.base import DESTROYED, DISABLED, NO_EFFECT, Event
 from cybertank.rules.events.combat import RidersHit, SpilledOver
 from cybertank.rules.movement.riders import riders_of
 from cybertank.state.chapters.disability import BY_FIRE
 from cybertank.state.columns import NOBODY
+from cybertank.state.held import Shot
 from cybertank.state.state import State
 from cybertank.units.catalogue import AP
 

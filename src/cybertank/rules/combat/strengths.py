@@ -11,12 +11,12 @@ from cybertank.board.board import Board
 from cybertank.board.terrain import CLEAR, GEV, OGRE_LIKE, RUBBLE, SWAMP, WATER, is_forest, is_town
 from cybertank.board.terrain import MARINE as MARINE_MOBILITY
 from cybertank.rules.combat.groups import InfantryUnit, infantry_unit
-from cybertank.rules.events.base import Shot
 from cybertank.rules.movement.riders import heavy_weapon_steady, may_fire_mounted
 from cybertank.rules.tally import Tally
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FireRound
+from cybertank.state.held import Shot
 from cybertank.state.state import State
 from cybertank.units.catalogue import (
     AP,

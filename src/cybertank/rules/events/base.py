@@ -1,4 +1,4 @@
-"""What all events share: their base class, the shots of an attack, and the results that a fight can have."""
+"""What all events share: their base class and the results that a fight can have."""
 
 from __future__ import annotations
 
@@ -21,14 +21,3 @@ class Event:
 
     def __init__(self, rule: str) -> None:
         self.rule = rule
-
-
-class Shot:
-    """Part of an attack: so many of one component of one unit (of its squads, for infantry)."""
-
-    __slots__ = ("component", "count", "unit")
-
-    def __init__(self, unit: int, component: int, count: int) -> None:
-        self.unit = unit
-        self.component = component
-        self.count = count

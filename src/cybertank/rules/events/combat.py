@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from cybertank.rules.events.base import NO_DIE, NO_EFFECT, Event, Shot
+from cybertank.rules.events.base import NO_DIE, NO_EFFECT, Event
+from cybertank.state.held import Shot
+from cybertank.state.targets import Target
 
 
 class CombatEvent(Event):
@@ -14,13 +16,12 @@ class CombatEvent(Event):
 class Fired(CombatEvent):
     """7.10: an attack. Strengths are in halves, `column` is the odds column, `lost` tread units or squads."""
 
-    __slots__ = ("attack", "column", "component", "defense", "die", "lost", "lot", "result", "shots", "target")
+    __slots__ = ("attack", "column", "defense", "die", "lost", "lot", "result", "shots", "target")
 
-    def __init__(self, shots: list[Shot], target: int, component: int, rule: str) -> None:
+    def __init__(self, shots: list[Shot], target: Target, rule: str) -> None:
         super().__init__(rule)
         self.shots = shots
         self.target = target
-        self.component = component
         self.attack = 0
         self.defense = 0
         self.column = 0

@@ -38,6 +38,7 @@ from cybertank.state.chapters.movement import ENGAGED, FREE
 from cybertank.state.chapters.riders import NOT_THROWN
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, RamQuestion, Turn
+from cybertank.state.held import HeldMove
 from cybertank.state.ruleset import CLOSE_COMBAT_RAM
 from cybertank.state.state import ENTERING, State
 
@@ -249,7 +250,9 @@ class March:
             return False
         seats = ram_questions(state, unit, met)
         if seats:
-            state.flow.append(RamQuestion(seats[0], seats[1:], unit, met, came_from, rest, self.was_on_bridge))
+            state.flow.append(
+                RamQuestion(seats[0], seats[1:], HeldMove(unit, came_from, self.was_on_bridge, rest), met)
+            )
             return False
         meet(state, unit, met, came_from, self.was_on_bridge, self.dice, self.events)
         return can_go_on(state, unit)
@@ -357,12 +360,12 @@ def can_go_on(state: State, unit: int) -> bool:
 
 def after_ram_questions(state: State, ask: RamQuestion, dice: Dice, events: list[Event]) -> None:
     """6.01.2: riders have got off or not; the ram is resolved, and the rest of the path taken."""
-    met = ask.met
+    met, held = ask.met, ask.move
     if met >= 0 and state.hex_of[met] < 0:
         met = NO_CONTACT
-    meet(state, ask.unit, met, ask.came_from, ask.was_on_bridge, dice, events)
-    if ask.rest and can_go_on(state, ask.unit):
-        move(state, ask.unit, ask.rest, dice, events)
+    meet(state, held.unit, met, held.came_from, held.was_on_bridge, dice, events)
+    if held.path and can_go_on(state, held.unit):
+        move(state, held.unit, held.path, dice, events)
 
 
 def roll_for_terrain(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
@@ -398,6 +401,7 @@ def stay(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
         return
     seats = ram_questions(state, unit, met)
     if seats:
-        state.flow.append(RamQuestion(seats[0], seats[1:], unit, met, where, [], state.levels.on_bridge[unit]))
+        move_held = HeldMove(unit, where, state.levels.on_bridge[unit], [])
+        state.flow.append(RamQuestion(seats[0], seats[1:], move_held, met))
     else:
         meet(state, unit, met, where, state.levels.on_bridge[unit], dice, events)

@@ -8,11 +8,11 @@ from cybertank.board.terrain import MARINE as MARINE_MOBILITY
 from cybertank.rules.combat.crt import HOPELESS, odds_column
 from cybertank.rules.combat.losses import is_armed
 from cybertank.rules.combat.strengths import attack_halves, attack_of, defense_strength, in_water
-from cybertank.rules.events.base import Shot
 from cybertank.rules.movement.riders import is_inside, riders_of
 from cybertank.rules.ramming.ramming import attacks_at_river, is_immobile
 from cybertank.rules.towing.hooking import is_unset_gun
 from cybertank.state.frames import FireRound
+from cybertank.state.held import Shot
 from cybertank.state.state import State
 from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, POST, RACK, SECONDARY
 

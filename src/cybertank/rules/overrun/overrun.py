@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.board.terrain import MARINE as MARINE_MOBILITY
+from cybertank.rules.combat.attacks import advance
 from cybertank.rules.combat.crt import HOPELESS, ONE_TO_ONE, crt_result, needs_die, odds_column
-from cybertank.rules.combat.firing import close_quarters, fire
+from cybertank.rules.combat.firing import close_quarters
 from cybertank.rules.combat.groups import riding_unit
 from cybertank.rules.combat.legality import refuse_attack
 from cybertank.rules.combat.losses import lose, lose_treads, suffer, suffer_infantry
 from cybertank.rules.combat.strengths import defense_strength, in_water, is_submerged, squads_defense
 from cybertank.rules.dice import Dice
-from cybertank.rules.events.base import DESTROYED, NO_DIE, NO_EFFECT, Event, Shot
+from cybertank.rules.events.base import DESTROYED, NO_DIE, NO_EFFECT, Event
 from cybertank.rules.events.movement import InfantrySplit
 from cybertank.rules.events.overrun import Dived, LeftCombat, OverrunBegan, OverrunEnded, Overwhelmed, RoundBegan
 from cybertank.rules.events.ramming import Rammed, RamSuffered
@@ -49,7 +50,9 @@ from cybertank.state.chapters.disability import BY_RAM
 from cybertank.state.chapters.movement import ENGAGED
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import SECOND_MOVEMENT, FireRound, OverrunQuestion, Turn
+from cybertank.state.held import RESOLVE, Attack, Shot
 from cybertank.state.state import State
+from cybertank.state.targets import Target
 from cybertank.units.catalogue import COMPONENTS, MAIN
 
 WEARY_ROUNDS: Final = 2
@@ -218,30 +221,29 @@ def divide_infantry(state: State, where: int, events: list[Event]) -> None:
 # -- 8.04: fire --------------------------------------------------------------------------------------------------------
 
 
-def refuse_overrun_fire(
-    state: State, fight: FireRound, shots: list[Shot], target: int, component: int
-) -> Refusal | None:
+def refuse_overrun_fire(state: State, fight: FireRound, shots: list[Shot], target: Target) -> Refusal | None:
     """8.04, 8.07: why an attack is not legal in a fire round, or None."""
     if fight.rammed:
         return Refusal("8.05.2", "a ram ends the fire of the round: `end` it")
     firing = fighters(state, fight, attackers_fire(fight))
-    if target not in fighters(state, fight, not attackers_fire(fight)):
-        return Refusal("8.04", f"{state.ids[target]} is not an enemy in this overrun")
+    enemy = target.unit
+    if enemy not in fighters(state, fight, not attackers_fire(fight)):
+        return Refusal("8.04", f"{state.ids[enemy]} is not an enemy in this overrun")
     for shot in shots:
         if shot.unit not in firing:
             return Refusal("8.04", f"{state.ids[shot.unit]} does not fire in this round")
         if state.board.is_water(fight.hex):
             rams_only = state.kind(shot.unit).rams_as_ogre and in_water(state, shot.unit)
-            if rams_only or not may_attack(state, shot.unit, target):
-                return Refusal("8.07", f"{state.ids[shot.unit]} cannot fire at {state.ids[target]} in the water")
-    return refuse_attack(state, state.seat_of[shots[0].unit] if shots else fight.seat, shots, target, component)
+            if rams_only or not may_attack(state, shot.unit, enemy):
+                return Refusal("8.07", f"{state.ids[shot.unit]} cannot fire at {state.ids[enemy]} in the water")
+    return refuse_attack(state, state.seat_of[shots[0].unit] if shots else fight.seat, shots, target)
 
 
 def overrun_fire(
-    state: State, fight: FireRound, shots: list[Shot], target: int, component: int, dice: Dice, events: list[Event]
+    state: State, fight: FireRound, shots: list[Shot], target: Target, dice: Dice, events: list[Event]
 ) -> None:
     """8.04: carry out an attack of a fire round; the overrun ends at once when a side has nothing left in it."""
-    fire(state, shots, target, component, dice, events)
+    advance(state, Attack(fight.seat, shots, target, RESOLVE), dice, events)
     divide_infantry(state, fight.hex, events)
     fight.fired += 1
     settle(state, fight, events)

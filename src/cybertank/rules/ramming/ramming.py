@@ -362,7 +362,7 @@ def refuse_ram_dismount(state: State, ask: RamQuestion, unit: int) -> Refusal | 
     refusal = refuse_getting_off(state, ask.seat, unit)
     if refusal is not None:
         return refusal
-    if state.riders.riding[unit] not in (ask.unit, ask.met):
+    if state.riders.riding[unit] not in (ask.move.unit, ask.met):
         return Refusal("6.01.2", f"{state.ids[unit]} is not on a vehicle in this ram")
     if is_inside(state, unit):
         return Refusal("6.01.2", f"{state.ids[unit]} rides inside a truck, and cannot get off in a ram")

@@ -189,6 +189,13 @@ def _counts(state: State, unit: int, where: int) -> bool:
     return where >= ENTERING and not is_dummy(state, unit)
 
 
+def begin_game(state: State, dice: Dice, events: list[Event]) -> None:
+    """1.06, 4.01: every force is set up: the first turn begins."""
+    turn = Turn(0, 1, MOVEMENT)
+    state.flow = [turn]
+    begin_turn(state, turn, dice, events)
+
+
 def begin_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
     """4.01, 4.02: a seat's turn begins with recovery and comes to its movement phase."""
     state.begin_combat()

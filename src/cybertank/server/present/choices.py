@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from cybertank.game.choices.listing import whole_choices
 from cybertank.game.decisions import (
     Cover,
     Decision,
@@ -29,7 +30,6 @@ from cybertank.game.decisions import (
     Take,
     Unhook,
 )
-from cybertank.server.present.whole_decisions import whole_decisions
 from cybertank.server.wire.turn_options import Choice
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
@@ -37,10 +37,18 @@ from cybertank.text.forecasts.decisions import announce
 from cybertank.text.notation.decisions import write_decision
 from cybertank.text.wording import listed
 
+MOST_GROUPINGS = 12
+
 
 def choices_of(state: State) -> list[Choice]:
-    """List every whole decision of the seat that decides, in a fixed order."""
-    return [choice_of(state, decision) for decision in whole_decisions(state)]
+    """List every whole decision of the seat that decides, in a fixed order; of many ways to group a stack only some.
+
+    The larger groups come first, which defend best, and always the one with every squad for itself (7.12.1).
+    """
+    found = list(whole_choices(state))
+    if len(found) > MOST_GROUPINGS and all(isinstance(decision, Group) for decision in found):
+        found = [*found[: MOST_GROUPINGS - 1], found[-1]]
+    return [choice_of(state, decision) for decision in found]
 
 
 def choice_of(state: State, decision: Decision) -> Choice:

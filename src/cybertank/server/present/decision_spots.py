@@ -51,7 +51,7 @@ def spot_of(state: State, decision: Decision) -> BoardSpot:
         case Move():
             return _move_spot(state, decision)
         case Fire():
-            target = combination(state, decision.target)
+            target = combination(state, decision.target.unit)
             shooters = list(dict.fromkeys(ids[shot.unit] for shot in decision.shots))
             return BoardSpot(shooters, target=ids[target], hex=hex_name(state, target))
         case RamInOverrun(unit=unit, target=target):

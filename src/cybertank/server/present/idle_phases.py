@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from cybertank.game.choices.listing import can_act
 from cybertank.game.decisions import End
 from cybertank.game.engine import check
 from cybertank.state.frames import FireRound, Turn
 from cybertank.state.state import State
-from cybertank.text.choices import any_deed
 from cybertank.text.session import Session
 
 # Phases of a turn in which a decision is due.
@@ -37,4 +37,4 @@ def nothing_to_do(session: Session, state: State) -> bool:
     idle = PHASES * len(session.seat_names)
     if len(ended) >= idle and all(ended[-idle:]):
         return False
-    return check(state, End()) is None and not any_deed(state)
+    return check(state, End()) is None and not can_act(state)

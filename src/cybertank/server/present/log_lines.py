@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from cybertank.game.decisions import Decision, Mine
-from cybertank.game.engine import force_of
+from cybertank.game.frames.setting_up import force_of
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.hidden import OwnMineFailed, Secret
 from cybertank.rules.events.victory import Resigned

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from cybertank.game.decisions import Fire
 from cybertank.rules.combat.groups import riding_unit
-from cybertank.rules.combat.legality import combination, targets_on
-from cybertank.rules.events.base import Shot
+from cybertank.rules.combat.legality import targets_on
 from cybertank.server.present.victory import tally_lines
 from cybertank.server.wire.questions import Chance, Division, OddsAnswer, PartOdds, RefusalView
+from cybertank.state.held import Shot
 from cybertank.state.state import State
+from cybertank.state.targets import Target, UnitTarget
 from cybertank.text.files.errors import NotationFault
-from cybertank.text.forecasts.fire import announce_fire, fire_chances
+from cybertank.text.forecasts.fire import announce_fire, fire_chances, with_vehicle
 from cybertank.text.forecasts.odds import Weighed, weigh
 from cybertank.text.notation.decisions import GRAMMAR, read_decision
 from cybertank.text.notation.parts import write_target
@@ -29,11 +30,12 @@ def odds_answer(state: State, text: str) -> OddsAnswer:
     if sum(shot.count for shot in fire.shots) > MOST_WEAPONS:
         raise NotationFault(f"an attack can have at most {MOST_WEAPONS} weapons", GRAMMAR["fire"])
     weighed = weigh(state, text, whole=True)
-    target = combination(state, fire.target)
+    aim = with_vehicle(state, fire.target)
+    target = aim.unit
     ogre = state.kind(target).is_ogre
-    says = announce_fire(state, fire.shots, target, fire.component)
-    chance = _chance(state, fire.shots, target, fire.component, weighed)
-    if ogre and fire.component == WHOLE:
+    says = announce_fire(state, fire.shots, aim)
+    chance = _chance(state, fire.shots, aim, weighed)
+    if ogre and aim.component == WHOLE:
         # 7.13: an Ogre as a whole is no target, so it has no odds.
         says, chance = "", Chance("", 1.0, 0.0, 0.0)
     return OddsAnswer(
@@ -55,9 +57,9 @@ def odds_answer(state: State, text: str) -> OddsAnswer:
     )
 
 
-def _chance(state: State, shots: list[Shot], target: int, component: int, weighed: Weighed) -> Chance:
+def _chance(state: State, shots: list[Shot], target: Target, weighed: Weighed) -> Chance:
     """Count the faces of the die: a D kills what is disabled already, and does nothing to a component (7.11)."""
-    nothing, hurt, killed = fire_chances(state, shots, target, component)
+    nothing, hurt, killed = fire_chances(state, shots, target)
     return Chance(weighed.chances.odds, nothing / FACES, hurt / FACES, killed / FACES)
 
 
@@ -84,13 +86,14 @@ def _left(state: State, ogre: int, part: int) -> int:
 
 def _part(state: State, shots: list[Shot], ogre: int, part: int, attack: str) -> PartOdds:
     """Weigh the same guns at another component."""
-    target = write_target(state, ogre, part)
+    aim = UnitTarget(ogre, part)
+    target = write_target(state, aim)
     weighed = weigh(state, f"{attack} at {target}")
     return PartOdds(
         target=target,
         component=COMPONENT_WORDS[part],
         left=_left(state, ogre, part),
-        chance=_chance(state, shots, ogre, part, weighed),
+        chance=_chance(state, shots, aim, weighed),
         treads=weighed.treads,
         refusal=_refusal(weighed),
     )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import assert_never
 
 from cybertank.rules.combat.groups import levels_of
-from cybertank.rules.events.base import Shot
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FireRound, Frame, Grouping, OverrunQuestion, RamQuestion, SetUp, Turn, known
 from cybertank.state.state import State
@@ -21,7 +20,8 @@ def prompt_of(state: State) -> str:
             return _fire_round(state, fight)
         case Grouping() as grouping:
             return _grouping(state, grouping)
-        case RamQuestion(unit=unit) as question:
+        case RamQuestion() as question:
+            unit = question.move.unit
             forecast = fight_forecast(state, unit, state.hex_of[unit])
             return f"{state.ids[unit]} {forecast}. The {_seat(state, question)} says who gets off first (6.01.2)."
         case OverrunQuestion(hex=where) as question:
@@ -38,8 +38,8 @@ def hex_asked(state: State) -> int:
     match known(state.flow[-1]):
         case FireRound(hex=where) | Grouping(hex=where) | OverrunQuestion(hex=where):
             return where
-        case RamQuestion(unit=unit):
-            return state.hex_of[unit]
+        case RamQuestion() as question:
+            return state.hex_of[question.move.unit]
         case Turn() | SetUp():
             return NOBODY
         case frame:
@@ -57,8 +57,6 @@ def _fire_round(state: State, fight: FireRound) -> str:
 
 
 def _grouping(state: State, frame: Grouping) -> str:
-    held = frame.shots
-    shots = [Shot(held[i], held[i + 1], held[i + 2]) for i in range(0, len(held), 3)]
     under_fire = state.copy()
     under_fire.flow.pop()
     counters = [
@@ -67,7 +65,7 @@ def _grouping(state: State, frame: Grouping) -> str:
         for c in level
     ]
     return (
-        f"{announce_fire(under_fire, shots, frame.target, frame.component)}. "
+        f"{announce_fire(under_fire, frame.attack.shots, frame.attack.target)}. "
         f"The {_seat(state, frame)} groups its infantry in {state.board.names[frame.hex]}, {listed(counters)}, "
         "by one to three squads, in the order of the counters (7.12.1)."
     )

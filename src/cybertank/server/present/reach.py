@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cybertank.board.hexes import EDGE_BITS, EDGE_WORDS
 from cybertank.board.reached import Reach
+from cybertank.game.choices.movement import exits
 from cybertank.game.decisions import Move
 from cybertank.game.engine import check
 from cybertank.rules.citations import cited
@@ -15,7 +16,6 @@ from cybertank.rules.setup.arrivals import has_come, refuse_arrival
 from cybertank.server.wire.questions import Exit, ForecastAnswer, ReachAnswer, ReachHex, RefusalView
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import ENTERING, State
-from cybertank.text.choices import exits
 from cybertank.text.forecasts.decisions import announce, is_a_fight
 from cybertank.text.forecasts.next_turn import turn_of
 from cybertank.text.forecasts.paths import is_risky, path_through, walk_path

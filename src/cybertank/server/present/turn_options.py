@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from cybertank.game import options as game_options
-from cybertank.game.bearing import shooters, targets
+from cybertank.game.choices.fire import shooters, targets
 from cybertank.game.decisions import End
-from cybertank.game.engine import check, force_of
+from cybertank.game.engine import check
+from cybertank.game.frames.setting_up import force_of
 from cybertank.rules.combat.strengths import attack_halves, least_shot, weapon_name
-from cybertank.rules.events.base import Shot
 from cybertank.rules.setup.arrivals import has_come
 from cybertank.server.present.choices import choices_of
 from cybertank.server.present.shops import shop_of
 from cybertank.server.present.visibility import redact
 from cybertank.server.wire.turn_options import Gun, Mark, Options
 from cybertank.state.frames import SetUp
+from cybertank.state.held import Shot
 from cybertank.state.state import ENTERING, State
 from cybertank.text.forecasts.decisions import ending
 from cybertank.text.notation.parts import write_target
@@ -58,12 +59,12 @@ def marks_of(state: State) -> list[Mark]:
     """List everything that can be fired at now, with every weapon that bears on it."""
     return [
         Mark(
-            target=write_target(state, target, component),
-            unit=state.ids[target],
-            component="" if component == WHOLE else COMPONENT_WORDS[component],
-            guns=[_gun(state, shot, target) for shot in shots],
+            target=write_target(state, one.target),
+            unit=state.ids[one.target.unit],
+            component="" if one.target.component == WHOLE else COMPONENT_WORDS[one.target.component],
+            guns=[_gun(state, shot, one.target.unit) for shot in one.shots],
         )
-        for (target, component), shots in targets(state)
+        for one in targets(state)
     ]
 
 

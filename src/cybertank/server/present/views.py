@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cybertank.game.options import what_to_choose
+from cybertank.game.frames.registry import handler_of
 from cybertank.rules.overrun.fighters import fighters
 from cybertank.server.present.boards import drawing
 from cybertank.server.present.hidden import mines_of
@@ -36,7 +36,7 @@ def present_view(state: State, version: int) -> View:
         on_turn=seats[base.seat],
         phase=phase,
         seat=None if over else seats[top.seat],
-        choose="" if over else what_to_choose(top),
+        choose="" if over else handler_of(top).choose(top),
         asked="" if over else asked_for(state),
         question="" if over else prompt_of(state),
         units=units_of(state),

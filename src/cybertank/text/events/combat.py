@@ -137,7 +137,7 @@ def _fired(state: State, event: Fired) -> Rendering[FiredFact]:
     """7.10: an attack with its strengths, odds, die and result."""
     fact = FiredFact(
         weapons=[write_shot(state, shot) for shot in event.shots],
-        target=write_target(state, event.target, event.component),
+        target=write_target(state, event.target),
         attack=points_of(event.attack),
         defense=event.defense,
         odds=ODDS_WORDS[event.column],
@@ -147,16 +147,16 @@ def _fired(state: State, event: Fired) -> Rendering[FiredFact]:
         lot=event.lot,
         rule=event.rule,
     )
-    odds = odds_phrase(event.attack, event.defense, event.column, event.component)
-    aimed = target_name(state, event.target, event.component)
+    odds = odds_phrase(event.attack, event.defense, event.column, event.target.component)
+    aimed = target_name(state, event.target)
     fate = _fire_result(state, event)
     return Rendering(fact, f"{shooters(state, event.shots)} at {aimed}: {odds}, {die_words(event.die)}, {fate}")
 
 
 def _fire_result(state: State, event: Fired) -> str:
-    if event.component == TREADS:
+    if event.target.component == TREADS:
         return f"{count_of(event.lost, 'tread unit')} destroyed" if event.lost else "no effect"
-    if state.kind(event.target).is_infantry and event.lost:
+    if state.kind(event.target.unit).is_infantry and event.lost:
         rest = " and with it the infantry" if event.result == DESTROYED else ""
         return f"{count_of(event.lost, 'squad')} destroyed{rest}{lot_words(event.lot)}"
     return result_words(event.result)

@@ -50,7 +50,6 @@ from cybertank.text.forecasts.moves import (
     fight_forecast,
 )
 from cybertank.text.frames.registry import frame_text
-from cybertank.text.notation.parts import shots_of
 from cybertank.text.units.towing_gear import gear_prices
 
 
@@ -87,7 +86,7 @@ def _announce(state: State, decision: Decision) -> str:
     ids = state.ids
     match decision:
         case Fire():
-            return announce_fire(state, decision.shots, decision.target, decision.component)
+            return announce_fire(state, decision.shots, decision.target)
         case Move():
             return announce_move(state, decision.unit, decision.path) + _tow_clause(state, decision.unit)
         case Stay():
@@ -217,9 +216,9 @@ def _announce_group(state: State, decision: Group) -> str:
     match frame:
         case Grouping():
             after = state.copy()
-            groups.group(after, frame, decision.parts, [])
+            groups.group(after, frame.seat, frame.hex, decision.parts, [])
             after.flow.pop()
-            attack = announce_fire(after, shots_of(frame.shots), frame.target, frame.component)
+            attack = announce_fire(after, frame.attack.shots, frame.attack.target)
             return f"{told}; then {attack}"
         case _:
             return told

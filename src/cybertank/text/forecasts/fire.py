@@ -8,41 +8,49 @@ from cybertank.rules.combat.groups import group, infantry_unit, largest_parts, m
 from cybertank.rules.combat.legality import combination
 from cybertank.rules.combat.spillover import Spill, milder, plan_spillover
 from cybertank.rules.combat.strengths import attack_halves, overrun_round, squads_defense
-from cybertank.rules.events.base import DESTROYED, DISABLED, NO_EFFECT, Shot
+from cybertank.rules.events.base import DESTROYED, DISABLED, NO_EFFECT
 from cybertank.rules.movement.riders import riders_of
 from cybertank.state.chapters.disability import NOT_DISABLED
-from cybertank.state.frames import Grouping
+from cybertank.state.held import Shot
 from cybertank.state.state import State
+from cybertank.state.targets import Target, UnitTarget
 from cybertank.text import wording as say
 from cybertank.text.wording import FACES
 from cybertank.units.catalogue import GEAR, TREADS, WHOLE
 
 
-def announce_fire(state: State, shots: list[Shot], named: int, component: int) -> str:
-    """7.10: an attack with its odds and chances in percent, and whom else it may harm."""
-    if state.hidden.masks[named] > 0:
-        return f"{say.shooters(state, shots)} at {state.ids[named]}: what it is shows itself as it is fired at (13.05)"
-    target = combination(state, named)
-    weighed = odds(state, shots, target, component)
-    odds_words = say.odds_phrase(weighed.attack, weighed.defense, weighed.column, component)
-    chance = chance_phrase(state, shots, target, component)
-    rule = fire_rule(state.kind(target), component)
-    aimed = say.target_name(state, target, component)
+def announce_fire(state: State, shots: list[Shot], named: Target) -> str:
+    """Announce an attack with its odds and chances in percent, and whom else it may harm (7.10)."""
+    if state.hidden.masks[named.unit] > 0:
+        name = state.ids[named.unit]
+        return f"{say.shooters(state, shots)} at {name}: what it is shows itself as it is fired at (13.05)"
+    target = with_vehicle(state, named)
+    weighed = odds(state, shots, target)
+    odds_words = say.odds_phrase(weighed.attack, weighed.defense, weighed.column, target.component)
+    chance = chance_phrase(state, shots, target)
+    rule = fire_rule(state.kind(target.unit), target.component)
+    aimed = say.target_name(state, target)
     told = f"{say.shooters(state, shots)} at {aimed}: {odds_words}; {chance} ({rule})"
-    whole = told + riders_clause(state, shots, target) + spillover_clause(state, shots, target)
+    whole = told + riders_clause(state, shots, target.unit) + spillover_clause(state, shots, target.unit)
     return say.recited(state, whole)
 
 
 # -- the target --------------------------------------------------------------------------------------------------------
 
 
-def fire_chances(state: State, shots: list[Shot], named: int, component: int) -> tuple[int, int, int]:
-    """Out of six faces, how many do nothing, how many disable or take a squad, and how many destroy."""
-    target = combination(state, named)
-    if component == TREADS:
+def with_vehicle(state: State, named: Target) -> Target:
+    """Return the target that an attack is resolved on: a rider is fired at with its vehicle (5.11.2)."""
+    return UnitTarget(combination(state, named.unit), named.component)
+
+
+def fire_chances(state: State, shots: list[Shot], named: Target) -> tuple[int, int, int]:
+    """Count, out of six faces, how many do nothing, how many disable or take a squad, and how many destroy."""
+    aim = with_vehicle(state, named)
+    target = aim.unit
+    if aim.component == TREADS:
         hits = sum(1 for die in range(1, FACES + 1) if tread_hit(state, target, die))
         return FACES - hits, 0, hits
-    column = odds(state, shots, target, component).column
+    column = odds(state, shots, aim).column
     if state.kind(target).is_ogre:
         killed = sum(1 for die in range(1, FACES + 1) if crt_result(column, die) == DESTROYED)
         return FACES - killed, 0, killed
@@ -63,13 +71,14 @@ def _squads(state: State, target: int) -> int:
     return infantry_unit(state, target).squads if state.kind(target).is_infantry else 0
 
 
-def chance_phrase(state: State, shots: list[Shot], named: int, component: int) -> str:
-    """The chances of an attack: `33 % no effect, 33 % disabled, 33 % destroyed`."""
-    target = combination(state, named)
-    weighed = odds(state, shots, target, component)
+def chance_phrase(state: State, shots: list[Shot], named: Target) -> str:
+    """Say the chances of an attack: `33 % no effect, 33 % disabled, 33 % destroyed`."""
+    aim = with_vehicle(state, named)
+    target, component = aim.unit, aim.component
+    weighed = odds(state, shots, aim)
     if component != TREADS and not needs_die(weighed.column):
         return _sure(weighed.column)
-    nothing, hurt, killed = fire_chances(state, shots, target, component)
+    nothing, hurt, killed = fire_chances(state, shots, aim)
     harm = "loses a squad" if state.kind(target).is_infantry else "disabled"
     kill = "destroyed"
     if component == TREADS:
@@ -115,7 +124,7 @@ def grouped_at_best(state: State, target: int) -> State:
     """7.12.1: the position once a stack that is fired at is in its largest groups."""
     after = state.copy()
     seat, where = state.seat_of[target], state.hex_of[target]
-    group(after, Grouping(seat, where, [], target, WHOLE), largest_parts(state, where, seat), [])
+    group(after, seat, where, largest_parts(state, where, seat), [])
     return after
 
 
@@ -124,8 +133,8 @@ def _grouped_clause(state: State, shots: list[Shot], target: int) -> str:
     if not state.kind(target).is_infantry:
         return ""
     after = grouped_at_best(state, target)
-    weighed = odds(after, shots, target, WHOLE)
-    if weighed.defense == odds(state, shots, target, WHOLE).defense:
+    weighed = odds(after, shots, UnitTarget(target))
+    if weighed.defense == odds(state, shots, UnitTarget(target)).defense:
         return ""
     largest = infantry_unit(after, target).squads
     told = say.odds_phrase(weighed.attack, weighed.defense, weighed.column, WHOLE)

@@ -14,10 +14,11 @@ from cybertank.rules.combat import legality as combat
 from cybertank.rules.combat.crt import ODDS_WORDS, chances, odds_column
 from cybertank.rules.combat.groups import infantry_unit, riding_unit
 from cybertank.rules.combat.strengths import attack_halves, overrun_round, squads_defense
-from cybertank.rules.events.base import Shot
 from cybertank.rules.refusal import Refusal
 from cybertank.state.chapters.disability import NOT_DISABLED
+from cybertank.state.held import Shot
 from cybertank.state.state import State
+from cybertank.state.targets import UnitTarget
 from cybertank.text.files.errors import NotationFault
 from cybertank.text.notation.decisions import GRAMMAR, read_decision
 from cybertank.text.notation.parts import write_shot, write_target
@@ -156,27 +157,28 @@ def weigh(state: State, text: str, whole: bool = False) -> Weighed:
     words = text.split()
     fire = read_decision(state, text if words and words[0].lower() == "fire" else f"fire {text}")
     assert isinstance(fire, Fire)
-    if state.hex_of[fire.target] < 0:
-        raise NotationFault(f"{state.ids[fire.target]} is not on the map", GRAMMAR["fire"])
-    if state.type_of[fire.target] == len(state.setting.catalogue.types):
-        name = state.ids[fire.target]
+    if state.hex_of[fire.target.unit] < 0:
+        raise NotationFault(f"{state.ids[fire.target.unit]} is not on the map", GRAMMAR["fire"])
+    if state.type_of[fire.target.unit] == len(state.setting.catalogue.types):
+        name = state.ids[fire.target.unit]
         raise NotationFault(
             f"what {name} is shows itself as it is fired at: no odds before that (13.05)", GRAMMAR["fire"]
         )
-    fire = Fire(fire.shots, combat.combination(state, fire.target), fire.component)
-    if state.kind(fire.target).is_ogre and (fire.component == INTERNAL or (fire.component == WHOLE and not whole)):
-        refusal = combat.refuse_target(state, state.seat_of[fire.shots[0].unit], fire.target, fire.component)
+    aim = UnitTarget(combat.combination(state, fire.target.unit), fire.target.component)
+    fire = Fire(fire.shots, aim)
+    if state.kind(aim.unit).is_ogre and (aim.component == INTERNAL or (aim.component == WHOLE and not whole)):
+        refusal = combat.refuse_target(state, state.seat_of[fire.shots[0].unit], fire.target)
         assert refusal is not None
         raise NotationFault(recited(state, f"{refusal.reason} ({refusal.rule})"), GRAMMAR["fire"])
-    weighed = firing.odds(state, fire.shots, fire.target, fire.component)
+    weighed = firing.odds(state, fire.shots, fire.target)
     attack = " + ".join(write_shot(state, shot) for shot in fire.shots)
-    target = write_target(state, fire.target, fire.component)
+    target = write_target(state, fire.target)
     refusal = check(state, fire)
     anyway = _refuse_anyway(state, fire, refusal)
-    if fire.component == TREADS:
-        hit = Fraction(sum(firing.tread_hit(state, fire.target, die) for die in range(1, 7)), 6)
+    if aim.component == TREADS:
+        hit = Fraction(sum(firing.tread_hit(state, aim.unit, die) for die in range(1, 7)), 6)
         sure = Chances("1-1", CERTAIN - hit, NOTHING, hit)
-        lost = min(weighed.defense, state.sheets.treads[fire.target])
+        lost = min(weighed.defense, state.sheets.treads[aim.unit])
         return Weighed(attack, target, weighed, sure, [], refusal, lost, anyway=anyway)
     mark = mark_of(state, fire, weighed.defense)
     found = odds(Fraction(weighed.attack, 2), weighed.defense)
@@ -193,7 +195,7 @@ def _refuse_anyway(state: State, fire: Fire, refusal: Refusal | None) -> Refusal
     """7.02-7.13: what forbids an attack that is refused for another reason, as one outside the fire phase is."""
     if refusal is None:
         return None
-    found = combat.refuse_attack(state, state.seat_of[fire.shots[0].unit], fire.shots, fire.target, fire.component)
+    found = combat.refuse_attack(state, state.seat_of[fire.shots[0].unit], fire.shots, fire.target)
     if found is None or found.reason == refusal.reason:
         return None
     found.rule = cited(state, found.rule)
@@ -202,7 +204,7 @@ def _refuse_anyway(state: State, fire: Fire, refusal: Refusal | None) -> Refusal
 
 def _riders(state: State, fire: Fire) -> Chances | None:
     """5.11.2: the chances of the same die on the riders of a vehicle."""
-    riders = riding_unit(state, fire.target)
+    riders = riding_unit(state, fire.target.unit)
     if not riders.counters:
         return None
     attack = attack_halves(state, fire.shots, riders.counters[0])
@@ -214,14 +216,14 @@ def _riders(state: State, fire: Fire) -> Chances | None:
 
 def mark_of(state: State, fire: Fire, defense: int) -> Mark:
     """What an attack is made on."""
-    target_type = state.kind(fire.target)
+    target_type = state.kind(fire.target.unit)
     if target_type.is_ogre:
         return Mark("part", defense)
     if overrun_round(state) is not None:
         return Mark("close", defense)
     if target_type.is_infantry:
-        return Mark("infantry", defense, infantry_unit(state, fire.target).squads)
-    return Mark("unit", defense, disabled=state.disability.disabled[fire.target] != NOT_DISABLED)
+        return Mark("infantry", defense, infantry_unit(state, fire.target.unit).squads)
+    return Mark("unit", defense, disabled=state.disability.disabled[fire.target.unit] != NOT_DISABLED)
 
 
 def _plans_for(state: State, fire: Fire, mark: Mark) -> list[Plan]:
@@ -233,5 +235,7 @@ def _plans_for(state: State, fire: Fire, mark: Mark) -> list[Plan]:
         each = shot.count if together else 1
         for _ in range(1 if together else shot.count):
             names.append(write_shot(state, Shot(shot.unit, shot.component, each)))
-            strengths.append(Fraction(attack_halves(state, [Shot(shot.unit, shot.component, each)], fire.target), 2))
+            strengths.append(
+                Fraction(attack_halves(state, [Shot(shot.unit, shot.component, each)], fire.target.unit), 2)
+            )
     return plans(strengths, mark, names) if len(names) > 1 else []

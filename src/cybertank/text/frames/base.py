@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from operator import attrgetter
 from typing import ClassVar
 
 import msgspec
@@ -28,7 +29,7 @@ class FrameText(ABC):
     """Its word in snapshots."""
     frame_type: ClassVar[type[Frame]]
     numbers: ClassVar[tuple[str, ...]]
-    """The attributes of the frame that are single numbers, in the order of its snapshot."""
+    """The attributes of the frame that are single numbers, in the order of its snapshot; `move.unit` of a held move."""
     lists: ClassVar[tuple[str, ...]] = ()
     dismounting_rule: ClassVar[str] = "5.11.3"
     """By which rule infantry gets off a vehicle while this frame is on top."""
@@ -47,9 +48,8 @@ class FrameText(ABC):
     def snapshot(self) -> FrameForm:
         """Write the frame for a snapshot."""
         frame = self._frame
-        return FrameForm(
-            self.kind, [getattr(frame, name) for name in self.numbers], [getattr(frame, name) for name in self.lists]
-        )
+        numbers = [attrgetter(name)(frame) for name in self.numbers]
+        return FrameForm(self.kind, numbers, [attrgetter(name)(frame) for name in self.lists])
 
     @staticmethod
     @abstractmethod

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from cybertank.game.choices.groups import groupings
 from cybertank.game.decisions import Fire
 from cybertank.rules.combat.groups import levels_of
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import Frame, Grouping
+from cybertank.state.held import RESOLVE, Attack
 from cybertank.state.state import State
-from cybertank.text.choices import groupings
+from cybertank.state.targets import UnitTarget
 from cybertank.text.forecasts.fire import announce_fire
 from cybertank.text.frames.base import QuestionText
 from cybertank.text.frames.entry_reader import EntryReader
@@ -27,8 +30,8 @@ class GroupingText(QuestionText):
     kind = "grouping"
     ask = "group"
     frame_type = Grouping
-    numbers = ("seat", "hex", "target", "component")
-    lists = ("shots",)
+    numbers = ("seat", "hex", "attack.target.unit", "attack.target.component")
+    lists = ("attack.flat_shots",)
 
     def __init__(self, frame: Grouping) -> None:
         super().__init__(frame)
@@ -44,7 +47,7 @@ class GroupingText(QuestionText):
         frame = self.grouping
         under_fire = state.copy()
         under_fire.flow.pop()
-        attack = announce_fire(under_fire, shots_of(frame.shots), frame.target, frame.component)
+        attack = announce_fire(under_fire, frame.attack.shots, frame.attack.target)
         counters = [
             f"{state.ids[c]} ({state.sheets.squads[c]})"
             for level in levels_of(state, frame.hex, frame.seat)
@@ -60,7 +63,7 @@ class GroupingText(QuestionText):
 
     def pending(self, state: State) -> PendingEntry:
         frame = self.grouping
-        attack = write_decision(state, Fire(shots_of(frame.shots), frame.target, frame.component))
+        attack = write_decision(state, Fire(frame.attack.shots, frame.attack.target))
         seat, where = state.setting.seats[frame.seat], state.board.names[frame.hex]
         return PendingEntry(self.ask, seat, hex=where, attack=attack)
 
@@ -68,10 +71,9 @@ class GroupingText(QuestionText):
     def from_pending(reader: EntryReader, entry: PendingEntry, seat: int, waiting: list[int]) -> Frame:
         where = reader.hex(entry.hex, "hex")
         fire = reader.attack(entry.attack or "")
-        shots = [number for shot in fire.shots for number in (shot.unit, shot.component, shot.count)]
-        return Grouping(seat, where, shots, fire.target, fire.component)
+        return Grouping(seat, where, Attack(NOBODY, fire.shots, fire.target, RESOLVE))
 
     @staticmethod
     def from_snapshot(numbers: list[int], lists: list[list[int]]) -> Frame:
         seat, where, target, component = numbers
-        return Grouping(seat, where, lists[0], target, component)
+        return Grouping(seat, where, Attack(NOBODY, shots_of(lists[0]), UnitTarget(target, component), RESOLVE))

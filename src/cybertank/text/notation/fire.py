@@ -7,12 +7,13 @@ from typing import Final
 
 from cybertank.game.decisions import Destruct, Fire, Group
 from cybertank.rules.combat.strengths import ready
-from cybertank.rules.events.base import Shot
+from cybertank.state.held import Shot
 from cybertank.state.state import State
+from cybertank.state.targets import Target, UnitTarget
 from cybertank.text.notation.parts import write_shot, write_target
 from cybertank.text.notation.words import Verb, Words
 from cybertank.text.units.catalogues import component_of
-from cybertank.units.catalogue import COMPONENT_WORDS, COMPONENTS, MAIN, WHOLE, UnitType
+from cybertank.units.catalogue import COMPONENT_WORDS, COMPONENTS, MAIN, UnitType
 
 WEAPON: Final = re.compile(r"([^\s:*]+)(?::([a-z]+))?(?:\*(\d+))?", re.IGNORECASE)
 TARGET: Final = re.compile(r"([^\s:*]+)(?::([a-z]+))?", re.IGNORECASE)
@@ -25,8 +26,8 @@ def read_fire(words: Words) -> Fire:
         raise words.fault("`fire` needs `at` and a target")
     split = lowered.index("at")
     weapons = " ".join(words.words[:split]).split("+")
-    target, component = _target(words, words.words[split + 1 :])
-    return Fire([_shot(words, text.strip()) for text in weapons], target, component)
+    target = _target(words, words.words[split + 1 :])
+    return Fire([_shot(words, text.strip()) for text in weapons], target)
 
 
 def _shot(words: Words, text: str) -> Shot:
@@ -55,7 +56,7 @@ def _weapon_words(unit_type: UnitType) -> str:
     return ", ".join(unit_type.component_word(c) for c in range(COMPONENTS) if unit_type.count[c]) or "none"
 
 
-def _target(words: Words, said: list[str]) -> tuple[int, int]:
+def _target(words: Words, said: list[str]) -> Target:
     if said and said[0].lower() in ("hex", "road", "bridge"):
         if words.state.setting.rules.first_edition:
             raise words.fault("the 1977 edition has no attacks on hexes; a unit, or a part of an Ogre, follows `at`")
@@ -65,17 +66,17 @@ def _target(words: Words, said: list[str]) -> tuple[int, int]:
         raise words.fault("one target follows `at`")
     unit = words.unit(found[1])
     if found[2] is None:
-        return unit, WHOLE
+        return UnitTarget(unit)
     word = found[2].lower()
     if word not in COMPONENT_WORDS:
         raise words.fault(f"{word!r} is no component; known: {', '.join(COMPONENT_WORDS)}")
-    return unit, COMPONENT_WORDS.index(word)
+    return UnitTarget(unit, COMPONENT_WORDS.index(word))
 
 
 def write_fire(state: State, decision: Fire) -> str:
     """Write `fire HVY1 + MSL2 at OGRE:main`."""
     weapons = " + ".join(write_shot(state, shot) for shot in decision.shots)
-    return f"fire {weapons} at {write_target(state, decision.target, decision.component)}"
+    return f"fire {weapons} at {write_target(state, decision.target)}"
 
 
 def read_group(words: Words) -> Group:

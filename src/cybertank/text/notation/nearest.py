@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from cybertank.game.bearing import rams, targets
+from cybertank.game.choices.fire import fire_choices, ram_choices, targets
+from cybertank.game.choices.groups import groupings
+from cybertank.game.choices.movement import exits
 from cybertank.game.decisions import (
     Cover,
     Decision,
@@ -30,16 +32,16 @@ from cybertank.game.decisions import (
     Take,
     Unhook,
 )
-from cybertank.game.engine import check, force_of
+from cybertank.game.engine import check
+from cybertank.game.frames.setting_up import force_of
 from cybertank.rules.combat.strengths import least_shot, ready
-from cybertank.rules.events.base import Shot
 from cybertank.rules.movement.legality import engaged_hex
 from cybertank.rules.movement.reach import reach
 from cybertank.rules.refusal import Refusal
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import AnyFrame, FireRound, Grouping, SetUp, Turn, known
+from cybertank.state.held import Shot
 from cybertank.state.state import State
-from cybertank.text.choices import exits, fire_choices, groupings
 from cybertank.text.notation.decisions import write_decision
 
 
@@ -90,7 +92,7 @@ def _nearest_of_its_kind(state: State, frame: AnyFrame, decision: Decision) -> s
 
 
 def _nearest_ram(state: State, decision: RamInOverrun) -> str:
-    open_rams = sorted(rams(state), key=lambda ram: (ram.unit != decision.unit, ram.target != decision.target))
+    open_rams = sorted(ram_choices(state), key=lambda ram: (ram.unit != decision.unit, ram.target != decision.target))
     return write_decision(state, open_rams[0]) if open_rams else ""
 
 
@@ -159,26 +161,26 @@ def _nearest_fire(state: State, fire: Fire) -> str:
     part = [
         Shot(shot.unit, shot.component, _most(state, shot))
         for shot in fire.shots
-        if check(state, Fire([_least(state, shot)], fire.target, fire.component)) is None
+        if check(state, Fire([_least(state, shot)], fire.target)) is None
     ]
-    fewer = Fire(part, fire.target, fire.component)
+    fewer = Fire(part, fire.target)
     if part and check(state, fewer) is None:
         return write_decision(state, fewer)
     if part:
-        return write_decision(state, Fire([_least(state, part[0])], fire.target, fire.component))
+        return write_decision(state, Fire([_least(state, part[0])], fire.target))
     return _other_target(state, fire)
 
 
 def _other_target(state: State, fire: Fire) -> str:
-    asked = state.hex_of[fire.target]
+    asked = state.hex_of[fire.target.unit]
     units = {shot.unit for shot in fire.shots}
     open_targets = targets(state)
     if asked >= 0:
-        open_targets.sort(key=lambda found: state.board.distance(state.hex_of[found[0][0]], asked))
-    for (target, component), shots in open_targets:
-        for shot in shots:
+        open_targets.sort(key=lambda found: state.board.distance(state.hex_of[found.target.unit], asked))
+    for one in open_targets:
+        for shot in one.shots:
             if shot.unit in units:
-                return write_decision(state, Fire([_least(state, shot)], target, component))
+                return write_decision(state, Fire([_least(state, shot)], one.target))
     return ""
 
 

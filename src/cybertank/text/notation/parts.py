@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from cybertank.board.hexes import EDGE_WORDS
-from cybertank.rules.events.base import Shot
+from cybertank.state.held import Shot
 from cybertank.state.state import State
+from cybertank.state.targets import Target
 from cybertank.units.catalogue import COMPONENT_WORDS, MAIN, WHOLE
 
 
@@ -30,11 +31,10 @@ def write_shot(state: State, shot: Shot) -> str:
     return f"{name}:{unit_type.component_word(shot.component)}{many}"
 
 
-def write_target(state: State, target: int, component: int) -> str:
+def write_target(state: State, target: Target) -> str:
     """Write what is fired at."""
-    if component == WHOLE:
-        return state.ids[target]
-    return f"{state.ids[target]}:{COMPONENT_WORDS[component]}"
+    name = state.ids[target.unit]
+    return name if target.component == WHOLE else f"{name}:{COMPONENT_WORDS[target.component]}"
 
 
 def shots_of(flat: list[int]) -> list[Shot]:

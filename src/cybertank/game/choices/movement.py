@@ -1,0 +1,175 @@
+"""What can be decided in a movement phase (section 5, 6.02, 8.01, rp:4.05)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from cybertank.board.hexes import EDGES
+from cybertank.board.reached import Reach
+from cybertank.game.decisions import (
+    Decision,
+    Dismount,
+    Hook,
+    Join,
+    Mount,
+    Move,
+    Overrun,
+    Remove,
+    Split,
+    Stay,
+    Unhook,
+)
+from cybertank.rules.hidden.dummies import is_dummy
+from cybertank.rules.movement.legality import engaged_hex, refuse_move, refuse_mover, refuse_staying
+from cybertank.rules.movement.reach import reach
+from cybertank.rules.movement.riders import way_of
+from cybertank.rules.movement.stacking import COUNTER_LIMIT, overstacked
+from cybertank.rules.movement.steps import allowance
+from cybertank.state.columns import NOBODY
+from cybertank.state.frames import MOVEMENT, Turn
+from cybertank.state.state import ENTERING, State
+
+Legal = Callable[[Decision], bool]
+"""Says whether a decision is legal now."""
+
+
+def movement_choices(state: State, turn: Turn, legal: Legal) -> Iterator[Decision]:
+    """List the overrun that is due, then moves, rides and tows, in the order of units."""
+    due = engaged_hex(state, turn.seat)
+    if due != NOBODY:
+        yield Overrun(due)
+    for unit in movers(state, turn):
+        for decision in moves(state, turn, unit):
+            if due == NOBODY or legal(decision):
+                yield decision
+    if turn.phase == MOVEMENT:
+        yield from rides(state, turn.seat, legal)
+    if state.setting.rules.towing:
+        yield from hooks(state, turn.seat, legal)
+
+
+def whole_movement_choices(state: State, turn: Turn, legal: Legal) -> Iterator[Decision]:
+    """List what can be decided in a movement phase beside moves."""
+    yield from overruns(state, turn, legal)
+    own = [u for u, where in enumerate(state.hex_of) if where >= 0 and state.seat_of[u] == turn.seat]
+    for unit in own:
+        alone = state.chain[state.head[state.hex_of[unit]]] == NOBODY
+        if not alone and refuse_staying(state, turn.seat, unit) is None:
+            yield Stay(unit)
+    for unit in own:
+        if overstacked(state, state.hex_of[unit], turn.seat):
+            yield Remove(unit)
+    if turn.phase == MOVEMENT:
+        yield from rides(state, turn.seat, legal)
+        yield from drops_on_the_way(state, own, legal)
+        if not state.setting.rules.first_edition:
+            yield from counter_changes(state, own, legal)
+        if state.setting.rules.towing:
+            yield from hooks(state, turn.seat, legal)
+
+
+def movers(state: State, turn: Turn) -> list[int]:
+    """Return the units that may still move in this phase."""
+    found: list[int] = []
+    for unit, where in enumerate(state.hex_of):
+        if where < ENTERING or state.seat_of[unit] != turn.seat:
+            continue
+        if refuse_mover(state, turn.seat, unit) is None:
+            left = allowance(state, unit, turn.phase) - state.movement.spent[unit]
+            if left > 0 or (not state.movement.off_road[unit] and reach(state, unit).cost):
+                found.append(unit)
+    return found
+
+
+def moves(state: State, turn: Turn, unit: int) -> Iterator[Decision]:
+    """List a move to each hex in reach, by the cheapest path; then ways off the map, and staying in place."""
+    found = reach(state, unit)
+    for where in sorted(found.cost):
+        yield Move(unit, found.path(where))
+    yield from exits(state, unit, found)
+    if refuse_staying(state, turn.seat, unit) is None:
+        yield Stay(unit)
+
+
+def exits(state: State, unit: int, found: Reach) -> Iterator[Move]:
+    """List one way off the map by each edge that can be left by (5.12)."""
+    seat = state.flow[-1].seat
+    here = state.hex_of[unit]
+    starts = [(0, here)] if here >= 0 else []
+    starts.extend(sorted((cost, where) for where, cost in found.cost.items() if where not in found.fights))
+    for edge in EDGES:
+        for _, where in starts:
+            if state.board.edges[where] & edge:
+                path = [] if where == here else found.path(where)
+                if not is_dummy(state, unit) and refuse_move(state, seat, unit, [*path, -edge]) is None:
+                    yield Move(unit, [*path, -edge])
+                    break
+
+
+def rides(state: State, seat: int, legal: Legal) -> Iterator[Decision]:
+    """List every counter that may get on a vehicle, and every rider that may get off where its vehicle is (5.11.3)."""
+    carriers = [u for u, where in enumerate(state.hex_of) if where >= 0 and state.seat_of[u] == seat]
+    carriers = [u for u in carriers if state.kind(u).carries]
+    for unit, where in enumerate(state.hex_of):
+        if not carriers or where < 0 or state.seat_of[unit] != seat or not state.sheets.squads[unit]:
+            continue
+        rides_here: list[Decision] = [Mount(unit, vehicle) for vehicle in carriers]
+        if state.riders.riding[unit] != NOBODY:
+            rides_here = [Dismount(unit, where)]
+        for decision in rides_here:
+            if legal(decision):
+                yield decision
+
+
+def drops_on_the_way(state: State, own: list[int], legal: Legal) -> Iterator[Decision]:
+    """List the hexes that a vehicle has come through, for those who might have got off there (5.11.3)."""
+    for unit in own:
+        vehicle = state.riders.riding[unit]
+        if vehicle == NOBODY:
+            continue
+        for where in dict.fromkeys(way_of(state, vehicle)):
+            drop = Dismount(unit, where)
+            if where >= 0 and where != state.hex_of[unit] and legal(drop):
+                yield drop
+
+
+def counter_changes(state: State, own: list[int], legal: Legal) -> Iterator[Decision]:
+    """List counters of two or three squads broken down, and any two that fit on one put together (5.02.3)."""
+    for unit in own:
+        if is_dummy(state, unit):
+            continue
+        squads = state.sheets.squads[unit]
+        if squads >= COUNTER_LIMIT:
+            yield Split(unit, [squads - 1, 1])
+        if squads > 1:
+            yield Split(unit, [1] * squads)
+        for other in state.units_at(state.hex_of[unit]) if squads else []:
+            if other > unit and state.sheets.squads[other] and legal(Join(unit, [other])):
+                yield Join(unit, [other])
+
+
+def overruns(state: State, turn: Turn, legal: Legal) -> Iterator[Decision]:
+    """List the hexes in which units that have moved in stand with enemies (8.01)."""
+    hexes = {
+        where
+        for unit, where in enumerate(state.hex_of)
+        if where >= 0
+        and state.seat_of[unit] == turn.seat
+        and (state.movement.spent[unit] or unit in state.riders.drops[::3])
+    }
+    for where in sorted(hexes):
+        if legal(Overrun(where)):
+            yield Overrun(where)
+
+
+def hooks(state: State, seat: int, legal: Legal) -> Iterator[Decision]:
+    """List every load that a vehicle may hook up to, and every hook that may be let go (rp:4.05)."""
+    for unit, where in enumerate(state.hex_of):
+        if where < 0 or not state.towing.gear[unit] or state.seat_of[unit] != seat:
+            continue
+        found: list[Decision] = [Hook(unit, load) for load in state.units_at(where)]
+        if state.towing.tows[unit] != NOBODY:
+            found = [Unhook(unit)]
+        for decision in found:
+            if legal(decision):
+                yield decision

@@ -1,0 +1,25 @@
+"""Choices while a force is being set up, beside placing its units: gear and what is hidden (rp:4.02, 13.05, 13.06)."""
+
+from __future__ import annotations
+
+from cybertank.game.decisions import Cover, Decision, Mark, Place
+from cybertank.rules.towing.hooking import takes_gear
+from cybertank.state.state import State
+
+
+def gear_choices(state: State, seat: int) -> list[Decision]:
+    """Return units on the map that could be bought with towing gear (rp:4.02)."""
+    return [
+        Place(state.ids[unit], where, 1, gear=True)
+        for unit, where in enumerate(state.hex_of)
+        if where >= 0 and state.seat_of[unit] == seat and takes_gear(state.kind(unit)) and not state.towing.gear[unit]
+    ]
+
+
+def coverings(state: State, seat: int) -> list[Decision]:
+    """Return the ways to hide or show, mark or unmark each unit of a force (13.05, 13.06)."""
+    found: list[Decision] = []
+    for unit, where in enumerate(state.hex_of):
+        if where >= 0 and state.seat_of[unit] == seat:
+            found += [Cover(unit, True), Cover(unit, False), Mark(unit, True), Mark(unit, False)]
+    return found

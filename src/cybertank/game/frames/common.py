@@ -1,0 +1,46 @@
+"""Deeds that several kinds of frames have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cybertank.game.decisions import Decision, Dismount, Dive, Resign, Unhook
+from cybertank.game.frames.handler import Deed, F, FrameHandler
+from cybertank.rules.dice import Dice
+from cybertank.rules.events.base import Event
+from cybertank.rules.refusal import Refusal
+from cybertank.rules.towing import hooking
+from cybertank.rules.turns.resigning import refuse_resign, resign
+from cybertank.state.state import State
+
+
+class GivingUp(Deed[F, Resign]):
+    """`resign`, outside of one's own turn."""
+
+    def refuse(self, state: State, frame: F, decision: Resign) -> Refusal | None:
+        return refuse_resign(state, frame)
+
+    def carry_out(self, state: State, frame: F, decision: Resign, dice: Dice, events: list[Event]) -> None:
+        resign(state, decision.seat, dice, events)
+
+
+class Unhooking(Deed[F, Unhook]):
+    """`unhook`, in one's own turn and in a fight (rp:4.05)."""
+
+    def refuse(self, state: State, frame: F, decision: Unhook) -> Refusal | None:
+        return hooking.refuse_unhook(state, frame.seat, decision.unit)
+
+    def carry_out(self, state: State, frame: F, decision: Unhook, dice: Dice, events: list[Event]) -> None:
+        hooking.unhook(state, decision.unit, events)
+
+    def actors(self, decision: Unhook) -> list[int]:
+        return [decision.unit]
+
+
+def answers(handler: FrameHandler[F], state: State, frame: F) -> Iterator[Decision]:
+    """List who may get off or dive, where that is being asked."""
+    for unit, where in enumerate(state.hex_of):
+        if where >= 0 and state.seat_of[unit] == frame.seat and state.sheets.squads[unit]:
+            for decision in (Dismount(unit, where), Dive(unit)):
+                if handler.refuse(state, frame, decision) is None:
+                    yield decision

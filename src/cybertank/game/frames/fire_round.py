@@ -1,0 +1,84 @@
+"""8.04 Fire rounds: one side of an overrun fires, or rams."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cybertank.game.choices.fire import fire_choices, ram_choices
+from cybertank.game.decisions import Decision, End, Fire, RamInOverrun, Resign, Unhook
+from cybertank.game.frames.common import GivingUp, Unhooking
+from cybertank.game.frames.handler import Deed, FrameHandler, deed
+from cybertank.rules.dice import Dice
+from cybertank.rules.events.base import Event
+from cybertank.rules.overrun import overrun
+from cybertank.rules.refusal import Refusal
+from cybertank.state.frames import FireRound
+from cybertank.state.state import State
+
+
+class FiringInOverrun(Deed[FireRound, Fire]):
+    """`fire`"""
+
+    def refuse(self, state: State, frame: FireRound, decision: Fire) -> Refusal | None:
+        return overrun.refuse_overrun_fire(state, frame, decision.shots, decision.target)
+
+    def carry_out(self, state: State, frame: FireRound, decision: Fire, dice: Dice, events: list[Event]) -> None:
+        overrun.overrun_fire(state, frame, decision.shots, decision.target, dice, events)
+
+
+class RammingInOverrun(Deed[FireRound, RamInOverrun]):
+    """`ram`, at the end of a side's first fire round (8.05.2)."""
+
+    def refuse(self, state: State, frame: FireRound, decision: RamInOverrun) -> Refusal | None:
+        return overrun.refuse_overrun_ram(state, frame, decision.unit, decision.target)
+
+    def carry_out(
+        self, state: State, frame: FireRound, decision: RamInOverrun, dice: Dice, events: list[Event]
+    ) -> None:
+        overrun.overrun_ram(state, frame, decision.unit, decision.target, dice, events)
+
+
+class EndingRound(Deed[FireRound, End]):
+    """`end`: the other side fires."""
+
+    def refuse(self, state: State, frame: FireRound, decision: End) -> Refusal | None:
+        return overrun.refuse_end_round(state, frame)
+
+    def carry_out(self, state: State, frame: FireRound, decision: End, dice: Dice, events: list[Event]) -> None:
+        overrun.end_round(state, frame, events)
+
+
+class FireRoundHandler(FrameHandler[FireRound]):
+    """8.04: one side's fire round in an overrun."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            {
+                Fire: deed(FiringInOverrun()),
+                RamInOverrun: deed(RammingInOverrun()),
+                End: deed(EndingRound()),
+                Unhook: deed(Unhooking[FireRound]()),
+                Resign: deed(GivingUp[FireRound]()),
+            }
+        )
+
+    def choose(self, frame: FireRound) -> str:
+        return "fire"
+
+    def refuse_verb(self, state: State, frame: FireRound) -> Refusal:
+        return Refusal(
+            "8.04", "an overrun is being fought: `fire` with units in it, `ram` in the first round, or `end`"
+        )
+
+    def choices(self, state: State, frame: FireRound) -> Iterator[Decision]:
+        yield from fire_choices(state)
+        yield from ram_choices(state)
+
+    def whole_choices(self, state: State, frame: FireRound) -> Iterator[Decision]:
+        yield from ram_choices(state)
+
+    def default(self, state: State, frame: FireRound) -> Decision:
+        """Return the end of the round, or an attack where somebody has to fire (8.04)."""
+        if self.refuse(state, frame, End()) is None:
+            return End()
+        return next(self.choices(state, frame))

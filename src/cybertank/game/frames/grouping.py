@@ -1,0 +1,57 @@
+"""7.12.1 Grouping: the owner of a stack that is fired at groups its infantry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cybertank.game.choices.groups import groupings
+from cybertank.game.decisions import Decision, Group, Resign, Unhook
+from cybertank.game.frames.common import GivingUp, Unhooking
+from cybertank.game.frames.handler import Deed, FrameHandler, deed
+from cybertank.rules.combat import attacks, groups
+from cybertank.rules.dice import Dice
+from cybertank.rules.events.base import Event
+from cybertank.rules.refusal import Refusal
+from cybertank.state.frames import Grouping
+from cybertank.state.state import State
+
+
+class GroupingInfantry(Deed[Grouping, Group]):
+    """`group`: then the attack that was held goes on."""
+
+    def refuse(self, state: State, frame: Grouping, decision: Group) -> Refusal | None:
+        return groups.refuse_group(state, frame, decision.hex, decision.parts)
+
+    def carry_out(self, state: State, frame: Grouping, decision: Group, dice: Dice, events: list[Event]) -> None:
+        groups.group(state, frame.seat, frame.hex, decision.parts, events)
+        state.flow.pop()
+        attacks.advance(state, frame.attack, dice, events)
+
+
+class GroupingHandler(FrameHandler[Grouping]):
+    """7.12.1: a stack's owner groups its infantry."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            {
+                Group: deed(GroupingInfantry()),
+                Unhook: deed(Unhooking[Grouping]()),
+                Resign: deed(GivingUp[Grouping]()),
+            }
+        )
+
+    def choose(self, frame: Grouping) -> str:
+        return "group"
+
+    def refuse_verb(self, state: State, frame: Grouping) -> Refusal:
+        return Refusal("7.12.1", f"group the infantry in {state.board.names[frame.hex]} first")
+
+    def choices(self, state: State, frame: Grouping) -> Iterator[Decision]:
+        yield from groupings(state, frame)
+
+    def whole_choices(self, state: State, frame: Grouping) -> Iterator[Decision]:
+        yield from groupings(state, frame)
+
+    def default(self, state: State, frame: Grouping) -> Decision:
+        """Return the largest groups, in which infantry defends best."""
+        return Group(frame.hex, groups.largest_parts(state, frame.hex, frame.seat))

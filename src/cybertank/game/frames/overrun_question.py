@@ -1,0 +1,81 @@
+"""8.06.1, 7.14.4 Before an overrun: owners say who gets off and which Marines dive."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cybertank.game.decisions import Decision, Dismount, Dive, End, Resign, Unhook
+from cybertank.game.frames.common import GivingUp, Unhooking, answers
+from cybertank.game.frames.handler import Deed, FrameHandler, deed
+from cybertank.rules.dice import Dice
+from cybertank.rules.events.base import Event
+from cybertank.rules.movement import riders
+from cybertank.rules.overrun import overrun
+from cybertank.rules.refusal import Refusal
+from cybertank.state.frames import OverrunQuestion
+from cybertank.state.state import State
+
+
+class DismountingBeforeOverrun(Deed[OverrunQuestion, Dismount]):
+    """`dismount`"""
+
+    def refuse(self, state: State, frame: OverrunQuestion, decision: Dismount) -> Refusal | None:
+        return overrun.refuse_overrun_dismount(state, frame, decision.unit)
+
+    def carry_out(
+        self, state: State, frame: OverrunQuestion, decision: Dismount, dice: Dice, events: list[Event]
+    ) -> None:
+        riders.get_off(state, decision.unit, state.hex_of[decision.unit], events)
+
+    def actors(self, decision: Dismount) -> list[int]:
+        return [decision.unit]
+
+
+class Diving(Deed[OverrunQuestion, Dive]):
+    """`dive`"""
+
+    def refuse(self, state: State, frame: OverrunQuestion, decision: Dive) -> Refusal | None:
+        return overrun.refuse_overrun_dive(state, frame, decision.unit)
+
+    def carry_out(self, state: State, frame: OverrunQuestion, decision: Dive, dice: Dice, events: list[Event]) -> None:
+        overrun.dive(state, decision.unit, events)
+
+
+class EndingOverrunQuestion(Deed[OverrunQuestion, End]):
+    """`end`: the next owner is asked, or the first fire round begins."""
+
+    def refuse(self, state: State, frame: OverrunQuestion, decision: End) -> Refusal | None:
+        return None
+
+    def carry_out(self, state: State, frame: OverrunQuestion, decision: End, dice: Dice, events: list[Event]) -> None:
+        overrun.end_overrun_ask(state, frame, dice, events)
+
+
+class OverrunQuestionHandler(FrameHandler[OverrunQuestion]):
+    """8.06.1, 7.14.4: owners say who gets off or dives before an overrun."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            {
+                Dismount: deed(DismountingBeforeOverrun()),
+                Dive: deed(Diving()),
+                End: deed(EndingOverrunQuestion()),
+                Unhook: deed(Unhooking[OverrunQuestion]()),
+                Resign: deed(GivingUp[OverrunQuestion]()),
+            }
+        )
+
+    def choose(self, frame: OverrunQuestion) -> str:
+        return "dismount"
+
+    def refuse_verb(self, state: State, frame: OverrunQuestion) -> Refusal:
+        return Refusal("8.06.1", "an overrun begins: say who gets off with `dismount` (or `dive`), then `end`")
+
+    def choices(self, state: State, frame: OverrunQuestion) -> Iterator[Decision]:
+        yield from answers(self, state, frame)
+
+    def whole_choices(self, state: State, frame: OverrunQuestion) -> Iterator[Decision]:
+        yield from answers(self, state, frame)
+
+    def default(self, state: State, frame: OverrunQuestion) -> Decision:
+        return End()

@@ -1,0 +1,72 @@
+"""6.01.2 Before a ram: owners say which riders get off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cybertank.game.decisions import Decision, Dismount, End, Resign, Unhook
+from cybertank.game.frames.common import GivingUp, Unhooking, answers
+from cybertank.game.frames.handler import Deed, FrameHandler, deed
+from cybertank.rules.dice import Dice
+from cybertank.rules.events.base import Event
+from cybertank.rules.movement import moving
+from cybertank.rules.ramming import ramming
+from cybertank.rules.refusal import Refusal
+from cybertank.state.frames import RamQuestion
+from cybertank.state.state import State
+
+
+class DismountingBeforeRam(Deed[RamQuestion, Dismount]):
+    """`dismount`"""
+
+    def refuse(self, state: State, frame: RamQuestion, decision: Dismount) -> Refusal | None:
+        return ramming.refuse_ram_dismount(state, frame, decision.unit)
+
+    def carry_out(self, state: State, frame: RamQuestion, decision: Dismount, dice: Dice, events: list[Event]) -> None:
+        ramming.dismount_for_ram(state, decision.unit, events)
+
+    def actors(self, decision: Dismount) -> list[int]:
+        return [decision.unit]
+
+
+class EndingRamQuestion(Deed[RamQuestion, End]):
+    """`end`: the next owner is asked, or the ram is resolved."""
+
+    def refuse(self, state: State, frame: RamQuestion, decision: End) -> Refusal | None:
+        return None
+
+    def carry_out(self, state: State, frame: RamQuestion, decision: End, dice: Dice, events: list[Event]) -> None:
+        if frame.waiting:
+            frame.seat = frame.waiting.pop(0)
+            return
+        state.flow.pop()
+        moving.after_ram_questions(state, frame, dice, events)
+
+
+class RamQuestionHandler(FrameHandler[RamQuestion]):
+    """6.01.2: owners say who gets off before a ram."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            {
+                Dismount: deed(DismountingBeforeRam()),
+                End: deed(EndingRamQuestion()),
+                Unhook: deed(Unhooking[RamQuestion]()),
+                Resign: deed(GivingUp[RamQuestion]()),
+            }
+        )
+
+    def choose(self, frame: RamQuestion) -> str:
+        return "dismount"
+
+    def refuse_verb(self, state: State, frame: RamQuestion) -> Refusal:
+        return Refusal("6.01.2", "a ram is about to happen: say who gets off with `dismount`, then `end`")
+
+    def choices(self, state: State, frame: RamQuestion) -> Iterator[Decision]:
+        yield from answers(self, state, frame)
+
+    def whole_choices(self, state: State, frame: RamQuestion) -> Iterator[Decision]:
+        yield from answers(self, state, frame)
+
+    def default(self, state: State, frame: RamQuestion) -> Decision:
+        return End()

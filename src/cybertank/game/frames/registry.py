@@ -1,0 +1,34 @@
+"""The handler of each kind of frame."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from cybertank.game.frames.fire_round import FireRoundHandler
+from cybertank.game.frames.grouping import GroupingHandler
+from cybertank.game.frames.handler import F, FrameHandler
+from cybertank.game.frames.overrun_question import OverrunQuestionHandler
+from cybertank.game.frames.ram_question import RamQuestionHandler
+from cybertank.game.frames.setting_up import SetUpHandler
+from cybertank.game.frames.turn import TurnHandler
+from cybertank.state.frames import FireRound, Frame, Grouping, OverrunQuestion, RamQuestion, SetUp, Turn
+
+
+def _any(handler: FrameHandler[F]) -> FrameHandler[Frame]:
+    """Return a handler to be found by the class of its frame, which is the only one it is ever given."""
+    return cast("FrameHandler[Frame]", handler)
+
+
+HANDLERS: Final[dict[type, FrameHandler[Frame]]] = {
+    SetUp: _any(SetUpHandler()),
+    Turn: _any(TurnHandler()),
+    RamQuestion: _any(RamQuestionHandler()),
+    OverrunQuestion: _any(OverrunQuestionHandler()),
+    FireRound: _any(FireRoundHandler()),
+    Grouping: _any(GroupingHandler()),
+}
+
+
+def handler_of(frame: Frame) -> FrameHandler[Frame]:
+    """Return the handler of a frame."""
+    return HANDLERS[type(frame)]

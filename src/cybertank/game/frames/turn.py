@@ -1,0 +1,148 @@
+"""4.02 A seat's own turn: movement, fire and second movement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from cybertank.game.choices.fire import fire_choices
+from cybertank.game.choices.movement import movement_choices, whole_movement_choices
+from cybertank.game.decisions import (
+    Cover,
+    Decision,
+    Destruct,
+    Dismount,
+    Dive,
+    End,
+    Fire,
+    Group,
+    Hook,
+    Join,
+    Mark,
+    Mine,
+    Mount,
+    Move,
+    Overrun,
+    Place,
+    RamInOverrun,
+    Remove,
+    Resign,
+    Split,
+    Stay,
+    Take,
+    Unhook,
+)
+from cybertank.game.frames.common import Unhooking
+from cybertank.game.frames.handler import FrameHandler, deed
+from cybertank.game.frames.turn_deeds import (
+    BlowingUp,
+    Dismounting,
+    EndingPhase,
+    Firing,
+    GivingUpUnit,
+    Hooking,
+    Joining,
+    Mounting,
+    Moving,
+    NotNow,
+    Overrunning,
+    ResigningInTurn,
+    Splitting,
+    Staying,
+)
+from cybertank.rules.hidden.dummies import refuse_act_of_dummy
+from cybertank.rules.movement.legality import engaged_hex
+from cybertank.rules.movement.stacking import overstacked_hex
+from cybertank.rules.refusal import Refusal
+from cybertank.rules.setup.arrivals import entry_hexes, must_enter
+from cybertank.state.columns import NOBODY
+from cybertank.state.frames import FIRE, MOVEMENT, Turn
+from cybertank.state.state import ENTERING, State
+
+# What belongs to chapters that the book of 1977 does not have.
+NOT_IN_1977: Final[frozenset[type]] = frozenset([Overrun, Mount, Dismount, Group, Dive, RamInOverrun, Hook, Unhook])
+NO_SUCH_CHAPTER: Final = "the 1977 edition has no riders, overruns, groups or towing: `move`, `stay`, `fire` and `end`"
+AFTER_SET_UP: Final = NotNow("1.06", "units are placed before the first turn, during set-up")
+
+
+class TurnHandler(FrameHandler[Turn]):
+    """4.02: a seat moves, fires and moves its hovercraft again."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            {
+                Move: deed(Moving()),
+                Fire: deed(Firing()),
+                End: deed(EndingPhase()),
+                Stay: deed(Staying()),
+                Overrun: deed(Overrunning()),
+                Mount: deed(Mounting()),
+                Dismount: deed(Dismounting()),
+                Split: deed(Splitting()),
+                Join: deed(Joining()),
+                Remove: deed(GivingUpUnit()),
+                Hook: deed(Hooking()),
+                Unhook: deed(Unhooking[Turn]()),
+                Resign: deed(ResigningInTurn()),
+                Destruct: deed(BlowingUp()),
+                Group: NotNow("7.12.1", "infantry is grouped when a stack is fired at, and none is"),
+                Dive: NotNow("7.14.4", "Marines dive when they are overrun in the water"),
+                RamInOverrun: NotNow(
+                    "8.05.2", "this is said inside an overrun; elsewhere a unit rams by moving into a hex"
+                ),
+                Place: AFTER_SET_UP,
+                Take: AFTER_SET_UP,
+                Mine: AFTER_SET_UP,
+                Cover: AFTER_SET_UP,
+                Mark: AFTER_SET_UP,
+            }
+        )
+
+    def choose(self, frame: Turn) -> str:
+        return "fire" if frame.phase == FIRE else "move"
+
+    def refuse(self, state: State, frame: Turn, decision: Decision) -> Refusal | None:
+        found = self.deeds[type(decision)]
+        rules = state.setting.rules
+        if rules.dummies:
+            refusal = refuse_act_of_dummy(state, found.actors(decision))
+            if refusal is not None:
+                return refusal
+        if rules.first_edition and type(decision) in NOT_IN_1977:
+            return Refusal("4.01", NO_SUCH_CHAPTER)
+        return found.refuse(state, frame, decision)
+
+    def choices(self, state: State, frame: Turn) -> Iterator[Decision]:
+        if frame.phase == FIRE:
+            yield from fire_choices(state)
+        else:
+            yield from movement_choices(state, frame, lambda decision: self.refuse(state, frame, decision) is None)
+
+    def whole_choices(self, state: State, frame: Turn) -> Iterator[Decision]:
+        if frame.phase != FIRE:
+            legal = lambda decision: self.refuse(state, frame, decision) is None  # noqa: E731
+            yield from whole_movement_choices(state, frame, legal)
+
+    def default(self, state: State, frame: Turn) -> Decision:
+        """Return the end of the phase, or what has to be done before it: a fight, an arrival, a unit given up."""
+        if self.refuse(state, frame, End()) is None:
+            return End()
+        due = engaged_hex(state, frame.seat)
+        if due != NOBODY:
+            return Overrun(due)
+        for decision in self._arrivals(state, frame):
+            if self.refuse(state, frame, decision) is None:
+                return decision
+        crowded = overstacked_hex(state, frame.seat)
+        for unit in [] if crowded == NOBODY else state.units_at(crowded):
+            if self.refuse(state, frame, Remove(unit)) is None:
+                return Remove(unit)
+        return Resign(frame.seat)
+
+    def _arrivals(self, state: State, frame: Turn) -> Iterator[Decision]:
+        """1.06: every way onto the map for units that must come now."""
+        for unit, where in enumerate(state.hex_of):
+            if where == ENTERING and frame.phase == MOVEMENT and state.seat_of[unit] == frame.seat:
+                if must_enter(state, unit):
+                    for to in entry_hexes(state, unit):
+                        yield Move(unit, [to])

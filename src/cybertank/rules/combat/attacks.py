@@ -1,0 +1,115 @@
+"""7 An attack from the first aim to its last consequence, stage by stage.
+
+Between two stages somebody may have to be asked: then the attack is held in a frame, and goes on from there.
+"""
+
+from __future__ import annotations
+
+from cybertank.rules.combat.firing import resolve, spend
+from cybertank.rules.combat.groups import foot_infantry, must_group, on_one_level
+from cybertank.rules.combat.legality import combination, refuse_shot
+from cybertank.rules.combat.losses import check_ogre
+from cybertank.rules.combat.spillover import apply_spillover, plan_spillover
+from cybertank.rules.dice import Dice
+from cybertank.rules.events.base import Event
+from cybertank.rules.events.hidden import ShotInVain
+from cybertank.rules.hidden.camouflage import reveal, uncover_hex
+from cybertank.rules.hidden.dummies import is_dummy
+from cybertank.state.columns import NOBODY
+from cybertank.state.frames import Grouping
+from cybertank.state.held import GROUP, RESOLVE, REVEAL, Attack, Shot
+from cybertank.state.state import State
+from cybertank.state.targets import Target, UnitTarget
+from cybertank.units.catalogue import AP, COMPONENTS
+
+
+def advance(state: State, attack: Attack, dice: Dice, events: list[Event]) -> None:
+    """Take an attack through its next stages, until it is over or somebody has to be asked."""
+    if attack.stage == REVEAL:
+        attack.stage = GROUP
+        if state.setting.rules.hides and not _reveal(state, attack, events):
+            return
+    if attack.stage == GROUP:
+        attack.stage = RESOLVE
+        if must_group(state, attack.target.unit):
+            _ask_for_groups(state, attack)
+            return
+    _resolve(state, attack, dice, events)
+
+
+def _resolve(state: State, attack: Attack, dice: Dice, events: list[Event]) -> None:
+    """7.10-7.13: what spills over is weighed before the result takes effect, and rolled for after it (7.12.4)."""
+    target = UnitTarget(combination(state, attack.target.unit), attack.target.component)
+    spilled = plan_spillover(state, attack.shots, target.unit)
+    resolve(state, attack.shots, target, dice, events)
+    apply_spillover(state, spilled, dice, events)
+    for shot in attack.shots:
+        if state.kind(shot.unit).is_ogre and state.sheets.treads[shot.unit] == 0:
+            check_ogre(state, shot.unit, events)
+
+
+def _ask_for_groups(state: State, attack: Attack) -> None:
+    """7.12.1: the owner of the stack groups its infantry before the die is rolled."""
+    target = attack.target.unit
+    state.flow.append(Grouping(state.seat_of[target], state.hex_of[target], attack))
+
+
+# -- 13.05, 13.06: fire at what is hidden ------------------------------------------------------------------------------
+
+
+def _reveal(state: State, attack: Attack, events: list[Event]) -> bool:
+    """13.05, 13.06: turn up what is hidden in the target's hex; whether anything is left to be fired is returned."""
+    target = UnitTarget(real_target(state, attack.target.unit), attack.target.component)
+    attack.shots = find_target(state, attack.seat, attack.shots, target, events)
+    attack.target = target
+    return bool(attack.shots)
+
+
+def real_target(state: State, target: int) -> int:
+    """3.02, 13.06: without spillover the infantry of a hex is one target: a dummy among it does not shield the rest.
+
+    A dummy under a ? counter is a target of its own beside infantry in the open: nobody knew that it was of its kind.
+    """
+    if state.setting.rules.spillover or not is_dummy(state, target) or not state.kind(target).is_infantry:
+        return target
+    for unit in foot_infantry(state, state.hex_of[target], state.seat_of[target]):
+        if is_dummy(state, unit) or not on_one_level(state, unit, target):
+            continue
+        if state.hidden.masks[unit] > 0 or state.hidden.masks[target] == 0:
+            return unit
+    return target
+
+
+def find_target(state: State, seat: int, shots: list[Shot], target: Target, events: list[Event]) -> list[Shot]:
+    """13.05, 13.06: fire on a hex turns up what is hidden there; the shots that can still be fired are returned.
+
+    A dummy takes all of them in vain. So do guns that cannot harm what is found. Where it is an Ogre nothing has been
+    fired: what is aimed at has yet to be said (7.13).
+    """
+    unit = target.unit
+    where = state.hex_of[unit]
+    was_masked = state.hidden.masks[unit] > 0
+    for shot in shots:
+        reveal(state, shot.unit, events)
+    uncover_hex(state, seat, where, events)
+    if state.hex_of[unit] != where:
+        fire_in_vain(state, shots, where, "13.06", events)
+        return []
+    if not was_masked:
+        return shots
+    if state.kind(unit).is_ogre:
+        return []
+    able = [shot for shot in shots if refuse_shot(state, seat, shot, shots, target) is None]
+    vain = [shot for shot in shots if shot not in able]
+    if vain:
+        fire_in_vain(state, vain, where, "13.05", events)
+    return able
+
+
+def fire_in_vain(state: State, shots: list[Shot], where: int, rule: str, events: list[Event]) -> None:
+    """13.05, 13.06: guns have fired at what they could not harm, or at nothing at all."""
+    for shot in shots:
+        if shot.component == AP:
+            state.own_combat().used[shot.unit * COMPONENTS + AP] += shot.count
+    spend(state, [shot for shot in shots if shot.component != AP], NOBODY)
+    events.append(ShotInVain([shot.unit for shot in shots], where, rule))
