@@ -24,7 +24,8 @@ from cybertank.scenarios.start import start_game
 from cybertank.state.state import State
 from cybertank.text.files.reading import to_model
 from cybertank.text.maps.boards import MapPlace, board_from
-from cybertank.text.positions.reading import PositionFile, state_of
+from cybertank.text.positions.models import PositionFile
+from cybertank.text.positions.reading import state_of
 
 SECONDS = 2.0
 ROUNDS = 3

@@ -18,7 +18,7 @@ from cybertank.scenarios.start import start_game
 from cybertank.text.files.reading import read_model
 from cybertank.text.judge import judge, judgement_json
 from cybertank.text.notation.decisions import read_decision
-from cybertank.text.positions.reading import PositionFile
+from cybertank.text.positions.models import PositionFile
 from cybertank.text.positions.writing import unit_entry
 
 

@@ -5,15 +5,17 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 import cybertank
+from cybertank.text.events.facts import AnyFact
 from cybertank.text.files.reading import read_model
 from cybertank.text.ledger import find
 from cybertank.text.maps.map_files import MapFile, board_of
 from cybertank.text.notation.decisions import GRAMMAR, LATER_VERBS
-from cybertank.text.positions.reading import PositionFile, UnitEntry
+from cybertank.text.positions.models import PositionFile, UnitEntry
 from cybertank.text.positions.rulesets import KNOWN_OPTIONS
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -46,9 +48,9 @@ def test_every_key_is_in_the_formats() -> None:
 
 
 def test_every_event_is_in_the_formats() -> None:
-    source = (Path(cybertank.__file__).parent / "text" / "events" / "facts.py").read_text(encoding="utf-8")
     text = page("formats.md")
-    for name in re.findall(r'"event": "([a-z-]+)"', source):
+    for model in get_args(AnyFact):
+        name = model.__struct_config__.tag
         assert f"`{name}`" in text, name
 
 

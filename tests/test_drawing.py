@@ -20,7 +20,8 @@ from cybertank.text.maps.drawing import (
     record_sheet,
     short_id,
 )
-from cybertank.text.positions.reading import PositionFile, state_of
+from cybertank.text.positions.models import PositionFile
+from cybertank.text.positions.reading import state_of
 from cybertank.text.units.sheets import tread_bands
 
 

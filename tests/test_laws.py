@@ -17,7 +17,7 @@ from cybertank.players.player import Player
 from cybertank.players.registry import make_player
 from cybertank.rules.combat.firing import odds
 from cybertank.rules.combat.legality import combination
-from cybertank.rules.events.base import Fired
+from cybertank.rules.events.combat import Fired
 from cybertank.rules.hidden.dummies import is_dummy
 from cybertank.rules.movement.legality import refuse_move
 from cybertank.rules.movement.reach import reach
@@ -32,7 +32,8 @@ from cybertank.state.state import ENTERING, EXITED, LOST, State
 from cybertank.text.choices import choices
 from cybertank.text.judge import judge
 from cybertank.text.notation.decisions import read_decision, write_decision
-from cybertank.text.positions.reading import PositionFile, state_of
+from cybertank.text.positions.models import PositionFile
+from cybertank.text.positions.reading import state_of
 from cybertank.text.positions.writing import position_facts, position_of
 
 pytestmark = pytest.mark.compiled

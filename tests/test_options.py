@@ -8,7 +8,8 @@ from cybertank.game.dice import ScriptedDice
 from cybertank.game.game import Game
 from cybertank.text.files.reading import to_model
 from cybertank.text.notation.decisions import read_decision
-from cybertank.text.positions.reading import PositionFile, state_of
+from cybertank.text.positions.models import PositionFile
+from cybertank.text.positions.reading import state_of
 
 rule = pytest.mark.rule
 

@@ -102,7 +102,7 @@ def test_every_kind_of_frame_comes_back() -> None:
     state = start("mark-iii", 1).state
     fresh = state.copy()
     state.flow = frames()
-    assert {type(frame) for frame in state.flow} == {kind.frame for kind in snapshots.KINDS.values()}
+    assert {type(frame) for frame in state.flow} == {kind.frame_type for kind in snapshots.KINDS.values()}
     again = read_snapshot(write_snapshot(state), fresh, "test")
     assert everything(again) == everything(state)
 
@@ -133,7 +133,7 @@ def test_nothing_of_a_state_is_forgotten() -> None:
 
 def test_nothing_of_a_frame_is_forgotten() -> None:
     for kind in snapshots.KINDS.values():
-        slots = {name for base in kind.frame.__mro__ for name in getattr(base, "__slots__", ())}
+        slots = {name for base in kind.frame_type.__mro__ for name in getattr(base, "__slots__", ())}
         assert slots == {*kind.numbers, *kind.lists}
 
 

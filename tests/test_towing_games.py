@@ -16,9 +16,11 @@ from cybertank.scenarios.start import start_game
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
 from cybertank.text.choices import choices
-from cybertank.text.events.sentences import announce, sentence
+from cybertank.text.events.sentences import sentence
+from cybertank.text.forecasts.decisions import announce
 from cybertank.text.notation.decisions import read_decision, write_decision
-from cybertank.text.positions.reading import PositionFile, state_of
+from cybertank.text.positions.models import PositionFile
+from cybertank.text.positions.reading import state_of
 from cybertank.text.positions.writing import position_facts, position_of
 from cybertank.text.records.snapshots import read_snapshot, write_snapshot
 from cybertank.text.units.sheets import describe_board

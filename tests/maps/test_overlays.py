@@ -12,7 +12,8 @@ from cybertank.text.files.errors import FileFault
 from cybertank.text.files.reading import read_model, to_model
 from cybertank.text.maps.boards import MapPlace, Overlays, board_from, overlays_of
 from cybertank.text.maps.map_files import MapFile, load_map, map_file
-from cybertank.text.positions.reading import PositionFile, state_of
+from cybertank.text.positions.models import PositionFile
+from cybertank.text.positions.reading import state_of
 from cybertank.text.positions.writing import position_facts, position_of
 
 rule = pytest.mark.rule

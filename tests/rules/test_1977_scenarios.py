@@ -16,8 +16,8 @@ from cybertank.scenarios.sessions import set_up, start, suggestions
 from cybertank.scenarios.start import start_game
 from cybertank.state.frames import SetUp, Turn
 from cybertank.state.state import ENTERING
-from cybertank.text.events.sentences import announce
 from cybertank.text.files.errors import FileFault, NotationFault
+from cybertank.text.forecasts.decisions import announce
 from cybertank.text.ledger import find
 from cybertank.text.notation.decisions import read_decision
 from cybertank.text.units.shop import budget_report

@@ -11,7 +11,8 @@ from cybertank.board.hexes import EDGE_BITS
 from cybertank.board.terrain import CLEAR, CRATER, PLAIN_SIDE, RIDGE
 from cybertank.text.files.errors import FileFault
 from cybertank.text.maps.map_files import MapFile, board_of, load_map
-from cybertank.text.positions.reading import PositionFile, state_of
+from cybertank.text.positions.models import PositionFile
+from cybertank.text.positions.reading import state_of
 
 rule = pytest.mark.rule
 

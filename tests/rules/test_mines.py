@@ -9,9 +9,9 @@ import pytest
 
 from cybertank.game.views import seen_by
 from cybertank.scenarios.sessions import resume, start
-from cybertank.text.events.hidden import mine_words
 from cybertank.text.files.errors import FileFault
 from cybertank.text.forecasts.decisions import announce, is_a_fight
+from cybertank.text.maps.hex_words import mine_words
 from cybertank.text.notation.decisions import read_decision
 from cybertank.text.positions.reading import state_of
 from cybertank.text.records.snapshots import read_snapshot, write_snapshot

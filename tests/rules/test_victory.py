@@ -16,7 +16,8 @@ from cybertank.state.state import State
 from cybertank.text.files.errors import FileFault
 from cybertank.text.files.reading import read_model
 from cybertank.text.notation.decisions import read_decision
-from cybertank.text.positions.reading import PositionFile, state_of
+from cybertank.text.positions.models import PositionFile
+from cybertank.text.positions.reading import state_of
 
 rule = pytest.mark.rule
 ATTACKER, DEFENDER = 0, 1

@@ -18,7 +18,8 @@ from cybertank.game.dice import SeededDice
 from cybertank.game.game import Game
 from cybertank.players.registry import make_player
 from cybertank.text.files.reading import read_model
-from cybertank.text.positions.reading import PositionFile, state_of
+from cybertank.text.positions.models import PositionFile
+from cybertank.text.positions.reading import state_of
 from cybertank.text.records.records import RecordHeader
 from cybertank.text.session import Session
 

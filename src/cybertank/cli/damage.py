@@ -12,13 +12,13 @@ from cybertank.cli.screen import fail, plainly
 from cybertank.game.dice import RolledDice, ScriptedDice, SeededDice
 from cybertank.rules.dice import OutOfDice
 from cybertank.rules.events.base import Event
-from cybertank.rules.events.towing import DamageRolled
+from cybertank.rules.events.setup import DamageRolled
 from cybertank.rules.setup.earlier_damage import roll_damage
 from cybertank.state.chapters.wear import DAMAGE_WORDS
 from cybertank.state.ruleset import RuleSet
 from cybertank.state.setting import Setting
 from cybertank.state.state import State
-from cybertank.text.events.pack import damage_facts
+from cybertank.text.events.setup import damage_report
 from cybertank.text.maps.boards import board_from
 from cybertank.text.positions.writing import unit_entry
 from cybertank.text.units.catalogues import OGRE_SETS, catalogue
@@ -113,7 +113,7 @@ def _again(rolled: list[DamageRolled]) -> str:
 
 def damage_json(state: State, events: list[DamageRolled]) -> str:
     """The dice of every attempt, and the Ogre as a position writes it, without a hex."""
-    said = {"type": state.kind(0).id, "rolls": [damage_facts(event) for event in events]}
+    said = {"type": state.kind(0).id, "rolls": [damage_report(event) for event in events]}
     unit = msgspec.to_builtins(unit_entry(state, 0))
     kept = {key: value for key, value in unit.items() if key not in ("id", "type", "seat")}
     return msgspec.json.format(msgspec.json.encode({**said, "unit": kept}), indent=1).decode()

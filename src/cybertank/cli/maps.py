@@ -17,7 +17,8 @@ from cybertank.text.maps.boards import MapPlace
 from cybertank.text.maps.drawing import Region, draw_board, legend, whole_map
 from cybertank.text.maps.map_checks import MapFault, map_faults
 from cybertank.text.maps.map_files import MapFile, map_file, map_names
-from cybertank.text.positions.reading import PositionFile, state_of
+from cybertank.text.positions.models import PositionFile
+from cybertank.text.positions.reading import state_of
 
 KINDS = {"G": "G, fits any S map", "S": "S, fits any G map", None: "alone"}
 WHICH = "A map's name, or a map file, JSON or TOML, or a scenario file with a map in it; - for standard input."

@@ -15,7 +15,8 @@ from cybertank.rules.tally import Tally
 from cybertank.scenarios.files import scenario_brief
 from cybertank.text.files.reading import read_model
 from cybertank.text.forecasts.odds import CERTAIN, Chances, Mark, Plan, Weighed, odds, plans, weigh
-from cybertank.text.positions.reading import PositionFile, state_of
+from cybertank.text.positions.models import PositionFile
+from cybertank.text.positions.reading import state_of
 
 
 def odds_command(

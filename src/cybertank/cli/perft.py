@@ -15,7 +15,8 @@ from cybertank.state.state import State
 from cybertank.text.choices import choices
 from cybertank.text.files.reading import read_model
 from cybertank.text.notation.decisions import write_decision
-from cybertank.text.positions.reading import PositionFile, state_of
+from cybertank.text.positions.models import PositionFile
+from cybertank.text.positions.reading import state_of
 
 # Every decision rolls these from the front, so that what comes of it hangs on the position alone.
 FACES = [4, 2, 6, 1, 5, 3] * 40

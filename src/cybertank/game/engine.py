@@ -31,7 +31,8 @@ from cybertank.rules.citations import cited
 from cybertank.rules.combat import destruct, firing, groups
 from cybertank.rules.combat import legality as combat
 from cybertank.rules.dice import Dice
-from cybertank.rules.events.base import Event, PhaseBegan, Shot
+from cybertank.rules.events.base import Event, Shot
+from cybertank.rules.events.turns import PhaseBegan
 from cybertank.rules.hidden import camouflage, dummies, mines
 from cybertank.rules.movement import legality as movement
 from cybertank.rules.movement import moving as marching

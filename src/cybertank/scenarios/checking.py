@@ -27,7 +27,8 @@ from cybertank.text.files.reading import parse_text, read_file
 from cybertank.text.files.shapes import Shape
 from cybertank.text.maps.boards import read_board
 from cybertank.text.notation.decisions import read_decision
-from cybertank.text.positions.rulesets import RulesEntry, rules_of
+from cybertank.text.positions.models import RulesEntry
+from cybertank.text.positions.rulesets import rules_of
 from cybertank.text.units.catalogues import catalogue
 
 FILE_ENDINGS = (".toml", ".json")

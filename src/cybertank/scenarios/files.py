@@ -18,7 +18,8 @@ from cybertank.text.files.reading import packaged, packaged_names, read_model, t
 from cybertank.text.maps.boards import MapPlace, Overlays, board_from
 from cybertank.text.maps.map_files import MapFile, map_file
 from cybertank.text.notation.spelling import known_ones
-from cybertank.text.positions.rulesets import KNOWN_OPTIONS, RulesEntry, options_of, rules_of
+from cybertank.text.positions.models import RulesEntry
+from cybertank.text.positions.rulesets import KNOWN_OPTIONS, options_of, rules_of
 from cybertank.units.catalogue import Catalogue
 
 ID_BYTES = 15

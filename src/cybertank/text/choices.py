@@ -14,44 +14,66 @@ dismounting on the way, split and join, giving a unit up, resigning, blowing an 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from cybertank.board.hexes import EDGES
 from cybertank.board.reached import Reach
 from cybertank.game.bearing import answers, rams, targets
 from cybertank.game.decisions import Decision, Dismount, End, Fire, Group, Hook, Mount, Move, Overrun, Stay, Unhook
 from cybertank.game.engine import check
-from cybertank.game.options import CHOOSE_FIRE, Options
+from cybertank.game.options import Options
 from cybertank.rules.combat.groups import GROUP_LIMIT, stack_sizes
 from cybertank.rules.combat.strengths import least_shot
 from cybertank.rules.events.base import Shot
 from cybertank.rules.movement.legality import engaged_hex
 from cybertank.state.columns import NOBODY
-from cybertank.state.frames import MOVEMENT, Grouping, SetUp, Turn
+from cybertank.state.frames import (
+    FIRE,
+    MOVEMENT,
+    FireRound,
+    Grouping,
+    OverrunQuestion,
+    RamQuestion,
+    SetUp,
+    Turn,
+    known,
+)
 from cybertank.state.state import State
 
 
 def choices(state: State) -> Iterator[Decision]:
-    """All of them, in order."""
+    """Yield all of them, in order."""
     if state.outcome is not None:
         return
-    frame = state.flow[-1]
-    options = Options(state)
-    if options.choose == CHOOSE_FIRE:
-        yield from fire_choices(state)
-    elif isinstance(frame, Grouping):
-        yield from groupings(state, frame)
-    elif isinstance(frame, Turn):
-        yield from _movement(state, options, frame)
-    elif not isinstance(frame, SetUp):
-        yield from answers(state)
+    yield from _deeds(state)
     end = End()
     if check(state, end) is None:
         yield end
 
 
 def any_deed(state: State) -> bool:
-    """Whether the seat could do anything now but `end`."""
-    return any(not isinstance(choice, End) for choice in choices(state))
+    """Return True if the seat could do anything now but `end`."""
+    return state.outcome is None and any(True for _ in _deeds(state))
+
+
+def _deeds(state: State) -> Iterator[Decision]:
+    """Yield everything but `end`."""
+    frame = known(state.flow[-1])
+    match frame:
+        case SetUp():
+            pass
+        case Turn(phase=phase) if phase == FIRE:
+            yield from fire_choices(state)
+        case Turn():
+            yield from _movement(state, Options(state), frame)
+        case FireRound():
+            yield from fire_choices(state)
+        case Grouping():
+            yield from groupings(state, frame)
+        case RamQuestion() | OverrunQuestion():
+            yield from answers(state)
+        case _:
+            assert_never(frame)
 
 
 def fire_choices(state: State) -> Iterator[Decision]:

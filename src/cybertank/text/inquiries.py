@@ -31,10 +31,11 @@ from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FIRE, MOVEMENT, FireRound, Turn
 from cybertank.state.state import ENTERING, State
-from cybertank.text.events.hidden import is_unknown
 from cybertank.text.forecasts.fire import announce_fire, chance_phrase, riders_clause
 from cybertank.text.maps.hex_words import terrain_line
-from cybertank.text.notation.decisions import write_decision, write_shot, write_target
+from cybertank.text.notation.decisions import write_decision
+from cybertank.text.notation.parts import write_shot, write_target
+from cybertank.text.units.concealment import is_unknown
 from cybertank.text.units.sheets import describe_unit, stats_line
 from cybertank.text.wording import count_of, listed, odds_phrase, recited
 from cybertank.units.catalogue import AP, TREADS, WHOLE

@@ -18,7 +18,8 @@ from cybertank.text.files.errors import FileFault, NotationFault
 from cybertank.text.files.reading import read_model
 from cybertank.text.notation.decisions import read_decision
 from cybertank.text.notation.nearest import with_nearest
-from cybertank.text.positions.reading import PositionFile, ScenarioLookup, no_scenario, state_of
+from cybertank.text.positions.models import PositionFile
+from cybertank.text.positions.reading import ScenarioLookup, no_scenario, state_of
 from cybertank.text.positions.writing import position_facts, position_of
 from cybertank.text.wording import recited
 

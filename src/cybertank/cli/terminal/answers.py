@@ -12,8 +12,9 @@ from cybertank.game.decisions import Cover, Fire, Mark, Mine, Place, Take
 from cybertank.game.engine import force_of
 from cybertank.game.game import Step
 from cybertank.game.options import Options
-from cybertank.rules.events.base import Event, PhaseBegan
+from cybertank.rules.events.base import Event
 from cybertank.rules.events.hidden import Secret
+from cybertank.rules.events.turns import PhaseBegan
 from cybertank.rules.hidden.camouflage import sets_up_in_secret
 from cybertank.rules.movement.legality import engaged_hex
 from cybertank.state.chapters.disability import NOT_DISABLED

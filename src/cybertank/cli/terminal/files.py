@@ -7,10 +7,10 @@ from pathlib import Path
 import msgspec
 
 from cybertank.cli.terminal.console import Talk
-from cybertank.text.events.hidden import is_unknown
 from cybertank.text.files.errors import FileFault
 from cybertank.text.positions.writing import position_facts, position_of
 from cybertank.text.session import Session
+from cybertank.text.units.concealment import is_unknown
 
 
 class Desk:

@@ -16,7 +16,10 @@ from cybertank.game.decisions import Decision, End, Move, Resign
 from cybertank.game.engine import decider, force_of
 from cybertank.game.game import IllegalDecision
 from cybertank.players.player import Player
-from cybertank.rules.events.base import Event, GameEnded, PhaseBegan, Placed, TakenBack
+from cybertank.rules.events.base import Event
+from cybertank.rules.events.setup import Placed, TakenBack
+from cybertank.rules.events.turns import PhaseBegan
+from cybertank.rules.events.victory import GameEnded
 from cybertank.rules.movement.legality import refuse_mover
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.turns.sequence import phase_name
@@ -24,9 +27,9 @@ from cybertank.rules.victory.outcome import victory_points
 from cybertank.state.frames import FIRE, MOVEMENT, FireRound, SetUp, Turn
 from cybertank.state.state import State
 from cybertank.text.choices import any_deed
-from cybertank.text.events.sentences import announce, sentence
+from cybertank.text.events.sentences import sentence
 from cybertank.text.files.errors import NotationFault
-from cybertank.text.forecasts.decisions import is_a_fight
+from cybertank.text.forecasts.decisions import announce, is_a_fight
 from cybertank.text.inquiries import bearing_shooters
 from cybertank.text.notation.nearest import nearest
 from cybertank.text.prompts import asked_for, is_question, question

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.rules.combat.losses import disable, lose
-from cybertank.rules.events.base import Destructed, Event
+from cybertank.rules.events.base import Event
+from cybertank.rules.events.combat import Destructed
 from cybertank.rules.refusal import Refusal
 from cybertank.state.chapters.disability import BY_FIRE, NOT_DISABLED
 from cybertank.state.state import State

@@ -19,7 +19,8 @@ from cybertank.rules.combat.strengths import (
     squads_defense,
 )
 from cybertank.rules.dice import Dice
-from cybertank.rules.events.base import DESTROYED, DISABLED, NO_DIE, NO_EFFECT, UNHOOKED, Event, Fired, RidersHit, Shot
+from cybertank.rules.events.base import DESTROYED, DISABLED, NO_DIE, NO_EFFECT, UNHOOKED, Event, Shot
+from cybertank.rules.events.combat import Fired, RidersHit
 from cybertank.rules.events.hidden import ShotInVain
 from cybertank.rules.hidden.camouflage import reveal, uncover_hex
 from cybertank.rules.hidden.dummies import is_dummy

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.rules.events.base import Event, InfantryGrouped
+from cybertank.rules.events.base import Event
+from cybertank.rules.events.combat import InfantryGrouped
 from cybertank.rules.movement.riders import riders_of
 from cybertank.rules.refusal import Refusal
 from cybertank.state.columns import NOBODY

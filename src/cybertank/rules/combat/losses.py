@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from cybertank.rules.combat.groups import InfantryUnit, forget_squad
 from cybertank.rules.dice import Dice
-from cybertank.rules.events.base import DESTROYED, DISABLED, NO_DIE, NO_EFFECT, REDUCED, Event, OgreDied
+from cybertank.rules.events.base import DESTROYED, DISABLED, NO_DIE, NO_EFFECT, REDUCED, Event
+from cybertank.rules.events.combat import OgreDied
 from cybertank.rules.hidden.dummies import is_dummy, vanish
 from cybertank.rules.movement.riders import forget_vehicle, leave_vehicle, lose_vehicle, riders_of
 from cybertank.rules.towing.hooking import forget_tow

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from cybertank.board.terrain import MARINE
 from cybertank.rules.combat.strengths import in_water
-from cybertank.rules.events.base import Event, Rearmed
+from cybertank.rules.events.base import Event
+from cybertank.rules.events.combat import Rearmed
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import IN_HAND, State
 from cybertank.units.catalogue import COMPONENTS, MAIN, MISSILE, POST, TRANSPORT

@@ -14,7 +14,8 @@ from cybertank.rules.combat.strengths import (
     squads_defense,
 )
 from cybertank.rules.dice import Dice
-from cybertank.rules.events.base import DESTROYED, DISABLED, NO_EFFECT, Event, RidersHit, Shot, SpilledOver
+from cybertank.rules.events.base import DESTROYED, DISABLED, NO_EFFECT, Event, Shot
+from cybertank.rules.events.combat import RidersHit, SpilledOver
 from cybertank.rules.movement.riders import riders_of
 from cybertank.state.chapters.disability import BY_FIRE
 from cybertank.state.columns import NOBODY

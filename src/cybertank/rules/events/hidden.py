@@ -9,7 +9,6 @@ from cybertank.rules.events.base import NO_DIE, NO_EFFECT, Event
 # What an Ogre's sensors find in a hex (13.04.1).
 SENSED_MINE: Final = 0
 SENSED_UNIT: Final = 1
-SENSED_WORDS: Final = ["mine", "unit"]
 
 
 class HiddenEvent(Event):
@@ -196,3 +195,21 @@ class ShotInVain(Disclosed):
         super().__init__(rule)
         self.units = units
         self.hex = where
+
+
+AnyHiddenEvent = (
+    MineLaid
+    | Covered
+    | Marked
+    | MineMet
+    | OwnMineFailed
+    | RoadCut
+    | FellWithBridge
+    | Acknowledged
+    | Revealed
+    | DummyGone
+    | FoundReal
+    | Barred
+    | ShotInVain
+)
+"""Every event of the hidden chapter."""

@@ -1,17 +1,17 @@
-"""What happens in towing, and what befell an Ogre before the game (Reinforcement Pack, sections 4 and 6)."""
+"""What happens in towing (Reinforcement Pack, section 4)."""
 
 from __future__ import annotations
 
 from cybertank.rules.events.base import Event
 
 
-class PackEvent(Event):
-    """Something that only the Reinforcement Pack's rules bring about."""
+class TowingEvent(Event):
+    """Something that happens as units tow others."""
 
     __slots__ = ()
 
 
-class HookBegan(PackEvent):
+class HookBegan(TowingEvent):
     """rp:4.05: a vehicle began to hook up; neither it nor the load moves in this turn."""
 
     __slots__ = ("load", "unit")
@@ -22,7 +22,7 @@ class HookBegan(PackEvent):
         self.load = load
 
 
-class HookedUp(PackEvent):
+class HookedUp(TowingEvent):
     """rp:4.05: the turn of hooking up is over."""
 
     __slots__ = ("load", "unit")
@@ -33,7 +33,7 @@ class HookedUp(PackEvent):
         self.load = load
 
 
-class Unhooked(PackEvent):
+class Unhooked(TowingEvent):
     """rp:4.05, rp:4.023: a vehicle let go of its load, or fire on its gear made it do so."""
 
     __slots__ = ("load", "unit")
@@ -44,7 +44,7 @@ class Unhooked(PackEvent):
         self.load = load
 
 
-class TowRolled(PackEvent):
+class TowRolled(TowingEvent):
     """rp:4.062: a load that is almost too heavy: the die, the highest face that moves it, and whether it moves."""
 
     __slots__ = ("die", "face", "load", "unit")
@@ -62,7 +62,7 @@ class TowRolled(PackEvent):
         return self.die <= self.face
 
 
-class Hauled(PackEvent):
+class Hauled(TowingEvent):
     """rp:4.06: a load was pulled along; `partner` is the other vehicle of a tandem, or -1."""
 
     __slots__ = ("hex", "load", "partner", "unit")
@@ -75,7 +75,7 @@ class Hauled(PackEvent):
         self.hex = where
 
 
-class PulledFree(PackEvent):
+class PulledFree(TowingEvent):
     """rp:4.03: a stuck unit was pulled to where it cannot be stuck."""
 
     __slots__ = ("hex", "unit")
@@ -86,28 +86,5 @@ class PulledFree(PackEvent):
         self.hex = where
 
 
-class DamageRolled(PackEvent):
-    """rp:6.03: what earlier battles have left of an Ogre: the faces step by step, and what it has lost.
-
-    `wreck`: nothing at all was left, so all of it is rolled again.
-    """
-
-    __slots__ = ("ap", "destroyed", "external", "racks", "treads", "treads_lost", "unit", "weapons", "wreck")
-
-    def __init__(self, unit: int) -> None:
-        super().__init__("rp:6.03")
-        self.unit = unit
-        self.weapons: list[int] = []
-        """Step 1: a die for each main battery, secondary battery and missile rack."""
-        self.racks: list[int] = []
-        """Step 2: a die for each rack that is left."""
-        self.external: list[int] = []
-        """Step 3: a die for each external missile."""
-        self.ap = 0
-        """Step 4: the die for antipersonnel guns; 0 where there are none."""
-        self.treads: list[int] = []
-        """Step 5: a die for each five tread units, where the Ogre may be mobile."""
-        self.destroyed: list[int] = []
-        """How many of each component are gone."""
-        self.treads_lost = 0
-        self.wreck = False
+AnyTowingEvent = HookBegan | HookedUp | Unhooked | TowRolled | Hauled | PulledFree
+"""Every event of the towing chapter."""

@@ -6,7 +6,8 @@ from typing import Final
 
 from cybertank.board.hexes import EDGE_SOUTH, EDGE_WORDS, EDGES
 from cybertank.rules.combat.losses import lose
-from cybertank.rules.events.base import Event, LeftMap
+from cybertank.rules.events.base import Event
+from cybertank.rules.events.movement import LeftMap
 from cybertank.rules.movement.riders import forget_vehicle, riders_of
 from cybertank.rules.movement.steps import Walk
 from cybertank.rules.refusal import Refusal

@@ -9,8 +9,9 @@ from cybertank.board.terrain import GEV, LIGHT_TRACKED
 from cybertank.rules.combat.losses import disable
 from cybertank.rules.combat.rearming import note_moved
 from cybertank.rules.dice import Dice
-from cybertank.rules.events.base import Event, Moved, TerrainRolled
+from cybertank.rules.events.base import Event
 from cybertank.rules.events.hidden import Barred, OwnMineFailed
+from cybertank.rules.events.movement import Moved, TerrainRolled
 from cybertank.rules.hidden.camouflage import reveal, sense_unit, uncover_hex
 from cybertank.rules.hidden.mines import meet_mine, mine_under, sense_mine
 from cybertank.rules.hidden.stranding import call_off_overrun, strand

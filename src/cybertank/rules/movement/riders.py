@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.rules.events.base import Dismounted, Event, Mounted
+from cybertank.rules.events.base import Event
+from cybertank.rules.events.movement import Dismounted, Mounted
 from cybertank.rules.refusal import Refusal
 from cybertank.state.chapters.movement import ENGAGED, FREE, HALTED_FOR_TURN
 from cybertank.state.chapters.riders import (

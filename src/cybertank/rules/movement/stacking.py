@@ -6,7 +6,8 @@ from typing import Final
 
 from cybertank.rules.combat.groups import on_one_level
 from cybertank.rules.combat.losses import lose
-from cybertank.rules.events.base import Event, GivenUp, InfantryJoined, InfantrySplit
+from cybertank.rules.events.base import Event
+from cybertank.rules.events.movement import GivenUp, InfantryJoined, InfantrySplit
 from cybertank.rules.movement.riders import join_drops, part_drops
 from cybertank.rules.refusal import Refusal
 from cybertank.state.chapters.movement import ENGAGED

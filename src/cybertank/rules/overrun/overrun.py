@@ -12,22 +12,10 @@ from cybertank.rules.combat.legality import refuse_attack
 from cybertank.rules.combat.losses import lose, lose_treads, suffer, suffer_infantry
 from cybertank.rules.combat.strengths import defense_strength, in_water, is_submerged, squads_defense
 from cybertank.rules.dice import Dice
-from cybertank.rules.events.base import (
-    DESTROYED,
-    NO_DIE,
-    NO_EFFECT,
-    Dived,
-    Event,
-    InfantrySplit,
-    LeftCombat,
-    OverrunBegan,
-    OverrunEnded,
-    Overwhelmed,
-    Rammed,
-    RamSuffered,
-    RoundBegan,
-    Shot,
-)
+from cybertank.rules.events.base import DESTROYED, NO_DIE, NO_EFFECT, Event, Shot
+from cybertank.rules.events.movement import InfantrySplit
+from cybertank.rules.events.overrun import Dived, LeftCombat, OverrunBegan, OverrunEnded, Overwhelmed, RoundBegan
+from cybertank.rules.events.ramming import Rammed, RamSuffered
 from cybertank.rules.movement.legality import engaged_hex
 from cybertank.rules.movement.moving import roll_for_terrain
 from cybertank.rules.movement.riders import (

@@ -20,18 +20,9 @@ from cybertank.rules.combat.losses import (
 )
 from cybertank.rules.combat.strengths import defense_strength, squads_defense
 from cybertank.rules.dice import Dice
-from cybertank.rules.events.base import (
-    DESTROYED,
-    DISABLED,
-    NO_DIE,
-    NO_EFFECT,
-    REDUCED,
-    Event,
-    InfantryReduced,
-    Rammed,
-    RamSuffered,
-    RidersHit,
-)
+from cybertank.rules.events.base import DESTROYED, DISABLED, NO_DIE, NO_EFFECT, REDUCED, Event
+from cybertank.rules.events.combat import RidersHit
+from cybertank.rules.events.ramming import InfantryReduced, Rammed, RamSuffered
 from cybertank.rules.hidden.camouflage import masked_enemy_at
 from cybertank.rules.movement.riders import (
     get_off,

@@ -7,7 +7,7 @@ from typing import Final
 from cybertank.rules.combat.losses import fireable
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import Event
-from cybertank.rules.events.towing import DamageRolled
+from cybertank.rules.events.setup import DamageRolled
 from cybertank.state.chapters.wear import MOBILE_OGRE, NO_DAMAGE
 from cybertank.state.state import State
 from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, RACK, SECONDARY

@@ -6,7 +6,8 @@ from cybertank.board.hexes import EDGE_WORDS
 from cybertank.board.steps import entry_price
 from cybertank.board.terrain import CRATER, IMMOBILE, WATER
 from cybertank.rules.dice import Dice
-from cybertank.rules.events.base import Event, Placed, TakenBack
+from cybertank.rules.events.base import Event
+from cybertank.rules.events.setup import Placed, TakenBack
 from cybertank.rules.hidden.camouflage import cover_placed, may_hide_dummies
 from cybertank.rules.hidden.dummies import is_dummy, refuse_dummy, refuse_markers
 from cybertank.rules.movement.stacking import COUNTER_LIMIT, VEHICLE, refuse_stack, stack_size, stacking_rule

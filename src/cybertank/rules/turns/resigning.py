@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from cybertank.rules.combat.losses import lose
 from cybertank.rules.dice import Dice
-from cybertank.rules.events.base import Event, Resigned
+from cybertank.rules.events.base import Event
+from cybertank.rules.events.victory import Resigned
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.turns.sequence import leave_turn
 from cybertank.rules.victory.outcome import end_by_resignation, sides_present

@@ -6,7 +6,8 @@ from typing import Final
 
 from cybertank.rules.combat.rearming import note_standing, rearm
 from cybertank.rules.dice import Dice
-from cybertank.rules.events.base import NO_DIE, Event, PhaseBegan, Recovered
+from cybertank.rules.events.base import NO_DIE, Event
+from cybertank.rules.events.turns import PhaseBegan, Recovered
 from cybertank.rules.hidden.dummies import is_dummy
 from cybertank.rules.movement.legality import engaged_hex
 from cybertank.rules.movement.moving import roll_for_terrain

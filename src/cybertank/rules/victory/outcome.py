@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from cybertank.board.terrain import IMMOBILE
 from cybertank.rules.citations import cited
-from cybertank.rules.events.base import Event, GameEnded
+from cybertank.rules.events.base import Event
+from cybertank.rules.events.victory import GameEnded
 from cybertank.rules.hidden.dummies import is_dummy
 from cybertank.rules.tally import Tally
 from cybertank.rules.towing.hooking import gear_points

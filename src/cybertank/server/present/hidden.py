@@ -5,7 +5,7 @@ from __future__ import annotations
 from cybertank.server.wire.positions import MineView, UnitView
 from cybertank.state.chapters.hidden import MINE_FIELDS
 from cybertank.state.state import State
-from cybertank.text.events.hidden import hidden_words
+from cybertank.text.units.concealment import hidden_words
 from cybertank.units.catalogue import UNKNOWN_ID
 
 

@@ -12,7 +12,8 @@ from cybertank.state.state import State
 from cybertank.text.files.errors import NotationFault
 from cybertank.text.forecasts.fire import announce_fire, fire_chances
 from cybertank.text.forecasts.odds import Weighed, weigh
-from cybertank.text.notation.decisions import GRAMMAR, read_decision, write_target
+from cybertank.text.notation.decisions import GRAMMAR, read_decision
+from cybertank.text.notation.parts import write_target
 from cybertank.text.wording import FACES
 from cybertank.units.catalogue import COMPONENT_WORDS, COMPONENTS, GEAR, TREADS, WHOLE
 

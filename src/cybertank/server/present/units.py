@@ -14,7 +14,7 @@ from cybertank.state.chapters.movement import ENGAGED, FREE
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FIRE, MOVEMENT, SECOND_MOVEMENT, Turn
 from cybertank.state.state import ENTERING, EXITED, IN_HAND, LOST, MERGED, State
-from cybertank.text.events.hidden import cover_of, is_unknown, marker_of
+from cybertank.text.units.concealment import cover_of, is_unknown, marker_of
 from cybertank.text.units.sheets import condition_words, entry_words
 from cybertank.text.wording import count_of
 from cybertank.units.catalogue import COMPONENTS, INTERNAL, MAIN, MISSILE, UnitType

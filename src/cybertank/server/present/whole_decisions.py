@@ -76,9 +76,11 @@ def _set_up(state: State, frame: SetUp) -> Iterator[Decision]:
 
 def _movement(state: State, turn: Turn) -> Iterator[Decision]:
     own = _own_units(state, turn.seat)
-    yield from _legal(state, _overruns(state, own))
-    yield from _legal(state, (Stay(unit) for unit in own if _stands_with_others(state, unit)))
-    yield from _legal(state, (Remove(unit) for unit in own))
+    crowded = [unit for unit in own if _stands_with_others(state, unit)]
+    hexes = sorted({state.hex_of[unit] for unit in crowded})
+    yield from _legal(state, (Overrun(where) for where in hexes))
+    yield from _legal(state, (Stay(unit) for unit in crowded))
+    yield from _legal(state, (Remove(unit) for unit in crowded))
     if turn.phase == MOVEMENT:
         yield from rides(state, turn.seat)
         yield from _legal(state, _drops_on_the_way(state, own))
@@ -88,12 +90,8 @@ def _movement(state: State, turn: Turn) -> Iterator[Decision]:
             yield from hooks(state, turn.seat)
 
 
-def _overruns(state: State, own: list[int]) -> Iterator[Decision]:
-    hexes = {state.hex_of[unit] for unit in own if _stands_with_others(state, unit)}
-    yield from (Overrun(where) for where in sorted(hexes))
-
-
 def _stands_with_others(state: State, unit: int) -> bool:
+    """Return True if a unit's hex holds another unit: only there can it fight, or be over the stacking limit."""
     return state.chain[state.head[state.hex_of[unit]]] != NOBODY
 
 

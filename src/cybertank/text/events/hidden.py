@@ -1,18 +1,22 @@
-"""Events of hidden things (mines, ? counters, dummies) as facts and as sentences."""
+"""Render the events of hidden things: mines, ? counters and dummies (13.04-13.06)."""
 
 from __future__ import annotations
 
-from cybertank.rules.events.base import DESTROYED, NO_DIE, NO_EFFECT, REDUCED, RESULT_WORDS
+from typing import Final, Literal, assert_never
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from cybertank.rules.events.base import DESTROYED, NO_DIE, REDUCED
 from cybertank.rules.events.hidden import (
     SENSED_MINE,
-    SENSED_WORDS,
     Acknowledged,
+    AnyHiddenEvent,
     Barred,
     Covered,
     DummyGone,
     FellWithBridge,
     FoundReal,
-    HiddenEvent,
     Marked,
     MineLaid,
     MineMet,
@@ -21,171 +25,330 @@ from cybertank.rules.events.hidden import (
     RoadCut,
     ShotInVain,
 )
-from cybertank.state.chapters.hidden import COVERED, DUMMY, MASK_SIGN, MINE_FIELDS, QUERY
+from cybertank.state.chapters.hidden import MASK_SIGN
 from cybertank.state.state import State
+from cybertank.text.events.base import RESULTS, Fact, Rendering, ResultWord
 from cybertank.text.wording import count_of, listed
-from cybertank.units.catalogue import UNKNOWN_ID
 
-Facts = dict[str, object]
-
-
-def is_unknown(state: State, unit: int) -> bool:
-    """13.05: whether a unit is seen only as a ? counter."""
-    return state.kind(unit).id == UNKNOWN_ID
+SET_UP_RULE: Final = "1.06"
 
 
-def cover_of(state: State, unit: int) -> str:
-    """13.05: the ? counter that a unit stands under; `?` before it has its number, "" for none."""
-    mask = state.hidden.masks[unit]
-    if mask > 0:
-        return f"{MASK_SIGN}{mask}"
-    return MASK_SIGN if mask == COVERED else ""
+class SetUpUnseenFact(Fact, frozen=True, tag="hidden"):
+    """What others are told of something that a seat does in secret as it sets up: nothing but that it does."""
+
+    seat: str
+    rule: str
 
 
-def marker_of(state: State, unit: int) -> str:
-    """13.06: what lies under a counter: `dummy`, as its owner alone knows, or `?`."""
-    return {DUMMY: "dummy", QUERY: MASK_SIGN}.get(state.hidden.decoys[unit], "")
+class MineLaidFact(Fact, frozen=True, kw_only=True, tag="lay-mine"):
+    """13.04: a mine was laid in a hex, or on the road in it."""
+
+    hex: str
+    road: bool = False
+    rule: str
 
 
-def hidden_words(state: State, unit: int) -> list[str]:
-    """13.05, 13.06: what a unit stands under and what lies under it; of a ? counter, that nothing is known of it."""
-    if is_unknown(state, unit):
-        return ["not known what it is" + (", but no dummy" if unit in state.hidden.sensed else "")]
-    cover, marker = cover_of(state, unit), marker_of(state, unit)
-    words = [f"under a ? counter{f' ({cover})' if len(cover) > 1 else ''}"] if cover else []
-    if marker:
-        words.append("a dummy" if marker == "dummy" else "with a ? marker under it")
-    return words
+class MineTakenUpFact(Fact, frozen=True, kw_only=True, tag="take-up-mine"):
+    """13.04: a mine was taken up again during set-up."""
+
+    hex: str
+    road: bool = False
+    rule: str
 
 
-def mine_words(state: State, where: int) -> list[str]:
-    """13.04: the mines of a hex, as far as they are in the position."""
-    lines: list[str] = []
-    for place in range(0, len(state.hidden.mines), MINE_FIELDS):
-        there, seat, count, road, known = state.hidden.mines[place : place + MINE_FIELDS]
-        if there == where:
-            owner = f"the {state.setting.seats[seat]}{', as its enemies know' if known else ''}"
-            # A place that is known looks like this to those from whom the rest is hidden.
-            bare = known and count == 1 and not road
-            what = "mined by" if bare else f"{count_of(count, 'mine')}{' on the road' if road else ''} of"
-            lines.append(f"{what} {owner} (13.04)")
-    return lines
+class CoveredFact(Fact, frozen=True, tag="cover"):
+    """13.05: a unit is to begin the game under a ? counter."""
+
+    unit: str
+    rule: str
 
 
-def hidden_facts(state: State, event: HiddenEvent) -> Facts:
-    """An event under its name, its rule left to the caller."""
-    ids, names = state.ids, state.board.names
-    if isinstance(event, MineMet):
-        return _mine_facts(state, event)
-    if isinstance(event, Acknowledged):
-        facts: Facts = {"event": "acknowledge", "unit": ids[event.unit], "hex": names[event.hex]}
-        return facts | {"what": SENSED_WORDS[event.what]}
-    if isinstance(event, Revealed):
-        facts = {"event": "reveal", "counter": f"{MASK_SIGN}{event.number}", "unit": ids[event.unit]}
-        return facts | {"type": state.kind(event.unit).id, "hex": names[event.hex]}
-    if isinstance(event, DummyGone):
-        facts = {"event": "dummy", "unit": ids[event.unit], "hex": names[event.hex]}
-        return facts | ({"counter": f"{MASK_SIGN}{event.number}"} if event.number else {})
-    if isinstance(event, FoundReal):
-        return {"event": "real", "unit": ids[event.unit]}
-    if isinstance(event, Barred):
-        return {"event": "barred", "unit": ids[event.unit], "hex": names[event.hex]}
-    if isinstance(event, ShotInVain):
-        return {"event": "in-vain", "units": [ids[u] for u in event.units], "hex": names[event.hex]}
-    if isinstance(event, RoadCut):
-        return {"event": "road-cut", "hex": names[event.hex]} | ({"bridge": True} if event.bridge else {})
-    if isinstance(event, FellWithBridge):
-        facts = {"event": "fall", "unit": ids[event.unit]}
-        dice = {"dice": {"treads": event.treads, "components": event.components}, "treads_lost": event.lost}
-        return facts | (dice if event.treads else {"result": RESULT_WORDS[DESTROYED]})
-    return _secret_facts(state, event)
+class ShownFact(Fact, frozen=True, tag="show"):
+    """13.05: a unit is to begin the game in the open."""
+
+    unit: str
+    rule: str
 
 
-def _mine_facts(state: State, event: MineMet) -> Facts:
-    facts: Facts = {"event": "mine", "unit": state.ids[event.unit], "hex": state.board.names[event.hex]}
-    if event.road:
-        facts["road"] = True
-    if event.die != NO_DIE:
-        facts["die"] = event.die
-    facts["exploded"] = event.exploded
-    facts["result"] = RESULT_WORDS[event.result]
-    if event.treads != NO_DIE:
-        facts |= {"treads_die": event.treads, "treads_lost": event.lost}
-    return facts
+class MarkedFact(Fact, frozen=True, tag="mark"):
+    """13.06: a ? marker was put under a real unit."""
+
+    unit: str
+    rule: str
 
 
-def _secret_facts(state: State, event: HiddenEvent) -> Facts:
-    ids, names = state.ids, state.board.names
-    if isinstance(event, MineLaid):
-        facts: Facts = {"event": "lay-mine" if event.laid else "take-up-mine", "hex": names[event.hex]}
-        return facts | ({"road": True} if event.road else {})
-    if isinstance(event, Covered):
-        return {"event": "cover" if event.covered else "show", "unit": ids[event.unit]}
-    if isinstance(event, OwnMineFailed):
-        facts = {"event": "mine", "unit": ids[event.unit], "hex": names[event.hex], "die": event.die}
-        return facts | {"exploded": False, "result": RESULT_WORDS[NO_EFFECT]}
-    assert isinstance(event, Marked)
-    return {"event": "mark" if event.marked else "unmark", "unit": ids[event.unit]}
+class UnmarkedFact(Fact, frozen=True, tag="unmark"):
+    """13.06: the ? marker under a real unit was taken away."""
+
+    unit: str
+    rule: str
 
 
-def hidden_told(state: State, event: HiddenEvent) -> str:
-    """What an event says in one plain sentence."""
-    ids, names = state.ids, state.board.names
-    if isinstance(event, MineMet):
-        return _mine_told(state, event)
-    if isinstance(event, Acknowledged):
-        what = "a mine" if event.what == SENSED_MINE else "a hidden unit"
-        return f"{ids[event.unit]} senses {what} in {names[event.hex]} and stops before it"
-    if isinstance(event, Revealed):
-        counter = f"{MASK_SIGN}{event.number}"
-        return f"{counter} in {names[event.hex]} is turned up: {ids[event.unit]}, {state.kind(event.unit).name}"
-    if isinstance(event, DummyGone):
-        counter = f"{MASK_SIGN}{event.number}" if event.number else ids[event.unit]
-        return f"{counter} in {names[event.hex]} was a dummy"
-    if isinstance(event, FoundReal):
-        return f"{ids[event.unit]} is no dummy: the ? marker under it is taken away"
-    if isinstance(event, Barred):
-        return f"What is found in {names[event.hex]} bars the way: {ids[event.unit]} stops"
-    if isinstance(event, ShotInVain):
-        return f"{listed([ids[u] for u in event.units])} fired into {names[event.hex]} in vain"
-    if isinstance(event, RoadCut):
-        return f"The {'bridge in' if event.bridge else 'road is cut in'} {names[event.hex]}" + (
-            " comes down" if event.bridge else ""
-        )
-    if isinstance(event, FellWithBridge):
-        return _fall_told(ids[event.unit], event)
-    return _secret_told(state, event)
+class MineMetFact(Fact, frozen=True, kw_only=True, tag="mine"):
+    """13.04: a unit entered a mined hex; its die (none for a mine on the road), and what the mine did.
+
+    Where an Ogre lost treads: the die for them, and how many.
+    """
+
+    unit: str
+    hex: str
+    road: bool = False
+    die: int = NO_DIE
+    exploded: bool
+    result: ResultWord
+    treads_die: int = NO_DIE
+    treads_lost: int | UnsetType = UNSET
+    rule: str
 
 
-def _mine_told(state: State, event: MineMet) -> str:
+class RoadCutFact(Fact, frozen=True, kw_only=True, tag="road-cut"):
+    """13.04: a mine cut the road and rail in its hex, or brought down the bridge."""
+
+    hex: str
+    bridge: bool = False
+    rule: str
+
+
+class FallDice(msgspec.Struct, frozen=True):
+    """13.02.2: four dice for an Ogre's treads, and a die for each of its components."""
+
+    treads: list[int]
+    components: list[int]
+
+
+class FellWithBridgeFact(Fact, frozen=True, kw_only=True, tag="fall"):
+    """13.02.2: a unit was on a bridge that came down: destroyed, or an Ogre's dice and the treads they cost it."""
+
+    unit: str
+    dice: FallDice | UnsetType = UNSET
+    treads_lost: int | UnsetType = UNSET
+    result: ResultWord | UnsetType = UNSET
+    rule: str
+
+
+class AcknowledgedFact(Fact, frozen=True, tag="acknowledge"):
+    """13.04.1: an Ogre's sensors found a mine or a hidden unit before it entered the hex."""
+
+    unit: str
+    hex: str
+    what: Literal["mine", "unit"]
+    rule: str
+
+
+class RevealedFact(Fact, frozen=True, tag="reveal"):
+    """13.05: a ? counter was turned up."""
+
+    counter: str
+    unit: str
+    type: str
+    hex: str
+    rule: str
+
+
+class DummyGoneFact(Fact, frozen=True, kw_only=True, tag="dummy"):
+    """13.06: a counter was a dummy; `counter` where it stood under a ? counter."""
+
+    unit: str
+    hex: str
+    counter: str = ""
+    rule: str
+
+
+class FoundRealFact(Fact, frozen=True, tag="real"):
+    """13.06: a unit with a ? marker under it is real; the marker is taken away."""
+
+    unit: str
+    rule: str
+
+
+class BarredFact(Fact, frozen=True, tag="barred"):
+    """13.05: what was turned up bars the hex: the unit stops where it is."""
+
+    unit: str
+    hex: str
+    rule: str
+
+
+class ShotInVainFact(Fact, frozen=True, tag="in-vain"):
+    """13.05, 13.06: guns were fired at a counter, and what was turned up is nothing they could harm."""
+
+    units: list[str]
+    hex: str
+    rule: str
+
+
+AnyHiddenFact = (
+    SetUpUnseenFact
+    | MineLaidFact
+    | MineTakenUpFact
+    | CoveredFact
+    | ShownFact
+    | MarkedFact
+    | UnmarkedFact
+    | MineMetFact
+    | RoadCutFact
+    | FellWithBridgeFact
+    | AcknowledgedFact
+    | RevealedFact
+    | DummyGoneFact
+    | FoundRealFact
+    | BarredFact
+    | ShotInVainFact
+)
+
+
+def render(state: State, event: AnyHiddenEvent) -> Rendering[AnyHiddenFact]:
+    """Render an event of hidden things."""
+    match event:
+        case MineLaid():
+            return _mine_laid(state, event)
+        case Covered():
+            return _covered(state, event)
+        case Marked():
+            return _marked(state, event)
+        case MineMet():
+            return _mine_met(state, event)
+        case OwnMineFailed():
+            return _own_mine_failed(state, event)
+        case RoadCut():
+            return _road_cut(state, event)
+        case FellWithBridge():
+            return _fell_with_bridge(state, event)
+        case Acknowledged():
+            return _acknowledged(state, event)
+        case Revealed():
+            return _revealed(state, event)
+        case DummyGone():
+            return _dummy_gone(state, event)
+        case FoundReal():
+            unit = state.ids[event.unit]
+            told = f"{unit} is no dummy: the ? marker under it is taken away"
+            return Rendering(FoundRealFact(unit, event.rule), told)
+        case Barred():
+            unit, where = state.ids[event.unit], state.board.names[event.hex]
+            told = f"What is found in {where} bars the way: {unit} stops"
+            return Rendering(BarredFact(unit, where, event.rule), told)
+        case ShotInVain():
+            units, where = [state.ids[u] for u in event.units], state.board.names[event.hex]
+            return Rendering(ShotInVainFact(units, where, event.rule), f"{listed(units)} fired into {where} in vain")
+        case _:
+            assert_never(event)
+
+
+# -- done in secret ----------------------------------------------------------------------------------------------------
+
+
+def set_up_unseen(seat: str) -> Rendering[SetUpUnseenFact]:
+    """Render what others are told of something that a seat does in secret as it sets up."""
+    return Rendering(SetUpUnseenFact(seat, SET_UP_RULE), f"The {seat} sets up out of sight")
+
+
+def _mine_laid(state: State, event: MineLaid) -> Rendering[MineLaidFact | MineTakenUpFact]:
+    where = state.board.names[event.hex]
+    on = "on the road in" if event.road else "in"
+    if event.laid:
+        return Rendering(MineLaidFact(hex=where, road=event.road, rule=event.rule), f"A mine is laid {on} {where}")
+    return Rendering(MineTakenUpFact(hex=where, road=event.road, rule=event.rule), f"A mine is taken up {on} {where}")
+
+
+def _covered(state: State, event: Covered) -> Rendering[CoveredFact | ShownFact]:
+    unit = state.ids[event.unit]
+    if event.covered:
+        return Rendering(CoveredFact(unit, event.rule), f"{unit} stands under a ? counter")
+    return Rendering(ShownFact(unit, event.rule), f"{unit} stands in the open")
+
+
+def _marked(state: State, event: Marked) -> Rendering[MarkedFact | UnmarkedFact]:
+    unit = state.ids[event.unit]
+    if event.marked:
+        return Rendering(MarkedFact(unit, event.rule), f"A ? marker is put under {unit}")
+    return Rendering(UnmarkedFact(unit, event.rule), f"A ? marker is taken from under {unit}")
+
+
+def _own_mine_failed(state: State, event: OwnMineFailed) -> Rendering[MineMetFact]:
     unit, where = state.ids[event.unit], state.board.names[event.hex]
+    return Rendering(
+        MineMetFact(unit=unit, hex=where, die=event.die, exploded=False, result="none", rule=event.rule),
+        f"{unit} meets a mine of its own side in {where}: rolled {event.die}, and it does not go off",
+    )
+
+
+# -- mines -------------------------------------------------------------------------------------------------------------
+
+
+def _mine_met(state: State, event: MineMet) -> Rendering[MineMetFact]:
+    unit, where = state.ids[event.unit], state.board.names[event.hex]
+    fact = MineMetFact(
+        unit=unit,
+        hex=where,
+        road=event.road,
+        die=event.die,
+        exploded=event.exploded,
+        result=RESULTS[event.result],
+        treads_die=event.treads,
+        treads_lost=event.lost if event.treads != NO_DIE else UNSET,
+        rule=event.rule,
+    )
     place = f"the mine on the road in {where}" if event.road else f"a mine in {where}"
     die = f": rolled {event.die}" if event.die != NO_DIE else ""
     if not event.exploded:
-        return f"{unit} meets {place}{die}, and it does not go off"
+        return Rendering(fact, f"{unit} meets {place}{die}, and it does not go off")
     if event.treads != NO_DIE:
         fate = f"a {event.treads} for the treads, {count_of(event.lost, 'tread unit')} lost"
     else:
         fate = {DESTROYED: f"{unit} is destroyed", REDUCED: f"{unit} loses a squad"}.get(event.result, "no effect")
-    return f"{unit} sets off {place}{die}, {fate}"
+    return Rendering(fact, f"{unit} sets off {place}{die}, {fate}")
 
 
-def _fall_told(name: str, event: FellWithBridge) -> str:
+def _road_cut(state: State, event: RoadCut) -> Rendering[RoadCutFact]:
+    where = state.board.names[event.hex]
+    return Rendering(
+        RoadCutFact(hex=where, bridge=event.bridge, rule=event.rule),
+        f"The bridge in {where} comes down" if event.bridge else f"The road is cut in {where}",
+    )
+
+
+def _fell_with_bridge(state: State, event: FellWithBridge) -> Rendering[FellWithBridgeFact]:
+    unit = state.ids[event.unit]
     if not event.treads:
-        return f"{name} falls with the bridge and is destroyed"
+        return Rendering(
+            FellWithBridgeFact(unit=unit, result=RESULTS[DESTROYED], rule=event.rule),
+            f"{unit} falls with the bridge and is destroyed",
+        )
     dice = listed([str(face) for face in event.treads])
-    return f"{name} falls with the bridge: {dice} for the treads, {count_of(event.lost, 'tread unit')} lost"
+    return Rendering(
+        FellWithBridgeFact(
+            unit=unit, dice=FallDice(event.treads, event.components), treads_lost=event.lost, rule=event.rule
+        ),
+        f"{unit} falls with the bridge: {dice} for the treads, {count_of(event.lost, 'tread unit')} lost",
+    )
 
 
-def _secret_told(state: State, event: HiddenEvent) -> str:
-    ids, names = state.ids, state.board.names
-    if isinstance(event, MineLaid):
-        on = "on the road in" if event.road else "in"
-        return f"A mine is {'laid' if event.laid else 'taken up'} {on} {names[event.hex]}"
-    if isinstance(event, Covered):
-        return f"{ids[event.unit]} {'stands under a ? counter' if event.covered else 'stands in the open'}"
-    if isinstance(event, OwnMineFailed):
-        place = f"a mine of its own side in {names[event.hex]}"
-        return f"{ids[event.unit]} meets {place}: rolled {event.die}, and it does not go off"
-    assert isinstance(event, Marked)
-    return f"A ? marker is {'put' if event.marked else 'taken from'} under {ids[event.unit]}"
+# -- found out ---------------------------------------------------------------------------------------------------------
+
+
+def _acknowledged(state: State, event: Acknowledged) -> Rendering[AcknowledgedFact]:
+    unit, where = state.ids[event.unit], state.board.names[event.hex]
+    is_mine = event.what == SENSED_MINE
+    return Rendering(
+        AcknowledgedFact(unit, where, "mine" if is_mine else "unit", event.rule),
+        f"{unit} senses {'a mine' if is_mine else 'a hidden unit'} in {where} and stops before it",
+    )
+
+
+def _revealed(state: State, event: Revealed) -> Rendering[RevealedFact]:
+    counter, unit = f"{MASK_SIGN}{event.number}", state.ids[event.unit]
+    unit_type, where = state.kind(event.unit), state.board.names[event.hex]
+    return Rendering(
+        RevealedFact(counter, unit, unit_type.id, where, event.rule),
+        f"{counter} in {where} is turned up: {unit}, {unit_type.name}",
+    )
+
+
+def _dummy_gone(state: State, event: DummyGone) -> Rendering[DummyGoneFact]:
+    unit, where = state.ids[event.unit], state.board.names[event.hex]
+    counter = f"{MASK_SIGN}{event.number}" if event.number else ""
+    return Rendering(
+        DummyGoneFact(unit=unit, hex=where, counter=counter, rule=event.rule),
+        f"{counter or unit} in {where} was a dummy",
+    )

@@ -1,6 +1,8 @@
-"""What a decision is about to do, said before it is made. Fire: `fire_forecasts`; movement: `move_forecasts`."""
+"""Say what a decision is about to do, before it is made. Attacks: `forecasts/fire.py`; moves: `forecasts/moves.py`."""
 
 from __future__ import annotations
+
+from typing import assert_never
 
 from cybertank.board.hexes import EDGE_WORDS
 from cybertank.game.decisions import (
@@ -31,14 +33,12 @@ from cybertank.game.decisions import (
 from cybertank.rules.combat import groups
 from cybertank.rules.combat.destruct import RULE as BLAST_RULE
 from cybertank.rules.combat.destruct import blast
-from cybertank.rules.events.base import Shot
 from cybertank.rules.hidden.mines import enters_mined
 from cybertank.rules.movement.steps import first_fight
 from cybertank.rules.towing.hauling import pull, tow_die, tow_move
 from cybertank.rules.towing.hooking import towers_of
-from cybertank.rules.turns.sequence import phase_name
 from cybertank.state.columns import NOBODY
-from cybertank.state.frames import FireRound, Frame, Grouping, OverrunQuestion, Question, RamQuestion, Turn
+from cybertank.state.frames import Frame, Grouping
 from cybertank.state.state import State
 from cybertank.text import wording as say
 from cybertank.text.forecasts.fire import announce_fire
@@ -49,52 +49,112 @@ from cybertank.text.forecasts.moves import (
     enters_risk,
     fight_forecast,
 )
+from cybertank.text.frames.registry import frame_text
+from cybertank.text.notation.parts import shots_of
 from cybertank.text.units.towing_gear import gear_prices
 
 
 def is_a_fight(state: State, decision: Decision) -> bool:
-    """Whether dice or treads hang on a decision, so that it is announced before it is made."""
-    if isinstance(decision, (Fire, Stay, Overrun, RamInOverrun, Group, Destruct)):
+    """Return True if dice or treads hang on a decision, so that it is announced before it is made."""
+    match decision:
+        case Fire() | Stay() | Overrun() | RamInOverrun() | Group() | Destruct():
+            return True
+        case Move():
+            return _may_end_in_a_fight(state, decision)
+        case Place() | Take() | Mine() | Cover() | Mark() | Split() | Join() | Remove() | Mount() | Dismount():
+            return False
+        case Hook() | Unhook() | Dive() | End() | Resign():
+            return False
+        case _:
+            assert_never(decision)
+
+
+def _may_end_in_a_fight(state: State, move: Move) -> bool:
+    if state.towing.tows[move.unit] != NOBODY and tow_die(state, move.unit):
         return True
-    if not isinstance(decision, Move):
-        return False
-    if state.towing.tows[decision.unit] != NOBODY and tow_die(state, decision.unit):
+    if enters_mined(state, move.unit, move.path):
         return True
-    if enters_mined(state, decision.unit, decision.path):
-        return True
-    fights, _ = first_fight(state, decision.unit, decision.path)
-    return fights != NOBODY or enters_risk(state, decision.unit, decision.path)
+    fights, _ = first_fight(state, move.unit, move.path)
+    return fights != NOBODY or enters_risk(state, move.unit, move.path)
 
 
 def announce(state: State, decision: Decision) -> str:
-    """What a legal decision is about to do, in one sentence with its rule in the book that is played by."""
+    """Say in one sentence what a legal decision is about to do, with its rule in the book that is played by."""
     return say.recited(state, _announce(state, decision))
 
 
 def _announce(state: State, decision: Decision) -> str:
     ids = state.ids
-    if isinstance(decision, Fire):
-        return announce_fire(state, decision.shots, decision.target, decision.component)
-    if isinstance(decision, Move):
-        return announce_move(state, decision.unit, decision.path) + _tow_clause(state, decision.unit)
-    if isinstance(decision, Stay):
-        fight = fight_forecast(state, decision.unit, state.hex_of[decision.unit])
-        return f"{ids[decision.unit]} spends 1 movement point in place and {fight}"
-    if isinstance(decision, Overrun):
-        return announce_overrun(state, state.flow[-1].seat, decision.hex)
-    if isinstance(decision, RamInOverrun):
-        return announce_overrun_ram(state, decision.unit, decision.target)
-    if isinstance(decision, Group):
-        return _announce_group(state, decision)
-    if isinstance(decision, Mount):
-        return f"{ids[decision.unit]} is to get on {ids[decision.vehicle]}, which takes its whole movement (5.11.3)"
-    if isinstance(decision, Dismount):
-        return _announce_dismount(state, decision)
-    if isinstance(decision, Dive):
-        return f"{ids[decision.unit]} is to dive, where only Marines can fight it (7.14.4)"
-    if isinstance(decision, Destruct):
-        return _announce_destruct(state, decision)
-    return _announce_counters(state, decision)
+    match decision:
+        case Fire():
+            return announce_fire(state, decision.shots, decision.target, decision.component)
+        case Move():
+            return announce_move(state, decision.unit, decision.path) + _tow_clause(state, decision.unit)
+        case Stay():
+            fight = fight_forecast(state, decision.unit, state.hex_of[decision.unit])
+            return f"{ids[decision.unit]} spends 1 movement point in place and {fight}"
+        case Overrun():
+            return announce_overrun(state, state.flow[-1].seat, decision.hex)
+        case RamInOverrun():
+            return announce_overrun_ram(state, decision.unit, decision.target)
+        case Group():
+            return _announce_group(state, decision)
+        case Mount():
+            return f"{ids[decision.unit]} is to get on {ids[decision.vehicle]}, which takes its whole movement (5.11.3)"
+        case Dismount():
+            return _announce_dismount(state, decision)
+        case Dive():
+            return f"{ids[decision.unit]} is to dive, where only Marines can fight it (7.14.4)"
+        case Destruct():
+            return _announce_destruct(state, decision)
+        case Hook():
+            return _announce_hook(state, decision)
+        case Unhook():
+            return _announce_unhook(state, decision)
+        case Split():
+            parts = say.listed([str(part) for part in decision.parts])
+            return f"{ids[decision.unit]} is to be split into counters of {parts} squads (5.02.3)"
+        case Join():
+            are = "is" if len(decision.others) == 1 else "are"
+            return f"{say.listed([ids[u] for u in decision.others])} {are} to join {ids[decision.unit]} (5.02.3)"
+        case Remove():
+            return f"{ids[decision.unit]} is to be given up, and counts as lost (8.06)"
+        case Place() | Take() | Mine() | Cover() | Mark():
+            return _announce_set_up(state, decision)
+        case End():
+            what, rule = ending(state, state.flow[-1])
+            return f"The {state.setting.seats[state.flow[-1].seat]} ends {what} ({rule})"
+        case Resign():
+            return f"The {state.setting.seats[decision.seat]} is about to resign (1.02)"
+        case _:
+            assert_never(decision)
+
+
+def _announce_set_up(state: State, decision: Place | Take | Mine | Cover | Mark) -> str:
+    ids = state.ids
+    match decision:
+        case Place():
+            return _announce_place(state, decision)
+        case Take():
+            return f"{ids[decision.unit]} is to be taken off the map (1.06)"
+        case Mine():
+            what, on = "laid" if decision.lays else "taken up", "on the road in" if decision.road else "in"
+            return f"A mine is to be {what} {on} {state.board.names[decision.hex]} (13.04)"
+        case Cover():
+            where = "under a ? counter" if decision.covered else "in the open"
+            return f"{ids[decision.unit]} is to begin {where} (13.05)"
+        case Mark():
+            return f"A ? marker is to {'go' if decision.marked else 'come from'} under {ids[decision.unit]} (13.06)"
+        case _:
+            assert_never(decision)
+
+
+def _announce_place(state: State, decision: Place) -> str:
+    gear = f" with towing gear: {gear_prices(state)} (rp:4.02)" if decision.gear else " (1.06)"
+    gear = " as a dummy (13.06)" if decision.dummy else gear
+    if decision.hex < 0:
+        return f"{decision.unit_id} is to come by the {EDGE_WORDS[-decision.hex]} edge{gear}"
+    return f"{decision.unit_id} is to be set up in {state.board.names[decision.hex]}{gear}"
 
 
 def _announce_destruct(state: State, decision: Destruct) -> str:
@@ -136,62 +196,14 @@ def _announce_unhook(state: State, decision: Unhook) -> str:
     return f"{say.listed([state.ids[u] for u in towers])} {are} to be unhooked from {state.ids[load]}{rest}"
 
 
-def _announce_counters(state: State, decision: Decision) -> str:
-    """Setting up, counters, and the end of things."""
-    ids = state.ids
-    if isinstance(decision, Place):
-        gear = f" with towing gear: {gear_prices(state)} (rp:4.02)" if decision.gear else " (1.06)"
-        gear = " as a dummy (13.06)" if decision.dummy else gear
-        if decision.hex < 0:
-            return f"{decision.unit_id} is to come by the {EDGE_WORDS[-decision.hex]} edge{gear}"
-        return f"{decision.unit_id} is to be set up in {state.board.names[decision.hex]}{gear}"
-    if isinstance(decision, Hook):
-        return _announce_hook(state, decision)
-    if isinstance(decision, Unhook):
-        return _announce_unhook(state, decision)
-    if isinstance(decision, Take):
-        return f"{ids[decision.unit]} is to be taken off the map (1.06)"
-    if isinstance(decision, Split):
-        parts = say.listed([str(part) for part in decision.parts])
-        return f"{ids[decision.unit]} is to be split into counters of {parts} squads (5.02.3)"
-    if isinstance(decision, Join):
-        are = "is" if len(decision.others) == 1 else "are"
-        return f"{say.listed([ids[u] for u in decision.others])} {are} to join {ids[decision.unit]} (5.02.3)"
-    if isinstance(decision, Remove):
-        return f"{ids[decision.unit]} is to be given up, and counts as lost (8.06)"
-    if isinstance(decision, Resign):
-        return f"The {state.setting.seats[decision.seat]} is about to resign (1.02)"
-    if isinstance(decision, Mine):
-        on = "on the road in" if decision.road else "in"
-        return (
-            f"A mine is to be {'laid' if decision.lays else 'taken up'} {on} {state.board.names[decision.hex]} (13.04)"
-        )
-    if isinstance(decision, Cover):
-        where = "under a ? counter" if decision.covered else "in the open"
-        return f"{ids[decision.unit]} is to begin {where} (13.05)"
-    if isinstance(decision, Mark):
-        return f"A ? marker is to {'go' if decision.marked else 'come from'} under {ids[decision.unit]} (13.06)"
-    assert isinstance(decision, End)
-    frame = state.flow[-1]
-    what, rule = ending(state, frame)
-    return f"The {state.setting.seats[frame.seat]} ends {what} ({rule})"
-
-
 def ending(state: State, frame: Frame) -> tuple[str, str]:
-    """What an `end` ends, and its rule."""
-    if isinstance(frame, Turn):
-        return f"the {phase_name(frame.phase)} phase", "4.02"
-    if isinstance(frame, FireRound):
-        return f"its fire round in {state.board.names[frame.hex]}", "8.04"
-    if isinstance(frame, Question):
-        return "its dismounting", "8.06.1" if isinstance(frame, OverrunQuestion) else "6.01.2"
-    return "the set-up", "1.06"
+    """Say what an `end` ends, and by which rule."""
+    return frame_text(frame).ending(state)
 
 
 def _announce_dismount(state: State, decision: Dismount) -> str:
     """5.11.3, 6.01.2, 8.06.1: where a counter gets off."""
-    frame = state.flow[-1]
-    rule = "8.06.1" if isinstance(frame, OverrunQuestion) else "6.01.2" if isinstance(frame, RamQuestion) else "5.11.3"
+    rule = frame_text(state.flow[-1]).dismounting_rule
     vehicle = state.ids[state.riders.riding[decision.unit]]
     where = state.board.names[decision.hex]
     return f"{state.ids[decision.unit]} is to get off {vehicle} in {where}, and goes no further this turn ({rule})"
@@ -202,11 +214,12 @@ def _announce_group(state: State, decision: Group) -> str:
     frame = state.flow[-1]
     parts = say.listed([str(part) for part in decision.parts])
     told = f"The infantry in {state.board.names[decision.hex]} is grouped by {parts} (7.12.1)"
-    if not isinstance(frame, Grouping):
-        return told
-    after = state.copy()
-    groups.group(after, frame, decision.parts, [])
-    after.flow.pop()
-    held = frame.shots
-    shots = [Shot(held[i], held[i + 1], held[i + 2]) for i in range(0, len(held), 3)]
-    return f"{told}; then {announce_fire(after, shots, frame.target, frame.component)}"
+    match frame:
+        case Grouping():
+            after = state.copy()
+            groups.group(after, frame, decision.parts, [])
+            after.flow.pop()
+            attack = announce_fire(after, shots_of(frame.shots), frame.target, frame.component)
+            return f"{told}; then {attack}"
+        case _:
+            return told

@@ -19,7 +19,8 @@ from cybertank.rules.refusal import Refusal
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.state import State
 from cybertank.text.files.errors import NotationFault
-from cybertank.text.notation.decisions import GRAMMAR, read_decision, write_shot, write_target
+from cybertank.text.notation.decisions import GRAMMAR, read_decision
+from cybertank.text.notation.parts import write_shot, write_target
 from cybertank.text.wording import recited
 from cybertank.units.catalogue import AP, INTERNAL, TREADS, WHOLE
 

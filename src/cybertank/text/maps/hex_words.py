@@ -31,8 +31,8 @@ from cybertank.board.terrain import (
 )
 from cybertank.rules.combat.strengths import terrain_factor
 from cybertank.rules.movement.legality import RUBBLE_HOLDS
+from cybertank.state.chapters.hidden import MINE_FIELDS
 from cybertank.state.state import State
-from cybertank.text.events.hidden import mine_words
 from cybertank.text.units.sheets import describe_unit
 from cybertank.text.wording import count_of, listed, recited
 
@@ -164,3 +164,17 @@ def terrain_line(state: State, unit: int) -> str:
     word = TERRAIN_WORDS[state.board.terrain[state.hex_of[unit]]].replace("-", " ")
     effect = {1: "no effect on its defense", 2: "defense doubled", 3: "defense tripled"}[factor]
     return f"{word}: {effect}" + (f" ({rule})" if rule else "")
+
+
+def mine_words(state: State, where: int) -> list[str]:
+    """13.04: list the mines of a hex, as far as they are in the position."""
+    lines: list[str] = []
+    for place in range(0, len(state.hidden.mines), MINE_FIELDS):
+        there, seat, count, road, known = state.hidden.mines[place : place + MINE_FIELDS]
+        if there == where:
+            owner = f"the {state.setting.seats[seat]}{', as its enemies know' if known else ''}"
+            # A place that is known looks like this to those from whom the rest is hidden.
+            bare = known and count == 1 and not road
+            what = "mined by" if bare else f"{count_of(count, 'mine')}{' on the road' if road else ''} of"
+            lines.append(f"{what} {owner} (13.04)")
+    return lines

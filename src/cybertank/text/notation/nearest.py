@@ -1,18 +1,34 @@
-"""The legal choice nearest to one that was refused, to be shown beside the reason."""
+"""Find the legal choice nearest to one that was refused, to be shown beside the reason."""
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from cybertank.game.bearing import rams, targets
 from cybertank.game.decisions import (
+    Cover,
     Decision,
+    Destruct,
     Dismount,
+    Dive,
     End,
     Fire,
+    Group,
+    Hook,
+    Join,
+    Mark,
+    Mine,
     Mount,
     Move,
     Overrun,
     Place,
     RamInOverrun,
+    Remove,
+    Resign,
+    Split,
+    Stay,
+    Take,
+    Unhook,
 )
 from cybertank.game.engine import check, force_of
 from cybertank.rules.combat.strengths import least_shot, ready
@@ -21,14 +37,14 @@ from cybertank.rules.movement.legality import engaged_hex
 from cybertank.rules.movement.reach import reach
 from cybertank.rules.refusal import Refusal
 from cybertank.state.columns import NOBODY
-from cybertank.state.frames import FireRound, Grouping, SetUp, Turn
+from cybertank.state.frames import AnyFrame, FireRound, Grouping, SetUp, Turn, known
 from cybertank.state.state import State
 from cybertank.text.choices import exits, fire_choices, groupings
 from cybertank.text.notation.decisions import write_decision
 
 
 def with_nearest(state: State, decision: Decision, refusal: Refusal) -> Refusal:
-    """A refusal that says the nearest legal choice too, where there is one."""
+    """Add the nearest legal choice to a refusal, where there is one."""
     near = nearest(state, decision)
     if not near or f"`{near}`" in refusal.reason:
         return refusal
@@ -36,36 +52,55 @@ def with_nearest(state: State, decision: Decision, refusal: Refusal) -> Refusal:
 
 
 def nearest(state: State, decision: Decision) -> str:
-    """A legal decision close to one that is not, as a line of notation; "" where there is none of its kind."""
+    """Return a legal decision close to one that is not, as a line of notation; "" where there is none of its kind."""
     if state.outcome is not None:
         return ""
-    frame = state.flow[-1]
-    if isinstance(frame, Grouping):
-        return write_decision(state, next(groupings(state, frame)))
-    if isinstance(decision, Move):
-        return _nearest_move(state, decision)
-    if isinstance(decision, Fire):
-        return _nearest_fire(state, decision)
-    if isinstance(decision, Place):
-        return _nearest_place(state, decision)
-    return _nearest_rare(state, decision)
+    frame = known(state.flow[-1])
+    match frame:
+        case Grouping():
+            return write_decision(state, next(groupings(state, frame)))
+        case _:
+            return _nearest_of_its_kind(state, frame, decision)
 
 
-def _nearest_rare(state: State, decision: Decision) -> str:
-    if isinstance(decision, Overrun):
-        return _overrun_due(state)
-    if isinstance(decision, Mount):
-        return _first_legal(state, [Mount(decision.unit, vehicle) for vehicle in range(len(state.ids))])
-    if isinstance(decision, Dismount):
-        return _first_legal(state, [Dismount(decision.unit, state.hex_of[decision.unit])])
-    if isinstance(decision, RamInOverrun):
-        open_rams = sorted(rams(state), key=lambda ram: (ram.unit != decision.unit, ram.target != decision.target))
-        return write_decision(state, open_rams[0]) if open_rams else ""
-    if isinstance(decision, End):
-        if isinstance(state.flow[-1], FireRound):
+def _nearest_of_its_kind(state: State, frame: AnyFrame, decision: Decision) -> str:
+    match decision:
+        case Move():
+            return _nearest_move(state, decision)
+        case Fire():
+            return _nearest_fire(state, decision)
+        case Place():
+            return _nearest_place(state, decision)
+        case Overrun():
+            return _overrun_due(state)
+        case Mount():
+            return _first_legal(state, [Mount(decision.unit, vehicle) for vehicle in range(len(state.ids))])
+        case Dismount():
+            return _first_legal(state, [Dismount(decision.unit, state.hex_of[decision.unit])])
+        case RamInOverrun():
+            return _nearest_ram(state, decision)
+        case End():
+            return _before_the_end(state, frame)
+        case Take() | Mine() | Cover() | Mark() | Stay() | Split() | Join() | Remove() | Hook() | Unhook():
+            return ""
+        case Group() | Dive() | Destruct() | Resign():
+            return ""
+        case _:
+            assert_never(decision)
+
+
+def _nearest_ram(state: State, decision: RamInOverrun) -> str:
+    open_rams = sorted(rams(state), key=lambda ram: (ram.unit != decision.unit, ram.target != decision.target))
+    return write_decision(state, open_rams[0]) if open_rams else ""
+
+
+def _before_the_end(state: State, frame: AnyFrame) -> str:
+    """What has to be done before a phase or a fire round can end."""
+    match frame:
+        case FireRound():
             return next((write_decision(state, choice) for choice in fire_choices(state)), "")
-        return _overrun_due(state)
-    return ""
+        case _:
+            return _overrun_due(state)
 
 
 def _first_legal(state: State, decisions: list[Decision]) -> str:
@@ -74,9 +109,12 @@ def _first_legal(state: State, decisions: list[Decision]) -> str:
 
 def _overrun_due(state: State) -> str:
     """8.01: the overrun that has to be settled first."""
-    turn = state.flow[-1]
-    due = engaged_hex(state, turn.seat) if isinstance(turn, Turn) else NOBODY
-    return f"overrun {state.board.names[due]}" if due != NOBODY else ""
+    match state.flow[-1]:
+        case Turn(seat=seat):
+            due = engaged_hex(state, seat)
+            return f"overrun {state.board.names[due]}" if due != NOBODY else ""
+        case _:
+            return ""
 
 
 def _nearest_move(state: State, move: Move) -> str:
@@ -146,8 +184,7 @@ def _other_target(state: State, fire: Fire) -> str:
 
 def _nearest_place(state: State, place: Place) -> str:
     """The same unit in the closest hex that is open to it."""
-    frame = state.flow[-1]
-    edge = force_of(state, frame).edge if isinstance(frame, SetUp) else 0
+    edge = _edge_of_force(state)
     if edge or place.hex < 0:
         other = Place(place.unit_id, -edge, place.squads)
         return write_decision(state, other) if edge and check(state, other) is None else ""
@@ -157,3 +194,13 @@ def _nearest_place(state: State, place: Place) -> str:
         if check(state, other) is None:
             return write_decision(state, other)
     return ""
+
+
+def _edge_of_force(state: State) -> int:
+    """1.06: the edge by which the force that is set up will come; 0 where it is placed on the map."""
+    frame = state.flow[-1]
+    match frame:
+        case SetUp():
+            return force_of(state, frame).edge
+        case _:
+            return 0

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cybertank.board.terrain import IMMOBILE
 from cybertank.state.ruleset import RuleSet
 from cybertank.text.files.errors import FileFault
+from cybertank.text.positions.models import PositionFile, UnitEntry
 from cybertank.units.catalogue import POST, UnitType
-
-if TYPE_CHECKING:
-    from cybertank.text.positions.reading import PositionFile, UnitEntry
 
 # Riders, roads, swamps, water, overruns, missiles that are carried, towing, and Ogres out of earlier battles.
 UNIT_KEYS: Final = (

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
-
-import msgspec
-
 from cybertank.rules.hidden.camouflage import is_post_of_1977
 from cybertank.state.chapters.hidden import (
     DUMMY,
@@ -20,21 +16,7 @@ from cybertank.state.chapters.hidden import (
 )
 from cybertank.state.state import State
 from cybertank.text.files.errors import FileFault
-
-if TYPE_CHECKING:
-    from cybertank.text.positions.reading import PositionFile, UnitEntry
-
-MOST_MINES = 99
-
-
-class MineEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """Mines in a hex: whose, how many, whether on the road, and whether their enemies know of them."""
-
-    hex: str
-    seat: str
-    count: Annotated[int, msgspec.Meta(ge=1, le=MOST_MINES)] = 1
-    road: bool = False
-    known: bool = False
+from cybertank.text.positions.models import MineEntry, PositionFile, UnitEntry
 
 
 def read_mines(state: State, entry: PositionFile, source: str) -> None:

@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
-
-import msgspec
-
 from cybertank.state.state import State
 from cybertank.text.files.errors import FileFault
+from cybertank.text.positions.models import GoneEntry, UnitEntry
 from cybertank.text.units.catalogues import component_of
 from cybertank.units.catalogue import COMPONENT_WORDS, COMPONENTS, INTERNAL, MISSILE, UnitType
-
-if TYPE_CHECKING:
-    from cybertank.text.positions.gone_units import GoneEntry
-    from cybertank.text.positions.reading import UnitEntry
-
-Amount = Annotated[int, msgspec.Meta(ge=0)]
 
 
 def component_named(unit_type: UnitType, word: str, source: str, key: str) -> int:

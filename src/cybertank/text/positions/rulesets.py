@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from cybertank.board.board import Board
 from cybertank.board.terrain import CLEAR, CRATER, RIDGE
 from cybertank.state.ruleset import FIRST, NO_TURN_LIMIT, SIXTH, RuleSet
 from cybertank.text.files.errors import FileFault
 from cybertank.text.notation.spelling import known_ones
+from cybertank.text.positions.models import RulesEntry
 from cybertank.text.units.catalogues import OGRE_SETS
 
 EDITIONS = (SIXTH, FIRST)
@@ -37,13 +36,6 @@ KNOWN_OPTIONS = (
 # What only one of the editions leaves open; in the other it is as the book says.
 SIXTH_ONLY = ("close_combat", "stacking", "spillover", "ogres", "towing", "ogre_equivalents", "dummies")
 FIRST_ONLY = ("command_trailer", "destruct")
-
-
-class RulesEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The `rules` key as it is written; the year of an edition may be a number."""
-
-    edition: str | int = SIXTH
-    options: dict[str, bool | int | str] = {}
 
 
 def default_rules(colour: str, edition: str = SIXTH) -> RuleSet:

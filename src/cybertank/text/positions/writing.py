@@ -17,21 +17,14 @@ from cybertank.state.state import ENTERING, EXITED, LOST, State
 from cybertank.text.files.errors import FileFault
 from cybertank.text.maps.boards import MapEntry, MapPlace, map_entry_of, overlays_of
 from cybertank.text.maps.map_files import MapFile
-from cybertank.text.positions.gone_units import gone_of
+from cybertank.text.positions.activity import bonus_of_points
 from cybertank.text.positions.hidden_things import mines_of, write_hidden
-from cybertank.text.positions.pack import write_tow
+from cybertank.text.positions.lost_and_exited import gone_of
+from cybertank.text.positions.models import GONE, OFF_MAP, OutcomeEntry, PositionFile, RulesEntry, TurnEntry, UnitEntry
 from cybertank.text.positions.pending import groups_of, pending_of
-from cybertank.text.positions.reading import (
-    GONE,
-    OFF_MAP,
-    OutcomeEntry,
-    PositionFile,
-    TurnEntry,
-    UnitEntry,
-    bonus_of_points,
-)
 from cybertank.text.positions.record_sheet import write_sheet
-from cybertank.text.positions.rulesets import RulesEntry, options_of
+from cybertank.text.positions.reinforcement_pack import write_tow
+from cybertank.text.positions.rulesets import options_of
 from cybertank.units.catalogue import (
     COMPONENTS,
     MAIN,

@@ -25,7 +25,7 @@ from pathlib import Path
 
 import msgspec
 
-from cybertank.text.events.facts import Facts
+from cybertank.text.events.facts import AnyFact
 from cybertank.text.files.errors import FileFault
 from cybertank.text.files.reading import read_file
 
@@ -129,9 +129,9 @@ def first_checksum(header: RecordHeader) -> str:
     return _hash(write_header(header).encode())
 
 
-def next_checksum(previous: str, body: str, events: list[Facts], digest: str) -> str:
-    """The checksum of a line: over the one before, the line itself, every fact of its events, and the position."""
-    facts = msgspec.json.encode(events, order="deterministic")
+def next_checksum(previous: str, body: str, events: list[AnyFact], digest: str) -> str:
+    """Return the checksum of a line: over the one before, the line itself, the facts of its events, the position."""
+    facts = msgspec.json.encode(events, order="sorted")
     return _hash(b"\n".join([previous.encode(), body.encode(), facts, digest.encode()]))
 
 

@@ -9,7 +9,6 @@ checksum covers the bytes of `state`, and the digest is that of the state they g
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from hashlib import blake2b
 from typing import Final
 
@@ -18,23 +17,17 @@ import msgspec
 from cybertank.board.board import Board
 from cybertank.board.terrain import TERRAIN_WORDS
 from cybertank.state.chapters.progress import Outcome
-from cybertank.state.frames import FireRound, Frame, Grouping, OverrunQuestion, RamQuestion, SetUp, Turn
+from cybertank.state.frames import Frame
 from cybertank.state.state import MERGED, State
 from cybertank.text.files.errors import FileFault
 from cybertank.text.files.reading import Model
-from cybertank.text.positions.reading import bonus_of_points
+from cybertank.text.frames.base import FrameForm
+from cybertank.text.frames.registry import KINDS, frame_text
+from cybertank.text.positions.activity import bonus_of_points
 from cybertank.text.records.columns import NAMES, NOTES, OF_COMPONENTS, columns_of, restore_columns
 from cybertank.units.catalogue import COMPONENTS
 
 SNAPSHOT_VERSION: Final = 1
-
-
-class FrameForm(msgspec.Struct, forbid_unknown_fields=True):
-    """A frame of the flow stack: its kind, its single numbers and its lists, each in the order of `KINDS`."""
-
-    kind: str
-    numbers: list[int]
-    lists: list[list[int]] = []
 
 
 class OutcomeForm(msgspec.Struct, forbid_unknown_fields=True):
@@ -76,50 +69,6 @@ class Version(msgspec.Struct):
     snapshot: int
 
 
-class FrameKind(msgspec.Struct, frozen=True):
-    """How a kind of frame is written: the names of its numbers and of its lists, and how it is made again."""
-
-    frame: type[Frame]
-    numbers: tuple[str, ...]
-    lists: tuple[str, ...]
-    make: Callable[[list[int], list[list[int]]], Frame]
-
-
-def _fire_round(numbers: list[int], lists: list[list[int]]) -> Frame:
-    frame = FireRound(numbers[0], numbers[1], numbers[2])
-    frame.number, frame.fired, frame.quiet, frame.rammed = numbers[3:]
-    frame.used, frame.out, frame.weary = lists
-    return frame
-
-
-KINDS: Final = {
-    "set-up": FrameKind(SetUp, ("seat", "force"), (), lambda n, _: SetUp(n[0], n[1])),
-    "turn": FrameKind(Turn, ("seat", "number", "phase"), (), lambda n, _: Turn(n[0], n[1], n[2])),
-    "ram": FrameKind(
-        RamQuestion,
-        ("seat", "unit", "met", "came_from", "was_on_bridge"),
-        ("waiting", "rest"),
-        lambda n, lists: RamQuestion(n[0], lists[0], n[1], n[2], n[3], lists[1], n[4]),
-    ),
-    "overrun": FrameKind(
-        OverrunQuestion, ("seat", "hex"), ("waiting",), lambda n, lists: OverrunQuestion(n[0], lists[0], n[1])
-    ),
-    "fire-round": FrameKind(
-        FireRound,
-        ("seat", "attacker", "hex", "number", "fired", "quiet", "rammed"),
-        ("used", "out", "weary"),
-        _fire_round,
-    ),
-    "grouping": FrameKind(
-        Grouping,
-        ("seat", "hex", "target", "component"),
-        ("shots",),
-        lambda n, lists: Grouping(n[0], n[1], lists[0], n[2], n[3]),
-    ),
-}
-KIND_WORDS: Final = {kind.frame: word for word, kind in KINDS.items()}
-
-
 # -- writing -----------------------------------------------------------------------------------------------------------
 
 
@@ -131,7 +80,7 @@ def write_snapshot(state: State) -> bytes:
         lists=columns_of(state),
         terrain=_changed_terrain(state.board),
         cuts=state.board.ground.cuts,
-        flow=[_frame_form(frame) for frame in state.flow],
+        flow=[frame_text(frame).snapshot() for frame in state.flow],
         losses=state.progress.losses,
         stocked=state.stores.stocked,
         outcome=None if outcome is None else _outcome_form(outcome),
@@ -156,14 +105,6 @@ def _printed(board: Board) -> list[int]:
 def _changed_terrain(board: Board) -> list[tuple[int, int]]:
     before = _printed(board)
     return [(h, terrain) for h, terrain in enumerate(board.terrain) if terrain != before[h]]
-
-
-def _frame_form(frame: Frame) -> FrameForm:
-    word = KIND_WORDS[type(frame)]
-    kind = KINDS[word]
-    return FrameForm(
-        word, [getattr(frame, name) for name in kind.numbers], [getattr(frame, name) for name in kind.lists]
-    )
 
 
 # -- reading -----------------------------------------------------------------------------------------------------------
@@ -274,4 +215,4 @@ class _Reader:
             raise self.fault(place, f"unknown kind of frame {form.kind!r}; known: {', '.join(KINDS)}")
         if len(form.numbers) != len(kind.numbers) or len(form.lists) != len(kind.lists):
             raise self.fault(place, f"expected {', '.join(kind.numbers + kind.lists)}")
-        return kind.make(form.numbers, form.lists)
+        return kind.from_snapshot(form.numbers, form.lists)

@@ -16,8 +16,8 @@ from cybertank.state.chapters.disability import DISABLED_WORDS, NOT_DISABLED
 from cybertank.state.chapters.movement import ENGAGED
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import ENTERING, EXITED, IN_HAND, LOST, State
-from cybertank.text.events.hidden import hidden_words
 from cybertank.text.maps.canvas import DIM, seat_style, styled
+from cybertank.text.units.concealment import hidden_words
 from cybertank.text.wording import component_name, count_of, listed
 from cybertank.units.catalogue import (
     AP,

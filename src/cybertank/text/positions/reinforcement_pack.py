@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cybertank.rules.towing.hooking import refuse_crowding, refuse_load, takes_gear
 from cybertank.state.chapters.wear import DAMAGE_WORDS, NO_DAMAGE
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
 from cybertank.text.files.errors import FileFault
+from cybertank.text.positions.models import UnitEntry
 from cybertank.units.catalogue import COMPONENTS
-
-if TYPE_CHECKING:
-    from cybertank.text.positions.reading import UnitEntry
 
 
 def read_gear(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:

@@ -6,39 +6,14 @@ that is judged on ends as the game would have in one go.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
-
-import msgspec
-
 from cybertank.board.hexes import EDGE_BITS, EDGE_SOUTH, EDGE_WORDS, EDGES
 from cybertank.rules.movement.riders import was_driven_in
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import ENTERING, EXITED, LOST, MERGED, State
 from cybertank.text.files.errors import FileFault
-from cybertank.text.positions.record_sheet import Amount, read_sheet, write_sheet
+from cybertank.text.positions.models import GoneEntry, PositionFile
+from cybertank.text.positions.record_sheet import read_sheet, write_sheet
 from cybertank.text.units.catalogues import known_type
-
-if TYPE_CHECKING:
-    from cybertank.text.positions.reading import PositionFile
-
-
-class GoneEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A unit that is gone: it has left by the edge `exit`, was `joined` to another counter, or else is lost."""
-
-    id: str
-    type: str
-    seat: str
-    exit: str | None = None
-    joined: bool = False
-    squads: Annotated[int, msgspec.Meta(ge=1, le=3)] | None = None
-    squads_lost: Amount = 0
-    treads: Amount | None = None
-    destroyed: dict[str, Amount] = {}
-    spent: dict[str, Amount] = {}
-    gear: bool = False
-    worn: Amount = 0
-    scars: Amount = 0
-    brought: dict[str, str] = {}
 
 
 def gone_of(state: State) -> list[GoneEntry]:

@@ -1,0 +1,34 @@
+"""Every event there is: a closed union of the chapters' own, so that a switch over it can end in `assert_never`."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from cybertank.rules.events.base import Event
+from cybertank.rules.events.combat import AnyCombatEvent
+from cybertank.rules.events.hidden import AnyHiddenEvent
+from cybertank.rules.events.movement import AnyMovementEvent
+from cybertank.rules.events.overrun import AnyOverrunEvent
+from cybertank.rules.events.ramming import AnyRammingEvent
+from cybertank.rules.events.setup import AnySetupEvent
+from cybertank.rules.events.towing import AnyTowingEvent
+from cybertank.rules.events.turns import AnyTurnEvent
+from cybertank.rules.events.victory import AnyVictoryEvent
+
+AnyEvent = (
+    AnySetupEvent
+    | AnyTurnEvent
+    | AnyMovementEvent
+    | AnyRammingEvent
+    | AnyCombatEvent
+    | AnyOverrunEvent
+    | AnyHiddenEvent
+    | AnyTowingEvent
+    | AnyVictoryEvent
+)
+"""Everything that can happen."""
+
+
+def known(event: Event) -> AnyEvent:
+    """Return an event as one of the closed union, to be switched over."""
+    return cast(AnyEvent, event)

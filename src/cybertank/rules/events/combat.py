@@ -1,0 +1,110 @@
+"""What happens in fire: attacks and what they spill over on, groups, losses, new missiles (section 7)."""
+
+from __future__ import annotations
+
+from cybertank.rules.events.base import NO_DIE, NO_EFFECT, Event, Shot
+
+
+class CombatEvent(Event):
+    """Something that happens as units fire."""
+
+    __slots__ = ()
+
+
+class Fired(CombatEvent):
+    """7.10: an attack. Strengths are in halves, `column` is the odds column, `lost` tread units or squads."""
+
+    __slots__ = ("attack", "column", "component", "defense", "die", "lost", "lot", "result", "shots", "target")
+
+    def __init__(self, shots: list[Shot], target: int, component: int, rule: str) -> None:
+        super().__init__(rule)
+        self.shots = shots
+        self.target = target
+        self.component = component
+        self.attack = 0
+        self.defense = 0
+        self.column = 0
+        self.die = NO_DIE
+        self.result = NO_EFFECT
+        self.lost = 0
+        self.lot = NO_DIE
+
+
+class RidersHit(CombatEvent):
+    """5.11.2, 6.02.1, 6.07: what a fight did to the squads on a vehicle."""
+
+    __slots__ = ("column", "left", "lot", "result", "target")
+
+    def __init__(self, target: int, column: int, result: int, left: int, lot: int, rule: str) -> None:
+        super().__init__(rule)
+        self.target = target
+        self.column = column
+        self.result = result
+        self.left = left
+        self.lot = lot
+
+
+class SpilledOver(CombatEvent):
+    """7.12: another unit of the hex suffered half the attack, with results one step milder."""
+
+    __slots__ = ("attack", "column", "defense", "die", "lot", "result", "target")
+
+    def __init__(self, target: int, attack: int, defense: int, column: int) -> None:
+        super().__init__("7.12")
+        self.target = target
+        self.attack = attack
+        self.defense = defense
+        self.column = column
+        self.die = NO_DIE
+        self.result = NO_EFFECT
+        self.lot = NO_DIE
+
+
+class InfantryGrouped(CombatEvent):
+    """7.12.1: a stack's owner grouped its infantry for this fire phase."""
+
+    __slots__ = ("hex", "parts", "seat")
+
+    def __init__(self, seat: int, where: int, parts: list[int]) -> None:
+        super().__init__("7.12.1")
+        self.seat = seat
+        self.hex = where
+        self.parts = parts
+
+
+class OgreDied(CombatEvent):
+    """7.13.3: an Ogre lost the last of its treads and fireable weapons."""
+
+    __slots__ = ("unit",)
+
+    def __init__(self, unit: int) -> None:
+        super().__init__("7.13.3")
+        self.unit = unit
+
+
+class Rearmed(CombatEvent):
+    """3.02.2: a Heavy Weapons Team took a new missile from a depot or truck."""
+
+    __slots__ = ("count", "source", "unit")
+
+    def __init__(self, unit: int, source: int, count: int) -> None:
+        super().__init__("3.02.2")
+        self.unit = unit
+        self.source = source
+        self.count = count
+
+
+class Destructed(CombatEvent):
+    """1977:8.05: an Ogre blew itself up, and took others with it."""
+
+    __slots__ = ("destroyed", "disabled", "unit")
+
+    def __init__(self, unit: int, destroyed: list[int], disabled: list[int]) -> None:
+        super().__init__("1977:8.05")
+        self.unit = unit
+        self.destroyed = destroyed
+        self.disabled = disabled
+
+
+AnyCombatEvent = Fired | RidersHit | SpilledOver | InfantryGrouped | OgreDied | Rearmed | Destructed
+"""Every event of the combat chapter."""

@@ -1,0 +1,107 @@
+"""What happens in a movement phase without a fight: moves, riders, infantry counters, terrain (section 5)."""
+
+from __future__ import annotations
+
+from cybertank.rules.events.base import Event
+
+
+class MovementEvent(Event):
+    """Something that happens as units move."""
+
+    __slots__ = ()
+
+
+class Moved(MovementEvent):
+    """5.01: a unit moved along a path without a fight."""
+
+    __slots__ = ("path", "points", "unit")
+
+    def __init__(self, unit: int, path: list[int], points: int) -> None:
+        super().__init__("5.01")
+        self.unit = unit
+        self.path = path
+        self.points = points
+
+
+class LeftMap(MovementEvent):
+    """5.12: a unit left the map by an edge, to safety or for good."""
+
+    __slots__ = ("edge", "escaped", "unit")
+
+    def __init__(self, unit: int, edge: int, escaped: bool) -> None:
+        super().__init__("5.12")
+        self.unit = unit
+        self.edge = edge
+        self.escaped = escaped
+
+
+class TerrainRolled(MovementEvent):
+    """4.02, 5.08: a unit rolled for the terrain it had entered; it may be disabled or stuck."""
+
+    __slots__ = ("die", "stuck", "unit", "hurt")
+
+    def __init__(self, unit: int, die: int, hurt: bool, stuck: bool, rule: str) -> None:
+        super().__init__(rule)
+        self.unit = unit
+        self.die = die
+        self.hurt = hurt
+        self.stuck = stuck
+
+
+class Mounted(MovementEvent):
+    """5.11.3: infantry got on a vehicle."""
+
+    __slots__ = ("unit", "vehicle")
+
+    def __init__(self, unit: int, vehicle: int) -> None:
+        super().__init__("5.11.3")
+        self.unit = unit
+        self.vehicle = vehicle
+
+
+class Dismounted(MovementEvent):
+    """5.11.3: infantry got off a vehicle."""
+
+    __slots__ = ("hex", "unit", "vehicle")
+
+    def __init__(self, unit: int, vehicle: int, where: int) -> None:
+        super().__init__("5.11.3")
+        self.unit = unit
+        self.vehicle = vehicle
+        self.hex = where
+
+
+class InfantrySplit(MovementEvent):
+    """5.02.3: a counter was broken down; the new counters stand beside the old one."""
+
+    __slots__ = ("parts", "unit")
+
+    def __init__(self, unit: int, parts: list[int], rule: str = "5.02.3") -> None:
+        super().__init__(rule)
+        self.unit = unit
+        self.parts = parts
+
+
+class InfantryJoined(MovementEvent):
+    """5.02.3: counters were built up into one."""
+
+    __slots__ = ("others", "unit")
+
+    def __init__(self, unit: int, others: list[int]) -> None:
+        super().__init__("5.02.3")
+        self.unit = unit
+        self.others = others
+
+
+class GivenUp(MovementEvent):
+    """8.06: a unit was removed by its owner to meet the stacking limit."""
+
+    __slots__ = ("unit",)
+
+    def __init__(self, unit: int) -> None:
+        super().__init__("8.06")
+        self.unit = unit
+
+
+AnyMovementEvent = Moved | LeftMap | TerrainRolled | Mounted | Dismounted | InfantrySplit | InfantryJoined | GivenUp
+"""Every event of the movement chapter."""

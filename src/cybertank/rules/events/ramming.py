@@ -1,0 +1,55 @@
+"""What happens in rams, and as Ogres drive over infantry (section 6)."""
+
+from __future__ import annotations
+
+from cybertank.rules.events.base import Event
+
+
+class RammingEvent(Event):
+    """Something that happens as units ram."""
+
+    __slots__ = ()
+
+
+class Rammed(RammingEvent):
+    """6.01: one unit rammed another. The toll is what its own treads paid, the damage what the target's lost."""
+
+    __slots__ = ("damage", "dice", "result", "target", "toll", "unit")
+
+    def __init__(self, unit: int, target: int, dice: list[int], result: int, toll: int, damage: int, rule: str) -> None:
+        super().__init__(rule)
+        self.unit = unit
+        self.target = target
+        self.dice = dice
+        self.result = result
+        self.toll = toll
+        self.damage = damage
+
+
+class RamSuffered(RammingEvent):
+    """6.07: what a ram did to the unit that made it, where that is not an Ogre."""
+
+    __slots__ = ("die", "result", "unit")
+
+    def __init__(self, unit: int, die: int, result: int, rule: str) -> None:
+        super().__init__(rule)
+        self.unit = unit
+        self.die = die
+        self.result = result
+
+
+class InfantryReduced(RammingEvent):
+    """6.06: infantry lost a squad to a unit that drove through it; `left` are the squads that remain in the hex."""
+
+    __slots__ = ("die", "left", "target", "unit")
+
+    def __init__(self, unit: int, target: int, left: int, die: int) -> None:
+        super().__init__("6.06")
+        self.unit = unit
+        self.target = target
+        self.left = left
+        self.die = die
+
+
+AnyRammingEvent = Rammed | RamSuffered | InfantryReduced
+"""Every event of the ramming chapter."""

@@ -1,0 +1,227 @@
+"""Render the events of fire: attacks and what they spill over on, groups, losses, new missiles (section 7)."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from cybertank.rules.combat.crt import ODDS_WORDS
+from cybertank.rules.events.base import DESTROYED, NO_DIE, REDUCED
+from cybertank.rules.events.combat import (
+    AnyCombatEvent,
+    Destructed,
+    Fired,
+    InfantryGrouped,
+    OgreDied,
+    Rearmed,
+    RidersHit,
+    SpilledOver,
+)
+from cybertank.state.state import State
+from cybertank.text.events.base import (
+    RESULTS,
+    Fact,
+    Rendering,
+    ResultWord,
+    die_words,
+    lot_words,
+    points_of,
+    result_words,
+)
+from cybertank.text.notation.parts import write_shot, write_target
+from cybertank.text.wording import count_of, listed, odds_phrase, shooters, target_name
+from cybertank.units.catalogue import TREADS, WHOLE
+
+
+class FiredFact(Fact, frozen=True, kw_only=True, tag="fire"):
+    """7.10: an attack. `lost` are tread units or squads, `lot` is the die for who loses a squad."""
+
+    weapons: list[str]
+    target: str
+    attack: int | float
+    defense: int
+    odds: str
+    die: int = NO_DIE
+    result: ResultWord
+    lost: int = 0
+    lot: int = NO_DIE
+    rule: str
+
+
+class RidersHitFact(Fact, frozen=True, kw_only=True, tag="riders"):
+    """5.11.2, 6.02.1, 6.07: what a fight did to the squads on a vehicle."""
+
+    vehicle: str
+    odds: str
+    result: ResultWord
+    left: int
+    lot: int = NO_DIE
+    rule: str
+
+
+class SpilledOverFact(Fact, frozen=True, kw_only=True, tag="spillover"):
+    """7.12: another unit of the hex suffered half the attack, with results one step milder."""
+
+    target: str
+    attack: int | float
+    defense: int
+    odds: str
+    die: int = NO_DIE
+    result: ResultWord
+    lot: int = NO_DIE
+    rule: str
+
+
+class InfantryGroupedFact(Fact, frozen=True, tag="group"):
+    """7.12.1: a stack's owner grouped its infantry for this fire phase."""
+
+    seat: str
+    hex: str
+    groups: list[int]
+    rule: str
+
+
+class OgreDiedFact(Fact, frozen=True, tag="ogre-destroyed"):
+    """7.13.3: an Ogre lost the last of its treads and fireable weapons."""
+
+    unit: str
+    rule: str
+
+
+class RearmedFact(Fact, frozen=True, tag="re-arm"):
+    """3.02.2: a Heavy Weapons Team took new missiles from a depot or truck."""
+
+    unit: str
+    source: str
+    missiles: int
+    rule: str
+
+
+class DestructedFact(Fact, frozen=True, tag="destruct"):
+    """1977:8.05: an Ogre blew itself up, and took others with it."""
+
+    unit: str
+    destroyed: list[str]
+    disabled: list[str]
+    rule: str
+
+
+AnyCombatFact = (
+    FiredFact | RidersHitFact | SpilledOverFact | InfantryGroupedFact | OgreDiedFact | RearmedFact | DestructedFact
+)
+
+
+def render(state: State, event: AnyCombatEvent) -> Rendering[AnyCombatFact]:
+    """Render an event of combat."""
+    match event:
+        case Fired():
+            return _fired(state, event)
+        case RidersHit():
+            return _riders_hit(state, event)
+        case SpilledOver():
+            return _spilled_over(state, event)
+        case InfantryGrouped():
+            return _infantry_grouped(state, event)
+        case OgreDied():
+            unit = state.ids[event.unit]
+            told = f"{unit} has neither treads nor weapons left: the Ogre is destroyed"
+            return Rendering(OgreDiedFact(unit, event.rule), told)
+        case Rearmed():
+            return _rearmed(state, event)
+        case Destructed():
+            return _destructed(state, event)
+        case _:
+            assert_never(event)
+
+
+def _fired(state: State, event: Fired) -> Rendering[FiredFact]:
+    """7.10: an attack with its strengths, odds, die and result."""
+    fact = FiredFact(
+        weapons=[write_shot(state, shot) for shot in event.shots],
+        target=write_target(state, event.target, event.component),
+        attack=points_of(event.attack),
+        defense=event.defense,
+        odds=ODDS_WORDS[event.column],
+        die=event.die,
+        result=RESULTS[event.result],
+        lost=event.lost,
+        lot=event.lot,
+        rule=event.rule,
+    )
+    odds = odds_phrase(event.attack, event.defense, event.column, event.component)
+    aimed = target_name(state, event.target, event.component)
+    fate = _fire_result(state, event)
+    return Rendering(fact, f"{shooters(state, event.shots)} at {aimed}: {odds}, {die_words(event.die)}, {fate}")
+
+
+def _fire_result(state: State, event: Fired) -> str:
+    if event.component == TREADS:
+        return f"{count_of(event.lost, 'tread unit')} destroyed" if event.lost else "no effect"
+    if state.kind(event.target).is_infantry and event.lost:
+        rest = " and with it the infantry" if event.result == DESTROYED else ""
+        return f"{count_of(event.lost, 'squad')} destroyed{rest}{lot_words(event.lot)}"
+    return result_words(event.result)
+
+
+def _riders_hit(state: State, event: RidersHit) -> Rendering[RidersHitFact]:
+    vehicle = state.ids[event.target]
+    fact = RidersHitFact(
+        vehicle=vehicle,
+        odds=ODDS_WORDS[event.column],
+        result=RESULTS[event.result],
+        left=event.left,
+        lot=event.lot,
+        rule=event.rule,
+    )
+    if event.result == REDUCED:
+        fate = f"1 squad lost, {count_of(event.left, 'squad')} left"
+    else:
+        fate = "all lost" if event.result == DESTROYED else "unharmed"
+    return Rendering(fact, f"The riders of {vehicle}: {fate}{lot_words(event.lot)}")
+
+
+def _spilled_over(state: State, event: SpilledOver) -> Rendering[SpilledOverFact]:
+    """7.12: what the fire did to another unit of the hex."""
+    target = state.ids[event.target]
+    fact = SpilledOverFact(
+        target=target,
+        attack=points_of(event.attack),
+        defense=event.defense,
+        odds=ODDS_WORDS[event.column],
+        die=event.die,
+        result=RESULTS[event.result],
+        lot=event.lot,
+        rule=event.rule,
+    )
+    odds = odds_phrase(event.attack, event.defense, event.column, WHOLE)
+    fate = "loses a squad" if event.result == REDUCED else result_words(event.result)
+    return Rendering(fact, f"It spills over on {target}: {odds}, {die_words(event.die)}, {fate}{lot_words(event.lot)}")
+
+
+def _infantry_grouped(state: State, event: InfantryGrouped) -> Rendering[InfantryGroupedFact]:
+    seat, where = state.setting.seats[event.seat], state.board.names[event.hex]
+    groups = listed([str(part) for part in event.parts])
+    return Rendering(
+        InfantryGroupedFact(seat, where, event.parts, event.rule),
+        f"The {seat} groups the infantry in {where} by {groups}",
+    )
+
+
+def _rearmed(state: State, event: Rearmed) -> Rendering[RearmedFact]:
+    unit, source = state.ids[event.unit], state.ids[event.source]
+    return Rendering(
+        RearmedFact(unit, source, event.count, event.rule),
+        f"{unit} takes {count_of(event.count, 'missile')} from {source}",
+    )
+
+
+def _destructed(state: State, event: Destructed) -> Rendering[DestructedFact]:
+    """1977:8.05: what an Ogre took with it."""
+    unit = state.ids[event.unit]
+    destroyed = [state.ids[u] for u in event.destroyed]
+    disabled = [state.ids[u] for u in event.disabled]
+    killed = f", and with it {listed(destroyed)}" if destroyed else ""
+    stunned = f"; disabled: {listed(disabled)}" if disabled else ""
+    return Rendering(
+        DestructedFact(unit, destroyed, disabled, event.rule),
+        f"{unit} detonates its power plant and is destroyed{killed}{stunned}",
+    )

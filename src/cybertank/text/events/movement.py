@@ -1,0 +1,180 @@
+"""Render the events of movement: moves, terrain, riders and infantry counters (section 5)."""
+
+from __future__ import annotations
+
+from typing import Literal, assert_never
+
+from cybertank.board.hexes import EDGE_WORDS
+from cybertank.rules.events.movement import (
+    AnyMovementEvent,
+    Dismounted,
+    GivenUp,
+    InfantryJoined,
+    InfantrySplit,
+    LeftMap,
+    Mounted,
+    Moved,
+    TerrainRolled,
+)
+from cybertank.state.state import State
+from cybertank.text.events.base import Fact, Rendering
+from cybertank.text.wording import count_of, listed
+
+
+class MovedFact(Fact, frozen=True, tag="move"):
+    """5.01: a unit moved along a path."""
+
+    unit: str
+    path: list[str]
+    points: int
+    rule: str
+
+
+class LeftMapFact(Fact, frozen=True, tag="leave"):
+    """5.12: a unit left the map by an edge, to safety or for good."""
+
+    unit: str
+    edge: str
+    result: Literal["exited", "lost"]
+    rule: str
+
+
+class TerrainRolledFact(Fact, frozen=True, tag="terrain"):
+    """4.02, 5.08: a unit rolled for the terrain it had entered."""
+
+    unit: str
+    die: int
+    result: Literal["stuck", "disabled", "none"]
+    rule: str
+
+
+class MountedFact(Fact, frozen=True, tag="mount"):
+    """5.11.3: infantry got on a vehicle."""
+
+    unit: str
+    vehicle: str
+    rule: str
+
+
+class DismountedFact(Fact, frozen=True, tag="dismount"):
+    """5.11.3: infantry got off a vehicle."""
+
+    unit: str
+    vehicle: str
+    hex: str
+    rule: str
+
+
+class InfantrySplitFact(Fact, frozen=True, tag="split"):
+    """5.02.3: a counter was broken down; `parts` are the new counters."""
+
+    unit: str
+    parts: list[str]
+    rule: str
+
+
+class InfantryJoinedFact(Fact, frozen=True, tag="join"):
+    """5.02.3: counters were built up into one."""
+
+    unit: str
+    others: list[str]
+    rule: str
+
+
+class GivenUpFact(Fact, frozen=True, tag="remove"):
+    """8.06: a unit was removed by its owner to meet the stacking limit."""
+
+    unit: str
+    rule: str
+
+
+AnyMovementFact = (
+    MovedFact
+    | LeftMapFact
+    | TerrainRolledFact
+    | MountedFact
+    | DismountedFact
+    | InfantrySplitFact
+    | InfantryJoinedFact
+    | GivenUpFact
+)
+
+
+def render(state: State, event: AnyMovementEvent) -> Rendering[AnyMovementFact]:
+    """Render an event of movement."""
+    match event:
+        case Moved():
+            return _moved(state, event)
+        case LeftMap():
+            return _left_map(state, event)
+        case TerrainRolled():
+            return _terrain_rolled(state, event)
+        case Mounted():
+            unit, vehicle = state.ids[event.unit], state.ids[event.vehicle]
+            return Rendering(MountedFact(unit, vehicle, event.rule), f"{unit} gets on {vehicle}")
+        case Dismounted():
+            return _dismounted(state, event)
+        case InfantrySplit():
+            return _infantry_split(state, event)
+        case InfantryJoined():
+            return _infantry_joined(state, event)
+        case GivenUp():
+            unit = state.ids[event.unit]
+            return Rendering(GivenUpFact(unit, event.rule), f"{unit} is given up: its hex held too much")
+        case _:
+            assert_never(event)
+
+
+def _moved(state: State, event: Moved) -> Rendering[MovedFact]:
+    """5.01: by which hexes a unit went, and what it cost."""
+    unit = state.ids[event.unit]
+    path = [state.board.names[h] for h in event.path]
+    by = f" by {', '.join(path[:-1])}" if len(path) > 1 else ""
+    return Rendering(
+        MovedFact(unit, path, event.points, event.rule),
+        f"{unit} moves{by} to {path[-1]} for {count_of(event.points, 'point')}",
+    )
+
+
+def _left_map(state: State, event: LeftMap) -> Rendering[LeftMapFact]:
+    unit, edge = state.ids[event.unit], EDGE_WORDS[event.edge]
+    fate = "and has escaped" if event.escaped else "where there is no way out for it, and is lost"
+    return Rendering(
+        LeftMapFact(unit, edge, "exited" if event.escaped else "lost", event.rule),
+        f"{unit} leaves the map by the {edge} edge {fate}",
+    )
+
+
+def _terrain_rolled(state: State, event: TerrainRolled) -> Rendering[TerrainRolledFact]:
+    unit = state.ids[event.unit]
+    fate = "stuck for good" if event.stuck else "disabled by the terrain" if event.hurt else "gets through"
+    return Rendering(
+        TerrainRolledFact(
+            unit, event.die, "stuck" if event.stuck else "disabled" if event.hurt else "none", event.rule
+        ),
+        f"{unit} rolls {event.die} for the terrain: {fate}",
+    )
+
+
+def _dismounted(state: State, event: Dismounted) -> Rendering[DismountedFact]:
+    unit, vehicle, where = state.ids[event.unit], state.ids[event.vehicle], state.board.names[event.hex]
+    return Rendering(
+        DismountedFact(unit, vehicle, where, event.rule),
+        f"{unit} gets off {vehicle} in {where}",
+    )
+
+
+def _infantry_split(state: State, event: InfantrySplit) -> Rendering[InfantrySplitFact]:
+    unit, parts = state.ids[event.unit], [state.ids[part] for part in event.parts]
+    return Rendering(
+        InfantrySplitFact(unit, parts, event.rule),
+        f"{unit} is split into {listed([unit, *parts])}",
+    )
+
+
+def _infantry_joined(state: State, event: InfantryJoined) -> Rendering[InfantryJoinedFact]:
+    unit, others = state.ids[event.unit], [state.ids[other] for other in event.others]
+    return Rendering(
+        InfantryJoinedFact(unit, others, event.rule),
+        f"{listed(others)} joined {unit}",
+    )

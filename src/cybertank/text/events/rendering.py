@@ -1,0 +1,59 @@
+"""Render any event: its fact for programs and its sentence for people come from the module of its chapter."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from cybertank.rules.events.any_event import known
+from cybertank.rules.events.base import Event
+from cybertank.rules.events.combat import CombatEvent
+from cybertank.rules.events.hidden import HiddenEvent
+from cybertank.rules.events.movement import MovementEvent
+from cybertank.rules.events.overrun import OverrunEvent
+from cybertank.rules.events.ramming import RammingEvent
+from cybertank.rules.events.setup import SetupEvent
+from cybertank.rules.events.towing import TowingEvent
+from cybertank.rules.events.turns import TurnEvent
+from cybertank.rules.events.victory import VictoryEvent
+from cybertank.state.state import State
+from cybertank.text.events import combat, hidden, movement, overrun, ramming, setup, towing, turns, victory
+from cybertank.text.events.base import Rendering
+
+AnyFact = (
+    setup.AnySetupFact
+    | turns.AnyTurnFact
+    | movement.AnyMovementFact
+    | ramming.AnyRammingFact
+    | combat.AnyCombatFact
+    | overrun.AnyOverrunFact
+    | hidden.AnyHiddenFact
+    | towing.AnyTowingFact
+    | victory.AnyVictoryFact
+)
+"""Every model of an event, told apart by its key `event`."""
+
+
+def render(state: State, event: Event) -> Rendering[AnyFact]:
+    """Render an event as a fact and a sentence; the state may be a later one of the same game."""
+    happened = known(event)
+    match happened:
+        case MovementEvent():
+            return movement.render(state, happened)
+        case CombatEvent():
+            return combat.render(state, happened)
+        case TurnEvent():
+            return turns.render(state, happened)
+        case RammingEvent():
+            return ramming.render(state, happened)
+        case OverrunEvent():
+            return overrun.render(state, happened)
+        case SetupEvent():
+            return setup.render(state, happened)
+        case HiddenEvent():
+            return hidden.render(state, happened)
+        case TowingEvent():
+            return towing.render(state, happened)
+        case VictoryEvent():
+            return victory.render(state, happened)
+        case _:
+            assert_never(happened)

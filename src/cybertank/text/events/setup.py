@@ -1,0 +1,136 @@
+"""Render the events of the set-up: units placed and taken back (1.06), Ogres out of earlier battles (rp:6.03)."""
+
+from __future__ import annotations
+
+from typing import Literal, assert_never
+
+import msgspec
+
+from cybertank.board.hexes import EDGE_WORDS
+from cybertank.rules.events.setup import AnySetupEvent, DamageRolled, Placed, TakenBack
+from cybertank.state.state import State
+from cybertank.text.events.base import Fact, Rendering
+from cybertank.text.notation.parts import write_place
+from cybertank.text.wording import component_name, count_of, listed
+from cybertank.units.catalogue import COMPONENT_WORDS, COMPONENTS
+
+
+class PlacedFact(Fact, frozen=True, kw_only=True, tag="place"):
+    """1.06: a unit was set up in a hex, or is to come by an edge."""
+
+    unit: str
+    hex: str = ""
+    edge: str = ""
+    squads: int = 0
+    gear: bool = False
+    dummy: bool = False
+    rule: str
+
+
+class TakenBackFact(Fact, frozen=True, tag="take"):
+    """1.06: a unit was taken off the map again."""
+
+    unit: str
+    rule: str
+
+
+class DamageDice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """rp:6.03: the faces of each step of the chart; steps without a die are left out."""
+
+    weapons: list[int]
+    racks: list[int] = []
+    missiles: list[int] = []
+    ap: int = 0
+    treads: list[int] = []
+
+
+class DamageReport(msgspec.Struct, frozen=True, omit_defaults=True):
+    """rp:6.03: the dice for an Ogre out of earlier battles, and what is gone."""
+
+    dice: DamageDice
+    lost: dict[str, int]
+    treads_lost: int
+    result: Literal["", "rolled again"] = ""
+
+
+class DamageRolledFact(Fact, frozen=True, kw_only=True, tag="damage"):
+    """rp:6.03: what earlier battles have left of an Ogre."""
+
+    unit: str
+    dice: DamageDice
+    lost: dict[str, int]
+    treads_lost: int
+    result: Literal["", "rolled again"] = ""
+    rule: str
+
+
+AnySetupFact = PlacedFact | TakenBackFact | DamageRolledFact
+
+
+def render(state: State, event: AnySetupEvent) -> Rendering[AnySetupFact]:
+    """Render an event of the set-up."""
+    match event:
+        case Placed():
+            return _placed(state, event)
+        case TakenBack():
+            unit = state.ids[event.unit]
+            return Rendering(TakenBackFact(unit, event.rule), f"{unit} is taken off the map again")
+        case DamageRolled():
+            return _damage_rolled(state, event)
+        case _:
+            assert_never(event)
+
+
+def _placed(state: State, event: Placed) -> Rendering[PlacedFact]:
+    unit = state.ids[event.unit]
+    comes = event.hex < 0
+    place = write_place(state, event.hex)
+    fact = PlacedFact(
+        unit=unit,
+        hex="" if comes else place,
+        edge=place if comes else "",
+        squads=event.squads,
+        gear=event.gear,
+        dummy=event.dummy,
+        rule=event.rule,
+    )
+    squads = f" with {count_of(event.squads, 'squad')}" if event.squads else ""
+    gear = " with towing gear" if event.gear else " as a dummy" if event.dummy else ""
+    if comes:
+        return Rendering(fact, f"{unit}{squads}{gear} is to come by the {EDGE_WORDS[-event.hex]} edge")
+    return Rendering(fact, f"{unit} is set up in {place}{squads}{gear}")
+
+
+def _damage_rolled(state: State, event: DamageRolled) -> Rendering[DamageRolledFact]:
+    unit = state.ids[event.unit]
+    report = damage_report(event)
+    fact = DamageRolledFact(
+        unit=unit,
+        dice=report.dice,
+        lost=report.lost,
+        treads_lost=report.treads_lost,
+        result=report.result,
+        rule=event.rule,
+    )
+    return Rendering(fact, f"{unit} comes out of earlier battles: {_damage_words(event)}")
+
+
+def damage_report(event: DamageRolled) -> DamageReport:
+    """rp:6.03: return the faces of each step, and what is gone."""
+    return DamageReport(
+        DamageDice(event.weapons, event.racks, event.external, event.ap, event.treads),
+        {COMPONENT_WORDS[c]: event.destroyed[c] for c in range(COMPONENTS) if event.destroyed[c]},
+        event.treads_lost,
+        "rolled again" if event.wreck else "",
+    )
+
+
+def _damage_words(event: DamageRolled) -> str:
+    """rp:6.03: say what was rolled step by step, and what the dice took."""
+    faces = [*event.weapons, *event.racks, *event.external, *([event.ap] if event.ap else []), *event.treads]
+    rolled = " ".join(str(face) for face in faces)
+    if event.wreck:
+        return f"rolled {rolled}, nothing is left of it, so it is rolled for again"
+    gone = [f"{n} {component_name(c, n)}" for c, n in enumerate(event.destroyed) if n]
+    gone.append(count_of(event.treads_lost, "tread unit"))
+    return f"rolled {rolled}, gone are {listed(gone)}"

@@ -1,0 +1,75 @@
+"""A fire round of an overrun (8.04), in words, positions and snapshots."""
+
+from __future__ import annotations
+
+from cybertank.state.frames import FireRound, Frame
+from cybertank.state.state import State
+from cybertank.text.frames.base import QuestionText
+from cybertank.text.frames.entry_reader import EntryReader
+from cybertank.text.inquiries import fight_report
+from cybertank.text.notation.parts import shots_of, write_shot
+from cybertank.text.positions.models import PendingEntry
+
+
+class FireRoundText(QuestionText):
+    """Puts a fire round into words and files."""
+
+    kind = "fire-round"
+    ask = "fire-round"
+    frame_type = FireRound
+    numbers = ("seat", "attacker", "hex", "number", "fired", "quiet", "rammed")
+    lists = ("used", "out", "weary")
+
+    def __init__(self, frame: FireRound) -> None:
+        super().__init__(frame)
+        self.fight = frame
+
+    def prompt(self, state: State) -> str:
+        return f"fire round {self.fight.number + 1} in {state.board.names[self.fight.hex]}"
+
+    def ending(self, state: State) -> tuple[str, str]:
+        return f"its fire round in {state.board.names[self.fight.hex]}", "8.04"
+
+    def question(self, state: State) -> str:
+        return f"{fight_report(state)}\n`fire` with what bears, or `end` the round."
+
+    def pending(self, state: State) -> PendingEntry:
+        fight, seats, ids = self.fight, state.setting.seats, state.ids
+        weary = zip(fight.weary[::2], fight.weary[1::2], strict=True)
+        return PendingEntry(
+            self.ask,
+            seats[fight.seat],
+            hex=state.board.names[fight.hex],
+            attacker=seats[fight.attacker],
+            number=fight.number,
+            fired=fight.fired,
+            quiet=fight.quiet,
+            rammed=fight.rammed != 0,
+            used=[write_shot(state, shot) for shot in shots_of(fight.used) if state.hex_of[shot.unit] >= 0],
+            out=[ids[unit] for unit in fight.out if state.hex_of[unit] >= 0],
+            weary={ids[unit]: rounds for unit, rounds in weary if state.hex_of[unit] >= 0},
+        )
+
+    @staticmethod
+    def from_pending(reader: EntryReader, entry: PendingEntry, seat: int, waiting: list[int]) -> Frame:
+        where = reader.hex(entry.hex, "hex")
+        fight = FireRound(seat, reader.seat(entry.attacker, "attacker"), where)
+        fight.number = entry.number
+        fight.fired = entry.fired
+        fight.quiet = entry.quiet
+        fight.rammed = 1 if entry.rammed else 0
+        fight.out = [reader.unit(word, "out") for word in entry.out]
+        for word, rounds in entry.weary.items():
+            fight.weary.extend([reader.unit(word, "weary"), rounds])
+        # Weapons are read as those of an attack, whatever it is aimed at.
+        for word in entry.used:
+            for shot in reader.attack(f"fire {word} at {reader.state.ids[0]}").shots:
+                fight.used.extend([shot.unit, shot.component, shot.count])
+        return fight
+
+    @staticmethod
+    def from_snapshot(numbers: list[int], lists: list[list[int]]) -> Frame:
+        fight = FireRound(numbers[0], numbers[1], numbers[2])
+        fight.number, fight.fired, fight.quiet, fight.rammed = numbers[3:]
+        fight.used, fight.out, fight.weary = lists
+        return fight

@@ -1,0 +1,65 @@
+"""The question before a ram who is to get off (6.01.2), in words, positions and snapshots."""
+
+from __future__ import annotations
+
+from cybertank.state.columns import NOBODY
+from cybertank.state.frames import Frame, RamQuestion
+from cybertank.state.state import State
+from cybertank.text.frames.base import QuestionText
+from cybertank.text.frames.dismounting import ask_who_gets_off
+from cybertank.text.frames.entry_reader import EntryReader
+from cybertank.text.positions.models import PendingEntry
+
+
+class RamQuestionText(QuestionText):
+    """Puts the question before a ram into words and files."""
+
+    kind = "ram"
+    ask = "ram"
+    frame_type = RamQuestion
+    numbers = ("seat", "unit", "met", "came_from", "was_on_bridge")
+    lists = ("waiting", "rest")
+    dismounting_rule = "6.01.2"
+
+    def __init__(self, frame: RamQuestion) -> None:
+        super().__init__(frame)
+        self.ram = frame
+
+    def prompt(self, state: State) -> str:
+        return f"before the ram by {state.ids[self.ram.unit]}"
+
+    def ending(self, state: State) -> tuple[str, str]:
+        return "its dismounting", "6.01.2"
+
+    def question(self, state: State) -> str:
+        rammed = f" {state.ids[self.ram.met]}" if self.ram.met >= 0 else ""
+        occasion = f"{state.ids[self.ram.unit]} is about to ram{rammed} (6.01.2)"
+        return ask_who_gets_off(state, occasion, self.ram.seat)
+
+    def pending(self, state: State) -> PendingEntry:
+        ram, seats, names = self.ram, state.setting.seats, state.board.names
+        return PendingEntry(
+            self.ask,
+            seats[ram.seat],
+            [seats[seat] for seat in ram.waiting],
+            unit=state.ids[ram.unit],
+            target=state.ids[ram.met],
+            came_from=names[ram.came_from] if ram.came_from >= 0 else None,
+            level="bridge" if ram.was_on_bridge else None,
+            path=[names[h] for h in ram.rest if h >= 0],
+        )
+
+    @staticmethod
+    def from_pending(reader: EntryReader, entry: PendingEntry, seat: int, waiting: list[int]) -> Frame:
+        unit, target = reader.unit(entry.unit, "unit"), reader.unit(entry.target, "target")
+        came_from = reader.hex(entry.came_from, "came_from") if entry.came_from is not None else NOBODY
+        if entry.level and (came_from == NOBODY or not reader.state.board.river_bridge[came_from]):
+            raise reader.fault("level", "expected a river bridge in the hex of `came_from`")
+        rest = [reader.hex(word, "path") for word in entry.path]
+        return RamQuestion(seat, waiting, unit, target, came_from, rest, 1 if entry.level else 0)
+
+    @staticmethod
+    def from_snapshot(numbers: list[int], lists: list[list[int]]) -> Frame:
+        seat, unit, met, came_from, was_on_bridge = numbers
+        waiting, rest = lists
+        return RamQuestion(seat, waiting, unit, met, came_from, rest, was_on_bridge)

@@ -1,0 +1,62 @@
+"""Find what is said and written of a frame, by its type or by its word in a file."""
+
+from __future__ import annotations
+
+from typing import Final, assert_never
+
+from cybertank.state.frames import FireRound, Frame, Grouping, OverrunQuestion, RamQuestion, SetUp, Turn, known
+from cybertank.text.frames.base import FrameText, QuestionText
+from cybertank.text.frames.fire_round import FireRoundText
+from cybertank.text.frames.grouping import GroupingText
+from cybertank.text.frames.overrun_question import OverrunQuestionText
+from cybertank.text.frames.ram_question import RamQuestionText
+from cybertank.text.frames.set_up import SetUpText
+from cybertank.text.frames.turn import TurnText
+
+QUESTIONS: Final[tuple[type[QuestionText], ...]] = (
+    RamQuestionText,
+    OverrunQuestionText,
+    FireRoundText,
+    GroupingText,
+)
+FRAMES: Final[tuple[type[FrameText], ...]] = (SetUpText, TurnText, *QUESTIONS)
+KINDS: Final[dict[str, type[FrameText]]] = {text.kind: text for text in FRAMES}
+"""Every kind of frame by its word in snapshots."""
+PENDING: Final[dict[str, type[QuestionText]]] = {text.ask: text for text in QUESTIONS}
+"""Every kind of frame that interrupts a turn, by its word in positions."""
+
+
+def frame_text(frame: Frame) -> FrameText:
+    """Return what is said and written of a frame."""
+    asked = known(frame)
+    match asked:
+        case SetUp():
+            return SetUpText(asked)
+        case Turn():
+            return TurnText(asked)
+        case _:
+            return _question_text(asked)
+
+
+def question_text(frame: Frame) -> QuestionText | None:
+    """Return the same of a frame that interrupts a turn; None in a turn and in set-up."""
+    asked = known(frame)
+    match asked:
+        case SetUp() | Turn():
+            return None
+        case _:
+            return _question_text(asked)
+
+
+def _question_text(asked: RamQuestion | OverrunQuestion | FireRound | Grouping) -> QuestionText:
+    match asked:
+        case RamQuestion():
+            return RamQuestionText(asked)
+        case OverrunQuestion():
+            return OverrunQuestionText(asked)
+        case FireRound():
+            return FireRoundText(asked)
+        case Grouping():
+            return GroupingText(asked)
+        case _:
+            assert_never(asked)

@@ -1,0 +1,109 @@
+"""The verbs of combat (section 7): fire, the grouping of a stack, and an Ogre that blows itself up (1977:8.05)."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from cybertank.game.decisions import Destruct, Fire, Group
+from cybertank.rules.combat.strengths import ready
+from cybertank.rules.events.base import Shot
+from cybertank.state.state import State
+from cybertank.text.notation.parts import write_shot, write_target
+from cybertank.text.notation.words import Verb, Words
+from cybertank.text.units.catalogues import component_of
+from cybertank.units.catalogue import COMPONENT_WORDS, COMPONENTS, MAIN, WHOLE, UnitType
+
+WEAPON: Final = re.compile(r"([^\s:*]+)(?::([a-z]+))?(?:\*(\d+))?", re.IGNORECASE)
+TARGET: Final = re.compile(r"([^\s:*]+)(?::([a-z]+))?", re.IGNORECASE)
+
+
+def read_fire(words: Words) -> Fire:
+    """Read `fire HVY1 + MSL2 at OGRE:main`."""
+    lowered = [word.lower() for word in words.words]
+    if "at" not in lowered:
+        raise words.fault("`fire` needs `at` and a target")
+    split = lowered.index("at")
+    weapons = " ".join(words.words[:split]).split("+")
+    target, component = _target(words, words.words[split + 1 :])
+    return Fire([_shot(words, text.strip()) for text in weapons], target, component)
+
+
+def _shot(words: Words, text: str) -> Shot:
+    """Read one weapon; without a number it is all that are ready, with its component named it is one."""
+    found = WEAPON.fullmatch(text)
+    if found is None:
+        raise words.fault(f"{text!r} is not a weapon" if text else "a weapon is missing")
+    unit = words.unit(found[1])
+    unit_type = words.state.kind(unit)
+    name = words.state.ids[unit]
+    component = MAIN
+    if found[2] is not None:
+        component = component_of(unit_type, found[2].lower())
+        if component < 0:
+            raise words.fault(f"{name} has no {found[2]!r} to fire; it has {_weapon_words(unit_type)}")
+    elif unit_type.is_ogre:
+        raise words.fault(f"say which weapons of {name} fire: {_weapon_words(unit_type)}")
+    if found[3] is not None:
+        return Shot(unit, component, words.number(found[3]))
+    bare = found[2] is None
+    return Shot(unit, component, max(ready(words.state, unit, component), 1) if bare else 1)
+
+
+def _weapon_words(unit_type: UnitType) -> str:
+    """Name the weapons of a type in notation."""
+    return ", ".join(unit_type.component_word(c) for c in range(COMPONENTS) if unit_type.count[c]) or "none"
+
+
+def _target(words: Words, said: list[str]) -> tuple[int, int]:
+    if said and said[0].lower() in ("hex", "road", "bridge"):
+        if words.state.setting.rules.first_edition:
+            raise words.fault("the 1977 edition has no attacks on hexes; a unit, or a part of an Ogre, follows `at`")
+        raise words.fault("terrain, roads and bridges are attacked only under 13.01 and 13.02, which are not built yet")
+    found = TARGET.fullmatch(said[0]) if len(said) == 1 else None
+    if found is None:
+        raise words.fault("one target follows `at`")
+    unit = words.unit(found[1])
+    if found[2] is None:
+        return unit, WHOLE
+    word = found[2].lower()
+    if word not in COMPONENT_WORDS:
+        raise words.fault(f"{word!r} is no component; known: {', '.join(COMPONENT_WORDS)}")
+    return unit, COMPONENT_WORDS.index(word)
+
+
+def write_fire(state: State, decision: Fire) -> str:
+    """Write `fire HVY1 + MSL2 at OGRE:main`."""
+    weapons = " + ".join(write_shot(state, shot) for shot in decision.shots)
+    return f"fire {weapons} at {write_target(state, decision.target, decision.component)}"
+
+
+def read_group(words: Words) -> Group:
+    """Read `group 0914 3 2`."""
+    if len(words.words) < 2:
+        raise words.fault("`group` takes a hex and the squads of each group")
+    return Group(words.hex(words.words[0]), [words.number(word) for word in words.words[1:]])
+
+
+def write_group(state: State, decision: Group) -> str:
+    """Write `group 0914 3 2`."""
+    return f"group {state.board.names[decision.hex]} {' '.join(str(part) for part in decision.parts)}"
+
+
+def read_destruct(words: Words) -> Destruct:
+    """Read `destruct OGRE`."""
+    return Destruct(words.only_unit())
+
+
+def write_destruct(state: State, decision: Destruct) -> str:
+    """Write `destruct OGRE`."""
+    return f"destruct {state.ids[decision.unit]}"
+
+
+FIRE = Verb(
+    "fire WEAPON + WEAPON ... at TARGET, as `fire HVY1 + MSL2 at OGRE:main`, `fire OGRE:secondary*2 at HVY1` "
+    "or `fire INF1*2 at OGRE:treads`",
+    read_fire,
+)
+GROUP = Verb("group HEX SQUADS SQUADS ..., as `group 0914 3 2`", read_group)
+DESTRUCT = Verb("destruct UNIT, as `destruct OGRE`", read_destruct)

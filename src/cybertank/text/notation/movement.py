@@ -1,0 +1,158 @@
+"""The verbs of movement (section 5): moves, infantry counters, riders, and units given up to stacking."""
+
+from __future__ import annotations
+
+from cybertank.board.hexes import EDGE_BITS, EDGE_WORDS, EDGES
+from cybertank.game.decisions import Dismount, Join, Mount, Move, Remove, Split, Stay
+from cybertank.rules.movement.exits import may_leave
+from cybertank.rules.movement.reach import reach
+from cybertank.state.state import State
+from cybertank.text.notation.parts import write_path
+from cybertank.text.notation.words import Verb, Words
+
+# -- moves -------------------------------------------------------------------------------------------------------------
+
+
+def read_move(words: Words) -> Move:
+    """Read `move GEV1 0704 0705`, `move GEV1 to 0705` or `move OGRE off south`."""
+    if len(words.words) < 2:
+        raise words.fault("`move` takes a unit and where it goes")
+    unit = words.unit(words.words[0])
+    said = [word.lower() for word in words.words[1:]]
+    if said[0] == "to":
+        if len(said) != 2:
+            raise words.fault("`move UNIT to` takes one hex")
+        return Move(unit, _path_to(words.state, unit, words.hex(said[1])))
+    steps = said[: said.index("off")] if "off" in said else said
+    if any(word in EDGE_BITS for word in steps):
+        raise words.fault("an edge follows the word `off`")
+    path = [words.hex(word) for word in steps]
+    if "off" in said:
+        path.append(-_edge(words, unit, said[said.index("off") + 1 :], path))
+    return Move(unit, path)
+
+
+def _edge(words: Words, unit: int, after: list[str], path: list[int]) -> int:
+    """Find the edge by which a path leaves: named after `off`, or the only one there is."""
+    if len(after) == 1 and after[0] in EDGE_BITS:
+        return EDGE_BITS[after[0]]
+    if after:
+        raise words.fault(f"`off` is the last step; after it only an edge may follow ({', '.join(EDGE_BITS)})")
+    state = words.state
+    last = path[-1] if path else state.hex_of[unit]
+    edges = state.board.edges[last] if last >= 0 else 0
+    there = [edge for edge in EDGES if edge & edges]
+    possible = [edge for edge in there if may_leave(state, unit, last, edge)] or there[:1]
+    brief = state.setting.brief
+    exits = 0 if brief is None else brief.exits[state.seat_of[unit]]
+    escapes = [edge for edge in possible if edge & exits]
+    if len(possible) == 1 or len(escapes) == 1:
+        return (escapes or possible)[0]
+    if possible:
+        raise words.fault("say which edge: " + " or ".join(f"`off {EDGE_WORDS[edge]}`" for edge in possible))
+    where = f"{state.board.names[last]} is not on" if last >= 0 else "it has yet to come in by"
+    raise words.fault(f"{where} the edge of the map")
+
+
+def _path_to(state: State, unit: int, to: int) -> list[int]:
+    """Find the cheapest path, never through a fight; where there is none the hex alone, to be refused with reason."""
+    found = reach(state, unit)
+    return found.path(to) if to in found.cost else [to]
+
+
+def write_move(state: State, decision: Move) -> str:
+    """Write `move GEV1 0704 0705`."""
+    return f"move {state.ids[decision.unit]} {write_path(state, decision.path)}"
+
+
+def read_stay(words: Words) -> Stay:
+    """Read `stay OGRE`."""
+    return Stay(words.only_unit())
+
+
+def write_stay(state: State, decision: Stay) -> str:
+    """Write `stay OGRE`."""
+    return f"stay {state.ids[decision.unit]}"
+
+
+# -- counters ----------------------------------------------------------------------------------------------------------
+
+
+def read_split(words: Words) -> Split:
+    """Read `split INF1 2 1`."""
+    if len(words.words) < 2:
+        raise words.fault("`split` takes a counter and the squads of each part")
+    return Split(words.unit(words.words[0]), [words.number(word) for word in words.words[1:]])
+
+
+def write_split(state: State, decision: Split) -> str:
+    """Write `split INF1 2 1`."""
+    return f"split {state.ids[decision.unit]} {' '.join(str(part) for part in decision.parts)}"
+
+
+def read_join(words: Words) -> Join:
+    """Read `join INF1 INF2`."""
+    if len(words.words) < 2:
+        raise words.fault("`join` takes two or more counters")
+    units = [words.unit(word) for word in words.words]
+    return Join(units[0], units[1:])
+
+
+def write_join(state: State, decision: Join) -> str:
+    """Write `join INF1 INF2`."""
+    return f"join {state.ids[decision.unit]} {' '.join(state.ids[other] for other in decision.others)}"
+
+
+def read_remove(words: Words) -> Remove:
+    """Read `remove HVY1`."""
+    return Remove(words.only_unit())
+
+
+def write_remove(state: State, decision: Remove) -> str:
+    """Write `remove HVY1`."""
+    return f"remove {state.ids[decision.unit]}"
+
+
+# -- riders ------------------------------------------------------------------------------------------------------------
+
+
+def read_mount(words: Words) -> Mount:
+    """Read `mount INF1 on HVY1`."""
+    said = words.words
+    if len(said) != 3 or said[1].lower() != "on":
+        raise words.fault("`mount` takes a counter and what it gets on")
+    return Mount(words.unit(said[0]), words.unit(said[2]))
+
+
+def write_mount(state: State, decision: Mount) -> str:
+    """Write `mount INF1 on HVY1`."""
+    return f"mount {state.ids[decision.unit]} on {state.ids[decision.vehicle]}"
+
+
+def read_dismount(words: Words) -> Dismount:
+    """Read `dismount INF1 at 0806`."""
+    said = words.words
+    if len(said) == 1:
+        unit = words.unit(said[0])
+        return Dismount(unit, words.state.hex_of[unit])
+    if len(said) != 3 or said[1].lower() != "at":
+        raise words.fault("`dismount` takes a counter, and where it gets off")
+    return Dismount(words.unit(said[0]), words.hex(said[2]))
+
+
+def write_dismount(state: State, decision: Dismount) -> str:
+    """Write `dismount INF1 at 0806`, the hex only where the counter is not in it."""
+    here = decision.hex == state.hex_of[decision.unit]
+    return f"dismount {state.ids[decision.unit]}" + ("" if here else f" at {state.board.names[decision.hex]}")
+
+
+MOVE = Verb(
+    "move UNIT HEX HEX ... [off [EDGE]], or move UNIT to HEX, as `move GEV1 0704 0705`, `move OGRE off south`",
+    read_move,
+)
+STAY = Verb("stay UNIT, as `stay OGRE`", read_stay)
+SPLIT = Verb("split UNIT SQUADS SQUADS ..., as `split INF1 2 1`", read_split)
+JOIN = Verb("join UNIT UNIT ..., as `join INF1 INF2`", read_join)
+REMOVE = Verb("remove UNIT, as `remove HVY1`", read_remove)
+MOUNT = Verb("mount UNIT on VEHICLE, as `mount INF1 on HVY1`", read_mount)
+DISMOUNT = Verb("dismount UNIT [at HEX], as `dismount INF1` or `dismount INF1 at 0806`", read_dismount)

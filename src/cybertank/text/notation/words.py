@@ -1,0 +1,67 @@
+"""The words of one decision in notation, and what they name: units, hexes and numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from cybertank.game.decisions import Decision
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import State
+from cybertank.text.files.errors import NotationFault
+from cybertank.text.notation.spelling import no_hex
+
+
+class Words:
+    """Finds what the words after a verb name; a fault shows the verb's grammar."""
+
+    def __init__(self, state: State, verb: str, words: list[str], grammar: str) -> None:
+        self.state = state
+        self.verb = verb
+        self.words = words
+        self.grammar = grammar
+
+    def fault(self, problem: str) -> NotationFault:
+        """Return a fault that says how the verb is written."""
+        return NotationFault(problem, self.grammar)
+
+    def exactly(self, count: int) -> None:
+        """Refuse more or fewer words."""
+        if len(self.words) != count:
+            raise self.fault(f"`{self.verb}` takes {count} word(s) after it, not {len(self.words)}")
+
+    def unit(self, word: str) -> int:
+        """Find a unit in play by its id."""
+        found = self.state.find(word)
+        if found == NOBODY:
+            raise self.fault(f"there is no unit {word!r} in play")
+        return found
+
+    def only_unit(self) -> int:
+        """Find the unit that is all that a verb takes."""
+        self.exactly(1)
+        return self.unit(self.words[0])
+
+    def hex(self, word: str) -> int:
+        """Find a hex by its name."""
+        index = self.state.board.index
+        if word in index:
+            return index[word]
+        # On a board of several maps names have letters, and their case does not matter.
+        for name, found in index.items():
+            if name.lower() == word.lower():
+                return found
+        raise self.fault(no_hex(word, index))
+
+    def number(self, word: str) -> int:
+        """Read a whole number."""
+        if not word.isascii() or not word.isdigit() or len(word) > 9:
+            raise self.fault(f"{word!r} is not a whole number that can be meant here")
+        return int(word)
+
+
+class Verb(NamedTuple):
+    """How the decisions of one verb are written, and what reads them."""
+
+    grammar: str
+    read: Callable[[Words], Decision]

@@ -1,0 +1,105 @@
+"""Read how far a unit has come in its turn: what it has fired, where it has been, who got off it where."""
+
+from __future__ import annotations
+
+from cybertank.board.board import Board
+from cybertank.rules.movement.steps import beyond_points
+from cybertank.state.chapters.movement import ENGAGED, HALTED, HALTED_FOR_TURN
+from cybertank.state.chapters.riders import DISMOUNTED, MOUNTED, NO_TRANSFER, UNDER_BRIDGE
+from cybertank.state.columns import NOBODY
+from cybertank.state.frames import Turn
+from cybertank.state.state import ENTERING, IN_HAND, State
+from cybertank.text.files.errors import FileFault
+from cybertank.text.positions.lookup import find_hex
+from cybertank.text.positions.models import OFF_MAP, UnitEntry
+from cybertank.text.positions.record_sheet import component_named
+from cybertank.units.catalogue import (
+    COMPONENTS,
+    MAIN,
+)
+
+
+def read_activity(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
+    unit_type = state.kind(slot)
+    base = slot * COMPONENTS
+    if unit.fired:
+        if unit_type.is_infantry:
+            state.own_combat().used[base + MAIN] = state.sheets.squads[slot]
+        else:
+            state.own_combat().used[base : base + COMPONENTS] = state.sheets.left[base : base + COMPONENTS]
+    for word, count in unit.used.items():
+        component = component_named(unit_type, word, source, f"{key}.used.{word}")
+        there = state.sheets.squads[slot] if unit_type.is_infantry else state.sheets.left[base + component]
+        if count > there:
+            raise FileFault(source, f"{key}.used.{word}", f"{unit.id} has only {there} of them")
+        state.own_combat().used[base + component] = count
+    state.own_movement().spent[slot] = unit.moved
+    state.own_combat().rams[slot] = unit.rams
+    state.own_combat().attacked[slot] = 1 if unit.attacked else 0
+    state.own_movement().halted[slot] = (
+        0 if unit.halted is None else HALTED_FOR_TURN if unit.halted == "turn" else HALTED
+    )
+    if unit.engaged:
+        state.own_movement().halted[slot] |= ENGAGED
+    if unit.began == OFF_MAP:
+        state.own_movement().began[slot] = ENTERING
+    elif unit.began is not None:
+        state.own_movement().began[slot] = find_hex(state, unit.began, source, f"{key}.began")
+    elif unit.moved:
+        state.own_movement().began[slot] = state.hex_of[slot]
+    state.own_movement().off_road[slot] = 1 if unit.left_road else 0
+    state.own_movement().at_risk[slot] = 1 if unit.must_roll else 0
+    state.riders = state.riders.with_transfer(
+        slot, DISMOUNTED if unit.dismounted else MOUNTED if unit.mounted else NO_TRANSFER
+    )
+    _read_trail(state, slot, unit, source, key)
+    if unit.stirred:
+        state.stores = state.stores.with_stood(slot, IN_HAND)
+
+
+def _read_trail(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
+    """5.11.3, 5.07.2: the hexes of a vehicle's way, and which of them were below a bridge."""
+    board = state.board
+    way = [find_hex(state, word, source, f"{key}.trail[{i}]") for i, word in enumerate(unit.trail)]
+    if any(i >= len(way) or not board.river_bridge[way[i]] for i in unit.under):
+        raise FileFault(source, f"{key}.under", "expected places of the trail, from 0, with a river bridge")
+    for i, where in enumerate(way):
+        before = way[i - 1] if i else state.movement.began[slot]
+        below = i in unit.under or (board.river_bridge[where] and _comes_off_road(board, before, where))
+        state.riders = state.riders.with_passed(slot, UNDER_BRIDGE - where if below else where)
+
+
+def _comes_off_road(board: Board, before: int, where: int) -> bool:
+    """5.07.2: whether a step from one hex to another does not lead onto a bridge, whatever else the file says."""
+    if before < 0 or board.direction(before, where) < 0:
+        return False
+    step = before * 6 + board.direction(before, where)
+    return not board.roads[step] and not board.rails[step]
+
+
+def bonus_of_points(state: State, slot: int, left_road: bool) -> bool:
+    """5.07.1: where a file says nothing of the road's extra hex: whether a unit on the road has spent more than it has.
+
+    A mine may have taken treads from an Ogre since, so that it need not be so. A unit by itself is in no turn.
+    """
+    turn = state.flow[0] if state.flow else None
+    return not left_road and isinstance(turn, Turn) and beyond_points(state, slot, turn.phase)
+
+
+def read_drops(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
+    """5.11.3: who has got off a vehicle where: all squads of a counter, unless another number of a hex is told."""
+    first: dict[str, int] = {}
+    told: dict[str, int] = {}
+    for name, word in unit.dropped.items():
+        counter = state.find(name)
+        if counter == NOBODY:
+            raise FileFault(source, f"{key}.dropped", f"there is no unit {name!r}")
+        first.setdefault(word, len(state.riders.landed))
+        told[word] = told.get(word, 0) + state.sheets.squads[counter]
+        where = find_hex(state, word, source, f"{key}.dropped.{name}")
+        state.riders = state.riders.with_drop(counter, slot, where, state.sheets.squads[counter])
+    for word, squads in unit.landed.items():
+        if word not in first:
+            raise FileFault(source, f"{key}.landed", f"nobody has got off in {word!r}, by `dropped`")
+        place = first[word]
+        state.riders = state.riders.with_landed(place, state.riders.landed[place] + squads - told[word])

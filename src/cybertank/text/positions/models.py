@@ -1,0 +1,186 @@
+"""The models of a position file (docs/formats.md): what stands in it, key by key."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+import msgspec
+
+from cybertank.state.ruleset import SIXTH
+from cybertank.text.maps.boards import MapPlace, Overlays
+from cybertank.text.maps.map_files import MapFile
+
+Amount = Annotated[int, msgspec.Meta(ge=0)]
+PendingWord = Literal["ram", "overrun", "fire-round", "group"]
+MOST_MINES: Final = 99
+# 6.01.2: in the place of the id of a vehicle that is no more.
+GONE: Final = "-"
+# 1.06: in the place of the hex in which a unit began that has come onto the map in this phase.
+OFF_MAP: Final = "off"
+
+
+class RulesEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The `rules` key as it is written; the year of an edition may be a number."""
+
+    edition: str | int = SIXTH
+    options: dict[str, bool | int | str] = {}
+
+
+class TurnEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """Whose turn it is, and which phase."""
+
+    number: Annotated[int, msgspec.Meta(ge=1)] = 1
+    seat: str | None = None
+    phase: str = "movement"
+
+
+class UnitEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A unit of a position."""
+
+    id: str
+    type: str
+    seat: str
+    hex: str | None = None
+    enter: str | None = None
+    squads: Annotated[int, msgspec.Meta(ge=1, le=3)] | None = None
+    squads_lost: Amount = 0
+    treads: Amount | None = None
+    destroyed: dict[str, Amount] = {}
+    spent: dict[str, Amount] = {}
+    defense: Annotated[int, msgspec.Meta(ge=0, le=3)] | None = None
+    disabled: Literal["fire", "ram", "terrain"] | None = None
+    disabled_on: Literal["own", "enemy"] = "enemy"
+    disabled_age: Amount | None = None
+    waited: bool | None = None
+    stuck: bool = False
+    riding: str | None = None
+    fired: bool = False
+    used: dict[str, Amount] = {}
+    moved: Amount = 0
+    halted: Literal["phase", "turn"] | None = None
+    began: str | None = None
+    left_road: bool = False
+    bonus: bool | None = None
+    must_roll: bool = False
+    mounted: bool = False
+    dismounted: bool = False
+    thrown: bool | str = False
+    engaged: bool = False
+    trail: list[str] = []
+    under: list[Amount] = []
+    dropped: dict[str, str] = {}
+    landed: dict[str, Amount] = {}
+    stirred: bool = False
+    rams: Amount = 0
+    attacked: bool = False
+    rammed: list[str] = []
+    ap_at: list[str] = []
+    level: Literal["bridge", "river"] | None = None
+    submerged: bool = False
+    missiles: Annotated[int, msgspec.Meta(ge=0, le=10)] = 0
+    gear: bool = False
+    towing: str | None = None
+    hooking: bool = False
+    emplacing: Annotated[int, msgspec.Meta(ge=0, le=2)] = 0
+    hauled: bool = False
+    tow_rolled: bool = False
+    damaged: Literal["immobile", "mobile"] | None = None
+    worn: Amount = 0
+    scars: Amount = 0
+    camouflaged: bool | Amount = False
+    sensed: bool = False
+    dummy: bool = False
+    marked: bool = False
+
+
+class GoneEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A unit that is gone: it has left by the edge `exit`, was `joined` to another counter, or else is lost."""
+
+    id: str
+    type: str
+    seat: str
+    exit: str | None = None
+    joined: bool = False
+    squads: Annotated[int, msgspec.Meta(ge=1, le=3)] | None = None
+    squads_lost: Amount = 0
+    treads: Amount | None = None
+    destroyed: dict[str, Amount] = {}
+    spent: dict[str, Amount] = {}
+    gear: bool = False
+    worn: Amount = 0
+    scars: Amount = 0
+    brought: dict[str, str] = {}
+
+
+class MineEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """Mines in a hex: whose, how many, whether on the road, and whether their enemies know of them."""
+
+    hex: str
+    seat: str
+    count: Annotated[int, msgspec.Meta(ge=1, le=MOST_MINES)] = 1
+    road: bool = False
+    known: bool = False
+
+
+class PendingEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A frame: what is asked, of whom, and what it is about."""
+
+    ask: PendingWord
+    seat: str
+    waiting: list[str] = []
+    unit: str | None = None
+    target: str | None = None
+    came_from: str | None = None
+    level: Literal["bridge"] | None = None
+    path: list[str] = []
+    hex: str | None = None
+    attacker: str | None = None
+    number: int = 0
+    fired: int = 0
+    quiet: int = 0
+    rammed: bool = False
+    used: list[str] = []
+    out: list[str] = []
+    weary: dict[str, int] = {}
+    attack: str | None = None
+
+
+class GroupEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """An infantry group of this fire phase: its hex, and the squads that each counter gives."""
+
+    hex: str
+    squads: dict[str, int]
+
+
+class OutcomeEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """How a game that is over ended, so that judging on does not grade it anew."""
+
+    winner: str | None
+    grade: str
+    reason: str
+    rule: str
+
+
+class PositionFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A position as it is written, with the decisions and dice that a judgement takes on from it."""
+
+    units: list[UnitEntry]
+    rules: RulesEntry = RulesEntry()
+    map: str | MapFile | list[MapPlace] = "ogre"
+    overlays: Overlays | None = None
+    sides: dict[str, list[str]] = {}
+    seats: list[str] = msgspec.field(default_factory=lambda: ["attacker", "defender"])
+    turn: TurnEntry | None = None
+    scenario: str | dict[str, object] | None = None
+    lost: list[str] = []
+    exited: list[str] = []
+    gone: list[GoneEntry] = []
+    pending: list[PendingEntry] = []
+    groups: list[GroupEntry] = []
+    cleared: list[str] = []
+    reached: list[tuple[Amount, str]] = []
+    resigned: list[str] = []
+    mines: list[MineEntry] = []
+    outcome: OutcomeEntry | None = None
+    decisions: list[str] = []
+    dice: list[Annotated[int, msgspec.Meta(ge=1, le=6)]] | str = []

@@ -1,0 +1,124 @@
+"""Read the units of a position: first each by itself, then what refers to others."""
+
+from __future__ import annotations
+
+from cybertank.board.hexes import EDGE_BITS
+from cybertank.board.terrain import CRATER, GEV, INFANTRY, MARINE, OGRE_LIKE
+from cybertank.rules.movement.riders import riders_of
+from cybertank.state.chapters.riders import OFF_LOST_VEHICLE, STRANDED, THROWN_OFF
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import ENTERING, State
+from cybertank.text.files.errors import FileFault
+from cybertank.text.notation.spelling import no_hex
+from cybertank.text.positions.activity import read_activity, read_drops
+from cybertank.text.positions.disabling import read_disability
+from cybertank.text.positions.edition_1977 import check_unit_of_1977
+from cybertank.text.positions.lookup import find_seat
+from cybertank.text.positions.models import GONE, PositionFile, UnitEntry
+from cybertank.text.positions.record_sheet import read_sheet
+from cybertank.text.positions.reinforcement_pack import read_earlier_damage, read_gear
+from cybertank.text.units.catalogues import known_type
+from cybertank.units.catalogue import (
+    POST,
+    TRANSPORT,
+)
+
+
+def add_unit(state: State, unit: UnitEntry, entry: PositionFile, source: str, key: str) -> None:
+    unit_type = known_type(state.setting.catalogue, unit.type, source, f"{key}.type")
+    if state.setting.rules.first_edition:
+        check_unit_of_1977(state.setting.rules, unit_type, unit, source, key)
+    if state.find(unit.id) != NOBODY:
+        raise FileFault(source, f"{key}.id", f"{unit.id} is the id of another unit already")
+    if not unit.id or any(c in unit.id for c in " +*:@"):
+        raise FileFault(source, f"{key}.id", "expected letters, digits, dots and dashes")
+    where = _place(state, unit, source, key)
+    seat = find_seat(entry, unit.seat, source, f"{key}.seat")
+    if unit.squads is not None and not unit_type.is_infantry:
+        raise FileFault(source, f"{key}.squads", f"only infantry has squads, and {unit_type.id} is none")
+    if unit.squads_lost and not unit_type.is_infantry:
+        raise FileFault(source, f"{key}.squads_lost", f"only infantry loses squads, and {unit_type.id} is none")
+    slot = state.add_unit(unit.id, unit_type.index, seat, unit.squads or 1, where)
+    state.own_sheets().squads_lost[slot] = unit.squads_lost
+    if unit.enter is not None:
+        state.set_entry(slot, EDGE_BITS[unit.enter])
+    if unit.defense is not None:
+        if unit_type.kind != POST:
+            raise FileFault(source, f"{key}.defense", "only command posts are given a defense (3.05.2)")
+        state.set_defense(slot, unit.defense)
+    read_sheet(state, slot, unit, source, key)
+    read_earlier_damage(state, slot, unit, source, key)
+    read_gear(state, slot, unit, source, key)
+    read_activity(state, slot, unit, source, key)
+    read_disability(state, slot, unit, source, key)
+
+
+def _place(state: State, unit: UnitEntry, source: str, key: str) -> int:
+    if unit.enter is not None:
+        if unit.enter not in EDGE_BITS or unit.hex is not None:
+            raise FileFault(source, f"{key}.enter", f"expected one of {', '.join(EDGE_BITS)}, and no hex beside it")
+        return ENTERING
+    if unit.hex is None:
+        raise FileFault(source, key, "expected a `hex`, or `enter` with the edge it comes by")
+    if unit.hex not in state.board.index:
+        raise FileFault(source, f"{key}.hex", no_hex(unit.hex, state.board.index))
+    where = state.board.index[unit.hex]
+    if state.board.terrain[where] == CRATER:
+        raise FileFault(source, f"{key}.hex", f"{unit.hex} is a crater, and no unit may be in one (2.01.2)")
+    return where
+
+
+def link_unit(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
+    """What refers to other units, once all are there."""
+    if unit.riding is not None:
+        link_rider(state, slot, unit.riding, source, f"{key}.riding")
+    if state.hex_of[slot] >= 0 and state.board.river_bridge[state.hex_of[slot]] and not goes_on_water(state, slot):
+        state.levels = state.levels.with_on_bridge(slot, 1)
+    if unit.level is not None:
+        if state.hex_of[slot] < 0 or not state.board.river_bridge[state.hex_of[slot]]:
+            raise FileFault(source, f"{key}.level", f"there is no river bridge in {unit.hex}")
+        state.levels = state.levels.with_on_bridge(slot, 1 if unit.level == "bridge" else 0)
+    if unit.submerged:
+        if state.kind(slot).mobility != MARINE or not state.board.is_water(state.hex_of[slot]):
+            raise FileFault(source, f"{key}.submerged", "only Marines in a water hex dive (7.14.4)")
+        state.levels = state.levels.with_submerged(slot, 1)
+    if isinstance(unit.thrown, str):
+        vehicle = state.find(unit.thrown)
+        if vehicle == NOBODY and unit.thrown != GONE:
+            raise FileFault(source, f"{key}.thrown", f"there is no unit {unit.thrown!r}")
+        state.riders = state.riders.with_thrown(slot, OFF_LOST_VEHICLE if vehicle == NOBODY else THROWN_OFF + vehicle)
+    elif unit.thrown:
+        state.riders = state.riders.with_thrown(slot, STRANDED)
+    if unit.missiles:
+        if state.kind(slot).kind not in (POST, TRANSPORT):
+            raise FileFault(source, f"{key}.missiles", "only posts and trucks carry heavy weapon missiles (3.02.2)")
+        state.stores = state.stores.with_stock(slot, unit.missiles).with_stocked()
+    read_drops(state, slot, unit, source, key)
+    for name in unit.ap_at:
+        target = state.find(name)
+        if target == NOBODY:
+            raise FileFault(source, f"{key}.ap_at", f"there is no unit {name!r}")
+        state.own_combat().ap_at.extend([slot, target])
+    for name in unit.rammed:
+        other = state.find(name)
+        if other == NOBODY or not state.kind(other).is_ogre or not state.kind(slot).is_ogre:
+            raise FileFault(source, f"{key}.rammed", f"expected the ids of Ogres that an Ogre has rammed, not {name!r}")
+        state.own_combat().locked.extend([slot, other])
+
+
+def goes_on_water(state: State, slot: int) -> bool:
+    """2.01.6: infantry, hovercraft, Ogres and Superheavies may be on the river; anything else is on its bridge."""
+    return state.kind(slot).mobility in (INFANTRY, MARINE, GEV, OGRE_LIKE)
+
+
+def link_rider(state: State, slot: int, word: str, source: str, key: str) -> None:
+    """5.11.1: a rider is where its vehicle is, and the vehicle has room for it."""
+    vehicle = state.find(word)
+    if vehicle == NOBODY or state.kind(vehicle).carries == 0 or not state.kind(slot).is_infantry:
+        raise FileFault(source, key, f"expected infantry riding the id of a vehicle that carries squads, not {word!r}")
+    if state.hex_of[vehicle] != state.hex_of[slot] or state.seat_of[vehicle] != state.seat_of[slot]:
+        raise FileFault(source, key, f"{state.ids[slot]} must be in the hex, and of the seat, of {word}")
+    state.riders = state.riders.with_riding(slot, vehicle)
+    aboard = sum(state.sheets.squads[rider] for rider in riders_of(state, vehicle))
+    if aboard > state.kind(vehicle).carries:
+        raise FileFault(source, key, f"{word} carries {state.kind(vehicle).carries} squads, and these are {aboard}")

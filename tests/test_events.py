@@ -1,0 +1,203 @@
+"""Every kind of event has a model of its own, a sentence of its own, and a way through JSON."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from cybertank.rules.events import any_event, base, combat, hidden, movement, overrun, ramming, setup, towing, turns
+from cybertank.rules.events import victory as victory_events
+from cybertank.rules.events.base import DESTROYED, DISABLED, NO_EFFECT, REDUCED, UNHOOKED, Event, Shot
+from cybertank.state.chapters.progress import Outcome
+from cybertank.state.state import State
+from cybertank.text.events.base import RESULTS, Fact, result_words
+from cybertank.text.events.facts import AnyFact, event_fact, event_facts
+from cybertank.text.events.hidden import SetUpUnseenFact, set_up_unseen
+from cybertank.text.events.rendering import render
+from cybertank.text.events.sentences import sentence, told
+from cybertank.text.positions.reading import state_of
+from cybertank.units.catalogue import COMPONENTS, MAIN, TREADS, WHOLE
+
+KINDS: tuple[type[Event], ...] = get_args(any_event.AnyEvent)
+MODELS: tuple[type[Fact], ...] = get_args(AnyFact)
+
+
+def changed(event: Any, **fields: object) -> Any:
+    """An event with some of its fields set."""
+    for name, value in fields.items():
+        setattr(event, name, value)
+    return event
+
+
+SAMPLES: list[Event] = [
+    setup.Placed(1, 5, 2),
+    setup.Placed(0, 5, 0, gear=True),
+    setup.Placed(1, -4, 0, dummy=True),
+    setup.TakenBack(1),
+    changed(
+        setup.DamageRolled(0), weapons=[1, 2], racks=[3], external=[4], ap=5, treads=[6], destroyed=[1] * COMPONENTS
+    ),
+    changed(setup.DamageRolled(0), weapons=[6], destroyed=[0] * COMPONENTS, treads_lost=45, wreck=True),
+    turns.PhaseBegan(0, 3, 1),
+    turns.Recovered(1, 0, True, "7.11"),
+    turns.Recovered(1, 2, False, "4.02"),
+    movement.Moved(0, [5, 6], 2),
+    movement.LeftMap(0, 1, True),
+    movement.LeftMap(0, 1, False),
+    movement.TerrainRolled(0, 2, True, False, "5.08.2"),
+    movement.TerrainRolled(0, 3, False, False, "5.08.2"),
+    movement.Mounted(2, 1),
+    movement.Dismounted(2, 1, 5),
+    movement.InfantrySplit(2, [3]),
+    movement.InfantryJoined(2, [3]),
+    movement.GivenUp(1),
+    ramming.Rammed(0, 1, [4], DISABLED, 2, 0, "6.02"),
+    ramming.Rammed(0, 1, [4, 5], NO_EFFECT, 5, 9, "6.05"),
+    ramming.Rammed(0, 1, [], DESTROYED, 0, 0, "6.02"),
+    ramming.RamSuffered(1, 0, DESTROYED, "6.07.2"),
+    ramming.RamSuffered(1, 3, DISABLED, "6.07.1"),
+    ramming.InfantryReduced(0, 2, 2, 5),
+    ramming.InfantryReduced(0, 2, 0, 0),
+    changed(combat.Fired([Shot(0, MAIN, 1)], 1, WHOLE, "7.10"), attack=8, defense=3, column=2, die=4, result=DESTROYED),
+    changed(combat.Fired([Shot(1, MAIN, 1)], 0, TREADS, "7.13.2"), attack=9, column=1, die=5, lost=4, lot=3),
+    combat.RidersHit(1, 1, REDUCED, 2, 4, "5.11.2"),
+    combat.RidersHit(1, 1, NO_EFFECT, 3, 0, "5.11.2"),
+    changed(combat.SpilledOver(2, 7, 1, 3), die=4, result=REDUCED, lot=2),
+    combat.SpilledOver(2, 6, 1, 3),
+    combat.InfantryGrouped(1, 5, [3, 2]),
+    combat.OgreDied(0),
+    combat.Rearmed(2, 1, 1),
+    combat.Destructed(0, [1], []),
+    overrun.OverrunBegan(0, 5),
+    overrun.RoundBegan(1, 2),
+    overrun.Dived(2),
+    overrun.Overwhelmed(2),
+    overrun.LeftCombat(0),
+    overrun.OverrunEnded(5, 0, "8.08"),
+    overrun.OverrunEnded(5, -1, "8.07"),
+    hidden.MineLaid(1, 5, True, True),
+    hidden.MineLaid(1, 5, False, False),
+    hidden.Covered(1, True),
+    hidden.Covered(1, False),
+    hidden.Marked(1, True),
+    hidden.Marked(1, False),
+    changed(hidden.MineMet(0, 5, False), die=2, exploded=True, treads=4, lost=0),
+    changed(hidden.MineMet(1, 5, True), exploded=True, result=DESTROYED),
+    changed(hidden.MineMet(1, 5, False), die=6),
+    hidden.OwnMineFailed(1, 5, 6, 0),
+    hidden.RoadCut(5, False),
+    hidden.RoadCut(5, True),
+    changed(hidden.FellWithBridge(0), treads=[1, 2, 3, 4], lost=10, components=[5, 6]),
+    hidden.FellWithBridge(1),
+    hidden.Acknowledged(0, 5, hidden.SENSED_MINE),
+    hidden.Acknowledged(0, 5, hidden.SENSED_UNIT),
+    hidden.Revealed(1, 7, 5),
+    hidden.DummyGone(1, 7, 5),
+    hidden.DummyGone(1, 0, 5),
+    hidden.FoundReal(1),
+    hidden.Barred(0, 5),
+    hidden.ShotInVain([0, 1], 5, "13.05"),
+    towing.HookBegan(0, 1),
+    towing.HookedUp(0, 1),
+    towing.Unhooked(0, 1, "rp:4.05"),
+    towing.TowRolled(0, 1, 2, 3),
+    towing.TowRolled(0, 1, 2, 1),
+    towing.Hauled(0, 1, -1, 5),
+    towing.Hauled(0, 1, 2, 5),
+    towing.PulledFree(1, 5),
+    victory_events.Resigned(1),
+    victory_events.GameEnded("1.02"),
+]
+
+
+@pytest.fixture
+def state(position_file: Any) -> State:
+    """A state with a unit for every slot of the samples."""
+    entry = position_file(
+        "OGRE MK3 attacker 0918",
+        "HVY1 HVY defender 0917",
+        "INF1 INF defender 0916 squads=3",
+        "INF2 INF defender 0916 squads=3",
+    )
+    return state_of(entry, "test")
+
+
+def name_of(event: Event) -> str:
+    return type(event).__name__
+
+
+def test_every_kind_of_event_has_a_sample() -> None:
+    assert {type(event) for event in SAMPLES} == set(KINDS)
+
+
+def test_the_union_of_events_is_closed() -> None:
+    """Each class without subclasses below `Event` is in the union, by the module of its chapter."""
+
+    def leaves(kind: type[Event]) -> list[type[Event]]:
+        below = kind.__subclasses__()
+        return [leaf for sub in below for leaf in leaves(sub)] if below else [kind]
+
+    assert set(leaves(base.Event)) == set(KINDS)
+
+
+@pytest.mark.parametrize("event", SAMPLES, ids=name_of)
+def test_an_event_has_a_model_that_goes_through_json(state: State, event: Event) -> None:
+    fact = event_fact(state, event)
+    assert type(fact) in MODELS
+    encoded = msgspec.json.encode(fact)
+    assert msgspec.json.decode(encoded, type=AnyFact) == fact  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("event", SAMPLES, ids=name_of)
+def test_plain_facts_are_the_model_with_its_name_first_and_its_rule_last(state: State, event: Event) -> None:
+    facts = event_facts(state, event)
+    assert next(iter(facts)) == "event"
+    assert list(facts)[-1] == "rule"
+    assert facts["rule"] == event.rule
+    assert msgspec.json.encode(facts) == msgspec.json.encode(event_fact(state, event))
+
+
+@pytest.mark.parametrize("event", SAMPLES, ids=name_of)
+def test_an_event_has_a_sentence_without_loose_ends(state: State, event: Event) -> None:
+    words = told(state, event)
+    assert words == render(state, event).sentence
+    assert sentence(state, event) == f"{words} ({event.rule})"
+    assert not re.search(r"  |None|\[|\{|^\s|\s$|\.$", words), words
+
+
+def test_every_model_is_made_by_some_event(state: State) -> None:
+    made = {type(event_fact(state, event)) for event in SAMPLES}
+    # What others are told of a secret set-up is no event of the rules.
+    assert made | {SetUpUnseenFact} == set(MODELS)
+
+
+def test_no_two_events_have_the_same_words(state: State) -> None:
+    said = [told(state, event) for event in SAMPLES]
+    assert len(set(said)) == len(said)
+
+
+def test_results_have_their_words() -> None:
+    assert [RESULTS[result] for result in (NO_EFFECT, DISABLED, DESTROYED, REDUCED, UNHOOKED)] == list(RESULTS)
+    assert [result_words(result) for result in range(len(RESULTS))] == ["no effect", *RESULTS[1:]]
+
+
+def test_the_end_of_a_game_tells_its_outcome(state: State) -> None:
+    event = victory_events.GameEnded("1.02")
+    assert event_facts(state, event) == {"event": "game-over", "rule": "1.02"}
+    state.outcome = Outcome(-1, "Draw", "nobody is left", "1.02")
+    assert list(event_facts(state, event).items()) == [
+        ("event", "game-over"),
+        ("winner", None),
+        ("grade", "Draw"),
+        ("reason", "nobody is left"),
+        ("rule", "1.02"),
+    ]
+
+
+def test_a_secret_set_up_is_told_to_others_as_nothing_else() -> None:
+    unseen = set_up_unseen("defender")
+    assert msgspec.to_builtins(unseen.fact) == {"event": "hidden", "seat": "defender", "rule": "1.06"}
+    assert unseen.sentence == "The defender sets up out of sight"

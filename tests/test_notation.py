@@ -1,0 +1,127 @@
+"""Every decision is written in notation and read back, and every verb of the notation is read."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import pytest
+
+from cybertank.board.hexes import EDGE_SOUTH
+from cybertank.game import decisions as verbs
+from cybertank.game.decisions import Decision
+from cybertank.rules.events.base import Shot
+from cybertank.state.frames import SetUp, Turn
+from cybertank.state.state import State
+from cybertank.text.files.errors import NotationFault
+from cybertank.text.forecasts.decisions import is_a_fight
+from cybertank.text.notation.decisions import GRAMMAR, LATER_VERBS, VERBS, read_decision, write_decision
+from cybertank.text.positions.reading import state_of
+from cybertank.units.catalogue import MAIN, TREADS, WHOLE
+
+DECISIONS: tuple[type[Decision], ...] = get_args(Decision)
+
+SAMPLES: list[Decision] = [
+    verbs.Place("HVY9", 5),
+    verbs.Place("INF9", 5, 3),
+    verbs.Place("SHVY9", 5, gear=True),
+    verbs.Place("HVY9", -EDGE_SOUTH, dummy=True),
+    verbs.Take(1),
+    verbs.Mine(5, True),
+    verbs.Mine(5, False, False),
+    verbs.Cover(1, True),
+    verbs.Cover(1, False),
+    verbs.Mark(1, True),
+    verbs.Mark(1, False),
+    verbs.Move(0, [5, 6]),
+    verbs.Move(0, [5, -EDGE_SOUTH]),
+    verbs.Stay(0),
+    verbs.Fire([Shot(0, MAIN, 1), Shot(2, MAIN, 2)], 1, WHOLE),
+    verbs.Fire([Shot(1, MAIN, 1)], 0, TREADS),
+    verbs.Split(2, [2, 1]),
+    verbs.Join(2, [3]),
+    verbs.Remove(1),
+    verbs.Mount(2, 1),
+    verbs.Dismount(2, 5),
+    verbs.Hook(0, 1),
+    verbs.Unhook(0),
+    verbs.Group(5, [3, 2]),
+    verbs.Overrun(5),
+    verbs.Dive(2),
+    verbs.RamInOverrun(0, 1),
+    verbs.Destruct(0),
+    verbs.End(),
+    verbs.Resign(0),
+]
+
+
+@pytest.fixture
+def state(position_file: Any) -> State:
+    """A state with a unit for every slot of the samples."""
+    entry = position_file(
+        "OGRE MK3 attacker 0918",
+        "HVY1 HVY defender 0917",
+        "INF1 INF defender 0916 squads=3",
+        "INF2 INF defender 0916 squads=3",
+    )
+    return state_of(entry, "test")
+
+
+def content(what: object) -> object:
+    """What a decision says, to be compared."""
+    match what:
+        case list():
+            return [content(part) for part in what]
+        case int() | str():
+            return what
+        case _:
+            return [type(what), *(content(getattr(what, name)) for name in type(what).__slots__)]  # type: ignore[attr-defined]
+
+
+def name_of(decision: Decision) -> str:
+    return type(decision).__name__
+
+
+def test_every_decision_has_a_sample() -> None:
+    assert {type(decision) for decision in SAMPLES} == set(DECISIONS)
+
+
+@pytest.mark.parametrize("decision", SAMPLES, ids=name_of)
+def test_a_decision_is_written_and_read_back(state: State, decision: Decision) -> None:
+    line = write_decision(state, decision)
+    assert line.split()[0] in VERBS
+    again = read_decision(state, line)
+    assert content(again) == content(decision)
+    assert write_decision(state, again) == line
+
+
+def test_every_verb_writes_some_decision(state: State) -> None:
+    written = {write_decision(state, decision).split()[0] for decision in SAMPLES}
+    assert written == set(VERBS) == set(GRAMMAR)
+    assert not set(VERBS) & set(LATER_VERBS)
+
+
+def test_a_verb_begins_its_own_grammar() -> None:
+    for word, grammar in GRAMMAR.items():
+        assert grammar.split()[0].rstrip(",") == word
+
+
+@pytest.mark.parametrize("word", VERBS)
+def test_a_verb_with_too_much_behind_it_is_refused_with_its_grammar(state: State, word: str) -> None:
+    with pytest.raises(NotationFault) as fault:
+        read_decision(state, f"{word} ? ? ? ? ? ?")
+    assert fault.value.grammar == GRAMMAR[word]
+
+
+@pytest.mark.parametrize("decision", SAMPLES, ids=name_of)
+def test_it_is_known_of_every_decision_whether_dice_hang_on_it(state: State, decision: Decision) -> None:
+    if name_of(decision) in ("Fire", "Stay", "Overrun", "RamInOverrun", "Group", "Destruct"):
+        assert is_a_fight(state, decision)
+    else:
+        assert not is_a_fight(state, decision)
+
+
+def test_a_seat_resigns_for_itself(state: State) -> None:
+    state.flow = [Turn(0, 1, 1), SetUp(1, 0)]
+    again = read_decision(state, "resign")
+    assert isinstance(again, verbs.Resign)
+    assert again.seat == 1
