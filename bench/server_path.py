@@ -35,7 +35,7 @@ from cybertank.server.wire.messages import Done
 from cybertank.server.workers.bot_pool import BotPool
 from cybertank.server.workers.checker_pool import CheckerPool
 from cybertank.state.state import State
-from cybertank.text.events import facts, sentences
+from cybertank.text.events import rendering
 from cybertank.text.notation import decisions
 
 GAMES: list[tuple[str, dict[str, bool | int | str]]] = [
@@ -53,8 +53,7 @@ LABELS = (
     "other checks",
     "decisions read",
     "decisions written",
-    "events as sentences",
-    "events as facts",
+    "events rendered",
     "views presented",
     "options presented",
 )
@@ -100,10 +99,9 @@ class Counters:
         self.count(engine, "check", LABELS[3], lambda *call: not self.is_decision(*call))
         self.count(decisions, "read_decision", LABELS[4])
         self.count(decisions, "write_decision", LABELS[5])
-        self.count(sentences, "told", LABELS[6])
-        self.count(facts, "event_facts", LABELS[7])
-        self.count(presented, "present_view", LABELS[8])
-        self.count(turn_options, "present_options", LABELS[9])
+        self.count(rendering, "render", LABELS[6])
+        self.count(presented, "present_view", LABELS[7])
+        self.count(turn_options, "present_options", LABELS[8])
 
 
 class Client:

@@ -17,7 +17,9 @@ from cybertank.rules.tally import Tally
 from cybertank.rules.victory.outcome import victory_points
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
-from cybertank.text.events.facts import AnyFact, Facts, event_fact, event_facts, outcome_facts
+from cybertank.text.events.base import Rendering
+from cybertank.text.events.facts import AnyFact, Facts, event_facts, outcome_facts
+from cybertank.text.events.rendering import render
 from cybertank.text.files.errors import NotationFault
 from cybertank.text.forecasts.odds import Weighed, weigh
 from cybertank.text.notation.decisions import read_decision, write_decision
@@ -52,8 +54,8 @@ class Session:
         self.lines: list[RecordLine] = []
         self._checksum = first_checksum(header)
         self._writer: RecordWriter | None = None
-        self.last_facts: list[AnyFact] = []
-        """The events of the last line as facts, as its checksum has them."""
+        self.last_renderings: list[Rendering[AnyFact]] = []
+        """The events of the last line, as they were rendered for its checksum."""
         self.unproved = 0
         """How many of its lines could be taken again but not proved: rules of another version made them."""
 
@@ -210,8 +212,9 @@ class Session:
     def _note(self, seat: str, text: str, faces: list[int], events: list[Event]) -> None:
         number = len(self.lines) + 1
         body = line_body(number, seat, text, faces)
-        self.last_facts = [event_fact(self.state, event) for event in events]
-        self._checksum = next_checksum(self._checksum, body, self.last_facts, self.state.digest())
+        self.last_renderings = [render(self.state, event) for event in events]
+        facts = [rendering.fact for rendering in self.last_renderings]
+        self._checksum = next_checksum(self._checksum, body, facts, self.state.digest())
         line = RecordLine(number, seat, text, faces, self._checksum)
         self.lines.append(line)
         if self._writer is not None:

@@ -51,7 +51,7 @@ async def get_rules() -> RuleTexts:
     responses=errors(400, 413, 422, 429, 503),
 )
 async def post_judge(request: Request[Any, Any, Any], data: JSONBody[ToJudge]) -> JudgeReply:
-    """Judge a position file; one that cannot be read is told what is wrong with it."""
+    """Judge a position file; for one that cannot be read, say what is wrong with it."""
     hosts: Hosts = request.app.state.hosts
     return await hosts.services.checkers.judge(address_of(request.scope), data.position)
 

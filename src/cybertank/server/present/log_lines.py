@@ -14,9 +14,9 @@ from cybertank.server.present.visibility import PositionViews
 from cybertank.server.wire.positions import Moment, Sentence
 from cybertank.state.frames import SetUp
 from cybertank.state.state import State
-from cybertank.text.events.facts import event_fact
+from cybertank.text.events.base import Rendering
 from cybertank.text.events.hidden import set_up_unseen
-from cybertank.text.events.sentences import told
+from cybertank.text.events.rendering import AnyFact, render
 from cybertank.text.notation.decisions import write_decision
 from cybertank.text.records.records import RecordLine
 from cybertank.text.session import Session
@@ -76,11 +76,15 @@ def _in_secret_set_up(state: State) -> bool:
 
 
 def moment_of(session: Session, events: list[Event], by_itself: bool = False) -> Moment:
-    """Describe the last line of the record and its events, with the facts that the record has noted for them."""
+    """Describe the last line of the record and its events, as they were rendered for its checksum."""
     line = session.lines[-1]
-    told_events = zip(events, session.last_facts, strict=True)
-    sentences = [Sentence(told(session.state, event), event.rule, facts) for event, facts in told_events]
+    rendered = zip(events, session.last_renderings, strict=True)
+    sentences = [_sentence(event, rendering) for event, rendering in rendered]
     return Moment(line.number, line.seat, line.text, list(line.faces), sentences, by_itself)
+
+
+def _sentence(event: Event, rendering: Rendering[AnyFact]) -> Sentence:
+    return Sentence(rendering.sentence, event.rule, msgspec.to_builtins(rendering.fact))
 
 
 def moment_to_keep(
@@ -144,7 +148,7 @@ class MomentWriter:
             seat=self.line.seat,
             decision=text,
             faces=list(self.line.faces if knows_all else self.open_faces),
-            sentences=[Sentence(told(view, event), event.rule, event_fact(view, event)) for event in events],
+            sentences=[_sentence(event, render(view, event)) for event in events],
             by_itself=self.truth.by_itself,
         )
 

@@ -56,7 +56,7 @@ class Store:
         return cls(address, database(address), watchers, listener)
 
     async def close(self) -> None:
-        """Write what was handed over, then let go of the database."""
+        """Write what is waiting, then close the database."""
         await self._writer.close()
         if self._listener is not None:
             await self._listener.close()

@@ -1,4 +1,4 @@
-"""What the server and a client say to each other. Models only: no rules, no database, no network.
+"""Define what the server and a client say to each other. Models only: no rules, no database, no network.
 
 `positions`: the board, the units, what happened. `options`: what the seat that decides may do. `questions`: what a
 client may ask, and the answers. `bodies`: the bodies of HTTP. `messages`: the websocket. The OpenAPI schema is made

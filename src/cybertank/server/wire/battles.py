@@ -1,4 +1,4 @@
-"""Battles of one's own: scenario files that people write, checked, kept and shared (docs/scenarios.md)."""
+"""Define battles: scenario files that people write, check, store and share (docs/scenarios.md)."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ class BattleText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BattleCheck(msgspec.Struct, frozen=True):
-    """What is wrong with a scenario file: all of it. Where nothing is: what it gives."""
+    """All the faults of a scenario file; if there are none, what it makes."""
 
     faults: list[BattleFault]
     card: ScenarioCard | None = None
     board: ScenarioBoard | None = None
     text: str = ""
-    """The file in its tidy form: JSON, its keys in their order, those with their default left out."""
+    """The file in its tidy form: JSON with its keys in order, without those that have their default."""
 
 
 class BattleLink(msgspec.Struct, frozen=True):
-    """A battle that is kept."""
+    """A stored battle."""
 
     id: str
     """Made from the tidy form: the same battle has the same id everywhere."""
@@ -36,7 +36,7 @@ class BattleLink(msgspec.Struct, frozen=True):
 
 
 class Battle(msgspec.Struct, frozen=True):
-    """A battle that is kept, ready to be played."""
+    """A stored battle, ready to be played."""
 
     id: str
     path: str
@@ -63,7 +63,7 @@ class MapCard(msgspec.Struct, frozen=True):
 
 
 class BattleKit(msgspec.Struct, frozen=True):
-    """What a battle can be made of; the form of the file itself is the model `ScenarioFile`."""
+    """What a battle can be built from; the form of the file itself is the model `ScenarioFile`."""
 
     maps: list[MapCard]
     types: dict[str, list[TypeView]]

@@ -1,4 +1,4 @@
-"""The bodies of HTTP requests and responses."""
+"""Define the bodies of HTTP requests and responses."""
 
 from __future__ import annotations
 
@@ -30,27 +30,27 @@ class OptionCard(msgspec.Struct, frozen=True):
 
 
 class WinRate(msgspec.Struct, frozen=True):
-    """How often a seat won between computer players with such a handicap."""
+    """How often a seat won with this handicap in games between computer players."""
 
     handicap: int
     share: float
-    """Of all games, a draw as half of one."""
+    """The share of games won; a draw counts half."""
     low: float
     high: float
-    """The interval of 95 %."""
+    """The 95 % confidence interval."""
     games: int
     players: str
 
 
 class HandicapCard(msgspec.Struct, frozen=True):
-    """1.04: armor units more or less than the scenario gives to a seat that buys its force."""
+    """1.04: how many more or fewer armor units a seat may have than the scenario gives it."""
 
     least: int
     most: int
     armor_units: str
     """What the scenario gives."""
     rates: list[WinRate]
-    """Where that was measured."""
+    """The win rates, if they were measured."""
 
 
 class SeatCard(msgspec.Struct, frozen=True):
@@ -61,7 +61,7 @@ class SeatCard(msgspec.Struct, frozen=True):
     """Seats of one side have the same number."""
     sets_up: bool
     buys: str
-    """What it may buy, in words; "" where its force is given."""
+    """What it may buy, in words; "" if its force is given."""
     forces: list[str]
     """What it is given, and what comes later, in words."""
     goals: list[str]
@@ -69,7 +69,7 @@ class SeatCard(msgspec.Struct, frozen=True):
     """The edges by which its units escape (5.12), in words."""
     suggestions: list[Suggestion]
     handicap: HandicapCard | None = None
-    """None where the force is given, so that no handicap applies."""
+    """None if the force is given: then no handicap applies."""
 
 
 class ScenarioCard(msgspec.Struct, frozen=True):
@@ -79,16 +79,16 @@ class ScenarioCard(msgspec.Struct, frozen=True):
     title: str
     story: str
     edition: str
-    """The rules that it is played by where nothing else is asked for: `sixth` or `1977`."""
+    """The default edition: `sixth` or `1977`."""
     turns: int
     """The turn limit; 0 for none."""
     length: str
-    """How long a game is, in words, where that was measured."""
+    """How long a game takes, in words, if that was measured."""
     maps: str
     seats: list[SeatCard]
     options: list[OptionCard]
     person: str
-    """The seat that a newcomer is given."""
+    """The seat for a newcomer."""
     beginner: bool
 
 
@@ -98,47 +98,47 @@ class LevelCard(msgspec.Struct, frozen=True):
     name: str
     says: str
     seconds: list[float] = []
-    """Where it takes a budget: the seconds a phase to choose from, written behind a colon as in `strategist:0.3`."""
+    """The budgets to choose from, in seconds a phase, if it takes one; written after a colon: `strategist:0.3`."""
     usual: float = 0
-    """The budget for who does not choose."""
+    """The default budget."""
 
 
 class Catalog(msgspec.Struct, frozen=True):
-    """What can be played, and against whom; the first page needs no more."""
+    """What can be played, and against whom: all that the first page needs."""
 
     scenarios: list[ScenarioCard]
     levels: list[LevelCard]
     default_level: str
     hint_level: str
-    """The level that is asked for a hint unless another is named."""
+    """The default level of hints."""
     version: str
-    """Of this program."""
+    """The version of the program."""
 
 
 class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A game to be started."""
+    """A request to start a game."""
 
     scenario: Annotated[str, msgspec.Meta(max_length=40, pattern=r"^[\w.-]*$")] = ""
-    """A scenario of the package; or else `battle`."""
+    """A built-in scenario; leave it out to use `battle`."""
     battle: Annotated[str, msgspec.Meta(max_length=40, pattern=r"^[\w-]*$")] = ""
-    """The id of a battle that is kept."""
+    """The id of a stored battle."""
     handicap: Annotated[dict[str, Annotated[int, msgspec.Meta(ge=-99, le=99)]], msgspec.Meta(max_length=8)] = {}
-    """1.04: armor units more (or less, below 0) for a seat that buys its force: `{"defender": 2}`."""
+    """1.04: more armor units for a seat that buys its force, or fewer if below 0: `{"defender": 2}`."""
     seats: Annotated[dict[str, Holder], msgspec.Meta(max_length=8)] = {}
-    """Who holds each seat: `human` or a level; those left out are held by people."""
+    """Who holds each seat: `human` or a level; the default is `human`."""
     options: Annotated[dict[str, Setting], msgspec.Meta(max_length=20)] = {}
     edition: Annotated[str, msgspec.Meta(max_length=20)] = ""
-    """The rules to play by, where the scenario has more than one way; the first of them unless it is said."""
+    """The edition to play by, if the scenario allows several; the default is the first."""
     suggested: bool = True
-    """Set people's forces up as the scenario suggests, to be changed by them."""
+    """Whether people's forces start in the suggested set-up, which they can change."""
     title: Annotated[str, msgspec.Meta(max_length=80)] = ""
     hints: bool | None = None
-    """Whether people may ask what a computer player would do. Left out: yes where at most one seat is held by a person,
-    and no between people, who have to agree on it."""
+    """Whether people may ask what a computer player would do. The default is yes if at most one person plays, and
+    no in games between people, who have to agree on it."""
 
 
 class SeatLink(msgspec.Struct, frozen=True):
-    """The secret that holds a seat. It is told once and kept by the server only as a hash."""
+    """The secret that holds a seat. It is sent once; the server stores only its hash."""
 
     seat: str
     token: str
@@ -147,7 +147,7 @@ class SeatLink(msgspec.Struct, frozen=True):
 
 
 class NewLinks(msgspec.Struct, frozen=True):
-    """A game that was started: a link for each seat that a person holds."""
+    """A new game, with a link for each seat that a person holds."""
 
     game: str
     links: list[SeatLink]
@@ -165,14 +165,14 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
 
 class SeatPresence(msgspec.Struct, frozen=True):
-    """Whether the person of a seat is there."""
+    """Whether the player of a seat is connected."""
 
     name: str
     here: bool
 
 
 class GameInfo(msgspec.Struct, frozen=True):
-    """What a game is."""
+    """A description of a game."""
 
     id: str
     title: str
@@ -188,12 +188,12 @@ class GameInfo(msgspec.Struct, frozen=True):
     """The game that it was branched from."""
     branch_at: int = 0
     battle: str = ""
-    """The id of its battle, where it is none of the package's scenarios."""
+    """The id of its battle, if it is not a built-in scenario."""
     handicap: dict[str, int] = {}
 
 
 class GameState(msgspec.Struct, frozen=True):
-    """A game as it stands, for those who do not use the websocket."""
+    """A game as it stands, for clients that do not use the websocket."""
 
     game: GameInfo
     seats: list[str]
@@ -240,17 +240,17 @@ class HeldGames(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GameCards(msgspec.Struct, frozen=True):
-    """The games that were asked for; those that are not there any more are left out."""
+    """The games that were asked for, without those that no longer exist."""
 
     games: list[GameCard]
 
 
 class LoadRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A record to go on from, or only to look at."""
+    """A record to continue, or just to look at."""
 
     record: Annotated[str, msgspec.Meta(max_length=2_000_000)]
     seats: Annotated[dict[str, Holder], msgspec.Meta(max_length=8)] = {}
-    """Who holds each seat from here on; those left out as the record says."""
+    """Who holds each seat from here on; the default is what the record says."""
     hints: bool | None = None
     """As for a new game."""
 
@@ -265,17 +265,17 @@ class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HintWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What would a computer player do? For the seat that has to decide."""
+    """Ask what a computer player would do, for the deciding seat."""
 
     level: Annotated[str, msgspec.Meta(max_length=40)] = ""
-    """"": the level that is usual for hints."""
+    """"" for the default level of hints."""
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """What a computer player would decide, and what speaks for it."""
+    """What a computer player would decide, and why."""
 
     version: int
-    """The version that it was thought out on."""
+    """The version of the game that it is for."""
     seat: str
     level: str
     decision: str
@@ -283,19 +283,19 @@ class Hint(msgspec.Struct, frozen=True):
     says: str
     """What it is about to do, in a sentence."""
     reason: str
-    """What speaks for it, worked out from the position as the seat may know it."""
+    """The reason for it, given what the seat may know."""
     units: list[str] = []
     """The units that do it."""
     path: list[str] = []
-    """For a move: its hexes, the start included where the unit is on the map."""
+    """The hexes of a move, including the start if the unit is on the map."""
     target: str = ""
-    """The unit that it is aimed at."""
+    """The target."""
     hex: str = ""
     """Where it happens: the end of a move, or the target's hex."""
 
 
 class Webhook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An address that is told when it is a seat's turn; "" for none any more."""
+    """An address that is notified when it is a seat's turn; "" turns notifications off."""
 
     url: Annotated[str, msgspec.Meta(max_length=500)]
 
@@ -307,7 +307,7 @@ class ToJudge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class JudgeReply(msgspec.Struct, frozen=True):
-    """What the judge says; or, for a file that cannot be read, what is wrong with it."""
+    """The judgement; or, for a file that cannot be read, what is wrong with it."""
 
     judgement: dict[str, Any] | None
     fault: str = ""

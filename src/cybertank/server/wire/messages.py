@@ -1,4 +1,4 @@
-"""The websocket of a game. The first message is a `Hello`; everything else is refused before it.
+"""Define the messages of a game's websocket. The first one is a `Hello`; anything else is refused before it.
 
 A submit carries the version that it was decided on; the server refuses it when the game has gone on since, so that a
 double click or a second tab cannot play twice. A message's `id` is the client's own and comes back with the reply.
@@ -23,13 +23,13 @@ Number = Annotated[int, msgspec.Meta(ge=-(2**53) + 1, le=2**53 - 1)]
 
 
 class Hello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
-    """Who is there: the secrets of the seats it holds (none: a spectator), and the last version it has seen."""
+    """A client introduces itself: the secrets of its seats (none for a spectator) and the last version it has seen."""
 
     tokens: Annotated[list[Token], msgspec.Meta(max_length=8)] = []
     seen: Number = -1
-    """-1: nothing yet; the whole log is wanted."""
+    """-1 for nothing yet: send the whole log."""
     board: str = ""
-    """The fingerprint of the board it has already."""
+    """The fingerprint of the board that the client has already."""
 
 
 class Submit(msgspec.Struct, frozen=True, tag="submit", forbid_unknown_fields=True):
@@ -41,14 +41,14 @@ class Submit(msgspec.Struct, frozen=True, tag="submit", forbid_unknown_fields=Tr
 
 
 class TakeBack(msgspec.Struct, frozen=True, tag="undo", forbid_unknown_fields=True):
-    """Take the last decision back."""
+    """Undo the last decision."""
 
     id: Number
     version: Number
 
 
 class SetUpAll(msgspec.Struct, frozen=True, tag="set-up", forbid_unknown_fields=True):
-    """Replace the whole set-up so far: everything is taken off, then this is placed; all of it or nothing."""
+    """Replace the whole set-up by this one, or change nothing."""
 
     id: Number
     version: Number
@@ -64,27 +64,27 @@ class AskAbout(msgspec.Struct, frozen=True, tag="ask", forbid_unknown_fields=Tru
 
 
 class Pause(msgspec.Struct, frozen=True, tag="pause", forbid_unknown_fields=True):
-    """Stop or let go on the computer players of this game; for those who hold a seat."""
+    """Pause or resume the computer players of this game; for clients that hold a seat."""
 
     id: Number
     paused: bool
 
 
 class AskHint(msgspec.Struct, frozen=True, tag="hint", forbid_unknown_fields=True):
-    """What would a computer player do? For the seat that has to decide; nobody else is told.
+    """Ask what a computer player would do, for the deciding seat; nobody else is told.
 
-    It is answered by `hinted`, or by a fault: `no-hints` where the game was made without them, `too-soon`,
-    `unknown-level`, `no-hint` where none was found, and `withdrawn` when the game has gone on, it was stopped, or
+    It is answered by `hinted`, or by a fault: `no-hints` if hints are off in the game, `too-soon`,
+    `unknown-level`, `no-hint` if none was found, and `withdrawn` if the game has moved on, it was stopped, or
     another was asked for.
     """
 
     id: Number
     level: Annotated[str, msgspec.Meta(max_length=40)] = ""
-    """"": the level that is usual for hints."""
+    """"" for the default level of hints."""
 
 
 class StopHint(msgspec.Struct, frozen=True, tag="stop-hint", forbid_unknown_fields=True):
-    """The hint is not wanted any more: its thinking ends at once."""
+    """Stop working on the hint."""
 
     id: Number
 
@@ -100,40 +100,40 @@ FromClient = Hello | Submit | TakeBack | SetUpAll | AskAbout | AskHint | StopHin
 
 
 class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
-    """All that a client needs to show the game: sent after `Hello`."""
+    """All that a client needs to show the game; sent after `Hello`."""
 
     game: GameInfo
     seats: list[str]
     """The seats that this client holds."""
     types: list[TypeView]
     board: BoardDrawing | None
-    """None where the client has it already."""
+    """None if the client has it already."""
     view: View
     options: Options | None
-    """Where one of the client's seats has to decide."""
+    """What can be decided, if one of the client's seats has to decide."""
     moments: list[Moment]
-    """What happened since the version it had seen."""
+    """What happened since the version that the client had seen."""
 
 
 class Update(msgspec.Struct, frozen=True, tag="update"):
-    """The game has gone on."""
+    """The game has moved on."""
 
     view: View
     options: Options | None
     moments: list[Moment]
     board: BoardDrawing | None = None
-    """Where the ground itself has changed."""
+    """The new board, if the terrain itself has changed."""
 
 
 class Done(msgspec.Struct, frozen=True, tag="done"):
-    """A submit was taken and is kept for good."""
+    """A decision was taken and stored."""
 
     id: int
     version: int
 
 
 class Refused(msgspec.Struct, frozen=True, tag="refused"):
-    """A submit was not taken: nothing has changed. `rule` is `version` where the game had gone on."""
+    """A decision was refused and nothing has changed. `rule` is `version` if the game had moved on."""
 
     id: int
     version: int
@@ -160,9 +160,9 @@ class Present(msgspec.Struct, frozen=True, tag="present"):
     """The seat whose computer player is thinking, or ""."""
     paused: bool
     level: str = ""
-    """The level of the one that is thinking."""
+    """The level of the computer player that is thinking."""
     thinking_for: float = 0
-    """How long it has been thinking, in seconds, as this is sent."""
+    """How many seconds it has been thinking."""
 
 
 class Pong(msgspec.Struct, frozen=True, tag="pong"):
@@ -170,7 +170,7 @@ class Pong(msgspec.Struct, frozen=True, tag="pong"):
 
 
 class Fault(msgspec.Struct, frozen=True, tag="fault"):
-    """A message that could not be read or is not allowed; after `closing` the connection is closed."""
+    """A message could not be read or is not allowed; after `closing` the connection is closed."""
 
     code: str
     """`malformed`, `too-big`, `too-many`, `hello-first`, `unknown-game`, `wrong-link`, `not-yours`, `closing` or

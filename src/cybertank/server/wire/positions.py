@@ -1,4 +1,4 @@
-"""A position as a seat may see it: the board, the types, the units and the standing; and what happened to get there."""
+"""Define a position as a seat may see it: the board, the types, the units and the standing; and what happened."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class TypeView(msgspec.Struct, frozen=True, omit_defaults=True):
     points: int = 0
     """Victory points; for infantry of one squad."""
     price: str = ""
-    """In armor units, or in squads for infantry; "" where it cannot be bought."""
+    """In armor units, or in squads for infantry; "" if it cannot be bought."""
     stats: str = ""
     """The counter in words."""
 
@@ -96,7 +96,7 @@ class UnitView(msgspec.Struct, frozen=True, omit_defaults=True):
     spent: int = 0
     """Movement points used in this phase."""
     moved: bool = False
-    """Has moved in this phase, or may not move any more in it."""
+    """Whether it has moved in this phase, or can no longer move in it."""
     fired: int = 0
     """Guns or squads that have fired in this turn."""
     disabled: str = ""
@@ -111,7 +111,7 @@ class UnitView(msgspec.Struct, frozen=True, omit_defaults=True):
     stock: int = 0
     """Missiles it carries for heavy weapons squads."""
     edge: str = ""
-    """The edge it is to enter by."""
+    """The edge by which it will enter."""
     turn: int = 0
     """The first turn on which it may enter."""
     cover: str = ""
@@ -142,7 +142,7 @@ class PointsLine(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """The victory points of a seat so far, and what it is after."""
+    """The victory points of a seat so far, and its goals."""
 
     seat: str
     points: int

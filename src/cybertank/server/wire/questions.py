@@ -1,4 +1,4 @@
-"""What a client may ask of a position without changing it, and the answers. A refusal is an answer too."""
+"""Define what a client may ask about a position, and the answers. A refusal is an answer too."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Line = Annotated[str, msgspec.Meta(max_length=2000)]
 
 
 class RefusalView(msgspec.Struct, frozen=True):
-    """Why something cannot be done, with the rule; the reason says what would be legal where there is something."""
+    """Why something cannot be done, with the rule; the reason names the nearest legal choice if there is one."""
 
     rule: str
     reason: str
@@ -29,7 +29,7 @@ class ReachQuestion(msgspec.Struct, frozen=True, tag="reach", tag_field="about")
 
 
 class PathQuestion(msgspec.Struct, frozen=True, tag="path", tag_field="about"):
-    """The cheapest path through these hexes, in their order, the last being its end; and what it would do."""
+    """What is the cheapest path through these hexes, in this order, and what would it do?"""
 
     unit: Word
     by: Annotated[list[Word], msgspec.Meta(max_length=100)]
@@ -44,7 +44,7 @@ class ForecastQuestion(msgspec.Struct, frozen=True, tag="forecast", tag_field="a
 
 
 class OddsQuestion(msgspec.Struct, frozen=True, tag="odds", tag_field="about"):
-    """The chances of an attack, written as `HVY1 + MSL2 at OGRE:main`."""
+    """What are the chances of this attack, written as `HVY1 + MSL2 at OGRE:main`?"""
 
     attack: Line
 
@@ -56,13 +56,13 @@ class ThreatQuestion(msgspec.Struct, frozen=True, tag="threat", tag_field="about
 
 
 class HexQuestion(msgspec.Struct, frozen=True, tag="hex", tag_field="about"):
-    """Everything about a hex and the units in it."""
+    """What is there to know about this hex and the units in it?"""
 
     hex: Word
 
 
 class UnitQuestion(msgspec.Struct, frozen=True, tag="unit", tag_field="about"):
-    """Everything about a unit."""
+    """What is there to know about this unit?"""
 
     unit: Word
 
@@ -79,11 +79,11 @@ class ReachHex(msgspec.Struct, frozen=True, omit_defaults=True):
     hex: str
     cost: int
     path: list[str]
-    """The cheapest way there, the start left out."""
+    """The cheapest path, without the start."""
     fight: str = ""
-    """What awaits it there: `ram HVY2`, `drive over infantry`, `overrun`; "" where nothing does."""
+    """What awaits the unit there: `ram HVY2`, `drive over infantry`, `overrun`; "" for nothing."""
     risk: bool = False
-    """The way leads into terrain that must be rolled for."""
+    """Whether the path leads into terrain that must be rolled for."""
     danger: float = 0
     """Attack strength of the enemies that have the hex in range as they stand."""
 
@@ -111,7 +111,7 @@ class ForecastAnswer(msgspec.Struct, frozen=True, tag="forecast", tag_field="abo
     decision: str
     says: str
     fight: bool
-    """Whether dice or treads hang on it, so that it should be confirmed."""
+    """Whether dice or treads depend on it, so that it should be confirmed."""
     path: list[str] = []
     cost: int = 0
     refusal: RefusalView | None = None
@@ -143,7 +143,7 @@ class PartOdds(msgspec.Struct, frozen=True):
     left: int
     chance: Chance | None
     treads: int = 0
-    """Against treads: the tread units that a hit takes."""
+    """The tread units that a hit on treads takes."""
     refusal: RefusalView | None = None
 
 
@@ -165,7 +165,7 @@ class OddsAnswer(msgspec.Struct, frozen=True, tag="odds", tag_field="about"):
 
 
 class ThreatHex(msgspec.Struct, frozen=True):
-    """What enemies could bring to bear on a hex: as they stand, and after moving."""
+    """The strength with which enemies could attack a hex: as they stand, and after moving."""
 
     hex: str
     now: float
@@ -186,7 +186,7 @@ class TellAnswer(msgspec.Struct, frozen=True, tag="tell", tag_field="about"):
 
 
 class UnknownAnswer(msgspec.Struct, frozen=True, tag="unknown", tag_field="about"):
-    """The question cannot be read: an unknown unit or hex, a wrong notation."""
+    """The question cannot be answered: it names an unknown unit or hex, or its notation is wrong."""
 
     refusal: RefusalView
 

@@ -1,4 +1,4 @@
-"""What the seat that decides may do now. Combined fire is never listed: `OddsQuestion` judges any combination."""
+"""Define what the deciding seat may do now. Combined fire is never listed: `OddsQuestion` judges any combination."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import msgspec
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """A decision that can be taken as it stands."""
+    """A complete decision, ready to be submitted."""
 
     text: str
     """The decision as notation."""
@@ -15,7 +15,7 @@ class Choice(msgspec.Struct, frozen=True):
     says: str
     """What it is about to do, with its rule."""
     unit: str = ""
-    """The unit it is about, where there is one."""
+    """The unit it is about, if there is one."""
 
 
 class Gun(msgspec.Struct, frozen=True):
@@ -25,7 +25,7 @@ class Gun(msgspec.Struct, frozen=True):
     """As notation, without a number: `OGRE:secondary`, `HVY1`."""
     unit: str
     count: int
-    """How many of it are ready; squads for infantry."""
+    """How many are ready to fire; squads for infantry."""
     strength: float
     """The attack strength of one of them."""
 
@@ -47,9 +47,9 @@ class ZoneView(msgspec.Struct, frozen=True):
     title: str
     hexes: list[str]
     types: list[str]
-    """The types it is open to; none named: all of them."""
+    """The types that may stand here; an empty list means all."""
     limit: int | None = None
-    """Points of attack strength that may stand in it."""
+    """The attack strength that may stand in it."""
     used: int = 0
 
 
@@ -63,18 +63,18 @@ class Offer(msgspec.Struct, frozen=True):
     """The id that the next one would have."""
     affordable: bool
     squads: bool
-    """Infantry: a counter of one to three squads is bought."""
+    """Whether it is infantry, bought as a counter of one to three squads."""
 
 
 class Suggestion(msgspec.Struct, frozen=True):
-    """A set-up to start from; each entry as `place` would say it, the verb left out."""
+    """A set-up to start from; each entry is what follows the word `place`."""
 
     title: str
     place: list[str]
 
 
 class LimitView(msgspec.Struct, frozen=True):
-    """The most that may be bought of a type or kind, and what has been."""
+    """The limit for a type or kind, and how many have been bought."""
 
     title: str
     most: int
@@ -82,7 +82,7 @@ class LimitView(msgspec.Struct, frozen=True):
 
 
 class Shop(msgspec.Struct, frozen=True):
-    """1.06, 1.07: a set-up under way."""
+    """1.06, 1.07: the current set-up."""
 
     armor_units: str
     armor_left: str
@@ -93,7 +93,7 @@ class Shop(msgspec.Struct, frozen=True):
     zones: list[ZoneView]
     suggestions: list[Suggestion]
     points: int = 0
-    """In place of armor units and squads: victory points to buy with."""
+    """Victory points to buy with, instead of armor units and squads."""
     points_left: int = 0
     limits: list[LimitView] = []
     mines: int = 0
@@ -109,11 +109,11 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
 
     can_undo: bool
     end: str = ""
-    """Why the phase cannot end yet, with the rule; "" where it can."""
+    """Why the phase cannot end yet, with the rule; "" if it can."""
     ending: str = ""
     """What `end` ends: `the fire phase`, `the set-up`, ..."""
     reminders: list[str] = []
-    """Ids of units that could still do something worth a reminder before the phase ends: move, or fire at something."""
+    """Units worth a reminder before the phase ends, because they could still move or fire at something."""
     movers: list[str] = []
     """Units that may still move."""
     shooters: list[str] = []
