@@ -8,16 +8,7 @@ import pytest
 
 from cybertank.game.decisions import End
 from cybertank.rules.events.base import Shot
-from cybertank.state.frames import (
-    AnyFrame,
-    FireRound,
-    Frame,
-    Grouping,
-    OverrunQuestion,
-    RamQuestion,
-    SetUp,
-    Turn,
-)
+from cybertank.state.frames import AnyFrame, FireRound, Frame, Grouping, OverrunQuestion, RamQuestion, SetUp, Turn
 from cybertank.state.state import State
 from cybertank.text.forecasts.decisions import announce
 from cybertank.text.frames.base import FrameText, QuestionText

@@ -26,17 +26,7 @@ from cybertank.rules.combat.groups import GROUP_LIMIT, stack_sizes
 from cybertank.rules.combat.strengths import least_shot
 from cybertank.rules.events.base import Shot
 from cybertank.rules.movement.legality import engaged_hex
-from cybertank.state.frames import (
-    FIRE,
-    MOVEMENT,
-    FireRound,
-    Grouping,
-    OverrunQuestion,
-    RamQuestion,
-    SetUp,
-    Turn,
-    known,
-)
+from cybertank.state.frames import FIRE, MOVEMENT, FireRound, Grouping, OverrunQuestion, RamQuestion, SetUp, Turn, known
 from cybertank.state.state import NOBODY, State
 
 

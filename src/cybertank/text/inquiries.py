@@ -74,9 +74,11 @@ def points_report(state: State) -> str:
 
 def movement_left(state: State, unit: int) -> int:
     """The movement points that a unit has left in this phase."""
-    turn = state.flow[-1]
-    phase = turn.phase if isinstance(turn, Turn) and turn.phase != FIRE else MOVEMENT
-    return max(allowance(state, unit, phase) - state.spent[unit], 0)
+    match state.flow[-1]:
+        case Turn(phase=phase) if phase != FIRE:
+            return max(allowance(state, unit, phase) - state.spent[unit], 0)
+        case _:
+            return max(allowance(state, unit, MOVEMENT) - state.spent[unit], 0)
 
 
 def reach_notes(state: State, unit: int) -> dict[int, str]:
@@ -177,10 +179,16 @@ def bearing_shooters(state: State) -> list[str]:
 
 
 def fight_report(state: State) -> str:
-    """8.04: who is in the overrun, whose fire round it is, what bears and who may ram."""
+    """8.04: say who is in the overrun, whose fire round it is, what bears and who may ram."""
     fight = state.flow[-1]
-    if not isinstance(fight, FireRound):
-        return "No overrun is being fought."
+    match fight:
+        case FireRound():
+            return _fight_report(state, fight)
+        case _:
+            return "No overrun is being fought."
+
+
+def _fight_report(state: State, fight: FireRound) -> str:
     seats = state.setting.seats
     first = " (the first)" if fight.number < 2 else ""
     lines = [
@@ -225,8 +233,11 @@ def unit_abilities(state: State, unit: int) -> list[str]:
 
 
 def _is_movers_turn(state: State, unit: int) -> bool:
-    turn = state.flow[-1]
-    return isinstance(turn, Turn) and turn.phase != FIRE and turn.seat == state.seat_of[unit]
+    match state.flow[-1]:
+        case Turn(phase=phase, seat=seat):
+            return phase != FIRE and seat == state.seat_of[unit]
+        case _:
+            return False
 
 
 def _indented(text: str) -> str:

@@ -112,7 +112,11 @@ class Session:
 
     def read(self, what: str | Decision) -> Decision:
         """A line of notation as a decision, read by what the seat that decides knows; raises NotationFault."""
-        return read_decision(self.game.look(self.game.seat), what) if isinstance(what, str) else what
+        match what:
+            case str():
+                return read_decision(self.game.look(self.game.seat), what)
+            case _:
+                return what
 
     def check(self, what: str | Decision) -> Refusal | None:
         """Why a decision cannot be taken, with the rule and the nearest legal choice where there is one; or None."""

@@ -8,8 +8,7 @@ from itertools import zip_longest
 
 from cybertank.cli.terminal.console import Talk
 from cybertank.cli.terminal.help import help_on, short_help
-from cybertank.game.decisions import Cover, Fire, Mark, Mine, Place, Take
-from cybertank.game.engine import force_of
+from cybertank.game.decisions import Cover, Mark, Mine, Place, Take
 from cybertank.game.game import Step
 from cybertank.game.options import Options
 from cybertank.rules.events.base import Event
@@ -17,7 +16,7 @@ from cybertank.rules.events.hidden import Secret
 from cybertank.rules.events.turns import PhaseBegan
 from cybertank.rules.hidden.camouflage import sets_up_in_secret
 from cybertank.rules.movement.legality import engaged_hex
-from cybertank.state.frames import MOVEMENT, SetUp
+from cybertank.state.frames import MOVEMENT
 from cybertank.state.state import ENTERING, LOST, NOBODY, NOT_DISABLED, State
 from cybertank.text import choices, inquiries
 from cybertank.text.events.sentences import sentence
@@ -27,11 +26,12 @@ from cybertank.text.ledger import about, find, near
 from cybertank.text.maps import hex_words as places
 from cybertank.text.maps.drawing import Region, around, busy_parts, draw_board, draw_parts, legend
 from cybertank.text.maps.regions import narrowest
-from cybertank.text.notation.decisions import read_decision, write_decision
+from cybertank.text.notation.decisions import read_attack, write_decision
 from cybertank.text.notation.spelling import hexes_meant
 from cybertank.text.prompts import is_question, question
 from cybertank.text.session import Session
 from cybertank.text.units import shop
+from cybertank.text.units.forces import force_being_set_up
 from cybertank.text.units.sheets import describe_board, describe_unit, record_sheet
 from cybertank.text.wording import listed
 
@@ -197,7 +197,7 @@ class Answers:
     def todo(self, words: list[str]) -> None:
         """What can still be done now."""
         frame = self.state.flow[-1]
-        if isinstance(frame, SetUp):
+        if force_being_set_up(self.state) is not None:
             self.shop([])
             return
         if is_question(frame):
@@ -234,11 +234,10 @@ class Answers:
         text = " ".join(words)
         try:
             weighed = weigh(self.state, text)
-            fire = read_decision(self.state, f"fire {text}")
+            fire = read_attack(self.state, f"fire {text}")
         except NotationFault as fault:
             self.talk.say(f"{fault.problem}. Write it as: odds WEAPON + WEAPON ... at TARGET")
             return
-        assert isinstance(fire, Fire)
         self.talk.say(inquiries.odds_report(self.state, fire.shots, fire.target, fire.component))
         for plan in weighed.plans:
             odds = ", ".join(dict.fromkeys(plan.odds))
@@ -266,24 +265,32 @@ class Answers:
 
         Once a secret set-up stands its steps are told to nobody: its units have changed their ids.
         """
+        match step.decision:
+            case Mine():
+                return self.is_told_of(step)
+            case Place() | Take() | Cover() | Mark() if self.state.setting.rules.hides:
+                return self.is_set_up_in_sight(step)
+            case _:
+                return True
+
+    def is_told_of(self, step: Step) -> bool:
+        """Return True if who looks now is told of everything that the seat of a step does."""
         state, looker = self.state, self.session.looker()
-        if isinstance(step.decision, Mine):
-            side_of = state.setting.side_of
-            watched = looker == NOBODY or state.outcome is not None
-            return watched or side_of[step.seat] == side_of[looker]
-        if not state.setting.rules.hides or not isinstance(step.decision, (Place, Take, Cover, Mark)):
-            return True
-        brief, frame = state.setting.brief, state.flow[-1]
+        side_of = state.setting.side_of
+        return looker == NOBODY or state.outcome is not None or side_of[step.seat] == side_of[looker]
+
+    def is_set_up_in_sight(self, step: Step) -> bool:
+        """Return True if who looks now may know of a step of a set-up, where things are hidden."""
+        state, looker = self.state, self.session.looker()
+        brief, now = state.setting.brief, force_being_set_up(state)
         assert brief is not None
         if not any(force.seat == step.seat and sets_up_in_secret(state, force) for force in brief.forces):
             return True
-        return isinstance(frame, SetUp) and step.seat == frame.seat and looker in (NOBODY, step.seat)
+        return now is not None and step.seat == now.seat and looker in (NOBODY, step.seat)
 
     def open_events(self, step: Step) -> list[Event]:
         """13.04: what who looks now is told of an open step: not of a mine that failed under its owner's unit."""
-        state, looker = self.state, self.session.looker()
-        side_of = state.setting.side_of
-        if looker == NOBODY or state.outcome is not None or side_of[step.seat] == side_of[looker]:
+        if self.is_told_of(step):
             return step.events
         return [event for event in step.events if not isinstance(event, Secret)]
 
@@ -309,9 +316,9 @@ class Answers:
 
     def shop(self, words: list[str]) -> None:
         """What can be bought, and what is left."""
-        frame = self.state.flow[-1]
-        if isinstance(frame, SetUp):
-            self.talk.say(shop.shop_report(self.state, force_of(self.state, frame)))
+        force = force_being_set_up(self.state)
+        if force is not None:
+            self.talk.say(shop.shop_report(self.state, force))
         else:
             self.talk.say("The shop is open during set-up only.")
 
@@ -359,5 +366,9 @@ def side_by_side(board: str, bare: str, panel: list[str], column: int) -> str:
 
 
 def is_later_phase(event: Event) -> bool:
-    """Phases after the first of a turn are left out of the log: what happened in them says enough."""
-    return isinstance(event, PhaseBegan) and event.phase != MOVEMENT
+    """Return True for phases after the first of a turn: what happened in them says enough in the log."""
+    match event:
+        case PhaseBegan(phase=phase):
+            return phase != MOVEMENT
+        case _:
+            return False

@@ -5,12 +5,11 @@ from __future__ import annotations
 from cybertank.cli.terminal.answers import Answers
 from cybertank.cli.terminal.console import Talk
 from cybertank.game.decisions import Take
-from cybertank.game.engine import force_of
 from cybertank.rules.setup.buying import is_placed
 from cybertank.scenarios.sessions import set_up, suggested_in
-from cybertank.state.frames import SetUp
 from cybertank.state.state import State
 from cybertank.text.session import Session
+from cybertank.text.units.forces import force_being_set_up
 from cybertank.text.units.shop import budget_report, places_report
 
 
@@ -38,9 +37,9 @@ class SetUpHelp:
             self.say_budget()
         else:
             self.suggest([])
-        frame = self.state.flow[-1]
-        if isinstance(frame, SetUp):
-            self.talk.say(places_report(self.state, force_of(self.state, frame)))
+        force = force_being_set_up(self.state)
+        if force is not None:
+            self.talk.say(places_report(self.state, force))
         self.talk.prose(
             f"{'Change it' if self.own_on_map() else 'Set your force up'} with `place HVY1 0805`, `place INF2 0706 3` "
             "and `take HVY1`; `shop` shows what is on offer, `clear` takes everything off, `end` begins the game."
@@ -48,18 +47,17 @@ class SetUpHelp:
 
     def own_on_map(self) -> list[int]:
         """The units that the seat has placed."""
-        frame = self.state.flow[-1]
-        if not isinstance(frame, SetUp):
+        force = force_being_set_up(self.state)
+        if force is None:
             return []
-        force = force_of(self.state, frame)
         units = range(len(self.state.ids))
-        return [u for u in units if self.state.seat_of[u] == frame.seat and is_placed(self.state, force, u)]
+        return [u for u in units if self.state.seat_of[u] == force.seat and is_placed(self.state, force, u)]
 
     def suggest(self, words: list[str]) -> None:
         """Place the scenario's suggested set-up."""
         seat = self.session.seat
         found = suggested_in(self.state, seat) if seat is not None else []
-        if not isinstance(self.state.flow[-1], SetUp) or not found:
+        if force_being_set_up(self.state) is None or not found:
             self.talk.say("There is no suggested set-up to place now.")
             return
         self.take_all()
@@ -71,7 +69,7 @@ class SetUpHelp:
 
     def clear(self, words: list[str]) -> None:
         """Take everything off the map again."""
-        if not isinstance(self.state.flow[-1], SetUp):
+        if force_being_set_up(self.state) is None:
             self.talk.say("Units are taken off during set-up only.")
             return
         self.take_all()
@@ -85,7 +83,7 @@ class SetUpHelp:
 
     def say_budget(self) -> None:
         """What is left to spend."""
-        frame = self.state.flow[-1]
-        report = budget_report(self.state, force_of(self.state, frame)) if isinstance(frame, SetUp) else ""
+        force = force_being_set_up(self.state)
+        report = "" if force is None else budget_report(self.state, force)
         if report:
             self.talk.say(report)

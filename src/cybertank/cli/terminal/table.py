@@ -11,9 +11,10 @@ from cybertank.cli.terminal.console import Talk
 from cybertank.cli.terminal.files import Desk
 from cybertank.cli.terminal.help import SHORT, all_words, unknown
 from cybertank.cli.terminal.hints import Hinting
+from cybertank.cli.terminal.moments import Moment, is_firing, moment_of, what_may_pass
 from cybertank.cli.terminal.setting_up import SetUpHelp
 from cybertank.game.decisions import Decision, End, Move, Resign
-from cybertank.game.engine import decider, force_of
+from cybertank.game.engine import decider
 from cybertank.game.game import IllegalDecision
 from cybertank.players.player import Player
 from cybertank.rules.events.base import Event
@@ -24,7 +25,7 @@ from cybertank.rules.movement.legality import refuse_mover
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.turns.sequence import phase_name
 from cybertank.rules.victory.outcome import victory_points
-from cybertank.state.frames import FIRE, MOVEMENT, FireRound, SetUp, Turn
+from cybertank.state.frames import FIRE, MOVEMENT, Turn
 from cybertank.state.state import State
 from cybertank.text.choices import any_deed
 from cybertank.text.events.sentences import sentence
@@ -34,10 +35,10 @@ from cybertank.text.inquiries import bearing_shooters
 from cybertank.text.notation.nearest import nearest
 from cybertank.text.prompts import asked_for, is_question, question
 from cybertank.text.session import Session
+from cybertank.text.units.forces import force_being_set_up
 from cybertank.text.units.shop import unspent
 from cybertank.text.wording import count_of, listed
 
-Moment = tuple[int, ...]
 LAST_LINES = 5
 # Phases of a turn in which a decision is due.
 PHASES = 3
@@ -110,7 +111,7 @@ class Table:
         for seat, holder in self.session.seats.items():
             self.talk.say(f"  {seat}: {'the computer, ' + holder if seat in self.players else 'you'}")
         self.talk.prose("`help` tells what you can type. The game is kept as you play; leave it at any time.")
-        if resumed and isinstance(self.state.flow[-1], Turn):
+        if resumed and force_being_set_up(self.state) is None and not is_question(self.state.flow[-1]):
             self.talk.say("What happened last:")
             self.answers.log([str(LAST_LINES)])
 
@@ -119,30 +120,39 @@ class Table:
     def tell(self, events: list[Event]) -> None:
         """Events as sentences. A phase is named only once something happens in it; a turn always."""
         for event in events:
-            if isinstance(event, PhaseBegan):
-                self.phase_told = "" if event.phase == MOVEMENT else f"{phase_name(event.phase).capitalize()} phase:"
-                if event.phase == MOVEMENT:
-                    self.talk.head(f"Turn {event.number}, {self.session.seat_names[event.seat]}")
-            elif not isinstance(event, GameEnded):
-                if self.phase_told:
-                    self.talk.quiet(self.phase_told)
-                    self.phase_told = ""
-                self.talk.say(sentence(self.state, event))
+            match event:
+                case PhaseBegan():
+                    self.tell_phase(event)
+                case GameEnded():
+                    pass
+                case _:
+                    if self.phase_told:
+                        self.talk.quiet(self.phase_told)
+                        self.phase_told = ""
+                    self.talk.say(sentence(self.state, event))
+
+    def tell_phase(self, event: PhaseBegan) -> None:
+        """Say that a turn begins; of a later phase, remember that it is still to be named."""
+        if event.phase == MOVEMENT:
+            self.phase_told = ""
+            self.talk.head(f"Turn {event.number}, {self.session.seat_names[event.seat]}")
+        else:
+            self.phase_told = f"{phase_name(event.phase).capitalize()} phase:"
 
     def computer(self, player: Player) -> None:
         """A computer player's decision, told in sentences; its set-up only when it is done."""
-        setting_up = self.session.state.flow[-1]
+        force = force_being_set_up(self.session.state)
         with self.thinking():
             decision = player.choose(self.session.game.look(self.session.game.seat))
-        self.idle = self.idle + 1 if isinstance(decision, End) else 0
+        self.idle = self.idle + 1 if is_end(decision) else 0
         events = self.session.apply(decision)
-        if not isinstance(setting_up, SetUp):
+        if force is None:
             self.tell(self.answers.open_events(self.session.game.steps[-1]))
-            if any(not isinstance(event, PhaseBegan) for event in events):
+            if not all(is_phase(event) for event in events):
                 self.talk.pause()
-        elif self.session.state.flow[-1] is not setting_up:
+        elif force_being_set_up(self.session.state) is not force:
             placed = [u for u, where in enumerate(self.session.state.hex_of) if where >= 0]
-            seat = self.session.seat_names[setting_up.seat]
+            seat = self.session.seat_names[force.seat]
             self.talk.say(f"The {seat} has set up {count_of(len(placed), 'unit')}; `units` lists them.")
             self.tell(events)
 
@@ -187,15 +197,16 @@ class Table:
 
     def prompt(self, seat: str) -> str:
         """Turn, seat, phase and the points of all seats."""
-        frame = self.state.flow[0]
-        if not isinstance(frame, Turn):
-            return f"\nset-up, {seat}> "
-        points = ":".join(str(victory_points(self.state, s).total) for s in range(len(self.session.seat_names)))
-        return f"\nturn {frame.number}, {seat}, {asked_for(self.state)}, points {points}> "
+        match self.state.flow[0]:
+            case Turn(number=number):
+                points = [str(victory_points(self.state, s).total) for s in range(len(self.session.seat_names))]
+                return f"\nturn {number}, {seat}, {asked_for(self.state)}, points {':'.join(points)}> "
+            case _:
+                return f"\nset-up, {seat}> "
 
     def empty_line(self) -> None:
         """Enter accepts the suggested set-up while it is untouched, and draws the map at any other time."""
-        if self.set_up.suggested and isinstance(self.state.flow[-1], SetUp):
+        if self.set_up.suggested and force_being_set_up(self.state) is not None:
             self.decide("end")
             return
         self.answers.overview()
@@ -218,19 +229,19 @@ class Table:
         if refusal is not None:
             self.talk.say(f"No: {self.refused(line, decision, refusal)}")
             return
-        if isinstance(decision, End) and not self.really_end():
+        if is_end(decision) and not self.really_end():
             return
         self.take(decision)
 
     def refused(self, line: str, decision: Decision, refusal: Refusal) -> str:
         """Why not. `move UNIT to HEX` out of reach is said as such, not as the first step that fails."""
-        if isinstance(decision, Move) and line.split()[2].lower() == "to" and len(decision.path) == 1:
-            unit, goal = decision.unit, decision.path[0]
-            if refuse_mover(self.state, self.state.flow[-1].seat, unit) is None:
-                near = nearest(self.state, decision)
-                advice = f"; nearest legal choice: `{near}`" if near else ""
-                name, there = self.state.ids[unit], self.state.board.names[goal]
-                return f"{name} cannot get to {there} in this phase{advice} ({refusal.rule})"
+        match decision:
+            case Move(unit=unit, path=[goal]) if line.split()[2].lower() == "to":
+                if refuse_mover(self.state, self.state.flow[-1].seat, unit) is None:
+                    near = nearest(self.state, decision)
+                    advice = f"; nearest legal choice: `{near}`" if near else ""
+                    name, there = self.state.ids[unit], self.state.board.names[goal]
+                    return f"{name} cannot get to {there} in this phase{advice} ({refusal.rule})"
         return f"{refusal.reason} ({refusal.rule})"
 
     def take(self, decision: Decision) -> None:
@@ -247,15 +258,14 @@ class Table:
         self.phase_told = ""
         self.idle = 0
         self.tell(events)
-        if events and isinstance(events[0], (Placed, TakenBack)):
-            self.set_up.suggested = False
-            self.set_up.say_budget()
+        match events[:1]:
+            case [Placed() | TakenBack()]:
+                self.set_up.suggested = False
+                self.set_up.say_budget()
 
     def moment(self) -> Moment:
-        """Which phase of which turn it is, and which fire round of an overrun."""
-        frame, top = self.state.flow[0], self.state.flow[-1]
-        phase = (frame.seat, frame.number, frame.phase) if isinstance(frame, Turn) else (frame.seat, 0, 0)
-        return (*phase, top.hex, top.number) if isinstance(top, FireRound) else phase
+        """Return which phase of which turn it is, and which fire round of an overrun."""
+        return moment_of(self.state)
 
     # -- phases --------------------------------------------------------------------------------------------------------
 
@@ -269,7 +279,7 @@ class Table:
         seat, number, phase = self.moment()[:3]
         if self.turn_shown != (seat, number, 0):
             self.turn_shown = (seat, number, 0)
-            if isinstance(top, SetUp):
+            if force_being_set_up(self.state) is not None:
                 self.set_up.begin()
             elif not self.talk.plain:
                 self.answers.overview()
@@ -294,8 +304,8 @@ class Table:
 
     def pass_by(self) -> bool:
         """End a phase or fire round in which the person can do nothing; not where something could be taken back."""
-        top = self.state.flow[-1]
-        if not isinstance(top, (Turn, FireRound)) or (self.acted_in == self.moment() and self.session.can_undo()):
+        passing = what_may_pass(self.state)
+        if not passing or (self.acted_in == self.moment() and self.session.can_undo()):
             return False
         if self.session.game.check(End()) is not None or any_deed(self.state):
             return False
@@ -304,12 +314,10 @@ class Table:
             self.idle = 0
             self.talk.say("Nobody can do anything any more: `resign`, or `end` the phase to go on.")
             return False
-        firing = isinstance(top, FireRound) or top.phase == FIRE
-        what = "fire at" if firing else "move"
+        what = "fire at" if is_firing(self.state) else "move"
         more = " more" if self.acted_in == self.moment() else ""
-        seat = self.session.seat_names[top.seat]
-        name = f"{phase_name(top.phase)} phase" if isinstance(top, Turn) else "fire round"
-        self.talk.quiet(f"The {seat} has nothing{more} to {what}: the {name} ends by itself.")
+        seat = self.session.seat_names[self.state.flow[-1].seat]
+        self.talk.quiet(f"The {seat} has nothing{more} to {what}: the {passing} ends by itself.")
         events = self.session.apply(End())
         self.automatic.add(len(self.session.game.steps) - 1)
         self.tell(events)
@@ -325,13 +333,12 @@ class Table:
 
     def left_undone(self) -> str:
         """A set-up with something left to buy or to lay, a fire phase or fire round with guns unfired that bear."""
-        top = self.state.flow[-1]
-        if isinstance(top, SetUp):
-            rest = unspent(self.state, force_of(self.state, top))
+        force = force_being_set_up(self.state)
+        if force is not None:
+            rest = unspent(self.state, force)
             return f"Left over: {listed(rest)}. Begin all the same?" if rest else ""
-        firing = isinstance(top, FireRound) or (isinstance(top, Turn) and top.phase == FIRE)
-        guns = bearing_shooters(self.state) if firing else []
-        ends = "phase" if isinstance(top, Turn) else "round"
+        guns = bearing_shooters(self.state) if is_firing(self.state) else []
+        ends = "round" if is_question(self.state.flow[-1]) else "phase"
         return f"{listed(guns)} could still fire. End the {ends} all the same?" if guns else ""
 
     # -- commands that touch the game or its files ---------------------------------------------------------------------
@@ -366,3 +373,13 @@ class Table:
     def quit(self, words: list[str]) -> None:
         """Leave; the game is kept."""
         raise Left
+
+
+def is_end(decision: Decision) -> bool:
+    """Return True if a decision ends a phase, or a seat's part of it."""
+    return isinstance(decision, End)
+
+
+def is_phase(event: Event) -> bool:
+    """Return True if an event says only that a phase has begun."""
+    return isinstance(event, PhaseBegan)

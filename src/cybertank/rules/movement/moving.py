@@ -35,17 +35,7 @@ from cybertank.rules.towing.hauling import begin_tow, haul, pull_free, share_way
 from cybertank.rules.towing.hooking import company, drivers
 from cybertank.state.frames import MOVEMENT, RamQuestion, Turn
 from cybertank.state.ruleset import CLOSE_COMBAT_RAM
-from cybertank.state.state import (
-    BY_TERRAIN,
-    ENGAGED,
-    ENTERING,
-    FREE,
-    NOBODY,
-    NOT_DISABLED,
-    NOT_THROWN,
-    State,
-    replaced,
-)
+from cybertank.state.state import BY_TERRAIN, ENGAGED, ENTERING, FREE, NOBODY, NOT_DISABLED, NOT_THROWN, State, replaced
 
 NO_GANG: Final[list[int]] = []
 # 5.08.2-5.08.4: faces of the die on which terrain disables a unit, or holds it for good.

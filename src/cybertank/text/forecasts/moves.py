@@ -35,8 +35,7 @@ from cybertank.units.catalogue import AP, COMPONENTS, MAIN, POST
 
 def announce_move(state: State, unit: int, path: list[int]) -> str:
     """5.01, 6.01, 8.01: where a unit goes, what it costs, what it risks, and the first fight on its way."""
-    turn = state.flow[-1]
-    phase = turn.phase if isinstance(turn, Turn) else MOVEMENT
+    phase = _phase(state)
     walk = Walk(state, unit, phase)
     name = state.ids[unit]
     before = walk.spent
@@ -61,6 +60,15 @@ def announce_move(state: State, unit: int, path: list[int]) -> str:
     return f"{told}; as the phase ends it {risk_phrase(state, unit)} (4.02)" if risky else told
 
 
+def _phase(state: State) -> int:
+    """Return the phase of the turn; in a question out of turn, movement."""
+    match state.flow[-1]:
+        case Turn(phase=phase):
+            return phase
+        case _:
+            return MOVEMENT
+
+
 def _mine_clause(state: State, unit: int, path: list[int]) -> str:
     """13.04: the first hex of a path that the unit's owner knows to be mined, and what a mine there may do."""
     mined = known_hexes(state, state.seat_of[unit])
@@ -74,8 +82,7 @@ def _mine_clause(state: State, unit: int, path: list[int]) -> str:
 
 def enters_risk(state: State, unit: int, path: list[int]) -> bool:
     """4.02: whether a path leads into terrain that must be rolled for."""
-    turn = state.flow[-1]
-    walk = Walk(state, unit, turn.phase if isinstance(turn, Turn) else MOVEMENT)
+    walk = Walk(state, unit, _phase(state))
     for to in path:
         if to < 0 or refuse_step(state, walk, to) is not None:
             return False

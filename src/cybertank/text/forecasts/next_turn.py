@@ -58,16 +58,17 @@ def _squad_bands(state: State, unit: int) -> Bands:
 
 
 def turn_of(state: State, seat: int) -> State:
-    """The position as it will be when a seat's next movement phase begins, if nobody does anything until then.
+    """Return the position as it will be when a seat's next movement phase begins, if nobody does anything until then.
 
     What has to roll for its recovery is taken to recover.
     """
     ahead = state.copy()
     turn = state.flow[0]
     number = 1
-    if isinstance(turn, Turn):
-        number = turn.number if turn.seat < seat else turn.number + 1
-        note_waited(ahead, turn.seat)
+    match turn:
+        case Turn():
+            number = turn.number if turn.seat < seat else turn.number + 1
+            note_waited(ahead, turn.seat)
     next_turn = Turn(seat, number, MOVEMENT)
     ahead.flow = [next_turn]
     dice: Dice = ScriptedDice([BEST_FACE] * len(state.ids))

@@ -18,7 +18,7 @@ from cybertank.rules.events.base import Shot
 from cybertank.rules.refusal import Refusal
 from cybertank.state.state import NOT_DISABLED, State
 from cybertank.text.files.errors import NotationFault
-from cybertank.text.notation.decisions import GRAMMAR, read_decision
+from cybertank.text.notation.decisions import GRAMMAR, read_attack
 from cybertank.text.notation.parts import write_shot, write_target
 from cybertank.text.wording import recited
 from cybertank.units.catalogue import AP, INTERNAL, TREADS, WHOLE
@@ -152,9 +152,7 @@ def weigh(state: State, text: str, whole: bool = False) -> Weighed:
     7.13: an Ogre as a whole is no target and has no odds, nor have its internal missiles: that is a fault. With `whole`
     the Ogre may be named all the same, by who asks for what the guns come to; its odds then mean nothing.
     """
-    words = text.split()
-    fire = read_decision(state, text if words and words[0].lower() == "fire" else f"fire {text}")
-    assert isinstance(fire, Fire)
+    fire = read_attack(state, text)
     if state.hex_of[fire.target] < 0:
         raise NotationFault(f"{state.ids[fire.target]} is not on the map", GRAMMAR["fire"])
     if state.type_of[fire.target] == len(state.setting.catalogue.types):

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from string import ascii_uppercase
-from typing import Annotated
+from typing import Annotated, assert_never
 
 import msgspec
 
@@ -66,13 +66,17 @@ def board_from(entry: MapEntry, overlays: Overlays | None, source: str) -> Board
 
 def read_board(entry: MapEntry, overlays: Overlays | None, faults: Faults) -> Board | None:
     """The same, what is wrong being noted and left out; None where there is no map at all."""
-    if isinstance(entry, str):
-        board = load_map(entry) if _known_map(entry, faults, "map") else None
-    elif isinstance(entry, MapFile):
-        board = Board(read_ground(entry, faults, "map."))
-    else:
-        ground = joined(entry, faults)
-        board = None if ground is None else Board(ground)
+    board: Board | None
+    match entry:
+        case str():
+            board = load_map(entry) if _known_map(entry, faults, "map") else None
+        case MapFile():
+            board = Board(read_ground(entry, faults, "map."))
+        case list():
+            ground = joined(entry, faults)
+            board = None if ground is None else Board(ground)
+        case _:
+            assert_never(entry)
     return board if board is None or overlays is None else Board(_overlaid(board, overlays, faults))
 
 
@@ -100,10 +104,11 @@ def joined(places: list[MapPlace], faults: Faults) -> Ground | None:
         faults.note("map", "expected one or more maps")
     entries: list[MapFile] = []
     for i, place in enumerate(places):
-        if isinstance(place.map, MapFile):
-            entries.append(place.map)
-        elif _known_map(place.map, faults, f"map[{i}].map"):
-            entries.append(map_file(place.map))
+        match place.map:
+            case MapFile() as whole:
+                entries.append(whole)
+            case str(name) if _known_map(name, faults, f"map[{i}].map"):
+                entries.append(map_file(name))
     if len(entries) == len(places):
         _check_frames(entries, places, faults)
     if len(faults.found) > before:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, assert_never
 
 import msgspec
 
@@ -59,10 +59,14 @@ class MapFault(NamedTuple):
 
 def map_faults(entry: MapFile | list[MapPlace], source: str) -> list[MapFault]:
     """All faults of a map, or of a board of several."""
-    if not isinstance(entry, MapFile):
-        return board_faults(board_from(entry, None, source))
-    faults = frame_faults(entry) + chain_faults(entry, source)
-    return faults + board_faults(board_of(_with_whole_chains(entry), source))
+    match entry:
+        case MapFile():
+            faults = frame_faults(entry) + chain_faults(entry, source)
+            return faults + board_faults(board_of(_with_whole_chains(entry), source))
+        case list():
+            return board_faults(board_from(entry, None, source))
+        case _:
+            assert_never(entry)
 
 
 def board_faults(board: Board) -> list[MapFault]:

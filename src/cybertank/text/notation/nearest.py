@@ -30,16 +30,17 @@ from cybertank.game.decisions import (
     Take,
     Unhook,
 )
-from cybertank.game.engine import check, force_of
+from cybertank.game.engine import check
 from cybertank.rules.combat.strengths import least_shot, ready
 from cybertank.rules.events.base import Shot
 from cybertank.rules.movement.legality import engaged_hex
 from cybertank.rules.movement.reach import reach
 from cybertank.rules.refusal import Refusal
-from cybertank.state.frames import AnyFrame, FireRound, Grouping, SetUp, Turn, known
+from cybertank.state.frames import AnyFrame, FireRound, Grouping, Turn, known
 from cybertank.state.state import NOBODY, State
 from cybertank.text.choices import exits, fire_choices, groupings
 from cybertank.text.notation.decisions import write_decision
+from cybertank.text.units.forces import force_being_set_up
 
 
 def with_nearest(state: State, decision: Decision, refusal: Refusal) -> Refusal:
@@ -183,7 +184,8 @@ def _other_target(state: State, fire: Fire) -> str:
 
 def _nearest_place(state: State, place: Place) -> str:
     """The same unit in the closest hex that is open to it."""
-    edge = _edge_of_force(state)
+    force = force_being_set_up(state)
+    edge = 0 if force is None else force.edge
     if edge or place.hex < 0:
         other = Place(place.unit_id, -edge, place.squads)
         return write_decision(state, other) if edge and check(state, other) is None else ""
@@ -193,13 +195,3 @@ def _nearest_place(state: State, place: Place) -> str:
         if check(state, other) is None:
             return write_decision(state, other)
     return ""
-
-
-def _edge_of_force(state: State) -> int:
-    """1.06: the edge by which the force that is set up will come; 0 where it is placed on the map."""
-    frame = state.flow[-1]
-    match frame:
-        case SetUp():
-            return force_of(state, frame).edge
-        case _:
-            return 0

@@ -22,10 +22,7 @@ from cybertank.text.files.errors import FileFault
 from cybertank.text.positions.lookup import find_hex
 from cybertank.text.positions.models import OFF_MAP, UnitEntry
 from cybertank.text.positions.record_sheet import component_named
-from cybertank.units.catalogue import (
-    COMPONENTS,
-    MAIN,
-)
+from cybertank.units.catalogue import COMPONENTS, MAIN
 
 
 def read_activity(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
@@ -87,8 +84,11 @@ def bonus_of_points(state: State, slot: int, left_road: bool) -> bool:
 
     A mine may have taken treads from an Ogre since, so that it need not be so. A unit by itself is in no turn.
     """
-    turn = state.flow[0] if state.flow else None
-    return not left_road and isinstance(turn, Turn) and beyond_points(state, slot, turn.phase)
+    match state.flow[:1]:
+        case [Turn(phase=phase)]:
+            return not left_road and beyond_points(state, slot, phase)
+        case _:
+            return False
 
 
 def read_drops(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:

@@ -5,11 +5,9 @@ from __future__ import annotations
 from cybertank.rules.turns.sequence import seats_in_play, turn_order
 from cybertank.state.frames import FIRE, RECOVERY, Turn
 from cybertank.state.ruleset import RuleSet
-from cybertank.state.state import (
-    DISABLED_WORDS,
-    State,
-)
+from cybertank.state.state import DISABLED_WORDS, State
 from cybertank.text.files.errors import FileFault
+from cybertank.text.positions.lookup import turn_of
 from cybertank.text.positions.models import PositionFile, UnitEntry
 
 
@@ -24,8 +22,7 @@ def read_disability(state: State, slot: int, unit: UnitEntry, source: str, key: 
     state.disabled[slot] = DISABLED_WORDS.index(unit.disabled)
     own = unit.disabled_on == "own"
     state.disabled_own[slot] = 1 if own else 0
-    turn = state.flow[0]
-    assert isinstance(turn, Turn)
+    turn = turn_of(state)
     age = unit.disabled_age
     if age is None:
         age = _latest_age(own, turn.seat == state.seat_of[slot], _only_begins(turn, unit.disabled, state.setting.rules))
@@ -50,8 +47,7 @@ def _latest_age(own: bool, owners_turn: bool, recovery: bool) -> int:
 
 def note_turns_missed(state: State) -> None:
     """1977:crt: what was disabled so long ago that its owner has had a turn since recovers after the next combat."""
-    turn = state.flow[0]
-    assert isinstance(turn, Turn)
+    turn = turn_of(state)
     there = seats_in_play(state) | {turn.seat}
     order = [seats for seats in turn_order(state) if any(seat in there for seat in seats)]
     now = next(i for i, seats in enumerate(order) if turn.seat in seats)

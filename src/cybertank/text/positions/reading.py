@@ -8,11 +8,7 @@ from cybertank.board.board import Board
 from cybertank.state.brief import Brief
 from cybertank.state.frames import PHASE_WORDS, Turn
 from cybertank.state.setting import Setting
-from cybertank.state.state import (
-    NOBODY,
-    Outcome,
-    State,
-)
+from cybertank.state.state import NOBODY, Outcome, State
 from cybertank.text.files.errors import FileFault
 from cybertank.text.maps.boards import board_from
 from cybertank.text.positions.activity import bonus_of_points
@@ -28,9 +24,7 @@ from cybertank.text.positions.rulesets import check_ground, rules_of
 from cybertank.text.positions.unit_entries import add_unit, link_unit
 from cybertank.text.units.catalogues import catalogue
 from cybertank.text.wording import recited
-from cybertank.units.catalogue import (
-    Catalogue,
-)
+from cybertank.units.catalogue import Catalogue
 
 ScenarioLookup = Callable[[str | dict[str, object], Board, Catalogue, list[str]], Brief]
 

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from cybertank.board.hexes import EDGE_BITS
 from cybertank.board.terrain import CRATER, GEV, INFANTRY, MARINE, OGRE_LIKE
 from cybertank.rules.movement.riders import riders_of
-from cybertank.state.state import (
-    ENTERING,
-    NOBODY,
-    OFF_LOST_VEHICLE,
-    STRANDED,
-    THROWN_OFF,
-    State,
-)
+from cybertank.state.state import ENTERING, NOBODY, OFF_LOST_VEHICLE, STRANDED, THROWN_OFF, State
 from cybertank.text.files.errors import FileFault
 from cybertank.text.notation.spelling import no_hex
 from cybertank.text.positions.activity import read_activity, read_drops
@@ -23,10 +18,7 @@ from cybertank.text.positions.models import GONE, PositionFile, UnitEntry
 from cybertank.text.positions.record_sheet import read_sheet
 from cybertank.text.positions.reinforcement_pack import read_earlier_damage, read_gear
 from cybertank.text.units.catalogues import known_type
-from cybertank.units.catalogue import (
-    POST,
-    TRANSPORT,
-)
+from cybertank.units.catalogue import POST, TRANSPORT
 
 
 def add_unit(state: State, unit: UnitEntry, entry: PositionFile, source: str, key: str) -> None:
@@ -87,13 +79,8 @@ def link_unit(state: State, slot: int, unit: UnitEntry, source: str, key: str) -
         if state.kind(slot).mobility != MARINE or not state.board.is_water(state.hex_of[slot]):
             raise FileFault(source, f"{key}.submerged", "only Marines in a water hex dive (7.14.4)")
         state.submerged[slot] = 1
-    if isinstance(unit.thrown, str):
-        vehicle = state.find(unit.thrown)
-        if vehicle == NOBODY and unit.thrown != GONE:
-            raise FileFault(source, f"{key}.thrown", f"there is no unit {unit.thrown!r}")
-        state.thrown[slot] = OFF_LOST_VEHICLE if vehicle == NOBODY else THROWN_OFF + vehicle
-    elif unit.thrown:
-        state.thrown[slot] = STRANDED
+    if unit.thrown is not False:
+        state.thrown[slot] = _thrown_off(state, unit.thrown, source, key)
     if unit.missiles:
         if state.kind(slot).kind not in (POST, TRANSPORT):
             raise FileFault(source, f"{key}.missiles", "only posts and trucks carry heavy weapon missiles (3.02.2)")
@@ -110,6 +97,20 @@ def link_unit(state: State, slot: int, unit: UnitEntry, source: str, key: str) -
         if other == NOBODY or not state.kind(other).is_ogre or not state.kind(slot).is_ogre:
             raise FileFault(source, f"{key}.rammed", f"expected the ids of Ogres that an Ogre has rammed, not {name!r}")
         state.locked = [*state.locked, slot, other]
+
+
+def _thrown_off(state: State, thrown: bool | str, source: str, key: str) -> int:
+    """6.01.2, 13.04: return what squads were thrown off: a vehicle by its id, one that is no more, or by a mine."""
+    match thrown:
+        case bool():
+            return STRANDED
+        case str():
+            vehicle = state.find(thrown)
+            if vehicle == NOBODY and thrown != GONE:
+                raise FileFault(source, f"{key}.thrown", f"there is no unit {thrown!r}")
+            return OFF_LOST_VEHICLE if vehicle == NOBODY else THROWN_OFF + vehicle
+        case _:
+            assert_never(thrown)
 
 
 def goes_on_water(state: State, slot: int) -> bool:

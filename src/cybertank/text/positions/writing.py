@@ -38,11 +38,7 @@ from cybertank.text.positions.pending import groups_of, pending_of
 from cybertank.text.positions.record_sheet import write_sheet
 from cybertank.text.positions.reinforcement_pack import write_tow
 from cybertank.text.positions.rulesets import options_of
-from cybertank.units.catalogue import (
-    COMPONENTS,
-    MAIN,
-    POST,
-)
+from cybertank.units.catalogue import COMPONENTS, MAIN, POST
 
 
 def position_of(state: State, base: PositionFile | None = None) -> PositionFile:
@@ -50,9 +46,7 @@ def position_of(state: State, base: PositionFile | None = None) -> PositionFile:
 
     A force that is being set up has none: a position begins with a turn.
     """
-    turn = state.flow[0]
-    if not isinstance(turn, Turn):
-        raise FileFault("position", "turn", "a game has no position before its set-up is over: `end` it first")
+    turn = _turn(state)
     scenario = scenario_of(state)
     return PositionFile(
         rules=RulesEntry(state.setting.rules.edition, options_of(state.setting.rules, state.board.colour)),
@@ -79,6 +73,15 @@ def position_of(state: State, base: PositionFile | None = None) -> PositionFile:
     )
 
 
+def _turn(state: State) -> Turn:
+    turn = state.flow[0]
+    match turn:
+        case Turn():
+            return turn
+        case _:
+            raise FileFault("position", "turn", "a game has no position before its set-up is over: `end` it first")
+
+
 def scenario_of(state: State) -> str | dict[str, object] | None:
     """The scenario of a game: one of the package's by its name, a battle of one's own as a whole."""
     brief = state.setting.brief
@@ -89,9 +92,11 @@ def scenario_of(state: State) -> str | dict[str, object] | None:
 
 def _map_of(state: State, scenario: str | dict[str, object] | None) -> MapEntry:
     """The map: that of a battle as its file has it, else the package's own by their names."""
-    if not isinstance(scenario, dict):
-        return map_entry_of(state.board)
-    return msgspec.convert(scenario["map"], str | MapFile | list[MapPlace])
+    match scenario:
+        case dict():
+            return msgspec.convert(scenario["map"], str | MapFile | list[MapPlace])
+        case _:
+            return map_entry_of(state.board)
 
 
 def _sides(state: State) -> dict[str, list[str]]:

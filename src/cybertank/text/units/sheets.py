@@ -12,17 +12,7 @@ from cybertank.rules.setup.arrivals import arrival_of, has_come
 from cybertank.rules.towing.hauling import pull, tow_move
 from cybertank.rules.towing.hooking import towers_of
 from cybertank.rules.victory.outcome import victory_points
-from cybertank.state.state import (
-    DISABLED_WORDS,
-    ENGAGED,
-    ENTERING,
-    EXITED,
-    IN_HAND,
-    LOST,
-    NOBODY,
-    NOT_DISABLED,
-    State,
-)
+from cybertank.state.state import DISABLED_WORDS, ENGAGED, ENTERING, EXITED, IN_HAND, LOST, NOBODY, NOT_DISABLED, State
 from cybertank.text.maps.canvas import DIM, seat_style, styled
 from cybertank.text.units.concealment import hidden_words
 from cybertank.text.wording import component_name, count_of, listed
