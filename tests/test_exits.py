@@ -21,9 +21,9 @@ from cybertank.server.present.reaching import reach_answer
 from cybertank.state.brief import ADVANCE
 from cybertank.text.choices import exits
 from cybertank.text.forecasts.decisions import announce
-from cybertank.text.inquiries import reach_report
 from cybertank.text.notation.decisions import read_decision
 from cybertank.text.notation.nearest import nearest
+from cybertank.text.reports import reach_report
 from cybertank.text.session import Session
 
 rule = pytest.mark.rule

@@ -20,7 +20,7 @@ from cybertank.text.files.errors import FileFault, NotationFault
 from cybertank.text.forecasts.decisions import announce
 from cybertank.text.ledger import find
 from cybertank.text.notation.decisions import read_decision
-from cybertank.text.units.shop import budget_report
+from cybertank.text.units.set_up_reports import budget_report
 
 rule = pytest.mark.rule
 

@@ -18,7 +18,7 @@ from cybertank.state.state import NOBODY, State
 from cybertank.text.choices import choices
 from cybertank.text.events.facts import Facts, event_fact, event_facts, outcome_facts
 from cybertank.text.files.errors import NotationFault
-from cybertank.text.forecasts.odds import Weighed, weigh
+from cybertank.text.forecasts.odds import AttackOdds, weigh
 from cybertank.text.notation.decisions import read_decision, write_decision
 from cybertank.text.notation.nearest import with_nearest
 from cybertank.text.positions.models import PositionFile
@@ -175,7 +175,7 @@ class Session:
         """Return events as plain facts."""
         return [event_facts(self.state, event) for event in events]
 
-    def odds(self, attack: str) -> Weighed:
+    def odds(self, attack: str) -> AttackOdds:
         """The chances of an attack, as `HVY1 + MSL2 at OGRE:main`, with the reasons for each number."""
         return weigh(self.game.look(self.game.seat), attack)
 

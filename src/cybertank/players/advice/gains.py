@@ -30,7 +30,7 @@ from cybertank.rules.combat.losses import is_armed
 from cybertank.rules.combat.strengths import terrain_factor
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import HALTED_FOR_TURN, NOBODY, State
-from cybertank.text.inquiries import enemies_in_range
+from cybertank.text.reports import enemies_in_range
 from cybertank.text.wording import count_of
 from cybertank.units.catalogue import POST
 

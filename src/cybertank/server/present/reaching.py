@@ -23,9 +23,9 @@ from cybertank.state.state import ENTERING, IN_HAND, NOBODY, State, replaced
 from cybertank.text.choices import exits
 from cybertank.text.forecasts.decisions import announce, is_a_fight
 from cybertank.text.forecasts.next_turn import turn_of
-from cybertank.text.inquiries import movement_left
 from cybertank.text.notation.decisions import write_decision
 from cybertank.text.notation.nearest import nearest, with_nearest
+from cybertank.text.reports import movement_left
 from cybertank.text.wording import listed
 
 

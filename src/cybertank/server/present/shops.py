@@ -13,7 +13,7 @@ from cybertank.scenarios.sessions import suggested_in
 from cybertank.server.wire.turn_options import LimitView, Offer, Shop, Suggestion, ZoneView
 from cybertank.state.brief import UNLIMITED, Force, Zone
 from cybertank.state.state import IN_HAND, NOBODY, State
-from cybertank.text.units.shop import price_words
+from cybertank.text.units.set_up_reports import price_words
 from cybertank.units.catalogue import PRICE_UNIT, UnitType
 
 

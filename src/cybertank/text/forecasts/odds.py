@@ -78,7 +78,7 @@ class Plan:
 
 
 @dataclass(frozen=True)
-class Weighed:
+class AttackOdds:
     """An attack in a position: odds with their reasons, chances, and what dividing it would give."""
 
     attack: str
@@ -146,7 +146,7 @@ def _plan(strengths: list[int | Fraction], mark: Mark, names: list[str], groups:
     return Plan(title, attacks, [odds(total, mark.defense).odds for total in totals], chance_to_destroy(totals, mark))
 
 
-def weigh(state: State, text: str, whole: bool = False) -> Weighed:
+def weigh(state: State, text: str, whole: bool = False) -> AttackOdds:
     """The chances of an attack written as in `fire`, the verb left out or not.
 
     7.13: an Ogre as a whole is no target and has no odds, nor have its internal missiles: that is a fault. With `whole`
@@ -174,7 +174,7 @@ def weigh(state: State, text: str, whole: bool = False) -> Weighed:
         hit = Fraction(sum(firing.tread_hit(state, fire.target, die) for die in range(1, 7)), 6)
         sure = Chances("1-1", CERTAIN - hit, NOTHING, hit)
         lost = min(weighed.defense, state.treads[fire.target])
-        return Weighed(attack, target, weighed, sure, [], refusal, lost, anyway=anyway)
+        return AttackOdds(attack, target, weighed, sure, [], refusal, lost, anyway=anyway)
     mark = mark_of(state, fire, weighed.defense)
     found = odds(Fraction(weighed.attack, 2), weighed.defense)
     after = mark.after_d()
@@ -183,7 +183,7 @@ def weigh(state: State, text: str, whole: bool = False) -> Weighed:
     elif after == mark:
         found = Chances(found.odds, found.none + found.disabled, NOTHING, found.destroyed)
     ways = _plans_for(state, fire, mark)
-    return Weighed(attack, target, weighed, found, ways, refusal, riders=_riders(state, fire), anyway=anyway)
+    return AttackOdds(attack, target, weighed, found, ways, refusal, riders=_riders(state, fire), anyway=anyway)
 
 
 def _refuse_anyway(state: State, fire: Fire, refusal: Refusal | None) -> Refusal | None:

@@ -21,7 +21,7 @@ Read = Callable[[str], str]
 Write = Callable[[str], None]
 
 
-class Talk:
+class Terminal:
     """A person's screen and keyboard; tests hand in functions of their own in their place."""
 
     def __init__(
