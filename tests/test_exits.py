@@ -20,7 +20,7 @@ from cybertank.scenarios.sessions import read_battle, resume, start
 from cybertank.server.present.reaching import reach_answer
 from cybertank.state.brief import ADVANCE
 from cybertank.text.choices import exits
-from cybertank.text.forecasts.decisions import announce
+from cybertank.text.forecasts.announcements import announce
 from cybertank.text.notation.decisions import read_decision
 from cybertank.text.notation.nearest import nearest
 from cybertank.text.reports import reach_report

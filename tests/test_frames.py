@@ -10,7 +10,7 @@ from cybertank.game.decisions import End
 from cybertank.rules.events.base import Shot
 from cybertank.state.frames import AnyFrame, FireRound, Frame, Grouping, OverrunQuestion, RamQuestion, SetUp, Turn
 from cybertank.state.state import State
-from cybertank.text.forecasts.decisions import announce
+from cybertank.text.forecasts.announcements import announce
 from cybertank.text.frames.base import FrameText, QuestionText
 from cybertank.text.frames.registry import FRAMES, KINDS, PENDING, frame_text, question_text
 from cybertank.text.maps.boards import board_from

@@ -66,7 +66,7 @@ def _deeds(state: State) -> Iterator[Decision]:
 
 
 def fire_choices(state: State) -> Iterator[Decision]:
-    """Each weapon alone at each target, and the rams of an overrun."""
+    """Yield each weapon alone at each target, and the rams of an overrun."""
     for (target, component), shots in targets(state):
         for shot in shots:
             yield Fire(
@@ -76,13 +76,13 @@ def fire_choices(state: State) -> Iterator[Decision]:
 
 
 def groupings(state: State, frame: Grouping) -> Iterator[Decision]:
-    """7.12.1: the ways to group a stack, the larger groups first."""
+    """7.12.1: yield the ways to group a stack, the larger groups first."""
     for parts in _groups_of(stack_sizes(state, frame.hex, frame.seat)):
         yield Group(frame.hex, parts)
 
 
 def _groups_of(sizes: list[int]) -> Iterator[list[int]]:
-    """5.07.2: the squads of one level of a hex after those of another."""
+    """5.07.2: yield the squads of one level of a hex after those of another."""
     if not sizes:
         yield []
         return
@@ -114,7 +114,7 @@ def _movement(state: State, options: Options, turn: Turn) -> Iterator[Decision]:
 
 
 def hooks(state: State, seat: int) -> Iterator[Decision]:
-    """rp:4.05: every load that a vehicle may hook up to, and every hook that may be let go."""
+    """rp:4.05: yield every load that a vehicle may hook up to, and every hook that may be let go."""
     for unit, where in enumerate(state.hex_of):
         if where < 0 or not state.gear[unit] or state.seat_of[unit] != seat:
             continue
@@ -134,7 +134,7 @@ def _moves(state: State, options: Options, unit: int) -> Iterator[Decision]:
 
 
 def exits(state: State, unit: int, reach: Reach) -> Iterator[Move]:
-    """5.12: one way off the map by each edge that can be left by."""
+    """5.12: yield one way off the map by each edge that can be left by."""
     here = state.hex_of[unit]
     starts = [(0, here)] if here >= 0 else []
     starts.extend(sorted((cost, where) for where, cost in reach.cost.items() if where not in reach.fights))
@@ -149,7 +149,7 @@ def exits(state: State, unit: int, reach: Reach) -> Iterator[Move]:
 
 
 def rides(state: State, seat: int) -> Iterator[Decision]:
-    """5.11.3: every counter that may get on a vehicle, and every rider that may get off where its vehicle is."""
+    """5.11.3: yield every counter that may get on a vehicle, and every rider that may get off where its vehicle is."""
     carriers = [u for u, where in enumerate(state.hex_of) if where >= 0 and state.seat_of[u] == seat]
     carriers = [u for u in carriers if state.kind(u).carries]
     for unit, where in enumerate(state.hex_of):

@@ -48,7 +48,7 @@ class Judgement(msgspec.Struct):
 
 
 def dice_of(entry: PositionFile, source: str) -> RolledDice:
-    """The dice of a position: faces, or `seed:NUMBER`."""
+    """Return the dice of a position: faces, or `seed:NUMBER`."""
     match entry.dice:
         case str(word):
             number = word.removeprefix(SEED)
@@ -133,7 +133,7 @@ def _take(game: Game, line: str, number: int) -> list[Event] | Ruling:
 
 
 def next_choice(state: State) -> dict[str, str] | None:
-    """Whose decision is due, in which phase, and what it is about; None when the game is over."""
+    """Return whose decision is due, in which phase, and what it is about; None when the game is over."""
     if state.outcome is not None:
         return None
     frame = state.flow[-1]
@@ -149,5 +149,5 @@ def _phase_word(state: State) -> str:
 
 
 def judgement_json(judgement: Judgement) -> str:
-    """A judgement as JSON, indented for people."""
+    """Return a judgement as JSON, indented for people."""
     return msgspec.json.format(msgspec.json.encode(judgement), indent=1).decode()

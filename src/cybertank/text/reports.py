@@ -42,13 +42,13 @@ from cybertank.units.catalogue import AP, TREADS, WHOLE
 
 
 def tally_words(tally: Tally) -> str:
-    """A number with its reasons: `4 = 4 HVY1 (7.02)`."""
+    """Say a number with its reasons: `4 = 4 HVY1 (7.02)`."""
     parts = [f"{line.amount / tally.scale:g} {line.reason} ({line.rule})" for line in tally.lines]
     return f"{tally.total / tally.scale:g} = {' + '.join(parts)}" if parts else "0"
 
 
 def odds_report(state: State, shots: list[Shot], target: int, component: int) -> str:
-    """7.10: an attack weighed, with the reason for each number."""
+    """7.10: explain an attack, with the reason for each number."""
     weighed = odds(state, shots, combination(state, target), component)
     return "\n".join(
         [
@@ -60,7 +60,7 @@ def odds_report(state: State, shots: list[Shot], target: int, component: int) ->
 
 
 def points_report(state: State) -> str:
-    """1.08, 1.09: the victory points of every seat, line by line."""
+    """1.08, 1.09: list the victory points of every seat, line by line."""
     lines: list[str] = []
     for seat, word in enumerate(state.setting.seats):
         tally = victory_points(state, seat)
@@ -73,7 +73,7 @@ def points_report(state: State) -> str:
 
 
 def movement_left(state: State, unit: int) -> int:
-    """The movement points that a unit has left in this phase."""
+    """Return the movement points that a unit has left in this phase."""
     match state.flow[-1]:
         case Turn(phase=phase) if phase != FIRE:
             return max(allowance(state, unit, phase) - state.spent[unit], 0)
@@ -82,14 +82,14 @@ def movement_left(state: State, unit: int) -> int:
 
 
 def reach_notes(state: State, unit: int) -> dict[int, str]:
-    """For the map: the cost in each hex that a unit can get to, a mark where a fight awaits it."""
+    """Return the cost in each hex that a unit can get to, for the map, with a mark where a fight awaits it."""
     found = reach(state, unit)
     notes = {where: f"({cost})" for where, cost in found.cost.items()}
     return notes | {where: f"!{found.cost[where]}!" for where in found.fights}
 
 
 def reach_report(state: State, unit: int) -> str:
-    """Where a unit can get to, by cost, and the fights that it could pick."""
+    """Say where a unit can get to, by cost, and the fights that it could pick."""
     refusal = refuse_mover(state, state.seat_of[unit], unit)
     if refusal is not None:
         return recited(state, f"{state.ids[unit]} does not move now: {refusal.reason} ({refusal.rule})")
@@ -124,7 +124,7 @@ def _fight_lines(state: State, found: Reach) -> list[str]:
 
 
 def weapons_that_reach(state: State, unit: int, target: int) -> list[Shot]:
-    """The ready weapons of a unit within range of a target, in any phase; an Ogre is aimed at by its main battery."""
+    """Return the ready weapons of a unit within range of a target, in any phase."""
     if state.hex_of[unit] < 0 or state.disabled[unit] != NOT_DISABLED or is_unknown(state, unit):
         return []
     shots: list[Shot] = []
@@ -144,7 +144,7 @@ def weapons_that_reach(state: State, unit: int, target: int) -> list[Shot]:
 
 
 def enemies_in_range(state: State, unit: int) -> list[tuple[int, list[Shot]]]:
-    """Every enemy that a unit's ready weapons reach from where it is."""
+    """Return every enemy that a unit's ready weapons reach from where it is."""
     found: list[tuple[int, list[Shot]]] = []
     for target, where in enumerate(state.hex_of):
         if where >= 0 and state.riding[target] == NOBODY and state.hostile(state.seat_of[unit], target):
@@ -155,14 +155,14 @@ def enemies_in_range(state: State, unit: int) -> list[tuple[int, list[Shot]]]:
 
 
 def weapon_words(state: State, shots: list[Shot]) -> str:
-    """Weapons with their strength: `HVY1 (4), INF2*3 (3)`."""
+    """List weapons with their strength: `HVY1 (4), INF2*3 (3)`."""
     return ", ".join(
         f"{write_shot(state, shot)} ({shot.count * attack_of(state, shot.unit, shot.component)})" for shot in shots
     )
 
 
 def targets_report(state: State) -> str:
-    """What can be fired at now, and by which weapons."""
+    """List what can be fired at now, and by which weapons."""
     lines: list[str] = []
     for (target, component), shots in targets(state):
         defense = "treads" if component == TREADS else f"D{defense_strength(state, target, component)}"
@@ -173,7 +173,7 @@ def targets_report(state: State) -> str:
 
 
 def bearing_shooters(state: State) -> list[str]:
-    """The units that could still fire at something in this fire phase or fire round."""
+    """Return the units that could still fire at something in this fire phase or fire round."""
     units = {shot.unit for _, shots in targets(state) for shot in shots}
     return [state.ids[unit] for unit in sorted(units)]
 
@@ -210,7 +210,7 @@ def _fight_report(state: State, fight: FireRound) -> str:
 
 
 def unit_report(state: State, unit: int) -> str:
-    """Everything about a unit: what it is, how it stands, where it can go and what it can fire at."""
+    """Say everything about a unit: what it is, how it stands, where it can go and what it can fire at."""
     unit_type = state.kind(unit)
     if is_unknown(state, unit):
         return recited(state, f"{describe_unit(state, unit)} It shows itself as it moves or fires (13.05).")
@@ -224,7 +224,7 @@ def unit_report(state: State, unit: int) -> str:
 
 
 def unit_abilities(state: State, unit: int) -> list[str]:
-    """Where a unit can go, what it can fire at, and what could fire at it."""
+    """Say where a unit can go, what it can fire at, and what could fire at it."""
     lines: list[str] = []
     if state.hex_of[unit] >= ENTERING and _is_movers_turn(state, unit):
         lines.append(_indented(reach_report(state, unit)))
@@ -262,7 +262,7 @@ def _range_lines(state: State, unit: int) -> list[str]:
 
 
 def _danger_lines(state: State, unit: int) -> list[str]:
-    """Which enemies have it in range as they stand."""
+    """Say which enemies have it in range as they stand."""
     if state.hex_of[unit] < 0:
         return []
     hostile = [u for u, where in enumerate(state.hex_of) if where >= 0 and state.hostile(state.seat_of[unit], u)]

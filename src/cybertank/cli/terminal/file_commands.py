@@ -22,7 +22,7 @@ class FileCommands:
         self.path = path
 
     def save(self, words: list[str]) -> None:
-        """The record is always kept; a copy goes where it is asked for."""
+        """Copy the record to another file; it is always kept in its own."""
         if not words:
             self.terminal.say(f"The game is kept in {self.path}, up to your last decision.")
             return
@@ -32,7 +32,7 @@ class FileCommands:
         self.write_file(Path(words[0]).expanduser(), self.session.record(), "record")
 
     def position(self, words: list[str]) -> None:
-        """The position as a position file, for `cybertank judge` and others."""
+        """Write the position as a position file, for `cybertank judge` and others."""
         try:
             facts = position_facts(position_of(self.session.shown()))
         except FileFault as fault:

@@ -76,7 +76,7 @@ def play(
 
 
 def make_players(names: list[str], seed: int | None) -> list[Player]:
-    """The computer players, each with a generator of its own, never that of the dice."""
+    """Return the computer players, each with a generator of its own, never that of the dice."""
     try:
         for name in names:
             known_level(name)
@@ -97,7 +97,7 @@ def open_game(
     edition: str | None,
     handicap: dict[str, int],
 ) -> tuple[Path, Session]:
-    """The game in the named file, an unfinished one (of the scenario, where one is named) taken up again, or a new one.
+    """Open the game in the named file, take up an unfinished one (of the scenario, if named), or begin a new one.
 
     What is wrong with the new one is said before anything is asked.
     """
@@ -115,7 +115,7 @@ def open_game(
 
 
 def seats_held(entry: ScenarioFile, seat: str | None, opponent: str, hot_seat: bool) -> dict[str, str]:
-    """Who holds which seat; a person alone sets up the first force unless another seat is named."""
+    """Return who holds which seat; a person alone sets up the first force unless another seat is named."""
     if seat is not None and seat not in entry.seats:
         raise FileFault("play", "seat", f"{entry.name} has no seat {seat!r}; {known_ones(seat, entry.seats)}")
     own = seat or (entry.force[0].seat if entry.force else entry.seats[0])
@@ -129,7 +129,7 @@ def wants_to_resume(terminal: Terminal, path: Path, session: Session) -> bool:
 
 
 def believed(terminal: Terminal, session: Session) -> Session:
-    """A game that is gone on with; where not all of its record can be proved, that is said."""
+    """Return a game to go on with, and say so where not all of its record can be proved."""
     if session.unproved:
         terminal.say(
             f"{session.unproved} of its {len(session.lines)} decisions cannot be proved: the record was changed, or "
@@ -139,13 +139,13 @@ def believed(terminal: Terminal, session: Session) -> Session:
 
 
 def say_goodbye(terminal: Terminal, path: Path) -> None:
-    """The person leaves: where the game is, and how to come back."""
+    """Say where the game is kept, and how to come back to it."""
     terminal.show(f"\nThe game is kept in {path}.")
     terminal.show(f"Go on with it: cybertank play --terminal --record {shlex.quote(str(path))}")
 
 
 def say_result(terminal: Terminal, session: Session, path: Path) -> None:
-    """The game is over: grade, reason, points, and where the record is."""
+    """Say how the game ended: grade, reason, points, and where the record is."""
     outcome = session.state.outcome
     if outcome is None:
         return

@@ -49,7 +49,7 @@ class HintCommands:
         self.terminal.quiet("`do` does it.")
 
     def decision_of(self, level: str) -> Decision:
-        """What a level would do; it sees what the seat may see."""
+        """Return what a level would do; it sees what the seat may see."""
         seat = self.session.game.seat
         if (seat, level) not in self.players:
             self.players[seat, level] = make_player(level, randbits(32))
@@ -65,5 +65,5 @@ class HintCommands:
         self.take(decision)
 
     def levels(self, words: list[str]) -> None:
-        """The computer players, and what each is like."""
+        """List the computer players, and what each is like."""
         self.terminal.say(level_lines())

@@ -72,13 +72,13 @@ class InfoCommands:
         return self.session.shown()
 
     def help(self, words: list[str]) -> None:
-        """The list, or one word."""
+        """Print the list of commands, or explain one."""
         self.terminal.say(help_on(words[0].lower()) if words else short_help())
 
     # -- maps ----------------------------------------------------------------------------------------------------------
 
     def map(self, words: list[str]) -> None:
-        """The map, or the part around a hex or a unit."""
+        """Show the map, or the part around a hex or a unit."""
         if not words:
             self.overview()
             return
@@ -91,7 +91,7 @@ class InfoCommands:
         self.terminal.say(places.hex_report(self.state, where))
 
     def overview(self) -> None:
-        """The whole position: the map with the Ogres' sheets beside it where there is room, or all of it in words."""
+        """Show the whole position: the map with the Ogres' sheets beside it if there is room, or all of it in words."""
         if self.terminal.plain:
             self.terminal.say(describe_board(self.state))
             return
@@ -110,13 +110,13 @@ class InfoCommands:
         self.explain_signs()
 
     def explain_signs(self) -> None:
-        """The legend of the map, where it has signs that need one."""
+        """Print the legend of the map, where it has signs that need one."""
         signs = legend(self.state.board, self.terminal.ascii_only)
         if signs:
             self.terminal.quiet(signs)
 
     def casualties(self) -> list[str]:
-        """What is disabled and what is lost, by seat, as wide as the panel beside the map."""
+        """List what is disabled and what is lost, by seat, as wide as the panel beside the map."""
         lines: list[str] = []
         state = self.state
         for seat, word in enumerate(self.session.seat_names):
@@ -131,12 +131,12 @@ class InfoCommands:
         return lines
 
     def drawn(self, region: Region, notes: dict[int, str] | None = None) -> str:
-        """A part of the map for this screen."""
+        """Draw a part of the map for this screen."""
         terminal = self.terminal
         return draw_board(self.state, terminal.width, terminal.colour, region, notes, terminal.ascii_only)
 
     def reach(self, words: list[str]) -> None:
-        """The map with costs, and the same as a list."""
+        """Show the map with costs, and the same as a list."""
         unit = self.find_unit(words, "reach UNIT, as `reach GEV1`")
         if unit == NOBODY:
             return
@@ -153,11 +153,11 @@ class InfoCommands:
     # -- units ---------------------------------------------------------------------------------------------------------
 
     def units(self, words: list[str]) -> None:
-        """Everything in play, in words."""
+        """Describe everything in play."""
         self.terminal.say(describe_board(self.state))
 
     def unit(self, words: list[str]) -> None:
-        """All about one unit."""
+        """Say everything about one unit."""
         unit = self.find_unit(words, "unit UNIT, as `unit HVY1`")
         if unit == NOBODY:
             return
@@ -168,7 +168,7 @@ class InfoCommands:
             self.terminal.say(reports.unit_report(self.state, unit))
 
     def sheet(self, words: list[str]) -> None:
-        """The record sheet of an Ogre, or of all of them."""
+        """Show the record sheet of an Ogre, or of all of them."""
         ogres = [u for u, where in enumerate(self.state.hex_of) if self.state.kind(u).is_ogre and where >= ENTERING]
         if words:
             unit = self.find_unit(words, "sheet OGRE")
@@ -186,18 +186,18 @@ class InfoCommands:
             self.terminal.say("No Ogre is in play.")
 
     def show_sheet(self, ogre: int) -> None:
-        """An Ogre's sheet as a drawing, or in words."""
+        """Show an Ogre's sheet as a drawing, or in words."""
         if self.terminal.plain:
             self.terminal.say(describe_unit(self.state, ogre))
         else:
             self.terminal.show("\n".join(self.sheet_lines(ogre)))
 
     def sheet_lines(self, ogre: int) -> list[str]:
-        """An Ogre's sheet for this screen."""
+        """Draw an Ogre's sheet for this screen."""
         return record_sheet(self.state, ogre, self.terminal.colour, self.terminal.ascii_only).split("\n")
 
     def todo(self, words: list[str]) -> None:
-        """What can still be done now."""
+        """Say what can still be done now."""
         frame = self.state.flow[-1]
         if force_being_set_up(self.state) is not None:
             self.shop([])
@@ -224,15 +224,15 @@ class InfoCommands:
     # -- fire ----------------------------------------------------------------------------------------------------------
 
     def targets(self, words: list[str]) -> None:
-        """What bears on what."""
+        """List what bears on what."""
         self.terminal.say(reports.targets_report(self.state))
 
     def fight(self, words: list[str]) -> None:
-        """Who is in the overrun."""
+        """Say who is in the overrun."""
         self.terminal.say(reports.fight_report(self.state))
 
     def odds(self, words: list[str]) -> None:
-        """An attack weighed before it is made, and the ways to divide it."""
+        """Weigh an attack before it is made, and the ways to divide it."""
         text = " ".join(words)
         try:
             weighed = weigh(self.state, text)
@@ -252,18 +252,18 @@ class InfoCommands:
     # -- the game ------------------------------------------------------------------------------------------------------
 
     def points(self, words: list[str]) -> None:
-        """Victory points."""
+        """List the victory points."""
         self.terminal.say(reports.points_report(self.state))
 
     def log(self, words: list[str]) -> None:
-        """The last sentences."""
+        """Print the last sentences."""
         count = number_of(words, LOG_LINES)
         events = [event for step in self.session.game.steps if self.is_open(step) for event in self.open_events(step)]
         told = [sentence(self.state, event) for event in events if not is_later_phase(event)]
         self.terminal.say("\n".join(told[-count:] if count else []) or "Nothing has happened yet.")
 
     def is_open(self, step: Step) -> bool:
-        """13.04-13.06: whether who looks now may know of a step: mines are their owner's, and so is a secret set-up.
+        """13.04-13.06: return True if who looks now may know of a step: mines and secret set-ups are their owner's.
 
         Once a secret set-up stands its steps are told to nobody: its units have changed their ids.
         """
@@ -291,13 +291,13 @@ class InfoCommands:
         return now is not None and step.seat == now.seat and looker in (NOBODY, step.seat)
 
     def open_events(self, step: Step) -> list[Event]:
-        """13.04: what who looks now is told of an open step: not of a mine that failed under its owner's unit."""
+        """13.04: list what who looks now is told of an open step: not a mine that failed under its owner's unit."""
         if self.is_told_of(step):
             return step.events
         return [event for event in step.events if not isinstance(event, Secret)]
 
     def rules(self, words: list[str]) -> None:
-        """A rule from the ledger."""
+        """Print a rule of the ledger, or those about something."""
         if not words:
             self.terminal.say("Say which rule: `rules 6.02`; or what it is about: `rules ramming`.")
             return
@@ -317,7 +317,7 @@ class InfoCommands:
         self.terminal.say(f"{entry.id} {entry.title} ({entry.status})\n  {entry.says}")
 
     def shop(self, words: list[str]) -> None:
-        """What can be bought, and what is left."""
+        """List what can be bought, and what is left."""
         force = force_being_set_up(self.state)
         if force is not None:
             self.terminal.say(shop_report(self.state, force))
@@ -327,7 +327,7 @@ class InfoCommands:
     # -- finding -------------------------------------------------------------------------------------------------------
 
     def find_unit(self, words: list[str], form: str) -> int:
-        """The unit that a command names; what is wrong is said."""
+        """Find the unit that a command names; say what is wrong where there is none."""
         if len(words) != 1:
             self.terminal.say(f"Write it as: {form}")
             return NOBODY
@@ -341,7 +341,7 @@ class InfoCommands:
         return unit
 
     def find_hex(self, word: str) -> int:
-        """The hex that a command names by its number or by a unit in it."""
+        """Find the hex that a command names by its number or by a unit in it."""
         where = self.state.board.index.get(word, -1)
         if where >= 0:
             return where
@@ -354,13 +354,13 @@ class InfoCommands:
 
 
 def number_of(words: list[str], otherwise: int) -> int:
-    """The first word as a small whole number, or what stands for it."""
+    """Read the first word as a small whole number; `otherwise` where it is none."""
     usable = words and words[0].isdecimal() and 1 <= len(words[0]) <= 4
     return int(words[0]) if usable else otherwise
 
 
 def side_by_side(board: str, bare: str, panel: list[str], column: int) -> str:
-    """A map with a panel to its right; the map without its colours tells how wide each line is on the screen."""
+    """Set a panel to the right of a map; the map without its colours tells how wide each line is on the screen."""
     lines: list[str] = []
     for drawn, plain, beside in zip_longest(board.split("\n"), bare.split("\n"), panel, fillvalue=""):
         lines.append(f"{drawn}{' ' * (column - len(plain))}{beside}" if beside else drawn)

@@ -29,7 +29,7 @@ class SetUpCommands:
         return self.session.shown()
 
     def begin(self) -> None:
-        """The suggested set-up is put on the map, where there is one and nothing stands there yet."""
+        """Put the suggested set-up on the map, where there is one and nothing stands there yet."""
         seat = self.session.seat_names[self.state.flow[-1].seat]
         self.terminal.head(f"Set-up, {seat}")
         if self.own_on_map() or not suggested_in(self.state, seat):
@@ -46,7 +46,7 @@ class SetUpCommands:
         )
 
     def own_on_map(self) -> list[int]:
-        """The units that the seat has placed."""
+        """Return the units that the seat has placed."""
         force = force_being_set_up(self.state)
         if force is None:
             return []
@@ -82,7 +82,7 @@ class SetUpCommands:
             self.session.apply(Take(unit))
 
     def say_budget(self) -> None:
-        """What is left to spend."""
+        """Say what is left to spend."""
         force = force_being_set_up(self.state)
         report = "" if force is None else budget_report(self.state, force)
         if report:

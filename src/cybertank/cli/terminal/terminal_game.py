@@ -30,7 +30,7 @@ from cybertank.state.state import State
 from cybertank.text.choices import any_deed
 from cybertank.text.events.sentences import sentence
 from cybertank.text.files.errors import NotationFault
-from cybertank.text.forecasts.decisions import announce, is_a_fight
+from cybertank.text.forecasts.announcements import announce, is_a_fight
 from cybertank.text.notation.nearest import nearest
 from cybertank.text.prompts import asked_for, is_question, question
 from cybertank.text.reports import bearing_shooters
@@ -102,7 +102,7 @@ class TerminalGame:
                 self.person(seat)
 
     def greet(self) -> None:
-        """What is played, and by whom."""
+        """Say what is played, and by whom."""
         brief = self.state.setting.brief
         self.terminal.head(self.session.title)
         resumed = bool(self.session.lines)
@@ -118,7 +118,7 @@ class TerminalGame:
     # -- what happens --------------------------------------------------------------------------------------------------
 
     def tell(self, events: list[Event]) -> None:
-        """Events as sentences. A phase is named only once something happens in it; a turn always."""
+        """Tell events as sentences. A phase is named only once something happens in it; a turn always."""
         for event in events:
             match event:
                 case PhaseBegan():
@@ -140,7 +140,7 @@ class TerminalGame:
             self.phase_told = f"{phase_name(event.phase).capitalize()} phase:"
 
     def computer(self, player: Player) -> None:
-        """A computer player's decision, told in sentences; its set-up only when it is done."""
+        """Take a computer player's decision, told in sentences; its set-up only when it is done."""
         force = force_being_set_up(self.session.state)
         with self.thinking():
             decision = player.choose(self.session.game.look(self.session.game.seat))
@@ -170,7 +170,7 @@ class TerminalGame:
     # -- a person's decision -------------------------------------------------------------------------------------------
 
     def person(self, seat: str) -> None:
-        """One line from the person whose decision it is."""
+        """Take one line from the person whose decision it is."""
         self.show_beginning()
         line = self.terminal.ask(self.prompt(seat))
         words = line.split()
@@ -188,7 +188,7 @@ class TerminalGame:
             self.no_such(verb, line)
 
     def no_such(self, verb: str, line: str) -> None:
-        """Neither a command nor a verb of the rules built so far; the notation knows the verbs to come."""
+        """Answer a word that is no command and no verb yet; the notation knows the verbs to come."""
         try:
             self.session.read(line)
         except NotationFault as fault:
@@ -205,7 +205,7 @@ class TerminalGame:
                 return f"\nset-up, {seat}> "
 
     def empty_line(self) -> None:
-        """Enter accepts the suggested set-up while it is untouched, and draws the map at any other time."""
+        """Accept the suggested set-up on Enter while it is untouched, and draw the map at any other time."""
         if self.set_up.suggested and force_being_set_up(self.state) is not None:
             self.decide("end")
             return
@@ -234,7 +234,7 @@ class TerminalGame:
         self.take(decision)
 
     def refused(self, line: str, decision: Decision, refusal: Refusal) -> str:
-        """Why not. `move UNIT to HEX` out of reach is said as such, not as the first step that fails."""
+        """Say why not. `move UNIT to HEX` out of reach is said as such, not as the first step that fails."""
         match decision:
             case Move(unit=unit, path=[goal]) if line.split()[2].lower() == "to":
                 if refuse_mover(self.state, self.state.flow[-1].seat, unit) is None:
@@ -270,7 +270,7 @@ class TerminalGame:
     # -- phases --------------------------------------------------------------------------------------------------------
 
     def show_beginning(self) -> None:
-        """At the beginning of a person's turn the position is shown, at that of their set-up what they have."""
+        """Show the position at the beginning of a person's turn, and what they have at that of their set-up."""
         top = self.state.flow[-1]
         if is_question(top):
             self.put_question()
@@ -292,7 +292,7 @@ class TerminalGame:
                 self.terminal.say(f"Fire phase: {listed(guns)} can fire at something; `targets` says at what.")
 
     def put_question(self) -> None:
-        """6.01.2, 7.12.1, 8.04, 8.06.1: a question out of turn is put once, to whoever has to answer it."""
+        """6.01.2, 7.12.1, 8.04, 8.06.1: put a question out of turn once, to whoever has to answer it."""
         frame = self.state.flow[-1]
         if self.asked == frame.content():
             return
@@ -324,7 +324,7 @@ class TerminalGame:
         return True
 
     def really_end(self) -> bool:
-        """Before something ends with what is worth having left undone in it, ask once."""
+        """Ask once before something ends with something worthwhile left undone."""
         question = "" if self.reminded_in == self.moment() else self.left_undone()
         if not question:
             return True
@@ -332,7 +332,7 @@ class TerminalGame:
         return self.terminal.confirm(question)
 
     def left_undone(self) -> str:
-        """A set-up with something left to buy or to lay, a fire phase or fire round with guns unfired that bear."""
+        """Name what is left undone: something to buy or to lay, guns unfired that bear."""
         force = force_being_set_up(self.state)
         if force is not None:
             rest = unspent(self.state, force)

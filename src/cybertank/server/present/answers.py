@@ -25,7 +25,7 @@ from cybertank.server.wire.questions import (
 )
 from cybertank.state.state import NOBODY, State
 from cybertank.text.files.errors import NotationFault
-from cybertank.text.forecasts.decisions import announce, is_a_fight
+from cybertank.text.forecasts.announcements import announce, is_a_fight
 from cybertank.text.maps.hex_words import hex_report
 from cybertank.text.notation.decisions import read_decision, write_decision
 from cybertank.text.notation.nearest import with_nearest

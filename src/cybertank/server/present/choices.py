@@ -34,7 +34,7 @@ from cybertank.server.wire.turn_options import Choice
 from cybertank.state.frames import MOVEMENT, FireRound, Grouping, Question, SetUp, Turn
 from cybertank.state.state import NOBODY, State
 from cybertank.text.choices import groupings, hooks, rides
-from cybertank.text.forecasts.decisions import announce
+from cybertank.text.forecasts.announcements import announce
 from cybertank.text.notation.decisions import write_decision
 from cybertank.text.wording import listed
 

@@ -21,7 +21,7 @@ from cybertank.server.wire.questions import Exit, ForecastAnswer, ReachAnswer, R
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import ENTERING, IN_HAND, NOBODY, State, replaced
 from cybertank.text.choices import exits
-from cybertank.text.forecasts.decisions import announce, is_a_fight
+from cybertank.text.forecasts.announcements import announce, is_a_fight
 from cybertank.text.forecasts.next_turn import turn_of
 from cybertank.text.notation.decisions import write_decision
 from cybertank.text.notation.nearest import nearest, with_nearest

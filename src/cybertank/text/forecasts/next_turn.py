@@ -20,7 +20,7 @@ Bands = list[float]
 
 
 def bands_of(state: State, unit: int, against_infantry: bool) -> Bands:
-    """7.02, 7.04, 7.05: the attack strength that a unit has at each distance, everything unfired."""
+    """7.02, 7.04, 7.05: return the attack strength that a unit has at each distance, everything unfired."""
     unit_type = state.kind(unit)
     base = unit * COMPONENTS
     if unit_type.id == UNKNOWN_ID:
@@ -41,7 +41,7 @@ def bands_of(state: State, unit: int, against_infantry: bool) -> Bands:
 
 
 def _squad_bands(state: State, unit: int) -> Bands:
-    """3.02.2: each squad fires its own weapon or its heavy one."""
+    """3.02.2: return the strength of squads at each distance: each fires its own weapon or its heavy one."""
     unit_type = state.kind(unit)
     squads = state.squads[unit]
     heavy = max(squads - state.missiles_fired[unit], 0) if unit_type.count[MISSILE] else 0

@@ -55,7 +55,7 @@ class Mark:
     disabled: bool = False
 
     def after_d(self) -> Mark | None:
-        """7.11: what a D leaves of it; None where that is nothing."""
+        """7.11: return what a D leaves of it; None where that is nothing."""
         if self.kind == "part":
             return self
         if self.kind == "close":
@@ -97,7 +97,7 @@ class AttackOdds:
 
 
 def odds(attack: int | Fraction, defense: int) -> Chances:
-    """7.10: the chances of so many points of attack (halves count) against so many of defense.
+    """7.10: return the chances of so many points of attack (halves count) against so many of defense.
 
     >>> odds(7, 3).odds, odds(7, 3).destroyed
     ('2-1', Fraction(1, 2))
@@ -108,7 +108,7 @@ def odds(attack: int | Fraction, defense: int) -> Chances:
 
 
 def chance_to_destroy(attacks: list[int | Fraction], mark: Mark) -> Fraction:
-    """The chance that attacks made one after the other destroy a target."""
+    """Return the chance that attacks made one after the other destroy a target."""
     return _destroy(tuple(attacks), mark)
 
 
@@ -127,7 +127,7 @@ def _destroy(attacks: tuple[int | Fraction, ...], mark: Mark) -> Fraction:
 
 
 def plans(strengths: list[int | Fraction], mark: Mark, names: list[str] | None = None) -> list[Plan]:
-    """All together, in equal groups, and each by itself, in the order given."""
+    """List the ways to divide an attack: all together, in equal groups, and each by itself, in the order given."""
     count = len(strengths)
     if names is None:
         names = [str(strength) for strength in strengths]
@@ -147,7 +147,7 @@ def _plan(strengths: list[int | Fraction], mark: Mark, names: list[str], groups:
 
 
 def weigh(state: State, text: str, whole: bool = False) -> AttackOdds:
-    """The chances of an attack written as in `fire`, the verb left out or not.
+    """Return the chances of an attack written as in `fire`, the verb left out or not.
 
     7.13: an Ogre as a whole is no target and has no odds, nor have its internal missiles: that is a fault. With `whole`
     the Ogre may be named all the same, by who asks for what the guns come to; its odds then mean nothing.
@@ -187,7 +187,7 @@ def weigh(state: State, text: str, whole: bool = False) -> AttackOdds:
 
 
 def _refuse_anyway(state: State, fire: Fire, refusal: Refusal | None) -> Refusal | None:
-    """7.02-7.13: what forbids an attack that is refused for another reason, as one outside the fire phase is."""
+    """7.02-7.13: say what forbids an attack that is refused for another reason, as one outside the fire phase is."""
     if refusal is None:
         return None
     found = combat.refuse_attack(state, state.seat_of[fire.shots[0].unit], fire.shots, fire.target, fire.component)
@@ -198,7 +198,7 @@ def _refuse_anyway(state: State, fire: Fire, refusal: Refusal | None) -> Refusal
 
 
 def _riders(state: State, fire: Fire) -> Chances | None:
-    """5.11.2: the chances of the same die on the riders of a vehicle."""
+    """5.11.2: return the chances of the same die on the riders of a vehicle."""
     riders = riding_unit(state, fire.target)
     if not riders.counters:
         return None
@@ -210,7 +210,7 @@ def _riders(state: State, fire: Fire) -> Chances | None:
 
 
 def mark_of(state: State, fire: Fire, defense: int) -> Mark:
-    """What an attack is made on."""
+    """Return what an attack is made on."""
     target_type = state.kind(fire.target)
     if target_type.is_ogre:
         return Mark("part", defense)
@@ -222,7 +222,7 @@ def mark_of(state: State, fire: Fire, defense: int) -> Mark:
 
 
 def _plans_for(state: State, fire: Fire, mark: Mark) -> list[Plan]:
-    """7.06, 7.09: the ways to divide an attack weapon by weapon; AP guns of one unit stay together (7.05.1)."""
+    """7.06, 7.09: return the ways to divide an attack weapon by weapon; AP guns of one unit stay together (7.05.1)."""
     names: list[str] = []
     strengths: list[int | Fraction] = []
     for shot in fire.shots:

@@ -66,7 +66,7 @@ def _place(state: State, unit: UnitEntry, source: str, key: str) -> int:
 
 
 def link_unit(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
-    """What refers to other units, once all are there."""
+    """Read what refers to other units, once all are there."""
     if unit.riding is not None:
         link_rider(state, slot, unit.riding, source, f"{key}.riding")
     if state.hex_of[slot] >= 0 and state.board.river_bridge[state.hex_of[slot]] and not goes_on_water(state, slot):
@@ -114,12 +114,12 @@ def _thrown_off(state: State, thrown: bool | str, source: str, key: str) -> int:
 
 
 def goes_on_water(state: State, slot: int) -> bool:
-    """2.01.6: infantry, hovercraft, Ogres and Superheavies may be on the river; anything else is on its bridge."""
+    """2.01.6: return True if a unit may be on the river: infantry, hovercraft, Ogres and Superheavies."""
     return state.kind(slot).mobility in (INFANTRY, MARINE, GEV, OGRE_LIKE)
 
 
 def link_rider(state: State, slot: int, word: str, source: str, key: str) -> None:
-    """5.11.1: a rider is where its vehicle is, and the vehicle has room for it."""
+    """5.11.1: put a rider on its vehicle; refuse one that is elsewhere, or has no room on it."""
     vehicle = state.find(word)
     if vehicle == NOBODY or state.kind(vehicle).carries == 0 or not state.kind(slot).is_infantry:
         raise FileFault(source, key, f"expected infantry riding the id of a vehicle that carries squads, not {word!r}")
