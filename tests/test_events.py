@@ -11,7 +11,8 @@ import pytest
 from cybertank.rules.events import any_event, base, combat, hidden, movement, overrun, ramming, setup, towing, turns
 from cybertank.rules.events import victory as victory_events
 from cybertank.rules.events.base import DESTROYED, DISABLED, NO_EFFECT, REDUCED, UNHOOKED, Event, Shot
-from cybertank.state.state import Outcome, State
+from cybertank.state.chapters.progress import Outcome
+from cybertank.state.state import State
 from cybertank.text.events.base import RESULTS, Fact, result_words
 from cybertank.text.events.facts import AnyFact, event_fact, event_facts
 from cybertank.text.events.hidden import SetUpUnseenFact, set_up_unseen

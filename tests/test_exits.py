@@ -17,7 +17,7 @@ from cybertank.players.tactics.goals import leaves_by, stance_of
 from cybertank.rules.refusal import Refusal
 from cybertank.scenarios.checking import check_scenario
 from cybertank.scenarios.sessions import read_battle, resume, start
-from cybertank.server.present.reaching import reach_answer
+from cybertank.server.present.reach import reach_answer
 from cybertank.state.brief import ADVANCE
 from cybertank.text.choices import exits
 from cybertank.text.forecasts.announcements import announce

@@ -26,8 +26,9 @@ from cybertank.rules.towing.hauling import tow_die
 from cybertank.rules.victory.outcome import victory_points
 from cybertank.scenarios.files import scenario_brief, scenario_names
 from cybertank.scenarios.start import start_game
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import Grouping, SetUp, Turn
-from cybertank.state.state import ENTERING, EXITED, LOST, NOBODY, State
+from cybertank.state.state import ENTERING, EXITED, LOST, State
 from cybertank.text.choices import choices
 from cybertank.text.judge import judge
 from cybertank.text.notation.decisions import read_decision, write_decision
@@ -163,7 +164,7 @@ def test_a_game_judged_on_from_its_position_ends_as_in_one_go(
 def squads_and_units(state: State) -> tuple[int, int]:
     """All squads there ever were, and all other units, wherever they are now."""
     real = [u for u in range(len(state.ids)) if not is_dummy(state, u)]
-    squads = sum(state.squads[u] + state.squads_lost[u] for u in real)
+    squads = sum(state.sheets.squads[u] + state.sheets.squads_lost[u] for u in real)
     others = sum(1 for u in real if not state.kind(u).is_infantry and state.hex_of[u] > -5)
     return squads, others
 
@@ -204,8 +205,8 @@ def brute_reach(state: State, seat: int, unit: int) -> set[int]:
         engine.carry_out(moved, Move(unit, path), SeededDice(0))
         found.add(path[-1])
         fought = contact(state, unit, path[-1]) != NO_CONTACT
-        came = (moved.off_road[unit], moved.on_bridge[unit], moved.halted[unit])
-        key = (path[-1], moved.spent[unit], *came)
+        came = (moved.movement.off_road[unit], moved.levels.on_bridge[unit], moved.movement.halted[unit])
+        key = (path[-1], moved.movement.spent[unit], *came)
         if not fought and key not in tried:
             tried.add(key)
             paths.extend([*path, to] for to in near(state, path[-1]))
@@ -227,9 +228,9 @@ def test_reach_agrees_with_typed_paths(scenario: str, seed: int, steps: int) -> 
             return
         game.apply(players[game.seat].choose(game.look(game.seat)))
     state = game.state
-    state.mines = []
+    state.hidden = state.hidden.with_mines(())
     for unit in game.options().movers():
-        if state.tows[unit] != NOBODY and tow_die(state, unit):
+        if state.towing.tows[unit] != NOBODY and tow_die(state, unit):
             continue
         found = reach(state, unit)
         for to, cost in found.cost.items():
@@ -239,7 +240,7 @@ def test_reach_agrees_with_typed_paths(scenario: str, seed: int, steps: int) -> 
             if to not in found.fights:
                 moved = state.copy()
                 engine.carry_out(moved, Move(unit, path), SeededDice(0))
-                assert moved.spent[unit] == cost
+                assert moved.movement.spent[unit] == cost
                 assert moved.hex_of[unit] == to
         assert set(found.cost) == brute_reach(state, game.seat, unit)
         assert all(met != NO_CONTACT for met in found.fights.values())

@@ -320,7 +320,7 @@ def test_riders_enter_with_their_vehicle(small: Small) -> None:
     play.say("move PC 0704 0604")
     state = play.game.state
     assert state.hex_of[state.find("CREW")] == state.hex_of[state.find("PC")] == state.board.index["0604"]
-    assert state.riding[state.find("CREW")] == state.find("PC")
+    assert state.riders.riding[state.find("CREW")] == state.find("PC")
 
 
 @rule("1.06")

@@ -15,13 +15,16 @@ from cybertank.state.frames import MOVEMENT, FireRound, Frame, Grouping, Overrun
 from cybertank.state.state import State
 from cybertank.text.files.errors import FileFault
 from cybertank.text.records import snapshots
+from cybertank.text.records.columns import COLUMNS_OF, UNITS, columns_of
 from cybertank.text.records.snapshots import read_snapshot, write_snapshot
 from cybertank.text.session import Session
 
 EVERY = 10
 # What a state holds in each list that a snapshot does not keep as such.
 DERIVED = {"head", "chain"}
-OTHERWISE = {"setting", "board", "types", "ids", "flow", "losses", "stocked", "outcome"}
+OTHERWISE = {"setting", "board", "types", "ids", "flow", "outcome"}
+SHARING = {"_shares_places", "_shares_movement", "_shares_combat", "_shares_sheets"}
+SINGLE = {"stores": {"stocked"}, "progress": {"losses"}}
 
 
 def played(scenario: str, seed: int, levels: list[str], turns: int = 12) -> tuple[Session, list[tuple[int, bytes]]]:
@@ -40,14 +43,14 @@ def played(scenario: str, seed: int, levels: list[str], turns: int = 12) -> tupl
 
 def everything(state: State) -> dict[str, object]:
     """All that a state holds, what its content leaves out included."""
-    held: dict[str, object] = {name: getattr(state, name) for name in (*snapshots.NAMES, *DERIVED, "ids")}
+    held: dict[str, object] = {**columns_of(state), **{name: getattr(state, name) for name in (*DERIVED, "ids")}}
     ended = state.outcome
     return {
         **held,
         "content": state.content(),
         "flow": [(type(frame).__name__, frame.content()) for frame in state.flow],
-        "losses": state.losses,
-        "stocked": state.stocked,
+        "losses": state.progress.losses,
+        "stocked": state.stores.stocked,
         "outcome": ended and (ended.winner, ended.title, ended.reason, ended.rule),
     }
 
@@ -110,9 +113,9 @@ def test_an_older_snapshot_that_counts_neither_who_got_off_nor_the_road_bonus_is
     types = [unit_type.id for unit_type in state.types]
     squads = state.add_unit("R", types.index("INF"), 1, 3, 0)
     vehicle = state.add_unit("P", types.index("GEVPC"), 1, 1, 0)
-    state.drops, state.landed = [squads, vehicle, 0], [3]
+    state.riders = state.riders.with_drop(squads, vehicle, 0, 3)
     state.flow = [Turn(1, 1, MOVEMENT)]
-    state.spent[vehicle], state.bonus[vehicle] = 4, 1
+    state.own_movement().spent[vehicle], state.own_movement().bonus[vehicle] = 4, 1
     fresh, kept = state.copy(), json.loads(write_snapshot(state))
     del kept["state"]["lists"]["landed"], kept["state"]["lists"]["bonus"]
     kept["checksum"] = blake2b(json.dumps(kept["state"], separators=(",", ":")).encode(), digest_size=8).hexdigest()
@@ -121,8 +124,11 @@ def test_an_older_snapshot_that_counts_neither_who_got_off_nor_the_road_bonus_is
 
 
 def test_nothing_of_a_state_is_forgotten() -> None:
-    kept = {*snapshots.NAMES, *DERIVED, *OTHERWISE}
-    assert set(State.__slots__) == kept
+    chapters = {name: set(columns) for name, columns in COLUMNS_OF.items() if name != UNITS}
+    assert set(State.__slots__) == {*chapters, *COLUMNS_OF[UNITS], *DERIVED, *OTHERWISE, *SHARING}
+    state = start("mark-iii", 1).state
+    for name, columns in chapters.items():
+        assert set(type(getattr(state, name)).__slots__) == columns | SINGLE.get(name, set()), name
 
 
 def test_nothing_of_a_frame_is_forgotten() -> None:

@@ -13,7 +13,8 @@ from cybertank.players.registry import make_player
 from cybertank.rules.towing.hooking import company, may_be_towed, towers_of
 from cybertank.scenarios.files import load_scenario, scenario_board, scenario_rules
 from cybertank.scenarios.start import start_game
-from cybertank.state.state import NOBODY, State
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import State
 from cybertank.text.choices import choices
 from cybertank.text.events.sentences import sentence
 from cybertank.text.forecasts.announcements import announce
@@ -64,14 +65,14 @@ UNITS = [
 
 def prove_tows(state: State) -> None:
     """What is hooked up stands together, on one level, no more than two to a load and no load that pulls."""
-    for unit, load in enumerate(state.tows):
+    for unit, load in enumerate(state.towing.tows):
         if load == NOBODY:
-            assert not state.hooking[unit]
+            assert not state.towing.hooking[unit]
             continue
-        assert state.gear[unit]
+        assert state.towing.gear[unit]
         assert state.hex_of[unit] == state.hex_of[load] >= 0
-        assert state.on_bridge[unit] == state.on_bridge[load]
-        assert state.tows[load] == NOBODY
+        assert state.levels.on_bridge[unit] == state.levels.on_bridge[load]
+        assert state.towing.tows[load] == NOBODY
         assert may_be_towed(state, load)
         assert len(company(state, unit)) <= 2
         assert not any(state.hostile(state.seat_of[unit], tower) for tower in towers_of(state, load))
@@ -124,7 +125,7 @@ def test_allies_tow_each_others_units(position_file) -> None:
         while game.outcome is None:
             game.apply(players[game.seat].choose(game.look(game.seat)))
             prove_tows(game.state)
-            marked += sum(game.state.hauled)
+            marked += sum(game.state.towing.hauled)
             if len(game.steps) % 9 == 0:
                 prove_texts(game.state, first, base)
     assert marked

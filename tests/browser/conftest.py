@@ -99,7 +99,7 @@ class Server:
         self.end(signal.SIGKILL)
 
     def stop(self) -> None:
-        """Question it to end, as Ctrl-C and service managers do."""
+        """Ask it to end, as Ctrl-C and service managers do."""
         self.end(signal.SIGTERM)
 
     def end(self, how: signal.Signals) -> None:

@@ -12,7 +12,7 @@ from cybertank.players.advice.reasons import reason
 from cybertank.players.registry import make_player
 from cybertank.scenarios.files import scenario_brief, scenario_names
 from cybertank.scenarios.sessions import start
-from cybertank.server.present.pointing import place_of
+from cybertank.server.present.decision_spots import spot_of
 from cybertank.state.state import State
 from cybertank.text.forecasts.announcements import announce
 from cybertank.text.notation.decisions import read_decision, write_decision
@@ -215,7 +215,7 @@ def test_every_decision_has_a_reason_and_nothing_is_changed(scenario: str, level
         assert told.strip(), write_decision(view, decision)
         assert "\n" not in told
         assert not told.endswith("; ")
-        spot = place_of(view, decision)
+        spot = spot_of(view, decision)
         assert all(name in view.ids for name in spot.units) or isinstance(decision, Place)
         if isinstance(decision, Place) and decision.hex < 0:
             assert spot.hex == ""

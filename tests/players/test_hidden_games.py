@@ -126,12 +126,12 @@ def test_what_is_imagined_hangs_on_what_is_seen_alone() -> None:
     game = in_battle(7)
     truth = game.state
     other = truth.copy()
-    covered = [u for u, mask in enumerate(truth.masks) if mask > 0]
+    covered = [u for u, mask in enumerate(truth.hidden.masks) if mask > 0]
     assert covered
-    other.type_of = [truth.types[0].index if u in covered else t for u, t in enumerate(truth.type_of)]
+    other.type_of = tuple(truth.types[0].index if u in covered else t for u, t in enumerate(truth.type_of))
     assert other.type_of != truth.type_of
-    assert truth.mines
-    other.mines = []
+    assert truth.hidden.mines
+    other.hidden = other.hidden.with_mines(())
     seen = [Game(state, game.dice).look(0) for state in (truth, other)]
     assert seen[0].content() == seen[1].content()
     guesses = [ImaginingPlayer(make_player("random", 1), 9).imagined(view) for view in seen]
@@ -145,7 +145,7 @@ def test_a_level_goes_round_mines_that_it_knows_of() -> None:
     before = game.look(1).copy()
     before.flow[-1].seat = 1
     own = player.imagined(before)
-    mined = [where for where in before.mines[::5] if before.head[where] < 0]
+    mined = [where for where in before.hidden.mines[::5] if before.head[where] < 0]
     assert mined
     for where in mined:
         assert own.board.terrain[where] != before.board.terrain[where]

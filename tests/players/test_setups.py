@@ -25,8 +25,9 @@ from cybertank.scenarios.stock import (
     read_stock,
     write_stock,
 )
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import SetUp
-from cybertank.state.state import NOBODY, State
+from cybertank.state.state import State
 from cybertank.text.files.errors import FileFault
 from cybertank.text.files.reading import packaged, packaged_names
 

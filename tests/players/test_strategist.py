@@ -45,8 +45,9 @@ from cybertank.players.tactician.tactician import TacticianPlayer
 from cybertank.rules.movement.reach import reach
 from cybertank.scenarios.files import scenario_names
 from cybertank.scenarios.start import start_game
+from cybertank.state.chapters.progress import Outcome
 from cybertank.state.frames import FIRE, Turn
-from cybertank.state.state import ENTERING, LOST, Outcome, State
+from cybertank.state.state import ENTERING, LOST, State
 from cybertank.text.notation.decisions import write_decision
 from cybertank.units.catalogue import COMPONENTS, POST
 
@@ -178,7 +179,7 @@ def test_the_hunter_is_whose_ogre_is_after_the_enemys_post() -> None:
     allied = begun("1977-mark-iiis-attacking-three").state
     second = next(u for u in range(len(allied.ids)) if allied.kind(u).is_ogre and allied.seat_of[u] == 1)
     before = read_evaluation().worth(allied, 0)
-    allied.treads[second] = 5
+    allied.own_sheets().treads[second] = 5
     assert read_evaluation().worth(allied, 0) < before, "the ally's Ogre counts as well"
 
 
@@ -191,9 +192,9 @@ def test_between_ogres_as_good_as_each_other_a_fight_is_open(scenario: str) -> N
         whole = [evaluation.worth(state, other) for other in range(len(state.setting.seats))]
         assert 0.2 < whole[seat] < 0.8
         ogre = next(u for u in range(len(state.ids)) if state.seat_of[u] == seat)
-        state.treads[ogre] = 8
+        state.own_sheets().treads[ogre] = 8
         for i in range(COMPONENTS):
-            state.left[ogre * COMPONENTS + i] = 0
+            state.own_sheets().left[ogre * COMPONENTS + i] = 0
         assert evaluation.worth(state, seat) < whole[seat] - 0.1
         assert all(evaluation.worth(state, other) > whole[other] for other in range(len(whole)) if other != seat)
 
@@ -212,7 +213,7 @@ def test_an_ogre_without_treads_is_worth_less() -> None:
     evaluation = read_evaluation()
     whole = evaluation.worth(state, 0)
     ogre = next(u for u in range(len(state.ids)) if state.kind(u).is_ogre)
-    state.treads[ogre] = 10
+    state.own_sheets().treads[ogre] = 10
     assert evaluation.worth(state, 0) < whole
 
 
@@ -235,7 +236,7 @@ def test_weights_of_a_scenario_are_for_its_family_only() -> None:
     assert family_of(state) == HUNTS
     post = next(u for u in range(len(state.ids)) if state.kind(u).kind == POST)
     tank = next(u for u in range(len(state.ids)) if state.kind(u).has_attack and not state.kind(u).is_ogre)
-    state.type_of[post] = state.type_of[tank]
+    state.set_type(post, state.type_of[tank])
     assert family_of(state) == FIGHTS
     evaluation = read_evaluation()
     assert evaluation.worth(state, 0) == chance(fight_features(state, 0), evaluation.families[FIGHTS])
@@ -418,8 +419,8 @@ def test_where_all_is_lost_and_won_no_time_is_spent() -> None:
             state.lift(unit, LOST)
     ogre = next(u for u in range(len(state.ids)) if state.kind(u).is_ogre)
     state.put(ogre, state.board.index["0822"])
-    state.treads[ogre] = 3
-    state.left[ogre * COMPONENTS : (ogre + 1) * COMPONENTS] = [0] * COMPONENTS
+    state.own_sheets().treads[ogre] = 3
+    state.own_sheets().left[ogre * COMPONENTS : (ogre + 1) * COMPONENTS] = [0] * COMPONENTS
     search = Search(table_for(game), game.look(0), read_budget("500n"), 2)
     search.race([Candidate([], True), Candidate([], True)], 500.0)
     assert search.is_settled()

@@ -92,7 +92,7 @@ def test_a_lull_is_an_enemy_that_stands_still_while_nobody_loses_anything(plain:
         turn.number = number
         state.hex_of[gev] += 1
         if number == 6:
-            state.treads[ogre] -= 1
+            state.own_sheets().treads[ogre] -= 1
         found.append(lull.lasts(state, turn))
     assert [i + 1 for i, lasts in enumerate(found) if lasts] == [5, 10, 11]
     state.hex_of[ogre] += 1

@@ -108,7 +108,7 @@ def test_an_ogre_rams_a_light_tank_on_its_way(table: Table) -> None:
     game = table("O MK3 red 0812", "CP CP blue 0801 defense=0", "L LT blue 0809", rules=rules)
     play_turn(game, TacticianPlayer(1))
     assert game.state.hex_of[2] == LOST
-    assert game.state.treads[0] == 44
+    assert game.state.sheets.treads[0] == 44
 
 
 @pytest.mark.parametrize(("number", "gap"), [(1, 8), (59, 6)])

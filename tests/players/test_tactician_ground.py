@@ -133,7 +133,7 @@ def test_danger_is_that_of_the_defense_which_the_rules_give_there(plain: Callabl
         kind, here = state.kind(0), state.hex_of[0]
         attack = maneuver.threats.bearing_on(here, kind.is_infantry)
         assert attack > 0
-        hurt = 1 / state.squads[0] if kind.is_infantry else weights.disabled
+        hurt = 1 / state.sheets.squads[0] if kind.is_infantry else weights.disabled
         chance = loss_chance(attack, float(defense_strength(state, 0)), hurt)
         mover = next(one for one in maneuver.movers if one.unit == 0)
         assert mover.dangers.at(here) == pytest.approx(maneuver.danger * worths.whole[0] * chance)

@@ -12,7 +12,7 @@ from cybertank.game.dice import SeededDice
 from cybertank.game.options import Options
 from cybertank.players.random.random_player import RandomPlayer
 from cybertank.scenarios.sessions import resume, start
-from cybertank.server.live.progress import Course
+from cybertank.server.games.progress import GameProgress
 from cybertank.server.present.turn_options import options_of
 from cybertank.state.ruleset import RuleSet
 from cybertank.text.events.sentences import sentence
@@ -285,10 +285,10 @@ def test_an_owner_out_of_turn_is_in_the_record_and_closes_the_undo(begun: Begun)
 def test_a_server_lets_nobody_blow_up_anothers_ogre(begun: Begun) -> None:
     session = begun("1977-mark-iii-defending", destruct=True)
     session.apply("move OGRE 0822 0821 0820")
-    course = Course(session, False, [False] * len(session.lines))
+    progress = GameProgress(session, False, [False] * len(session.lines))
     with pytest.raises(Exception, match="its owner alone"):
-        course.decide("destruct GUARD")
-    course.decide("destruct OGRE")
+        progress.decide("destruct GUARD")
+    progress.decide("destruct OGRE")
     assert session.outcome is not None
 
 
@@ -310,14 +310,14 @@ def test_a_snapshot_keeps_the_ogres_that_are_locked(begun: Begun) -> None:
     state = session.state
     state.shift(state.find("RED"), state.board.index["0804"])
     session.apply("move RED 0803")
-    assert state.locked == [state.find("RED"), state.find("BLUE")]
+    assert state.combat.locked == [state.find("RED"), state.find("BLUE")]
     again = read_snapshot(write_snapshot(state), state, "snapshot")
-    assert again.locked == state.locked
+    assert again.combat.locked == state.combat.locked
     assert again.digest() == state.digest()
     before = state.copy()
     session.apply("end")
-    assert state.locked == []
-    assert before.locked == again.locked, "a copy keeps what it had"
+    assert state.combat.locked == []
+    assert before.combat.locked == again.combat.locked, "a copy keeps what it had"
 
 
 def test_the_random_player_blows_an_ogre_up_now_and_then() -> None:

@@ -88,7 +88,7 @@ def test_the_ogre_enters_anywhere_on_the_bottom(table_of: TableOf, name: str, og
     assert table.refusal("end").rule in ("1977:1.03", "1977:1.04"), "it moves first, and must come"
     assert table.refusal("move OGRE 0221").rule.startswith("1977:"), "0221 is not on the bottom edge"
     table.say("move OGRE 0121 0120 0119")
-    assert state.spent[state.find("OGRE")] == 3
+    assert state.movement.spent[state.find("OGRE")] == 3
 
 
 # -- 1.03, 1.04, 7: how it ends ----------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from cybertank.text.forecasts.announcements import announce
 from cybertank.text.forecasts.odds import weigh
 from cybertank.text.notation.decisions import read_decision
 from cybertank.text.positions.reading import state_of
+from cybertank.text.records.columns import columns_of
 
 rule = pytest.mark.rule
 
@@ -66,12 +67,13 @@ def seen(game: Game, seat: int = 0) -> State:
 @rule("13.05")
 def test_an_enemy_sees_that_something_is_there_and_nothing_else(game: Callable[..., Game]) -> None:
     view = seen(game("H HWZ defender 0405 camouflaged=7", "I INF defender 0405 camouflaged=2 squads=3"))
-    assert view.ids[:2] == ["?7", "?2"]
+    assert view.ids[:2] == ("?7", "?2")
     assert [view.kind(unit).id for unit in (0, 1)] == ["?", "?"]
     assert view.hex_of[0] == view.hex_of[1] == view.board.index["0405"]
     same = seen(game("I INF defender 0405 camouflaged=7 squads=1", "M MSL defender 0405 camouflaged=2"))
+    seen_columns, same_columns = columns_of(view), columns_of(same)
     for name in ("squads", "left", "treads", "defense_of", "type_of", "used"):
-        assert getattr(view, name) == getattr(same, name)
+        assert seen_columns[name] == same_columns[name]
     with pytest.raises(NotationFault):
         read_decision(view, "move A 0404")
     assert read_decision(view, "fire OWN at ?7").target == 0  # type: ignore[attr-defined]

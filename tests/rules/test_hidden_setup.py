@@ -42,7 +42,7 @@ def test_counters_are_numbered_by_their_hexes_and_some_may_stand_in_the_open() -
     session, view = placed(*lines, camouflage=True)
     shown = {view.board.names[where]: view.ids[u] for u, where in enumerate(view.hex_of) if where >= 0}
     assert shown == {"0601": "?1", "0706": "GEV1", "0801": "?2", "0805": "?3"}
-    assert session.state.masks.count(0) == len(session.state.masks) - 3
+    assert session.state.hidden.masks.count(0) == len(session.state.hidden.masks) - 3
 
 
 @rule("13.05")
@@ -83,7 +83,7 @@ def test_as_many_markers_as_dummies_are_placed() -> None:
     assert "more ? markers" in session.check("end").reason  # type: ignore[union-attr]
     session.apply("unmark CP")
     session.apply("end")
-    assert session.state.decoys.count(1) == session.state.decoys.count(2) == 1
+    assert session.state.hidden.decoys.count(1) == session.state.hidden.decoys.count(2) == 1
 
 
 @rule("13.06")

@@ -386,12 +386,12 @@ def test_nobody_else_sees_them_until_they_are_met() -> None:
     session = laying()
     for line in ("mine 0820", "place CP 0801", "end"):
         session.apply(line)
-    assert len(session.view("defender").mines) == 5
-    assert session.view("attacker").mines == []
-    assert session.game.view(-1).mines == []
+    assert len(session.view("defender").hidden.mines) == 5
+    assert session.view("attacker").hidden.mines == ()
+    assert session.game.view(-1).hidden.mines == ()
     session.game.dice.next_face = lambda purpose: 1  # type: ignore[method-assign]
     session.apply("move OGRE 0822 0821 0820")
-    assert session.view("attacker").mines == session.view("defender").mines
+    assert session.view("attacker").hidden.mines == session.view("defender").hidden.mines
 
 
 @rule("13.04")
@@ -402,7 +402,7 @@ def test_who_has_met_a_mine_knows_only_that_the_hex_is_mined(position_file: Call
     where, road = state.board.index["0405"], state.board.index["0306"]
     for seat in (0, -1):
         view = seen_by(state, seat)
-        assert view.mines == [where, 1, 1, 0, 1, road, 1, 1, 0, 1]
+        assert view.hidden.mines == (where, 1, 1, 0, 1, road, 1, 1, 0, 1)
         assert mine_words(view, where) == ["mined by the defender, as its enemies know (13.04)"]
     assert seen_by(state, 1) is state
     assert mine_words(state, where) == ["2 mines of the defender, as its enemies know (13.04)"]

@@ -13,7 +13,8 @@ from cybertank.rules.setup.buying import spent_on
 from cybertank.rules.victory.outcome import victory_points
 from cybertank.scenarios.files import read_scenario, scenario_board, scenario_rules
 from cybertank.scenarios.start import start_game
-from cybertank.state.state import Outcome
+from cybertank.state.chapters.progress import Outcome
+from cybertank.state.chapters.wear import Wear
 from cybertank.text.events.facts import event_facts
 from cybertank.text.events.sentences import sentence
 from cybertank.text.files.errors import FileFault
@@ -141,9 +142,9 @@ def test_a_superheavy_with_gear_costs_half_an_armor_unit_more() -> None:
     assert spent(game) == 15
     # Placed elsewhere it keeps its gear; without gear it is bought anew.
     take(game, "place SHVY1 0506")
-    assert (spent(game), game.state.gear[game.state.find("SHVY1")]) == (15, 1)
+    assert (spent(game), game.state.towing.gear[game.state.find("SHVY1")]) == (15, 1)
     take(game, "take SHVY1", "place SHVY1 0505")
-    assert (spent(game), game.state.gear[game.state.find("SHVY1")]) == (12, 0)
+    assert (spent(game), game.state.towing.gear[game.state.find("SHVY1")]) == (12, 0)
     take(game, "place SHVY1 0505 gear")
     assert spent(game) == 15
 
@@ -191,7 +192,7 @@ def test_gear_comes_with_a_purchase_or_with_the_scenario() -> None:
     given = 'units = [{ id = "MULE", type = "MK3", gear = true }, { id = "PLAIN", type = "MK3" }]'
     game = game_of(scenario(given))
     take(game, "place MULE 0505")
-    assert game.state.gear[game.state.find("MULE")] == 1
+    assert game.state.towing.gear[game.state.find("MULE")] == 1
     assert refused(game, "place PLAIN 0506 gear")[0] == "rp:4.01"
     with pytest.raises(FileFault, match="gear is for Ogres and Superheavies"):
         game_of(scenario('units = [{ id = "H", type = "HVY", gear = true }]'))
@@ -398,8 +399,8 @@ def test_an_immobile_mark_iii_rolls_when_it_is_placed() -> None:
     assert events[1]["rule"] == "rp:6.03"
     assert game.steps[-1].faces == [2, 1, 3, 2, 6, 1, 2, 5]
     unit = game.state.find("WRECK")
-    assert game.state.treads[unit] == 0
-    assert game.state.left[unit * COMPONENTS :][:COMPONENTS] == [1, 2, 3, 1, 0, 0, 0]
+    assert game.state.sheets.treads[unit] == 0
+    assert game.state.sheets.left[unit * COMPONENTS :][:COMPONENTS] == [1, 2, 3, 1, 0, 0, 0]
     # Placed again it does not roll again.
     assert [event["event"] for event in take(game, "place WRECK 0606")] == ["place"]
 
@@ -505,7 +506,7 @@ def test_an_ogre_that_never_could_move_is_not_left_immobile(position) -> None:
     state = position("W MK3 attacker 0404 treads=0 worn=45", "FOE HVY defender 0901")
     state.outcome = Outcome(-1, "Draw", "", "1.08")
     assert victory_points(state, 1).total == 0
-    state.worn = [0, 0]
+    state.wear = Wear((0, 0), (0, 0), state.wear.scars)
     assert victory_points(state, 1).total == 100
 
 
@@ -525,10 +526,10 @@ def test_snapshots_keep_all_of_it() -> None:
     take(game, "place MULE 0606", "place GUN 0606", "end", "move FOE 1123", *["end"] * 3, "hook MULE to GUN")
     again = read_snapshot(write_snapshot(game.state), start, "test")
     assert again == game.state
-    assert again.tows == game.state.tows
+    assert again.towing.tows == game.state.towing.tows
     game.apply(read_decision(game.state, "unhook MULE"))
     assert game.state != again
-    assert read_snapshot(write_snapshot(game.state), start, "test").emplacing == game.state.emplacing
+    assert read_snapshot(write_snapshot(game.state), start, "test").towing.emplacing == game.state.towing.emplacing
 
 
 @rule("rp:6.03")

@@ -91,11 +91,11 @@ def test_points_are_for_those_who_stay(begun: Begun) -> None:
     session.game.dice = SeededDice(1)
     session.apply("resign")
     assert session.outcome is None
-    assert len(session.state.resigned) == 1
+    assert len(session.state.progress.resigned) == 1
     again = read_snapshot(write_snapshot(session.state), session.state, "snapshot")
-    assert again.resigned == session.state.resigned
+    assert again.progress.resigned == session.state.progress.resigned
     assert resume(session.record()).state.digest() == session.state.digest()
-    out = session.seat_names[session.state.resigned[0]]
+    out = session.seat_names[session.state.progress.resigned[0]]
     other = session.seat
     session.apply("resign")
     assert session.outcome is not None

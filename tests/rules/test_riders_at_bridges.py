@@ -68,7 +68,7 @@ def test_a_position_and_a_snapshot_keep_the_level_of_the_way(
     on = json.loads(judgement_json(judge(json.dumps({**position, "decisions": [f"dismount R at {where}"]}), "test")))
     assert next(unit["level"] for unit in on["position"]["units"] if unit["id"] == "R") == level
     state = state_of(position_file(**{**position, "rules": {}}), "test")
-    assert read_snapshot(write_snapshot(state), state, "test").trail == state.trail
+    assert read_snapshot(write_snapshot(state), state, "test").riders.trail == state.riders.trail
 
 
 def on_way(began: str, trail: list[str], **more: object) -> list[dict]:

@@ -84,7 +84,7 @@ def test_hostile_files_are_answered(server: Any, text: str) -> None:
 def test_a_file_in_which_everything_is_wrong_is_answered_briefly(server: Any) -> None:
     reply = server.http.post("/api/battles/check", json={"text": battle(**{f"key{i}": 1 for i in range(900)})}).json()
     assert len(reply["faults"]) == 201
-    assert reply["faults"][-1]["problem"] == "and 700 faults more"
+    assert reply["faults"][-1]["problem"] == "and 700 more faults"
 
 
 def test_the_same_battle_has_the_same_link_and_its_file_comes_back(server: Any) -> None:

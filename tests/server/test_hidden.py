@@ -15,15 +15,16 @@ import pytest
 from cybertank.game.game import IllegalDecision
 from cybertank.players.registry import make_player
 from cybertank.scenarios.sessions import start
-from cybertank.server.live import dice as server_dice
-from cybertank.server.live.progress import Course
+from cybertank.server.games import dice as server_dice
+from cybertank.server.games.progress import GameProgress
 from cybertank.server.present.answers import answer
-from cybertank.server.present.log_lines import ANYBODY, shown_moment
+from cybertank.server.present.log_lines import ANYBODY, moment_for_seat
 from cybertank.server.present.turn_options import options_of
 from cybertank.server.present.views import view_of
 from cybertank.server.wire.questions import Question
+from cybertank.state.chapters.hidden import MINE_FIELDS, MINE_KNOWN
 from cybertank.state.frames import SetUp
-from cybertank.state.state import MINE_FIELDS, MINE_KNOWN, State
+from cybertank.state.state import State
 from cybertank.text.files.errors import NotationFault
 from cybertank.text.notation.decisions import write_decision
 
@@ -44,7 +45,9 @@ def bearer(token: str) -> dict[str, str]:
 def planted(session: Any) -> dict[str, int]:
     """The names of units that nobody but their owner may know now, with their slots."""
     state = session.state
-    return {state.ids[unit]: unit for unit, mask in enumerate(state.masks) if mask and PLANTED in state.ids[unit]}
+    return {
+        state.ids[unit]: unit for unit, mask in enumerate(state.hidden.masks) if mask and PLANTED in state.ids[unit]
+    }
 
 
 def leaks(text: str, names: dict[str, int]) -> list[str]:
@@ -60,7 +63,7 @@ def mines_shown(message: Any) -> set[tuple[str, str]]:
 
 def known_mines(state: State) -> set[tuple[str, str]]:
     names, seats = state.board.names, state.setting.seats
-    places = [state.mines[i : i + MINE_FIELDS] for i in range(0, len(state.mines), MINE_FIELDS)]
+    places = [state.hidden.mines[i : i + MINE_FIELDS] for i in range(0, len(state.hidden.mines), MINE_FIELDS)]
     return {(names[place[0]], seats[place[1]]) for place in places if place[MINE_KNOWN]}
 
 
@@ -148,7 +151,7 @@ def test_nothing_hidden_is_told_in_a_whole_game(
     lot = random.Random(SEED)
     watch = Watch(server, game, tokens, watcher)
     hosts = {seat: server.player(game, token) for seat, token in tokens.items()}
-    session = server.hosts._hosts[game].course.session
+    session = server.hosts._hosts[game].progress.session
     players = {seat: make_player("random", SEED + i) for i, seat in enumerate(tokens)}
     try:
         for step in range(2000):
@@ -208,24 +211,24 @@ ENTRY = ["move OGRE 0822 0821 0820", "end", "end"]
 def told_to_the_attacker(forces: int, mines: int) -> list[bytes]:
     """All that the attacker and a spectator are told in a few decisions: views, options, answers, refusals, the log."""
     session = start("mark-iii", seed=5, options={"mines": True, "camouflage": True})
-    course = Course(session, False, [])
+    progress = GameProgress(session, False, [])
     kept: list[bytes] = []
     for line in (*FORCES[forces], *MINES[mines], "end"):
-        kept += [msgspec.json.encode(fresh.moment) for fresh in course.decide(line)]
+        kept += [msgspec.json.encode(new_lines.moment) for new_lines in progress.decide(line)]
     said: list[bytes] = []
     for line in ["", *ENTRY]:
         if line:
-            kept += [msgspec.json.encode(fresh.moment) for fresh in course.decide(line)]
+            kept += [msgspec.json.encode(new_lines.moment) for new_lines in progress.decide(line)]
         said += [msgspec.json.encode(view_of(session, seat)) for seat in ("attacker", None)]
         if session.seat == "attacker":
             said.append(msgspec.json.encode(options_of(session)))
-            said += [refusal.encode() for refusal in refusals(course)]
+            said += [refusal.encode() for refusal in refusals(progress)]
         said += [msgspec.json.encode(answer(session.view("attacker"), question)) for question in questions(session)]
-    said += [shown_moment(moment, eyes, False) for moment in kept for eyes in ("attacker", ANYBODY)]
+    said += [moment_for_seat(moment, eyes, False) for moment in kept for eyes in ("attacker", ANYBODY)]
     return said
 
 
-def refusals(course: Course) -> list[str]:
+def refusals(progress: GameProgress) -> list[str]:
     """What is said to decisions that cannot be taken, some about what is hidden."""
     said: list[str] = []
     for line in (
@@ -233,7 +236,7 @@ def refusals(course: Course) -> list[str]:
         "destruct HVY1", "mine 0810", "ram OGRE ?2", "place HVY1 0703", "mount INF1 on GEV1", "hide CP", "stay OGRE",
     ):  # fmt: skip
         try:
-            course.session.apply(line)
+            progress.session.apply(line)
         except (IllegalDecision, NotationFault) as fault:
             said.append(str(fault))
     return said
@@ -262,11 +265,11 @@ def test_games_that_differ_only_in_what_is_hidden_look_the_same() -> None:
 def test_a_dummy_and_a_marked_unit_look_the_same() -> None:
     def told(dummy: str, real: str) -> list[bytes]:
         session = start("mark-iii", seed=5, options={"dummies": True})
-        course = Course(session, False, [])
+        progress = GameProgress(session, False, [])
         kept = []
         for line in ("place CP 0801", f"place HVY1 {real}", f"place HVY2 {dummy} dummy", "mark HVY1", "end"):
-            kept += [msgspec.json.encode(fresh.moment) for fresh in course.decide(line)]
-        shown = [shown_moment(moment, "attacker", False) for moment in kept]
+            kept += [msgspec.json.encode(new_lines.moment) for new_lines in progress.decide(line)]
+        shown = [moment_for_seat(moment, "attacker", False) for moment in kept]
         return [*shown, msgspec.json.encode(view_of(session, "attacker")), msgspec.json.encode(options_of(session))]
 
     assert told("0703", "0904") == told("0904", "0703")
@@ -278,15 +281,15 @@ def test_a_mine_that_fails_under_its_owners_unit_is_told_to_its_own_side_alone(m
 
     def told(*mines: str) -> tuple[list[bytes], list[Any]]:
         session = start("mark-iii", seed=5, options={"mines": True})
-        course = Course(session, False, [])
+        progress = GameProgress(session, False, [])
         setup = ("place CP 0801", "place HVY1 0810", "place HWZ1 0803", *(f"mine {where}" for where in mines), "end")
         kept: list[bytes] = []
         shown: list[bytes] = []
         for line in (*setup, "move OGRE 0822", "end", "move HVY1 0811 0812 0813"):
-            kept += [msgspec.json.encode(fresh.moment) for fresh in course.decide(line)]
+            kept += [msgspec.json.encode(new_lines.moment) for new_lines in progress.decide(line)]
             shown += [msgspec.json.encode(view_of(session, eyes)) for eyes in ("attacker", None)]
-        shown += [shown_moment(moment, eyes, False) for moment in kept for eyes in ("attacker", ANYBODY)]
-        return shown, [json.loads(shown_moment(moment, "defender", False)) for moment in kept]
+        shown += [moment_for_seat(moment, eyes, False) for moment in kept for eyes in ("attacker", ANYBODY)]
+        return shown, [json.loads(moment_for_seat(moment, "defender", False)) for moment in kept]
 
     met, own = told("0811", "0812")
     missed, _ = told("0303", "0304")
@@ -313,7 +316,7 @@ def test_a_record_and_a_branch_are_had_by_who_hides_and_by_others_later(make_ser
     for headers in ({}, bearer(tokens["attacker"])):
         refused = server.http.get(record, headers=headers)
         assert refused.status_code == 403
-        assert "when it is over" in refused.json()["detail"]
+        assert "when the game is over" in refused.json()["detail"]
         moments = server.http.get(f"/api/games/{game}/moments", headers=headers).json()["moments"]
         laid = [moment for moment in moments if moment["decision"] == "(hidden)"]
         assert len(laid) == 1

@@ -12,15 +12,15 @@ import pytest
 
 from cybertank.players.registry import DEFAULT_LEVEL, LEVELS, known_level
 from cybertank.server.levels import check_holders, check_level
-from cybertank.server.workers import bot_pool as thinkers
+from cybertank.server.workers import bot_pool as bots
 from cybertank.text.files.errors import FileFault
 
 # A worker that knows one level more: it says that it has begun, and thinks until its process is ended.
 SLEEPER = """
 import os, pathlib, sys
-from cybertank.server import thinking
+from cybertank.server.workers import bot_worker
 
-real = thinking.make_player
+real = bot_worker.make_player
 marker = pathlib.Path(sys.argv[1])
 
 class Sleeper:
@@ -30,8 +30,8 @@ class Sleeper:
         while True:
             pass
 
-thinking.make_player = lambda level, seed: Sleeper() if level == "sleeper" else real(level, seed)
-thinking.main()
+bot_worker.make_player = lambda level, seed: Sleeper() if level == "sleeper" else real(level, seed)
+bot_worker.main()
 """
 
 
@@ -108,8 +108,8 @@ def test_between_people_there_are_none_unless_the_game_was_made_so(server: Any) 
         assert defender.hello(tokens["defender"])["game"]["hints"] is False
         refused = defender.ask("hint")
         assert refused["code"] == "no-hints"
-        assert "played without hints" in refused["text"]
-    assert hint_over_http(server, game, tokens["defender"]).json()["title"] == "There are no hints in this game"
+        assert "Hints are off in this game" in refused["text"]
+    assert hint_over_http(server, game, tokens["defender"]).json()["title"] == "Hints are off in this game"
     game, tokens = server.new_game(hints=True)
     with server.player(game) as defender:
         assert defender.hello(tokens["defender"])["game"]["hints"] is True
@@ -154,7 +154,7 @@ def slow(make_server: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.Mo
     """A server with a level that never comes to an end, and the file in which it notes that it has begun."""
     marker = tmp_path / "begun"
     monkeypatch.setitem(LEVELS, "sleeper", "thinks for ever")
-    monkeypatch.setattr(thinkers, "COMMAND", (sys.executable, "-P", "-c", SLEEPER, str(marker)))
+    monkeypatch.setattr(bots, "COMMAND", (sys.executable, "-P", "-c", SLEEPER, str(marker)))
     return make_server(), marker
 
 

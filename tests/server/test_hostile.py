@@ -16,9 +16,9 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from cybertank.server.headers import origin_allowed
-from cybertank.server.limits import Doors, one_of
+from cybertank.server.limits import ConnectionLimit, network_of
 from cybertank.server.logs import Log
-from cybertank.server.workers.checker_pool import Provers, TooMuchWork
+from cybertank.server.workers.checker_pool import CheckerPool, TooMuchWork
 
 ENTRY = "move OGRE 0822 0821 0820"
 # A few kilobytes that describe a map of some millions of hexes.
@@ -39,9 +39,9 @@ def begun(server: Any) -> tuple[str, dict[str, str]]:
 
 def test_work_without_end_is_given_up_and_nobody_waits_for_it(make_server: Callable[..., Any]) -> None:
     server = make_server(requests_per_second=0)
-    provers = server.hosts.services.provers
+    checkers = server.hosts.services.checkers
     assert server.http.post("/api/judge", json={"position": "{}"}).status_code == 200
-    provers._time = 2
+    checkers._time = 2
     game, tokens = begun(server)
     replies: list[httpx.Response] = []
 
@@ -61,7 +61,7 @@ def test_work_without_end_is_given_up_and_nobody_waits_for_it(make_server: Calla
     assert set(statuses) <= {422, 503}, statuses
     assert 503 in statuses
     assert next(reply for reply in replies if reply.status_code == 503).headers["retry-after"]
-    provers._time = 20
+    checkers._time = 20
     assert server.http.post("/api/judge", json={"position": "{}"}).json()["fault"]
     assert server.http.post(f"/api/games/{game}/branch", json={"at": 19}).status_code == 201
 
@@ -69,17 +69,17 @@ def test_work_without_end_is_given_up_and_nobody_waits_for_it(make_server: Calla
 def test_a_prover_that_dies_is_replaced(make_server: Callable[..., Any]) -> None:
     server = make_server(requests_per_second=0)
     server.http.post("/api/judge", json={"position": "{}"})
-    server.hosts.services.provers._process.kill()
+    server.hosts.services.checkers._process.kill()
     assert server.http.post("/api/judge", json={"position": "{}"}).json()["fault"]
 
 
 def test_too_little_time_is_told_as_too_much_work() -> None:
     async def prove() -> None:
-        provers = Provers(Log(stream=io.StringIO()), time=0.01)
+        checkers = CheckerPool(Log(stream=io.StringIO()), time=0.01)
         try:
-            await provers.judge("somebody", json.dumps(HUGE))
+            await checkers.judge("somebody", json.dumps(HUGE))
         finally:
-            await provers.stop()
+            await checkers.stop()
 
     with pytest.raises(TooMuchWork):
         asyncio.run(prove())
@@ -204,23 +204,23 @@ def test_a_malformed_origin_is_refused_and_no_fault(server: Any) -> None:
 
 
 def test_whoever_has_one_address_of_a_network_has_them_all() -> None:
-    assert one_of("203.0.113.7") == "203.0.113.7"
-    assert one_of("::ffff:203.0.113.7") == "203.0.113.7"
-    assert one_of("2001:db8:1:2::1") == one_of("2001:db8:1:2:ffff::9") == "2001:db8:1:2::/64"
-    assert one_of("2001:db8:1:2::1") != one_of("2001:db8:1:3::1")
-    assert one_of("fe80::1%eth0") == "fe80::/64"
-    assert one_of("testclient") == "testclient"
+    assert network_of("203.0.113.7") == "203.0.113.7"
+    assert network_of("::ffff:203.0.113.7") == "203.0.113.7"
+    assert network_of("2001:db8:1:2::1") == network_of("2001:db8:1:2:ffff::9") == "2001:db8:1:2::/64"
+    assert network_of("2001:db8:1:2::1") != network_of("2001:db8:1:3::1")
+    assert network_of("fe80::1%eth0") == "fe80::/64"
+    assert network_of("testclient") == "testclient"
 
 
 def test_doors() -> None:
-    doors = Doors(2)
-    assert doors.enter("a")
-    assert doors.enter("a")
-    assert not doors.enter("a")
-    assert doors.enter("b")
-    doors.leave("a")
-    assert doors.enter("a")
-    assert all(Doors(0).enter("a") for _ in range(1000))
+    connection_limit = ConnectionLimit(2)
+    assert connection_limit.enter("a")
+    assert connection_limit.enter("a")
+    assert not connection_limit.enter("a")
+    assert connection_limit.enter("b")
+    connection_limit.leave("a")
+    assert connection_limit.enter("a")
+    assert all(ConnectionLimit(0).enter("a") for _ in range(1000))
 
 
 def test_one_address_has_only_so_many_websockets(make_server: Callable[..., Any], monkeypatch: Any) -> None:
@@ -234,7 +234,7 @@ def test_one_address_has_only_so_many_websockets(make_server: Callable[..., Any]
         one.hello()
         two.hello()
     deadline = time.monotonic() + 30
-    while server.hosts.doors._open and time.monotonic() < deadline:
+    while server.hosts.connection_limit._open and time.monotonic() < deadline:
         time.sleep(0.02)
     with server.player(game) as again:
         assert again.hello()["type"] == "welcome"
@@ -260,7 +260,7 @@ def test_nothing_is_taken_by_an_old_link(make_server: Callable[..., Any]) -> Non
     headers = {"Authorization": f"Bearer {tokens['attacker']}"}
     with server.player(game, tokens["attacker"]) as old, server.player(game, tokens["defender"]) as defender:
         old.socket.send(json.dumps({"type": "ping", "id": 1}))
-        fresh = server.http.post(f"/api/games/{game}/seats/attacker/link", headers=headers).json()["token"]
+        new_lines = server.http.post(f"/api/games/{game}/seats/attacker/link", headers=headers).json()["token"]
         try:
             for number in range(20):
                 old.send({"type": "submit", "id": number, "version": 19, "decision": "end"})
@@ -270,7 +270,7 @@ def test_nothing_is_taken_by_an_old_link(make_server: Callable[..., Any]) -> Non
         assert old.heard[-1]["code"] == "wrong-link"
         assert not [message for message in old.heard if message["type"] == "done"]
         assert defender.ask("ping")["type"] == "pong"
-    with server.player(game, fresh) as attacker:
+    with server.player(game, new_lines) as attacker:
         assert attacker.submit(ENTRY)["type"] == "done"
 
 

@@ -15,7 +15,8 @@ from typer.testing import CliRunner
 from cybertank.cli.main import app
 from cybertank.scenarios.sessions import resume
 from cybertank.server.http.pages import Pages
-from cybertank.server.openapi import models, schema_json
+from cybertank.server.http.schema import models
+from cybertank.server.openapi import schema_json
 from cybertank.text.records.records import read_record
 
 GOLDEN = Path(__file__).parent.parent / "goldens" / "mark-iii.record"
@@ -136,7 +137,7 @@ def test_a_game_is_started_with_links_for_people_alone(server: Any) -> None:
         ({"scenario": 3}, 400, "scenario"),
         ({}, 422, "scenario"),
         ({"scenario": "mark-iii", "battle": "abc"}, 422, "not both"),
-        ({"battle": "abc"}, 404, "never kept"),
+        ({"battle": "abc"}, 404, "never stored"),
     ],
 )
 def test_a_game_that_cannot_be_started_is_told_why(server: Any, body: Any, status: int, said: str) -> None:
@@ -311,13 +312,13 @@ def test_a_new_link_ends_the_old_one(server: Any) -> None:
     assert server.http.post(address).status_code == 401
     assert server.http.post(address, headers=bearer(tokens["attacker"])).status_code == 403
     with server.player(game, tokens["defender"]) as defender:
-        fresh = server.http.post(address, headers=bearer(tokens["defender"])).json()
+        new_lines = server.http.post(address, headers=bearer(tokens["defender"])).json()
         defender.closed()
         assert defender.heard[-1]["code"] == "wrong-link"
     assert server.http.post(address, headers=bearer(tokens["defender"])).status_code == 401
     with server.player(game) as old:
         assert old.hello(tokens["defender"])["code"] == "wrong-link"
-    assert decide(server, game, fresh["token"], "end").status_code == 200
+    assert decide(server, game, new_lines["token"], "end").status_code == 200
     assert server.http.post(f"/api/games/{game}/seats/nobody/link").status_code == 404
 
 

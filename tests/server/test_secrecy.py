@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from cybertank.server.present import visibility as looks
+from cybertank.server.present import visibility
 from cybertank.server.store import DatabaseFault, Store, hash_token
 from cybertank.state.state import MERGED, State
 
@@ -46,12 +46,12 @@ def hide(state: State) -> State:
 @pytest.fixture
 def hiding(monkeypatch: Any) -> None:
     """From everybody but the owner a unit is hidden."""
-    whole = looks.seen_by
+    whole = visibility.redact
 
-    def seen_by(state: State, seat: str | None) -> State:
+    def redact_and_hide(state: State, seat: str | None) -> State:
         return whole(state, seat) if seat == OWNER else hide(state)
 
-    monkeypatch.setattr(looks, "seen_by", seen_by)
+    monkeypatch.setattr(visibility, "redact", redact_and_hide)
 
 
 def questions(where: str) -> list[dict[str, Any]]:
@@ -163,8 +163,8 @@ def test_seats_that_see_differently_are_shown_different_bytes(make_server: Calla
             both.until("update")
             # Who holds both seats sees with the eyes of the one that decides: it is the attacker's turn now.
             assert both.view == attacker.view
-    shown = server.hosts._hosts[game].shown
-    assert len(shown._views) <= 3
+    cache = server.hosts._hosts[game].view_cache
+    assert len(cache._encoded) <= 3
 
 
 # -- secrets of people and of the server -------------------------------------------------------------------------------
@@ -187,7 +187,7 @@ def test_links_and_webhooks_are_told_to_nobody(make_server: Callable[..., Any], 
             player.ask("ask", question={"about": "hex", "hex": "0801"})
             player.hello(tokens["defender"][:-1] + "x")
             seen += [json.dumps(message) for message in player.heard]
-    fresh = server.http.post(f"/api/games/{game}/seats/defender/link", headers=bearer(tokens["defender"])).json()
+    new_lines = server.http.post(f"/api/games/{game}/seats/defender/link", headers=bearer(tokens["defender"])).json()
     for headers in ({}, bearer(tokens["attacker"]), bearer("wrong"), bearer(tokens["defender"])):
         for path in ("", "/board", "/moments", "/at/5", "/record", "/seats/defender/link", "/nothing"):
             seen.append(server.http.get(f"/api/games/{game}{path}", headers=headers).text)
@@ -200,12 +200,12 @@ def test_links_and_webhooks_are_told_to_nobody(make_server: Callable[..., Any], 
             seen.append(reply.text)
     seen.append(server.http.post("/api/games/held", json={"games": [{"game": game, "tokens": ["wrong"]}]}).text)
     seen += [server.http.get("/health").text, server.http.get("/schema").text, server.log.getvalue()]
-    secrets = [*tokens.values(), fresh["token"], "XYZZY"]
-    secrets += [hash_token(token).hex() for token in (*tokens.values(), fresh["token"])]
+    secrets = [*tokens.values(), new_lines["token"], "XYZZY"]
+    secrets += [hash_token(token).hex() for token in (*tokens.values(), new_lines["token"])]
     for text in seen:
         assert not [secret for secret in secrets if secret in text], text[:500]
     kept = b"".join(path.read_bytes() for path in tmp_path.glob("games.db*"))
-    assert not [token for token in (*tokens.values(), fresh["token"]) if token.encode() in kept]
+    assert not [token for token in (*tokens.values(), new_lines["token"]) if token.encode() in kept]
 
 
 def test_a_link_opened_as_an_address_is_not_in_the_log(make_server: Callable[..., Any]) -> None:

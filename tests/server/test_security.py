@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from cybertank.cli.main import app
 from cybertank.server.headers import POLICY, origin_allowed
-from cybertank.server.limits import Bucket, Limit
+from cybertank.server.limits import RateLimit, TokenBucket
 from cybertank.server.store import hash_token
 
 
@@ -173,14 +173,14 @@ def test_origins() -> None:
 
 
 def test_a_bucket_runs_dry_and_fills_again() -> None:
-    bucket = Bucket(1000, 2)
+    bucket = TokenBucket(1000, 2)
     assert bucket.take()
     assert bucket.take()
     bucket.left = 0
     bucket.rate = 0.001
     assert not bucket.take()
     assert bucket.wait() > 0
-    assert Limit(0, 0).seconds_to_wait("anybody") == 0
+    assert RateLimit(0, 0).seconds_to_wait("anybody") == 0
 
 
 def test_one_address_may_not_ask_too_often(make_server: Callable[..., Any]) -> None:

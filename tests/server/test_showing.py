@@ -16,7 +16,7 @@ from cybertank.server.present.catalog import catalog, rule_texts
 from cybertank.server.present.log_lines import moment_of
 from cybertank.server.present.turn_options import options_of
 from cybertank.server.present.unit_types import types_of
-from cybertank.server.present.views import view_of, view_of_state
+from cybertank.server.present.views import present_view, view_of
 from cybertank.server.wire.positions import UnitView, View
 from cybertank.server.wire.questions import OddsAnswer, OddsQuestion
 from cybertank.text.files.errors import FileFault
@@ -158,7 +158,7 @@ def test_a_game_that_is_over_shows_its_outcome() -> None:
     assert view.outcome is not None
     assert (view.outcome.winner, view.outcome.grade) == ("attacker", "Complete Ogre victory")
     assert options_of(session).end.startswith("the game is over")
-    assert view_of_state(session.state, 7, "attacker").version == 7
+    assert present_view(session.state, 7).version == 7
 
 
 def test_goals_are_told_in_words() -> None:
@@ -181,12 +181,12 @@ def test_a_moment_tells_a_line_of_the_record(stage: Stage, field: Field) -> None
         "H HVY attacker 0505", "FOE LT defender 0503", "CP CP defender 0909", map=field(), phase="fire", dice=(6,)
     )
     events = session.apply("fire H at FOE")
-    moment = moment_of(session, session.lines[-1], events)
+    moment = moment_of(session, events)
     assert (moment.number, moment.seat, moment.decision, moment.faces) == (1, "attacker", "fire H at FOE", [6])
     assert moment.sentences[0].text == "H fires at FOE: 4 against 2 is 2-1, rolled 6, destroyed"
     assert moment.sentences[0].rule == "7.10"
     assert moment.sentences[0].facts["event"] == "fire"
-    assert moment_of(session, session.lines[-1], events, by_itself=True).by_itself
+    assert moment_of(session, events, by_itself=True).by_itself
 
 
 # -- the catalog -------------------------------------------------------------------------------------------------------

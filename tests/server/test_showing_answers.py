@@ -251,11 +251,11 @@ def test_what_will_have_recovered_is_a_threat_after_its_move_only(stage: Stage, 
     assert isinstance(found, ThreatAnswer)
     hexes = {threat.hex: threat for threat in found.hexes}
     assert (hexes["0504"].now, hexes["0504"].later) == (0.0, 2.0)
-    fresh = stage(
+    new_lines = stage(
         "H HVY defender 0105", "L LT attacker 0505 disabled=fire disabled_age=0", "B CP attacker 0901", map=field(),
         seat="defender",
     )  # fmt: skip
-    assert answer(fresh.state, ThreatQuestion("defender")) == ThreatAnswer("defender", [])
+    assert answer(new_lines.state, ThreatQuestion("defender")) == ThreatAnswer("defender", [])
 
 
 def test_hexes_and_units_in_words(stage: Stage, field: Field) -> None:

@@ -17,11 +17,11 @@ from cybertank.scenarios.files import scenario_names
 from cybertank.scenarios.sessions import set_up, start, suggestions
 from cybertank.server.present.answers import answer
 from cybertank.server.present.catalog import catalog
+from cybertank.server.present.idle_phases import nothing_to_do
 from cybertank.server.present.log_lines import moment_of
-from cybertank.server.present.passing import nothing_to_do
 from cybertank.server.present.turn_options import options_of
 from cybertank.server.present.views import view_of
-from cybertank.server.present.visibility import seen_by
+from cybertank.server.present.visibility import redact
 from cybertank.server.wire.bodies import OptionCard, ScenarioCard
 from cybertank.server.wire.positions import Moment, View
 from cybertank.server.wire.questions import (
@@ -39,7 +39,8 @@ from cybertank.server.wire.questions import (
     UnitQuestion,
 )
 from cybertank.server.wire.turn_options import Options
-from cybertank.state.state import NOBODY, State
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import State
 from cybertank.text.session import Session
 
 LOOKS = 60
@@ -59,7 +60,7 @@ def look_at(session: Session, chance: Random) -> None:
         view = view_of(session, seat)
         same_after_json(view, View)
         assert view.version == len(session.lines)
-        seen = seen_by(state, seat)
+        seen = redact(state, seat)
         assert len({unit.id for unit in view.units if unit.where == "map"}) == sum(h >= 0 for h in seen.hex_of)
     options = options_of(session)
     same_after_json(options, Options)
@@ -73,10 +74,10 @@ def look_at(session: Session, chance: Random) -> None:
             whole = gun.weapon if ":" not in gun.weapon else f"{gun.weapon}*{gun.count}"
             assert session.check(f"fire {whole} at {mark.target}") is None or mark.component == "treads"
             assert gun.strength >= 0
-    known = seen_by(state, session.seat)
+    known = redact(state, session.seat)
     bears = {(known.ids[target], shot.unit) for (target, _), shots in targets(known) for shot in shots}
     assert bears == {(mark.unit, known.find(gun.unit)) for mark in options.marks for gun in mark.guns}
-    if nothing_to_do(session):
+    if nothing_to_do(session, known):
         assert options.end == ""
         assert not options.movers or not any(hexes_of(session, unit) for unit in options.movers)
         assert options.marks == []
@@ -179,7 +180,7 @@ def test_whatever_happens_can_be_shown(name: str, level: str) -> None:
         if kinds[kind] < 4 or chance.random() < LOOKS / STEPS / 4:
             look_at(session, chance)
         events = session.apply(players[session.seat].choose(session.game.look(session.game.seat)))
-        moment = moment_of(session, session.lines[-1], events)
+        moment = moment_of(session, events)
         assert len(moment.sentences) == len(events)
         assert not any(sentence.text.endswith(f"({sentence.rule})") for sentence in moment.sentences)
         same_after_json(moment, Moment)
@@ -196,7 +197,7 @@ def one_by_one(state: State) -> list[tuple[tuple[int, int], list[tuple[int, int]
             for weapon in FIREABLE
             if ready(state, unit, weapon) > 0
             and check(state, Fire([Shot(unit, weapon, 1)], target, component)) is None
-            and state.riding[target] == NOBODY
+            and state.riders.riding[target] == NOBODY
         ]
         if guns:
             found.append(((target, component), guns))

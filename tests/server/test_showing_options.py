@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cybertank.scenarios.sessions import set_up, start, suggestions
-from cybertank.server.present.passing import nothing_to_do
+from cybertank.server.present.idle_phases import nothing_to_do
 from cybertank.server.present.turn_options import options_of
 from cybertank.server.present.views import view_of
 from cybertank.server.wire.turn_options import Choice
@@ -198,27 +198,32 @@ def test_marines_are_asked_before_an_overrun(stage: Stage, field: Field) -> None
 # -- empty phases ------------------------------------------------------------------------------------------------------
 
 
+def is_idle(session: Session) -> bool:
+    """Whether the phase ends automatically, in a game that hides nothing."""
+    return nothing_to_do(session, session.state)
+
+
 def test_a_phase_with_nothing_to_do_passes_by_itself(stage: Stage, field: Field) -> None:
     far = ("H HVY attacker 0101", "FOE LT defender 0909")
-    assert nothing_to_do(stage(*far, map=field(), phase="fire"))
-    assert nothing_to_do(stage(*far, map=field(), phase="second-movement"))
-    assert not nothing_to_do(stage(*far, map=field()))
-    assert not nothing_to_do(stage("H HVY attacker 0907", "FOE LT defender 0909", map=field(), phase="fire"))
+    assert is_idle(stage(*far, map=field(), phase="fire"))
+    assert is_idle(stage(*far, map=field(), phase="second-movement"))
+    assert not is_idle(stage(*far, map=field()))
+    assert not is_idle(stage("H HVY attacker 0907", "FOE LT defender 0909", map=field(), phase="fire"))
 
 
 def test_a_phase_does_not_pass_while_something_of_it_can_be_taken_back(stage: Stage, field: Field) -> None:
     session = stage("H HVY attacker 0505", "FOE LT defender 0909", map=field(), do=("move H 0504 0503 0502",))
     assert options_of(session).movers == []
     assert session.can_undo()
-    assert not nothing_to_do(session)
+    assert not is_idle(session)
     session.apply("end")
-    assert nothing_to_do(session), "the fire phase has only just begun"
+    assert is_idle(session), "the fire phase has only just begun"
 
 
 def test_where_nobody_can_do_anything_somebody_has_to_look(stage: Stage, field: Field) -> None:
     session = stage("A CP attacker 0101", "B CP defender 0909", map=field())
     passed = 0
-    while nothing_to_do(session):
+    while is_idle(session):
         session.apply("end")
         passed += 1
     assert passed == 6
@@ -229,4 +234,4 @@ def test_a_question_out_of_turn_never_passes_by_itself(stage: Stage, field: Fiel
         "O MK3 attacker 0404", "V HVY defender 0405", "I INF defender 0405 riding=V", "FAR MSL defender 0901",
         map=field(), options=RAM, do=("move O 0405", "dismount I"),
     )  # fmt: skip
-    assert not nothing_to_do(session)
+    assert not is_idle(session)

@@ -316,7 +316,7 @@ def test_a_computer_player_that_fails_says_so_and_loses_nothing(
     async def nonsense(*_: object) -> str:
         return "dance"
 
-    monkeypatch.setattr(server.hosts.services.thinkers, "choose", nonsense)
+    monkeypatch.setattr(server.hosts.services.bots, "choose", nonsense)
     with server.player(game, tokens["defender"]) as defender:
         done = defender.submit("end")
         fault = defender.until("fault")

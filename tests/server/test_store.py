@@ -25,11 +25,11 @@ from cybertank.server.store import (
     GameRow,
     LineRow,
     NewerDatabase,
+    NotFound,
     SeatRow,
     SnapshotRow,
     Store,
     StoreError,
-    Unknown,
     Unstorable,
     hash_token,
     new_token,
@@ -116,9 +116,9 @@ async def test_what_is_not_there(store: Store) -> None:
         assert await store.holder_of(id, hash_token("x")) is None
         assert not await store.lease(id, "me", 10)
         await store.release(id, "me")
-        with pytest.raises(Unknown):
+        with pytest.raises(NotFound):
             await append(store, id, 1)
-        with pytest.raises(Unknown):
+        with pytest.raises(NotFound):
             await store.set_webhook(id, "defender", "")
 
 
@@ -205,7 +205,7 @@ async def test_one_conflict_among_many_appends_fails_alone(store: Store) -> None
         *(append(store, id, 2 if id in wrong else 1) for id in ids), append(store, "none", 1), return_exceptions=True
     )
     assert {id for id, result in zip(ids, done, strict=False) if isinstance(result, Conflict)} == wrong
-    assert isinstance(done[-1], Unknown)
+    assert isinstance(done[-1], NotFound)
     assert sum(result is None for result in done) == 28
     assert {row.id for row in await store.cards(ids) if row.version == 0} == wrong
 
@@ -285,7 +285,7 @@ async def test_a_secret_holds_its_seat_until_it_is_replaced(store: Store) -> Non
     assert await store.holder_of("g1", hash_token(new)) == "defender"
     await store.replace_token("g1", "defender", None)
     assert await store.holder_of("g1", hash_token(new)) is None
-    with pytest.raises(Unknown):
+    with pytest.raises(NotFound):
         await store.replace_token("g1", "nobody", hash_token(new))
 
 
@@ -307,7 +307,7 @@ async def test_webhooks(store: Store) -> None:
     await store.create(game(), both_seats())
     await store.set_webhook("g1", "attacker", "https://example.org/turn")
     assert [seat.webhook for seat in await store.seats("g1")] == ["", "https://example.org/turn"]
-    with pytest.raises(Unknown):
+    with pytest.raises(NotFound):
         await store.set_webhook("g1", "nobody", "")
 
 

@@ -14,9 +14,10 @@ from cybertank.rules.dice import OutOfDice
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.setup import DamageRolled
 from cybertank.rules.setup.earlier_damage import roll_damage
+from cybertank.state.chapters.wear import DAMAGE_WORDS
 from cybertank.state.ruleset import RuleSet
 from cybertank.state.setting import Setting
-from cybertank.state.state import DAMAGE_WORDS, State
+from cybertank.state.state import State
 from cybertank.text.events.setup import damage_report
 from cybertank.text.maps.boards import board_from
 from cybertank.text.positions.writing import unit_entry
@@ -69,8 +70,8 @@ def lone_ogre(word: str, ogres: str, mobile: bool, board: Board) -> State:
         known = ", ".join(t.id for t in types.types if t.is_ogre)
         fail(f"{word} is no Ogre; known: {known}.")
     state = State.empty(Setting(types, RuleSet(ogres=ogres), ["owner"], [0]), board)
-    state.add_unit(OGRE_ID, unit_type.index, 0)
-    state.damage_due = [DAMAGE_WORDS.index("mobile" if mobile else "immobile")]
+    ogre = state.add_unit(OGRE_ID, unit_type.index, 0)
+    state.wear = state.wear.with_damage_due(ogre, DAMAGE_WORDS.index("mobile" if mobile else "immobile"))
     return state
 
 

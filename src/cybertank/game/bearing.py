@@ -10,8 +10,9 @@ from cybertank.rules.combat.legality import may_fire, shares_fire, targets_on
 from cybertank.rules.combat.strengths import gap, least_shot, range_of, ready
 from cybertank.rules.events.base import Shot
 from cybertank.rules.overrun.fighters import attackers_fire, fighters
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FIRE, FireRound, Question, Turn
-from cybertank.state.state import NOBODY, State
+from cybertank.state.state import State
 from cybertank.units.catalogue import AP, MAIN, MISSILE, RACK, SECONDARY, WHOLE
 
 FIREABLE: Final = [MAIN, SECONDARY, AP, MISSILE, RACK]
@@ -82,7 +83,7 @@ def targets(state: State) -> list[tuple[Mark, list[Shot]]]:
         return []
     found: list[tuple[Mark, list[Shot]]] = []
     for target, component in marks(state):
-        if state.riding[target] != NOBODY:
+        if state.riders.riding[target] != NOBODY:
             continue
         shots = _bearing(state, armed, target, component)
         if shots:
@@ -107,6 +108,6 @@ def answers(state: State) -> list[Decision]:
         return []
     found: list[Decision] = []
     for unit, where in enumerate(state.hex_of):
-        if where >= 0 and state.seat_of[unit] == frame.seat and state.squads[unit]:
+        if where >= 0 and state.seat_of[unit] == frame.seat and state.sheets.squads[unit]:
             found.extend(d for d in (Dismount(unit, where), Dive(unit)) if check(state, d) is None)
     return found

@@ -224,7 +224,7 @@ def force_of(state: State, frame: SetUp) -> Force:
 def carry_out(state: State, decision: Decision, dice: Dice) -> list[Event]:
     """Carry out a decision that `check` has found legal; the state is changed, and what happened is returned."""
     events: list[Event] = []
-    losses = state.losses
+    losses = state.progress.losses
     if state.setting.rules.hides and isinstance(decision, SHOWING):
         for unit in actors(decision):
             camouflage.reveal(state, unit, events)
@@ -238,7 +238,7 @@ def carry_out(state: State, decision: Decision, dice: Dice) -> list[Event]:
         marching.stay(state, decision.unit, dice, events)
     else:
         _carry_out_rare(state, decision, dice, events)
-    if state.losses != losses:
+    if state.progress.losses != losses:
         victory.check_end(state, events)
     if state.setting.rules.first_edition:
         _cite(state, events)

@@ -11,8 +11,9 @@ from cybertank.rules.dice import OutOfDice
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.hidden import Disclosed
 from cybertank.rules.refusal import Refusal
+from cybertank.state.chapters.progress import Outcome
 from cybertank.state.frames import Frame
-from cybertank.state.state import Outcome, State
+from cybertank.state.state import State
 
 
 class IllegalDecision(Exception):

@@ -60,8 +60,8 @@ class Options:
             if where < ENTERING or state.seat_of[unit] != self.seat:
                 continue
             if movement.refuse_mover(state, self.seat, unit) is None:
-                left = walking.allowance(state, unit, turn.phase) - state.spent[unit]
-                if left > 0 or (not state.off_road[unit] and reach(state, unit).cost):
+                left = walking.allowance(state, unit, turn.phase) - state.movement.spent[unit]
+                if left > 0 or (not state.movement.off_road[unit] and reach(state, unit).cost):
                     movers.append(unit)
         return movers
 

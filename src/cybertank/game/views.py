@@ -9,22 +9,10 @@ from __future__ import annotations
 from cybertank.game.decisions import Decision, Move
 from cybertank.rules.hidden.mines import mines_known_to
 from cybertank.rules.setup.secret_ids import NAMELESS
+from cybertank.state.chapters.hidden import DUMMY, MASK_SIGN, MINE_FIELDS, MINE_HEX, MINE_SEAT, QUERY
 from cybertank.state.setting import Setting
-from cybertank.state.state import (
-    DUMMY,
-    MASK_SIGN,
-    MERGED,
-    MINE_FIELDS,
-    MINE_HEX,
-    MINE_SEAT,
-    NO_DAMAGE,
-    NO_DECOY,
-    NOBODY,
-    NOT_DISABLED,
-    QUERY,
-    State,
-)
-from cybertank.units.catalogue import COMPONENTS, UnitType
+from cybertank.state.state import MERGED, State
+from cybertank.units.catalogue import UnitType
 
 
 def is_enemy(state: State, seat: int, unit: int) -> bool:
@@ -34,7 +22,7 @@ def is_enemy(state: State, seat: int, unit: int) -> bool:
 
 def hidden_units(state: State, seat: int) -> list[int]:
     """13.05: the units that a seat does not see as what they are: under ? counters, or being set up in secret."""
-    return [unit for unit, mask in enumerate(state.masks) if mask and is_enemy(state, seat, unit)]
+    return [unit for unit, mask in enumerate(state.hidden.masks) if mask and is_enemy(state, seat, unit)]
 
 
 def mines_seen(state: State, seat: int) -> list[int]:
@@ -57,9 +45,9 @@ def hides_something(state: State, seat: int) -> bool:
     """Whether there is anything in the position that a seat may not know. Once the game is over all lies open."""
     if not state.setting.rules.hides or state.outcome is not None:
         return False
-    if mines_seen(state, seat) != state.mines or hidden_units(state, seat):
+    if tuple(mines_seen(state, seat)) != state.hidden.mines or hidden_units(state, seat):
         return True
-    return any(decoy == DUMMY and is_enemy(state, seat, unit) for unit, decoy in enumerate(state.decoys))
+    return any(decoy == DUMMY and is_enemy(state, seat, unit) for unit, decoy in enumerate(state.hidden.decoys))
 
 
 def seen_by(state: State, seat: int) -> State:
@@ -68,65 +56,34 @@ def seen_by(state: State, seat: int) -> State:
         return state
     view = state.copy()
     view.types = state.setting.catalogue.seen_types
-    view.mines = mines_seen(state, seat)
-    view.decoys = [
-        QUERY if decoy == DUMMY and is_enemy(state, seat, unit) else decoy for unit, decoy in enumerate(state.decoys)
+    decoys = [
+        QUERY if decoy == DUMMY and is_enemy(state, seat, unit) else decoy
+        for unit, decoy in enumerate(state.hidden.decoys)
     ]
+    view.hidden = view.hidden.seen_by_enemy(tuple(mines_seen(state, seat)), tuple(decoys))
     hidden = hidden_units(state, seat)
     if hidden:
-        _own_lists(view)
-        unknown = view.types[-1]
-        for unit in hidden:
-            _blot_out(view, unit, unknown)
+        _redact(view, hidden, view.types[-1])
     return view
 
 
-def _own_lists(view: State) -> None:
-    """Copies of the shared lists that are about to be changed."""
-    view.ids = view.ids[:]
-    view.type_of = view.type_of[:]
-    view.defense_of = view.defense_of[:]
-    view.missiles_fired = view.missiles_fired[:]
-    view.internal_fired = view.internal_fired[:]
-    view.stock = view.stock[:]
-    view.stuck = view.stuck[:]
-    view.submerged = view.submerged[:]
-    view.disabled_age = view.disabled_age[:]
-    view.disabled_own = view.disabled_own[:]
-    view.gear = view.gear[:]
-    view.tows = view.tows[:]
-    view.hooking = view.hooking[:]
-    view.emplacing = view.emplacing[:]
-    view.tow_rolled = view.tow_rolled[:]
-    view.damage_due = view.damage_due[:]
-    view.worn = view.worn[:]
-    view.scars = view.scars[:]
-
-
-def _blot_out(view: State, unit: int, unknown: UnitType) -> None:
-    """A unit becomes a ? counter; one that is being set up in secret is not there at all."""
-    mask = view.masks[unit]
-    view.ids[unit] = f"{MASK_SIGN}{mask}" if mask > 0 else NAMELESS
-    if mask < 0:
-        view.lift(unit, MERGED)
-    view.type_of[unit] = unknown.index
-    view.defense_of[unit] = unknown.defense
-    view.squads[unit] = 0
-    view.squads_lost[unit] = 0
-    view.treads[unit] = 0
-    base = unit * COMPONENTS
-    view.left[base : base + COMPONENTS] = unknown.count
-    view.used[base : base + COMPONENTS] = [0] * COMPONENTS
-    view.decoys[unit] = NO_DECOY
-    for numbers in (view.missiles_fired, view.internal_fired, view.stock, view.gear, view.hooking, view.emplacing):
-        numbers[unit] = 0
-    for numbers in (view.stuck, view.submerged, view.disabled_age, view.disabled_own, view.tow_rolled):
-        numbers[unit] = 0
-    view.disabled[unit] = NOT_DISABLED
-    view.tows[unit] = NOBODY
-    view.damage_due[unit] = NO_DAMAGE
-    view.worn[unit] = 0
-    view.scars[unit] = 0
+def _redact(view: State, units: list[int], unknown: UnitType) -> None:
+    """Turn units into ? counters; those that are being set up in secret are not there at all."""
+    for unit in units:
+        mask = view.hidden.masks[unit]
+        view.set_id(unit, f"{MASK_SIGN}{mask}" if mask > 0 else NAMELESS)
+        if mask < 0:
+            view.lift(unit, MERGED)
+        view.set_type(unit, unknown.index)
+        view.set_defense(unit, unknown.defense)
+    view.own_sheets().redact(units, unknown)
+    view.own_combat().redact(units)
+    view.disability = view.disability.redacted(units)
+    view.levels = view.levels.redacted(units)
+    view.towing = view.towing.redacted(units)
+    view.hidden = view.hidden.redacted(units)
+    view.wear = view.wear.redacted(units)
+    view.stores = view.stores.redacted(units)
 
 
 def knows_all(setting: Setting, seat: int) -> bool:

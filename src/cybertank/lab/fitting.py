@@ -29,8 +29,10 @@ from cybertank.players.evaluation.victory_points import point_features
 from cybertank.players.player import Player
 from cybertank.players.registry import make_player
 from cybertank.scenarios.start import start_game
+from cybertank.state.chapters.progress import Outcome
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, Turn
-from cybertank.state.state import MERGED, NOBODY, Outcome, State
+from cybertank.state.state import MERGED, State
 from cybertank.units.catalogue import COMPONENTS, POST
 
 TURN_LIMIT = 40
@@ -166,10 +168,12 @@ def thin_out(state: State, lots: Random) -> None:
         kind = state.kind(unit)
         if kind.is_ogre:
             base = unit * COMPONENTS
-            state.treads[unit] -= int(lots.random() * share * kind.treads)
+            state.own_sheets().treads[unit] -= int(lots.random() * share * kind.treads)
             for component in range(COMPONENTS):
-                state.left[base + component] -= sum(lots.random() < share for _ in range(kind.count[component]))
-        elif kind.kind != POST and not kind.carries and state.riding[unit] == NOBODY and lots.random() < share:
+                state.own_sheets().left[base + component] -= sum(
+                    lots.random() < share for _ in range(kind.count[component])
+                )
+        elif kind.kind != POST and not kind.carries and state.riders.riding[unit] == NOBODY and lots.random() < share:
             state.lift(unit, MERGED)
 
 

@@ -18,8 +18,9 @@ from cybertank.scenarios.files import load_scenario
 from cybertank.scenarios.start import start_game
 from cybertank.scenarios.stock import SetUpEntry
 from cybertank.state.brief import Force
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import SetUp
-from cybertank.state.state import ENTERING, IN_HAND, NOBODY, State
+from cybertank.state.state import ENTERING, IN_HAND, State
 from cybertank.text.files.errors import FileFault
 from cybertank.units.catalogue import UnitType
 
@@ -177,7 +178,7 @@ class Ground:
 
     def _squads(self, state: State, unit_id: str) -> int:
         unit = state.find(unit_id)
-        return 1 if unit == NOBODY else max(state.squads[unit], 1)
+        return 1 if unit == NOBODY else max(state.sheets.squads[unit], 1)
 
     def anything(self, random: Random) -> Genome:
         """Some legal set-up, with everything anywhere."""

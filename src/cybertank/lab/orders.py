@@ -8,8 +8,9 @@ from cybertank.game.engine import check
 from cybertank.players.player import Player
 from cybertank.players.setup.setups import entries_of, placings_of, planned_placement
 from cybertank.scenarios.stock import SetUpEntry
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, SetUp, Turn
-from cybertank.state.state import ENTERING, NOBODY, State
+from cybertank.state.state import ENTERING, State
 
 
 class OrderedPlayer:

@@ -200,7 +200,7 @@ def _check_places(state: State, number: int, faults: Faults) -> None:
 
 
 def _placing(state: State, unit: int, where: int) -> Decision:
-    return Place(state.ids[unit], where, max(state.squads[unit], 1))
+    return Place(state.ids[unit], where, max(state.sheets.squads[unit], 1))
 
 
 def _check_suggestions(entry: ScenarioFile, start: State, seat: str, faults: Faults) -> None:

@@ -13,9 +13,11 @@ from cybertank.scenarios.files import load_scenario, own_text, scenario_board, s
 from cybertank.scenarios.models import GivenUnit, ScenarioFile
 from cybertank.scenarios.reader import Reader
 from cybertank.state.brief import Brief
+from cybertank.state.chapters.wear import DAMAGE_WORDS
+from cybertank.state.columns import NOBODY
 from cybertank.state.ruleset import NO_TURN_LIMIT, RuleSet
 from cybertank.state.setting import Setting
-from cybertank.state.state import DAMAGE_WORDS, ENTERING, IN_HAND, NOBODY, State
+from cybertank.state.state import ENTERING, IN_HAND, State
 from cybertank.text.files.errors import Faults, FileFault
 from cybertank.text.positions.rulesets import check_ground
 from cybertank.text.units.catalogues import catalogue
@@ -67,7 +69,7 @@ def read_start(entry: ScenarioFile, board: Board, rules: RuleSet, faults: Faults
     for i, arrival in enumerate(entry.entry):
         seat = reader.seat(arrival.seat, f"entry[{i}].seat")
         for unit in _add_units(state, reader, arrival.units, seat, ENTERING, f"entry[{i}]"):
-            state.entry[unit] = EDGE_BITS[arrival.edge]
+            state.set_entry(unit, EDGE_BITS[arrival.edge])
     for i, force in enumerate(entry.force):
         seat = reader.seat(force.seat, f"force[{i}].seat")
         _add_units(state, reader, force.units, seat, IN_HAND, f"force[{i}]")
@@ -95,14 +97,13 @@ def _add_units(state: State, reader: Reader, units: list[GivenUnit], seat: int, 
         unit = state.add_unit(unit_id, unit_type.index, seat, given.squads, where)
         added.append(unit)
         if given.defense is not None:
-            state.defense_of[unit] = given.defense
+            state.set_defense(unit, given.defense)
         if given.missiles:
-            state.stock[unit] = given.missiles
-            state.stocked = True
+            state.stores = state.stores.with_stock(unit, given.missiles).with_stocked()
         if given.gear and state.setting.rules.towing:
-            state.gear[unit] = 1
+            state.towing = state.towing.with_gear(unit, 1)
         if given.damaged is not None:
-            state.damage_due[unit] = DAMAGE_WORDS.index(given.damaged)
+            state.wear = state.wear.with_damage_due(unit, DAMAGE_WORDS.index(given.damaged))
         if given.riding is not None:
             _seat_rider(state, reader, unit, given.riding, f"{key}.units[{units.index(given)}].riding")
     return added
@@ -114,7 +115,7 @@ def _seat_rider(state: State, reader: Reader, unit: int, word: str, key: str) ->
     if vehicle == NOBODY or state.hex_of[vehicle] != ENTERING or state.hex_of[unit] != ENTERING:
         reader.wrong(key, f"{state.ids[unit]} rides {word!r}: expected a vehicle that enters, listed before it")
         return
-    state.riding[unit] = vehicle
-    aboard = sum(state.squads[rider] for rider in riders_of(state, vehicle))
+    state.riders = state.riders.with_riding(unit, vehicle)
+    aboard = sum(state.sheets.squads[rider] for rider in riders_of(state, vehicle))
     if aboard > state.kind(vehicle).carries:
         reader.wrong(key, f"{word} carries {state.kind(vehicle).carries} squads, and these are {aboard}")

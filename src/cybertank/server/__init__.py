@@ -1,1 +1,1 @@
-"""The server: games over HTTP and websockets, kept in a database (docs/server.md)."""
+"""Serve games over HTTP and websockets, stored in a database (docs/server.md)."""

@@ -1,4 +1,4 @@
-"""The application: routes, limits, and what is opened when the server starts and closed when it ends."""
+"""Assemble the application: its routes, its limits, and what is opened at the start and closed at the end."""
 
 from __future__ import annotations
 
@@ -26,8 +26,7 @@ from cybertank.server.http.battles import (
     post_battle,
     post_check,
 )
-from cybertank.server.http.pages import AS_IT_IS, Pages, client
-from cybertank.server.http.playing import (
+from cybertank.server.http.commands import (
     post_branch,
     post_decision,
     post_game,
@@ -36,17 +35,18 @@ from cybertank.server.http.playing import (
     post_load,
     put_webhook,
 )
+from cybertank.server.http.pages import AS_IT_IS, Pages, client
 from cybertank.server.http.problems import (
-    Wrong,
-    on_anything,
+    HttpProblem,
     on_file_fault,
     on_http,
+    on_problem,
     on_store,
     on_too_busy,
     on_too_much_work,
-    on_wrong,
+    on_unexpected,
 )
-from cybertank.server.http.reading import (
+from cybertank.server.http.queries import (
     get_board,
     get_game,
     get_moments,
@@ -57,17 +57,17 @@ from cybertank.server.http.reading import (
     post_question,
 )
 from cybertank.server.http.reference import get_catalog, get_health, get_rules, get_scenario_board, post_judge
-from cybertank.server.limits import Limit, address_of
+from cybertank.server.http.schema import SchemaPlugin
+from cybertank.server.limits import RateLimit, address_of
 from cybertank.server.live.hosts import Hosts
+from cybertank.server.live.services import Services
 from cybertank.server.live.sockets import game_socket
 from cybertank.server.live.webhooks import Webhooks
 from cybertank.server.logs import Log
-from cybertank.server.openapi import SchemaPlugin
 from cybertank.server.present.catalog import catalog
-from cybertank.server.services import Services
 from cybertank.server.store import Store, StoreError
-from cybertank.server.workers.bot_pool import Thinkers
-from cybertank.server.workers.checker_pool import Provers, TooBusy, TooMuchWork
+from cybertank.server.workers.bot_pool import BotPool
+from cybertank.server.workers.checker_pool import CheckerPool, TooBusy, TooMuchWork
 from cybertank.server.workers.warm_up import prepare
 from cybertank.text.files.errors import FileFault
 
@@ -104,33 +104,33 @@ HANDLERS = [
 ]
 SAFE = ("GET", "HEAD", "OPTIONS")
 MAKING = ("/api/games", "/api/games/load", "/api/battles")
-# How many requests may come at once, in seconds' worth of what may come in a second.
+# The size of a burst of requests, in seconds' or minutes' worth of the rate.
 BURST_SECONDS = 8
 BURST_MINUTES = 2
 
 
 def make_app(config: Config, store: Store | None = None, log: Log | None = None) -> Litestar:
-    """The application. A store that is handed in is not opened, but closed in the end like one of its own."""
+    """Make the application. A store that is passed in is already open; it is closed in the end like any other."""
     log = log or Log(config.log_format, quiet=config.quiet)
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
         prepare()
         opened = store or await Store.open(config.database)
-        thinkers = Thinkers(config.workers, log)
-        provers = Provers(log)
+        bots = BotPool(config.workers, log)
+        checkers = CheckerPool(log)
         webhooks = Webhooks(config.private_webhooks, log)
-        hosts = Hosts(Services(config, opened, thinkers, provers, webhooks, log))
+        hosts = Hosts(Services(config, opened, bots, checkers, webhooks, log))
         app.state.hosts = hosts
         hosts.open()
-        await thinkers.start()
+        await bots.start()
         warming = asyncio.create_task(asyncio.to_thread(catalog))
         try:
             yield
         finally:
             await hosts.close()
-            await thinkers.stop()
-            await provers.stop()
+            await bots.stop()
+            await checkers.stop()
             await webhooks.stop()
             await asyncio.wait({warming})
             await opened.close()
@@ -142,13 +142,13 @@ def make_app(config: Config, store: Store | None = None, log: Log | None = None)
         middleware=[limiter(config), own_pages(config), access_log(log)],
         before_send=[add_headers],
         exception_handlers={
-            Wrong: on_wrong,
+            HttpProblem: on_problem,
             FileFault: on_file_fault,
             StoreError: on_store,
             TooMuchWork: on_too_much_work,
             TooBusy: on_too_busy,
             HTTPException: on_http,
-            Exception: on_anything,
+            Exception: on_unexpected,
         },
         request_max_body_size=config.body_size,
         compression_config=CompressionConfig(backend="gzip", minimum_size=1000, exclude_opt_key=AS_IT_IS),
@@ -169,11 +169,11 @@ def make_app(config: Config, store: Store | None = None, log: Log | None = None)
 
 
 def limiter(config: Config) -> Middleware:
-    """Keeps one address from asking for too much; new games cost more than looking at them."""
+    """Limit the requests of one address; creating games is limited more strictly than looking at them."""
     rate = config.requests_per_second
-    requests = Limit(rate, rate * BURST_SECONDS)
+    requests = RateLimit(rate, rate * BURST_SECONDS)
     minute = config.games_per_minute
-    making = Limit(minute / 60, minute * BURST_MINUTES)
+    making = RateLimit(minute / 60, minute * BURST_MINUTES)
 
     def wrap(app: ASGIApp) -> ASGIApp:
         async def limited(scope: Scope, receive: Receive, send: Send) -> None:
@@ -183,7 +183,7 @@ def limiter(config: Config) -> Middleware:
             if not wait and is_making(scope):
                 wait = making.seconds_to_wait(address)
             if wait:
-                raise Wrong(429, "Too many requests", f"Wait {int(wait) + 1} seconds, and try again.", wait=wait)
+                raise HttpProblem(429, "Too many requests", f"Wait {int(wait) + 1} seconds and try again.", wait=wait)
             await app(scope, receive, send)
 
         return limited
@@ -192,14 +192,14 @@ def limiter(config: Config) -> Middleware:
 
 
 def own_pages(config: Config) -> Middleware:
-    """Lets no page of another site change anything here: a form on it can send a request that is read as JSON."""
+    """Refuse changes that come from pages of other sites: a form there could send a request that is read as JSON."""
 
     def wrap(app: ASGIApp) -> ASGIApp:
         async def checked(scope: Scope, receive: Receive, send: Send) -> None:
             if scope["type"] == ScopeType.HTTP and scope["method"] not in SAFE:
                 headers = Headers.from_scope(scope)
                 if not origin_allowed(headers.get("origin"), headers.get("host"), config.origins):
-                    raise Wrong(403, "This page may not do that", "It belongs to another site than this server.")
+                    raise HttpProblem(403, "This page may not do that", "It belongs to another site.")
             await app(scope, receive, send)
 
         return checked
@@ -208,14 +208,14 @@ def own_pages(config: Config) -> Middleware:
 
 
 def is_making(scope: Scope) -> bool:
-    """Whether a request makes a new game."""
+    """Return True for a request that creates a game or a battle."""
     if scope["type"] != ScopeType.HTTP or scope["method"] != "POST":
         return False
     return scope["path"] in MAKING or scope["path"].endswith("/branch")
 
 
 def access_log(log: Log) -> Middleware:
-    """Notes every request of the interface; secrets are in headers and bodies, which are not noted."""
+    """Log every API request, without its headers and body: those hold the secrets."""
 
     def wrap(app: ASGIApp) -> ASGIApp:
         async def noted(scope: Scope, receive: Receive, send: Send) -> None:

@@ -1,4 +1,4 @@
-"""What a server is told when it starts."""
+"""Hold the settings of a server."""
 
 from __future__ import annotations
 
@@ -43,28 +43,28 @@ class Config(msgspec.Struct, frozen=True):
 
     @property
     def sockets_per_address(self) -> int:
-        """Websockets that one address may have open; 0 for no limit."""
+        """Return how many websockets one address may have open; 0 for no limit."""
         return int(self.requests_per_second * SOCKETS)
 
     @property
     def address(self) -> str:
-        """Where people open the game: the first of the origins, where there is one."""
+        """Return the address at which people open the game: the first of the origins, if there are any."""
         return self.origins[0] if self.origins else f"http://{self.shown_host}:{self.port}"
 
     @property
     def shown_host(self) -> str:
-        """The host as an address has it."""
+        """Return the host as it stands in an address."""
         return f"[{self.host}]" if ":" in self.host else self.host
 
 
 def data_folder() -> Path:
-    """$XDG_DATA_HOME/cybertank, or ~/.local/share/cybertank."""
+    """Return $XDG_DATA_HOME/cybertank, or ~/.local/share/cybertank."""
     home = os.environ.get("XDG_DATA_HOME", "")
     return (Path(home) if home else Path.home() / ".local" / "share") / "cybertank"
 
 
 def own_database() -> str:
-    """The database in the user's own folder, which is made where it is missing; raises OSError where it cannot be."""
+    """Return the database in the user's own folder, created if it is missing; raises OSError if it cannot be."""
     folder = data_folder()
     folder.mkdir(parents=True, exist_ok=True)
     return f"sqlite:///{folder / FILE_NAME}"

@@ -1,4 +1,4 @@
-"""The headers that every answer carries, and who may open a websocket."""
+"""Add the security headers to every response, and check the origin of requests."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ async def add_headers(message: Message, scope: Scope) -> None:
 
 
 def origin_allowed(origin: str | None, host: str | None, allowed: list[str]) -> bool:
-    """Whether a page of this origin may change anything. Programs name none; pages cannot leave it out."""
+    """Return True if a page of this origin may change anything. Programs send no origin; browsers always do."""
     if origin is None:
         return True
     if origin in allowed:

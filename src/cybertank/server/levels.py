@@ -1,4 +1,4 @@
-"""Which levels a server lets people play against and ask: those there are, with a budget that others can wait for."""
+"""Check which levels people may play against and ask on a server: known ones, with a budget that is not too long."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from cybertank.scenarios.sessions import HUMAN
 from cybertank.text.files.errors import FileFault
 from cybertank.text.notation.spelling import known_ones
 
-# What a phase may take; the worker processes are there for every game of the server.
+# The most that a bot may take for a phase: all games of the server share the worker processes.
 MOST_SECONDS: Final = 10.0
 MOST_PLAYOUTS: Final = 1000
-# The budgets that are offered, in seconds a phase, and the one for who does not choose.
+# The budgets that are offered, in seconds a phase, and the default.
 SECONDS: Final = [0.3, 1.0, 3.0]
 USUAL_SECONDS: Final = 1.0
 
@@ -29,7 +29,7 @@ def check_level(spec: str) -> None:
 
 
 def check_holders(seats: dict[str, str]) -> None:
-    """Every seat is held by people or by a level that there is; raises FileFault."""
+    """Check that every seat is held by a person or a known level; raises FileFault."""
     for seat, holder in seats.items():
         if holder == HUMAN:
             continue
@@ -42,10 +42,10 @@ def check_holders(seats: dict[str, str]) -> None:
 
 
 def seconds_of(level: str) -> list[float]:
-    """The budgets to choose from; none where a level takes none."""
+    """Return the budgets to choose from; none if a level takes none."""
     return SECONDS if level == WITH_BUDGET else []
 
 
 def hints_by_default(seats: dict[str, str]) -> bool:
-    """Hints are for who plays against computers; games between people have them where they were made so."""
+    """Return True for games with at most one person: games between people have hints only if they asked for them."""
     return sum(holder == HUMAN for holder in seats.values()) <= 1

@@ -1,4 +1,4 @@
-"""Structured logs: one event a line on standard error, as JSON or as text. Secrets are never among the fields."""
+"""Write structured logs: one event a line on standard error, as JSON or as text, and never a secret."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ class Log:
     """Writes events to a stream."""
 
     def __init__(self, form: str = "json", stream: TextIO | None = None, quiet: bool = False) -> None:
-        """`form` is `json` or `text`; with `quiet` only what somebody should look at is written."""
+        """Write `json` or `text`; with `quiet` only warnings and errors."""
         self.form = form
         self.quiet = quiet
         self._stream = stream
 
     def info(self, event: str, **fields: Field) -> None:
-        """Something that is meant to happen."""
+        """Log something that is meant to happen."""
         if not self.quiet:
             self._write("info", event, fields)
 
     def warning(self, event: str, **fields: Field) -> None:
-        """Something that a keeper of the server may want to look at."""
+        """Log something that an administrator may want to look at."""
         self._write("warning", event, fields)
 
     def error(self, event: str, fault: BaseException | None = None, **fields: Field) -> None:
-        """Something that should not have happened, with where it did."""
+        """Log something that should not have happened, with its stack trace."""
         if fault is not None:
             fields["fault"] = f"{type(fault).__name__}: {fault}"
             fields["where"] = "".join(traceback.format_exception(fault))
@@ -56,7 +56,7 @@ class Log:
 
 
 def _plain(value: Field) -> str:
-    """A value on one line: what strangers sent must not look like lines of the log."""
+    """Write a value on one line: what strangers sent must not look like lines of the log."""
     text = str(value)
     return text if text.isprintable() else repr(text)
 
@@ -69,7 +69,7 @@ class Handler(logging.Handler):
         self.log = log
 
     def emit(self, record: logging.LogRecord) -> None:
-        """A library's warning or error as one event."""
+        """Log a library's warning or error as one event."""
         fault = record.exc_info[1] if record.exc_info else None
         if record.levelno >= logging.ERROR:
             self.log.error("library", fault, source=record.name, says=record.getMessage())

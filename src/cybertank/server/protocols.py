@@ -1,4 +1,4 @@
-"""What uvicorn leaves open: clients that never finish a request, heads without end, and readers that never read."""
+"""Guard against what uvicorn allows: requests that never finish, endless headers, and clients that never read."""
 
 from __future__ import annotations
 
@@ -8,31 +8,31 @@ from typing import Final
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-# Seconds for the head of a request to come, and for its body.
+# Seconds for the headers of a request to arrive, and for its body.
 HEAD_SECONDS: Final = 15.0
 BODY_SECONDS: Final = 60.0
-# Bytes of a request's head, and bytes that may wait for a websocket's client to read them before a ping is answered.
+# Bytes of a request's headers, and bytes that a websocket's client may leave unread and still have pings answered.
 LONGEST_HEAD: Final = 64 * 1024
 MOST_UNREAD: Final = 256 * 1024
-# The code for closing a websocket whose text is none.
+# The close code of RFC 6455 for a text message that is not UTF-8.
 NO_TEXT: Final = 1007
 
 
-class PatientHttp(HttpToolsProtocol):
-    """HTTP with an end to patience."""
+class TimedHttp(HttpToolsProtocol):
+    """HTTP with a time limit for requests."""
 
     deadline: asyncio.TimerHandle | None = None
     in_head = True
     head = 0
-    """Bytes of a head that is not complete."""
+    """Bytes of headers that are not complete."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Somebody has connected, and is to say something."""
+        """Give a new client its time for a request."""
         super().connection_made(transport)
         self._wait(HEAD_SECONDS)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """They are gone."""
+        """Stop the clock."""
         self._wait(0)
         super().connection_lost(exc)
 
@@ -42,28 +42,28 @@ class PatientHttp(HttpToolsProtocol):
         if self.in_head:
             self.head += len(data)
             if self.head > LONGEST_HEAD and not self.transport.is_closing():
-                self.send_400_response("The head of the request is too long.")
+                self.send_400_response("The headers of the request are too long.")
 
     def on_message_begin(self) -> None:
-        """A request begins."""
+        """Start the clock for the headers."""
         super().on_message_begin()
         self.in_head = True
         self.head = 0
         self._wait(HEAD_SECONDS)
 
     def on_headers_complete(self) -> None:
-        """Its head is there."""
+        """Start the clock for the body."""
         self.in_head = False
         self._wait(BODY_SECONDS)
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
-        """All of it is there."""
+        """Stop the clock: the request is complete."""
         self._wait(0)
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
-        """From here on it is a websocket, which has clocks of its own."""
+        """Stop the clock: a websocket has its own timeouts."""
         self._wait(0)
         super().handle_websocket_upgrade()
 
@@ -80,7 +80,7 @@ class PatientHttp(HttpToolsProtocol):
 
 
 class BoundedSocket(WebSocketsSansIOProtocol):
-    """A websocket that is let go when its client does not read, or sends what is no text as text."""
+    """A websocket that is closed if its client does not read, or sends text that is not UTF-8."""
 
     def send_receive_event_to_app(self) -> None:
         """Hand a message on. One that is no UTF-8 is the client's fault, and no error of ours to be logged."""
@@ -99,7 +99,7 @@ class BoundedSocket(WebSocketsSansIOProtocol):
             super().handle_ping()
 
     def keepalive_timeout(self) -> None:
-        """Nobody answers: what was not read will not be."""
+        """Drop a connection that does not answer, with what it has not read."""
         super().keepalive_timeout()
         self.transport.abort()
 
@@ -110,7 +110,7 @@ class BoundedSocket(WebSocketsSansIOProtocol):
 
 
 def is_text(content: bytes) -> bool:
-    """Whether something is UTF-8."""
+    """Return True for valid UTF-8."""
     try:
         content.decode()
     except UnicodeDecodeError:

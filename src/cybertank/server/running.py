@@ -1,4 +1,4 @@
-"""Running the server: one process, until it is told to stop."""
+"""Run the server in one process until it is told to stop."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from cybertank.server.app import make_app
 from cybertank.server.config import Config
 from cybertank.server.live.hosts import Hosts
 from cybertank.server.logs import Log, take_library_logs
-from cybertank.server.protocols import BoundedSocket, PatientHttp
+from cybertank.server.protocols import BoundedSocket, TimedHttp
 from cybertank.server.store import Store
 
 BACKLOG = 2048
-# How seldom garbage is looked for: games live long, and going through all of them stops everybody for half a second.
+# Collect garbage rarely: games live long, and a full collection stops everybody for half a second.
 GARBAGE = (50_000, 20, 100)
-# Room for a message that is too big to be told so before the connection is closed.
+# A message up to this many times too big is still read, so that its sender can be told before the connection closes.
 ROOM = 4
 
 
@@ -49,7 +49,7 @@ class GracefulServer(uvicorn.Server):
 
 
 def listen(config: Config) -> socket.socket:
-    """The socket to listen on; raises OSError where the address is taken or not allowed."""
+    """Open the socket to listen on; raises OSError if the address is taken or not allowed."""
     family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # else no TCP_NODELAY
     try:
@@ -63,10 +63,10 @@ def listen(config: Config) -> socket.socket:
 
 
 def server_of(config: Config, app: Litestar, ready: Callable[[], None]) -> GracefulServer:
-    """A server for an application; `ready` is called once it can be reached."""
+    """Make a server for an application; `ready` is called once it can be reached."""
     settings = uvicorn.Config(
         app,
-        http=PatientHttp,
+        http=TimedHttp,
         ws=BoundedSocket,
         ws_max_size=config.message_size * ROOM,
         ws_per_message_deflate=False,

@@ -1,8 +1,9 @@
 """The state of one game.
 
-Units are slots in parallel lists: slot `u` is on hex `hex_of[u]`, has `squads[u]` squads and so on. The lists of a copy
-are its own, except those that seldom change (SHARED below): these are replaced instead of changed, so that copies can
-share them. A slot is never taken away: what is lost keeps its place for the victory points.
+Units are slots: slot `u` is on hex `hex_of[u]`, belongs to seat `seat_of[u]`, has `sheets.squads[u]` squads and so on.
+Each part of the rules that remembers something has a chapter (see `state.chapters`), and a copy shares the chapters
+with its original until one of the two writes. A slot is never taken away: what is lost keeps its place for the victory
+points.
 """
 
 from __future__ import annotations
@@ -11,9 +12,21 @@ from hashlib import blake2b
 from typing import Final
 
 from cybertank.board.board import Board
+from cybertank.state.chapters.combat import Combat
+from cybertank.state.chapters.disability import Disability
+from cybertank.state.chapters.hidden import MASK_SIGN, Hidden
+from cybertank.state.chapters.levels import Levels
+from cybertank.state.chapters.movement import Movement
+from cybertank.state.chapters.progress import Outcome, Progress
+from cybertank.state.chapters.riders import Riders
+from cybertank.state.chapters.sheets import Sheets
+from cybertank.state.chapters.stores import Stores
+from cybertank.state.chapters.towing import Towing
+from cybertank.state.chapters.wear import Wear
+from cybertank.state.columns import NOBODY, Numbers, changed, reordered
 from cybertank.state.frames import Frame
 from cybertank.state.setting import Setting
-from cybertank.units.catalogue import COMPONENTS, UnitType
+from cybertank.units.catalogue import UnitType
 
 # Where a unit is when it is on no hex.
 IN_HAND: Final = -1
@@ -23,406 +36,142 @@ EXITED: Final = -4
 # A counter that was joined to another: gone, not lost.
 MERGED: Final = -5
 
-NOBODY: Final = -1
-
-NOT_DISABLED: Final = 0
-BY_FIRE: Final = 1
-BY_RAM: Final = 2
-BY_TERRAIN: Final = 3
-DISABLED_WORDS: Final = ["", "fire", "ram", "terrain"]
-
-# What keeps a unit from moving on in this phase.
-FREE: Final = 0
-HALTED: Final = 1
-# Also in the second movement phase (4.02).
-HALTED_FOR_TURN: Final = 2
-# In an enemy's hex, with an overrun to be fought first: added to the others (8.01).
-ENGAGED: Final = 4
-
-
-# What an Ogre rolls for before the game (rp:6.03).
-NO_DAMAGE: Final = 0
-IMMOBILE_OGRE: Final = 1
-MOBILE_OGRE: Final = 2
-DAMAGE_WORDS: Final = ["", "immobile", "mobile"]
-
-# A place with mines in `State.mines`: its numbers, in this order.
-MINE_HEX: Final = 0
-MINE_SEAT: Final = 1
-MINE_COUNT: Final = 2
-MINE_ROAD: Final = 3
-MINE_KNOWN: Final = 4
-MINE_FIELDS: Final = 5
-
-# 13.05: how a ? counter is named, and what a unit is to be once its force is set up.
-MASK_SIGN: Final = "?"
-COVERED: Final = -1
-UNCOVERED: Final = -2
-
-# 13.06: what lies under a counter.
-NO_DECOY: Final = 0
-QUERY: Final = 1
-DUMMY: Final = 2
-
-# What a squad has done this turn about riding (5.11.3).
-NO_TRANSFER: Final = 0
-MOUNTED: Final = 1
-DISMOUNTED: Final = 2
-
-
-# What squads that have not moved since have come off (6.01.2, 13.04); else THROWN_OFF and the slot of their vehicle.
-NOT_THROWN: Final = 0
-STRANDED: Final = 1
-THROWN_OFF: Final = 2
-OFF_LOST_VEHICLE: Final = -1
-
-# In `State.trail`: less the hex, where a vehicle passed below the bridge of that hex (5.07.2).
-UNDER_BRIDGE: Final = -1
-
-
-def replaced(numbers: list[int], index: int, value: int) -> list[int]:
-    """A shared list with one number changed: a new list, so that copies of the state keep the old one."""
-    other = numbers[:]
-    other[index] = value
-    return other
-
-
-class Outcome:
-    """How a game ended: the winning seat (or nobody), in words, and the rule."""
-
-    __slots__ = ("reason", "rule", "title", "winner")
-
-    def __init__(self, winner: int, title: str, reason: str, rule: str) -> None:
-        self.winner = winner
-        self.title = title
-        self.reason = reason
-        self.rule = rule
-
 
 class State:
-    """One position with everything the rules need to go on from it."""
+    """One position with everything the rules need to go on from it.
+
+    `hex_of`, `head` and `chain` are written by `put`, `lift` and `shift` alone, the lists of a chapter through
+    `own_movement`, `own_combat` and `own_sheets`. Everything else is a value that is replaced as a whole.
+    """
 
     __slots__ = (
-        "ap_at",
-        "at_risk",
-        "attacked",
-        "began",
+        "_shares_combat",
+        "_shares_movement",
+        "_shares_places",
+        "_shares_sheets",
         "board",
-        "bonus",
         "chain",
-        "cleared",
-        "damage_due",
-        "decoys",
+        "combat",
         "defense_of",
-        "disabled",
-        "disabled_age",
-        "disabled_own",
-        "drops",
-        "emplacing",
+        "disability",
         "entry",
         "flow",
-        "gear",
-        "groups",
-        "halted",
-        "hauled",
         "head",
         "hex_of",
-        "hooking",
+        "hidden",
         "ids",
-        "internal_fired",
-        "landed",
-        "left",
-        "locked",
-        "losses",
-        "masks",
-        "mines",
-        "missiles_fired",
-        "off_road",
-        "on_bridge",
+        "levels",
+        "movement",
         "outcome",
-        "rams",
-        "reached",
-        "resigned",
-        "riding",
-        "scars",
+        "progress",
+        "riders",
         "seat_of",
-        "sensed",
         "setting",
-        "spent",
-        "squads",
-        "squads_lost",
-        "stock",
-        "stocked",
-        "stood",
-        "stuck",
-        "submerged",
-        "thrown",
-        "tow_rolled",
-        "tows",
-        "trail",
-        "transfer",
-        "treads",
+        "sheets",
+        "stores",
+        "towing",
         "type_of",
         "types",
-        "used",
-        "waited",
-        "worn",
+        "wear",
     )
 
     setting: Setting
     board: Board
     types: list[UnitType]
-    ids: list[str]
-    type_of: list[int]
-    seat_of: list[int]
-    defense_of: list[int]
-    """SHARED, as ids, types and seats are: printed defense; a scenario may harden a post (3.05.2)."""
+    ids: tuple[str, ...]
+    type_of: Numbers
+    seat_of: Numbers
+    defense_of: Numbers
+    """Printed defense; a scenario may harden a post (3.05.2)."""
+    entry: Numbers
+    """The edge bits by which a unit that is ENTERING comes, or one that has EXITED went."""
     hex_of: list[int]
-    squads: list[int]
-    squads_lost: list[int]
-    treads: list[int]
-    left: list[int]
-    """Components left, COMPONENTS for each unit."""
-    used: list[int]
-    """Components that have fired this turn; squads in the place of the main battery."""
-    missiles_fired: list[int]
-    """SHARED: external missiles (heavy weapons, for infantry) that it has fired."""
-    internal_fired: list[int]
-    """SHARED: internal missiles that it has fired."""
-    disabled: list[int]
-    disabled_age: list[int]
-    """SHARED: player turns begun since it was disabled."""
-    disabled_own: list[int]
-    """SHARED: 1 where it was disabled in its owner's turn."""
-    waited: list[int]
-    """SHARED: 1 where a full enemy turn has passed since it was disabled (7.11)."""
-    stuck: list[int]
-    """SHARED: 1 where it never moves again (5.08.3)."""
-    riding: list[int]
-    """SHARED: the vehicle that a counter rides, or NOBODY (5.11)."""
-    stock: list[int]
-    """SHARED: heavy weapon missiles that a post or truck carries (3.02.2)."""
-    stocked: bool
-    """Whether anything carries such missiles at all."""
-    stood: list[int]
-    """SHARED: the hex a unit began this turn in, while it has not moved from it (3.02.2)."""
-    transfer: list[int]
-    """SHARED: whether a counter has mounted or dismounted this turn (5.11.3)."""
-    thrown: list[int]
-    """SHARED: until they move, what squads have come off: THROWN_OFF and the vehicle they left in a ram (6.01.2).
-
-    OFF_LOST_VEHICLE where that is gone, STRANDED after a mine (13.04), else NOT_THROWN.
-    """
-    on_bridge: list[int]
-    """SHARED: 1 where a unit in a river bridge's hex is on the bridge and not on the river (5.07.2)."""
-    submerged: list[int]
-    """SHARED: 1 where Marines have dived (7.14.4)."""
-    gear: list[int]
-    """SHARED: 1 where it has towing gear (rp:4.02)."""
-    tows: list[int]
-    """SHARED: the unit that it is hooked up to, or hooking up to, with its gear; or NOBODY (rp:4.05)."""
-    hooking: list[int]
-    """SHARED: 1 in the turn in which it hooks up (rp:4.05)."""
-    emplacing: list[int]
-    """SHARED: turns of its owner that must begin before a gun that was towed fires again (rp:4.051)."""
-    hauled: list[int]
-    """SHARED: 1 where it has moved in this game turn together with an ally's units on a tow (rp:4.07, 4.04)."""
-    tow_rolled: list[int]
-    """SHARED: 1 where the die of a very slow tow has been rolled for it in this turn (rp:4.062)."""
-    damage_due: list[int]
-    """SHARED: what an Ogre still has to roll for the damage of earlier battles: DAMAGE_WORDS (rp:6.03)."""
-    worn: list[int]
-    """SHARED: tread units that an Ogre had lost before the game (rp:6.02)."""
-    scars: list[int]
-    """SHARED: victory points' worth of components that an Ogre had lost before the game (rp:6.03)."""
-    mines: list[int]
-    """SHARED: mines, flat, MINE_FIELDS numbers for each place: hex, seat, count, on the road, known (13.04)."""
-    masks: list[int]
-    """SHARED: the number of the ? counter that a unit stands under, 0 for none (13.05).
-
-    In set-up, before there are numbers: COVERED or UNCOVERED, and nobody else sees the unit at all.
-    """
-    decoys: list[int]
-    """SHARED: what lies under a counter: nothing, a ? marker or a dummy's (13.06)."""
-    sensed: list[int]
-    """SHARED: units under a ? counter that an Ogre's sensors have found to be there (13.04.1)."""
-    spent: list[int]
-    """Movement points used in this phase."""
-    began: list[int]
-    """The hex a unit began this phase in, once it has moved; IN_HAND before."""
-    halted: list[int]
-    off_road: list[int]
-    """1 once it has left the road in this phase, or fought: no road bonus (5.07.1)."""
-    bonus: list[int]
-    """SHARED: 1 where its last hex is the extra one of the road, or that of the vehicle it got off there (5.07.1)."""
-    at_risk: list[int]
-    """SHARED: 1 where it must roll for the terrain it has entered (4.02, step 3)."""
-    rams: list[int]
-    """SHARED: rams it has made this turn (6.01.1)."""
-    attacked: list[int]
-    """SHARED: 1 where a GEV has fired in an overrun of its own turn, once that fire round is over (6.07.3).
-
-    Where anything carries missiles also for infantry (3.02.2).
-    """
-    entry: list[int]
-    """SHARED: the edge bits by which a unit that is ENTERING comes, or one that has EXITED went."""
     head: list[int]
     """The first unit on each hex."""
     chain: list[int]
     """The next unit in the same hex, in the order of slots."""
-    ap_at: list[int]
-    """Pairs (unit, target) of this phase's antipersonnel attacks, flat (7.05.1)."""
-    trail: list[int]
-    """Pairs (vehicle, hex) of where vehicles that can carry squads have been in this phase, flat (5.11.3).
-
-    A hex that comes twice in a row is a fight: nobody gets on or off before it any more. Where it was below a river
-    bridge the hex is taken from UNDER_BRIDGE; the hex it began in is then noted too.
-    """
-    drops: list[int]
-    """Triples (counter, vehicle, hex) of who has got off where in this phase, flat (5.11.3)."""
-    landed: list[int]
-    """For each triple of the drops: how many squads of the counter, as it is now, have got off there."""
-    groups: list[int]
-    """Infantry groups of this fire phase (7.12.1), flat: hex, group, counter, squads."""
-    cleared: list[int]
-    """Hexes where an overrun was fought in this phase and enemies remain (8.08)."""
-    locked: list[int]
-    """SHARED: pairs (ramming, rammed) of Ogres that have rammed each other in this movement phase, flat (1977:8.05)."""
-    reached: list[int]
-    """SHARED: pairs (objective, hex) of what was reached at any time, flat (1.08)."""
-    resigned: list[int]
-    """SHARED: seats that gave up while others play on (1.02)."""
+    movement: Movement
+    combat: Combat
+    sheets: Sheets
+    disability: Disability
+    levels: Levels
+    riders: Riders
+    towing: Towing
+    hidden: Hidden
+    wear: Wear
+    stores: Stores
+    progress: Progress
     flow: list[Frame]
-    losses: int
-    """Counts units that left the map, so that the end of the game is looked for only then."""
     outcome: Outcome | None
+    _shares_places: bool
+    _shares_movement: bool
+    _shares_combat: bool
+    _shares_sheets: bool
 
     # -- making and copying ------------------------------------------------------------------------------------------
 
     @staticmethod
     def empty(setting: Setting, board: Board) -> State:
-        """A state without units. (There is no `__init__`: a copy would have to go through it, twice as slowly.)"""
+        """Return a state without units. (There is no `__init__`: a copy would have to go through it, more slowly.)"""
         state = State()
         state.setting = setting
         state.board = board
         state.types = setting.catalogue.types
-        state.ids = []
-        state.type_of = []
-        state.seat_of = []
-        state.defense_of = []
+        state.ids = ()
+        state.type_of = ()
+        state.seat_of = ()
+        state.defense_of = ()
+        state.entry = ()
         state.hex_of = []
-        state.squads = []
-        state.squads_lost = []
-        state.treads = []
-        state.left = []
-        state.used = []
-        state.missiles_fired = []
-        state.internal_fired = []
-        state.disabled = []
-        state.disabled_age = []
-        state.disabled_own = []
-        state.waited = []
-        state.stuck = []
-        state.riding = []
-        state.spent = []
-        state.began = []
-        state.halted = []
-        state.off_road = []
-        state.bonus = []
-        state.at_risk = []
-        state.rams = []
-        state.attacked = []
-        state.entry = []
         state.head = [NOBODY] * board.size
         state.chain = []
-        state.ap_at = []
-        state.trail = []
-        state.drops = []
-        state.landed = []
-        state.groups = []
-        state.cleared = []
-        state.locked = []
-        state.reached = []
-        state.resigned = []
-        state.stock = []
-        state.stocked = False
-        state.stood = []
-        state.transfer = []
-        state.thrown = []
-        state.on_bridge = []
-        state.submerged = []
-        state.gear = []
-        state.tows = []
-        state.hooking = []
-        state.emplacing = []
-        state.hauled = []
-        state.tow_rolled = []
-        state.mines = []
-        state.masks = []
-        state.decoys = []
-        state.sensed = []
-        state.damage_due = []
-        state.worn = []
-        state.scars = []
+        state.movement = Movement.fresh(0, [])
+        state.combat = Combat.fresh(0)
+        state.sheets = Sheets.empty()
+        state.disability = Disability()
+        state.levels = Levels()
+        state.riders = Riders()
+        state.towing = Towing()
+        state.hidden = Hidden()
+        state.wear = Wear()
+        state.stores = Stores()
+        state.progress = Progress()
         state.flow = []
-        state.losses = 0
         state.outcome = None
+        state._shares_places = False
+        state._shares_movement = False
+        state._shares_combat = False
+        state._shares_sheets = False
         return state
 
     def add_unit(self, unit_id: str, type_index: int, seat: int, squads: int = 1, where: int = IN_HAND) -> int:
-        """A new unit, as its counter or record sheet shows it; its slot is returned."""
+        """Add a unit as its counter or record sheet shows it, and return its slot."""
         unit_type = self.types[type_index]
-        self.ids = [*self.ids, unit_id]
-        self.type_of = [*self.type_of, type_index]
-        self.seat_of = [*self.seat_of, seat]
-        self.defense_of = [*self.defense_of, unit_type.defense]
-        self.squads.append(squads if unit_type.is_infantry else 0)
-        self.treads.append(unit_type.treads)
-        self.left.extend(unit_type.count)
-        self.used.extend([0] * COMPONENTS)
-        for zeros in (self.squads_lost, self.disabled, self.spent, self.halted, self.off_road):
-            zeros.append(0)
-        self.missiles_fired = [*self.missiles_fired, 0]
-        self.internal_fired = [*self.internal_fired, 0]
-        self.disabled_age = [*self.disabled_age, 0]
-        self.disabled_own = [*self.disabled_own, 0]
-        self.waited = [*self.waited, 0]
-        self.rams = [*self.rams, 0]
-        self.attacked = [*self.attacked, 0]
-        self.stuck = [*self.stuck, 0]
-        self.bonus = [*self.bonus, 0]
-        self.at_risk = [*self.at_risk, 0]
-        self.entry = [*self.entry, 0]
-        self.stock = [*self.stock, 0]
-        self.stood = [*self.stood, where]
-        self.transfer = [*self.transfer, NO_TRANSFER]
-        self.thrown = [*self.thrown, 0]
-        self.on_bridge = [*self.on_bridge, 0]
-        self.submerged = [*self.submerged, 0]
-        self.riding = [*self.riding, NOBODY]
-        self.gear = [*self.gear, 0]
-        self.tows = [*self.tows, NOBODY]
-        self.hooking = [*self.hooking, 0]
-        self.emplacing = [*self.emplacing, 0]
-        self.hauled = [*self.hauled, 0]
-        self.tow_rolled = [*self.tow_rolled, 0]
-        self.masks = [*self.masks, 0]
-        self.decoys = [*self.decoys, NO_DECOY]
-        self.damage_due = [*self.damage_due, NO_DAMAGE]
-        self.worn = [*self.worn, 0]
-        self.scars = [*self.scars, 0]
-        self.began.append(IN_HAND)
-        self.hex_of.append(IN_HAND)
+        self.ids = (*self.ids, unit_id)
+        self.type_of = (*self.type_of, type_index)
+        self.seat_of = (*self.seat_of, seat)
+        self.defense_of = (*self.defense_of, unit_type.defense)
+        self.entry = (*self.entry, 0)
+        self.own_movement().add_unit()
+        self.own_combat().add_unit()
+        self.own_sheets().add_unit(unit_type, squads)
+        self.disability = self.disability.with_unit()
+        self.levels = self.levels.with_unit()
+        self.riders = self.riders.with_unit()
+        self.towing = self.towing.with_unit()
+        self.hidden = self.hidden.with_unit()
+        self.wear = self.wear.with_unit()
+        self.stores = self.stores.with_unit(where)
+        self._own_places()
+        self.hex_of.append(where if where < 0 else IN_HAND)
         self.chain.append(NOBODY)
         unit = len(self.ids) - 1
         if where >= 0:
             self.put(unit, where)
-        else:
-            self.hex_of[unit] = where
         return unit
 
     def copy(self) -> State:
-        """A state of its own with the same content."""
+        """Return a state of its own with the same content; the two share each chapter until one of them writes."""
         other = State()
         other.setting = self.setting
         other.board = self.board
@@ -431,69 +180,111 @@ class State:
         other.type_of = self.type_of
         other.seat_of = self.seat_of
         other.defense_of = self.defense_of
-        other.hex_of = self.hex_of[:]
-        other.squads = self.squads[:]
-        other.squads_lost = self.squads_lost[:]
-        other.treads = self.treads[:]
-        other.left = self.left[:]
-        other.used = self.used[:]
-        other.missiles_fired = self.missiles_fired
-        other.internal_fired = self.internal_fired
-        other.disabled = self.disabled[:]
-        other.disabled_age = self.disabled_age
-        other.disabled_own = self.disabled_own
-        other.waited = self.waited
-        other.stuck = self.stuck
-        other.riding = self.riding
-        other.stock = self.stock
-        other.stocked = self.stocked
-        other.stood = self.stood
-        other.transfer = self.transfer
-        other.thrown = self.thrown
-        other.on_bridge = self.on_bridge
-        other.submerged = self.submerged
-        other.gear = self.gear
-        other.tows = self.tows
-        other.hooking = self.hooking
-        other.emplacing = self.emplacing
-        other.hauled = self.hauled
-        other.tow_rolled = self.tow_rolled
-        other.mines = self.mines
-        other.masks = self.masks
-        other.decoys = self.decoys
-        other.sensed = self.sensed
-        other.damage_due = self.damage_due
-        other.worn = self.worn
-        other.scars = self.scars
-        other.spent = self.spent[:]
-        other.began = self.began[:]
-        other.halted = self.halted[:]
-        other.off_road = self.off_road[:]
-        other.bonus = self.bonus
-        other.at_risk = self.at_risk
-        other.rams = self.rams
-        other.attacked = self.attacked
         other.entry = self.entry
-        other.head = self.head[:]
-        other.chain = self.chain[:]
-        other.ap_at = self.ap_at[:]
-        other.trail = self.trail[:]
-        other.drops = self.drops[:]
-        other.landed = self.landed[:]
-        other.groups = self.groups[:]
-        other.cleared = self.cleared[:]
-        other.locked = self.locked
-        other.reached = self.reached
-        other.resigned = self.resigned
+        other.hex_of = self.hex_of
+        other.head = self.head
+        other.chain = self.chain
+        other.movement = self.movement
+        other.combat = self.combat
+        other.sheets = self.sheets
+        other.disability = self.disability
+        other.levels = self.levels
+        other.riders = self.riders
+        other.towing = self.towing
+        other.hidden = self.hidden
+        other.wear = self.wear
+        other.stores = self.stores
+        other.progress = self.progress
         other.flow = [frame.copy() for frame in self.flow]
-        other.losses = self.losses
         other.outcome = self.outcome
+        self._shares_places = other._shares_places = True
+        self._shares_movement = other._shares_movement = True
+        self._shares_combat = other._shares_combat = True
+        self._shares_sheets = other._shares_sheets = True
         return other
+
+    # -- writing -----------------------------------------------------------------------------------------------------
+
+    def own_movement(self) -> Movement:
+        """Return the movement chapter to write to; a copy that shared it keeps the old one."""
+        if self._shares_movement:
+            self.movement = self.movement.copy()
+            self._shares_movement = False
+        return self.movement
+
+    def own_combat(self) -> Combat:
+        """Return the combat chapter to write to; a copy that shared it keeps the old one."""
+        if self._shares_combat:
+            self.combat = self.combat.copy()
+            self._shares_combat = False
+        return self.combat
+
+    def own_sheets(self) -> Sheets:
+        """Return the record sheets to write to; a copy that shared them keeps the old ones."""
+        if self._shares_sheets:
+            self.sheets = self.sheets.copy()
+            self._shares_sheets = False
+        return self.sheets
+
+    def begin_movement(self, halted: list[int]) -> None:
+        """Begin a movement phase: nobody has moved, and these halts remain (4.02)."""
+        self.movement = Movement.fresh(len(self.hex_of), halted)
+        self._shares_movement = False
+        self.riders = self.riders.at_phase_start()
+
+    def begin_combat(self) -> None:
+        """Begin a turn: nothing has fired or rammed in it."""
+        self.combat = Combat.fresh(len(self.hex_of))
+        self._shares_combat = False
+
+    def set_defense(self, unit: int, defense: int) -> None:
+        """Give a post another defense strength than the printed one (3.05.2)."""
+        self.defense_of = changed(self.defense_of, unit, defense)
+
+    def set_entry(self, unit: int, edges: int) -> None:
+        """Note the edges by which a unit comes onto the map, or the one by which it left."""
+        self.entry = changed(self.entry, unit, edges)
+
+    def set_id(self, unit: int, unit_id: str) -> None:
+        """Rename a unit (13.05)."""
+        self.ids = (*self.ids[:unit], unit_id, *self.ids[unit + 1 :])
+
+    def set_type(self, unit: int, type_index: int) -> None:
+        """Make a unit one of another type, as somebody sees or imagines it; its sheet stays as it is."""
+        self.type_of = changed(self.type_of, unit, type_index)
+
+    def reorder(self, slots: list[int], order: list[int]) -> None:
+        """Put units of one force into other slots before the game begins (13.05)."""
+        hexes = [self.hex_of[unit] for unit in order]
+        for unit in slots:
+            self.lift(unit, IN_HAND)
+        ids = list(self.ids)
+        for slot, unit in zip(slots, order, strict=True):
+            ids[slot] = self.ids[unit]
+        self.ids = tuple(ids)
+        self.type_of = reordered(self.type_of, slots, order)
+        self.defense_of = reordered(self.defense_of, slots, order)
+        self.own_sheets().reorder(slots, order)
+        self.stores = self.stores.reordered(slots, order)
+        self.levels = self.levels.reordered(slots, order)
+        self.towing = self.towing.reordered(slots, order)
+        self.wear = self.wear.reordered(slots, order)
+        self.hidden = self.hidden.reordered(slots, order)
+        for unit, where in zip(slots, hexes, strict=True):
+            self.put(unit, where)
 
     # -- places ------------------------------------------------------------------------------------------------------
 
+    def _own_places(self) -> None:
+        if self._shares_places:
+            self.hex_of = self.hex_of[:]
+            self.head = self.head[:]
+            self.chain = self.chain[:]
+            self._shares_places = False
+
     def put(self, unit: int, where: int) -> None:
         """Put a unit on a hex; the units of a hex stay in the order of their slots."""
+        self._own_places()
         before = NOBODY
         after = self.head[where]
         while after != NOBODY and after < unit:
@@ -508,6 +299,7 @@ class State:
 
     def lift(self, unit: int, to: int) -> None:
         """Take a unit off its hex; `to` says where it is now (IN_HAND, LOST, ...)."""
+        self._own_places()
         where = self.hex_of[unit]
         if where >= 0:
             at = self.head[where]
@@ -525,8 +317,18 @@ class State:
         self.lift(unit, IN_HAND)
         self.put(unit, where)
 
+    def place_all(self, hexes: list[int]) -> None:
+        """Put every unit where these numbers say: on a hex, LOST, EXITED and so on."""
+        self.head = [NOBODY] * self.board.size
+        self.chain = [NOBODY] * len(hexes)
+        self.hex_of = [where if where < 0 else IN_HAND for where in hexes]
+        self._shares_places = False
+        for unit, where in enumerate(hexes):
+            if where >= 0:
+                self.put(unit, where)
+
     def units_at(self, where: int) -> list[int]:
-        """The units on a hex, in the order of their slots."""
+        """Return the units on a hex, in the order of their slots."""
         units: list[int] = []
         at = self.head[where]
         while at != NOBODY:
@@ -537,22 +339,22 @@ class State:
     # -- short questions ---------------------------------------------------------------------------------------------
 
     def kind(self, unit: int) -> UnitType:
-        """The type of a unit."""
+        """Return the type of a unit."""
         return self.types[self.type_of[unit]]
 
     def hostile(self, seat: int, unit: int) -> bool:
-        """Whether a unit belongs to another side than the seat."""
+        """Return True if a unit belongs to another side than the seat."""
         side_of = self.setting.side_of
         return side_of[self.seat_of[unit]] != side_of[seat]
 
     def find(self, unit_id: str) -> int:
-        """The slot of a unit that is still in play under this id, or NOBODY."""
+        """Return the slot of a unit that is still in play under this id, or NOBODY."""
         wanted = unit_id.upper()
         for unit, known in enumerate(self.ids):
             if known.upper() == wanted and self.hex_of[unit] >= ENTERING:
                 return unit
         if wanted.startswith(MASK_SIGN):
-            for unit, mask in enumerate(self.masks):
+            for unit, mask in enumerate(self.hidden.masks):
                 if mask > 0 and wanted == f"{MASK_SIGN}{mask}" and self.hex_of[unit] >= ENTERING:
                     return unit
         return NOBODY
@@ -560,74 +362,89 @@ class State:
     # -- equality and hash -------------------------------------------------------------------------------------------
 
     def content(self) -> str:
-        """Everything that makes two states the same, as one line of text."""
-        lists = [
-            self.type_of,
-            self.seat_of,
-            self.defense_of,
-            self.hex_of,
-            self.squads,
-            self.squads_lost,
-            self.treads,
-            self.left,
-            self.used,
-            self.missiles_fired,
-            self.internal_fired,
-            self.disabled,
-            self.disabled_age,
-            self.disabled_own,
-            self.waited,
-            self.stuck,
-            self.riding,
-            self.stock,
-            self.transfer,
-            self.thrown,
-            self.on_bridge,
-            self.submerged,
-            self.trail,
-            self.drops,
-            self.groups,
-            self.cleared,
-            self.spent,
-            self.began,
-            self.halted,
-            self.off_road,
-            self.at_risk,
-            self.rams,
-            self.entry,
-            self.ap_at,
-        ]
+        """Return everything that makes two states the same, as one line of text.
+
+        Records prove themselves by this text, so its order never changes. What a new chapter has to say comes last,
+        and only where there is something to say.
+        """
+        lists = self._unit_lists()
         lists.extend(frame.content() for frame in self.flow)
-        if self.reached:
-            lists.append(self.reached)
-        if self.locked:
-            lists.append([-9, *self.locked])
-        if self.resigned:
-            lists.append([-8, *self.resigned])
-        if self.setting.rules.mines and any(self.bonus):
-            # Elsewhere it follows from the points that were spent; a mine may have changed what an Ogre has.
-            lists.append([-4, *self.bonus])
-        if self.landed != [self.squads[counter] for counter in self.drops[::3]]:
-            lists.append([-6, *self.landed])
-        if any(self.attacked):
-            lists.append([-7, *self.attacked])
-        if self.setting.rules.towing:
-            lists.extend([self.gear, self.tows, self.hooking, self.emplacing])
-        if any(self.hauled):
-            lists.append(self.hauled)
-        if any(self.tow_rolled):
-            lists.append([-5, *self.tow_rolled])
-        if self.setting.rules.hides:
-            lists.extend([[-9, *self.mines], self.masks, self.decoys, [-9, *self.sensed]])
-        if any(self.damage_due) or any(self.worn) or any(self.scars):
-            lists.extend([self.damage_due, self.worn, self.scars])
+        lists.extend(self._rare_lists())
         parts = ["|".join(self.ids), self.board.fingerprint]
         parts.extend(",".join([str(number) for number in numbers]) for numbers in lists)
         parts.append("" if self.outcome is None else f"{self.outcome.winner} {self.outcome.title}")
         return ";".join(parts)
 
+    def _unit_lists(self) -> list[list[int]]:
+        sheets, combat, movement = self.sheets, self.combat, self.movement
+        disability, riders, levels = self.disability, self.riders, self.levels
+        return [
+            list(self.type_of),
+            list(self.seat_of),
+            list(self.defense_of),
+            self.hex_of,
+            sheets.squads,
+            sheets.squads_lost,
+            sheets.treads,
+            sheets.left,
+            combat.used,
+            sheets.missiles_fired,
+            sheets.internal_fired,
+            list(disability.disabled),
+            list(disability.disabled_age),
+            list(disability.disabled_own),
+            list(disability.waited),
+            list(disability.stuck),
+            list(riders.riding),
+            list(self.stores.stock),
+            list(riders.transfer),
+            list(riders.thrown),
+            list(levels.on_bridge),
+            list(levels.submerged),
+            list(riders.trail),
+            list(riders.drops),
+            combat.groups,
+            movement.cleared,
+            movement.spent,
+            movement.began,
+            movement.halted,
+            movement.off_road,
+            movement.at_risk,
+            combat.rams,
+            list(self.entry),
+            combat.ap_at,
+        ]
+
+    def _rare_lists(self) -> list[list[int]]:
+        lists: list[list[int]] = []
+        rules, riders, towing, hidden, wear = self.setting.rules, self.riders, self.towing, self.hidden, self.wear
+        if self.progress.reached:
+            lists.append(list(self.progress.reached))
+        if self.combat.locked:
+            lists.append([-9, *self.combat.locked])
+        if self.progress.resigned:
+            lists.append([-8, *self.progress.resigned])
+        if rules.mines and any(self.movement.bonus):
+            # Elsewhere it follows from the points that were spent; a mine may have changed what an Ogre has.
+            lists.append([-4, *self.movement.bonus])
+        if list(riders.landed) != [self.sheets.squads[counter] for counter in riders.drops[::3]]:
+            lists.append([-6, *riders.landed])
+        if any(self.combat.attacked):
+            lists.append([-7, *self.combat.attacked])
+        if rules.towing:
+            lists.extend([list(towing.gear), list(towing.tows), list(towing.hooking), list(towing.emplacing)])
+        if any(towing.hauled):
+            lists.append(list(towing.hauled))
+        if any(towing.tow_rolled):
+            lists.append([-5, *towing.tow_rolled])
+        if rules.hides:
+            lists.extend([[-9, *hidden.mines], list(hidden.masks), list(hidden.decoys), [-9, *hidden.sensed]])
+        if any(wear.damage_due) or any(wear.worn) or any(wear.scars):
+            lists.extend([list(wear.damage_due), list(wear.worn), list(wear.scars)])
+        return lists
+
     def digest(self) -> str:
-        """A short hash of the content: the same for the same position in every build and process."""
+        """Return a short hash of the content: the same for the same position in every build and process."""
         return blake2b(self.content().encode(), digest_size=8).hexdigest()
 
     def __eq__(self, other: object) -> bool:

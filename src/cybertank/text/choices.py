@@ -26,8 +26,19 @@ from cybertank.rules.combat.groups import GROUP_LIMIT, stack_sizes
 from cybertank.rules.combat.strengths import least_shot
 from cybertank.rules.events.base import Shot
 from cybertank.rules.movement.legality import engaged_hex
-from cybertank.state.frames import FIRE, MOVEMENT, FireRound, Grouping, OverrunQuestion, RamQuestion, SetUp, Turn, known
-from cybertank.state.state import NOBODY, State
+from cybertank.state.columns import NOBODY
+from cybertank.state.frames import (
+    FIRE,
+    MOVEMENT,
+    FireRound,
+    Grouping,
+    OverrunQuestion,
+    RamQuestion,
+    SetUp,
+    Turn,
+    known,
+)
+from cybertank.state.state import State
 
 
 def choices(state: State) -> Iterator[Decision]:
@@ -116,10 +127,10 @@ def _movement(state: State, options: Options, turn: Turn) -> Iterator[Decision]:
 def hooks(state: State, seat: int) -> Iterator[Decision]:
     """rp:4.05: yield every load that a vehicle may hook up to, and every hook that may be let go."""
     for unit, where in enumerate(state.hex_of):
-        if where < 0 or not state.gear[unit] or state.seat_of[unit] != seat:
+        if where < 0 or not state.towing.gear[unit] or state.seat_of[unit] != seat:
             continue
         decisions: list[Decision] = [Hook(unit, load) for load in state.units_at(where)]
-        if state.tows[unit] != NOBODY:
+        if state.towing.tows[unit] != NOBODY:
             decisions = [Unhook(unit)]
         yield from (decision for decision in decisions if check(state, decision) is None)
 
@@ -153,9 +164,9 @@ def rides(state: State, seat: int) -> Iterator[Decision]:
     carriers = [u for u, where in enumerate(state.hex_of) if where >= 0 and state.seat_of[u] == seat]
     carriers = [u for u in carriers if state.kind(u).carries]
     for unit, where in enumerate(state.hex_of):
-        if not carriers or where < 0 or state.seat_of[unit] != seat or not state.squads[unit]:
+        if not carriers or where < 0 or state.seat_of[unit] != seat or not state.sheets.squads[unit]:
             continue
         rides_here: list[Decision] = [Mount(unit, vehicle) for vehicle in carriers]
-        if state.riding[unit] != NOBODY:
+        if state.riders.riding[unit] != NOBODY:
             rides_here = [Dismount(unit, where)]
         yield from (decision for decision in rides_here if check(state, decision) is None)

@@ -27,8 +27,10 @@ from cybertank.rules.overrun.fighters import attackers_fire, fighters
 from cybertank.rules.ramming.ramming import OVERRUN, RUN_OVER, UNSEEN
 from cybertank.rules.tally import Tally
 from cybertank.rules.victory.outcome import victory_points
+from cybertank.state.chapters.disability import NOT_DISABLED
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FIRE, MOVEMENT, FireRound, Turn
-from cybertank.state.state import ENTERING, NOBODY, NOT_DISABLED, State
+from cybertank.state.state import ENTERING, State
 from cybertank.text.forecasts.fire import announce_fire, chance_phrase, riders_clause
 from cybertank.text.maps.hex_words import terrain_line
 from cybertank.text.notation.decisions import write_decision
@@ -76,9 +78,9 @@ def movement_left(state: State, unit: int) -> int:
     """Return the movement points that a unit has left in this phase."""
     match state.flow[-1]:
         case Turn(phase=phase) if phase != FIRE:
-            return max(allowance(state, unit, phase) - state.spent[unit], 0)
+            return max(allowance(state, unit, phase) - state.movement.spent[unit], 0)
         case _:
-            return max(allowance(state, unit, MOVEMENT) - state.spent[unit], 0)
+            return max(allowance(state, unit, MOVEMENT) - state.movement.spent[unit], 0)
 
 
 def reach_notes(state: State, unit: int) -> dict[int, str]:
@@ -125,7 +127,7 @@ def _fight_lines(state: State, found: Reach) -> list[str]:
 
 def weapons_that_reach(state: State, unit: int, target: int) -> list[Shot]:
     """Return the ready weapons of a unit within range of a target, in any phase."""
-    if state.hex_of[unit] < 0 or state.disabled[unit] != NOT_DISABLED or is_unknown(state, unit):
+    if state.hex_of[unit] < 0 or state.disability.disabled[unit] != NOT_DISABLED or is_unknown(state, unit):
         return []
     shots: list[Shot] = []
     for weapon in FIREABLE:
@@ -147,7 +149,7 @@ def enemies_in_range(state: State, unit: int) -> list[tuple[int, list[Shot]]]:
     """Return every enemy that a unit's ready weapons reach from where it is."""
     found: list[tuple[int, list[Shot]]] = []
     for target, where in enumerate(state.hex_of):
-        if where >= 0 and state.riding[target] == NOBODY and state.hostile(state.seat_of[unit], target):
+        if where >= 0 and state.riders.riding[target] == NOBODY and state.hostile(state.seat_of[unit], target):
             shots = weapons_that_reach(state, unit, target)
             if shots:
                 found.append((target, shots))

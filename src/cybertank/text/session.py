@@ -14,9 +14,10 @@ from cybertank.rules.events.base import Event
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.tally import Tally
 from cybertank.rules.victory.outcome import victory_points
-from cybertank.state.state import NOBODY, State
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import State
 from cybertank.text.choices import choices
-from cybertank.text.events.facts import Facts, event_fact, event_facts, outcome_facts
+from cybertank.text.events.facts import AnyFact, Facts, event_fact, event_facts, outcome_facts
 from cybertank.text.files.errors import NotationFault
 from cybertank.text.forecasts.odds import AttackOdds, weigh
 from cybertank.text.notation.decisions import read_decision, write_decision
@@ -51,6 +52,8 @@ class Session:
         self.lines: list[RecordLine] = []
         self._checksum = first_checksum(header)
         self._writer: RecordWriter | None = None
+        self.last_facts: list[AnyFact] = []
+        """The events of the last line as facts, as its checksum has them."""
         self.unproved = 0
         """How many of its lines could be taken again but not proved: rules of another version made them."""
 
@@ -133,6 +136,10 @@ class Session:
         refusal = self.check(decision)
         if refusal is not None:
             raise IllegalDecision(refusal)
+        return self.carry_out(decision)
+
+    def carry_out(self, decision: Decision) -> list[Event]:
+        """Take a decision that `check` has found legal, and note it in the record."""
         seat = decider(self.state, decision)
         # Written on the position it is read on: after it a counter that got off earlier on the way stands there.
         text = write_decision(self.state, decision)
@@ -207,8 +214,8 @@ class Session:
     def _note(self, seat: str, text: str, faces: list[int], events: list[Event]) -> None:
         number = len(self.lines) + 1
         body = line_body(number, seat, text, faces)
-        facts = [event_fact(self.state, event) for event in events]
-        self._checksum = next_checksum(self._checksum, body, facts, self.state.digest())
+        self.last_facts = [event_fact(self.state, event) for event in events]
+        self._checksum = next_checksum(self._checksum, body, self.last_facts, self.state.digest())
         line = RecordLine(number, seat, text, faces, self._checksum)
         self.lines.append(line)
         if self._writer is not None:

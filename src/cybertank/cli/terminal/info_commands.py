@@ -16,8 +16,10 @@ from cybertank.rules.events.hidden import Secret
 from cybertank.rules.events.turns import PhaseBegan
 from cybertank.rules.hidden.camouflage import sets_up_in_secret
 from cybertank.rules.movement.legality import engaged_hex
+from cybertank.state.chapters.disability import NOT_DISABLED
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT
-from cybertank.state.state import ENTERING, LOST, NOBODY, NOT_DISABLED, State
+from cybertank.state.state import ENTERING, LOST, State
 from cybertank.text import choices, reports
 from cybertank.text.events.sentences import sentence
 from cybertank.text.files.errors import NotationFault
@@ -122,7 +124,7 @@ class InfoCommands:
         for seat, word in enumerate(self.session.seat_names):
             own = [u for u in range(len(state.ids)) if state.seat_of[u] == seat]
             for what, units in (
-                ("disabled", [u for u in own if state.hex_of[u] >= 0 and state.disabled[u] != NOT_DISABLED]),
+                ("disabled", [u for u in own if state.hex_of[u] >= 0 and state.disability.disabled[u] != NOT_DISABLED]),
                 ("lost", [u for u in own if state.hex_of[u] == LOST]),
             ):
                 if units:

@@ -13,7 +13,8 @@ from cybertank.rules.setup.arrivals import entry_hexes
 from cybertank.rules.towing.hooking import towers_of
 from cybertank.rules.victory.objectives import can_hold, has_reached, holds_ground
 from cybertank.state.brief import ADVANCE, HOLD, HUNT, REACH, STAND, Objective
-from cybertank.state.state import ENTERING, NOBODY, State
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import ENTERING, State
 from cybertank.text.wording import count_of
 from cybertank.units.catalogue import POST
 
@@ -71,7 +72,7 @@ def all_foes(state: State, seat: int) -> list[Goal]:
 
 def _fetched(state: State, unit: int) -> Goal:
     """rp:4.05: a load of one's own that nobody tows, for a vehicle with gear."""
-    if state.gear[unit] and state.tows[unit] == NOBODY:
+    if state.towing.gear[unit] and state.towing.tows[unit] == NOBODY:
         for load, where in enumerate(state.hex_of):
             if where >= 0 and state.seat_of[load] == state.seat_of[unit] and home_of(state, load):
                 if not towers_of(state, load):

@@ -6,8 +6,11 @@ from typing import Final
 
 from cybertank.rules.movement.reach import reach
 from cybertank.rules.movement.riders import may_fire_mounted
+from cybertank.state.chapters.disability import NOT_DISABLED
+from cybertank.state.chapters.movement import FREE, HALTED_FOR_TURN
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import SECOND_MOVEMENT, Turn
-from cybertank.state.state import ENTERING, FREE, HALTED_FOR_TURN, IN_HAND, NOBODY, NOT_DISABLED, State
+from cybertank.state.state import ENTERING, State
 from cybertank.text.forecasts.next_turn import turn_of
 from cybertank.text.wording import component_name, count_of, listed
 from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, RACK, SECONDARY
@@ -64,7 +67,7 @@ class Outlook:
             if ahead.seat_of[unit] != seat or not (where >= 0 or where == ENTERING):
                 continue
             guns = guns_of(ahead, unit)
-            if guns and ahead.disabled[unit] == NOT_DISABLED:
+            if guns and ahead.disability.disabled[unit] == NOT_DISABLED:
                 self.shooters.append(Shooter(unit, places_of(ahead, unit), guns))
 
     def on(self, where: int, infantry: bool) -> list[Bearing]:
@@ -92,22 +95,22 @@ def guns_of(state: State, unit: int) -> list[Gun]:
     if unit_type.is_infantry:
         if not may_fire_mounted(state, unit):
             return []
-        guns = [Gun(MAIN, state.squads[unit], unit_type.reach[MAIN])]
-        heavy = max(state.squads[unit] - state.missiles_fired[unit], 0) if unit_type.count[MISSILE] else 0
+        guns = [Gun(MAIN, state.sheets.squads[unit], unit_type.reach[MAIN])]
+        heavy = max(state.sheets.squads[unit] - state.sheets.missiles_fired[unit], 0) if unit_type.count[MISSILE] else 0
         return [*guns, Gun(MISSILE, heavy, unit_type.reach[MISSILE])] if heavy else guns
     found: list[Gun] = []
     for component in (MAIN, SECONDARY, MISSILE, AP):
-        if state.left[base + component] and unit_type.attack[component]:
-            found.append(Gun(component, state.left[base + component], unit_type.reach[component]))
-    racks = min(state.left[base + RACK], state.left[base + INTERNAL])
+        if state.sheets.left[base + component] and unit_type.attack[component]:
+            found.append(Gun(component, state.sheets.left[base + component], unit_type.reach[component]))
+    racks = min(state.sheets.left[base + RACK], state.sheets.left[base + INTERNAL])
     return [*found, Gun(RACK, racks, unit_type.reach[INTERNAL])] if racks else found
 
 
 def places_of(ahead: State, unit: int) -> list[int]:
     """Where a unit could fire from: where it stands, and wherever it or its vehicle can get to."""
-    carrier = unit if ahead.riding[unit] == NOBODY else ahead.riding[unit]
+    carrier = unit if ahead.riders.riding[unit] == NOBODY else ahead.riders.riding[unit]
     here = [ahead.hex_of[carrier]] if ahead.hex_of[carrier] >= 0 else []
-    if ahead.disabled[carrier] != NOT_DISABLED:
+    if ahead.disability.disabled[carrier] != NOT_DISABLED:
         return here
     return [*here, *reach(ahead, carrier).cost]
 
@@ -118,11 +121,7 @@ def draw_back(after: State, unit: int) -> list[int]:
     turn = after.flow[0]
     number = turn.number if isinstance(turn, Turn) else 1
     ahead.flow = [Turn(after.seat_of[unit], number, SECOND_MOVEMENT)]
-    units = len(ahead.hex_of)
-    ahead.spent = [0] * units
-    ahead.began = [IN_HAND] * units
-    ahead.off_road = [0] * units
-    ahead.halted = [halt if halt == HALTED_FOR_TURN else FREE for halt in ahead.halted]
+    ahead.begin_movement([halt if halt == HALTED_FOR_TURN else FREE for halt in ahead.movement.halted])
     found = reach(ahead, unit)
     return [ahead.hex_of[unit], *(where for where in found.cost if where not in found.fights)]
 

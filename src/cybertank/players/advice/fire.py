@@ -13,7 +13,8 @@ from cybertank.rules.combat.legality import combination
 from cybertank.rules.combat.losses import lose, lose_component, lose_infantry
 from cybertank.rules.combat.strengths import attack_halves, overrun_round
 from cybertank.rules.events.base import Event, Shot
-from cybertank.state.state import NOBODY, State
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import State
 from cybertank.text.forecasts.fire import fire_chances, grouped_at_best, riders_clause, spillover_clause
 from cybertank.text.wording import component_name, count_of, listed, odds_phrase, percent, target_name
 from cybertank.units.catalogue import GEAR, MAIN, TREADS, WHOLE
@@ -24,7 +25,7 @@ FACES: Final = 6
 def fire_reason(state: State, decision: Fire) -> list[str]:
     """7.10-7.13: the chances first, then what hangs on them."""
     shots, component = decision.shots, decision.component
-    if state.masks[decision.target] > 0:
+    if state.hidden.masks[decision.target] > 0:
         return [f"turns up {state.ids[decision.target]}, whatever it is (13.05)"]
     target = combination(state, decision.target)
     if component == TREADS:
@@ -106,7 +107,7 @@ def _relief(state: State, target: int, component: int) -> list[str]:
         lose(after, target)
     before, then = Outlook(state, seat), Outlook(after, seat)
     own = [u for u, where in enumerate(state.hex_of) if where >= 0 and not state.hostile(seat, u)]
-    saved = [u for u in own if state.riding[u] == NOBODY and before.on_unit(u) and not then.on_unit(u)]
+    saved = [u for u in own if state.riders.riding[u] == NOBODY and before.on_unit(u) and not then.on_unit(u)]
     if not saved:
         return []
     return [f"with it gone no gun could reach {few([state.ids[u] for u in saved])} next turn"]
@@ -115,17 +116,17 @@ def _relief(state: State, target: int, component: int) -> list[str]:
 def _gear(state: State, shots: list[Shot], target: int) -> str:
     """rp:4.023: the load that a hit would take off the gear."""
     _, _, hits = fire_chances(state, shots, target, GEAR)
-    return f"takes {state.ids[state.tows[target]]} off the gear of {state.ids[target]} with {percent(hits)}"
+    return f"takes {state.ids[state.towing.tows[target]]} off the gear of {state.ids[target]} with {percent(hits)}"
 
 
 def _treads(state: State, shots: list[Shot], target: int) -> str:
     """7.13.2: tread units, how many are left then, and the movement that goes with them."""
     unit_type = state.kind(target)
     weighed = odds(state, shots, target, TREADS)
-    lost = min(weighed.attack // 2, state.treads[target])
-    left = state.treads[target] - lost
+    lost = min(weighed.attack // 2, state.sheets.treads[target])
+    left = state.sheets.treads[target] - lost
     _, _, hits = fire_chances(state, shots, target, TREADS)
     said = f"takes {count_of(lost, 'tread unit')} off {state.ids[target]} with {percent(hits)}, which leaves {left}"
     slower = unit_type.tread_move(left)
-    now = unit_type.tread_move(state.treads[target])
+    now = unit_type.tread_move(state.sheets.treads[target])
     return f"{said} and slows it from {now} to {slower}" if slower < now else said

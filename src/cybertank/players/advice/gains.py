@@ -28,8 +28,10 @@ from cybertank.players.tactics.tows import home_of, way_home
 from cybertank.players.tactics.values import has_last_word, turns_left
 from cybertank.rules.combat.losses import is_armed
 from cybertank.rules.combat.strengths import terrain_factor
+from cybertank.state.chapters.movement import HALTED_FOR_TURN
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, Turn
-from cybertank.state.state import HALTED_FOR_TURN, NOBODY, State
+from cybertank.state.state import State
 from cybertank.text.reports import enemies_in_range
 from cybertank.text.wording import count_of
 from cybertank.units.catalogue import POST
@@ -94,7 +96,7 @@ class Step:
     def _moves_again(self) -> bool:
         """4.02: whether it has its second movement phase before it."""
         second = self.state.kind(self.unit).second_move
-        return second > 0 and self._is_before_fire() and self.after.halted[self.unit] != HALTED_FOR_TURN
+        return second > 0 and self._is_before_fire() and self.after.movement.halted[self.unit] != HALTED_FOR_TURN
 
     def _targets(self, state: State) -> list[int]:
         if state.hex_of[self.unit] < 0 or not self._is_before_fire():
@@ -117,7 +119,7 @@ class Step:
 
     def _way(self) -> list[str]:
         """How much nearer its goal is; a tow by the way that is left, and the turns for it."""
-        load = self.after.tows[self.unit]
+        load = self.after.towing.tows[self.unit]
         if load != NOBODY:
             told = tow_words(self.after, load)
             if not told:
@@ -194,7 +196,9 @@ class Step:
         """Others of its side with guns at most CLOSE hexes from a hex."""
         state = self.state
         own = [u for u in range(len(state.ids)) if state.seat_of[u] == self.seat and state.hex_of[u] >= 0]
-        near = [u for u in own if state.board.distance(where, state.hex_of[u]) <= CLOSE and state.riding[u] == NOBODY]
+        near = [
+            u for u in own if state.board.distance(where, state.hex_of[u]) <= CLOSE and state.riders.riding[u] == NOBODY
+        ]
         return [u for u in near if u != self.unit and is_armed(state, u)]
 
     def _apart(self) -> list[str]:
@@ -207,7 +211,7 @@ class Step:
         return [f"no longer shares a hex with {few(mates)}, where fire at one may spill over on the other (7.12)"]
 
     def _others(self, state: State, where: int) -> list[str]:
-        units = [u for u in state.units_at(where) if u != self.unit and state.riding[u] == NOBODY]
+        units = [u for u in state.units_at(where) if u != self.unit and state.riders.riding[u] == NOBODY]
         return [state.ids[u] for u in units if not state.hostile(self.seat, u)]
 
     def _distance_kept(self) -> list[str]:

@@ -20,8 +20,9 @@ from cybertank.rules.ramming.ramming import LIKELY_LEVEL, OVERRUN, contact, ram_
 from cybertank.rules.towing.hauling import tow_die
 from cybertank.rules.victory.objectives import can_hold
 from cybertank.state.brief import EXIT, HOLD
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import Turn
-from cybertank.state.state import NOBODY, State
+from cybertank.state.state import State
 from cybertank.text.forecasts.moves import enters_risk, fight_forecast, risk_phrase
 from cybertank.text.wording import count_of, percent
 
@@ -38,10 +39,10 @@ def move_reason(state: State, decision: Move) -> list[str]:
         return [*fight_reason(state, unit, met_at, level), *nearer(state, unit, path[-1], goals_of(state, unit))]
     after = state.copy()
     # What a mine may do is said apart.
-    after.mines = []
+    after.hidden = after.hidden.with_mines(())
     # The only die of a peaceful move is that of a heavy tow, which always goes on with a 1.
     dice = ScriptedDice([1])
-    face = tow_die(state, unit) if state.tows[unit] != NOBODY else 0
+    face = tow_die(state, unit) if state.towing.tows[unit] != NOBODY else 0
     carry_out(after, decision, dice)
     clauses = Step(state, after, unit).told()
     if not dice.left:
@@ -60,7 +61,7 @@ def _leaving(state: State, unit: int, edge: int) -> list[str]:
         return clauses
     if brief.exits and escapes(state, seat, edge):
         clauses.append("there it counts as escaped (5.12)")
-    gone = [unit] if state.tows[unit] == NOBODY else [unit, state.tows[unit]]
+    gone = [unit] if state.towing.tows[unit] == NOBODY else [unit, state.towing.tows[unit]]
     points = sum(_exit_points(state, each, edge) for each in gone)
     if points:
         clauses.append(f"that scores {count_of(points, 'victory point')} (1.08)")
@@ -70,7 +71,7 @@ def _leaving(state: State, unit: int, edge: int) -> list[str]:
 def _exit_points(state: State, unit: int, edge: int) -> int:
     """1.08: what a unit scores by leaving, with all its squads."""
     brief = state.setting.brief
-    many = state.squads[unit] if state.kind(unit).is_infantry else 1
+    many = state.sheets.squads[unit] if state.kind(unit).is_infantry else 1
     points = 0
     for objective in brief.objectives if brief is not None else []:
         if objective.kind == EXIT and objective.seat == state.seat_of[unit] and objective.edges & edge:
@@ -102,8 +103,8 @@ def fight_reason(state: State, unit: int, where: int, level: int = LIKELY_LEVEL)
 def _toll(state: State, ogre: int, toll: int) -> str:
     """6.02, 5.06: tread units that a ram costs, and the movement that goes with them."""
     unit_type = state.kind(ogre)
-    left = max(state.treads[ogre] - toll, 0)
-    now, slower = unit_type.tread_move(state.treads[ogre]), unit_type.tread_move(left)
+    left = max(state.sheets.treads[ogre] - toll, 0)
+    now, slower = unit_type.tread_move(state.sheets.treads[ogre]), unit_type.tread_move(left)
     said = f"it costs {count_of(toll, 'tread unit')}, which leaves {left}"
     return f"{said} and slows {state.ids[ogre]} from {now} to {slower}" if slower < now else said
 
@@ -131,7 +132,9 @@ def _prize(state: State, enemies: list[int]) -> str:
     brief = state.setting.brief
     if brief is None or not brief.loss_points or not (brief.levels or brief.objectives):
         return ""
-    points = sum(max(state.kind(u).vp, 0) * (state.squads[u] if state.kind(u).is_infantry else 1) for u in enemies)
+    points = sum(
+        max(state.kind(u).vp, 0) * (state.sheets.squads[u] if state.kind(u).is_infantry else 1) for u in enemies
+    )
     return f" ({count_of(points, 'victory point')})" if points > 0 else ""
 
 

@@ -14,8 +14,9 @@ from cybertank.players.tactics.score_forecast import speed_of
 from cybertank.rules.setup.arrivals import arrival_of, entry_hexes
 from cybertank.rules.setup.buying import cost_of, is_bought, money_left
 from cybertank.state.brief import STAND, Force
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import SetUp
-from cybertank.state.state import ENTERING, NOBODY, State
+from cybertank.state.state import ENTERING, State
 from cybertank.text.wording import count_of, listed
 from cybertank.units.catalogue import POST, PRICE_UNIT
 
@@ -50,7 +51,7 @@ def _at_hex(after: State, unit: int) -> list[str]:
         clauses = [*_way(after, unit), *_facing(after, unit)]
     if clauses and not clauses[0].startswith(("stands", "its")):
         clauses[0] = f"stands {clauses[0]}"
-    mates = [u for u in after.units_at(after.hex_of[unit]) if u != unit and after.riding[u] == NOBODY]
+    mates = [u for u in after.units_at(after.hex_of[unit]) if u != unit and after.riders.riding[u] == NOBODY]
     beside = [f"together with {listed([after.ids[u] for u in mates])}"] if mates else []
     return [*clauses[:MOST_REASONS], *beside]
 
@@ -146,16 +147,16 @@ def _way(after: State, unit: int) -> list[str]:
 def _cost(after: State, unit: int) -> list[str]:
     """1.07: how many squads it has, what it costs, and what that leaves; what was given costs nothing."""
     unit_type = after.kind(unit)
-    squads = count_of(after.squads[unit], "squad") if unit_type.is_infantry else ""
+    squads = count_of(after.sheets.squads[unit], "squad") if unit_type.is_infantry else ""
     force = _force(after)
     if force is None or not is_bought(after, force, unit):
         return [f"it has {squads}"] if squads else []
-    price = cost_of(after, force, unit_type, after.squads[unit], after.gear[unit] != 0)
+    price = cost_of(after, force, unit_type, after.sheets.squads[unit], after.towing.gear[unit] != 0)
     left = money_left(after, force, unit_type)
     if force.points:
         return [f"{squads + ' ' if squads else ''}for {count_of(price, 'victory point')}, which leaves {left}"]
     if squads:
-        dear = f" at the price of {price}" if price != after.squads[unit] else ""
+        dear = f" at the price of {price}" if price != after.sheets.squads[unit] else ""
         return [f"{squads}{dear}, which leaves {left} of {force.squads}"]
     units, rest = price / PRICE_UNIT, left / PRICE_UNIT
     noun = "armor unit" if units <= 1 else "armor units"

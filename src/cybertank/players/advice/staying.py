@@ -27,7 +27,7 @@ NOWHERE_SAFER: Final = "would be in reach of as many enemy guns wherever they we
 def stand_still(state: State, turn: Turn) -> list[str]:
     """Who could still move, what each of them stays for, and whom the enemies could reach where they stand."""
     units = [u for u in range(len(state.ids)) if can_move(state, turn, u) and state.hex_of[u] >= 0]
-    idle = [u for u in units if allowance(state, u, turn.phase) > state.spent[u]]
+    idle = [u for u in units if allowance(state, u, turn.phase) > state.movement.spent[u]]
     if not idle:
         return ["nothing is left that could move"]
     outlook = Outlook(state, turn.seat)

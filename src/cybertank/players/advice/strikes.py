@@ -6,7 +6,8 @@ from typing import Final
 
 from cybertank.players.advice.destinations import goals_of
 from cybertank.players.advice.enemy_fire import Outlook, few, guns_of, places_of
-from cybertank.state.state import NOBODY, State
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import State
 from cybertank.text.forecasts.next_turn import turn_of
 from cybertank.units.catalogue import AP
 
@@ -36,7 +37,7 @@ class Strikes:
         places = places_of(ahead, unit)
         found: dict[int, int] = {}
         for foe, where in enumerate(state.hex_of):
-            if where < 0 or not state.hostile(seat, foe) or state.riding[foe] != NOBODY:
+            if where < 0 or not state.hostile(seat, foe) or state.riders.riding[foe] != NOBODY:
                 continue
             on = self._comes_to(foe)
             how = STAYS if _in_range(state, places, where, max(guns)) else 0

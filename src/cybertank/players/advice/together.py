@@ -17,8 +17,9 @@ from cybertank.rules.combat.strengths import terrain_factor
 from cybertank.rules.events.base import Shot
 from cybertank.rules.movement.steps import allowance
 from cybertank.rules.towing.hooking import towers_of
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import Grouping, OverrunQuestion, RamQuestion, Turn
-from cybertank.state.state import NOBODY, State, replaced
+from cybertank.state.state import State
 from cybertank.text.forecasts.fire import chance_phrase, spillover_clause
 from cybertank.text.reports import enemies_in_range
 from cybertank.text.wording import count_of, listed, odds_phrase
@@ -45,7 +46,7 @@ def mount_reason(state: State, decision: Mount) -> list[str]:
 def dismount_reason(state: State, decision: Dismount) -> list[str]:
     """5.11, 6.01.2, 8.06.1: what it can do on foot, and what it would share with its vehicle."""
     frame = state.flow[-1]
-    vehicle = state.ids[state.riding[decision.unit]]
+    vehicle = state.ids[state.riders.riding[decision.unit]]
     if isinstance(frame, RamQuestion):
         return [f"on foot it outlives {vehicle} if the ram destroys that (6.01.2)"]
     if isinstance(frame, OverrunQuestion):
@@ -120,7 +121,7 @@ def _held_attack(state: State, frame: Grouping, parts: list[int]) -> str:
 def hook_reason(state: State, decision: Hook) -> list[str]:
     """rp:4.05: how far home the load has, and whether it gets there in time behind what then pulls it."""
     after = state.copy()
-    after.tows = replaced(after.tows, decision.unit, decision.load)
+    after.towing = after.towing.with_tows(decision.unit, decision.load)
     told = tow_words(after, decision.load)
     if not told:
         return []
@@ -133,7 +134,7 @@ def hook_reason(state: State, decision: Hook) -> list[str]:
 
 def unhook_reason(state: State, decision: Unhook) -> list[str]:
     """rp:4.05: too far home for the turns that are left; else what it does."""
-    load = state.tows[decision.unit] if state.tows[decision.unit] != NOBODY else decision.unit
+    load = state.towing.tows[decision.unit] if state.towing.tows[decision.unit] != NOBODY else decision.unit
     if not home_of(state, load) or turns_home(state, load) <= turns_left(state):
         return []
     free = towers_of(state, load) if load == decision.unit else [decision.unit]

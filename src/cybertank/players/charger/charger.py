@@ -22,9 +22,12 @@ from cybertank.rules.movement.steps import OPEN, Walk, obstacle, take_step
 from cybertank.rules.ramming.ramming import NO_CONTACT, OVERRUN, RUN_OVER, contact, stay_contact
 from cybertank.rules.setup.arrivals import entry_hexes, has_come
 from cybertank.state.brief import ADVANCE, HUNT, LEAVE, STAND, Stance
+from cybertank.state.chapters.movement import FREE, HALTED
+from cybertank.state.chapters.riders import MOUNTED
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FIRE, MOVEMENT, SECOND_MOVEMENT, FireRound, Grouping, SetUp, Turn
 from cybertank.state.ruleset import CLOSE_COMBAT_OVERRUN
-from cybertank.state.state import ENTERING, FREE, HALTED, MOUNTED, NOBODY, State
+from cybertank.state.state import ENTERING, State
 from cybertank.units.catalogue import POST
 
 # How near an enemy must be for hovercraft to draw back after firing.
@@ -111,7 +114,7 @@ class ChargerPlayer:
             return self.mount(view, turn, unit) if infantry else None
         if infantry != (part == WALKING):
             return None
-        if infantry and view.riding[unit] != NOBODY:
+        if infantry and view.riders.riding[unit] != NOBODY:
             self._held.add(unit)
             return self.dismount(view, turn, unit)
         if not can_move(view, turn, unit) or not (view.hex_of[unit] >= 0 or has_come(view, unit)):
@@ -350,7 +353,7 @@ class ChargerPlayer:
         """5.11.3: off where the goal or the enemy is near; who is leaving the map stays aboard."""
         stance = stance_of(view, unit)
         where = view.hex_of[unit]
-        if turn.phase != MOVEMENT or where < 0 or view.transfer[unit] == MOUNTED or stance.does == LEAVE:
+        if turn.phase != MOVEMENT or where < 0 or view.riders.transfer[unit] == MOUNTED or stance.does == LEAVE:
             return None
         return get_off(view, unit, self.field(view, unit, stance)[where] <= 1)
 

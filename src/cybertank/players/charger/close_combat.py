@@ -11,9 +11,11 @@ from cybertank.rules.combat.strengths import terrain_factor
 from cybertank.rules.movement.steps import allowance
 from cybertank.rules.overrun.fighters import attackers_fire, fighters
 from cybertank.rules.ramming.ramming import ram_toll
+from cybertank.state.chapters.disability import NOT_DISABLED
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FireRound, Frame, OverrunQuestion, Turn
 from cybertank.state.ruleset import CLOSE_COMBAT_OVERRUN
-from cybertank.state.state import NOBODY, NOT_DISABLED, State
+from cybertank.state.state import State
 from cybertank.units.catalogue import COMPONENTS, MAIN, SECONDARY
 
 # How many times the enemy's strength makes an overrun worth it for units that are not Ogres.
@@ -25,16 +27,16 @@ STACK: Final = 5
 def strength_in_overrun(view: State, unit: int) -> int:
     """8.02: what a unit's fire counts in an overrun: infantry and Ogres double, the disabled half."""
     unit_type = view.kind(unit)
-    attack = unit_type.attack_strength * (2 * view.squads[unit] if unit_type.is_infantry else 1)
+    attack = unit_type.attack_strength * (2 * view.sheets.squads[unit] if unit_type.is_infantry else 1)
     if unit_type.is_ogre:
         attack *= 2
-    return attack // 2 if view.disabled[unit] != NOT_DISABLED else attack
+    return attack // 2 if view.disability.disabled[unit] != NOT_DISABLED else attack
 
 
 def toughness(view: State, unit: int) -> int:
     """7.03, 7.14: the defense of a unit where it stands, all its squads together."""
     factor, _ = terrain_factor(view, unit)
-    base = view.squads[unit] if view.kind(unit).is_infantry else view.defense_of[unit]
+    base = view.sheets.squads[unit] if view.kind(unit).is_infantry else view.defense_of[unit]
     return max(base * factor, 1)
 
 
@@ -62,7 +64,7 @@ def guns_left(view: State, ogre: int) -> int:
     """The attack strength of an Ogre's batteries that are left."""
     base = ogre * COMPONENTS
     unit_type = view.kind(ogre)
-    return sum(view.left[base + c] * unit_type.attack[c] for c in (MAIN, SECONDARY))
+    return sum(view.sheets.left[base + c] * unit_type.attack[c] for c in (MAIN, SECONDARY))
 
 
 def _in_reach(view: State, turn: Turn, unit: int, where: int) -> bool:
@@ -83,7 +85,7 @@ def paying_ram(view: State, fight: FireRound) -> Decision | None:
     if fight.number > 1:
         return None
     for unit in fighters(view, fight, attackers_fire(fight)):
-        if not view.kind(unit).is_ogre or view.rams[unit]:
+        if not view.kind(unit).is_ogre or view.combat.rams[unit]:
             continue
         for target in fighters(view, fight, not attackers_fire(fight)):
             prey = view.kind(target)
@@ -98,9 +100,9 @@ def paying_ram(view: State, fight: FireRound) -> Decision | None:
 def answer(view: State, frame: Frame) -> Decision | None:
     """6.01.2, 7.14.4, 8.06.1: riders get off, to fight as squads; Marines dive from what is too strong for them."""
     for unit, seat in enumerate(view.seat_of):
-        if seat != frame.seat or not view.squads[unit] or view.hex_of[unit] < 0:
+        if seat != frame.seat or not view.sheets.squads[unit] or view.hex_of[unit] < 0:
             continue
-        if view.riding[unit] != NOBODY:
+        if view.riders.riding[unit] != NOBODY:
             off = Dismount(unit, view.hex_of[unit])
             if check(view, off) is None:
                 return off

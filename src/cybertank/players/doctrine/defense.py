@@ -7,8 +7,9 @@ from typing import Final
 from cybertank.players.doctrine.enemy_reach import Sight, move_of, reach_of, strength_of
 from cybertank.players.doctrine.units import Orders
 from cybertank.state.brief import Stance
+from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.frames import MOVEMENT, Turn
-from cybertank.state.state import NOT_DISABLED, State
+from cybertank.state.state import State
 from cybertank.units.catalogue import COMPONENTS, MAIN, MISSILE, POST, RACK, SECONDARY
 
 # How many times the strength of the Ogre's batteries makes a strike worth it.
@@ -39,13 +40,21 @@ class Watch:
         strength = 0
         for unit, seat in enumerate(view.seat_of):
             at = view.hex_of[unit]
-            if seat != sight.seat or at < 0 or view.disabled[unit] != NOT_DISABLED or view.kind(unit).kind == POST:
+            if (
+                seat != sight.seat
+                or at < 0
+                or view.disability.disabled[unit] != NOT_DISABLED
+                or view.kind(unit).kind == POST
+            ):
                 continue
             if view.board.distance(at, where) <= move_of(view, unit) + reach_of(view, unit):
                 strength += strength_of(view, unit)
         base = ogre * COMPONENTS
         kind = view.kind(ogre)
-        guns = view.left[base + MAIN] * kind.attack[MAIN] + view.left[base + SECONDARY] * kind.attack[SECONDARY]
+        guns = (
+            view.sheets.left[base + MAIN] * kind.attack[MAIN]
+            + view.sheets.left[base + SECONDARY] * kind.attack[SECONDARY]
+        )
         move = move_of(view, ogre)
         strikes = strength >= GANG * guns or threatens_post(view, sight.seat, ogre, move)
         if self.ogre < 0 or strength > self.strength:
@@ -59,7 +68,7 @@ def threatens_post(view: State, seat: int, ogre: int, move: int) -> bool:
     """Whether an Ogre is near one of the seat's posts."""
     for unit, where in enumerate(view.hex_of):
         if where >= 0 and view.kind(unit).kind == POST and not view.hostile(seat, unit):
-            missiles = view.left[ogre * COMPONENTS + MISSILE] + view.left[ogre * COMPONENTS + RACK]
+            missiles = view.sheets.left[ogre * COMPONENTS + MISSILE] + view.sheets.left[ogre * COMPONENTS + RACK]
             near = 2 * move + (5 if missiles else 3)
             if view.board.distance(where, view.hex_of[ogre]) <= near:
                 return True

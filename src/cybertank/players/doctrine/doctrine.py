@@ -59,7 +59,7 @@ class DoctrinePlayer(ChargerPlayer):
 
     def turn(self, view: State, turn: Turn) -> Decision:
         """A movement or fire phase: forget the plans of another one, or of moves that have been taken back."""
-        spent = sum(view.spent)
+        spent = sum(view.movement.spent)
         if (turn.number, turn.phase) != self._seen or spent < self._spent:
             self._seen = (turn.number, turn.phase)
             self._phase = (-1, -1)

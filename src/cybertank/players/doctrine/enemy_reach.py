@@ -7,8 +7,10 @@ from typing import Final
 from cybertank.board.terrain import IMMOBILE
 from cybertank.rules.combat.strengths import shelter_at, shelter_class
 from cybertank.rules.movement.steps import allowance
+from cybertank.state.chapters.disability import NOT_DISABLED
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT
-from cybertank.state.state import NOBODY, NOT_DISABLED, State
+from cybertank.state.state import State
 from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, POST, RACK, SECONDARY
 
 # A missile is fired once, so it threatens less than its strength says.
@@ -60,14 +62,18 @@ class Sight:
 
     def _add_guns(self, view: State, unit: int) -> None:
         """The guns of an enemy, with how far they strike: its movement and their range."""
-        if view.disabled[unit] != NOT_DISABLED:
+        if view.disability.disabled[unit] != NOT_DISABLED:
             return
         kind = view.kind(unit)
         move = move_of(view, unit)
         base = unit * COMPONENTS
         distances = self.board.distances(view.hex_of[unit])
         for component in (MAIN, SECONDARY, AP, MISSILE, RACK):
-            count = view.squads[unit] if kind.is_infantry and component == MAIN else view.left[base + component]
+            count = (
+                view.sheets.squads[unit]
+                if kind.is_infantry and component == MAIN
+                else view.sheets.left[base + component]
+            )
             weapon = INTERNAL if component == RACK else component
             if count <= 0 or kind.attack[weapon] == 0:
                 continue
@@ -117,7 +123,7 @@ def _sum(guns: list[Gun], where: int, head_start: int) -> float:
 
 def move_of(view: State, unit: int) -> int:
     """The movement points that a unit has in its next turn."""
-    if view.kind(unit).mobility == IMMOBILE or view.stuck[unit]:
+    if view.kind(unit).mobility == IMMOBILE or view.disability.stuck[unit]:
         return 0
     return allowance(view, unit, MOVEMENT)
 
@@ -125,9 +131,9 @@ def move_of(view: State, unit: int) -> int:
 def cover(view: State, unit: int, where: int) -> float:
     """7.03, 7.14: the defense that a unit would have in a hex."""
     kind = view.kind(unit)
-    factor = shelter_at(view.board, where, shelter_class(kind, view.riding[unit] == NOBODY))
+    factor = shelter_at(view.board, where, shelter_class(kind, view.riders.riding[unit] == NOBODY))
     if kind.is_infantry:
-        return float(max(view.squads[unit], 1) * factor)
+        return float(max(view.sheets.squads[unit], 1) * factor)
     return max(view.defense_of[unit], 0.5) * factor
 
 
@@ -137,7 +143,7 @@ def reach_of(view: State, unit: int) -> int:
     base = unit * COMPONENTS
     far = 0
     for component in (MAIN, SECONDARY):
-        if view.left[base + component] > 0 and kind.reach[component] > far:
+        if view.sheets.left[base + component] > 0 and kind.reach[component] > far:
             far = kind.reach[component]
     return far
 
@@ -146,6 +152,8 @@ def strength_of(view: State, unit: int) -> int:
     """The attack strength that a unit fires with in a turn: all squads, all batteries that are left."""
     kind = view.kind(unit)
     if kind.is_infantry:
-        return kind.attack[MAIN] * view.squads[unit]
+        return kind.attack[MAIN] * view.sheets.squads[unit]
     base = unit * COMPONENTS
-    return view.left[base + MAIN] * kind.attack[MAIN] + view.left[base + SECONDARY] * kind.attack[SECONDARY]
+    return (
+        view.sheets.left[base + MAIN] * kind.attack[MAIN] + view.sheets.left[base + SECONDARY] * kind.attack[SECONDARY]
+    )

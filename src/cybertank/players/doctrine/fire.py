@@ -14,7 +14,9 @@ from cybertank.rules.combat.crt import SURE, chances, odds_column
 from cybertank.rules.combat.legality import may_fire, refuse_attack, targets_on
 from cybertank.rules.combat.strengths import attack_halves, defense_strength, gap, least_shot, range_of, ready
 from cybertank.rules.events.base import Shot
-from cybertank.state.state import NOBODY, NOT_DISABLED, State
+from cybertank.state.chapters.disability import NOT_DISABLED
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import State
 from cybertank.units.catalogue import AP, MISSILE, RACK, TREADS, WHOLE
 
 # What a D is worth beside an X.
@@ -91,7 +93,7 @@ def _sweep(view: State, seat: int, sweeper: Battery, enemies: list[int], aims: A
     """7.05.1: antipersonnel guns, shared out among the infantry around, since each is fired at only once."""
     prey: list[int] = []
     for enemy in enemies:
-        soft = view.squads[enemy] > 0 or view.defense_of[enemy] == 0
+        soft = view.sheets.squads[enemy] > 0 or view.defense_of[enemy] == 0
         if soft and gap(view, sweeper.unit, view.hex_of[enemy]) <= sweeper.range:
             if refuse_attack(view, seat, [Shot(sweeper.unit, AP, 1)], enemy, WHOLE) is None:
                 prey.append(enemy)
@@ -115,7 +117,7 @@ def _sweep(view: State, seat: int, sweeper: Battery, enemies: list[int], aims: A
 def _best(view: State, seat: int, guns: list[Battery], enemies: list[int], aims: Aims) -> Plan | None:
     best: Plan | None = None
     for enemy in enemies:
-        if view.riding[enemy] != NOBODY:
+        if view.riders.riding[enemy] != NOBODY:
             continue
         where = view.hex_of[enemy]
         distances = view.board.distances(where)
@@ -139,7 +141,7 @@ def _tread_attack(view: State, bearing: list[Battery], ogre: int, aims: Aims) ->
     worth = aims.worth(view, ogre, TREADS) / 3
     for gun in bearing:
         if gun.component != MISSILE and gun.component != RACK:
-            count = min(gun.count, TREAD_SQUADS) if view.squads[gun.unit] else 1
+            count = min(gun.count, TREAD_SQUADS) if view.sheets.squads[gun.unit] else 1
             return Plan([gun.shot(count)], ogre, TREADS, worth)
     return None
 
@@ -235,7 +237,7 @@ def worth_of_result(view: State, target: int, column: int) -> float:
     """The share of a unit that an attack takes on average, a D counting as part of it, and as an X where it was one."""
     _, disables, kills = chances(column)
     if view.kind(target).is_infantry:
-        return kills / 6 + disables / (6 * max(view.squads[target], 1))
-    if view.disabled[target] != NOT_DISABLED:
+        return kills / 6 + disables / (6 * max(view.sheets.squads[target], 1))
+    if view.disability.disabled[target] != NOT_DISABLED:
         return (kills + disables) / 6
     return (kills + D_WORTH * disables) / 6

@@ -15,9 +15,10 @@ from cybertank.rules.movement.legality import refuse_staying
 from cybertank.rules.movement.reach import reach
 from cybertank.rules.ramming.ramming import NO_CONTACT, OVERRUN, RUN_OVER, is_immobile, ram_toll, stay_contact
 from cybertank.rules.setup.arrivals import turn_number
+from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.frames import Turn
 from cybertank.state.ruleset import CLOSE_COMBAT_OVERRUN
-from cybertank.state.state import NOT_DISABLED, State
+from cybertank.state.state import State
 from cybertank.units.catalogue import COMPONENTS, MAIN, MISSILE, POST, RACK, SECONDARY
 
 # What a hex nearer to the goal is worth; it grows by the turn, so that no Ogre waits for ever.
@@ -62,9 +63,9 @@ class Prey:
     def kills_from(self, view: State, ogre: int, where: int) -> float:
         """What the guns that are left take on average from a hex."""
         base = ogre * COMPONENTS
-        main = view.left[base + MAIN]
-        secondary = view.left[base + SECONDARY]
-        missiles = view.left[base + MISSILE] + view.left[base + RACK]
+        main = view.sheets.left[base + MAIN]
+        secondary = view.sheets.left[base + SECONDARY]
+        missiles = view.sheets.left[base + MISSILE] + view.sheets.left[base + RACK]
         distances = view.board.distances(where)
         for post in self.posts:
             distance = distances[post]
@@ -118,13 +119,13 @@ def ogre_move(view: State, turn: Turn, unit: int, sight: Sight, prey: Prey, fiel
 
 def is_hopeless(view: State, unit: int, sight: Sight, prey: Prey) -> bool:
     """Whether an Ogre will be stopped long before a post is in range: then getting away is the best grade left."""
-    move = view.kind(unit).tread_move(view.treads[unit])
+    move = view.kind(unit).tread_move(view.sheets.treads[unit])
     here = view.hex_of[unit]
     if not prey.posts or move == 0 or here < 0:
         return False
     away = min(view.board.distance(here, post) for post in prey.posts) - longest_gun(view, unit)
     turns = -(-away // move)
-    return turns >= FAR_AWAY and turns * sight.guns_at(here) / 3 > HOPELESS * view.treads[unit]
+    return turns >= FAR_AWAY and turns * sight.guns_at(here) / 3 > HOPELESS * view.sheets.treads[unit]
 
 
 def hex_score(view: State, unit: int, where: int, sight: Sight, prey: Prey) -> float:
@@ -157,7 +158,7 @@ def ram_worth(view: State, unit: int, target: int) -> float:
         return GOAL
     if kind.is_ogre:
         return -1.0
-    certain = is_immobile(view, target) or view.disabled[target] != NOT_DISABLED
+    certain = is_immobile(view, target) or view.disability.disabled[target] != NOT_DISABLED
     return unit_worth(view, target) * (1.0 if certain else RAM_RATE) - TREAD_PRICE * ram_toll(view, unit, target)
 
 
@@ -171,5 +172,5 @@ def overrun_worth(view: State, unit: int, where: int) -> float:
         if view.hostile(view.seat_of[unit], other):
             kind = view.kind(other)
             gain += OVERRUN_RATE * unit_worth(view, other)
-            cost += kind.attack_strength * (2 * view.squads[other] if kind.is_infantry else 1) / 3
+            cost += kind.attack_strength * (2 * view.sheets.squads[other] if kind.is_infantry else 1) / 3
     return gain - cost

@@ -29,9 +29,9 @@ POST_FACTOR: Final = 4.0
 def longest_gun(view: State, ogre: int) -> int:
     """How far an Ogre can still shoot; it can always ram."""
     base = ogre * COMPONENTS
-    if view.left[base + MISSILE] or (view.left[base + RACK] and view.left[base + INTERNAL]):
+    if view.sheets.left[base + MISSILE] or (view.sheets.left[base + RACK] and view.sheets.left[base + INTERNAL]):
         return 5
-    return 3 if view.left[base + MAIN] else 2 if view.left[base + SECONDARY] else 1
+    return 3 if view.sheets.left[base + MAIN] else 2 if view.sheets.left[base + SECONDARY] else 1
 
 
 class Aims:
@@ -53,7 +53,7 @@ class Aims:
             for ogre, where in enumerate(view.hex_of):
                 if where >= 0 and view.kind(ogre).is_ogre and view.hostile(seat, ogre):
                     away = min(view.board.distance(where, post) for post in posts)
-                    move = view.kind(ogre).tread_move(view.treads[ogre])
+                    move = view.kind(ogre).tread_move(view.sheets.treads[ogre])
                     if away <= LAST_TURNS * move + longest_gun(view, ogre):
                         self.near_goal.add(ogre)
 
@@ -76,7 +76,7 @@ class Aims:
             return 1.0
         if view.kind(target).kind == POST:
             return 1.0
-        if component == MISSILE and self.goal and view.left[unit * COMPONENTS + MISSILE] == 1:
+        if component == MISSILE and self.goal and view.sheets.left[unit * COMPONENTS + MISSILE] == 1:
             return LAST_MISSILE_PRICE
         return MISSILE_PRICE
 

@@ -10,7 +10,8 @@ from cybertank.players.doctrine.enemy_reach import Sight, cover, reach_of, stren
 from cybertank.players.random.random_player import no_room
 from cybertank.players.tactics.fire_plans import unit_worth
 from cybertank.players.tactics.goals import crowd
-from cybertank.state.state import NOT_DISABLED, State
+from cybertank.state.chapters.disability import NOT_DISABLED
+from cybertank.state.state import State
 from cybertank.units.catalogue import COMPONENTS, MAIN
 
 # The share of a target that a point of strength over its defense takes on average, and its most.
@@ -66,7 +67,7 @@ class Marks:
                 self.most.append(1.0e9)
             else:
                 worth = unit_worth(view, enemy)
-                soft = 1.5 if view.disabled[enemy] != NOT_DISABLED else 1.0
+                soft = 1.5 if view.disability.disabled[enemy] != NOT_DISABLED else 1.0
                 self.values.append(worth * HIT_RATE * soft / cover(view, enemy, where))
                 self.most.append(worth * MOST)
 
@@ -93,7 +94,7 @@ class Seeker:
         self._sight = sight
         self._marks = marks
         self._far = reach_of(view, unit)
-        fires = orders.strike > 0 and not view.used[unit * COMPONENTS + MAIN]
+        fires = orders.strike > 0 and not view.combat.used[unit * COMPONENTS + MAIN]
         self._strength = strength_of(view, unit) if fires else 0
         self._infantry = view.kind(unit).is_infantry
         self._worth = unit_worth(view, unit)

@@ -19,8 +19,11 @@ from cybertank.players.evaluation.ogre_fights import FIGHT_FEATURES, fight_featu
 from cybertank.players.evaluation.victory_points import POINT_FEATURES, point_features
 from cybertank.rules.movement.exits import exit_hexes
 from cybertank.state.brief import Brief
+from cybertank.state.chapters.disability import NOT_DISABLED
+from cybertank.state.chapters.progress import Outcome
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import Turn
-from cybertank.state.state import ENTERING, NOBODY, NOT_DISABLED, Outcome, State
+from cybertank.state.state import ENTERING, State
 from cybertank.text.files.errors import FileFault
 from cybertank.units.catalogue import AP, COMPONENTS, MAIN, MISSILE, POST, RACK, SECONDARY
 
@@ -191,9 +194,9 @@ def escape_chance(state: State, hunter: int) -> float:
     ogres = _hunters(state, hunter)
     best = 0.0
     for ogre in ogres:
-        if state.hex_of[ogre] >= 0 and state.treads[ogre] > 0:
+        if state.hex_of[ogre] >= 0 and state.sheets.treads[ogre] > 0:
             blows = _standing_force(state, hunter, [ogre])[1] / 3 * _way_out(state, ogre, hunter)
-            best = max(best, state.treads[ogre] / (state.treads[ogre] + blows))
+            best = max(best, state.sheets.treads[ogre] / (state.sheets.treads[ogre] + blows))
     return best
 
 
@@ -215,7 +218,7 @@ def hunt_features(state: State, hunter: int) -> list[float]:
     # All that is left strikes on every turn of the last stretch: were less foreseen, waiting would look better than
     # going on, since what is met on the way would always come as a surprise.
     blows = (force[0] + force[3] / 2) / 3 * min(way, LAST_STRETCH)
-    treads = sum(state.treads[u] for u in ogres if state.hex_of[u] >= ENTERING)
+    treads = sum(state.sheets.treads[u] for u in ogres if state.hex_of[u] >= ENTERING)
     full = max(sum(state.kind(u).treads for u in ogres), 1)
     at_post = min(max((treads - blows) / full, -2.0), 1.0) if alive else 0.0
     return [
@@ -255,21 +258,21 @@ def _sheet_shares(state: State, ogres: list[int]) -> list[float]:
         full[0] += unit_type.treads
         full[1] += unit_type.move
         if there:
-            left[0] += state.treads[ogre]
-            left[1] += unit_type.tread_move(state.treads[ogre])
+            left[0] += state.sheets.treads[ogre]
+            left[1] += unit_type.tread_move(state.sheets.treads[ogre])
         for i, component in enumerate((MAIN, SECONDARY, MISSILE, AP), 2):
             full[i] += unit_type.count[component]
             if there:
-                left[i] += state.left[base + component]
+                left[i] += state.sheets.left[base + component]
         full[4] += unit_type.count[RACK]
         if there:
-            left[4] += state.left[base + RACK]
+            left[4] += state.sheets.left[base + RACK]
     return [left[i] / full[i] if full[i] else 0.0 for i in range(6)]
 
 
 def _way_to(state: State, ogre: int, goals: list[int]) -> float:
     """Turns that an Ogre needs to the nearest goal, as the crow flies."""
-    speed = state.kind(ogre).tread_move(state.treads[ogre])
+    speed = state.kind(ogre).tread_move(state.sheets.treads[ogre])
     return min(_march_to(state, ogre, goals) / speed, LONG_WAY) if speed else LONG_WAY
 
 
@@ -288,7 +291,7 @@ def _from_edge(state: State, ogre: int, goal: int) -> int:
 def _way_out(state: State, ogre: int, seat: int) -> float:
     """Turns that an Ogre needs to leave the map."""
     brief = state.setting.brief
-    speed = state.kind(ogre).tread_move(state.treads[ogre])
+    speed = state.kind(ogre).tread_move(state.sheets.treads[ogre])
     if brief is None or not brief.exits[seat] or speed == 0:
         return LONG_WAY
     where = state.hex_of[ogre]
@@ -307,9 +310,9 @@ def _reaches(state: State, ogre: int, goals: list[int]) -> float:
     base = ogre * COMPONENTS
     far = 0
     for component in (MAIN, SECONDARY, AP, MISSILE):
-        if state.left[base + component] > 0:
+        if state.sheets.left[base + component] > 0:
             far = max(far, unit_type.reach[component])
-    speed = unit_type.tread_move(state.treads[ogre])
+    speed = unit_type.tread_move(state.sheets.treads[ogre])
     return 1.0 if any(state.board.distance(where, goal) <= far + speed for goal in goals) else 0.0
 
 
@@ -322,10 +325,10 @@ def _standing_force(state: State, hunter: int, ogres: list[int]) -> list[float]:
             continue
         unit_type = state.kind(unit)
         if unit_type.is_infantry:
-            force[3] += state.squads[unit]
+            force[3] += state.sheets.squads[unit]
             continue
         attack = _guns_left(state, unit) if unit_type.is_ogre else unit_type.attack_strength
-        if state.disabled[unit] != NOT_DISABLED:
+        if state.disability.disabled[unit] != NOT_DISABLED:
             force[4] += attack
         force[0] += attack
         if unit_type.mobility == IMMOBILE and attack:
@@ -342,7 +345,7 @@ def _guns_left(state: State, ogre: int) -> int:
     """The attack strength of the guns that an Ogre fires every turn."""
     base = ogre * COMPONENTS
     unit_type = state.kind(ogre)
-    return sum(state.left[base + gun] * unit_type.attack[gun] for gun in (MAIN, SECONDARY))
+    return sum(state.sheets.left[base + gun] * unit_type.attack[gun] for gun in (MAIN, SECONDARY))
 
 
 # -- the weights -------------------------------------------------------------------------------------------------------

@@ -6,7 +6,8 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.rules.combat.strengths import in_water
-from cybertank.state.state import ENTERING, NOT_DISABLED, State
+from cybertank.state.chapters.disability import NOT_DISABLED
+from cybertank.state.state import ENTERING, State
 from cybertank.units.catalogue import COMPONENTS, MAIN, MISSILE, POST, RACK, SECONDARY
 
 # The names of the features, in the order in which they are counted.
@@ -48,8 +49,8 @@ def fight_features(state: State, seat: int) -> list[float]:
         elif unit_type.is_ogre:
             _add_sheet(state, unit, sign, found)
         elif unit_type.is_infantry:
-            found[4] += sign * state.squads[unit] / SQUADS
-        elif state.disabled[unit] != NOT_DISABLED:
+            found[4] += sign * state.sheets.squads[unit] / SQUADS
+        elif state.disability.disabled[unit] != NOT_DISABLED:
             found[5] += sign * unit_type.attack_strength / ATTACK
         elif not in_water(state, unit):
             found[3] += sign * unit_type.attack_strength / ATTACK
@@ -60,11 +61,11 @@ def _add_sheet(state: State, ogre: int, sign: float, found: list[float]) -> None
     """What is left of an Ogre's record sheet."""
     base = ogre * COMPONENTS
     unit_type = state.kind(ogre)
-    found[6] += sign * state.left[base + MAIN]
-    found[7] += sign * state.left[base + SECONDARY] / 4
-    found[8] += sign * (state.left[base + MISSILE] + state.left[base + RACK]) / 2
-    found[9] += sign * state.treads[ogre] / TREADS
-    found[10] += sign * unit_type.tread_move(state.treads[ogre]) / MOVEMENT
+    found[6] += sign * state.sheets.left[base + MAIN]
+    found[7] += sign * state.sheets.left[base + SECONDARY] / 4
+    found[8] += sign * (state.sheets.left[base + MISSILE] + state.sheets.left[base + RACK]) / 2
+    found[9] += sign * state.sheets.treads[ogre] / TREADS
+    found[10] += sign * unit_type.tread_move(state.sheets.treads[ogre]) / MOVEMENT
 
 
 def _nearest_enemy(state: State, post: int) -> float:

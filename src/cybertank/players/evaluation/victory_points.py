@@ -7,8 +7,9 @@ from typing import Final
 from cybertank.players.tactics.score_forecast import prospects
 from cybertank.rules.combat.strengths import in_water
 from cybertank.rules.victory.outcome import victory_points
+from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.frames import Turn
-from cybertank.state.state import ENTERING, NOT_DISABLED, State
+from cybertank.state.state import ENTERING, State
 from cybertank.units.catalogue import COMPONENTS, MAIN, MISSILE, SECONDARY
 
 # The names of the features, in the order in which they are counted.
@@ -76,15 +77,15 @@ def _forces(state: State, seat: int) -> list[float]:
             continue
         sign = -1.0 / enemies if state.hostile(seat, unit) else 1.0
         unit_type = state.kind(unit)
-        many = state.squads[unit] if unit_type.is_infantry else 1
+        many = state.sheets.squads[unit] if unit_type.is_infantry else 1
         if unit_type.is_ogre:
             base = unit * COMPONENTS
-            guns = sum(state.left[base + c] * unit_type.attack[c] for c in (MAIN, SECONDARY, MISSILE))
+            guns = sum(state.sheets.left[base + c] * unit_type.attack[c] for c in (MAIN, SECONDARY, MISSILE))
             total[3] += sign * guns
-            total[4] += sign * state.treads[unit]
+            total[4] += sign * state.sheets.treads[unit]
             continue
         total[0] += sign * max(unit_type.vp, 0) * many
-        if state.disabled[unit] != NOT_DISABLED:
+        if state.disability.disabled[unit] != NOT_DISABLED:
             total[2] += sign * max(unit_type.vp, 1)
         elif where >= 0 and not in_water(state, unit):
             total[1] += sign * unit_type.attack_strength * many

@@ -42,8 +42,11 @@ from cybertank.rules.ramming.ramming import NO_CONTACT, contact
 from cybertank.rules.setup.buying import cost_of, money_left
 from cybertank.rules.towing.hooking import may_be_towed, refuse_hook, takes_gear
 from cybertank.state.brief import UNLIMITED, Force
+from cybertank.state.chapters.disability import NOT_DISABLED
+from cybertank.state.chapters.movement import FREE, HALTED
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FIRE, SECOND_MOVEMENT, FireRound, Frame, Grouping, SetUp, Turn
-from cybertank.state.state import ENTERING, FREE, HALTED, IN_HAND, NOBODY, NOT_DISABLED, State
+from cybertank.state.state import ENTERING, IN_HAND, State
 from cybertank.units.catalogue import AP, MAIN, MISSILE, RACK, SECONDARY, WHOLE, UnitType
 
 WEAPONS: Final = [MAIN, SECONDARY, AP, MISSILE, RACK]
@@ -116,9 +119,9 @@ class RandomPlayer:
     def tow(self, view: State, seat: int) -> Decision | None:
         """Hook up to what stands beside a vehicle with gear, or let go of it."""
         for unit, where in enumerate(view.hex_of):
-            if where < 0 or not view.gear[unit] or view.seat_of[unit] != seat:
+            if where < 0 or not view.towing.gear[unit] or view.seat_of[unit] != seat:
                 continue
-            if view.tows[unit] != NOBODY:
+            if view.towing.tows[unit] != NOBODY:
                 if self.random.random() < UNHOOKS:
                     return Unhook(unit)
             elif self.random.random() < HOOKS:
@@ -149,11 +152,11 @@ class RandomPlayer:
         ):
             if self.random.random() < 0.5 and refuse_staying(view, turn.seat, unit) is None:
                 return Stay(unit)
-        if view.squads[unit] and self.random.random() < CHANGES_COUNTERS:
+        if view.sheets.squads[unit] and self.random.random() < CHANGES_COUNTERS:
             change = self.change_counter(view, turn, unit)
             if change is not None:
                 return change
-        if view.squads[unit] and self.random.random() < MOUNTS:
+        if view.sheets.squads[unit] and self.random.random() < MOUNTS:
             ride = self.ride(view, unit)
             if ride is not None:
                 return ride
@@ -209,8 +212,8 @@ class RandomPlayer:
     def change_counter(self, view: State, turn: Turn, unit: int) -> Decision | None:
         """Split a counter, or join it with another that stands with it."""
         decision: Decision | None = None
-        if view.squads[unit] > 1:
-            decision = Split(unit, [1, view.squads[unit] - 1])
+        if view.sheets.squads[unit] > 1:
+            decision = Split(unit, [1, view.sheets.squads[unit] - 1])
         else:
             others = [u for u in view.units_at(view.hex_of[unit]) if u != unit]
             if others:
@@ -251,7 +254,11 @@ class RandomPlayer:
             unit = self.below(units)
             for _ in range(units):
                 unit = unit + 1 if unit + 1 < units else 0
-                if view.seat_of[unit] == seat and view.hex_of[unit] >= 0 and view.disabled[unit] == NOT_DISABLED:
+                if (
+                    view.seat_of[unit] == seat
+                    and view.hex_of[unit] >= 0
+                    and view.disability.disabled[unit] == NOT_DISABLED
+                ):
                     decision = self.fire_unit(view, seat, unit)
                     if decision is not None:
                         return decision
@@ -305,7 +312,7 @@ class RandomPlayer:
         other = self.below(len(view.hex_of))
         if view.seat_of[other] != seat or other == shots[0].unit or view.kind(other).is_ogre:
             return
-        if view.hex_of[other] >= 0 and view.disabled[other] == NOT_DISABLED and ready(view, other, MAIN) > 0:
+        if view.hex_of[other] >= 0 and view.disability.disabled[other] == NOT_DISABLED and ready(view, other, MAIN) > 0:
             if gap(view, other, view.hex_of[target]) <= range_of(view, other, MAIN):
                 shots.append(Shot(other, MAIN, least_shot(view, other, MAIN)))
 
@@ -314,7 +321,7 @@ class RandomPlayer:
     def answer(self, view: State, frame: Frame) -> Decision:
         """6.01.2, 8.06.1: some get off or dive, some do not."""
         for unit in range(len(view.hex_of)):
-            if view.seat_of[unit] == frame.seat and view.squads[unit] and self.random.random() < ANSWERS:
+            if view.seat_of[unit] == frame.seat and view.sheets.squads[unit] and self.random.random() < ANSWERS:
                 for decision in (Dismount(unit, view.hex_of[unit]), Dive(unit)):
                     if check(view, decision) is None:
                         return decision
@@ -358,7 +365,7 @@ class RandomPlayer:
         force = force_of(view, frame)
         for unit, where in enumerate(view.hex_of):
             if where == IN_HAND and view.seat_of[unit] == force.seat:
-                placed = self.place(view, force, view.ids[unit], view.kind(unit), max(view.squads[unit], 1))
+                placed = self.place(view, force, view.ids[unit], view.kind(unit), max(view.sheets.squads[unit], 1))
                 placed = placed or self.place_anywhere(view, force, unit)
                 if placed is not None:
                     return placed
@@ -407,7 +414,7 @@ class RandomPlayer:
         """The first hex that will do, where luck has found none: some terrain is closed to some units."""
         for zone in force.zones:
             for where in sorted(zone.hexes) if zone.admits(view.type_of[unit]) else []:
-                decision = Place(view.ids[unit], where, max(view.squads[unit], 1))
+                decision = Place(view.ids[unit], where, max(view.sheets.squads[unit], 1))
                 if check(view, decision) is None:
                     return decision
         return None
@@ -419,15 +426,15 @@ def can_move(view: State, turn: Turn, unit: int) -> bool:
     if where < ENTERING or where == IN_HAND or view.seat_of[unit] != turn.seat:
         return False
     unit_type = view.kind(unit)
-    if unit_type.mobility == IMMOBILE or view.disabled[unit] != NOT_DISABLED or view.stuck[unit]:
+    if unit_type.mobility == IMMOBILE or view.disability.disabled[unit] != NOT_DISABLED or view.disability.stuck[unit]:
         return False
-    if view.riding[unit] != NOBODY or view.halted[unit] != FREE:
+    if view.riders.riding[unit] != NOBODY or view.movement.halted[unit] != FREE:
         return False
     if view.setting.rules.towing and refuse_mover(view, turn.seat, unit) is not None:
         return False
-    if view.spent[unit] > 0 and not (unit_type.rams_as_ogre and turn.phase != SECOND_MOVEMENT):
+    if view.movement.spent[unit] > 0 and not (unit_type.rams_as_ogre and turn.phase != SECOND_MOVEMENT):
         return False
-    return view.spent[unit] < allowance(view, unit, turn.phase)
+    return view.movement.spent[unit] < allowance(view, unit, turn.phase)
 
 
 def no_room(view: State, unit: int, where: int) -> bool:
@@ -440,5 +447,5 @@ def no_room(view: State, unit: int, where: int) -> bool:
     room = view.setting.rules.stacking * 3
     for other in view.units_at(where):
         if view.seat_of[other] == seat:
-            room -= view.squads[other] if view.kind(other).is_infantry else 3
-    return room < (view.squads[unit] if view.kind(unit).is_infantry else 3)
+            room -= view.sheets.squads[other] if view.kind(other).is_infantry else 3
+    return room < (view.sheets.squads[unit] if view.kind(unit).is_infantry else 3)

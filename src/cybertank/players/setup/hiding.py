@@ -14,8 +14,10 @@ from cybertank.rules.hidden.dummies import dummies_left, is_dummy, markers_missi
 from cybertank.rules.hidden.mines import mines_left
 from cybertank.rules.setup.placing import type_of_id
 from cybertank.state.brief import Force
+from cybertank.state.chapters.hidden import MINE_FIELDS, NO_DECOY
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import SetUp
-from cybertank.state.state import ENTERING, MINE_FIELDS, NO_DECOY, NOBODY, State
+from cybertank.state.state import ENTERING, State
 
 TRIES: Final = 40
 # How many hexes on the way are weighed for each mine, and how often a mine in a road's hex lies on the road.
@@ -105,7 +107,7 @@ def _mine(view: State, force: Force, random: Random) -> Decision | None:
     """13.04: a hex that the enemy is likely to come through, and that has no mine yet."""
     if mines_left(view, force) <= 0:
         return None
-    mined = view.mines[::MINE_FIELDS]
+    mined = view.hidden.mines[::MINE_FIELDS]
     hexes = [h for h in _on_the_way(view, force) if h not in mined]
     if not hexes:
         hexes = [h for h in range(view.board.size) if view.board.terrain[h] != CRATER]
@@ -175,7 +177,7 @@ def _dummy(view: State, force: Force, random: Random) -> Decision | None:
         if near == NOBODY or view.head[near] != NOBODY:
             continue
         unit_type = view.kind(like)
-        placed = Place(_fake_id(view, unit_type.index), near, max(view.squads[like], 1), dummy=True)
+        placed = Place(_fake_id(view, unit_type.index), near, max(view.sheets.squads[like], 1), dummy=True)
         if check(view, placed) is None:
             return placed
     return None
@@ -186,6 +188,6 @@ def _marker(view: State, force: Force, random: Random) -> Decision | None:
     real = [
         u
         for u, where in enumerate(view.hex_of)
-        if where >= 0 and view.seat_of[u] == force.seat and view.decoys[u] == NO_DECOY
+        if where >= 0 and view.seat_of[u] == force.seat and view.hidden.decoys[u] == NO_DECOY
     ]
     return Mark(real[int(random.random() * len(real))], True) if real else None

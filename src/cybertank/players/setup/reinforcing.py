@@ -7,8 +7,9 @@ from cybertank.game.decisions import Place
 from cybertank.game.engine import check, force_of
 from cybertank.rules.setup.buying import cost_of, is_bought, money_left
 from cybertank.state.brief import Force
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import SetUp
-from cybertank.state.state import NOBODY, State
+from cybertank.state.state import State
 
 
 def reinforcement(state: State, seat: int) -> Place | None:

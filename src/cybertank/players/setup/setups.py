@@ -15,7 +15,8 @@ from cybertank.rules.citations import cited
 from cybertank.rules.setup.arrivals import entry_hexes
 from cybertank.scenarios.stock import SetUpEntry, load_stock
 from cybertank.state.brief import Brief
-from cybertank.state.state import ENTERING, NOBODY, State
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import ENTERING, State
 from cybertank.units.catalogue import PRICE_UNIT
 
 # A refusal by this rule means that the money is gone: with a smaller budget the rest of a set-up still makes sense.
@@ -157,7 +158,7 @@ def placement(state: State, placings: list[Placing]) -> Decision | None:
         squads = placing.squads
         if squads == 0:
             unit = state.find(placing.unit_id)
-            squads = 1 if unit == NOBODY else max(state.squads[unit], 1)
+            squads = 1 if unit == NOBODY else max(state.sheets.squads[unit], 1)
         decision = Place(placing.unit_id, placing.where, squads, placing.gear)
         refusal = check(state, decision)
         if refusal is None:

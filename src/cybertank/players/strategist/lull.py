@@ -35,5 +35,10 @@ def standing_of(view: State, seat: int) -> int:
     """A number for where all enemies of a seat are, and for what both sides have left."""
     enemies = tuple(where for unit, where in enumerate(view.hex_of) if view.hostile(seat, unit))
     on_map = tuple(where >= 0 for where in view.hex_of)
-    left = (tuple(view.treads), tuple(view.left), tuple(view.squads), tuple(view.disabled))
+    left = (
+        tuple(view.sheets.treads),
+        tuple(view.sheets.left),
+        tuple(view.sheets.squads),
+        tuple(view.disability.disabled),
+    )
     return hash((enemies, on_map, left))

@@ -24,8 +24,9 @@ from cybertank.rules.combat.legality import targets_on
 from cybertank.rules.movement.reach import reach
 from cybertank.rules.movement.steps import allowance
 from cybertank.rules.setup.arrivals import has_come
+from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.frames import MOVEMENT, Turn
-from cybertank.state.state import NOT_DISABLED, State
+from cybertank.state.state import State
 from cybertank.units.catalogue import WHOLE
 
 # The moods in which a destination is chosen: to strike, to be safe, or any other, for which all hexes are alike.
@@ -128,7 +129,7 @@ def appeal(state: State, turn: Turn, unit: int, where: int, mood: int) -> float:
         if distance <= far:
             targets += 1.0
         enemy_type = state.kind(enemy)
-        if enemy_type.has_attack and state.disabled[enemy] == NOT_DISABLED:
+        if enemy_type.has_attack and state.disability.disabled[enemy] == NOT_DISABLED:
             strike = longest_range(state, enemy) + allowance(state, enemy, MOVEMENT)
             if distance <= strike:
                 danger += min(enemy_type.attack_strength, 12)

@@ -17,8 +17,9 @@ from cybertank.players.strategist.search import Candidate, Search
 from cybertank.players.strategist.styles import fancied, firing_styles
 from cybertank.players.tactician.tactician import TacticianPlayer
 from cybertank.rules.movement.legality import engaged_hex
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FIRE, Turn
-from cybertank.state.state import NOBODY, State
+from cybertank.state.state import State
 
 LEVEL: Final = "strategist"
 # Player turns of a playout, the one in play counted: what a move gains comes in one's own next turn, and an Ogre that
@@ -267,13 +268,13 @@ def signature_of(view: State) -> int:
     """A number for a position within a phase: where all units are, and what they have lost and used."""
     parts = (
         tuple(view.hex_of),
-        tuple(view.spent),
-        tuple(view.treads),
-        tuple(view.left),
-        tuple(view.squads),
-        tuple(view.disabled),
-        tuple(view.riding),
-        tuple(view.tows),
+        tuple(view.movement.spent),
+        tuple(view.sheets.treads),
+        tuple(view.sheets.left),
+        tuple(view.sheets.squads),
+        tuple(view.disability.disabled),
+        tuple(view.riders.riding),
+        tuple(view.towing.tows),
     )
     return hash(parts)
 

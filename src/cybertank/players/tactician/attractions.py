@@ -76,7 +76,7 @@ class Goals:
                 total += objective.points[view.type_of[unit]]
         if total == 0:
             return PLAIN_EXIT
-        return float(total * (view.squads[unit] if view.kind(unit).is_infantry else 1))
+        return float(total * (view.sheets.squads[unit] if view.kind(unit).is_infantry else 1))
 
     def draws(self, view: State, unit: int, worths: Worths, stance: Stance, leaving: int) -> list[Draw]:
         """All that draws a unit of the seat that moves; `leaving` are the edges that it is to leave by."""
@@ -189,7 +189,7 @@ def _front(view: State, seat: int, field: list[int]) -> int:
     gaps = [
         field[where]
         for unit, where in enumerate(view.hex_of)
-        if where >= 0 and not view.hostile(seat, unit) and view.kind(unit).has_attack and not view.squads[unit]
+        if where >= 0 and not view.hostile(seat, unit) and view.kind(unit).has_attack and not view.sheets.squads[unit]
     ]
     gaps.sort()
     return max(gaps[int(VANGUARD * len(gaps))] - AHEAD, 0) if gaps else 0

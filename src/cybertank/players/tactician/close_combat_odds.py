@@ -48,10 +48,10 @@ class Fighters:
             factor = terrain_factor(view, unit)[0] if sheltered and view.hex_of[unit] >= 0 else 1
             if kind.is_ogre:
                 # Fire takes treads at one third: so much strength would stop it, and that is what it is worth.
-                self.toughness.append(3.0 * max(view.treads[unit], 1))
-                self.worth.append(worths.tread_rate(view, unit) * max(view.treads[unit], 1))
+                self.toughness.append(3.0 * max(view.sheets.treads[unit], 1))
+                self.worth.append(worths.tread_rate(view, unit) * max(view.sheets.treads[unit], 1))
             else:
-                base = view.squads[unit] if kind.is_infantry else view.defense_of[unit]
+                base = view.sheets.squads[unit] if kind.is_infantry else view.defense_of[unit]
                 self.toughness.append(KILLS_AT * max(base * factor, 0.5))
                 self.worth.append(worths.whole[unit])
 
@@ -84,7 +84,7 @@ def _ogre_strength(view: State, ogre: int) -> int:
     total = 0
     for component in range(len(kind.count)):
         if component < MISSILE:
-            total += view.left[base + component] * kind.attack[component]
+            total += view.sheets.left[base + component] * kind.attack[component]
     return 2 * total
 
 
@@ -145,7 +145,7 @@ def duel_danger(view: State, ogre: int, where: int, worths: Worths) -> float:
     for rival, at in enumerate(view.hex_of):
         if at < 0 or not view.kind(rival).is_ogre or not view.hostile(view.seat_of[ogre], rival):
             continue
-        if view.board.distance(at, where) <= view.kind(rival).tread_move(view.treads[rival]):
+        if view.board.distance(at, where) <= view.kind(rival).tread_move(view.sheets.treads[rival]):
             if rams:
                 loss = ram_balance(view, rival, ogre, worths)
             else:
@@ -157,6 +157,8 @@ def duel_danger(view: State, ogre: int, where: int, worths: Worths) -> float:
 
 def ram_balance(view: State, rammer: int, rival: int, worths: Worths) -> float:
     """6.05: a rival's treads, by as many dice as the rammer rolls, less its own treads that it costs for certain."""
-    lost = min(int(MEAN_DIE * view.kind(rammer).ram_dice), view.treads[rival])
+    lost = min(int(MEAN_DIE * view.kind(rammer).ram_dice), view.sheets.treads[rival])
     toll = ram_toll(view, rammer, rival)
-    return worths.treads(view, rival, view.treads[rival], lost) - worths.treads(view, rammer, view.treads[rammer], toll)
+    return worths.treads(view, rival, view.sheets.treads[rival], lost) - worths.treads(
+        view, rammer, view.sheets.treads[rammer], toll
+    )

@@ -23,8 +23,10 @@ from cybertank.rules.movement.steps import allowance
 from cybertank.rules.setup.arrivals import has_come
 from cybertank.rules.victory.objectives import can_hold
 from cybertank.state.brief import STAND
+from cybertank.state.chapters.disability import NOT_DISABLED
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, Turn
-from cybertank.state.state import ENTERING, NOBODY, NOT_DISABLED, State
+from cybertank.state.state import ENTERING, State
 from cybertank.units.catalogue import COMPONENTS, MAIN, POST, SECONDARY, UnitType
 
 # The share of a unit's worth that a roll for terrain puts at stake.
@@ -96,10 +98,10 @@ class Ground:
             if view.hostile(turn.seat, unit):
                 self.closed[where] = True
                 if view.kind(unit).kind != POST:
-                    steps = view.kind(unit).tread_move(view.treads[unit])
+                    steps = view.kind(unit).tread_move(view.sheets.treads[unit])
                     self._stands.append(self.board.distances(self._meeting_place(view, unit, 0)))
                     self._meetings.append(self.board.distances(self._meeting_place(view, unit, steps)))
-                if view.riding[unit] == NOBODY:
+                if view.riders.riding[unit] == NOBODY:
                     distances = self.board.distances(where)
                     self.marks.append(Mark(unit, view.kind(unit), distances, self._expectation(view, unit)))
 
@@ -109,8 +111,8 @@ class Ground:
         if view.kind(unit).is_ogre:
             return expected_of_ogre(view, unit, worths)
         defense = defense_strength(view, unit)
-        is_disabled = view.disabled[unit] != NOT_DISABLED
-        key = (defense, view.squads[unit], is_disabled, worths.whole[unit])
+        is_disabled = view.disability.disabled[unit] != NOT_DISABLED
+        key = (defense, view.sheets.squads[unit], is_disabled, worths.whole[unit])
         expected = self._expected.get(key)
         if expected is None:
             expected = expected_by_strength(key[0], key[1], key[2], key[3], self._weights.disabled)
@@ -126,7 +128,7 @@ class Ground:
         if not view.kind(enemy).is_ogre:
             return where
         posts = enemy_posts(view, view.seat_of[enemy])
-        if len(posts) != 1 or not view.treads[enemy]:
+        if len(posts) != 1 or not view.sheets.treads[enemy]:
             return where
         way = lasting_field(self.board, view.kind(enemy).mobility, 0, posts[0])
         near = self.board.near
@@ -171,7 +173,7 @@ class Ground:
         alike: dict[tuple[int, int, float], Dangers] = {}
         for unit, owner in enumerate(view.seat_of):
             where = view.hex_of[unit]
-            if owner != seat or where < ENTERING or view.riding[unit] != NOBODY:
+            if owner != seat or where < ENTERING or view.riders.riding[unit] != NOBODY:
                 continue
             if where == ENTERING and not (has_come(view, unit) and turn.phase == MOVEMENT):
                 continue
@@ -198,7 +200,7 @@ class Ground:
         """A unit that has not been placed; those that are alike share what they know of the danger."""
         kind = view.kind(unit)
         worth = self._worths().whole[unit]
-        toughness = view.squads[unit] if kind.is_infantry else view.defense_of[unit]
+        toughness = view.sheets.squads[unit] if kind.is_infantry else view.defense_of[unit]
         sheltered = shelter_class(kind, True)
         key = (sheltered, toughness, worth)
         dangers = alike.get(key)
@@ -213,13 +215,13 @@ class Ground:
 
     def _arm(self, view: State, turn: Turn, mover: Mover, kind: UnitType) -> None:
         unit = mover.unit
-        if view.disabled[unit] != NOT_DISABLED or not is_armed(view, unit):
+        if view.disability.disabled[unit] != NOT_DISABLED or not is_armed(view, unit):
             return
-        many = view.squads[unit] if kind.is_infantry else view.left[unit * COMPONENTS + MAIN]
+        many = view.sheets.squads[unit] if kind.is_infantry else view.sheets.left[unit * COMPONENTS + MAIN]
         halves = 2 * many * kind.attack[MAIN]
         mover.reach = kind.reach[MAIN]
         if kind.is_ogre:
-            halves += 2 * view.left[unit * COMPONENTS + SECONDARY] * kind.attack[SECONDARY]
+            halves += 2 * view.sheets.left[unit * COMPONENTS + SECONDARY] * kind.attack[SECONDARY]
             mover.reach = 2
         for mark in self.marks:
             punch = mark.expected[halves if halves < MOST else MOST]

@@ -6,7 +6,7 @@ from typing import Final
 
 from cybertank.board.board import Board
 from cybertank.board.steps import ALONG_ROAD, HALT, NO_SECOND_MOVE, RISK, WAIT
-from cybertank.state.state import NOBODY
+from cybertank.state.columns import NOBODY
 
 # A march as lists side by side: the hexes, what each costs, where a hovercraft then stays, and where the die is rolled.
 FOUND: Final = 0

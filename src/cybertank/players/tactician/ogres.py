@@ -25,8 +25,9 @@ from cybertank.rules.movement.reach import reach
 from cybertank.rules.ramming.ramming import NO_CONTACT, OVERRUN, RUN_OVER, ram_toll, result_chances, stay_contact
 from cybertank.rules.setup.arrivals import turn_number
 from cybertank.state.brief import ADVANCE, HUNT
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import Turn
-from cybertank.state.state import ENTERING, NOBODY, State
+from cybertank.state.state import ENTERING, State
 from cybertank.units.catalogue import AP, COMPONENTS, MAIN, MISSILE, SECONDARY
 
 # Costs of a way are whole numbers, in tenths of a point.
@@ -174,7 +175,7 @@ class Driver:
         if worths.post_alive and not leaving and not worths.by_points:
             return self._approach(view, ogre, worths, found)
         kind = view.kind(ogre)
-        move = max(kind.tread_move(view.treads[ogre]), 1)
+        move = max(kind.tread_move(view.sheets.treads[ogre]), 1)
         rate = worths.tread_rate(view, ogre)
         haste = weights.haste if leaving or not worths.by_points else PATIENCE * weights.haste
         pace = max(int(SCALE * haste / move), 1)
@@ -192,7 +193,7 @@ class Driver:
         kind = view.kind(ogre)
         posts = enemy_posts(view, view.seat_of[ogre])
         pace = int(SCALE * (weights.approach + weights.impatience * turn_number(view)))
-        move = max(kind.tread_move(view.treads[ogre]), 1)
+        move = max(kind.tread_move(view.sheets.treads[ogre]), 1)
         price = SCALE * weights.exposure * worths.tread_rate(view, ogre) / (3.0 * move)
         toll = self._maneuver.threats.fixed_guns(price)
         if not toll:
@@ -249,7 +250,7 @@ class Driver:
             danger = self._maneuver.threats.bearing_on(where, False) / 3.0 * worths.tread_rate(view, ogre)
             score -= self._fear * (exposure * danger + duel_danger(view, ogre, where, worths))
         if self._draws:
-            move = view.kind(ogre).tread_move(view.treads[ogre])
+            move = view.kind(ogre).tread_move(view.sheets.treads[ogre])
             score += self._maneuver.goals.pull(self._draws, where, move, move)
         return score
 
@@ -275,7 +276,7 @@ class Driver:
             price = 0.0
             if component == MISSILE:
                 price = self._weights.missile_price
-            for left in range(view.left[base + component], 0, -1):
+            for left in range(view.sheets.left[base + component], 0, -1):
                 if component == MISSILE and left == 1 and worths.post_alive:
                     price = self._weights.last_missile
                 best = NOBODY
@@ -315,13 +316,17 @@ class Driver:
         worth = worths.whole[met]
         gain = worth * (killed + self._weights.disabled * hurt) / 6
         toll = ram_toll(view, ogre, met)
-        return gain - worths.treads(view, ogre, view.treads[ogre], toll) + self._squad_worth(view, ogre, where, worths)
+        return (
+            gain
+            - worths.treads(view, ogre, view.sheets.treads[ogre], toll)
+            + self._squad_worth(view, ogre, where, worths)
+        )
 
     def _squad_worth(self, view: State, ogre: int, where: int, worths: Worths) -> float:
         """6.06: the squad that is run over."""
-        if view.left[ogre * COMPONENTS + AP] == 0 or where == ENTERING:
+        if view.sheets.left[ogre * COMPONENTS + AP] == 0 or where == ENTERING:
             return 0.0
         for unit in view.units_at(where):
-            if view.squads[unit] and view.hostile(view.seat_of[ogre], unit):
-                return worths.whole[unit] / view.squads[unit]
+            if view.sheets.squads[unit] and view.hostile(view.seat_of[ogre], unit):
+                return worths.whole[unit] / view.sheets.squads[unit]
         return 0.0

@@ -12,7 +12,8 @@ from typing import Final
 from cybertank.players.tactician.ground import Ground
 from cybertank.players.tactician.marches import ENDS, FOUND, LINKS
 from cybertank.players.tactician.targets import MOST, VEHICLE, Mover
-from cybertank.state.state import NOBODY, State
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import State
 
 PASSES: Final = 2
 # A hex must be so much better than staying.

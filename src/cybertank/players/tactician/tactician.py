@@ -23,8 +23,10 @@ from cybertank.rules.movement.legality import engaged_hex
 from cybertank.rules.movement.reach import reach
 from cybertank.rules.setup.arrivals import has_come
 from cybertank.state.brief import LEAVE, STAND
+from cybertank.state.chapters.riders import MOUNTED
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FIRE, MOVEMENT, FireRound, Grouping, SetUp, Turn
-from cybertank.state.state import ENTERING, MOUNTED, NOBODY, State
+from cybertank.state.state import ENTERING, State
 from cybertank.units.catalogue import TREADS
 
 LEVEL: Final = "tactician"
@@ -173,7 +175,7 @@ class TacticianPlayer:
         """Whether any unit has something to do in this movement phase."""
         for unit, seat in enumerate(view.seat_of):
             if seat == turn.seat and unit not in self._held:
-                if can_move(view, turn, unit) or (view.riding[unit] != NOBODY and turn.phase == MOVEMENT):
+                if can_move(view, turn, unit) or (view.riders.riding[unit] != NOBODY and turn.phase == MOVEMENT):
                     return True
         return False
 
@@ -252,7 +254,7 @@ class TacticianPlayer:
         """5.11: get on a faster vehicle in the same hex where the goal is far."""
         for unit, seat in enumerate(view.seat_of):
             where = view.hex_of[unit]
-            if seat != turn.seat or where < 0 or not view.squads[unit] or view.chain[view.head[where]] == NOBODY:
+            if seat != turn.seat or where < 0 or not view.sheets.squads[unit] or view.chain[view.head[where]] == NOBODY:
                 continue
             if not can_move(view, turn, unit) or not self._far_to_go(view, unit, where):
                 continue
@@ -276,11 +278,11 @@ class TacticianPlayer:
         """5.11.3: off where an enemy is near; who is leaving the map stays aboard."""
         for unit, seat in enumerate(view.seat_of):
             where = view.hex_of[unit]
-            if seat != turn.seat or view.riding[unit] == NOBODY or where < 0 or unit in self._held:
+            if seat != turn.seat or view.riders.riding[unit] == NOBODY or where < 0 or unit in self._held:
                 continue
             self._held.append(unit)
             stance = stance_of(view, unit)
-            if view.transfer[unit] == MOUNTED or stance.does == LEAVE:
+            if view.riders.transfer[unit] == MOUNTED or stance.does == LEAVE:
                 continue
             decision = get_off(view, unit, where in stance.hexes)
             if decision is not None:

@@ -8,7 +8,8 @@ from cybertank.players.tactics.dangers import Dangers
 from cybertank.players.tactics.fire_field import HURT, KILLED
 from cybertank.players.tactics.values import Worths, result_worth
 from cybertank.rules.combat.crt import SURE
-from cybertank.state.state import NOBODY, State
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import State
 from cybertank.units.catalogue import COMPONENTS, POST, UnitType
 
 # Strength in halves up to which fire at one target is foreseen.
@@ -164,7 +165,7 @@ def ogre_slope(view: State, ogre: int, worths: Worths) -> float:
     best = worths.tread_rate(view, ogre) / 6
     kind = view.kind(ogre)
     for component in range(COMPONENTS):
-        if view.left[ogre * COMPONENTS + component] and kind.toughness[component]:
+        if view.sheets.left[ogre * COMPONENTS + component] and kind.toughness[component]:
             # At 2-1 half of the attacks tell.
             rate = worths.part(view, ogre, component) / (8 * kind.toughness[component])
             if rate > best:
@@ -176,6 +177,6 @@ def room_of(view: State, unit: int) -> int:
     """5.02: what a unit needs of a hex, in thirds of a vehicle."""
     if not view.kind(unit).is_infantry:
         return VEHICLE
-    if view.riding[unit] != NOBODY and view.setting.rules.stacking == 1:
+    if view.riders.riding[unit] != NOBODY and view.setting.rules.stacking == 1:
         return 0
-    return view.squads[unit]
+    return view.sheets.squads[unit]

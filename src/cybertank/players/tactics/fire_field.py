@@ -27,8 +27,10 @@ from cybertank.rules.combat.strengths import (
 from cybertank.rules.events.base import DESTROYED, DISABLED, Shot
 from cybertank.rules.movement.riders import riders_of
 from cybertank.rules.overrun.fighters import attackers_fire, fighters
+from cybertank.state.chapters.disability import NOT_DISABLED
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FireRound
-from cybertank.state.state import NOBODY, NOT_DISABLED, State
+from cybertank.state.state import State
 from cybertank.units.catalogue import AP, COMPONENTS, GEAR, MISSILE, POST, RACK, TREADS, WHOLE
 
 COLUMNS: Final = 7
@@ -132,7 +134,7 @@ class FireField:
         if component != MISSILE and component != RACK:
             return 0.0
         kind = self._view.kind(unit)
-        if kind.is_ogre and kind.treads and self._view.treads[unit] == 0:
+        if kind.is_ogre and kind.treads and self._view.sheets.treads[unit] == 0:
             return 0.0
         if kind.is_infantry:
             return self._weights.missile_price / 2
@@ -144,7 +146,7 @@ class FireField:
         view = self._view
         seen: list[int] = []
         for foe in foes:
-            if view.riding[foe] != NOBODY and self._fight is None:
+            if view.riders.riding[foe] != NOBODY and self._fight is None:
                 continue
             bearing = self._bearing(foe)
             if not bearing:
@@ -227,7 +229,7 @@ class FireField:
                 values[column + 1] = worth * KILLED[column] / 6
             values[SURE + 1] = worth
             defense = defense_strength(view, foe, component)
-            left = 1 if component == GEAR else view.left[foe * COMPONENTS + component]
+            left = 1 if component == GEAR else view.sheets.left[foe * COMPONENTS + component]
             for _ in range(left if left < COPIES else COPIES):
                 if not self._add(foe, component, defense, values, bearing):
                     break
@@ -256,7 +258,7 @@ class FireField:
             if self._gun_component[gun] == AP:
                 continue
             halves = self._strength(gun, foe, TREADS)
-            worth = share * self._worths.treads(view, foe, view.treads[foe], halves // 2, hurried)
+            worth = share * self._worths.treads(view, foe, view.sheets.treads[foe], halves // 2, hurried)
             if worth > self._alt[gun]:
                 self._alt[gun] = worth
                 self._tread_target[gun] = foe
@@ -267,12 +269,12 @@ class FireField:
         view = self._view
         worth = self._worths.whole[foe]
         if squads:
-            worth = worth / max(view.squads[foe], 1) * squads
+            worth = worth / max(view.sheets.squads[foe], 1) * squads
         for rider in riders_of(view, foe):
             worth += self._worths.whole[rider] * 0.8
         close = self._fight is not None
         values = [0.0] * COLUMNS
-        is_disabled = view.disabled[foe] != NOT_DISABLED
+        is_disabled = view.disability.disabled[foe] != NOT_DISABLED
         for column in range(SURE):
             # 7.11.2: at such close quarters a D is an X.
             hurt = 0 if close else HURT[column]
@@ -284,7 +286,7 @@ class FireField:
                 self._spill[-1] = [
                     u
                     for u in view.units_at(view.hex_of[foe])
-                    if u != foe and view.riding[u] == NOBODY and not view.kind(u).is_ogre
+                    if u != foe and view.riders.riding[u] == NOBODY and not view.kind(u).is_ogre
                 ]
 
     # -- worth of a group ----------------------------------------------------------------------------------------------
@@ -307,8 +309,8 @@ class FireField:
             return 0.0
         killed = 6 if column >= SURE else KILLED[column]
         worth = self._worths.whole[unit]
-        is_disabled = view.disabled[unit] != NOT_DISABLED
-        expected = result_worth(worth, view.squads[unit], is_disabled, killed, 0, self._weights.disabled)
+        is_disabled = view.disability.disabled[unit] != NOT_DISABLED
+        expected = result_worth(worth, view.sheets.squads[unit], is_disabled, killed, 0, self._weights.disabled)
         return expected if view.hostile(self._worths.seat, unit) else -expected
 
 

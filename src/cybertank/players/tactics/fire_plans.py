@@ -20,8 +20,9 @@ from cybertank.rules.overrun.fighters import attackers_fire, fighters
 from cybertank.rules.overrun.overrun import refuse_overrun_fire
 from cybertank.rules.refusal import Refusal
 from cybertank.state.brief import DESTROY, EXIT, SURVIVE
+from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.frames import FireRound
-from cybertank.state.state import NOT_DISABLED, State
+from cybertank.state.state import State
 from cybertank.units.catalogue import AP, ARM, GEAR, MAIN, MISSILE, POST, RACK, SECONDARY, TREADS, WHOLE
 
 # What a component of an Ogre is worth to whoever faces it, in points of 1.09.1, guns that can still kill weighing most.
@@ -67,7 +68,7 @@ def unit_worth(state: State, unit: int) -> float:
     if unit_type.kind == POST:
         return POST_WORTH
     worth = max(unit_type.vp, 1) + objective_worth(state, unit)
-    return float(worth * (state.squads[unit] if unit_type.is_infantry else 1))
+    return float(worth * (state.sheets.squads[unit] if unit_type.is_infantry else 1))
 
 
 def objective_worth(state: State, unit: int) -> int:
@@ -85,7 +86,7 @@ def objective_worth(state: State, unit: int) -> int:
 
 def gear_worth(state: State, ogre: int) -> float:
     """rp:4.023: what a hit on the gear in use is worth: the load loses the turn in which it is hooked up again."""
-    return UNHOOKED + UNHOOKED_SHARE * objective_worth(state, state.tows[ogre])
+    return UNHOOKED + UNHOOKED_SHARE * objective_worth(state, state.towing.tows[ogre])
 
 
 def batteries(state: State, units: list[int]) -> list[Shot]:
@@ -103,7 +104,7 @@ def able_units(state: State, seat: int) -> list[int]:
     """The units of a seat that are on the map and not disabled."""
     found: list[int] = []
     for unit, owner in enumerate(state.seat_of):
-        if owner == seat and state.hex_of[unit] >= 0 and state.disabled[unit] == NOT_DISABLED:
+        if owner == seat and state.hex_of[unit] >= 0 and state.disability.disabled[unit] == NOT_DISABLED:
             found.append(unit)
     return found
 
@@ -249,8 +250,8 @@ def _worth(state: State, target: int, component: int, column: int) -> float:
         return worth * kills / 6
     worth = unit_worth(state, target)
     if state.kind(target).is_infantry:
-        return worth * kills / 6 + worth / max(state.squads[target], 1) * disables / 6
-    if state.disabled[target] != NOT_DISABLED:
+        return worth * kills / 6 + worth / max(state.sheets.squads[target], 1) * disables / 6
+    if state.disability.disabled[target] != NOT_DISABLED:
         kills += disables
         disables = 0
     return worth * (kills + D_WORTH * disables) / 6

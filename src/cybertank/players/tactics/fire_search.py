@@ -14,7 +14,8 @@ from cybertank.players.tactics.fire_field import FireField
 from cybertank.players.tactics.values import Weights, Worths
 from cybertank.rules.combat.crt import HOPELESS, SURE, odds_column
 from cybertank.rules.events.base import Shot
-from cybertank.state.state import NOBODY, State
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import State
 from cybertank.units.catalogue import TREADS
 
 # Times that the guns are gone through for a better place.

@@ -8,7 +8,8 @@ from cybertank.rules.movement.exits import exit_hexes
 from cybertank.rules.setup.arrivals import turn_number
 from cybertank.rules.victory.objectives import can_hold, has_reached
 from cybertank.state.brief import HOLD, HUNT, LEAVE, REACH, STAND, Stance
-from cybertank.state.state import NOBODY, State
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import State
 from cybertank.units.catalogue import POST
 
 

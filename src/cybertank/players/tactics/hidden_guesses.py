@@ -18,8 +18,10 @@ from cybertank.players.player import Player
 from cybertank.players.setup.hiding import decoy_for, prepared, shifted
 from cybertank.rules.hidden.dummies import is_dummy
 from cybertank.rules.hidden.mines import known_hexes
+from cybertank.state.chapters.hidden import NO_DECOY, Hidden
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import SetUp
-from cybertank.state.state import NO_DECOY, NOBODY, State
+from cybertank.state.state import State
 from cybertank.units.catalogue import COMPONENTS, MAIN, POST
 
 SQUADS_GUESSED: Final = 3
@@ -81,11 +83,8 @@ class ImaginingPlayer:
         guess = view.copy()
         seat = view.flow[-1].seat
         guess.types = view.setting.catalogue.types
-        guess.type_of = view.type_of[:]
-        guess.defense_of = view.defense_of[:]
-        guess.stuck = view.stuck[:]
-        guess.masks = [0] * len(view.masks)
-        guess.decoys = [NO_DECOY] * len(view.decoys)
+        units = len(view.hex_of)
+        guess.hidden = Hidden((0,) * units, (NO_DECOY,) * units, (), view.hidden.sensed)
         self._guess_goals(view)
         for unit, where in enumerate(view.hex_of):
             if view.type_of[unit] >= len(guess.types):
@@ -93,7 +92,6 @@ class ImaginingPlayer:
             elif is_dummy(view, unit):
                 _tie_down(guess, unit)
         guess.board = self._board(view, seat)
-        guess.mines = []
         return guess
 
     def _guess_goals(self, view: State) -> None:
@@ -113,10 +111,10 @@ class ImaginingPlayer:
         if unit not in self._guesses:
             self._guesses[unit] = self._some_type(guess, guess.seat_of[unit])
         unit_type = guess.types[self._guesses[unit]]
-        guess.type_of[unit] = unit_type.index
-        guess.defense_of[unit] = unit_type.defense
-        guess.squads[unit] = SQUADS_GUESSED if unit_type.is_infantry and where >= 0 else 0
-        guess.left[unit * COMPONENTS : (unit + 1) * COMPONENTS] = unit_type.count
+        guess.set_type(unit, unit_type.index)
+        guess.set_defense(unit, unit_type.defense)
+        guess.own_sheets().squads[unit] = SQUADS_GUESSED if unit_type.is_infantry and where >= 0 else 0
+        guess.own_sheets().left[unit * COMPONENTS : (unit + 1) * COMPONENTS] = unit_type.count
 
     def _some_type(self, guess: State, seat: int) -> int:
         brief = guess.setting.brief
@@ -155,8 +153,8 @@ def goal_types(view: State) -> list[tuple[int, int]]:
 
 def _tie_down(guess: State, unit: int) -> None:
     """13.06: a dummy of one's own is there, and can do nothing."""
-    guess.stuck[unit] = 1
+    guess.disability = guess.disability.with_stuck(unit, 1)
     base = unit * COMPONENTS
-    guess.used[base : base + COMPONENTS] = guess.types[guess.type_of[unit]].count
-    if guess.squads[unit]:
-        guess.used[base + MAIN] = guess.squads[unit]
+    guess.own_combat().used[base : base + COMPONENTS] = guess.types[guess.type_of[unit]].count
+    if guess.sheets.squads[unit]:
+        guess.own_combat().used[base + MAIN] = guess.sheets.squads[unit]

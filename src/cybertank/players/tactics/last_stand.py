@@ -30,7 +30,7 @@ class LastStand:
         self._ogre = ogre
         kind = view.kind(ogre)
         away = view.board.distance(view.hex_of[ogre], view.hex_of[post])
-        near = away - kind.tread_move(view.treads[ogre])
+        near = away - kind.tread_move(view.sheets.treads[ogre])
         ready = [component for component in WEAPONS if self._left(component) > 0]
         if defense_strength(view, post) > 0 and AP in ready:
             ready.remove(AP)
@@ -41,9 +41,9 @@ class LastStand:
 
     def _left(self, component: int) -> int:
         base = self._ogre * COMPONENTS
-        if component == RACK and self._view.left[base + INTERNAL] == 0:
+        if component == RACK and self._view.sheets.left[base + INTERNAL] == 0:
             return 0
-        return self._view.left[base + component]
+        return self._view.sheets.left[base + component]
 
     @property
     def count(self) -> int:
@@ -82,7 +82,7 @@ class LastStand:
     def _enough_treads(self) -> int:
         """How many tread units must go until it moves too little; NEVER where it is near enough already."""
         view = self._view
-        treads = view.treads[self._ogre]
+        treads = view.sheets.treads[self._ogre]
         for lost in range(1, treads + 1):
             if view.kind(self._ogre).tread_move(treads - lost) < self._gap:
                 return lost

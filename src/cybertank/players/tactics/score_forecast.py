@@ -10,7 +10,8 @@ from cybertank.rules.movement.exits import exit_hexes
 from cybertank.rules.towing.hauling import tow_move
 from cybertank.rules.victory.objectives import can_hold, has_reached
 from cybertank.state.brief import EXIT, HOLD, REACH, Objective
-from cybertank.state.state import NOBODY, State
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import State
 
 # What a turn more on the way takes off what waits at its end.
 PATIENCE: Final = 0.93
@@ -39,10 +40,10 @@ def prospects(state: State, seat: int, turns_left: int) -> list[float]:
 def speed_of(state: State, unit: int) -> float:
     """Hexes that a unit makes in a turn on open ground, both its movements together."""
     unit_type = state.kind(unit)
-    if unit_type.mobility == IMMOBILE or state.stuck[unit]:
+    if unit_type.mobility == IMMOBILE or state.disability.stuck[unit]:
         return 0.0
     if unit_type.is_ogre:
-        return float(unit_type.tread_move(state.treads[unit]))
+        return float(unit_type.tread_move(state.sheets.treads[unit]))
     return float(unit_type.move + unit_type.second_move)
 
 
@@ -54,15 +55,15 @@ def _leaving(state: State, objective: Objective, turns_left: int) -> float:
         points = objective.points[state.type_of[unit]]
         if points == 0 or where < 0 or state.seat_of[unit] != objective.seat:
             continue
-        many = state.squads[unit] if state.kind(unit).is_infantry else 1
-        carrier = state.riding[unit]
+        many = state.sheets.squads[unit] if state.kind(unit).is_infantry else 1
+        carrier = state.riders.riding[unit]
         speed = speed_of(state, unit if carrier == NOBODY else carrier)
-        if speed == 0 and state.setting.rules.towing and unit in state.tows:
+        if speed == 0 and state.setting.rules.towing and unit in state.towing.tows:
             speed = float(tow_move(state, unit)[0])
         if speed == 0:
             continue
         turns = _to_edge(state, where, gates) / speed
-        if state.disabled[unit]:
+        if state.disability.disabled[unit]:
             turns += 1
         if turns <= turns_left + 0.5:
             total += points * many * math.pow(PATIENCE, turns)

@@ -13,7 +13,9 @@ from cybertank.board.terrain import IMMOBILE
 from cybertank.players.tactician.marches import FOUND, MOST_KEPT, March
 from cybertank.players.tactics.values import Weights, is_to_the_end
 from cybertank.rules.combat.losses import is_armed
-from cybertank.state.state import NOBODY, NOT_DISABLED, State
+from cybertank.state.chapters.disability import NOT_DISABLED
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import State
 from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, RACK, SECONDARY, UnitType
 
 FAR: Final = 99
@@ -91,13 +93,13 @@ class Threats:
         for unit, where in enumerate(view.hex_of):
             if where < 0 or not view.hostile(seat, unit):
                 continue
-            if view.disabled[unit] == NOT_DISABLED and is_armed(view, unit):
+            if view.disability.disabled[unit] == NOT_DISABLED and is_armed(view, unit):
                 self._add_unit(view, unit, where, march)
 
     def _add_unit(self, view: State, unit: int, where: int, march: March) -> None:
         kind = view.kind(unit)
-        limit = kind.tread_move(view.treads[unit]) if kind.is_ogre else kind.move
-        if kind.mobility == IMMOBILE or view.stuck[unit] or view.riding[unit] != NOBODY:
+        limit = kind.tread_move(view.sheets.treads[unit]) if kind.is_ogre else kind.move
+        if kind.mobility == IMMOBILE or view.disability.stuck[unit] or view.riders.riding[unit] != NOBODY:
             limit = 0
         shooter = Shooter(self._gaps_of(kind, where, limit, march), kind.mobility == IMMOBILE)
         for component in (MAIN, SECONDARY, AP, MISSILE, RACK):
@@ -117,10 +119,10 @@ class Threats:
         """How many of a component a unit can fire in its next turn."""
         kind = view.kind(unit)
         if kind.is_infantry:
-            return view.squads[unit] if component == MAIN else 0
-        left = view.left[unit * COMPONENTS + component]
+            return view.sheets.squads[unit] if component == MAIN else 0
+        left = view.sheets.left[unit * COMPONENTS + component]
         if component == RACK:
-            internal = view.left[unit * COMPONENTS + INTERNAL]
+            internal = view.sheets.left[unit * COMPONENTS + INTERNAL]
             return left if left < internal else internal
         return left
 

@@ -18,8 +18,9 @@ from cybertank.rules.movement.stacking import VEHICLE, stack_size
 from cybertank.rules.towing.hauling import load_mobility, tow_move
 from cybertank.rules.towing.hooking import TANDEM, company, refuse_hook, towers_of
 from cybertank.state.brief import EXIT
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, Turn
-from cybertank.state.state import NOBODY, State, replaced
+from cybertank.state.state import State
 
 # Turns to spare when a tow is begun: the one of hooking up, and one for whatever happens on the way.
 HEAD_START: Final = 2
@@ -56,7 +57,7 @@ class TowPlan:
     def _go_on(self, load: int, towers: list[int]) -> Decision | None:
         """A second vehicle hooks up beside one that does; else on to the edge, or off the gear where it is too late."""
         view = self.view
-        if any(view.hooking[tower] for tower in towers):
+        if any(view.towing.hooking[tower] for tower in towers):
             return self._hook(load)
         if turns_home(view, load) > turns_left(view):
             return Unhook(load)
@@ -83,12 +84,14 @@ class TowPlan:
     def _begin(self, load: int) -> Decision | None:
         """Hook up what stands there, if all of it gets home in time; where nobody does, somebody comes."""
         view = self.view
-        there = [u for u in view.units_at(view.hex_of[load]) if view.gear[u] and view.seat_of[u] == self.turn.seat]
+        there = [
+            u for u in view.units_at(view.hex_of[load]) if view.towing.gear[u] and view.seat_of[u] == self.turn.seat
+        ]
         if not there:
             return self._fetch(load)
         ahead = view.copy()
         for unit in there[:TANDEM]:
-            ahead.tows = replaced(ahead.tows, unit, load)
+            ahead.towing = ahead.towing.with_tows(unit, load)
         in_time = HEAD_START + turns_home(ahead, load) <= turns_left(view)
         return self._hook(load) if in_time else None
 
@@ -96,7 +99,7 @@ class TowPlan:
         """rp:4.05, rp:4.07: the first vehicle in the hex that may hook up now."""
         view = self.view
         for unit in view.units_at(view.hex_of[load]):
-            if view.gear[unit] and refuse_hook(view, self.turn.seat, unit, load) is None:
+            if view.towing.gear[unit] and refuse_hook(view, self.turn.seat, unit, load) is None:
                 return Hook(unit, load)
         return None
 
@@ -107,7 +110,12 @@ class TowPlan:
         best = NOBODY
         nearest = FAR
         for unit, here in enumerate(view.hex_of):
-            if view.gear[unit] and view.tows[unit] == NOBODY and here >= 0 and can_move(view, self.turn, unit):
+            if (
+                view.towing.gear[unit]
+                and view.towing.tows[unit] == NOBODY
+                and here >= 0
+                and can_move(view, self.turn, unit)
+            ):
                 distance = view.board.distance(here, where)
                 if distance < nearest:
                     best, nearest = unit, distance

@@ -13,8 +13,9 @@ from cybertank.players.tactics.fire_plans import objective_worth
 from cybertank.rules.setup.arrivals import turn_number
 from cybertank.rules.victory.objectives import can_hold
 from cybertank.state.brief import HOLD
+from cybertank.state.columns import NOBODY
 from cybertank.state.ruleset import CLOSE_COMBAT_OVERRUN, NO_TURN_LIMIT
-from cybertank.state.state import ENTERING, NOBODY, State
+from cybertank.state.state import ENTERING, State
 from cybertank.units.catalogue import AP, ARM, COMPONENTS, INTERNAL, MAIN, MISSILE, POST, RACK, SECONDARY
 
 WEIGHT_NAMES: Final = [
@@ -219,7 +220,7 @@ class Worths:
             return self._weights.post if self._graded else float(max(kind.vp, 1))
         if kind.is_ogre:
             return float(max(kind.vp, 25))
-        many = view.squads[unit] if kind.is_infantry else 1
+        many = view.sheets.squads[unit] if kind.is_infantry else 1
         worth = float(max(kind.vp, 1))
         if self.by_points and kind.has_attack:
             worth += self._fighting * max(kind.vp, 1)
@@ -254,12 +255,12 @@ class Worths:
         elif component == MISSILE:
             worth = weights.missile
         elif component == RACK:
-            worth = weights.rack if view.left[ogre * COMPONENTS + INTERNAL] > 0 else 0.5
+            worth = weights.rack if view.sheets.left[ogre * COMPONENTS + INTERNAL] > 0 else 0.5
         else:
             worth = weights.arm if component == ARM else 0.0
         if self._to_the_end and (component == MAIN or component == SECONDARY):
             return LASTING * view.kind(ogre).attack[component]
-        if self._to_the_end or (self._graded and view.treads[ogre] == 0):
+        if self._to_the_end or (self._graded and view.sheets.treads[ogre] == 0):
             # It can do no more than shoot back, and a grade is gained by its end.
             worth *= weights.finish
         if self.by_points:
@@ -287,7 +288,7 @@ class Worths:
             return 1.0
         nearest = view.board.distance(view.hex_of[ogre], view.hex_of[post])
         kind = view.kind(ogre)
-        turns = max(nearest - kind.reach[MAIN], 0) / max(kind.tread_move(view.treads[ogre]), 1)
+        turns = max(nearest - kind.reach[MAIN], 0) / max(kind.tread_move(view.sheets.treads[ogre]), 1)
         return 1.0 + self._weights.urgency / (1.0 + turns)
 
     def treads(self, view: State, ogre: int, left: int, lost: int, hurried: bool = True) -> float:
@@ -316,7 +317,7 @@ class Worths:
     def tread_rate(self, view: State, ogre: int) -> float:
         """One tread unit on the whole, the movement that goes with it spread evenly."""
         kind = view.kind(ogre)
-        if kind.treads == 0 or view.treads[ogre] == 0:
+        if kind.treads == 0 or view.sheets.treads[ogre] == 0:
             return 0.0
         return self.treads(view, ogre, kind.treads, kind.treads) / kind.treads
 

@@ -8,7 +8,8 @@ from cybertank.rules.combat.losses import disable, lose
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.combat import Destructed
 from cybertank.rules.refusal import Refusal
-from cybertank.state.state import BY_FIRE, NOT_DISABLED, State
+from cybertank.state.chapters.disability import BY_FIRE, NOT_DISABLED
+from cybertank.state.state import State
 from cybertank.units.catalogue import ARMOR
 
 RULE: Final = "1977:8.05"
@@ -51,7 +52,7 @@ def blast(state: State, ogre: int) -> tuple[list[int], list[int]]:
 
 def is_locked(state: State, ogre: int, other: int) -> bool:
     """Whether one of two Ogres has just rammed the other: until that movement phase ends they count as in one hex."""
-    locked = state.locked
+    locked = state.combat.locked
     return any({locked[i], locked[i + 1]} == {ogre, other} for i in range(0, len(locked), 2))
 
 
@@ -61,6 +62,6 @@ def destruct(state: State, ogre: int, events: list[Event]) -> None:
     for unit in [*destroyed, ogre]:
         lose(state, unit)
     for unit in disabled:
-        state.disabled[unit] = NOT_DISABLED
+        state.disability = state.disability.with_disabled(unit, NOT_DISABLED)
         disable(state, unit, BY_FIRE)
     events.append(Destructed(ogre, destroyed, disabled))

@@ -27,7 +27,9 @@ from cybertank.rules.hidden.dummies import is_dummy
 from cybertank.rules.movement.riders import riders_of
 from cybertank.rules.tally import Tally
 from cybertank.rules.towing.hooking import gear_in_use, unhook_by_fire
-from cybertank.state.state import BY_FIRE, NOBODY, State, replaced
+from cybertank.state.chapters.disability import BY_FIRE
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import State
 from cybertank.units.catalogue import AP, COMPONENTS, GEAR, INTERNAL, MISSILE, RACK, TREADS, UnitType
 
 # -- 7.10: the odds ----------------------------------------------------------------------------------------------------
@@ -85,7 +87,7 @@ def fire(state: State, shots: list[Shot], named: int, component: int, dice: Dice
     events.extend(aftermath)
     apply_spillover(state, spilled, dice, events)
     for shot in shots:
-        if state.kind(shot.unit).is_ogre and state.treads[shot.unit] == 0:
+        if state.kind(shot.unit).is_ogre and state.sheets.treads[shot.unit] == 0:
             check_ogre(state, shot.unit, events)
 
 
@@ -176,20 +178,16 @@ def spend(state: State, shots: list[Shot], target: int) -> None:
         base = shot.unit * COMPONENTS
         one_shot = shot.component == MISSILE and not state.kind(shot.unit).is_infantry
         if (fight is None and not one_shot) or shot.component == RACK:
-            state.used[base + shot.component] += shot.count
+            state.own_combat().used[base + shot.component] += shot.count
         if fight is not None:
             fight.used.extend([shot.unit, shot.component, shot.count])
         if shot.component == MISSILE:
-            state.missiles_fired = replaced(
-                state.missiles_fired, shot.unit, state.missiles_fired[shot.unit] + shot.count
-            )
+            state.own_sheets().missiles_fired[shot.unit] = state.sheets.missiles_fired[shot.unit] + shot.count
             if one_shot:
-                state.left[base + MISSILE] -= shot.count
+                state.own_sheets().left[base + MISSILE] -= shot.count
         elif shot.component == RACK:
-            state.left[base + INTERNAL] -= shot.count
-            state.internal_fired = replaced(
-                state.internal_fired, shot.unit, state.internal_fired[shot.unit] + shot.count
-            )
+            state.own_sheets().left[base + INTERNAL] -= shot.count
+            state.own_sheets().internal_fired[shot.unit] = state.sheets.internal_fired[shot.unit] + shot.count
         elif shot.component == AP:
             _note_ap(state, shot.unit, target)
 
@@ -199,8 +197,8 @@ def _note_ap(state: State, unit: int, target: int) -> None:
     if prey is not None:
         for key in ap_keys(prey):
             if not ap_fired_at(state, unit, key):
-                state.ap_at.append(unit)
-                state.ap_at.append(key)
+                state.own_combat().ap_at.append(unit)
+                state.own_combat().ap_at.append(key)
 
 
 # -- 13.05, 13.06: fire at what is hidden ------------------------------------------------------------------------------
@@ -216,7 +214,7 @@ def real_target(state: State, target: int) -> int:
     for unit in foot_infantry(state, state.hex_of[target], state.seat_of[target]):
         if is_dummy(state, unit) or not on_one_level(state, unit, target):
             continue
-        if state.masks[unit] > 0 or state.masks[target] == 0:
+        if state.hidden.masks[unit] > 0 or state.hidden.masks[target] == 0:
             return unit
     return target
 
@@ -230,7 +228,7 @@ def find_target(
     fired: what is aimed at has yet to be said (7.13).
     """
     where = state.hex_of[target]
-    was_masked = state.masks[target] > 0
+    was_masked = state.hidden.masks[target] > 0
     for shot in shots:
         reveal(state, shot.unit, events)
     uncover_hex(state, seat, where, events)
@@ -252,6 +250,6 @@ def fire_in_vain(state: State, shots: list[Shot], where: int, rule: str, events:
     """13.05, 13.06: guns have fired at what they could not harm, or at nothing at all."""
     for shot in shots:
         if shot.component == AP:
-            state.used[shot.unit * COMPONENTS + AP] += shot.count
+            state.own_combat().used[shot.unit * COMPONENTS + AP] += shot.count
     spend(state, [shot for shot in shots if shot.component != AP], NOBODY)
     events.append(ShotInVain([shot.unit for shot in shots], where, rule))

@@ -8,8 +8,9 @@ from cybertank.rules.events.base import Event
 from cybertank.rules.events.combat import InfantryGrouped
 from cybertank.rules.movement.riders import riders_of
 from cybertank.rules.refusal import Refusal
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FireRound, Grouping
-from cybertank.state.state import NOBODY, State
+from cybertank.state.state import State
 
 GROUP_LIMIT: Final = 3
 ENTRY: Final = 4
@@ -62,8 +63,8 @@ def infantry_unit(state: State, unit: int) -> InfantryUnit:
     count; without it all infantry of an owner in the hex is one unit.
     """
     where = state.hex_of[unit]
-    if state.riding[unit] != NOBODY:
-        return riding_unit(state, state.riding[unit])
+    if state.riders.riding[unit] != NOBODY:
+        return riding_unit(state, state.riders.riding[unit])
     if isinstance(state.flow[-1], FireRound):
         return alone(state, unit)
     if not state.setting.rules.spillover:
@@ -78,7 +79,7 @@ def platoon(state: State, unit: int) -> InfantryUnit:
     for counter in foot_infantry(state, state.hex_of[unit], state.seat_of[unit]):
         if not on_one_level(state, counter, unit):
             continue
-        for _ in range(state.squads[counter]):
+        for _ in range(state.sheets.squads[counter]):
             if found.squads == GROUP_LIMIT:
                 if unit in found.counters:
                     return found
@@ -90,7 +91,7 @@ def platoon(state: State, unit: int) -> InfantryUnit:
 def alone(state: State, unit: int) -> InfantryUnit:
     """A counter that defends by itself."""
     single = InfantryUnit(state.hex_of[unit])
-    single.add(unit, state.squads[unit])
+    single.add(unit, state.sheets.squads[unit])
     return single
 
 
@@ -98,7 +99,7 @@ def riding_unit(state: State, vehicle: int) -> InfantryUnit:
     """7.12.1: all infantry on one vehicle is a group of its own."""
     riders = InfantryUnit(state.hex_of[vehicle])
     for rider in riders_of(state, vehicle):
-        riders.add(rider, state.squads[rider])
+        riders.add(rider, state.sheets.squads[rider])
     return riders
 
 
@@ -107,32 +108,35 @@ def foot_infantry(state: State, where: int, seat: int) -> list[int]:
     return [
         unit
         for unit in state.units_at(where)
-        if state.seat_of[unit] == seat and state.kind(unit).is_infantry and state.riding[unit] == NOBODY
+        if state.seat_of[unit] == seat and state.kind(unit).is_infantry and state.riders.riding[unit] == NOBODY
     ]
 
 
 def on_one_level(state: State, one: int, other: int) -> bool:
     """5.07.2, 7.14.4: whether two counters of a hex are both on its bridge, on the surface, or under water."""
-    return state.on_bridge[one] == state.on_bridge[other] and state.submerged[one] == state.submerged[other]
+    return (
+        state.levels.on_bridge[one] == state.levels.on_bridge[other]
+        and state.levels.submerged[one] == state.levels.submerged[other]
+    )
 
 
 def levels_of(state: State, where: int, seat: int) -> list[list[int]]:
     """7.12.1: a seat's infantry on foot in a hex, those together who can be: on the bridge, on the surface, dived."""
     there = foot_infantry(state, where, seat)
-    deep = [unit for unit in there if state.submerged[unit]]
-    bridge = [unit for unit in there if state.on_bridge[unit]]
+    deep = [unit for unit in there if state.levels.submerged[unit]]
+    bridge = [unit for unit in there if state.levels.on_bridge[unit]]
     surface = [unit for unit in there if unit not in deep and unit not in bridge]
     return [level for level in (bridge, surface, deep) if level]
 
 
 def stack_sizes(state: State, where: int, seat: int) -> list[int]:
     """7.12.1: how many squads there are to be grouped on each level of a hex; only one where there is no water."""
-    return [sum(state.squads[counter] for counter in level) for level in levels_of(state, where, seat)]
+    return [sum(state.sheets.squads[counter] for counter in level) for level in levels_of(state, where, seat)]
 
 
 def group_of(state: State, unit: int) -> int:
     """The first group of this fire phase that holds squads of a counter."""
-    groups = state.groups
+    groups = state.combat.groups
     for i in range(0, len(groups), ENTRY):
         if groups[i + 2] == unit and groups[i + 3] > 0 and groups[i] == state.hex_of[unit]:
             return groups[i + 1]
@@ -142,7 +146,7 @@ def group_of(state: State, unit: int) -> int:
 def grouped_unit(state: State, where: int, group: int) -> InfantryUnit:
     """A group as it was formed, less what it has lost."""
     found = InfantryUnit(where, group)
-    groups = state.groups
+    groups = state.combat.groups
     for i in range(0, len(groups), ENTRY):
         if groups[i] == where and groups[i + 1] == group and groups[i + 3] > 0:
             found.add(groups[i + 2], groups[i + 3])
@@ -154,15 +158,15 @@ def infantry_units_at(state: State, where: int) -> list[InfantryUnit]:
     found: list[InfantryUnit] = []
     seen: list[int] = []
     for unit in state.units_at(where):
-        if not state.kind(unit).is_infantry or state.riding[unit] != NOBODY:
+        if not state.kind(unit).is_infantry or state.riders.riding[unit] != NOBODY:
             continue
         group = group_of(state, unit)
         if group == UNGROUPED:
             found.append(infantry_unit(state, unit))
             continue
-        for i in range(0, len(state.groups), ENTRY):
-            number = state.groups[i + 1]
-            if state.groups[i] == where and state.groups[i + 2] == unit and number not in seen:
+        for i in range(0, len(state.combat.groups), ENTRY):
+            number = state.combat.groups[i + 1]
+            if state.combat.groups[i] == where and state.combat.groups[i + 2] == unit and number not in seen:
                 seen.append(number)
                 whole = grouped_unit(state, where, number)
                 if whole.counters:
@@ -174,7 +178,7 @@ def forget_squad(state: State, target: InfantryUnit, counter: int) -> None:
     """A squad of a group is gone."""
     if target.group == UNGROUPED:
         return
-    groups = state.groups
+    groups = state.own_combat().groups
     for i in range(0, len(groups), ENTRY):
         if groups[i] == target.hex and groups[i + 1] == target.group and groups[i + 2] == counter:
             groups[i + 3] -= 1
@@ -226,18 +230,24 @@ def _keep_apart(parts: list[int], sizes: list[int]) -> bool:
 
 
 def _level_words(state: State, unit: int) -> str:
-    return "on the bridge" if state.on_bridge[unit] else "under water" if state.submerged[unit] else "on the water"
+    return (
+        "on the bridge"
+        if state.levels.on_bridge[unit]
+        else "under water"
+        if state.levels.submerged[unit]
+        else "on the water"
+    )
 
 
 def group(state: State, frame: Grouping, parts: list[int], events: list[Event]) -> None:
     """7.12.1: form the groups, filling them level by level with the counters in the order of units."""
-    number = 1 + max([state.groups[i + 1] for i in range(0, len(state.groups), ENTRY)], default=-1)
+    number = 1 + max([state.combat.groups[i + 1] for i in range(0, len(state.combat.groups), ENTRY)], default=-1)
     levels = levels_of(state, frame.hex, frame.seat)
-    waiting = [c for level in levels for c in level for _ in range(state.squads[c])]
+    waiting = [c for level in levels for c in level for _ in range(state.sheets.squads[c])]
     for size in parts:
         members = waiting[:size]
         waiting = waiting[size:]
         for counter in sorted(set(members)):
-            state.groups.extend([frame.hex, number, counter, members.count(counter)])
+            state.own_combat().groups.extend([frame.hex, number, counter, members.count(counter)])
         number += 1
     events.append(InfantryGrouped(frame.seat, frame.hex, parts))

@@ -22,8 +22,10 @@ from cybertank.rules.hidden.dummies import is_dummy, refuse_act_of_dummy
 from cybertank.rules.movement.riders import may_fire_mounted
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.towing.hooking import gear_in_use, is_unset_gun, refuse_unset_gun
+from cybertank.state.chapters.disability import NOT_DISABLED
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FIRE, Turn
-from cybertank.state.state import NOBODY, NOT_DISABLED, State
+from cybertank.state.state import State
 from cybertank.units.catalogue import (
     AP,
     COMPONENT_WORDS,
@@ -44,7 +46,7 @@ def may_fire(state: State, unit: int) -> bool:
     """7.03, 7.05: whether a unit can attack at all in a fire phase: on the map, not disabled, with something ready."""
     if (
         state.hex_of[unit] < 0
-        or state.disabled[unit] != NOT_DISABLED
+        or state.disability.disabled[unit] != NOT_DISABLED
         or is_dummy(state, unit)
         or not can_attack_afloat(state, unit)
     ):
@@ -56,7 +58,7 @@ def may_fire(state: State, unit: int) -> bool:
 
 def combination(state: State, target: int) -> int:
     """5.11.2: a vehicle and its riders are fired at together: the vehicle stands for both."""
-    return state.riding[target] if state.riding[target] != NOBODY else target
+    return state.riders.riding[target] if state.riders.riding[target] != NOBODY else target
 
 
 # -- 7.05-7.09, 7.13: what may be fired at what ------------------------------------------------------------------------
@@ -115,7 +117,9 @@ def has_left(state: State, ogre: int, component: int) -> bool:
     """7.13: whether an Ogre still has one of a component, or any treads; gear is there while it is in use."""
     if component == GEAR:
         return gear_in_use(state, ogre)
-    return state.treads[ogre] > 0 if component == TREADS else state.left[ogre * COMPONENTS + component] > 0
+    return (
+        state.sheets.treads[ogre] > 0 if component == TREADS else state.sheets.left[ogre * COMPONENTS + component] > 0
+    )
 
 
 def refuse_shot(state: State, seat: int, shot: Shot, shots: list[Shot], target: int, component: int) -> Refusal | None:
@@ -128,11 +132,12 @@ def refuse_shot(state: State, seat: int, shot: Shot, shots: list[Shot], target: 
         return Refusal("7.05", f"{state.ids[unit]} is not on the map")
     if is_dummy(state, unit):
         return refuse_act_of_dummy(state, [unit])
-    if fight is None and state.disabled[unit] != NOT_DISABLED:
+    if fight is None and state.disability.disabled[unit] != NOT_DISABLED:
         return Refusal("7.11", f"{state.ids[unit]} is disabled and cannot fire")
     if not may_fire_mounted(state, unit):
         return Refusal(
-            "5.11.1", f"{state.ids[unit]} rides inside {state.ids[state.riding[unit]]} and cannot fire from there"
+            "5.11.1",
+            f"{state.ids[unit]} rides inside {state.ids[state.riders.riding[unit]]} and cannot fire from there",
         )
     if state.setting.rules.towing:
         refusal = refuse_unset_gun(state, unit)
@@ -203,14 +208,14 @@ def _refuse_count(state: State, shot: Shot, asked: int, free: int) -> Refusal:
 def refuse_ap(state: State, unit: int, target: int, component: int) -> Refusal | None:
     """7.05.1, 7.09: antipersonnel guns harm infantry and D0 targets only, and an infantry unit once a phase."""
     name = state.ids[target]
-    if state.masks[target] > 0:
+    if state.hidden.masks[target] > 0:
         return None
     prey = ap_prey(state, target)
     if prey is not None:
         for key in ap_keys(prey):
             if ap_fired_at(state, unit, key):
                 return Refusal("7.05.1", f"{state.ids[unit]} has fired its antipersonnel guns at this infantry already")
-            if state.setting.rules.first_edition and key in state.ap_at[1::2]:
+            if state.setting.rules.first_edition and key in state.combat.ap_at[1::2]:
                 return Refusal(
                     "7.05.1", "antipersonnel guns have fired at this infantry already, and do so once a turn"
                 )
@@ -235,7 +240,7 @@ def ap_keys(prey: InfantryUnit) -> list[int]:
 
 def ap_fired_at(state: State, unit: int, target: int) -> bool:
     """7.05.1: whether a unit has fired antipersonnel guns at an infantry unit in this phase."""
-    ap_at = state.ap_at
+    ap_at = state.combat.ap_at
     return any(ap_at[i] == unit and ap_at[i + 1] == target for i in range(0, len(ap_at), 2))
 
 

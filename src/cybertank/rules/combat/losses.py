@@ -9,8 +9,11 @@ from cybertank.rules.events.combat import OgreDied
 from cybertank.rules.hidden.dummies import is_dummy, vanish
 from cybertank.rules.movement.riders import forget_vehicle, leave_vehicle, lose_vehicle, riders_of
 from cybertank.rules.towing.hooking import forget_tow
+from cybertank.state.chapters.disability import NOT_DISABLED
+from cybertank.state.chapters.hidden import NO_DECOY, QUERY
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import Turn
-from cybertank.state.state import LOST, NO_DECOY, NOBODY, NOT_DISABLED, QUERY, State, replaced
+from cybertank.state.state import LOST, State
 from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, RACK, SECONDARY
 
 
@@ -18,10 +21,10 @@ def lose(state: State, unit: int) -> None:
     """A unit is lost: off the map, its squads counted for the enemy. Riders that outlive their vehicle stand there."""
     if state.setting.rules.hides and forget_hidden(state, unit):
         return
-    state.squads_lost[unit] += state.squads[unit]
-    state.squads[unit] = 0
-    state.disabled[unit] = NOT_DISABLED
-    if state.riding[unit] != NOBODY:
+    state.own_sheets().squads_lost[unit] += state.sheets.squads[unit]
+    state.own_sheets().squads[unit] = 0
+    state.disability = state.disability.with_disabled(unit, NOT_DISABLED)
+    if state.riders.riding[unit] != NOBODY:
         leave_vehicle(state, unit)
     for rider in riders_of(state, unit):
         lose_vehicle(state, rider)
@@ -29,7 +32,7 @@ def lose(state: State, unit: int) -> None:
     if state.setting.rules.towing:
         forget_tow(state, unit)
     state.lift(unit, LOST)
-    state.losses += 1
+    state.progress = state.progress.with_loss()
 
 
 def forget_hidden(state: State, unit: int) -> bool:
@@ -37,20 +40,20 @@ def forget_hidden(state: State, unit: int) -> bool:
     if is_dummy(state, unit):
         vanish(state, unit)
         return True
-    if state.masks[unit] > 0:
-        state.masks = replaced(state.masks, unit, 0)
+    if state.hidden.masks[unit] > 0:
+        state.hidden = state.hidden.with_masks(unit, 0)
     return False
 
 
 def lose_squad(state: State, unit: int) -> None:
     """7.11: a counter loses one squad, and with the last one itself; squads with a missile left go first (3.02.2)."""
-    if state.squads[unit] <= 1:
+    if state.sheets.squads[unit] <= 1:
         lose(state, unit)
     else:
-        state.squads[unit] -= 1
-        state.squads_lost[unit] += 1
-        if state.missiles_fired[unit] > state.squads[unit]:
-            state.missiles_fired = replaced(state.missiles_fired, unit, state.squads[unit])
+        state.own_sheets().squads[unit] -= 1
+        state.own_sheets().squads_lost[unit] += 1
+        if state.sheets.missiles_fired[unit] > state.sheets.squads[unit]:
+            state.own_sheets().missiles_fired[unit] = state.sheets.squads[unit]
 
 
 def reduce_infantry(state: State, target: InfantryUnit, dice: Dice) -> int:
@@ -79,17 +82,17 @@ def lose_infantry(state: State, target: InfantryUnit) -> None:
 
 def disable(state: State, unit: int, cause: int) -> int:
     """7.11: a unit is disabled, or destroyed where it already was; which of the two is returned."""
-    if state.disabled[unit] != NOT_DISABLED:
+    if state.disability.disabled[unit] != NOT_DISABLED:
         lose(state, unit)
         return DESTROYED
-    state.disabled[unit] = cause
-    if state.setting.rules.dummies and state.decoys[unit] == QUERY:
-        state.decoys = replaced(state.decoys, unit, NO_DECOY)
-    state.disabled_age = replaced(state.disabled_age, unit, 0)
-    state.waited = replaced(state.waited, unit, 0)
+    state.disability = state.disability.with_disabled(unit, cause)
+    if state.setting.rules.dummies and state.hidden.decoys[unit] == QUERY:
+        state.hidden = state.hidden.with_decoys(unit, NO_DECOY)
+    state.disability = state.disability.with_disabled_age(unit, 0)
+    state.disability = state.disability.with_waited(unit, 0)
     turn = state.flow[0]
     own = isinstance(turn, Turn) and turn.seat == state.seat_of[unit]
-    state.disabled_own = replaced(state.disabled_own, unit, 1 if own else 0)
+    state.disability = state.disability.with_disabled_own(unit, 1 if own else 0)
     return DISABLED
 
 
@@ -117,7 +120,7 @@ def suffer_infantry(state: State, target: InfantryUnit, crt: int, dice: Dice) ->
 def fireable(state: State, unit: int) -> bool:
     """7.13.3: whether an Ogre has a weapon left that it can ever fire: a rack without missiles is none."""
     base = unit * COMPONENTS
-    left = state.left
+    left = state.sheets.left
     if left[base + MAIN] or left[base + SECONDARY] or left[base + AP] or left[base + MISSILE]:
         return True
     return left[base + RACK] > 0 and left[base + INTERNAL] > 0
@@ -125,8 +128,8 @@ def fireable(state: State, unit: int) -> bool:
 
 def lose_treads(state: State, unit: int, count: int, events: list[Event]) -> int:
     """3.04.2: an Ogre loses tread units, as far as it has them; how many is returned."""
-    lost = min(count, state.treads[unit])
-    state.treads[unit] -= lost
+    lost = min(count, state.sheets.treads[unit])
+    state.own_sheets().treads[unit] -= lost
     check_ogre(state, unit, events)
     return lost
 
@@ -134,15 +137,15 @@ def lose_treads(state: State, unit: int, count: int, events: list[Event]) -> int
 def lose_component(state: State, unit: int, component: int, events: list[Event]) -> None:
     """3.04.2, 7.13.1: an Ogre loses a weapon; a rack takes one internal missile with it."""
     base = unit * COMPONENTS
-    state.left[base + component] -= 1
-    if component == RACK and state.left[base + INTERNAL] > 0:
-        state.left[base + INTERNAL] -= 1
+    state.own_sheets().left[base + component] -= 1
+    if component == RACK and state.sheets.left[base + INTERNAL] > 0:
+        state.own_sheets().left[base + INTERNAL] -= 1
     check_ogre(state, unit, events)
 
 
 def check_ogre(state: State, unit: int, events: list[Event]) -> None:
     """7.13.3: an Ogre without treads and fireable weapons is destroyed."""
-    if state.treads[unit] == 0 and state.hex_of[unit] >= 0 and not fireable(state, unit):
+    if state.sheets.treads[unit] == 0 and state.hex_of[unit] >= 0 and not fireable(state, unit):
         lose(state, unit)
         events.append(OgreDied(unit))
 

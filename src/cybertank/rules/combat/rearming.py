@@ -6,7 +6,8 @@ from cybertank.board.terrain import MARINE
 from cybertank.rules.combat.strengths import in_water
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.combat import Rearmed
-from cybertank.state.state import IN_HAND, NOBODY, State, replaced
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import IN_HAND, State
 from cybertank.units.catalogue import COMPONENTS, MAIN, MISSILE, POST, TRANSPORT
 
 
@@ -15,27 +16,27 @@ def rearm(state: State, seat: int, events: list[Event]) -> None:
 
     A missile for each squad that has fired its own, as long as the stock lasts.
     """
-    if not state.stocked:
+    if not state.stores.stocked:
         return
-    for unit, fired in enumerate(state.missiles_fired):
+    for unit, fired in enumerate(state.sheets.missiles_fired):
         if not fired or state.seat_of[unit] != seat or not needs_missile(state, unit):
             continue
         for source in state.units_at(state.hex_of[unit]):
-            wanted = state.missiles_fired[unit]
-            count = min(wanted, state.stock[source])
+            wanted = state.sheets.missiles_fired[unit]
+            count = min(wanted, state.stores.stock[source])
             if count > 0 and can_supply(state, source, unit):
-                state.stock = replaced(state.stock, source, state.stock[source] - count)
-                state.missiles_fired = replaced(state.missiles_fired, unit, state.missiles_fired[unit] - count)
+                state.stores = state.stores.with_stock(source, state.stores.stock[source] - count)
+                state.own_sheets().missiles_fired[unit] = state.sheets.missiles_fired[unit] - count
                 events.append(Rearmed(unit, source, count))
 
 
 def needs_missile(state: State, unit: int) -> bool:
     """3.02.2, 3.02.3: a team on foot that has spent the whole turn in its hex without firing."""
-    if not state.kind(unit).is_infantry or state.hex_of[unit] < 0 or state.riding[unit] != NOBODY:
+    if not state.kind(unit).is_infantry or state.hex_of[unit] < 0 or state.riders.riding[unit] != NOBODY:
         return False
     base = unit * COMPONENTS
-    fired = state.used[base + MAIN] + state.used[base + MISSILE]
-    return fired == 0 and not state.attacked[unit] and state.stood[unit] == state.hex_of[unit]
+    fired = state.combat.used[base + MAIN] + state.combat.used[base + MISSILE]
+    return fired == 0 and not state.combat.attacked[unit] and state.stores.stood[unit] == state.hex_of[unit]
 
 
 def can_supply(state: State, source: int, unit: int) -> bool:
@@ -49,15 +50,15 @@ def can_supply(state: State, source: int, unit: int) -> bool:
     wet = in_water(state, unit) or in_water(state, source)
     if wet and state.kind(unit).mobility != MARINE:
         return False
-    return state.stood[source] == state.hex_of[source]
+    return state.stores.stood[source] == state.hex_of[source]
 
 
 def note_standing(state: State) -> None:
     """3.02.2: where everything begins a turn, before anything moves."""
-    state.stood = state.hex_of[:]
+    state.stores = state.stores.standing_at(tuple(state.hex_of))
 
 
 def note_moved(state: State, unit: int) -> None:
     """3.02.2: what has moved has not spent the turn in one hex, even if it comes back."""
-    if state.stood[unit] != IN_HAND:
-        state.stood = replaced(state.stood, unit, IN_HAND)
+    if state.stores.stood[unit] != IN_HAND:
+        state.stores = state.stores.with_stood(unit, IN_HAND)

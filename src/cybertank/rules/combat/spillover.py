@@ -17,7 +17,9 @@ from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import DESTROYED, DISABLED, NO_EFFECT, Event, Shot
 from cybertank.rules.events.combat import RidersHit, SpilledOver
 from cybertank.rules.movement.riders import riders_of
-from cybertank.state.state import BY_FIRE, NOBODY, State
+from cybertank.state.chapters.disability import BY_FIRE
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import State
 from cybertank.units.catalogue import AP
 
 
@@ -95,7 +97,7 @@ def _on_vehicle(state: State, strength: int, heavy: int, unit: int, firing: list
     riders = InfantryUnit(state.hex_of[unit])
     for rider in riders_of(state, unit):
         if rider not in firing:
-            riders.add(rider, state.squads[rider])
+            riders.add(rider, state.sheets.squads[rider])
     if riders.counters:
         spill.riders = riders
         spill.riders_column = odds_column(strength, squads_defense(state, riders))

@@ -14,8 +14,10 @@ from cybertank.rules.combat.groups import InfantryUnit, infantry_unit
 from cybertank.rules.events.base import Shot
 from cybertank.rules.movement.riders import heavy_weapon_steady, may_fire_mounted
 from cybertank.rules.tally import Tally
+from cybertank.state.chapters.disability import NOT_DISABLED
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FireRound
-from cybertank.state.state import NOBODY, NOT_DISABLED, State
+from cybertank.state.state import State
 from cybertank.units.catalogue import (
     AP,
     COMPONENT_WORDS,
@@ -48,15 +50,15 @@ MARINES: Final = 3
 def in_water(state: State, unit: int) -> bool:
     """5.07.2, 7.14.4: on or in a water hex, not on the bridge above it."""
     where = state.hex_of[unit]
-    return where >= 0 and state.board.terrain[where] == WATER and not state.on_bridge[unit]
+    return where >= 0 and state.board.terrain[where] == WATER and not state.levels.on_bridge[unit]
 
 
 def is_submerged(state: State, unit: int) -> bool:
     """5.11.2, 7.14.4: an Ogre or Superheavy in water is under it, with its riders; so are Marines that have dived."""
     if not in_water(state, unit):
         return False
-    ship = state.riding[unit]
-    return state.kind(unit if ship == NOBODY else ship).mobility == OGRE_LIKE or state.submerged[unit] != 0
+    ship = state.riders.riding[unit]
+    return state.kind(unit if ship == NOBODY else ship).mobility == OGRE_LIKE or state.levels.submerged[unit] != 0
 
 
 def overrun_round(state: State) -> FireRound | None:
@@ -98,7 +100,7 @@ def _overrun_factor(state: State, shot: Shot) -> int:
     unit_type = state.kind(shot.unit)
     squads = unit_type.is_infantry and shot.component == MAIN
     factor = DOUBLED if squads or unit_type.is_ogre or shot.component == AP else NORMAL
-    return factor // 2 if state.disabled[shot.unit] != NOT_DISABLED else factor
+    return factor // 2 if state.disability.disabled[shot.unit] != NOT_DISABLED else factor
 
 
 def harms(state: State, shot: Shot, target: int) -> bool:
@@ -151,15 +153,15 @@ def ready(state: State, unit: int, component: int) -> int:
         return _squads_ready(state, fight, unit, component)
     base = unit * COMPONENTS
     if component == MISSILE:
-        return state.left[base + MISSILE] - state.used[base + MISSILE]
+        return state.sheets.left[base + MISSILE] - state.combat.used[base + MISSILE]
     if component == RACK:
-        return min(state.left[base + RACK] - state.used[base + RACK], state.left[base + INTERNAL])
+        return min(state.sheets.left[base + RACK] - state.combat.used[base + RACK], state.sheets.left[base + INTERNAL])
     if component != MAIN and component != SECONDARY and component != AP:
         return 0
     if unit_type.kind == POST:
         return 0 if fight is None or component != MAIN else 1 - used_in_round(fight, unit, MAIN)
-    used = state.used[base + component] if fight is None else used_in_round(fight, unit, component)
-    return state.left[base + component] - used
+    used = state.combat.used[base + component] if fight is None else used_in_round(fight, unit, component)
+    return state.sheets.left[base + component] - used
 
 
 def least_shot(state: State, unit: int, component: int) -> int:
@@ -180,15 +182,15 @@ def _squads_ready(state: State, fight: FireRound | None, unit: int, component: i
     if not may_fire_mounted(state, unit):
         return 0
     base = unit * COMPONENTS
-    squads = state.squads[unit]
+    squads = state.sheets.squads[unit]
     if fight is None:
-        free = squads - state.used[base + MAIN] - state.used[base + MISSILE]
+        free = squads - state.combat.used[base + MAIN] - state.combat.used[base + MISSILE]
     else:
         free = squads - used_in_round(fight, unit, MAIN) - used_in_round(fight, unit, MISSILE)
     if component == MAIN:
         return free if free > 0 else 0
     if component == MISSILE and state.kind(unit).count[MISSILE] and heavy_weapon_steady(state, unit):
-        return max(min(free, squads - state.missiles_fired[unit]), 0)
+        return max(min(free, squads - state.sheets.missiles_fired[unit]), 0)
     return 0
 
 
@@ -202,7 +204,7 @@ def can_attack_afloat(state: State, unit: int) -> bool:
     """7.14.4: in water only GEVs and Marines attack; riders do on a GEV, not on a Superheavy under water."""
     if not in_water(state, unit) or attacks_in_water(state.kind(unit).mobility):
         return True
-    ship = state.riding[unit]
+    ship = state.riders.riding[unit]
     return ship != NOBODY and attacks_in_water(state.kind(ship).mobility)
 
 
@@ -253,9 +255,9 @@ def terrain_factor(state: State, unit: int) -> tuple[int, str]:
     if fight is not None and not is_overrun_defender(state, fight, unit):
         return 1, ""
     terrain = state.board.terrain[state.hex_of[unit]]
-    if terrain == CLEAR or (terrain == WATER and state.on_bridge[unit]):
+    if terrain == CLEAR or (terrain == WATER and state.levels.on_bridge[unit]):
         return 1, ""
-    return shelter(terrain, shelter_class(state.kind(unit), state.riding[unit] == NOBODY))
+    return shelter(terrain, shelter_class(state.kind(unit), state.riders.riding[unit] == NOBODY))
 
 
 def is_overrun_defender(state: State, fight: FireRound, unit: int) -> bool:

@@ -8,8 +8,9 @@ from cybertank.rules.hidden.dummies import is_dummy, strip_dummy
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.setup.secret_ids import NAMELESS, is_known_likeness, lot_of, number_open_units
 from cybertank.state.brief import Force
-from cybertank.state.state import COVERED, ENTERING, IN_HAND, MERGED, NO_DECOY, QUERY, UNCOVERED, State, replaced
-from cybertank.units.catalogue import COMPONENTS, POST
+from cybertank.state.chapters.hidden import COVERED, NO_DECOY, QUERY, UNCOVERED
+from cybertank.state.state import ENTERING, MERGED, State
+from cybertank.units.catalogue import POST
 
 # -- as the force is set up --------------------------------------------------------------------------------------------
 
@@ -45,8 +46,8 @@ def is_post_of_1977(state: State, unit: int) -> bool:
 
 def cover_placed(state: State, force: Force, unit: int) -> None:
     """13.05: a unit that has just been placed is to stand under a ? counter, or in the open."""
-    if state.masks[unit] == 0 and sets_up_in_secret(state, force):
-        state.masks = replaced(state.masks, unit, COVERED if may_be_covered(state, force, unit) else UNCOVERED)
+    if state.hidden.masks[unit] == 0 and sets_up_in_secret(state, force):
+        state.hidden = state.hidden.with_masks(unit, COVERED if may_be_covered(state, force, unit) else UNCOVERED)
 
 
 def refuse_cover(state: State, force: Force, unit: int, covered: bool) -> Refusal | None:
@@ -60,14 +61,14 @@ def refuse_cover(state: State, force: Force, unit: int, covered: bool) -> Refusa
         return Refusal("13.05", "all units but the command post begin upside down: there is no choice")
     if not covered and is_dummy(state, unit) and is_known_likeness(state, force, state.type_of[unit]):
         return Refusal("13.06", f"{name} would be known for a dummy by its id: leave it under its ? counter")
-    if (state.masks[unit] == COVERED) == covered:
+    if (state.hidden.masks[unit] == COVERED) == covered:
         return Refusal("13.05", f"{name} {'stands under a ? counter' if covered else 'stands in the open'} already")
     return None
 
 
 def cover(state: State, unit: int, covered: bool, events: list[Event]) -> None:
     """13.05: a unit is put under a ? counter, or shown."""
-    state.masks = replaced(state.masks, unit, COVERED if covered else UNCOVERED)
+    state.hidden = state.hidden.with_masks(unit, COVERED if covered else UNCOVERED)
     events.append(Covered(unit, covered))
 
 
@@ -75,7 +76,7 @@ def number_counters(state: State, force: Force) -> None:
     """13.05: the force stands: its ? counters are numbered from the north-west on, which tells nothing of the units."""
     if not sets_up_in_secret(state, force):
         return
-    masks = state.masks[:]
+    masks = list(state.hidden.masks)
     number = max([*masks, 0])
     standing = [u for u, where in enumerate(state.hex_of) if where >= ENTERING and state.seat_of[u] == force.seat]
     # Within a hex by lot, and the whole set-up is what the lot falls by: nobody can work it out backwards.
@@ -84,14 +85,14 @@ def number_counters(state: State, force: Force) -> None:
         covered = masks[unit] == COVERED and state.hex_of[unit] >= 0
         number += 1 if covered else 0
         masks[unit] = number if covered else 0
-    ids = state.ids[:]
+    ids = list(state.ids)
     for unit, where in enumerate(state.hex_of):
         if where == MERGED and state.seat_of[unit] == force.seat:
             # What was taken back is gone for good, and nobody hears of it.
             masks[unit] = 0
             ids[unit] = NAMELESS
-    state.ids = ids
-    state.masks = masks
+    state.ids = tuple(ids)
+    state.hidden = state.hidden.with_all_masks(tuple(masks))
     placed = [u for u in standing if state.hex_of[u] >= 0]
     number_open_units(state, force, [u for u in placed if masks[u] == 0])
     settle_order(state, placed)
@@ -103,49 +104,13 @@ def settle_order(state: State, units: list[int]) -> None:
     Those in the open go by type and hex, those under ? counters after them by hex.
     """
     slots = sorted(units)
-    order = sorted(slots, key=lambda u: _public_order(state, u))
-    hexes = [state.hex_of[unit] for unit in order]
-    for unit in slots:
-        state.lift(unit, IN_HAND)
-    state.ids = _moved_words(state.ids, slots, order)
-    state.left = _moved(state.left, slots, order, COMPONENTS)
-    state.type_of = _moved(state.type_of, slots, order)
-    state.defense_of = _moved(state.defense_of, slots, order)
-    state.squads = _moved(state.squads, slots, order)
-    state.treads = _moved(state.treads, slots, order)
-    state.missiles_fired = _moved(state.missiles_fired, slots, order)
-    state.internal_fired = _moved(state.internal_fired, slots, order)
-    state.stock = _moved(state.stock, slots, order)
-    state.stood = _moved(state.stood, slots, order)
-    state.on_bridge = _moved(state.on_bridge, slots, order)
-    state.gear = _moved(state.gear, slots, order)
-    state.worn = _moved(state.worn, slots, order)
-    state.scars = _moved(state.scars, slots, order)
-    state.masks = _moved(state.masks, slots, order)
-    state.decoys = _moved(state.decoys, slots, order)
-    for unit, where in zip(slots, hexes, strict=True):
-        state.put(unit, where)
+    state.reorder(slots, sorted(slots, key=lambda u: _public_order(state, u)))
 
 
 def _public_order(state: State, unit: int) -> tuple[int, int, int, str]:
     """What everybody sees of a unit, in the order in which it counts."""
-    mask = state.masks[unit]
+    mask = state.hidden.masks[unit]
     return (mask, 0, 0, "") if mask > 0 else (0, state.type_of[unit], state.hex_of[unit], state.ids[unit])
-
-
-def _moved(numbers: list[int], slots: list[int], order: list[int], width: int = 1) -> list[int]:
-    """A list with the numbers of some units in another order, `width` of them for each."""
-    other = numbers[:]
-    for slot, unit in zip(slots, order, strict=True):
-        other[slot * width : (slot + 1) * width] = numbers[unit * width : (unit + 1) * width]
-    return other
-
-
-def _moved_words(words: list[str], slots: list[int], order: list[int]) -> list[str]:
-    other = words[:]
-    for slot, unit in zip(slots, order, strict=True):
-        other[slot] = words[unit]
-    return other
 
 
 # -- as the game goes on -----------------------------------------------------------------------------------------------
@@ -153,24 +118,24 @@ def _moved_words(words: list[str], slots: list[int], order: list[int]) -> list[s
 
 def is_masked(state: State, unit: int) -> bool:
     """13.05: whether a unit stands under a ? counter."""
-    return state.masks[unit] > 0
+    return state.hidden.masks[unit] > 0
 
 
 def masked_enemy_at(state: State, seat: int, where: int) -> bool:
     """13.05: whether an enemy's ? counter lies in a hex."""
-    return any(state.masks[u] > 0 and state.hostile(seat, u) for u in state.units_at(where))
+    return any(state.hidden.masks[u] > 0 and state.hostile(seat, u) for u in state.units_at(where))
 
 
 def reveal(state: State, unit: int, events: list[Event]) -> None:
     """13.05, 13.06: a unit does something that only a real one does: its ? counter or ? marker is taken away."""
-    if state.masks[unit] > 0:
-        events.append(Revealed(unit, state.masks[unit], state.hex_of[unit]))
-        state.masks = replaced(state.masks, unit, 0)
-        if state.decoys[unit] == QUERY:
-            state.decoys = replaced(state.decoys, unit, NO_DECOY)
-    elif state.decoys[unit] == QUERY:
+    if state.hidden.masks[unit] > 0:
+        events.append(Revealed(unit, state.hidden.masks[unit], state.hex_of[unit]))
+        state.hidden = state.hidden.with_masks(unit, 0)
+        if state.hidden.decoys[unit] == QUERY:
+            state.hidden = state.hidden.with_decoys(unit, NO_DECOY)
+    elif state.hidden.decoys[unit] == QUERY:
         events.append(FoundReal(unit))
-        state.decoys = replaced(state.decoys, unit, NO_DECOY)
+        state.hidden = state.hidden.with_decoys(unit, NO_DECOY)
 
 
 def uncover_hex(state: State, seat: int, where: int, events: list[Event]) -> None:
@@ -189,9 +154,9 @@ def sense_unit(state: State, unit: int, where: int, events: list[Event]) -> bool
         return False
     found = False
     for other in state.units_at(where):
-        hidden = state.masks[other] > 0 and state.hostile(state.seat_of[unit], other)
-        if hidden and other not in state.sensed and not is_dummy(state, other):
-            state.sensed = [*state.sensed, other]
+        hidden = state.hidden.masks[other] > 0 and state.hostile(state.seat_of[unit], other)
+        if hidden and other not in state.hidden.sensed and not is_dummy(state, other):
+            state.hidden = state.hidden.with_sensed(other)
             found = True
     if found:
         events.append(Acknowledged(unit, where, SENSED_UNIT))

@@ -6,12 +6,14 @@ from cybertank.rules.events.base import Event
 from cybertank.rules.events.hidden import DummyGone, Marked
 from cybertank.rules.refusal import Refusal
 from cybertank.state.brief import Force
-from cybertank.state.state import DUMMY, MERGED, NO_DECOY, NOBODY, QUERY, UNCOVERED, State, replaced
+from cybertank.state.chapters.hidden import DUMMY, NO_DECOY, QUERY, UNCOVERED
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import MERGED, State
 
 
 def is_dummy(state: State, unit: int) -> bool:
     """13.06: whether a counter is a dummy."""
-    return state.decoys[unit] == DUMMY
+    return state.hidden.decoys[unit] == DUMMY
 
 
 def dummies_left(state: State, force: Force, without: int = NOBODY) -> int:
@@ -44,14 +46,14 @@ def refuse_mark(state: State, force: Force, unit: int, marked: bool) -> Refusal 
         return Refusal("13.06", "this force has no dummies, and so no ? markers")
     if is_dummy(state, unit):
         return Refusal("13.06", f"{name} is a dummy and has its own marker: ? markers go under real units")
-    if (state.decoys[unit] == QUERY) == marked:
+    if (state.hidden.decoys[unit] == QUERY) == marked:
         return Refusal("13.06", f"{name} has {'a' if marked else 'no'} ? marker under it already")
     return None
 
 
 def mark(state: State, unit: int, marked: bool, events: list[Event]) -> None:
     """13.06: a ? marker is put under a unit, or taken away."""
-    state.decoys = replaced(state.decoys, unit, QUERY if marked else NO_DECOY)
+    state.hidden = state.hidden.with_decoys(unit, QUERY if marked else NO_DECOY)
     events.append(Marked(unit, marked))
 
 
@@ -63,9 +65,9 @@ def markers_missing(state: State, force: Force) -> int:
     missing = 0
     for unit, where in enumerate(state.hex_of):
         if where >= 0 and state.seat_of[unit] == force.seat:
-            if is_dummy(state, unit) and state.masks[unit] == UNCOVERED:
+            if is_dummy(state, unit) and state.hidden.masks[unit] == UNCOVERED:
                 missing += 1
-            elif state.decoys[unit] == QUERY:
+            elif state.hidden.decoys[unit] == QUERY:
                 missing -= 1
     return missing
 
@@ -92,16 +94,16 @@ def refuse_act_of_dummy(state: State, units: list[int]) -> Refusal | None:
 
 def strip_dummy(state: State, unit: int, events: list[Event]) -> None:
     """13.06: an enemy has moved into its hex or fired on it: a dummy is taken off the map. It is no loss."""
-    events.append(DummyGone(unit, max(state.masks[unit], 0), state.hex_of[unit]))
+    events.append(DummyGone(unit, max(state.hidden.masks[unit], 0), state.hex_of[unit]))
     vanish(state, unit)
 
 
 def vanish(state: State, unit: int) -> None:
     """13.06: a dummy leaves the map, without a trace in the score."""
-    if state.masks[unit]:
-        state.masks = replaced(state.masks, unit, 0)
-    state.decoys = replaced(state.decoys, unit, NO_DECOY)
-    state.squads[unit] = 0
+    if state.hidden.masks[unit]:
+        state.hidden = state.hidden.with_masks(unit, 0)
+    state.hidden = state.hidden.with_decoys(unit, NO_DECOY)
+    state.own_sheets().squads[unit] = 0
     state.lift(unit, MERGED)
     # The last counter of a side may have been a dummy.
-    state.losses += 1
+    state.progress = state.progress.with_loss()

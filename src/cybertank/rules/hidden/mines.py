@@ -21,17 +21,9 @@ from cybertank.rules.events.hidden import (
 )
 from cybertank.rules.refusal import Refusal
 from cybertank.state.brief import Force
-from cybertank.state.state import (
-    MINE_COUNT,
-    MINE_FIELDS,
-    MINE_HEX,
-    MINE_KNOWN,
-    MINE_ROAD,
-    MINE_SEAT,
-    NOBODY,
-    State,
-    replaced,
-)
+from cybertank.state.chapters.hidden import MINE_COUNT, MINE_FIELDS, MINE_HEX, MINE_KNOWN, MINE_ROAD, MINE_SEAT
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import State
 from cybertank.units.catalogue import COMPONENTS, INTERNAL
 
 # The lowest face on which a mine that is not on the road goes off.
@@ -45,7 +37,7 @@ FALL_DICE: Final = 4
 
 def knows(state: State, seat: int, place: int) -> bool:
     """13.04: whether a seat knows of the mines at a place of the list: its own side's, and those that were found."""
-    mines = state.mines
+    mines = state.hidden.mines
     if mines[place + MINE_KNOWN]:
         return True
     side_of = state.setting.side_of
@@ -54,7 +46,7 @@ def knows(state: State, seat: int, place: int) -> bool:
 
 def mines_known_to(state: State, seat: int) -> list[int]:
     """13.04: the part of the list that a seat knows of."""
-    mines = state.mines
+    mines = state.hidden.mines
     return [
         number
         for place in range(0, len(mines), MINE_FIELDS)
@@ -65,13 +57,13 @@ def mines_known_to(state: State, seat: int) -> list[int]:
 
 def known_hexes(state: State, seat: int) -> list[int]:
     """13.04: the hexes that a seat knows to be mined."""
-    places = range(0, len(state.mines), MINE_FIELDS)
-    return [state.mines[place + MINE_HEX] for place in places if knows(state, seat, place)]
+    places = range(0, len(state.hidden.mines), MINE_FIELDS)
+    return [state.hidden.mines[place + MINE_HEX] for place in places if knows(state, seat, place)]
 
 
 def enters_mined(state: State, unit: int, path: list[int]) -> bool:
     """13.04: whether a path leads through a hex that the unit's owner knows to be mined."""
-    return bool(state.mines) and not set(path).isdisjoint(known_hexes(state, state.seat_of[unit]))
+    return bool(state.hidden.mines) and not set(path).isdisjoint(known_hexes(state, state.seat_of[unit]))
 
 
 # -- laying them -------------------------------------------------------------------------------------------------------
@@ -79,7 +71,7 @@ def enters_mined(state: State, unit: int, path: list[int]) -> bool:
 
 def mines_left(state: State, force: Force) -> int:
     """13.04: how many of its mines a force has yet to lay."""
-    mines = state.mines
+    mines = state.hidden.mines
     laid = sum(
         mines[place + MINE_COUNT]
         for place in range(0, len(mines), MINE_FIELDS)
@@ -108,7 +100,7 @@ def refuse_unmine(state: State, force: Force, where: int, road: bool) -> Refusal
 
 
 def _place_of(state: State, seat: int, where: int, road: bool) -> int:
-    mines = state.mines
+    mines = state.hidden.mines
     for place in range(0, len(mines), MINE_FIELDS):
         if mines[place] == where and mines[place + MINE_SEAT] == seat and (mines[place + MINE_ROAD] != 0) == road:
             return place
@@ -119,9 +111,9 @@ def lay_mine(state: State, seat: int, where: int, road: bool, events: list[Event
     """13.04: one more mine in a hex; any number may lie there."""
     place = _place_of(state, seat, where, road)
     if place == NOBODY:
-        state.mines = [*state.mines, where, seat, 1, 1 if road else 0, 0]
+        state.hidden = state.hidden.with_mines((*state.hidden.mines, where, seat, 1, 1 if road else 0, 0))
     else:
-        state.mines = replaced(state.mines, place + MINE_COUNT, state.mines[place + MINE_COUNT] + 1)
+        state.hidden = state.hidden.with_mine_number(place + MINE_COUNT, state.hidden.mines[place + MINE_COUNT] + 1)
     events.append(MineLaid(seat, where, road, laid=True))
 
 
@@ -133,11 +125,12 @@ def unmine(state: State, seat: int, where: int, road: bool, events: list[Event])
 
 def _use_up(state: State, place: int) -> None:
     """One mine fewer at a place; the last takes the place with it."""
-    count = state.mines[place + MINE_COUNT]
+    count = state.hidden.mines[place + MINE_COUNT]
     if count > 1:
-        state.mines = replaced(state.mines, place + MINE_COUNT, count - 1)
+        state.hidden = state.hidden.with_mine_number(place + MINE_COUNT, count - 1)
     else:
-        state.mines = state.mines[:place] + state.mines[place + MINE_FIELDS :]
+        mines = state.hidden.mines
+        state.hidden = state.hidden.with_mines(mines[:place] + mines[place + MINE_FIELDS :])
 
 
 # -- 13.04.1: sensing them ---------------------------------------------------------------------------------------------
@@ -148,9 +141,9 @@ def sense_mine(state: State, unit: int, where: int, events: list[Event]) -> bool
     if state.setting.rules.first_edition or not state.kind(unit).senses:
         return False
     found = False
-    for place in range(0, len(state.mines), MINE_FIELDS):
-        if state.mines[place] == where and not knows(state, state.seat_of[unit], place):
-            state.mines = replaced(state.mines, place + MINE_KNOWN, 1)
+    for place in range(0, len(state.hidden.mines), MINE_FIELDS):
+        if state.hidden.mines[place] == where and not knows(state, state.seat_of[unit], place):
+            state.hidden = state.hidden.with_mine_number(place + MINE_KNOWN, 1)
             found = True
     if found:
         events.append(Acknowledged(unit, where, SENSED_MINE))
@@ -165,7 +158,7 @@ def mine_under(state: State, unit: int, where: int, on_road: bool) -> int:
 
     On the road means along a road or rail. In water only enemies are harmed, and those on a bridge are not in it.
     """
-    mines = state.mines
+    mines = state.hidden.mines
     met = NOBODY
     for place in range(0, len(mines), MINE_FIELDS):
         if mines[place + MINE_HEX] != where:
@@ -182,7 +175,7 @@ def _reaches(state: State, unit: int, where: int, seat: int) -> bool:
     if not state.board.is_water(where):
         return True
     side_of = state.setting.side_of
-    return not state.on_bridge[unit] and side_of[seat] != side_of[state.seat_of[unit]]
+    return not state.levels.on_bridge[unit] and side_of[seat] != side_of[state.seat_of[unit]]
 
 
 def goes_off_on(state: State, unit: int) -> int:
@@ -205,17 +198,17 @@ def meet_mine(state: State, unit: int, on_road: bool, dice: Dice, events: list[E
     place = mine_under(state, unit, where, on_road)
     if place == NOBODY:
         return False
-    event = MineMet(unit, where, state.mines[place + MINE_ROAD] != 0)
+    event = MineMet(unit, where, state.hidden.mines[place + MINE_ROAD] != 0)
     rolled_before = dice.count()
     if not event.road:
         event.die = dice.roll(f"the mine that {state.ids[unit]} has met (13.04)")
     event.exploded = event.road or event.die >= goes_off_on(state, unit)
-    if not event.exploded and not state.hostile(state.mines[place + MINE_SEAT], unit):
+    if not event.exploded and not state.hostile(state.hidden.mines[place + MINE_SEAT], unit):
         events.append(OwnMineFailed(unit, where, event.die, rolled_before))
         return True
     events.append(event)
     if not event.exploded:
-        state.mines = replaced(state.mines, place + MINE_KNOWN, 1)
+        state.hidden = state.hidden.with_mine_number(place + MINE_KNOWN, 1)
         return True
     _forget(state, place)
     _use_up(state, place)
@@ -228,7 +221,7 @@ def meet_mine(state: State, unit: int, on_road: bool, dice: Dice, events: list[E
 
 def _forget(state: State, place: int) -> None:
     """13.04: whether more lie where one has gone off is the owner's secret again."""
-    state.mines = replaced(state.mines, place + MINE_KNOWN, 0)
+    state.hidden = state.hidden.with_mine_number(place + MINE_KNOWN, 0)
 
 
 def _harm(state: State, event: MineMet, dice: Dice, events: list[Event]) -> None:
@@ -240,7 +233,7 @@ def _harm(state: State, event: MineMet, dice: Dice, events: list[Event]) -> None
         event.result = NO_EFFECT
         event.lost = lose_treads(state, unit, event.treads, events)
     elif unit_type.is_infantry:
-        event.result = REDUCED if state.squads[unit] > 1 else DESTROYED
+        event.result = REDUCED if state.sheets.squads[unit] > 1 else DESTROYED
         lose_squad(state, unit)
     else:
         event.result = DESTROYED
@@ -253,7 +246,7 @@ def _harm(state: State, event: MineMet, dice: Dice, events: list[Event]) -> None
 def _break_road(state: State, where: int, bridge: bool, dice: Dice, events: list[Event]) -> None:
     """13.04: a mine on a road or rail cuts it; one in the hex of a bridge brings the bridge down."""
     events.append(RoadCut(where, bridge))
-    fallen = [u for u in state.units_at(where) if state.on_bridge[u]] if bridge else []
+    fallen = [u for u in state.units_at(where) if state.levels.on_bridge[u]] if bridge else []
     state.board = without_road(state.board, where, bridge)
     for unit in fallen:
         if state.hex_of[unit] >= 0:
@@ -270,7 +263,7 @@ def _fall(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
     """13.02.2: what is on a bridge that comes down is destroyed; an Ogre loses treads and perhaps weapons."""
     event = FellWithBridge(unit)
     events.append(event)
-    state.on_bridge = replaced(state.on_bridge, unit, 0)
+    state.levels = state.levels.with_on_bridge(unit, 0)
     if not state.kind(unit).is_ogre:
         lose(state, unit)
         return
@@ -279,13 +272,13 @@ def _fall(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
     base = unit * COMPONENTS
     gone: list[int] = []
     for component in range(COMPONENTS):
-        for _ in range(0 if component == INTERNAL else state.left[base + component]):
+        for _ in range(0 if component == INTERNAL else state.sheets.left[base + component]):
             die = dice.roll(f"a component of {name} in its fall (13.02.2)")
             event.components.append(die)
             if crt_result(ONE_TO_ONE, die) == DESTROYED:
                 gone.append(component)
     for component in gone:
         lose_component(state, unit, component, events)
-    event.lost = min(sum(event.treads), state.treads[unit])
+    event.lost = min(sum(event.treads), state.sheets.treads[unit])
     if state.hex_of[unit] >= 0:
         lose_treads(state, unit, event.lost, events)

@@ -6,16 +6,20 @@ from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import Event
 from cybertank.rules.movement.riders import note_drop
 from cybertank.rules.ramming.ramming import OVERRUN, contact, dismounted_meet_ogre
+from cybertank.state.chapters.movement import ENGAGED, HALTED_FOR_TURN
+from cybertank.state.chapters.riders import DISMOUNTED, STRANDED
 from cybertank.state.ruleset import CLOSE_COMBAT_RAM
-from cybertank.state.state import DISMOUNTED, ENGAGED, HALTED_FOR_TURN, STRANDED, State, replaced
+from cybertank.state.state import State
 
 
 def call_off_overrun(state: State, where: int) -> None:
     """8.01, 13.02.2: the enemies in a hex have fallen with its bridge: who waited there for the overrun is free."""
     units = state.units_at(where)
     for unit in units:
-        if state.halted[unit] & ENGAGED and not any(state.hostile(state.seat_of[unit], other) for other in units):
-            state.halted[unit] -= ENGAGED
+        if state.movement.halted[unit] & ENGAGED and not any(
+            state.hostile(state.seat_of[unit], other) for other in units
+        ):
+            state.own_movement().halted[unit] -= ENGAGED
 
 
 def strand(state: State, vehicle: int, aboard: list[int], gang: list[int], dice: Dice, events: list[Event]) -> None:
@@ -26,14 +30,14 @@ def strand(state: State, vehicle: int, aboard: list[int], gang: list[int], dice:
     """
     riders = [rider for rider in aboard if state.hex_of[rider] >= 0]
     for rider in riders:
-        state.halted[rider] = HALTED_FOR_TURN
-        state.transfer = replaced(state.transfer, rider, DISMOUNTED)
-        state.thrown = replaced(state.thrown, rider, STRANDED)
-        note_drop(state, rider, vehicle, state.hex_of[rider], state.squads[rider])
+        state.own_movement().halted[rider] = HALTED_FOR_TURN
+        state.riders = state.riders.with_transfer(rider, DISMOUNTED)
+        state.riders = state.riders.with_thrown(rider, STRANDED)
+        note_drop(state, rider, vehicle, state.hex_of[rider], state.sheets.squads[rider])
     for one in [*riders, *gang]:
         stands = state.hex_of[one] >= 0 and not state.hostile(state.seat_of[vehicle], one)
         if stands and contact(state, one, state.hex_of[one]) == OVERRUN:
-            state.halted[one] |= ENGAGED
+            state.own_movement().halted[one] |= ENGAGED
     if riders and state.setting.rules.close_combat == CLOSE_COMBAT_RAM:
         _meet_ogre(state, vehicle, riders, dice, events)
 

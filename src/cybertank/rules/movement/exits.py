@@ -14,7 +14,8 @@ from cybertank.rules.refusal import Refusal
 from cybertank.rules.setup.arrivals import turn_number
 from cybertank.rules.towing.hooking import company, forget_tow
 from cybertank.state.brief import UNLIMITED, Gate
-from cybertank.state.state import EXITED, NOBODY, State, replaced
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import EXITED, State
 
 LEAVING_COST: Final = 1
 # A refusal names the hexes of a gate up to so many.
@@ -147,7 +148,7 @@ def escapes(state: State, seat: int, edge: int) -> bool:
 def leave_map(state: State, unit: int, edge: int, events: list[Event]) -> None:
     """5.12: a unit leaves with its riders and its load, and escapes or is lost."""
     escaped = escapes(state, state.seat_of[unit], edge)
-    gang = [unit, *company(state, unit)] if state.tows[unit] != NOBODY else [unit]
+    gang = [unit, *company(state, unit)] if state.towing.tows[unit] != NOBODY else [unit]
     if len(gang) > 1:
         forget_tow(state, gang[-1])
     for gone in [one for member in gang for one in [*riders_of(state, member), member]]:
@@ -155,8 +156,8 @@ def leave_map(state: State, unit: int, edge: int, events: list[Event]) -> None:
         if escaped and not state.hostile(state.seat_of[unit], gone):
             forget_vehicle(state, gone)
             state.lift(gone, EXITED)
-            state.entry = replaced(state.entry, gone, edge)
-            state.losses += 1
+            state.set_entry(gone, edge)
+            state.progress = state.progress.with_loss()
         else:
             lose(state, gone)
         events.append(LeftMap(gone, edge, state.hex_of[gone] == EXITED))

@@ -42,9 +42,13 @@ from cybertank.rules.ramming.ramming import (
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.setup.arrivals import refuse_arrival
 from cybertank.rules.towing.hauling import refuse_ram_with_load, refuse_tow
+from cybertank.state.chapters.disability import NOT_DISABLED
+from cybertank.state.chapters.movement import ENGAGED, FREE
+from cybertank.state.chapters.riders import NO_TRANSFER
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, SECOND_MOVEMENT, Turn
 from cybertank.state.ruleset import CLOSE_COMBAT_RAM
-from cybertank.state.state import ENGAGED, ENTERING, FREE, NO_TRANSFER, NOBODY, NOT_DISABLED, State
+from cybertank.state.state import ENTERING, State
 
 # 1977:2.012: what the lines are called that the sixth edition calls ridges.
 RUBBLE_HOLDS: Final = "only Ogres and infantry cross rubble"
@@ -64,13 +68,13 @@ def refuse_mover(state: State, seat: int, unit: int) -> Refusal | None:
         return refuse_act_of_dummy(state, [unit])
     if state.hex_of[unit] < 0 and state.hex_of[unit] != ENTERING:
         return Refusal("5.01", f"{name} is not on the map")
-    if state.disabled[unit] != NOT_DISABLED:
+    if state.disability.disabled[unit] != NOT_DISABLED:
         rule = "7.11" if state.setting.rules.first_edition else "5.01"
         return Refusal(rule, f"{name} is disabled and may not move until it recovers")
-    if state.stuck[unit]:
+    if state.disability.stuck[unit]:
         return Refusal("5.08.3", f"{name} is stuck and does not move again")
-    if state.riding[unit] != NOBODY:
-        return Refusal("5.11.3", f"{name} is riding {state.ids[state.riding[unit]]}, and moves with it")
+    if state.riders.riding[unit] != NOBODY:
+        return Refusal("5.11.3", f"{name} is riding {state.ids[state.riders.riding[unit]]}, and moves with it")
     if state.setting.rules.towing:
         refusal = refuse_tow(state, unit)
         if refusal is not None:
@@ -83,27 +87,27 @@ def _refuse_immobile(state: State, unit: int, phase: int) -> Refusal | None:
     unit_type = state.kind(unit)
     if unit_type.mobility == IMMOBILE:
         return Refusal("5.01", f"{name} has no movement points: it stays where it is")
-    if unit_type.is_ogre and state.treads[unit] == 0:
+    if unit_type.is_ogre and state.sheets.treads[unit] == 0:
         return Refusal("3.04.2", f"{name} has no tread units left and cannot move")
     if phase == SECOND_MOVEMENT and unit_type.second_move == 0:
         return Refusal("5.05", f"only GEVs move in the second movement phase, and {name} is none")
-    if state.halted[unit] & ENGAGED:
+    if state.movement.halted[unit] & ENGAGED:
         where = state.board.names[state.hex_of[unit]]
         return Refusal("8.01", f"{name} is in an enemy's hex: settle the overrun first, with `overrun {where}`")
-    if state.halted[unit] != FREE:
+    if state.movement.halted[unit] != FREE:
         return Refusal(_halt_rule(state, unit, phase), f"{name} has ended its movement for this phase")
     return None
 
 
 def _halt_rule(state: State, unit: int, phase: int) -> str:
     """Why a unit has ended its movement: it rammed an Ogre, got on or off, hooked up, or came into halting terrain."""
-    if state.kind(unit).rams_as_ogre and state.rams[unit] > 0:
+    if state.kind(unit).rams_as_ogre and state.combat.rams[unit] > 0:
         return "6.05"
     if phase == SECOND_MOVEMENT:
         return "4.02"
-    if state.transfer[unit] != NO_TRANSFER:
+    if state.riders.transfer[unit] != NO_TRANSFER:
         return "5.11.3"
-    held = state.setting.rules.towing and state.spent[unit] == 0
+    held = state.setting.rules.towing and state.movement.spent[unit] == 0
     return "rp:4.05" if held else stop_rule(state.kind(unit).mobility)
 
 
@@ -171,7 +175,7 @@ def _explain(state: State, walk: Walk, direction: int, to: int, code: int) -> Re
 def _refuse_points(state: State, walk: Walk, to: int, cost: int) -> Refusal:
     name = state.ids[walk.unit]
     left = max(walk.limit - walk.spent, 0)
-    rule = "6.04" if walk.treads < state.treads[walk.unit] or walk.rams > 0 else "5.01"
+    rule = "6.04" if walk.treads < state.sheets.treads[walk.unit] or walk.rams > 0 else "5.01"
     return Refusal(
         rule, f"{name} has {left} of {walk.limit} movement points left, and {state.board.names[to]} costs {cost}"
     )
@@ -238,7 +242,7 @@ def engaged_hex(state: State, seat: int) -> int:
     """8.01: the hex in which a seat's units wait for an overrun, or NOBODY."""
     if state.setting.rules.close_combat == CLOSE_COMBAT_RAM:
         return NOBODY
-    for unit, halted in enumerate(state.halted):
+    for unit, halted in enumerate(state.movement.halted):
         if halted & ENGAGED and state.seat_of[unit] == seat and state.hex_of[unit] >= 0:
             return state.hex_of[unit]
     return NOBODY
@@ -260,7 +264,7 @@ def refuse_staying(state: State, seat: int, unit: int) -> Refusal | None:
         if refusal is not None:
             return refusal
     turn = state.flow[-1]
-    if state.spent[unit] + 1 > allowance(state, unit, turn.phase if isinstance(turn, Turn) else MOVEMENT):
+    if state.movement.spent[unit] + 1 > allowance(state, unit, turn.phase if isinstance(turn, Turn) else MOVEMENT):
         rule = "6.06" if stay_contact(state, unit) == RUN_OVER else "6.02"
         return Refusal(rule, f"{state.ids[unit]} has no movement point left to stay and go on with")
     return None

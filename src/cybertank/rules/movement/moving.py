@@ -33,9 +33,13 @@ from cybertank.rules.ramming.ramming import (
 )
 from cybertank.rules.towing.hauling import begin_tow, haul, pull_free, share_way
 from cybertank.rules.towing.hooking import company, drivers
+from cybertank.state.chapters.disability import BY_TERRAIN, NOT_DISABLED
+from cybertank.state.chapters.movement import ENGAGED, FREE
+from cybertank.state.chapters.riders import NOT_THROWN
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, RamQuestion, Turn
 from cybertank.state.ruleset import CLOSE_COMBAT_RAM
-from cybertank.state.state import BY_TERRAIN, ENGAGED, ENTERING, FREE, NOBODY, NOT_DISABLED, NOT_THROWN, State, replaced
+from cybertank.state.state import ENTERING, State
 
 NO_GANG: Final[list[int]] = []
 # 5.08.2-5.08.4: faces of the die on which terrain disables a unit, or holds it for good.
@@ -116,7 +120,7 @@ class March:
             if state.head[to] != NOBODY:
                 met = contact(state, self.unit, to, level_in(state, self.walk, to))
             self._step(to)
-            if state.mines and mine_under(state, self.unit, to, on_road(state, self.walk, came_from)) != NOBODY:
+            if state.hidden.mines and mine_under(state, self.unit, to, on_road(state, self.walk, came_from)) != NOBODY:
                 if not self._survives_mines(came_from):
                     return
                 met = contact(state, self.unit, to, self.walk.on_bridge)
@@ -132,10 +136,10 @@ class March:
         """
         state, unit = self.state, self.unit
         note_beginning(state, unit)
-        if state.stocked:
+        if state.stores.stocked:
             note_moved(state, unit)
-        if state.thrown[unit] != NOT_THROWN:
-            state.thrown = replaced(state.thrown, unit, NOT_THROWN)
+        if state.riders.thrown[unit] != NOT_THROWN:
+            state.riders = state.riders.with_thrown(unit, NOT_THROWN)
         if state.setting.rules.hides:
             _show_movers(state, unit, self.events)
 
@@ -145,17 +149,17 @@ class March:
         before = walk.spent
         flags = take_step(state, walk, to)
         if walk.uses_bonus(before, walk.spent):
-            state.bonus = replaced(state.bonus, unit, 1)
+            state.own_movement().bonus[unit] = 1
         state.shift(unit, to)
         self.went.append(to)
-        if walk.on_bridge != state.on_bridge[unit]:
-            state.on_bridge = replaced(state.on_bridge, unit, walk.on_bridge)
+        if walk.on_bridge != state.levels.on_bridge[unit]:
+            state.levels = state.levels.with_on_bridge(unit, walk.on_bridge)
         if self.carries:
             note_way(state, unit, to)
             carry_along(state, unit, to)
         if flags & RISK:
-            state.at_risk = replaced(state.at_risk, unit, 1)
-        if state.tows[unit] == NOBODY:
+            state.own_movement().at_risk[unit] = 1
+        if state.towing.tows[unit] == NOBODY:
             self.gang = NO_GANG
         else:
             self._haul(flags)
@@ -205,7 +209,7 @@ class March:
         """4.02, rp:4.07: who is left of a tow in an enemy's hex rolls for its terrain before it fights."""
         state = self.state
         for one in self.gang:
-            if state.hex_of[one] >= 0 and state.halted[one] & ENGAGED and state.at_risk[one]:
+            if state.hex_of[one] >= 0 and state.movement.halted[one] & ENGAGED and state.movement.at_risk[one]:
                 roll_for_terrain(state, one, self.dice, self.events)
 
     def _meets_mine(self, driver: int, came_from: int, found: list[Event]) -> None:
@@ -233,13 +237,13 @@ class March:
     def _fight(self, met: int, came_from: int, rest: list[int]) -> bool:
         """4.02, 6.01, 8.01: the fight that a step led to; whether the unit may go on at once is returned."""
         state, unit = self.state, self.unit
-        if state.at_risk[unit] and falls_back(state, unit, met):
-            state.at_risk = replaced(state.at_risk, unit, 0)
+        if state.movement.at_risk[unit] and falls_back(state, unit, met):
+            state.own_movement().at_risk[unit] = 0
         for one in [unit, *self.gang]:
-            if state.at_risk[one]:
+            if state.movement.at_risk[one]:
                 roll_for_terrain(state, one, self.dice, self.events)
         if met == OVERRUN:
-            state.halted[unit] |= ENGAGED
+            state.own_movement().halted[unit] |= ENGAGED
             if self.gang:
                 share_way(state, unit, self.gang)
             return False
@@ -266,9 +270,9 @@ class March:
 
     def _write_back(self) -> None:
         state, walk = self.state, self.walk
-        state.spent[walk.unit] = walk.spent
-        state.off_road[walk.unit] = walk.off_road
-        state.halted[walk.unit] = walk.halted
+        state.own_movement().spent[walk.unit] = walk.spent
+        state.own_movement().off_road[walk.unit] = walk.off_road
+        state.own_movement().halted[walk.unit] = walk.halted
         if self.gang:
             share_way(state, walk.unit, self.gang)
 
@@ -345,8 +349,10 @@ def on_road(state: State, walk: Walk, came_from: int) -> bool:
 
 def can_go_on(state: State, unit: int) -> bool:
     """6.04: whether a unit is still there and able to move on after a fight."""
-    alive = state.hex_of[unit] >= 0 and state.disabled[unit] == NOT_DISABLED and not state.stuck[unit]
-    return alive and state.halted[unit] == FREE
+    alive = (
+        state.hex_of[unit] >= 0 and state.disability.disabled[unit] == NOT_DISABLED and not state.disability.stuck[unit]
+    )
+    return alive and state.movement.halted[unit] == FREE
 
 
 def after_ram_questions(state: State, ask: RamQuestion, dice: Dice, events: list[Event]) -> None:
@@ -361,7 +367,7 @@ def after_ram_questions(state: State, ask: RamQuestion, dice: Dice, events: list
 
 def roll_for_terrain(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
     """4.02, 5.08.2-5.08.4: on 1 or 2 terrain disables GEVs and light tracked units, and holds heavy ones for good."""
-    state.at_risk = replaced(state.at_risk, unit, 0)
+    state.own_movement().at_risk[unit] = 0
     die = dice.roll(f"the terrain that {state.ids[unit]} has entered (4.02)")
     mobility = state.kind(unit).mobility
     light = mobility == GEV or mobility == LIGHT_TRACKED
@@ -369,7 +375,7 @@ def roll_for_terrain(state: State, unit: int, dice: Dice, events: list[Event]) -
     if held and light:
         disable(state, unit, BY_TERRAIN)
     elif held:
-        state.stuck = replaced(state.stuck, unit, 1)
+        state.disability = state.disability.with_stuck(unit, 1)
     rule = "5.08.2" if mobility == GEV else "5.08.4" if light else "5.08.3"
     events.append(TerrainRolled(unit, die, held, held and not light, rule))
 
@@ -380,18 +386,18 @@ def roll_for_terrain(state: State, unit: int, dice: Dice, events: list[Event]) -
 def stay(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
     """6.02, 6.06: spend a movement point in the hex, and ram or reduce again."""
     where = state.hex_of[unit]
-    state.spent[unit] += 1
+    state.own_movement().spent[unit] += 1
     met = stay_contact(state, unit)
     if met != RUN_OVER:
-        state.off_road[unit] = 1
+        state.own_movement().off_road[unit] = 1
     note_beginning(state, unit)
     if state.setting.rules.close_combat != CLOSE_COMBAT_RAM:
-        state.halted[unit] |= ENGAGED
-        if state.tows[unit] != NOBODY:
+        state.own_movement().halted[unit] |= ENGAGED
+        if state.towing.tows[unit] != NOBODY:
             share_way(state, unit, company(state, unit))
         return
     seats = ram_questions(state, unit, met)
     if seats:
-        state.flow.append(RamQuestion(seats[0], seats[1:], unit, met, where, [], state.on_bridge[unit]))
+        state.flow.append(RamQuestion(seats[0], seats[1:], unit, met, where, [], state.levels.on_bridge[unit]))
     else:
-        meet(state, unit, met, where, state.on_bridge[unit], dice, events)
+        meet(state, unit, met, where, state.levels.on_bridge[unit], dice, events)

@@ -28,8 +28,10 @@ from cybertank.rules.movement.steps import (
     take_step,
 )
 from cybertank.rules.ramming.ramming import NO_CONTACT, contact
+from cybertank.state.chapters.movement import FREE
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, Turn
-from cybertank.state.state import ENTERING, FREE, NOBODY, State
+from cybertank.state.state import ENTERING, State
 
 # Of a node, where it must halt and where the road was left; 1 where it is on a bridge. Who has come by the road and is
 # under the bridge must go on by water: a path that ends there, or goes on by the road, has gone onto it.
@@ -46,7 +48,7 @@ def reach(state: State, unit: int) -> Reach:
         return Reach()
     turn = state.flow[-1]
     walk = Walk(state, unit, turn.phase if isinstance(turn, Turn) else MOVEMENT)
-    if walk.at == ENTERING or walk.spent or walk.began != walk.at or walk.load != NOBODY or state.mines:
+    if walk.at == ENTERING or walk.spent or walk.began != walk.at or walk.load != NOBODY or state.hidden.mines:
         return _Search(state, walk).run()
     kept = state.board.kept_reaches
     key = (walk.mobility, walk.limit, walk.at, walk.off_road * OFF_ROAD_BIT + walk.on_bridge)
@@ -104,7 +106,7 @@ class _Search:
         self.marks = borrow_marks(state.board)
         """For each node its place among those found, and one: 0 where it has not been found. Hexes come after nodes."""
         self.beyond = state.board.size * WAYS
-        self.mined = known_hexes(state, state.seat_of[walk.unit]) if state.mines else []
+        self.mined = known_hexes(state, state.seat_of[walk.unit]) if state.hidden.mines else []
         """13.04: hexes that its owner knows to be mined, which no way leads through."""
         self.dives = walk.mobility == GEV or walk.mobility == OGRE_LIKE
         """5.07.2: whether the unit can go under bridges."""

@@ -7,24 +7,17 @@ from typing import Final
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.movement import Dismounted, Mounted
 from cybertank.rules.refusal import Refusal
-from cybertank.state.frames import MOVEMENT, Turn
-from cybertank.state.state import (
+from cybertank.state.chapters.movement import ENGAGED, FREE, HALTED_FOR_TURN
+from cybertank.state.chapters.riders import (
     DISMOUNTED,
-    ENGAGED,
-    ENTERING,
-    FREE,
-    HALTED_FOR_TURN,
-    IN_HAND,
     MOUNTED,
     NO_TRANSFER,
-    NOBODY,
     NOT_THROWN,
-    OFF_LOST_VEHICLE,
-    THROWN_OFF,
     UNDER_BRIDGE,
-    State,
-    replaced,
 )
+from cybertank.state.columns import NOBODY
+from cybertank.state.frames import MOVEMENT, Turn
+from cybertank.state.state import ENTERING, IN_HAND, State
 from cybertank.units.catalogue import TRANSPORT
 
 # 3.02.2: missiles that a truck may carry beside a squad.
@@ -38,14 +31,14 @@ def riders_of(state: State, vehicle: int) -> list[int]:
     where = state.hex_of
     return [
         unit
-        for unit, carrier in enumerate(state.riding)
+        for unit, carrier in enumerate(state.riders.riding)
         if carrier == vehicle and (where[unit] >= 0 or where[unit] == ENTERING)
     ]
 
 
 def is_inside(state: State, unit: int) -> bool:
     """5.11.1: squads ride inside a Truck or Hovertruck, and on the outside of everything else."""
-    vehicle = state.riding[unit]
+    vehicle = state.riders.riding[unit]
     return vehicle != NOBODY and state.kind(vehicle).kind == TRANSPORT
 
 
@@ -60,9 +53,9 @@ def on_trail(state: State, vehicle: int, where: int) -> bool:
 
 def way_of(state: State, vehicle: int) -> list[int]:
     """5.11.3: the hexes of a vehicle's way in this phase, from where it began; the hex of a fight comes twice."""
-    trail = state.trail
+    trail = state.riders.trail
     way = [hex_of_trail(trail[i + 1]) for i in range(0, len(trail), 2) if trail[i] == vehicle]
-    return way if state.began[vehicle] == IN_HAND else [state.began[vehicle], *way]
+    return way if state.movement.began[vehicle] == IN_HAND else [state.movement.began[vehicle], *way]
 
 
 def hex_of_trail(noted: int) -> int:
@@ -72,18 +65,17 @@ def hex_of_trail(noted: int) -> int:
 
 def note_way(state: State, vehicle: int, where: int) -> None:
     """5.07.2, 5.11.3: a vehicle that can carry squads is in a hex of its way, on the level where it is now."""
-    under = state.board.bridged and state.board.river_bridge[where] and not state.on_bridge[vehicle]
-    state.trail.append(vehicle)
-    state.trail.append(UNDER_BRIDGE - where if under else where)
+    under = state.board.bridged and state.board.river_bridge[where] and not state.levels.on_bridge[vehicle]
+    state.riders = state.riders.with_passed(vehicle, UNDER_BRIDGE - where if under else where)
 
 
 def note_beginning(state: State, unit: int) -> None:
     """5.07.2, 5.11.3: where a unit begins to move; if that is below a bridge, for those who might get off there too."""
-    if state.began[unit] != IN_HAND:
+    if state.movement.began[unit] != IN_HAND:
         return
     where = state.hex_of[unit]
-    state.began[unit] = where
-    if where >= 0 and state.board.river_bridge[where] and not state.on_bridge[unit] and state.kind(unit).carries:
+    state.own_movement().began[unit] = where
+    if where >= 0 and state.board.river_bridge[where] and not state.levels.on_bridge[unit] and state.kind(unit).carries:
         note_way(state, unit, where)
 
 
@@ -108,19 +100,19 @@ def refuse_mount(state: State, seat: int, unit: int, vehicle: int) -> Refusal | 
         return Refusal(
             "5.11.1", f"{carrier} carries no infantry: Heavy and Light Tanks, Superheavies, GEV-PCs and trucks do"
         )
-    if state.riding[unit] != NOBODY or state.transfer[unit] != NO_TRANSFER:
+    if state.riders.riding[unit] != NOBODY or state.riders.transfer[unit] != NO_TRANSFER:
         return Refusal("5.11.3", f"{name} has mounted or dismounted already, or is riding")
-    if state.spent[unit] or state.halted[unit] != FREE:
+    if state.movement.spent[unit] or state.movement.halted[unit] != FREE:
         return Refusal("5.11.3", f"mounting takes a squad's whole movement, and {name} has moved")
-    if state.stock[vehicle] > CARGO_WITH_SQUAD:
+    if state.stores.stock[vehicle] > CARGO_WITH_SQUAD:
         return Refusal(
-            "3.02.2", f"{carrier} carries {state.stock[vehicle]} missiles: beside more than five no squad rides"
+            "3.02.2", f"{carrier} carries {state.stores.stock[vehicle]} missiles: beside more than five no squad rides"
         )
-    aboard = sum(state.squads[rider] for rider in riders_of(state, vehicle))
+    aboard = sum(state.sheets.squads[rider] for rider in riders_of(state, vehicle))
     room = state.kind(vehicle).carries - aboard - _aboard_then(state, unit, vehicle)
-    if state.squads[unit] > room:
+    if state.sheets.squads[unit] > room:
         return Refusal(
-            "5.11.1", f"{carrier} has room for {room} squad(s), and {name} is {state.squads[unit]}; `split` it"
+            "5.11.1", f"{carrier} has room for {room} squad(s), and {name} is {state.sheets.squads[unit]}; `split` it"
         )
     if not on_trail(state, vehicle, state.hex_of[unit]):
         return Refusal("5.11.3", f"{carrier} neither began in {name}'s hex nor came through it")
@@ -132,10 +124,10 @@ def _aboard_then(state: State, unit: int, vehicle: int) -> int:
     path = way_of(state, vehicle) or [state.hex_of[vehicle]]
     where = state.hex_of[unit]
     passed = path.index(where) if where in path else 0
-    drops = state.drops
+    drops = state.riders.drops
     return sum(
         squads
-        for i, squads in enumerate(state.landed)
+        for i, squads in enumerate(state.riders.landed)
         if drops[3 * i + 1] == vehicle and drops[3 * i + 2] in path[passed + 1 :] and drops[3 * i + 2] != where
     )
 
@@ -143,16 +135,16 @@ def _aboard_then(state: State, unit: int, vehicle: int) -> int:
 def mount(state: State, unit: int, vehicle: int, events: list[Event]) -> None:
     """5.11.3: get on; the squad is where the vehicle is now, and moves with it."""
     where = state.hex_of[vehicle]
-    if state.began[unit] == IN_HAND:
-        state.began[unit] = state.hex_of[unit]
+    if state.movement.began[unit] == IN_HAND:
+        state.own_movement().began[unit] = state.hex_of[unit]
     if state.hex_of[unit] != where:
         state.shift(unit, where)
-    state.spent[unit] = state.kind(unit).move
-    state.halted[unit] = HALTED_FOR_TURN
-    state.riding = replaced(state.riding, unit, vehicle)
-    state.transfer = replaced(state.transfer, unit, MOUNTED)
-    state.thrown = replaced(state.thrown, unit, NOT_THROWN)
-    state.on_bridge = replaced(state.on_bridge, unit, state.on_bridge[vehicle])
+    state.own_movement().spent[unit] = state.kind(unit).move
+    state.own_movement().halted[unit] = HALTED_FOR_TURN
+    state.riders = state.riders.with_riding(unit, vehicle)
+    state.riders = state.riders.with_transfer(unit, MOUNTED)
+    state.riders = state.riders.with_thrown(unit, NOT_THROWN)
+    state.levels = state.levels.with_on_bridge(unit, state.levels.on_bridge[vehicle])
     events.append(Mounted(unit, vehicle))
 
 
@@ -165,7 +157,7 @@ def refuse_dismount(state: State, seat: int, unit: int, where: int) -> Refusal |
     refusal = refuse_getting_off(state, seat, unit)
     if refusal is not None:
         return refusal
-    vehicle = state.riding[unit]
+    vehicle = state.riders.riding[unit]
     if not on_trail(state, vehicle, where):
         return Refusal(
             "5.11.3",
@@ -179,53 +171,47 @@ def refuse_getting_off(state: State, seat: int, unit: int) -> Refusal | None:
     name = state.ids[unit]
     if state.seat_of[unit] != seat or state.hex_of[unit] < 0:
         return Refusal("5.11.3", f"{name} is not a counter of yours on the map")
-    if state.riding[unit] == NOBODY:
+    if state.riders.riding[unit] == NOBODY:
         return Refusal("5.11.3", f"{name} is not riding anything")
-    if state.transfer[unit] == MOUNTED:
+    if state.riders.transfer[unit] == MOUNTED:
         return Refusal("5.11.3", f"{name} mounted this turn and may not dismount before the next")
     return None
 
 
 def get_off(state: State, unit: int, where: int, events: list[Event]) -> None:
     """5.11.3: off the vehicle, into a hex, and no further this turn."""
-    vehicle = state.riding[unit]
+    vehicle = state.riders.riding[unit]
     leave_vehicle(state, unit)
     if where == state.hex_of[vehicle]:
         share_bonus(state, vehicle, unit)
-    note_drop(state, unit, vehicle, where, state.squads[unit])
+    note_drop(state, unit, vehicle, where, state.sheets.squads[unit])
     if state.hex_of[unit] != where:
         state.shift(unit, where)
-        state.on_bridge = replaced(state.on_bridge, unit, was_on_bridge(state, vehicle, where))
-    state.transfer = replaced(state.transfer, unit, DISMOUNTED)
-    state.halted[unit] = HALTED_FOR_TURN
+        state.levels = state.levels.with_on_bridge(unit, was_on_bridge(state, vehicle, where))
+    state.riders = state.riders.with_transfer(unit, DISMOUNTED)
+    state.own_movement().halted[unit] = HALTED_FOR_TURN
     events.append(Dismounted(unit, vehicle, where))
 
 
 def note_drop(state: State, unit: int, vehicle: int, where: int, squads: int) -> None:
     """5.11.3: so many squads of a counter have got off a vehicle in a hex."""
-    drops = state.drops
-    for i in range(len(state.landed)):
-        if drops[3 * i] == unit and drops[3 * i + 1] == vehicle and drops[3 * i + 2] == where:
-            state.landed[i] += squads
-            return
-    drops.extend([unit, vehicle, where])
-    state.landed.append(squads)
+    state.riders = state.riders.with_drop(unit, vehicle, where, squads)
 
 
 def part_drops(state: State, unit: int, part: int) -> None:
     """5.02.3, 5.11.3: of a counter that got off, a part has been split off: it has got off as well, with its squads."""
-    drops = state.drops
-    for i in range(len(state.landed)):
+    drops = state.riders.drops
+    for i in range(len(state.riders.landed)):
         if drops[3 * i] == unit:
-            squads = min(state.squads[part], state.landed[i])
-            state.landed[i] -= squads
+            squads = min(state.sheets.squads[part], state.riders.landed[i])
+            state.riders = state.riders.with_landed(i, state.riders.landed[i] - squads)
             note_drop(state, part, drops[3 * i + 1], drops[3 * i + 2], squads)
 
 
 def join_drops(state: State, unit: int, other: int) -> None:
     """5.02.3, 5.11.3: a counter that got off is now squads of another."""
-    drops, landed = state.drops, state.landed
-    state.drops, state.landed = [], []
+    drops, landed = state.riders.drops, state.riders.landed
+    state.riders = state.riders.without_drops()
     for i, squads in enumerate(landed):
         counter = unit if drops[3 * i] == other else drops[3 * i]
         note_drop(state, counter, drops[3 * i + 1], drops[3 * i + 2], squads)
@@ -233,7 +219,7 @@ def join_drops(state: State, unit: int, other: int) -> None:
 
 def was_driven_in(state: State, unit: int, where: int) -> bool:
     """5.11.3, 8.01: whether squads have got off in a hex that their vehicle has entered in this phase."""
-    drops = state.drops
+    drops = state.riders.drops
     for i in range(0, len(drops), 3):
         if drops[i] == unit and drops[i + 2] == where:
             way = way_of(state, drops[i + 1])
@@ -246,7 +232,7 @@ def was_on_bridge(state: State, vehicle: int, where: int) -> int:
     """5.07.2: whether a vehicle was on the bridge of a hex, or under it, when it was there last."""
     if not state.board.river_bridge[where]:
         return 0
-    trail = state.trail
+    trail = state.riders.trail
     for i in range(len(trail) - 2, -1, -2):
         if trail[i] == vehicle and hex_of_trail(trail[i + 1]) == where:
             return 1 if trail[i + 1] >= 0 else 0
@@ -255,40 +241,39 @@ def was_on_bridge(state: State, vehicle: int, where: int) -> int:
 
 def leave_vehicle(state: State, unit: int) -> None:
     """A counter rides no longer; it stands where it is."""
-    state.riding = replaced(state.riding, unit, NOBODY)
+    state.riders = state.riders.with_riding(unit, NOBODY)
 
 
 def share_bonus(state: State, vehicle: int, unit: int) -> None:
     """5.07.1: who is no longer on a vehicle that has taken the extra hex of the road came there by it as well."""
-    if state.bonus[vehicle]:
-        state.bonus = replaced(state.bonus, unit, 1)
+    if state.movement.bonus[vehicle]:
+        state.own_movement().bonus[unit] = 1
 
 
 def forget_vehicle(state: State, vehicle: int) -> None:
     """6.01.2: a vehicle is gone: squads that were thrown off it are beside nothing of their own any more."""
-    if THROWN_OFF + vehicle in state.thrown:
-        state.thrown = [OFF_LOST_VEHICLE if off == THROWN_OFF + vehicle else off for off in state.thrown]
+    state.riders = state.riders.without_vehicle(vehicle)
 
 
 def lose_vehicle(state: State, unit: int) -> None:
     """5.11.3, 8.06.1: who outlives the vehicle has got off it, and neither walks nor mounts in this turn."""
-    share_bonus(state, state.riding[unit], unit)
+    share_bonus(state, state.riders.riding[unit], unit)
     leave_vehicle(state, unit)
-    state.transfer = replaced(state.transfer, unit, DISMOUNTED)
-    state.halted[unit] = (state.halted[unit] & ENGAGED) | HALTED_FOR_TURN
+    state.riders = state.riders.with_transfer(unit, DISMOUNTED)
+    state.own_movement().halted[unit] = (state.movement.halted[unit] & ENGAGED) | HALTED_FOR_TURN
 
 
 def carry_along(state: State, vehicle: int, where: int) -> None:
     """5.11.3: riders go where their vehicle goes."""
     for rider in riders_of(state, vehicle):
         state.shift(rider, where)
-        if state.on_bridge[rider] != state.on_bridge[vehicle]:
-            state.on_bridge = replaced(state.on_bridge, rider, state.on_bridge[vehicle])
+        if state.levels.on_bridge[rider] != state.levels.on_bridge[vehicle]:
+            state.levels = state.levels.with_on_bridge(rider, state.levels.on_bridge[vehicle])
 
 
 def may_get_off_in_fight(state: State, vehicle: int) -> list[int]:
     """6.01.2, 8.06.1: riders that may dismount when a fight begins: those outside, who did not mount this turn."""
-    return [r for r in riders_of(state, vehicle) if not is_inside(state, r) and state.transfer[r] != MOUNTED]
+    return [r for r in riders_of(state, vehicle) if not is_inside(state, r) and state.riders.transfer[r] != MOUNTED]
 
 
 def may_fire_mounted(state: State, unit: int) -> bool:
@@ -298,4 +283,4 @@ def may_fire_mounted(state: State, unit: int) -> bool:
 
 def heavy_weapon_steady(state: State, unit: int) -> bool:
     """3.02.2: the heavy weapon is not fired while mounted, nor in the turn of dismounting."""
-    return state.riding[unit] == NOBODY and state.transfer[unit] != DISMOUNTED
+    return state.riders.riding[unit] == NOBODY and state.riders.transfer[unit] != DISMOUNTED

@@ -10,8 +10,11 @@ from cybertank.rules.events.base import Event
 from cybertank.rules.events.movement import GivenUp, InfantryJoined, InfantrySplit
 from cybertank.rules.movement.riders import join_drops, part_drops
 from cybertank.rules.refusal import Refusal
+from cybertank.state.chapters.movement import ENGAGED
+from cybertank.state.chapters.riders import NOT_THROWN, STRANDED, THROWN_OFF
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, SECOND_MOVEMENT, Turn
-from cybertank.state.state import ENGAGED, IN_HAND, MERGED, NOBODY, NOT_THROWN, STRANDED, THROWN_OFF, State, replaced
+from cybertank.state.state import IN_HAND, MERGED, State
 from cybertank.units.catalogue import COMPONENTS
 
 # A squad is a third of a vehicle (5.02.2).
@@ -35,15 +38,15 @@ def stack_size(state: State, where: int, seat: int, without: int = NOBODY) -> in
             if not state.kind(at).is_infantry:
                 total += VEHICLE
             elif not one_unit_a_hex or _needs_room(state, at, without):
-                total += state.squads[at]
+                total += state.sheets.squads[at]
         at = state.chain[at]
     return total
 
 
 def _needs_room(state: State, squads: int, without: int) -> bool:
     """5.02.1, 6.01.2: riders need none, nor squads thrown off a vehicle, beside it and others like them."""
-    off = state.thrown[squads]
-    if state.riding[squads] != NOBODY or off == STRANDED:
+    off = state.riders.thrown[squads]
+    if state.riders.riding[squads] != NOBODY or off == STRANDED:
         return False
     if off == NOT_THROWN:
         return True
@@ -51,8 +54,8 @@ def _needs_room(state: State, squads: int, without: int) -> bool:
     return any(
         other not in (without, off - THROWN_OFF)
         and not state.hostile(seat, other)
-        and state.riding[other] == NOBODY
-        and state.thrown[other] == NOT_THROWN
+        and state.riders.riding[other] == NOBODY
+        and state.riders.thrown[other] == NOT_THROWN
         for other in state.units_at(state.hex_of[squads])
     )
 
@@ -69,7 +72,7 @@ def overstacked_hex(state: State, seat: int) -> int:
         where = hex_of[unit]
         if (
             where >= 0
-            and (state.chain[unit] != NOBODY or state.squads[unit] > VEHICLE)
+            and (state.chain[unit] != NOBODY or state.sheets.squads[unit] > VEHICLE)
             and not state.hostile(seat, unit)
             and overstacked(state, where, seat)
         ):
@@ -128,7 +131,7 @@ def refuse_split(state: State, seat: int, unit: int, parts: list[int]) -> Refusa
     refusal = _refuse_change(state, seat, unit)
     if refusal is not None:
         return refusal
-    squads = state.squads[unit]
+    squads = state.sheets.squads[unit]
     if len(parts) < 2 or min(parts) < 1 or sum(parts) != squads:
         name = state.ids[unit]
         if squads < 2:
@@ -151,31 +154,31 @@ def fresh_id(state: State, unit: int) -> str:
 def split_off(state: State, unit: int, squads: int) -> int:
     """A new counter with some of the squads: it has moved and fired as far as the one it came from."""
     part = state.add_unit(fresh_id(state, unit), state.type_of[unit], state.seat_of[unit], squads, IN_HAND)
-    state.squads[unit] -= squads
-    state.spent[part] = state.spent[unit]
-    state.began[part] = state.began[unit]
-    state.halted[part] = state.halted[unit]
-    state.off_road[part] = state.off_road[unit]
-    state.bonus = replaced(state.bonus, part, state.bonus[unit])
-    if state.riding[unit] != NOBODY:
-        state.riding = replaced(state.riding, part, state.riding[unit])
-    state.stood = replaced(state.stood, part, state.stood[unit])
-    state.transfer = replaced(state.transfer, part, state.transfer[unit])
-    state.thrown = replaced(state.thrown, part, state.thrown[unit])
-    state.on_bridge = replaced(state.on_bridge, part, state.on_bridge[unit])
-    state.submerged = replaced(state.submerged, part, state.submerged[unit])
-    state.attacked = replaced(state.attacked, part, state.attacked[unit])
+    state.own_sheets().squads[unit] -= squads
+    state.own_movement().spent[part] = state.movement.spent[unit]
+    state.own_movement().began[part] = state.movement.began[unit]
+    state.own_movement().halted[part] = state.movement.halted[unit]
+    state.own_movement().off_road[part] = state.movement.off_road[unit]
+    state.own_movement().bonus[part] = state.movement.bonus[unit]
+    if state.riders.riding[unit] != NOBODY:
+        state.riders = state.riders.with_riding(part, state.riders.riding[unit])
+    state.stores = state.stores.with_stood(part, state.stores.stood[unit])
+    state.riders = state.riders.with_transfer(part, state.riders.transfer[unit])
+    state.riders = state.riders.with_thrown(part, state.riders.thrown[unit])
+    state.levels = state.levels.with_on_bridge(part, state.levels.on_bridge[unit])
+    state.levels = state.levels.with_submerged(part, state.levels.submerged[unit])
+    state.own_combat().attacked[part] = state.combat.attacked[unit]
     state.put(part, state.hex_of[unit])
     part_drops(state, unit, part)
     for c in range(COMPONENTS):
-        excess = state.used[unit * COMPONENTS + c] - state.squads[unit]
+        excess = state.combat.used[unit * COMPONENTS + c] - state.sheets.squads[unit]
         if excess > 0:
-            state.used[unit * COMPONENTS + c] -= excess
-            state.used[part * COMPONENTS + c] = excess
-    excess = state.missiles_fired[unit] - state.squads[unit]
+            state.own_combat().used[unit * COMPONENTS + c] -= excess
+            state.own_combat().used[part * COMPONENTS + c] = excess
+    excess = state.sheets.missiles_fired[unit] - state.sheets.squads[unit]
     if excess > 0:
-        state.missiles_fired = replaced(state.missiles_fired, unit, state.missiles_fired[unit] - excess)
-        state.missiles_fired = replaced(state.missiles_fired, part, excess)
+        state.own_sheets().missiles_fired[unit] = state.sheets.missiles_fired[unit] - excess
+        state.own_sheets().missiles_fired[part] = excess
     return part
 
 
@@ -192,7 +195,7 @@ def refuse_join(state: State, seat: int, unit: int, others: list[int]) -> Refusa
         refusal = _refuse_change(state, seat, other)
         if refusal is not None:
             return refusal
-        if state.hex_of[other] != state.hex_of[unit] or state.riding[other] != state.riding[unit]:
+        if state.hex_of[other] != state.hex_of[unit] or state.riders.riding[other] != state.riders.riding[unit]:
             return Refusal("5.02.3", f"{state.ids[other]} does not stand with {state.ids[unit]}")
         if not on_one_level(state, other, unit):
             return Refusal(
@@ -200,7 +203,7 @@ def refuse_join(state: State, seat: int, unit: int, others: list[int]) -> Refusa
             )
         if state.type_of[other] != state.type_of[unit]:
             return Refusal("3.02", "only squads of one kind share a counter; different kinds may share the hex")
-        total += state.squads[other]
+        total += state.sheets.squads[other]
     if not others or len({unit, *others}) != len(others) + 1:
         return Refusal("5.02.3", "name two or more different counters to join")
     if total > COUNTER_LIMIT:
@@ -211,24 +214,24 @@ def refuse_join(state: State, seat: int, unit: int, others: list[int]) -> Refusa
 def join(state: State, unit: int, others: list[int], events: list[Event]) -> None:
     """5.02.3: build a counter up; it has moved as far as the squad that moved farthest."""
     for other in others:
-        state.squads[unit] += state.squads[other]
-        state.squads[other] = 0
-        state.spent[unit] = max(state.spent[unit], state.spent[other])
-        state.halted[unit] = _halt_of_both(state.halted[unit], state.halted[other])
-        state.off_road[unit] = max(state.off_road[unit], state.off_road[other])
-        state.bonus = replaced(state.bonus, unit, max(state.bonus[unit], state.bonus[other]))
-        if state.began[unit] == IN_HAND:
-            state.began[unit] = state.began[other]
-        state.transfer = replaced(state.transfer, unit, max(state.transfer[unit], state.transfer[other]))
-        if state.thrown[other] != state.thrown[unit]:
-            state.thrown = replaced(state.thrown, unit, NOT_THROWN)
-        state.attacked = replaced(state.attacked, unit, max(state.attacked[unit], state.attacked[other]))
-        if state.stood[other] != state.stood[unit]:
-            state.stood = replaced(state.stood, unit, IN_HAND)
-        fired = state.missiles_fired[unit] + state.missiles_fired[other]
-        state.missiles_fired = replaced(state.missiles_fired, unit, fired)
+        state.own_sheets().squads[unit] += state.sheets.squads[other]
+        state.own_sheets().squads[other] = 0
+        state.own_movement().spent[unit] = max(state.movement.spent[unit], state.movement.spent[other])
+        state.own_movement().halted[unit] = _halt_of_both(state.movement.halted[unit], state.movement.halted[other])
+        state.own_movement().off_road[unit] = max(state.movement.off_road[unit], state.movement.off_road[other])
+        state.own_movement().bonus[unit] = max(state.movement.bonus[unit], state.movement.bonus[other])
+        if state.movement.began[unit] == IN_HAND:
+            state.own_movement().began[unit] = state.movement.began[other]
+        state.riders = state.riders.with_transfer(unit, max(state.riders.transfer[unit], state.riders.transfer[other]))
+        if state.riders.thrown[other] != state.riders.thrown[unit]:
+            state.riders = state.riders.with_thrown(unit, NOT_THROWN)
+        state.own_combat().attacked[unit] = max(state.combat.attacked[unit], state.combat.attacked[other])
+        if state.stores.stood[other] != state.stores.stood[unit]:
+            state.stores = state.stores.with_stood(unit, IN_HAND)
+        fired = state.sheets.missiles_fired[unit] + state.sheets.missiles_fired[other]
+        state.own_sheets().missiles_fired[unit] = fired
         for c in range(COMPONENTS):
-            state.used[unit * COMPONENTS + c] += state.used[other * COMPONENTS + c]
+            state.own_combat().used[unit * COMPONENTS + c] += state.combat.used[other * COMPONENTS + c]
         join_drops(state, unit, other)
         state.lift(other, MERGED)
     events.append(InfantryJoined(unit, others))

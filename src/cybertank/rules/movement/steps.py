@@ -19,9 +19,12 @@ from cybertank.rules.ramming.ramming import (
     refuse_contact,
 )
 from cybertank.rules.towing.hauling import load_mobility, tow_move
+from cybertank.state.chapters.disability import NOT_DISABLED
+from cybertank.state.chapters.movement import FREE, HALTED, HALTED_FOR_TURN
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, SECOND_MOVEMENT
 from cybertank.state.ruleset import CLOSE_COMBAT_RAM
-from cybertank.state.state import ENTERING, FREE, HALTED, HALTED_FOR_TURN, IN_HAND, NOBODY, NOT_DISABLED, State
+from cybertank.state.state import ENTERING, IN_HAND, State
 
 ROAD_BONUS: Final = 1
 
@@ -42,14 +45,14 @@ def allowance(state: State, unit: int, phase: int) -> int:
     unit_type = state.kind(unit)
     if phase == SECOND_MOVEMENT:
         return unit_type.second_move
-    if state.setting.rules.towing and state.tows[unit] != NOBODY:
-        return tow_move(state, state.tows[unit])[0]
-    return unit_type.tread_move(state.treads[unit]) if unit_type.is_ogre else unit_type.move
+    if state.setting.rules.towing and state.towing.tows[unit] != NOBODY:
+        return tow_move(state, state.towing.tows[unit])[0]
+    return unit_type.tread_move(state.sheets.treads[unit]) if unit_type.is_ogre else unit_type.move
 
 
 def beyond_points(state: State, unit: int, phase: int) -> bool:
     """5.07.1: whether a unit has spent more than it has; if it has kept to the road, that was for the extra hex."""
-    if state.spent[unit] <= max(allowance(state, unit, phase), 0):
+    if state.movement.spent[unit] <= max(allowance(state, unit, phase), 0):
         return False
     return state.kind(unit).mobility == GEV or any(state.board.ways)
 
@@ -87,24 +90,24 @@ class Walk:
     def __init__(self, state: State, unit: int, phase: int) -> None:
         self.unit = unit
         self.at = state.hex_of[unit]
-        self.spent = state.spent[unit]
-        self.began = state.began[unit] if state.began[unit] != IN_HAND else self.at
+        self.spent = state.movement.spent[unit]
+        self.began = state.movement.began[unit] if state.movement.began[unit] != IN_HAND else self.at
         self.came_from = self.at
         """The hex before the one it is in, where `check` walks: it falls back there when it rams an Ogre (6.05)."""
         self.limit = allowance(state, unit, phase)
         self.mobility = state.kind(unit).mobility
         self.table = state.board.steps(self.mobility)
-        self.off_road = state.off_road[unit]
-        self.on_bridge = state.on_bridge[unit]
-        self.rams = state.rams[unit]
-        self.treads = state.treads[unit]
-        self.halted = state.halted[unit]
+        self.off_road = state.movement.off_road[unit]
+        self.on_bridge = state.levels.on_bridge[unit]
+        self.rams = state.combat.rams[unit]
+        self.treads = state.sheets.treads[unit]
+        self.halted = state.movement.halted[unit]
         self.halt_rule = "4.02"
         self.goes_under = False
         """The next step leads under a river bridge and not onto it: the path goes on by water."""
         self.beaten: list[int] = []
         """Hexes of the path whose only enemy is certain to be gone after the ram."""
-        self.load = state.tows[unit]
+        self.load = state.towing.tows[unit]
         self.freed = False
         """rp:4.03: the last step has brought a stuck load to where it cannot be stuck."""
         if self.load != NOBODY:
@@ -217,7 +220,7 @@ def take_direction(state: State, walk: Walk, step: int) -> int:
     """The same for a step that is known as hex * 6 + direction."""
     cost, flags = step_price(state, walk, step)
     if walk.load != NOBODY:
-        walk.freed = state.stuck[walk.load] != 0 and not load_price(state, walk, step)[1] & RISK
+        walk.freed = state.disability.stuck[walk.load] != 0 and not load_price(state, walk, step)[1] & RISK
     take_priced(state, walk, step, cost, flags)
     return flags
 
@@ -297,9 +300,13 @@ def friend_behind(state: State, walk: Walk, met: int) -> int:
 
 def _can_leave(state: State, unit: int, seat: int) -> bool:
     """5.01: whether a unit still moves in this movement phase, which is that of one seat."""
-    if state.seat_of[unit] != seat or state.disabled[unit] != NOT_DISABLED or state.halted[unit] != FREE:
+    if (
+        state.seat_of[unit] != seat
+        or state.disability.disabled[unit] != NOT_DISABLED
+        or state.movement.halted[unit] != FREE
+    ):
         return False
-    return state.kind(unit).mobility != IMMOBILE and state.spent[unit] < allowance(state, unit, MOVEMENT)
+    return state.kind(unit).mobility != IMMOBILE and state.movement.spent[unit] < allowance(state, unit, MOVEMENT)
 
 
 def first_fight(state: State, unit: int, path: list[int]) -> tuple[int, int]:

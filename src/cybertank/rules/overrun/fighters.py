@@ -32,7 +32,7 @@ def fighters(state: State, fight: FireRound, attackers: bool) -> list[int]:
 
 def has_dived(state: State, unit: int) -> bool:
     """7.14.4, 8.07: Marines that have dived are out of every fight but one with other Marines."""
-    if not state.submerged[unit]:
+    if not state.levels.submerged[unit]:
         return False
     seat = state.seat_of[unit]
     others = state.units_at(state.hex_of[unit])
@@ -65,7 +65,7 @@ def can_harm(state: State, fight: FireRound, unit: int, enemy: int) -> bool:
 
 def may_attack(state: State, unit: int, enemy: int) -> bool:
     """5.07.2, 7.14.4, 8.07: whether water lets a unit attack an enemy, both being in one hex of it."""
-    return attacks_at_river(state, unit, state.on_bridge[unit], enemy, state.on_bridge[enemy])
+    return attacks_at_river(state, unit, state.levels.on_bridge[unit], enemy, state.levels.on_bridge[enemy])
 
 
 def rams_count(state: State, fight: FireRound, unit: int) -> bool:
@@ -75,24 +75,26 @@ def rams_count(state: State, fight: FireRound, unit: int) -> bool:
     if fight.number == 0:
         return True
     rammers = [u for u in fighters(state, fight, True) if state.kind(u).rams_as_ogre]
-    return any(moves_by_itself(state, u) and not state.rams[u] for u in rammers)
+    return any(moves_by_itself(state, u) and not state.combat.rams[u] for u in rammers)
 
 
 def moves_by_itself(state: State, unit: int) -> bool:
     """8.05.2: a mobile unit: neither stuck, disabled nor without treads."""
-    return not is_immobile(state, unit) and (not state.kind(unit).is_ogre or state.treads[unit] > 0)
+    return not is_immobile(state, unit) and (not state.kind(unit).is_ogre or state.sheets.treads[unit] > 0)
 
 
 def weapon_harms(state: State, unit: int, weapon: int, enemy: int) -> bool:
     """7.05.1: whether one of a unit's weapons is there and not useless against an enemy."""
     base = unit * COMPONENTS
     if state.kind(unit).is_infantry:
-        return weapon == MAIN and state.squads[unit] > 0
+        return weapon == MAIN and state.sheets.squads[unit] > 0
     if state.kind(unit).kind == POST:
         return weapon == MAIN
     if weapon == RACK:
-        return state.left[base + RACK] > state.used[base + RACK] and state.left[base + INTERNAL] > 0
-    if state.left[base + weapon] == 0 or attack_of(state, unit, weapon) == 0:
+        return (
+            state.sheets.left[base + RACK] > state.combat.used[base + RACK] and state.sheets.left[base + INTERNAL] > 0
+        )
+    if state.sheets.left[base + weapon] == 0 or attack_of(state, unit, weapon) == 0:
         return False
     if weapon != AP or state.kind(enemy).is_infantry:
         return True
@@ -154,10 +156,14 @@ def rams_under_water(state: State, fight: FireRound, unit: int, enemy: int) -> b
 def arsenal(state: State, unit: int) -> list[Shot]:
     """Everything a unit could fire in a round of its own."""
     if state.kind(unit).is_infantry:
-        return [Shot(unit, MAIN, state.squads[unit])]
+        return [Shot(unit, MAIN, state.sheets.squads[unit])]
     if state.kind(unit).kind == POST:
         return [Shot(unit, MAIN, 1)]
     base = unit * COMPONENTS
-    shots = [Shot(unit, c, state.left[base + c]) for c in (MAIN, SECONDARY, AP, MISSILE) if state.left[base + c]]
-    racks = min(state.left[base + RACK] - state.used[base + RACK], state.left[base + INTERNAL])
+    shots = [
+        Shot(unit, c, state.sheets.left[base + c])
+        for c in (MAIN, SECONDARY, AP, MISSILE)
+        if state.sheets.left[base + c]
+    ]
+    racks = min(state.sheets.left[base + RACK] - state.combat.used[base + RACK], state.sheets.left[base + INTERNAL])
     return [*shots, Shot(unit, RACK, racks)] if racks > 0 else shots

@@ -45,8 +45,11 @@ from cybertank.rules.ramming.ramming import (
     riders_die,
 )
 from cybertank.rules.refusal import Refusal
+from cybertank.state.chapters.disability import BY_RAM
+from cybertank.state.chapters.movement import ENGAGED
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import SECOND_MOVEMENT, FireRound, OverrunQuestion, Turn
-from cybertank.state.state import BY_RAM, ENGAGED, NOBODY, State, replaced
+from cybertank.state.state import State
 from cybertank.units.catalogue import COMPONENTS, MAIN
 
 WEARY_ROUNDS: Final = 2
@@ -82,17 +85,17 @@ def has_entered(state: State, unit: int, where: int) -> bool:
 
     Who rides has moved in with the vehicle; getting on alone has cost points, and led nowhere (5.11.3).
     """
-    if state.halted[unit] & ENGAGED:
+    if state.movement.halted[unit] & ENGAGED:
         return True
-    if where in state.cleared or state.riding[unit] != NOBODY:
+    if where in state.movement.cleared or state.riders.riding[unit] != NOBODY:
         return False
-    return state.spent[unit] > 0 or was_driven_in(state, unit, where)
+    return state.movement.spent[unit] > 0 or was_driven_in(state, unit, where)
 
 
 def came_by_bonus(state: State, unit: int) -> bool:
     """5.07.1: whether a unit, or the vehicle under it, has taken the extra hex of the road, which is for no overrun."""
-    mover = unit if state.riding[unit] == NOBODY else state.riding[unit]
-    return state.bonus[mover] != 0
+    mover = unit if state.riders.riding[unit] == NOBODY else state.riders.riding[unit]
+    return state.movement.bonus[mover] != 0
 
 
 def begin_overrun(state: State, seat: int, where: int, dice: Dice, events: list[Event]) -> None:
@@ -109,7 +112,7 @@ def begin_overrun(state: State, seat: int, where: int, dice: Dice, events: list[
 def _roll_before_fight(state: State, seat: int, where: int, dice: Dice, events: list[Event]) -> None:
     """4.02, step 2: attackers roll for the terrain first; who has run into armed enemies has done so as it came."""
     for unit in state.units_at(where):
-        if state.at_risk[unit] and not state.hostile(seat, unit):
+        if state.movement.at_risk[unit] and not state.hostile(seat, unit):
             roll_for_terrain(state, unit, dice, events)
 
 
@@ -141,9 +144,9 @@ def refuse_dive(state: State, seat: int, unit: int) -> Refusal | None:
     name = state.ids[unit]
     if state.seat_of[unit] != seat or state.kind(unit).mobility != MARINE_MOBILITY:
         return Refusal("7.14.4", f"only Marines dive, and {name} is none of yours")
-    if not in_water(state, unit) or state.riding[unit] != NOBODY:
+    if not in_water(state, unit) or state.riders.riding[unit] != NOBODY:
         return Refusal("7.14.4", f"{name} is not in the water")
-    return Refusal("7.14.4", f"{name} has dived already") if state.submerged[unit] else None
+    return Refusal("7.14.4", f"{name} has dived already") if state.levels.submerged[unit] else None
 
 
 def refuse_overrun_dive(state: State, ask: OverrunQuestion, unit: int) -> Refusal | None:
@@ -156,7 +159,7 @@ def refuse_overrun_dive(state: State, ask: OverrunQuestion, unit: int) -> Refusa
 
 def dive(state: State, unit: int, events: list[Event]) -> None:
     """7.14.4: Marines go under water and avoid the fight."""
-    state.submerged = replaced(state.submerged, unit, 1)
+    state.levels = state.levels.with_submerged(unit, 1)
     events.append(Dived(unit))
 
 
@@ -195,9 +198,9 @@ def start_rounds(state: State, attacker: int, where: int, dice: Dice, events: li
     fight.out = [unit for unit in state.units_at(where) if came_by_bonus(state, unit)]
     for unit in state.units_at(where):
         if unit not in fight.out and not state.hostile(attacker, unit):
-            state.off_road[unit] = 1
+            state.own_movement().off_road[unit] = 1
     state.flow.append(fight)
-    state.ap_at = []
+    state.own_combat().ap_at.clear()
     fight.seat = firing_seat(state, fight)
     events.append(RoundBegan(fight.seat, 1))
     settle(state, fight, events)
@@ -206,8 +209,8 @@ def start_rounds(state: State, attacker: int, where: int, dice: Dice, events: li
 def divide_infantry(state: State, where: int, events: list[Event]) -> None:
     """8.04: every squad on foot fights as a unit of its own; riders that lose their vehicle do so from then on."""
     for unit in state.units_at(where):
-        if state.kind(unit).is_infantry and state.riding[unit] == NOBODY and not state.submerged[unit]:
-            parts = [split_off(state, unit, 1) for _ in range(state.squads[unit] - 1)]
+        if state.kind(unit).is_infantry and state.riders.riding[unit] == NOBODY and not state.levels.submerged[unit]:
+            parts = [split_off(state, unit, 1) for _ in range(state.sheets.squads[unit] - 1)]
             if parts:
                 events.append(InfantrySplit(unit, parts, "8.04"))
 
@@ -261,13 +264,13 @@ def refuse_overrun_ram(state: State, fight: FireRound, unit: int, target: int) -
         return Refusal("8.05.2", "infantry cannot be rammed")
     if not moves_by_itself(state, unit):
         return Refusal("8.05.2", f"{name} cannot move, so it cannot ram")
-    if state.rams[unit]:
+    if state.combat.rams[unit]:
         return Refusal("8.05.2", f"{name} has rammed already")
     turn = state.flow[0]
-    attacked = state.used[unit * COMPONENTS + MAIN] or state.attacked[unit]
+    attacked = state.combat.used[unit * COMPONENTS + MAIN] or state.combat.attacked[unit]
     if isinstance(turn, Turn) and turn.phase == SECOND_MOVEMENT and attacked:
         return Refusal("6.07.3", f"{name} has attacked this turn, so it may not ram in the second movement phase")
-    if state.on_bridge[unit] != state.on_bridge[target]:
+    if state.levels.on_bridge[unit] != state.levels.on_bridge[target]:
         return Refusal("8.07", f"nobody rams from a bridge to the river below or back, and {name} would have to")
     if is_submerged(state, unit) != is_submerged(state, target):
         return Refusal("8.07", "under water only Ogres and Superheavies ram, and only each other")
@@ -281,7 +284,7 @@ def overrun_ram(state: State, fight: FireRound, unit: int, target: int, dice: Di
     """8.05.2, 8.05.3: a ram inside an overrun: what an Ogre rams is destroyed, an Ogre loses treads."""
     fight.rammed = 1
     fight.fired += 1
-    state.rams = replaced(state.rams, unit, state.rams[unit] + 1)
+    state.own_combat().rams[unit] = state.combat.rams[unit] + 1
     rammer, rammed = state.kind(unit), state.kind(target)
     faces: list[int] = []
     after: list[Event] = []
@@ -370,7 +373,7 @@ def end_round(state: State, fight: FireRound, events: list[Event]) -> None:
     fight.fired = 0
     fight.rammed = 0
     fight.used = []
-    state.ap_at = []
+    state.own_combat().ap_at.clear()
     fight.seat = firing_seat(state, fight)
     if not settle(state, fight, events):
         events.append(RoundBegan(fight.seat, fight.number + 1))
@@ -383,9 +386,9 @@ def _note_attacks(state: State, fight: FireRound) -> None:
     """
     for unit in fight.used[::3]:
         unit_type = state.kind(unit)
-        noted = unit_type.is_gev or (state.stocked and unit_type.is_infantry)
+        noted = unit_type.is_gev or (state.stores.stocked and unit_type.is_infantry)
         if noted and not state.hostile(fight.attacker, unit):
-            state.attacked = replaced(state.attacked, unit, 1)
+            state.own_combat().attacked[unit] = 1
 
 
 def _tire_ogres(state: State, fight: FireRound, events: list[Event]) -> None:
@@ -447,17 +450,17 @@ def _is_overwhelmed(state: State, unit: int, enemies: list[int]) -> bool:
 def _finish(state: State, fight: FireRound, winner: int, rule: str, events: list[Event]) -> bool:
     """8.08: survivors are in the hex, and the attacker's movement goes on."""
     state.flow.pop()
-    state.ap_at = []
+    state.own_combat().ap_at.clear()
     _note_attacks(state, fight)
     for unit in state.units_at(fight.hex):
         if came_by_bonus(state, unit):
             continue
-        if state.halted[unit] & ENGAGED:
-            state.halted[unit] -= ENGAGED
+        if state.movement.halted[unit] & ENGAGED:
+            state.own_movement().halted[unit] -= ENGAGED
         note_fight(state, unit)
-        state.rams = replaced(state.rams, unit, 0)
+        state.own_combat().rams[unit] = 0
     lost = winner != NOBODY and state.setting.side_of[winner] != state.setting.side_of[fight.attacker]
     if not lost and any(state.hostile(fight.attacker, u) for u in state.units_at(fight.hex)):
-        state.cleared.append(fight.hex)
+        state.own_movement().cleared.append(fight.hex)
     events.append(OverrunEnded(fight.hex, winner, rule))
     return True

@@ -34,9 +34,13 @@ from cybertank.rules.movement.riders import (
     riders_of,
 )
 from cybertank.rules.refusal import Refusal
+from cybertank.state.chapters.disability import BY_RAM, NOT_DISABLED
+from cybertank.state.chapters.movement import HALTED_FOR_TURN
+from cybertank.state.chapters.riders import THROWN_OFF
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import SECOND_MOVEMENT, RamQuestion, Turn
 from cybertank.state.ruleset import CLOSE_COMBAT_RAM
-from cybertank.state.state import BY_RAM, HALTED_FOR_TURN, NOBODY, NOT_DISABLED, THROWN_OFF, State, replaced
+from cybertank.state.state import State
 from cybertank.units.catalogue import AP, COMPONENTS, MAIN, OGRE, POST, UnitType
 
 RAM_LIMIT: Final = 2
@@ -92,14 +96,14 @@ def contact(state: State, unit: int, where: int, level: int = LIKELY_LEVEL) -> i
 
 def _likely_level(state: State, unit: int, where: int) -> int:
     """5.07.2: the level of a unit in its own hex; in another it is taken to be on the bridge, where there is one."""
-    return state.on_bridge[unit] if state.hex_of[unit] == where else state.board.river_bridge[where]
+    return state.levels.on_bridge[unit] if state.hex_of[unit] == where else state.board.river_bridge[where]
 
 
 def opposed(state: State, unit: int, where: int, level: int) -> bool:
     """5.03, 8.01, 8.07, 8.08: whether entering a hex means an overrun: someone there can fight, or be fought."""
     seat = state.seat_of[unit]
     wet = state.board.is_water(where)
-    cleared = where in state.cleared
+    cleared = where in state.movement.cleared
     guns = False
     for other in state.units_at(where):
         if other == unit or not state.hostile(seat, other) or not is_armed(state, other):
@@ -108,13 +112,13 @@ def opposed(state: State, unit: int, where: int, level: int) -> bool:
             continue
         if not cleared:
             return True
-        guns = guns or (state.kind(other).is_ogre and state.left[other * COMPONENTS + AP] > 0)
+        guns = guns or (state.kind(other).is_ogre and state.sheets.left[other * COMPONENTS + AP] > 0)
     return guns and state.kind(unit).is_infantry
 
 
 def meet_in_water(state: State, unit: int, level: int, enemy: int) -> bool:
     """8.07: whether one of two in a hex of water may attack the other."""
-    above = state.on_bridge[enemy]
+    above = state.levels.on_bridge[enemy]
     return attacks_at_river(state, unit, level, enemy, above) or attacks_at_river(state, enemy, above, unit, level)
 
 
@@ -125,7 +129,7 @@ def refuse_fight_in_water(state: State, seat: int, where: int) -> Refusal | None
     units = state.units_at(where)
     own = [u for u in units if not state.hostile(seat, u)]
     foes = [u for u in units if state.hostile(seat, u)]
-    if any(meet_in_water(state, one, state.on_bridge[one], foe) for one in own for foe in foes):
+    if any(meet_in_water(state, one, state.levels.on_bridge[one], foe) for one in own for foe in foes):
         return None
     name = state.board.names[where]
     return Refusal("8.07", f"nobody in {name} can attack the other side there: they pass each other by")
@@ -134,11 +138,11 @@ def refuse_fight_in_water(state: State, seat: int, where: int) -> Refusal | None
 def _in_way_at_river(state: State, unit: int, level: int, enemy: int) -> bool:
     """5.07.2, 6.06, 7.14.4: whether an enemy in a hex of water can be run into: rams keep to the bridge, the surface
     or the deep; an Ogre under water still drives over swimmers."""
-    if state.on_bridge[enemy] != level:
+    if state.levels.on_bridge[enemy] != level:
         return False
     if level:
         return True
-    hull = state.riding[enemy] if state.riding[enemy] != NOBODY else enemy
+    hull = state.riders.riding[enemy] if state.riders.riding[enemy] != NOBODY else enemy
     dives = state.kind(unit).mobility == OGRE_LIKE
     return dives == (state.kind(hull).mobility == OGRE_LIKE) or (dives and state.kind(hull).is_infantry)
 
@@ -152,11 +156,11 @@ def attacks_at_river(state: State, unit: int, level: int, enemy: int, enemy_leve
     unit_type = state.kind(unit)
     if unit_type.mobility == MARINE_MOBILITY:
         return True
-    ship = state.riding[unit] if state.riding[unit] != NOBODY else unit
-    hull = state.riding[enemy] if state.riding[enemy] != NOBODY else enemy
+    ship = state.riders.riding[unit] if state.riders.riding[unit] != NOBODY else unit
+    hull = state.riders.riding[enemy] if state.riders.riding[enemy] != NOBODY else enemy
     if not level and state.kind(ship).mobility == OGRE_LIKE:
         return ship == unit and not enemy_level and state.kind(enemy).mobility == OGRE_LIKE
-    deep = not enemy_level and (state.kind(hull).mobility == OGRE_LIKE or state.submerged[enemy] != 0)
+    deep = not enemy_level and (state.kind(hull).mobility == OGRE_LIKE or state.levels.submerged[enemy] != 0)
     return not deep and (level != 0 or state.kind(ship).is_gev)
 
 
@@ -207,7 +211,7 @@ def refuse_contact(state: State, unit: int, where: int, met: int, rams: int) -> 
         return None
     turn = state.flow[-1]
     second = isinstance(turn, Turn) and turn.phase == SECOND_MOVEMENT
-    if second and state.used[unit * COMPONENTS + MAIN] > 0:
+    if second and state.combat.used[unit * COMPONENTS + MAIN] > 0:
         return Refusal("6.07.3", f"{name} has attacked this turn, so it may not ram in the second movement phase")
     return None
 
@@ -290,7 +294,7 @@ def meet(state: State, unit: int, met: int, came_from: int, level: int, dice: Di
 
 def ram_vehicle(state: State, unit: int, target: int, dice: Dice, events: list[Event]) -> None:
     """6.02, 6.03, 6.07.1: an Ogre or a Superheavy rams armor, a truck or a command post."""
-    state.rams = replaced(state.rams, unit, state.rams[unit] + 1)
+    state.own_combat().rams[unit] = state.combat.rams[unit] + 1
     toll = ram_toll(state, unit, target)
     faces: list[int] = []
     after: list[Event] = []
@@ -341,7 +345,7 @@ def _ram_riders(state: State, vehicle: int, die: int, dice: Dice, after: list[Ev
     for rider in outside:
         if state.hex_of[rider] >= 0:
             leave_vehicle(state, rider)
-            state.thrown = replaced(state.thrown, rider, THROWN_OFF + vehicle)
+            state.riders = state.riders.with_thrown(rider, THROWN_OFF + vehicle)
 
 
 def riders_die(state: State, vehicle: int, rule: str, events: list[Event]) -> None:
@@ -358,7 +362,7 @@ def refuse_ram_dismount(state: State, ask: RamQuestion, unit: int) -> Refusal | 
     refusal = refuse_getting_off(state, ask.seat, unit)
     if refusal is not None:
         return refusal
-    if state.riding[unit] not in (ask.unit, ask.met):
+    if state.riders.riding[unit] not in (ask.unit, ask.met):
         return Refusal("6.01.2", f"{state.ids[unit]} is not on a vehicle in this ram")
     if is_inside(state, unit):
         return Refusal("6.01.2", f"{state.ids[unit]} rides inside a truck, and cannot get off in a ram")
@@ -367,9 +371,9 @@ def refuse_ram_dismount(state: State, ask: RamQuestion, unit: int) -> Refusal | 
 
 def dismount_for_ram(state: State, unit: int, events: list[Event]) -> None:
     """6.01.2: riders get off into the hex, where they need no room beside their vehicle until they move."""
-    vehicle = state.riding[unit]
+    vehicle = state.riders.riding[unit]
     get_off(state, unit, state.hex_of[unit], events)
-    state.thrown = replaced(state.thrown, unit, THROWN_OFF + vehicle)
+    state.riders = state.riders.with_thrown(unit, THROWN_OFF + vehicle)
 
 
 def ram_questions(state: State, unit: int, met: int) -> list[int]:
@@ -385,7 +389,11 @@ def ram_questions(state: State, unit: int, met: int) -> list[int]:
 
 def is_immobile(state: State, unit: int) -> bool:
     """6.02: a Howitzer, a disabled unit, and what is stuck."""
-    return state.kind(unit).mobility == IMMOBILE or state.disabled[unit] != NOT_DISABLED or state.stuck[unit] != 0
+    return (
+        state.kind(unit).mobility == IMMOBILE
+        or state.disability.disabled[unit] != NOT_DISABLED
+        or state.disability.stuck[unit] != 0
+    )
 
 
 def suffer_own_ram(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
@@ -399,13 +407,13 @@ def ram_ogre(state: State, unit: int, target: int, came_from: int, level: int, d
     """6.05, 6.07.1, 6.07.2: an Ogre is rammed, by another, by a Superheavy, or by armor that dies of it."""
     rammer = state.kind(unit)
     toll = ram_toll(state, unit, target)
-    state.rams = replaced(state.rams, unit, state.rams[unit] + 1)
-    state.halted[unit] = HALTED_FOR_TURN
+    state.own_combat().rams[unit] = state.combat.rams[unit] + 1
+    state.own_movement().halted[unit] = HALTED_FOR_TURN
     faces = [dice.roll(f"the ram of {state.ids[target]} (6.05)") for _ in range(rammer.ram_dice)]
     damage = sum(faces) if faces else rammer.ram_treads
     if came_from >= 0 and falls_back(state, unit, target):
         state.shift(unit, came_from)
-        state.on_bridge = replaced(state.on_bridge, unit, level)
+        state.levels = state.levels.with_on_bridge(unit, level)
     deaths: list[Event] = []
     damage = lose_treads(state, target, damage, deaths)
     paid = lose_treads(state, unit, toll, deaths) if toll else 0
@@ -414,7 +422,7 @@ def ram_ogre(state: State, unit: int, target: int, came_from: int, level: int, d
     events.append(Rammed(unit, target, faces, result, paid, damage, rule))
     events.extend(deaths)
     if state.setting.rules.destruct and rammer.is_ogre:
-        state.locked = [*state.locked, unit, target]
+        state.own_combat().locked.extend([unit, target])
     dismounted_meet_ogre(state, _got_off_at(state, unit, state.hex_of[target]), target, dice, events)
     riders_die(state, unit, rule, events)
     if rammer.is_superheavy:
@@ -426,25 +434,25 @@ def ram_ogre(state: State, unit: int, target: int, came_from: int, level: int, d
 
 def _got_off_at(state: State, vehicle: int, where: int) -> list[int]:
     """6.07.2: the counters that have got off a vehicle in a hex and are still there."""
-    drops = state.drops
+    drops = state.riders.drops
     off = [drops[i] for i in range(0, len(drops), 3) if drops[i + 1] == vehicle and drops[i + 2] == where]
     return [counter for counter in off if state.hex_of[counter] == where]
 
 
 def dismounted_meet_ogre(state: State, landed: list[int], ogre: int, dice: Dice, events: list[Event]) -> None:
     """6.07.2: squads that got off a vehicle as it rammed an Ogre lose one to its antipersonnel guns."""
-    if not landed or state.hex_of[ogre] < 0 or state.left[ogre * COMPONENTS + AP] == 0:
+    if not landed or state.hex_of[ogre] < 0 or state.sheets.left[ogre * COMPONENTS + AP] == 0:
         return
     squads = InfantryUnit(state.hex_of[ogre])
     for counter in landed:
-        squads.add(counter, state.squads[counter])
+        squads.add(counter, state.sheets.squads[counter])
     lot = reduce_infantry(state, squads, dice)
     events.append(InfantryReduced(ogre, landed[0], squads.squads, lot))
 
 
 def gev_ram_halves(state: State, unit: int) -> int:
     """6.07.3: a GEV rams with twice its attack strength, and with the squads that stay aboard; in halves."""
-    aboard = sum(state.squads[rider] for rider in riders_of(state, unit))
+    aboard = sum(state.sheets.squads[rider] for rider in riders_of(state, unit))
     return 2 * (2 * state.kind(unit).attack[MAIN] + aboard)
 
 
@@ -479,7 +487,7 @@ def _ram_riders_by_gev(
 
 def run_over(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
     """6.06: an Ogre or Superheavy with antipersonnel guns left takes a squad from the infantry in its hex."""
-    if state.left[unit * COMPONENTS + AP] == 0:
+    if state.sheets.left[unit * COMPONENTS + AP] == 0:
         return
     under = _infantry_under(state, unit)
     if under != NOBODY:
@@ -492,8 +500,8 @@ def _infantry_under(state: State, unit: int) -> int:
     """5.07.2, 6.06: enemy infantry on foot in a unit's hex, on its level of a bridge; NOBODY where there is none."""
     seat = state.seat_of[unit]
     for other in state.units_at(state.hex_of[unit]):
-        if state.kind(other).is_infantry and state.hostile(seat, other) and state.riding[other] == NOBODY:
-            if state.on_bridge[other] == state.on_bridge[unit]:
+        if state.kind(other).is_infantry and state.hostile(seat, other) and state.riders.riding[other] == NOBODY:
+            if state.levels.on_bridge[other] == state.levels.on_bridge[unit]:
                 return other
     return NOBODY
 
@@ -502,9 +510,9 @@ def stay_contact(state: State, unit: int) -> int:
     """6.01.1, 6.06: what a unit that stays does in its hex; where it may not ram again it still reduces infantry."""
     where = state.hex_of[unit]
     met = contact(state, unit, where)
-    if met < 0 or refuse_contact(state, unit, where, met, state.rams[unit]) is None:
+    if met < 0 or refuse_contact(state, unit, where, met, state.combat.rams[unit]) is None:
         return met
-    has_guns = state.kind(unit).rams_as_ogre and state.left[unit * COMPONENTS + AP] > 0
+    has_guns = state.kind(unit).rams_as_ogre and state.sheets.left[unit * COMPONENTS + AP] > 0
     return RUN_OVER if has_guns and _infantry_under(state, unit) != NOBODY else met
 
 
@@ -516,9 +524,9 @@ def refuse_stay(state: State, unit: int, met: int) -> Refusal | None:
         return Refusal("6.02", f"{name} cannot stay to ram or reduce again: only {who} do")
     if met == NO_CONTACT:
         return Refusal("6.02", f"{name} has no enemy in its hex to ram or reduce")
-    if met == RUN_OVER and state.left[unit * COMPONENTS + AP] == 0:
+    if met == RUN_OVER and state.sheets.left[unit * COMPONENTS + AP] == 0:
         return Refusal("6.06", f"{name} has no antipersonnel guns left to reduce infantry with")
-    return refuse_contact(state, unit, state.hex_of[unit], met, state.rams[unit])
+    return refuse_contact(state, unit, state.hex_of[unit], met, state.combat.rams[unit])
 
 
 def result_chances(state: State, unit: int, target: int) -> tuple[int, int, int]:
@@ -535,7 +543,7 @@ def result_chances(state: State, unit: int, target: int) -> tuple[int, int, int]
     else:
         column = odds_column(gev_ram_halves(state, unit), defense_strength(state, target))
     faces = [crt_result(column, die) for die in range(1, 7)]
-    disabled_counts = state.disabled[target] == NOT_DISABLED
+    disabled_counts = state.disability.disabled[target] == NOT_DISABLED
     hurt = faces.count(DISABLED)
     killed = faces.count(DESTROYED)
     return faces.count(NO_EFFECT), hurt if disabled_counts else 0, killed if disabled_counts else killed + hurt

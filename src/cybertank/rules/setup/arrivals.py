@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from cybertank.rules.refusal import Refusal
 from cybertank.state.brief import Arrival
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import Turn
-from cybertank.state.state import NOBODY, State
+from cybertank.state.state import State
 
 
 def arrival_of(state: State, unit: int) -> Arrival | None:
@@ -28,7 +29,7 @@ def has_come(state: State, unit: int) -> bool:
 
 def must_enter(state: State, unit: int) -> bool:
     """1.06: whether a unit may not wait any longer; riders come with their vehicle."""
-    if state.riding[unit] != NOBODY:
+    if state.riders.riding[unit] != NOBODY:
         return False
     arrival = arrival_of(state, unit)
     if arrival is None:

@@ -10,7 +10,8 @@ from cybertank.rules.refusal import Refusal
 from cybertank.rules.tally import Tally
 from cybertank.rules.towing.hooking import gear_points, gear_price, points_of_gear, takes_gear
 from cybertank.state.brief import Force, Limit
-from cybertank.state.state import ENTERING, MERGED, NOBODY, State
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import ENTERING, MERGED, State
 from cybertank.units.catalogue import PRICE_UNIT, UnitType
 
 # A squad of regular infantry is a third of an armor unit; specialists are multiples of it (1.07).
@@ -55,8 +56,10 @@ def points_spent(state: State, force: Force) -> Tally:
     tally = Tally()
     for unit in range(len(state.ids)):
         if is_bought(state, force, unit) and is_placed(state, force, unit):
-            tally.add(cost_of(state, force, state.kind(unit), state.squads[unit], False), state.ids[unit], "1.08")
-            if state.gear[unit]:
+            tally.add(
+                cost_of(state, force, state.kind(unit), state.sheets.squads[unit], False), state.ids[unit], "1.08"
+            )
+            if state.towing.gear[unit]:
                 tally.add(gear_points(state, unit), f"towing gear of {state.ids[unit]}", "rp:4.02")
     return tally
 
@@ -75,8 +78,8 @@ def _bought(state: State, force: Force, infantry: bool, ogres: bool = True) -> T
         unit_type = state.kind(unit)
         counts = unit_type.is_infantry == infantry and (ogres or not unit_type.is_ogre)
         if counts and is_bought(state, force, unit) and is_placed(state, force, unit):
-            tally.add(price_of(unit_type, state.squads[unit]), state.ids[unit], "1.07")
-            if state.gear[unit]:
+            tally.add(price_of(unit_type, state.sheets.squads[unit]), state.ids[unit], "1.07")
+            if state.towing.gear[unit]:
                 tally.add(gear_price(state, unit_type), f"towing gear of {state.ids[unit]}", "rp:4.02")
     return tally
 
@@ -119,7 +122,7 @@ def refuse_buy(
     """1.07: why a unit cannot be had for what is left; one that was given costs nothing."""
     given = unit != NOBODY and not is_bought(state, force, unit)
     if given:
-        bare = gear and not state.gear[unit]
+        bare = gear and not state.towing.gear[unit]
         return Refusal("rp:4.01", f"gear is bought with its unit, and {unit_id} was given without it") if bare else None
     refusal = refuse_offer(state, force, unit, unit_id, type_index, squads)
     if refusal is not None:
@@ -152,12 +155,12 @@ def _refuse_price(
         refusal = _refuse_nation(state, force, unit_type)
         if refusal is not None:
             return refusal
-    gear = gear or (unit != NOBODY and state.gear[unit] != 0)
+    gear = gear or (unit != NOBODY and state.towing.gear[unit] != 0)
     there = unit != NOBODY and is_placed(state, force, unit)
     cost = cost_of(state, force, unit_type, squads, gear)
     left = money_left(state, force, unit_type)
     if there:
-        left += cost_of(state, force, unit_type, state.squads[unit], state.gear[unit] != 0)
+        left += cost_of(state, force, unit_type, state.sheets.squads[unit], state.towing.gear[unit] != 0)
     if cost > left:
         return Refusal("1.07", f"{unit_id} costs {_money(force, unit_type, cost, left)} are left")
     return _refuse_limit(state, force, unit_id, unit, type_index, squads)
@@ -177,7 +180,7 @@ def bought_of(state: State, force: Force, limit: Limit, without: int = NOBODY) -
     for unit in range(len(state.ids)):
         if unit != without and state.type_of[unit] in limit.types and is_bought(state, force, unit):
             if is_placed(state, force, unit):
-                many += state.squads[unit] if state.kind(unit).is_infantry else 1
+                many += state.sheets.squads[unit] if state.kind(unit).is_infantry else 1
     return many
 
 

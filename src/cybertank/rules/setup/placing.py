@@ -16,7 +16,10 @@ from cybertank.rules.setup.buying import is_bought, is_placed, refuse_buy, refus
 from cybertank.rules.setup.earlier_damage import roll_damage
 from cybertank.rules.setup.secret_ids import is_known_likeness, is_reserved, make_way
 from cybertank.state.brief import UNLIMITED, Force, Zone
-from cybertank.state.state import DUMMY, ENTERING, IN_HAND, MERGED, NO_DAMAGE, NO_DECOY, NOBODY, State, replaced
+from cybertank.state.chapters.hidden import DUMMY, NO_DECOY
+from cybertank.state.chapters.wear import NO_DAMAGE
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import ENTERING, IN_HAND, MERGED, State
 
 
 def zone_attack(state: State, zone: Zone, seat: int, without: int = NOBODY) -> int:
@@ -27,7 +30,7 @@ def zone_attack(state: State, zone: Zone, seat: int, without: int = NOBODY) -> i
             if state.setting.rules.dummies and is_dummy(state, unit):
                 continue
             unit_type = state.kind(unit)
-            total += unit_type.attack_strength * (state.squads[unit] if unit_type.is_infantry else 1)
+            total += unit_type.attack_strength * (state.sheets.squads[unit] if unit_type.is_infantry else 1)
     return total
 
 
@@ -47,7 +50,7 @@ def type_of_id(state: State, unit_id: str) -> int:
 def named(state: State, seat: int, unit_id: str) -> int:
     """The unit that a seat means by an id as it sets up: never one that is hidden from it (13.05)."""
     unit = state.find(unit_id)
-    if unit == NOBODY or state.masks[unit] == 0 or state.seat_of[unit] == seat:
+    if unit == NOBODY or state.hidden.masks[unit] == 0 or state.seat_of[unit] == seat:
         return unit
     for other, known in enumerate(state.ids):
         if known.upper() == unit_id.upper() and state.seat_of[other] == seat and state.hex_of[other] >= ENTERING:
@@ -137,7 +140,7 @@ def _refuse_zone(
     """The zone's limit of attack strength, and the hex's limit of units (5.02)."""
     unit_type = state.types[type_index]
     if unit != NOBODY and not is_bought(state, force, unit):
-        squads = state.squads[unit]
+        squads = state.sheets.squads[unit]
     if zone.attack_limit != UNLIMITED and not dummy:
         attack = unit_type.attack_strength * (squads if unit_type.is_infantry else 1)
         attack += zone_attack(state, zone, force.seat, without=unit)
@@ -163,10 +166,10 @@ def _put(state: State, force: Force, unit: int, unit_id: str, type_index: int, w
     elif state.hex_of[unit] >= 0:
         state.lift(unit, IN_HAND)
     if state.kind(unit).is_infantry and is_bought(state, force, unit):
-        state.squads[unit] = squads
+        state.own_sheets().squads[unit] = squads
     if where < 0:
-        state.hex_of[unit] = ENTERING
-        state.entry = replaced(state.entry, unit, -where)
+        state.lift(unit, ENTERING)
+        state.set_entry(unit, -where)
     else:
         state.put(unit, where)
     return unit
@@ -191,14 +194,14 @@ def place(
     unit = named(state, force.seat, unit_id)
     type_index = type_of_id(state, unit_id) if unit == NOBODY else state.type_of[unit]
     unit = _put(state, force, unit, unit_id.upper(), type_index, where, squads)
-    if gear and not state.gear[unit]:
-        state.gear = replaced(state.gear, unit, 1)
+    if gear and not state.towing.gear[unit]:
+        state.towing = state.towing.with_gear(unit, 1)
     if state.setting.rules.hides:
         if dummy:
-            state.decoys = replaced(state.decoys, unit, DUMMY)
+            state.hidden = state.hidden.with_decoys(unit, DUMMY)
         cover_placed(state, force, unit)
-    events.append(Placed(unit, where, state.squads[unit], state.gear[unit] != 0, is_dummy(state, unit)))
-    if state.damage_due[unit] != NO_DAMAGE:
+    events.append(Placed(unit, where, state.sheets.squads[unit], state.towing.gear[unit] != 0, is_dummy(state, unit)))
+    if state.wear.damage_due[unit] != NO_DAMAGE:
         roll_damage(state, unit, dice, events)
 
 
@@ -214,9 +217,9 @@ def take(state: State, force: Force, unit: int, events: list[Event]) -> None:
     bought = is_bought(state, force, unit) or is_dummy(state, unit)
     state.lift(unit, MERGED if bought else IN_HAND)
     if state.setting.rules.hides:
-        state.decoys = replaced(state.decoys, unit, NO_DECOY)
+        state.hidden = state.hidden.with_decoys(unit, NO_DECOY)
         if not bought:
-            state.masks = replaced(state.masks, unit, 0)
+            state.hidden = state.hidden.with_masks(unit, 0)
     events.append(TakenBack(unit))
 
 

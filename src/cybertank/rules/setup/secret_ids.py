@@ -7,7 +7,8 @@ from typing import Final
 
 from cybertank.rules.hidden.dummies import is_dummy
 from cybertank.state.brief import Brief, Force
-from cybertank.state.state import MERGED, NOBODY, State
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import MERGED, State
 
 NAMELESS: Final = "-"
 
@@ -61,9 +62,7 @@ def make_way(state: State, unit_id: str) -> None:
 
 
 def _rename(state: State, unit: int) -> None:
-    ids = state.ids[:]
-    ids[unit] = free_id(state, state.kind(unit).id)
-    state.ids = ids
+    state.set_id(unit, free_id(state, state.kind(unit).id))
 
 
 def is_reserved(state: State, unit_id: str) -> bool:
@@ -81,7 +80,7 @@ def number_open_units(state: State, force: Force, units: list[int]) -> None:
     fixed = ids_in_conditions(state.setting.brief)
     moved = [u for u in units if state.ids[u] not in fixed]
     public = _public_ids(state, force, moved)
-    ids = state.ids[:]
+    ids = list(state.ids)
     lot = state.digest()
     for type_index in sorted({state.type_of[u] for u in moved}):
         alike = [u for u in moved if state.type_of[u] == type_index]
@@ -91,7 +90,7 @@ def number_open_units(state: State, force: Force, units: list[int]) -> None:
         alike.sort(key=lambda u: (state.hex_of[u], lot_of(lot, state.ids[u])))
         for unit, name in zip(alike, names, strict=True):
             ids[unit] = name
-    state.ids = ids
+    state.ids = tuple(ids)
     used = {ids[u] for u in moved}
     for unit, name in enumerate(ids):
         if name in used and unit not in moved:
@@ -103,7 +102,7 @@ def _public_ids(state: State, force: Force, moved: list[int]) -> set[str]:
     seen = {
         name
         for unit, name in enumerate(state.ids)
-        if unit not in moved and state.masks[unit] == 0 and state.hex_of[unit] != MERGED
+        if unit not in moved and state.hidden.masks[unit] == 0 and state.hex_of[unit] != MERGED
     }
     return seen | force.given
 

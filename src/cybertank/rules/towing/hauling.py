@@ -11,7 +11,10 @@ from cybertank.rules.movement.riders import carry_along, note_beginning, note_wa
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.tally import Tally
 from cybertank.rules.towing.hooking import TANDEM, company, let_go, may_be_towed, towers_of
-from cybertank.state.state import ENGAGED, HALTED_FOR_TURN, NOBODY, NOT_DISABLED, State, replaced
+from cybertank.state.chapters.disability import NOT_DISABLED
+from cybertank.state.chapters.movement import ENGAGED, HALTED_FOR_TURN
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import State
 
 # -- rp:4.031, rp:4.06, rp:4.07: how fast ------------------------------------------------------------------------------
 
@@ -23,11 +26,11 @@ def pull(state: State, load: int) -> Tally:
     tally = Tally()
     for tower in towers:
         if state.kind(tower).is_ogre:
-            tally.add(state.treads[tower], f"tread units of {state.ids[tower]}", "rp:4.06")
+            tally.add(state.sheets.treads[tower], f"tread units of {state.ids[tower]}", "rp:4.06")
         else:
             tally.add(table.superheavy_treads, f"{state.ids[tower]}, a Superheavy", "rp:4.022")
-    if state.kind(load).is_ogre and state.treads[load] > 0:
-        tally.add(state.treads[load], f"tread units that {state.ids[load]} has left", "rp:4.031")
+    if state.kind(load).is_ogre and state.sheets.treads[load] > 0:
+        tally.add(state.sheets.treads[load], f"tread units that {state.ids[load]} has left", "rp:4.031")
     elif len(towers) == TANDEM:
         tally.add(-table.tandem_loss, "two that pull together", "rp:4.07")
     return tally
@@ -47,25 +50,29 @@ def tow_move(state: State, load: int) -> tuple[int, int]:
 def own_move(state: State, unit: int) -> int:
     """5.06: what a vehicle moves without a load."""
     unit_type = state.kind(unit)
-    return unit_type.tread_move(state.treads[unit]) if unit_type.is_ogre else unit_type.move
+    return unit_type.tread_move(state.sheets.treads[unit]) if unit_type.is_ogre else unit_type.move
 
 
 def refuse_tow(state: State, unit: int) -> Refusal | None:
     """rp:4.05-4.07: why what is hooked up may not move now."""
     name = state.ids[unit]
-    if unit in state.tows:
+    if unit in state.towing.tows:
         puller = state.ids[towers_of(state, unit)[0]]
         return Refusal("rp:4.05", f"{name} is on the gear of {puller} and moves with it, or after `unhook {name}`")
-    load = state.tows[unit]
+    load = state.towing.tows[unit]
     for one in [unit, *company(state, unit)]:
-        if state.hauled[one] and not state.spent[one]:
+        if state.towing.hauled[one] and not state.movement.spent[one]:
             return Refusal("rp:4.07", f"{state.ids[one]} was towed in the turn of an ally, and moves once in a turn")
     if load == NOBODY or own_move(state, unit) == 0:
         return None
     for tower in towers_of(state, load):
-        if state.hooking[tower]:
+        if state.towing.hooking[tower]:
             return Refusal("rp:4.05", f"{state.ids[tower]} is hooking up to {state.ids[load]} for all of this turn")
-        if own_move(state, tower) == 0 or state.disabled[tower] != NOT_DISABLED or state.stuck[tower]:
+        if (
+            own_move(state, tower) == 0
+            or state.disability.disabled[tower] != NOT_DISABLED
+            or state.disability.stuck[tower]
+        ):
             return Refusal("rp:4.07", f"{state.ids[tower]} pulls too, and cannot move; `unhook {state.ids[tower]}`")
     if tow_move(state, load)[0] == 0:
         strength = pull(state, load).total
@@ -77,7 +84,7 @@ def refuse_tow(state: State, unit: int) -> Refusal | None:
 
 def refuse_ram_with_load(state: State, unit: int) -> Refusal | None:
     """A vehicle rams alone; it can let go at any time (rp:4.05)."""
-    if state.tows[unit] == NOBODY:
+    if state.towing.tows[unit] == NOBODY:
         return None
     return Refusal("rp:4.05", f"{state.ids[unit]} has a load and rams nobody with it; `unhook {state.ids[unit]}` first")
 
@@ -93,21 +100,25 @@ def tow_die(state: State, unit: int) -> int:
 
     It may have its die behind it and not have moved: sensors stop it before its first hex (13.04.1).
     """
-    return 0 if state.spent[unit] or state.tow_rolled[unit] else tow_move(state, state.tows[unit])[1]
+    return (
+        0
+        if state.movement.spent[unit] or state.towing.tow_rolled[unit]
+        else tow_move(state, state.towing.tows[unit])[1]
+    )
 
 
 def begin_tow(state: State, unit: int, on_road: bool, dice: Dice, events: list[Event]) -> bool:
     """rp:4.062: a load that is almost too heavy hangs on a die, once a turn and not on a road; whether it moves."""
-    load = state.tows[unit]
+    load = state.towing.tows[unit]
     face = tow_die(state, unit)
     if face == 0 or on_road:
         return True
     rolled = TowRolled(unit, load, dice.roll(f"the tow of {state.ids[load]} (rp:4.062)"), face)
     events.append(rolled)
     for one in [*towers_of(state, load), load]:
-        state.tow_rolled = replaced(state.tow_rolled, one, 1)
+        state.towing = state.towing.with_tow_rolled(one, 1)
         if not rolled.moves:
-            state.halted[one] = HALTED_FOR_TURN
+            state.own_movement().halted[one] = HALTED_FOR_TURN
     return rolled.moves
 
 
@@ -120,12 +131,12 @@ def haul(state: State, unit: int, gang: list[int], flags: int, events: list[Even
     for one in gang:
         note_beginning(state, one)
         state.shift(one, where)
-        state.on_bridge = replaced(state.on_bridge, one, state.on_bridge[unit])
+        state.levels = state.levels.with_on_bridge(one, state.levels.on_bridge[unit])
         if state.kind(one).carries:
             note_way(state, one, where)
             carry_along(state, one, where)
         if flags & RISK and _rolls_for_terrain(state, one):
-            state.at_risk = replaced(state.at_risk, one, 1)
+            state.own_movement().at_risk[one] = 1
     told = events[-1] if events else None
     if isinstance(told, Hauled):
         told.hex = where
@@ -137,15 +148,15 @@ def haul(state: State, unit: int, gang: list[int], flags: int, events: list[Even
 def _rolls_for_terrain(state: State, unit: int) -> bool:
     """5.08.3: what drives on its own treads may get stuck; what is stuck, or has none, is only dragged."""
     unit_type = state.kind(unit)
-    if unit_type.mobility != OGRE_LIKE or state.stuck[unit]:
+    if unit_type.mobility != OGRE_LIKE or state.disability.stuck[unit]:
         return False
-    return not unit_type.is_ogre or state.treads[unit] > 0
+    return not unit_type.is_ogre or state.sheets.treads[unit] > 0
 
 
 def pull_free(state: State, load: int, events: list[Event]) -> None:
     """rp:4.03: where it cannot become stuck a unit is free, and not towed any farther unless it is an Ogre."""
-    state.stuck = replaced(state.stuck, load, 0)
-    state.halted[load] = HALTED_FOR_TURN
+    state.disability = state.disability.with_stuck(load, 0)
+    state.own_movement().halted[load] = HALTED_FOR_TURN
     events.append(PulledFree(load, state.hex_of[load]))
     if not may_be_towed(state, load):
         for tower in towers_of(state, load):
@@ -160,15 +171,15 @@ def share_way(state: State, unit: int, gang: list[int]) -> None:
     """
     allied = False
     for one in gang:
-        state.spent[one] = state.spent[unit]
-        state.off_road[one] = state.off_road[unit]
+        state.own_movement().spent[one] = state.movement.spent[unit]
+        state.own_movement().off_road[one] = state.movement.off_road[unit]
         if state.hostile(state.seat_of[unit], one):
             continue
-        halt = state.halted[unit]
-        if state.halted[one] & HALTED_FOR_TURN:
+        halt = state.movement.halted[unit]
+        if state.movement.halted[one] & HALTED_FOR_TURN:
             halt = halt & ENGAGED | HALTED_FOR_TURN
-        state.halted[one] = halt
+        state.own_movement().halted[one] = halt
         allied = allied or state.seat_of[one] != state.seat_of[unit]
     if allied:
         for one in [unit, *gang]:
-            state.hauled = replaced(state.hauled, one, 1)
+            state.towing = state.towing.with_hauled(one, 1)

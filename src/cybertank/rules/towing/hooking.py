@@ -7,8 +7,11 @@ from typing import Final
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.towing import HookBegan, HookedUp, Unhooked
 from cybertank.rules.refusal import Refusal
+from cybertank.state.chapters.disability import NOT_DISABLED
+from cybertank.state.chapters.movement import HALTED_FOR_TURN
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, Turn
-from cybertank.state.state import HALTED_FOR_TURN, NOBODY, NOT_DISABLED, State, replaced
+from cybertank.state.state import State
 from cybertank.units.catalogue import ARMOR, COMPONENTS, INTERNAL, MAIN, MISSILE, RACK, SECONDARY, UnitType
 
 TANDEM: Final = 2
@@ -32,7 +35,7 @@ def gear_price(state: State, unit_type: UnitType) -> int:
 
 def gear_points(state: State, unit: int) -> int:
     """rp:4.021, rp:4.022: what gear adds to the victory points for a unit."""
-    return points_of_gear(state, state.kind(unit)) if state.gear[unit] else 0
+    return points_of_gear(state, state.kind(unit)) if state.towing.gear[unit] else 0
 
 
 def points_of_gear(state: State, unit_type: UnitType) -> int:
@@ -43,7 +46,7 @@ def points_of_gear(state: State, unit_type: UnitType) -> int:
 
 def gear_in_use(state: State, ogre: int) -> bool:
     """rp:4.023: gear is a target while its Ogre hooks up or tows; else it is inside the hull."""
-    return state.tows[ogre] != NOBODY
+    return state.towing.tows[ogre] != NOBODY
 
 
 # -- who pulls what ----------------------------------------------------------------------------------------------------
@@ -51,25 +54,25 @@ def gear_in_use(state: State, ogre: int) -> bool:
 
 def towers_of(state: State, load: int) -> list[int]:
     """The vehicles that are hooked up, or hooking up, to a load."""
-    return [unit for unit, towed in enumerate(state.tows) if towed == load]
+    return [unit for unit, towed in enumerate(state.towing.tows) if towed == load]
 
 
 def company(state: State, unit: int) -> list[int]:
     """Everything that moves with a vehicle that tows: the other one of a tandem, and the load."""
-    load = state.tows[unit]
+    load = state.towing.tows[unit]
     return [] if load == NOBODY else [*(u for u in towers_of(state, load) if u != unit), load]
 
 
 def drivers(state: State, unit: int) -> list[int]:
     """rp:4.07: the vehicles that drive where one drives: it, and the other one of a tandem; a load is dragged."""
-    return [unit] if state.tows[unit] == NOBODY else [unit, *company(state, unit)[:-1]]
+    return [unit] if state.towing.tows[unit] == NOBODY else [unit, *company(state, unit)[:-1]]
 
 
 def is_unset_gun(state: State, unit: int) -> bool:
     """rp:4.051: a gun does not fire while it is hooked up, nor for a full turn of its owner afterwards."""
-    if state.emplacing[unit]:
+    if state.towing.emplacing[unit]:
         return True
-    return state.type_of[unit] in state.setting.catalogue.towing.guns and unit in state.tows
+    return state.type_of[unit] in state.setting.catalogue.towing.guns and unit in state.towing.tows
 
 
 def refuse_unset_gun(state: State, unit: int) -> Refusal | None:
@@ -77,7 +80,7 @@ def refuse_unset_gun(state: State, unit: int) -> Refusal | None:
     if not is_unset_gun(state, unit):
         return None
     name = state.ids[unit]
-    if state.emplacing[unit]:
+    if state.towing.emplacing[unit]:
         return Refusal("rp:4.051", f"{name} was towed and needs a full turn of its owner before it fires again")
     return Refusal("rp:4.051", f"{name} is hooked up and does not fire; to emplace it, `unhook {name}`")
 
@@ -112,14 +115,14 @@ def _refuse_tower(state: State, seat: int, unit: int) -> Refusal | None:
     name = state.ids[unit]
     if state.seat_of[unit] != seat or state.hex_of[unit] < 0:
         return Refusal("rp:4.05", f"{name} is not a unit of yours on the map")
-    if not state.gear[unit]:
+    if not state.towing.gear[unit]:
         may = "it was bought without it" if takes_gear(state.kind(unit)) else "only Ogres and Superheavies can have it"
         return Refusal("rp:4.02", f"{name} has no towing gear: {may}")
-    if state.disabled[unit] != NOT_DISABLED:
+    if state.disability.disabled[unit] != NOT_DISABLED:
         return Refusal("rp:4.05", f"{name} is disabled and cannot hook up until it recovers")
-    if state.tows[unit] != NOBODY:
-        return Refusal("rp:4.03", f"{name} has {state.ids[state.tows[unit]]} on its gear: one load at a time")
-    if unit in state.tows:
+    if state.towing.tows[unit] != NOBODY:
+        return Refusal("rp:4.03", f"{name} has {state.ids[state.towing.tows[unit]]} on its gear: one load at a time")
+    if unit in state.towing.tows:
         return Refusal("rp:4.03", f"{name} is being towed itself; `unhook {name}` first")
     return None
 
@@ -132,7 +135,7 @@ def refuse_load(state: State, unit: int, load: int) -> Refusal | None:
         return Refusal("rp:4.032", f"{name} is an enemy: only Ogres without weapons other than AP are towed away")
     if unit == load or not may_be_towed(state, load):
         return Refusal("rp:4.03", f"{name} cannot be towed: only Ogres, Howitzers and armor that is stuck can")
-    if state.tows[load] != NOBODY:
+    if state.towing.tows[load] != NOBODY:
         return Refusal("rp:4.03", f"{name} is towing something itself; `unhook {name}` first")
     towers = towers_of(state, load)
     if any(state.hostile(state.seat_of[unit], tower) for tower in towers):
@@ -147,13 +150,13 @@ def may_be_towed(state: State, load: int) -> bool:
     unit_type = state.kind(load)
     if unit_type.is_ogre or state.type_of[load] in state.setting.catalogue.towing.guns:
         return True
-    return unit_type.kind == ARMOR and state.stuck[load] != 0
+    return unit_type.kind == ARMOR and state.disability.stuck[load] != 0
 
 
 def is_harmless(state: State, ogre: int) -> bool:
     """rp:4.032: an Ogre without weapons, antipersonnel guns aside; a rack without missiles is none (7.13.3)."""
     base = ogre * COMPONENTS
-    left = state.left
+    left = state.sheets.left
     if left[base + MAIN] or left[base + SECONDARY] or left[base + MISSILE]:
         return False
     return left[base + RACK] == 0 or left[base + INTERNAL] == 0
@@ -162,7 +165,7 @@ def is_harmless(state: State, ogre: int) -> bool:
 def _refuse_place(state: State, unit: int, load: int) -> Refusal | None:
     """rp:4.04, rp:4.05: both in one hex from the beginning of the turn."""
     name, other = state.ids[unit], state.ids[load]
-    if state.hex_of[unit] != state.hex_of[load] or state.on_bridge[unit] != state.on_bridge[load]:
+    if state.hex_of[unit] != state.hex_of[load] or state.levels.on_bridge[unit] != state.levels.on_bridge[load]:
         return Refusal("rp:4.05", f"{name} must stand in the hex of {other} to hook up; they are stacked (rp:4.04)")
     for one in (unit, load):
         if has_moved(state, one):
@@ -174,61 +177,61 @@ def _refuse_place(state: State, unit: int, load: int) -> Refusal | None:
 
 def has_moved(state: State, unit: int) -> bool:
     """rp:4.05: whether a unit has moved in this turn; to be held by a hook or a die that failed is not to move."""
-    return state.spent[unit] != 0 or state.hauled[unit] != 0
+    return state.movement.spent[unit] != 0 or state.towing.hauled[unit] != 0
 
 
 def hook(state: State, unit: int, load: int, events: list[Event]) -> None:
     """rp:4.05: begin to hook up; neither moves for the rest of the turn."""
-    state.tows = replaced(state.tows, unit, load)
-    state.hooking = replaced(state.hooking, unit, 1)
+    state.towing = state.towing.with_tows(unit, load)
+    state.towing = state.towing.with_hooking(unit, 1)
     for one in [*towers_of(state, load), load]:
-        state.halted[one] = HALTED_FOR_TURN
+        state.own_movement().halted[one] = HALTED_FOR_TURN
     events.append(HookBegan(unit, load))
 
 
 def refuse_unhook(state: State, seat: int, unit: int) -> Refusal | None:
     """rp:4.05, rp:4.032: one's own vehicles let go at any time; an enemy's Ogre only drives off by itself."""
     name = state.ids[unit]
-    towers = [unit] if state.tows[unit] != NOBODY else towers_of(state, unit)
+    towers = [unit] if state.towing.tows[unit] != NOBODY else towers_of(state, unit)
     if not towers:
         return Refusal("rp:4.05", f"{name} neither tows anything nor is towed")
     tower = towers[0]
     if not state.hostile(seat, tower):
         return None
-    load = state.tows[tower]
+    load = state.towing.tows[tower]
     if unit == tower or state.hostile(seat, load):
         owner = state.setting.seats[state.seat_of[tower]]
         return Refusal("rp:4.05", f"{state.ids[tower]} lets go when {owner} has something to decide, and it is another")
-    if state.treads[load] == 0 or state.stuck[load]:
+    if state.sheets.treads[load] == 0 or state.disability.stuck[load]:
         return Refusal("rp:4.032", f"{name} cannot move by itself, so it cannot break loose from an enemy's gear")
     return None
 
 
 def unhook(state: State, unit: int, events: list[Event]) -> None:
     """rp:4.05: a vehicle lets go of its load; named by the load, all that pull it do."""
-    for tower in [unit] if state.tows[unit] != NOBODY else towers_of(state, unit):
-        events.append(Unhooked(tower, state.tows[tower], "rp:4.05"))
+    for tower in [unit] if state.towing.tows[unit] != NOBODY else towers_of(state, unit):
+        events.append(Unhooked(tower, state.towing.tows[tower], "rp:4.05"))
         let_go(state, tower)
 
 
 def unhook_by_fire(state: State, ogre: int, events: list[Event]) -> None:
     """rp:4.023: an X on the gear in use leaves it whole, but the load is off it at once."""
-    events.append(Unhooked(ogre, state.tows[ogre], "rp:4.023"))
+    events.append(Unhooked(ogre, state.towing.tows[ogre], "rp:4.023"))
     let_go(state, ogre)
 
 
 def let_go(state: State, tower: int) -> None:
     """rp:4.051: the hook is off; a gun that nothing pulls any more begins to emplace itself."""
-    load = state.tows[tower]
-    state.tows = replaced(state.tows, tower, NOBODY)
-    state.hooking = replaced(state.hooking, tower, 0)
-    if load not in state.tows and state.type_of[load] in state.setting.catalogue.towing.guns:
-        state.emplacing = replaced(state.emplacing, load, TURNS_TO_EMPLACE)
+    load = state.towing.tows[tower]
+    state.towing = state.towing.with_tows(tower, NOBODY)
+    state.towing = state.towing.with_hooking(tower, 0)
+    if load not in state.towing.tows and state.type_of[load] in state.setting.catalogue.towing.guns:
+        state.towing = state.towing.with_emplacing(load, TURNS_TO_EMPLACE)
 
 
 def forget_tow(state: State, unit: int) -> None:
     """A unit leaves the map: whatever it pulled, or pulled it, is free."""
-    if state.tows[unit] != NOBODY:
+    if state.towing.tows[unit] != NOBODY:
         let_go(state, unit)
     for tower in towers_of(state, unit):
         let_go(state, tower)
@@ -240,11 +243,11 @@ def turn_of_towing(state: State, seat: int, events: list[Event]) -> None:
     Seats that fire together take their turn together (4.03).
     """
     together = state.setting.rules.shared_fire
-    for unit, load in enumerate(state.tows):
+    for unit, load in enumerate(state.towing.tows):
         if state.seat_of[unit] != seat and not (together and not state.hostile(seat, unit)):
             continue
-        if state.hooking[unit]:
-            state.hooking = replaced(state.hooking, unit, 0)
+        if state.towing.hooking[unit]:
+            state.towing = state.towing.with_hooking(unit, 0)
             events.append(HookedUp(unit, load))
-        if state.emplacing[unit]:
-            state.emplacing = replaced(state.emplacing, unit, state.emplacing[unit] - 1)
+        if state.towing.emplacing[unit]:
+            state.towing = state.towing.with_emplacing(unit, state.towing.emplacing[unit] - 1)

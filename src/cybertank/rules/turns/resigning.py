@@ -35,7 +35,7 @@ def resign(state: State, seat: int, dice: Dice, events: list[Event]) -> None:
     if not isinstance(turn, Turn) or not others_play_on(state, seat):
         end_by_resignation(state, seat, events)
         return
-    state.resigned = [*state.resigned, seat]
+    state.progress = state.progress.with_resigned(seat)
     for unit, where in enumerate(state.hex_of):
         if where >= ENTERING and state.seat_of[unit] == seat:
             lose(state, unit)

@@ -17,19 +17,11 @@ from cybertank.rules.setup.arrivals import must_enter
 from cybertank.rules.towing.hooking import turn_of_towing
 from cybertank.rules.victory.objectives import note_reached
 from cybertank.rules.victory.outcome import check_turn_limit, is_decided
+from cybertank.state.chapters.disability import BY_TERRAIN, NOT_DISABLED
+from cybertank.state.chapters.movement import FREE, HALTED_FOR_TURN
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FIRE, MOVEMENT, RECOVERY, SECOND_MOVEMENT, Turn
-from cybertank.state.state import (
-    BY_TERRAIN,
-    ENTERING,
-    FREE,
-    HALTED_FOR_TURN,
-    IN_HAND,
-    NO_TRANSFER,
-    NOBODY,
-    NOT_DISABLED,
-    State,
-    replaced,
-)
+from cybertank.state.state import ENTERING, State
 
 RECOVERS_ON: Final = 3
 
@@ -66,17 +58,15 @@ def end_phase(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None
 
 
 def _begin_phase(state: State, turn: Turn, events: list[Event]) -> None:
-    state.ap_at = []
-    state.groups = []
-    state.locked = []
+    state.own_combat().begin_phase()
     if turn.phase == SECOND_MOVEMENT:
-        _reset_movement(state, keep_turn_halts=True)
+        state.begin_movement([h if h == HALTED_FOR_TURN else FREE for h in state.movement.halted])
     events.append(PhaseBegan(turn.seat, turn.number, turn.phase))
 
 
 def disable_check(state: State, dice: Dice, events: list[Event]) -> None:
     """4.02, step 3: every unit that entered disabling terrain and has not rolled yet does so, in the order of units."""
-    for unit, at_risk in enumerate(state.at_risk):
+    for unit, at_risk in enumerate(state.movement.at_risk):
         if at_risk and state.hex_of[unit] >= 0:
             roll_for_terrain(state, unit, dice, events)
 
@@ -146,16 +136,16 @@ def leave_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> Non
 
 def note_waited(state: State, seat: int) -> None:
     """7.11: a full turn of this seat has passed for what its enemies had disabled before it."""
-    for unit, cause in enumerate(state.disabled):
-        if cause != NOT_DISABLED and state.disabled_age[unit] > 0 and state.hostile(seat, unit):
-            state.waited = replaced(state.waited, unit, 1)
+    for unit, cause in enumerate(state.disability.disabled):
+        if cause != NOT_DISABLED and state.disability.disabled_age[unit] > 0 and state.hostile(seat, unit):
+            state.disability = state.disability.with_waited(unit, 1)
 
 
 def note_sat_out(state: State, seats: list[int]) -> None:
     """1977:crt: what these seats have disabled has sat out a turn of theirs, or was disabled in it."""
-    for unit, cause in enumerate(state.disabled):
+    for unit, cause in enumerate(state.disability.disabled):
         if cause != NOT_DISABLED and state.seat_of[unit] in seats:
-            state.waited = replaced(state.waited, unit, 1)
+            state.disability = state.disability.with_waited(unit, 1)
 
 
 def turn_order(state: State) -> list[list[int]]:
@@ -180,7 +170,7 @@ def _next_turn(state: State, turn: Turn, order: list[list[int]], place: int, eve
                 return
             place = 0
             turn.number += 1
-            state.hauled = [0] * len(state.hauled)
+            state.towing = state.towing.at_round_start()
         present = [seat for seat in order[place] if seat in there]
         if present:
             turn.seat = present[0]
@@ -201,24 +191,18 @@ def _counts(state: State, unit: int, where: int) -> bool:
 
 def begin_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
     """4.01, 4.02: a seat's turn begins with recovery and comes to its movement phase."""
-    units = len(state.hex_of)
-    state.used = [0] * len(state.used)
-    state.rams = [0] * units
-    state.attacked = [0] * units
-    state.ap_at = []
-    state.groups = []
-    state.locked = []
-    state.transfer = [NO_TRANSFER] * units
-    _reset_movement(state, keep_turn_halts=False)
-    for unit, cause in enumerate(state.disabled):
+    state.begin_combat()
+    state.riders = state.riders.at_turn_start()
+    state.begin_movement([FREE] * len(state.hex_of))
+    for unit, cause in enumerate(state.disability.disabled):
         if cause != NOT_DISABLED:
-            state.disabled_age = replaced(state.disabled_age, unit, state.disabled_age[unit] + 1)
-        if state.submerged[unit] and not state.hostile(turn.seat, unit):
-            state.submerged = replaced(state.submerged, unit, 0)
-    if state.stocked:
+            state.disability = state.disability.with_disabled_age(unit, state.disability.disabled_age[unit] + 1)
+        if state.levels.submerged[unit] and not state.hostile(turn.seat, unit):
+            state.levels = state.levels.with_submerged(unit, 0)
+    if state.stores.stocked:
         note_standing(state)
     if state.setting.rules.towing:
-        state.tow_rolled = [0] * units
+        state.towing = state.towing.at_turn_start()
         turn_of_towing(state, turn.seat, events)
     begin_movement(state, turn, dice, events)
 
@@ -231,23 +215,6 @@ def begin_movement(state: State, turn: Turn, dice: Dice, events: list[Event]) ->
     events.append(PhaseBegan(turn.seat, turn.number, MOVEMENT))
 
 
-def _reset_movement(state: State, keep_turn_halts: bool) -> None:
-    units = len(state.hex_of)
-    state.spent = [0] * units
-    state.began = [IN_HAND] * units
-    state.off_road = [0] * units
-    state.bonus = [0] * units
-    state.at_risk = [0] * units
-    state.trail = []
-    state.drops = []
-    state.landed = []
-    state.cleared = []
-    if keep_turn_halts:
-        state.halted = [h if h == HALTED_FOR_TURN else FREE for h in state.halted]
-    else:
-        state.halted = [FREE] * units
-
-
 def recover(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
     """4.02, 7.11: what fire or a ram disabled recovers after a full enemy turn, what terrain disabled rolls for it.
 
@@ -255,7 +222,7 @@ def recover(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
     """
     if state.setting.rules.first_edition:
         return
-    for unit, cause in enumerate(state.disabled):
+    for unit, cause in enumerate(state.disability.disabled):
         if cause == NOT_DISABLED or state.seat_of[unit] != turn.seat or state.hex_of[unit] < 0:
             continue
         if cause == BY_TERRAIN:
@@ -264,7 +231,7 @@ def recover(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
             events.append(Recovered(unit, die, recovered, "4.02"))
         else:
             die = NO_DIE
-            recovered = state.waited[unit] != 0
+            recovered = state.disability.waited[unit] != 0
             if recovered:
                 events.append(Recovered(unit, die, True, "7.11"))
         if recovered:
@@ -273,17 +240,22 @@ def recover(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
 
 def recover_after_combat(state: State, seat: int, events: list[Event]) -> None:
     """1977:crt: as a combat phase ends, enemies recover that were disabled before and have missed a turn of theirs."""
-    for unit, cause in enumerate(state.disabled):
-        if cause != NOT_DISABLED and state.waited[unit] and state.hex_of[unit] >= 0 and state.hostile(seat, unit):
+    for unit, cause in enumerate(state.disability.disabled):
+        if (
+            cause != NOT_DISABLED
+            and state.disability.waited[unit]
+            and state.hex_of[unit] >= 0
+            and state.hostile(seat, unit)
+        ):
             events.append(Recovered(unit, NO_DIE, True, "7.11"))
             _enable(state, unit)
 
 
 def _enable(state: State, unit: int) -> None:
-    state.disabled[unit] = NOT_DISABLED
-    state.disabled_age = replaced(state.disabled_age, unit, 0)
-    state.disabled_own = replaced(state.disabled_own, unit, 0)
-    state.waited = replaced(state.waited, unit, 0)
+    state.disability = state.disability.with_disabled(unit, NOT_DISABLED)
+    state.disability = state.disability.with_disabled_age(unit, 0)
+    state.disability = state.disability.with_disabled_own(unit, 0)
+    state.disability = state.disability.with_waited(unit, 0)
 
 
 def phase_name(phase: int) -> str:

@@ -23,12 +23,12 @@ def note_reached(state: State, seat: int) -> None:
 
 def _note(state: State, number: int, where: int) -> None:
     if not has_reached(state, number, where):
-        state.reached = [*state.reached, number, where]
+        state.progress = state.progress.with_reached(number, where)
 
 
 def has_reached(state: State, number: int, where: int) -> bool:
     """1.08: whether a hex of an objective has been reached before."""
-    reached = state.reached
+    reached = state.progress.reached
     return any(reached[i] == number and reached[i + 1] == where for i in range(0, len(reached), 2))
 
 
@@ -54,7 +54,7 @@ def score_objectives(state: State, seat: int, tally: Tally) -> None:
 
 
 def _score_reached(state: State, number: int, objective: Objective, tally: Tally) -> None:
-    reached = state.reached
+    reached = state.progress.reached
     for i in range(0, len(reached), 2):
         if reached[i] == number:
             name = state.board.names[reached[i + 1]]
@@ -107,9 +107,9 @@ def counted(state: State, unit: int, objective: Objective) -> int:
     where = state.hex_of[unit]
     infantry = state.kind(unit).is_infantry
     if objective.kind == DESTROY:
-        return state.squads_lost[unit] if infantry else 1 if where == LOST else 0
+        return state.sheets.squads_lost[unit] if infantry else 1 if where == LOST else 0
     if objective.kind == EXIT:
         fits = where == EXITED and state.entry[unit] & objective.edges != 0
     else:
         fits = objective.kind == SURVIVE and (where >= ENTERING or where == EXITED) and where != IN_HAND
-    return (state.squads[unit] if infantry else 1) if fits else 0
+    return (state.sheets.squads[unit] if infantry else 1) if fits else 0

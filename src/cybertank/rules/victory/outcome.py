@@ -11,8 +11,9 @@ from cybertank.rules.tally import Tally
 from cybertank.rules.towing.hooking import gear_points
 from cybertank.rules.victory.objectives import holds_ground, score_objectives
 from cybertank.state.brief import Brief, Condition, Grade, Group
+from cybertank.state.chapters.progress import Outcome
 from cybertank.state.ruleset import NO_TURN_LIMIT
-from cybertank.state.state import ENTERING, EXITED, LOST, Outcome, State
+from cybertank.state.state import ENTERING, EXITED, LOST, State
 from cybertank.units.catalogue import COMPONENTS
 
 
@@ -38,7 +39,7 @@ def surviving_attack(state: State, seat: int) -> int:
     for unit, where in enumerate(state.hex_of):
         if state.seat_of[unit] == seat and (where >= ENTERING or where == EXITED) and not is_dummy(state, unit):
             unit_type = state.kind(unit)
-            total += unit_type.attack_strength * (state.squads[unit] if unit_type.is_infantry else 1)
+            total += unit_type.attack_strength * (state.sheets.squads[unit] if unit_type.is_infantry else 1)
     return total
 
 
@@ -69,7 +70,7 @@ def holds(state: State, condition: Condition, resigned: int) -> bool:
 
 def is_out(state: State, seat: int, now: int) -> bool:
     """1.02: whether a seat resigns now, or has done so before."""
-    return seat == now or seat in state.resigned
+    return seat == now or seat in state.progress.resigned
 
 
 def sides_present(state: State, without: int = -1) -> set[int]:
@@ -218,14 +219,14 @@ def _score_unit(state: State, unit: int, tally: Tally) -> None:
         return
     name = state.ids[unit]
     if unit_type.is_infantry:
-        if state.squads_lost[unit]:
-            tally.add(unit_type.vp * state.squads_lost[unit], f"{name}: squads destroyed", "1.08")
+        if state.sheets.squads_lost[unit]:
+            tally.add(unit_type.vp * state.sheets.squads_lost[unit], f"{name}: squads destroyed", "1.08")
     elif state.hex_of[unit] == LOST:
         tally.add(unit_type.vp, f"{name}: destroyed", "1.08")
-        if state.gear[unit]:
+        if state.towing.gear[unit]:
             tally.add(gear_points(state, unit), f"{name}: its towing gear", "rp:4.022")
     if is_captured(state, unit):
-        many = state.squads[unit] if unit_type.is_infantry else 1
+        many = state.sheets.squads[unit] if unit_type.is_infantry else 1
         tally.add(2 * (unit_type.vp + gear_points(state, unit)) * many, f"{name}: captured", "1.08.1")
 
 
@@ -234,7 +235,11 @@ def is_stranded(state: State, unit: int) -> bool:
     if state.hex_of[unit] < 0 or is_dummy(state, unit):
         return False
     unit_type = state.kind(unit)
-    return unit_type.mobility == IMMOBILE or state.stuck[unit] != 0 or (unit_type.is_ogre and state.treads[unit] == 0)
+    return (
+        unit_type.mobility == IMMOBILE
+        or state.disability.stuck[unit] != 0
+        or (unit_type.is_ogre and state.sheets.treads[unit] == 0)
+    )
 
 
 def is_captured(state: State, unit: int) -> bool:
@@ -254,7 +259,7 @@ def is_captured(state: State, unit: int) -> bool:
         elif not is_stranded(state, other):
             return False
         else:
-            immobilized = immobilized or state.stuck[other] != 0
+            immobilized = immobilized or state.disability.stuck[other] != 0
     return enemy_there and immobilized
 
 
@@ -265,18 +270,18 @@ def _score_ogre(state: State, unit: int, tally: Tally) -> None:
     """
     unit_type = state.kind(unit)
     name = state.ids[unit]
-    before = state.worn[unit] * unit_type.tread_points + state.scars[unit]
+    before = state.wear.worn[unit] * unit_type.tread_points + state.wear.scars[unit]
     full = max(unit_type.vp - before, 0)
-    abandoned = state.outcome is not None and is_stranded(state, unit) and state.worn[unit] < unit_type.treads
+    abandoned = state.outcome is not None and is_stranded(state, unit) and state.wear.worn[unit] < unit_type.treads
     if state.hex_of[unit] == LOST or abandoned:
         reason = f"{name}: left immobile" if abandoned else f"{name}: destroyed"
         tally.add(full, reason, "1.08.1" if abandoned else "1.09")
-        if state.gear[unit]:
+        if state.towing.gear[unit]:
             tally.add(gear_points(state, unit), f"{name}: its towing gear", "rp:4.021")
         return
-    damage = -before + (unit_type.treads - state.treads[unit]) * unit_type.tread_points
+    damage = -before + (unit_type.treads - state.sheets.treads[unit]) * unit_type.tread_points
     for component in range(COMPONENTS):
-        lost = unit_type.count[component] - state.left[unit * COMPONENTS + component]
+        lost = unit_type.count[component] - state.sheets.left[unit * COMPONENTS + component]
         damage += lost * unit_type.points[component]
     if unit_type.vp >= 0:
         damage = min(damage, full + gear_points(state, unit))

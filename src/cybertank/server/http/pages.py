@@ -1,4 +1,4 @@
-"""The client: the files that its build leaves in the package, and one page for every address it knows itself."""
+"""Serve the client: the files of its build, and its one page for every address that it handles itself."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 from litestar import HttpMethod, MediaType, Request, Response, route
 
-from cybertank.server.http.problems import Wrong
+from cybertank.server.http.problems import HttpProblem
 
 FOLDER = Path(__file__).parent.parent / "static"
 INDEX = "index.html"
@@ -55,7 +55,7 @@ class Pages:
         self._kept: dict[Path, tuple[tuple[int, int], Page]] = {}
 
     def find(self, name: str) -> Page | None:
-        """The file of a name; None where there is none, or where the name leads out of the folder."""
+        """Find a file by its name; None if there is none, or if the name leads out of the folder."""
         try:
             path = (self.folder / name).resolve()
             if not path.is_relative_to(self.folder) or not path.is_file():
@@ -81,12 +81,12 @@ class Pages:
     opt={AS_IT_IS: True},
 )
 def client(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """A file of the client; any other address outside the interface is one that the client itself knows."""
+    """Send a file of the client; any other address outside the API gets the client's page."""
     name = request.url.path.lstrip("/")
     pages: Pages = request.app.state.pages
     page = pages.find(name) if name else None
     if page is None and name.startswith(HASHED):
-        raise Wrong(404, "There is nothing here", "The client has no such file.")
+        raise HttpProblem(404, "Not found", "The client has no such file.")
     if page is not None:
         return send(request, page, FOREVER if name.startswith(HASHED) else ALWAYS_ASK)
     index = pages.find(INDEX)
@@ -96,7 +96,7 @@ def client(request: Request[Any, Any, Any]) -> Response[bytes]:
 
 
 def send(request: Request[Any, Any, Any], page: Page, keep: str) -> Response[bytes]:
-    """A file, compressed where the browser takes it so; nothing but its mark where the browser has it already."""
+    """Send a file, compressed if the browser accepts that; send no content if the browser has it already."""
     headers = {"cache-control": keep, "etag": page.etag, "vary": "accept-encoding"}
     if page.etag in request.headers.get("if-none-match", ""):
         return Response(b"", status_code=304, headers=headers)

@@ -1,1 +1,1 @@
-"""Live games: hosting, progress, connections and webhooks."""
+"""Host live games: their connections, bots, hints and webhooks."""

@@ -1,41 +1,38 @@
-"""The computer players of one game: they think in other processes, one decision after the other, while it is theirs."""
+"""Let the bots of one game decide, one decision after the other. They think in other processes."""
 
 from __future__ import annotations
 
 import asyncio
 from time import monotonic
-from typing import TYPE_CHECKING
 
 from cybertank.game.game import IllegalDecision
+from cybertank.server.live.live_game import LiveGame
 from cybertank.server.wire.messages import Fault
-from cybertank.server.workers.bot_pool import ThinkerFailed
+from cybertank.server.workers.bot_pool import BotFailed
 from cybertank.text.files.errors import NotationFault
 
-if TYPE_CHECKING:
-    from cybertank.server.live.host import Host
-
-# For how long a process is the one whose computer players drive a game, and when it is asked for again.
+# Seconds for which one process drives the bots of a game; the lease is renewed at half of them.
 LEASE = 30.0
 TRIES = 2
 
 
-class Computers:
-    """Lets the computer players of a game decide, as long as somebody is there to see it."""
+class BotTurns:
+    """Lets the bots of a game decide as long as somebody is there to see it."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: LiveGame) -> None:
         self.host = host
         self.thinking = ""
-        """The seat that is thinking, or ""."""
+        """The seat whose bot is thinking, or ""."""
         self._since = 0.0
-        """When it began, on the clock of `monotonic`."""
+        """When it began to think, by `monotonic`."""
         self._task: asyncio.Task[None] | None = None
         self._again = False
-        """Woken while the thinking before was being stopped."""
+        """Whether it was woken while the last task was being stopped."""
         self._lease_ends = 0.0
         self._leaving: asyncio.TimerHandle | None = None
 
     def wake(self) -> None:
-        """It may be a computer player's turn: think, unless that is going on already."""
+        """Start thinking if it is a bot's turn and none is thinking already."""
         if self._leaving is not None:
             self._leaving.cancel()
             self._leaving = None
@@ -47,7 +44,7 @@ class Computers:
             self.somebody_left()
 
     def somebody_left(self) -> None:
-        """When nobody is left, the thinking goes on only for the time of grace."""
+        """Let the bots go on for the time of grace once nobody is left."""
         if self._leaving is None and not self.host.listeners:
             grace = self.host.services.config.grace
             self._leaving = asyncio.get_running_loop().call_later(grace, self._stop_if_left)
@@ -67,7 +64,7 @@ class Computers:
 
     def _may_think(self) -> bool:
         host = self.host
-        return not (host.services.closing or host.paused or host.is_left) and host.course.thinker is not None
+        return not (host.services.closing or host.paused or host.is_left) and host.progress.bot_seat is not None
 
     async def _run(self) -> None:
         host = self.host
@@ -75,24 +72,24 @@ class Computers:
         try:
             while self._may_think() and failures < TRIES:
                 if not await self._lease():
-                    await asyncio.sleep(LEASE / 10)  # another process lets this game's players think
+                    await asyncio.sleep(LEASE / 10)  # another process drives this game's bots
                     continue
                 failures = 0 if await self._decide() else failures + 1
             if failures:
                 self._give_up()
         except Exception as fault:
-            host.services.log.error("computer-player-failed", fault, game=host.id)
+            host.services.log.error("bot-failed", fault, game=host.id)
             self._give_up()
         finally:
             self._task = None
-            self._say("")
+            self._set_thinking("")
             self._release()
             if self._again:
                 self._again = False
                 self.wake()
 
     async def _lease(self) -> bool:
-        """Be the one process that lets this game's players think."""
+        """Become or stay the one process that drives this game's bots."""
         services, now = self.host.services, monotonic()
         if now < self._lease_ends - LEASE / 2:
             return True
@@ -108,36 +105,36 @@ class Computers:
             services.accept(services.store.release(self.host.id, services.name))
 
     async def _decide(self) -> bool:
-        """One decision; whether it was one that can be taken."""
+        """Take one decision; return False if the bot failed or its decision was refused."""
         host = self.host
         async with host.lock:
-            seat, version = host.course.thinker, host.version
-            lines = list(host.course.session.lines)
+            seat, version = host.progress.bot_seat, host.version
+            lines = list(host.progress.session.lines)
         if seat is None:
             return True
-        self._say(seat)
-        header = host.course.session.header
+        self._set_thinking(seat)
+        header = host.progress.session.header
         try:
-            text = await host.services.thinkers.choose(host.id, header, lines, seat, header.seats[seat])
-            await asyncio.shield(host.services.accept(host.decide_for_computer(seat, version, text)))
-        except (ThinkerFailed, NotationFault, IllegalDecision) as fault:
-            host.services.log.error("computer-player-failed", fault, game=host.id, seat=seat, version=version)
+            text = await host.services.bots.choose(host.id, header, lines, seat, header.seats[seat])
+            await asyncio.shield(host.services.accept(host.decide_for_bot(seat, version, text)))
+        except (BotFailed, NotationFault, IllegalDecision) as fault:
+            host.services.log.error("bot-failed", fault, game=host.id, seat=seat, version=version)
             return False
         return True
 
-    def thought(self) -> tuple[str, float]:
-        """The level of the one that is thinking, and for how many seconds it has been at it."""
+    def thinking_time(self) -> tuple[str, float]:
+        """Return the level of the bot that is thinking, and for how many seconds it has been."""
         if not self.thinking:
             return "", 0.0
-        return self.host.course.session.header.seats[self.thinking], round(monotonic() - self._since, 1)
+        return self.host.progress.session.header.seats[self.thinking], round(monotonic() - self._since, 1)
 
-    def _say(self, seat: str) -> None:
+    def _set_thinking(self, seat: str) -> None:
         if seat != self.thinking:
             self.thinking = seat
             self._since = monotonic()
             self.host.tell_present()
 
     def _give_up(self) -> None:
-        """The game stays as it is; the next who comes, or a pause that ends, lets it be tried again."""
-        text = "The computer player found no decision. Nothing is lost: pause it and let it go on to try again."
+        """Leave the game as it is; the next client that comes, or the end of a pause, starts another attempt."""
+        text = "The computer player found no move. Nothing is lost: pause it and resume it to try again."
         self.host.tell(Fault("internal", text))

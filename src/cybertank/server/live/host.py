@@ -1,183 +1,178 @@
-"""The host of a game: its one writer in this process. What is decided is in the database before anybody is shown it."""
+"""Host a game: be its one writer in this process. A decision is in the database before anybody is shown it."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
 from time import monotonic
-from typing import Protocol
 
 import msgspec
 
 from cybertank.game.game import IllegalDecision
 from cybertank.game.views import knows_all
 from cybertank.rules.refusal import Refusal
-from cybertank.server.limits import Bucket
-from cybertank.server.live.bot_turns import Computers
+from cybertank.server.games.loading import MOST_LINES, LoadedGame, card_of, is_automatic, line_of, load, row_of
+from cybertank.server.games.position_cache import PositionCache
+from cybertank.server.games.progress import GameProgress, NewLine
+from cybertank.server.limits import TokenBucket
+from cybertank.server.live.bot_turns import BotTurns
 from cybertank.server.live.hints import Hints
-from cybertank.server.live.loading import Loaded, came_by_itself, card_of, line_of, load, row_of
-from cybertank.server.live.position_cache import Past
-from cybertank.server.live.progress import Course, Fresh
-from cybertank.server.live.view_cache import Shown, WrittenUpdate, write
+from cybertank.server.live.live_game import Listener
+from cybertank.server.live.services import Services
+from cybertank.server.live.view_cache import EncodedUpdate, ViewCache, encode
 from cybertank.server.live.webhooks import TurnNotice
-from cybertank.server.present.log_lines import ANYBODY, shown_moment
-from cybertank.server.services import Services
+from cybertank.server.present import visibility
+from cybertank.server.present.log_lines import ANYBODY, moment_for_seat
 from cybertank.server.store import Conflict, SnapshotRow
 from cybertank.server.wire.bodies import SeatPresence
 from cybertank.server.wire.messages import Done, Fault, Present, Refused
 from cybertank.server.wire.questions import RefusalView
-from cybertank.server.workers.checker_worker import MOST_LINES
 from cybertank.state.state import State
 from cybertank.text.files.errors import FileFault, NotationFault
 from cybertank.text.records.snapshots import write_snapshot
 
 SNAPSHOT_EVERY = 25
-# How often in a second everybody is told who is there, and for how many seconds' worth at once.
-PRESENCE = 5
-BURST = 6
-Deed = Callable[[Course], list[Fresh]]
+# Presence messages a second, and the size of a burst in seconds' worth of them.
+PRESENCE_RATE = 5
+PRESENCE_BURST = 6
+Change = Callable[[GameProgress], list[NewLine]]
 Reply = Done | Refused | Fault
 
-INTERNAL = "A fault in the server: the decision was not taken."
-FULL = Refusal("record", f"the record of this game has {MOST_LINES} lines, and takes no more")
-
-
-class Listener(Protocol):
-    """A connection, as the host sees it."""
-
-    seats: frozenset[str]
-    proofs: dict[str, bytes]
-    """The hashes of the secrets that it holds its seats by."""
-
-    def send(self, text: str) -> None:
-        """Hand a message over; never waits."""
-
-    def end(self, fault: Fault) -> None:
-        """Say why, and close."""
+INTERNAL = "The server failed, and your decision was not taken."
+CLOSING = "The server is shutting down. Your decision was not taken."
+UNREADABLE = "The game could not be read from the database. Try again."
+RECORD_FULL = Refusal("record", f"the record of this game is full: the limit is {MOST_LINES} lines")
 
 
 class Host:
     """One game in memory."""
 
-    def __init__(self, services: Services, loaded: Loaded) -> None:
+    def __init__(self, services: Services, loaded: LoadedGame) -> None:
         self.services = services
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.paused = False
         self.asked_at = monotonic()
         """When somebody last asked for this game."""
-        self._presence = Bucket(PRESENCE, PRESENCE * BURST)
-        self._telling: asyncio.TimerHandle | None = None
-        """Due where who is there was not told at once."""
+        self._presence = TokenBucket(PRESENCE_RATE, PRESENCE_RATE * PRESENCE_BURST)
+        self._presence_timer: asyncio.TimerHandle | None = None
+        """Set while a presence message is due."""
         self._take_over(loaded)
-        self.computers = Computers(self)
+        self.bot_turns = BotTurns(self)
         self.hints = Hints(self, loaded.hints)
 
-    def _take_over(self, loaded: Loaded) -> None:
+    def _take_over(self, loaded: LoadedGame) -> None:
         self.row = loaded.row
         self.seats = loaded.seats
-        self.course = loaded.course
+        self.progress = loaded.progress
         self.moments = loaded.moments
         self.snapshot_at = loaded.snapshot_at
-        self.past = Past(loaded.start)
-        self.shown = Shown(self.course)
+        self.position_cache = PositionCache(loaded.start)
+        self.view_cache = ViewCache(self.progress)
 
     @property
     def id(self) -> str:
-        """The game's id."""
+        """Return the game's id."""
         return self.row.id
 
     @property
     def version(self) -> int:
-        """Lines so far, as everybody may know them."""
-        return self.shown.version
+        """Return the number of lines that clients may know of."""
+        return self.view_cache.version
+
+    @property
+    def is_over(self) -> bool:
+        """Return True once the game has ended: nothing is hidden any more."""
+        return self.progress.session.outcome is not None
 
     # -- who is there --------------------------------------------------------------------------------------------------
 
     def join(self, listener: Listener) -> None:
-        """Somebody looks at the game."""
+        """Add a connection."""
         self.listeners.add(listener)
         self.touch()
         self.tell_present()
-        self.computers.wake()
+        self.bot_turns.wake()
 
     def leave(self, listener: Listener) -> None:
-        """Somebody is gone."""
+        """Remove a connection."""
         if listener in self.listeners:
             self.listeners.discard(listener)
             self.touch()
             self.tell_present()
-            self.computers.somebody_left()
+            self.bot_turns.somebody_left()
 
     def touch(self) -> None:
-        """Somebody has asked for the game."""
+        """Note that somebody has asked for the game."""
         self.asked_at = monotonic()
 
     @property
     def is_left(self) -> bool:
-        """Whether nobody has looked at the game for the time of grace."""
+        """Return True if nobody has looked at the game for the time of grace."""
         return not self.listeners and monotonic() - self.asked_at >= self.services.config.grace
 
     @property
     def is_idle(self) -> bool:
-        """Whether it need not stay in memory."""
+        """Return True if the game need not stay in memory."""
         return self.is_quiet and monotonic() - self.asked_at >= self.services.config.idle
 
     @property
     def is_quiet(self) -> bool:
-        """Whether nobody looks at it and nothing is being decided."""
-        return not self.listeners and not self.lock.locked() and not self.computers.thinking
+        """Return True if nobody looks at the game and nothing is being decided."""
+        return not self.listeners and not self.lock.locked() and not self.bot_turns.thinking
 
     def pause(self, paused: bool) -> None:
-        """Stop the computer players or let them go on."""
+        """Stop the bots, or let them go on."""
         self.paused = paused
         if paused:
-            self.computers.stop()
+            self.bot_turns.stop()
         else:
-            self.computers.wake()
+            self.bot_turns.wake()
         self.tell_present()
 
     def tell_present(self) -> None:
-        """Tell everybody who is there: at once, or a little later where somebody comes and goes all the time."""
-        if self._telling is None:
+        """Tell everybody who is there: at once, or a little later if somebody keeps coming and going."""
+        if self._presence_timer is None:
             if self._presence.take():
-                self._tell_present()
+                self._send_presence()
             else:
-                self._telling = asyncio.get_running_loop().call_later(self._presence.wait(), self._tell_present)
+                loop = asyncio.get_running_loop()
+                self._presence_timer = loop.call_later(self._presence.wait(), self._send_presence)
 
-    def _tell_present(self) -> None:
-        self._telling = None
+    def _send_presence(self) -> None:
+        self._presence_timer = None
         here = {seat for listener in self.listeners for seat in listener.seats}
         watching = sum(not listener.seats for listener in self.listeners)
-        seats = [SeatPresence(seat, seat in here) for seat in self.course.people]
-        self.tell(Present(seats, watching, self.computers.thinking, self.paused, *self.computers.thought()))
+        seats = [SeatPresence(seat, seat in here) for seat in self.progress.human_seats]
+        self.tell(Present(seats, watching, self.bot_turns.thinking, self.paused, *self.bot_turns.thinking_time()))
 
     def tell(self, message: Present | Fault) -> None:
-        """Say the same to everybody."""
-        text = write(message)
+        """Send the same message to everybody."""
+        text = encode(message)
         for listener in list(self.listeners):
             listener.send(text)
 
     # -- deciding ------------------------------------------------------------------------------------------------------
 
-    async def decide(self, seats: Iterable[str], number: int, version: int, deed: Deed) -> Reply:
-        """Take a decision of somebody who holds these seats. It is finished even if they are gone by then."""
+    async def decide(self, seats: Iterable[str], number: int, version: int, change: Change) -> Reply:
+        """Take a decision of whoever holds these seats. It is finished even if they have gone by then."""
         if self.services.closing:
-            return Fault("closing", "The server is closing; nothing was decided.", number)
+            return Fault("closing", CLOSING, number)
         self.touch()
         held = frozenset(seats)
-        return await asyncio.shield(self.services.accept(self._decide(held, number, version, deed)))
+        return await asyncio.shield(self.services.accept(self._decide(held, number, version, change)))
 
-    async def _decide(self, seats: frozenset[str], number: int, version: int, deed: Deed) -> Reply:
+    async def _decide(self, seats: frozenset[str], number: int, version: int, change: Change) -> Reply:
         async with self.lock:
-            seat = self.course.session.seat
-            if not seats or (version == self.version and seat is not None and seat not in seats):
-                whose = f"it is for the {seat} to decide" if seat else "spectators decide nothing"
-                return Fault("not-yours", f"This is not yours to decide: {whose}.", number)
+            seat = self.progress.session.seat
+            if not seats:
+                return Fault("not-yours", "Spectators cannot decide anything.", number)
             if version != self.version:
-                return self._refused(number, "version", "the game has gone on since this was decided")
+                return self._refused(number, "version", "the game has moved on since you decided")
+            if seat is not None and seat not in seats:
+                return Fault("not-yours", f"It is the {seat}'s turn to decide.", number)
             try:
-                return await self._carry_out(number, deed)
+                return await self._carry_out(number, change)
             except NotationFault as fault:
                 return self._refused(number, "notation", str(fault))
             except IllegalDecision as illegal:
@@ -186,106 +181,120 @@ class Host:
     def _refused(self, number: int, rule: str, reason: str) -> Refused:
         return Refused(number, self.version, RefusalView(rule, reason))
 
-    async def _carry_out(self, number: int, deed: Deed) -> Reply:
-        """Decide, keep, show, in this order. Where it cannot be kept, it never happened."""
-        if self.course.version >= MOST_LINES:
-            raise IllegalDecision(FULL)
+    async def _carry_out(self, number: int, change: Change) -> Reply:
+        """Carry a decision out, store it and show it, in this order. If it cannot be stored, it never happened."""
+        if self.progress.version >= MOST_LINES:
+            raise IllegalDecision(RECORD_FULL)
         try:
-            fresh = deed(self.course)
-            await self._keep(fresh)
+            new_lines = change(self.progress)
+            await self._store(new_lines)
         except (NotationFault, IllegalDecision):
             raise
         except Conflict:
             await self._reload()
-            return self._refused(number, "version", "somebody else has decided in the meantime")
+            return self._refused(number, "version", "somebody else decided first")
         except Exception as fault:
             self.services.log.error("decision-lost", fault, game=self.id, version=self.version)
             await self._reload()
             return Fault("internal", INTERNAL, number)
         return Done(number, self.version)
 
-    async def _keep(self, fresh: list[Fresh]) -> None:
-        if not fresh:
+    async def _store(self, new_lines: list[NewLine]) -> None:
+        if not new_lines:
             return
-        moments = [msgspec.json.encode(each.moment) for each in fresh]
-        rows = [row_of(each.line, moment) for each, moment in zip(fresh, moments, strict=True)]
-        await self.services.store.append(self.id, rows, card_of(self.course), self._snapshot())
+        moments = [msgspec.json.encode(each.moment) for each in new_lines]
+        rows = [row_of(each.line, moment) for each, moment in zip(new_lines, moments, strict=True)]
+        await self.services.store.append(self.id, rows, card_of(self.progress), self._snapshot())
         self._show(moments)
 
     def _snapshot(self) -> SnapshotRow | None:
-        """Now and then the whole state, where nothing can be taken back: an undo cannot reach behind it."""
-        due = self.course.version - self.snapshot_at >= SNAPSHOT_EVERY and not self.course.session.can_undo()
+        """Take a snapshot now and then, where nothing can be undone: an undo cannot reach behind it."""
+        due = self.progress.version - self.snapshot_at >= SNAPSHOT_EVERY and not self.progress.session.can_undo()
         if not due:
             return None
-        self.snapshot_at = self.course.version
-        return SnapshotRow(number=self.course.version, content=write_snapshot(self.course.state))
+        self.snapshot_at = self.progress.version
+        return SnapshotRow(number=self.progress.version, content=write_snapshot(self.progress.state))
 
     async def settle(self) -> None:
-        """What goes on by itself in a game that has just been loaded."""
+        """Take the automatic lines of a game that has just been loaded."""
         async with self.lock:
-            if self.course.session.outcome is None and self.course.version < MOST_LINES:
-                await self._carry_out(0, Course.settle)
+            if not self.is_over and self.progress.version < MOST_LINES:
+                await self._carry_out(0, GameProgress.settle)
 
-    async def decide_for_computer(self, seat: str, version: int, text: str) -> None:
-        """A computer player's decision; raises where it is not legal. Dropped where the game has gone on since."""
+    async def decide_for_bot(self, seat: str, version: int, text: str) -> None:
+        """Take a bot's decision, unless the game has moved on since; raises if it is not legal."""
         async with self.lock:
-            if version == self.version and self.course.thinker == seat and not self.services.closing:
-                await self._carry_out(0, lambda course: course.decide(text))
+            if version == self.version and self.progress.bot_seat == seat and not self.services.closing:
+                await self._carry_out(0, lambda progress: progress.decide(text))
 
     # -- showing -------------------------------------------------------------------------------------------------------
 
     def _show(self, moments: list[bytes]) -> None:
-        """The game has gone on: everybody is told, each group of seats in the same bytes."""
-        before = self.shown
+        """Send the new version to everybody; listeners with the same seats get the same bytes."""
+        before = self.view_cache
         self.moments += moments
-        self.shown = Shown(self.course)
-        board = self.shown.board() if self.shown.ground is not before.ground else None
+        self.view_cache = ViewCache(self.progress)
+        board = self.view_cache.encoded_board() if self.view_cache.board is not before.board else None
+        first = len(self.moments) - len(moments)
         texts: dict[frozenset[str], str] = {}
         for listener in list(self.listeners):
-            text = texts.get(listener.seats)
-            if text is None:
-                seats = listener.seats
-                told = self.moments_for(seats, len(self.moments) - len(moments))
-                update = WrittenUpdate(self.shown.view(seats), self.shown.options(seats), told, board)
-                text = texts[seats] = write(update)
-            listener.send(text)
-        self._call_by_webhook(before)
+            seats = listener.seats
+            if seats not in texts:
+                texts[seats] = encode(
+                    EncodedUpdate(
+                        view=self.view_cache.encoded_view(seats),
+                        options=self.view_cache.encoded_options(seats),
+                        moments=self.moments_for(seats, first),
+                        board=board,
+                    )
+                )
+            listener.send(texts[seats])
+        self._notify_by_webhook(before.deciding_seat)
         self.hints.withdraw_all()
-        self.computers.wake()
+        self.bot_turns.wake()
+
+    def view_for(self, seats: frozenset[str]) -> State:
+        """Return what the holder of these seats may know of the position now. To be asked under the lock."""
+        return self.view_cache.state_for(seats)
+
+    async def view_at(self, version: int, seats: frozenset[str]) -> State:
+        """Return what the holder of these seats may know of a past position; once the game is over, all of it."""
+        state = await self._position_at(version)
+        return state if self.is_over else visibility.redact(state, self.view_cache.viewing_seat(seats))
+
+    async def _position_at(self, version: int) -> State:
+        """Replay to a version in a thread: a long game takes a while, and nobody else should wait for it."""
+        cache, lines = self.position_cache, self.progress.session.lines[:version]
+        async with cache.lock:
+            return await asyncio.to_thread(cache.at, lines)
 
     def moments_for(self, seats: frozenset[str], after: int, upto: int | None = None) -> list[msgspec.Raw]:
-        """What happened after so many lines, as somebody who holds these seats may know it.
+        """Return what happened after a line, as far as the holder of these seats may know it.
 
-        Seats of several sides at one screen are told what anybody may know: one of them must not read on behalf of
-        the other.
+        The holder of seats of several sides is told what anybody may know, so that no player at that screen reads on
+        behalf of another.
         """
-        eyes, over = ANYBODY, self.is_over
-        side_of, names = self.course.state.setting.side_of, self.course.session.seat_names
-        held = [seat for seat in names if seat in seats]
-        if len({side_of[names.index(seat)] for seat in held}) == 1:
-            eyes = held[0]
-        return [msgspec.Raw(shown_moment(moment, eyes, over)) for moment in self.moments[max(after, 0) : upto]]
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended, and all lies open."""
-        return self.course.session.outcome is not None
+        setting = self.progress.state.setting
+        held = [number for number, seat in enumerate(setting.seats) if seat in seats]
+        of_one_side = len({setting.side_of[number] for number in held}) == 1
+        seat = setting.seats[held[0]] if of_one_side else ANYBODY
+        over = self.is_over
+        return [msgspec.Raw(moment_for_seat(moment, seat, over)) for moment in self.moments[max(after, 0) : upto]]
 
     def hides_from(self, seats: frozenset[str]) -> bool:
-        """Whether the game has or had something that who holds these seats may not know yet: its record would tell."""
-        setting = self.course.state.setting
-        names = self.course.session.seat_names
-        held = [names.index(seat) for seat in seats if seat in names]
+        """Return True if the record would tell the holder of these seats something that is still hidden from them."""
+        setting = self.progress.state.setting
+        held = [number for number, seat in enumerate(setting.seats) if seat in seats]
         return setting.rules.hides and not self.is_over and not any(knows_all(setting, seat) for seat in held)
 
-    def _call_by_webhook(self, before: Shown) -> None:
-        """A seat whose turn it has become, and that nobody is looking from, is told where it asked to be."""
-        seat = self.shown.seat
-        if seat is None or seat == before.seat or any(seat in listener.seats for listener in self.listeners):
+    def _notify_by_webhook(self, seat_before: str | None) -> None:
+        """Call the webhook of the seat whose turn has come, unless somebody is looking at the game from it."""
+        seat = self.view_cache.deciding_seat
+        if seat is None or seat == seat_before or any(seat in listener.seats for listener in self.listeners):
             return
         url = next((row.webhook for row in self.seats if row.name == seat), "")
         if url:
-            card = card_of(self.course)
+            card = card_of(self.progress)
             address = f"{self.services.config.address}/play/{self.id}"
             notice = TurnNotice(self.id, self.row.title, seat, card.turn, card.phase, address)
             self.services.accept(self.services.webhooks.tell(url, notice))
@@ -293,14 +302,14 @@ class Host:
     # -- from the database ---------------------------------------------------------------------------------------------
 
     async def catch_up(self, version: int | None = None) -> None:
-        """Another process has appended lines: follow them, and show them. `version`: how far it is known to go."""
+        """Follow and show lines that another process has appended; `version` is how far the game is known to go."""
         async with self.lock:
             if version is not None and version <= self.version:
                 return
             rows = await self.services.store.lines(self.id, after=self.version)
             try:
                 for row in rows:
-                    self.course.follow(line_of(row), came_by_itself(row))
+                    self.progress.follow(line_of(row), is_automatic(row))
             except FileFault as fault:
                 self.services.log.error("catching-up-failed", fault, game=self.id)
                 await self._reload()
@@ -309,37 +318,31 @@ class Host:
                 self._show([row.moments for row in rows])
 
     async def _reload(self) -> None:
-        """Begin anew from the database, which alone knows what was decided."""
-        shown = self.version
+        """Start again from the database, which alone knows what was decided."""
+        version = self.version
         try:
             loaded = await load(self.services.store, self.id)
         except Exception as fault:
             self.services.log.error("reload-failed", fault, game=self.id)
             for listener in list(self.listeners):
-                listener.end(Fault("internal", "The game could not be read from the database; try again."))
+                listener.end(Fault("internal", UNREADABLE))
             raise
         self._take_over(loaded)
-        if self.version != shown:
-            new, self.moments = self.moments[shown:], self.moments[:shown]
+        if self.version != version:
+            new, self.moments = self.moments[version:], self.moments[:version]
             self._show(new)
-
-    async def at(self, version: int) -> State:
-        """The position after so many lines. A long game takes a while to replay: nobody else waits for it."""
-        past, lines = self.past, self.course.session.lines[:version]
-        async with past.lock:
-            return await asyncio.to_thread(past.at, lines)
 
     # -- links ---------------------------------------------------------------------------------------------------------
 
     async def refresh_seats(self) -> None:
-        """Links or webhooks have changed: whoever came by a link that has been replaced must go."""
+        """Read changed links and webhooks, and close connections that came by a link that was replaced."""
         self.seats = await self.services.store.seats(self.id)
         for listener in list(self.listeners):
-            old = self.old_link(listener)
-            if old is not None:
-                listener.end(Fault("wrong-link", f"The link for the {old} was replaced by a new one."))
+            seat = self.replaced_seat(listener)
+            if seat is not None:
+                listener.end(Fault("wrong-link", f"The link for the {seat} was replaced by a new one."))
 
-    def old_link(self, listener: Listener) -> str | None:
-        """A seat that somebody holds by another secret than the one that is known for it now."""
+    def replaced_seat(self, listener: Listener) -> str | None:
+        """Return a seat that the listener holds by a secret which has been replaced, if there is one."""
         known = {row.name: row.token_hash for row in self.seats}
         return next((seat for seat, proof in listener.proofs.items() if known.get(seat) != proof), None)

@@ -1,52 +1,52 @@
-"""The games in memory: loaded when somebody asks for one, dropped when nobody has for a while."""
+"""Keep games in memory: load one when somebody asks for it, and drop it when nobody has for a while."""
 
 from __future__ import annotations
 
 import asyncio
 from time import monotonic
 
-from cybertank.server.limits import Doors
+from cybertank.server.games.loading import load
+from cybertank.server.limits import ConnectionLimit
 from cybertank.server.live.host import Host
-from cybertank.server.live.loading import load
-from cybertank.server.services import Services
+from cybertank.server.live.services import Services
 from cybertank.server.store import hash_token
 from cybertank.server.wire.messages import Fault
 
 SWEEP = 15.0
-# Games in memory that nobody looks at stay there for a while, but not more than these.
+# Games in memory above which those that nobody looks at are dropped at once.
 MOST_GAMES = 1000
-# Seconds for those who are there to be told that the server closes.
+# Seconds for clients to be told that the server is shutting down.
 FAREWELL = 3.0
-CLOSING = Fault("closing", "The server is closing. Nothing is lost: the game goes on when it is back.")
+CLOSING = Fault("closing", "The server is shutting down. Nothing is lost: you can go on when it is back.")
 
 
 class Hosts:
-    """One host for each game that is looked at."""
+    """The hosts of the games in memory."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        self.doors = Doors(services.config.sockets_per_address)
+        self.connection_limit = ConnectionLimit(services.config.sockets_per_address)
         self._hosts: dict[str, Host] = {}
         self._loading: dict[str, asyncio.Task[Host]] = {}
         self._sweeper: asyncio.Task[None] | None = None
 
     def open(self) -> None:
-        """Begin to listen for what other processes append, and to drop what nobody looks at."""
+        """Start to follow what other processes append, and to drop games that nobody looks at."""
         self.services.store.watch(self._appended, self._missed, self._seats_changed)
         self._sweeper = asyncio.create_task(self._sweep(), name="sweeper of games")
 
     @property
     def games(self) -> int:
-        """Games in memory."""
+        """Return the number of games in memory."""
         return len(self._hosts)
 
     @property
     def connections(self) -> int:
-        """Websockets that look at a game."""
+        """Return the number of websockets that look at a game."""
         return sum(len(host.listeners) for host in self._hosts.values())
 
     async def get(self, game: str) -> Host:
-        """The host of a game; raises NoSuchGame."""
+        """Return the host of a game, loaded if necessary; raises NoSuchGame."""
         host = self._hosts.get(game)
         if host is None:
             task = self._loading.get(game)
@@ -63,16 +63,16 @@ class Hosts:
         await host.settle()
         self._make_room()
         self._hosts[game] = host
-        await host.catch_up(None)  # what another process appended while nobody listened for this game
+        await host.catch_up(None)  # lines that another process appended while this one was loading
         ms = round((monotonic() - started) * 1000)
         self.services.log.info("game-loaded", game=game, version=host.version, ms=ms)
-        unproved = host.course.session.unproved
+        unproved = host.progress.session.unproved
         if unproved:
             self.services.log.warning("game-of-another-version", game=game, unproved=unproved)
         return host
 
     async def proofs_of(self, game: str, tokens: list[str]) -> dict[str, bytes]:
-        """The seats of a game that these secrets hold, with their hashes."""
+        """Return the seats of a game that these secrets hold, with the secrets' hashes."""
         store = self.services.store
         held = {await store.holder_of(game, proof): proof for proof in map(hash_token, tokens)}
         return {seat: proof for seat, proof in held.items() if seat is not None}
@@ -81,7 +81,7 @@ class Hosts:
 
     def _appended(self, game: str, version: int) -> None:
         host = self._hosts.get(game)
-        if host is not None and version > host.course.version and not self.services.closing:
+        if host is not None and version > host.progress.version and not self.services.closing:
             self.services.accept(self._catch_up(host, version))
 
     def _missed(self) -> None:
@@ -116,7 +116,7 @@ class Hosts:
                     self._drop(host)
 
     def _make_room(self) -> None:
-        """Where too many games are in memory, drop those that were not asked for longest and that nobody looks at."""
+        """Drop the quiet games that were asked for longest ago, if too many are in memory."""
         surplus = len(self._hosts) - MOST_GAMES
         if surplus > 0:
             quiet = [host for host in self._hosts.values() if host.is_quiet]
@@ -125,18 +125,18 @@ class Hosts:
 
     def _drop(self, host: Host) -> None:
         del self._hosts[host.id]
-        host.computers.stop()
+        host.bot_turns.stop()
         host.hints.withdraw_all()
-        self.services.thinkers.forget(host.id)
+        self.services.bots.forget(host.id)
         self.services.log.info("game-dropped", game=host.id)
 
     async def close(self) -> None:
-        """Take nothing more, finish what was accepted, and tell everybody."""
+        """Accept nothing more, finish what was accepted, and tell everybody."""
         self.services.closing = True
         if self._sweeper is not None:
             self._sweeper.cancel()
         for host in self._hosts.values():
-            host.computers.stop()
+            host.bot_turns.stop()
             host.hints.withdraw_all()
         await self.services.finish()
         for host in self._hosts.values():

@@ -1,26 +1,25 @@
-"""What a game's connections are shown: each part is worked out and written once for a version, however many look."""
+"""Cache what clients are sent of one version of a game: each part is built and encoded once, however many look."""
 
 from __future__ import annotations
 
 import msgspec
 
-from cybertank.server.live.progress import Course
-from cybertank.server.present import visibility as looks
+from cybertank.server.games.progress import GameProgress
 from cybertank.server.present.boards import drawing
-from cybertank.server.present.turn_options import options_of
-from cybertank.server.present.views import view_of
+from cybertank.server.present.turn_options import present_options
+from cybertank.server.present.views import present_view
 from cybertank.server.wire.bodies import GameInfo
 from cybertank.server.wire.messages import FromServer
 from cybertank.server.wire.positions import TypeView
 from cybertank.server.wire.turn_options import Options
 from cybertank.state.state import State
 
-NOTHING = msgspec.Raw(b"null")
+NULL = msgspec.Raw(b"null")
 encoder = msgspec.json.Encoder()
 
 
-class WrittenWelcome(msgspec.Struct, frozen=True, tag="welcome"):
-    """A `Welcome` whose parts are written already."""
+class EncodedWelcome(msgspec.Struct, frozen=True, tag="welcome"):
+    """A `Welcome` whose parts are encoded already."""
 
     game: GameInfo
     seats: list[str]
@@ -31,8 +30,8 @@ class WrittenWelcome(msgspec.Struct, frozen=True, tag="welcome"):
     moments: list[msgspec.Raw]
 
 
-class WrittenUpdate(msgspec.Struct, frozen=True, tag="update"):
-    """An `Update` whose parts are written already."""
+class EncodedUpdate(msgspec.Struct, frozen=True, tag="update"):
+    """An `Update` whose parts are encoded already."""
 
     view: msgspec.Raw
     options: msgspec.Raw
@@ -40,61 +39,56 @@ class WrittenUpdate(msgspec.Struct, frozen=True, tag="update"):
     board: msgspec.Raw | None = None
 
 
-def write(message: FromServer | WrittenUpdate | WrittenWelcome) -> str:
-    """A message as it goes over the websocket."""
+def encode(message: FromServer | EncodedUpdate | EncodedWelcome) -> str:
+    """Encode a message as it goes over the websocket."""
     return encoder.encode(message).decode()
 
 
-class Shown:
-    """One version of a game, in the bytes that are sent of it. To be asked while nothing is being decided."""
+class ViewCache:
+    """One version of a game as its clients see it. To be asked while nothing is being decided."""
 
-    def __init__(self, course: Course) -> None:
-        self.course = course
-        self.version = course.version
-        self.seat = course.session.seat
-        """The seat that decides."""
-        self.ground = course.state.board
-        self._views: dict[str | None, tuple[State, msgspec.Raw]] = {}
-        """By the seat with whose eyes it is seen."""
+    def __init__(self, progress: GameProgress) -> None:
+        self.progress = progress
+        self.version = progress.version
+        self.deciding_seat = progress.session.seat
+        self.board = progress.state.board
+        self._views = progress.views
+        self._encoded: dict[int, msgspec.Raw] = {}
+        """Encoded views by the identity of the redacted state, which `_views` keeps alive."""
         self._options: msgspec.Raw | None = None
 
-    def view(self, seats: frozenset[str]) -> msgspec.Raw:
-        """The position as somebody with these seats may see it; with none of them, as a spectator may.
+    def viewing_seat(self, seats: frozenset[str]) -> str | None:
+        """Return the seat whose view is shown to the holder of some seats: the deciding one, or else the first.
 
-        Seats that see the same are shown the same bytes.
+        None stands for a spectator.
         """
-        seat = self.eyes(seats)
-        if seat not in self._views:
-            self._views[seat] = self._view(seat)
-        return self._views[seat][1]
+        if self.deciding_seat in seats:
+            return self.deciding_seat
+        return next((seat for seat in self.progress.session.seat_names if seat in seats), None)
 
-    def _view(self, seat: str | None) -> tuple[State, msgspec.Raw]:
-        session = self.course.session
-        seen = looks.seen_by(session.state, seat)
-        for state, written in self._views.values():
-            if state is seen:
-                return seen, written
-        return seen, msgspec.Raw(encoder.encode(view_of(session, seat)))
+    def state_for(self, seats: frozenset[str]) -> State:
+        """Return what the holder of some seats may know of the position."""
+        return self._views.of(self.viewing_seat(seats))
 
-    def eyes(self, seats: frozenset[str]) -> str | None:
-        """The seat with whose eyes somebody who holds these sees: the one that decides, or else the first."""
-        if self.seat in seats:
-            return self.seat
-        return next((seat for seat in self.course.session.seat_names if seat in seats), None)
+    def encoded_view(self, seats: frozenset[str]) -> msgspec.Raw:
+        """Return the view for the holder of some seats. Those who see the same are sent the same bytes."""
+        state = self.state_for(seats)
+        if id(state) not in self._encoded:
+            self._encoded[id(state)] = msgspec.Raw(encoder.encode(present_view(state, self.version)))
+        return self._encoded[id(state)]
 
-    def options(self, seats: frozenset[str]) -> msgspec.Raw:
-        """What can be decided, for the seat that decides; nothing for anybody else."""
-        if self.seat not in seats:
-            return NOTHING
+    def encoded_options(self, seats: frozenset[str]) -> msgspec.Raw:
+        """Return what can be decided, for the holder of the deciding seat; `null` for anybody else."""
+        if self.deciding_seat not in seats:
+            return NULL
         if self._options is None:
-            self._options = msgspec.Raw(encoder.encode(self.options_now()))
+            self._options = msgspec.Raw(encoder.encode(self.options()))
         return self._options
 
-    def options_now(self) -> Options:
-        """What can be decided; what came by itself alone cannot be taken back."""
-        options = options_of(self.course.session)
-        return msgspec.structs.replace(options, can_undo=self.course.can_undo())
+    def options(self) -> Options:
+        """Return what the deciding seat may do now."""
+        return present_options(self._views.of(self.deciding_seat), self.progress.can_undo())
 
-    def board(self) -> msgspec.Raw:
-        """The board as it is now."""
-        return msgspec.Raw(encoder.encode(drawing(self.ground)))
+    def encoded_board(self) -> msgspec.Raw:
+        """Return the board as it is now."""
+        return msgspec.Raw(encoder.encode(drawing(self.board)))

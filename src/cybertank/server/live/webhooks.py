@@ -1,8 +1,8 @@
-"""Webhooks: an address that a player gave is told when it is that player's turn.
+"""Call webhooks: notify an address that a player gave when it is that player's turn.
 
-The address comes from outside, so the server goes to no place for it that it would not show to strangers: every address
-that the name stands for is looked at when the notice is sent, and the connection is made to one of just those. A
-receiver that is slow or gone costs its own notices and nothing else.
+The address comes from outside, so the server must not be led into its own network: every address that the name
+resolves to is checked when the notice is sent, and the connection is made to one of these. A receiver that is slow or
+gone costs its own notices and nothing else.
 """
 
 from __future__ import annotations
@@ -26,25 +26,25 @@ from cybertank.server.logs import Log
 TIME_OUT: Final = 5.0
 PAUSES: Final = (1.0, 4.0)
 LONGEST: Final = 500
-# Notices under way, in all and to one host.
+# Notices that are being sent, in all and to one host.
 MOST: Final = 200
 MOST_TO_ONE: Final = 8
 FINDERS: Final = 4
 
 _PORTS: Final = {"http": 80, "https": 443}
-# The beginning of an answer, up to its status: no more of it is read.
+# The start of a response up to its status; the rest is not read.
 _STATUS: Final = re.compile(rb"HTTP/1\.[01] (\d{3})")
 _STATUS_LENGTH: Final = len("HTTP/1.1 204")
 _TRY_AGAIN: Final = (408, 425, 429)
 _TRANSLATED: Final = ipaddress.ip_network("64:ff9b::/96")
 _PLAIN: Final = re.compile(r"[\x21-\x7e]+")
-PRIVATE: Final = "it points into a private network; give an address that is reachable from outside"
+PRIVATE: Final = "it points into a private network; use an address that is reachable from the internet"
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 
 class TurnNotice(msgspec.Struct, frozen=True):
-    """What a receiver is told."""
+    """The body of a webhook call."""
 
     game: str
     title: str
@@ -56,7 +56,7 @@ class TurnNotice(msgspec.Struct, frozen=True):
 
 
 class _NotSent(Exception):
-    """A notice that did not get through; `again` where another attempt may help."""
+    """A notice was not delivered; `again` says whether another attempt may help."""
 
     def __init__(self, reason: str, again: bool) -> None:
         super().__init__(reason)
@@ -64,20 +64,23 @@ class _NotSent(Exception):
 
 
 def is_private(address: Address) -> bool:
-    """Whether an address is loopback, private, link-local, reserved or not for one receiver."""
-    if isinstance(address, ipaddress.IPv6Address):
-        inner = address.ipv4_mapped or address.sixtofour
-        if address in _TRANSLATED:
-            inner = ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)
-        if inner is not None:
-            return is_private(inner)
-        if address.teredo is not None or address.is_site_local:
-            return True
+    """Return True for an address that is loopback, private, link-local, reserved or multicast."""
+    match address:
+        case ipaddress.IPv6Address():
+            inner = address.ipv4_mapped or address.sixtofour
+            if address in _TRANSLATED:
+                inner = ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)
+            if inner is not None:
+                return is_private(inner)
+            if address.teredo is not None or address.is_site_local:
+                return True
+        case _:
+            pass
     return not address.is_global or address.is_multicast or address.is_reserved
 
 
 class Webhooks:
-    """Sends notices, each in a task of its own, and only so many at a time."""
+    """Sends notices in the background, and only so many at a time."""
 
     def __init__(
         self,
@@ -90,31 +93,31 @@ class Webhooks:
         self._log = log or Log()
         self._pauses = pauses
         self._time_out = time_out
-        self._under_way: set[asyncio.Task[None]] = set()
+        self._sending: set[asyncio.Task[None]] = set()
         self._to_host: Counter[str] = Counter()
         self._trust: ssl.SSLContext | None = None
-        # A name server may take its time: threads that wait for it are not those that the games need.
+        # Name servers can be slow, so lookups have threads of their own.
         self._finders = ThreadPoolExecutor(FINDERS, "name-finder")
 
     # -- which addresses -----------------------------------------------------------------------------------------------
 
     def check_url(self, url: str) -> str | None:
-        """Why an address is not taken, as far as its text tells; None where it is. Names are not looked up."""
+        """Return why an address cannot be used, judged by its text alone; None if it can. Names are not looked up."""
         if len(url) > LONGEST:
             return f"it is longer than {LONGEST} characters"
         if _PLAIN.fullmatch(url) is None:
-            return "expected an address without spaces and with plain characters only, as https://example.org/told"
+            return "use an address without spaces or special characters, such as https://example.org/notify"
         try:
             parts = urlsplit(url)
             port = parts.port
         except ValueError:
-            return "it cannot be read; expected an address as https://example.org/told"
+            return "it is not a valid address; use one such as https://example.org/notify"
         if parts.scheme not in _PORTS:
-            return "expected an address that begins with https:// or http://"
+            return "it must begin with https:// or http://"
         if "@" in parts.netloc:
-            return "an address with a name or password in it is not taken"
+            return "it must not contain a user name or password"
         if not parts.hostname or port == 0:
-            return "it names no host; expected an address as https://example.org/told"
+            return "it has no host; use an address such as https://example.org/notify"
         return self._check_host(parts.hostname)
 
     def _check_host(self, host: str) -> str | None:
@@ -130,7 +133,7 @@ class Webhooks:
         return PRIVATE if is_private(address) else None
 
     async def check(self, url: str) -> str | None:
-        """Why an address is not taken, its name looked up too; None where it is."""
+        """Return why an address cannot be used, after looking up its name; None if it can."""
         reason = self.check_url(url)
         if reason is not None:
             return reason
@@ -144,14 +147,14 @@ class Webhooks:
         return None
 
     async def _addresses(self, parts: SplitResult) -> list[str]:
-        """What a host's name stands for; one address that is not allowed rules it out."""
+        """Look up a host's name; one address that is not allowed rules it out."""
         host = parts.hostname or ""
         loop = asyncio.get_running_loop()
         find = partial(socket.getaddrinfo, host, _port(parts), type=socket.SOCK_STREAM)
         try:
             found = await loop.run_in_executor(self._finders, find)
         except (OSError, UnicodeError):
-            raise _NotSent("its host is not known", again=True) from None
+            raise _NotSent("its host is unknown", again=True) from None
         addresses = list(dict.fromkeys(str(entry[4][0]) for entry in found))
         if not self.allow_private and any(is_private(ipaddress.ip_address(address)) for address in addresses):
             raise _NotSent(PRIVATE, again=False)
@@ -160,57 +163,57 @@ class Webhooks:
     # -- telling -------------------------------------------------------------------------------------------------------
 
     async def tell(self, url: str, notice: TurnNotice) -> None:
-        """Send a notice in the background. It returns at once and never raises; too many at a time are let go."""
+        """Send a notice in the background. Return at once and never raise; drop it if too many are being sent."""
         if self.check_url(url) is not None:
             self._log.warning("webhook-refused", game=notice.game, seat=notice.seat)
             return
         host = urlsplit(url).hostname or ""
-        if len(self._under_way) >= MOST or self._to_host[host] >= MOST_TO_ONE:
-            self._log.warning("webhook-let-go", game=notice.game, seat=notice.seat, to=_shown(url))
+        if len(self._sending) >= MOST or self._to_host[host] >= MOST_TO_ONE:
+            self._log.warning("webhook-dropped", game=notice.game, seat=notice.seat, to=_loggable(url))
             return
         self._to_host[host] += 1
         task = asyncio.create_task(self._deliver(url, notice))
-        self._under_way.add(task)
+        self._sending.add(task)
         task.add_done_callback(lambda done: self._finished(done, host))
 
     def _finished(self, task: asyncio.Task[None], host: str) -> None:
-        self._under_way.discard(task)
+        self._sending.discard(task)
         self._to_host[host] -= 1
         if not self._to_host[host]:
             del self._to_host[host]
 
     async def finish(self) -> None:
-        """Wait for the notices that are under way."""
-        while self._under_way:
-            await asyncio.wait(self._under_way)
+        """Wait for the notices that are being sent."""
+        while self._sending:
+            await asyncio.wait(self._sending)
 
     async def stop(self) -> None:
-        """Give the notices under way the time of one attempt, and let go of the rest."""
-        if self._under_way:
-            await asyncio.wait(self._under_way, timeout=self._time_out)
-        for task in list(self._under_way):
+        """Give the notices that are being sent the time of one attempt, and drop the rest."""
+        if self._sending:
+            await asyncio.wait(self._sending, timeout=self._time_out)
+        for task in list(self._sending):
             task.cancel()
         await self.finish()
         self._finders.shutdown(wait=False, cancel_futures=True)
 
     async def _deliver(self, url: str, notice: TurnNotice) -> None:
-        where = {"game": notice.game, "seat": notice.seat, "to": _shown(url)}
+        where = {"game": notice.game, "seat": notice.seat, "to": _loggable(url)}
         for pause in (*self._pauses, None):
             try:
                 status = await self._attempt(url, msgspec.json.encode(notice))
-                self._log.info("webhook-told", status=status, **where)
+                self._log.info("webhook-sent", status=status, **where)
                 return
             except _NotSent as fault:
-                self._log.warning("webhook-not-told", reason=str(fault), **where)
+                self._log.warning("webhook-failed", reason=str(fault), **where)
                 if not fault.again or pause is None:
                     return
             except Exception as fault:
-                self._log.error("webhook-fault", fault, **where)
+                self._log.error("webhook-error", fault, **where)
                 return
             await asyncio.sleep(pause)
 
     async def _attempt(self, url: str, body: bytes) -> int:
-        """One request; redirects are not followed, since nobody has looked at where they go."""
+        """Send one request. Redirects are not followed, since their target has not been checked."""
         try:
             async with asyncio.timeout(self._time_out):
                 status = await self._post(urlsplit(url), body)
@@ -245,7 +248,7 @@ class Webhooks:
     async def _connect(
         self, parts: SplitResult, addresses: list[str]
     ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """A connection to one of the addresses that were looked at; the name is not looked up again."""
+        """Connect to one of the addresses that were checked; the name is not looked up again."""
         secure = parts.scheme == "https"
         if secure and self._trust is None:
             self._trust = ssl.create_default_context()
@@ -262,15 +265,15 @@ class Webhooks:
             except OSError:
                 if address == addresses[-1]:
                     raise
-        raise _NotSent("its host is not known", again=True)
+        raise _NotSent("its host is unknown", again=True)
 
 
 def _port(parts: SplitResult) -> int:
     return parts.port or _PORTS[parts.scheme]
 
 
-def _shown(url: str) -> str:
-    """The part of an address that may stand in a log: path and query often hold a secret."""
+def _loggable(url: str) -> str:
+    """Return the part of an address that may be logged: path and query often hold a secret."""
     parts = urlsplit(url)
     return f"{parts.scheme}://{parts.netloc}"
 

@@ -1,4 +1,4 @@
-"""What is told about a game to whoever comes to it, and what they may ask of it."""
+"""Welcome clients to a game, and answer their questions about it."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ import asyncio
 
 from cybertank.scenarios.files import id_of_text
 from cybertank.server.live.host import Host
-from cybertank.server.live.view_cache import NOTHING, WrittenWelcome
-from cybertank.server.present import visibility as looks
+from cybertank.server.live.view_cache import NULL, EncodedWelcome
 from cybertank.server.present.answers import answer
 from cybertank.server.present.boards import drawing
 from cybertank.server.present.unit_types import types_of
@@ -15,21 +14,20 @@ from cybertank.server.store import GameRow, SeatRow
 from cybertank.server.wire.bodies import GameCard, GameInfo, SeatInfo
 from cybertank.server.wire.messages import Answered, AskAbout
 from cybertank.server.wire.questions import OddsQuestion, PathQuestion, RefusalView, ThreatQuestion, UnknownAnswer
-from cybertank.state.state import State
 
-# Questions that look at the whole map, or at any number of weapons.
+# Questions that look at the whole map or at any number of weapons, and so take longer than others should wait.
 LONG = (OddsQuestion, PathQuestion, ThreatQuestion)
 
 
 def seats_of(rows: list[SeatRow]) -> list[SeatInfo]:
-    """The seats of a game, without their secrets."""
+    """Describe the seats of a game, without their secrets."""
     return [SeatInfo(row.name, row.holder, row.side) for row in rows]
 
 
 def info_of(host: Host) -> GameInfo:
-    """What a game is."""
-    row, header = host.row, host.course.session.header
-    brief = host.course.state.setting.brief
+    """Describe a game."""
+    row, header = host.row, host.progress.session.header
+    brief = host.progress.state.setting.brief
     return GameInfo(
         id=row.id,
         title=row.title,
@@ -47,7 +45,7 @@ def info_of(host: Host) -> GameInfo:
 
 
 def card_for(row: GameRow, seats: list[SeatRow], yours: list[str]) -> GameCard:
-    """A game in a list."""
+    """Describe a game for a list of games."""
     return GameCard(
         id=row.id,
         title=row.title,
@@ -64,38 +62,31 @@ def card_for(row: GameRow, seats: list[SeatRow], yours: list[str]) -> GameCard:
     )
 
 
-def welcome(host: Host, seats: frozenset[str], seen: int, board: str) -> WrittenWelcome:
-    """All that a client needs to show the game, from the version that it has seen on. Asked under the lock."""
-    shown = host.shown
-    known = board == drawing(shown.ground).fingerprint
-    return WrittenWelcome(
+def welcome(host: Host, seats: frozenset[str], seen: int, board: str) -> EncodedWelcome:
+    """Collect all that a client needs to show the game; `seen` is the last version it knows. Ask under the lock."""
+    cache = host.view_cache
+    has_board = board == drawing(cache.board).fingerprint
+    return EncodedWelcome(
         game=info_of(host),
-        seats=[seat for seat in host.course.session.seat_names if seat in seats],
-        types=types_of(seen_by(host.course.state, host, seats)),
-        board=NOTHING if known else shown.board(),
-        view=shown.view(seats),
-        options=shown.options(seats),
+        seats=[seat for seat in host.progress.session.seat_names if seat in seats],
+        types=types_of(host.view_for(seats)),
+        board=NULL if has_board else cache.encoded_board(),
+        view=cache.encoded_view(seats),
+        options=cache.encoded_options(seats),
         moments=host.moments_for(seats, seen),
     )
 
 
 async def answer_about(host: Host, seats: frozenset[str], asked: AskAbout) -> Answered:
-    """Answer a question; those that look at the whole map in a thread, as they take longer than others may wait."""
+    """Answer a question about the position now or at a version; long ones are answered in a thread."""
     if asked.at is None:
         async with host.lock:
-            version, state = host.version, seen_by(host.course.state, host, seats).copy()
+            version, state = host.version, host.view_for(seats).copy()
     elif 0 <= asked.at <= host.version:
-        version, state = asked.at, seen_by(await host.at(asked.at), host, seats)
+        version, state = asked.at, await host.view_at(asked.at, seats)
     else:
-        refusal = RefusalView("version", f"the game has {host.version} lines so far")
+        refusal = RefusalView("version", f"the game has only {host.version} lines so far")
         return Answered(asked.id, host.version, UnknownAnswer(refusal))
     if isinstance(asked.question, LONG):
         return Answered(asked.id, version, await asyncio.to_thread(answer, state, asked.question))
     return Answered(asked.id, version, answer(state, asked.question))
-
-
-def seen_by(state: State, host: Host, seats: frozenset[str]) -> State:
-    """A position as somebody who holds these seats may know it; of a game that is over, all of it."""
-    if host.is_over:
-        return state
-    return looks.seen_by(state, host.shown.eyes(seats))

@@ -1,1 +1,1 @@
-"""Games as the wire shows them: pure functions from states, sessions and scenario files to the models of `wire`."""
+"""Present games: pure functions from states, sessions and scenario files to the models of `wire`."""

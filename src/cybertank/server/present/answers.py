@@ -1,13 +1,15 @@
-"""Answers to what a client may ask of a position. A question that cannot be read has an answer too."""
+"""Answer what a client asks about a position. A question that cannot be read is answered too."""
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from cybertank.board.hexes import EDGE_BITS
-from cybertank.game.decisions import Move
+from cybertank.game.decisions import Decision, Move
 from cybertank.game.engine import check
-from cybertank.server.present.reaching import move_forecast, path_answer, reach_answer, refusal_view
+from cybertank.server.present.odds import odds_answer
+from cybertank.server.present.reach import move_forecast, path_answer, reach_answer, refusal_view
 from cybertank.server.present.threats import threat_to
-from cybertank.server.present.weighing import odds_answer
 from cybertank.server.wire.questions import (
     Answer,
     ForecastAnswer,
@@ -23,7 +25,8 @@ from cybertank.server.wire.questions import (
     UnitQuestion,
     UnknownAnswer,
 )
-from cybertank.state.state import NOBODY, State
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import State
 from cybertank.text.files.errors import NotationFault
 from cybertank.text.forecasts.announcements import announce, is_a_fight
 from cybertank.text.maps.hex_words import hex_report
@@ -35,34 +38,37 @@ from cybertank.text.units.sheets import describe_unit, stats_line
 from cybertank.text.wording import listed
 
 
-class NotThere(Exception):
-    """A unit, hex, seat or edge that the question names and the game does not have."""
+class UnknownName(Exception):
+    """The question names a unit, hex, seat or edge that the game does not have."""
 
 
 def answer(state: State, question: Question) -> Answer:
-    """The answer to any question about a position, which stays as it is."""
+    """Answer a question about a position, which stays as it is."""
     try:
         return _answer(state, question)
-    except (NotThere, NotationFault) as fault:
+    except (UnknownName, NotationFault) as fault:
         return UnknownAnswer(RefusalView("notation", str(fault)))
 
 
 def _answer(state: State, question: Question) -> Answer:
-    if isinstance(question, ReachQuestion):
-        return reach_answer(state, _unit(state, question.unit))
-    if isinstance(question, PathQuestion):
-        return _path(state, question)
-    if isinstance(question, ForecastQuestion):
-        return forecast(state, question.decision)
-    if isinstance(question, OddsQuestion):
-        return odds_answer(state, question.attack)
-    if isinstance(question, ThreatQuestion):
-        return threat_to(state, _seat(state, question.seat))
-    if isinstance(question, HexQuestion):
-        where = _hex(state, question.hex)
-        return TellAnswer(state.board.names[where], _lines(hex_report(state, where)))
-    assert isinstance(question, UnitQuestion)
-    return _about_unit(state, question.unit)
+    match question:
+        case ReachQuestion(unit=word):
+            return reach_answer(state, _unit(state, word))
+        case PathQuestion():
+            return _path(state, question)
+        case ForecastQuestion(decision=text):
+            return forecast(state, text)
+        case OddsQuestion(attack=text):
+            return odds_answer(state, text)
+        case ThreatQuestion(seat=word):
+            return threat_to(state, _seat(state, word))
+        case HexQuestion(hex=word):
+            where = _hex(state, word)
+            return TellAnswer(state.board.names[where], _lines(hex_report(state, where)))
+        case UnitQuestion(unit=word):
+            return _about_unit(state, word)
+        case _:
+            assert_never(question)
 
 
 # -- finding -----------------------------------------------------------------------------------------------------------
@@ -71,7 +77,7 @@ def _answer(state: State, question: Question) -> Answer:
 def _unit(state: State, word: str) -> int:
     unit = state.find(word)
     if unit == NOBODY:
-        raise NotThere(f"there is no unit {word!r} in play")
+        raise UnknownName(f"there is no unit {word!r} in play")
     return unit
 
 
@@ -79,14 +85,14 @@ def _hex(state: State, word: str) -> int:
     index = state.board.index
     found = index.get(word, index.get(word.lower(), NOBODY))
     if found == NOBODY:
-        raise NotThere(no_hex(word, index))
+        raise UnknownName(no_hex(word, index))
     return found
 
 
 def _seat(state: State, word: str) -> int:
     seats = state.setting.seats
     if word not in seats:
-        raise NotThere(f"there is no seat {word!r}; the seats are {listed(seats)}")
+        raise UnknownName(f"there is no seat {word!r}; the seats are {listed(seats)}")
     return seats.index(word)
 
 
@@ -95,18 +101,24 @@ def _seat(state: State, word: str) -> int:
 
 def _path(state: State, question: PathQuestion) -> Answer:
     if question.off and question.off not in EDGE_BITS:
-        raise NotThere(f"there is no edge {question.off!r}; the edges are {listed(list(EDGE_BITS))}")
+        raise UnknownName(f"there is no edge {question.off!r}; the edges are {listed(list(EDGE_BITS))}")
     if not question.by and not question.off:
-        raise NotThere("name a hex to go to, or the edge to leave by")
+        raise UnknownName("name a hex to go to, or an edge to leave by")
     by = [_hex(state, word) for word in question.by]
     return path_answer(state, _unit(state, question.unit), by, question.off)
 
 
 def forecast(state: State, text: str) -> ForecastAnswer:
-    """What a decision would do, or why it cannot be taken; raises NotationFault where it cannot be read."""
+    """Say what a decision would do, or why it cannot be taken; raises NotationFault if it cannot be read."""
     decision = read_decision(state, text)
-    if isinstance(decision, Move):
-        return move_forecast(state, decision)
+    match decision:
+        case Move():
+            return move_forecast(state, decision)
+        case _:
+            return _decision_forecast(state, decision)
+
+
+def _decision_forecast(state: State, decision: Decision) -> ForecastAnswer:
     written = write_decision(state, decision)
     refusal = check(state, decision)
     if refusal is not None:
@@ -116,7 +128,7 @@ def forecast(state: State, text: str) -> ForecastAnswer:
 
 
 def _about_unit(state: State, word: str) -> TellAnswer:
-    """A unit that is in play, or what became of one that is not any more."""
+    """Describe a unit that is in play, or what became of one that no longer is."""
     unit = state.find(word)
     if unit != NOBODY:
         lines = unit_report(state, unit)
@@ -125,7 +137,7 @@ def _about_unit(state: State, word: str) -> TellAnswer:
         return TellAnswer(state.ids[unit], _lines(lines))
     gone = [u for u, known in enumerate(state.ids) if known.upper() == word.upper()]
     if not gone:
-        raise NotThere(f"there is no unit {word!r} in the game")
+        raise UnknownName(f"there is no unit {word!r} in the game")
     return TellAnswer(state.ids[gone[-1]], [describe_unit(state, gone[-1])])
 
 

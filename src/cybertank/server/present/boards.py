@@ -1,4 +1,4 @@
-"""Boards to be drawn, and the board of a scenario before anything stands on it."""
+"""Describe boards for the client to draw, and where each seat of a scenario sets up."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from cybertank.scenarios.start import starting_state
 from cybertank.server.wire.bodies import ScenarioBoard
 from cybertank.server.wire.positions import BoardDrawing
 
-# Half of the directions reach every hexside once: the other side names it from there.
+# Half of the directions reach every hexside once.
 HALF_ROUND = (NORTH, NORTH_EAST, SOUTH_EAST)
 
 
 @lru_cache(maxsize=64)
 def drawing(board: Board) -> BoardDrawing:
-    """A board to be drawn. A board never changes, so one drawing does for all games on it."""
+    """Describe a board for drawing. A board never changes, so one description serves all games on it."""
     drawn = BoardDrawing(
         fingerprint="",
         title=board.title,
@@ -41,7 +41,7 @@ def drawing(board: Board) -> BoardDrawing:
 
 
 def _marked(board: Board, marks: list[int]) -> list[tuple[int, int, int]]:
-    """Every pair of neighbours with a mark between them, once."""
+    """List every pair of neighbours with a mark between them, once."""
     found: list[tuple[int, int, int]] = []
     for where in range(board.size):
         for direction in HALF_ROUND:
@@ -53,12 +53,12 @@ def _marked(board: Board, marks: list[int]) -> list[tuple[int, int, int]]:
 
 @cache
 def scenario_board(name: str) -> ScenarioBoard:
-    """The board of a scenario of the package, and where each seat sets up; raises FileFault where there is none."""
+    """Describe the board of a built-in scenario and where each seat sets up; raises FileFault if there is none."""
     return board_of_entry(files.load_scenario(name))
 
 
 def board_of_entry(entry: ScenarioFile) -> ScenarioBoard:
-    """The board of a scenario, and where each seat sets up."""
+    """Describe the board of a scenario, and where each seat sets up."""
     board = files.scenario_board(entry)
     state = starting_state(entry, board, files.scenario_rules(entry, board, {}))
     brief = state.setting.brief

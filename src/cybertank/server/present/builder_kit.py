@@ -1,8 +1,9 @@
-"""What a battle of one's own can be made of: maps, unit types, words and options, for those who build one."""
+"""List what people can build a battle from: maps, unit types, words and options."""
 
 from __future__ import annotations
 
 from functools import cache
+from typing import Literal
 
 from cybertank.board.hexes import EDGE_BITS
 from cybertank.board.terrain import TERRAIN_WORDS
@@ -21,7 +22,7 @@ from cybertank.units.catalogue import KIND_WORDS
 COLOUR = "green"
 CHOICES = {"close_combat": [CLOSE_COMBAT_RAM, CLOSE_COMBAT_OVERRUN], "ogres": list(OGRE_SETS)}
 MOST = {"stacking": 10, "turn_limit": 200}
-# An option's rule, and what it does, in a sentence; one that is not here is known by its name.
+# The rule of an option and a sentence that says what it does.
 SAYS = {
     "close_combat": ("5.04", "How a unit meets enemies whose hex it enters: by ramming, or in an overrun."),
     "stacking": ("5.02", "Vehicles that a side may have in a hex; three squads take the room of one."),
@@ -38,7 +39,7 @@ SAYS = {
 
 @cache
 def battle_kit() -> BattleKit:
-    """All of it; it is the same until the program changes."""
+    """List all of it; it stays the same until the program changes."""
     return BattleKit(
         maps=[_map_card(name) for name in map_names()],
         types={name: [type_view(t, plain_price(t)) for t in catalogue(name).types] for name in (*OGRE_SETS, FIRST)},
@@ -62,10 +63,20 @@ def _map_card(name: str) -> MapCard:
 
 
 def _options(edition: str) -> list[OptionCard]:
-    """The options that an edition leaves open, on a green map."""
+    """List the options that an edition leaves open, on a green map."""
     fixed = SIXTH_ONLY if edition == FIRST else FIRST_ONLY
     usual = default_rules(COLOUR, edition)
     return [_card(name, getattr(usual, name)) for name in KNOWN_OPTIONS if name not in fixed]
+
+
+def _kind_of(default: Setting) -> Literal["yes-no", "number", "choice"]:
+    match default:
+        case bool():
+            return "yes-no"
+        case int():
+            return "number"
+        case _:
+            return "choice"
 
 
 def _card(name: str, default: Setting) -> OptionCard:
@@ -75,7 +86,7 @@ def _card(name: str, default: Setting) -> OptionCard:
         title=name.replace("_", " ").capitalize(),
         says=says,
         rule=rule,
-        kind="choice" if isinstance(default, str) else "yes-no" if isinstance(default, bool) else "number",
+        kind=_kind_of(default),
         default=default,
         choices=CHOICES.get(name, []),
         least=1 if name == "stacking" else 0,

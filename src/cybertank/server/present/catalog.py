@@ -1,4 +1,4 @@
-"""What can be played, and by which rules: the scenarios as cards, the levels of computer players, and the ledger."""
+"""List what can be played: the scenarios as cards, the levels of computer players, and the rules."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cybertank.server.levels import USUAL_SECONDS, seconds_of
 from cybertank.server.present.handicaps import handicap_card
 from cybertank.server.present.rule_options import option_cards
 from cybertank.server.present.shops import suggested
-from cybertank.server.present.standing import goals_of, ways_out
+from cybertank.server.present.victory import goals_of, ways_out
 from cybertank.server.wire.bodies import Catalog, LevelCard, RuleText, RuleTexts, ScenarioCard, SeatCard
 from cybertank.state.state import State
 from cybertank.text.ledger import BOOK_TITLES, ledger
@@ -23,13 +23,13 @@ from cybertank.text.units.set_up_reports import count_number
 from cybertank.text.wording import count_of, listed
 from cybertank.units.catalogue import Catalogue
 
-# The scenario that everybody begins with: one machine against many, and no rule of the green maps.
+# The scenario for beginners: one machine against many, without the rules of the green maps.
 FIRST_SCENARIO = "mark-iii"
 
 
 @cache
 def catalog() -> Catalog:
-    """Every scenario of the package and every level."""
+    """List every built-in scenario and every level."""
     entries = sorted((load_scenario(name) for name in scenario_names()), key=_place)
     return Catalog(
         scenarios=[scenario_card(entry) for entry in entries],
@@ -41,13 +41,13 @@ def catalog() -> Catalog:
 
 
 def _place(entry: ScenarioFile) -> tuple[bool, bool, int, str]:
-    """Where a scenario stands among the others: the one to begin with first, earlier editions last, by size."""
+    """Sort scenarios: the one for beginners first, earlier editions last, smaller maps before larger ones."""
     return entry.name != FIRST_SCENARIO, entry.editions[0] != SIXTH, scenario_board(entry).size, entry.title
 
 
 @cache
 def rule_texts() -> RuleTexts:
-    """The whole ledger, in our own words."""
+    """List the whole ledger, in our own words."""
     return RuleTexts(
         [RuleText(rule.id, rule.title, rule.says, BOOK_TITLES[rule.book], rule.status) for rule in ledger()]
     )
@@ -59,7 +59,7 @@ def _level(name: str, says: str) -> LevelCard:
 
 
 def scenario_card(entry: ScenarioFile) -> ScenarioCard:
-    """A scenario to choose, one of the package's or a battle of somebody's own."""
+    """Describe a scenario to choose, built-in or built by somebody."""
     board = scenario_board(entry)
     rules = scenario_rules(entry, board, {})
     state = starting_state(entry, board, rules)
@@ -80,7 +80,7 @@ def scenario_card(entry: ScenarioFile) -> ScenarioCard:
 
 
 def _length(entry: ScenarioFile) -> str:
-    """How long a game is, from games between computer players."""
+    """Say how long a game is, from games between computer players."""
     if entry.balance is None:
         return ""
     return f"about {count_of(round(entry.balance.mean_turns), 'turn')} between computer players"
@@ -113,7 +113,7 @@ def _seat(entry: ScenarioFile, state: State, seat: str, side: int) -> SeatCard:
 
 
 def _budget(force: ForceEntry) -> str:
-    """1.07: what a force may buy: `12 armor units and 20 squads`."""
+    """1.07: say what a force may buy: `12 armor units and 20 squads`."""
     words: list[str] = [f"{force.points} victory points' worth"] if force.points else []
     if Fraction(force.armor_units):
         words.append(count_number(Fraction(force.armor_units), "armor unit"))
@@ -123,7 +123,7 @@ def _budget(force: ForceEntry) -> str:
 
 
 def _hidden(state: State, force: ForceEntry) -> list[str]:
-    """13.04, 13.06: mines and dummies, where the scenario is played with them."""
+    """13.04, 13.06: list mines and dummies, if the scenario is played with them."""
     words = [count_of(force.mines, "mine")] if state.setting.rules.mines and force.mines else []
     if state.setting.rules.dummies and force.dummies:
         words.append(count_of(force.dummies, "dummy", "dummies"))
@@ -131,7 +131,7 @@ def _hidden(state: State, force: ForceEntry) -> list[str]:
 
 
 def _units(types: Catalogue, units: list[GivenUnit]) -> list[str]:
-    """Units by type, with how many of each; infantry in squads."""
+    """Count units by type; infantry in squads."""
     many: dict[str, int] = {}
     for given in units:
         unit_type = types.find(given.type)

@@ -1,4 +1,4 @@
-"""1.04: the handicap that a seat may have, and how often it won with one where that was measured."""
+"""1.04: describe the handicap that a seat may have, and how often it won with one if that was measured."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from cybertank.server.wire.bodies import HandicapCard, WinRate
 
 
 def handicap_card(entry: ScenarioFile, seat: str) -> HandicapCard | None:
-    """What a seat that buys its force may have more or less; None for one whose force is given."""
+    """Describe what a seat that buys its force may have more or less; None for one whose force is given."""
     force = buying(entry).get(seat)
     if force is None:
         return None
     least, most = bounds(force)
-    # What was measured on a scenario of the package says nothing of another battle with its name.
+    # Figures measured on a built-in scenario say nothing about another battle of the same name.
     rates = [] if own_text(entry) else win_rates(entry, seat)
     return HandicapCard(least, most, force.armor_units, [WinRate(*rate) for rate in rates])

@@ -1,4 +1,4 @@
-"""Lines of the record, and what came of them in sentences and facts: as they are, and as each seat may know them."""
+"""Write what came of each line of the record, in sentences and facts: the whole truth, and what each seat may know."""
 
 from __future__ import annotations
 
@@ -10,120 +10,166 @@ from cybertank.rules.events.base import Event
 from cybertank.rules.events.hidden import OwnMineFailed, Secret
 from cybertank.rules.events.victory import Resigned
 from cybertank.rules.hidden.camouflage import sets_up_in_secret
-from cybertank.server.present import visibility as looks
+from cybertank.server.present.visibility import PositionViews
 from cybertank.server.wire.positions import Moment, Sentence
 from cybertank.state.frames import SetUp
 from cybertank.state.state import State
-from cybertank.text.events.facts import event_facts
+from cybertank.text.events.facts import event_fact
+from cybertank.text.events.hidden import set_up_unseen
 from cybertank.text.events.sentences import told
 from cybertank.text.notation.decisions import write_decision
 from cybertank.text.records.records import RecordLine
 from cybertank.text.session import Session
 
-# Who holds no seat, or seats of more than one side at one screen.
+# The audience of those who hold no seat, or seats of more than one side at one screen.
 ANYBODY = ""
 HIDDEN = "(hidden)"
 
 
-class KeptMoment(msgspec.Struct, frozen=True):
-    """A moment of a game in which things are hidden: the truth, and what each seat and anybody else is told of it."""
+class MomentBySeat(msgspec.Struct, frozen=True):
+    """A moment of a game in which things are hidden: the truth, and what each audience is told of it."""
 
     by_itself: bool
     truth: Moment
     seen: dict[str, Moment]
 
 
-class Unshared(msgspec.Struct):
-    """What is known of a decision before it is taken: how each seat would write it, and whether it is kept secret."""
+class EncodedMomentBySeat(msgspec.Struct, frozen=True):
+    """A `MomentBySeat` whose moments are left as the bytes that will be sent."""
+
+    truth: msgspec.Raw
+    seen: dict[str, msgspec.Raw]
+
+
+class BeforeDecision(msgspec.Struct, frozen=True):
+    """What has to be noted of a decision before it is carried out."""
 
     texts: dict[str, str]
+    """How each audience would write it."""
     secret: bool
-    """Done in secret as a force is set up: others are told nothing but that something was done."""
+    """Part of a secret set-up: other sides are told only that something was done."""
 
 
-def moment_of(session: Session, line: RecordLine, events: list[Event], by_itself: bool = False) -> Moment:
-    """A line of the record with what happened; the session may have gone on since."""
-    return _moment(session.state, line, line.text, line.faces, events, by_itself)
-
-
-def _moment(state: State, line: RecordLine, text: str, faces: list[int], events: list[Event], alone: bool) -> Moment:
-    return Moment(
-        number=line.number,
-        seat=line.seat,
-        decision=text,
-        faces=list(faces),
-        sentences=[Sentence(told(state, event), event.rule, event_facts(state, event)) for event in events],
-        by_itself=alone,
-    )
-
-
-# -- where something is hidden -----------------------------------------------------------------------------------------
-
-
-def viewers(state: State) -> list[str]:
-    """Whose eyes there are: every seat, and those of anybody."""
+def audiences(state: State) -> list[str]:
+    """List those who are told of a moment: every seat, and `ANYBODY`."""
     return [*state.setting.seats, ANYBODY]
 
 
-def before_deciding(session: Session, decision: Decision | None) -> Unshared | None:
-    """What must be noted of a decision before it is taken; None where nothing is hidden, or nothing is decided."""
-    state = session.state
-    if not state.setting.rules.hides or decision is None:
-        return None
-    frame = state.flow[-1]
-    secret = isinstance(decision, Mine)
-    if isinstance(frame, SetUp) and sets_up_in_secret(state, force_of(state, frame)):
-        secret = True
-    texts = {name: write_decision(looks.seen_by(state, name or None), decision) for name in viewers(state)}
-    return Unshared(texts, secret)
-
-
-def kept_moment(
-    session: Session, line: RecordLine, events: list[Event], by_itself: bool, known: Unshared | None
-) -> Moment | KeptMoment:
-    """A line with what happened, as it is kept: with what each seat may know of it, where something is hidden."""
-    truth = moment_of(session, line, events, by_itself)
-    state = session.state
+def note_before(views: PositionViews, decision: Decision) -> BeforeDecision | None:
+    """Note how each audience would write a decision that is about to be taken; None in a game that hides nothing."""
+    state = views.state
     if not state.setting.rules.hides:
+        return None
+    texts = {name: write_decision(views.of(name or None), decision) for name in audiences(state)}
+    return BeforeDecision(texts, isinstance(decision, Mine) or _in_secret_set_up(state))
+
+
+def _in_secret_set_up(state: State) -> bool:
+    match state.flow[-1]:
+        case SetUp() as frame:
+            return sets_up_in_secret(state, force_of(state, frame))
+        case _:
+            return False
+
+
+# -- after the decision ------------------------------------------------------------------------------------------------
+
+
+def moment_of(session: Session, events: list[Event], by_itself: bool = False) -> Moment:
+    """Describe the last line of the record and its events, with the facts that the record has noted for them."""
+    line = session.lines[-1]
+    told_events = zip(events, session.last_facts, strict=True)
+    sentences = [Sentence(told(session.state, event), event.rule, facts) for event, facts in told_events]
+    return Moment(line.number, line.seat, line.text, list(line.faces), sentences, by_itself)
+
+
+def moment_to_keep(
+    session: Session, views: PositionViews, events: list[Event], by_itself: bool, before: BeforeDecision | None
+) -> Moment | MomentBySeat:
+    """Describe the last line as the database keeps it: where things can be hidden, with what each audience is told.
+
+    `views` are those of the position after the line.
+    """
+    truth = moment_of(session, events, by_itself)
+    if not session.state.setting.rules.hides:
         return truth
-    texts = {} if known is None else known.texts
-    # The end of a set-up and giving up are nobody's secret.
-    secret = known is not None and known.secret and line.text != "end"
-    secret = secret and not any(isinstance(event, Resigned) for event in events)
-    seats = state.setting.seats
-    owner = state.setting.side_of[seats.index(line.seat)]
-    seen: dict[str, Moment] = {}
-    for name in viewers(state):
-        own = name != ANYBODY and state.setting.side_of[seats.index(name)] == owner
-        if secret and not own:
-            seen[name] = _blank(line, by_itself)
-            continue
-        told_of = events if own else [event for event in events if not isinstance(event, Secret)]
-        faces = line.faces if own else open_faces(line.faces, events)
-        view = looks.seen_by(state, name or None)
-        seen[name] = _moment(view, line, texts.get(name, line.text), faces, told_of, by_itself)
-    return KeptMoment(by_itself, truth, seen)
+    writer = MomentWriter(views, session.lines[-1], events, truth, before)
+    return MomentBySeat(by_itself, truth, {name: writer.moment_for(name) for name in audiences(session.state)})
+
+
+class MomentWriter:
+    """Writes one moment for each audience. Audiences that are told the same share one `Moment`."""
+
+    def __init__(
+        self, views: PositionViews, line: RecordLine, events: list[Event], truth: Moment, before: BeforeDecision | None
+    ) -> None:
+        self.views = views
+        self.line = line
+        self.events = events
+        self.truth = truth
+        self.texts = {} if before is None else before.texts
+        self.secret = before is not None and before.secret and not self._is_public()
+        setting = views.state.setting
+        self.owner_side = setting.side_of[setting.seats.index(line.seat)]
+        self.open_events = [event for event in events if not isinstance(event, Secret)]
+        self.open_faces = open_faces(line.faces, events)
+        self.keeps_something_back = len(self.open_events) < len(events) or self.open_faces != line.faces
+        self._written = {(id(views.state), line.text, True): truth}
+
+    def _is_public(self) -> bool:
+        """Return True for the end of a set-up and for a resignation: they are nobody's secret."""
+        return self.line.text == "end" or any(isinstance(event, Resigned) for event in self.events)
+
+    def moment_for(self, name: str) -> Moment:
+        """Write what one audience is told."""
+        insider = self._is_of_owner_side(name)
+        if self.secret and not insider:
+            return _blank(self.line, self.truth.by_itself)
+        knows_all = insider or not self.keeps_something_back
+        # Without events there is nothing to redact: a view need not be built for it.
+        view = self.views.of(name or None) if self.events else self.views.state
+        key = (id(view), self.texts.get(name, self.line.text), knows_all)
+        if key not in self._written:
+            self._written[key] = self._write(view, key[1], knows_all)
+        return self._written[key]
+
+    def _is_of_owner_side(self, name: str) -> bool:
+        setting = self.views.state.setting
+        return name != ANYBODY and setting.side_of[setting.seats.index(name)] == self.owner_side
+
+    def _write(self, view: State, text: str, knows_all: bool) -> Moment:
+        events = self.events if knows_all else self.open_events
+        return Moment(
+            number=self.line.number,
+            seat=self.line.seat,
+            decision=text,
+            faces=list(self.line.faces if knows_all else self.open_faces),
+            sentences=[Sentence(told(view, event), event.rule, event_fact(view, event)) for event in events],
+            by_itself=self.truth.by_itself,
+        )
 
 
 def open_faces(faces: list[int], events: list[Event]) -> list[int]:
-    """13.04: the dice of a decision without those of mines that went off under nobody, and are their owner's secret."""
+    """13.04: leave out the dice of mines that failed under a unit of their own side: only that side knows of them."""
     kept_back = {event.place for event in events if isinstance(event, OwnMineFailed)}
     return [face for place, face in enumerate(faces) if place not in kept_back]
 
 
 def _blank(line: RecordLine, by_itself: bool) -> Moment:
-    """All that others are told of what is done in secret."""
-    fact = {"event": "hidden", "seat": line.seat, "rule": "1.06"}
-    words = Sentence(f"The {line.seat} sets up out of sight", "1.06", fact)
+    """Write all that other sides are told of a secret set-up."""
+    told_all = set_up_unseen(line.seat)
+    words = Sentence(told_all.sentence, told_all.fact.rule, told_all.fact)
     return Moment(line.number, line.seat, HIDDEN, [], [words], by_itself)
 
 
-either = msgspec.json.Decoder(KeptMoment)
+# -- sending -----------------------------------------------------------------------------------------------------------
+
+_decoder = msgspec.json.Decoder(EncodedMomentBySeat)
 
 
-def shown_moment(kept: bytes, eyes: str, over: bool) -> bytes:
-    """The bytes of a kept moment for somebody's eyes; when the game is over all lies open."""
+def moment_for_seat(kept: bytes, seat: str, over: bool) -> bytes:
+    """Return the bytes of a kept moment for one audience; once the game is over nothing is hidden any more."""
     if not kept.startswith(b'{"by_itself"'):
         return kept
-    moment = either.decode(kept)
-    return msgspec.json.encode(moment.truth if over else moment.seen[eyes])
+    moment = _decoder.decode(kept)
+    return bytes(moment.truth if over else moment.seen[seat])

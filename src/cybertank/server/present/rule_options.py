@@ -1,4 +1,4 @@
-"""The rules that can be chosen for a game of a scenario, with the defaults that its maps and the scenario give."""
+"""List the rules that can be chosen for a game of a scenario, with the defaults of its maps and its file."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from cybertank.units.catalogue import POST
 
 MOST_TURNS = 60
 MOST_VEHICLES = 10
-# What a side has in a hex is counted in thirds of a vehicle: a squad is one (5.02.2).
+# Stacking is counted in thirds of a vehicle: a squad is one third (5.02.2).
 VEHICLE = 3
 
 
 def option_cards(entry: ScenarioFile, state: State) -> list[OptionCard]:
-    """The options of a scenario; each of them can be given to `start` as it is named here."""
+    """List the options of a scenario; `start` takes each of them by the name it has here."""
     rules = state.setting.rules
     limit = OptionCard(
         name="turn_limit",
@@ -32,7 +32,7 @@ def option_cards(entry: ScenarioFile, state: State) -> list[OptionCard]:
 
 
 def _hidden_cards(entry: ScenarioFile, state: State) -> list[OptionCard]:
-    """13.04-13.06: what the forces of a scenario may hide."""
+    """13.04-13.06: list what the forces of a scenario may hide."""
     rules = state.setting.rules
     of_1977 = rules.first_edition
     mines = max((force.mines for force in entry.force), default=0)
@@ -52,7 +52,7 @@ def _hidden_cards(entry: ScenarioFile, state: State) -> list[OptionCard]:
 
 
 def _first_cards(state: State) -> list[OptionCard]:
-    """What the book of 1977 leaves to its players."""
+    """List what the book of 1977 leaves to its players."""
     rules = state.setting.rules
     says = "An Ogre may blow itself up at any time, with everything but Ogres within four hexes."
     cards = [_switch("destruct", "Self-destruction", says, "1977:8.05", rules.destruct)]
@@ -63,7 +63,7 @@ def _first_cards(state: State) -> list[OptionCard]:
 
 
 def _sixth_cards(entry: ScenarioFile, state: State) -> list[OptionCard]:
-    """What the sixth edition leaves open, with what the maps say of it."""
+    """List what the sixth edition leaves open, with the defaults of the maps."""
     rules = state.setting.rules
     return [
         OptionCard(
@@ -98,12 +98,12 @@ def _sixth_cards(entry: ScenarioFile, state: State) -> list[OptionCard]:
 
 
 def _switch(name: str, title: str, says: str, rule: str, default: bool) -> OptionCard:
-    """An option that is on or off."""
+    """Describe an option that is on or off."""
     return OptionCard(name=name, title=title, says=says, rule=rule, kind="yes-no", default=default)
 
 
 def _at_the_limit(state: State) -> str:
-    """What the end of the last turn decides."""
+    """Say what the end of the last turn decides."""
     brief = state.setting.brief
     if brief is None or brief.levels:
         return "The victory points decide when the last turn is over. 0: no limit."
@@ -113,7 +113,7 @@ def _at_the_limit(state: State) -> str:
 
 
 def _least_stacking(entry: ScenarioFile, state: State) -> int:
-    """The room that the scenario's suggested set-ups need."""
+    """Return the stacking that the scenario's suggested set-ups need."""
     most = VEHICLE
     for suggestion in entry.suggestion:
         full: dict[str, int] = {}
@@ -127,9 +127,9 @@ def _least_stacking(entry: ScenarioFile, state: State) -> int:
 
 
 def _room(state: State, words: list[str]) -> int:
-    """The room that one entry of a set-up takes: `HVY1 0607`, `INF1 0707 3`."""
+    """Return the room that one entry of a set-up takes: `HVY1 0607`, `INF1 0707 3`."""
     unit = state.find(words[0])
     unit_type = state.kind(unit) if unit >= 0 else state.setting.catalogue.find(words[0].rstrip("0123456789"))
     if unit_type is None or not unit_type.is_infantry:
         return VEHICLE
-    return int(words[2]) if len(words) > 2 else state.squads[unit] if unit >= 0 else 1
+    return int(words[2]) if len(words) > 2 else state.sheets.squads[unit] if unit >= 0 else 1

@@ -1,4 +1,4 @@
-"""1.06, 1.07: a set-up under way: what is on offer, what is left to spend, and where it may stand."""
+"""1.06, 1.07: describe a set-up: what is on offer, what is left to spend, and where units may stand."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from cybertank.rules.setup.placing import zone_attack
 from cybertank.scenarios.sessions import suggested_in
 from cybertank.server.wire.turn_options import LimitView, Offer, Shop, Suggestion, ZoneView
 from cybertank.state.brief import UNLIMITED, Force, Zone
-from cybertank.state.state import IN_HAND, NOBODY, State
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import IN_HAND, State
 from cybertank.text.units.set_up_reports import price_words
 from cybertank.units.catalogue import PRICE_UNIT, UnitType
 
 
 def shop_of(state: State, force: Force) -> Shop:
-    """The shop of the force that is being set up."""
+    """Describe the shop of the force that is being set up."""
     armor_left = force.armor_units - spent_on(state, force, infantry=False).total
     squads_left = force.squads - spent_on(state, force, infantry=True).total
     return Shop(
@@ -45,7 +46,7 @@ def shop_of(state: State, force: Force) -> Shop:
 
 
 def suggested(state: State, seat: str) -> list[Suggestion]:
-    """The set-ups that a game's scenario suggests for a seat."""
+    """List the set-ups that a game's scenario suggests for a seat."""
     return [Suggestion(found.title, found.place) for found in suggested_in(state, seat)]
 
 
@@ -63,7 +64,7 @@ def _offer(state: State, force: Force, unit_type: UnitType) -> Offer:
 
 
 def next_id(state: State, unit_type: UnitType) -> str:
-    """The next free id of a type: HVY1, HVY2 and so on."""
+    """Return the next free id of a type: HVY1, HVY2 and so on."""
     number = 1
     while state.find(f"{unit_type.id}{number}") != NOBODY:
         number += 1

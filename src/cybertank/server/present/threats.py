@@ -1,120 +1,24 @@
-"""What enemies could fire at, hex by hex: as they stand, and after a movement phase of their own.
-
-Strengths are added up as if everything fired at that hex. Antipersonnel guns count against infantry alone. A unit that
-is disabled fires at nothing now, but may have recovered when its turn comes.
-"""
+"""Show what the enemies of a seat could fire at, hex by hex."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from cybertank.board.board import Board
-from cybertank.board.hexes import DIRECTION_X, DIRECTION_Y
-from cybertank.rules.combat.strengths import can_attack_afloat
-from cybertank.rules.movement.reach import reach
 from cybertank.server.wire.questions import ThreatAnswer, ThreatHex
-from cybertank.state.state import ENTERING, NOBODY, NOT_DISABLED, State
-from cybertank.text.forecasts.next_turn import Bands, bands_of, turn_of
-
-# Places in doubled coordinates as one number each, so that a neighbour is a sum away, on the board or off it.
-ROW = 4096
-NEIGHBOURS = [x * ROW + y for x, y in zip(DIRECTION_X, DIRECTION_Y, strict=True)]
-
-
-# -- distance ----------------------------------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=64)
-def _places(board: Board) -> dict[int, int]:
-    """The hexes of a board by their places."""
-    return {x * ROW + y: where for where, (x, y) in enumerate(zip(board.x, board.y, strict=True))}
-
-
-def spread_out(board: Board, starts: list[int], bands: Bands) -> dict[int, float]:
-    """The strength in every hex, by its distance from the nearest start."""
-    places = _places(board)
-    ring = {board.x[where] * ROW + board.y[where] for where in starts}
-    seen = set(ring)
-    found: dict[int, float] = {}
-    for strength in bands:
-        if strength:
-            for place in ring:
-                where = places.get(place)
-                if where is not None:
-                    found[where] = strength
-        ring = {place + step for place in ring for step in NEIGHBOURS} - seen
-        seen |= ring
-    return found
-
-
-# -- as they stand -----------------------------------------------------------------------------------------------------
-
-
-def enemies_of(state: State, seat: int) -> list[int]:
-    """The enemies of a seat that are on the map."""
-    return [unit for unit, where in enumerate(state.hex_of) if where >= 0 and state.hostile(seat, unit)]
-
-
-def strength_now(state: State, unit: int, against_infantry: bool = False) -> dict[int, float]:
-    """What a unit could fire at from where it is."""
-    if state.disabled[unit] != NOT_DISABLED or not can_attack_afloat(state, unit):
-        return {}
-    return spread_out(state.board, [state.hex_of[unit]], bands_of(state, unit, against_infantry))
-
-
-def dangers(state: State, seat: int, against_infantry: bool) -> dict[int, float]:
-    """For each hex the attack strength of all enemies of a seat that have it in range as they stand."""
-    total: dict[int, float] = {}
-    for unit in enemies_of(state, seat):
-        for where, strength in strength_now(state, unit, against_infantry).items():
-            total[where] = total.get(where, 0.0) + strength
-    return total
-
-
-# -- after they have moved ---------------------------------------------------------------------------------------------
+from cybertank.state.state import State
+from cybertank.text.forecasts.threats import threats_to
 
 
 def threat_to(state: State, seat: int) -> ThreatAnswer:
-    """What every enemy of a seat could bring to bear on every hex, now and after its next movement phase."""
+    """Add up what every enemy of a seat could fire at, now and after its next movement phase."""
     now: dict[int, float] = {}
     later: dict[int, float] = {}
     units: dict[int, list[str]] = {}
-    for unit, standing, moved in _enemy_strengths(state, seat):
-        for where, strength in standing.items():
+    for threat in threats_to(state, seat):
+        for where, strength in threat.now.items():
             now[where] = now.get(where, 0.0) + strength
-        for where, strength in moved.items():
+        for where, strength in threat.later.items():
             later[where] = later.get(where, 0.0) + strength
-        for where in standing | moved:
-            units.setdefault(where, []).append(state.ids[unit])
+        for where in threat.now | threat.later:
+            units.setdefault(where, []).append(state.ids[threat.unit])
     names = state.board.names
     hexes = [ThreatHex(names[h], now.get(h, 0.0), later.get(h, 0.0), units[h]) for h in sorted(units)]
     return ThreatAnswer(state.setting.seats[seat], hexes)
-
-
-def _enemy_strengths(state: State, seat: int) -> list[tuple[int, dict[int, float], dict[int, float]]]:
-    """Each enemy with its strength hex by hex, as it stands and after moving."""
-    side_of = state.setting.side_of
-    found: list[tuple[int, dict[int, float], dict[int, float]]] = []
-    for other in range(len(side_of)):
-        if side_of[other] == side_of[seat]:
-            continue
-        ahead = turn_of(state, other)
-        ways: dict[tuple[int, ...], list[int]] = {}
-        for unit, where in enumerate(state.hex_of):
-            if state.seat_of[unit] == other and (where >= 0 or where == ENTERING):
-                standing = strength_now(state, unit) if where >= 0 else {}
-                found.append((unit, standing, _strength_later(ahead, unit, ways)))
-    return found
-
-
-def _strength_later(ahead: State, unit: int, ways: dict[tuple[int, ...], list[int]]) -> dict[int, float]:
-    """What a unit could fire at after moving; units that are alike and stand together are looked at once."""
-    bands = bands_of(ahead, unit, against_infantry=False)
-    if not bands or ahead.disabled[unit] != NOT_DISABLED:
-        return {}
-    carrier = unit if ahead.riding[unit] == NOBODY else ahead.riding[unit]
-    key = (ahead.hex_of[carrier], ahead.type_of[carrier], ahead.treads[carrier], ahead.stuck[carrier])
-    if key not in ways:
-        here = [ahead.hex_of[carrier]] if ahead.hex_of[carrier] >= 0 else []
-        ways[key] = here if ahead.disabled[carrier] != NOT_DISABLED else [*here, *reach(ahead, carrier).cost]
-    return spread_out(ahead.board, ways[key], bands)

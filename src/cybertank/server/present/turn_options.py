@@ -1,4 +1,4 @@
-"""What the seat that decides may do now."""
+"""List what the seat that decides may do now."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from cybertank.game.engine import check, force_of
 from cybertank.rules.combat.strengths import attack_halves, least_shot, weapon_name
 from cybertank.rules.events.base import Shot
 from cybertank.rules.setup.arrivals import has_come
-from cybertank.server.present import visibility as looks
 from cybertank.server.present.choices import choices_of
 from cybertank.server.present.shops import shop_of
+from cybertank.server.present.visibility import redact
 from cybertank.server.wire.turn_options import Gun, Mark, Options
 from cybertank.state.frames import SetUp
 from cybertank.state.state import ENTERING, State
@@ -22,8 +22,12 @@ from cybertank.units.catalogue import COMPONENT_WORDS, WHOLE
 
 
 def options_of(session: Session) -> Options:
-    """What can be decided now: movers, guns and what they bear on, and decisions that stand as they are."""
-    state = looks.seen_by(session.state, session.seat)
+    """List what the seat that decides may do now in a session on its own."""
+    return present_options(redact(session.state, session.seat), session.can_undo())
+
+
+def present_options(state: State, can_undo: bool) -> Options:
+    """List movers, guns with what they bear on, and whole decisions. `state` is what the deciding seat may know."""
     frame = state.flow[-1]
     if state.outcome is not None:
         return Options(can_undo=False, end=f"the game is over: {state.outcome.title} ({state.outcome.rule})")
@@ -31,7 +35,7 @@ def options_of(session: Session) -> Options:
     movers = [u for u in game_options.Options(state).movers() if state.hex_of[u] != ENTERING or has_come(state, u)]
     marks = marks_of(state)
     return Options(
-        can_undo=session.can_undo(),
+        can_undo=can_undo,
         end="" if refusal is None else f"{refusal.reason} ({refusal.rule})",
         ending=ending(state, frame)[0],
         reminders=_reminders(state, movers, marks),
@@ -44,14 +48,14 @@ def options_of(session: Session) -> Options:
 
 
 def _reminders(state: State, movers: list[int], marks: list[Mark]) -> list[str]:
-    """Units that have not moved at all, in a movement phase; in a fire phase or round, those that bear on something."""
+    """List units worth a reminder: those that have not moved at all, or that bear on something in a fire phase."""
     if movers:
-        return [state.ids[unit] for unit in movers if state.spent[unit] == 0]
+        return [state.ids[unit] for unit in movers if state.movement.spent[unit] == 0]
     return list(dict.fromkeys(gun.unit for mark in marks for gun in mark.guns))
 
 
 def marks_of(state: State) -> list[Mark]:
-    """Everything that can be fired at now, with every weapon that bears on it."""
+    """List everything that can be fired at now, with every weapon that bears on it."""
     return [
         Mark(
             target=write_target(state, target, component),
@@ -64,7 +68,7 @@ def marks_of(state: State) -> list[Mark]:
 
 
 def _gun(state: State, shot: Shot, target: int) -> Gun:
-    """A weapon as what fires at least: one gun or squad, in 1977 a whole counter (1977:6.09)."""
+    """Describe a weapon by the least that can fire: one gun or squad, in 1977 a whole counter (1977:6.09)."""
     least = least_shot(state, shot.unit, shot.component)
     one = Shot(shot.unit, shot.component, least)
     return Gun(

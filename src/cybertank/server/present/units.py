@@ -1,4 +1,4 @@
-"""Units as they stand. A view has one for each unit and is made for every decision, so this is kept quick."""
+"""Describe units as they stand. Every decision sends a view with all of them, so this has to be fast."""
 
 from __future__ import annotations
 
@@ -9,20 +9,11 @@ from cybertank.rules.movement.steps import allowance
 from cybertank.rules.setup.arrivals import arrival_of
 from cybertank.server.present.hidden import counter_of
 from cybertank.server.wire.positions import ComponentView, UnitView
+from cybertank.state.chapters.disability import DISABLED_WORDS, NOT_DISABLED
+from cybertank.state.chapters.movement import ENGAGED, FREE
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FIRE, MOVEMENT, SECOND_MOVEMENT, Turn
-from cybertank.state.state import (
-    DISABLED_WORDS,
-    ENGAGED,
-    ENTERING,
-    EXITED,
-    FREE,
-    IN_HAND,
-    LOST,
-    MERGED,
-    NOBODY,
-    NOT_DISABLED,
-    State,
-)
+from cybertank.state.state import ENTERING, EXITED, IN_HAND, LOST, MERGED, State
 from cybertank.text.units.concealment import cover_of, is_unknown, marker_of
 from cybertank.text.units.sheets import condition_words, entry_words
 from cybertank.text.wording import count_of
@@ -32,27 +23,27 @@ PLACES = {IN_HAND: "hand", ENTERING: "entering", LOST: "lost", EXITED: "exited"}
 
 
 def units_of(state: State) -> list[UnitView]:
-    """Every unit that is or was in the game; counters that have merged into others are not told of."""
+    """Describe every unit that is or was in the game, but not counters that have merged into others."""
     carried: dict[int, list[int]] = {}
-    for unit, vehicle in enumerate(state.riding):
+    for unit, vehicle in enumerate(state.riders.riding):
         if vehicle != NOBODY and (state.hex_of[unit] >= 0 or state.hex_of[unit] == ENTERING):
             carried.setdefault(vehicle, []).append(unit)
     several: dict[int, bool] = {}
     found: list[UnitView] = []
     unknown: list[int] = []
     for unit, where in enumerate(state.hex_of):
-        if where >= 0 and state.masks[unit] and is_unknown(state, unit):
+        if where >= 0 and state.hidden.masks[unit] and is_unknown(state, unit):
             unknown.append(unit)
         elif where >= 0:
             found.append(_on_map(state, unit, where, carried.get(unit, []), several))
         elif where != MERGED:
             found.append(_off_map(state, unit, where, carried.get(unit, [])))
-    # By their numbers, since the order of units would tell when they were bought.
-    return [*found, *(counter_of(state, unit) for unit in sorted(unknown, key=lambda u: state.masks[u]))]
+    # Sorted by their numbers: the order of units would tell when they were bought.
+    return [*found, *(counter_of(state, unit) for unit in sorted(unknown, key=lambda u: state.hidden.masks[u]))]
 
 
 def _off_map(state: State, unit: int, where: int, riders: list[int]) -> UnitView:
-    """A unit that is yet to come, or gone."""
+    """Describe a unit that is yet to come, or gone."""
     edge = ""
     turn = 0
     if where == ENTERING:
@@ -66,15 +57,15 @@ def _off_map(state: State, unit: int, where: int, riders: list[int]) -> UnitView
         type=unit_type.id,
         seat=state.setting.seats[state.seat_of[unit]],
         where=PLACES[where],
-        squads=state.squads[unit],
-        squads_lost=state.squads_lost[unit],
+        squads=state.sheets.squads[unit],
+        squads_lost=state.sheets.squads_lost[unit],
         defense=_printed_defense(state, unit, unit_type) if there else 0,
         move=allowance(state, unit, MOVEMENT),
-        riding=state.ids[state.riding[unit]] if there and state.riding[unit] != NOBODY else "",
+        riding=state.ids[state.riders.riding[unit]] if there and state.riders.riding[unit] != NOBODY else "",
         carrying=[state.ids[rider] for rider in riders],
-        treads=state.treads[unit],
+        treads=state.sheets.treads[unit],
         components=_components(state, unit, unit_type) if unit_type.is_ogre or there else [],
-        stock=state.stock[unit],
+        stock=state.stores.stock[unit],
         edge=edge,
         turn=turn,
         note=_fate(state, unit, where, edge),
@@ -82,10 +73,10 @@ def _off_map(state: State, unit: int, where: int, riders: list[int]) -> UnitView
 
 
 def _printed_defense(state: State, unit: int, unit_type: UnitType) -> int:
-    """7.03: what its counter says, as no terrain helps it yet."""
+    """7.03: return the defense on its counter, as no terrain helps it yet."""
     if unit_type.is_ogre:
         return 0
-    return state.squads[unit] if unit_type.is_infantry else state.defense_of[unit]
+    return state.sheets.squads[unit] if unit_type.is_infantry else state.defense_of[unit]
 
 
 def _fate(state: State, unit: int, where: int, edge: str) -> str:
@@ -100,14 +91,14 @@ def _on_map(state: State, unit: int, where: int, riders: list[int], several: dic
     turn = state.flow[0]
     phase = turn.phase if isinstance(turn, Turn) else FIRE
     moves = phase != FIRE and turn.seat == state.seat_of[unit]
-    spent = state.spent[unit] if moves else 0
-    halted = state.halted[unit] if moves else FREE
-    fired = 0 if unit_type.is_ogre else state.used[base + MAIN] + state.used[base + MISSILE]
+    spent = state.movement.spent[unit] if moves else 0
+    halted = state.movement.halted[unit] if moves else FREE
+    fired = 0 if unit_type.is_ogre else state.combat.used[base + MAIN] + state.combat.used[base + MISSILE]
     type_index = state.type_of[unit]
     if type_index not in several:
         several[type_index] = unit_type.is_ogre or sum(count > 0 for count in unit_type.count) > 1
-    vehicle = state.riding[unit]
-    disabled = state.disabled[unit]
+    vehicle = state.riders.riding[unit]
+    disabled = state.disability.disabled[unit]
     wet = state.board.terrain[where] == WATER
     special = (
         disabled != NOT_DISABLED
@@ -115,9 +106,9 @@ def _on_map(state: State, unit: int, where: int, riders: list[int], several: dic
         or bool(riders)
         or wet
         or halted & ENGAGED
-        or state.stuck[unit]
-        or state.stock[unit]
-        or state.at_risk[unit]
+        or state.disability.stuck[unit]
+        or state.stores.stock[unit]
+        or state.movement.at_risk[unit]
         or state.setting.rules.towing
         or state.setting.rules.hides
     )
@@ -131,22 +122,22 @@ def _on_map(state: State, unit: int, where: int, riders: list[int], several: dic
         type=unit_type.id,
         seat=state.setting.seats[state.seat_of[unit]],
         hex=state.board.names[where],
-        squads=state.squads[unit],
-        squads_lost=state.squads_lost[unit],
+        squads=state.sheets.squads[unit],
+        squads_lost=state.sheets.squads_lost[unit],
         defense=0 if unit_type.is_ogre else defense_strength(state, unit),
         move=allowance(state, unit, SECOND_MOVEMENT if moves and phase == SECOND_MOVEMENT else MOVEMENT),
         spent=spent,
         moved=spent > 0 or halted != FREE,
         fired=fired,
         disabled=DISABLED_WORDS[disabled],
-        stuck=state.stuck[unit] != 0,
+        stuck=state.disability.stuck[unit] != 0,
         riding="" if vehicle == NOBODY else state.ids[vehicle],
         carrying=[state.ids[rider] for rider in riders],
-        on_bridge=wet and state.on_bridge[unit] != 0,
+        on_bridge=wet and state.levels.on_bridge[unit] != 0,
         submerged=wet and is_submerged(state, unit),
-        treads=state.treads[unit],
+        treads=state.sheets.treads[unit],
         components=_components(state, unit, unit_type) if several[type_index] else [],
-        stock=state.stock[unit],
+        stock=state.stores.stock[unit],
         cover=cover_of(state, unit),
         marker=marker_of(state, unit),
         note=", ".join(words),
@@ -154,20 +145,22 @@ def _on_map(state: State, unit: int, where: int, riders: list[int], several: dic
 
 
 def _fired_words(state: State, unit: int, unit_type: UnitType, fired: int) -> str:
-    whole = state.squads[unit] if unit_type.is_infantry else state.left[unit * COMPONENTS + MAIN]
+    whole = state.sheets.squads[unit] if unit_type.is_infantry else state.sheets.left[unit * COMPONENTS + MAIN]
     if fired >= whole:
         return "has fired"
     return f"{count_of(fired, 'squad' if unit_type.is_infantry else 'gun')} of {whole} fired"
 
 
 def _components(state: State, unit: int, unit_type: UnitType) -> list[ComponentView]:
-    """3.04: the sheet as it stands; for infantry its squads and its heavy weapons."""
+    """3.04: describe the record sheet as it stands; for infantry its squads and heavy weapons."""
     base = unit * COMPONENTS
     if unit_type.is_infantry:
         return _infantry_weapons(state, unit, unit_type)
-    spent = {MISSILE: state.missiles_fired[unit], INTERNAL: state.internal_fired[unit]}
+    spent = {MISSILE: state.sheets.missiles_fired[unit], INTERNAL: state.sheets.internal_fired[unit]}
     return [
-        ComponentView(unit_type.component_word(c), state.left[base + c], state.used[base + c], spent.get(c, 0))
+        ComponentView(
+            unit_type.component_word(c), state.sheets.left[base + c], state.combat.used[base + c], spent.get(c, 0)
+        )
         for c in range(COMPONENTS)
         if unit_type.count[c]
     ]
@@ -175,10 +168,10 @@ def _components(state: State, unit: int, unit_type: UnitType) -> list[ComponentV
 
 def _infantry_weapons(state: State, unit: int, unit_type: UnitType) -> list[ComponentView]:
     base = unit * COMPONENTS
-    squads = state.squads[unit]
-    weapons = [ComponentView(unit_type.component_word(MAIN), squads, state.used[base + MAIN])]
+    squads = state.sheets.squads[unit]
+    weapons = [ComponentView(unit_type.component_word(MAIN), squads, state.combat.used[base + MAIN])]
     if unit_type.count[MISSILE]:
-        gone = state.missiles_fired[unit]
+        gone = state.sheets.missiles_fired[unit]
         left = max(squads - gone, 0)
-        weapons.append(ComponentView(unit_type.component_word(MISSILE), left, state.used[base + MISSILE], gone))
+        weapons.append(ComponentView(unit_type.component_word(MISSILE), left, state.combat.used[base + MISSILE], gone))
     return weapons

@@ -1,47 +1,44 @@
-"""A position as a seat may see it: everything goes through the game's own look for that seat."""
+"""Present a position to the clients, as one seat may know it."""
 
 from __future__ import annotations
 
 from cybertank.game.options import what_to_choose
 from cybertank.rules.overrun.fighters import fighters
-from cybertank.server.present import visibility as looks
 from cybertank.server.present.boards import drawing
 from cybertank.server.present.hidden import mines_of
-from cybertank.server.present.stakes import place_asked, stake
-from cybertank.server.present.standing import standings
+from cybertank.server.present.prompts import hex_asked, prompt_of
 from cybertank.server.present.units import units_of
+from cybertank.server.present.victory import standings
+from cybertank.server.present.visibility import redact
 from cybertank.server.wire.positions import FightView, OutcomeView, View
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import PHASE_WORDS, FireRound, Frame, Turn
-from cybertank.state.state import NOBODY, State
+from cybertank.state.state import State
 from cybertank.text.prompts import asked_for
 from cybertank.text.session import Session
 
 
 def view_of(session: Session, seat: str | None) -> View:
-    """The position of a game for a seat, or for a spectator."""
-    return view_of_state(session.state, len(session.lines), seat)
+    """Present the position of a session on its own to a seat, or to a spectator."""
+    return present_view(redact(session.state, seat), len(session.lines))
 
 
-def view_of_state(state: State, version: int, seat: str | None) -> View:
-    """Any position for a seat, or for a spectator; the version says after how many lines of the record it stood."""
-    return shown_view(looks.seen_by(state, seat), version)
-
-
-def shown_view(state: State, version: int) -> View:
-    """What somebody sees of a position, which holds no more than they may know."""
-    turn, top = state.flow[0], state.flow[-1]
+def present_view(state: State, version: int) -> View:
+    """Present a position that was redacted for its viewer; `version` is the number of lines that led to it."""
+    base, top = state.flow[0], state.flow[-1]
+    turn, phase = turn_and_phase(base)
     seats = state.setting.seats
     over = state.outcome is not None
-    where = NOBODY if over else place_asked(state)
+    where = NOBODY if over else hex_asked(state)
     return View(
         version=version,
-        turn=turn.number if isinstance(turn, Turn) else 0,
-        on_turn=seats[turn.seat],
-        phase=PHASE_WORDS[turn.phase] if isinstance(turn, Turn) else "set-up",
+        turn=turn,
+        on_turn=seats[base.seat],
+        phase=phase,
         seat=None if over else seats[top.seat],
         choose="" if over else what_to_choose(top),
         asked="" if over else asked_for(state),
-        question="" if over else stake(state),
+        question="" if over else prompt_of(state),
         units=units_of(state),
         mines=mines_of(state),
         standing=standings(state),
@@ -52,16 +49,27 @@ def shown_view(state: State, version: int) -> View:
     )
 
 
+def turn_and_phase(frame: Frame) -> tuple[int, str]:
+    """Return the number of the turn and the name of the phase; a set-up is turn 0."""
+    match frame:
+        case Turn(number=number, phase=phase):
+            return number, PHASE_WORDS[phase]
+        case _:
+            return 0, "set-up"
+
+
 def _fight(state: State, frame: Frame) -> FightView | None:
-    if not isinstance(frame, FireRound):
-        return None
-    return FightView(
-        hex=state.board.names[frame.hex],
-        round=frame.number + 1,
-        fires=state.setting.seats[frame.seat],
-        attackers=[state.ids[unit] for unit in fighters(state, frame, attackers=True)],
-        defenders=[state.ids[unit] for unit in fighters(state, frame, attackers=False)],
-    )
+    match frame:
+        case FireRound() as fight:
+            return FightView(
+                hex=state.board.names[fight.hex],
+                round=fight.number + 1,
+                fires=state.setting.seats[fight.seat],
+                attackers=[state.ids[unit] for unit in fighters(state, fight, attackers=True)],
+                defenders=[state.ids[unit] for unit in fighters(state, fight, attackers=False)],
+            )
+        case _:
+            return None
 
 
 def _outcome(state: State) -> OutcomeView | None:

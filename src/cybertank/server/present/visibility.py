@@ -1,16 +1,34 @@
-"""The one door to a position: whatever is shown or answered goes through the look of the seat that asks."""
+"""Redact positions. Whatever the server shows or answers has passed through `redact`."""
 
 from __future__ import annotations
 
-from cybertank.game.dice import ScriptedDice
-from cybertank.game.game import Game
-from cybertank.state.state import NOBODY, State
+from cybertank.game import views
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import State
 
-# Nobody's seat: its look must hide whatever is hidden from anybody.
+# The number that the game's own redaction takes for somebody without a seat.
 SPECTATOR = NOBODY
 
 
-def seen_by(state: State, seat: str | None) -> State:
-    """A position as a seat may know it, or a spectator; where nothing is hidden, the position itself and no copy."""
-    number = SPECTATOR if seat is None else state.setting.seats.index(seat)
-    return Game(state, ScriptedDice([]), history=False).look(number)
+def redact(state: State, seat: str | None) -> State:
+    """Return what a seat may know of a position; None stands for a spectator.
+
+    Where nothing is hidden from the seat this is the position itself, not a copy: look at it, but do not change it.
+    """
+    return views.seen_by(state, SPECTATOR if seat is None else state.setting.seats.index(seat))
+
+
+class PositionViews:
+    """The views of one position. Each is built when it is first needed; seats of one side share theirs."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self._by_side: dict[int, State] = {}
+
+    def of(self, seat: str | None) -> State:
+        """Return what a seat may know; None stands for a spectator."""
+        setting = self.state.setting
+        side = SPECTATOR if seat is None else setting.side_of[setting.seats.index(seat)]
+        if side not in self._by_side:
+            self._by_side[side] = redact(self.state, seat)
+        return self._by_side[side]

@@ -1,6 +1,6 @@
-"""The store: games kept in SQLite or PostgreSQL. `Store` is the door."""
+"""Store games in SQLite or PostgreSQL. `Store` is the way in."""
 
-from cybertank.server.store.errors import Conflict, DatabaseFault, NewerDatabase, StoreError, Unknown, Unstorable
+from cybertank.server.store.errors import Conflict, DatabaseFault, NewerDatabase, NotFound, StoreError, Unstorable
 from cybertank.server.store.rows import Card, GameRow, LineRow, SeatRow, SnapshotRow, now
 from cybertank.server.store.store import Store
 from cybertank.server.store.tokens import hash_token, new_token, seat_held
@@ -16,7 +16,7 @@ __all__ = [
     "SnapshotRow",
     "Store",
     "StoreError",
-    "Unknown",
+    "NotFound",
     "Unstorable",
     "hash_token",
     "new_token",

@@ -1,4 +1,4 @@
-"""Where a database is, as users write it: a file, `sqlite:///file` or `postgresql://user:password@host/name`."""
+"""Read the address of a database: a file, `sqlite:///file` or `postgresql://user:password@host/name`."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Address:
     secret: str = field(default="", repr=False)
 
     def hide(self, text: str) -> str:
-        """A text of a driver, with the password taken out should it be in there."""
+        """Take the password out of a driver's message, should it be in there."""
         return text.replace(self.secret, "***") if self.secret else text
 
 

@@ -1,4 +1,4 @@
-"""The changes that are not appends, each done in a transaction that the writer began."""
+"""Make the changes that are not appends, each in a transaction that the writer began."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from sqlalchemy import Connection, insert, text, update
 from sqlalchemy.exc import IntegrityError
 
-from cybertank.server.store.errors import Conflict, Unknown
+from cybertank.server.store.errors import Conflict, NotFound
+from cybertank.server.store.notifications import SEATS_CHANNEL
+from cybertank.server.store.row_mapping import game_values, line_values, seat_values, snapshot_values
 from cybertank.server.store.rows import GameRow, LineRow, SeatRow, SnapshotRow, now
 from cybertank.server.store.tables import games, lines, seats, snapshots
-from cybertank.server.store.values import game_values, line_values, seat_values, snapshot_values
-from cybertank.server.store.watching import SEATS_CHANNEL
 
-# One statement decides and takes: of two who ask at once one gets it.
+# One statement checks and takes the lease: of two processes that ask at once, one gets it.
 _LEASE = text(
     "INSERT INTO leases (game, owner, until) SELECT id, :owner, :until FROM games WHERE id = :game"
     " ON CONFLICT (game) DO UPDATE SET owner = excluded.owner, until = excluded.until"
@@ -53,7 +53,7 @@ def change_seat(connection: Connection, game: str, seat: str, change: dict[str, 
     """Change a seat, and on PostgreSQL tell every process of it."""
     done = connection.execute(update(seats).where(seats.c.game == game, seats.c.name == seat).values(change))
     if not done.rowcount:
-        raise Unknown(f"there is no seat {seat} in game {game}")
+        raise NotFound(f"there is no seat {seat} in game {game}")
     if tell:
         connection.execute(_NOTIFY, {"channel": SEATS_CHANNEL, "payload": game})
 

@@ -1,4 +1,4 @@
-"""The two kinds of database, each with one door to write through and one to read through.
+"""Open the two kinds of database, each with one way to write and one way to read.
 
 What is done with a connection is written once, with SQLAlchemy's plain calls. On SQLite it runs in a thread from its
 first statement to its last, for a change of thread at every statement costs more than SQLite does. On PostgreSQL it
@@ -38,17 +38,17 @@ class Database(Protocol):
     """A database that is open."""
 
     async def write(self, work: Work[T]) -> T:
-        """Do something in a transaction; return once that is committed."""
+        """Run work in a transaction; return once it is committed."""
 
     async def read(self, work: Work[T]) -> T:
-        """Do something that changes nothing, each statement for itself."""
+        """Run work that changes nothing, without a transaction."""
 
     async def close(self) -> None:
-        """Let go of every connection."""
+        """Close every connection."""
 
 
 def database(address: Address) -> Database:
-    """The database at an address. Nothing is connected before it is used."""
+    """Return the database at an address. Nothing is connected before it is used."""
     return Sqlite(address) if address.kind == "sqlite" else Postgresql(address)
 
 
@@ -117,7 +117,7 @@ class Postgresql:
 
 
 async def connect_postgresql(address: Address) -> asyncpg.Connection:
-    """A connection of its own."""
+    """Open a separate connection."""
     return await asyncpg.connect(address.where, timeout=CONNECT_SECONDS, command_timeout=COMMAND_SECONDS)
 
 
@@ -135,7 +135,7 @@ def _sqlite_engine(address: Address, **settings: Any) -> Engine:
 
 def _set_pragmas(connection: DBAPIConnection, _: object) -> None:
     cursor = connection.cursor()
-    # With FULL what was committed survives a power failure, not only the end of the process.
+    # With FULL a commit survives a power failure, not only the end of the process.
     cursor.execute("PRAGMA synchronous = FULL")
     cursor.execute("PRAGMA foreign_keys = ON")
     cursor.close()

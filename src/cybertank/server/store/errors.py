@@ -1,4 +1,4 @@
-"""What can go wrong in the store. No message holds a password or a secret."""
+"""Define what can go wrong in the store. No message holds a password or a secret."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ import sqlite3
 import asyncpg  # type: ignore[import-untyped]
 from sqlalchemy.exc import SQLAlchemyError
 
-TROUBLE = (SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError, sqlite3.Error, OSError)
+DRIVER_ERRORS = (SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError, sqlite3.Error, OSError)
 """What the drivers raise; asyncpg's own come through while it connects."""
 
 
 class StoreError(Exception):
-    """Something the store could not do."""
+    """The store could not do something."""
 
 
 class Conflict(StoreError):
-    """These lines do not follow the last line there is: another process has played."""
+    """The lines do not follow the last stored line: another process has played."""
 
     def __init__(self, game: str, version: int) -> None:
         super().__init__(f"game {game} stands at line {version}")
@@ -24,16 +24,16 @@ class Conflict(StoreError):
         self.version = version
 
 
-class Unknown(StoreError):
+class NotFound(StoreError):
     """There is no such game, or no such seat in it."""
 
 
 class Unstorable(StoreError):
-    """A text with a character that not every database can hold."""
+    """A text has a character that not every database can hold."""
 
 
 class DatabaseFault(StoreError):
-    """The database cannot be opened, or does not answer."""
+    """The database cannot be opened or does not respond."""
 
 
 class NewerDatabase(DatabaseFault):
@@ -41,7 +41,7 @@ class NewerDatabase(DatabaseFault):
 
 
 def reason(error: BaseException) -> str:
-    """What a driver said, in one line: without the SQL, which would tell a player nothing."""
+    """Return a driver's message in one line, without the SQL."""
     said = getattr(error, "orig", None) or error
     text = str(said).strip().splitlines()
     return text[0] if text else type(said).__name__

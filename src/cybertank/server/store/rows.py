@@ -1,4 +1,4 @@
-"""What the store keeps, row by row."""
+"""Define the rows that the store keeps."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 
 def now() -> str:
-    """This moment as ISO 8601, in UTC: as text it sorts, and it is the same in every database."""
+    """Return the time as ISO 8601 in UTC: as text it sorts, and it is the same in every database."""
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 

@@ -1,4 +1,4 @@
-"""The schema is brought up to date when a store is opened."""
+"""Bring the schema up to date when a store is opened."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cybertank.server.store.databases import database, prepare_file
 from cybertank.server.store.errors import NewerDatabase
 
 MIGRATIONS = Path(__file__).parent / "migrations"
-# Any number will do that nobody else locks in this database.
+# Any number that nothing else locks in this database.
 LOCK = 0x6379626572
 _ONE_AT_A_TIME = threading.Lock()
 

@@ -1,4 +1,4 @@
-"""The store: games, their seats, their lines and snapshots, and battles, in SQLite or PostgreSQL.
+"""Store games, their seats, lines and snapshots, and battles, in SQLite or PostgreSQL.
 
 Lines are only ever added, by one `Writer`. Everything else is read as it is asked for.
 """
@@ -11,16 +11,16 @@ from typing import Any
 
 from sqlalchemy import Row, Select, select
 
-from cybertank.server.store import changes as deeds
 from cybertank.server.store.addresses import Address, read_address
+from cybertank.server.store.changes import change_seat, create_game, drop_lease, keep_battle, take_lease
 from cybertank.server.store.databases import Database, T, database
-from cybertank.server.store.errors import TROUBLE, DatabaseFault, Unknown, reason
+from cybertank.server.store.errors import DRIVER_ERRORS, DatabaseFault, NotFound, reason
+from cybertank.server.store.notifications import Appended, Listener, Missed, SeatsChanged, Watchers
+from cybertank.server.store.row_mapping import check_storable, game_of, is_possible_name, line_of, seat_of, snapshot_of
 from cybertank.server.store.rows import Card, GameRow, LineRow, SeatRow, SnapshotRow
 from cybertank.server.store.schema import bring_up_to_date
 from cybertank.server.store.tables import battles, games, lines, seats, snapshots
 from cybertank.server.store.tokens import seat_held
-from cybertank.server.store.values import check_storable, game_of, line_of, plausible, seat_of, snapshot_of
-from cybertank.server.store.watching import Appended, Listener, Missed, SeatsChanged, Watchers
 from cybertank.server.store.writer import Append, Writer
 
 HEALTH_SECONDS = 3.0
@@ -50,7 +50,7 @@ class Store:
                 await listener.open()
         except DatabaseFault as fault:
             raise type(fault)(f"the database {address.shown} cannot be used: {fault}") from None
-        except (*TROUBLE, ValueError, OverflowError) as error:
+        except (*DRIVER_ERRORS, ValueError, OverflowError) as error:
             said = address.hide(reason(error))
             raise DatabaseFault(f"the database {address.shown} cannot be opened: {said}") from None
         return cls(address, database(address), watchers, listener)
@@ -63,7 +63,7 @@ class Store:
         await self._database.close()
 
     async def healthy(self) -> bool:
-        """Whether the database answers."""
+        """Return True if the database responds."""
         try:
             async with asyncio.timeout(HEALTH_SECONDS):
                 await self._read(select(games.c.id).limit(1))
@@ -89,8 +89,8 @@ class Store:
         return found[0] if found else None
 
     async def cards(self, ids: Iterable[str]) -> list[GameRow]:
-        """The games of these ids that there are, in this order."""
-        asked = list(dict.fromkeys(filter(plausible, ids)))
+        """Return those games of these ids that exist, in this order."""
+        asked = list(dict.fromkeys(filter(is_possible_name, ids)))
         if not asked:
             return []
         rows = await self._read(select(games).where(games.c.id.in_(asked)))
@@ -101,8 +101,8 @@ class Store:
         return (await self.seats_of([id])).get(id, [])
 
     async def seats_of(self, ids: Iterable[str]) -> dict[str, list[SeatRow]]:
-        """The seats of many games at once, each game's in their order."""
-        asked = set(filter(plausible, ids))
+        """Return the seats of many games at once, each game's in order."""
+        asked = set(filter(is_possible_name, ids))
         if not asked:
             return {}
         query = select(seats).where(seats.c.game.in_(asked)).order_by(seats.c.game, seats.c.place)
@@ -112,8 +112,8 @@ class Store:
         return found
 
     async def lines(self, id: str, after: int = 0, upto: int | None = None) -> list[LineRow]:
-        """The lines of a game beyond one, up to and with another."""
-        if not plausible(id):
+        """Return the lines of a game after one line, up to and including another."""
+        if not is_possible_name(id):
             return []
         query = select(lines).where(lines.c.game == id, lines.c.number > after).order_by(lines.c.number)
         if upto is not None:
@@ -121,8 +121,8 @@ class Store:
         return [line_of(row) for row in await self._read(query)]
 
     async def snapshot(self, id: str, upto: int | None = None) -> SnapshotRow | None:
-        """The latest snapshot of a game, or the latest that is not beyond a line."""
-        if not plausible(id):
+        """Return the latest snapshot of a game, or the latest that is not beyond a line."""
+        if not is_possible_name(id):
             return None
         query = select(snapshots).where(snapshots.c.game == id).order_by(snapshots.c.number.desc()).limit(1)
         if upto is not None:
@@ -131,14 +131,14 @@ class Store:
         return snapshot_of(rows[0]) if rows else None
 
     async def battle(self, id: str) -> str | None:
-        """The file of a battle that is kept."""
-        if not plausible(id):
+        """Return the file of a stored battle."""
+        if not is_possible_name(id):
             return None
         rows = await self._read(select(battles.c.text).where(battles.c.id == id))
         return rows[0].text if rows else None
 
     async def holder_of(self, id: str, token_hash: bytes) -> str | None:
-        """The seat of a game that a secret holds."""
+        """Return the seat of a game that a secret holds."""
         return seat_held(await self.seats(id), token_hash)
 
     # -- writing -------------------------------------------------------------------------------------------------------
@@ -151,19 +151,19 @@ class Store:
         snapshot: SnapshotRow | None = None,
     ) -> None:
         """Keep a new game, with the lines it has already; raises `Conflict` where there is one of that id."""
-        if not all(map(plausible, [game.id, *(seat.name for seat in seats)])):
+        if not all(map(is_possible_name, [game.id, *(seat.name for seat in seats)])):
             raise ValueError("the id of a game and the names of its seats are short, and of plain characters")
         if [line.number for line in lines] != list(range(1, game.version + 1)):
             raise ValueError(f"the lines do not lead up to version {game.version}")
         check_storable(game.title, game.header, *(seat.webhook for seat in seats), *(line.text for line in lines))
-        await self._guarded(self._writer.run(lambda to: deeds.create_game(to, game, seats, lines, snapshot)))
+        await self._guarded(self._writer.run(lambda to: create_game(to, game, seats, lines, snapshot)))
 
     async def keep_battle(self, id: str, text: str) -> None:
         """Keep the file of a battle under the id that is made from it."""
-        if not plausible(id):
+        if not is_possible_name(id):
             raise ValueError("the id of a battle is short, and of plain characters")
         check_storable(text)
-        await self._guarded(self._writer.run(lambda to: deeds.keep_battle(to, id, text)))
+        await self._guarded(self._writer.run(lambda to: keep_battle(to, id, text)))
 
     async def append(self, id: str, lines: Sequence[LineRow], card: Card, snapshot: SnapshotRow | None = None) -> None:
         """Add lines to a game; returns once they are durable.
@@ -171,8 +171,8 @@ class Store:
         Raises `Conflict`, and changes nothing, where they do not follow the last line there is. After a `DatabaseFault`
         it is not known whether they were written: read again.
         """
-        if not plausible(id):
-            raise Unknown(f"there is no game {id!r}")
+        if not is_possible_name(id):
+            raise NotFound(f"there is no game {id!r}")
         check_storable(*(line.text for line in lines))
         await self._guarded(self._writer.append(Append(id, list(lines), card, snapshot)))
 
@@ -181,35 +181,35 @@ class Store:
         await self._change_seat(id, seat, {"token_hash": token_hash})
 
     async def set_webhook(self, id: str, seat: str, url: str) -> None:
-        """The address that is told when it is this seat's turn; "" for none."""
+        """Set the address that is notified when it is this seat's turn; "" for none."""
         check_storable(url)
         await self._change_seat(id, seat, {"webhook": url})
 
     async def lease(self, id: str, owner: str, seconds: float) -> bool:
         """Become or stay the one who drives a game, for so long; False while another is, or there is no such game."""
-        if not plausible(id):
+        if not is_possible_name(id):
             return False
-        return await self._guarded(self._writer.run(lambda to: deeds.take_lease(to, id, owner, seconds)))
+        return await self._guarded(self._writer.run(lambda to: take_lease(to, id, owner, seconds)))
 
     async def release(self, id: str, owner: str) -> None:
         """Stop being the one who drives a game."""
-        if plausible(id):
-            await self._guarded(self._writer.run(lambda to: deeds.drop_lease(to, id, owner)))
+        if is_possible_name(id):
+            await self._guarded(self._writer.run(lambda to: drop_lease(to, id, owner)))
 
     # -- the database --------------------------------------------------------------------------------------------------
 
     async def _change_seat(self, id: str, seat: str, change: dict[str, object]) -> None:
-        if not (plausible(id) and plausible(seat)):
-            raise Unknown(f"there is no seat {seat!r} in a game {id!r}")
+        if not (is_possible_name(id) and is_possible_name(seat)):
+            raise NotFound(f"there is no seat {seat!r} in a game {id!r}")
         tell = self._listener is not None
-        await self._guarded(self._writer.run(lambda to: deeds.change_seat(to, id, seat, change, tell)))
+        await self._guarded(self._writer.run(lambda to: change_seat(to, id, seat, change, tell)))
 
     async def _read(self, query: Select[Any]) -> Sequence[Row[Any]]:
         return await self._guarded(self._database.read(lambda connection: connection.execute(query).fetchall()))
 
     async def _guarded(self, work: Awaitable[T]) -> T:
-        """Whatever a driver raises becomes a `DatabaseFault`."""
+        """Turn whatever a driver raises into a `DatabaseFault`."""
         try:
             return await work
-        except TROUBLE as error:
+        except DRIVER_ERRORS as error:
             raise DatabaseFault(f"the database failed: {self._address.hide(reason(error))}") from error

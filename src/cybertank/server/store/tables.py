@@ -1,4 +1,4 @@
-"""The tables as they are now; how they came to be is in `migrations`."""
+"""Define the tables as they are now; `migrations` upgrades older ones."""
 
 from __future__ import annotations
 

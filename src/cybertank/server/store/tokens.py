@@ -1,4 +1,4 @@
-"""The secrets that hold seats."""
+"""Make and check the secrets that hold seats."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ TOKEN_BYTES = 32
 
 
 def new_token() -> str:
-    """256 random bits, as text that can stand in a link."""
+    """Return 256 random bits as text that can stand in a link."""
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
 def hash_token(token: str) -> bytes:
-    """What is kept of a secret. A plain hash will do: a secret of 256 random bits cannot be guessed, however fast."""
+    """Hash a secret for storage. A plain hash will do: 256 random bits cannot be guessed, however fast."""
     return sha256(token.encode("utf-8", "surrogatepass")).digest()
 
 
 def seat_held(seats: Iterable[SeatRow], token_hash: bytes) -> str | None:
-    """The seat that a secret holds. All are compared, in constant time, so that the time taken tells nothing."""
+    """Find the seat that a secret holds. All are compared, in constant time, so that the time taken tells nothing."""
     held = None
     for seat in seats:
         if seat.token_hash is not None and hmac.compare_digest(seat.token_hash, token_hash):

@@ -1,4 +1,4 @@
-"""The one writer of a store: whatever waits to be appended goes into the database in one transaction.
+"""Write to the database: all appends that are waiting go into it in one transaction.
 
 A commit waits for the disk. While it does, further appends gather, and the next commit carries them all, so that many
 games at once cost hardly more than one. What was handed over is written even when the caller stops waiting.
@@ -8,18 +8,18 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, assert_never
 
 import msgspec
 from sqlalchemy import Connection, bindparam, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 
 from cybertank.server.store.databases import Database, T, Work
-from cybertank.server.store.errors import Conflict, StoreError, Unknown
+from cybertank.server.store.errors import Conflict, NotFound, StoreError
+from cybertank.server.store.notifications import CHANNEL, Appended
+from cybertank.server.store.row_mapping import line_values, snapshot_values
 from cybertank.server.store.rows import Card, LineRow, SnapshotRow, now
 from cybertank.server.store.tables import games, lines, snapshots
-from cybertank.server.store.values import line_values, snapshot_values
-from cybertank.server.store.watching import CHANNEL, Appended
 
 MOST_AT_ONCE = 500
 
@@ -46,7 +46,7 @@ class Append:
 
     @property
     def follows(self) -> int:
-        """The version that the game must have for these lines to follow it."""
+        """Return the version that the game must have for these lines to follow it."""
         return self.card.version - len(self.lines)
 
     def card_values(self, changed: str) -> dict[str, Any]:
@@ -54,7 +54,7 @@ class Append:
 
 
 @dataclass(eq=False)
-class Other:
+class OtherChange:
     """Any other change, in a transaction of its own."""
 
     deed: Work[Any]
@@ -65,23 +65,23 @@ class Writer:
     """Writes what is handed to it, in the order in which it comes for each game."""
 
     def __init__(self, database: Database, appended: Appended | None) -> None:
-        """`appended` is told after the commit; None: PostgreSQL tells every process."""
+        """Start writing. `appended` is called after each commit; None on PostgreSQL, which notifies every process."""
         self._database = database
         self._appended = appended
-        self._waiting: list[Append | Other] = []
+        self._waiting: list[Append | OtherChange] = []
         self._wake = asyncio.Event()
         self._closing = False
-        self._task = asyncio.create_task(self._write_on(), name="database writer")
+        self._task = asyncio.create_task(self._write_waiting(), name="database writer")
 
     async def append(self, append: Append) -> None:
         """Return once these lines are durable; raises `Conflict` where they do not follow the game's last."""
-        self._hand_over(append)
+        self._queue(append)
         await append.done
 
     async def run(self, deed: Work[T]) -> T:
         """Do another change and return what it returned, once that is durable."""
-        other = Other(deed)
-        self._hand_over(other)
+        other = OtherChange(deed)
+        self._queue(other)
         result: T = await other.done
         return result
 
@@ -91,24 +91,33 @@ class Writer:
         self._wake.set()
         await self._task
 
-    def _hand_over(self, job: Append | Other) -> None:
+    def _queue(self, job: Append | OtherChange) -> None:
         if self._closing:
             raise StoreError("the store is closed")
         self._waiting.append(job)
         self._wake.set()
 
-    async def _write_on(self) -> None:
+    async def _write_waiting(self) -> None:
         while self._waiting or not self._closing:
             await self._wake.wait()
             self._wake.clear()
             while self._waiting:
                 jobs, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
-                await self._write_appends([job for job in jobs if isinstance(job, Append)])
+                appends: list[Append] = []
+                others: list[OtherChange] = []
                 for job in jobs:
-                    if isinstance(job, Other):
-                        await self._do(job)
+                    match job:
+                        case Append():
+                            appends.append(job)
+                        case OtherChange():
+                            others.append(job)
+                        case _:
+                            assert_never(job)
+                await self._write_appends(appends)
+                for other in others:
+                    await self._do(other)
 
-    async def _do(self, job: Other) -> None:
+    async def _do(self, job: OtherChange) -> None:
         try:
             result = await self._database.write(job.deed)
         except Exception as error:
@@ -122,7 +131,7 @@ class Writer:
         try:
             refused = await self._database.write(lambda connection: self._append_all(connection, appends))
         except Exception as error:
-            if len(appends) == 1 or _nobodys_fault(error):
+            if len(appends) == 1 or _is_unreachable(error):
                 for append in appends:
                     _fail(append, error)
                 return
@@ -146,7 +155,7 @@ class Writer:
         for append in appends:
             version = versions.get(append.game)
             if version is None:
-                refused[append] = Unknown(f"there is no game {append.game}")
+                refused[append] = NotFound(f"there is no game {append.game}")
             elif version != append.follows:
                 refused[append] = Conflict(append.game, version)
             else:
@@ -156,7 +165,7 @@ class Writer:
         return refused
 
     def _lock(self, connection: Connection, ids: set[str]) -> dict[str, int]:
-        """The versions of these games, which no other process can change before the commit.
+        """Lock these games and return their versions: no other process can change them before the commit.
 
         Always locked in the same order: two processes cannot wait for each other.
         """
@@ -173,7 +182,7 @@ class Writer:
         new_snapshots = [snapshot_values(append.game, append.snapshot) for append in appends if append.snapshot]
         if new_snapshots:
             connection.execute(insert(snapshots), new_snapshots)
-        # Of several for one game the last one stands.
+        # If there are several for one game, the last one counts.
         latest = {append.game: append for append in appends}
         changed = now()
         connection.execute(_UPDATE_CARD, [append.card_values(changed) for append in latest.values()])
@@ -182,18 +191,20 @@ class Writer:
             connection.execute(_NOTIFY, [{"channel": CHANNEL, "payload": payload} for payload in payloads])
 
 
-def _nobodys_fault(error: Exception) -> bool:
-    """Whether the database itself does not answer, so that trying them one by one would not help."""
-    if isinstance(error, DBAPIError) and error.connection_invalidated:
-        return True
-    return isinstance(error, OperationalError | InterfaceError | OSError)
+def _is_unreachable(error: Exception) -> bool:
+    """Return True if the database itself does not respond: trying the appends one by one would not help."""
+    match error:
+        case DBAPIError(connection_invalidated=True) | OperationalError() | InterfaceError() | OSError():
+            return True
+        case _:
+            return False
 
 
-def _settle(job: Append | Other, result: Any) -> None:
+def _settle(job: Append | OtherChange, result: Any) -> None:
     if not job.done.done():
         job.done.set_result(result)
 
 
-def _fail(job: Append | Other, error: Exception) -> None:
+def _fail(job: Append | OtherChange, error: Exception) -> None:
     if not job.done.done():
         job.done.set_exception(error)

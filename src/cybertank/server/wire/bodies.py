@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
-from cybertank.server.wire.positions import BoardDrawing, Fact, Moment, TypeView, View
+from cybertank.server.wire.positions import BoardDrawing, Moment, TypeView, View
 from cybertank.server.wire.turn_options import Options, Suggestion
 
 Setting = bool | int | str
@@ -309,7 +309,7 @@ class ToJudge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class JudgeReply(msgspec.Struct, frozen=True):
     """What the judge says; or, for a file that cannot be read, what is wrong with it."""
 
-    judgement: Fact | None
+    judgement: dict[str, Any] | None
     fault: str = ""
 
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
-# What an event says, under the names of docs/formats.md; the schema has no word for `object`.
-Fact = dict[str, Any]
+from cybertank.text.events.facts import AnyFact
 
 
 class BoardDrawing(msgspec.Struct, frozen=True):
@@ -210,7 +207,7 @@ class Sentence(msgspec.Struct, frozen=True):
 
     text: str
     rule: str
-    facts: Fact
+    facts: AnyFact
 
 
 class Moment(msgspec.Struct, frozen=True):

@@ -1,1 +1,1 @@
-"""Worker processes: computer players, and checking what strangers send."""
+"""Run worker processes: bots, and checks of what strangers send."""

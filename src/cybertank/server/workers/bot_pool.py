@@ -1,7 +1,7 @@
-"""Computer players in worker processes: the server asks here for their decisions, and its event loop goes on meanwhile.
+"""Run bots in worker processes, so that the server's event loop goes on while they think.
 
-A game keeps to one worker, which remembers it, so that only what happened since the last question is sent. A worker
-answers one question at a time; the others wait here, where they can be withdrawn without a trace.
+A game stays with one worker, which remembers it, so that only the lines since the last request are sent. A worker
+answers one request at a time; the others wait here, where they can be cancelled at no cost.
 """
 
 from __future__ import annotations
@@ -10,43 +10,43 @@ import asyncio
 import os
 import sys
 from asyncio.subprocess import PIPE, Process
-from typing import Final
+from typing import Final, assert_never
 
 import msgspec
 from msgspec.structs import replace
 
 from cybertank.server.logs import Log
-from cybertank.server.workers.bot_worker import Advised, Ask, Chosen, Failed, Forget, Reply, Request, SendAll
+from cybertank.server.workers.bot_worker import Advice, Ask, Chosen, Failed, Forget, Reply, Request, SendAllLines
 from cybertank.server.workers.pipes import LENGTH, frame
 from cybertank.text.records.records import RecordHeader, RecordLine
 
-# -P: what lies in the folder that the server was started from is not looked at for modules.
+# -P: the folder that the server was started from is not searched for modules.
 COMMAND: Final = (sys.executable, "-P", "-m", "cybertank.server.workers.bot_worker")
 ATTEMPTS: Final = 2
 
 
-class ThinkerFailed(Exception):
-    """No decision came, though it was asked for twice."""
+class BotFailed(Exception):
+    """No decision came, though the bot was asked twice."""
 
 
 class _Died(Exception):
-    """The worker ended before it answered."""
+    """The worker process ended before it answered."""
 
 
 def worker_count() -> int:
-    """A worker for each core but one, which the server needs itself."""
+    """Return one worker for each core but one, which the server needs itself."""
     return max(1, (os.cpu_count() or 1) - 1)
 
 
-class Thinkers:
-    """The workers, and which game is with which."""
+class BotPool:
+    """The worker processes, and which game is with which."""
 
     def __init__(
         self, workers: int | None = None, log: Log | None = None, command: tuple[str, ...] | None = None
     ) -> None:
         log = log or Log()
-        self.workers = [Worker(command or COMMAND, log) for _ in range(workers or worker_count())]
-        self._places: dict[str, Worker] = {}
+        self.workers = [BotProcess(command or COMMAND, log) for _ in range(workers or worker_count())]
+        self._by_game: dict[str, BotProcess] = {}
 
     async def start(self) -> None:
         """Start the workers; they come up while the server does other things."""
@@ -54,59 +54,59 @@ class Thinkers:
             worker.begin()
 
     async def stop(self) -> None:
-        """End the workers, whatever they are thinking about."""
+        """End the workers, whatever they are doing."""
         await asyncio.gather(*(worker.end() for worker in self.workers))
-        self._places.clear()
+        self._by_game.clear()
 
     async def choose(self, game_id: str, header: RecordHeader, lines: list[RecordLine], seat: str, level: str) -> str:
-        """The decision of a computer player, as a line of notation; raises ThinkerFailed.
+        """Return a bot's decision as a line of notation; raises BotFailed.
 
-        When the task that waits here is cancelled, the thinking is ended with it.
+        Cancelling the task that waits here ends the thinking.
         """
         # A copy of the lines: the game may go on while this waits for its turn.
         asked = Ask(game_id, header, 0, "", list(lines), seat, level)
-        reply = await self._place_of(game_id).ask(asked)
+        reply = await self._worker_of(game_id).ask(asked)
         assert isinstance(reply, Chosen)
         return reply.text
 
     async def advise(
         self, game_id: str, header: RecordHeader, lines: list[RecordLine], seat: str, level: str
-    ) -> Advised:
-        """What a computer player would decide in a person's place, and why; raises ThinkerFailed."""
-        reply = await self._place_of(game_id).ask(Ask(game_id, header, 0, "", list(lines), seat, level, hint=True))
-        assert isinstance(reply, Advised)
+    ) -> Advice:
+        """Return what a bot would decide in a person's place, and why; raises BotFailed."""
+        reply = await self._worker_of(game_id).ask(Ask(game_id, header, 0, "", list(lines), seat, level, hint=True))
+        assert isinstance(reply, Advice)
         return reply
 
-    def _place_of(self, game_id: str) -> Worker:
-        """The worker that a game keeps to; a new one goes where the fewest questions wait."""
-        worker = self._places.get(game_id)
+    def _worker_of(self, game_id: str) -> BotProcess:
+        """Return the worker of a game; a new game goes where the fewest requests wait."""
+        worker = self._by_game.get(game_id)
         if worker is None:
             worker = min(self.workers, key=lambda worker: (worker.asked, worker.games))
             worker.games += 1
-            self._places[game_id] = worker
+            self._by_game[game_id] = worker
         return worker
 
     def forget(self, game_id: str) -> None:
-        """A game that is over or left: its worker need not remember it."""
-        worker = self._places.pop(game_id, None)
+        """Forget a game that is over or was left."""
+        worker = self._by_game.pop(game_id, None)
         if worker is not None:
             worker.games -= 1
             worker.forget(game_id)
 
 
-class Worker:
-    """One worker process after another: one that dies or has to be stopped is replaced."""
+class BotProcess:
+    """A worker process; one that dies or has to be stopped is replaced."""
 
     def __init__(self, command: tuple[str, ...], log: Log) -> None:
         self.asked = 0
-        """Questions that wait for an answer, the one under way included."""
+        """Requests that wait for an answer, the current one included."""
         self.games = 0
         self.sent = 0
-        """Lines sent so far; a game's lines are sent once while its worker lives."""
+        """Lines sent so far; each line of a game is sent once while the process lives."""
         self._command = command
         self._log = log
         self._known: dict[str, tuple[int, str]] = {}
-        """For each game, how many lines the process has, and the checksum of the last."""
+        """For each game, how many lines the process has and the checksum of the last."""
         self._busy = asyncio.Lock()
         self._process: asyncio.Task[Process] | None = None
         self._ending: set[asyncio.Task[None]] = set()
@@ -117,7 +117,7 @@ class Worker:
 
     @property
     def pid(self) -> int | None:
-        """The process that answers now; None while it is being started."""
+        """Return the id of the process that answers now; None while it is being started."""
         started = self._process is not None and self._process.done() and self._process.exception() is None
         return self._process.result().pid if self._process is not None and started else None
 
@@ -148,7 +148,7 @@ class Worker:
 
     async def _ready(self) -> Process:
         if self._ended:
-            raise ThinkerFailed("the computer players have been stopped")
+            raise BotFailed("the bots have been stopped")
         if self._process is None:
             self.begin()
         assert self._process is not None
@@ -160,8 +160,8 @@ class Worker:
 
     # -- questions -----------------------------------------------------------------------------------------------------
 
-    async def ask(self, asked: Ask) -> Chosen | Advised:
-        """Ask for a decision, given all the lines of its game, and once more where something went wrong."""
+    async def ask(self, asked: Ask) -> Chosen | Advice:
+        """Ask for a decision, given all the lines of its game; try again if something went wrong."""
         self.asked += 1
         try:
             async with self._busy:
@@ -171,32 +171,39 @@ class Worker:
                         reply = await self._decided(asked)
                     except _Died as fault:
                         reason = str(fault)
-                        self._log.warning("thinker-died", game=asked.game, reason=reason)
+                        self._log.warning("bot-worker-died", game=asked.game, reason=reason)
                         self._replace()
                         continue
-                    if not isinstance(reply, Failed):
-                        return reply
-                    reason = reply.reason
-                    self._log.warning("thinker-failed", game=asked.game, reason=reason)
-                raise ThinkerFailed(f"{asked.level} found no decision for {asked.seat}: {reason}")
+                    match reply:
+                        case Failed():
+                            reason = reply.reason
+                            self._log.warning("bot-worker-failed", game=asked.game, reason=reason)
+                        case _:
+                            return reply
+                raise BotFailed(f"{asked.level} found no decision for {asked.seat}: {reason}")
         finally:
             self.asked -= 1
 
-    async def _decided(self, asked: Ask) -> Chosen | Advised | Failed:
-        """One attempt: with the lines that are new to the worker, then with all of them where it has forgotten."""
+    async def _decided(self, asked: Ask) -> Chosen | Advice | Failed:
+        """Try once: send the lines that are new to the process, then all of them if it has forgotten the game."""
         process = await self._ready()
         game, lines = asked.game, asked.lines
         known, last = self._known.pop(game, (0, ""))
         if known > len(lines) or (known and lines[known - 1].checksum != last):
             known, last = 0, ""
         reply = await self._exchange(process, replace(asked, known=known, last=last, lines=lines[known:]))
-        if isinstance(reply, SendAll):
+        if isinstance(reply, SendAllLines):
             reply = await self._exchange(process, asked)
-        if isinstance(reply, SendAll):
-            return Failed("the worker cannot follow the game")
-        if not isinstance(reply, Failed):
-            self._known[game] = (len(lines), lines[-1].checksum if lines else "")
-        return reply
+        match reply:
+            case SendAllLines():
+                return Failed("the worker cannot follow the game")
+            case Chosen() | Advice():
+                self._known[game] = (len(lines), lines[-1].checksum if lines else "")
+                return reply
+            case Failed():
+                return reply
+            case _:
+                assert_never(reply)
 
     async def _exchange(self, process: Process, request: Ask) -> Reply:
         assert process.stdin is not None
@@ -214,7 +221,7 @@ class Worker:
             raise _Died(f"the worker ended: {type(fault).__name__}") from None
 
     def forget(self, game: str) -> None:
-        """Let the process forget a game; a question about it that is under way is still answered."""
+        """Let the process forget a game; a current request about it is still answered."""
         self._known.pop(game, None)
         if self._process is None or not self._process.done() or self._process.exception() is not None:
             return
@@ -231,7 +238,7 @@ class Worker:
 
 
 async def _kill(starting: asyncio.Task[Process]) -> None:
-    """End a process and wait until it is gone, also one that is still being started."""
+    """Kill a process and wait until it is gone, even if it is still being started."""
     try:
         process = await starting
     except OSError:

@@ -1,7 +1,7 @@
-"""Work on what strangers send, in a process of its own: the event loop and the other games go on meanwhile.
+"""Check what strangers send in a process of its own, while the event loop and the other games go on.
 
-One job is done at a time. What takes too long or too much memory is ended and refused; of one address only so many jobs
-wait, so that nobody can keep the others from having theirs done.
+One job is done at a time. A job that takes too long or too much memory is ended and refused, and only so many jobs of
+one address wait, so that nobody can keep the others from having theirs done.
 """
 
 from __future__ import annotations
@@ -10,51 +10,55 @@ import asyncio
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections import Counter
-from typing import Final
+from typing import Final, assert_never
 
 import msgspec
 
-from cybertank.server.live.creation import Beginning
+from cybertank.server.games.creation import PreparedGame
 from cybertank.server.logs import Log
 from cybertank.server.wire.bodies import JudgeReply
 from cybertank.server.workers.checker_worker import (
     BattleChecked,
-    Begun,
-    Broken,
+    Branch,
     CheckBattle,
+    GamePrepared,
+    InternalFault,
+    InvalidInput,
     Job,
     Judge,
     Judged,
+    Load,
+    OutOfMemory,
     Result,
-    Wrongly,
+    StartBattle,
 )
 from cybertank.server.workers.pipes import LENGTH, frame
 from cybertank.text.files.errors import Faults, FileFault
 
-# -P: what lies in the folder that the server was started from is not looked at for modules.
+# -P: the folder that the server was started from is not searched for modules.
 COMMAND: Final = (sys.executable, "-P", "-m", "cybertank.server.workers.checker_worker")
 TIME: Final = 20.0
 MOST_WAITING: Final = 30
 MOST_OF_ONE: Final = 4
 ATTEMPTS: Final = 2
 
-Done = Judged | Begun | BattleChecked
+Done = Judged | GamePrepared | BattleChecked
 
 
 class TooMuchWork(Exception):
-    """A job that took too long or too much memory."""
+    """A job took too long or too much memory."""
 
 
 class TooBusy(Exception):
     """Too many jobs are waiting."""
 
 
-class ProverFailed(Exception):
-    """A fault of our own, not of what was sent."""
+class CheckerFailed(Exception):
+    """The checker failed through a fault of our own, not of what was sent."""
 
 
-class Provers:
-    """The process, started when it is first needed and replaced when it had to be ended, and who waits for it."""
+class CheckerPool:
+    """The checker process and the jobs that wait for it. It is started when needed and replaced when it was ended."""
 
     def __init__(self, log: Log, time: float = TIME) -> None:
         self._log = log
@@ -65,24 +69,24 @@ class Provers:
         self._ended = False
         self._decoder: msgspec.msgpack.Decoder[Result] = msgspec.msgpack.Decoder(Result)
 
-    async def judge(self, who: str, position: str) -> JudgeReply:
-        """Judge a position file; one that cannot be read is told what is wrong with it."""
+    async def judge(self, address: str, position: str) -> JudgeReply:
+        """Judge a position file; for one that cannot be read, say what is wrong with it."""
         try:
-            result = await self._prove(who, Judge(position))
+            result = await self._check(address, Judge(position))
         except FileFault as fault:
             return JudgeReply(None, str(fault))
         assert isinstance(result, Judged)
         return JudgeReply(result.judgement)
 
-    async def begin(self, who: str, job: Job) -> Beginning:
-        """A game from lines that were taken before; raises FileFault where they prove wrong."""
-        result = await self._prove(who, job)
-        assert isinstance(result, Begun)
-        return result.beginning
+    async def prepare_game(self, address: str, job: StartBattle | Load | Branch) -> PreparedGame:
+        """Prepare a game from a file or from lines of another game; raises FileFault if they are not valid."""
+        result = await self._check(address, job)
+        assert isinstance(result, GamePrepared)
+        return result.game
 
-    async def check_battle(self, who: str, text: str) -> BattleChecked:
-        """What is wrong with a scenario file, or what it gives."""
-        result = await self._prove(who, CheckBattle(text))
+    async def check_battle(self, address: str, text: str) -> BattleChecked:
+        """List the faults of a scenario file; if it has none, show what it makes."""
+        result = await self._check(address, CheckBattle(text))
         assert isinstance(result, BattleChecked)
         return result
 
@@ -91,20 +95,21 @@ class Provers:
         self._ended = True
         await self._discard()
 
-    async def _prove(self, who: str, job: Job) -> Done:
-        if self._waiting[who] >= MOST_OF_ONE or self._waiting.total() >= MOST_WAITING:
+    async def _check(self, address: str, job: Job) -> Done:
+        """Wait for the process and do a job in it."""
+        if self._waiting[address] >= MOST_OF_ONE or self._waiting.total() >= MOST_WAITING:
             raise TooBusy
-        self._waiting[who] += 1
+        self._waiting[address] += 1
         try:
             async with self._busy:
-                return await self._attempt(job)
+                return await self._do(job)
         finally:
-            self._waiting[who] -= 1
-            if not self._waiting[who]:
-                del self._waiting[who]
+            self._waiting[address] -= 1
+            if not self._waiting[address]:
+                del self._waiting[address]
 
-    async def _attempt(self, job: Job) -> Done:
-        """Do a job; once more where the process was worn out by those before it."""
+    async def _do(self, job: Job) -> Done:
+        """Do a job; try once more if earlier jobs had used up the process's memory, or if it had died."""
         reason = ""
         for _ in range(ATTEMPTS):
             try:
@@ -112,25 +117,26 @@ class Provers:
             except TimeoutError:
                 raise TooMuchWork from None
             except (OSError, EOFError, msgspec.DecodeError) as fault:
-                reason = f"the prover ended: {type(fault).__name__}"
+                reason = f"the checker ended: {type(fault).__name__}"
                 continue
-            if isinstance(result, Wrongly):
-                faults = Faults(result.source)
-                for place, problem in result.faults:
-                    faults.note(place, problem)
-                faults.settle()
-            if isinstance(result, Broken):
-                raise ProverFailed(result.reason)
-            if isinstance(result, Judged | Begun | BattleChecked):
-                return result
-            reason = ""
-            await self._discard()
+            match result:
+                case Judged() | GamePrepared() | BattleChecked():
+                    return result
+                case InvalidInput():
+                    raise_faults(result)
+                case InternalFault():
+                    raise CheckerFailed(result.reason)
+                case OutOfMemory():
+                    reason = ""
+                    await self._discard()
+                case _:
+                    assert_never(result)
         if not reason:
             raise TooMuchWork
-        raise ProverFailed(reason)
+        raise CheckerFailed(reason)
 
     async def _exchange(self, job: Job) -> Result:
-        whole = False
+        complete = False
         try:
             process = await self._ready()
             assert process.stdin is not None
@@ -140,10 +146,10 @@ class Provers:
                 await process.stdin.drain()
                 (length,) = LENGTH.unpack(await process.stdout.readexactly(LENGTH.size))
                 content = await process.stdout.readexactly(length)
-            whole = True
+            complete = True
         finally:
-            if not whole:  # what it may still say would be taken for the next answer
-                self._log.warning("prover-ended", job=type(job).__name__)
+            if not complete:  # a late answer would be taken for that to the next job
+                self._log.warning("checker-ended", job=type(job).__name__)
                 await asyncio.shield(self._discard())
         return self._decoder.decode(content)
 
@@ -163,3 +169,11 @@ class Provers:
         if process.stdin is not None:
             process.stdin.close()
         await process.wait()
+
+
+def raise_faults(found: InvalidInput) -> None:
+    """Raise the faults that the worker found, as the FileFault that it caught."""
+    faults = Faults(found.source)
+    for place, problem in found.faults:
+        faults.note(place, problem)
+    faults.settle()

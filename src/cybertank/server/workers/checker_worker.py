@@ -1,4 +1,4 @@
-"""The prover's side of work on what strangers send: a process that judges positions and replays records.
+"""Check what strangers send: a worker process that judges positions, replays records and reads scenario files.
 
 Started by `checker_pool` as `python -m cybertank.server.workers.checker_worker`. A few kilobytes can describe a map of
 millions of hexes, so the process has only so much memory, and its parent ends it when it takes too long.
@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import sys
 import traceback
-from typing import Any, BinaryIO, Final
+from typing import Any, BinaryIO, Final, assert_never
 
 import msgspec
 
 from cybertank.scenarios.checking import check_scenario
 from cybertank.scenarios.files import battle_id, compact, tidy
 from cybertank.scenarios.sessions import judge, resume
-from cybertank.server.live.creation import Beginning, from_lines, from_scenario
+from cybertank.server.games.creation import Origin, PreparedGame, from_lines, from_scenario
+from cybertank.server.games.loading import MOST_LINES
 from cybertank.server.present.boards import board_of_entry
 from cybertank.server.present.catalog import scenario_card
 from cybertank.server.wire.battles import BattleCheck
@@ -24,9 +25,7 @@ from cybertank.server.workers.pipes import frame, messages, run_worker
 from cybertank.text.files.errors import FileFault, faults_of
 from cybertank.text.records.records import RecordHeader, RecordLine
 
-# The lines of the longest record that is taken; the longest games have a fraction of this.
-MOST_LINES: Final = 20_000
-# Of a file in which everything is wrong nobody reads all that is.
+# Nobody reads more faults than this of one file.
 MOST_FAULTS: Final = 200
 MEMORY: Final = 1024 * 1024 * 1024
 SOURCE: Final = "position"
@@ -47,124 +46,120 @@ class Load(msgspec.Struct, frozen=True, tag="load"):
 
 
 class Branch(msgspec.Struct, frozen=True, tag="branch"):
-    """Lines of a game from which another is to go on."""
+    """Lines of a game after which another is to go on."""
 
     header: RecordHeader
     lines: list[RecordLine]
-    by_itself: list[bool]
+    automatic: list[bool]
     seats: dict[str, str]
-    title: str
-    branch_of: str
-    branch_at: int
+    origin: Origin
     hints: bool | None = None
 
 
 class CheckBattle(msgspec.Struct, frozen=True, tag="check-battle"):
-    """A scenario file to be checked, and to be shown where it is right."""
+    """A scenario file to be checked, and shown if it has no faults."""
 
     text: str
 
 
 class StartBattle(msgspec.Struct, frozen=True, tag="start-battle"):
-    """A game to be started of a battle whose file this is."""
+    """A battle, given by its file, of which a game is to be started."""
 
     text: str
     asked: NewGame
 
 
 class Judged(msgspec.Struct, frozen=True, tag="judged"):
-    """What the judge says."""
+    """The judgement on a position."""
 
     judgement: dict[str, Any]
 
 
 class BattleChecked(msgspec.Struct, frozen=True, tag="battle-checked"):
-    """What came of a scenario file."""
+    """The result of checking a scenario file."""
 
     check: BattleCheck
     id: str
-    """Of a battle that is right."""
+    """The id of a battle without faults."""
     compact: str
-    """Its file on one line, as it is kept."""
+    """Its file on one line, as it is stored."""
 
 
-class Begun(msgspec.Struct, frozen=True, tag="begun"):
-    """A game that may be kept."""
+class GamePrepared(msgspec.Struct, frozen=True, tag="game-prepared"):
+    """A game that may be stored."""
 
-    beginning: Beginning
+    game: PreparedGame
 
 
-class Wrongly(msgspec.Struct, frozen=True, tag="wrongly"):
-    """What is wrong with what was sent: the parts of a `FileFault`."""
+class InvalidInput(msgspec.Struct, frozen=True, tag="invalid-input"):
+    """The input is not valid: the parts of a `FileFault`."""
 
     source: str
     faults: list[tuple[str, str]]
-    """The place of each, and what is wrong there."""
+    """The place of each fault, and what is wrong there."""
 
 
-class NoMemory(msgspec.Struct, frozen=True, tag="no-memory"):
-    """It took more memory than there is for it."""
+class OutOfMemory(msgspec.Struct, frozen=True, tag="out-of-memory"):
+    """The job took more memory than the worker may use."""
 
 
-class Broken(msgspec.Struct, frozen=True, tag="broken"):
-    """A fault of our own."""
+class InternalFault(msgspec.Struct, frozen=True, tag="internal-fault"):
+    """The worker failed through a fault of our own."""
 
     reason: str
 
 
 Job = Judge | Load | Branch | CheckBattle | StartBattle
-Result = Judged | Begun | BattleChecked | Wrongly | NoMemory | Broken
+Result = Judged | GamePrepared | BattleChecked | InvalidInput | OutOfMemory | InternalFault
 
 
 def do(job: Job) -> Result:
-    """Do a job, whatever may be wrong with it."""
+    """Do a job; whatever goes wrong becomes a result too."""
     try:
         return _do(job)
     except FileFault as fault:
-        return Wrongly(fault.source, [(one.place, one.problem) for one in faults_of(fault)])
+        return InvalidInput(fault.source, [(one.place, one.problem) for one in faults_of(fault)])
     except MemoryError:
-        return NoMemory()
+        return OutOfMemory()
     except Exception as fault:
         traceback.print_exc()
-        return Broken(f"{type(fault).__name__}: {fault}")
+        return InternalFault(f"{type(fault).__name__}: {fault}")
 
 
 def _do(job: Job) -> Result:
-    if isinstance(job, Judge):
-        return Judged(msgspec.to_builtins(judge(job.position, SOURCE)))
-    if isinstance(job, CheckBattle):
-        return check_battle(job.text)
-    if isinstance(job, StartBattle):
-        return Begun(from_scenario(job.asked, job.text))
-    if isinstance(job, Load):
-        if job.record.count("\n") > MOST_LINES:
-            raise FileFault("record", "", f"too long: {MOST_LINES} lines are the most")
-        session = resume(job.record, "record", mend=True)
-        alone = [False] * len(session.lines)
-        return Begun(from_lines(session.header, session.lines, alone, job.seats, job.hints))
-    return Begun(
-        from_lines(
-            job.header,
-            job.lines,
-            job.by_itself,
-            job.seats,
-            job.hints,
-            job.title,
-            job.branch_of,
-            job.branch_at,
-        )
-    )
+    match job:
+        case Judge():
+            return Judged(msgspec.to_builtins(judge(job.position, SOURCE)))
+        case CheckBattle():
+            return check_battle(job.text)
+        case StartBattle():
+            return GamePrepared(from_scenario(job.asked, job.text))
+        case Load():
+            return GamePrepared(load_record(job))
+        case Branch():
+            return GamePrepared(from_lines(job.header, job.lines, job.automatic, job.seats, job.hints, job.origin))
+        case _:
+            assert_never(job)
+
+
+def load_record(job: Load) -> PreparedGame:
+    """Replay a record file and go on from its last line."""
+    if job.record.count("\n") > MOST_LINES:
+        raise FileFault("record", "", f"too long: the limit is {MOST_LINES} lines")
+    session = resume(job.record, "record", mend=True)
+    automatic = [False] * len(session.lines)
+    return from_lines(session.header, session.lines, automatic, job.seats, job.hints)
 
 
 def check_battle(text: str) -> BattleChecked:
-    """All that is wrong with a scenario file; where nothing is, what it gives."""
+    """List the faults of a scenario file; if it has none, show what it makes."""
     checked = check_scenario(text, "battle")
     entry = checked.entry
     if entry is None:
         faults = [BattleFault(fault.place, fault.problem) for fault in checked.faults[:MOST_FAULTS]]
         more = len(checked.faults) - len(faults)
         if more:
-            faults.append(BattleFault("", f"and {more} faults more"))
+            faults.append(BattleFault("", f"and {more} more faults"))
         return BattleChecked(BattleCheck(faults), "", "")
     check = BattleCheck([], scenario_card(entry), board_of_entry(entry), tidy(entry))
     return BattleChecked(check, battle_id(entry), compact(entry))
@@ -180,7 +175,7 @@ def serve(jobs: BinaryIO, results: BinaryIO) -> None:
 
 
 def limit_memory() -> None:
-    """Have only so much memory, where the system can see to that."""
+    """Limit this process's memory, where the system can do that."""
     if sys.platform == "linux":
         import resource
 

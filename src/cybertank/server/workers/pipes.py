@@ -1,4 +1,4 @@
-"""What every worker process shares: messages over its pipes, and an end with its parent.
+"""Pass messages over a worker's pipes, and end a worker with its parent.
 
 A message is its length in four bytes, then msgpack. A worker reads them from its input and answers on its output.
 """
@@ -15,20 +15,20 @@ from typing import BinaryIO, Final
 
 import msgspec
 
-# Workers come behind those who answer people.
+# Workers run at a lower priority than the server, which answers people.
 NICENESS: Final = 5
 LENGTH: Final = struct.Struct(">I")
 _PR_SET_PDEATHSIG: Final = 1
 
 
 def frame(message: msgspec.Struct) -> bytes:
-    """A message as it goes over the pipe."""
+    """Encode a message for the pipe."""
     content = msgspec.msgpack.encode(message)
     return LENGTH.pack(len(content)) + content
 
 
 def messages(pipe: BinaryIO) -> Iterator[bytes]:
-    """What comes over a pipe, message by message, until it ends."""
+    """Yield the messages that come over a pipe until it ends."""
     while len(head := pipe.read(LENGTH.size)) == LENGTH.size:
         (length,) = LENGTH.unpack(head)
         content = pipe.read(length)

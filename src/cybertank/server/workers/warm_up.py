@@ -1,4 +1,4 @@
-"""What must be done once, before threads work side by side.
+"""Make every msgspec model ready before threads use them.
 
 msgspec works out how to read a model when it is first read. Where two threads do that at once, one of them may use what
 the other has only half made, and the process dies. So every model is made ready beforehand.
@@ -21,7 +21,7 @@ def prepare() -> None:
 
 
 def models_under(base: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
-    """A class's subclasses, and theirs."""
+    """Yield a class's subclasses, and theirs."""
     for model in base.__subclasses__():
         yield model
         yield from models_under(model)

@@ -25,7 +25,8 @@ from cybertank.rules.events.hidden import (
     RoadCut,
     ShotInVain,
 )
-from cybertank.state.state import MASK_SIGN, State
+from cybertank.state.chapters.hidden import MASK_SIGN
+from cybertank.state.state import State
 from cybertank.text.events.base import RESULTS, Fact, Rendering, ResultWord
 from cybertank.text.wording import count_of, listed
 

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from typing import Literal, assert_never
 
-from cybertank.rules.events.towing import AnyTowingEvent, Hauled, HookBegan, HookedUp, PulledFree, TowRolled, Unhooked
-from cybertank.state.state import NOBODY, State
+from cybertank.rules.events.towing import (
+    AnyTowingEvent,
+    Hauled,
+    HookBegan,
+    HookedUp,
+    PulledFree,
+    TowRolled,
+    Unhooked,
+)
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import State
 from cybertank.text.events.base import Fact, Rendering
 from cybertank.text.wording import listed
 

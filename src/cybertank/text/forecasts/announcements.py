@@ -37,8 +37,9 @@ from cybertank.rules.hidden.mines import enters_mined
 from cybertank.rules.movement.steps import first_fight
 from cybertank.rules.towing.hauling import pull, tow_die, tow_move
 from cybertank.rules.towing.hooking import towers_of
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import Frame, Grouping
-from cybertank.state.state import NOBODY, State
+from cybertank.state.state import State
 from cybertank.text import wording as say
 from cybertank.text.forecasts.fire import announce_fire
 from cybertank.text.forecasts.moves import (
@@ -69,7 +70,7 @@ def is_a_fight(state: State, decision: Decision) -> bool:
 
 
 def _may_end_in_a_fight(state: State, move: Move) -> bool:
-    if state.tows[move.unit] != NOBODY and tow_die(state, move.unit):
+    if state.towing.tows[move.unit] != NOBODY and tow_die(state, move.unit):
         return True
     if enters_mined(state, move.unit, move.path):
         return True
@@ -166,7 +167,7 @@ def _announce_destruct(state: State, decision: Destruct) -> str:
 
 def _tow_clause(state: State, unit: int) -> str:
     """rp:4.06, rp:4.062: say what a move pulls along, by which strength, and on which die."""
-    load = state.tows[unit]
+    load = state.towing.tows[unit]
     if load == NOBODY:
         return ""
     face = tow_die(state, unit)
@@ -178,7 +179,7 @@ def _announce_hook(state: State, decision: Hook) -> str:
     """rp:4.05: say that hooking up takes both a full turn, and how far the load will move then."""
     unit, load = state.ids[decision.unit], state.ids[decision.load]
     after = state.copy()
-    after.tows = [decision.load if u == decision.unit else towed for u, towed in enumerate(state.tows)]
+    after.towing = after.towing.with_tows(decision.unit, decision.load)
     points, face = tow_move(after, decision.load)
     speed = f"move {points}" if points else "nothing yet: it is too heavy for these"
     die = f" on a die of {'1' if face == 1 else f'1-{face}'}" if face and points else ""
@@ -187,7 +188,7 @@ def _announce_hook(state: State, decision: Hook) -> str:
 
 def _announce_unhook(state: State, decision: Unhook) -> str:
     unit = decision.unit
-    load = state.tows[unit] if state.tows[unit] != NOBODY else unit
+    load = state.towing.tows[unit] if state.towing.tows[unit] != NOBODY else unit
     towers = [unit] if load != unit else towers_of(state, load)
     gun = state.type_of[load] in state.setting.catalogue.towing.guns
     rest = ", which then needs a full turn before it fires (rp:4.051)" if gun else " (rp:4.05)"
@@ -203,7 +204,7 @@ def ending(state: State, frame: Frame) -> tuple[str, str]:
 def _announce_dismount(state: State, decision: Dismount) -> str:
     """5.11.3, 6.01.2, 8.06.1: say where a counter gets off."""
     rule = frame_text(state.flow[-1]).dismounting_rule
-    vehicle = state.ids[state.riding[decision.unit]]
+    vehicle = state.ids[state.riders.riding[decision.unit]]
     where = state.board.names[decision.hex]
     return f"{state.ids[decision.unit]} is to get off {vehicle} in {where}, and goes no further this turn ({rule})"
 

@@ -10,8 +10,9 @@ from cybertank.rules.combat.spillover import Spill, milder, plan_spillover
 from cybertank.rules.combat.strengths import attack_halves, overrun_round, squads_defense
 from cybertank.rules.events.base import DESTROYED, DISABLED, NO_EFFECT, Shot
 from cybertank.rules.movement.riders import riders_of
+from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.frames import Grouping
-from cybertank.state.state import NOT_DISABLED, State
+from cybertank.state.state import State
 from cybertank.text import wording as say
 from cybertank.text.wording import FACES
 from cybertank.units.catalogue import GEAR, TREADS, WHOLE
@@ -19,7 +20,7 @@ from cybertank.units.catalogue import GEAR, TREADS, WHOLE
 
 def announce_fire(state: State, shots: list[Shot], named: int, component: int) -> str:
     """7.10: announce an attack with its odds and chances in percent, and whom else it may harm."""
-    if state.masks[named] > 0:
+    if state.hidden.masks[named] > 0:
         return f"{say.shooters(state, shots)} at {state.ids[named]}: what it is shows itself as it is fired at (13.05)"
     target = combination(state, named)
     weighed = odds(state, shots, target, component)
@@ -45,7 +46,7 @@ def fire_chances(state: State, shots: list[Shot], named: int, component: int) ->
     if state.kind(target).is_ogre:
         killed = sum(1 for die in range(1, FACES + 1) if crt_result(column, die) == DESTROYED)
         return FACES - killed, 0, killed
-    fragile = state.disabled[target] != NOT_DISABLED or _squads(state, target) == 1
+    fragile = state.disability.disabled[target] != NOT_DISABLED or _squads(state, target) == 1
     return column_chances(state, column, fragile)
 
 
@@ -72,7 +73,7 @@ def chance_phrase(state: State, shots: list[Shot], named: int, component: int) -
     harm = "loses a squad" if state.kind(target).is_infantry else "disabled"
     kill = "destroyed"
     if component == TREADS:
-        kill = f"to destroy {say.count_of(min(weighed.attack // 2, state.treads[target]), 'tread unit')}"
+        kill = f"to destroy {say.count_of(min(weighed.attack // 2, state.sheets.treads[target]), 'tread unit')}"
     elif component == GEAR:
         kill = "to be unhooked"
     told = say.chances_told(nothing, hurt, killed, harm, kill)
@@ -138,7 +139,7 @@ def _spill_words(state: State, spill: Spill) -> str:
         parts.append(_spill_chance(state, names, spill.column, spill.squads.squads == 1, "loses a squad"))
     else:
         name = state.ids[spill.unit]
-        disabled = state.disabled[spill.unit] != NOT_DISABLED
+        disabled = state.disability.disabled[spill.unit] != NOT_DISABLED
         parts.append(_spill_chance(state, name, spill.column, disabled, "disabled"))
         if spill.riders is not None:
             alone = spill.riders.squads == 1

@@ -26,8 +26,9 @@ from cybertank.rules.ramming.ramming import (
     result_chances,
     stay_contact,
 )
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, Turn
-from cybertank.state.state import NOBODY, State
+from cybertank.state.state import State
 from cybertank.text import wording as say
 from cybertank.text.wording import FACES
 from cybertank.units.catalogue import AP, COMPONENTS, MAIN, POST
@@ -105,7 +106,7 @@ def fight_forecast(state: State, unit: int, where: int, level: int = LIKELY_LEVE
     met = stay_contact(state, unit) if where == state.hex_of[unit] else contact(state, unit, where, level)
     if met == UNSEEN:
         seat = state.seat_of[unit]
-        counters = [state.ids[u] for u in state.units_at(where) if state.masks[u] > 0 and state.hostile(seat, u)]
+        counters = [state.ids[u] for u in state.units_at(where) if state.hidden.masks[u] > 0 and state.hostile(seat, u)]
         return f"finds out what {say.listed(counters)} is: that may bar the way, be fought, or be nothing (13.05)"
     if met == OVERRUN:
         return overrun_forecast(state, state.seat_of[unit], where)
@@ -147,11 +148,11 @@ def _running_over(state: State, unit: int, where: int, met: int) -> str:
     infantry = [
         u
         for u in state.units_at(where)
-        if state.kind(u).is_infantry and state.hostile(state.seat_of[unit], u) and state.riding[u] == NOBODY
+        if state.kind(u).is_infantry and state.hostile(state.seat_of[unit], u) and state.riders.riding[u] == NOBODY
     ]
     if not infantry:
         return ""
-    if state.left[unit * COMPONENTS + AP] == 0:
+    if state.sheets.left[unit * COMPONENTS + AP] == 0:
         return f"passes {state.ids[infantry[0]]} unharmed, having no antipersonnel guns"
     return f"drives over {state.ids[infantry[0]]}, which loses a squad"
 
@@ -218,7 +219,7 @@ def _overrun_ram_fate(state: State, unit: int, target: int) -> str:
             return f"{victim} is destroyed without a die"
         column = ONE_TO_ONE
     else:
-        aboard = sum(state.squads[rider] for rider in riders_of(state, unit))
+        aboard = sum(state.sheets.squads[rider] for rider in riders_of(state, unit))
         column = odds_column(2 * (2 * rammer.attack[MAIN] + aboard), defense_strength(state, target))
     nothing, killed = _close_faces(state, column)
     return f"{victim} {say.chances_told(nothing, 0, killed)}"

@@ -27,11 +27,13 @@ def bands_of(state: State, unit: int, against_infantry: bool) -> Bands:
         return []
     if unit_type.is_infantry:
         return _squad_bands(state, unit) if may_fire_mounted(state, unit) else []
-    weapons = [(state.left[base + c], unit_type.attack[c], unit_type.reach[c]) for c in (MAIN, SECONDARY, MISSILE)]
-    racks = min(state.left[base + RACK], state.left[base + INTERNAL])
+    weapons = [
+        (state.sheets.left[base + c], unit_type.attack[c], unit_type.reach[c]) for c in (MAIN, SECONDARY, MISSILE)
+    ]
+    racks = min(state.sheets.left[base + RACK], state.sheets.left[base + INTERNAL])
     weapons.append((racks, unit_type.attack[INTERNAL], unit_type.reach[INTERNAL]))
     if against_infantry:
-        weapons.append((state.left[base + AP], unit_type.attack[AP], unit_type.reach[AP]))
+        weapons.append((state.sheets.left[base + AP], unit_type.attack[AP], unit_type.reach[AP]))
     weapons = [(count, attack, far) for count, attack, far in weapons if count and attack]
     farthest = max((far for _, _, far in weapons), default=-1)
     return [
@@ -43,8 +45,8 @@ def bands_of(state: State, unit: int, against_infantry: bool) -> Bands:
 def _squad_bands(state: State, unit: int) -> Bands:
     """3.02.2: return the strength of squads at each distance: each fires its own weapon or its heavy one."""
     unit_type = state.kind(unit)
-    squads = state.squads[unit]
-    heavy = max(squads - state.missiles_fired[unit], 0) if unit_type.count[MISSILE] else 0
+    squads = state.sheets.squads[unit]
+    heavy = max(squads - state.sheets.missiles_fired[unit], 0) if unit_type.count[MISSILE] else 0
     far = max(unit_type.reach[MAIN], unit_type.reach[MISSILE] if heavy else 0)
     bands: Bands = []
     for distance in range(far + 1):

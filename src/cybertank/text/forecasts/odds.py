@@ -16,7 +16,8 @@ from cybertank.rules.combat.groups import infantry_unit, riding_unit
 from cybertank.rules.combat.strengths import attack_halves, overrun_round, squads_defense
 from cybertank.rules.events.base import Shot
 from cybertank.rules.refusal import Refusal
-from cybertank.state.state import NOT_DISABLED, State
+from cybertank.state.chapters.disability import NOT_DISABLED
+from cybertank.state.state import State
 from cybertank.text.files.errors import NotationFault
 from cybertank.text.notation.decisions import GRAMMAR, read_attack
 from cybertank.text.notation.parts import write_shot, write_target
@@ -173,7 +174,7 @@ def weigh(state: State, text: str, whole: bool = False) -> AttackOdds:
     if fire.component == TREADS:
         hit = Fraction(sum(firing.tread_hit(state, fire.target, die) for die in range(1, 7)), 6)
         sure = Chances("1-1", CERTAIN - hit, NOTHING, hit)
-        lost = min(weighed.defense, state.treads[fire.target])
+        lost = min(weighed.defense, state.sheets.treads[fire.target])
         return AttackOdds(attack, target, weighed, sure, [], refusal, lost, anyway=anyway)
     mark = mark_of(state, fire, weighed.defense)
     found = odds(Fraction(weighed.attack, 2), weighed.defense)
@@ -218,7 +219,7 @@ def mark_of(state: State, fire: Fire, defense: int) -> Mark:
         return Mark("close", defense)
     if target_type.is_infantry:
         return Mark("infantry", defense, infantry_unit(state, fire.target).squads)
-    return Mark("unit", defense, disabled=state.disabled[fire.target] != NOT_DISABLED)
+    return Mark("unit", defense, disabled=state.disability.disabled[fire.target] != NOT_DISABLED)
 
 
 def _plans_for(state: State, fire: Fire, mark: Mark) -> list[Plan]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cybertank.game.decisions import Fire
-from cybertank.state.state import NOBODY, State
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import State
 from cybertank.text.files.errors import FileFault, NotationFault
 from cybertank.text.notation.decisions import read_decision
 

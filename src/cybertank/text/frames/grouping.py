@@ -46,7 +46,9 @@ class GroupingText(QuestionText):
         under_fire.flow.pop()
         attack = announce_fire(under_fire, shots_of(frame.shots), frame.target, frame.component)
         counters = [
-            f"{state.ids[c]} ({state.squads[c]})" for level in levels_of(state, frame.hex, frame.seat) for c in level
+            f"{state.ids[c]} ({state.sheets.squads[c]})"
+            for level in levels_of(state, frame.hex, frame.seat)
+            for c in level
         ]
         ways = [f"`{write_decision(state, way)}`" for way in groupings(state, frame)]
         more = " and so on" if len(ways) > MOST_WAYS else ""

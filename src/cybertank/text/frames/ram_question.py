@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import Frame, RamQuestion
-from cybertank.state.state import NOBODY, State
+from cybertank.state.state import State
 from cybertank.text.frames.base import QuestionText
 from cybertank.text.frames.dismounting import ask_who_gets_off
 from cybertank.text.frames.entry_reader import EntryReader

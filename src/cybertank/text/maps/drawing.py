@@ -15,7 +15,9 @@ from cybertank.board.board import NOWHERE
 from cybertank.board.hexes import NORTH, NORTH_EAST, NORTH_WEST, SOUTH, SOUTH_EAST, SOUTH_WEST
 from cybertank.board.terrain import CRATER, PLAIN_SIDE, RIDGE, WATER
 from cybertank.rules.movement.riders import riders_of
-from cybertank.state.state import NOBODY, NOT_DISABLED, State
+from cybertank.state.chapters.disability import NOT_DISABLED
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import State
 from cybertank.text.maps.canvas import (
     BOLD,
     CRATER_STYLE,
@@ -177,7 +179,7 @@ class _Drawing:
 
     def units_in_order(self, h: int) -> list[int]:
         """Return the units of a hex, Ogres first; riders are told by the figure after their vehicle's id."""
-        units = [u for u in self.state.units_at(h) if self.state.riding[u] == NOBODY]
+        units = [u for u in self.state.units_at(h) if self.state.riders.riding[u] == NOBODY]
         return sorted(units, key=lambda u: not self.state.kind(u).is_ogre)
 
     def draw_number(self, h: int, column: int, line: int) -> None:
@@ -215,7 +217,7 @@ class _Drawing:
         if is_ogre:
             self.mark(column, line, "[", style)
             self.mark(column + self.pitch, line, "]", style)
-        elif state.disabled[unit] != NOT_DISABLED or state.stuck[unit]:
+        elif state.disability.disabled[unit] != NOT_DISABLED or state.disability.stuck[unit]:
             self.mark(column, line, "!", style)
             self.mark(column + self.pitch, line, "!", style)
 
@@ -232,7 +234,7 @@ class _Drawing:
 
     def label(self, unit: int) -> str:
         """Return the id, shortened where it must be, with its squads, or those that ride it, as a small figure."""
-        squads = self.state.squads[unit] or sum(self.state.squads[r] for r in riders_of(self.state, unit))
+        squads = self.state.sheets.squads[unit] or sum(self.state.sheets.squads[r] for r in riders_of(self.state, unit))
         if not squads:
             return short_id(self.state.ids[unit], self.room)
         if self.ascii_only:

@@ -31,7 +31,8 @@ from cybertank.board.terrain import (
 )
 from cybertank.rules.combat.strengths import terrain_factor
 from cybertank.rules.movement.legality import RUBBLE_HOLDS
-from cybertank.state.state import MINE_FIELDS, State
+from cybertank.state.chapters.hidden import MINE_FIELDS
+from cybertank.state.state import State
 from cybertank.text.units.sheets import describe_unit
 from cybertank.text.wording import count_of, listed, recited
 
@@ -168,8 +169,8 @@ def terrain_line(state: State, unit: int) -> str:
 def mine_words(state: State, where: int) -> list[str]:
     """13.04: list the mines of a hex, as far as they are in the position."""
     lines: list[str] = []
-    for place in range(0, len(state.mines), MINE_FIELDS):
-        there, seat, count, road, known = state.mines[place : place + MINE_FIELDS]
+    for place in range(0, len(state.hidden.mines), MINE_FIELDS):
+        there, seat, count, road, known = state.hidden.mines[place : place + MINE_FIELDS]
         if there == where:
             owner = f"the {state.setting.seats[seat]}{', as its enemies know' if known else ''}"
             # A place that is known looks like this to those from whom the rest is hidden.

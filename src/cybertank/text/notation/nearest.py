@@ -36,8 +36,9 @@ from cybertank.rules.events.base import Shot
 from cybertank.rules.movement.legality import engaged_hex
 from cybertank.rules.movement.reach import reach
 from cybertank.rules.refusal import Refusal
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import AnyFrame, FireRound, Grouping, Turn, known
-from cybertank.state.state import NOBODY, State
+from cybertank.state.state import State
 from cybertank.text.choices import exits, fire_choices, groupings
 from cybertank.text.notation.decisions import write_decision
 from cybertank.text.units.forces import force_being_set_up

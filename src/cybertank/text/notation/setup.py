@@ -5,7 +5,8 @@ from __future__ import annotations
 from cybertank.board.hexes import EDGE_BITS
 from cybertank.game.decisions import Cover, Mark, Mine, Place, Take
 from cybertank.rules.setup.placing import named
-from cybertank.state.state import NOBODY, State
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import State
 from cybertank.text.notation.parts import write_place as place_word
 from cybertank.text.notation.words import Verb, Words
 
@@ -26,7 +27,7 @@ def read_place(words: Words) -> Place:
 
 def _squads_in_hand(state: State, word: str) -> int:
     unit = named(state, state.flow[-1].seat, word)
-    return 1 if unit == NOBODY else max(state.squads[unit], 1)
+    return 1 if unit == NOBODY else max(state.sheets.squads[unit], 1)
 
 
 def write_place(state: State, decision: Place) -> str:

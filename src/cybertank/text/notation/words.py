@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from cybertank.game.decisions import Decision
-from cybertank.state.state import NOBODY, State
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import State
 from cybertank.text.files.errors import NotationFault
 from cybertank.text.notation.spelling import no_hex
 

@@ -4,20 +4,11 @@ from __future__ import annotations
 
 from cybertank.board.board import Board
 from cybertank.rules.movement.steps import beyond_points
+from cybertank.state.chapters.movement import ENGAGED, HALTED, HALTED_FOR_TURN
+from cybertank.state.chapters.riders import DISMOUNTED, MOUNTED, NO_TRANSFER, UNDER_BRIDGE
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import Turn
-from cybertank.state.state import (
-    DISMOUNTED,
-    ENGAGED,
-    ENTERING,
-    HALTED,
-    HALTED_FOR_TURN,
-    IN_HAND,
-    MOUNTED,
-    NO_TRANSFER,
-    NOBODY,
-    UNDER_BRIDGE,
-    State,
-)
+from cybertank.state.state import ENTERING, IN_HAND, State
 from cybertank.text.files.errors import FileFault
 from cybertank.text.positions.lookup import find_hex
 from cybertank.text.positions.models import OFF_MAP, UnitEntry
@@ -30,33 +21,37 @@ def read_activity(state: State, slot: int, unit: UnitEntry, source: str, key: st
     base = slot * COMPONENTS
     if unit.fired:
         if unit_type.is_infantry:
-            state.used[base + MAIN] = state.squads[slot]
+            state.own_combat().used[base + MAIN] = state.sheets.squads[slot]
         else:
-            state.used[base : base + COMPONENTS] = state.left[base : base + COMPONENTS]
+            state.own_combat().used[base : base + COMPONENTS] = state.sheets.left[base : base + COMPONENTS]
     for word, count in unit.used.items():
         component = component_named(unit_type, word, source, f"{key}.used.{word}")
-        there = state.squads[slot] if unit_type.is_infantry else state.left[base + component]
+        there = state.sheets.squads[slot] if unit_type.is_infantry else state.sheets.left[base + component]
         if count > there:
             raise FileFault(source, f"{key}.used.{word}", f"{unit.id} has only {there} of them")
-        state.used[base + component] = count
-    state.spent[slot] = unit.moved
-    state.rams[slot] = unit.rams
-    state.attacked[slot] = 1 if unit.attacked else 0
-    state.halted[slot] = 0 if unit.halted is None else HALTED_FOR_TURN if unit.halted == "turn" else HALTED
+        state.own_combat().used[base + component] = count
+    state.own_movement().spent[slot] = unit.moved
+    state.own_combat().rams[slot] = unit.rams
+    state.own_combat().attacked[slot] = 1 if unit.attacked else 0
+    state.own_movement().halted[slot] = (
+        0 if unit.halted is None else HALTED_FOR_TURN if unit.halted == "turn" else HALTED
+    )
     if unit.engaged:
-        state.halted[slot] |= ENGAGED
+        state.own_movement().halted[slot] |= ENGAGED
     if unit.began == OFF_MAP:
-        state.began[slot] = ENTERING
+        state.own_movement().began[slot] = ENTERING
     elif unit.began is not None:
-        state.began[slot] = find_hex(state, unit.began, source, f"{key}.began")
+        state.own_movement().began[slot] = find_hex(state, unit.began, source, f"{key}.began")
     elif unit.moved:
-        state.began[slot] = state.hex_of[slot]
-    state.off_road[slot] = 1 if unit.left_road else 0
-    state.at_risk[slot] = 1 if unit.must_roll else 0
-    state.transfer[slot] = DISMOUNTED if unit.dismounted else MOUNTED if unit.mounted else NO_TRANSFER
+        state.own_movement().began[slot] = state.hex_of[slot]
+    state.own_movement().off_road[slot] = 1 if unit.left_road else 0
+    state.own_movement().at_risk[slot] = 1 if unit.must_roll else 0
+    state.riders = state.riders.with_transfer(
+        slot, DISMOUNTED if unit.dismounted else MOUNTED if unit.mounted else NO_TRANSFER
+    )
     _read_trail(state, slot, unit, source, key)
     if unit.stirred:
-        state.stood[slot] = IN_HAND
+        state.stores = state.stores.with_stood(slot, IN_HAND)
 
 
 def _read_trail(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
@@ -66,9 +61,9 @@ def _read_trail(state: State, slot: int, unit: UnitEntry, source: str, key: str)
     if any(i >= len(way) or not board.river_bridge[way[i]] for i in unit.under):
         raise FileFault(source, f"{key}.under", "expected places of the trail, from 0, with a river bridge")
     for i, where in enumerate(way):
-        before = way[i - 1] if i else state.began[slot]
+        before = way[i - 1] if i else state.movement.began[slot]
         below = i in unit.under or (board.river_bridge[where] and _comes_off_road(board, before, where))
-        state.trail.extend([slot, UNDER_BRIDGE - where if below else where])
+        state.riders = state.riders.with_passed(slot, UNDER_BRIDGE - where if below else where)
 
 
 def _comes_off_road(board: Board, before: int, where: int) -> bool:
@@ -99,11 +94,12 @@ def read_drops(state: State, slot: int, unit: UnitEntry, source: str, key: str) 
         counter = state.find(name)
         if counter == NOBODY:
             raise FileFault(source, f"{key}.dropped", f"there is no unit {name!r}")
-        first.setdefault(word, len(state.landed))
-        told[word] = told.get(word, 0) + state.squads[counter]
-        state.drops.extend([counter, slot, find_hex(state, word, source, f"{key}.dropped.{name}")])
-        state.landed.append(state.squads[counter])
+        first.setdefault(word, len(state.riders.landed))
+        told[word] = told.get(word, 0) + state.sheets.squads[counter]
+        where = find_hex(state, word, source, f"{key}.dropped.{name}")
+        state.riders = state.riders.with_drop(counter, slot, where, state.sheets.squads[counter])
     for word, squads in unit.landed.items():
         if word not in first:
             raise FileFault(source, f"{key}.landed", f"nobody has got off in {word!r}, by `dropped`")
-        state.landed[first[word]] += squads - told[word]
+        place = first[word]
+        state.riders = state.riders.with_landed(place, state.riders.landed[place] + squads - told[word])

@@ -3,32 +3,33 @@
 from __future__ import annotations
 
 from cybertank.rules.turns.sequence import seats_in_play, turn_order
+from cybertank.state.chapters.disability import DISABLED_WORDS
 from cybertank.state.frames import FIRE, RECOVERY, Turn
 from cybertank.state.ruleset import RuleSet
-from cybertank.state.state import DISABLED_WORDS, State
+from cybertank.state.state import State
 from cybertank.text.files.errors import FileFault
 from cybertank.text.positions.lookup import turn_of
 from cybertank.text.positions.models import PositionFile, UnitEntry
 
 
 def read_disability(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
-    state.stuck[slot] = 1 if unit.stuck else 0
+    state.disability = state.disability.with_stuck(slot, 1 if unit.stuck else 0)
     if unit.disabled is None:
         return
     if state.kind(slot).is_ogre or state.kind(slot).is_infantry:
         raise FileFault(source, f"{key}.disabled", "Ogres and infantry are never disabled (7.11)")
     if unit.disabled == "terrain" and state.setting.rules.first_edition:
         raise FileFault(source, f"{key}.disabled", "terrain disables nothing in the 1977 edition; expected fire or ram")
-    state.disabled[slot] = DISABLED_WORDS.index(unit.disabled)
+    state.disability = state.disability.with_disabled(slot, DISABLED_WORDS.index(unit.disabled))
     own = unit.disabled_on == "own"
-    state.disabled_own[slot] = 1 if own else 0
+    state.disability = state.disability.with_disabled_own(slot, 1 if own else 0)
     turn = turn_of(state)
     age = unit.disabled_age
     if age is None:
         age = _latest_age(own, turn.seat == state.seat_of[slot], _only_begins(turn, unit.disabled, state.setting.rules))
-    state.disabled_age[slot] = age
+    state.disability = state.disability.with_disabled_age(slot, age)
     if not state.setting.rules.first_edition:
-        state.waited[slot] = 1 if enemy_turn_passed(own, age) else 0
+        state.disability = state.disability.with_waited(slot, 1 if enemy_turn_passed(own, age) else 0)
 
 
 def _only_begins(turn: Turn, cause: str, rules: RuleSet) -> bool:
@@ -51,17 +52,21 @@ def note_turns_missed(state: State) -> None:
     there = seats_in_play(state) | {turn.seat}
     order = [seats for seats in turn_order(state) if any(seat in there for seat in seats)]
     now = next(i for i, seats in enumerate(order) if turn.seat in seats)
-    for unit, cause in enumerate(state.disabled):
+    for unit, cause in enumerate(state.disability.disabled):
         if cause:
-            past = [order[(now - back) % len(order)] for back in range(1, state.disabled_age[unit] + 1)]
-            state.waited[unit] = 1 if any(state.seat_of[unit] in seats for seats in past) else 0
+            past = [order[(now - back) % len(order)] for back in range(1, state.disability.disabled_age[unit] + 1)]
+            state.disability = state.disability.with_waited(
+                unit, 1 if any(state.seat_of[unit] in seats for seats in past) else 0
+            )
 
 
 def read_waited(state: State, entry: PositionFile) -> None:
     """4.04, 7.11: read who has waited: among three or more seats the age does not tell whose turns have passed."""
     for slot, unit in enumerate(entry.units):
         if unit.waited is not None:
-            state.waited[slot] = 1 if unit.waited and state.disabled[slot] else 0
+            state.disability = state.disability.with_waited(
+                slot, 1 if unit.waited and state.disability.disabled[slot] else 0
+            )
 
 
 def enemy_turn_passed(own: bool, age: int) -> bool:

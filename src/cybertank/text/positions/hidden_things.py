@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cybertank.rules.hidden.camouflage import is_post_of_1977
-from cybertank.state.state import (
+from cybertank.state.chapters.hidden import (
     DUMMY,
     MINE_COUNT,
     MINE_FIELDS,
@@ -13,8 +13,8 @@ from cybertank.state.state import (
     MINE_SEAT,
     NO_DECOY,
     QUERY,
-    State,
 )
+from cybertank.state.state import State
 from cybertank.text.files.errors import FileFault
 from cybertank.text.positions.models import MineEntry, PositionFile, UnitEntry
 
@@ -32,12 +32,12 @@ def read_mines(state: State, entry: PositionFile, source: str) -> None:
         if mine.road and not state.board.had_way(where):
             raise FileFault(source, f"{key}.road", f"no road or rail runs through {mine.hex} (13.04)")
         mines += [where, entry.seats.index(mine.seat), mine.count, int(mine.road), int(mine.known)]
-    state.mines = mines
+    state.hidden = state.hidden.with_mines(tuple(mines))
 
 
 def mines_of(state: State) -> list[MineEntry]:
     """Write the mines of a state."""
-    mines = state.mines
+    mines = state.hidden.mines
     return [
         MineEntry(
             hex=state.board.names[mines[place + MINE_HEX]],
@@ -65,21 +65,21 @@ def read_hidden(state: State, entry: PositionFile, source: str) -> None:
             if is_post_of_1977(state, slot):
                 raise FileFault(source, f"{key}.camouflaged", "the command post stands in the open (1977:8.04)")
             free += 1 if unit.camouflaged is True else 0
-            state.masks[slot] = free if unit.camouflaged is True else unit.camouflaged
+            state.hidden = state.hidden.with_masks(slot, free if unit.camouflaged is True else unit.camouflaged)
         if unit.sensed:
             if not unit.camouflaged:
                 raise FileFault(source, f"{key}.sensed", "only what is `camouflaged` is sensed (13.04.1)")
-            state.sensed = [*state.sensed, slot]
+            state.hidden = state.hidden.with_sensed(slot)
         if unit.dummy or unit.marked:
             if not rules.dummies or (unit.dummy and unit.marked):
                 raise FileFault(source, key, "`dummy` or `marked`, not both, needs the option `dummies` (13.06)")
-            state.decoys[slot] = DUMMY if unit.dummy else QUERY
+            state.hidden = state.hidden.with_decoys(slot, DUMMY if unit.dummy else QUERY)
 
 
 def write_hidden(state: State, unit: int, entry: UnitEntry) -> None:
     """13.05, 13.06: write what a unit stands under, and what lies under it."""
-    entry.camouflaged = max(state.masks[unit], 0) or False
-    entry.sensed = unit in state.sensed and state.masks[unit] > 0
-    if state.decoys[unit] != NO_DECOY:
-        entry.dummy = state.decoys[unit] == DUMMY
+    entry.camouflaged = max(state.hidden.masks[unit], 0) or False
+    entry.sensed = unit in state.hidden.sensed and state.hidden.masks[unit] > 0
+    if state.hidden.decoys[unit] != NO_DECOY:
+        entry.dummy = state.hidden.decoys[unit] == DUMMY
         entry.marked = not entry.dummy

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from cybertank.board.hexes import EDGE_BITS, EDGE_SOUTH, EDGE_WORDS, EDGES
 from cybertank.rules.movement.riders import was_driven_in
-from cybertank.state.state import ENTERING, EXITED, LOST, MERGED, NOBODY, State
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import ENTERING, EXITED, LOST, MERGED, State
 from cybertank.text.files.errors import FileFault
 from cybertank.text.positions.models import GoneEntry, PositionFile
 from cybertank.text.positions.record_sheet import read_sheet, write_sheet
@@ -20,7 +21,7 @@ def gone_of(state: State) -> list[GoneEntry]:
     return [
         _gone_entry(state, unit)
         for unit, where in enumerate(state.hex_of)
-        if where in (LOST, EXITED) or (where == MERGED and state.squads_lost[unit])
+        if where in (LOST, EXITED) or (where == MERGED and state.sheets.squads_lost[unit])
     ]
 
 
@@ -31,20 +32,20 @@ def _gone_entry(state: State, unit: int) -> GoneEntry:
         entry.exit = next(EDGE_WORDS[edge] for edge in EDGES if edge & state.entry[unit])
     entry.joined = state.hex_of[unit] == MERGED
     if unit_type.is_infantry:
-        entry.squads = state.squads[unit] or None
-        entry.squads_lost = state.squads_lost[unit]
+        entry.squads = state.sheets.squads[unit] or None
+        entry.squads_lost = state.sheets.squads_lost[unit]
     if unit_type.is_ogre:
         write_sheet(state, unit, entry)
-    entry.gear = state.gear[unit] != 0
-    entry.worn = state.worn[unit]
-    entry.scars = state.scars[unit]
+    entry.gear = state.towing.gear[unit] != 0
+    entry.worn = state.wear.worn[unit]
+    entry.scars = state.wear.scars[unit]
     entry.brought = _brought(state, unit)
     return entry
 
 
 def _brought(state: State, vehicle: int) -> dict[str, str]:
     """8.01, 5.11.3: return the counters that a vehicle has driven into a hex in this phase, where they got off."""
-    drops = zip(state.drops[::3], state.drops[1::3], state.drops[2::3], strict=True)
+    drops = zip(state.riders.drops[::3], state.riders.drops[1::3], state.riders.drops[2::3], strict=True)
     return {
         state.ids[counter]: state.board.names[where]
         for counter, driven, where in drops
@@ -62,13 +63,13 @@ def read_gone(state: State, entry: PositionFile, source: str) -> None:
             raise FileFault(source, f"{key}.squads", f"only infantry has squads, and {unit_type.id} is none")
         where = MERGED if unit.joined else LOST if unit.exit is None else EXITED
         slot = state.add_unit(unit.id, unit_type.index, entry.seats.index(unit.seat), unit.squads or 0, where)
-        state.squads_lost[slot] = unit.squads_lost
+        state.own_sheets().squads_lost[slot] = unit.squads_lost
         read_sheet(state, slot, unit, source, key)
-        state.gear[slot] = 1 if unit.gear else 0
-        state.worn[slot] = unit.worn
-        state.scars[slot] = unit.scars
+        state.towing = state.towing.with_gear(slot, 1 if unit.gear else 0)
+        state.wear = state.wear.with_worn(slot, unit.worn)
+        state.wear = state.wear.with_scars(slot, unit.scars)
         if unit.exit is not None:
-            state.entry[slot] = EDGE_BITS[unit.exit]
+            state.set_entry(slot, EDGE_BITS[unit.exit])
         _read_brought(state, slot, unit, source, key)
     _read_named(state, entry)
 
@@ -80,10 +81,9 @@ def _read_brought(state: State, slot: int, unit: GoneEntry, source: str, key: st
         if counter == NOBODY or word not in state.board.index:
             raise FileFault(source, f"{key}.brought", f"there is no unit {name!r}, or no hex {word!r}")
         where = state.board.index[word]
-        state.began[slot] = ENTERING
-        state.trail.extend([slot, where])
-        state.drops.extend([counter, slot, where])
-        state.landed.append(state.squads[counter])
+        state.own_movement().began[slot] = ENTERING
+        riders = state.riders.with_passed(slot, where)
+        state.riders = riders.with_drop(counter, slot, where, state.sheets.squads[counter])
 
 
 def _read_named(state: State, entry: PositionFile) -> None:
@@ -100,9 +100,9 @@ def _read_named(state: State, entry: PositionFile) -> None:
             edges = brief.exits[given.seat] or EDGE_SOUTH
             slot = state.add_unit(name, given.type_index, given.seat, given.squads if where == EXITED else 0, where)
             if where == EXITED:
-                state.entry[slot] = edges
+                state.set_entry(slot, edges)
             elif state.kind(slot).is_infantry:
-                state.squads_lost[slot] = given.squads
+                state.own_sheets().squads_lost[slot] = given.squads
 
 
 def _check_told(state: State, unit: GoneEntry, entry: PositionFile, source: str, key: str) -> None:

@@ -28,7 +28,7 @@ def read_pending(state: State, entries: list[PendingEntry], source: str) -> None
 
 def groups_of(state: State) -> list[GroupEntry]:
     """Write the infantry groups that still have squads."""
-    groups = state.groups
+    groups = state.combat.groups
     found: dict[tuple[int, int], GroupEntry] = {}
     for i in range(0, len(groups), 4):
         where, number, counter, squads = groups[i : i + 4]
@@ -44,4 +44,4 @@ def read_groups(state: State, entries: list[GroupEntry], source: str) -> None:
         reader = EntryReader(state, source, f"groups[{i}]")
         where = reader.hex(entry.hex, "hex")
         for word, squads in entry.squads.items():
-            state.groups.extend([where, i, reader.unit(word, "squads"), squads])
+            state.own_combat().groups.extend([where, i, reader.unit(word, "squads"), squads])

@@ -6,9 +6,11 @@ from collections.abc import Callable
 
 from cybertank.board.board import Board
 from cybertank.state.brief import Brief
+from cybertank.state.chapters.progress import Outcome
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import PHASE_WORDS, Turn
 from cybertank.state.setting import Setting
-from cybertank.state.state import NOBODY, Outcome, State
+from cybertank.state.state import State
 from cybertank.text.files.errors import FileFault
 from cybertank.text.maps.boards import board_from
 from cybertank.text.positions.activity import bonus_of_points
@@ -68,13 +70,13 @@ def _fill(state: State, entry: PositionFile, source: str) -> None:
     for i, unit in enumerate(entry.units):
         link_unit(state, i, unit, source, f"units[{i}]")
     for i, unit in enumerate(entry.units):
-        if unit.level is None and state.riding[i] != NOBODY:
-            state.on_bridge[i] = state.on_bridge[state.riding[i]]
+        if unit.level is None and state.riders.riding[i] != NOBODY:
+            state.levels = state.levels.with_on_bridge(i, state.levels.on_bridge[state.riders.riding[i]])
     for i, unit in enumerate(entry.units):
         read_tow(state, i, unit, source, f"units[{i}]")
     for i, unit in enumerate(entry.units):
         came = bonus_of_points(state, i, unit.left_road) if unit.bonus is None else unit.bonus
-        state.bonus[i] = 1 if came else 0
+        state.own_movement().bonus[i] = 1 if came else 0
     rules = state.setting.rules
     if rules.hides:
         read_mines(state, entry, source)
@@ -85,10 +87,11 @@ def _fill(state: State, entry: PositionFile, source: str) -> None:
     read_gone(state, entry, source)
     read_pending(state, entry.pending, source)
     read_groups(state, entry.groups, source)
-    state.cleared = [find_hex(state, word, source, "cleared") for word in entry.cleared]
+    state.own_movement().cleared.extend(find_hex(state, word, source, "cleared") for word in entry.cleared)
     for objective, word in entry.reached:
-        state.reached = [*state.reached, objective, find_hex(state, word, source, "reached")]
-    state.resigned = [find_seat(entry, word, source, "resigned") for word in entry.resigned]
+        state.progress = state.progress.with_reached(objective, find_hex(state, word, source, "reached"))
+    for word in entry.resigned:
+        state.progress = state.progress.with_resigned(find_seat(entry, word, source, "resigned"))
     if entry.outcome is not None:
         ended = entry.outcome
         winner = NOBODY if ended.winner is None else find_seat(entry, ended.winner, source, "outcome.winner")

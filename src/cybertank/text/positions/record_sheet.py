@@ -24,28 +24,30 @@ def read_sheet(state: State, slot: int, unit: UnitEntry | GoneEntry, source: str
     if unit.treads is not None:
         if not unit_type.is_ogre or unit.treads > unit_type.treads:
             raise FileFault(source, f"{key}.treads", f"{unit_type.id} starts with {unit_type.treads} tread units")
-        state.treads[slot] = unit.treads
+        state.own_sheets().treads[slot] = unit.treads
     base = slot * COMPONENTS
     for word, count in unit.destroyed.items():
         if not unit_type.is_ogre:
             raise FileFault(source, f"{key}.destroyed", "only Ogres lose components")
         if word == "treads":
-            state.treads[slot] = max(unit_type.treads - count, 0)
+            state.own_sheets().treads[slot] = max(unit_type.treads - count, 0)
             continue
         component = component_named(unit_type, word, source, f"{key}.destroyed.{word}")
-        state.left[base + component] -= count
+        state.own_sheets().left[base + component] -= count
     for word, count in unit.spent.items():
         component = component_named(unit_type, word, source, f"{key}.spent.{word}")
         if component == MISSILE:
-            state.missiles_fired[slot] = min(count, state.squads[slot]) if unit_type.is_infantry else count
+            state.own_sheets().missiles_fired[slot] = (
+                min(count, state.sheets.squads[slot]) if unit_type.is_infantry else count
+            )
         elif component == INTERNAL:
-            state.internal_fired[slot] = count
+            state.own_sheets().internal_fired[slot] = count
         else:
             raise FileFault(source, f"{key}.spent.{word}", "only missiles are spent")
         if unit_type.is_ogre:
-            state.left[base + component] -= count
+            state.own_sheets().left[base + component] -= count
     for component in range(COMPONENTS):
-        if state.left[base + component] < 0:
+        if state.sheets.left[base + component] < 0:
             word = COMPONENT_WORDS[component]
             raise FileFault(source, key, f"{unit_type.id} has only {unit_type.count[component]} {word} to lose")
 
@@ -53,11 +55,11 @@ def read_sheet(state: State, slot: int, unit: UnitEntry | GoneEntry, source: str
 def write_sheet(state: State, unit: int, entry: UnitEntry | GoneEntry) -> None:
     """Write an Ogre's sheet."""
     unit_type = state.kind(unit)
-    entry.treads = state.treads[unit]
-    spent = {MISSILE: state.missiles_fired[unit], INTERNAL: state.internal_fired[unit]}
+    entry.treads = state.sheets.treads[unit]
+    spent = {MISSILE: state.sheets.missiles_fired[unit], INTERNAL: state.sheets.internal_fired[unit]}
     destroyed: dict[str, int] = {}
     for component in range(COMPONENTS):
-        left = state.left[unit * COMPONENTS + component]
+        left = state.sheets.left[unit * COMPONENTS + component]
         gone = unit_type.count[component] - left - spent.get(component, 0)
         if gone:
             destroyed[COMPONENT_WORDS[component]] = gone

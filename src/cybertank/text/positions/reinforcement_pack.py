@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from cybertank.rules.towing.hooking import refuse_crowding, refuse_load, takes_gear
-from cybertank.state.state import DAMAGE_WORDS, NO_DAMAGE, NOBODY, State
+from cybertank.state.chapters.wear import DAMAGE_WORDS, NO_DAMAGE
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import State
 from cybertank.text.files.errors import FileFault
 from cybertank.text.positions.models import UnitEntry
 from cybertank.units.catalogue import COMPONENTS
@@ -19,10 +21,10 @@ def read_gear(state: State, slot: int, unit: UnitEntry, source: str, key: str) -
         raise FileFault(source, f"{key}.gear", "towing gear is for Ogres and Superheavies (rp:4.02)")
     if unit.emplacing and state.type_of[slot] not in state.setting.catalogue.towing.guns:
         raise FileFault(source, f"{key}.emplacing", "only a gun that never moves is emplaced anew (rp:4.051)")
-    state.gear[slot] = 1 if unit.gear else 0
-    state.emplacing[slot] = unit.emplacing
-    state.hauled[slot] = 1 if unit.hauled else 0
-    state.tow_rolled[slot] = 1 if unit.tow_rolled else 0
+    state.towing = state.towing.with_gear(slot, 1 if unit.gear else 0)
+    state.towing = state.towing.with_emplacing(slot, unit.emplacing)
+    state.towing = state.towing.with_hauled(slot, 1 if unit.hauled else 0)
+    state.towing = state.towing.with_tow_rolled(slot, 1 if unit.tow_rolled else 0)
 
 
 def read_tow(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
@@ -39,11 +41,11 @@ def read_tow(state: State, slot: int, unit: UnitEntry, source: str, key: str) ->
     if state.hex_of[slot] < 0 or state.hex_of[load] != state.hex_of[slot]:
         raise FileFault(source, f"{key}.towing", f"{unit.id} must be in the hex of {unit.towing} (rp:4.04)")
     refusal = refuse_crowding(state) or refuse_load(state, slot, load)
-    if refusal is not None or slot in state.tows:
+    if refusal is not None or slot in state.towing.tows:
         reason = "it is being towed itself" if refusal is None else refusal.reason
         raise FileFault(source, f"{key}.towing", f"{reason} ({'rp:4.03' if refusal is None else refusal.rule})")
-    state.tows[slot] = load
-    state.hooking[slot] = 1 if unit.hooking else 0
+    state.towing = state.towing.with_tows(slot, load)
+    state.towing = state.towing.with_hooking(slot, 1 if unit.hooking else 0)
 
 
 def read_earlier_damage(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
@@ -54,27 +56,27 @@ def read_earlier_damage(state: State, slot: int, unit: UnitEntry, source: str, k
             raise FileFault(
                 source, f"{key}.damaged", "expected an Ogre whose sheet is not written: dice fill it in (rp:6.03)"
             )
-        state.damage_due[slot] = DAMAGE_WORDS.index(unit.damaged)
-    lost = unit_type.treads - state.treads[slot]
+        state.wear = state.wear.with_damage_due(slot, DAMAGE_WORDS.index(unit.damaged))
+    lost = unit_type.treads - state.sheets.treads[slot]
     base = slot * COMPONENTS
-    gone = sum((unit_type.count[c] - state.left[base + c]) * unit_type.points[c] for c in range(COMPONENTS))
+    gone = sum((unit_type.count[c] - state.sheets.left[base + c]) * unit_type.points[c] for c in range(COMPONENTS))
     if unit.worn > lost or unit.scars > gone:
         raise FileFault(source, key, f"`worn` is at most the tread units lost ({lost}), `scars` the points ({gone})")
-    state.worn[slot] = unit.worn
-    state.scars[slot] = unit.scars
+    state.wear = state.wear.with_worn(slot, unit.worn)
+    state.wear = state.wear.with_scars(slot, unit.scars)
 
 
 def write_tow(state: State, unit: int, entry: UnitEntry) -> None:
     """Write what is special about a unit by these rules."""
-    entry.gear = state.gear[unit] != 0
-    entry.towing = state.ids[state.tows[unit]] if state.tows[unit] != NOBODY else None
-    entry.hooking = state.hooking[unit] != 0
-    entry.emplacing = state.emplacing[unit]
-    entry.hauled = state.hauled[unit] != 0
-    entry.tow_rolled = state.tow_rolled[unit] != 0
-    entry.worn = state.worn[unit]
-    entry.scars = state.scars[unit]
-    due = state.damage_due[unit]
+    entry.gear = state.towing.gear[unit] != 0
+    entry.towing = state.ids[state.towing.tows[unit]] if state.towing.tows[unit] != NOBODY else None
+    entry.hooking = state.towing.hooking[unit] != 0
+    entry.emplacing = state.towing.emplacing[unit]
+    entry.hauled = state.towing.hauled[unit] != 0
+    entry.tow_rolled = state.towing.tow_rolled[unit] != 0
+    entry.worn = state.wear.worn[unit]
+    entry.scars = state.wear.scars[unit]
+    due = state.wear.damage_due[unit]
     if due != NO_DAMAGE:
         entry.damaged = "immobile" if DAMAGE_WORDS[due] == "immobile" else "mobile"
         entry.treads = None

@@ -7,7 +7,9 @@ from typing import assert_never
 from cybertank.board.hexes import EDGE_BITS
 from cybertank.board.terrain import CRATER, GEV, INFANTRY, MARINE, OGRE_LIKE
 from cybertank.rules.movement.riders import riders_of
-from cybertank.state.state import ENTERING, NOBODY, OFF_LOST_VEHICLE, STRANDED, THROWN_OFF, State
+from cybertank.state.chapters.riders import OFF_LOST_VEHICLE, STRANDED, THROWN_OFF
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import ENTERING, State
 from cybertank.text.files.errors import FileFault
 from cybertank.text.notation.spelling import no_hex
 from cybertank.text.positions.activity import read_activity, read_drops
@@ -36,13 +38,13 @@ def add_unit(state: State, unit: UnitEntry, entry: PositionFile, source: str, ke
     if unit.squads_lost and not unit_type.is_infantry:
         raise FileFault(source, f"{key}.squads_lost", f"only infantry loses squads, and {unit_type.id} is none")
     slot = state.add_unit(unit.id, unit_type.index, seat, unit.squads or 1, where)
-    state.squads_lost[slot] = unit.squads_lost
+    state.own_sheets().squads_lost[slot] = unit.squads_lost
     if unit.enter is not None:
-        state.entry[slot] = EDGE_BITS[unit.enter]
+        state.set_entry(slot, EDGE_BITS[unit.enter])
     if unit.defense is not None:
         if unit_type.kind != POST:
             raise FileFault(source, f"{key}.defense", "only command posts are given a defense (3.05.2)")
-        state.defense_of[slot] = unit.defense
+        state.set_defense(slot, unit.defense)
     read_sheet(state, slot, unit, source, key)
     read_earlier_damage(state, slot, unit, source, key)
     read_gear(state, slot, unit, source, key)
@@ -70,33 +72,32 @@ def link_unit(state: State, slot: int, unit: UnitEntry, source: str, key: str) -
     if unit.riding is not None:
         link_rider(state, slot, unit.riding, source, f"{key}.riding")
     if state.hex_of[slot] >= 0 and state.board.river_bridge[state.hex_of[slot]] and not goes_on_water(state, slot):
-        state.on_bridge[slot] = 1
+        state.levels = state.levels.with_on_bridge(slot, 1)
     if unit.level is not None:
         if state.hex_of[slot] < 0 or not state.board.river_bridge[state.hex_of[slot]]:
             raise FileFault(source, f"{key}.level", f"there is no river bridge in {unit.hex}")
-        state.on_bridge[slot] = 1 if unit.level == "bridge" else 0
+        state.levels = state.levels.with_on_bridge(slot, 1 if unit.level == "bridge" else 0)
     if unit.submerged:
         if state.kind(slot).mobility != MARINE or not state.board.is_water(state.hex_of[slot]):
             raise FileFault(source, f"{key}.submerged", "only Marines in a water hex dive (7.14.4)")
-        state.submerged[slot] = 1
+        state.levels = state.levels.with_submerged(slot, 1)
     if unit.thrown is not False:
-        state.thrown[slot] = _thrown_off(state, unit.thrown, source, key)
+        state.riders = state.riders.with_thrown(slot, _thrown_off(state, unit.thrown, source, key))
     if unit.missiles:
         if state.kind(slot).kind not in (POST, TRANSPORT):
             raise FileFault(source, f"{key}.missiles", "only posts and trucks carry heavy weapon missiles (3.02.2)")
-        state.stock[slot] = unit.missiles
-        state.stocked = True
+        state.stores = state.stores.with_stock(slot, unit.missiles).with_stocked()
     read_drops(state, slot, unit, source, key)
     for name in unit.ap_at:
         target = state.find(name)
         if target == NOBODY:
             raise FileFault(source, f"{key}.ap_at", f"there is no unit {name!r}")
-        state.ap_at.extend([slot, target])
+        state.own_combat().ap_at.extend([slot, target])
     for name in unit.rammed:
         other = state.find(name)
         if other == NOBODY or not state.kind(other).is_ogre or not state.kind(slot).is_ogre:
             raise FileFault(source, f"{key}.rammed", f"expected the ids of Ogres that an Ogre has rammed, not {name!r}")
-        state.locked = [*state.locked, slot, other]
+        state.own_combat().locked.extend([slot, other])
 
 
 def _thrown_off(state: State, thrown: bool | str, source: str, key: str) -> int:
@@ -125,7 +126,7 @@ def link_rider(state: State, slot: int, word: str, source: str, key: str) -> Non
         raise FileFault(source, key, f"expected infantry riding the id of a vehicle that carries squads, not {word!r}")
     if state.hex_of[vehicle] != state.hex_of[slot] or state.seat_of[vehicle] != state.seat_of[slot]:
         raise FileFault(source, key, f"{state.ids[slot]} must be in the hex, and of the seat, of {word}")
-    state.riding[slot] = vehicle
-    aboard = sum(state.squads[rider] for rider in riders_of(state, vehicle))
+    state.riders = state.riders.with_riding(slot, vehicle)
+    aboard = sum(state.sheets.squads[rider] for rider in riders_of(state, vehicle))
     if aboard > state.kind(vehicle).carries:
         raise FileFault(source, key, f"{word} carries {state.kind(vehicle).carries} squads, and these are {aboard}")

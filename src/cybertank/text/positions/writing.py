@@ -8,25 +8,12 @@ import msgspec
 
 from cybertank.board.hexes import EDGE_WORDS, EDGES
 from cybertank.rules.movement.riders import hex_of_trail
+from cybertank.state.chapters.disability import BY_TERRAIN, DISABLED_WORDS, NOT_DISABLED
+from cybertank.state.chapters.movement import ENGAGED, HALTED, HALTED_FOR_TURN
+from cybertank.state.chapters.riders import DISMOUNTED, MOUNTED, OFF_LOST_VEHICLE, STRANDED, THROWN_OFF
+from cybertank.state.columns import NOBODY
 from cybertank.state.frames import PHASE_WORDS, Turn
-from cybertank.state.state import (
-    BY_TERRAIN,
-    DISABLED_WORDS,
-    DISMOUNTED,
-    ENGAGED,
-    ENTERING,
-    EXITED,
-    HALTED,
-    HALTED_FOR_TURN,
-    LOST,
-    MOUNTED,
-    NOBODY,
-    NOT_DISABLED,
-    OFF_LOST_VEHICLE,
-    STRANDED,
-    THROWN_OFF,
-    State,
-)
+from cybertank.state.state import ENTERING, EXITED, LOST, State
 from cybertank.text.files.errors import FileFault
 from cybertank.text.maps.boards import MapEntry, MapPlace, map_entry_of, overlays_of
 from cybertank.text.maps.map_files import MapFile
@@ -62,12 +49,12 @@ def position_of(state: State, base: PositionFile | None = None) -> PositionFile:
         gone=gone_of(state),
         pending=pending_of(state) if state.outcome is None else [],
         groups=groups_of(state),
-        cleared=[state.board.names[h] for h in state.cleared],
+        cleared=[state.board.names[h] for h in state.movement.cleared],
         reached=[
             (objective, state.board.names[h])
-            for objective, h in zip(state.reached[::2], state.reached[1::2], strict=True)
+            for objective, h in zip(state.progress.reached[::2], state.progress.reached[1::2], strict=True)
         ],
-        resigned=[state.setting.seats[seat] for seat in state.resigned],
+        resigned=[state.setting.seats[seat] for seat in state.progress.resigned],
         mines=mines_of(state),
         outcome=_outcome_entry(state),
     )
@@ -160,39 +147,39 @@ def unit_entry(state: State, unit: int) -> UnitEntry:
     elif where == ENTERING:
         entry.enter = next(EDGE_WORDS[edge] for edge in EDGES if edge & state.entry[unit])
     if unit_type.is_infantry:
-        entry.squads = state.squads[unit]
-        entry.squads_lost = state.squads_lost[unit]
+        entry.squads = state.sheets.squads[unit]
+        entry.squads_lost = state.sheets.squads_lost[unit]
     if unit_type.is_ogre:
         write_sheet(state, unit, entry)
-    elif state.missiles_fired[unit]:
-        entry.spent = {"missile": state.missiles_fired[unit]}
+    elif state.sheets.missiles_fired[unit]:
+        entry.spent = {"missile": state.sheets.missiles_fired[unit]}
     if unit_type.kind == POST:
         entry.defense = state.defense_of[unit]
-    if state.disabled[unit] != NOT_DISABLED:
-        entry.disabled = _disabled_word(state.disabled[unit])
-        entry.disabled_on = "own" if state.disabled_own[unit] else "enemy"
-        entry.disabled_age = state.disabled_age[unit]
+    if state.disability.disabled[unit] != NOT_DISABLED:
+        entry.disabled = _disabled_word(state.disability.disabled[unit])
+        entry.disabled_on = "own" if state.disability.disabled_own[unit] else "enemy"
+        entry.disabled_age = state.disability.disabled_age[unit]
         if len(state.setting.seats) > 2:
-            entry.waited = state.waited[unit] != 0
-    entry.stuck = state.stuck[unit] != 0
-    entry.riding = state.ids[state.riding[unit]] if state.riding[unit] != NOBODY else None
+            entry.waited = state.disability.waited[unit] != 0
+    entry.stuck = state.disability.stuck[unit] != 0
+    entry.riding = state.ids[state.riders.riding[unit]] if state.riders.riding[unit] != NOBODY else None
     if where >= 0 and state.board.river_bridge[where]:
-        entry.level = "bridge" if state.on_bridge[unit] else "river"
-    entry.submerged = state.submerged[unit] != 0
-    entry.missiles = state.stock[unit]
-    entry.moved = state.spent[unit]
-    entry.rams = state.rams[unit]
-    entry.attacked = state.attacked[unit] != 0
-    locked = zip(state.locked[::2], state.locked[1::2], strict=True)
+        entry.level = "bridge" if state.levels.on_bridge[unit] else "river"
+    entry.submerged = state.levels.submerged[unit] != 0
+    entry.missiles = state.stores.stock[unit]
+    entry.moved = state.movement.spent[unit]
+    entry.rams = state.combat.rams[unit]
+    entry.attacked = state.combat.attacked[unit] != 0
+    locked = zip(state.combat.locked[::2], state.combat.locked[1::2], strict=True)
     entry.rammed = [state.ids[other] for ogre, other in locked if ogre == unit and state.hex_of[other] >= 0]
     _write_way(state, unit, entry)
-    if state.halted[unit] & (HALTED | HALTED_FOR_TURN):
-        entry.halted = "turn" if state.halted[unit] & HALTED_FOR_TURN else "phase"
+    if state.movement.halted[unit] & (HALTED | HALTED_FOR_TURN):
+        entry.halted = "turn" if state.movement.halted[unit] & HALTED_FOR_TURN else "phase"
     _write_used(state, unit, entry)
     write_tow(state, unit, entry)
     if state.setting.rules.hides:
         write_hidden(state, unit, entry)
-    pairs = zip(state.ap_at[::2], state.ap_at[1::2], strict=True)
+    pairs = zip(state.combat.ap_at[::2], state.combat.ap_at[1::2], strict=True)
     entry.ap_at = [state.ids[target] for firer, target in pairs if firer == unit and is_there(state, target)]
     return entry
 
@@ -200,43 +187,45 @@ def unit_entry(state: State, unit: int) -> UnitEntry:
 def _write_way(state: State, unit: int, entry: UnitEntry) -> None:
     """Write what the rest of the phase hangs on: where it began, whether it kept to the road, who got on and off."""
     names = state.board.names
-    if state.began[unit] >= 0 and state.began[unit] != state.hex_of[unit]:
-        entry.began = names[state.began[unit]]
-    elif state.began[unit] == ENTERING:
+    if state.movement.began[unit] >= 0 and state.movement.began[unit] != state.hex_of[unit]:
+        entry.began = names[state.movement.began[unit]]
+    elif state.movement.began[unit] == ENTERING:
         entry.began = OFF_MAP
-    entry.left_road = state.off_road[unit] != 0 and any(state.board.ways)
-    came_by_bonus = state.bonus[unit] != 0
+    entry.left_road = state.movement.off_road[unit] != 0 and any(state.board.ways)
+    came_by_bonus = state.movement.bonus[unit] != 0
     entry.bonus = None if came_by_bonus == bonus_of_points(state, unit, entry.left_road) else came_by_bonus
-    entry.must_roll = state.at_risk[unit] != 0
+    entry.must_roll = state.movement.at_risk[unit] != 0
     entry.thrown = _thrown(state, unit)
-    entry.engaged = bool(state.halted[unit] & ENGAGED)
-    entry.mounted = state.transfer[unit] == MOUNTED
-    entry.dismounted = state.transfer[unit] == DISMOUNTED
-    way = [h for vehicle, h in zip(state.trail[::2], state.trail[1::2], strict=True) if vehicle == unit]
+    entry.engaged = bool(state.movement.halted[unit] & ENGAGED)
+    entry.mounted = state.riders.transfer[unit] == MOUNTED
+    entry.dismounted = state.riders.transfer[unit] == DISMOUNTED
+    way = [h for vehicle, h in zip(state.riders.trail[::2], state.riders.trail[1::2], strict=True) if vehicle == unit]
     entry.trail = [names[hex_of_trail(h)] for h in way]
     # A mine may have brought the bridge down since (13.04): then there are no levels in the hex any more.
     entry.under = [i for i, h in enumerate(way) if h < 0 and state.board.river_bridge[hex_of_trail(h)]]
     _write_drops(state, unit, entry)
-    entry.stirred = state.stocked and state.hex_of[unit] >= 0 and state.stood[unit] != state.hex_of[unit]
+    entry.stirred = state.stores.stocked and state.hex_of[unit] >= 0 and state.stores.stood[unit] != state.hex_of[unit]
 
 
 def _write_drops(state: State, unit: int, entry: UnitEntry) -> None:
     """5.11.3: write who has got off it where; how many squads, where that is not all that the counters have now."""
     names = state.board.names
-    drops = zip(state.drops[::3], state.drops[1::3], state.drops[2::3], state.landed, strict=True)
+    drops = zip(
+        state.riders.drops[::3], state.riders.drops[1::3], state.riders.drops[2::3], state.riders.landed, strict=True
+    )
     landed: dict[str, int] = {}
     now: dict[str, int] = {}
     for counter, vehicle, where, squads in drops:
         if vehicle == unit and state.hex_of[counter] >= 0:
             entry.dropped[state.ids[counter]] = names[where]
-            now[names[where]] = now.get(names[where], 0) + state.squads[counter]
+            now[names[where]] = now.get(names[where], 0) + state.sheets.squads[counter]
             landed[names[where]] = landed.get(names[where], 0) + squads
     entry.landed = {name: squads for name, squads in landed.items() if squads != now[name]}
 
 
 def _thrown(state: State, unit: int) -> bool | str:
     """6.01.2, 13.04: return the id of the vehicle that squads were thrown off; true for those a mine stranded."""
-    off = state.thrown[unit]
+    off = state.riders.thrown[unit]
     if off == OFF_LOST_VEHICLE:
         return GONE
     return state.ids[off - THROWN_OFF] if off >= THROWN_OFF else off == STRANDED
@@ -256,13 +245,17 @@ def _write_used(state: State, unit: int, entry: UnitEntry) -> None:
     unit_type = state.kind(unit)
     base = unit * COMPONENTS
     # A rack that has fired in an overrun may be shot away in it: what is gone has not fired.
-    most = [state.squads[unit]] * COMPONENTS if unit_type.is_infantry else state.left[base : base + COMPONENTS]
-    counts = [min(state.used[base + c], most[c]) for c in range(COMPONENTS)]
+    most = (
+        [state.sheets.squads[unit]] * COMPONENTS
+        if unit_type.is_infantry
+        else state.sheets.left[base : base + COMPONENTS]
+    )
+    counts = [min(state.combat.used[base + c], most[c]) for c in range(COMPONENTS)]
     used = {unit_type.component_word(c): counts[c] for c in range(COMPONENTS) if counts[c]}
     if unit_type.is_infantry:
-        spent = state.used[base + MAIN] >= state.squads[unit] and len(used) == 1
+        spent = state.combat.used[base + MAIN] >= state.sheets.squads[unit] and len(used) == 1
     else:
-        spent = all(state.used[base + c] >= unit_type.count[c] for c in range(COMPONENTS))
+        spent = all(state.combat.used[base + c] >= unit_type.count[c] for c in range(COMPONENTS))
     if used and spent and not unit_type.is_ogre:
         entry.fired = True
     else:

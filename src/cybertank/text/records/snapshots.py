@@ -16,77 +16,18 @@ import msgspec
 
 from cybertank.board.board import Board
 from cybertank.board.terrain import TERRAIN_WORDS
+from cybertank.state.chapters.progress import Outcome
 from cybertank.state.frames import Frame
-from cybertank.state.state import MERGED, NOBODY, Outcome, State
+from cybertank.state.state import MERGED, State
 from cybertank.text.files.errors import FileFault
 from cybertank.text.files.reading import Model
 from cybertank.text.frames.base import FrameForm
 from cybertank.text.frames.registry import KINDS, frame_text
 from cybertank.text.positions.activity import bonus_of_points
+from cybertank.text.records.columns import NAMES, NOTES, OF_COMPONENTS, columns_of, restore_columns
 from cybertank.units.catalogue import COMPONENTS
 
 SNAPSHOT_VERSION: Final = 1
-
-# Numbers of each unit, and numbers of each of its components.
-OF_UNITS: Final = (
-    "type_of",
-    "seat_of",
-    "defense_of",
-    "hex_of",
-    "squads",
-    "squads_lost",
-    "treads",
-    "missiles_fired",
-    "internal_fired",
-    "disabled",
-    "disabled_age",
-    "disabled_own",
-    "waited",
-    "stuck",
-    "riding",
-    "stock",
-    "stood",
-    "transfer",
-    "thrown",
-    "on_bridge",
-    "submerged",
-    "gear",
-    "tows",
-    "hooking",
-    "emplacing",
-    "hauled",
-    "tow_rolled",
-    "damage_due",
-    "worn",
-    "scars",
-    "masks",
-    "decoys",
-    "spent",
-    "began",
-    "halted",
-    "off_road",
-    "bonus",
-    "at_risk",
-    "rams",
-    "attacked",
-    "entry",
-)
-OF_COMPONENTS: Final = ("left", "used")
-# Lists as long as they happen to be.
-NOTES: Final = (
-    "ap_at",
-    "trail",
-    "drops",
-    "landed",
-    "groups",
-    "cleared",
-    "locked",
-    "reached",
-    "resigned",
-    "mines",
-    "sensed",
-)
-NAMES: Final = (*OF_UNITS, *OF_COMPONENTS, *NOTES)
 
 
 class OutcomeForm(msgspec.Struct, forbid_unknown_fields=True):
@@ -135,13 +76,13 @@ def write_snapshot(state: State) -> bytes:
     """Write the snapshot of a state."""
     outcome = state.outcome
     form = StateForm(
-        ids=state.ids,
-        lists={name: getattr(state, name) for name in NAMES},
+        ids=list(state.ids),
+        lists=columns_of(state),
         terrain=_changed_terrain(state.board),
         cuts=state.board.ground.cuts,
         flow=[frame_text(frame).snapshot() for frame in state.flow],
-        losses=state.losses,
-        stocked=state.stocked,
+        losses=state.progress.losses,
+        stocked=state.stores.stocked,
         outcome=None if outcome is None else _outcome_form(outcome),
     )
     content = msgspec.json.encode(form)
@@ -211,20 +152,13 @@ class _Reader:
             self.add_what_is_newer(form)
         self.prove_lengths(form)
         state = State.empty(self.start.setting, self.board(form.terrain, form.cuts))
-        state.ids = form.ids
-        for name in NAMES:
-            setattr(state, name, form.lists[name])
-        self.prove_places(state)
-        state.chain = [NOBODY] * len(form.ids)
-        for unit, where in enumerate(state.hex_of):
-            if where >= 0:
-                state.put(unit, where)
+        state.ids = tuple(form.ids)
+        self.prove_places(form, state)
+        restore_columns(state, form.lists, form.losses, form.stocked)
         state.flow = [self.frame(frame, f"flow[{i}]") for i, frame in enumerate(form.flow)]
         if older and state.flow:
-            for unit, off_road in enumerate(state.off_road):
-                state.bonus[unit] = 1 if bonus_of_points(state, unit, off_road != 0) else 0
-        state.losses = form.losses
-        state.stocked = form.stocked
+            for unit, off_road in enumerate(state.movement.off_road):
+                state.own_movement().bonus[unit] = 1 if bonus_of_points(state, unit, off_road != 0) else 0
         ended = form.outcome
         if ended is not None:
             state.outcome = Outcome(ended.winner, ended.title, ended.reason, ended.rule)
@@ -238,26 +172,27 @@ class _Reader:
         form.lists["bonus"] = [0] * len(form.ids)
 
     def prove_lengths(self, form: StateForm) -> None:
-        if set(form.lists) != set(NAMES):
-            wrong = ", ".join(sorted(set(form.lists) ^ set(NAMES)))
+        if set(form.lists) != NAMES:
+            wrong = ", ".join(sorted(set(form.lists) ^ NAMES))
             raise self.fault("lists", f"missing or unknown: {wrong}")
         units = len(form.ids)
-        for name in (*OF_UNITS, *OF_COMPONENTS):
+        for name in NAMES.difference(NOTES):
             expected = units * (COMPONENTS if name in OF_COMPONENTS else 1)
             if len(form.lists[name]) != expected:
                 raise self.fault(f"lists.{name}", f"expected {expected} numbers, found {len(form.lists[name])}")
 
-    def prove_places(self, state: State) -> None:
+    def prove_places(self, form: StateForm, state: State) -> None:
         """Prove what would be looked up in a list before the digest can prove it."""
         for name, least, most in (
             ("type_of", 0, len(state.types)),
             ("seat_of", 0, len(state.setting.seats)),
             ("hex_of", MERGED, state.board.size),
         ):
-            if not all(least <= number < most for number in getattr(state, name)):
+            if not all(least <= number < most for number in form.lists[name]):
                 raise self.fault(f"lists.{name}", f"expected numbers from {least} to {most - 1}")
-        known = all(0 <= counter < len(state.ids) for counter in state.drops[::3])
-        if not known or len(state.drops) != 3 * len(state.landed):
+        drops, landed = form.lists["drops"], form.lists["landed"]
+        known = all(0 <= counter < len(state.ids) for counter in drops[::3])
+        if not known or len(drops) != 3 * len(landed):
             raise self.fault("lists.drops", "expected three numbers for each one landed, the first of them a unit")
 
     def board(self, terrain: list[tuple[int, int]], cuts: list[int]) -> Board:

@@ -12,7 +12,10 @@ from cybertank.rules.setup.arrivals import arrival_of, has_come
 from cybertank.rules.towing.hauling import pull, tow_move
 from cybertank.rules.towing.hooking import towers_of
 from cybertank.rules.victory.outcome import victory_points
-from cybertank.state.state import DISABLED_WORDS, ENGAGED, ENTERING, EXITED, IN_HAND, LOST, NOBODY, NOT_DISABLED, State
+from cybertank.state.chapters.disability import DISABLED_WORDS, NOT_DISABLED
+from cybertank.state.chapters.movement import ENGAGED
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import ENTERING, EXITED, IN_HAND, LOST, State
 from cybertank.text.maps.canvas import DIM, seat_style, styled
 from cybertank.text.units.concealment import hidden_words
 from cybertank.text.wording import component_name, count_of, listed
@@ -66,27 +69,27 @@ def entry_words(state: State, unit: int, edges: str) -> str:
 def condition_words(state: State, unit: int) -> list[str]:
     """Say what is special about a unit just now."""
     words: list[str] = []
-    if state.disabled[unit] != NOT_DISABLED:
-        words.append(f"disabled by {DISABLED_WORDS[state.disabled[unit]]}")
-    if state.stuck[unit]:
+    if state.disability.disabled[unit] != NOT_DISABLED:
+        words.append(f"disabled by {DISABLED_WORDS[state.disability.disabled[unit]]}")
+    if state.disability.stuck[unit]:
         words.append("stuck")
-    if state.riding[unit] != NOBODY:
+    if state.riders.riding[unit] != NOBODY:
         how = "riding inside" if is_inside(state, unit) else "riding"
-        words.append(f"{how} {state.ids[state.riding[unit]]}")
-    riders = [f"{state.ids[r]} ({count_of(state.squads[r], 'squad')})" for r in riders_of(state, unit)]
+        words.append(f"{how} {state.ids[state.riders.riding[unit]]}")
+    riders = [f"{state.ids[r]} ({count_of(state.sheets.squads[r], 'squad')})" for r in riders_of(state, unit)]
     if riders:
         words.append(f"carrying {listed(riders)}")
-    if state.hex_of[unit] >= 0 and state.board.river_bridge[state.hex_of[unit]] and state.riding[unit] == NOBODY:
-        words.append("on the bridge" if state.on_bridge[unit] else "on the river")
+    if state.hex_of[unit] >= 0 and state.board.river_bridge[state.hex_of[unit]] and state.riders.riding[unit] == NOBODY:
+        words.append("on the bridge" if state.levels.on_bridge[unit] else "on the river")
     if is_submerged(state, unit):
         words.append("under water")
-    if state.stock[unit]:
-        words.append(f"stocked with {count_of(state.stock[unit], 'heavy weapon missile')}")
+    if state.stores.stock[unit]:
+        words.append(f"stocked with {count_of(state.stores.stock[unit], 'heavy weapon missile')}")
     if state.setting.rules.towing:
         words.extend(tow_words(state, unit))
-    if state.at_risk[unit]:
+    if state.movement.at_risk[unit]:
         words.append("yet to roll for its terrain")
-    if state.halted[unit] & ENGAGED:
+    if state.movement.halted[unit] & ENGAGED:
         words.append("about to overrun")
     if state.setting.rules.hides:
         words.extend(hidden_words(state, unit))
@@ -96,20 +99,20 @@ def condition_words(state: State, unit: int) -> list[str]:
 def tow_words(state: State, unit: int) -> list[str]:
     """rp:4: describe the gear of a unit and what is on it, who pulls it, and whether it may fire yet."""
     words: list[str] = []
-    load = state.tows[unit]
+    load = state.towing.tows[unit]
     towers = [state.ids[tower] for tower in towers_of(state, unit)]
-    if load != NOBODY and state.hooking[unit]:
+    if load != NOBODY and state.towing.hooking[unit]:
         words.append(f"hooking up to {state.ids[load]}")
     elif load != NOBODY:
         points, face = tow_move(state, load)
         chance = f" on a roll of {'1' if face == 1 else f'1-{face}'}" if face else ""
         speed = f"move {points}{chance}" if points else "too heavy to move"
         words.append(f"towing {state.ids[load]} with {count_of(pull(state, load).total, 'tread unit')}: {speed}")
-    elif state.gear[unit]:
+    elif state.towing.gear[unit]:
         words.append("with towing gear")
     if towers:
         words.append(f"on the gear of {listed(towers)}")
-    if state.emplacing[unit]:
+    if state.towing.emplacing[unit]:
         words.append("not emplaced yet")
     return words
 
@@ -118,20 +121,20 @@ def describe_unit(state: State, unit: int) -> str:
     """Describe a unit in one sentence: what it is, where, and how it stands."""
     unit_type = state.kind(unit)
     parts = [f"{state.ids[unit]}, {unit_type.name}"]
-    if unit_type.is_infantry and state.squads[unit]:
-        parts.append(count_of(state.squads[unit], "squad"))
+    if unit_type.is_infantry and state.sheets.squads[unit]:
+        parts.append(count_of(state.sheets.squads[unit], "squad"))
     parts.append(place_words(state, unit))
     parts.extend(condition_words(state, unit))
     if unit_type.is_ogre and state.hex_of[unit] >= ENTERING:
-        move = unit_type.tread_move(state.treads[unit])
-        parts.append(f"{count_of(state.treads[unit], 'tread unit')}, so it moves {move}")
+        move = unit_type.tread_move(state.sheets.treads[unit])
+        parts.append(f"{count_of(state.sheets.treads[unit], 'tread unit')}, so it moves {move}")
         parts.append(f"left: {weapons_left(state, unit)}")
     return ", ".join(parts) + "."
 
 
 def weapons_left(state: State, ogre: int) -> str:
     """Return the components that an Ogre still has."""
-    left = [(c, state.left[ogre * COMPONENTS + c]) for c in range(COMPONENTS)]
+    left = [(c, state.sheets.left[ogre * COMPONENTS + c]) for c in range(COMPONENTS)]
     return listed([f"{count} {component_name(c, count)}" for c, count in left if count] or ["no weapons"])
 
 
@@ -191,9 +194,9 @@ def sheet_rows(state: State, ogre: int, ascii_only: bool = False) -> list[str]:
         if unit_type.count[component]
     ]
     rows.extend(_tread_rows(state, ogre))
-    if state.gear[ogre]:
+    if state.towing.gear[ogre]:
         width = NAME_WIDTH + _boxes_width(unit_type)
-        place = "in use" if state.tows[ogre] != NOBODY else "inside"
+        place = "in use" if state.towing.tows[ogre] != NOBODY else "inside"
         rows.append(f"  {'gear':{width}}   {place:8} D{unit_type.toughness[GEAR]}")
     rows.append(f"  {LEFT_SIGN} left  {SPENT_SIGN} spent  {GONE_SIGN} destroyed")
     if ascii_only:
@@ -210,8 +213,8 @@ def _boxes_width(unit_type: UnitType) -> int:
 def _weapon_row(state: State, ogre: int, component: int) -> str:
     unit_type = state.kind(ogre)
     count = unit_type.count[component]
-    left = state.left[ogre * COMPONENTS + component]
-    spent = {MISSILE: state.missiles_fired[ogre], INTERNAL: state.internal_fired[ogre]}.get(component, 0)
+    left = state.sheets.left[ogre * COMPONENTS + component]
+    spent = {MISSILE: state.sheets.missiles_fired[ogre], INTERNAL: state.sheets.internal_fired[ogre]}.get(component, 0)
     boxes = LEFT_SIGN * left + SPENT_SIGN * spent + GONE_SIGN * (count - left - spent)
     row = f"  {COMPONENT_WORDS[component]:{NAME_WIDTH}}{boxes:{_boxes_width(unit_type)}}{left:2}/{count:<3}"
     if component == INTERNAL:
@@ -219,7 +222,7 @@ def _weapon_row(state: State, ogre: int, component: int) -> str:
     stats = f"D{unit_type.toughness[component]}"
     if unit_type.attack[component]:
         stats = f"{unit_type.attack[component]}/{unit_type.reach[component]} {stats}"
-    used = min(state.used[ogre * COMPONENTS + component], left)
+    used = min(state.combat.used[ogre * COMPONENTS + component], left)
     fired = f" {used} fired" if used and component != MISSILE else ""
     return f"{row} {stats}{fired}"
 
@@ -236,7 +239,7 @@ def tread_bands(unit_type: UnitType) -> list[tuple[int, int, int]]:
 
 def _tread_rows(state: State, ogre: int) -> list[str]:
     """Draw one row of boxes for each band, as they are crossed off: the fastest first."""
-    treads = state.treads[ogre]
+    treads = state.sheets.treads[ogre]
     unit_type = state.kind(ogre)
     width = NAME_WIDTH + _boxes_width(unit_type)
     rows = [f"  {'treads':{width}}{treads:2}/{unit_type.treads:<3} move {unit_type.tread_move(treads)}"]

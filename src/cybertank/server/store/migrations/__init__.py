@@ -1,1 +1,1 @@
-"""How the tables came to be, step by step; Alembic runs them when a store is opened."""
+"""Upgrade the tables step by step; Alembic runs this when a store is opened."""

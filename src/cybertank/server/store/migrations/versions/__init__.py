@@ -1,1 +1,1 @@
-"""One module for each revision."""
+"""Hold one module for each revision."""

@@ -1,4 +1,4 @@
-"""Games, their seats, lines and snapshots, and the leases of those who drive them."""
+"""Create games, their seats, lines and snapshots, and the leases of the processes that drive their bots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Battles of people's own: their scenario files, under ids made from them."""
+"""Create battles: scenario files that people have built, under ids made from their text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Looking at games: as they stand, as they stood, and what happened in them."""
+"""Serve games to look at: as they stand, as they stood, and what happened in them."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import msgspec
 from litestar import MediaType, Request, Response, get, post
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
-from cybertank.server.http.problems import Wrong, told
-from cybertank.server.http.seats import Game, held_seats, host_of
+from cybertank.server.http.access import Game, held_seats, host_of
+from cybertank.server.http.problems import HttpProblem, errors
 from cybertank.server.live.host import Host
 from cybertank.server.live.hosts import Hosts
-from cybertank.server.live.welcome import answer_about, card_for, info_of, seen_by
+from cybertank.server.live.welcome import answer_about, card_for, info_of
 from cybertank.server.present.boards import drawing
 from cybertank.server.present.unit_types import types_of
-from cybertank.server.present.views import shown_view, view_of
+from cybertank.server.present.views import present_view
 from cybertank.server.store import hash_token, seat_held
 from cybertank.server.wire.bodies import GameCards, GameMoments, GameState, HeldGames, PositionBody
 from cybertank.server.wire.messages import Answered, AskAbout
@@ -31,9 +31,9 @@ Version = Annotated[int, PathParameter(ge=0, le=MOST, description="How many line
 AnyRequest = Request[Any, Any, Any]
 
 
-@post("/api/games/held", operation_id="heldGames", tags=["games"], status_code=200, responses=told(400, 413, 429))
+@post("/api/games/held", operation_id="heldGames", tags=["games"], status_code=200, responses=errors(400, 413, 429))
 async def post_held(request: AnyRequest, data: JSONBody[HeldGames]) -> GameCards:
-    """The games that a browser remembers, and whose turn it is in each."""
+    """List the games that a browser remembers, and whose turn it is in each."""
     hosts: Hosts = request.app.state.hosts
     asked = {held.game: held.tokens for held in data.games}
     rows = await hosts.services.store.cards(asked)
@@ -45,31 +45,36 @@ async def post_held(request: AnyRequest, data: JSONBody[HeldGames]) -> GameCards
     return GameCards(cards)
 
 
-@get("/api/games/{game:str}", operation_id="game", tags=["games"], responses=told(400, 401, 404, 429))
+@get("/api/games/{game:str}", operation_id="game", tags=["games"], responses=errors(400, 401, 404, 429))
 async def get_game(request: AnyRequest, game: Game) -> GameState:
-    """A game as it stands."""
+    """Show a game as it stands."""
     host, seats = await host_of(request, game), await held_seats(request, game)
     async with host.lock:
-        session = host.course.session
+        session, state = host.progress.session, host.view_for(seats)
         return GameState(
             game=info_of(host),
             seats=[seat for seat in session.seat_names if seat in seats],
-            types=types_of(seen_by(session.state, host, seats)),
-            view=view_of(session, host.shown.eyes(seats)),
-            options=host.shown.options_now() if session.seat in seats else None,
+            types=types_of(state),
+            view=present_view(state, host.version),
+            options=host.view_cache.options() if session.seat in seats else None,
         )
 
 
-@get("/api/games/{game:str}/board", operation_id="gameBoard", tags=["games"], responses=told(400, 404, 429))
+@get("/api/games/{game:str}/board", operation_id="gameBoard", tags=["games"], responses=errors(400, 404, 429))
 async def get_board(request: AnyRequest, game: Game) -> BoardDrawing:
-    """The board of a game."""
+    """Show the board of a game."""
     host = await host_of(request, game)
-    return drawing(host.shown.ground)
+    return drawing(host.view_cache.board)
 
 
-@get("/api/games/{game:str}/moments", operation_id="gameMoments", tags=["games"], responses=told(400, 401, 404, 429))
+@get(
+    "/api/games/{game:str}/moments",
+    operation_id="gameMoments",
+    tags=["games"],
+    responses=errors(400, 401, 404, 429),
+)
 async def get_moments(request: AnyRequest, game: Game, after: After = 0) -> GameMoments:
-    """What happened since a line."""
+    """List what happened since a line."""
     host, seats = await host_of(request, game), await held_seats(request, game)
     version = host.version
     moments = host.moments_for(seats, after, version)
@@ -77,29 +82,33 @@ async def get_moments(request: AnyRequest, game: Game, after: After = 0) -> Game
 
 
 @get(
-    "/api/games/{game:str}/at/{version:int}", operation_id="viewAt", tags=["replay"], responses=told(400, 401, 404, 429)
+    "/api/games/{game:str}/at/{version:int}",
+    operation_id="viewAt",
+    tags=["replay"],
+    responses=errors(400, 401, 404, 429),
 )
 async def get_view_at(request: AnyRequest, game: Game, version: Version) -> View:
-    """The position after so many lines."""
+    """Show the position after so many lines."""
     host, seats = await host_of(request, game), await held_seats(request, game)
     check_version(host, version)
-    state = seen_by(await host.at(version), host, seats)
-    return shown_view(state, version)
+    return present_view(await host.view_at(version, seats), version)
 
 
 @get(
     "/api/games/{game:str}/at/{version:int}/position",
     operation_id="positionAt",
     tags=["replay"],
-    responses=told(400, 401, 403, 404, 422, 429),
+    responses=errors(400, 401, 403, 404, 422, 429),
 )
 async def get_position_at(request: AnyRequest, game: Game, version: Version) -> PositionBody:
-    """The position after so many lines, as a position file; a game that is being set up has none."""
+    """Write the position after so many lines as a position file; a game that is being set up has none."""
     host, seats = await host_of(request, game), await held_seats(request, game)
     check_version(host, version)
-    state = seen_by(await host.at(version), host, seats)
-    if any(mask and state.kind(unit).id == UNKNOWN_ID for unit, mask in enumerate(state.masks)):
-        raise Wrong(403, "Some units are hidden from you", "A position file names every unit: it can be had later.")
+    state = await host.view_at(version, seats)
+    if any(mask and state.kind(unit).id == UNKNOWN_ID for unit, mask in enumerate(state.hidden.masks)):
+        raise HttpProblem(
+            403, "Some units are hidden from you", "A position file names every unit, so it is available later."
+        )
     position = await asyncio.to_thread(position_of, state)
     return PositionBody(msgspec.json.format(msgspec.json.encode(position_facts(position)), indent=1).decode())
 
@@ -109,14 +118,14 @@ async def get_position_at(request: AnyRequest, game: Game, version: Version) -> 
     operation_id="record",
     tags=["replay"],
     media_type=MediaType.TEXT,
-    responses=told(400, 401, 403, 404, 429),
+    responses=errors(400, 401, 403, 404, 429),
 )
 async def get_record(request: AnyRequest, game: Game) -> Response[str]:
-    """The record file; while things are hidden from who asks, only once the game is over."""
+    """Download the record file; if it would reveal anything hidden, only once the game is over."""
     host, seats = await host_of(request, game), await held_seats(request, game)
     check_open(host, seats)
     async with host.lock:
-        record = host.course.session.record()
+        record = host.progress.session.record()
     name = f"{host.row.scenario}-{host.row.created[:10]}.record"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(record, media_type=MediaType.TEXT, headers=headers)
@@ -127,21 +136,25 @@ async def get_record(request: AnyRequest, game: Game) -> Response[str]:
     operation_id="ask",
     tags=["games"],
     status_code=200,
-    responses=told(400, 401, 404, 413, 429),
+    responses=errors(400, 401, 404, 413, 429),
 )
 async def post_question(request: AnyRequest, game: Game, data: JSONBody[AskAbout]) -> Answered:
-    """A question about a position."""
+    """Answer a question about a position."""
     host, seats = await host_of(request, game), await held_seats(request, game)
     return await answer_about(host, seats, data)
 
 
 def check_open(host: Host, seats: frozenset[str]) -> None:
-    """Raise where the record of a game would tell what is hidden from who asks."""
+    """Raise if the record of a game would reveal what is hidden from the holder of these seats."""
     if host.hides_from(seats):
-        raise Wrong(403, "Something is hidden in this game", "Its record tells all, and can be had when it is over.")
+        raise HttpProblem(
+            403,
+            "Something is hidden in this game",
+            "Its record would reveal it. You can download it when the game is over.",
+        )
 
 
 def check_version(host: Host, version: int) -> None:
-    """Raise where a game has not come so far."""
+    """Raise if a game has no such version yet."""
     if not 0 <= version <= host.version:
-        raise Wrong(404, "The game has not come so far", f"It has {host.version} lines so far.")
+        raise HttpProblem(404, "There is no such version yet", f"The game has {host.version} lines so far.")

@@ -1,4 +1,4 @@
-"""Who wants to know that a game went on, and how they come to know of it."""
+"""Notify watchers that a game went on, in this process or in another one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import asyncpg  # type: ignore[import-untyped]
 
 from cybertank.server.store.addresses import Address
 from cybertank.server.store.databases import connect_postgresql
-from cybertank.server.store.errors import TROUBLE, reason
+from cybertank.server.store.errors import DRIVER_ERRORS, reason
 
 CHANNEL = "cybertank"
 SEATS_CHANNEL = "cybertank_seats"
@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 
 class Watchers:
-    """Those who are told. One that fails does not keep the others from being told."""
+    """Those who are notified. If one of them fails, the others are notified all the same."""
 
     def __init__(self) -> None:
         self._watchers: list[tuple[Appended, Missed, SeatsChanged]] = []
@@ -56,7 +56,7 @@ class Watchers:
 
 
 class Listener:
-    """Hears on PostgreSQL what any process appended, by a connection of its own that is made again when it is lost."""
+    """Listens on PostgreSQL for what any process appends, over a connection of its own that is reopened when lost."""
 
     def __init__(self, address: Address, watchers: Watchers) -> None:
         self._address = address
@@ -66,7 +66,7 @@ class Listener:
         self._task: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """From its return on nothing is missed unsaid."""
+        """Start listening. From then on nothing is missed without `missed` being called."""
         try:
             await self._listen()
         except BaseException:
@@ -114,7 +114,7 @@ class Listener:
                 try:
                     assert self._connection is not None
                     await self._connection.execute("SELECT 1")
-                except TROUBLE:
+                except DRIVER_ERRORS:
                     return
 
     async def _listen_again(self) -> None:
@@ -123,7 +123,7 @@ class Listener:
             try:
                 await self._listen()
                 return
-            except TROUBLE as error:
+            except DRIVER_ERRORS as error:
                 log.warning("cannot listen to the database: %s", self._address.hide(reason(error)))
                 self._drop()
                 await asyncio.sleep(pause)

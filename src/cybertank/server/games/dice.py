@@ -1,4 +1,4 @@
-"""The server's dice: faces from the system's generator, fresh ones for every decision. The record keeps them."""
+"""Roll the server's dice: new faces from the system's generator for every decision. The record keeps them."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ from cybertank.rules.dice import OutOfDice
 from cybertank.rules.events.base import Event
 from cybertank.text.session import Session
 
-# Drawn before a decision is taken; few need more, and those get more.
+# Rolled before a decision is taken; the few decisions that need more get more.
 DRAWN = 12
-# The most bytes that can be shared out evenly among six faces.
+# The largest number of byte values that divides evenly among six faces.
 EVEN = 252
 
 
 def roll(count: int) -> list[int]:
-    """So many faces, each as likely as the others: bytes that six does not divide evenly are thrown away."""
+    """Roll dice, each face as likely as the others: bytes that six does not divide evenly are thrown away."""
     faces: list[int] = []
     while len(faces) < count:
         faces += [byte % 6 + 1 for byte in token_bytes(count) if byte < EVEN]
     return faces[:count]
 
 
-def apply_with_dice(session: Session, what: str | Decision) -> list[Event]:
-    """Take a decision with the server's dice; raises as `Session.apply` does, and nothing changes.
+def carry_out_with_dice(session: Session, decision: Decision) -> list[Event]:
+    """Take a legal decision with the server's dice.
 
-    Where the faces do not last, the decision begins anew with the same ones and as many again.
+    If the faces run out, the decision starts again with the same ones and as many more.
     """
     faces = roll(DRAWN)
     while True:
         session.game.dice = ScriptedDice(faces)
         try:
-            return session.apply(what)
+            return session.carry_out(decision)
         except OutOfDice:
             faces += roll(len(faces))

@@ -1,4 +1,4 @@
-"""The chances of an attack, as a whole and divided, and those of the same guns on every part of an Ogre (7.10-7.13)."""
+"""Weigh an attack: as a whole, divided, and with the same guns at every part of an Ogre (7.10-7.13)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from cybertank.game.decisions import Fire
 from cybertank.rules.combat.groups import riding_unit
 from cybertank.rules.combat.legality import combination, targets_on
 from cybertank.rules.events.base import Shot
-from cybertank.server.present.standing import tally_lines
+from cybertank.server.present.victory import tally_lines
 from cybertank.server.wire.questions import Chance, Division, OddsAnswer, PartOdds, RefusalView
 from cybertank.state.state import State
 from cybertank.text.files.errors import NotationFault
@@ -17,17 +17,17 @@ from cybertank.text.notation.parts import write_target
 from cybertank.text.wording import FACES
 from cybertank.units.catalogue import COMPONENT_WORDS, COMPONENTS, GEAR, TREADS, WHOLE
 
-# More than any force could bring to bear at once; what is longer is not worth the time it takes to divide.
+# More weapons than any force could bring to bear at once; dividing more of them would take too long.
 MOST_WEAPONS = 60
 
 
 def odds_answer(state: State, text: str) -> OddsAnswer:
-    """An attack weighed; raises NotationFault where it cannot be read."""
+    """Weigh an attack; raises NotationFault if it cannot be read."""
     words = text.split()
     fire = read_decision(state, text if words and words[0].lower() == "fire" else f"fire {text}")
     assert isinstance(fire, Fire)
     if sum(shot.count for shot in fire.shots) > MOST_WEAPONS:
-        raise NotationFault(f"more than {MOST_WEAPONS} weapons are not weighed together", GRAMMAR["fire"])
+        raise NotationFault(f"an attack can have at most {MOST_WEAPONS} weapons", GRAMMAR["fire"])
     weighed = weigh(state, text, whole=True)
     target = combination(state, fire.target)
     ogre = state.kind(target).is_ogre
@@ -56,13 +56,13 @@ def odds_answer(state: State, text: str) -> OddsAnswer:
 
 
 def _chance(state: State, shots: list[Shot], target: int, component: int, weighed: AttackOdds) -> Chance:
-    """What the faces of the die come to: a D kills what is disabled already, and does nothing to a component (7.11)."""
+    """Count the faces of the die: a D kills what is disabled already, and does nothing to a component (7.11)."""
     nothing, hurt, killed = fire_chances(state, shots, target, component)
     return Chance(weighed.chances.odds, nothing / FACES, hurt / FACES, killed / FACES)
 
 
 def _riders(state: State, target: int, weighed: AttackOdds) -> Chance | None:
-    """5.11.2: what the same die does to the riders; a single squad does not survive a D."""
+    """5.11.2: say what the same die does to the riders; a single squad does not survive a D."""
     found = weighed.riders
     if found is None:
         return None
@@ -76,14 +76,14 @@ def _refusal(weighed: AttackOdds) -> RefusalView | None:
 
 
 def _left(state: State, ogre: int, part: int) -> int:
-    """How much of a part there is; gear in use is there once (rp:4.023)."""
+    """Count what is left of a part; gear in use counts once (rp:4.023)."""
     if part == GEAR:
         return 1
-    return state.treads[ogre] if part == TREADS else state.left[ogre * COMPONENTS + part]
+    return state.sheets.treads[ogre] if part == TREADS else state.sheets.left[ogre * COMPONENTS + part]
 
 
 def _part(state: State, shots: list[Shot], ogre: int, part: int, attack: str) -> PartOdds:
-    """The same guns at another component."""
+    """Weigh the same guns at another component."""
     target = write_target(state, ogre, part)
     weighed = weigh(state, f"{attack} at {target}")
     return PartOdds(

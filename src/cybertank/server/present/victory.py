@@ -1,4 +1,4 @@
-"""How the seats stand: victory points line by line (1.08, 1.09), and what each of them is after, in words."""
+"""Say how the seats stand: victory points line by line (1.08, 1.09), and the goals of each in words."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ KIND_NAMES |= {OGRE: "Ogre", INFANTRY_KIND: "infantry squad"}
 
 
 def standings(state: State) -> list[Standing]:
-    """The points of every seat as if the game ended now, and its goals."""
+    """Return the points of every seat as if the game ended now, and its goals."""
     setting = state.setting
     return [
         Standing(name, tally.total // tally.scale, tally_lines(tally), goals_of(setting, seat), ways_out(state, seat))
@@ -31,13 +31,13 @@ def standings(state: State) -> list[Standing]:
 
 
 def tally_lines(tally: Tally) -> list[PointsLine]:
-    """A number with its reasons, in whole points and halves."""
+    """List the lines of a tally, in whole points and halves."""
     return [PointsLine(line.amount / tally.scale, line.reason, line.rule) for line in tally.lines]
 
 
 @lru_cache(maxsize=1024)
 def goals_of(setting: Setting, seat: int) -> list[str]:
-    """What a seat is after: the grades or levels of its victory, the best first, and its objectives."""
+    """List the goals of a seat: the grades or levels of its victory, the best first, and its objectives."""
     brief = setting.brief
     if brief is None:
         return ["Victory: nothing is left of the enemy on the map"]
@@ -56,7 +56,7 @@ def goals_of(setting: Setting, seat: int) -> list[str]:
 
 
 def ways_out(state: State, seat: int) -> list[str]:
-    """5.12: every way out of a seat as people read it, edge by edge; without a scenario nothing is listed."""
+    """5.12: list the ways out of a seat in words, edge by edge; none without a scenario."""
     brief = state.setting.brief
     words: list[str] = []
     for edge in EDGES:
@@ -67,7 +67,7 @@ def ways_out(state: State, seat: int) -> list[str]:
 
 
 def _at_the_limit(setting: Setting, brief: Brief, seat: int) -> list[str]:
-    """What the turn limit is good for."""
+    """Say what the turn limit decides."""
     limit = setting.rules.turn_limit
     if limit == NO_TURN_LIMIT:
         return []
@@ -81,7 +81,7 @@ def _at_the_limit(setting: Setting, brief: Brief, seat: int) -> list[str]:
 
 
 def _condition(setting: Setting, condition: Condition) -> str:
-    """All that must hold at once for a grade."""
+    """Say all that must hold at once for a grade."""
     words = [f"{_every(setting, group)} is destroyed" for group in condition.destroyed]
     words.extend(f"{_some(setting, group)} is left" for group in condition.alive)
     words.extend(f"{_some(setting, group)} has escaped" for group in condition.escaped)
@@ -97,7 +97,7 @@ def _condition(setting: Setting, condition: Condition) -> str:
 
 
 def _group(setting: Setting, group: Group) -> str:
-    """Units that a condition counts: `Command Post of the defender`."""
+    """Name the units that a condition counts: `Command Post of the defender`."""
     if group.unit_id:
         name = group.unit_id
     elif group.type_index >= 0:
@@ -108,7 +108,7 @@ def _group(setting: Setting, group: Group) -> str:
 
 
 def _every(setting: Setting, group: Group) -> str:
-    """All of a group; a single unit has its name."""
+    """Name all of a group; a single unit by its id."""
     return _group(setting, group) if group.unit_id else f"every {_group(setting, group)}"
 
 
@@ -117,7 +117,7 @@ def _none(setting: Setting, group: Group) -> str:
 
 
 def _some(setting: Setting, group: Group) -> str:
-    """One of a group at least; a single unit has its name."""
+    """Name at least one of a group; a single unit by its id."""
     words = _group(setting, group)
     return words if group.unit_id else f"{'an' if words[0] in 'AEIOaeio' else 'a'} {words}"
 
@@ -126,7 +126,7 @@ def _some(setting: Setting, group: Group) -> str:
 
 
 def _objective(setting: Setting, objective: Objective) -> str:
-    """What an objective gives points for."""
+    """Say what an objective gives points for."""
     if objective.kind in (REACH, HOLD):
         return f"{objective.title}: {_ground(objective)}"
     only = f" of {listed(objective.units)}" if objective.units else ""
@@ -153,7 +153,7 @@ def _fate(objective: Objective) -> str:
 
 
 def _points(types: list[UnitType], objective: Objective) -> str:
-    """Points by type: by what a unit is worth as a loss, or an amount for each of some types."""
+    """Say the points by type: what a unit is worth as a loss, or an amount for each of some types."""
     worth = [max(unit_type.vp, 0) for unit_type in types]
     points = objective.points[: len(types)]
     times = max((given // own for given, own in zip(points, worth, strict=True) if own), default=0)
@@ -169,7 +169,7 @@ def _points(types: list[UnitType], objective: Objective) -> str:
 
 
 def _names(types: list[UnitType], which: list[int]) -> str:
-    """Types in a list, whole kinds by the name of the kind."""
+    """List types, whole kinds by the name of the kind."""
     if len(which) == len(types):
         return "unit and squad"
     kinds = {types[index].kind for index in which}

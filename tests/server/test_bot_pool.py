@@ -15,15 +15,15 @@ import pytest
 
 from cybertank.scenarios.sessions import set_up, start, suggestions
 from cybertank.server.logs import Log
-from cybertank.server.workers.bot_pool import ThinkerFailed, Thinkers, Worker, worker_count
+from cybertank.server.workers.bot_pool import BotFailed, BotPool, BotProcess, worker_count
 from cybertank.text.session import Session
 
 # A worker with players of its own beside the real ones.
 ODD_PLAYERS = """
 import os, pathlib, sys
-from cybertank.server import thinking
+from cybertank.server.workers import bot_worker
 
-real = thinking.make_player
+real = bot_worker.make_player
 
 class Odd:
     def __init__(self, level):
@@ -49,9 +49,9 @@ class Odd:
         print("thinking aloud")
         return self.inner.choose(view)
 
-thinking.make_player = lambda level, seed: Odd(level) if level not in ("random", "charger") else real(level, seed)
-thinking.REMEMBERED = 2
-thinking.main()
+bot_worker.make_player = lambda level, seed: Odd(level) if level not in ("random", "charger") else real(level, seed)
+bot_worker.REMEMBERED = 2
+bot_worker.main()
 """
 COMMAND = (sys.executable, "-P", "-c", ODD_PLAYERS)
 Until = Callable[[Callable[[], object]], None]
@@ -59,15 +59,15 @@ Until = Callable[[Callable[[], object]], None]
 SERVER = f"""
 import asyncio, sys
 from cybertank.scenarios.sessions import start
-from cybertank.server.workers.bot_pool import Thinkers
+from cybertank.server.workers.bot_pool import BotPool
 
 async def main():
-    thinkers = Thinkers(2, command={COMMAND!r})
-    await thinkers.start()
+    bots = BotPool(2, command={COMMAND!r})
+    await bots.start()
     session = start("mark-iii")
-    await thinkers.choose("idle", session.header, session.lines, "defender", "charger")
-    asyncio.create_task(thinkers.choose("busy", session.header, session.lines, "defender", "sleeper:" + sys.argv[1]))
-    while None in (pids := [worker.pid for worker in thinkers.workers]):
+    await bots.choose("idle", session.header, session.lines, "defender", "charger")
+    asyncio.create_task(bots.choose("busy", session.header, session.lines, "defender", "sleeper:" + sys.argv[1]))
+    while None in (pids := [worker.pid for worker in bots.workers]):
         await asyncio.sleep(0.01)
     print(*pids, flush=True)
     await asyncio.sleep(600)
@@ -80,23 +80,23 @@ def quiet() -> Log:
     return Log(stream=io.StringIO())
 
 
-def with_thinkers(test: Callable[[Thinkers], Awaitable[None]], workers: int = 1) -> None:
+def with_bots(test: Callable[[BotPool], Awaitable[None]], workers: int = 1) -> None:
     """Run a test with workers that know the odd players."""
 
     async def run() -> None:
-        thinkers = Thinkers(workers, quiet(), COMMAND)
-        await thinkers.start()
+        bots = BotPool(workers, quiet(), COMMAND)
+        await bots.start()
         try:
-            await test(thinkers)
+            await test(bots)
         finally:
-            await thinkers.stop()
+            await bots.stop()
 
     asyncio.run(run())
 
 
-async def ask(thinkers: Thinkers, session: Session, game: str = "g", level: str = "charger") -> str:
+async def ask(bots: BotPool, session: Session, game: str = "g", level: str = "charger") -> str:
     assert session.seat is not None
-    return await thinkers.choose(game, session.header, session.lines, session.seat, level)
+    return await bots.choose(game, session.header, session.lines, session.seat, level)
 
 
 def alive(pid: int) -> bool:
@@ -112,86 +112,86 @@ async def appeared(path: Path) -> None:
         await asyncio.sleep(0.01)
 
 
-def pid_of(worker: Worker) -> int:
+def pid_of(worker: BotProcess) -> int:
     assert worker.pid is not None
     return worker.pid
 
 
 def test_a_whole_game_and_each_line_is_sent_once() -> None:
-    async def test(thinkers: Thinkers) -> None:
+    async def test(bots: BotPool) -> None:
         session = start("mark-iii", 5, turn_limit=4)
         while session.outcome is None:
             asked_with = len(session.lines)
-            session.apply(await ask(thinkers, session, level="charger" if session.seat == "attacker" else "random"))
-        assert thinkers.workers[0].sent == asked_with
-        assert thinkers.workers[0].asked == 0
+            session.apply(await ask(bots, session, level="charger" if session.seat == "attacker" else "random"))
+        assert bots.workers[0].sent == asked_with
+        assert bots.workers[0].asked == 0
 
-    with_thinkers(test)
+    with_bots(test)
 
 
 def test_lines_that_were_taken_back_are_followed() -> None:
-    async def test(thinkers: Thinkers) -> None:
+    async def test(bots: BotPool) -> None:
         session = start("mark-iii", 5)
         set_up(session, suggestions("mark-iii", "defender")[0])
         session.apply("end")
-        await ask(thinkers, session)
+        await ask(bots, session)
         session.apply("move OGRE 0822")
-        await ask(thinkers, session)
+        await ask(bots, session)
         session.undo()
         session.apply("move OGRE 0822 0821")
-        assert session.check(await ask(thinkers, session)) is None
-        assert thinkers.workers[0].sent == len(session.lines)
+        assert session.check(await ask(bots, session)) is None
+        assert bots.workers[0].sent == len(session.lines)
 
-    with_thinkers(test)
+    with_bots(test)
 
 
 def test_another_game_under_the_same_id_starts_afresh() -> None:
-    async def test(thinkers: Thinkers) -> None:
+    async def test(bots: BotPool) -> None:
         for scenario in ("mark-iii", "raid"):
             session = start(scenario, 5)
             for _ in range(3):
-                session.apply(await ask(thinkers, session))
+                session.apply(await ask(bots, session))
         shorter = start("raid", 5)
-        assert shorter.check(await ask(thinkers, shorter)) is None
+        assert shorter.check(await ask(bots, shorter)) is None
 
-    with_thinkers(test)
+    with_bots(test)
 
 
 def test_a_game_that_was_forgotten_is_sent_again() -> None:
-    async def test(thinkers: Thinkers) -> None:
+    async def test(bots: BotPool) -> None:
         games = {name: start("mark-iii", 5) for name in ("one", "two", "three")}
         for _ in range(2):
             for name, session in games.items():
-                session.apply(await ask(thinkers, session, name))
-        thinkers.forget("one")
-        thinkers.forget("never seen")
+                session.apply(await ask(bots, session, name))
+        bots.forget("one")
+        bots.forget("never seen")
         session = games["one"]
-        session.apply(await ask(thinkers, session, "one"))
+        session.apply(await ask(bots, session, "one"))
         assert len(session.lines) == 3
 
-    with_thinkers(test)
+    with_bots(test)
 
 
 def test_games_are_shared_out_and_keep_to_their_worker() -> None:
-    async def test(thinkers: Thinkers) -> None:
+    async def test(bots: BotPool) -> None:
         games = {name: start("mark-iii", 5) for name in "abcd"}
         for _ in range(3):
-            decisions = await asyncio.gather(*(ask(thinkers, session, name) for name, session in games.items()))
+            decisions = await asyncio.gather(*(ask(bots, session, name) for name, session in games.items()))
             for session, decision in zip(games.values(), decisions, strict=True):
                 session.apply(decision)
-        assert [worker.games for worker in thinkers.workers] == [2, 2]
-        assert [worker.sent for worker in thinkers.workers] == [4, 4]
+        assert [worker.games for worker in bots.workers] == [2, 2]
+        assert [worker.sent for worker in bots.workers] == [4, 4]
         for name in games:
-            thinkers.forget(name)
-        assert [worker.games for worker in thinkers.workers] == [0, 0]
+            bots.forget(name)
+        assert [worker.games for worker in bots.workers] == [0, 0]
 
-    with_thinkers(test, workers=2)
+    with_bots(test, workers=2)
 
 
 def test_the_event_loop_goes_on_while_a_player_thinks(tmp_path: Path) -> None:
-    async def test(thinkers: Thinkers) -> None:
+    async def test(bots: BotPool) -> None:
         marker = tmp_path / "thinking"
-        thought = asyncio.create_task(ask(thinkers, start("mark-iii"), level=f"patient:{marker}"))
+        thought = asyncio.create_task(ask(bots, start("mark-iii"), level=f"patient:{marker}"))
         await appeared(marker)
         for _ in range(1000):
             await asyncio.sleep(0)
@@ -199,18 +199,18 @@ def test_the_event_loop_goes_on_while_a_player_thinks(tmp_path: Path) -> None:
         marker.unlink()
         assert (await thought).startswith("place")
 
-    with_thinkers(test)
+    with_bots(test)
 
 
 def test_cancelling_ends_the_thinking_and_others_are_answered(until: Until, tmp_path: Path) -> None:
-    async def test(thinkers: Thinkers) -> None:
-        worker = thinkers.workers[0]
+    async def test(bots: BotPool) -> None:
+        worker = bots.workers[0]
         session = start("mark-iii")
         marker = tmp_path / "pid"
-        thought = asyncio.create_task(ask(thinkers, session, "left", f"sleeper:{marker}"))
+        thought = asyncio.create_task(ask(bots, session, "left", f"sleeper:{marker}"))
         await appeared(marker)
         before = pid_of(worker)
-        waiting = asyncio.create_task(ask(thinkers, session, "other"))
+        waiting = asyncio.create_task(ask(bots, session, "other"))
         await asyncio.sleep(0)
         assert worker.asked == 2
         thought.cancel()
@@ -220,17 +220,17 @@ def test_cancelling_ends_the_thinking_and_others_are_answered(until: Until, tmp_
         assert pid_of(worker) != before
         until(lambda: not alive(before))
 
-    with_thinkers(test)
+    with_bots(test)
 
 
 def test_who_only_waits_is_withdrawn_without_a_trace(tmp_path: Path) -> None:
-    async def test(thinkers: Thinkers) -> None:
-        worker = thinkers.workers[0]
+    async def test(bots: BotPool) -> None:
+        worker = bots.workers[0]
         marker = tmp_path / "thinking"
-        thought = asyncio.create_task(ask(thinkers, start("mark-iii"), "first", f"patient:{marker}"))
+        thought = asyncio.create_task(ask(bots, start("mark-iii"), "first", f"patient:{marker}"))
         await appeared(marker)
         before = pid_of(worker)
-        waiting = asyncio.create_task(ask(thinkers, start("mark-iii"), "second"))
+        waiting = asyncio.create_task(ask(bots, start("mark-iii"), "second"))
         await asyncio.sleep(0)
         waiting.cancel()
         with pytest.raises(asyncio.CancelledError):
@@ -240,106 +240,106 @@ def test_who_only_waits_is_withdrawn_without_a_trace(tmp_path: Path) -> None:
         assert pid_of(worker) == before
         assert worker.asked == 0
 
-    with_thinkers(test)
+    with_bots(test)
 
 
 def test_a_worker_that_dies_is_replaced_and_asked_again(tmp_path: Path) -> None:
-    async def test(thinkers: Thinkers) -> None:
+    async def test(bots: BotPool) -> None:
         marker = tmp_path / "died"
-        assert (await ask(thinkers, start("mark-iii"), level=f"mortal:{marker}")).startswith("place")
+        assert (await ask(bots, start("mark-iii"), level=f"mortal:{marker}")).startswith("place")
         assert marker.exists()
 
-    with_thinkers(test)
+    with_bots(test)
 
 
 def test_a_worker_that_died_while_nobody_asked_is_replaced(until: Until) -> None:
-    async def test(thinkers: Thinkers) -> None:
+    async def test(bots: BotPool) -> None:
         session = start("mark-iii")
-        session.apply(await ask(thinkers, session))
-        before = pid_of(thinkers.workers[0])
+        session.apply(await ask(bots, session))
+        before = pid_of(bots.workers[0])
         os.kill(before, signal.SIGKILL)
         until(lambda: not alive(before))
-        thinkers.forget("some other game")
-        session.apply(await ask(thinkers, session))
-        assert pid_of(thinkers.workers[0]) != before
+        bots.forget("some other game")
+        session.apply(await ask(bots, session))
+        assert pid_of(bots.workers[0]) != before
 
-    with_thinkers(test)
+    with_bots(test)
 
 
 def test_a_player_that_always_dies_is_given_up_and_others_play_on() -> None:
-    async def test(thinkers: Thinkers) -> None:
-        with pytest.raises(ThinkerFailed, match="doomed found no decision for defender: the worker ended"):
-            await ask(thinkers, start("mark-iii"), level="doomed")
-        assert (await ask(thinkers, start("mark-iii"), "other")).startswith("place")
+    async def test(bots: BotPool) -> None:
+        with pytest.raises(BotFailed, match="doomed found no decision for defender: the worker ended"):
+            await ask(bots, start("mark-iii"), level="doomed")
+        assert (await ask(bots, start("mark-iii"), "other")).startswith("place")
 
-    with_thinkers(test)
+    with_bots(test)
 
 
 def test_a_player_that_stumbles_fails_with_its_reason(capfd: pytest.CaptureFixture[str]) -> None:
-    async def test(thinkers: Thinkers) -> None:
-        before = await ask(thinkers, start("mark-iii"))
-        pid = pid_of(thinkers.workers[0])
-        with pytest.raises(ThinkerFailed, match="RuntimeError: dropped the dice"):
-            await ask(thinkers, start("mark-iii"), level="clumsy")
-        assert (await ask(thinkers, start("mark-iii"))).split()[0] == before.split()[0]
-        assert pid_of(thinkers.workers[0]) == pid
+    async def test(bots: BotPool) -> None:
+        before = await ask(bots, start("mark-iii"))
+        pid = pid_of(bots.workers[0])
+        with pytest.raises(BotFailed, match="RuntimeError: dropped the dice"):
+            await ask(bots, start("mark-iii"), level="clumsy")
+        assert (await ask(bots, start("mark-iii"))).split()[0] == before.split()[0]
+        assert pid_of(bots.workers[0]) == pid
 
-    with_thinkers(test)
+    with_bots(test)
     assert "dropped the dice" in capfd.readouterr().err
 
 
 def test_what_a_player_prints_is_no_reply(capfd: pytest.CaptureFixture[str]) -> None:
-    async def test(thinkers: Thinkers) -> None:
-        assert (await ask(thinkers, start("mark-iii"), level="talker")).startswith("place")
+    async def test(bots: BotPool) -> None:
+        assert (await ask(bots, start("mark-iii"), level="talker")).startswith("place")
 
-    with_thinkers(test)
+    with_bots(test)
     said = capfd.readouterr()
     assert said.out == ""
     assert "thinking aloud" in said.err
 
 
 def test_who_has_nothing_to_decide_is_told() -> None:
-    async def test(thinkers: Thinkers) -> None:
+    async def test(bots: BotPool) -> None:
         session = start("mark-iii")
-        with pytest.raises(ThinkerFailed, match="attacker has nothing to decide: it is defender's decision"):
-            await thinkers.choose("g", session.header, session.lines, "attacker", "charger")
+        with pytest.raises(BotFailed, match="attacker has nothing to decide: it is the turn of defender"):
+            await bots.choose("g", session.header, session.lines, "attacker", "charger")
 
-    with_thinkers(test)
+    with_bots(test)
 
 
 def test_a_level_that_is_not_there_fails() -> None:
     async def run() -> None:
-        thinkers = Thinkers(1, quiet())
+        bots = BotPool(1, quiet())
         try:
-            with pytest.raises(ThinkerFailed, match="there is no player 'genius'"):
-                await ask(thinkers, start("mark-iii"), level="genius")
+            with pytest.raises(BotFailed, match="there is no player 'genius'"):
+                await ask(bots, start("mark-iii"), level="genius")
         finally:
-            await thinkers.stop()
+            await bots.stop()
 
     asyncio.run(run())
 
 
 def test_a_program_that_cannot_be_started_fails() -> None:
     async def run() -> None:
-        thinkers = Thinkers(1, quiet(), ("/no/such/program",))
-        with pytest.raises(ThinkerFailed, match="could not be started"):
-            await ask(thinkers, start("mark-iii"))
-        await thinkers.stop()
+        bots = BotPool(1, quiet(), ("/no/such/program",))
+        with pytest.raises(BotFailed, match="could not be started"):
+            await ask(bots, start("mark-iii"))
+        await bots.stop()
 
     asyncio.run(run())
 
 
 def test_stopping_ends_every_worker_and_who_waits_is_told(tmp_path: Path) -> None:
     async def run() -> None:
-        thinkers = Thinkers(2, quiet(), COMMAND)
-        await thinkers.start()
-        thought = asyncio.create_task(ask(thinkers, start("mark-iii"), level=f"sleeper:{tmp_path / 'pid'}"))
+        bots = BotPool(2, quiet(), COMMAND)
+        await bots.start()
+        thought = asyncio.create_task(ask(bots, start("mark-iii"), level=f"sleeper:{tmp_path / 'pid'}"))
         await appeared(tmp_path / "pid")
-        pids = [pid_of(worker) for worker in thinkers.workers]
-        await thinkers.stop()
+        pids = [pid_of(worker) for worker in bots.workers]
+        await bots.stop()
         assert not any(map(alive, pids))
-        for asked in (thought, ask(thinkers, start("mark-iii"))):
-            with pytest.raises(ThinkerFailed):
+        for asked in (thought, ask(bots, start("mark-iii"))):
+            with pytest.raises(BotFailed):
                 await asked
 
     asyncio.run(run())

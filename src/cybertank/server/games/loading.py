@@ -1,4 +1,4 @@
-"""Games from the database and into it."""
+"""Load games from the database, and turn their lines into rows."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import asyncio
 import msgspec
 
 from cybertank.scenarios.sessions import from_header
+from cybertank.server.games.progress import GameProgress
 from cybertank.server.levels import hints_by_default
-from cybertank.server.live.progress import Course
+from cybertank.server.present.views import turn_and_phase
 from cybertank.server.store import Card, GameRow, LineRow, SeatRow, SnapshotRow, Store
-from cybertank.state.frames import PHASE_WORDS, Turn
 from cybertank.state.state import State
 from cybertank.text.files.errors import FileFault
 from cybertank.text.records.records import RecordHeader, RecordLine
@@ -18,35 +18,37 @@ from cybertank.text.records.snapshots import read_snapshot
 from cybertank.text.session import Session
 
 SOURCE = "database"
+# Lines after which a game takes no more; the longest games have a fraction of this.
+MOST_LINES = 20_000
 
 
 class NoSuchGame(Exception):
     """There is no game of this id."""
 
 
-class Started(msgspec.Struct, frozen=True):
+class StartSettings(msgspec.Struct, frozen=True):
     """What a game was started with, as its row keeps it."""
 
     header: RecordHeader
     suggested: bool = True
     hints: bool | None = None
-    """Whether people may ask for hints; None: as games with these seats have it."""
+    """Whether people may ask for hints; None: the default for these seats."""
 
 
-class Alone(msgspec.Struct, frozen=True):
-    """Of a kept moment only whether it came by itself."""
+class IsAutomatic(msgspec.Struct, frozen=True):
+    """The one field of a stored moment that says whether its line was automatic."""
 
     by_itself: bool = False
 
 
-class Loaded(msgspec.Struct, frozen=True):
+class LoadedGame(msgspec.Struct, frozen=True):
     """A game as the database has it."""
 
     row: GameRow
     seats: list[SeatRow]
-    course: Course
+    progress: GameProgress
     moments: list[bytes]
-    """What came of each line, as it is sent."""
+    """What came of each line, as the database keeps it."""
     start: State
     """The position before the first line."""
     snapshot_at: int
@@ -54,13 +56,13 @@ class Loaded(msgspec.Struct, frozen=True):
     """Whether people may ask for hints."""
 
 
-alone = msgspec.json.Decoder(Alone)
+_automatic_decoder = msgspec.json.Decoder(IsAutomatic)
 
 
-async def load(store: Store, game: str) -> Loaded:
-    """A game as the last line in the database left it; raises NoSuchGame.
+async def load(store: Store, game: str) -> LoadedGame:
+    """Load a game as the last line in the database left it; raises NoSuchGame.
 
-    What an older version of the rules began is played on as long as its lines are legal, proved or not.
+    A game that an older version of the rules began goes on as long as its lines are legal, proved or not.
     """
     row = await store.game(game)
     if row is None:
@@ -71,22 +73,22 @@ async def load(store: Store, game: str) -> Loaded:
     return await asyncio.to_thread(_build, row, seats, rows, snapshot)
 
 
-def _build(row: GameRow, seats: list[SeatRow], rows: list[LineRow], snapshot: SnapshotRow | None) -> Loaded:
-    started = msgspec.json.decode(row.header, type=Started)
-    begun = from_header(started.header, SOURCE, prove=False)
+def _build(row: GameRow, seats: list[SeatRow], rows: list[LineRow], snapshot: SnapshotRow | None) -> LoadedGame:
+    settings = msgspec.json.decode(row.header, type=StartSettings)
+    begun = from_header(settings.header, SOURCE, prove=False)
     start = begun.state.copy()
     state = _state_of(snapshot, begun) if snapshot is not None else None
     known = snapshot.number if snapshot is not None and state is not None else 0
     session = begun if state is None else Session.restored(begun, state, [line_of(line) for line in rows[:known]])
-    course = Course(session, started.suggested, [came_by_itself(line) for line in rows[:known]])
+    progress = GameProgress(session, settings.suggested, [is_automatic(line) for line in rows[:known]])
     for line in rows[known:]:
-        course.follow(line_of(line), came_by_itself(line), prove=False)
-    hints = hints_by_default(started.header.seats) if started.hints is None else started.hints
-    return Loaded(row, seats, course, [line.moments for line in rows], start, known, hints)
+        progress.follow(line_of(line), is_automatic(line), prove=False)
+    hints = hints_by_default(settings.header.seats) if settings.hints is None else settings.hints
+    return LoadedGame(row, seats, progress, [line.moments for line in rows], start, known, hints)
 
 
 def _state_of(snapshot: SnapshotRow, begun: Session) -> State | None:
-    """The state of a snapshot; None for one of another program's version: then the whole record is replayed."""
+    """Read a snapshot; return None for one that another version wrote: then the whole record is replayed."""
     try:
         return read_snapshot(snapshot.content, begun.state, SOURCE)
     except FileFault:
@@ -94,30 +96,30 @@ def _state_of(snapshot: SnapshotRow, begun: Session) -> State | None:
 
 
 def line_of(row: LineRow) -> RecordLine:
-    """A line of the record as the database has it."""
+    """Turn a row of the database into a line of the record."""
     return RecordLine(row.number, row.seat, row.text, row.faces, row.checksum)
 
 
 def row_of(line: RecordLine, moment: bytes) -> LineRow:
-    """A line of the record as the database takes it."""
+    """Turn a line of the record into a row of the database."""
     return LineRow(
         number=line.number, seat=line.seat, text=line.text, faces=line.faces, checksum=line.checksum, moments=moment
     )
 
 
-def came_by_itself(row: LineRow) -> bool:
-    """Whether a line came without anybody deciding it."""
-    return alone.decode(row.moments).by_itself
+def is_automatic(row: LineRow) -> bool:
+    """Return True for a line that nobody decided."""
+    return _automatic_decoder.decode(row.moments).by_itself
 
 
-def card_of(course: Course) -> Card:
-    """What a list of games shows of this one."""
-    turn = course.state.flow[0]
-    outcome = course.session.outcome
+def card_of(progress: GameProgress) -> Card:
+    """Sum a game up for a list of games."""
+    turn, phase = turn_and_phase(progress.state.flow[0])
+    outcome = progress.session.outcome
     return Card(
-        version=course.version,
-        turn=turn.number if isinstance(turn, Turn) else 0,
-        phase=PHASE_WORDS[turn.phase] if isinstance(turn, Turn) else "set-up",
-        seat=course.session.seat,
+        version=progress.version,
+        turn=turn,
+        phase=phase,
+        seat=progress.session.seat,
         outcome=f"{outcome['grade']}: {outcome['reason']}" if outcome else "",
     )

@@ -1,4 +1,4 @@
-"""Who asks, and for which game."""
+"""Find out which game a request is for, and which seats it holds."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Annotated, Any
 from litestar import Request
 from litestar.params import PathParameter
 
-from cybertank.server.http.problems import Wrong
+from cybertank.server.games.loading import NoSuchGame
+from cybertank.server.http.problems import HttpProblem
 from cybertank.server.live.host import Host
 from cybertank.server.live.hosts import Hosts
-from cybertank.server.live.loading import NoSuchGame
 
 BEARER = "bearer "
 LONGEST_TOKEN = 64
@@ -19,18 +19,20 @@ Seat = Annotated[str, PathParameter(max_length=40, description="The name of a se
 
 
 async def host_of(request: Request[Any, Any, Any], game: str) -> Host:
-    """The host of a game, or a problem where there is none."""
+    """Return the host of a game; raises HttpProblem if there is no such game."""
     hosts: Hosts = request.app.state.hosts
     if hosts.services.closing:
-        raise Wrong(503, "The server is closing", "Nothing is lost: the game goes on when it is back.", wait=5)
+        raise HttpProblem(503, "The server is shutting down", "Nothing is lost: you can go on when it is back.", wait=5)
     try:
         return await hosts.get(game)
     except NoSuchGame:
-        raise Wrong(404, "There is no such game", "It may have been removed, or the link is not complete.") from None
+        raise HttpProblem(
+            404, "There is no such game", "It may have been removed, or the link is incomplete."
+        ) from None
 
 
 async def held_seats(request: Request[Any, Any, Any], game: str) -> frozenset[str]:
-    """The seats that the request's secret holds; none without one, and a problem with one that holds none."""
+    """Return the seats that the request's secret holds; raises HttpProblem for a secret that holds none."""
     said = request.headers.get("authorization", "")
     if not said:
         return frozenset()
@@ -38,18 +40,20 @@ async def held_seats(request: Request[Any, Any, Any], game: str) -> frozenset[st
     token = said[len(BEARER) :].strip() if said.lower().startswith(BEARER) else ""
     proofs = await hosts.proofs_of(game, [token]) if 0 < len(token) <= LONGEST_TOKEN else {}
     if not proofs:
-        raise Wrong(401, "This link holds no seat", "Its secret is wrong, or was replaced by a new one.")
+        raise HttpProblem(401, "This link holds no seat", "Its secret is wrong or has been replaced.")
     return frozenset(proofs)
 
 
 async def holder_of(request: Request[Any, Any, Any], game: str, seat: str) -> Host:
-    """The host, for who holds this very seat; a problem for anybody else."""
+    """Return the host to the holder of this very seat; raises HttpProblem for anybody else."""
     host, seats = await host_of(request, game), await held_seats(request, game)
-    if seat not in host.course.session.seats:
-        names = ", ".join(host.course.session.seats)
-        raise Wrong(404, "There is no such seat", f"The seats of this game are {names}.")
+    if seat not in host.progress.session.seats:
+        names = ", ".join(host.progress.session.seats)
+        raise HttpProblem(404, "There is no such seat", f"The seats of this game are {names}.")
     if not seats:
-        raise Wrong(401, "Only the holder may do that", "Send the seat's secret as `Authorization: Bearer SECRET`.")
+        raise HttpProblem(
+            401, "Only the holder of the seat may do that", "Send its secret as `Authorization: Bearer SECRET`."
+        )
     if seat not in seats:
-        raise Wrong(403, "This is not your seat", f"The secret holds another seat than {seat}.")
+        raise HttpProblem(403, "This is not your seat", f"Your link does not hold the seat {seat}.")
     return host

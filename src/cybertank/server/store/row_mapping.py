@@ -1,4 +1,4 @@
-"""Rows as their tables have them, and back; and what a text may hold to be kept."""
+"""Turn rows into what their tables hold, and back; and check that a text can be stored."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from cybertank.server.store.rows import GameRow, LineRow, SeatRow, SnapshotRow
 LONGEST_NAME = 64
 
 
-def plausible(name: str) -> bool:
-    """Whether a game or a seat can be called so at all; others need not be looked for, and not every database could."""
+def is_possible_name(name: str) -> bool:
+    """Return True if a game or a seat can have this name at all; others need not be looked up."""
     return 0 < len(name) <= LONGEST_NAME and name.isascii() and name.isprintable()
 
 

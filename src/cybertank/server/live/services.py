@@ -1,4 +1,4 @@
-"""What every game of a server shares."""
+"""Hold what every game of a server shares."""
 
 from __future__ import annotations
 
@@ -11,37 +11,37 @@ from cybertank.server.config import Config
 from cybertank.server.live.webhooks import Webhooks
 from cybertank.server.logs import Log
 from cybertank.server.store import Store
-from cybertank.server.workers.bot_pool import Thinkers
-from cybertank.server.workers.checker_pool import Provers
+from cybertank.server.workers.bot_pool import BotPool
+from cybertank.server.workers.checker_pool import CheckerPool
 
 T = TypeVar("T")
 
 
 class Services:
-    """The database, the processes that think and prove, the webhooks, the log, and the tasks that are under way."""
+    """The database, the worker pools, the webhooks, the log, and the tasks that must be finished."""
 
     def __init__(
-        self, config: Config, store: Store, thinkers: Thinkers, provers: Provers, webhooks: Webhooks, log: Log
+        self, config: Config, store: Store, bots: BotPool, checkers: CheckerPool, webhooks: Webhooks, log: Log
     ) -> None:
         self.config = config
         self.store = store
-        self.thinkers = thinkers
-        self.provers = provers
+        self.bots = bots
+        self.checkers = checkers
         self.webhooks = webhooks
         self.log = log
         self.name = token_hex(8)
-        """Of this process, among those that share a database."""
+        """The name of this process among those that share a database."""
         self.closing = False
         self._accepted: set[asyncio.Task[Any]] = set()
 
-    def accept(self, deed: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        """Begin something that is finished even if whoever asked for it has gone, and before the server ends."""
-        task = asyncio.create_task(deed)
+    def accept(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Start work that is finished even if the client has gone, and before the server ends."""
+        task = asyncio.create_task(work)
         self._accepted.add(task)
         task.add_done_callback(self._accepted.discard)
         return task
 
     async def finish(self) -> None:
-        """Wait for everything that was accepted."""
+        """Wait for all work that was accepted."""
         while self._accepted:
             await asyncio.wait(self._accepted)

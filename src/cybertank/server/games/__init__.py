@@ -1,0 +1,1 @@
+"""Create, load, continue and replay games. Nothing here knows a connection."""

@@ -1,0 +1,51 @@
+"""Add every model of the wire to the OpenAPI schema under its plain name, including those of the websocket."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import MediaType, Request
+from litestar.openapi.plugins import OpenAPIRenderPlugin
+
+from cybertank.scenarios.models import ScenarioFile
+from cybertank.server.wire import battles, bodies, messages, positions, questions
+from cybertank.server.wire import turn_options as options
+
+REFERENCE = "#/components/schemas/{name}"
+SECURITY = {"link": {"type": "http", "scheme": "bearer", "description": "The secret of a seat's link."}}
+
+
+def models() -> list[type]:
+    """List every model of the wire."""
+    found = [
+        value
+        for module in (positions, options, questions, bodies, battles, messages)
+        for value in vars(module).values()
+        if isinstance(value, type) and issubclass(value, msgspec.Struct)
+    ]
+    return list(dict.fromkeys([*found, ScenarioFile]))
+
+
+def with_models(schema: dict[str, Any]) -> dict[str, Any]:
+    """Add the models to a schema of the routes, as msgspec itself reads and writes them."""
+    _, components = msgspec.json.schema_components(models(), ref_template=REFERENCE)
+    parts = schema.setdefault("components", {})
+    return {
+        **schema,
+        "components": {**parts, "schemas": {**parts.get("schemas", {}), **components}, "securitySchemes": SECURITY},
+    }
+
+
+class SchemaPlugin(OpenAPIRenderPlugin):
+    """Serves the schema at `/schema`."""
+
+    def __init__(self) -> None:
+        super().__init__(path="/", media_type=MediaType.JSON)
+        self._written: bytes | None = None
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        """Render the schema once, when it is first asked for."""
+        if self._written is None:
+            self._written = msgspec.json.encode(with_models(openapi_schema))
+        return self._written

@@ -1,0 +1,85 @@
+"""Find where on the board a decision happens: which units act, along which hexes, and on what target."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+import msgspec
+
+from cybertank.game.decisions import (
+    Cover,
+    Decision,
+    Destruct,
+    Dismount,
+    Dive,
+    End,
+    Fire,
+    Group,
+    Hook,
+    Join,
+    Mark,
+    Mine,
+    Mount,
+    Move,
+    Overrun,
+    Place,
+    RamInOverrun,
+    Remove,
+    Resign,
+    Split,
+    Stay,
+    Take,
+    Unhook,
+)
+from cybertank.rules.combat.legality import combination
+from cybertank.state.state import State
+
+
+class BoardSpot(msgspec.Struct):
+    """What to point at."""
+
+    units: list[str] = []
+    path: list[str] = []
+    target: str = ""
+    hex: str = ""
+
+
+def spot_of(state: State, decision: Decision) -> BoardSpot:
+    """Find the units, the path, the target and the hex of a decision, as far as it has them."""
+    names, ids = state.board.names, state.ids
+    match decision:
+        case Move():
+            return _move_spot(state, decision)
+        case Fire():
+            target = combination(state, decision.target)
+            shooters = list(dict.fromkeys(ids[shot.unit] for shot in decision.shots))
+            return BoardSpot(shooters, target=ids[target], hex=hex_name(state, target))
+        case RamInOverrun(unit=unit, target=target):
+            return BoardSpot([ids[unit]], target=ids[target], hex=hex_name(state, target))
+        case Place(unit_id=name, hex=where):
+            return BoardSpot([name], hex=names[where] if where >= 0 else "")
+        case Overrun(hex=where) | Group(hex=where):
+            return BoardSpot(hex=names[where])
+        case Mount(unit=unit, vehicle=other) | Hook(unit=unit, load=other):
+            return BoardSpot([ids[unit], ids[other]], hex=hex_name(state, unit))
+        case Dismount(unit=unit, hex=where):
+            return BoardSpot([ids[unit]], hex=names[where])
+        case Stay() | Take() | Split() | Join() | Remove() | Dive() | Unhook() | Destruct():
+            return BoardSpot([ids[decision.unit]], hex=hex_name(state, decision.unit))
+        case Mine() | Cover() | Mark() | End() | Resign():
+            return BoardSpot()
+        case _:
+            assert_never(decision)
+
+
+def _move_spot(state: State, move: Move) -> BoardSpot:
+    here = state.hex_of[move.unit]
+    steps = [here, *move.path]
+    path = [state.board.names[step] for step in steps if step >= 0]
+    return BoardSpot([state.ids[move.unit]], path, hex=path[-1] if path else "")
+
+
+def hex_name(state: State, unit: int) -> str:
+    """Return the name of a unit's hex, or "" for one that is not on the map."""
+    where = state.hex_of[unit]
+    return state.board.names[where] if where >= 0 else ""

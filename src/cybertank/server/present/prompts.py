@@ -1,0 +1,73 @@
+"""Explain what a seat is asked out of turn, and what is at stake: 6.01.2, 7.12.1, 8.04."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from cybertank.rules.combat.groups import levels_of
+from cybertank.rules.events.base import Shot
+from cybertank.state.columns import NOBODY
+from cybertank.state.frames import FireRound, Frame, Grouping, OverrunQuestion, RamQuestion, SetUp, Turn, known
+from cybertank.state.state import State
+from cybertank.text.forecasts.fire import announce_fire
+from cybertank.text.forecasts.moves import announce_overrun, fight_forecast
+from cybertank.text.wording import count_of, listed
+
+
+def prompt_of(state: State) -> str:
+    """Say in a sentence or two what a seat has to decide out of turn; "" in a turn and in set-up."""
+    match known(state.flow[-1]):
+        case FireRound() as fight:
+            return _fire_round(state, fight)
+        case Grouping() as grouping:
+            return _grouping(state, grouping)
+        case RamQuestion(unit=unit) as question:
+            forecast = fight_forecast(state, unit, state.hex_of[unit])
+            return f"{state.ids[unit]} {forecast}. The {_seat(state, question)} says who gets off first (6.01.2)."
+        case OverrunQuestion(hex=where) as question:
+            begins = announce_overrun(state, state.flow[0].seat, where)
+            return f"{begins}. Before it the {_seat(state, question)} says who gets off or dives (8.06.1)."
+        case Turn() | SetUp():
+            return ""
+        case frame:
+            assert_never(frame)
+
+
+def hex_asked(state: State) -> int:
+    """Return the hex that a question out of turn is about, or NOBODY."""
+    match known(state.flow[-1]):
+        case FireRound(hex=where) | Grouping(hex=where) | OverrunQuestion(hex=where):
+            return where
+        case RamQuestion(unit=unit):
+            return state.hex_of[unit]
+        case Turn() | SetUp():
+            return NOBODY
+        case frame:
+            assert_never(frame)
+
+
+def _seat(state: State, frame: Frame) -> str:
+    return state.setting.seats[frame.seat]
+
+
+def _fire_round(state: State, fight: FireRound) -> str:
+    name, number = state.board.names[fight.hex], fight.number + 1
+    rams = " A ram ends the fire of the round (8.05.2)." if fight.number < 2 else ""
+    return f"Overrun in {name}, fire round {number}: the {_seat(state, fight)} fires, and a D destroys (8.04).{rams}"
+
+
+def _grouping(state: State, frame: Grouping) -> str:
+    held = frame.shots
+    shots = [Shot(held[i], held[i + 1], held[i + 2]) for i in range(0, len(held), 3)]
+    under_fire = state.copy()
+    under_fire.flow.pop()
+    counters = [
+        f"{state.ids[c]} ({count_of(state.sheets.squads[c], 'squad')})"
+        for level in levels_of(state, frame.hex, frame.seat)
+        for c in level
+    ]
+    return (
+        f"{announce_fire(under_fire, shots, frame.target, frame.component)}. "
+        f"The {_seat(state, frame)} groups its infantry in {state.board.names[frame.hex]}, {listed(counters)}, "
+        "by one to three squads, in the order of the counters (7.12.1)."
+    )

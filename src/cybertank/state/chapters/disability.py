@@ -1,0 +1,97 @@
+"""Disabled and stuck units (5.08.3, 7.11)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.state.columns import Numbers, blanked, changed
+
+NOT_DISABLED: Final = 0
+BY_FIRE: Final = 1
+BY_RAM: Final = 2
+BY_TERRAIN: Final = 3
+DISABLED_WORDS: Final = ["", "fire", "ram", "terrain"]
+
+
+class Disability:
+    """Who is disabled, since when and by what, and who is stuck for good.
+
+    A frozen value: a change makes another one.
+    """
+
+    __slots__ = ("disabled", "disabled_age", "disabled_own", "stuck", "waited")
+
+    def __init__(
+        self,
+        disabled: Numbers = (),
+        disabled_age: Numbers = (),
+        disabled_own: Numbers = (),
+        waited: Numbers = (),
+        stuck: Numbers = (),
+    ) -> None:
+        self.disabled: Final = disabled
+        """What disabled a unit: DISABLED_WORDS."""
+        self.disabled_age: Final = disabled_age
+        """Player turns begun since it was disabled."""
+        self.disabled_own: Final = disabled_own
+        """1 where it was disabled in its owner's turn."""
+        self.waited: Final = waited
+        """1 where a full enemy turn has passed since it was disabled (7.11)."""
+        self.stuck: Final = stuck
+        """1 where it never moves again (5.08.3)."""
+
+    def with_unit(self) -> Disability:
+        """Return the chapter with a column entry for one more unit."""
+        return Disability(
+            (*self.disabled, NOT_DISABLED),
+            (*self.disabled_age, 0),
+            (*self.disabled_own, 0),
+            (*self.waited, 0),
+            (*self.stuck, 0),
+        )
+
+    def redacted(self, units: list[int]) -> Disability:
+        """Return the chapter with what an enemy may not know of these units blotted out."""
+        return Disability(
+            blanked(self.disabled, units, NOT_DISABLED),
+            blanked(self.disabled_age, units, 0),
+            blanked(self.disabled_own, units, 0),
+            self.waited,
+            blanked(self.stuck, units, 0),
+        )
+
+    def with_disabled(self, unit: int, value: int) -> Disability:
+        """Return the chapter with another number for one unit."""
+        return self._replace(disabled=changed(self.disabled, unit, value))
+
+    def with_disabled_age(self, unit: int, value: int) -> Disability:
+        """Return the chapter with another number for one unit."""
+        return self._replace(disabled_age=changed(self.disabled_age, unit, value))
+
+    def with_disabled_own(self, unit: int, value: int) -> Disability:
+        """Return the chapter with another number for one unit."""
+        return self._replace(disabled_own=changed(self.disabled_own, unit, value))
+
+    def with_waited(self, unit: int, value: int) -> Disability:
+        """Return the chapter with another number for one unit."""
+        return self._replace(waited=changed(self.waited, unit, value))
+
+    def with_stuck(self, unit: int, value: int) -> Disability:
+        """Return the chapter with another number for one unit."""
+        return self._replace(stuck=changed(self.stuck, unit, value))
+
+    def _replace(
+        self,
+        disabled: Numbers | None = None,
+        disabled_age: Numbers | None = None,
+        disabled_own: Numbers | None = None,
+        waited: Numbers | None = None,
+        stuck: Numbers | None = None,
+    ) -> Disability:
+        return Disability(
+            self.disabled if disabled is None else disabled,
+            self.disabled_age if disabled_age is None else disabled_age,
+            self.disabled_own if disabled_own is None else disabled_own,
+            self.waited if waited is None else waited,
+            self.stuck if stuck is None else stuck,
+        )

@@ -1,0 +1,45 @@
+"""The course of the game: ground reached, seats that gave up, and the outcome (1.02, 1.08)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.state.columns import Numbers
+
+
+class Outcome:
+    """How a game ended: the winning seat (or nobody), in words, and the rule."""
+
+    __slots__ = ("reason", "rule", "title", "winner")
+
+    def __init__(self, winner: int, title: str, reason: str, rule: str) -> None:
+        self.winner = winner
+        self.title = title
+        self.reason = reason
+        self.rule = rule
+
+
+class Progress:
+    """What counts for victory beside the units themselves. A frozen value: a change makes another one."""
+
+    __slots__ = ("losses", "reached", "resigned")
+
+    def __init__(self, reached: Numbers = (), resigned: Numbers = (), losses: int = 0) -> None:
+        self.reached: Final = reached
+        """Pairs (objective, hex) of what was reached at any time, flat (1.08)."""
+        self.resigned: Final = resigned
+        """Seats that gave up while others play on (1.02)."""
+        self.losses: Final = losses
+        """Counts units that left the map, so that the end of the game is looked for only then."""
+
+    def with_reached(self, objective: int, where: int) -> Progress:
+        """Return the chapter with an objective reached."""
+        return Progress((*self.reached, objective, where), self.resigned, self.losses)
+
+    def with_resigned(self, seat: int) -> Progress:
+        """Return the chapter with one more seat that gave up."""
+        return Progress(self.reached, (*self.resigned, seat), self.losses)
+
+    def with_loss(self) -> Progress:
+        """Return the chapter with one more unit that left the map."""
+        return Progress(self.reached, self.resigned, self.losses + 1)

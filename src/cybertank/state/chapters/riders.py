@@ -1,0 +1,145 @@
+"""Infantry riding vehicles (5.11)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.state.columns import NOBODY, Numbers, changed
+
+# What a squad has done this turn about riding (5.11.3).
+NO_TRANSFER: Final = 0
+MOUNTED: Final = 1
+DISMOUNTED: Final = 2
+
+# What squads that have not moved since have come off (6.01.2, 13.04); else THROWN_OFF and the slot of their vehicle.
+NOT_THROWN: Final = 0
+STRANDED: Final = 1
+THROWN_OFF: Final = 2
+OFF_LOST_VEHICLE: Final = -1
+
+# In the trail: less the hex, where a vehicle passed below the bridge of that hex (5.07.2).
+UNDER_BRIDGE: Final = -1
+
+
+class Riders:
+    """Who rides what, and who has got on and off in this turn and phase.
+
+    A frozen value: a change makes another one.
+    """
+
+    __slots__ = ("drops", "landed", "riding", "thrown", "trail", "transfer")
+
+    def __init__(
+        self,
+        riding: Numbers = (),
+        transfer: Numbers = (),
+        thrown: Numbers = (),
+        trail: Numbers = (),
+        drops: Numbers = (),
+        landed: Numbers = (),
+    ) -> None:
+        self.riding: Final = riding
+        """The vehicle that a counter rides, or NOBODY (5.11)."""
+        self.transfer: Final = transfer
+        """Whether a counter has mounted or dismounted this turn (5.11.3)."""
+        self.thrown: Final = thrown
+        """Until they move, what squads have come off: THROWN_OFF and the vehicle they left in a ram (6.01.2).
+
+        OFF_LOST_VEHICLE where that is gone, STRANDED after a mine (13.04), else NOT_THROWN.
+        """
+        self.trail: Final = trail
+        """Pairs (vehicle, hex) of where vehicles that can carry squads have been in this phase, flat (5.11.3).
+
+        A hex that comes twice in a row is a fight: nobody gets on or off before it any more. Where it was below a river
+        bridge the hex is taken from UNDER_BRIDGE; the hex it began in is then noted too.
+        """
+        self.drops: Final = drops
+        """Triples (counter, vehicle, hex) of who has got off where in this phase, flat (5.11.3)."""
+        self.landed: Final = landed
+        """For each triple of the drops: how many squads of the counter, as it is now, have got off there."""
+
+    def with_unit(self) -> Riders:
+        """Return the chapter with a column entry for one more unit."""
+        return Riders(
+            (*self.riding, NOBODY),
+            (*self.transfer, NO_TRANSFER),
+            (*self.thrown, NOT_THROWN),
+            self.trail,
+            self.drops,
+            self.landed,
+        )
+
+    def with_riding(self, unit: int, value: int) -> Riders:
+        """Return the chapter with another number for one unit."""
+        return self._replace(riding=changed(self.riding, unit, value))
+
+    def with_transfer(self, unit: int, value: int) -> Riders:
+        """Return the chapter with another number for one unit."""
+        return self._replace(transfer=changed(self.transfer, unit, value))
+
+    def with_thrown(self, unit: int, value: int) -> Riders:
+        """Return the chapter with another number for one unit."""
+        return self._replace(thrown=changed(self.thrown, unit, value))
+
+    def with_passed(self, vehicle: int, noted: int) -> Riders:
+        """Return the chapter with one more hex on the trail of a vehicle."""
+        return self._replace(trail=(*self.trail, vehicle, noted))
+
+    def with_drop(self, counter: int, vehicle: int, where: int, squads: int) -> Riders:
+        """Return the chapter with so many squads of a counter got off a vehicle in a hex."""
+        place = self.drop_of(counter, vehicle, where)
+        if place != NOBODY:
+            return self.with_landed(place, self.landed[place] + squads)
+        return self._replace(drops=(*self.drops, counter, vehicle, where), landed=(*self.landed, squads))
+
+    def drop_of(self, counter: int, vehicle: int, where: int) -> int:
+        """Return the place of a drop among `landed`, or NOBODY."""
+        drops = self.drops
+        for place in range(len(self.landed)):
+            if drops[3 * place] == counter and drops[3 * place + 1] == vehicle and drops[3 * place + 2] == where:
+                return place
+        return NOBODY
+
+    def with_landed(self, place: int, squads: int) -> Riders:
+        """Return the chapter with another number of squads that got off at one of the drops."""
+        return self._replace(landed=changed(self.landed, place, squads))
+
+    def without_drops(self) -> Riders:
+        """Return the chapter with nobody having got off."""
+        return self._replace(drops=(), landed=())
+
+    def without_vehicle(self, vehicle: int) -> Riders:
+        """Return the chapter after a vehicle is gone: squads that were thrown off it are beside nothing any more."""
+        off = THROWN_OFF + vehicle
+        if off not in self.thrown:
+            return self
+        return self._replace(thrown=tuple([OFF_LOST_VEHICLE if number == off else number for number in self.thrown]))
+
+    def _replace(
+        self,
+        riding: Numbers | None = None,
+        transfer: Numbers | None = None,
+        thrown: Numbers | None = None,
+        trail: Numbers | None = None,
+        drops: Numbers | None = None,
+        landed: Numbers | None = None,
+    ) -> Riders:
+        return Riders(
+            self.riding if riding is None else riding,
+            self.transfer if transfer is None else transfer,
+            self.thrown if thrown is None else thrown,
+            self.trail if trail is None else trail,
+            self.drops if drops is None else drops,
+            self.landed if landed is None else landed,
+        )
+
+    def at_phase_start(self) -> Riders:
+        """Return the chapter as a movement phase begins: nobody has been anywhere yet."""
+        if not self.trail and not self.drops:
+            return self
+        return self._replace(trail=(), drops=(), landed=())
+
+    def at_turn_start(self) -> Riders:
+        """Return the chapter as a turn begins: everybody may get on or off again."""
+        still = (NO_TRANSFER,) * len(self.transfer)
+        return self._replace(transfer=still)

@@ -1,0 +1,75 @@
+"""Record sheets: what is left of each unit (section 3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.units.catalogue import COMPONENTS, UnitType
+
+
+class Sheets:
+    """Squads, treads, components and missiles of every unit. Written only through `State.own_sheets`."""
+
+    __slots__ = ("internal_fired", "left", "missiles_fired", "squads", "squads_lost", "treads")
+
+    def __init__(
+        self,
+        squads: list[int],
+        squads_lost: list[int],
+        treads: list[int],
+        left: list[int],
+        missiles_fired: list[int],
+        internal_fired: list[int],
+    ) -> None:
+        self.squads: Final = squads
+        self.squads_lost: Final = squads_lost
+        self.treads: Final = treads
+        self.left: Final = left
+        """Components left, COMPONENTS for each unit."""
+        self.missiles_fired: Final = missiles_fired
+        """External missiles (heavy weapons, for infantry) that a unit has fired."""
+        self.internal_fired: Final = internal_fired
+        """Internal missiles that it has fired."""
+
+    @staticmethod
+    def empty() -> Sheets:
+        """Return the chapter of a game without units."""
+        return Sheets([], [], [], [], [], [])
+
+    def copy(self) -> Sheets:
+        """Return a chapter of its own with the same content."""
+        return Sheets(
+            self.squads[:],
+            self.squads_lost[:],
+            self.treads[:],
+            self.left[:],
+            self.missiles_fired[:],
+            self.internal_fired[:],
+        )
+
+    def add_unit(self, unit_type: UnitType, squads: int) -> None:
+        """Add a unit as its counter or record sheet shows it when it is new."""
+        self.squads.append(squads if unit_type.is_infantry else 0)
+        self.squads_lost.append(0)
+        self.treads.append(unit_type.treads)
+        self.left.extend(unit_type.count)
+        self.missiles_fired.append(0)
+        self.internal_fired.append(0)
+
+    def reorder(self, slots: list[int], order: list[int]) -> None:
+        """Put units into other slots."""
+        for column in (self.squads, self.squads_lost, self.treads, self.missiles_fired, self.internal_fired):
+            numbers = [column[unit] for unit in order]
+            for slot, number in zip(slots, numbers, strict=True):
+                column[slot] = number
+        left = [self.left[unit * COMPONENTS : (unit + 1) * COMPONENTS] for unit in order]
+        for slot, components in zip(slots, left, strict=True):
+            self.left[slot * COMPONENTS : (slot + 1) * COMPONENTS] = components
+
+    def redact(self, units: list[int], unknown: UnitType) -> None:
+        """Blot out what an enemy may not know of these units: they look like a ? counter."""
+        for unit in units:
+            for column in (self.squads, self.squads_lost, self.treads, self.missiles_fired, self.internal_fired):
+                column[unit] = 0
+            base = unit * COMPONENTS
+            self.left[base : base + COMPONENTS] = unknown.count

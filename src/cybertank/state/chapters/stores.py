@@ -1,0 +1,61 @@
+"""Stored missiles and who stands still beside them (3.02.2)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.state.columns import Numbers, blanked, changed, reordered
+
+
+class Stores:
+    """Which posts and trucks carry missiles, and who has not moved this turn.
+
+    A frozen value: a change makes another one.
+    """
+
+    __slots__ = ("stock", "stocked", "stood")
+
+    def __init__(self, stock: Numbers = (), stood: Numbers = (), stocked: bool = False) -> None:
+        self.stock: Final = stock
+        """Heavy weapon missiles that a post or truck carries (3.02.2)."""
+        self.stood: Final = stood
+        """The hex a unit began this turn in, while it has not moved from it (3.02.2)."""
+        self.stocked: Final = stocked
+        """Whether anything carries such missiles at all."""
+
+    def with_unit(self, where: int) -> Stores:
+        """Return the chapter with a column entry for one more unit."""
+        return Stores((*self.stock, 0), (*self.stood, where), self.stocked)
+
+    def redacted(self, units: list[int]) -> Stores:
+        """Return the chapter with what an enemy may not know of these units blotted out."""
+        return Stores(blanked(self.stock, units, 0), self.stood, self.stocked)
+
+    def with_stock(self, unit: int, value: int) -> Stores:
+        """Return the chapter with another number for one unit."""
+        return self._replace(stock=changed(self.stock, unit, value))
+
+    def with_stood(self, unit: int, value: int) -> Stores:
+        """Return the chapter with another number for one unit."""
+        return self._replace(stood=changed(self.stood, unit, value))
+
+    def reordered(self, slots: list[int], order: list[int]) -> Stores:
+        """Return the chapter with units in other slots."""
+        return self._replace(stock=reordered(self.stock, slots, order), stood=reordered(self.stood, slots, order))
+
+    def _replace(
+        self, stock: Numbers | None = None, stood: Numbers | None = None, stocked: bool | None = None
+    ) -> Stores:
+        return Stores(
+            self.stock if stock is None else stock,
+            self.stood if stood is None else stood,
+            self.stocked if stocked is None else stocked,
+        )
+
+    def with_stocked(self) -> Stores:
+        """Return the chapter of a game in which something carries missiles."""
+        return self._replace(stocked=True)
+
+    def standing_at(self, hexes: Numbers) -> Stores:
+        """Return the chapter at the beginning of a turn: everybody stands where it is."""
+        return self._replace(stood=hexes)

@@ -1,0 +1,116 @@
+"""Towing: gear, loads and guns being emplaced (Reinforcement Pack, section 4)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.state.columns import NOBODY, Numbers, blanked, changed, reordered
+
+
+class Towing:
+    """Who has gear, what hangs on it, and which guns are not yet ready again.
+
+    A frozen value: a change makes another one.
+    """
+
+    __slots__ = ("emplacing", "gear", "hauled", "hooking", "tow_rolled", "tows")
+
+    def __init__(
+        self,
+        gear: Numbers = (),
+        tows: Numbers = (),
+        hooking: Numbers = (),
+        emplacing: Numbers = (),
+        hauled: Numbers = (),
+        tow_rolled: Numbers = (),
+    ) -> None:
+        self.gear: Final = gear
+        """1 where a unit has towing gear (rp:4.02)."""
+        self.tows: Final = tows
+        """The unit that it is hooked up to, or hooking up to, with its gear; or NOBODY (rp:4.05)."""
+        self.hooking: Final = hooking
+        """1 in the turn in which it hooks up (rp:4.05)."""
+        self.emplacing: Final = emplacing
+        """Turns of its owner that must begin before a gun that was towed fires again (rp:4.051)."""
+        self.hauled: Final = hauled
+        """1 where it has moved in this game turn together with an ally's units on a tow (rp:4.07, 4.04)."""
+        self.tow_rolled: Final = tow_rolled
+        """1 where the die of a very slow tow has been rolled for it in this turn (rp:4.062)."""
+
+    def with_unit(self) -> Towing:
+        """Return the chapter with a column entry for one more unit."""
+        return Towing(
+            (*self.gear, 0),
+            (*self.tows, NOBODY),
+            (*self.hooking, 0),
+            (*self.emplacing, 0),
+            (*self.hauled, 0),
+            (*self.tow_rolled, 0),
+        )
+
+    def redacted(self, units: list[int]) -> Towing:
+        """Return the chapter with what an enemy may not know of these units blotted out."""
+        return Towing(
+            blanked(self.gear, units, 0),
+            blanked(self.tows, units, NOBODY),
+            blanked(self.hooking, units, 0),
+            blanked(self.emplacing, units, 0),
+            self.hauled,
+            blanked(self.tow_rolled, units, 0),
+        )
+
+    def with_gear(self, unit: int, value: int) -> Towing:
+        """Return the chapter with another number for one unit."""
+        return self._replace(gear=changed(self.gear, unit, value))
+
+    def with_tows(self, unit: int, value: int) -> Towing:
+        """Return the chapter with another number for one unit."""
+        return self._replace(tows=changed(self.tows, unit, value))
+
+    def with_hooking(self, unit: int, value: int) -> Towing:
+        """Return the chapter with another number for one unit."""
+        return self._replace(hooking=changed(self.hooking, unit, value))
+
+    def with_emplacing(self, unit: int, value: int) -> Towing:
+        """Return the chapter with another number for one unit."""
+        return self._replace(emplacing=changed(self.emplacing, unit, value))
+
+    def with_hauled(self, unit: int, value: int) -> Towing:
+        """Return the chapter with another number for one unit."""
+        return self._replace(hauled=changed(self.hauled, unit, value))
+
+    def with_tow_rolled(self, unit: int, value: int) -> Towing:
+        """Return the chapter with another number for one unit."""
+        return self._replace(tow_rolled=changed(self.tow_rolled, unit, value))
+
+    def reordered(self, slots: list[int], order: list[int]) -> Towing:
+        """Return the chapter with units in other slots: before the game they have gear and nothing on it."""
+        return self._replace(gear=reordered(self.gear, slots, order))
+
+    def _replace(
+        self,
+        gear: Numbers | None = None,
+        tows: Numbers | None = None,
+        hooking: Numbers | None = None,
+        emplacing: Numbers | None = None,
+        hauled: Numbers | None = None,
+        tow_rolled: Numbers | None = None,
+    ) -> Towing:
+        return Towing(
+            self.gear if gear is None else gear,
+            self.tows if tows is None else tows,
+            self.hooking if hooking is None else hooking,
+            self.emplacing if emplacing is None else emplacing,
+            self.hauled if hauled is None else hauled,
+            self.tow_rolled if tow_rolled is None else tow_rolled,
+        )
+
+    def at_turn_start(self) -> Towing:
+        """Return the chapter as a turn begins: no die of a slow tow has been rolled."""
+        fresh = (0,) * len(self.tow_rolled)
+        return self._replace(tow_rolled=fresh)
+
+    def at_round_start(self) -> Towing:
+        """Return the chapter as a full round of turns begins: nobody has been hauled in it."""
+        fresh = (0,) * len(self.hauled)
+        return self._replace(hauled=fresh)

@@ -1,0 +1,36 @@
+"""Columns: one number for each unit of a game, in the order of its slots."""
+
+from __future__ import annotations
+
+from typing import Final
+
+Numbers = tuple[int, ...]
+"""A column that is never changed in place."""
+
+NOBODY: Final = -1
+"""In the place of a unit's slot: no unit."""
+
+
+def changed(numbers: Numbers, index: int, value: int) -> Numbers:
+    """Return a column with one number changed; the same column where it has that number already."""
+    if numbers[index] == value:
+        return numbers
+    other = list(numbers)
+    other[index] = value
+    return tuple(other)
+
+
+def reordered(numbers: Numbers, slots: list[int], order: list[int]) -> Numbers:
+    """Return a column in which each of these slots has the number that the unit of the order had."""
+    other = list(numbers)
+    for slot, unit in zip(slots, order, strict=True):
+        other[slot] = numbers[unit]
+    return tuple(other)
+
+
+def blanked(numbers: Numbers, units: list[int], value: int) -> Numbers:
+    """Return a column with the same number for each of these units."""
+    other = list(numbers)
+    for unit in units:
+        other[unit] = value
+    return tuple(other)

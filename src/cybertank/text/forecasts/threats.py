@@ -1,0 +1,115 @@
+"""Map what enemies could fire at, hex by hex: as they stand, and after a movement phase of their own.
+
+Strengths are added up as if everything fired at that hex. Antipersonnel guns count against infantry alone. A unit that
+is disabled fires at nothing now, but may have recovered when its turn comes.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from cybertank.board.board import Board
+from cybertank.board.hexes import DIRECTION_X, DIRECTION_Y
+from cybertank.rules.combat.strengths import can_attack_afloat
+from cybertank.rules.movement.reach import reach
+from cybertank.state.chapters.disability import NOT_DISABLED
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import ENTERING, State
+from cybertank.text.forecasts.next_turn import Bands, bands_of, turn_of
+
+# Places in doubled coordinates as one number each, so that a neighbour is a sum away, on the board or off it.
+ROW = 4096
+NEIGHBOURS = [x * ROW + y for x, y in zip(DIRECTION_X, DIRECTION_Y, strict=True)]
+
+
+# -- distance ----------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)
+def _places(board: Board) -> dict[int, int]:
+    """Index the hexes of a board by their places."""
+    return {x * ROW + y: where for where, (x, y) in enumerate(zip(board.x, board.y, strict=True))}
+
+
+def spread_out(board: Board, starts: list[int], bands: Bands) -> dict[int, float]:
+    """Return the strength in every hex, by its distance from the nearest start."""
+    places = _places(board)
+    ring = {board.x[where] * ROW + board.y[where] for where in starts}
+    seen = set(ring)
+    found: dict[int, float] = {}
+    for strength in bands:
+        if strength:
+            for place in ring:
+                where = places.get(place)
+                if where is not None:
+                    found[where] = strength
+        ring = {place + step for place in ring for step in NEIGHBOURS} - seen
+        seen |= ring
+    return found
+
+
+# -- as they stand -----------------------------------------------------------------------------------------------------
+
+
+def enemies_of(state: State, seat: int) -> list[int]:
+    """List the enemies of a seat that are on the map."""
+    return [unit for unit, where in enumerate(state.hex_of) if where >= 0 and state.hostile(seat, unit)]
+
+
+def strength_now(state: State, unit: int, against_infantry: bool = False) -> dict[int, float]:
+    """Return what a unit could fire at from where it is."""
+    if state.disability.disabled[unit] != NOT_DISABLED or not can_attack_afloat(state, unit):
+        return {}
+    return spread_out(state.board, [state.hex_of[unit]], bands_of(state, unit, against_infantry))
+
+
+def dangers(state: State, seat: int, against_infantry: bool) -> dict[int, float]:
+    """Add up, for each hex, the attack strength of all enemies of a seat that have it in range as they stand."""
+    total: dict[int, float] = {}
+    for unit in enemies_of(state, seat):
+        for where, strength in strength_now(state, unit, against_infantry).items():
+            total[where] = total.get(where, 0.0) + strength
+    return total
+
+
+# -- after they have moved ---------------------------------------------------------------------------------------------
+
+
+class Threat:
+    """An enemy, with the strength that it could bring to bear on each hex: as it stands, and after moving."""
+
+    __slots__ = ("later", "now", "unit")
+
+    def __init__(self, unit: int, now: dict[int, float], later: dict[int, float]) -> None:
+        self.unit = unit
+        self.now = now
+        self.later = later
+
+
+def threats_to(state: State, seat: int) -> list[Threat]:
+    """List every enemy of a seat with what it could fire at, now and after its next movement phase."""
+    side_of = state.setting.side_of
+    found: list[Threat] = []
+    for other in range(len(side_of)):
+        if side_of[other] == side_of[seat]:
+            continue
+        ahead = turn_of(state, other)
+        ways: dict[tuple[int, ...], list[int]] = {}
+        for unit, where in enumerate(state.hex_of):
+            if state.seat_of[unit] == other and (where >= 0 or where == ENTERING):
+                standing = strength_now(state, unit) if where >= 0 else {}
+                found.append(Threat(unit, standing, _strength_later(ahead, unit, ways)))
+    return found
+
+
+def _strength_later(ahead: State, unit: int, ways: dict[tuple[int, ...], list[int]]) -> dict[int, float]:
+    """Return what a unit could fire at after moving; equal units that stand together are worked out once."""
+    bands = bands_of(ahead, unit, against_infantry=False)
+    if not bands or ahead.disability.disabled[unit] != NOT_DISABLED:
+        return {}
+    carrier = unit if ahead.riders.riding[unit] == NOBODY else ahead.riders.riding[unit]
+    key = (ahead.hex_of[carrier], ahead.type_of[carrier], ahead.sheets.treads[carrier], ahead.disability.stuck[carrier])
+    if key not in ways:
+        here = [ahead.hex_of[carrier]] if ahead.hex_of[carrier] >= 0 else []
+        ways[key] = here if ahead.disability.disabled[carrier] != NOT_DISABLED else [*here, *reach(ahead, carrier).cost]
+    return spread_out(ahead.board, ways[key], bands)

@@ -1,0 +1,85 @@
+"""The columns of a state by name, chapter by chapter: what a snapshot writes and reads back."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.state.chapters.combat import Combat
+from cybertank.state.chapters.disability import Disability
+from cybertank.state.chapters.hidden import Hidden
+from cybertank.state.chapters.levels import Levels
+from cybertank.state.chapters.movement import Movement
+from cybertank.state.chapters.progress import Progress
+from cybertank.state.chapters.riders import Riders
+from cybertank.state.chapters.sheets import Sheets
+from cybertank.state.chapters.stores import Stores
+from cybertank.state.chapters.towing import Towing
+from cybertank.state.chapters.wear import Wear
+from cybertank.state.state import State
+
+Columns = dict[str, list[int]]
+
+UNITS: Final = "units"
+"""In the place of a chapter's name: the columns of the state itself."""
+
+# Each chapter with its columns, in the order in which its class takes them.
+COLUMNS_OF: Final[dict[str, tuple[str, ...]]] = {
+    UNITS: ("type_of", "seat_of", "defense_of", "entry", "hex_of"),
+    "movement": ("spent", "began", "halted", "off_road", "bonus", "at_risk", "cleared"),
+    "combat": ("used", "rams", "attacked", "ap_at", "groups", "locked"),
+    "sheets": ("squads", "squads_lost", "treads", "left", "missiles_fired", "internal_fired"),
+    "disability": ("disabled", "disabled_age", "disabled_own", "waited", "stuck"),
+    "levels": ("on_bridge", "submerged"),
+    "riders": ("riding", "transfer", "thrown", "trail", "drops", "landed"),
+    "towing": ("gear", "tows", "hooking", "emplacing", "hauled", "tow_rolled"),
+    "hidden": ("masks", "decoys", "mines", "sensed"),
+    "wear": ("damage_due", "worn", "scars"),
+    "stores": ("stock", "stood"),
+    "progress": ("reached", "resigned"),
+}
+# Columns with a number for each component of a unit, and lists that are as long as they happen to be.
+OF_COMPONENTS: Final = ("left", "used")
+NOTES: Final = (
+    "ap_at",
+    "trail",
+    "drops",
+    "landed",
+    "groups",
+    "cleared",
+    "locked",
+    "reached",
+    "resigned",
+    "mines",
+    "sensed",
+)
+NAMES: Final = frozenset(name for names in COLUMNS_OF.values() for name in names)
+
+
+def columns_of(state: State) -> Columns:
+    """Return every column of a state under its name."""
+    return {
+        name: list(getattr(state if chapter == UNITS else getattr(state, chapter), name))
+        for chapter, names in COLUMNS_OF.items()
+        for name in names
+    }
+
+
+def restore_columns(state: State, columns: Columns, losses: int, stocked: bool) -> None:
+    """Fill an empty state with columns; its units and board are there already."""
+    lists = {chapter: [columns[name] for name in names] for chapter, names in COLUMNS_OF.items()}
+    values = {chapter: [tuple(column) for column in found] for chapter, found in lists.items()}
+    state.type_of, state.seat_of, state.defense_of, state.entry, hexes = values[UNITS]
+    state.place_all(list(hexes))
+    state.movement = Movement(*lists["movement"])
+    state.combat = Combat(*lists["combat"])
+    state.sheets = Sheets(*lists["sheets"])
+    state.disability = Disability(*values["disability"])
+    state.levels = Levels(*values["levels"])
+    state.riders = Riders(*values["riders"])
+    state.towing = Towing(*values["towing"])
+    state.hidden = Hidden(*values["hidden"])
+    state.wear = Wear(*values["wear"])
+    stock, stood = values["stores"]
+    state.stores = Stores(stock, stood, stocked)
+    reached, resigned = values["progress"]
+    state.progress = Progress(reached, resigned, losses)
