@@ -20,10 +20,10 @@ from cybertank.scenarios.checking import check_scenario
 from cybertank.scenarios.sessions import read_battle, resume, start
 from cybertank.server.present.reach import reach_answer
 from cybertank.state.brief import ADVANCE
-from cybertank.text.forecasts.decisions import announce
-from cybertank.text.inquiries import reach_report
+from cybertank.text.forecasts.announcements import announce
 from cybertank.text.notation.decisions import read_decision
 from cybertank.text.notation.nearest import nearest
+from cybertank.text.reports import reach_report
 from cybertank.text.session import Session
 
 rule = pytest.mark.rule

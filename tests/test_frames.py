@@ -20,7 +20,7 @@ from cybertank.state.frames import (
 from cybertank.state.held import Attack, HeldMove, Shot
 from cybertank.state.state import State
 from cybertank.state.targets import UnitTarget
-from cybertank.text.forecasts.decisions import announce
+from cybertank.text.forecasts.announcements import announce
 from cybertank.text.frames.base import FrameText, QuestionText
 from cybertank.text.frames.registry import FRAMES, KINDS, PENDING, frame_text, question_text
 from cybertank.text.maps.boards import board_from

@@ -14,7 +14,7 @@ from cybertank.state.held import Shot
 from cybertank.state.state import State
 from cybertank.state.targets import UnitTarget
 from cybertank.text.files.errors import NotationFault
-from cybertank.text.forecasts.decisions import is_a_fight
+from cybertank.text.forecasts.announcements import is_a_fight
 from cybertank.text.notation.decisions import GRAMMAR, LATER_VERBS, VERBS, read_decision, write_decision
 from cybertank.text.positions.reading import state_of
 from cybertank.units.catalogue import MAIN, TREADS

@@ -21,7 +21,7 @@ from cybertank.rules.events.turns import Recovered
 from cybertank.rules.events.victory import Resigned
 from cybertank.scenarios.files import scenario_brief
 from cybertank.text.events.sentences import sentence
-from cybertank.text.forecasts.decisions import announce
+from cybertank.text.forecasts.announcements import announce
 from cybertank.text.notation.decisions import read_decision, write_decision
 from cybertank.text.notation.nearest import nearest
 from cybertank.text.positions.reading import state_of

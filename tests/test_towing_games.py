@@ -17,7 +17,7 @@ from cybertank.scenarios.start import start_game
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
 from cybertank.text.events.sentences import sentence
-from cybertank.text.forecasts.decisions import announce
+from cybertank.text.forecasts.announcements import announce
 from cybertank.text.notation.decisions import read_decision, write_decision
 from cybertank.text.positions.models import PositionFile
 from cybertank.text.positions.reading import state_of

@@ -14,7 +14,7 @@ from cybertank.scenarios.files import scenario_brief, scenario_names
 from cybertank.scenarios.sessions import start
 from cybertank.server.present.decision_spots import spot_of
 from cybertank.state.state import State
-from cybertank.text.forecasts.decisions import announce
+from cybertank.text.forecasts.announcements import announce
 from cybertank.text.notation.decisions import read_decision, write_decision
 from cybertank.text.positions.reading import state_of
 

@@ -12,7 +12,7 @@ from cybertank.game.engine import carry_out
 from cybertank.players.advice.reasons import reason
 from cybertank.scenarios.files import scenario_brief
 from cybertank.state.state import State
-from cybertank.text.forecasts.decisions import announce
+from cybertank.text.forecasts.announcements import announce
 from cybertank.text.notation.decisions import read_decision
 from cybertank.text.positions.reading import state_of
 

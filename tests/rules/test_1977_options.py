@@ -17,7 +17,7 @@ from cybertank.server.present.turn_options import options_of
 from cybertank.state.ruleset import RuleSet
 from cybertank.text.events.sentences import sentence
 from cybertank.text.files.errors import FileFault
-from cybertank.text.forecasts.decisions import announce, is_a_fight
+from cybertank.text.forecasts.announcements import announce, is_a_fight
 from cybertank.text.records.snapshots import read_snapshot, write_snapshot
 from cybertank.text.session import Session
 

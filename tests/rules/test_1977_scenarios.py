@@ -17,10 +17,10 @@ from cybertank.scenarios.start import start_game
 from cybertank.state.frames import SetUp, Turn
 from cybertank.state.state import ENTERING
 from cybertank.text.files.errors import FileFault, NotationFault
-from cybertank.text.forecasts.decisions import announce
+from cybertank.text.forecasts.announcements import announce
 from cybertank.text.ledger import find
 from cybertank.text.notation.decisions import read_decision
-from cybertank.text.units.shop import budget_report
+from cybertank.text.units.set_up_reports import budget_report
 
 rule = pytest.mark.rule
 

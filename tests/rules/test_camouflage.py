@@ -13,7 +13,7 @@ from cybertank.rules.victory.outcome import victory_points
 from cybertank.scenarios.sessions import start
 from cybertank.state.state import State
 from cybertank.text.files.errors import FileFault, NotationFault
-from cybertank.text.forecasts.decisions import announce
+from cybertank.text.forecasts.announcements import announce
 from cybertank.text.forecasts.odds import weigh
 from cybertank.text.notation.decisions import read_decision
 from cybertank.text.positions.reading import state_of

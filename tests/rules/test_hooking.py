@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from cybertank.text.forecasts.decisions import announce
+from cybertank.text.forecasts.announcements import announce
 from cybertank.text.judge import judge, judgement_json
 from cybertank.text.notation.decisions import read_decision
 from cybertank.text.units.sheets import describe_unit, record_sheet

@@ -10,7 +10,7 @@ import pytest
 from cybertank.game.views import seen_by
 from cybertank.scenarios.sessions import resume, start
 from cybertank.text.files.errors import FileFault
-from cybertank.text.forecasts.decisions import announce, is_a_fight
+from cybertank.text.forecasts.announcements import announce, is_a_fight
 from cybertank.text.maps.hex_words import mine_words
 from cybertank.text.notation.decisions import read_decision
 from cybertank.text.positions.reading import state_of

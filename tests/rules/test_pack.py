@@ -22,7 +22,7 @@ from cybertank.text.notation.decisions import read_decision
 from cybertank.text.positions.reading import state_of
 from cybertank.text.records.snapshots import read_snapshot, write_snapshot
 from cybertank.text.units.catalogues import catalogue
-from cybertank.text.units.shop import shop_report
+from cybertank.text.units.set_up_reports import shop_report
 from cybertank.units.catalogue import COMPONENT_WORDS, COMPONENTS
 
 rule = pytest.mark.rule

@@ -6,7 +6,7 @@ import pytest
 
 from cybertank.game.decisions import Fire
 from cybertank.players.advice.fire import fire_reason
-from cybertank.text.forecasts.decisions import announce
+from cybertank.text.forecasts.announcements import announce
 from cybertank.text.notation.decisions import read_decision
 from cybertank.text.positions.reading import state_of
 

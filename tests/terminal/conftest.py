@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from cybertank.cli.terminal.console import Talk
 from cybertank.cli.terminal.game import play
 from cybertank.cli.terminal.saved_games import record_folder
-from cybertank.cli.terminal.table import Table
+from cybertank.cli.terminal.screen_and_keyboard import Terminal
+from cybertank.cli.terminal.terminal_game import TerminalGame
 from cybertank.game.dice import SeededDice
 from cybertank.game.game import Game
 from cybertank.players.registry import make_player
@@ -86,8 +86,10 @@ def _sit_down(
     header = RecordHeader("mark-iii", "sixth", {}, {"attacker": "human", "defender": "human"}, "0")
     session = Session(Game(state, SeededDice(1)), header, "A green position")
     person = Evening(*lines)
-    talk = Talk(person.read, person.write, size=(100, 60))
-    table = Table(session, talk, {seat: make_player("random", 1) for seat in players}, Path("nowhere.record"))
+    terminal = Terminal(person.read, person.write, size=(100, 60))
+    table = TerminalGame(
+        session, terminal, {seat: make_player("random", 1) for seat in players}, Path("nowhere.record")
+    )
     with contextlib.suppress(EOFError):
         table.run()
     return person.text, session

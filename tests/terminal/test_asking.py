@@ -134,7 +134,7 @@ def test_a_hint_can_be_stopped(evening: Play, monkeypatch: pytest.MonkeyPatch) -
     def interrupted(self: object, level: str) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("cybertank.cli.terminal.hints.Hinting.decision_of", interrupted)
+    monkeypatch.setattr("cybertank.cli.terminal.hint_commands.HintCommands.decision_of", interrupted)
     seen, session = evening("", "hint", "do", "units")
     assert "No hint: stopped." in seen
     assert "There is no hint to follow here" in seen

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from cybertank.cli.terminal.console import Talk
 from cybertank.cli.terminal.saved_games import Hold, record_folder
+from cybertank.cli.terminal.screen_and_keyboard import Terminal
 from cybertank.scenarios.files import load_scenario, tidy, with_maps
 from cybertank.text.files.errors import FileFault
 
@@ -48,12 +48,12 @@ def test_on_a_screen_it_is_said_while_they_think(monkeypatch: pytest.MonkeyPatch
     screen = Screen()
     monkeypatch.setattr("sys.stdout", screen)
     monkeypatch.setenv("TERM", "xterm")
-    talk = Talk(read=lambda _: "", size=(30, 20))
-    with talk.passing("The attacker is thinking (strategist:6)."):
+    terminal = Terminal(read=lambda _: "", size=(30, 20))
+    with terminal.passing("The attacker is thinking (strategist:6)."):
         assert "The attacker is thinking (str" in screen.getvalue()
         assert "strategist" not in screen.getvalue()  # it must fit on the line to be wiped away
     assert screen.getvalue().endswith("\r\x1b[K")
-    with pytest.raises(KeyboardInterrupt), talk.passing("Thinking."):
+    with pytest.raises(KeyboardInterrupt), terminal.passing("Thinking."):
         raise KeyboardInterrupt
     assert screen.getvalue().endswith("\r\x1b[K")
 

@@ -109,13 +109,18 @@ def read_map(which: str) -> tuple[MapFile | list[MapPlace], str]:
         raise FileFault(which, "", f"there is no map or file of this name; known maps: {', '.join(map_names())}")
     text, source = read_input(which)
     data = parse_text(text, source)
-    if isinstance(data, dict) and "map" in data and "columns" not in data:
-        data, source = data["map"], f"{source}, map"
-        if isinstance(data, str):
-            return map_file(data), data
-    if isinstance(data, list):
-        return to_model(data, list[MapPlace], source), source
-    return to_model(data, MapFile, source), source
+    match data:
+        case {"columns": _}:
+            pass
+        case {"map": str(name)}:
+            return map_file(name), name
+        case {"map": inner}:
+            data, source = inner, f"{source}, map"
+    match data:
+        case list():
+            return to_model(data, list[MapPlace], source), source
+        case _:
+            return to_model(data, MapFile, source), source
 
 
 def region_of(board: Board, text: str, source: str) -> Region:
@@ -139,6 +144,8 @@ def _corners(board: Board, text: str) -> frozenset[int]:
 
 
 def _title(entry: MapFile | list[MapPlace], board: Board) -> str:
-    if isinstance(entry, list) or not entry.description:
-        return board.title
-    return f"{board.title}. {entry.description}"
+    match entry:
+        case MapFile(description=description) if description:
+            return f"{board.title}. {description}"
+        case _:
+            return board.title

@@ -14,7 +14,7 @@ from cybertank.game.engine import starting_phase
 from cybertank.rules.tally import Tally
 from cybertank.scenarios.files import scenario_brief
 from cybertank.text.files.reading import read_model
-from cybertank.text.forecasts.odds import CERTAIN, Chances, Mark, Plan, Weighed, odds, plans, weigh
+from cybertank.text.forecasts.odds import CERTAIN, AttackOdds, Chances, Mark, Plan, odds, plans, weigh
 from cybertank.text.positions.models import PositionFile
 from cybertank.text.positions.reading import state_of
 
@@ -46,7 +46,7 @@ def odds_command(
             _print_numbers(_strengths(attack), defense, shots)
 
 
-def weigh_in(position: str, attack: str) -> Weighed:
+def weigh_in(position: str, attack: str) -> AttackOdds:
     """An attack in the position of a file, its automatic recoveries made."""
     text, source = read_input(position)
     state = state_of(read_model(text, PositionFile, source), source, scenario_brief)
@@ -75,7 +75,7 @@ def _print_numbers(strengths: list[int | Fraction], defense: int, shots: int) ->
         screen.print(_plans_table(plans(strengths, Mark("part", defense), names), "at least one X"))
 
 
-def _print_weighed(weighed: Weighed, shots: int) -> None:
+def _print_weighed(weighed: AttackOdds, shots: int) -> None:
     screen = console()
     screen.print(f"{weighed.attack} at {weighed.target}: {weighed.chances.odds}")
     screen.print(_tally_table("Attack", weighed.odds.attack_tally))

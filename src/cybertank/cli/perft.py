@@ -93,14 +93,18 @@ def perft(state: State, depth: int) -> Counts:
 
 
 def kind_of(decision: Decision) -> int:
-    """Under which of KINDS a decision is counted."""
-    if isinstance(decision, Move):
-        return 0
-    if isinstance(decision, Stay):
-        return 1
-    if isinstance(decision, Fire):
-        return 2
-    return 3 if isinstance(decision, End) else 4
+    """Return under which of KINDS a decision is counted."""
+    match decision:
+        case Move():
+            return 0
+        case Stay():
+            return 1
+        case Fire():
+            return 2
+        case End():
+            return 3
+        case _:
+            return 4
 
 
 def after(state: State, decision: Decision) -> State:

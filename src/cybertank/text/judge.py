@@ -8,7 +8,7 @@ from cybertank.game.dice import RolledDice, ScriptedDice, SeededDice
 from cybertank.game.engine import decider, starting_phase
 from cybertank.game.frames.registry import handler_of
 from cybertank.game.game import Game, IllegalDecision
-from cybertank.rules.dice import OutOfDice
+from cybertank.rules.dice import Dice, OutOfDice
 from cybertank.rules.events.base import Event
 from cybertank.rules.victory.outcome import check_end
 from cybertank.state.frames import PHASE_WORDS, Turn
@@ -48,13 +48,31 @@ class Judgement(msgspec.Struct):
 
 
 def dice_of(entry: PositionFile, source: str) -> RolledDice:
-    """The dice of a position: faces, or `seed:NUMBER`."""
-    if not isinstance(entry.dice, str):
-        return ScriptedDice(list(entry.dice))
-    number = entry.dice.removeprefix(SEED)
-    if not entry.dice.startswith(SEED) or not number.isascii() or not number.isdigit() or len(number) > 30:
-        raise FileFault(source, "dice", 'expected a list of faces, or "seed:" with a number')
-    return SeededDice(int(number))
+    """Return the dice of a position: faces, or `seed:NUMBER`."""
+    match entry.dice:
+        case str(word):
+            number = word.removeprefix(SEED)
+            if not word.startswith(SEED) or not number.isascii() or not number.isdigit() or len(number) > 30:
+                raise FileFault(source, "dice", 'expected a list of faces, or "seed:" with a number')
+            return SeededDice(int(number))
+        case faces:
+            return ScriptedDice(list(faces))
+
+
+def _faces_left(dice: Dice) -> list[int]:
+    """Return the faces that a judgement was given and has not rolled; dice from a seed have none."""
+    match dice:
+        case ScriptedDice():
+            return list(dice.left)
+        case _:
+            return []
+
+
+def _put_back(dice: Dice, faces: list[int]) -> None:
+    """Lay the dice of a decision that ran out of them back as they were."""
+    match dice:
+        case ScriptedDice():
+            dice.left = faces
 
 
 def judge(text: str, source: str = "position", scenarios: ScenarioLookup = no_scenario) -> Judgement:
@@ -69,30 +87,29 @@ def judge_position(entry: PositionFile, source: str, scenarios: ScenarioLookup =
     events: list[Facts] = []
     error: Ruling | None = None
     before = game.state.copy()
-    faces = list(dice.left) if isinstance(dice, ScriptedDice) else []
+    faces = _faces_left(dice)
     if (entry.lost or entry.exited) and entry.outcome is None and not entry.pending:
         check_end(game.state, [])
     try:
         events.extend(event_facts(game.state, event) for event in starting_phase(game.state, dice))
     except OutOfDice as fault:
         game.state = before
-        if isinstance(dice, ScriptedDice):
-            dice.left = faces
+        _put_back(dice, faces)
         error = Ruling(0, "", "dice", recited(game.state, str(fault)))
     for number, line in enumerate(entry.decisions, 1):
         if error is not None:
             break
-        taken = _take(game, line, number)
-        if isinstance(taken, Ruling):
-            error = taken
-        else:
-            events.extend(event_facts(game.state, event) for event in taken)
+        match _take(game, line, number):
+            case Ruling() as ruling:
+                error = ruling
+            case happened:
+                events.extend(event_facts(game.state, event) for event in happened)
     return Judgement(
         ok=error is None,
         events=events,
         position=position_facts(position_of(game.state, entry)),
         next=next_choice(game.state),
-        dice_left=dice.left if isinstance(dice, ScriptedDice) else [],
+        dice_left=_faces_left(dice),
         outcome=outcome_facts(game.state) or None,
         error=error,
     )
@@ -100,7 +117,7 @@ def judge_position(entry: PositionFile, source: str, scenarios: ScenarioLookup =
 
 def _take(game: Game, line: str, number: int) -> list[Event] | Ruling:
     """Take one decision, or say why not."""
-    faces = list(game.dice.left) if isinstance(game.dice, ScriptedDice) else []
+    faces = _faces_left(game.dice)
     try:
         decision = read_decision(game.state, line)
     except NotationFault as fault:
@@ -111,21 +128,27 @@ def _take(game: Game, line: str, number: int) -> list[Event] | Ruling:
         refusal = with_nearest(game.look(decider(game.state, decision)), decision, illegal.refusal)
         return Ruling(number, line, refusal.rule, refusal.reason)
     except OutOfDice as fault:
-        if isinstance(game.dice, ScriptedDice):
-            game.dice.left = faces
+        _put_back(game.dice, faces)
         return Ruling(number, line, "dice", recited(game.state, str(fault)))
 
 
 def next_choice(state: State) -> dict[str, str] | None:
-    """Whose decision is due, in which phase, and what it is about; None when the game is over."""
+    """Return whose decision is due, in which phase, and what it is about; None when the game is over."""
     if state.outcome is not None:
         return None
     frame = state.flow[-1]
-    bottom = state.flow[0]
-    phase = PHASE_WORDS[bottom.phase] if isinstance(bottom, Turn) else "set-up"
-    return {"seat": state.setting.seats[frame.seat], "phase": phase, "choose": handler_of(frame).choose(frame)}
+    choose = handler_of(frame).choose(frame)
+    return {"seat": state.setting.seats[frame.seat], "phase": _phase_word(state), "choose": choose}
+
+
+def _phase_word(state: State) -> str:
+    match state.flow[0]:
+        case Turn(phase=phase):
+            return PHASE_WORDS[phase]
+        case _:
+            return "set-up"
 
 
 def judgement_json(judgement: Judgement) -> str:
-    """A judgement as JSON, indented for people."""
+    """Return a judgement as JSON, indented for people."""
     return msgspec.json.format(msgspec.json.encode(judgement), indent=1).decode()

@@ -93,7 +93,7 @@ class Coverage(msgspec.Struct, frozen=True):
 
 
 def built_ids() -> frozenset[str]:
-    """The rules that are built; each must be in a ledger file."""
+    """Return the rules that are built; each must be in a ledger file."""
     source = f"{BUILT}.toml"
     file = read_model(packaged("ledger", source), _BuiltFile, source)
     _check_version(file.version, source)
@@ -102,7 +102,7 @@ def built_ids() -> frozenset[str]:
 
 @cache
 def ledger() -> list[RuleEntry]:
-    """All rules, book by book and in their order."""
+    """Return all rules, book by book and in their order."""
     built = built_ids()
     entries: list[RuleEntry] = []
     for name in packaged_names("ledger", ".toml"):
@@ -132,19 +132,19 @@ def _check_version(version: int, source: str) -> None:
 
 
 def _sort_key(entry: RuleEntry) -> tuple[int, list[str]]:
-    """By chapter, then as printed: the 1977 book numbers its paragraphs as decimals (5.03, 5.031, 5.04)."""
+    """Sort by chapter, then as printed: the 1977 book numbers its paragraphs as decimals (5.03, 5.031, 5.04)."""
     number = entry.id.rpartition(":")[2]
     return (int(entry.section) if entry.section.isdigit() else 99, number.split("."))
 
 
 def find(rule_id: str) -> RuleEntry | None:
-    """A rule by its number."""
+    """Return a rule by its number."""
     wanted = rule_id.strip().lower()
     return next((entry for entry in ledger() if entry.id == wanted), None)
 
 
 def near(rule_id: str) -> list[str]:
-    """Numbers that look like one that is not there."""
+    """Return numbers that look like one that is not there."""
     wanted = rule_id.strip().lower()
     known = [entry.id for entry in ledger()]
     below = [known_id for known_id in known if wanted and known_id.startswith(wanted)]
@@ -153,7 +153,7 @@ def near(rule_id: str) -> list[str]:
 
 
 def about(text: str) -> list[RuleEntry]:
-    """The rules of a section, as 6 or 1977:5; or those that a word or words are in, their titles before their text."""
+    """Find the rules of a section, as 6 or 1977:5; or those with some words in them, titles before texts."""
     wanted = text.strip().lower()
     section = [entry for entry in ledger() if entry.id.startswith(f"{wanted}.")]
     if section or not any(letter.isalpha() for letter in wanted.rpartition(":")[2]):
@@ -163,7 +163,7 @@ def about(text: str) -> list[RuleEntry]:
 
 
 def coverage() -> list[Coverage]:
-    """Chapter by chapter, what is built."""
+    """Count chapter by chapter what is built."""
     chapters: dict[tuple[str, str], list[RuleEntry]] = {}
     for entry in ledger():
         chapters.setdefault((entry.book, entry.section), []).append(entry)
@@ -180,12 +180,12 @@ def coverage() -> list[Coverage]:
 
 
 def section_title(section: str) -> str:
-    """A chapter's name in a heading."""
+    """Return a chapter's name in a heading."""
     return f"Section {section}" if section.isdigit() else "Scenarios and tables"
 
 
 def rules_markdown() -> str:
-    """The whole ledger as docs/rules.md."""
+    """Return the whole ledger as docs/rules.md."""
     lines = [
         "# Rules",
         "",

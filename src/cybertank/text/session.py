@@ -21,7 +21,7 @@ from cybertank.text.events.base import Rendering
 from cybertank.text.events.facts import AnyFact, Facts, event_facts, outcome_facts
 from cybertank.text.events.rendering import render
 from cybertank.text.files.errors import NotationFault
-from cybertank.text.forecasts.odds import Weighed, weigh
+from cybertank.text.forecasts.odds import AttackOdds, weigh
 from cybertank.text.notation.decisions import read_decision, write_decision
 from cybertank.text.notation.nearest import with_nearest
 from cybertank.text.positions.models import PositionFile
@@ -61,7 +61,7 @@ class Session:
 
     @staticmethod
     def restored(start: Session, state: State, lines: list[RecordLine]) -> Session:
-        """A session that goes on from a state of the game that `start` has just begun, all its lines so far known.
+        """Make a session that goes on from a state of the game that `start` has just begun, its lines so far known.
 
         Nothing of them can be taken back. So a state to go on from is best kept where nothing can be taken back
         anyway: an `undo` line that reaches behind it could not be followed.
@@ -107,20 +107,24 @@ class Session:
     # -- deciding ------------------------------------------------------------------------------------------------------
 
     def options(self) -> Options:
-        """What can be decided now, worked out as it is asked for."""
+        """Return what can be decided now, worked out as it is asked for."""
         return self.game.options()
 
     def choices(self) -> list[str]:
-        """Every decision for one unit or one weapon, as lines of notation; combined fire is yours to compose."""
+        """Return every decision for one unit or one weapon, as lines of notation; combined fire is yours to compose."""
         seen = self.game.look(self.game.seat)
         return [write_decision(seen, decision) for decision in choices(seen)]
 
     def read(self, what: str | Decision) -> Decision:
-        """A line of notation as a decision, read by what the seat that decides knows; raises NotationFault."""
-        return read_decision(self.game.look(self.game.seat), what) if isinstance(what, str) else what
+        """Read a line of notation as a decision, by what the seat that decides knows; raises NotationFault."""
+        match what:
+            case str():
+                return read_decision(self.game.look(self.game.seat), what)
+            case _:
+                return what
 
     def check(self, what: str | Decision) -> Refusal | None:
-        """Why a decision cannot be taken, with the rule and the nearest legal choice where there is one; or None."""
+        """Say why a decision cannot be taken, with the rule and the nearest legal choice if there is one; or None."""
         try:
             decision = self.read(what)
         except NotationFault as fault:
@@ -146,7 +150,7 @@ class Session:
         return events
 
     def can_undo(self) -> bool:
-        """Whether the last decision may be taken back."""
+        """Return True if the last decision may be taken back."""
         return self.game.can_undo()
 
     def undo(self) -> str:
@@ -158,11 +162,11 @@ class Session:
     # -- looking -------------------------------------------------------------------------------------------------------
 
     def view(self, seat: str) -> State:
-        """What a seat may know of the position."""
+        """Return what a seat may know of the position."""
         return self.game.view(self.seat_names.index(seat))
 
     def shown(self) -> State:
-        """What the people at one screen may see: what the one who decides does, or else the first of them.
+        """Return what the people at one screen may see: what the one who decides does, or else the first of them.
 
         With nobody there it is all of it: so computer players are watched.
         """
@@ -170,7 +174,7 @@ class Session:
         return self.state if looker == NOBODY else self.game.look(looker)
 
     def looker(self) -> int:
-        """The seat with whose eyes the people at one screen see; NOBODY where there are none."""
+        """Return the seat through whose eyes the people at one screen see; NOBODY where there are none."""
         people = [i for i, seat in enumerate(self.seat_names) if self.header.seats[seat] == PERSON]
         if not people:
             return NOBODY
@@ -180,22 +184,22 @@ class Session:
         """Return events as plain facts."""
         return [event_facts(self.state, event) for event in events]
 
-    def odds(self, attack: str) -> Weighed:
-        """The chances of an attack, as `HVY1 + MSL2 at OGRE:main`, with the reasons for each number."""
+    def odds(self, attack: str) -> AttackOdds:
+        """Return the chances of an attack, as `HVY1 + MSL2 at OGRE:main`, with the reasons for each number."""
         return weigh(self.game.look(self.game.seat), attack)
 
     def points(self, seat: str) -> Tally:
-        """1.08, 1.09: the victory points of a seat so far, line by line."""
+        """1.08, 1.09: return the victory points of a seat so far, line by line."""
         return victory_points(self.state, self.seat_names.index(seat))
 
     def position(self) -> PositionFile:
-        """The position as a position file says it."""
+        """Return the position as a position file says it."""
         return position_of(self.state)
 
     # -- the record ----------------------------------------------------------------------------------------------------
 
     def record(self) -> str:
-        """The record so far, as a record file says it."""
+        """Return the record so far, as a record file says it."""
         return write_record(self.header, self.lines)
 
     def keep(self, path: Path) -> None:
@@ -265,7 +269,7 @@ class Session:
         self.unproved += 1
 
     def _decides(self, text: str) -> str | None:
-        """The seat that takes a recorded decision; an Ogre's owner blows it up out of turn too (1977:8.05)."""
+        """Return the seat that takes a recorded decision; an Ogre's owner blows it up out of turn too (1977:8.05)."""
         if self.seat is None or not text.startswith("destruct"):
             return self.seat
         try:

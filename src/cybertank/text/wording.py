@@ -29,38 +29,38 @@ CITATION = re.compile(r"\((\d+\.\d+(?:\.\d+)?)\)")
 
 
 def recited(state: State, text: str) -> str:
-    """A sentence whose rules are those of the book that is played by."""
+    """Cite the rules of a sentence by the book that is played by."""
     return CITATION.sub(lambda found: f"({cited(state, found[1])})", text)
 
 
 def count_of(number: int, one: str, many: str = "") -> str:
-    """A number with its noun: `1 squad`, `2 squads`."""
+    """Write a number with its noun: `1 squad`, `2 squads`."""
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 def listed(words: list[str]) -> str:
-    """Words as a list in a sentence: `a, b and c`."""
+    """Join words as a sentence lists them: `a, b and c`."""
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def percent(faces: int) -> str:
-    """A chance of so many faces out of six."""
+    """Write a chance of so many faces out of six in percent."""
     return f"{round(100 * faces / FACES)} %"
 
 
 def chances_told(nothing: int, hurt: int, killed: int, harm: str = "disabled", kill: str = "destroyed") -> str:
-    """Chances by faces of the die: `33 % no effect, 33 % disabled, 33 % destroyed`."""
+    """Say chances by faces of the die: `33 % no effect, 33 % disabled, 33 % destroyed`."""
     parts = [(nothing, "no effect"), (hurt, harm), (killed, kill)]
     return ", ".join(f"{percent(faces)} {word}" for faces, word in parts if faces)
 
 
 def halves(attack: int) -> str:
-    """A strength that is kept in halves."""
+    """Write a strength that is kept in halves."""
     return str(attack // 2) if attack % 2 == 0 else f"{attack / 2:g}"
 
 
 def component_name(component: int, count: int = 1) -> str:
-    """What a component is called in a sentence."""
+    """Return what a component is called in a sentence."""
     return "treads" if component == TREADS else NUMBERED[component][0 if count == 1 else 1]
 
 
@@ -75,7 +75,7 @@ def target_name(state: State, target: Target) -> str:
 
 
 def _weapons_of_one(state: State, shots: list[Shot]) -> str:
-    """The weapons that one unit fires: `main battery and 2 secondary batteries`; nothing where it has one gun."""
+    """Name the weapons that one unit fires: `main battery and 2 secondary batteries`; nothing for a single gun."""
     unit_type = state.kind(shots[0].unit)
     words: list[str] = []
     for shot in shots:
@@ -91,7 +91,7 @@ def _weapons_of_one(state: State, shots: list[Shot]) -> str:
 
 
 def shooters(state: State, shots: list[Shot]) -> str:
-    """Who fires with what, as subject and verb: `OGRE fires main battery`, `HVY1, MSL2 and INF1 (2 squads) fire`."""
+    """Say who fires with what: `OGRE fires main battery`, `HVY1, MSL2 and INF1 (2 squads) fire`."""
     by_unit: dict[int, list[Shot]] = {}
     for shot in shots:
         by_unit.setdefault(shot.unit, []).append(shot)
@@ -105,7 +105,7 @@ def shooters(state: State, shots: list[Shot]) -> str:
 
 
 def odds_phrase(attack_halves: int, defense: int, column: int, component: int) -> str:
-    """Strengths and odds: `4 against 3 is 1-1`."""
+    """Say strengths and odds: `4 against 3 is 1-1`."""
     if component == TREADS:
         return f"{halves(attack_halves)} against treads is always 1-1"
     if defense <= 0:

@@ -9,17 +9,17 @@ import shlex
 from pathlib import Path
 from secrets import randbits
 
-from cybertank.cli.terminal.console import Read, Talk, Write
 from cybertank.cli.terminal.saved_games import Hold, fresh_path, open_record, unfinished
-from cybertank.cli.terminal.table import Left, Table
+from cybertank.cli.terminal.screen_and_keyboard import Read, Terminal, Write
+from cybertank.cli.terminal.terminal_game import PlayerLeft, TerminalGame
 from cybertank.players.player import Player
 from cybertank.players.registry import DEFAULT_LEVEL, known_level, make_player
 from cybertank.scenarios.checking import find_scenario
 from cybertank.scenarios.models import ScenarioFile
 from cybertank.scenarios.sessions import HUMAN, start
 from cybertank.text.files.errors import FileFault
-from cybertank.text.inquiries import points_report
 from cybertank.text.notation.spelling import known_ones
+from cybertank.text.reports import points_report
 from cybertank.text.session import Session
 
 USUAL_SCENARIO = "mark-iii"
@@ -46,37 +46,37 @@ def play(
     Without a scenario it is the usual one, or any that was left unfinished. `read`, `write` and `size` stand in for
     keyboard and screen. None is returned where no game was begun.
     """
-    talk = Talk(read, write, plain, fast, size)
+    terminal = Terminal(read, write, plain, fast, size)
     opponent = opponent or DEFAULT_LEVEL
     make_players([opponent], seed)  # a wrong name is said before anything is asked
     try:
         path, session = open_game(
-            talk, scenario, seat, opponent, hot_seat, seed, record, turn_limit, edition, handicap or {}
+            terminal, scenario, seat, opponent, hot_seat, seed, record, turn_limit, edition, handicap or {}
         )
     except (EOFError, KeyboardInterrupt):
-        talk.say("\nNo game was begun.")
+        terminal.say("\nNo game was begun.")
         return None
     if session.outcome is not None:
-        say_result(talk, session, path)
+        say_result(terminal, session, path)
         return session
     session.keep(path)
     hold = Hold(path)
     holders = {name: holder for name, holder in session.seats.items() if holder != HUMAN}
     players = dict(zip(holders, make_players(list(holders.values()), seed), strict=True))
     try:
-        Table(session, talk, players, path).run()
-    except (EOFError, KeyboardInterrupt, Left):
-        say_goodbye(talk, path)
+        TerminalGame(session, terminal, players, path).run()
+    except (EOFError, KeyboardInterrupt, PlayerLeft):
+        say_goodbye(terminal, path)
         return session
     finally:
         session.let_go()
         hold.let_go()
-    say_result(talk, session, path)
+    say_result(terminal, session, path)
     return session
 
 
 def make_players(names: list[str], seed: int | None) -> list[Player]:
-    """The computer players, each with a generator of its own, never that of the dice."""
+    """Return the computer players, each with a generator of its own, never that of the dice."""
     try:
         for name in names:
             known_level(name)
@@ -86,7 +86,7 @@ def make_players(names: list[str], seed: int | None) -> list[Player]:
 
 
 def open_game(
-    talk: Talk,
+    terminal: Terminal,
     scenario: str | None,
     seat: str | None,
     opponent: str,
@@ -97,63 +97,63 @@ def open_game(
     edition: str | None,
     handicap: dict[str, int],
 ) -> tuple[Path, Session]:
-    """The game in the named file, an unfinished one (of the scenario, where one is named) taken up again, or a new one.
+    """Open the game in the named file, take up an unfinished one (of the scenario, if named), or begin a new one.
 
     What is wrong with the new one is said before anything is asked.
     """
     entry = find_scenario(scenario or USUAL_SCENARIO)
     if record is not None and record.exists() and record.stat().st_size:
-        return record, believed(talk, open_record(record, seed))
+        return record, believed(terminal, open_record(record, seed))
     holders = seats_held(entry, seat, opponent, hot_seat)
     new = start(entry, seed, turn_limit, seats=holders, edition=edition, handicap=handicap)
     if record is None:
         kept = unfinished(seed, None if scenario is None else entry.name)
-        if kept is not None and wants_to_resume(talk, *kept):
+        if kept is not None and wants_to_resume(terminal, *kept):
             path, session = kept
-            return path, believed(talk, session)
+            return path, believed(terminal, session)
     return record or fresh_path(entry.name), new
 
 
 def seats_held(entry: ScenarioFile, seat: str | None, opponent: str, hot_seat: bool) -> dict[str, str]:
-    """Who holds which seat; a person alone sets up the first force unless another seat is named."""
+    """Return who holds which seat; a person alone sets up the first force unless another seat is named."""
     if seat is not None and seat not in entry.seats:
         raise FileFault("play", "seat", f"{entry.name} has no seat {seat!r}; {known_ones(seat, entry.seats)}")
     own = seat or (entry.force[0].seat if entry.force else entry.seats[0])
     return {} if hot_seat else {name: opponent for name in entry.seats if name != own}
 
 
-def wants_to_resume(talk: Talk, path: Path, session: Session) -> bool:
+def wants_to_resume(terminal: Terminal, path: Path, session: Session) -> bool:
     """Ask whether an unfinished game is to be taken up again; Enter says yes."""
-    talk.say(f"There is an unfinished game of {session.title}, {len(session.lines)} decisions long, in {path}.")
-    return talk.confirm("Go on with it?", usual=True)
+    terminal.say(f"There is an unfinished game of {session.title}, {len(session.lines)} decisions long, in {path}.")
+    return terminal.confirm("Go on with it?", usual=True)
 
 
-def believed(talk: Talk, session: Session) -> Session:
-    """A game that is gone on with; where not all of its record can be proved, that is said."""
+def believed(terminal: Terminal, session: Session) -> Session:
+    """Return a game to go on with, and say so where not all of its record can be proved."""
     if session.unproved:
-        talk.say(
+        terminal.say(
             f"{session.unproved} of its {len(session.lines)} decisions cannot be proved: the record was changed, or "
             "another version of the rules made it. All of them are legal, and the game goes on."
         )
     return session
 
 
-def say_goodbye(talk: Talk, path: Path) -> None:
-    """The person leaves: where the game is, and how to come back."""
-    talk.show(f"\nThe game is kept in {path}.")
-    talk.show(f"Go on with it: cybertank play --terminal --record {shlex.quote(str(path))}")
+def say_goodbye(terminal: Terminal, path: Path) -> None:
+    """Say where the game is kept, and how to come back to it."""
+    terminal.show(f"\nThe game is kept in {path}.")
+    terminal.show(f"Go on with it: cybertank play --terminal --record {shlex.quote(str(path))}")
 
 
-def say_result(talk: Talk, session: Session, path: Path) -> None:
-    """The game is over: grade, reason, points, and where the record is."""
+def say_result(terminal: Terminal, session: Session, path: Path) -> None:
+    """Say how the game ended: grade, reason, points, and where the record is."""
     outcome = session.state.outcome
     if outcome is None:
         return
-    talk.head(outcome.title)
+    terminal.head(outcome.title)
     if outcome.winner >= 0:
-        talk.say(f"Won by the {session.seat_names[outcome.winner]}: {outcome.reason} ({outcome.rule}).")
+        terminal.say(f"Won by the {session.seat_names[outcome.winner]}: {outcome.reason} ({outcome.rule}).")
     else:
-        talk.say(f"Nobody has won: {outcome.reason} ({outcome.rule}).")
-    talk.say(points_report(session.state))
-    talk.show(f"The record is in {path}.")
-    talk.show(f"Look at it again: cybertank replay {shlex.quote(str(path))}")
+        terminal.say(f"Nobody has won: {outcome.reason} ({outcome.rule}).")
+    terminal.say(points_report(session.state))
+    terminal.show(f"The record is in {path}.")
+    terminal.show(f"Look at it again: cybertank replay {shlex.quote(str(path))}")

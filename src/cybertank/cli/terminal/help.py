@@ -72,12 +72,12 @@ SHORT |= {"exit": "quit", "shoot": "fire", "t": "targets", "vp": "points", "rule
 
 
 def all_words() -> list[str]:
-    """Every word that a line may begin with."""
+    """Return every word that a line may begin with."""
     return [*GRAMMAR, *(word for word in COMMANDS if word not in GRAMMAR)]
 
 
 def short_help() -> str:
-    """The list of decisions and commands."""
+    """Return the list of decisions and commands."""
     lines = ["Decisions (`help move` shows how each is written):"]
     lines.extend(f"  {verb:10} {says}" for verb, says in DEEDS.items())
     lines.append("Questions and the rest:")
@@ -88,7 +88,7 @@ def short_help() -> str:
 
 
 def help_on(word: str) -> str:
-    """One word explained: its grammar and an example."""
+    """Explain one word: its grammar and an example."""
     word = SHORT.get(word, word)
     if word in DEEDS:
         return f"{word}: {DEEDS[word]}.\n  Write it as: {GRAMMAR[word]}"
@@ -100,12 +100,12 @@ def help_on(word: str) -> str:
 
 
 def unknown(word: str) -> str:
-    """What is said to a word that is none of ours."""
+    """Answer a word that is neither a command nor a verb."""
     guess = did_you_mean(word, all_words(), quote="`")
     return f"There is no `{word}` here;{guess and f' {guess}'} `help` lists what there is."
 
 
 def level_lines() -> str:
-    """The levels with their characters, weakest first."""
+    """Return the levels with their characters, weakest first."""
     lines = [f"  {name:10} {says}" for name, says in LEVELS.items()]
     return "\n".join(["The computer players, weakest first:", *lines])

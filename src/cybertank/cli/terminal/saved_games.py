@@ -26,13 +26,13 @@ LOOKED_AT = 5
 
 
 def record_folder() -> Path:
-    """$XDG_STATE_HOME/cybertank, or ~/.local/state/cybertank."""
+    """Return $XDG_STATE_HOME/cybertank, or ~/.local/state/cybertank."""
     home = os.environ.get("XDG_STATE_HOME", "")
     return (Path(home) if home else Path.home() / ".local" / "state") / "cybertank"
 
 
 def fresh_path(scenario: str) -> Path:
-    """A file for a new game, named after the scenario and the time."""
+    """Return a file for a new game, named after the scenario and the time."""
     folder = record_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -71,7 +71,7 @@ class Hold:
 
 
 def is_held(path: Path) -> bool:
-    """Whether a game is being played on in another terminal."""
+    """Return True if a game is being played on in another terminal."""
     try:
         Hold(path).let_go()
     except FileFault:
@@ -80,12 +80,12 @@ def is_held(path: Path) -> bool:
 
 
 def open_record(path: Path, seed: int | None = None) -> Session:
-    """The game in a record file, a line torn by a crash left out; one of an older version is played on."""
+    """Return the game in a record file, a line torn by a crash left out; one of an older version is played on."""
     return resume(read_file(path), str(path), seed=seed, mend=True, prove=False)
 
 
 def unfinished(seed: int | None = None, scenario: str | None = None) -> tuple[Path, Session] | None:
-    """The newest game in the usual place that is not over, of any scenario or of one.
+    """Return the newest game in the usual place that is not over, of any scenario or of one.
 
     What cannot be read is passed over.
     """

@@ -32,7 +32,7 @@ from cybertank.state.chapters.movement import HALTED_FOR_TURN
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import State
-from cybertank.text.inquiries import enemies_in_range
+from cybertank.text.reports import enemies_in_range
 from cybertank.text.wording import count_of
 from cybertank.units.catalogue import POST
 

@@ -29,7 +29,7 @@ from cybertank.players.advice.together import dismount_reason, group_reason, hoo
 from cybertank.state.frames import FIRE, FireRound, SetUp, Turn
 from cybertank.state.held import Shot
 from cybertank.state.state import State
-from cybertank.text.forecasts.decisions import announce
+from cybertank.text.forecasts.announcements import announce
 from cybertank.text.wording import component_name, count_of, listed, recited
 from cybertank.units.catalogue import MAIN
 

@@ -14,7 +14,7 @@ from cybertank.rules.movement.reach import reach
 from cybertank.rules.movement.steps import allowance
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import State
-from cybertank.text.inquiries import enemies_in_range
+from cybertank.text.reports import enemies_in_range
 
 # Reasons to stay that are told.
 MOST_REASONS: Final = 2

@@ -21,7 +21,7 @@ from cybertank.state.frames import Grouping, OverrunQuestion, RamQuestion, Turn
 from cybertank.state.state import State
 from cybertank.state.targets import UnitTarget
 from cybertank.text.forecasts.fire import chance_phrase, spillover_clause
-from cybertank.text.inquiries import enemies_in_range
+from cybertank.text.reports import enemies_in_range
 from cybertank.text.wording import count_of, listed, odds_phrase
 from cybertank.units.catalogue import WHOLE
 

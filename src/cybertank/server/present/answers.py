@@ -28,12 +28,12 @@ from cybertank.server.wire.questions import (
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
 from cybertank.text.files.errors import NotationFault
-from cybertank.text.forecasts.decisions import announce, is_a_fight
-from cybertank.text.inquiries import unit_abilities, unit_report
+from cybertank.text.forecasts.announcements import announce, is_a_fight
 from cybertank.text.maps.hex_words import hex_report
 from cybertank.text.notation.decisions import read_decision, write_decision
 from cybertank.text.notation.nearest import with_nearest
 from cybertank.text.notation.spelling import no_hex
+from cybertank.text.reports import unit_abilities, unit_report
 from cybertank.text.units.sheets import describe_unit, stats_line
 from cybertank.text.wording import listed
 

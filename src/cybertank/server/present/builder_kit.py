@@ -16,7 +16,7 @@ from cybertank.state.ruleset import CLOSE_COMBAT_OVERRUN, CLOSE_COMBAT_RAM, FIRS
 from cybertank.text.maps.map_files import DRAWN_SIDES, map_file, map_names
 from cybertank.text.positions.rulesets import EDITIONS, FIRST_ONLY, KNOWN_OPTIONS, SIXTH_ONLY, default_rules
 from cybertank.text.units.catalogues import OGRE_SETS, catalogue
-from cybertank.text.units.shop import plain_price
+from cybertank.text.units.set_up_reports import plain_price
 from cybertank.units.catalogue import KIND_WORDS
 
 COLOUR = "green"

@@ -19,7 +19,7 @@ from cybertank.server.present.victory import goals_of, ways_out
 from cybertank.server.wire.bodies import Catalog, LevelCard, RuleText, RuleTexts, ScenarioCard, SeatCard
 from cybertank.state.state import State
 from cybertank.text.ledger import BOOK_TITLES, ledger
-from cybertank.text.units.shop import count_number
+from cybertank.text.units.set_up_reports import count_number
 from cybertank.text.wording import count_of, listed
 from cybertank.units.catalogue import Catalogue
 

@@ -33,7 +33,7 @@ from cybertank.game.decisions import (
 from cybertank.server.wire.turn_options import Choice
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
-from cybertank.text.forecasts.decisions import announce
+from cybertank.text.forecasts.announcements import announce
 from cybertank.text.notation.decisions import write_decision
 from cybertank.text.wording import listed
 

@@ -12,7 +12,7 @@ from cybertank.state.state import State
 from cybertank.state.targets import Target, UnitTarget
 from cybertank.text.files.errors import NotationFault
 from cybertank.text.forecasts.fire import announce_fire, fire_chances, with_vehicle
-from cybertank.text.forecasts.odds import Weighed, weigh
+from cybertank.text.forecasts.odds import AttackOdds, weigh
 from cybertank.text.notation.decisions import GRAMMAR, read_decision
 from cybertank.text.notation.parts import write_target
 from cybertank.text.wording import FACES
@@ -57,13 +57,13 @@ def odds_answer(state: State, text: str) -> OddsAnswer:
     )
 
 
-def _chance(state: State, shots: list[Shot], target: Target, weighed: Weighed) -> Chance:
+def _chance(state: State, shots: list[Shot], target: Target, weighed: AttackOdds) -> Chance:
     """Count the faces of the die: a D kills what is disabled already, and does nothing to a component (7.11)."""
     nothing, hurt, killed = fire_chances(state, shots, target)
     return Chance(weighed.chances.odds, nothing / FACES, hurt / FACES, killed / FACES)
 
 
-def _riders(state: State, target: int, weighed: Weighed) -> Chance | None:
+def _riders(state: State, target: int, weighed: AttackOdds) -> Chance | None:
     """5.11.2: say what the same die does to the riders; a single squad does not survive a D."""
     found = weighed.riders
     if found is None:
@@ -73,7 +73,7 @@ def _riders(state: State, target: int, weighed: Weighed) -> Chance | None:
     return Chance(found.odds, float(found.none), float(hurt), float(killed))
 
 
-def _refusal(weighed: Weighed) -> RefusalView | None:
+def _refusal(weighed: AttackOdds) -> RefusalView | None:
     return None if weighed.refusal is None else RefusalView(weighed.refusal.rule, weighed.refusal.reason)
 
 

@@ -16,13 +16,13 @@ from cybertank.rules.setup.arrivals import has_come, refuse_arrival
 from cybertank.server.wire.questions import Exit, ForecastAnswer, ReachAnswer, ReachHex, RefusalView
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import ENTERING, State
-from cybertank.text.forecasts.decisions import announce, is_a_fight
+from cybertank.text.forecasts.announcements import announce, is_a_fight
 from cybertank.text.forecasts.next_turn import turn_of
 from cybertank.text.forecasts.paths import is_risky, path_through, walk_path
 from cybertank.text.forecasts.threats import dangers
-from cybertank.text.inquiries import movement_left
 from cybertank.text.notation.decisions import write_decision
 from cybertank.text.notation.nearest import nearest, with_nearest
+from cybertank.text.reports import movement_left
 from cybertank.text.wording import listed
 
 

@@ -14,7 +14,7 @@ from cybertank.server.wire.turn_options import LimitView, Offer, Shop, Suggestio
 from cybertank.state.brief import UNLIMITED, Force, Zone
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import IN_HAND, State
-from cybertank.text.units.shop import price_words
+from cybertank.text.units.set_up_reports import price_words
 from cybertank.units.catalogue import PRICE_UNIT, UnitType
 
 

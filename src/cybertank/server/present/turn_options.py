@@ -16,7 +16,7 @@ from cybertank.server.wire.turn_options import Gun, Mark, Options
 from cybertank.state.frames import SetUp
 from cybertank.state.held import Shot
 from cybertank.state.state import ENTERING, State
-from cybertank.text.forecasts.decisions import ending
+from cybertank.text.forecasts.announcements import ending
 from cybertank.text.notation.parts import write_target
 from cybertank.text.session import Session
 from cybertank.units.catalogue import COMPONENT_WORDS, WHOLE

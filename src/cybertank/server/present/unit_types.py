@@ -5,8 +5,8 @@ from __future__ import annotations
 from cybertank.board.terrain import MOBILITY_WORDS
 from cybertank.server.wire.positions import TypeView, WeaponType
 from cybertank.state.state import State
+from cybertank.text.units.set_up_reports import price_words
 from cybertank.text.units.sheets import stats_line, tread_bands
-from cybertank.text.units.shop import price_words
 from cybertank.units.catalogue import COMPONENTS, KIND_WORDS, UNKNOWN_ID, UnitType
 
 # 13.05: a ? counter shows nothing.

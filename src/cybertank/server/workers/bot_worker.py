@@ -24,7 +24,7 @@ from cybertank.server.present.decision_spots import spot_of
 from cybertank.server.workers.pipes import frame, messages, run_worker
 from cybertank.state.state import State
 from cybertank.text.files.errors import FileFault
-from cybertank.text.forecasts.decisions import announce
+from cybertank.text.forecasts.announcements import announce
 from cybertank.text.notation.decisions import write_decision
 from cybertank.text.records.records import RecordHeader, RecordLine
 from cybertank.text.session import Session

@@ -134,7 +134,7 @@ def render(state: State, event: AnyCombatEvent) -> Rendering[AnyCombatFact]:
 
 
 def _fired(state: State, event: Fired) -> Rendering[FiredFact]:
-    """7.10: an attack with its strengths, odds, die and result."""
+    """7.10: render an attack with its strengths, odds, die and result."""
     fact = FiredFact(
         weapons=[write_shot(state, shot) for shot in event.shots],
         target=write_target(state, event.target),
@@ -180,7 +180,7 @@ def _riders_hit(state: State, event: RidersHit) -> Rendering[RidersHitFact]:
 
 
 def _spilled_over(state: State, event: SpilledOver) -> Rendering[SpilledOverFact]:
-    """7.12: what the fire did to another unit of the hex."""
+    """7.12: render what the fire did to another unit of the hex."""
     target = state.ids[event.target]
     fact = SpilledOverFact(
         target=target,
@@ -215,7 +215,7 @@ def _rearmed(state: State, event: Rearmed) -> Rendering[RearmedFact]:
 
 
 def _destructed(state: State, event: Destructed) -> Rendering[DestructedFact]:
-    """1977:8.05: what an Ogre took with it."""
+    """1977:8.05: render what an Ogre took with it."""
     unit = state.ids[event.unit]
     destroyed = [state.ids[u] for u in event.destroyed]
     disabled = [state.ids[u] for u in event.disabled]

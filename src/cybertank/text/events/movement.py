@@ -126,7 +126,7 @@ def render(state: State, event: AnyMovementEvent) -> Rendering[AnyMovementFact]:
 
 
 def _moved(state: State, event: Moved) -> Rendering[MovedFact]:
-    """5.01: by which hexes a unit went, and what it cost."""
+    """5.01: render by which hexes a unit went, and what it cost."""
     unit = state.ids[event.unit]
     path = [state.board.names[h] for h in event.path]
     by = f" by {', '.join(path[:-1])}" if len(path) > 1 else ""

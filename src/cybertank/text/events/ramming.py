@@ -60,7 +60,7 @@ def render(state: State, event: AnyRammingEvent) -> Rendering[AnyRammingFact]:
 
 
 def _rammed(state: State, event: Rammed) -> Rendering[RammedFact]:
-    """6.01: a ram with its dice, what became of the target and what it cost."""
+    """6.01: render a ram with its dice, what became of the target and what it cost."""
     unit, target = state.ids[event.unit], state.ids[event.target]
     one = len(event.dice) == 1
     fact = RammedFact(

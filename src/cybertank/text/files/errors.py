@@ -49,13 +49,13 @@ class Faults:
         self._noted: set[tuple[str, str]] = set()
 
     def note(self, place: str, problem: str) -> None:
-        """Something is wrong there; the same is noted once."""
+        """Note that something is wrong there; the same thing only once."""
         if (place, problem) not in self._noted:
             self._noted.add((place, problem))
             self.found.append(FileFault(self.source, place, problem))
 
     def take(self, fault: FileFault, at: str = "") -> None:
-        """What another reader has found, all of it; `at` is where in this file its text stands."""
+        """Note all that another reader has found; `at` is where in this file its text stands."""
         for one in faults_of(fault):
             self.note(".".join(part for part in (at, one.place) if part), one.problem)
 
@@ -66,5 +66,5 @@ class Faults:
 
 
 def faults_of(fault: FileFault) -> list[FileFault]:
-    """Every fault that was raised at once."""
+    """List every fault that was raised at once."""
     return fault.faults if isinstance(fault, FileFaults) else [fault]

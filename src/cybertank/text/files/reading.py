@@ -18,7 +18,7 @@ Model = TypeVar("Model")
 
 
 def parse_text(text: str, source: str) -> object:
-    """The plain structure of a JSON or TOML text."""
+    """Read a JSON or TOML text as plain values."""
     try:
         return json.loads(text)
     except json.JSONDecodeError as fault:
@@ -39,7 +39,7 @@ def parse_text(text: str, source: str) -> object:
 
 
 def to_model(data: object, model: type[Model], source: str) -> Model:
-    """A plain structure as a typed model; every unknown key and wrong type is a fault that names it."""
+    """Convert plain values to a typed model; every unknown key and wrong type is a fault that names it."""
     try:
         return msgspec.convert(data, model)
     except msgspec.ValidationError:
@@ -50,12 +50,12 @@ def to_model(data: object, model: type[Model], source: str) -> Model:
 
 
 def read_model(text: str, model: type[Model], source: str) -> Model:
-    """A JSON or TOML text as a typed model."""
+    """Read a JSON or TOML text as a typed model."""
     return to_model(parse_text(text, source), model, source)
 
 
 def read_file(path: Path) -> str:
-    """The text of a file, or a fault that says why it cannot be had."""
+    """Read the text of a file; raise a fault that says why it cannot be read."""
     try:
         return path.read_text(encoding="utf-8")
     except FileNotFoundError:
@@ -67,17 +67,17 @@ def read_file(path: Path) -> str:
 
 
 def packaged(*parts: str) -> str:
-    """The text of one of the package's own data files."""
+    """Return the text of one of the package's own data files."""
     return resources.files("cybertank").joinpath("data", *parts).read_text(encoding="utf-8")
 
 
 def packaged_names(folder: str, suffix: str) -> list[str]:
-    """The names of the package's own data files of one kind, without their ending."""
+    """Return the names of the package's own data files of one kind, without their ending."""
     return list(_listed(folder, suffix))
 
 
 @cache
 def _listed(folder: str, suffix: str) -> tuple[str, ...]:
-    """The same, looked up in the folder once: players ask for it with every unit they set up."""
+    """Return the same, looked up in the folder once: players ask for it with every unit they set up."""
     entries = resources.files("cybertank").joinpath("data", folder).iterdir()
     return tuple(sorted(entry.name.removesuffix(suffix) for entry in entries if entry.name.endswith(suffix)))

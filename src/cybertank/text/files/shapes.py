@@ -69,14 +69,14 @@ class Shape:
 
 
 def _said(fault: msgspec.ValidationError, model: Any) -> str:
-    """What msgspec says; of a word that is none of some, which they are."""
+    """Return what msgspec says; where it expected one of several words, with these words."""
     said = str(fault).partition(" - at ")[0]
     words = _words_of(model)
     return f"{said}; expected: {', '.join(words)}" if words and said.startswith("Invalid enum value") else said
 
 
 def _words_of(model: Any) -> list[str]:
-    """The words that a type names one by one."""
+    """Return the words that a type names one by one."""
     if get_origin(model) is Literal:
         return [str(word) for word in get_args(model)]
     if get_origin(model) in (Annotated, Union, types.UnionType):
@@ -91,7 +91,7 @@ def note_shape(data: object, model: Any, faults: Faults) -> None:
 
 
 def _chosen(data: object, model: Any) -> Any:
-    """Of several types the one that this is meant as, its bounds aside."""
+    """Choose which of several types this is meant as, its bounds aside."""
     if get_origin(model) is Annotated:
         return _chosen(data, get_args(model)[0])
     if get_origin(model) in (Union, types.UnionType):
@@ -101,7 +101,7 @@ def _chosen(data: object, model: Any) -> Any:
 
 
 def _is_like(data: object, model: Any) -> bool:
-    """Whether an object, a list or a plain value is what a type asks for, whatever is in it."""
+    """Return True if an object, a list or a plain value is what a type asks for, whatever is in it."""
     if get_origin(model) is Annotated:
         return _is_like(data, get_args(model)[0])
     if isinstance(data, dict):
@@ -116,5 +116,5 @@ def _is_struct(model: Any) -> bool:
 
 
 def inside(place: str, key: str) -> str:
-    """The place of a key."""
+    """Return the place of a key."""
     return f"{place}.{key}" if place else key

@@ -59,7 +59,7 @@ def fire_chances(state: State, shots: list[Shot], named: Target) -> tuple[int, i
 
 
 def column_chances(state: State, column: int, fragile: bool, spilled: bool = False) -> tuple[int, int, int]:
-    """7.11: the faces of a column; a D kills what is fragile, and everything in an overrun; spillover is milder."""
+    """7.11: count the faces of a column; a D kills what is fragile, and in an overrun anything; spillover is milder."""
     faces = [crt_result(column, die) for die in range(1, FACES + 1)]
     faces = [milder(crt) for crt in faces] if spilled else [close_quarters(state, crt) for crt in faces]
     nothing, hurt, killed = (faces.count(result) for result in (NO_EFFECT, DISABLED, DESTROYED))
@@ -67,7 +67,7 @@ def column_chances(state: State, column: int, fragile: bool, spilled: bool = Fal
 
 
 def _squads(state: State, target: int) -> int:
-    """The squads that defend together; 0 where the target is not infantry."""
+    """Return the squads that defend together; 0 where the target is not infantry."""
     return infantry_unit(state, target).squads if state.kind(target).is_infantry else 0
 
 
@@ -98,7 +98,7 @@ def _sure(column: int) -> str:
 
 
 def riders_clause(state: State, shots: list[Shot], target: int) -> str:
-    """5.11.2: the same die on the riders of a vehicle, at odds of their own."""
+    """5.11.2: say what the same die does to the riders of a vehicle, at odds of their own."""
     riders = riding_unit(state, target) if riders_of(state, target) else None
     if riders is None:
         return ""
@@ -113,7 +113,7 @@ def riders_clause(state: State, shots: list[Shot], target: int) -> str:
 
 
 def spillover_clause(state: State, shots: list[Shot], target: int) -> str:
-    """7.12: what the attack may do to the others in the hex."""
+    """7.12: say what the attack may do to the others in the hex."""
     if overrun_round(state) is None and must_group(state, target):
         return f"; the owner of the stack groups its infantry first (7.12.1){_grouped_clause(state, shots, target)}"
     told = [words for spill in plan_spillover(state, shots, target) for words in [_spill_words(state, spill)] if words]
@@ -121,7 +121,7 @@ def spillover_clause(state: State, shots: list[Shot], target: int) -> str:
 
 
 def grouped_at_best(state: State, target: int) -> State:
-    """7.12.1: the position once a stack that is fired at is in its largest groups."""
+    """7.12.1: return the position once a stack that is fired at is in its largest groups."""
     after = state.copy()
     seat, where = state.seat_of[target], state.hex_of[target]
     group(after, seat, where, largest_parts(state, where, seat), [])
@@ -129,7 +129,7 @@ def grouped_at_best(state: State, target: int) -> State:
 
 
 def _grouped_clause(state: State, shots: list[Shot], target: int) -> str:
-    """7.12.1: the odds against infantry in its largest groups, where they are others than against one counter."""
+    """7.12.1: say the odds against infantry in its largest groups, where one counter alone would have others."""
     if not state.kind(target).is_infantry:
         return ""
     after = grouped_at_best(state, target)
@@ -157,7 +157,7 @@ def _spill_words(state: State, spill: Spill) -> str:
 
 
 def _spill_chance(state: State, name: str, column: int, fragile: bool, harm: str) -> str:
-    """`HVY2 33 % disabled`; nothing where no face harms it."""
+    """Say `HVY2 33 % disabled`; nothing where no face harms it."""
     if column <= HOPELESS:
         return ""
     _, hurt, killed = column_chances(state, column, fragile, spilled=True)

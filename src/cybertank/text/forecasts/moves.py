@@ -35,9 +35,8 @@ from cybertank.units.catalogue import AP, COMPONENTS, MAIN, POST
 
 
 def announce_move(state: State, unit: int, path: list[int]) -> str:
-    """5.01, 6.01, 8.01: where a unit goes, what it costs, what it risks, and the first fight on its way."""
-    turn = state.flow[-1]
-    phase = turn.phase if isinstance(turn, Turn) else MOVEMENT
+    """5.01, 6.01, 8.01: say where a unit goes, what it costs, what it risks, and the first fight on its way."""
+    phase = _phase(state)
     walk = Walk(state, unit, phase)
     name = state.ids[unit]
     before = walk.spent
@@ -62,8 +61,17 @@ def announce_move(state: State, unit: int, path: list[int]) -> str:
     return f"{told}; as the phase ends it {risk_phrase(state, unit)} (4.02)" if risky else told
 
 
+def _phase(state: State) -> int:
+    """Return the phase of the turn; in a question out of turn, movement."""
+    match state.flow[-1]:
+        case Turn(phase=phase):
+            return phase
+        case _:
+            return MOVEMENT
+
+
 def _mine_clause(state: State, unit: int, path: list[int]) -> str:
-    """13.04: the first hex of a path that the unit's owner knows to be mined, and what a mine there may do."""
+    """13.04: name the first hex of a path that the unit's owner knows to be mined, and what a mine there may do."""
     mined = known_hexes(state, state.seat_of[unit])
     where = next((to for to in path if to in mined), NOBODY)
     if where == NOBODY:
@@ -74,9 +82,8 @@ def _mine_clause(state: State, unit: int, path: list[int]) -> str:
 
 
 def enters_risk(state: State, unit: int, path: list[int]) -> bool:
-    """4.02: whether a path leads into terrain that must be rolled for."""
-    turn = state.flow[-1]
-    walk = Walk(state, unit, turn.phase if isinstance(turn, Turn) else MOVEMENT)
+    """4.02: return True if a path leads into terrain that must be rolled for."""
+    walk = Walk(state, unit, _phase(state))
     for to in path:
         if to < 0 or refuse_step(state, walk, to) is not None:
             return False
@@ -86,7 +93,7 @@ def enters_risk(state: State, unit: int, path: list[int]) -> bool:
 
 
 def risk_phrase(state: State, unit: int) -> str:
-    """5.08.2-5.08.4: what the die for terrain may do."""
+    """5.08.2-5.08.4: say what the die for terrain may do."""
     light = state.kind(unit).mobility in (GEV, LIGHT_TRACKED)
     return "must roll: 1 or 2 disables it" if light else "must roll: 1 or 2 holds it there for good"
 
@@ -95,7 +102,7 @@ def risk_phrase(state: State, unit: int) -> str:
 
 
 def fight_forecast(state: State, unit: int, where: int, level: int = LIKELY_LEVEL) -> str:
-    """6.01-6.07, 8.01: what a unit that drives into a hex, or stays in its own, does there, and what it pays for it."""
+    """6.01-6.07, 8.01: say what a unit does that drives into a hex, or stays in its own, and what it pays for it."""
     met = stay_contact(state, unit) if where == state.hex_of[unit] else contact(state, unit, where, level)
     if met == UNSEEN:
         seat = state.seat_of[unit]
@@ -114,14 +121,14 @@ def fight_forecast(state: State, unit: int, where: int, level: int = LIKELY_LEVE
 
 
 def overrun_forecast(state: State, seat: int, where: int) -> str:
-    """8.01: who is to be fought in a hex, and how it is begun."""
+    """8.01: say who is to be fought in a hex, and how it is begun."""
     enemies = [state.ids[u] for u in state.units_at(where) if state.hostile(seat, u)]
     name = state.board.names[where]
     return f"must overrun {say.listed(enemies)} there: `overrun {name}` begins it once all have entered (8.01)"
 
 
 def announce_overrun(state: State, seat: int, where: int) -> str:
-    """8.01, 8.04: who meets whom, and who fires first."""
+    """8.01, 8.04: say who meets whom, and who fires first."""
     units = state.units_at(where)
     own = [state.ids[u] for u in units if not state.hostile(seat, u)]
     enemies = [u for u in units if state.hostile(seat, u)]
@@ -135,7 +142,7 @@ def announce_overrun(state: State, seat: int, where: int) -> str:
 
 
 def _running_over(state: State, unit: int, where: int, met: int) -> str:
-    """6.06: the squad that an Ogre or Superheavy takes in passing."""
+    """6.06: say that an Ogre or Superheavy takes a squad in passing."""
     if not state.kind(unit).rams_as_ogre or (met >= 0 and state.kind(met).is_ogre):
         return ""
     infantry = [
@@ -151,7 +158,7 @@ def _running_over(state: State, unit: int, where: int, met: int) -> str:
 
 
 def _ram(state: State, unit: int, target: int) -> str:
-    """6.02, 6.03, 6.07: a ram of anything but an Ogre."""
+    """6.02, 6.03, 6.07: announce a ram of anything but an Ogre."""
     nothing, hurt, killed = result_chances(state, unit, target)
     chance = say.chances_told(nothing, hurt, killed)
     if killed == FACES:
@@ -168,7 +175,7 @@ def _ram(state: State, unit: int, target: int) -> str:
 
 
 def _ogre_ram(state: State, unit: int, target: int) -> str:
-    """6.05, 6.07: a ram of an Ogre."""
+    """6.05, 6.07: announce a ram of an Ogre."""
     rammer = state.kind(unit)
     name = state.ids[target]
     if rammer.is_ogre:
@@ -182,7 +189,7 @@ def _ogre_ram(state: State, unit: int, target: int) -> str:
 
 
 def _tread_damage(state: State, unit: int) -> str:
-    """6.05, 6.07.2: what a ram takes from an Ogre."""
+    """6.05, 6.07.2: say what a ram takes from an Ogre."""
     rammer = state.kind(unit)
     dice = "1 die" if rammer.ram_dice == 1 else f"{rammer.ram_dice} dice"
     return f"{dice} of tread units" if rammer.ram_dice else say.count_of(rammer.ram_treads, "tread unit")
@@ -192,7 +199,7 @@ def _tread_damage(state: State, unit: int) -> str:
 
 
 def announce_overrun_ram(state: State, unit: int, target: int) -> str:
-    """8.05.2, 8.05.3: a ram at the end of a side's first fire round, and what it costs."""
+    """8.05.2, 8.05.3: announce a ram at the end of a side's first fire round, and what it costs."""
     rammer = state.kind(unit)
     name, victim = state.ids[unit], state.ids[target]
     rule = "8.05.2" if rammer.is_ogre else "8.05.3"
@@ -230,6 +237,6 @@ def _overrun_ram_price(state: State, unit: int, target: int) -> str:
 
 
 def _close_faces(state: State, column: int) -> tuple[int, int]:
-    """7.11.2: the faces of a column that do nothing and that destroy, a D being as good as an X."""
+    """7.11.2: return the faces of a column that do nothing and that destroy, a D being as good as an X."""
     faces = [close_quarters(state, crt_result(column, die)) for die in range(1, FACES + 1)]
     return faces.count(NO_EFFECT), faces.count(DESTROYED)

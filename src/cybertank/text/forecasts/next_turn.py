@@ -20,7 +20,7 @@ Bands = list[float]
 
 
 def bands_of(state: State, unit: int, against_infantry: bool) -> Bands:
-    """7.02, 7.04, 7.05: the attack strength that a unit has at each distance, everything unfired."""
+    """7.02, 7.04, 7.05: return the attack strength that a unit has at each distance, everything unfired."""
     unit_type = state.kind(unit)
     base = unit * COMPONENTS
     if unit_type.id == UNKNOWN_ID:
@@ -43,7 +43,7 @@ def bands_of(state: State, unit: int, against_infantry: bool) -> Bands:
 
 
 def _squad_bands(state: State, unit: int) -> Bands:
-    """3.02.2: each squad fires its own weapon or its heavy one."""
+    """3.02.2: return the strength of squads at each distance: each fires its own weapon or its heavy one."""
     unit_type = state.kind(unit)
     squads = state.sheets.squads[unit]
     heavy = max(squads - state.sheets.missiles_fired[unit], 0) if unit_type.count[MISSILE] else 0
@@ -60,16 +60,17 @@ def _squad_bands(state: State, unit: int) -> Bands:
 
 
 def turn_of(state: State, seat: int) -> State:
-    """The position as it will be when a seat's next movement phase begins, if nobody does anything until then.
+    """Return the position as it will be when a seat's next movement phase begins, if nobody does anything until then.
 
     What has to roll for its recovery is taken to recover.
     """
     ahead = state.copy()
     turn = state.flow[0]
     number = 1
-    if isinstance(turn, Turn):
-        number = turn.number if turn.seat < seat else turn.number + 1
-        note_waited(ahead, turn.seat)
+    match turn:
+        case Turn():
+            number = turn.number if turn.seat < seat else turn.number + 1
+            note_waited(ahead, turn.seat)
     next_turn = Turn(seat, number, MOVEMENT)
     ahead.flow = [next_turn]
     dice: Dice = ScriptedDice([BEST_FACE] * len(state.ids))

@@ -20,7 +20,7 @@ from cybertank.state.held import Shot
 from cybertank.state.state import State
 from cybertank.state.targets import UnitTarget
 from cybertank.text.files.errors import NotationFault
-from cybertank.text.notation.decisions import GRAMMAR, read_decision
+from cybertank.text.notation.decisions import GRAMMAR, read_attack
 from cybertank.text.notation.parts import write_shot, write_target
 from cybertank.text.wording import recited
 from cybertank.units.catalogue import AP, INTERNAL, TREADS, WHOLE
@@ -57,7 +57,7 @@ class Mark:
     disabled: bool = False
 
     def after_d(self) -> Mark | None:
-        """7.11: what a D leaves of it; None where that is nothing."""
+        """7.11: return what a D leaves of it; None where that is nothing."""
         if self.kind == "part":
             return self
         if self.kind == "close":
@@ -80,7 +80,7 @@ class Plan:
 
 
 @dataclass(frozen=True)
-class Weighed:
+class AttackOdds:
     """An attack in a position: odds with their reasons, chances, and what dividing it would give."""
 
     attack: str
@@ -99,7 +99,7 @@ class Weighed:
 
 
 def odds(attack: int | Fraction, defense: int) -> Chances:
-    """7.10: the chances of so many points of attack (halves count) against so many of defense.
+    """7.10: return the chances of so many points of attack (halves count) against so many of defense.
 
     >>> odds(7, 3).odds, odds(7, 3).destroyed
     ('2-1', Fraction(1, 2))
@@ -110,7 +110,7 @@ def odds(attack: int | Fraction, defense: int) -> Chances:
 
 
 def chance_to_destroy(attacks: list[int | Fraction], mark: Mark) -> Fraction:
-    """The chance that attacks made one after the other destroy a target."""
+    """Return the chance that attacks made one after the other destroy a target."""
     return _destroy(tuple(attacks), mark)
 
 
@@ -129,7 +129,7 @@ def _destroy(attacks: tuple[int | Fraction, ...], mark: Mark) -> Fraction:
 
 
 def plans(strengths: list[int | Fraction], mark: Mark, names: list[str] | None = None) -> list[Plan]:
-    """All together, in equal groups, and each by itself, in the order given."""
+    """List the ways to divide an attack: all together, in equal groups, and each by itself, in the order given."""
     count = len(strengths)
     if names is None:
         names = [str(strength) for strength in strengths]
@@ -148,15 +148,13 @@ def _plan(strengths: list[int | Fraction], mark: Mark, names: list[str], groups:
     return Plan(title, attacks, [odds(total, mark.defense).odds for total in totals], chance_to_destroy(totals, mark))
 
 
-def weigh(state: State, text: str, whole: bool = False) -> Weighed:
-    """The chances of an attack written as in `fire`, the verb left out or not.
+def weigh(state: State, text: str, whole: bool = False) -> AttackOdds:
+    """Return the chances of an attack written as in `fire`, the verb left out or not.
 
     7.13: an Ogre as a whole is no target and has no odds, nor have its internal missiles: that is a fault. With `whole`
     the Ogre may be named all the same, by who asks for what the guns come to; its odds then mean nothing.
     """
-    words = text.split()
-    fire = read_decision(state, text if words and words[0].lower() == "fire" else f"fire {text}")
-    assert isinstance(fire, Fire)
+    fire = read_attack(state, text)
     if state.hex_of[fire.target.unit] < 0:
         raise NotationFault(f"{state.ids[fire.target.unit]} is not on the map", GRAMMAR["fire"])
     if state.type_of[fire.target.unit] == len(state.setting.catalogue.types):
@@ -179,7 +177,7 @@ def weigh(state: State, text: str, whole: bool = False) -> Weighed:
         hit = Fraction(sum(firing.tread_hit(state, aim.unit, die) for die in range(1, 7)), 6)
         sure = Chances("1-1", CERTAIN - hit, NOTHING, hit)
         lost = min(weighed.defense, state.sheets.treads[aim.unit])
-        return Weighed(attack, target, weighed, sure, [], refusal, lost, anyway=anyway)
+        return AttackOdds(attack, target, weighed, sure, [], refusal, lost, anyway=anyway)
     mark = mark_of(state, fire, weighed.defense)
     found = odds(Fraction(weighed.attack, 2), weighed.defense)
     after = mark.after_d()
@@ -188,11 +186,11 @@ def weigh(state: State, text: str, whole: bool = False) -> Weighed:
     elif after == mark:
         found = Chances(found.odds, found.none + found.disabled, NOTHING, found.destroyed)
     ways = _plans_for(state, fire, mark)
-    return Weighed(attack, target, weighed, found, ways, refusal, riders=_riders(state, fire), anyway=anyway)
+    return AttackOdds(attack, target, weighed, found, ways, refusal, riders=_riders(state, fire), anyway=anyway)
 
 
 def _refuse_anyway(state: State, fire: Fire, refusal: Refusal | None) -> Refusal | None:
-    """7.02-7.13: what forbids an attack that is refused for another reason, as one outside the fire phase is."""
+    """7.02-7.13: say what forbids an attack that is refused for another reason, as one outside the fire phase is."""
     if refusal is None:
         return None
     found = combat.refuse_attack(state, state.seat_of[fire.shots[0].unit], fire.shots, fire.target)
@@ -227,7 +225,7 @@ def mark_of(state: State, fire: Fire, defense: int) -> Mark:
 
 
 def _plans_for(state: State, fire: Fire, mark: Mark) -> list[Plan]:
-    """7.06, 7.09: the ways to divide an attack weapon by weapon; AP guns of one unit stay together (7.05.1)."""
+    """7.06, 7.09: return the ways to divide an attack weapon by weapon; AP guns of one unit stay together (7.05.1)."""
     names: list[str] = []
     strengths: list[int | Fraction] = []
     for shot in fire.shots:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cybertank.game.choices.listing import whole_choices
-from cybertank.game.decisions import Decision, Dismount
+from cybertank.game.decisions import Dismount
 from cybertank.state.state import State
 from cybertank.text.notation.decisions import write_decision
 from cybertank.text.wording import listed
@@ -13,13 +13,5 @@ def ask_who_gets_off(state: State, occasion: str, seat: int) -> str:
     """6.01.2, 7.14.4, 8.06.1: ask a seat who is to get off or dive, with all that it can answer."""
     found = list(whole_choices(state))
     named = listed([f"`{write_decision(state, answer)}`" for answer in found]) if found else "nobody any more"
-    what = "get off" if all(_gets_off(answer) for answer in found) else "get off or dive"
+    what = "get off" if all(isinstance(answer, Dismount) for answer in found) else "get off or dive"
     return f"{occasion}. The {state.setting.seats[seat]} says who is to {what}: {named}; then `end`."
-
-
-def _gets_off(answer: Decision) -> bool:
-    match answer:
-        case Dismount():
-            return True
-        case _:
-            return False

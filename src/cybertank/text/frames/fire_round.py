@@ -6,9 +6,9 @@ from cybertank.state.frames import FireRound, Frame
 from cybertank.state.state import State
 from cybertank.text.frames.base import QuestionText
 from cybertank.text.frames.entry_reader import EntryReader
-from cybertank.text.inquiries import fight_report
 from cybertank.text.notation.parts import shots_of, write_shot
 from cybertank.text.positions.models import PendingEntry
+from cybertank.text.reports import fight_report
 
 
 class FireRoundText(QuestionText):

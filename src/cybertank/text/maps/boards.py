@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from string import ascii_uppercase
-from typing import Annotated
+from typing import Annotated, assert_never
 
 import msgspec
 
@@ -56,7 +56,7 @@ MapEntry = str | MapFile | list[MapPlace]
 
 
 def board_from(entry: MapEntry, overlays: Overlays | None, source: str) -> Board:
-    """The board that a `map` key and an `overlays` key describe; every fault names its key."""
+    """Return the board that a `map` key and an `overlays` key describe; every fault names its key."""
     faults = Faults(source)
     board = read_board(entry, overlays, faults)
     faults.settle()
@@ -65,14 +65,18 @@ def board_from(entry: MapEntry, overlays: Overlays | None, source: str) -> Board
 
 
 def read_board(entry: MapEntry, overlays: Overlays | None, faults: Faults) -> Board | None:
-    """The same, what is wrong being noted and left out; None where there is no map at all."""
-    if isinstance(entry, str):
-        board = load_map(entry) if _known_map(entry, faults, "map") else None
-    elif isinstance(entry, MapFile):
-        board = Board(read_ground(entry, faults, "map."))
-    else:
-        ground = joined(entry, faults)
-        board = None if ground is None else Board(ground)
+    """Return the same board; note and leave out what is wrong. None where there is no map at all."""
+    board: Board | None
+    match entry:
+        case str():
+            board = load_map(entry) if _known_map(entry, faults, "map") else None
+        case MapFile():
+            board = Board(read_ground(entry, faults, "map."))
+        case list():
+            ground = joined(entry, faults)
+            board = None if ground is None else Board(ground)
+        case _:
+            assert_never(entry)
     return board if board is None or overlays is None else Board(_overlaid(board, overlays, faults))
 
 
@@ -83,7 +87,7 @@ def _known_map(name: str, faults: Faults, key: str) -> bool:
 
 
 def map_entry_of(board: Board) -> str | list[MapPlace]:
-    """How a position names a board of the package's own maps."""
+    """Return how a position names a board of the package's own maps."""
     return [MapPlace(name, (i, j)) for name, i, j in board.ground.parts] or board.name
 
 
@@ -91,7 +95,7 @@ def map_entry_of(board: Board) -> str | list[MapPlace]:
 
 
 def joined(places: list[MapPlace], faults: Faults) -> Ground | None:
-    """2.00.1, 2.00.2: the ground of several maps side by side, the hexes between them shared.
+    """2.00.1, 2.00.2: return the ground of several maps side by side, the hexes between them shared.
 
     None, with what is wrong noted, where the maps do not fit.
     """
@@ -100,10 +104,11 @@ def joined(places: list[MapPlace], faults: Faults) -> Ground | None:
         faults.note("map", "expected one or more maps")
     entries: list[MapFile] = []
     for i, place in enumerate(places):
-        if isinstance(place.map, MapFile):
-            entries.append(place.map)
-        elif _known_map(place.map, faults, f"map[{i}].map"):
-            entries.append(map_file(place.map))
+        match place.map:
+            case MapFile() as whole:
+                entries.append(whole)
+            case str(name) if _known_map(name, faults, f"map[{i}].map"):
+                entries.append(map_file(name))
     if len(entries) == len(places):
         _check_frames(entries, places, faults)
     if len(faults.found) > before:
@@ -117,7 +122,7 @@ def joined(places: list[MapPlace], faults: Faults) -> Ground | None:
 
 
 def _check_frames(entries: list[MapFile], places: list[MapPlace], faults: Faults) -> None:
-    """Only maps that are cut through their edge hexes alike can be joined (2.00.2)."""
+    """Note maps that are not cut through their edge hexes alike: they cannot be joined (2.00.2)."""
     for i, entry in enumerate(entries):
         key, first = f"map[{i}]", entries[0]
         if not MAP_NAME.fullmatch(entry.name):
@@ -131,7 +136,7 @@ def _check_frames(entries: list[MapFile], places: list[MapPlace], faults: Faults
 
 
 def _prefixes(names: list[str]) -> list[str]:
-    """What stands before the numbers of each map: its name, with a letter where it is used more than once."""
+    """Return what stands before the numbers of each map: its name, with a letter where it is used more than once."""
     uses = Counter(names)
     seen: Counter[str] = Counter()
     prefixes: list[str] = []
@@ -171,7 +176,7 @@ class _Joining:
         self.sides.append(sides)
 
     def add_hex(self, part: Ground, h: int, prefix: str, at: tuple[int, int], key: str) -> int:
-        """A hex of a map, as a new one or as one more name of a hex that is there."""
+        """Add a hex of a map, as a new one or as one more name of a hex that is there."""
         name = f"{prefix}{part.names[h][0]}"
         place = part.x[h] + self.width * at[0], part.y[h] + self.height * at[1]
         if place not in self.at:
@@ -186,7 +191,7 @@ class _Joining:
         return there
 
     def check_sides(self) -> None:
-        """A hexside that lies on two maps is the same on both."""
+        """Note hexsides that lie on two maps and differ."""
         for i, sides in enumerate(self.sides):
             for (a, b), word in sides.items():
                 for k, hexes in enumerate(self.hexes):
@@ -204,7 +209,7 @@ def _pair(a: int, b: int) -> tuple[int, int]:
 
 
 def side_name(ground: Ground, a: int, b: int) -> str:
-    """A hexside as it is written, the lower name first."""
+    """Return a hexside as it is written, the lower name first."""
     return "-".join(sorted((ground.names[a][0], ground.names[b][0])))
 
 
@@ -212,7 +217,7 @@ def side_name(ground: Ground, a: int, b: int) -> str:
 
 
 def _overlaid(board: Board, overlays: Overlays, faults: Faults) -> Ground:
-    """2.00.3: a board's ground with the overlays on it."""
+    """2.00.3: return a board's ground with the overlays on it."""
     ground, places = board.ground, board.index
     changes: dict[int, int] = {}
     for name, word in overlays.hexes.items():
@@ -232,7 +237,7 @@ def _overlaid(board: Board, overlays: Overlays, faults: Faults) -> Ground:
 
 
 def overlays_of(board: Board) -> Overlays | None:
-    """The overlays of a board, those of the set-up and what play has changed; None where there are none."""
+    """Return the overlays of a board, those of the set-up and what play has changed; None where there are none."""
     ground, printed = board.ground, board.ground.printed
     if printed is None:
         return None

@@ -18,12 +18,12 @@ REVERSE: Final = "7"
 
 
 def styled(text: str, style: str, colour: bool = True) -> str:
-    """A text in a style, as terminals show it."""
+    """Return a text in a style, as terminals show it."""
     return f"\x1b[{style}m{text}\x1b[0m" if style and colour else text
 
 
 def seat_style(seat: int, bold: bool = False) -> str:
-    """The colour of a seat; an Ogre's is reversed."""
+    """Return the colour of a seat; an Ogre's is reversed."""
     style = SEAT_STYLES[seat % len(SEAT_STYLES)]
     return f"{style};{REVERSE}" if bold else style
 
@@ -46,7 +46,7 @@ class Canvas:
                 self.styles[line][column + i] = style
 
     def text(self, colour: bool) -> str:
-        """The sheet as lines, without blanks at their ends and empty lines at its top and bottom."""
+        """Return the sheet as lines, without blanks at their ends and empty lines at its top and bottom."""
         written = [i for i, line in enumerate(self.chars) if "".join(line).strip()]
         return "\n".join(self._line(i, colour) for i in range(written[0], written[-1] + 1)) if written else ""
 

@@ -61,7 +61,7 @@ FIGHT_MARK: Final = "!"
 
 
 def draw_parts(state: State, parts: list[Region], width: int, colour: bool = False, ascii_only: bool = False) -> str:
-    """Parts of the map one below the other, a line between them where others without units are left out."""
+    """Draw parts of the map one below the other, a line between them where others without units are left out."""
     drawn = [draw_board(state, width, colour, part, ascii_only=ascii_only) for part in parts]
     return "\n   ... parts without units are left out ...\n".join(drawn)
 
@@ -74,7 +74,7 @@ def draw_board(
     notes: dict[int, str] | None = None,
     ascii_only: bool = False,
 ) -> str:
-    """The map, or a region of it, for a terminal of this width; `notes` are written into their hexes.
+    """Draw the map, or a region of it, for a terminal of this width; `notes` are written into their hexes.
 
     A note that begins with FIGHT_MARK is shown as a danger.
     """
@@ -97,7 +97,7 @@ class _Drawing:
         self.canvas = Canvas(columns * pitch + 1, region.bottom - region.top + 1 + LINES_FOR_HEX)
 
     def draw(self) -> Canvas:
-        """All hexsides first, then what stands in the hexes: it may write over a thin side."""
+        """Draw all hexsides first, then what stands in the hexes: it may write over a thin side."""
         hexes = [h for h in range(self.board.size) if self.region.holds(self.board, h)]
         for h in hexes:
             self.draw_sides(h)
@@ -106,13 +106,13 @@ class _Drawing:
         return self.canvas
 
     def corner(self, h: int) -> tuple[int, int]:
-        """The column of a hex's left sides, and the line of its number."""
+        """Return the column of a hex's left sides, and the line of its number."""
         return (self.board.x[h] - self.region.left) * self.pitch, self.board.y[h] - self.region.top + 1
 
     # -- hexsides ------------------------------------------------------------------------------------------------------
 
     def draw_sides(self, h: int) -> None:
-        """The six sides; those shared with another hex come out the same from both."""
+        """Draw the six sides; those shared with another hex come out the same from both."""
         column, line = self.corner(h)
         self.draw_slant(h, NORTH_WEST, column, line, "/")
         self.draw_slant(h, SOUTH_WEST, column, line + 1, "\\")
@@ -138,7 +138,7 @@ class _Drawing:
             self.canvas.put(column, line, HEXSIDE_SIGNS[side], WATER_STYLE)
 
     def draw_flat(self, h: int, direction: int, column: int, line: int) -> None:
-        """A plain side at the bottom is left blank: the slanted ones show the hex, and what stands there stands out."""
+        """Draw the side at the bottom; a plain one stays blank, so that what is in the hex stands out."""
         step = h * 6 + direction
         side = self.board.sides[step]
         if side == RIDGE:
@@ -149,17 +149,17 @@ class _Drawing:
             self.draw_crossing(step, column, line)
 
     def draw_crossing(self, step: int, column: int, line: int) -> None:
-        """A road or rails over a hexside at the bottom: two signs in its middle."""
+        """Draw a road or rails over the hexside at the bottom: two signs in its middle."""
         self.canvas.put(column + (self.room - 1) // 2, line, crossing_sign(self.board, step) * 2, BOLD)
 
     def thick_below(self, h: int) -> bool:
-        """Whether the hexside at the bottom must stay visible."""
+        """Return True if the hexside at the bottom must stay visible."""
         return self.board.sides[h * 6 + SOUTH] != PLAIN_SIDE
 
     # -- hexes ---------------------------------------------------------------------------------------------------------
 
     def draw_content(self, h: int) -> None:
-        """The number above, what stands there below; with more to show than room, the number gives way."""
+        """Draw the number above, what stands there below; with more to show than room, the number gives way."""
         column, line = self.corner(h)
         units = self.units_in_order(h)
         self.draw_number(h, column, line)
@@ -178,7 +178,7 @@ class _Drawing:
             self.draw_ground(h, column, line + 1)
 
     def units_in_order(self, h: int) -> list[int]:
-        """The units of a hex, Ogres first; riders are told by the figure after their vehicle's id."""
+        """Return the units of a hex, Ogres first; riders are told by the figure after their vehicle's id."""
         units = [u for u in self.state.units_at(h) if self.state.riders.riding[u] == NOBODY]
         return sorted(units, key=lambda u: not self.state.kind(u).is_ogre)
 
@@ -190,7 +190,7 @@ class _Drawing:
         self.canvas.put(column + 1, line, text, DIM if self.board.terrain[h] != CRATER else CRATER_STYLE)
 
     def draw_ground(self, h: int, column: int, line: int) -> None:
-        """What an empty hex is filled with; the hexside at its bottom and what crosses it stay visible."""
+        """Fill an empty hex; the hexside at its bottom and what crosses it stay visible."""
         terrain = self.board.terrain[h]
         sign = fill(terrain, self.ascii_only)
         if terrain == CRATER:
@@ -206,7 +206,7 @@ class _Drawing:
             self.draw_crossing(h * 6 + SOUTH, column + 1, line)
 
     def draw_unit(self, unit: int, column: int, line: int) -> None:
-        """A unit's label in its seat's colour; brackets and exclamation marks take the place of thin sides."""
+        """Draw a unit's label in its seat's colour; brackets and exclamation marks take the place of thin sides."""
         state = self.state
         is_ogre = state.kind(unit).is_ogre
         style = seat_style(state.seat_of[unit], is_ogre)
@@ -222,7 +222,7 @@ class _Drawing:
             self.mark(column + self.pitch, line, "!", style)
 
     def mark(self, column: int, line: int, sign: str, style: str) -> None:
-        """A sign in the place of a thin hexside."""
+        """Put a sign in the place of a thin hexside."""
         if 0 <= column < self.canvas.width and self.canvas.chars[line][column] in "/\\ ":
             self.canvas.put(column, line, sign, style)
 
@@ -233,7 +233,7 @@ class _Drawing:
             self.canvas.put(column + 1, line, f"+{len(units)}".center(self.room), BOLD)
 
     def label(self, unit: int) -> str:
-        """The id, shortened where it must be, with its squads, or those that ride it, as a small figure."""
+        """Return the id, shortened where it must be, with its squads, or those that ride it, as a small figure."""
         squads = self.state.sheets.squads[unit] or sum(self.state.sheets.squads[r] for r in riders_of(self.state, unit))
         if not squads:
             return short_id(self.state.ids[unit], self.room)
@@ -244,7 +244,7 @@ class _Drawing:
 
 
 def short_id(unit_id: str, room: int) -> str:
-    """An id that fits: its number whole, of its letters the first and the last ones: GEVPC2 becomes GPC2."""
+    """Return an id that fits: its number whole, of its letters the first and the last ones: GEVPC2 becomes GPC2."""
     if len(unit_id) <= room:
         return unit_id
     letters = unit_id.rstrip("0123456789.")

@@ -55,7 +55,7 @@ SIDE_EFFECTS: Final = {
 
 
 def hex_report(state: State, where: int) -> str:
-    """A hex: its terrain, ways and hexsides with their effects, and the units in it."""
+    """Describe a hex: its terrain, ways and hexsides with their effects, and the units in it."""
     board = state.board
     lines = [f"{board.names[where]}: {', '.join([*_ground_words(state, where), *_side_words(state, where)])}."]
     lines.extend(f"  {line}" for line in terrain_effects(board.terrain[where]))
@@ -114,7 +114,7 @@ def _way_effects(state: State, where: int) -> list[str]:
 
 
 def terrain_effects(terrain: int) -> list[str]:
-    """5.08, 7.14: what a terrain costs and risks class by class, and how it shelters; nothing for clear ground."""
+    """5.08, 7.14: say what a terrain costs and risks by class, and how it shelters; nothing of clear ground."""
     if terrain == CLEAR:
         return []
     if terrain == CRATER:
@@ -144,7 +144,7 @@ def _entry_words(mobility: int, terrain: int) -> str:
 
 
 def shelter_words(terrain: int) -> list[str]:
-    """7.14: how a terrain shelters those who are in it."""
+    """7.14: say how a terrain shelters those who are in it."""
     if is_town(terrain):
         return ["defense: infantry triple, all else double; Ogre treads are hit on a 6 only (7.14.2)"]
     if terrain == SWAMP or terrain == RUBBLE or is_forest(terrain):
@@ -159,7 +159,7 @@ def shelter_words(terrain: int) -> list[str]:
 
 
 def terrain_line(state: State, unit: int) -> str:
-    """The ground a unit is on, and by what it multiplies its defense: `town: defense tripled (7.14.2)`."""
+    """Name the ground a unit is on, and by what it multiplies its defense: `town: defense tripled (7.14.2)`."""
     factor, rule = terrain_factor(state, unit)
     word = TERRAIN_WORDS[state.board.terrain[state.hex_of[unit]]].replace("-", " ")
     effect = {1: "no effect on its defense", 2: "defense doubled", 3: "defense tripled"}[factor]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, assert_never
 
 import msgspec
 
@@ -58,15 +58,19 @@ class MapFault(NamedTuple):
 
 
 def map_faults(entry: MapFile | list[MapPlace], source: str) -> list[MapFault]:
-    """All faults of a map, or of a board of several."""
-    if not isinstance(entry, MapFile):
-        return board_faults(board_from(entry, None, source))
-    faults = frame_faults(entry) + chain_faults(entry, source)
-    return faults + board_faults(board_of(_with_whole_chains(entry), source))
+    """Return all faults of a map, or of a board of several."""
+    match entry:
+        case MapFile():
+            faults = frame_faults(entry) + chain_faults(entry, source)
+            return faults + board_faults(board_of(_with_whole_chains(entry), source))
+        case list():
+            return board_faults(board_from(entry, None, source))
+        case _:
+            assert_never(entry)
 
 
 def board_faults(board: Board) -> list[MapFault]:
-    """The faults that can be seen on a board."""
+    """Return the faults that can be seen on a board."""
     faults = way_faults(board, board.ground.roads, "road") + way_faults(board, board.ground.rails, "railway")
     return faults + bridge_faults(board) + stream_faults(board) + shore_faults(board) + area_faults(board)
 
@@ -75,7 +79,7 @@ def board_faults(board: Board) -> list[MapFault]:
 
 
 def frame_faults(entry: MapFile) -> list[MapFault]:
-    """2.00.1: maps of kind G and S share one frame, or they would not fit together."""
+    """2.00.1: find what differs from the frame that maps of kind G and S share, so that they fit together."""
     frame = (entry.columns, entry.rows_odd, entry.rows_even, entry.stagger, entry.colour)
     if entry.kind is None or frame == (23, 23, 22, "odd-north", "green"):
         return []
@@ -83,7 +87,7 @@ def frame_faults(entry: MapFile) -> list[MapFault]:
 
 
 def chain_faults(entry: MapFile, source: str) -> list[MapFault]:
-    """Roads and rails whose hexes do not follow each other, or that are one hex long."""
+    """Find roads and rails whose hexes do not follow each other, or that are one hex long."""
     frame = frame_of(entry)
     faults: list[MapFault] = []
     for key, chains in (("roads", entry.roads), ("rails", entry.rails)):
@@ -100,7 +104,7 @@ def chain_faults(entry: MapFile, source: str) -> list[MapFault]:
 
 
 def _with_whole_chains(entry: MapFile) -> MapFile:
-    """The map with its broken chains taken apart at the breaks, so that the rest of it can be checked."""
+    """Return the map with its broken chains taken apart at the breaks, so that the rest of it can be checked."""
     frame = frame_of(entry)
 
     def links(chains: list[list[str]]) -> list[list[str]]:
@@ -114,7 +118,7 @@ def _with_whole_chains(entry: MapFile) -> MapFile:
 
 
 def way_faults(board: Board, links: list[tuple[int, int]], word: str) -> list[MapFault]:
-    """2.03: a road or railway leads somewhere, and crosses water by bridges only."""
+    """2.03: find roads and railways that lead nowhere, or cross water without a bridge."""
     ends = Counter(h for pair in {frozenset(link) for link in links} for h in pair)
     faults: list[MapFault] = []
     for h in sorted(ends):
@@ -129,7 +133,7 @@ def way_faults(board: Board, links: list[tuple[int, int]], word: str) -> list[Ma
 
 
 def _is_an_end(board: Board, h: int, word: str) -> bool:
-    """Where a way may end: the edge, a town, where road and rail meet, a ramp, a bridge."""
+    """Return True if a way may end here: at the edge, a town, where road and rail meet, a ramp, a bridge."""
     if board.edges[h] & ALL_EDGES or is_town(board.terrain[h]) or board.river_bridge[h]:
         return True
     other = board.rails if word == "road" else board.roads
@@ -137,7 +141,7 @@ def _is_an_end(board: Board, h: int, word: str) -> bool:
 
 
 def bridge_faults(board: Board) -> list[MapFault]:
-    """2.03.3: a river bridge carries a road or a railway."""
+    """2.03.3: find river bridges that carry neither a road nor a railway."""
     return [
         MapFault(board.names[h], "a river bridge without a road or railway")
         for h in board.ground.river_bridges
@@ -149,7 +153,7 @@ def bridge_faults(board: Board) -> list[MapFault]:
 
 
 def stream_faults(board: Board) -> list[MapFault]:
-    """2.02.2: streams run on land, from swamp, water or edge to water, swamp or edge."""
+    """2.02.2: find streams that do not run on land, from swamp, water or edge to water, swamp or edge."""
     faults: list[MapFault] = []
     courses: dict[Corner, list[str]] = {}
     for step in _sides(board, STREAM):
@@ -168,17 +172,17 @@ def stream_faults(board: Board) -> list[MapFault]:
 
 
 def _feeds_a_stream(board: Board, hexes: list[int]) -> bool:
-    """Whether a stream may begin or end at a corner: at the edge of the map, a swamp or water."""
+    """Return True if a stream may begin or end at a corner: at the edge of the map, a swamp or water."""
     return len(hexes) < 3 or any(board.terrain[h] in (WATER, SWAMP) for h in hexes)
 
 
 def _sides(board: Board, word: int) -> list[int]:
-    """Every hexside of a kind once, as a step of the hex that comes first."""
+    """Return every hexside of a kind once, as a step of the hex that comes first."""
     return [step for step, side in enumerate(board.sides) if side == word and board.near[step] > step // 6]
 
 
 def side_ends(board: Board, step: int) -> list[Corner]:
-    """The two corners that a hexside runs between, the same from both of its hexes."""
+    """Return the two corners that a hexside runs between, the same from both of its hexes."""
     h = step // 6
     return [(3 * board.x[h] + across, board.y[h] + down) for across, down in SIDE_ENDS[step % 6]]
 
@@ -195,7 +199,7 @@ def _hexes_at_corners(board: Board) -> dict[Corner, list[int]]:
 
 
 def shore_faults(board: Board) -> list[MapFault]:
-    """2.01.9, 2.03.1: ramps and beaches lie between land and water, a ramp at a road, a beach on clear ground."""
+    """2.01.9, 2.03.1: find ramps and beaches that do not lie between water and a road, or clear ground."""
     faults: list[MapFault] = []
     for word, side in (("ramp", RAMP), ("beach", BEACH)):
         for step in _sides(board, side):
@@ -217,5 +221,5 @@ def _has_road(board: Board, h: int) -> bool:
 
 
 def area_faults(board: Board) -> list[MapFault]:
-    """An area without hexes is of no use to a scenario."""
+    """Find areas without hexes: they are of no use to a scenario."""
     return [MapFault(f"areas.{word}", "the area has no hexes") for word, area in board.areas.items() if not area]

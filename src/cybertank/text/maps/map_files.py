@@ -50,13 +50,13 @@ class MapFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 def map_names() -> list[str]:
-    """The maps that come with the package."""
+    """Return the maps that come with the package."""
     return packaged_names("maps", ".json")
 
 
 @cache
 def map_file(name: str) -> MapFile:
-    """One of the package's own maps as it is written."""
+    """Return one of the package's own maps as it is written."""
     if name not in map_names():
         raise FileFault(name, "map", f"there is no map of this name; {known_ones(name, map_names())}")
     return read_model(packaged("maps", f"{name}.json"), MapFile, f"{name}.json")
@@ -64,17 +64,17 @@ def map_file(name: str) -> MapFile:
 
 @cache
 def load_map(name: str) -> Board:
-    """One of the package's own maps, by name."""
+    """Return one of the package's own maps, by name."""
     return board_of(map_file(name), f"{name}.json")
 
 
 def board_of(entry: MapFile, source: str) -> Board:
-    """The board that a map file describes; every fault names its key."""
+    """Return the board that a map file describes; every fault names its key."""
     return Board(ground_of(entry, source))
 
 
 def ground_of(entry: MapFile, source: str) -> Ground:
-    """The ground that a map file describes."""
+    """Return the ground that a map file describes."""
     faults = Faults(source)
     ground = read_ground(entry, faults, "")
     faults.settle()
@@ -82,7 +82,7 @@ def ground_of(entry: MapFile, source: str) -> Ground:
 
 
 def read_ground(entry: MapFile, faults: Faults, at: str) -> Ground:
-    """The ground of a map that stands at some place of a file; what is wrong with it is noted and left out."""
+    """Return the ground of a map that stands at some place of a file; what is wrong with it is noted and left out."""
     _check_words(entry, faults, at)
     ground = Ground(entry.name, entry.title or entry.name, entry.colour)
     places: dict[str, int] = {}
@@ -110,7 +110,7 @@ def read_ground(entry: MapFile, faults: Faults, at: str) -> Ground:
 
 
 def frame_of(entry: MapFile) -> dict[str, tuple[int, int]]:
-    """The hexes of a map by number, in doubled coordinates."""
+    """Return the hexes of a map by number, in doubled coordinates."""
     frame: dict[str, tuple[int, int]] = {}
     for column in range(1, entry.columns + 1):
         odd = column % 2 == 1
@@ -121,7 +121,7 @@ def frame_of(entry: MapFile) -> dict[str, tuple[int, int]]:
 
 
 def terrain_word(word: str, faults: Faults, key: str) -> int:
-    """A terrain by its word."""
+    """Find a terrain by its word."""
     if word not in TERRAIN_WORDS:
         faults.note(key, f"unknown terrain {word!r}; known: {_list(TERRAIN_WORDS)}")
         return CLEAR
@@ -129,7 +129,7 @@ def terrain_word(word: str, faults: Faults, key: str) -> int:
 
 
 def side_word(word: str, faults: Faults, key: str) -> int:
-    """A hexside's terrain by its word."""
+    """Find a hexside's terrain by its word."""
     if word not in DRAWN_SIDES:
         faults.note(key, f"unknown hexside {word!r}; known: {_list(DRAWN_SIDES)}")
         return PLAIN_SIDE
@@ -153,14 +153,14 @@ def _check_words(entry: MapFile, faults: Faults, at: str) -> None:
 
 
 def known_hex(places: dict[str, int], name: str, faults: Faults, key: str) -> int | None:
-    """A hex by its name; None where the map has none of it."""
+    """Find a hex by its name; None where the map has none of that name."""
     if name not in places:
         faults.note(key, f"there is no hex {name!r} on this map")
     return places.get(name)
 
 
 def are_neighbours(first: tuple[int, int], second: tuple[int, int]) -> bool:
-    """Whether two places in doubled coordinates touch."""
+    """Return True if two places in doubled coordinates touch."""
     dx = abs(first[0] - second[0])
     dy = abs(first[1] - second[1])
     return (dx, dy) in ((0, 2), (1, 1))
@@ -171,14 +171,14 @@ def _touch(ground: Ground, a: int, b: int) -> bool:
 
 
 def hexside(ground: Ground, places: dict[str, int], text: str, faults: Faults, key: str) -> tuple[int, int] | None:
-    """The two hexes of a hexside written `0405-0406`; on a board of several maps the names have dashes of their own."""
+    """Find the two hexes of a hexside, as `0405-0406`; on a board of several maps names have dashes of their own."""
     return _pair(ground, places, _two_names(places, text), faults, key)
 
 
 def _pair(
     ground: Ground, places: dict[str, int], names: tuple[str, str], faults: Faults, key: str
 ) -> tuple[int, int] | None:
-    """Two hexes that must be neighbours."""
+    """Find two hexes that must be neighbours."""
     a = known_hex(places, names[0], faults, key)
     b = known_hex(places, names[1], faults, key)
     if a is None or b is None:

@@ -25,17 +25,17 @@ class Region:
         self.bottom = bottom
 
     def holds(self, board: Board, where: int) -> bool:
-        """Whether a hex lies in it."""
+        """Return True if a hex lies in it."""
         return self.left <= board.x[where] <= self.right and self.top <= board.y[where] <= self.bottom
 
 
 def whole_map(board: Board) -> Region:
-    """All of a board."""
+    """Return all of a board."""
     return Region(min(board.x), max(board.x), min(board.y), max(board.y))
 
 
 def around(board: Board, where: int, radius: int = 4) -> Region:
-    """The hexes near one, as far as the board goes."""
+    """Return the hexes near one, as far as the board goes."""
     full = whole_map(board)
     x, y = board.x[where], board.y[where]
     return Region(
@@ -47,30 +47,30 @@ def around(board: Board, where: int, radius: int = 4) -> Region:
 
 
 def is_rich(board: Board) -> bool:
-    """Whether a map has terrain to show besides craters."""
+    """Return True if a map has terrain to show besides craters."""
     return any(terrain not in (CLEAR, CRATER) for terrain in board.terrain) or 1 in board.roads or 1 in board.rails
 
 
 def pitches_for(board: Board) -> tuple[int, ...]:
-    """The widths that a cell may have; a map with terrain to show needs more than the smallest."""
+    """Return the widths that a cell may have; a map with terrain to show needs more than the smallest."""
     return PITCHES[:-1] if is_rich(board) else PITCHES
 
 
 def narrowest(board: Board) -> int:
-    """The columns of a screen that hold the whole map."""
+    """Return the columns of a screen that hold the whole map."""
     full = whole_map(board)
     return (full.right - full.left + 1) * pitches_for(board)[-1] + 1
 
 
 def pitch_for(board: Board, region: Region, width: int) -> int:
-    """The widest cells that fit, or the narrowest there are."""
+    """Return the widest cells that fit, or the narrowest there are."""
     columns = region.right - region.left + 1
     fitting = [pitch for pitch in pitches_for(board) if columns * pitch + 1 <= width]
     return fitting[0] if fitting else pitches_for(board)[-1]
 
 
 def busy_parts(state: State, lines: int, width: int = 10_000) -> list[Region]:
-    """The whole map where the screen has room for it; else the rows with units in them and some around.
+    """Return the whole map where the screen has room for it; else the rows with units in them and some around.
 
     A map too wide for the screen is cut into strips from west to east, those without units left out.
     """
@@ -94,7 +94,7 @@ def _strips(state: State, width: int) -> list[Region]:
 
 
 def _rows(state: State, region: Region) -> list[int]:
-    """The rows of a region with units in them."""
+    """Return the rows of a region with units in them."""
     board = state.board
     return sorted({board.y[where] for where in state.hex_of if where >= 0 and region.holds(board, where)})
 

@@ -56,12 +56,12 @@ HEXSIDE_SIGNS: Final = {STREAM: STREAM_SIGN, BEACH: BEACH_SIGN, RAMP: RAMP_SIGN}
 
 
 def fill(terrain: int, ascii_only: bool) -> str:
-    """The sign that a terrain is filled with."""
+    """Return the sign that a terrain is filled with."""
     return FILLS[terrain][1 if ascii_only else 0] if terrain in FILLS else ""
 
 
 def crossing_sign(board: Board, step: int) -> str:
-    """What crosses a hexside: a road, rails, or either of them over a stream by a bridge."""
+    """Return what crosses a hexside: a road, rails, or either of them over a stream by a bridge."""
     if not board.roads[step] and not board.rails[step]:
         return ""
     if board.sides[step] == STREAM:
@@ -70,7 +70,7 @@ def crossing_sign(board: Board, step: int) -> str:
 
 
 def way_sign(board: Board, h: int) -> str:
-    """The best way through a hex: a river bridge, rails, or a road."""
+    """Return the best way through a hex: a river bridge, rails, or a road."""
     sides = range(h * 6, h * 6 + 6)
     if board.river_bridge[h]:
         return BRIDGE
@@ -80,7 +80,7 @@ def way_sign(board: Board, h: int) -> str:
 
 
 def legend(board: Board, ascii_only: bool = False) -> str:
-    """The signs of this map in one line: only what is on it; "" where hex numbers say it all."""
+    """Return the signs of this map in one line: only what is on it; "" where hex numbers say it all."""
     words: list[str] = []
     for terrain, word in enumerate(TERRAIN_WORDS):
         if terrain != CRATER and terrain in board.terrain and terrain in TERRAIN_SIGNS:
@@ -96,7 +96,7 @@ def legend(board: Board, ascii_only: bool = False) -> str:
 
 
 def has_bridge(board: Board) -> bool:
-    """Whether any bridge is on the map, over a river or a stream."""
+    """Return True if any bridge is on the map, over a river or a stream."""
     if 1 in board.river_bridge:
         return True
     return any(to != NOWHERE and crossing_sign(board, step) == BRIDGE for step, to in enumerate(board.near))

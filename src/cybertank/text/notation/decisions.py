@@ -89,6 +89,13 @@ def read_decision(state: State, text: str) -> Decision:
     return verb.read(Words(state, word, words[1:], verb.grammar))
 
 
+def read_attack(state: State, text: str) -> Fire:
+    """Read an attack as in `fire`, the verb left out or not."""
+    words = text.split()
+    said = words[1:] if words and words[0].lower() == "fire" else words
+    return fire.read_fire(Words(state, "fire", said, fire.FIRE.grammar))
+
+
 def write_decision(state: State, decision: Decision) -> str:
     """Write a decision as a line of notation, to be read back on the same state."""
     match decision:

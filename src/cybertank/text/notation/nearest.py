@@ -33,16 +33,16 @@ from cybertank.game.decisions import (
     Unhook,
 )
 from cybertank.game.engine import check
-from cybertank.game.frames.setting_up import force_of
 from cybertank.rules.combat.strengths import least_shot, ready
 from cybertank.rules.movement.legality import engaged_hex
 from cybertank.rules.movement.reach import reach
 from cybertank.rules.refusal import Refusal
 from cybertank.state.columns import NOBODY
-from cybertank.state.frames import AnyFrame, FireRound, Grouping, SetUp, Turn, known
+from cybertank.state.frames import AnyFrame, FireRound, Grouping, Turn, known
 from cybertank.state.held import Shot
 from cybertank.state.state import State
 from cybertank.text.notation.decisions import write_decision
+from cybertank.text.units.forces import force_being_set_up
 
 
 def with_nearest(state: State, decision: Decision, refusal: Refusal) -> Refusal:
@@ -97,7 +97,7 @@ def _nearest_ram(state: State, decision: RamInOverrun) -> str:
 
 
 def _before_the_end(state: State, frame: AnyFrame) -> str:
-    """What has to be done before a phase or a fire round can end."""
+    """Return what has to be done, or could be, before a phase or a fire round ends."""
     match frame:
         case FireRound():
             return next((write_decision(state, choice) for choice in fire_choices(state)), "")
@@ -110,7 +110,7 @@ def _first_legal(state: State, decisions: list[Decision]) -> str:
 
 
 def _overrun_due(state: State) -> str:
-    """8.01: the overrun that has to be settled first."""
+    """8.01: return the overrun that has to be settled first; "" where there is none."""
     match state.flow[-1]:
         case Turn(seat=seat):
             due = engaged_hex(state, seat)
@@ -120,7 +120,7 @@ def _overrun_due(state: State) -> str:
 
 
 def _nearest_move(state: State, move: Move) -> str:
-    """The same hex by another path, or the reachable one closest to it, best on the path; a fight only if asked for.
+    """Find the same hex by another path, or the closest in reach, best on the path; a fight only if asked for.
 
     Where the map was to be left: another way off it by the same edge.
     """
@@ -151,13 +151,13 @@ def _least(state: State, shot: Shot) -> Shot:
 
 
 def _most(state: State, shot: Shot) -> int:
-    """As many as were asked for, as far as they are ready, and no fewer than may fire."""
+    """Count as many as were asked for, as far as they are ready, and no fewer than may fire."""
     asked = max(shot.count, least_shot(state, shot.unit, shot.component))
     return min(asked, ready(state, shot.unit, shot.component))
 
 
 def _nearest_fire(state: State, fire: Fire) -> str:
-    """The same attack with what may take part in it, or the first weapon at the nearest target it reaches."""
+    """Find the same attack with what may take part in it, or the first weapon at the nearest target it reaches."""
     part = [
         Shot(shot.unit, shot.component, _most(state, shot))
         for shot in fire.shots
@@ -185,8 +185,9 @@ def _other_target(state: State, fire: Fire) -> str:
 
 
 def _nearest_place(state: State, place: Place) -> str:
-    """The same unit in the closest hex that is open to it."""
-    edge = _edge_of_force(state)
+    """Find the closest hex that is open to the same unit."""
+    force = force_being_set_up(state)
+    edge = 0 if force is None else force.edge
     if edge or place.hex < 0:
         other = Place(place.unit_id, -edge, place.squads)
         return write_decision(state, other) if edge and check(state, other) is None else ""
@@ -196,13 +197,3 @@ def _nearest_place(state: State, place: Place) -> str:
         if check(state, other) is None:
             return write_decision(state, other)
     return ""
-
-
-def _edge_of_force(state: State) -> int:
-    """1.06: the edge by which the force that is set up will come; 0 where it is placed on the map."""
-    frame = state.flow[-1]
-    match frame:
-        case SetUp():
-            return force_of(state, frame).edge
-        case _:
-            return 0

@@ -10,7 +10,7 @@ ROMAN = ["", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"]
 
 
 def close(word: str, known: Iterable[str], most: int = 2, alike: float = 0.6) -> list[str]:
-    """The names that look most like a word, the closest first; only the one where the spelling alone differs."""
+    """Return the names that look most like a word, the closest first; only the one where the spelling alone differs."""
     names = {name.lower(): name for name in known}
     wanted = word.strip().lower()
     for spelled in (wanted, _as_ours(wanted)):
@@ -20,29 +20,29 @@ def close(word: str, known: Iterable[str], most: int = 2, alike: float = 0.6) ->
 
 
 def _as_ours(word: str) -> str:
-    """As our names are spelled: `mark 3`, `mark_iii` and `mark3` as `mark-iii`."""
+    """Spell a word as our names are: `mark 3`, `mark_iii` and `mark3` as `mark-iii`."""
     joined = re.sub(r"[\s_]+", "-", word)
     return re.sub(r"(?<=[a-z])-?([1-9])$", lambda found: f"-{ROMAN[int(found[1])]}", joined)
 
 
 def did_you_mean(word: str, known: Iterable[str], quote: str = "") -> str:
-    """`did you mean mark-iii?`, or nothing where no name comes near."""
+    """Ask `did you mean mark-iii?`, or nothing where no name comes near."""
     found = close(word, known)
     return f"did you mean {' or '.join(f'{quote}{name}{quote}' for name in found)}?" if found else ""
 
 
 def no_hex(word: str, names: Iterable[str]) -> str:
-    """Why a word names no hex, and which it may stand for."""
+    """Say why a word names no hex, and which it may stand for."""
     return f"there is no hex {word!r} on the map{hexes_meant(word, names)}"
 
 
 def hexes_meant(word: str, names: Iterable[str]) -> str:
-    """What follows a fault about a hex: on a board of several maps the names that a number alone may stand for."""
+    """Name what a number alone may stand for on a board of several maps, to follow a fault about a hex."""
     meant = [name for name in names if name.endswith(f"-{word}")] if word.isdecimal() else []
     return f"; with its map before it: {', '.join(meant)}" if meant else ""
 
 
 def known_ones(word: str, known: Sequence[str]) -> str:
-    """What follows a fault about a name: `did you mean tactician? Known: random, charger`."""
+    """Suggest names after a fault about one: `did you mean tactician? Known: random, charger`."""
     guess = did_you_mean(word, known)
     return f"{guess} Known: {', '.join(known)}" if guess else f"known: {', '.join(known)}"

@@ -13,10 +13,7 @@ from cybertank.text.files.errors import FileFault
 from cybertank.text.positions.lookup import find_hex
 from cybertank.text.positions.models import OFF_MAP, UnitEntry
 from cybertank.text.positions.record_sheet import component_named
-from cybertank.units.catalogue import (
-    COMPONENTS,
-    MAIN,
-)
+from cybertank.units.catalogue import COMPONENTS, MAIN
 
 
 def read_activity(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
@@ -58,7 +55,7 @@ def read_activity(state: State, slot: int, unit: UnitEntry, source: str, key: st
 
 
 def _read_trail(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
-    """5.11.3, 5.07.2: the hexes of a vehicle's way, and which of them were below a bridge."""
+    """5.11.3, 5.07.2: read the hexes of a vehicle's way, and which of them were below a bridge."""
     board = state.board
     way = [find_hex(state, word, source, f"{key}.trail[{i}]") for i, word in enumerate(unit.trail)]
     if any(i >= len(way) or not board.river_bridge[way[i]] for i in unit.under):
@@ -70,7 +67,7 @@ def _read_trail(state: State, slot: int, unit: UnitEntry, source: str, key: str)
 
 
 def _comes_off_road(board: Board, before: int, where: int) -> bool:
-    """5.07.2: whether a step from one hex to another does not lead onto a bridge, whatever else the file says."""
+    """5.07.2: return True if a step cannot lead onto a bridge, whatever else the file says."""
     if before < 0 or board.direction(before, where) < 0:
         return False
     step = before * 6 + board.direction(before, where)
@@ -78,16 +75,19 @@ def _comes_off_road(board: Board, before: int, where: int) -> bool:
 
 
 def bonus_of_points(state: State, slot: int, left_road: bool) -> bool:
-    """5.07.1: where a file says nothing of the road's extra hex: whether a unit on the road has spent more than it has.
+    """5.07.1: return True if a unit on the road has spent more than it has, where a file leaves the bonus open.
 
     A mine may have taken treads from an Ogre since, so that it need not be so. A unit by itself is in no turn.
     """
-    turn = state.flow[0] if state.flow else None
-    return not left_road and isinstance(turn, Turn) and beyond_points(state, slot, turn.phase)
+    match state.flow[:1]:
+        case [Turn(phase=phase)]:
+            return not left_road and beyond_points(state, slot, phase)
+        case _:
+            return False
 
 
 def read_drops(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
-    """5.11.3: who has got off a vehicle where: all squads of a counter, unless another number of a hex is told."""
+    """5.11.3: read who has got off a vehicle where: all squads of a counter, unless the file has another number."""
     first: dict[str, int] = {}
     told: dict[str, int] = {}
     for name, word in unit.dropped.items():

@@ -8,6 +8,7 @@ from cybertank.state.frames import FIRE, RECOVERY, Turn
 from cybertank.state.ruleset import RuleSet
 from cybertank.state.state import State
 from cybertank.text.files.errors import FileFault
+from cybertank.text.positions.lookup import turn_of
 from cybertank.text.positions.models import PositionFile, UnitEntry
 
 
@@ -22,8 +23,7 @@ def read_disability(state: State, slot: int, unit: UnitEntry, source: str, key: 
     state.disability = state.disability.with_disabled(slot, DISABLED_WORDS.index(unit.disabled))
     own = unit.disabled_on == "own"
     state.disability = state.disability.with_disabled_own(slot, 1 if own else 0)
-    turn = state.flow[0]
-    assert isinstance(turn, Turn)
+    turn = turn_of(state)
     age = unit.disabled_age
     if age is None:
         age = _latest_age(own, turn.seat == state.seat_of[slot], _only_begins(turn, unit.disabled, state.setting.rules))
@@ -33,23 +33,22 @@ def read_disability(state: State, slot: int, unit: UnitEntry, source: str, key: 
 
 
 def _only_begins(turn: Turn, cause: str, rules: RuleSet) -> bool:
-    """Whether a turn has not come to where a unit can be disabled in it; 1977 has no recovery, and fire comes later."""
+    """Return True if a unit cannot have been disabled in this turn yet; 1977 has no recovery, and fire comes later."""
     if rules.first_edition and cause == "fire":
         return turn.phase < FIRE
     return turn.phase == RECOVERY
 
 
 def _latest_age(own: bool, owners_turn: bool, recovery: bool) -> int:
-    """Where no age is written: the latest turn in which it can have happened, which is not one that only begins."""
+    """Return the age where none is written: the latest turn in which it can have happened."""
     if own != owners_turn:
         return 1
     return 2 if recovery else 0
 
 
 def note_turns_missed(state: State) -> None:
-    """1977:crt: what was disabled so long ago that its owner has had a turn since recovers after the next combat."""
-    turn = state.flow[0]
-    assert isinstance(turn, Turn)
+    """1977:crt: note whose owner has had a turn since it was disabled: it recovers after the next combat."""
+    turn = turn_of(state)
     there = seats_in_play(state) | {turn.seat}
     order = [seats for seats in turn_order(state) if any(seat in there for seat in seats)]
     now = next(i for i, seats in enumerate(order) if turn.seat in seats)
@@ -62,7 +61,7 @@ def note_turns_missed(state: State) -> None:
 
 
 def read_waited(state: State, entry: PositionFile) -> None:
-    """4.04, 7.11: among three or more seats the age of a disability does not tell whose turns have passed."""
+    """4.04, 7.11: read who has waited: among three or more seats the age does not tell whose turns have passed."""
     for slot, unit in enumerate(entry.units):
         if unit.waited is not None:
             state.disability = state.disability.with_waited(
@@ -71,5 +70,5 @@ def read_waited(state: State, entry: PositionFile) -> None:
 
 
 def enemy_turn_passed(own: bool, age: int) -> bool:
-    """7.11: with two sides, whether a full enemy turn lies between the disabling and now."""
+    """7.11: return True if a full enemy turn lies between the disabling and now, with two sides."""
     return age >= (2 if own else 3)

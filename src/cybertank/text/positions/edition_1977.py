@@ -44,7 +44,7 @@ EXPECTED: Final = "expected nothing: the 1977 edition has no riders, roads, swam
 
 
 def check_unit_of_1977(rules: RuleSet, unit_type: UnitType, unit: UnitEntry, source: str, key: str) -> None:
-    """1977:3.02, 8.02: no keys of other books, no hardened posts, and a trailer only where the option says so."""
+    """1977:3.02, 8.02: refuse keys of other books, hardened posts, and a trailer without its option."""
     for name in UNIT_KEYS:
         if getattr(unit, name):
             raise FileFault(source, f"{key}.{name}", EXPECTED)
@@ -61,7 +61,7 @@ def check_unit_of_1977(rules: RuleSet, unit_type: UnitType, unit: UnitEntry, sou
 
 
 def check_position_of_1977(entry: PositionFile, source: str) -> None:
-    """1977:4.02: no question interrupts a turn there."""
+    """1977:4.02: refuse questions that interrupt a turn: that book has none."""
     for name in POSITION_KEYS:
         if getattr(entry, name):
             raise FileFault(source, name, EXPECTED)

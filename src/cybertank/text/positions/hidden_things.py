@@ -20,7 +20,7 @@ from cybertank.text.positions.models import MineEntry, PositionFile, UnitEntry
 
 
 def read_mines(state: State, entry: PositionFile, source: str) -> None:
-    """13.04, 1977:8.03: the mines of a position."""
+    """13.04, 1977:8.03: read the mines of a position."""
     mines: list[int] = []
     for i, mine in enumerate(entry.mines):
         key = f"mines[{i}]"
@@ -36,7 +36,7 @@ def read_mines(state: State, entry: PositionFile, source: str) -> None:
 
 
 def mines_of(state: State) -> list[MineEntry]:
-    """The mines of a state, as they are written."""
+    """Write the mines of a state."""
     mines = state.hidden.mines
     return [
         MineEntry(
@@ -51,7 +51,7 @@ def mines_of(state: State) -> list[MineEntry]:
 
 
 def read_hidden(state: State, entry: PositionFile, source: str) -> None:
-    """13.05, 13.06: the ? counters of a position, with their numbers; its dummies, and the ? markers under others."""
+    """13.05, 13.06: read the ? counters of a position with their numbers, its dummies and its ? markers."""
     rules = state.setting.rules
     taken = [unit.camouflaged for unit in entry.units if unit.camouflaged and unit.camouflaged is not True]
     if len(set(taken)) != len(taken):
@@ -77,7 +77,7 @@ def read_hidden(state: State, entry: PositionFile, source: str) -> None:
 
 
 def write_hidden(state: State, unit: int, entry: UnitEntry) -> None:
-    """13.05, 13.06: what a unit stands under, and what lies under it."""
+    """13.05, 13.06: write what a unit stands under, and what lies under it."""
     entry.camouflaged = max(state.hidden.masks[unit], 0) or False
     entry.sensed = unit in state.hidden.sensed and state.hidden.masks[unit] > 0
     if state.hidden.decoys[unit] != NO_DECOY:

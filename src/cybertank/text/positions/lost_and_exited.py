@@ -17,7 +17,7 @@ from cybertank.text.units.catalogues import known_type
 
 
 def gone_of(state: State) -> list[GoneEntry]:
-    """What is gone from a state; of the counters that were joined to others, those that had lost squads before."""
+    """Write what is gone from a state; of counters that were joined to others, those that had lost squads before."""
     return [
         _gone_entry(state, unit)
         for unit, where in enumerate(state.hex_of)
@@ -44,7 +44,7 @@ def _gone_entry(state: State, unit: int) -> GoneEntry:
 
 
 def _brought(state: State, vehicle: int) -> dict[str, str]:
-    """8.01, 5.11.3: the counters that a vehicle has driven into a hex in this phase, where they got off."""
+    """8.01, 5.11.3: return the counters that a vehicle has driven into a hex in this phase, where they got off."""
     drops = zip(state.riders.drops[::3], state.riders.drops[1::3], state.riders.drops[2::3], strict=True)
     return {
         state.ids[counter]: state.board.names[where]
@@ -54,7 +54,7 @@ def _brought(state: State, vehicle: int) -> dict[str, str]:
 
 
 def read_gone(state: State, entry: PositionFile, source: str) -> None:
-    """Units that are gone take their places behind those that are there."""
+    """Read the units that are gone; they take their places behind those that are there."""
     for i, unit in enumerate(entry.gone):
         key = f"gone[{i}]"
         unit_type = known_type(state.setting.catalogue, unit.type, source, f"{key}.type")
@@ -75,7 +75,7 @@ def read_gone(state: State, entry: PositionFile, source: str) -> None:
 
 
 def _read_brought(state: State, slot: int, unit: GoneEntry, source: str, key: str) -> None:
-    """8.01, 5.11.3: of the way of a vehicle that is gone only the hexes count in which squads got off."""
+    """8.01, 5.11.3: read where squads got off a vehicle that is gone; nothing else of its way counts."""
     for name, word in unit.brought.items():
         counter = state.find(name)
         if counter == NOBODY or word not in state.board.index:
@@ -87,7 +87,7 @@ def _read_brought(state: State, slot: int, unit: GoneEntry, source: str, key: st
 
 
 def _read_named(state: State, entry: PositionFile) -> None:
-    """Ids of which nothing is told, as people write them: where the scenario names the unit, it says the rest."""
+    """Read ids of which nothing is told, as people write them: where the scenario names the unit, it says the rest."""
     brief = state.setting.brief
     if brief is None:
         return
@@ -106,7 +106,7 @@ def _read_named(state: State, entry: PositionFile) -> None:
 
 
 def _check_told(state: State, unit: GoneEntry, entry: PositionFile, source: str, key: str) -> None:
-    """The lists of ids and what is told here say the same."""
+    """Refuse an entry that the lists of ids contradict."""
     if unit.seat not in entry.seats:
         raise FileFault(source, f"{key}.seat", f"unknown seat {unit.seat!r}; expected one of {', '.join(entry.seats)}")
     if unit.exit is not None and unit.exit not in EDGE_BITS:

@@ -26,25 +26,23 @@ from cybertank.text.positions.rulesets import check_ground, rules_of
 from cybertank.text.positions.unit_entries import add_unit, link_unit
 from cybertank.text.units.catalogues import catalogue
 from cybertank.text.wording import recited
-from cybertank.units.catalogue import (
-    Catalogue,
-)
+from cybertank.units.catalogue import Catalogue
 
 ScenarioLookup = Callable[[str | dict[str, object], Board, Catalogue, list[str]], Brief]
 
 
 def no_scenario(scenario: str | dict[str, object], board: Board, types: Catalogue, seats: list[str]) -> Brief:
-    """A lookup for places where no scenario can be named."""
+    """Refuse every scenario: a lookup for places where none can be named."""
     raise FileFault("position", "scenario", "no scenario can be named here")
 
 
 def position_board(entry: PositionFile, source: str) -> Board:
-    """The board of a position: one of the package's maps, the one inside it, or several, with its overlays."""
+    """Return the board of a position: one of the package's maps, the one inside it, or several, with its overlays."""
     return board_from(entry.map, entry.overlays, source)
 
 
 def state_of(entry: PositionFile, source: str, scenarios: ScenarioLookup = no_scenario) -> State:
-    """The state that a position describes; every fault names its key."""
+    """Return the state that a position describes; every fault names its key."""
     board = position_board(entry, source)
     if not entry.seats or len(set(entry.seats)) != len(entry.seats):
         raise FileFault(source, "seats", "expected one or more different names")
@@ -64,7 +62,7 @@ def state_of(entry: PositionFile, source: str, scenarios: ScenarioLookup = no_sc
 
 
 def _fill(state: State, entry: PositionFile, source: str) -> None:
-    """The units, and how far they have come."""
+    """Read the units, and how far they have come."""
     if state.setting.rules.first_edition:
         check_position_of_1977(entry, source)
     for i, unit in enumerate(entry.units):
@@ -116,7 +114,7 @@ def _brief(
 
 
 def sides_of(entry: PositionFile, source: str) -> list[int]:
-    """4.03, 4.04: the side of each seat; every seat is a side of its own unless `sides` puts some together."""
+    """4.03, 4.04: return the side of each seat; every seat is a side of its own unless `sides` puts some together."""
     side_of = list(range(len(entry.seats)))
     seen: list[str] = []
     for name, members in entry.sides.items():

@@ -10,7 +10,7 @@ from cybertank.units.catalogue import COMPONENT_WORDS, COMPONENTS, INTERNAL, MIS
 
 
 def component_named(unit_type: UnitType, word: str, source: str, key: str) -> int:
-    """A component of a unit by its word; a fault says which it has."""
+    """Find a component of a unit by its word; a fault says which it has."""
     component = component_of(unit_type, word)
     if component < 0:
         has = [unit_type.component_word(c) for c in range(COMPONENTS) if unit_type.count[c]]
@@ -19,7 +19,7 @@ def component_named(unit_type: UnitType, word: str, source: str, key: str) -> in
 
 
 def read_sheet(state: State, slot: int, unit: UnitEntry | GoneEntry, source: str, key: str) -> None:
-    """What a unit has lost and fired."""
+    """Read what a unit has lost and fired."""
     unit_type = state.kind(slot)
     if unit.treads is not None:
         if not unit_type.is_ogre or unit.treads > unit_type.treads:
@@ -53,7 +53,7 @@ def read_sheet(state: State, slot: int, unit: UnitEntry | GoneEntry, source: str
 
 
 def write_sheet(state: State, unit: int, entry: UnitEntry | GoneEntry) -> None:
-    """An Ogre's sheet as it is written."""
+    """Write an Ogre's sheet."""
     unit_type = state.kind(unit)
     entry.treads = state.sheets.treads[unit]
     spent = {MISSILE: state.sheets.missiles_fired[unit], INTERNAL: state.sheets.internal_fired[unit]}

@@ -12,7 +12,7 @@ from cybertank.units.catalogue import COMPONENTS
 
 
 def read_gear(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
-    """rp:4.02, rp:4.051: gear, and a gun that was towed a while ago."""
+    """rp:4.02, rp:4.051: read gear, and a gun that was towed a while ago."""
     said = unit.gear or unit.emplacing or unit.hauled or unit.tow_rolled or unit.towing is not None
     if said and not state.setting.rules.towing:
         keys = "`gear`, `towing`, `emplacing`, `hauled` and `tow_rolled`"
@@ -28,7 +28,7 @@ def read_gear(state: State, slot: int, unit: UnitEntry, source: str, key: str) -
 
 
 def read_tow(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
-    """rp:4.03-4.07: what a unit has on its gear, once all units are there."""
+    """rp:4.03-4.07: read what a unit has on its gear, once all units are there."""
     if unit.towing is None:
         if unit.hooking:
             raise FileFault(source, f"{key}.hooking", "expected `towing` with the id of the load beside it")
@@ -49,7 +49,7 @@ def read_tow(state: State, slot: int, unit: UnitEntry, source: str, key: str) ->
 
 
 def read_earlier_damage(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
-    """rp:6.02, rp:6.03: damage that is yet to be rolled for, or that was there before the game."""
+    """rp:6.02, rp:6.03: read damage that is yet to be rolled for, or that was there before the game."""
     unit_type = state.kind(slot)
     if unit.damaged is not None:
         if not unit_type.is_ogre or unit.destroyed or unit.spent or unit.treads is not None:
@@ -67,7 +67,7 @@ def read_earlier_damage(state: State, slot: int, unit: UnitEntry, source: str, k
 
 
 def write_tow(state: State, unit: int, entry: UnitEntry) -> None:
-    """What is special about a unit by these rules."""
+    """Write what is special about a unit by these rules."""
     entry.gear = state.towing.gear[unit] != 0
     entry.towing = state.ids[state.towing.tows[unit]] if state.towing.tows[unit] != NOBODY else None
     entry.hooking = state.towing.hooking[unit] != 0

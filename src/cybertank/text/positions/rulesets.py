@@ -39,7 +39,7 @@ FIRST_ONLY = ("command_trailer", "destruct")
 
 
 def default_rules(colour: str, edition: str = SIXTH) -> RuleSet:
-    """What a map of this colour is played by unless something else is said (5.02, 6, 7.12); 1977 knows but one way."""
+    """Return the usual rules for a map of this colour (5.02, 6, 7.12); 1977 knows but one way."""
     if edition == FIRST:
         return RuleSet(edition=FIRST, ogres=FIRST)
     if colour == "orange":
@@ -48,7 +48,7 @@ def default_rules(colour: str, edition: str = SIXTH) -> RuleSet:
 
 
 def rules_of(entry: RulesEntry, colour: str, source: str, mined: bool = False) -> RuleSet:
-    """The rule set that a file asks for; unknown and unbuilt options are named. Where mines are laid they count."""
+    """Return the rule set that a file asks for; refuse unknown and unbuilt options. Where mines are laid they count."""
     edition = str(entry.edition)
     if edition not in EDITIONS:
         raise FileFault(source, "rules.edition", f"unknown edition {edition!r}; expected: {', '.join(EDITIONS)}")
@@ -104,13 +104,13 @@ def _expect(good: bool, source: str, key: str, expected: str) -> None:
 
 
 def options_of(rules: RuleSet, colour: str) -> dict[str, bool | int | str]:
-    """The options that differ from the defaults of the edition and the map's colour, for writing."""
+    """Return the options that differ from the defaults of the edition and the map's colour, for writing."""
     usual = default_rules(colour, rules.edition)
     return {name: getattr(rules, name) for name in KNOWN_OPTIONS if getattr(rules, name) != getattr(usual, name)}
 
 
 def check_ground(rules: RuleSet, board: Board, source: str) -> None:
-    """1977:2.01: that edition knows clear ground, craters and rubble on hexsides, and no other terrain."""
+    """1977:2.01: refuse terrain that the edition does not know: it has clear ground, craters and rubble hexsides."""
     if not rules.first_edition:
         return
     strange = any(t not in (CLEAR, CRATER) for t in board.terrain) or any(side > RIDGE for side in board.sides)

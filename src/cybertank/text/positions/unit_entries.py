@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from cybertank.board.hexes import EDGE_BITS
 from cybertank.board.terrain import CRATER, GEV, INFANTRY, MARINE, OGRE_LIKE
 from cybertank.rules.movement.riders import riders_of
@@ -18,10 +20,7 @@ from cybertank.text.positions.models import GONE, PositionFile, UnitEntry
 from cybertank.text.positions.record_sheet import read_sheet
 from cybertank.text.positions.reinforcement_pack import read_earlier_damage, read_gear
 from cybertank.text.units.catalogues import known_type
-from cybertank.units.catalogue import (
-    POST,
-    TRANSPORT,
-)
+from cybertank.units.catalogue import POST, TRANSPORT
 
 
 def add_unit(state: State, unit: UnitEntry, entry: PositionFile, source: str, key: str) -> None:
@@ -69,7 +68,7 @@ def _place(state: State, unit: UnitEntry, source: str, key: str) -> int:
 
 
 def link_unit(state: State, slot: int, unit: UnitEntry, source: str, key: str) -> None:
-    """What refers to other units, once all are there."""
+    """Read what refers to other units, once all are there."""
     if unit.riding is not None:
         link_rider(state, slot, unit.riding, source, f"{key}.riding")
     if state.hex_of[slot] >= 0 and state.board.river_bridge[state.hex_of[slot]] and not goes_on_water(state, slot):
@@ -82,13 +81,8 @@ def link_unit(state: State, slot: int, unit: UnitEntry, source: str, key: str) -
         if state.kind(slot).mobility != MARINE or not state.board.is_water(state.hex_of[slot]):
             raise FileFault(source, f"{key}.submerged", "only Marines in a water hex dive (7.14.4)")
         state.levels = state.levels.with_submerged(slot, 1)
-    if isinstance(unit.thrown, str):
-        vehicle = state.find(unit.thrown)
-        if vehicle == NOBODY and unit.thrown != GONE:
-            raise FileFault(source, f"{key}.thrown", f"there is no unit {unit.thrown!r}")
-        state.riders = state.riders.with_thrown(slot, OFF_LOST_VEHICLE if vehicle == NOBODY else THROWN_OFF + vehicle)
-    elif unit.thrown:
-        state.riders = state.riders.with_thrown(slot, STRANDED)
+    if unit.thrown is not False:
+        state.riders = state.riders.with_thrown(slot, _thrown_off(state, unit.thrown, source, key))
     if unit.missiles:
         if state.kind(slot).kind not in (POST, TRANSPORT):
             raise FileFault(source, f"{key}.missiles", "only posts and trucks carry heavy weapon missiles (3.02.2)")
@@ -106,13 +100,27 @@ def link_unit(state: State, slot: int, unit: UnitEntry, source: str, key: str) -
         state.own_combat().locked.extend([slot, other])
 
 
+def _thrown_off(state: State, thrown: bool | str, source: str, key: str) -> int:
+    """6.01.2, 13.04: return what squads were thrown off: a vehicle by its id, one that is no more, or by a mine."""
+    match thrown:
+        case bool():
+            return STRANDED
+        case str():
+            vehicle = state.find(thrown)
+            if vehicle == NOBODY and thrown != GONE:
+                raise FileFault(source, f"{key}.thrown", f"there is no unit {thrown!r}")
+            return OFF_LOST_VEHICLE if vehicle == NOBODY else THROWN_OFF + vehicle
+        case _:
+            assert_never(thrown)
+
+
 def goes_on_water(state: State, slot: int) -> bool:
-    """2.01.6: infantry, hovercraft, Ogres and Superheavies may be on the river; anything else is on its bridge."""
+    """2.01.6: return True if a unit may be on the river: infantry, hovercraft, Ogres and Superheavies."""
     return state.kind(slot).mobility in (INFANTRY, MARINE, GEV, OGRE_LIKE)
 
 
 def link_rider(state: State, slot: int, word: str, source: str, key: str) -> None:
-    """5.11.1: a rider is where its vehicle is, and the vehicle has room for it."""
+    """5.11.1: put a rider on its vehicle; refuse one that is elsewhere, or has no room on it."""
     vehicle = state.find(word)
     if vehicle == NOBODY or state.kind(vehicle).carries == 0 or not state.kind(slot).is_infantry:
         raise FileFault(source, key, f"expected infantry riding the id of a vehicle that carries squads, not {word!r}")

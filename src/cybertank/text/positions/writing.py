@@ -25,21 +25,15 @@ from cybertank.text.positions.pending import groups_of, pending_of
 from cybertank.text.positions.record_sheet import write_sheet
 from cybertank.text.positions.reinforcement_pack import write_tow
 from cybertank.text.positions.rulesets import options_of
-from cybertank.units.catalogue import (
-    COMPONENTS,
-    MAIN,
-    POST,
-)
+from cybertank.units.catalogue import COMPONENTS, MAIN, POST
 
 
 def position_of(state: State, base: PositionFile | None = None) -> PositionFile:
-    """The position of a state; what the state does not know (map name, earlier losses) is taken from `base`.
+    """Write the position of a state; what the state does not know (map name, earlier losses) is taken from `base`.
 
     A force that is being set up has none: a position begins with a turn.
     """
-    turn = state.flow[0]
-    if not isinstance(turn, Turn):
-        raise FileFault("position", "turn", "a game has no position before its set-up is over: `end` it first")
+    turn = _turn(state)
     scenario = scenario_of(state)
     return PositionFile(
         rules=RulesEntry(state.setting.rules.edition, options_of(state.setting.rules, state.board.colour)),
@@ -66,8 +60,17 @@ def position_of(state: State, base: PositionFile | None = None) -> PositionFile:
     )
 
 
+def _turn(state: State) -> Turn:
+    turn = state.flow[0]
+    match turn:
+        case Turn():
+            return turn
+        case _:
+            raise FileFault("position", "turn", "a game has no position before its set-up is over: `end` it first")
+
+
 def scenario_of(state: State) -> str | dict[str, object] | None:
-    """The scenario of a game: one of the package's by its name, a battle of one's own as a whole."""
+    """Return the scenario of a game: one of the package's by its name, a battle of one's own as a whole."""
     brief = state.setting.brief
     if brief is None or not brief.battle:
         return None if brief is None else brief.name
@@ -75,14 +78,16 @@ def scenario_of(state: State) -> str | dict[str, object] | None:
 
 
 def _map_of(state: State, scenario: str | dict[str, object] | None) -> MapEntry:
-    """The map: that of a battle as its file has it, else the package's own by their names."""
-    if not isinstance(scenario, dict):
-        return map_entry_of(state.board)
-    return msgspec.convert(scenario["map"], str | MapFile | list[MapPlace])
+    """Return the map: that of a battle as its file has it, else the package's own by their names."""
+    match scenario:
+        case dict():
+            return msgspec.convert(scenario["map"], str | MapFile | list[MapPlace])
+        case _:
+            return map_entry_of(state.board)
 
 
 def _sides(state: State) -> dict[str, list[str]]:
-    """4.03: the sides of more than one seat, under the name of their first."""
+    """4.03: return the sides of more than one seat, under the name of their first."""
     seats = state.setting.seats
     sides: dict[str, list[str]] = {}
     for seat, side in enumerate(state.setting.side_of):
@@ -99,7 +104,7 @@ def _outcome_entry(state: State) -> OutcomeEntry | None:
 
 
 def position_facts(position: PositionFile) -> dict[str, object]:
-    """A position as it is printed: the keys a reader looks for are always there."""
+    """Write a position as it is printed: the keys a reader looks for are always there."""
     written = msgspec.to_builtins(position)
     shown: dict[str, object] = {
         "rules": {"edition": position.rules.edition, "options": position.rules.options},
@@ -127,13 +132,13 @@ def _turn_entry(state: State, turn: Turn) -> TurnEntry:
 
 
 def _gone(state: State, how: int, earlier: list[str]) -> list[str]:
-    """The ids of what is gone: as they were listed before, then what has gone since."""
+    """Return the ids of what is gone: as they were listed before, then what has gone since."""
     since = [state.ids[u] for u, where in enumerate(state.hex_of) if where == how]
     return earlier + [name for name in since if name not in earlier]
 
 
 def unit_entry(state: State, unit: int) -> UnitEntry:
-    """One unit as it is written; keys with their default value are left out."""
+    """Write one unit; keys with their default value are left out."""
     unit_type = state.kind(unit)
     where = state.hex_of[unit]
     entry = UnitEntry(state.ids[unit], unit_type.id, state.setting.seats[state.seat_of[unit]])
@@ -180,7 +185,7 @@ def unit_entry(state: State, unit: int) -> UnitEntry:
 
 
 def _write_way(state: State, unit: int, entry: UnitEntry) -> None:
-    """What the rest of the phase hangs on: where it began, whether it kept to the road, who got on and off."""
+    """Write what the rest of the phase hangs on: where it began, whether it kept to the road, who got on and off."""
     names = state.board.names
     if state.movement.began[unit] >= 0 and state.movement.began[unit] != state.hex_of[unit]:
         entry.began = names[state.movement.began[unit]]
@@ -203,7 +208,7 @@ def _write_way(state: State, unit: int, entry: UnitEntry) -> None:
 
 
 def _write_drops(state: State, unit: int, entry: UnitEntry) -> None:
-    """5.11.3: who has got off it where; how many squads, where that is not all that the counters have now."""
+    """5.11.3: write who has got off it where; how many squads, where that is not all that the counters have now."""
     names = state.board.names
     drops = zip(
         state.riders.drops[::3], state.riders.drops[1::3], state.riders.drops[2::3], state.riders.landed, strict=True
@@ -219,7 +224,7 @@ def _write_drops(state: State, unit: int, entry: UnitEntry) -> None:
 
 
 def _thrown(state: State, unit: int) -> bool | str:
-    """6.01.2, 13.04: the id of the vehicle that squads were thrown off; true for those a mine stranded."""
+    """6.01.2, 13.04: return the id of the vehicle that squads were thrown off; true for those a mine stranded."""
     off = state.riders.thrown[unit]
     if off == OFF_LOST_VEHICLE:
         return GONE
@@ -227,7 +232,7 @@ def _thrown(state: State, unit: int) -> bool | str:
 
 
 def is_there(state: State, target: int) -> bool:
-    """Whether a note on AP fire names a unit that is still on the map: groups last for a phase and are not written."""
+    """Return True if a target of AP fire is still a unit on the map: groups last for a phase and are not written."""
     return target < len(state.hex_of) and state.hex_of[target] >= 0
 
 
@@ -236,7 +241,7 @@ def _disabled_word(cause: int) -> Literal["fire", "ram", "terrain"]:
 
 
 def _write_used(state: State, unit: int, entry: UnitEntry) -> None:
-    """`fired` where a unit has attacked with all it has, `used` where only with a part of it."""
+    """Write `fired` where a unit has attacked with all it has, `used` where only with a part of it."""
     unit_type = state.kind(unit)
     base = unit * COMPONENTS
     # A rack that has fired in an overrun may be shot away in it: what is gone has not fired.

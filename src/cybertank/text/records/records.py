@@ -80,7 +80,7 @@ class Record(msgspec.Struct, frozen=True):
     lines: list[RecordLine]
 
     def file_line(self, number: int) -> int:
-        """The line of the file on which a decision stands."""
+        """Return the line of the file on which a decision stands."""
         return header_length(self.header) + number
 
 
@@ -88,7 +88,7 @@ class Record(msgspec.Struct, frozen=True):
 
 
 def write_header(header: RecordHeader) -> str:
-    """The lines before the first decision."""
+    """Write the lines before the first decision."""
     options = "".join(f" {name}={_write_option(value)}" for name, value in header.options.items())
     seats = "".join(f"seat {seat} {holder}\n" for seat, holder in header.seats.items())
     battle = f"battle {header.battle}\n" if header.battle else ""
@@ -101,7 +101,7 @@ def write_header(header: RecordHeader) -> str:
 
 
 def header_length(header: RecordHeader) -> int:
-    """How many lines the header takes."""
+    """Return how many lines the header takes."""
     return 4 + len(header.seats) + bool(header.battle) + bool(header.handicap)
 
 
@@ -110,22 +110,22 @@ def _write_option(value: Setting) -> str:
 
 
 def line_body(number: int, seat: str, text: str, faces: list[int]) -> str:
-    """A decision's line up to its checksum."""
+    """Write a decision's line up to its checksum."""
     return f"{number:>4} {seat}  {text} | {' '.join(map(str, faces)) or NO_FACES}"
 
 
 def write_line(line: RecordLine) -> str:
-    """A decision's whole line, its end included."""
+    """Write a decision's whole line, its end included."""
     return f"{line_body(line.number, line.seat, line.text, line.faces)} | {line.checksum}\n"
 
 
 def write_record(header: RecordHeader, lines: Iterable[RecordLine]) -> str:
-    """A whole record."""
+    """Write a whole record."""
     return write_header(header) + "".join(map(write_line, lines))
 
 
 def first_checksum(header: RecordHeader) -> str:
-    """What the chain begins with: the header, so that nobody exchanges seats or rules unnoticed."""
+    """Return what the chain begins with: the header, so that nobody exchanges seats or rules unnoticed."""
     return _hash(write_header(header).encode())
 
 
@@ -143,7 +143,7 @@ def _hash(content: bytes) -> str:
 
 
 def read_record(text: str, source: str, mend: bool = False) -> Record:
-    """A record from its text; a fault names the line and what was expected there.
+    """Read a record from its text; a fault names the line and what was expected there.
 
     With `mend`, a last line that was cut off while it was being written is left out instead.
     """
@@ -190,7 +190,7 @@ class _Header:
         return FileFault(self.source, f"line {self.at}", problem)
 
     def next(self, key: str, form: str) -> list[str]:
-        """The words of the next line, after its key."""
+        """Return the words of the next line, after its key."""
         self.at += 1
         words = self.raw[self.at - 1].split(" ") if self.at <= len(self.raw) else []
         if not words or words[0] != key or "" in words:
@@ -229,11 +229,11 @@ class _Header:
             raise self.fault(f"this program reads record version {RECORD_VERSION}, the file has {version!r}")
 
     def comes(self, key: str) -> bool:
-        """Whether the next line has this key."""
+        """Return True if the next line has this key."""
         return self.at < len(self.raw) and self.raw[self.at].startswith(f"{key} ")
 
     def rest(self, key: str) -> str:
-        """All that stands behind a key, where the next line has it."""
+        """Return all that stands behind a key, where the next line has it."""
         if not self.comes(key):
             return ""
         self.at += 1
@@ -289,7 +289,7 @@ class RecordWriter:
         self._replace(so_far)
 
     def _replace(self, text: str) -> None:
-        """The whole file at once: a reader sees the old one or the new one, never half of it."""
+        """Replace the whole file at once: a reader sees the old one or the new one, never half of it."""
         beside = self.path.with_name(self.path.name + ".new")
         with open(beside, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
@@ -306,5 +306,5 @@ class RecordWriter:
             raise FileFault(str(self.path), "", f"cannot be written: {fault.strerror}") from None
 
     def close(self) -> None:
-        """Let the file go."""
+        """Close the file."""
         os.close(self._file)

@@ -73,7 +73,7 @@ class Version(msgspec.Struct):
 
 
 def write_snapshot(state: State) -> bytes:
-    """The snapshot of a state."""
+    """Write the snapshot of a state."""
     outcome = state.outcome
     form = StateForm(
         ids=list(state.ids),
@@ -111,7 +111,7 @@ def _changed_terrain(board: Board) -> list[tuple[int, int]]:
 
 
 def read_snapshot(content: bytes, start: State, source: str) -> State:
-    """The state of a snapshot, in the game that began with `start`; a fault says what is wrong with it."""
+    """Read the state of a snapshot, in the game that began with `start`; a fault says what is wrong with it."""
     return _Reader(start, source).read(content)
 
 
@@ -165,7 +165,7 @@ class _Reader:
         return state
 
     def add_what_is_newer(self, form: StateForm) -> None:
-        """What older snapshots have no lists for: who got off did so with all squads, and no bonus is noted yet."""
+        """Add what older snapshots have no lists for: who got off did so with all squads, and no bonus is noted yet."""
         squads = form.lists.get("squads", [])
         counters = form.lists.get("drops", [])[::3]
         form.lists["landed"] = [squads[counter] if 0 <= counter < len(squads) else 0 for counter in counters]
@@ -182,7 +182,7 @@ class _Reader:
                 raise self.fault(f"lists.{name}", f"expected {expected} numbers, found {len(form.lists[name])}")
 
     def prove_places(self, form: StateForm, state: State) -> None:
-        """What would be looked up in a list before the digest can prove it."""
+        """Prove what would be looked up in a list before the digest can prove it."""
         for name, least, most in (
             ("type_of", 0, len(state.types)),
             ("seat_of", 0, len(state.setting.seats)),

@@ -187,7 +187,7 @@ class EditionFile(msgspec.Struct, forbid_unknown_fields=True):
 
 @cache
 def catalogue(ogres: str = "sixth") -> Catalogue:
-    """All unit types, with the Ogres of one data set; those of 1977 are a set of their own."""
+    """Return all unit types, with the Ogres of one data set; those of 1977 are a set of their own."""
     types: list[UnitType] = []
     if ogres == FIRST:
         edition = read_model(packaged("edition-1977.toml"), EditionFile, "edition-1977.toml")
@@ -220,7 +220,7 @@ def catalogue(ogres: str = "sixth") -> Catalogue:
 
 
 def _tow_table(entry: TowingFile, index: dict[str, int]) -> TowTable:
-    """rp:4.02-4.07: the towing rules' numbers, by unit type."""
+    """rp:4.02-4.07: return the towing rules' numbers, by unit type."""
     table = TowTable()
     table.up_to = entry.table.up_to
     table.column_of = [0] * len(index)
@@ -303,7 +303,7 @@ def _ogre_type(index: int, type_id: str, sheet: OgreEntry, parts: dict[str, Comp
 
 
 def known_type(catalogue: Catalogue, word: str, source: str, key: str) -> UnitType:
-    """A unit type by its id; those whose chapters are not built yet are refused by name."""
+    """Find a unit type by its id; refuse those by name whose chapters are not built yet."""
     found = catalogue.find(word)
     if found is None:
         known = known_ones(word, [t.id for t in catalogue.types])
@@ -314,7 +314,7 @@ def known_type(catalogue: Catalogue, word: str, source: str, key: str) -> UnitTy
 
 
 def component_of(unit_type: UnitType, word: str) -> int:
-    """The component that a word names on a type: a gun or squads stand in the main battery's place. -1: none."""
+    """Find the component that a word names on a type: a gun or squads stand in the main battery's place. -1: none."""
     if not unit_type.is_ogre and word in ("gun", "squad", "squads"):
         return MAIN
     if word in COMPONENT_WORDS[:COMPONENTS] and (word != "main" or unit_type.is_ogre):

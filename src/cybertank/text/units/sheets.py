@@ -46,7 +46,7 @@ ASCII_SIGNS: Final = {LEFT_SIGN: "o", SPENT_SIGN: "-", GONE_SIGN: "x"}
 
 
 def place_words(state: State, unit: int) -> str:
-    """Where a unit is."""
+    """Say where a unit is."""
     where = state.hex_of[unit]
     if where >= 0:
         terrain = state.board.terrain[where]
@@ -59,7 +59,7 @@ def place_words(state: State, unit: int) -> str:
 
 
 def entry_words(state: State, unit: int, edges: str) -> str:
-    """1.06: a unit that is yet to come onto the map: by which edge, and from which turn on."""
+    """1.06: say by which edge, and from which turn on, a unit is to come onto the map."""
     arrival = arrival_of(state, unit)
     if arrival is None or has_come(state, unit):
         return f"about to enter by the {edges} edge"
@@ -67,7 +67,7 @@ def entry_words(state: State, unit: int, edges: str) -> str:
 
 
 def condition_words(state: State, unit: int) -> list[str]:
-    """What is special about a unit just now."""
+    """Say what is special about a unit just now."""
     words: list[str] = []
     if state.disability.disabled[unit] != NOT_DISABLED:
         words.append(f"disabled by {DISABLED_WORDS[state.disability.disabled[unit]]}")
@@ -97,7 +97,7 @@ def condition_words(state: State, unit: int) -> list[str]:
 
 
 def tow_words(state: State, unit: int) -> list[str]:
-    """rp:4: the gear of a unit and what is on it, who pulls it, and whether it may fire yet."""
+    """rp:4: describe the gear of a unit and what is on it, who pulls it, and whether it may fire yet."""
     words: list[str] = []
     load = state.towing.tows[unit]
     towers = [state.ids[tower] for tower in towers_of(state, unit)]
@@ -118,7 +118,7 @@ def tow_words(state: State, unit: int) -> list[str]:
 
 
 def describe_unit(state: State, unit: int) -> str:
-    """A unit in one sentence: what it is, where, and how it stands."""
+    """Describe a unit in one sentence: what it is, where, and how it stands."""
     unit_type = state.kind(unit)
     parts = [f"{state.ids[unit]}, {unit_type.name}"]
     if unit_type.is_infantry and state.sheets.squads[unit]:
@@ -133,13 +133,13 @@ def describe_unit(state: State, unit: int) -> str:
 
 
 def weapons_left(state: State, ogre: int) -> str:
-    """The components that an Ogre still has."""
+    """Return the components that an Ogre still has."""
     left = [(c, state.sheets.left[ogre * COMPONENTS + c]) for c in range(COMPONENTS)]
     return listed([f"{count} {component_name(c, count)}" for c, count in left if count] or ["no weapons"])
 
 
 def describe_board(state: State) -> str:
-    """The position unit by unit, each a sentence, for those who do not look at a map."""
+    """Describe the position unit by unit, each in a sentence, for those who do not look at a map."""
     lines: list[str] = []
     for seat, word in enumerate(state.setting.seats):
         units = [u for u, where in enumerate(state.hex_of) if state.seat_of[u] == seat and where >= ENTERING]
@@ -156,7 +156,7 @@ def describe_board(state: State) -> str:
 
 
 def stats_line(unit_type: UnitType) -> str:
-    """What a counter shows: attack/range, defense and movement; an Ogre's components have a defense each (3.04)."""
+    """Write what a counter shows: attack/range, defense, movement; an Ogre's components have a defense each (3.04)."""
     if unit_type.id == UNKNOWN_ID:
         return "not known"
     guns = [
@@ -175,7 +175,7 @@ def stats_line(unit_type: UnitType) -> str:
 
 
 def record_sheet(state: State, ogre: int, colour: bool = False, ascii_only: bool = False) -> str:
-    """3.04: an Ogre's record sheet: boxes left, spent and destroyed, and treads by their bands of movement.
+    """3.04: draw an Ogre's record sheet: boxes left, spent and destroyed, and treads by their bands of movement.
 
     It is narrow enough to stand beside a map.
     """
@@ -186,7 +186,7 @@ def record_sheet(state: State, ogre: int, colour: bool = False, ascii_only: bool
 
 
 def sheet_rows(state: State, ogre: int, ascii_only: bool = False) -> list[str]:
-    """The rows of a record sheet without its head, and what its signs mean at the end."""
+    """Draw the rows of a record sheet without its head, and say what its signs mean at the end."""
     unit_type = state.kind(ogre)
     rows = [
         _weapon_row(state, ogre, component)
@@ -206,7 +206,7 @@ def sheet_rows(state: State, ogre: int, ascii_only: bool = False) -> list[str]:
 
 
 def _boxes_width(unit_type: UnitType) -> int:
-    """The room for a row of boxes: the longest of the sheet and a space, so that the figures stand below each other."""
+    """Return the room for a row of boxes: the longest of the sheet and a space, so that the figures are aligned."""
     return max(SHORT_BOXES, *unit_type.count) + 1
 
 
@@ -228,7 +228,7 @@ def _weapon_row(state: State, ogre: int, component: int) -> str:
 
 
 def tread_bands(unit_type: UnitType) -> list[tuple[int, int, int]]:
-    """3.04.2: for each movement allowance the tread units from and to which it holds, the fastest first."""
+    """3.04.2: return for each movement allowance the tread units from and to which it holds, the fastest first."""
     bands: list[tuple[int, int, int]] = []
     for move in range(unit_type.move, 0, -1):
         having = [t for t in range(1, unit_type.treads + 1) if unit_type.tread_move(t) == move]
@@ -238,7 +238,7 @@ def tread_bands(unit_type: UnitType) -> list[tuple[int, int, int]]:
 
 
 def _tread_rows(state: State, ogre: int) -> list[str]:
-    """One row of boxes for each band, as they are crossed off: the fastest first."""
+    """Draw one row of boxes for each band, as they are crossed off: the fastest first."""
     treads = state.sheets.treads[ogre]
     unit_type = state.kind(ogre)
     width = NAME_WIDTH + _boxes_width(unit_type)

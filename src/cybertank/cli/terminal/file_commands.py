@@ -6,55 +6,55 @@ from pathlib import Path
 
 import msgspec
 
-from cybertank.cli.terminal.console import Talk
+from cybertank.cli.terminal.screen_and_keyboard import Terminal
 from cybertank.text.files.errors import FileFault
 from cybertank.text.positions.writing import position_facts, position_of
 from cybertank.text.session import Session
 from cybertank.text.units.concealment import is_unknown
 
 
-class Desk:
+class FileCommands:
     """Writes what a person asks for into files."""
 
-    def __init__(self, session: Session, talk: Talk, path: Path) -> None:
+    def __init__(self, session: Session, terminal: Terminal, path: Path) -> None:
         self.session = session
-        self.talk = talk
+        self.terminal = terminal
         self.path = path
 
     def save(self, words: list[str]) -> None:
-        """The record is always kept; a copy goes where it is asked for."""
+        """Copy the record to another file; it is always kept in its own."""
         if not words:
-            self.talk.say(f"The game is kept in {self.path}, up to your last decision.")
+            self.terminal.say(f"The game is kept in {self.path}, up to your last decision.")
             return
         if self.session.shown() is not self.session.state:
-            self.talk.say("The record tells what is hidden from you: it can be saved when the game is over.")
+            self.terminal.say("The record tells what is hidden from you: it can be saved when the game is over.")
             return
         self.write_file(Path(words[0]).expanduser(), self.session.record(), "record")
 
     def position(self, words: list[str]) -> None:
-        """The position as a position file, for `cybertank judge` and others."""
+        """Write the position as a position file, for `cybertank judge` and others."""
         try:
             facts = position_facts(position_of(self.session.shown()))
         except FileFault as fault:
-            self.talk.say(f"{fault.problem[:1].upper()}{fault.problem[1:]}.")
+            self.terminal.say(f"{fault.problem[:1].upper()}{fault.problem[1:]}.")
             return
         if any(is_unknown(self.session.shown(), unit) for unit in range(len(self.session.shown().ids))):
-            self.talk.say("Some units are hidden from you: the position can be written when they are known.")
+            self.terminal.say("Some units are hidden from you: the position can be written when they are known.")
             return
         text = msgspec.json.format(msgspec.json.encode(facts), indent=1).decode()
         if not words:
-            self.talk.show(text)
+            self.terminal.show(text)
             return
         self.write_file(Path(words[0]).expanduser(), text + "\n", "position")
 
     def write_file(self, path: Path, text: str, what: str) -> None:
         """Write a file; one that is there already only where that is meant."""
-        if path.exists() and not self.talk.confirm(f"{path} is there already. Replace it?"):
-            self.talk.say("Nothing was written.")
+        if path.exists() and not self.terminal.confirm(f"{path} is there already. Replace it?"):
+            self.terminal.say("Nothing was written.")
             return
         try:
             path.write_text(text, encoding="utf-8")
         except OSError as fault:
-            self.talk.say(f"{path} cannot be written: {fault.strerror}.")
+            self.terminal.say(f"{path} cannot be written: {fault.strerror}.")
             return
-        self.talk.say(f"The {what} is written to {path}.")
+        self.terminal.say(f"The {what} is written to {path}.")

@@ -45,7 +45,7 @@ from cybertank.units.catalogue import AP, TREADS, WHOLE
 
 
 def tally_words(tally: Tally) -> str:
-    """A number with its reasons: `4 = 4 HVY1 (7.02)`."""
+    """Say a number with its reasons: `4 = 4 HVY1 (7.02)`."""
     parts = [f"{line.amount / tally.scale:g} {line.reason} ({line.rule})" for line in tally.lines]
     return f"{tally.total / tally.scale:g} = {' + '.join(parts)}" if parts else "0"
 
@@ -63,7 +63,7 @@ def odds_report(state: State, shots: list[Shot], target: Target) -> str:
 
 
 def points_report(state: State) -> str:
-    """1.08, 1.09: the victory points of every seat, line by line."""
+    """1.08, 1.09: list the victory points of every seat, line by line."""
     lines: list[str] = []
     for seat, word in enumerate(state.setting.seats):
         tally = victory_points(state, seat)
@@ -76,21 +76,23 @@ def points_report(state: State) -> str:
 
 
 def movement_left(state: State, unit: int) -> int:
-    """The movement points that a unit has left in this phase."""
-    turn = state.flow[-1]
-    phase = turn.phase if isinstance(turn, Turn) and turn.phase != FIRE else MOVEMENT
-    return max(allowance(state, unit, phase) - state.movement.spent[unit], 0)
+    """Return the movement points that a unit has left in this phase."""
+    match state.flow[-1]:
+        case Turn(phase=phase) if phase != FIRE:
+            return max(allowance(state, unit, phase) - state.movement.spent[unit], 0)
+        case _:
+            return max(allowance(state, unit, MOVEMENT) - state.movement.spent[unit], 0)
 
 
 def reach_notes(state: State, unit: int) -> dict[int, str]:
-    """For the map: the cost in each hex that a unit can get to, a mark where a fight awaits it."""
+    """Return the cost in each hex that a unit can get to, for the map, with a mark where a fight awaits it."""
     found = reach(state, unit)
     notes = {where: f"({cost})" for where, cost in found.cost.items()}
     return notes | {where: f"!{found.cost[where]}!" for where in found.fights}
 
 
 def reach_report(state: State, unit: int) -> str:
-    """Where a unit can get to, by cost, and the fights that it could pick."""
+    """Say where a unit can get to, by cost, and the fights that it could pick."""
     refusal = refuse_mover(state, state.seat_of[unit], unit)
     if refusal is not None:
         return recited(state, f"{state.ids[unit]} does not move now: {refusal.reason} ({refusal.rule})")
@@ -125,7 +127,7 @@ def _fight_lines(state: State, found: Reach) -> list[str]:
 
 
 def weapons_that_reach(state: State, unit: int, target: int) -> list[Shot]:
-    """The ready weapons of a unit within range of a target, in any phase; an Ogre is aimed at by its main battery."""
+    """Return the ready weapons of a unit within range of a target, in any phase."""
     if state.hex_of[unit] < 0 or state.disability.disabled[unit] != NOT_DISABLED or is_unknown(state, unit):
         return []
     shots: list[Shot] = []
@@ -145,7 +147,7 @@ def weapons_that_reach(state: State, unit: int, target: int) -> list[Shot]:
 
 
 def enemies_in_range(state: State, unit: int) -> list[tuple[int, list[Shot]]]:
-    """Every enemy that a unit's ready weapons reach from where it is."""
+    """Return every enemy that a unit's ready weapons reach from where it is."""
     found: list[tuple[int, list[Shot]]] = []
     for target, where in enumerate(state.hex_of):
         if where >= 0 and state.riders.riding[target] == NOBODY and state.hostile(state.seat_of[unit], target):
@@ -156,14 +158,14 @@ def enemies_in_range(state: State, unit: int) -> list[tuple[int, list[Shot]]]:
 
 
 def weapon_words(state: State, shots: list[Shot]) -> str:
-    """Weapons with their strength: `HVY1 (4), INF2*3 (3)`."""
+    """List weapons with their strength: `HVY1 (4), INF2*3 (3)`."""
     return ", ".join(
         f"{write_shot(state, shot)} ({shot.count * attack_of(state, shot.unit, shot.component)})" for shot in shots
     )
 
 
 def targets_report(state: State) -> str:
-    """What can be fired at now, and by which weapons."""
+    """List what can be fired at now, and by which weapons."""
     lines: list[str] = []
     for one in targets(state):
         unit, component = one.target.unit, one.target.component
@@ -181,10 +183,16 @@ def bearing_shooters(state: State) -> list[str]:
 
 
 def fight_report(state: State) -> str:
-    """8.04: who is in the overrun, whose fire round it is, what bears and who may ram."""
+    """8.04: say who is in the overrun, whose fire round it is, what bears and who may ram."""
     fight = state.flow[-1]
-    if not isinstance(fight, FireRound):
-        return "No overrun is being fought."
+    match fight:
+        case FireRound():
+            return _fight_report(state, fight)
+        case _:
+            return "No overrun is being fought."
+
+
+def _fight_report(state: State, fight: FireRound) -> str:
     seats = state.setting.seats
     first = " (the first)" if fight.number < 2 else ""
     lines = [
@@ -206,7 +214,7 @@ def fight_report(state: State) -> str:
 
 
 def unit_report(state: State, unit: int) -> str:
-    """Everything about a unit: what it is, how it stands, where it can go and what it can fire at."""
+    """Say everything about a unit: what it is, how it stands, where it can go and what it can fire at."""
     unit_type = state.kind(unit)
     if is_unknown(state, unit):
         return recited(state, f"{describe_unit(state, unit)} It shows itself as it moves or fires (13.05).")
@@ -220,7 +228,7 @@ def unit_report(state: State, unit: int) -> str:
 
 
 def unit_abilities(state: State, unit: int) -> list[str]:
-    """Where a unit can go, what it can fire at, and what could fire at it."""
+    """Say where a unit can go, what it can fire at, and what could fire at it."""
     lines: list[str] = []
     if state.hex_of[unit] >= ENTERING and _is_movers_turn(state, unit):
         lines.append(_indented(reach_report(state, unit)))
@@ -229,8 +237,11 @@ def unit_abilities(state: State, unit: int) -> list[str]:
 
 
 def _is_movers_turn(state: State, unit: int) -> bool:
-    turn = state.flow[-1]
-    return isinstance(turn, Turn) and turn.phase != FIRE and turn.seat == state.seat_of[unit]
+    match state.flow[-1]:
+        case Turn(phase=phase, seat=seat):
+            return phase != FIRE and seat == state.seat_of[unit]
+        case _:
+            return False
 
 
 def _indented(text: str) -> str:
@@ -255,7 +266,7 @@ def _range_lines(state: State, unit: int) -> list[str]:
 
 
 def _danger_lines(state: State, unit: int) -> list[str]:
-    """Which enemies have it in range as they stand."""
+    """Say which enemies have it in range as they stand."""
     if state.hex_of[unit] < 0:
         return []
     hostile = [u for u, where in enumerate(state.hex_of) if where >= 0 and state.hostile(state.seat_of[unit], u)]

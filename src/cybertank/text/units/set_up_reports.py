@@ -18,7 +18,7 @@ from cybertank.units.catalogue import PRICE_UNIT, UnitType
 
 
 def price_words(state: State, type_index: int) -> str:
-    """1.07: what a type costs those who have it on offer; the first of them, where they pay differently."""
+    """1.07: say what a type costs those who have it on offer; the first of them, where they pay differently."""
     unit_type = state.types[type_index]
     brief = state.setting.brief
     for force in brief.forces if brief is not None else []:
@@ -31,7 +31,7 @@ def price_words(state: State, type_index: int) -> str:
 
 
 def plain_price(unit_type: UnitType) -> str:
-    """1.07: what a type costs in armor units or squads; "" where it cannot be bought with them."""
+    """1.07: say what a type costs in armor units or squads; "" where it cannot be bought with them."""
     if unit_type.price <= 0:
         return ""
     if unit_type.is_infantry:
@@ -40,12 +40,12 @@ def plain_price(unit_type: UnitType) -> str:
 
 
 def count_number(number: Fraction, noun: str) -> str:
-    """A fraction with its noun: `1/2 armor unit`, `2 armor units`."""
+    """Write a fraction with its noun: `1/2 armor unit`, `2 armor units`."""
     return f"{number} {noun}{'' if number <= 1 and number else 's'}"
 
 
 def shop_report(state: State, force: Force) -> str:
-    """1.06, 1.07: what is on offer at what price, and the money and the places that are left."""
+    """1.06, 1.07: list what is on offer at what price, and the money and the places that are left."""
     if not force.offered:
         given = "Nothing is bought here: the force is given, and `place` moves what stands on the map."
         return "\n".join([given, *budget_lines(state, force)])
@@ -61,7 +61,7 @@ def shop_report(state: State, force: Force) -> str:
 
 
 def places_report(state: State, force: Force) -> str:
-    """1.06: where a force may be set up: its zones, with the types where a zone is not for all, or its edge."""
+    """1.06: say where a force may be set up: its zones, with the types where a zone is not for all, or its edge."""
     own = {state.type_of[u] for u, seat in enumerate(state.seat_of) if seat == force.seat} | set(force.offered)
     places = [zone.title + _types_words(state, [t for t in zone.types if t in own]) for zone in force.zones]
     return f"  Open to you: {'; '.join(places) if places else places_of(force, [])}."
@@ -72,7 +72,7 @@ def _types_words(state: State, types: list[int]) -> str:
 
 
 def money_lines(state: State, force: Force) -> list[str]:
-    """1.07: what a force has spent, and what is left of its armor units and squads, or of its victory points.
+    """1.07: say what a force has spent, and what is left of its armor units and squads, or of its victory points.
 
     Of what it was never given nothing is said.
     """
@@ -91,13 +91,13 @@ def money_lines(state: State, force: Force) -> list[str]:
 
 
 def _units_left(state: State, force: Force) -> tuple[int, int]:
-    """1.07: what is left of its armor units, in the steps that prices have, and of its squads."""
+    """1.07: return what is left of its armor units, in the steps that prices have, and of its squads."""
     armor = force.armor_units - spent_on(state, force, infantry=False).total
     return armor, force.squads - spent_on(state, force, infantry=True).total
 
 
 def unspent(state: State, force: Force) -> list[str]:
-    """1.07, 13.04, 13.06: what is left that something could still be had for: `2 armor units`, `12 mines`."""
+    """1.07, 13.04, 13.06: list what is left that could still buy something: `2 armor units`, `12 mines`."""
     found: list[str] = []
     if force.points:
         left = force.points - points_spent(state, force).total
@@ -125,12 +125,12 @@ def _unspent_units(state: State, force: Force) -> list[str]:
 
 
 def budget_report(state: State, force: Force) -> str:
-    """1.07: what has been spent and what is left, and how full the zones are; "" where nothing is bought or limited."""
+    """1.07: say what is spent and what is left, and how full the zones are; "" where nothing is bought or limited."""
     return "\n".join(budget_lines(state, force))
 
 
 def budget_lines(state: State, force: Force) -> list[str]:
-    """The lines of that report."""
+    """Return the lines of that report."""
     lines = money_lines(state, force)
     for limit in force.limits:
         lines.append(f"  Of {limit.title}: {bought_of(state, force, limit)} of at most {limit.most} bought.")

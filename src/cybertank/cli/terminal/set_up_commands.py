@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from cybertank.cli.terminal.answers import Answers
-from cybertank.cli.terminal.console import Talk
+from cybertank.cli.terminal.info_commands import InfoCommands
+from cybertank.cli.terminal.screen_and_keyboard import Terminal
 from cybertank.game.decisions import Take
-from cybertank.game.frames.setting_up import force_of
 from cybertank.rules.setup.buying import is_placed
 from cybertank.scenarios.sessions import set_up, suggested_in
-from cybertank.state.frames import SetUp
 from cybertank.state.state import State
 from cybertank.text.session import Session
-from cybertank.text.units.shop import budget_report, places_report
+from cybertank.text.units.forces import force_being_set_up
+from cybertank.text.units.set_up_reports import budget_report, places_report
 
 
-class SetUpHelp:
+class SetUpCommands:
     """Helps a person to set a force up."""
 
-    def __init__(self, session: Session, talk: Talk, answers: Answers) -> None:
+    def __init__(self, session: Session, terminal: Terminal, info: InfoCommands) -> None:
         self.session = session
-        self.talk = talk
-        self.answers = answers
+        self.terminal = terminal
+        self.info = info
         self.suggested = False
         """Whether what stands on the map is the suggested set-up, untouched."""
 
@@ -30,53 +29,52 @@ class SetUpHelp:
         return self.session.shown()
 
     def begin(self) -> None:
-        """The suggested set-up is put on the map, where there is one and nothing stands there yet."""
+        """Put the suggested set-up on the map, where there is one and nothing stands there yet."""
         seat = self.session.seat_names[self.state.flow[-1].seat]
-        self.talk.head(f"Set-up, {seat}")
+        self.terminal.head(f"Set-up, {seat}")
         if self.own_on_map() or not suggested_in(self.state, seat):
-            self.answers.overview()
+            self.info.overview()
             self.say_budget()
         else:
             self.suggest([])
-        frame = self.state.flow[-1]
-        if isinstance(frame, SetUp):
-            self.talk.say(places_report(self.state, force_of(self.state, frame)))
-        self.talk.prose(
+        force = force_being_set_up(self.state)
+        if force is not None:
+            self.terminal.say(places_report(self.state, force))
+        self.terminal.prose(
             f"{'Change it' if self.own_on_map() else 'Set your force up'} with `place HVY1 0805`, `place INF2 0706 3` "
             "and `take HVY1`; `shop` shows what is on offer, `clear` takes everything off, `end` begins the game."
         )
 
     def own_on_map(self) -> list[int]:
-        """The units that the seat has placed."""
-        frame = self.state.flow[-1]
-        if not isinstance(frame, SetUp):
+        """Return the units that the seat has placed."""
+        force = force_being_set_up(self.state)
+        if force is None:
             return []
-        force = force_of(self.state, frame)
         units = range(len(self.state.ids))
-        return [u for u in units if self.state.seat_of[u] == frame.seat and is_placed(self.state, force, u)]
+        return [u for u in units if self.state.seat_of[u] == force.seat and is_placed(self.state, force, u)]
 
     def suggest(self, words: list[str]) -> None:
         """Place the scenario's suggested set-up."""
         seat = self.session.seat
         found = suggested_in(self.state, seat) if seat is not None else []
-        if not isinstance(self.state.flow[-1], SetUp) or not found:
-            self.talk.say("There is no suggested set-up to place now.")
+        if force_being_set_up(self.state) is None or not found:
+            self.terminal.say("There is no suggested set-up to place now.")
             return
         self.take_all()
         set_up(self.session, found[0])
         self.suggested = True
-        self.answers.overview()
-        self.talk.say(f"This is a suggested set-up, `{found[0].title}`: Enter accepts it.")
+        self.info.overview()
+        self.terminal.say(f"This is a suggested set-up, `{found[0].title}`: Enter accepts it.")
         self.say_budget()
 
     def clear(self, words: list[str]) -> None:
         """Take everything off the map again."""
-        if not isinstance(self.state.flow[-1], SetUp):
-            self.talk.say("Units are taken off during set-up only.")
+        if force_being_set_up(self.state) is None:
+            self.terminal.say("Units are taken off during set-up only.")
             return
         self.take_all()
         self.suggested = False
-        self.talk.say("Your side of the map is empty.")
+        self.terminal.say("Your side of the map is empty.")
         self.say_budget()
 
     def take_all(self) -> None:
@@ -84,8 +82,8 @@ class SetUpHelp:
             self.session.apply(Take(unit))
 
     def say_budget(self) -> None:
-        """What is left to spend."""
-        frame = self.state.flow[-1]
-        report = budget_report(self.state, force_of(self.state, frame)) if isinstance(frame, SetUp) else ""
+        """Say what is left to spend."""
+        force = force_being_set_up(self.state)
+        report = "" if force is None else budget_report(self.state, force)
         if report:
-            self.talk.say(report)
+            self.terminal.say(report)

@@ -21,7 +21,7 @@ Read = Callable[[str], str]
 Write = Callable[[str], None]
 
 
-class Talk:
+class Terminal:
     """A person's screen and keyboard; tests hand in functions of their own in their place."""
 
     def __init__(
@@ -56,11 +56,11 @@ class Talk:
         return (self._size or shutil.get_terminal_size((80, 40)))[1]
 
     def ask(self, prompt: str) -> str:
-        """A line from the person; raises EOFError or KeyboardInterrupt when they leave."""
+        """Ask the person for a line; raises EOFError or KeyboardInterrupt when they leave."""
         return self._read(prompt).strip()
 
     def confirm(self, question: str, usual: bool = False) -> bool:
-        """A question with yes or no. Enter gives the usual answer; after any other word it is put again."""
+        """Ask for yes or no. Enter gives the usual answer; after any other word the question is put again."""
         while True:
             answer = self.ask(f"{question} {'[Y/n]' if usual else '[y/N]'} ").lower()
             if not answer:
@@ -70,31 +70,31 @@ class Talk:
             self.say("Please answer yes or no.")
 
     def say(self, text: str) -> None:
-        """Sentences and lists, wrapped to the screen with their indentation kept."""
+        """Print sentences and lists, wrapped to the screen with their indentation kept."""
         for line in text.split("\n"):
             self._write("\n".join(self._wrapped(line)))
 
     def prose(self, text: str) -> None:
-        """A paragraph."""
+        """Print a paragraph."""
         self._write(textwrap.fill(text, min(self.width, 100), break_long_words=False, break_on_hyphens=False))
 
     def show(self, text: str) -> None:
-        """A drawing, as it is."""
+        """Print a drawing as it is."""
         self._write(text)
 
     def head(self, text: str) -> None:
-        """A heading."""
+        """Print a heading."""
         self._write("")
         self._write(text if self.plain else styled(f"── {text} ".ljust(min(self.width, 78), "─"), "1", self.colour))
 
     def quiet(self, text: str) -> None:
-        """A remark that may be overlooked."""
+        """Print a remark that may be overlooked."""
         for line in self._wrapped(text):
             self._write(styled(line, DIM, self.colour))
 
     @contextmanager
     def passing(self, text: str) -> Iterator[None]:
-        """A remark that stands there while something goes on, on a screen from which it can be taken again.
+        """Show a remark while something goes on, on a screen from which it can be taken again.
 
         It stands still: a computer player that is compiled lets no other thread run that would move it.
         """
@@ -110,7 +110,7 @@ class Talk:
             sys.stdout.flush()
 
     def pause(self) -> None:
-        """Time to read what the computer has just done."""
+        """Give the person time to read what the computer has just done."""
         if self.pauses:
             time.sleep(PAUSE)
 
@@ -128,7 +128,7 @@ class Talk:
 
 
 def _can_show(signs: str) -> bool:
-    """Whether the output's encoding has these signs."""
+    """Return True if the output's encoding has these signs."""
     try:
         signs.encode(getattr(sys.stdout, "encoding", None) or "ascii")
     except UnicodeEncodeError:
@@ -137,7 +137,7 @@ def _can_show(signs: str) -> bool:
 
 
 def _edit_lines() -> None:
-    """Arrow keys and history at the prompt, where Python was built with them."""
+    """Turn on arrow keys and history at the prompt, where Python was built with them."""
     try:
         import readline
     except ImportError:

@@ -157,7 +157,7 @@ def _announce_place(state: State, decision: Place) -> str:
 
 
 def _announce_destruct(state: State, decision: Destruct) -> str:
-    """1977:8.05: what an Ogre would take with it."""
+    """1977:8.05: say what an Ogre would take with it."""
     destroyed, disabled = blast(state, decision.unit)
     hit = f", taking {say.listed([state.ids[u] for u in destroyed])} with it" if destroyed else ""
     stun = f" and disabling {say.listed([state.ids[u] for u in disabled])}" if disabled else ""
@@ -165,7 +165,7 @@ def _announce_destruct(state: State, decision: Destruct) -> str:
 
 
 def _tow_clause(state: State, unit: int) -> str:
-    """rp:4.06, rp:4.062: what a move pulls along, by which strength, and on which die."""
+    """rp:4.06, rp:4.062: say what a move pulls along, by which strength, and on which die."""
     load = state.towing.tows[unit]
     if load == NOBODY:
         return ""
@@ -175,7 +175,7 @@ def _tow_clause(state: State, unit: int) -> str:
 
 
 def _announce_hook(state: State, decision: Hook) -> str:
-    """rp:4.05: a full turn for both; and what the load will move then."""
+    """rp:4.05: say that hooking up takes both a full turn, and how far the load will move then."""
     unit, load = state.ids[decision.unit], state.ids[decision.load]
     after = state.copy()
     after.towing = after.towing.with_tows(decision.unit, decision.load)
@@ -201,7 +201,7 @@ def ending(state: State, frame: Frame) -> tuple[str, str]:
 
 
 def _announce_dismount(state: State, decision: Dismount) -> str:
-    """5.11.3, 6.01.2, 8.06.1: where a counter gets off."""
+    """5.11.3, 6.01.2, 8.06.1: say where a counter gets off."""
     rule = frame_text(state.flow[-1]).dismounting_rule
     vehicle = state.ids[state.riders.riding[decision.unit]]
     where = state.board.names[decision.hex]
@@ -209,7 +209,7 @@ def _announce_dismount(state: State, decision: Dismount) -> str:
 
 
 def _announce_group(state: State, decision: Group) -> str:
-    """7.12.1: the groups, and the attack that was held as it then stands."""
+    """7.12.1: name the groups, and the attack that was held as it then stands."""
     frame = state.flow[-1]
     parts = say.listed([str(part) for part in decision.parts])
     told = f"The infantry in {state.board.names[decision.hex]} is grouped by {parts} (7.12.1)"

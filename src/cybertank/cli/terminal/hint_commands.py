@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from secrets import randbits
 
-from cybertank.cli.terminal.console import Talk
 from cybertank.cli.terminal.help import level_lines
+from cybertank.cli.terminal.screen_and_keyboard import Terminal
 from cybertank.game.decisions import Decision
 from cybertank.players.advice.reasons import reason
 from cybertank.players.player import Player
@@ -15,12 +15,12 @@ from cybertank.text.notation.decisions import write_decision
 from cybertank.text.session import Session
 
 
-class Hinting:
+class HintCommands:
     """Gives hints at one table, and remembers the last one as long as it holds."""
 
-    def __init__(self, session: Session, talk: Talk, take: Callable[[Decision], None]) -> None:
+    def __init__(self, session: Session, terminal: Terminal, take: Callable[[Decision], None]) -> None:
         self.session = session
-        self.talk = talk
+        self.terminal = terminal
         self.take = take
         self.players: dict[tuple[int, str], Player] = {}
         """By seat and level: a player may plan for a whole phase."""
@@ -33,23 +33,23 @@ class Hinting:
         try:
             known_level(level)
         except ValueError as fault:
-            self.talk.say(f"{str(fault)[0].upper()}{str(fault)[1:]}.")
+            self.terminal.say(f"{str(fault)[0].upper()}{str(fault)[1:]}.")
             return
-        self.talk.quiet(f"{level} is thinking; Ctrl-C stops it.")
+        self.terminal.quiet(f"{level} is thinking; Ctrl-C stops it.")
         try:
             decision = self.decision_of(level)
         except KeyboardInterrupt:
             self.players.clear()  # stopped in the midst of a thought, it may not know where it was
-            self.talk.say("No hint: stopped.")
+            self.terminal.say("No hint: stopped.")
             return
         view = self.session.game.look(self.session.game.seat)
         self.last = (len(self.session.lines), decision)
-        self.talk.say(f"{level} would: {write_decision(view, decision)}")
-        self.talk.say(f"  {reason(view, decision)}.")
-        self.talk.quiet("`do` does it.")
+        self.terminal.say(f"{level} would: {write_decision(view, decision)}")
+        self.terminal.say(f"  {reason(view, decision)}.")
+        self.terminal.quiet("`do` does it.")
 
     def decision_of(self, level: str) -> Decision:
-        """What a level would do; it sees what the seat may see."""
+        """Return what a level would do; it sees what the seat may see."""
         seat = self.session.game.seat
         if (seat, level) not in self.players:
             self.players[seat, level] = make_player(level, randbits(32))
@@ -58,12 +58,12 @@ class Hinting:
     def do(self, words: list[str]) -> None:
         """Do what was suggested last, while nothing else has happened since."""
         if self.last is None or self.last[0] != len(self.session.lines):
-            self.talk.say("There is no hint to follow here: `hint` asks for one.")
+            self.terminal.say("There is no hint to follow here: `hint` asks for one.")
             return
         decision = self.last[1]
         self.last = None
         self.take(decision)
 
     def levels(self, words: list[str]) -> None:
-        """The computer players, and what each is like."""
-        self.talk.say(level_lines())
+        """List the computer players, and what each is like."""
+        self.terminal.say(level_lines())

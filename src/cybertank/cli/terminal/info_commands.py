@@ -6,12 +6,11 @@ import textwrap
 from collections.abc import Callable
 from itertools import zip_longest
 
-from cybertank.cli.terminal.console import Talk
 from cybertank.cli.terminal.help import help_on, short_help
+from cybertank.cli.terminal.screen_and_keyboard import Terminal
 from cybertank.game.choices.movement import rides
-from cybertank.game.decisions import Cover, Decision, Fire, Mark, Mine, Place, Take
+from cybertank.game.decisions import Cover, Decision, Mark, Mine, Place, Take
 from cybertank.game.engine import check
-from cybertank.game.frames.setting_up import force_of
 from cybertank.game.game import Step
 from cybertank.game.options import Options
 from cybertank.rules.events.base import Event
@@ -21,9 +20,9 @@ from cybertank.rules.hidden.camouflage import sets_up_in_secret
 from cybertank.rules.movement.legality import engaged_hex
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.columns import NOBODY
-from cybertank.state.frames import MOVEMENT, SetUp
+from cybertank.state.frames import MOVEMENT
 from cybertank.state.state import ENTERING, LOST, State
-from cybertank.text import inquiries
+from cybertank.text import reports
 from cybertank.text.events.sentences import sentence
 from cybertank.text.files.errors import NotationFault
 from cybertank.text.forecasts.odds import weigh
@@ -31,11 +30,12 @@ from cybertank.text.ledger import about, find, near
 from cybertank.text.maps import hex_words as places
 from cybertank.text.maps.drawing import Region, around, busy_parts, draw_board, draw_parts, legend
 from cybertank.text.maps.regions import narrowest
-from cybertank.text.notation.decisions import read_decision, write_decision
+from cybertank.text.notation.decisions import read_attack, write_decision
 from cybertank.text.notation.spelling import hexes_meant
 from cybertank.text.prompts import is_question, question
 from cybertank.text.session import Session
-from cybertank.text.units import shop
+from cybertank.text.units.forces import force_being_set_up
+from cybertank.text.units.set_up_reports import shop_report
 from cybertank.text.units.sheets import describe_board, describe_unit, record_sheet
 from cybertank.text.wording import listed
 
@@ -47,12 +47,12 @@ PANEL = 42
 MAP_RADIUS = 4
 
 
-class Answers:
+class InfoCommands:
     """Answers the questions of one game's players."""
 
-    def __init__(self, session: Session, talk: Talk) -> None:
+    def __init__(self, session: Session, terminal: Terminal) -> None:
         self.session = session
-        self.talk = talk
+        self.terminal = terminal
         self.commands: dict[str, Callable[[list[str]], None]] = {
             "help": self.help,
             "map": self.map,
@@ -76,13 +76,13 @@ class Answers:
         return self.session.shown()
 
     def help(self, words: list[str]) -> None:
-        """The list, or one word."""
-        self.talk.say(help_on(words[0].lower()) if words else short_help())
+        """Print the list of commands, or explain one."""
+        self.terminal.say(help_on(words[0].lower()) if words else short_help())
 
     # -- maps ----------------------------------------------------------------------------------------------------------
 
     def map(self, words: list[str]) -> None:
-        """The map, or the part around a hex or a unit."""
+        """Show the map, or the part around a hex or a unit."""
         if not words:
             self.overview()
             return
@@ -90,37 +90,37 @@ class Answers:
         if where < 0:
             return
         radius = number_of(words[1:], MAP_RADIUS)
-        if not self.talk.plain:
-            self.talk.show(self.drawn(around(self.state.board, where, radius)))
-        self.talk.say(places.hex_report(self.state, where))
+        if not self.terminal.plain:
+            self.terminal.show(self.drawn(around(self.state.board, where, radius)))
+        self.terminal.say(places.hex_report(self.state, where))
 
     def overview(self) -> None:
-        """The whole position: the map with the Ogres' sheets beside it where there is room, or all of it in words."""
-        if self.talk.plain:
-            self.talk.say(describe_board(self.state))
+        """Show the whole position: the map with the Ogres' sheets beside it if there is room, or all of it in words."""
+        if self.terminal.plain:
+            self.terminal.say(describe_board(self.state))
             return
         ogres = [u for u, where in enumerate(self.state.hex_of) if self.state.kind(u).is_ogre and where >= ENTERING]
-        talk = self.talk
+        terminal = self.terminal
         narrow = narrowest(self.state.board)
-        parts = busy_parts(self.state, talk.height - 2, talk.width)
-        if talk.width < narrow + PANEL + 2 or not ogres:
-            talk.show(draw_parts(self.state, parts, talk.width, talk.colour, talk.ascii_only))
+        parts = busy_parts(self.state, terminal.height - 2, terminal.width)
+        if terminal.width < narrow + PANEL + 2 or not ogres:
+            terminal.show(draw_parts(self.state, parts, terminal.width, terminal.colour, terminal.ascii_only))
             self.explain_signs()
             return
         panel = [line for ogre in ogres for line in [*self.sheet_lines(ogre), ""]] + self.casualties()
-        board = draw_parts(self.state, parts, narrow, talk.colour, talk.ascii_only)
-        bare = draw_parts(self.state, parts, narrow, ascii_only=talk.ascii_only)
-        talk.show(side_by_side(board, bare, panel, narrow + 2))
+        board = draw_parts(self.state, parts, narrow, terminal.colour, terminal.ascii_only)
+        bare = draw_parts(self.state, parts, narrow, ascii_only=terminal.ascii_only)
+        terminal.show(side_by_side(board, bare, panel, narrow + 2))
         self.explain_signs()
 
     def explain_signs(self) -> None:
-        """The legend of the map, where it has signs that need one."""
-        signs = legend(self.state.board, self.talk.ascii_only)
+        """Print the legend of the map, where it has signs that need one."""
+        signs = legend(self.state.board, self.terminal.ascii_only)
         if signs:
-            self.talk.quiet(signs)
+            self.terminal.quiet(signs)
 
     def casualties(self) -> list[str]:
-        """What is disabled and what is lost, by seat, as wide as the panel beside the map."""
+        """List what is disabled and what is lost, by seat, as wide as the panel beside the map."""
         lines: list[str] = []
         state = self.state
         for seat, word in enumerate(self.session.seat_names):
@@ -135,170 +135,179 @@ class Answers:
         return lines
 
     def drawn(self, region: Region, notes: dict[int, str] | None = None) -> str:
-        """A part of the map for this screen."""
-        talk = self.talk
-        return draw_board(self.state, talk.width, talk.colour, region, notes, talk.ascii_only)
+        """Draw a part of the map for this screen."""
+        terminal = self.terminal
+        return draw_board(self.state, terminal.width, terminal.colour, region, notes, terminal.ascii_only)
 
     def reach(self, words: list[str]) -> None:
-        """The map with costs, and the same as a list."""
+        """Show the map with costs, and the same as a list."""
         unit = self.find_unit(words, "reach UNIT, as `reach GEV1`")
         if unit == NOBODY:
             return
-        notes = inquiries.reach_notes(self.state, unit)
-        if notes and not self.talk.plain:
+        notes = reports.reach_notes(self.state, unit)
+        if notes and not self.terminal.plain:
             board = self.state.board
             seen = [*notes, *([self.state.hex_of[unit]] if self.state.hex_of[unit] >= 0 else [])]
             rows = [board.y[where] for where in seen]
             columns = [board.x[where] for where in seen]
             part = Region(min(columns) - 1, max(columns) + 1, min(rows) - 2, max(rows) + 2)
-            self.talk.show(self.drawn(part, notes))
-        self.talk.say(inquiries.reach_report(self.state, unit))
+            self.terminal.show(self.drawn(part, notes))
+        self.terminal.say(reports.reach_report(self.state, unit))
 
     # -- units ---------------------------------------------------------------------------------------------------------
 
     def units(self, words: list[str]) -> None:
-        """Everything in play, in words."""
-        self.talk.say(describe_board(self.state))
+        """Describe everything in play."""
+        self.terminal.say(describe_board(self.state))
 
     def unit(self, words: list[str]) -> None:
-        """All about one unit."""
+        """Say everything about one unit."""
         unit = self.find_unit(words, "unit UNIT, as `unit HVY1`")
         if unit == NOBODY:
             return
         if self.state.kind(unit).is_ogre:
             self.show_sheet(unit)
-            self.talk.say("\n".join(inquiries.unit_abilities(self.state, unit)))
+            self.terminal.say("\n".join(reports.unit_abilities(self.state, unit)))
         else:
-            self.talk.say(inquiries.unit_report(self.state, unit))
+            self.terminal.say(reports.unit_report(self.state, unit))
 
     def sheet(self, words: list[str]) -> None:
-        """The record sheet of an Ogre, or of all of them."""
+        """Show the record sheet of an Ogre, or of all of them."""
         ogres = [u for u, where in enumerate(self.state.hex_of) if self.state.kind(u).is_ogre and where >= ENTERING]
         if words:
             unit = self.find_unit(words, "sheet OGRE")
             if unit == NOBODY:
                 return
             if not self.state.kind(unit).is_ogre:
-                self.talk.say(f"{self.state.ids[unit]} has no record sheet; `unit {self.state.ids[unit]}` tells of it.")
+                self.terminal.say(
+                    f"{self.state.ids[unit]} has no record sheet; `unit {self.state.ids[unit]}` tells of it."
+                )
                 return
             ogres = [unit]
         for ogre in ogres:
             self.show_sheet(ogre)
         if not ogres:
-            self.talk.say("No Ogre is in play.")
+            self.terminal.say("No Ogre is in play.")
 
     def show_sheet(self, ogre: int) -> None:
-        """An Ogre's sheet as a drawing, or in words."""
-        if self.talk.plain:
-            self.talk.say(describe_unit(self.state, ogre))
+        """Show an Ogre's sheet as a drawing, or in words."""
+        if self.terminal.plain:
+            self.terminal.say(describe_unit(self.state, ogre))
         else:
-            self.talk.show("\n".join(self.sheet_lines(ogre)))
+            self.terminal.show("\n".join(self.sheet_lines(ogre)))
 
     def sheet_lines(self, ogre: int) -> list[str]:
-        """An Ogre's sheet for this screen."""
-        return record_sheet(self.state, ogre, self.talk.colour, self.talk.ascii_only).split("\n")
+        """Draw an Ogre's sheet for this screen."""
+        return record_sheet(self.state, ogre, self.terminal.colour, self.terminal.ascii_only).split("\n")
 
     def _rides(self, seat: int) -> list[Decision]:
         """Return who may get on a vehicle, and who may get off."""
         return list(rides(self.state, seat, lambda decision: check(self.state, decision) is None))
 
     def todo(self, words: list[str]) -> None:
-        """What can still be done now."""
+        """Say what can still be done now."""
         frame = self.state.flow[-1]
-        if isinstance(frame, SetUp):
+        if force_being_set_up(self.state) is not None:
             self.shop([])
             return
         if is_question(frame):
-            self.talk.say(question(self.state))
+            self.terminal.say(question(self.state))
             return
         movers = [self.state.ids[unit] for unit in Options(self.state).movers()]
-        guns = inquiries.bearing_shooters(self.state)
+        guns = reports.bearing_shooters(self.state)
         due = engaged_hex(self.state, frame.seat)
         rides = [f"`{write_decision(self.state, ride)}`" for ride in self._rides(frame.seat)]
         if due != NOBODY:
             name = self.state.board.names[due]
-            self.talk.say(f"An overrun is due in {name}: others may join it, then `overrun {name}`.")
+            self.terminal.say(f"An overrun is due in {name}: others may join it, then `overrun {name}`.")
         if movers:
-            self.talk.say(f"Can still move: {listed(movers)}.")
+            self.terminal.say(f"Can still move: {listed(movers)}.")
         if guns:
-            self.talk.say(f"Can still fire at something: {listed(guns)}.")
+            self.terminal.say(f"Can still fire at something: {listed(guns)}.")
         if rides:
-            self.talk.say(f"Can still ride: {listed(rides)}.")
+            self.terminal.say(f"Can still ride: {listed(rides)}.")
         if not movers and not guns and not rides and due == NOBODY:
-            self.talk.say("Nothing more can be done in this phase: `end` it.")
+            self.terminal.say("Nothing more can be done in this phase: `end` it.")
 
     # -- fire ----------------------------------------------------------------------------------------------------------
 
     def targets(self, words: list[str]) -> None:
-        """What bears on what."""
-        self.talk.say(inquiries.targets_report(self.state))
+        """List what bears on what."""
+        self.terminal.say(reports.targets_report(self.state))
 
     def fight(self, words: list[str]) -> None:
-        """Who is in the overrun."""
-        self.talk.say(inquiries.fight_report(self.state))
+        """Say who is in the overrun."""
+        self.terminal.say(reports.fight_report(self.state))
 
     def odds(self, words: list[str]) -> None:
-        """An attack weighed before it is made, and the ways to divide it."""
+        """Weigh an attack before it is made, and the ways to divide it."""
         text = " ".join(words)
         try:
             weighed = weigh(self.state, text)
-            fire = read_decision(self.state, f"fire {text}")
+            fire = read_attack(self.state, f"fire {text}")
         except NotationFault as fault:
-            self.talk.say(f"{fault.problem}. Write it as: odds WEAPON + WEAPON ... at TARGET")
+            self.terminal.say(f"{fault.problem}. Write it as: odds WEAPON + WEAPON ... at TARGET")
             return
-        assert isinstance(fire, Fire)
-        self.talk.say(inquiries.odds_report(self.state, fire.shots, fire.target))
+        self.terminal.say(reports.odds_report(self.state, fire.shots, fire.target))
         for plan in weighed.plans:
             odds = ", ".join(dict.fromkeys(plan.odds))
-            self.talk.say(f"  {plan.title:18} {odds:10} destroyed with {float(plan.destroyed):.1%}")
+            self.terminal.say(f"  {plan.title:18} {odds:10} destroyed with {float(plan.destroyed):.1%}")
         if weighed.refusal is not None:
-            self.talk.say(f"  Not now: {weighed.refusal.reason} ({weighed.refusal.rule})")
+            self.terminal.say(f"  Not now: {weighed.refusal.reason} ({weighed.refusal.rule})")
         if weighed.anyway is not None:
-            self.talk.say(f"  Nor in a fire phase as they stand: {weighed.anyway.reason} ({weighed.anyway.rule})")
+            self.terminal.say(f"  Nor in a fire phase as they stand: {weighed.anyway.reason} ({weighed.anyway.rule})")
 
     # -- the game ------------------------------------------------------------------------------------------------------
 
     def points(self, words: list[str]) -> None:
-        """Victory points."""
-        self.talk.say(inquiries.points_report(self.state))
+        """List the victory points."""
+        self.terminal.say(reports.points_report(self.state))
 
     def log(self, words: list[str]) -> None:
-        """The last sentences."""
+        """Print the last sentences."""
         count = number_of(words, LOG_LINES)
         events = [event for step in self.session.game.steps if self.is_open(step) for event in self.open_events(step)]
         told = [sentence(self.state, event) for event in events if not is_later_phase(event)]
-        self.talk.say("\n".join(told[-count:] if count else []) or "Nothing has happened yet.")
+        self.terminal.say("\n".join(told[-count:] if count else []) or "Nothing has happened yet.")
 
     def is_open(self, step: Step) -> bool:
-        """13.04-13.06: whether who looks now may know of a step: mines are their owner's, and so is a secret set-up.
+        """13.04-13.06: return True if who looks now may know of a step: mines and secret set-ups are their owner's.
 
         Once a secret set-up stands its steps are told to nobody: its units have changed their ids.
         """
+        match step.decision:
+            case Mine():
+                return self.is_told_of(step)
+            case Place() | Take() | Cover() | Mark() if self.state.setting.rules.hides:
+                return self.is_set_up_in_sight(step)
+            case _:
+                return True
+
+    def is_told_of(self, step: Step) -> bool:
+        """Return True if who looks now is told of everything that the seat of a step does."""
         state, looker = self.state, self.session.looker()
-        if isinstance(step.decision, Mine):
-            side_of = state.setting.side_of
-            watched = looker == NOBODY or state.outcome is not None
-            return watched or side_of[step.seat] == side_of[looker]
-        if not state.setting.rules.hides or not isinstance(step.decision, (Place, Take, Cover, Mark)):
-            return True
-        brief, frame = state.setting.brief, state.flow[-1]
+        side_of = state.setting.side_of
+        return looker == NOBODY or state.outcome is not None or side_of[step.seat] == side_of[looker]
+
+    def is_set_up_in_sight(self, step: Step) -> bool:
+        """Return True if who looks now may know of a step of a set-up, where things are hidden."""
+        state, looker = self.state, self.session.looker()
+        brief, now = state.setting.brief, force_being_set_up(state)
         assert brief is not None
         if not any(force.seat == step.seat and sets_up_in_secret(state, force) for force in brief.forces):
             return True
-        return isinstance(frame, SetUp) and step.seat == frame.seat and looker in (NOBODY, step.seat)
+        return now is not None and step.seat == now.seat and looker in (NOBODY, step.seat)
 
     def open_events(self, step: Step) -> list[Event]:
-        """13.04: what who looks now is told of an open step: not of a mine that failed under its owner's unit."""
-        state, looker = self.state, self.session.looker()
-        side_of = state.setting.side_of
-        if looker == NOBODY or state.outcome is not None or side_of[step.seat] == side_of[looker]:
+        """13.04: list what who looks now is told of an open step: not a mine that failed under its owner's unit."""
+        if self.is_told_of(step):
             return step.events
         return [event for event in step.events if not isinstance(event, Secret)]
 
     def rules(self, words: list[str]) -> None:
-        """A rule from the ledger."""
+        """Print a rule of the ledger, or those about something."""
         if not words:
-            self.talk.say("Say which rule: `rules 6.02`; or what it is about: `rules ramming`.")
+            self.terminal.say("Say which rule: `rules 6.02`; or what it is about: `rules ramming`.")
             return
         wanted = " ".join(words)
         entry = find(wanted)
@@ -306,41 +315,41 @@ class Answers:
         if found:
             more = len(found) - MOST_RULES
             lines = [f"  {other.id} {other.title}" for other in found[:MOST_RULES]]
-            self.talk.say("\n".join([*lines, f"  and {more} more"] if more > 0 else lines))
+            self.terminal.say("\n".join([*lines, f"  and {more} more"] if more > 0 else lines))
             return
         if entry is None:
             close = near(wanted)
             guess = f"; close to it are {listed(close)}" if close else ""
-            self.talk.say(f"There is no rule {wanted}{guess}.")
+            self.terminal.say(f"There is no rule {wanted}{guess}.")
             return
-        self.talk.say(f"{entry.id} {entry.title} ({entry.status})\n  {entry.says}")
+        self.terminal.say(f"{entry.id} {entry.title} ({entry.status})\n  {entry.says}")
 
     def shop(self, words: list[str]) -> None:
-        """What can be bought, and what is left."""
-        frame = self.state.flow[-1]
-        if isinstance(frame, SetUp):
-            self.talk.say(shop.shop_report(self.state, force_of(self.state, frame)))
+        """List what can be bought, and what is left."""
+        force = force_being_set_up(self.state)
+        if force is not None:
+            self.terminal.say(shop_report(self.state, force))
         else:
-            self.talk.say("The shop is open during set-up only.")
+            self.terminal.say("The shop is open during set-up only.")
 
     # -- finding -------------------------------------------------------------------------------------------------------
 
     def find_unit(self, words: list[str], form: str) -> int:
-        """The unit that a command names; what is wrong is said."""
+        """Find the unit that a command names; say what is wrong where there is none."""
         if len(words) != 1:
-            self.talk.say(f"Write it as: {form}")
+            self.terminal.say(f"Write it as: {form}")
             return NOBODY
         unit = self.state.find(words[0])
         if unit == NOBODY:
             lost = [u for u, known in enumerate(self.state.ids) if known.upper() == words[0].upper()]
             if lost:
-                self.talk.say(describe_unit(self.state, lost[-1]))
+                self.terminal.say(describe_unit(self.state, lost[-1]))
             else:
-                self.talk.say(f"There is no unit {words[0]}; `units` lists them all.")
+                self.terminal.say(f"There is no unit {words[0]}; `units` lists them all.")
         return unit
 
     def find_hex(self, word: str) -> int:
-        """The hex that a command names by its number or by a unit in it."""
+        """Find the hex that a command names by its number or by a unit in it."""
         where = self.state.board.index.get(word, -1)
         if where >= 0:
             return where
@@ -348,18 +357,18 @@ class Answers:
         if unit != NOBODY and self.state.hex_of[unit] >= 0:
             return self.state.hex_of[unit]
         meant = hexes_meant(word, self.state.board.index)
-        self.talk.say(f"{word} is neither a hex of the map nor a unit on it{meant}.")
+        self.terminal.say(f"{word} is neither a hex of the map nor a unit on it{meant}.")
         return -1
 
 
 def number_of(words: list[str], otherwise: int) -> int:
-    """The first word as a small whole number, or what stands for it."""
+    """Read the first word as a small whole number; `otherwise` where it is none."""
     usable = words and words[0].isdecimal() and 1 <= len(words[0]) <= 4
     return int(words[0]) if usable else otherwise
 
 
 def side_by_side(board: str, bare: str, panel: list[str], column: int) -> str:
-    """A map with a panel to its right; the map without its colours tells how wide each line is on the screen."""
+    """Set a panel to the right of a map; the map without its colours tells how wide each line is on the screen."""
     lines: list[str] = []
     for drawn, plain, beside in zip_longest(board.split("\n"), bare.split("\n"), panel, fillvalue=""):
         lines.append(f"{drawn}{' ' * (column - len(plain))}{beside}" if beside else drawn)
@@ -367,5 +376,9 @@ def side_by_side(board: str, bare: str, panel: list[str], column: int) -> str:
 
 
 def is_later_phase(event: Event) -> bool:
-    """Phases after the first of a turn are left out of the log: what happened in them says enough."""
-    return isinstance(event, PhaseBegan) and event.phase != MOVEMENT
+    """Return True for phases after the first of a turn: what happened in them says enough in the log."""
+    match event:
+        case PhaseBegan(phase=phase):
+            return phase != MOVEMENT
+        case _:
+            return False
