@@ -84,7 +84,7 @@ def moment_of(session: Session, events: list[Event], by_itself: bool = False) ->
 
 
 def _sentence(event: Event, rendering: Rendering[AnyFact]) -> Sentence:
-    return Sentence(rendering.sentence, event.rule, msgspec.to_builtins(rendering.fact))
+    return Sentence(rendering.sentence, event.rule, rendering.fact)
 
 
 def moment_to_keep(
