@@ -7,8 +7,8 @@ import pytest
 
 from cybertank.game.decisions import Mine, Place
 from cybertank.game.game import Game
+from cybertank.players.hidden.guessing_player import GuessingPlayer, goal_types
 from cybertank.players.registry import LEVELS, make_player
-from cybertank.players.tactics.hidden_guesses import ImaginingPlayer, goal_types
 from cybertank.scenarios.files import load_scenario, scenario_names
 from cybertank.scenarios.sessions import resume, start, suggestions
 from cybertank.scenarios.stock import load_stock
@@ -109,8 +109,8 @@ def test_what_is_imagined_is_a_whole_position_with_what_the_game_is_about() -> N
     game = in_battle(6)
     view = game.look(0)
     player = make_player("charger", 6)
-    assert isinstance(player, ImaginingPlayer)
-    guess = player.imagined(view)
+    assert isinstance(player, GuessingPlayer)
+    guess = player.guessed_position(view)
     known = len(guess.setting.catalogue.types)
     assert any(type_index >= known for type_index in view.type_of)
     assert all(type_index < known for type_index in guess.type_of)
@@ -118,7 +118,7 @@ def test_what_is_imagined_is_a_whole_position_with_what_the_game_is_about() -> N
     for seat, type_index in goal_types(view):
         assert any(t == type_index and guess.seat_of[u] == seat for u, t in enumerate(guess.type_of))
     assert guess.hex_of == view.hex_of
-    assert player.imagined(view).type_of == guess.type_of
+    assert player.guessed_position(view).type_of == guess.type_of
 
 
 def test_what_is_imagined_hangs_on_what_is_seen_alone() -> None:
@@ -134,19 +134,19 @@ def test_what_is_imagined_hangs_on_what_is_seen_alone() -> None:
     other.hidden = other.hidden.with_mines(())
     seen = [Game(state, game.dice).look(0) for state in (truth, other)]
     assert seen[0].content() == seen[1].content()
-    guesses = [ImaginingPlayer(make_player("random", 1), 9).imagined(view) for view in seen]
+    guesses = [GuessingPlayer(make_player("random", 1), 9).guessed_position(view) for view in seen]
     assert guesses[0].content() == guesses[1].content()
 
 
 def test_a_level_goes_round_mines_that_it_knows_of() -> None:
     game = in_battle(8)
     player = make_player("charger", 8)
-    assert isinstance(player, ImaginingPlayer)
+    assert isinstance(player, GuessingPlayer)
     before = game.look(1).copy()
     before.flow[-1].seat = 1
-    own = player.imagined(before)
+    own = player.guessed_position(before)
     mined = [where for where in before.hidden.mines[::5] if before.head[where] < 0]
     assert mined
     for where in mined:
         assert own.board.terrain[where] != before.board.terrain[where]
-    assert player.imagined(game.look(0)).board.terrain == before.board.terrain
+    assert player.guessed_position(game.look(0)).board.terrain == before.board.terrain

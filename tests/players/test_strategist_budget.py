@@ -8,18 +8,18 @@ from collections.abc import Callable
 
 import pytest
 
+from cybertank.players.hidden.guessing_player import GuessingPlayer
 from cybertank.players.registry import make_player
 from cybertank.players.strategist.budget import Budget, read_budget
 from cybertank.players.strategist.lull import Lull
 from cybertank.players.strategist.strategist import StrategistPlayer
-from cybertank.players.tactics.hidden_guesses import ImaginingPlayer
 from cybertank.state.frames import Turn
 from cybertank.state.state import State
 
 INTERRUPTED = """
 import signal
 from cybertank.game.dice import SeededDice
-from cybertank.players.tactics.hidden_guesses import ImaginingPlayer
+from cybertank.players.hidden.guessing_player import GuessingPlayer
 from cybertank.players.registry import make_player
 from cybertank.players.strategist.strategist import StrategistPlayer
 from cybertank.scenarios.start import start_game
@@ -51,7 +51,7 @@ def test_names_give_the_budget() -> None:
     assert read_budget("0.3").seconds == 0.3
     assert read_budget("40n").playouts == 40
     player = make_player("strategist:40n", 1)
-    assert isinstance(player, ImaginingPlayer)
+    assert isinstance(player, GuessingPlayer)
     assert isinstance(player.level, StrategistPlayer)
 
 

@@ -11,9 +11,9 @@ from cybertank.game.decisions import Decision
 from cybertank.game.dice import SeededDice
 from cybertank.game.game import Game
 from cybertank.lab.orders import OrderedPlayer
+from cybertank.players.hidden.guessing_player import GuessingPlayer
 from cybertank.players.player import Player
 from cybertank.players.registry import make_level, make_player
-from cybertank.players.tactics.hidden_guesses import ImaginingPlayer
 from cybertank.rules.victory.outcome import victory_points
 from cybertank.scenarios.checking import find_scenario
 from cybertank.scenarios.models import ScenarioFile
@@ -140,7 +140,7 @@ def players_of(match: Match, state: State) -> list[Player]:
         seed = match.seed + SEATS_APART * (i + 1)
         if seat in match.set_ups:
             ordered = OrderedPlayer(make_level(spec, seed), match.set_ups[seat], state.board)
-            found.append(ImaginingPlayer(ordered, seed))
+            found.append(GuessingPlayer(ordered, seed))
         else:
             found.append(make_player(spec, seed))
     return found

@@ -6,12 +6,13 @@ from typing import Final
 
 from cybertank.players.charger.charger import ChargerPlayer
 from cybertank.players.doctrine.doctrine import DoctrinePlayer
+from cybertank.players.hidden.guessing_player import GuessingPlayer
+from cybertank.players.level import Level
 from cybertank.players.player import Player
 from cybertank.players.random.random_player import RandomPlayer
 from cybertank.players.strategist.budget import read_budget
 from cybertank.players.strategist.strategist import StrategistPlayer
 from cybertank.players.tactician.tactician import TacticianPlayer
-from cybertank.players.tactics.hidden_guesses import ImaginingPlayer
 from cybertank.text.notation.spelling import known_ones
 
 # Weakest first; each with its character, in words that need no knowledge of programs.
@@ -30,7 +31,7 @@ WITH_BUDGET: Final = "strategist"
 
 
 def known_level(spec: str) -> str:
-    """The name of the level that a spec asks for; raises ValueError for one that there is not."""
+    """Return the name of the level that a spec asks for. Raises ValueError where there is no such level."""
     name, colon, budget = spec.partition(":")
     if name not in LEVELS:
         raise ValueError(f"there is no player {name!r}; {known_ones(name, list(LEVELS))}")
@@ -45,15 +46,15 @@ def known_level(spec: str) -> str:
 
 
 def make_player(spec: str, seed: int) -> Player:
-    """A player of a level, with a generator of its own; `strategist:0.3` thinks 0.3 seconds a phase.
+    """Return a player of a level, with a generator of its own; `strategist:0.3` thinks 0.3 seconds a phase.
 
-    What it may not see it imagines.
+    In a game with hidden things it guesses what it may not see.
     """
-    return ImaginingPlayer(make_level(spec, seed), seed)
+    return GuessingPlayer(make_level(spec, seed), seed)
 
 
-def make_level(spec: str, seed: int) -> Player:
-    """A level by itself, for where nothing is hidden from it."""
+def make_level(spec: str, seed: int) -> Level:
+    """Return a level by itself, for games in which nothing is hidden."""
     level = known_level(spec)
     if level == "random":
         return RandomPlayer(seed)

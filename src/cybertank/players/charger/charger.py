@@ -7,13 +7,14 @@ from typing import Final
 from cybertank.board.reached import Reach
 from cybertank.game.decisions import Decision, End, Fire, Move, Overrun, Stay
 from cybertank.game.engine import check
-from cybertank.players.charger.close_combat import answer, dares, is_superior, round_decision
+from cybertank.players.charger.close_combat import dares, get_off_or_dive, is_superior, round_decision
+from cybertank.players.level import Level
 from cybertank.players.random.random_player import RandomPlayer, can_move, no_room
 from cybertank.players.setup.setups import next_placement
 from cybertank.players.tactics.distance_fields import FAR, distance_field, lasting_field
 from cybertank.players.tactics.fire_plans import best_plan
 from cybertank.players.tactics.goals import crowd, enemy_hexes, enemy_posts, leaves_by, open_hexes, stance_of, way_out
-from cybertank.players.tactics.habits import WORTH_RIDING, get_off, get_on, largest_groups, leave
+from cybertank.players.tactics.habits import WORTH_RIDING, get_off, get_on, leave
 from cybertank.rules.combat.strengths import gap
 from cybertank.rules.movement.exits import edge_out
 from cybertank.rules.movement.legality import engaged_hex, refuse_move, refuse_staying, refuse_step
@@ -25,7 +26,7 @@ from cybertank.state.brief import ADVANCE, HUNT, LEAVE, STAND, Stance
 from cybertank.state.chapters.movement import FREE, HALTED
 from cybertank.state.chapters.riders import MOUNTED
 from cybertank.state.columns import NOBODY
-from cybertank.state.frames import FIRE, MOVEMENT, SECOND_MOVEMENT, FireRound, Grouping, SetUp, Turn
+from cybertank.state.frames import FIRE, MOVEMENT, SECOND_MOVEMENT, FireRound, OverrunQuestion, RamQuestion, SetUp, Turn
 from cybertank.state.ruleset import CLOSE_COMBAT_OVERRUN
 from cybertank.state.state import ENTERING, State
 from cybertank.state.targets import UnitTarget
@@ -41,7 +42,7 @@ DRIVING: Final = 1
 WALKING: Final = 2
 
 
-class ChargerPlayer:
+class ChargerPlayer(Level):
     """Level 2: one idea for each unit."""
 
     def __init__(self, seed: int) -> None:
@@ -57,21 +58,20 @@ class ChargerPlayer:
         """Drop what was planned for the phase: the next position may be another one."""
         self._phase = (-1, -1)
 
-    def choose(self, view: State) -> Decision:
-        """The decision to take now."""
-        frame = view.flow[-1]
-        if isinstance(frame, Turn):
-            return self.turn(view, frame)
-        if isinstance(frame, SetUp):
-            return self.set_up(view, frame)
-        if isinstance(frame, FireRound):
-            decision = round_decision(view, frame)
-            if decision is None:
-                decision = End() if check(view, End()) is None else self.fallback.fire_round(view, frame)
-            return decision
-        if isinstance(frame, Grouping):
-            return largest_groups(view, frame)
-        return answer(view, frame) or End()
+    def fire_round(self, view: State, fight: FireRound) -> Decision:
+        """Make the best attack in the hex, or a ram that pays, or end the round (8.04)."""
+        decision = round_decision(view, fight)
+        if decision is None:
+            decision = End() if check(view, End()) is None else self.fallback.fire_round(view, fight)
+        return decision
+
+    def ram_question(self, view: State, question: RamQuestion) -> Decision | None:
+        """Let riders get off (6.01.2)."""
+        return get_off_or_dive(view, question.seat)
+
+    def overrun_question(self, view: State, question: OverrunQuestion) -> Decision | None:
+        """Let riders get off, and Marines dive from what is too strong for them (7.14.4, 8.06.1)."""
+        return get_off_or_dive(view, question.seat, question.hex)
 
     def set_up(self, view: State, frame: SetUp) -> Decision:
         """1.06: as the scenario suggests."""

@@ -13,7 +13,7 @@ from cybertank.rules.overrun.fighters import attackers_fire, fighters
 from cybertank.rules.ramming.ramming import ram_toll
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.columns import NOBODY
-from cybertank.state.frames import FireRound, Frame, OverrunQuestion, Turn
+from cybertank.state.frames import FireRound, Turn
 from cybertank.state.ruleset import CLOSE_COMBAT_OVERRUN
 from cybertank.state.state import State
 from cybertank.state.targets import UnitTarget
@@ -98,16 +98,19 @@ def paying_ram(view: State, fight: FireRound) -> Decision | None:
     return None
 
 
-def answer(view: State, frame: Frame) -> Decision | None:
-    """6.01.2, 7.14.4, 8.06.1: riders get off, to fight as squads; Marines dive from what is too strong for them."""
-    for unit, seat in enumerate(view.seat_of):
-        if seat != frame.seat or not view.sheets.squads[unit] or view.hex_of[unit] < 0:
+def get_off_or_dive(view: State, seat: int, overrun_hex: int = NOBODY) -> Decision | None:
+    """Let riders get off, to fight as squads, and Marines dive from what is too strong for them.
+
+    They may dive before an overrun only (6.01.2, 7.14.4, 8.06.1). None where no more of the seat's counters do either.
+    """
+    for unit, owner in enumerate(view.seat_of):
+        if owner != seat or not view.sheets.squads[unit] or view.hex_of[unit] < 0:
             continue
         if view.riders.riding[unit] != NOBODY:
             off = Dismount(unit, view.hex_of[unit])
             if check(view, off) is None:
                 return off
-        elif isinstance(frame, OverrunQuestion) and view.hex_of[unit] == frame.hex and _outmatched(view, unit):
+        elif view.hex_of[unit] == overrun_hex and _outmatched(view, unit):
             dive = Dive(unit)
             if check(view, dive) is None:
                 return dive

@@ -29,6 +29,7 @@ from cybertank.game.decisions import (
 )
 from cybertank.game.engine import check
 from cybertank.game.frames.setting_up import force_of
+from cybertank.players.level import Level
 from cybertank.rules.combat.groups import stack_sizes
 from cybertank.rules.combat.legality import refuse_attack, targets_on
 from cybertank.rules.combat.strengths import gap, least_shot, range_of, ready
@@ -45,7 +46,7 @@ from cybertank.state.brief import UNLIMITED, Force
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.chapters.movement import FREE, HALTED
 from cybertank.state.columns import NOBODY
-from cybertank.state.frames import FIRE, SECOND_MOVEMENT, FireRound, Frame, Grouping, SetUp, Turn
+from cybertank.state.frames import FIRE, SECOND_MOVEMENT, FireRound, Grouping, OverrunQuestion, RamQuestion, SetUp, Turn
 from cybertank.state.held import Shot
 from cybertank.state.state import ENTERING, IN_HAND, State
 from cybertank.state.targets import UnitTarget
@@ -69,28 +70,19 @@ BESIDE_LOADS: Final = 0.7
 SETS_UP_TRIES: Final = 40
 
 
-class RandomPlayer:
+class RandomPlayer(Level):
     """Picks a unit at random, and something at random for it to do."""
 
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
 
-    def choose(self, view: State) -> Decision:
-        """A legal decision."""
-        frame = view.flow[-1]
-        if view.setting.rules.destruct and isinstance(frame, Turn) and self.random.random() < DESTRUCTS:
+    def turn(self, view: State, turn: Turn) -> Decision:
+        """Blow an Ogre up now and then, where that may be; else move or fire."""
+        if view.setting.rules.destruct and self.random.random() < DESTRUCTS:
             for unit, where in enumerate(view.hex_of):
-                if where >= 0 and view.seat_of[unit] == frame.seat and view.kind(unit).is_ogre:
+                if where >= 0 and view.seat_of[unit] == turn.seat and view.kind(unit).is_ogre:
                     return Destruct(unit)
-        if isinstance(frame, Turn):
-            return self.fire(view, frame.seat) if frame.phase == FIRE else self.move(view, frame)
-        if isinstance(frame, FireRound):
-            return self.fire_round(view, frame)
-        if isinstance(frame, Grouping):
-            return self.group(view, frame)
-        if isinstance(frame, SetUp):
-            return self.set_up(view, frame)
-        return self.answer(view, frame)
+        return self.fire(view, turn.seat) if turn.phase == FIRE else self.move(view, turn)
 
     def below(self, limit: int) -> int:
         """A whole number from 0 up to, not including, the limit."""
@@ -320,17 +312,25 @@ class RandomPlayer:
 
     # -- decisions out of turn -----------------------------------------------------------------------------------------
 
-    def answer(self, view: State, frame: Frame) -> Decision:
-        """6.01.2, 8.06.1: some get off or dive, some do not."""
+    def ram_question(self, view: State, question: RamQuestion) -> Decision | None:
+        """Let some riders get off, and others not (6.01.2)."""
+        return self.get_off_or_dive(view, question.seat)
+
+    def overrun_question(self, view: State, question: OverrunQuestion) -> Decision | None:
+        """Let some riders get off and some Marines dive, and others not (7.14.4, 8.06.1)."""
+        return self.get_off_or_dive(view, question.seat)
+
+    def get_off_or_dive(self, view: State, seat: int) -> Decision | None:
+        """Return what one of a seat's counters does before a fight; None where no more of them do anything."""
         for unit in range(len(view.hex_of)):
-            if view.seat_of[unit] == frame.seat and view.sheets.squads[unit] and self.random.random() < ANSWERS:
+            if view.seat_of[unit] == seat and view.sheets.squads[unit] and self.random.random() < ANSWERS:
                 for decision in (Dismount(unit, view.hex_of[unit]), Dive(unit)):
                     if check(view, decision) is None:
                         return decision
-        return End()
+        return None
 
-    def group(self, view: State, frame: Grouping) -> Decision:
-        """7.12.1: groups of random size."""
+    def grouping(self, view: State, frame: Grouping) -> Decision:
+        """Make groups of random size (7.12.1)."""
         parts: list[int] = []
         for squads in stack_sizes(view, frame.hex, frame.seat):
             left = squads

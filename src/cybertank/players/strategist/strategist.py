@@ -8,6 +8,7 @@ from typing import Final
 from cybertank.game.decisions import Decision, Dismount, End, Fire, Hook, Mount, Move, Stay, Unhook
 from cybertank.game.engine import carry_out, check
 from cybertank.players.evaluation.evaluation import Evaluation, read_evaluation
+from cybertank.players.level import Level
 from cybertank.players.player import PlanningPlayer
 from cybertank.players.strategist.budget import Budget
 from cybertank.players.strategist.lull import LULL_PART, Lull
@@ -18,7 +19,7 @@ from cybertank.players.strategist.styles import fancied, firing_styles
 from cybertank.players.tactician.tactician import TacticianPlayer
 from cybertank.rules.movement.legality import engaged_hex
 from cybertank.state.columns import NOBODY
-from cybertank.state.frames import FIRE, Turn
+from cybertank.state.frames import FIRE, Frame, Turn
 from cybertank.state.state import State
 
 LEVEL: Final = "strategist"
@@ -49,7 +50,7 @@ ATTACKS: Final = 8
 TRIES: Final = 150
 
 
-class StrategistPlayer:
+class StrategistPlayer(Level):
     """Level 5: a search over whole phases."""
 
     def __init__(self, seed: int, budget: Budget) -> None:
@@ -73,19 +74,20 @@ class StrategistPlayer:
         self._firing: list[PlanningPlayer] = []
         self._style: PlanningPlayer = self.below
 
-    def choose(self, view: State) -> Decision:
-        """The decision to take now."""
-        frame = view.flow[-1]
-        if not isinstance(frame, Turn):
-            return self.below.choose(view)
-        phase = (frame.number, frame.seat, frame.phase)
+    def answer(self, view: State, frame: Frame) -> Decision | None:
+        """Search for a decision in one's own turn; leave all other questions to the level below."""
+        return self.turn(view, frame) if isinstance(frame, Turn) else self.below.answer(view, frame)
+
+    def turn(self, view: State, turn: Turn) -> Decision:
+        """Play a movement or fire phase, on the budget of the phase."""
+        phase = (turn.number, turn.seat, turn.phase)
         if phase != self._phase:
             self._phase = phase
             self._seen = {}
             self._set_plan = False
-            self.budget.begin_phase(LULL_PART if self._lull.lasts(view, frame) else 1.0)
+            self.budget.begin_phase(LULL_PART if self._lull.lasts(view, turn) else 1.0)
         self.budget.resume()
-        decision = self.fire(view, frame) if frame.phase == FIRE else self.move(view, frame)
+        decision = self.fire(view, turn) if turn.phase == FIRE else self.move(view, turn)
         self.budget.pause()
         return decision
 

@@ -6,7 +6,8 @@ from typing import Final
 
 from cybertank.game.decisions import Decision, End, Fire, Move, Overrun
 from cybertank.game.engine import check
-from cybertank.players.charger.close_combat import answer, paying_ram
+from cybertank.players.charger.close_combat import get_off_or_dive, paying_ram
+from cybertank.players.level import Level
 from cybertank.players.random.random_player import RandomPlayer, can_move
 from cybertank.players.setup.setups import stocked_entry, stocked_placement
 from cybertank.players.tactician.ogres import Driver
@@ -14,7 +15,7 @@ from cybertank.players.tactician.placement import Maneuver
 from cybertank.players.tactician.targets import Mover
 from cybertank.players.tactics.fire_search import Attack, FireSearch
 from cybertank.players.tactics.goals import enemy_hexes, leaves_by, stance_of
-from cybertank.players.tactics.habits import GETS_OFF, WORTH_RIDING, get_off, get_on, largest_groups
+from cybertank.players.tactics.habits import GETS_OFF, WORTH_RIDING, get_off, get_on
 from cybertank.players.tactics.threats import FAR
 from cybertank.players.tactics.tows import TowPlan
 from cybertank.players.tactics.values import Weights, Worths, stored_weights
@@ -25,7 +26,7 @@ from cybertank.rules.setup.arrivals import has_come
 from cybertank.state.brief import LEAVE, STAND
 from cybertank.state.chapters.riders import MOUNTED
 from cybertank.state.columns import NOBODY
-from cybertank.state.frames import FIRE, MOVEMENT, FireRound, Grouping, SetUp, Turn
+from cybertank.state.frames import FIRE, MOVEMENT, FireRound, OverrunQuestion, RamQuestion, SetUp, Turn
 from cybertank.state.state import ENTERING, State
 from cybertank.state.targets import UnitTarget
 from cybertank.units.catalogue import TREADS
@@ -33,7 +34,7 @@ from cybertank.units.catalogue import TREADS
 LEVEL: Final = "tactician"
 
 
-class TacticianPlayer:
+class TacticianPlayer(Level):
     """Level 4: one ply over every unit."""
 
     def __init__(self, seed: int, weights: list[float] | None = None, level: str = LEVEL) -> None:
@@ -55,22 +56,23 @@ class TacticianPlayer:
         """Drop what was planned for the phase: the next position may be another one."""
         self._phase = []
 
-    def choose(self, view: State) -> Decision:
-        """The decision to take now."""
-        frame = view.flow[-1]
-        if isinstance(frame, Turn):
-            decision = self._turn(view, frame)
-            if check(view, decision) is None:
-                return decision
-            return self.fallback.choose(view)
-        if isinstance(frame, SetUp):
-            placed = stocked_placement(view, frame.seat, self._choice, self.level)
-            return placed if placed is not None else self.fallback.set_up(view, frame)
-        if isinstance(frame, FireRound):
-            return self._round(view, frame)
-        if isinstance(frame, Grouping):
-            return largest_groups(view, frame)
-        return answer(view, frame) or End()
+    def set_up(self, view: State, frame: SetUp) -> Decision:
+        """Place the force by a set-up in stock (1.06)."""
+        placed = stocked_placement(view, frame.seat, self._choice, self.level)
+        return placed if placed is not None else self.fallback.set_up(view, frame)
+
+    def turn(self, view: State, turn: Turn) -> Decision:
+        """Play a movement or fire phase."""
+        decision = self._planned(view, turn)
+        return decision if check(view, decision) is None else self.fallback.turn(view, turn)
+
+    def ram_question(self, view: State, question: RamQuestion) -> Decision | None:
+        """Let riders get off (6.01.2)."""
+        return get_off_or_dive(view, question.seat)
+
+    def overrun_question(self, view: State, question: OverrunQuestion) -> Decision | None:
+        """Let riders get off, and Marines dive from what is too strong for them (7.14.4, 8.06.1)."""
+        return get_off_or_dive(view, question.seat, question.hex)
 
     # -- fire ----------------------------------------------------------------------------------------------------------
 
@@ -90,8 +92,8 @@ class TacticianPlayer:
                 return decision
         return End()
 
-    def _round(self, view: State, fight: FireRound) -> Decision:
-        """8.04: the best attack of a fire round, a ram that pays, or the end of the round."""
+    def fire_round(self, view: State, fight: FireRound) -> Decision:
+        """Make the best attack of a fire round, or a ram that pays, or end the round (8.04)."""
         if not fight.rammed:
             worths = Worths(view, fight.seat, self.weights)
             for attack in FireSearch(view, fight.seat, worths, self.weights).plan():
@@ -105,8 +107,8 @@ class TacticianPlayer:
 
     # -- movement ------------------------------------------------------------------------------------------------------
 
-    def _turn(self, view: State, turn: Turn) -> Decision:
-        """A movement or fire phase."""
+    def _planned(self, view: State, turn: Turn) -> Decision:
+        """Return the next decision of the plan for a phase; a plan that no longer holds is made anew."""
         phase = [turn.number, turn.phase, turn.seat]
         if phase != self._phase:
             self._begin_phase(phase)

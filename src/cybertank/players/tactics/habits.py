@@ -5,25 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.board.reached import Reach
-from cybertank.game.decisions import Decision, Dismount, Group, Mount, Move
+from cybertank.game.decisions import Decision, Dismount, Mount, Move
 from cybertank.game.engine import check
 from cybertank.players.random.random_player import can_move
 from cybertank.players.tactics.goals import enemy_hexes
-from cybertank.rules.combat.groups import largest_parts
 from cybertank.rules.movement.exits import LEAVING_COST, edge_out
 from cybertank.rules.movement.legality import refuse_move
 from cybertank.rules.movement.steps import allowance
-from cybertank.state.frames import Grouping, Turn
+from cybertank.state.frames import Turn
 from cybertank.state.state import State
 
 # Infantry rides where the goal is farther than this, and gets off where an enemy is as near as that.
 WORTH_RIDING: Final = 4
 GETS_OFF: Final = 3
-
-
-def largest_groups(view: State, frame: Grouping) -> Decision:
-    """7.12.1: the largest groups."""
-    return Group(frame.hex, largest_parts(view, frame.hex, frame.seat))
 
 
 def get_on(view: State, turn: Turn, unit: int) -> Decision | None:

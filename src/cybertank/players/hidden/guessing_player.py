@@ -1,8 +1,9 @@
-"""What computer players make of what they cannot see.
+"""Let any level play games in which something is hidden from it, by guessing the rest of the position.
 
-A level decides on a position that it imagines: under each ? counter some unit that the force may have bought, by the
-level's own generator, and kept until the counter is turned up. Hexes that it knows to be mined are craters there, so
-that it goes round them; its own dummies are units that can do nothing. What it decides so is taken if it is legal.
+The level decides on a guessed position. There each ? counter is some unit that its force may have bought, drawn at
+random and kept until the counter is turned up. Hexes that are known to be mined are craters, so that the level goes
+round them, and the seat's own dummies are units that can do nothing. The decision is taken if it is legal in the real
+position; else as much of it as is.
 """
 
 from __future__ import annotations
@@ -12,10 +13,11 @@ from typing import Final
 
 from cybertank.board.board import Board
 from cybertank.board.terrain import CRATER
+from cybertank.game.choices.listing import default_decision
 from cybertank.game.decisions import Decision, End, Fire, Move, Place
 from cybertank.game.engine import check
+from cybertank.players.hidden.hiding import decoy_for, prepared, shifted
 from cybertank.players.player import Player
-from cybertank.players.setup.hiding import decoy_for, prepared, shifted
 from cybertank.rules.hidden.dummies import is_dummy
 from cybertank.rules.hidden.mines import known_hexes
 from cybertank.state.chapters.hidden import NO_DECOY, Hidden
@@ -27,27 +29,31 @@ from cybertank.units.catalogue import COMPONENTS, MAIN, POST
 SQUADS_GUESSED: Final = 3
 
 
-class ImaginingPlayer:
-    """A level of play, where something may be hidden from it; where nothing is, the level itself."""
+class GuessingPlayer:
+    """Play as a level does, on a guessed position where something is hidden from the seat.
+
+    In a game without hidden things the level decides by itself, and its decision is not checked: an illegal one would
+    be a fault of the level, to be seen and mended.
+    """
 
     def __init__(self, level: Player, seed: int) -> None:
         self.level = level
         self.random = Random(seed ^ 0x5EED)
         self._guesses: dict[int, int] = {}
-        """For each slot under a ? counter the type that it is taken for."""
+        """The type that each ? counter is taken for."""
         self._mined: dict[str, Board] = {}
 
     def choose(self, view: State) -> Decision:
-        """The decision to take now."""
+        """Return the decision to take now."""
         if not view.setting.rules.hides:
             return self.level.choose(view)
         frame = view.flow[-1]
         if isinstance(frame, SetUp):
             return self._set_up(view, frame)
-        return self._legal(view, self.level.choose(self.imagined(view)))
+        return self._legal(view, self.level.choose(self.guessed_position(view)))
 
     def _set_up(self, view: State, frame: SetUp) -> Decision:
-        """1.06, 13.04-13.06: what is hidden is laid before and after the level has placed its units."""
+        """Lay mines before the level places its units, dummies and markers while it does and after it (13.04-13.06)."""
         first = prepared(view, frame, self.random, ready=False)
         if first is not None:
             return first
@@ -61,11 +67,11 @@ class ImaginingPlayer:
         return decision if last is None else last
 
     def _legal(self, view: State, decision: Decision) -> Decision:
-        """A decision on what was imagined, as far as it can be taken in truth."""
+        """Return as much of a decision on a guessed position as is legal in the real one."""
         if check(view, decision) is None:
             return decision
         if isinstance(decision, Move):
-            # A path ends at a ? counter, whatever was imagined under it.
+            # A path ends at a ? counter, whatever was guessed to be under it.
             for length in range(len(decision.path) - 1, 0, -1):
                 shorter = Move(decision.unit, decision.path[:length])
                 if check(view, shorter) is None:
@@ -74,12 +80,15 @@ class ImaginingPlayer:
             alone = Fire(decision.shots[:1], decision.target)
             if check(view, alone) is None:
                 return alone
-        return End() if check(view, End()) is None else self.level.choose(view)
+        if check(view, End()) is None:
+            return End()
+        unguessed = self.level.choose(view)
+        return unguessed if check(view, unguessed) is None else default_decision(view)
 
-    # -- the position that is imagined ---------------------------------------------------------------------------------
+    # -- the guessed position ------------------------------------------------------------------------------------------
 
-    def imagined(self, view: State) -> State:
-        """A whole position that could be this one."""
+    def guessed_position(self, view: State) -> State:
+        """Return a complete position that could be the real one."""
         guess = view.copy()
         seat = view.flow[-1].seat
         guess.types = view.setting.catalogue.types
@@ -95,7 +104,7 @@ class ImaginingPlayer:
         return guess
 
     def _guess_goals(self, view: State) -> None:
-        """What the game is about is there, though nobody sees it: some ? counter is the command post."""
+        """Take some ? counter for each unit that victory hangs on and nobody sees, such as the command post."""
         unknown = len(view.setting.catalogue.types)
         covered = [u for u, t in enumerate(view.type_of) if t == unknown and view.hex_of[u] >= 0]
         if not covered:
@@ -107,7 +116,7 @@ class ImaginingPlayer:
                 self._guesses[hidden[int(self.random.random() * len(hidden))]] = type_index
 
     def _guess(self, guess: State, unit: int, where: int) -> None:
-        """13.05: some type that the force may have bought; what is not on the map does not matter."""
+        """Make a ? counter a unit of the type that it is taken for (13.05)."""
         if unit not in self._guesses:
             self._guesses[unit] = self._some_type(guess, guess.seat_of[unit])
         unit_type = guess.types[self._guesses[unit]]
@@ -117,6 +126,7 @@ class ImaginingPlayer:
         guess.own_sheets().left[unit * COMPONENTS : (unit + 1) * COMPONENTS] = unit_type.count
 
     def _some_type(self, guess: State, seat: int) -> int:
+        """Return a random type that the seat's force may have bought."""
         brief = guess.setting.brief
         forces = [] if brief is None else brief.forces
         offered = [t for force in forces if force.seat == seat for t in force.offered]
@@ -127,7 +137,7 @@ class ImaginingPlayer:
         return pool[int(self.random.random() * len(pool))]
 
     def _board(self, view: State, seat: int) -> Board:
-        """13.04: the board with craters where mines are known to be, and nobody stands."""
+        """Return the board with craters where the seat knows of mines and nobody stands (13.04)."""
         mined = sorted({h for h in known_hexes(view, seat) if view.head[h] == NOBODY})
         if not mined:
             return view.board
@@ -138,7 +148,7 @@ class ImaginingPlayer:
 
 
 def goal_types(view: State) -> list[tuple[int, int]]:
-    """Seats and the types of theirs that a grade of victory names; of a kind, its first type."""
+    """Return the unit types that a grade of victory names, each after its seat; for a kind of unit, its first type."""
     brief = view.setting.brief
     found: list[tuple[int, int]] = []
     for grade in [] if brief is None else brief.grades:
@@ -152,7 +162,7 @@ def goal_types(view: State) -> list[tuple[int, int]]:
 
 
 def _tie_down(guess: State, unit: int) -> None:
-    """13.06: a dummy of one's own is there, and can do nothing."""
+    """Make a dummy of the seat's own unable to move or fire (13.06)."""
     guess.disability = guess.disability.with_stuck(unit, 1)
     base = unit * COMPONENTS
     guess.own_combat().used[base : base + COMPONENTS] = guess.types[guess.type_of[unit]].count

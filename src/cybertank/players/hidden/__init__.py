@@ -1,0 +1,1 @@
+"""Games with hidden things: what computer players hide, and what they guess about the rest."""

@@ -1,0 +1,61 @@
+"""The base of all levels of play: one method for each kind of question, and the frame's default for all others."""
+
+from __future__ import annotations
+
+from cybertank.game.choices.listing import default_decision
+from cybertank.game.decisions import Decision
+from cybertank.state.frames import FireRound, Frame, Grouping, OverrunQuestion, RamQuestion, SetUp, Turn
+from cybertank.state.state import State
+
+
+class Level:
+    """A level of play. Override the methods of the questions that it has an opinion on.
+
+    A method returns None where it has none. Then, and for a kind of frame that no level knows yet, the decision is the
+    frame's default: so every level answers a new kind of frame legally from its first day.
+    """
+
+    def choose(self, view: State) -> Decision:
+        """Return the decision to take now. The view is only looked at, never changed."""
+        decision = self.answer(view, view.flow[-1])
+        return default_decision(view) if decision is None else decision
+
+    def answer(self, view: State, frame: Frame) -> Decision | None:
+        """Return what the method for this kind of frame decides; None where there is no such method."""
+        if isinstance(frame, Turn):
+            return self.turn(view, frame)
+        if isinstance(frame, FireRound):
+            return self.fire_round(view, frame)
+        if isinstance(frame, Grouping):
+            return self.grouping(view, frame)
+        if isinstance(frame, OverrunQuestion):
+            return self.overrun_question(view, frame)
+        if isinstance(frame, RamQuestion):
+            return self.ram_question(view, frame)
+        if isinstance(frame, SetUp):
+            return self.set_up(view, frame)
+        return None
+
+    def set_up(self, view: State, frame: SetUp) -> Decision | None:
+        """Buy and place the force (1.06)."""
+        return None
+
+    def turn(self, view: State, turn: Turn) -> Decision | None:
+        """Play a movement or fire phase (4.02)."""
+        return None
+
+    def fire_round(self, view: State, fight: FireRound) -> Decision | None:
+        """Fire or ram in an overrun (8.04)."""
+        return None
+
+    def grouping(self, view: State, frame: Grouping) -> Decision | None:
+        """Group infantry that is under fire (7.12.1)."""
+        return None
+
+    def ram_question(self, view: State, question: RamQuestion) -> Decision | None:
+        """Say who gets off before a ram (6.01.2)."""
+        return None
+
+    def overrun_question(self, view: State, question: OverrunQuestion) -> Decision | None:
+        """Say who gets off or dives before an overrun (7.14.4, 8.06.1)."""
+        return None
