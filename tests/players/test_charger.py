@@ -11,7 +11,7 @@ from cybertank.game.decisions import Dismount, End, Fire, Group, Mount, Move, Ov
 from cybertank.game.dice import ScriptedDice, SeededDice
 from cybertank.game.game import Game
 from cybertank.players.charger.charger import ChargerPlayer
-from cybertank.players.charger.close_combat import paying_ram
+from cybertank.players.tactics.close_combat import paying_ram
 from cybertank.players.tactics.distance_fields import FAR, distance_field, lasting_field
 from cybertank.players.tactics.fire_plans import best_plan, unit_worth
 from cybertank.scenarios.files import read_scenario

@@ -10,7 +10,7 @@ import pytest
 
 from cybertank.game.decisions import Fire
 from cybertank.game.engine import check
-from cybertank.players.tactics.fire_search import Attack, FireSearch
+from cybertank.players.tactician.fire_search import Attack, FireSearch
 from cybertank.players.tactics.values import Weights, Worths, stored_weights
 from cybertank.rules.combat.crt import chances, odds_column
 from cybertank.state.brief import Brief, Condition, Grade

@@ -12,9 +12,9 @@ from cybertank.game.decisions import Decision, End, Fire, Move
 from cybertank.game.dice import ScriptedDice
 from cybertank.game.engine import check
 from cybertank.game.game import Game
+from cybertank.players.tactician.last_stand import LastStand
 from cybertank.players.tactician.tactician import TacticianPlayer
-from cybertank.players.tactics.last_stand import LastStand
-from cybertank.players.tactics.threats import loss_chance
+from cybertank.players.tactician.threats import loss_chance
 from cybertank.players.tactics.values import stored_weights
 from cybertank.rules.combat.crt import chances
 from cybertank.scenarios.files import scenario_names

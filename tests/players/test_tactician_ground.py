@@ -11,7 +11,7 @@ from cybertank.game.dice import ScriptedDice
 from cybertank.game.game import Game
 from cybertank.players.tactician.placement import Maneuver
 from cybertank.players.tactician.tactician import TacticianPlayer
-from cybertank.players.tactics.threats import loss_chance
+from cybertank.players.tactician.threats import loss_chance
 from cybertank.players.tactics.values import Weights, Worths, stored_weights
 from cybertank.rules.combat.strengths import defense_strength
 from cybertank.state.brief import ADVANCE, HOLD, HUNT, STAND, Brief, Level, Objective, Stance

@@ -11,8 +11,8 @@ from cybertank.game.engine import carry_out
 from cybertank.players.advice.destinations import goals_of, ground_name, nearer
 from cybertank.players.advice.enemy_fire import few
 from cybertank.players.advice.gains import Step
-from cybertank.players.charger.close_combat import STACK, strength_in_overrun
-from cybertank.players.random.random_player import can_move
+from cybertank.players.tactics.close_combat import STACK, strength_in_overrun
+from cybertank.players.tactics.mobility import can_move
 from cybertank.rules.movement.exits import escapes
 from cybertank.rules.movement.reach import reach
 from cybertank.rules.movement.steps import first_fight

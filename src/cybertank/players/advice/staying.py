@@ -7,7 +7,7 @@ from typing import Final
 from cybertank.players.advice.destinations import foes_of, goals_of, ground_under
 from cybertank.players.advice.enemy_fire import Outlook, few, many
 from cybertank.players.advice.strikes import Strikes, strike_words
-from cybertank.players.random.random_player import can_move
+from cybertank.players.tactics.mobility import can_move
 from cybertank.players.tactics.values import has_last_word, turns_left
 from cybertank.rules.combat.strengths import terrain_factor
 from cybertank.rules.movement.reach import reach

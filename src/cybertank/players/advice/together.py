@@ -8,7 +8,7 @@ from cybertank.game.engine import carry_out
 from cybertank.players.advice.destinations import foes_of, goals_of, ground_name, nearest_foe, tow_words
 from cybertank.players.advice.enemy_fire import few
 from cybertank.players.advice.gains import cover_gained
-from cybertank.players.tactics.habits import GETS_OFF
+from cybertank.players.tactics.riding import GETS_OFF
 from cybertank.players.tactics.tows import home_of, turns_home
 from cybertank.players.tactics.values import turns_left
 from cybertank.rules.combat.firing import odds

@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.board.reached import Reach
-from cybertank.game.decisions import Decision, End, Fire, Move, Overrun, Stay
+from cybertank.game.decisions import Decision, End, Fire, Move, Overrun, Remove, Stay
 from cybertank.game.engine import check
-from cybertank.players.charger.close_combat import dares, get_off_or_dive, is_superior, round_decision
 from cybertank.players.level import Level
-from cybertank.players.random.random_player import RandomPlayer, can_move, no_room
-from cybertank.players.setup.setups import next_placement
+from cybertank.players.random.random_player import RandomPlayer
+from cybertank.players.setup.setups import CHOICES, next_placement
+from cybertank.players.tactics.close_combat import dares, get_off_or_dive, is_superior, round_decision
 from cybertank.players.tactics.distance_fields import FAR, distance_field, lasting_field
 from cybertank.players.tactics.fire_plans import best_plan
 from cybertank.players.tactics.goals import crowd, enemy_hexes, enemy_posts, leaves_by, open_hexes, stance_of, way_out
-from cybertank.players.tactics.habits import WORTH_RIDING, get_off, get_on, leave
+from cybertank.players.tactics.leaving import leave
+from cybertank.players.tactics.mobility import can_move, unit_to_give_up, would_overstack
+from cybertank.players.tactics.riding import WORTH_RIDING, get_off, get_on
 from cybertank.rules.combat.strengths import gap
 from cybertank.rules.movement.exits import edge_out
 from cybertank.rules.movement.legality import engaged_hex, refuse_move, refuse_staying, refuse_step
@@ -47,7 +49,7 @@ class ChargerPlayer(Level):
 
     def __init__(self, seed: int) -> None:
         self.fallback = RandomPlayer(seed)
-        self._choice = self.fallback.below(1000)
+        self._choice = int(self.fallback.random.random() * CHOICES)
         self._fields: dict[tuple[int, int, int], list[int]] = {}
         self._held: set[int] = set()
         self._feared: set[int] = set()
@@ -103,10 +105,10 @@ class ChargerPlayer(Level):
                 if decision is not None:
                     return decision
             self._mounting = False
-        decision = self.fallback.end(view, turn)
-        if isinstance(decision, End) and check(view, decision) is not None:
-            return self.fallback.move(view, turn)
-        return decision
+        surplus = unit_to_give_up(view, turn.seat, self.fallback.random)
+        if surplus != NOBODY:
+            return Remove(surplus)
+        return End() if check(view, End()) is None else self.fallback.move(view, turn)
 
     def move_unit(self, view: State, turn: Turn, unit: int, part: int) -> Decision | None:
         """What a unit does in its part of the phase; None where it has nothing to do."""
@@ -190,7 +192,7 @@ class ChargerPlayer(Level):
             path.append(best)
             if view.head[best] != NOBODY and contact(view, walk.unit, best, walk.on_bridge) != NO_CONTACT:
                 break
-        while path and no_room(view, walk.unit, path[-1]):
+        while path and would_overstack(view, walk.unit, path[-1]):
             path.pop()
         return path
 
@@ -230,12 +232,12 @@ class ChargerPlayer(Level):
     def approach(self, view: State, unit: int, found: Reach, field: list[int], fighting: bool) -> Decision | None:
         """The free hex nearest to the goal, a little less near where that brings an enemy into range."""
         here = field[view.hex_of[unit]] if view.hex_of[unit] >= 0 else FAR + 1
-        far = longest_range(view, unit) if fighting else 0
+        far = view.kind(unit).farthest if fighting else 0
         enemies = enemy_hexes(view, view.seat_of[unit]) if far else []
         best = NOBODY
         best_score = 0
         for to in sorted(found.cost):
-            if field[to] >= here or to in found.fights or no_room(view, unit, to):
+            if field[to] >= here or to in found.fights or would_overstack(view, unit, to):
                 continue
             score = 2 * field[to] + crowd(view, unit, to)
             if any(view.board.distance(to, where) <= far for where in enemies):
@@ -252,7 +254,7 @@ class ChargerPlayer(Level):
             return None
         where = view.hex_of[enemy]
         away = turn.phase == SECOND_MOVEMENT
-        far = longest_range(view, unit)
+        far = view.kind(unit).farthest
         distance = gap(view, unit, where)
         if away and not self.must_draw_back(view, turn, unit):
             return None
@@ -265,7 +267,7 @@ class ChargerPlayer(Level):
         enemy = self.nearest_enemy(view, unit)
         if enemy == NOBODY:
             return False
-        return gap(view, unit, view.hex_of[enemy]) <= longest_range(view, unit) + view.kind(unit).move
+        return gap(view, unit, view.hex_of[enemy]) <= view.kind(unit).farthest + view.kind(unit).move
 
     def must_draw_back(self, view: State, turn: Turn, unit: int) -> bool:
         """Whether a hovercraft has an enemy so near that its second movement is for getting away."""
@@ -285,7 +287,7 @@ class ChargerPlayer(Level):
             to_enemy = view.board.distance(to, where)
             score = 2 * to_enemy - crowd(view, unit, to)
             good = score > best_score and (away or to_enemy <= far) and (not within or to in within)
-            if good and to not in found.fights and not no_room(view, unit, to):
+            if good and to not in found.fights and not would_overstack(view, unit, to):
                 best = to
                 best_score = score
         return None if best == NOBODY else Move(unit, found.path(best))
@@ -309,7 +311,7 @@ class ChargerPlayer(Level):
         if view.setting.rules.close_combat != CLOSE_COMBAT_OVERRUN or not view.kind(unit).has_attack:
             return None
         for to in sorted(found.fights):
-            if found.fights[to] != OVERRUN or to in self._feared or no_room(view, unit, to):
+            if found.fights[to] != OVERRUN or to in self._feared or would_overstack(view, unit, to):
                 continue
             free = [u for u in self.free_units(view, turn) if u != unit]
             if is_superior(view, turn, to, [unit, *free]):
@@ -330,7 +332,7 @@ class ChargerPlayer(Level):
         if not any(view.kind(u).is_ogre and view.seat_of[u] == turn.seat for u in view.units_at(where)):
             for unit in self.free_units(view, turn):
                 near = view.hex_of[unit] >= 0 and view.board.distance(view.hex_of[unit], where) <= view.kind(unit).move
-                if near and not no_room(view, unit, where):
+                if near and not would_overstack(view, unit, where):
                     found = reach(view, unit)
                     if where in found.fights:
                         self._held.add(unit)
@@ -357,8 +359,3 @@ class ChargerPlayer(Level):
         if turn.phase != MOVEMENT or where < 0 or view.riders.transfer[unit] == MOUNTED or stance.does == LEAVE:
             return None
         return get_off(view, unit, self.field(view, unit, stance)[where] <= 1)
-
-
-def longest_range(view: State, unit: int) -> int:
-    """The range of a unit's farthest weapon."""
-    return view.kind(unit).farthest

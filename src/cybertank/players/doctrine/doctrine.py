@@ -15,7 +15,7 @@ from cybertank.players.doctrine.target_values import Aims
 from cybertank.players.doctrine.units import Marks, Orders, best_hex, go
 from cybertank.players.setup.setups import stocked_entry, stocked_placement
 from cybertank.players.tactics.goals import exits_left, leaves_by, stance_of
-from cybertank.players.tactics.habits import leave
+from cybertank.players.tactics.leaving import leave
 from cybertank.players.tactics.tows import TowPlan
 from cybertank.rules.movement.reach import reach
 from cybertank.state.brief import LEAVE, STAND, Stance

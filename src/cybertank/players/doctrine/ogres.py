@@ -6,11 +6,11 @@ from typing import Final
 
 from cybertank.board.reached import Reach
 from cybertank.game.decisions import Decision, Move, Stay
-from cybertank.players.charger.close_combat import dares, guns_left
 from cybertank.players.doctrine.enemy_reach import Sight, cover
 from cybertank.players.doctrine.target_values import longest_gun
-from cybertank.players.random.random_player import no_room
+from cybertank.players.tactics.close_combat import dares, guns_left
 from cybertank.players.tactics.fire_plans import unit_worth
+from cybertank.players.tactics.mobility import would_overstack
 from cybertank.rules.movement.legality import refuse_staying
 from cybertank.rules.movement.reach import reach
 from cybertank.rules.ramming.ramming import NO_CONTACT, OVERRUN, RUN_OVER, is_immobile, ram_toll, stay_contact
@@ -109,7 +109,7 @@ def ogre_move(view: State, turn: Turn, unit: int, sight: Sight, prey: Prey, fiel
             if bonus < 0:
                 continue
             score += bonus
-        elif no_room(view, unit, to):
+        elif would_overstack(view, unit, to):
             continue
         if score > best_score:
             best = to

@@ -7,9 +7,9 @@ from typing import Final
 from cybertank.board.reached import Reach
 from cybertank.game.decisions import Decision, Move
 from cybertank.players.doctrine.enemy_reach import Sight, cover, reach_of, strength_of
-from cybertank.players.random.random_player import no_room
 from cybertank.players.tactics.fire_plans import unit_worth
 from cybertank.players.tactics.goals import crowd
+from cybertank.players.tactics.mobility import would_overstack
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.state import State
 from cybertank.units.catalogue import COMPONENTS, MAIN
@@ -138,7 +138,7 @@ def best_hex(view: State, unit: int, found: Reach, orders: Orders, sight: Sight,
         if (fights and to in fights) or (within and to not in within):
             continue
         value = seeker.score(to) - step
-        if value > best_score and not no_room(view, unit, to):
+        if value > best_score and not would_overstack(view, unit, to):
             best = to
             best_score = value
     return best

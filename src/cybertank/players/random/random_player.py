@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from cybertank.board.hexes import EDGES
-from cybertank.board.terrain import CRATER, IMMOBILE
+from cybertank.board.terrain import CRATER
 from cybertank.game.decisions import (
     Decision,
     Destruct,
@@ -30,14 +30,14 @@ from cybertank.game.decisions import (
 from cybertank.game.engine import check
 from cybertank.game.frames.setting_up import force_of
 from cybertank.players.level import Level
+from cybertank.players.tactics.mobility import can_move, unit_to_give_up, would_overstack
 from cybertank.rules.combat.groups import stack_sizes
 from cybertank.rules.combat.legality import refuse_attack, targets_on
 from cybertank.rules.combat.strengths import gap, least_shot, range_of, ready
 from cybertank.rules.movement.exits import may_leave
-from cybertank.rules.movement.legality import engaged_hex, refuse_mover, refuse_staying, refuse_step
+from cybertank.rules.movement.legality import engaged_hex, refuse_staying, refuse_step
 from cybertank.rules.movement.riders import riders_of
-from cybertank.rules.movement.stacking import overstacked, overstacked_hex
-from cybertank.rules.movement.steps import OPEN, Walk, allowance, foresee, obstacle, take_direction, take_step
+from cybertank.rules.movement.steps import OPEN, Walk, foresee, obstacle, take_direction, take_step
 from cybertank.rules.overrun.fighters import attackers_fire, fighters
 from cybertank.rules.ramming.ramming import NO_CONTACT, contact
 from cybertank.rules.setup.buying import cost_of, money_left
@@ -46,7 +46,7 @@ from cybertank.state.brief import UNLIMITED, Force
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.chapters.movement import FREE, HALTED
 from cybertank.state.columns import NOBODY
-from cybertank.state.frames import FIRE, SECOND_MOVEMENT, FireRound, Grouping, OverrunQuestion, RamQuestion, SetUp, Turn
+from cybertank.state.frames import FIRE, FireRound, Grouping, OverrunQuestion, RamQuestion, SetUp, Turn
 from cybertank.state.held import Shot
 from cybertank.state.state import ENTERING, IN_HAND, State
 from cybertank.state.targets import UnitTarget
@@ -133,7 +133,7 @@ class RandomPlayer(Level):
         for direction in range(6):
             to = board.near[view.hex_of[unit] * 6 + direction]
             loads = [u for u in view.units_at(to) if may_be_towed(view, u)] if to >= 0 else []
-            if loads and not no_room(view, unit, to) and check(view, Move(unit, [to])) is None:
+            if loads and not would_overstack(view, unit, to) and check(view, Move(unit, [to])) is None:
                 return Move(unit, [to])
         return None
 
@@ -187,7 +187,7 @@ class RandomPlayer(Level):
             if view.head[to] != NOBODY and contact(view, walk.unit, to, walk.on_bridge) != NO_CONTACT:
                 foresee(view, walk, to)
                 break
-        while path and no_room(view, walk.unit, path[-1]):
+        while path and would_overstack(view, walk.unit, path[-1]):
             path.pop()
         return path
 
@@ -196,7 +196,7 @@ class RandomPlayer(Level):
         hexes = view.board.edge_hexes(view.entry[walk.unit])
         self.random.shuffle(hexes)
         for to in hexes:
-            if refuse_step(view, walk, to) is None and not no_room(view, walk.unit, to):
+            if refuse_step(view, walk, to) is None and not would_overstack(view, walk.unit, to):
                 take_step(view, walk, to)
                 path.append(to)
                 if contact(view, walk.unit, to, walk.on_bridge) != NO_CONTACT:
@@ -233,11 +233,8 @@ class RandomPlayer(Level):
 
     def end(self, view: State, turn: Turn) -> Decision:
         """End the phase, giving up what there is no room for."""
-        where = overstacked_hex(view, turn.seat)
-        if where == NOBODY:
-            return End()
-        own = [u for u in view.units_at(where) if view.seat_of[u] == turn.seat]
-        return Remove(own[self.below(len(own))])
+        surplus = unit_to_give_up(view, turn.seat, self.random)
+        return End() if surplus == NOBODY else Remove(surplus)
 
     # -- fire ----------------------------------------------------------------------------------------------------------
 
@@ -420,34 +417,3 @@ class RandomPlayer(Level):
                 if check(view, decision) is None:
                     return decision
         return None
-
-
-def can_move(view: State, turn: Turn, unit: int) -> bool:
-    """A quick look at whether a unit has a move left that is worth trying."""
-    where = view.hex_of[unit]
-    if where < ENTERING or where == IN_HAND or view.seat_of[unit] != turn.seat:
-        return False
-    unit_type = view.kind(unit)
-    if unit_type.mobility == IMMOBILE or view.disability.disabled[unit] != NOT_DISABLED or view.disability.stuck[unit]:
-        return False
-    if view.riders.riding[unit] != NOBODY or view.movement.halted[unit] != FREE:
-        return False
-    if view.setting.rules.towing and refuse_mover(view, turn.seat, unit) is not None:
-        return False
-    if view.movement.spent[unit] > 0 and not (unit_type.rams_as_ogre and turn.phase != SECOND_MOVEMENT):
-        return False
-    return view.movement.spent[unit] < allowance(view, unit, turn.phase)
-
-
-def no_room(view: State, unit: int, where: int) -> bool:
-    """Whether a unit would break the stacking limit by ending there."""
-    if where < 0 or view.head[where] == NOBODY:
-        return False
-    if view.hex_of[unit] == where:
-        return overstacked(view, where, view.seat_of[unit])
-    seat = view.seat_of[unit]
-    room = view.setting.rules.stacking * 3
-    for other in view.units_at(where):
-        if view.seat_of[other] == seat:
-            room -= view.sheets.squads[other] if view.kind(other).is_infantry else 3
-    return room < (view.sheets.squads[unit] if view.kind(unit).is_infantry else 3)

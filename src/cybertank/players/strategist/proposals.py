@@ -7,8 +7,6 @@ from typing import Final
 
 from cybertank.game.decisions import Decision, Fire, Move, Stay
 from cybertank.game.engine import check
-from cybertank.players.charger.charger import longest_range
-from cybertank.players.random.random_player import can_move, no_room
 from cybertank.players.strategist.playouts import Course, Table, in_phase
 from cybertank.players.tactician.tactician import TacticianPlayer
 from cybertank.players.tactics.fire_plans import (
@@ -20,6 +18,7 @@ from cybertank.players.tactics.fire_plans import (
     take_aim,
     within_range,
 )
+from cybertank.players.tactics.mobility import can_move, would_overstack
 from cybertank.rules.combat.legality import targets_on
 from cybertank.rules.movement.reach import reach
 from cybertank.rules.movement.steps import allowance
@@ -73,7 +72,7 @@ def changed_plan(table: Table, view: State, plan: list[Decision], unit: int, ran
 def other_path(state: State, turn: Turn, unit: int, random: Random) -> list[int] | None:
     """A path to some hex that looks good in some mood; an empty one for staying where it is."""
     found = reach(state, unit)
-    ends = [h for h in sorted(found.cost) if h in found.fights or not no_room(state, unit, h)]
+    ends = [h for h in sorted(found.cost) if h in found.fights or not would_overstack(state, unit, h)]
     if not ends:
         return None
     if not state.kind(unit).is_ogre:
@@ -117,7 +116,7 @@ def single_moves(view: State, turn: Turn, unit: int, below: TacticianPlayer) -> 
 
 def appeal(state: State, turn: Turn, unit: int, where: int, mood: int) -> float:
     """A cheap score of a hex: enemies in range there, less those that could hit it in their next turn."""
-    far = longest_range(state, unit)
+    far = state.kind(unit).farthest
     seat = state.seat_of[unit]
     targets = 0.0
     danger = 0.0
@@ -131,7 +130,7 @@ def appeal(state: State, turn: Turn, unit: int, where: int, mood: int) -> float:
             targets += 1.0
         enemy_type = state.kind(enemy)
         if enemy_type.has_attack and state.disability.disabled[enemy] == NOT_DISABLED:
-            strike = longest_range(state, enemy) + allowance(state, enemy, MOVEMENT)
+            strike = enemy_type.farthest + allowance(state, enemy, MOVEMENT)
             if distance <= strike:
                 danger += min(enemy_type.attack_strength, 12)
     if mood == SAFE:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.players.charger.close_combat import guns_left, strength_in_overrun
+from cybertank.players.tactics.close_combat import guns_left, strength_in_overrun
 from cybertank.players.tactics.values import Worths
 from cybertank.rules.combat.strengths import terrain_factor
 from cybertank.rules.ramming.ramming import ram_toll

@@ -6,14 +6,14 @@ from typing import Final
 
 from cybertank.board.board import Board
 from cybertank.board.terrain import WATER
-from cybertank.players.random.random_player import can_move
 from cybertank.players.tactician.attractions import Draw, Goals
+from cybertank.players.tactician.dangers import Dangers
 from cybertank.players.tactician.marches import COST, FOUND, RISKY, STILL, March
 from cybertank.players.tactician.targets import MOST, Mark, Mover, expected_by_strength, expected_of_ogre, room_of
-from cybertank.players.tactics.dangers import Dangers
+from cybertank.players.tactician.threats import FAR, Threats
 from cybertank.players.tactics.distance_fields import lasting_field
 from cybertank.players.tactics.goals import enemy_posts, leaves_by, stance_of
-from cybertank.players.tactics.threats import FAR, Threats
+from cybertank.players.tactics.mobility import can_move
 from cybertank.players.tactics.values import Weights, Worths, has_last_word, turns_left
 from cybertank.rules.combat.losses import is_armed
 from cybertank.rules.combat.strengths import attacks_in_water, defense_strength, shelter_class

@@ -9,15 +9,15 @@ from cybertank.board.hexes import opposite
 from cybertank.board.reached import Reach
 from cybertank.board.steps import RISK
 from cybertank.game.decisions import Decision, Move, Stay
-from cybertank.players.random.random_player import no_room
 from cybertank.players.tactician.attractions import Draw
 from cybertank.players.tactician.close_combat_odds import duel_danger, overrun_balance, ram_balance
 from cybertank.players.tactician.placement import Maneuver
 from cybertank.players.tactician.targets import MOST, Mark
+from cybertank.players.tactician.threats import ALL_AT_ONCE
 from cybertank.players.tactics.distance_fields import field_to
 from cybertank.players.tactics.goals import enemy_hexes, enemy_posts, leaves_by, open_hexes, stance_of
-from cybertank.players.tactics.habits import leave
-from cybertank.players.tactics.threats import ALL_AT_ONCE
+from cybertank.players.tactics.leaving import leave
+from cybertank.players.tactics.mobility import would_overstack
 from cybertank.players.tactics.values import Weights, Worths, is_to_the_end
 from cybertank.rules.movement.exits import exit_hexes
 from cybertank.rules.movement.legality import refuse_staying
@@ -148,7 +148,7 @@ class Driver:
             scores.append((where, here + self._again(view, turn, ogre, worths)))
         for to in sorted(found.cost):
             met = found.fights.get(to, NO_CONTACT)
-            if to == where or no_room(view, ogre, to):
+            if to == where or would_overstack(view, ogre, to):
                 continue
             score = self._score(view, ogre, to, field, worths, met)
             if met != NO_CONTACT:

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.game.decisions import Decision, End, Fire, Move, Overrun
+from cybertank.game.decisions import Decision, End, Fire, Move, Overrun, Remove
 from cybertank.game.engine import check
-from cybertank.players.charger.close_combat import get_off_or_dive, paying_ram
 from cybertank.players.level import Level
-from cybertank.players.random.random_player import RandomPlayer, can_move
-from cybertank.players.setup.setups import stocked_entry, stocked_placement
+from cybertank.players.random.random_player import RandomPlayer
+from cybertank.players.setup.setups import CHOICES, stocked_entry, stocked_placement
+from cybertank.players.tactician.fire_search import Attack, FireSearch
 from cybertank.players.tactician.ogres import Driver
 from cybertank.players.tactician.placement import Maneuver
 from cybertank.players.tactician.targets import Mover
-from cybertank.players.tactics.fire_search import Attack, FireSearch
+from cybertank.players.tactician.threats import FAR
+from cybertank.players.tactics.close_combat import get_off_or_dive, paying_ram
 from cybertank.players.tactics.goals import enemy_hexes, leaves_by, stance_of
-from cybertank.players.tactics.habits import GETS_OFF, WORTH_RIDING, get_off, get_on
-from cybertank.players.tactics.threats import FAR
+from cybertank.players.tactics.mobility import can_move, unit_to_give_up
+from cybertank.players.tactics.riding import GETS_OFF, WORTH_RIDING, get_off, get_on
 from cybertank.players.tactics.tows import TowPlan
 from cybertank.players.tactics.values import Weights, Worths, stored_weights
 from cybertank.rules.movement.exits import edge_out
@@ -42,7 +43,7 @@ class TacticianPlayer(Level):
         """Whose set-ups it takes: it may play for another level."""
         self.fallback = RandomPlayer(seed)
         self.weights = Weights(stored_weights() if weights is None else weights)
-        self._choice = self.fallback.below(1000)
+        self._choice = int(self.fallback.random.random() * CHOICES)
         self._maneuver: Maneuver | None = None
         self._phase: list[int] = []
         self._standing: list[int] = []
@@ -184,10 +185,10 @@ class TacticianPlayer(Level):
 
     def _end(self, view: State, turn: Turn) -> Decision:
         """The end of a movement phase; what has no room in its hex is given up."""
-        decision = self.fallback.end(view, turn)
-        if isinstance(decision, End) and check(view, decision) is not None:
-            return self.fallback.move(view, turn)
-        return decision
+        surplus = unit_to_give_up(view, turn.seat, self.fallback.random)
+        if surplus != NOBODY:
+            return Remove(surplus)
+        return End() if check(view, End()) is None else self.fallback.move(view, turn)
 
     def _prepared(self, view: State, turn: Turn) -> Maneuver:
         maneuver = self._maneuver

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.players.tactics.dangers import Dangers
-from cybertank.players.tactics.fire_field import HURT, KILLED
+from cybertank.players.tactician.dangers import Dangers
+from cybertank.players.tactician.fire_field import HURT, KILLED
 from cybertank.players.tactics.values import Worths, result_worth
 from cybertank.rules.combat.crt import SURE
 from cybertank.state.columns import NOBODY

@@ -6,10 +6,10 @@ from typing import Final
 
 from cybertank.board.reached import Reach
 from cybertank.game.decisions import Decision, Hook, Move, Unhook
-from cybertank.players.random.random_player import can_move, no_room
 from cybertank.players.tactics.distance_fields import FAR, field_to
 from cybertank.players.tactics.goals import way_out
-from cybertank.players.tactics.habits import leave
+from cybertank.players.tactics.leaving import leave
+from cybertank.players.tactics.mobility import can_move, would_overstack
 from cybertank.players.tactics.score_forecast import speed_of
 from cybertank.players.tactics.values import turns_left
 from cybertank.rules.movement.exits import LEAVING_COST
@@ -130,7 +130,7 @@ class TowPlan:
         found = reach(view, unit)
         best = view.hex_of[unit]
         for to in sorted(found.cost):
-            if field[to] < field[best] and to not in found.fights and not no_room(view, unit, to):
+            if field[to] < field[best] and to not in found.fights and not would_overstack(view, unit, to):
                 best = to
         return None if best == view.hex_of[unit] else Move(unit, found.path(best))
 

@@ -6,8 +6,8 @@ from typing import Final
 
 from cybertank.board.terrain import is_town
 from cybertank.game.choices.fire import FIREABLE
+from cybertank.players.tactician.last_stand import LastStand
 from cybertank.players.tactics.fire_plans import gear_worth
-from cybertank.players.tactics.last_stand import LastStand
 from cybertank.players.tactics.values import Weights, Worths, has_last_word, result_worth
 from cybertank.rules.combat.crt import CRT, HOPELESS, SURE, odds_column
 from cybertank.rules.combat.groups import infantry_unit

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cybertank.board.board import Board
-from cybertank.players.tactics.threats import UNKNOWN, Threats, loss_chance
+from cybertank.players.tactician.threats import UNKNOWN, Threats, loss_chance
 from cybertank.rules.combat.strengths import shelter_at
 
 

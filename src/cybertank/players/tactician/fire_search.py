@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.players.tactics.fire_field import FireField
+from cybertank.players.tactician.fire_field import FireField
 from cybertank.players.tactics.values import Weights, Worths
 from cybertank.rules.combat.crt import HOPELESS, SURE, odds_column
 from cybertank.state.columns import NOBODY

@@ -1,0 +1,55 @@
+"""Quick tests that every level asks of many units: who can still move, and whether there is room in a hex."""
+
+from __future__ import annotations
+
+from random import Random
+
+from cybertank.board.terrain import IMMOBILE
+from cybertank.rules.movement.legality import refuse_mover
+from cybertank.rules.movement.stacking import overstacked, overstacked_hex
+from cybertank.rules.movement.steps import allowance
+from cybertank.state.chapters.disability import NOT_DISABLED
+from cybertank.state.chapters.movement import FREE
+from cybertank.state.columns import NOBODY
+from cybertank.state.frames import SECOND_MOVEMENT, Turn
+from cybertank.state.state import ENTERING, IN_HAND, State
+
+
+def can_move(view: State, turn: Turn, unit: int) -> bool:
+    """Return True if a unit of the seat whose turn it is has movement left in this phase."""
+    where = view.hex_of[unit]
+    if where < ENTERING or where == IN_HAND or view.seat_of[unit] != turn.seat:
+        return False
+    unit_type = view.kind(unit)
+    if unit_type.mobility == IMMOBILE or view.disability.disabled[unit] != NOT_DISABLED or view.disability.stuck[unit]:
+        return False
+    if view.riders.riding[unit] != NOBODY or view.movement.halted[unit] != FREE:
+        return False
+    if view.setting.rules.towing and refuse_mover(view, turn.seat, unit) is not None:
+        return False
+    if view.movement.spent[unit] > 0 and not (unit_type.rams_as_ogre and turn.phase != SECOND_MOVEMENT):
+        return False
+    return view.movement.spent[unit] < allowance(view, unit, turn.phase)
+
+
+def would_overstack(view: State, unit: int, where: int) -> bool:
+    """Return True if a unit would break the stacking limit by ending its move in a hex (5.02)."""
+    if where < 0 or view.head[where] == NOBODY:
+        return False
+    if view.hex_of[unit] == where:
+        return overstacked(view, where, view.seat_of[unit])
+    seat = view.seat_of[unit]
+    room = view.setting.rules.stacking * 3
+    for other in view.units_at(where):
+        if view.seat_of[other] == seat:
+            room -= view.sheets.squads[other] if view.kind(other).is_infantry else 3
+    return room < (view.sheets.squads[unit] if view.kind(unit).is_infantry else 3)
+
+
+def unit_to_give_up(view: State, seat: int, random: Random) -> int:
+    """Return a random unit of a hex in which the seat has too many (5.02); NOBODY where there is no such hex."""
+    where = overstacked_hex(view, seat)
+    if where == NOBODY:
+        return NOBODY
+    own = [u for u in view.units_at(where) if view.seat_of[u] == seat]
+    return own[int(random.random() * len(own))]
