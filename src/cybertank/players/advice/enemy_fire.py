@@ -6,6 +6,7 @@ from typing import Final
 
 from cybertank.rules.movement.reach import reach
 from cybertank.rules.movement.riders import may_fire_mounted
+from cybertank.rules.setup.arrivals import turn_number
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.chapters.movement import FREE, HALTED_FOR_TURN
 from cybertank.state.columns import NOBODY
@@ -118,9 +119,7 @@ def places_of(ahead: State, unit: int) -> list[int]:
 def draw_back(after: State, unit: int) -> list[int]:
     """4.02: where a hovercraft could still get to in its second movement phase, where it is among it."""
     ahead = after.copy()
-    turn = after.flow[0]
-    number = turn.number if isinstance(turn, Turn) else 1
-    ahead.flow = [Turn(after.seat_of[unit], number, SECOND_MOVEMENT)]
+    ahead.flow = [Turn(after.seat_of[unit], turn_number(after), SECOND_MOVEMENT)]
     ahead.begin_movement([halt if halt == HALTED_FOR_TURN else FREE for halt in ahead.movement.halted])
     found = reach(ahead, unit)
     return [ahead.hex_of[unit], *(where for where in found.cost if where not in found.fights)]

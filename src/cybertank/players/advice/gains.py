@@ -24,13 +24,14 @@ from cybertank.players.advice.enemy_fire import (
     many,
 )
 from cybertank.players.advice.strikes import Strikes, strike_words
+from cybertank.players.tactics.phases import current_turn
 from cybertank.players.tactics.tows import home_of, way_home
 from cybertank.players.tactics.values import has_last_word, turns_left
 from cybertank.rules.combat.losses import is_armed
 from cybertank.rules.combat.strengths import terrain_factor
 from cybertank.state.chapters.movement import HALTED_FOR_TURN
 from cybertank.state.columns import NOBODY
-from cybertank.state.frames import MOVEMENT, Turn
+from cybertank.state.frames import MOVEMENT
 from cybertank.state.state import State
 from cybertank.text.reports import enemies_in_range
 from cybertank.text.wording import count_of
@@ -90,8 +91,8 @@ class Step:
         return clauses or self._distance_kept()
 
     def _is_before_fire(self) -> bool:
-        turn = self.state.flow[-1]
-        return isinstance(turn, Turn) and turn.phase == MOVEMENT
+        turn = current_turn(self.state)
+        return turn is not None and turn.phase == MOVEMENT
 
     def _moves_again(self) -> bool:
         """4.02: whether it has its second movement phase before it."""

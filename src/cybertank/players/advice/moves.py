@@ -13,6 +13,7 @@ from cybertank.players.advice.enemy_fire import few
 from cybertank.players.advice.gains import Step
 from cybertank.players.tactics.close_combat import STACK, strength_in_overrun
 from cybertank.players.tactics.mobility import can_move
+from cybertank.players.tactics.phases import current_turn
 from cybertank.rules.movement.exits import escapes
 from cybertank.rules.movement.reach import reach
 from cybertank.rules.movement.steps import first_fight
@@ -21,7 +22,6 @@ from cybertank.rules.towing.hauling import tow_die
 from cybertank.rules.victory.objectives import can_hold
 from cybertank.state.brief import EXIT, HOLD
 from cybertank.state.columns import NOBODY
-from cybertank.state.frames import Turn
 from cybertank.state.state import State
 from cybertank.text.forecasts.moves import enters_risk, fight_forecast, risk_phrase
 from cybertank.text.wording import count_of, percent
@@ -146,8 +146,8 @@ def _scores(state: State, where: int) -> bool:
 
 def _joining(state: State, seat: int, where: int, own: list[int]) -> list[int]:
     """8.01: the strongest of those who can still drive into the same hex in this phase, as many as find room."""
-    turn = state.flow[-1]
-    if not isinstance(turn, Turn):
+    turn = current_turn(state)
+    if turn is None:
         return []
     free = [u for u in range(len(state.ids)) if u not in own and state.hex_of[u] >= 0 and can_move(state, turn, u)]
     near = [u for u in free if where in reach(state, u).fights and strength_in_overrun(state, u)]

@@ -5,6 +5,9 @@ Whoever chose the decision had reasons of its own; these are the ones that a per
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final, TypeVar, cast
+
 from cybertank.game.choices.fire import targets
 from cybertank.game.decisions import (
     Decision,
@@ -20,18 +23,21 @@ from cybertank.game.decisions import (
     Stay,
     Unhook,
 )
+from cybertank.game.frames.registry import handler_of
 from cybertank.players.advice.enemy_fire import few
 from cybertank.players.advice.fire import fire_reason
 from cybertank.players.advice.moves import fight_reason, move_reason, overrun_reason
 from cybertank.players.advice.setup import place_reason
 from cybertank.players.advice.staying import stand_still
 from cybertank.players.advice.together import dismount_reason, group_reason, hook_reason, mount_reason, unhook_reason
-from cybertank.state.frames import FIRE, FireRound, SetUp, Turn
+from cybertank.players.tactics.phases import current_turn
 from cybertank.state.held import Shot
 from cybertank.state.state import State
 from cybertank.text.forecasts.announcements import announce
 from cybertank.text.wording import component_name, count_of, listed, recited
 from cybertank.units.catalogue import MAIN
+
+D = TypeVar("D")
 
 
 def reason(state: State, decision: Decision) -> str:
@@ -41,45 +47,34 @@ def reason(state: State, decision: Decision) -> str:
 
 
 def _clauses(state: State, decision: Decision) -> list[str]:
-    if isinstance(decision, Fire):
-        return fire_reason(state, decision)
-    if isinstance(decision, Move):
-        return move_reason(state, decision)
-    if isinstance(decision, Stay):
-        return fight_reason(state, decision.unit, state.hex_of[decision.unit])
-    if isinstance(decision, Overrun):
-        return overrun_reason(state, state.flow[-1].seat, decision.hex, [])
-    if isinstance(decision, Place):
-        return place_reason(state, decision)
-    return _end(state) if isinstance(decision, End) else _together(state, decision)
+    """Return the reasons for a decision by its verb; none for a verb that has no reasons."""
+    find = REASONS.get(type(decision))
+    return [] if find is None else find(state, decision)
 
 
-def _together(state: State, decision: Decision) -> list[str]:
-    """Getting on and off, groups and tows."""
-    if isinstance(decision, Mount):
-        return mount_reason(state, decision)
-    if isinstance(decision, Dismount):
-        return dismount_reason(state, decision)
-    if isinstance(decision, Group):
-        return group_reason(state, decision)
-    if isinstance(decision, Hook):
-        return hook_reason(state, decision)
-    return unhook_reason(state, decision) if isinstance(decision, Unhook) else []
+def _stay_reason(state: State, decision: Stay) -> list[str]:
+    """Tell what staying in place does to the enemies there (6.01-6.07)."""
+    return fight_reason(state, decision.unit, state.hex_of[decision.unit])
+
+
+def _overrun_reason(state: State, decision: Overrun) -> list[str]:
+    """Tell who is overrun, with everything that has come (8.01)."""
+    return overrun_reason(state, state.flow[-1].seat, decision.hex, [])
 
 
 # -- the end of something ----------------------------------------------------------------------------------------------
 
 
-def _end(state: State) -> list[str]:
-    """Nothing left that could be done; or what could, and is left undone."""
+def _end_reason(state: State, decision: End) -> list[str]:
+    """Tell that nothing is left that could be done; or what could, and is left undone."""
     frame = state.flow[-1]
-    if isinstance(frame, SetUp):
+    asked = handler_of(frame).choose(frame)
+    if asked == "place":
         return ["all that it wants is on the map"]
-    if isinstance(frame, FireRound) or (isinstance(frame, Turn) and frame.phase == FIRE):
+    if asked == "fire":
         return _hold_fire(state)
-    if isinstance(frame, Turn):
-        return stand_still(state, frame)
-    return ["nobody else is to get off or to dive"]
+    turn = current_turn(state)
+    return ["nobody else is to get off or to dive"] if turn is None else stand_still(state, turn)
 
 
 def _hold_fire(state: State) -> list[str]:
@@ -105,3 +100,27 @@ def _with_guns(state: State, guns: list[Shot]) -> str:
             weapon = component_name(gun.component, gun.count)
             words.append(f"its {weapon}" if only else count_of(gun.count, weapon, weapon))
     return f"{name} with {listed(words)}" if words else name
+
+
+# -- by verb -----------------------------------------------------------------------------------------------------------
+
+
+def _any(find: Callable[[State, D], list[str]]) -> Callable[[State, Decision], list[str]]:
+    """Return a function to be found by the class of its decision, which is the only one it is ever given."""
+    return cast("Callable[[State, Decision], list[str]]", find)
+
+
+REASONS: Final[dict[type, Callable[[State, Decision], list[str]]]] = {
+    Place: _any(place_reason),
+    Move: _any(move_reason),
+    Stay: _any(_stay_reason),
+    Fire: _any(fire_reason),
+    Overrun: _any(_overrun_reason),
+    Mount: _any(mount_reason),
+    Dismount: _any(dismount_reason),
+    Group: _any(group_reason),
+    Hook: _any(hook_reason),
+    Unhook: _any(unhook_reason),
+    End: _any(_end_reason),
+}
+"""For each verb that has reasons the function that finds them."""

@@ -8,6 +8,7 @@ from cybertank.game.engine import carry_out
 from cybertank.players.advice.destinations import foes_of, goals_of, ground_name, nearest_foe, tow_words
 from cybertank.players.advice.enemy_fire import few
 from cybertank.players.advice.gains import cover_gained
+from cybertank.players.tactics.phases import current_turn
 from cybertank.players.tactics.riding import GETS_OFF
 from cybertank.players.tactics.tows import home_of, turns_home
 from cybertank.players.tactics.values import turns_left
@@ -17,7 +18,7 @@ from cybertank.rules.combat.strengths import terrain_factor
 from cybertank.rules.movement.steps import allowance
 from cybertank.rules.towing.hooking import towers_of
 from cybertank.state.columns import NOBODY
-from cybertank.state.frames import Grouping, OverrunQuestion, RamQuestion, Turn
+from cybertank.state.frames import MOVEMENT, Grouping, OverrunQuestion, RamQuestion
 from cybertank.state.state import State
 from cybertank.state.targets import UnitTarget
 from cybertank.text.forecasts.fire import chance_phrase, spillover_clause
@@ -30,8 +31,8 @@ from cybertank.units.catalogue import WHOLE
 
 def mount_reason(state: State, decision: Mount) -> list[str]:
     """5.11: how much faster it gets on, and how far it has to go."""
-    turn = state.flow[-1]
-    phase = turn.phase if isinstance(turn, Turn) else 1
+    turn = current_turn(state)
+    phase = MOVEMENT if turn is None else turn.phase
     ride, walk = allowance(state, decision.vehicle, phase), allowance(state, decision.unit, phase)
     name = state.ids[decision.vehicle]
     told = [f"{name} carries it {count_of(ride, 'movement point')} a turn, on foot it has {walk}"]

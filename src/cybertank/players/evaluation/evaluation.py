@@ -18,11 +18,11 @@ from cybertank.board.terrain import IMMOBILE
 from cybertank.players.evaluation.ogre_fights import FIGHT_FEATURES, fight_features
 from cybertank.players.evaluation.victory_points import POINT_FEATURES, point_features
 from cybertank.rules.movement.exits import exit_hexes
+from cybertank.rules.setup.arrivals import turn_number
 from cybertank.state.brief import Brief
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.chapters.progress import Outcome
 from cybertank.state.columns import NOBODY
-from cybertank.state.frames import Turn
 from cybertank.state.state import ENTERING, State
 from cybertank.text.files.errors import FileFault
 from cybertank.units.catalogue import AP, COMPONENTS, MAIN, MISSILE, POST, RACK, SECONDARY
@@ -174,8 +174,7 @@ def impatience(state: State, hunter: int) -> float:
 
     The way is counted at full speed: an Ogre in haste shall not take more care of its treads for it.
     """
-    turn = state.flow[0]
-    late = turn.number - PATIENT_TURNS if isinstance(turn, Turn) else 0
+    late = turn_number(state) - PATIENT_TURNS
     if late <= 0:
         return 0.0
     way = LONG_WAY

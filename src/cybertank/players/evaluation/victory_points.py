@@ -6,9 +6,9 @@ from typing import Final
 
 from cybertank.players.tactics.score_forecast import prospects
 from cybertank.rules.combat.strengths import in_water
+from cybertank.rules.setup.arrivals import turn_number
 from cybertank.rules.victory.outcome import victory_points
 from cybertank.state.chapters.disability import NOT_DISABLED
-from cybertank.state.frames import Turn
 from cybertank.state.state import ENTERING, State
 from cybertank.units.catalogue import COMPONENTS, MAIN, MISSILE, SECONDARY
 
@@ -32,9 +32,8 @@ def point_features(state: State, seat: int) -> list[float]:
     """The features of a game for points, from a seat's side: its own less its enemies', in levels of victory."""
     brief = state.setting.brief
     scale = 10.0 if brief is None or not brief.levels else float(2 * brief.levels[-1].margin)
-    turn = state.flow[0]
     limit = max(state.setting.rules.turn_limit, 1)
-    number = turn.number if isinstance(turn, Turn) else 1
+    number = turn_number(state)
     late = min(number / limit, 1.0)
     margin = points_margin(state, seat) / scale
     forces = _forces(state, seat)

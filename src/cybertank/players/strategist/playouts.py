@@ -13,7 +13,8 @@ from cybertank.game.dice import RolledDice
 from cybertank.game.engine import carry_out, check
 from cybertank.players.evaluation.evaluation import Evaluation
 from cybertank.players.player import PlanningPlayer
-from cybertank.state.frames import Frame, Turn
+from cybertank.players.tactics.phases import current_turn, in_phase
+from cybertank.state.frames import Turn
 from cybertank.state.state import State
 
 # Numbers of 30 bits: a product of two such numbers is the largest that the compiled build has fast ints for. (Beyond it
@@ -118,10 +119,10 @@ class Table:
 
     def follow(self, state: State, course: Course) -> None:
         """Carry a course out as far as it goes; where it is closed the phase ends with it, if it may."""
-        frame = state.flow[-1]
-        if not isinstance(frame, Turn):
+        turn = current_turn(state)
+        if turn is None:
             return
-        seat, number, phase = frame.seat, frame.number, frame.phase
+        seat, number, phase = turn.seat, turn.number, turn.phase
         for decision in course.plan:
             self.answer(state)
             if not in_phase(state, seat, number, phase):
@@ -143,7 +144,7 @@ class Table:
     def answer(self, state: State) -> None:
         """Let the policies settle what comes up out of turn."""
         steps = 0
-        while state.outcome is None and not isinstance(state.flow[-1], Turn) and steps < MOST_DECISIONS:
+        while state.outcome is None and current_turn(state) is None and steps < MOST_DECISIONS:
             self.step(state)
             steps += 1
 
@@ -173,18 +174,18 @@ class Table:
         self.dice.turn_to(purpose_of(state, decision))
         carry_out(state, decision, self.dice)
 
-    def plan_of(self, view: State, player: PlanningPlayer, number: int) -> list[Decision]:
+    def plan_of(self, view: State, player: PlanningPlayer, playout: int) -> list[Decision]:
         """What a player would do for the rest of the phase, with the luck of one playout."""
         state = view.copy()
         plan: list[Decision] = []
-        frame = state.flow[-1]
-        if not isinstance(frame, Turn):
+        turn = current_turn(state)
+        if turn is None:
             return plan
-        seat, turn, phase = frame.seat, frame.number, frame.phase
-        self.dice.begin(number)
+        seat, number, phase = turn.seat, turn.number, turn.phase
+        self.dice.begin(playout)
         player.forget()
         for _ in range(MOST_DECISIONS):
-            if not in_phase(state, seat, turn, phase):
+            if not in_phase(state, seat, number, phase):
                 break
             decision = player.choose(state)
             if isinstance(decision, End):
@@ -194,11 +195,3 @@ class Table:
             self.answer(state)
         player.forget()
         return plan
-
-
-def in_phase(state: State, seat: int, number: int, phase: int) -> bool:
-    """Whether a phase of a seat's turn is still being played, with nothing to settle first."""
-    frame: Frame = state.flow[-1]
-    if state.outcome is not None or not isinstance(frame, Turn):
-        return False
-    return frame.seat == seat and frame.number == number and frame.phase == phase

@@ -7,7 +7,7 @@ from typing import Final
 
 from cybertank.game.decisions import Decision, Fire, Move, Stay
 from cybertank.game.engine import check
-from cybertank.players.strategist.playouts import Course, Table, in_phase
+from cybertank.players.strategist.playouts import Course, Table
 from cybertank.players.tactician.tactician import TacticianPlayer
 from cybertank.players.tactics.fire_plans import (
     Plan,
@@ -19,6 +19,7 @@ from cybertank.players.tactics.fire_plans import (
     within_range,
 )
 from cybertank.players.tactics.mobility import can_move, would_overstack
+from cybertank.players.tactics.phases import current_turn, in_phase
 from cybertank.rules.combat.legality import targets_on
 from cybertank.rules.movement.reach import reach
 from cybertank.rules.movement.steps import allowance
@@ -59,8 +60,8 @@ def changed_plan(table: Table, view: State, plan: list[Decision], unit: int, ran
     state = view.copy()
     table.dice.begin(0)
     table.follow(state, Course(plan[:place], False))
-    turn = view.flow[-1]
-    if not isinstance(turn, Turn) or not in_phase(state, turn.seat, turn.number, turn.phase):
+    turn = current_turn(view)
+    if turn is None or not in_phase(state, turn.seat, turn.number, turn.phase):
         return None
     others = [decision for decision in plan[place:] if unit_of(decision) != unit]
     path = other_path(state, turn, unit, random)

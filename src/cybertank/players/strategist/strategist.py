@@ -5,13 +5,14 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from cybertank.game.decisions import Decision, Dismount, End, Fire, Hook, Mount, Move, Stay, Unhook
+from cybertank.game.decisions import Decision, End, Fire
 from cybertank.game.engine import carry_out, check
 from cybertank.players.evaluation.evaluation import Evaluation, read_evaluation
 from cybertank.players.level import Level
 from cybertank.players.player import PlanningPlayer
 from cybertank.players.strategist.budget import Budget
 from cybertank.players.strategist.lull import LULL_PART, Lull
+from cybertank.players.strategist.plan_equality import same_plan, same_step
 from cybertank.players.strategist.playouts import PlayoutDice, Table
 from cybertank.players.strategist.proposals import attacks, changed_plan, crossed_plan, movers, single_moves
 from cybertank.players.strategist.search import Candidate, Search
@@ -241,7 +242,7 @@ class StrategistPlayer(Level):
             if not isinstance(planned, Fire):
                 return planned
         options: list[Decision] = [planned]
-        options.extend(o for o in attacks(view, turn.seat, ATTACKS) if not same_attack(o, planned))
+        options.extend(o for o in attacks(view, turn.seat, ATTACKS) if not same_step(o, planned))
         candidates = [Candidate([option], False, self._style) for option in options]
         candidates.append(Candidate([], True))
         start = self.budget.gone()
@@ -257,7 +258,7 @@ class StrategistPlayer(Level):
         plans = [table.plan_of(view, self.below, search.begins)]
         for style in self._firing:
             plan = table.plan_of(view, style, search.begins)
-            if not any(same_fire(plan, known) for known in plans):
+            if not any(same_plan(plan, known) for known in plans):
                 styles.append(style)
                 plans.append(plan)
         if len(styles) == 1:
@@ -286,48 +287,3 @@ def expected_after(view: State, decision: Decision) -> int:
     state = view.copy()
     carry_out(state, decision, PlayoutDice(0))
     return signature_of(state)
-
-
-def same_attack(one: Decision, other: Decision) -> bool:
-    """Whether two attacks are the same, gun by gun."""
-    if not isinstance(one, Fire) or not isinstance(other, Fire):
-        return False
-    if one.target.unit != other.target.unit or one.target.component != other.target.component:
-        return False
-    if len(one.shots) != len(other.shots):
-        return False
-    for a, b in zip(one.shots, other.shots, strict=True):
-        if a.unit != b.unit or a.component != b.component or a.count != b.count:
-            return False
-    return True
-
-
-def same_fire(one: list[Decision], other: list[Decision]) -> bool:
-    """Whether two lists of attacks are the same."""
-    if len(one) != len(other):
-        return False
-    return all(same_attack(a, b) for a, b in zip(one, other, strict=True))
-
-
-def same_plan(one: list[Decision], other: list[Decision]) -> bool:
-    """Whether two plans do the same, step by step."""
-    if len(one) != len(other):
-        return False
-    return all(same_step(a, b) for a, b in zip(one, other, strict=True))
-
-
-def same_step(one: Decision, other: Decision) -> bool:
-    """Whether two decisions of a movement phase are the same."""
-    if isinstance(one, Move) and isinstance(other, Move):
-        return one.unit == other.unit and one.path == other.path
-    if isinstance(one, Mount) and isinstance(other, Mount):
-        return one.unit == other.unit and one.vehicle == other.vehicle
-    if isinstance(one, Dismount) and isinstance(other, Dismount):
-        return one.unit == other.unit and one.hex == other.hex
-    if isinstance(one, Stay) and isinstance(other, Stay):
-        return one.unit == other.unit
-    if isinstance(one, Hook) and isinstance(other, Hook):
-        return one.unit == other.unit and one.load == other.load
-    if isinstance(one, Unhook) and isinstance(other, Unhook):
-        return one.unit == other.unit
-    return one is other

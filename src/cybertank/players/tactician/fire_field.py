@@ -21,6 +21,7 @@ from cybertank.rules.combat.strengths import (
     is_overrun_defender,
     is_submerged,
     least_shot,
+    overrun_round,
     range_of,
     ready,
 )
@@ -70,11 +71,10 @@ class FireField:
     )
 
     def __init__(self, view: State, seat: int, worths: Worths, weights: Weights) -> None:
-        frame = view.flow[-1]
         self._view = view
         self._worths = worths
         self._weights = weights
-        self._fight: FireRound | None = frame if isinstance(frame, FireRound) else None
+        self._fight: FireRound | None = overrun_round(view)
         self._gun_unit: list[int] = []
         self._gun_component: list[int] = []
         self._gun_hex: list[int] = []

@@ -17,6 +17,7 @@ from cybertank.players.tactician.threats import FAR
 from cybertank.players.tactics.close_combat import get_off_or_dive, paying_ram
 from cybertank.players.tactics.goals import enemy_hexes, leaves_by, stance_of
 from cybertank.players.tactics.mobility import can_move, unit_to_give_up
+from cybertank.players.tactics.phases import current_turn
 from cybertank.players.tactics.riding import GETS_OFF, WORTH_RIDING, get_off, get_on
 from cybertank.players.tactics.tows import TowPlan
 from cybertank.players.tactics.values import Weights, Worths, stored_weights
@@ -219,8 +220,8 @@ class TacticianPlayer(Level):
 
     def drives(self, view: State, ogre: int) -> dict[int, float]:
         """The hexes in which an Ogre's move may end, with what each is worth; none where it is no time to drive."""
-        turn = view.flow[-1]
-        if not isinstance(turn, Turn) or turn.phase != MOVEMENT:
+        turn = current_turn(view)
+        if turn is None or turn.phase != MOVEMENT:
             return {}
         self.forget()
         maneuver = self._prepared(view, turn)

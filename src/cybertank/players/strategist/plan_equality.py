@@ -1,0 +1,73 @@
+"""Compare plans step by step, so that no plan is tried twice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeVar, cast
+
+from cybertank.game.decisions import Decision, Dismount, Fire, Hook, Mount, Move, Stay, Unhook
+
+D = TypeVar("D")
+
+
+def same_plan(one: list[Decision], other: list[Decision]) -> bool:
+    """Return True if two plans do the same, step by step."""
+    if len(one) != len(other):
+        return False
+    return all(same_step(a, b) for a, b in zip(one, other, strict=True))
+
+
+def same_step(one: Decision, other: Decision) -> bool:
+    """Return True if two decisions do the same; of verbs that are not in the table, if they are one and the same."""
+    if type(one) is not type(other):
+        return False
+    content = CONTENTS.get(type(one))
+    return one is other if content is None else content(one) == content(other)
+
+
+def _move(decision: Move) -> list[int]:
+    return [decision.unit, *decision.path]
+
+
+def _stay(decision: Stay) -> list[int]:
+    return [decision.unit]
+
+
+def _fire(decision: Fire) -> list[int]:
+    content = [decision.target.unit, decision.target.component]
+    for shot in decision.shots:
+        content.extend([shot.unit, shot.component, shot.count])
+    return content
+
+
+def _mount(decision: Mount) -> list[int]:
+    return [decision.unit, decision.vehicle]
+
+
+def _dismount(decision: Dismount) -> list[int]:
+    return [decision.unit, decision.hex]
+
+
+def _hook(decision: Hook) -> list[int]:
+    return [decision.unit, decision.load]
+
+
+def _unhook(decision: Unhook) -> list[int]:
+    return [decision.unit]
+
+
+def _any(content: Callable[[D], list[int]]) -> Callable[[Decision], list[int]]:
+    """Return a function to be found by the class of its decision, which is the only one it is ever given."""
+    return cast("Callable[[Decision], list[int]]", content)
+
+
+CONTENTS: Final[dict[type, Callable[[Decision], list[int]]]] = {
+    Move: _any(_move),
+    Stay: _any(_stay),
+    Fire: _any(_fire),
+    Mount: _any(_mount),
+    Dismount: _any(_dismount),
+    Hook: _any(_hook),
+    Unhook: _any(_unhook),
+}
+"""For each verb of a plan a function that returns its content as ints."""
