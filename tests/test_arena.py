@@ -15,7 +15,7 @@ from cybertank.cli.main import app
 from cybertank.lab.arena import batches_for, figures_of, matches_of, running_share, seatings
 from cybertank.lab.intervals import wilson
 from cybertank.lab.matches import Match, Result, play_match, play_matches, with_budget
-from cybertank.lab.pools import batches_of
+from cybertank.lab.process_pool import batches_of
 from cybertank.lab.provenance import COMMIT_VARIABLE, commit
 from cybertank.lab.specs import refuse_spec
 from cybertank.lab.workers import LocalWorkers

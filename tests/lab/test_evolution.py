@@ -14,9 +14,12 @@ from cybertank.board.hexes import EDGE_SOUTH
 from cybertank.cli.main import app
 from cybertank.game.dice import SeededDice
 from cybertank.lab import breeding, evolution
-from cybertank.lab import ground as ground_module
+from cybertank.lab import space as ground_module
 from cybertank.lab import trials as trials_module
-from cybertank.lab.breeding import (
+from cybertank.lab.evolution import Candidate, Search, contenders, lines_of, merged, rung_sizes, with_games
+from cybertank.lab.intervals import wilson
+from cybertank.lab.matches import Match, Result, play_match, players_of
+from cybertank.lab.mutations import (
     Mutation,
     crossed,
     enter_elsewhere,
@@ -29,11 +32,8 @@ from cybertank.lab.breeding import (
     shift,
     unlike,
 )
-from cybertank.lab.evolution import Candidate, Search, contenders, lines_of, merged, rung_sizes, with_games
-from cybertank.lab.ground import Genome, Ground
-from cybertank.lab.intervals import wilson
-from cybertank.lab.matches import Match, Result, play_match, players_of
 from cybertank.lab.provenance import COMMIT_VARIABLE, commit
+from cybertank.lab.setup_space import Genome, SetUpSpace
 from cybertank.lab.trials import FRESH_SEEDS, Aim, Tally, Trials, margin_of, play_for
 from cybertank.lab.workers import LocalWorkers
 from cybertank.players.setup import setups
@@ -51,37 +51,37 @@ runner = CliRunner()
 SEATS = [("mark-iii", "defender"), ("mark-iii", "attacker"), ("raid", "garrison"), ("crossing", "assault")]
 
 
-def stocked(ground: Ground) -> list[Genome]:
+def stocked(space: SetUpSpace) -> list[Genome]:
     return [
-        ground.read(entry)
-        for entry in load_stock(ground.scenario)
-        if entry.seat == ground.seat and entry.armor_units == ground.armor_units
+        space.read(entry)
+        for entry in load_stock(space.scenario)
+        if entry.seat == space.seat and entry.armor_units == space.armor_units
     ]
 
 
 @pytest.mark.parametrize(("scenario", "seat"), SEATS)
 def test_what_is_bred_is_legal_and_differs(scenario: str, seat: str) -> None:
-    ground = Ground(scenario, seat)
+    space = SetUpSpace(scenario, seat)
     random = Random(5)
-    parents = stocked(ground)
+    parents = stocked(space)
     changed = 0
     for i in range(25):
         first, second = random.choice(parents), random.choice(parents)
-        child = mutated(ground, first if i % 2 else crossed(ground, first, second, random), random)
-        assert ground.refuse(ground.write(child, "child")) == ""
+        child = mutated(space, first if i % 2 else crossed(space, first, second, random), random)
+        assert space.refuse(space.write(child, "child")) == ""
         changed += unlike(child, first) > 0
     assert changed >= 15
 
 
 def test_a_set_up_is_written_as_it_was_read() -> None:
-    ground = Ground("mark-iii", "defender")
-    for genome in stocked(ground):
-        assert unlike(ground.read(ground.write(genome, "again")), genome) == 0
+    space = SetUpSpace("mark-iii", "defender")
+    for genome in stocked(space):
+        assert unlike(space.read(space.write(genome, "again")), genome) == 0
 
 
 def test_what_is_too_dear_is_dropped_and_what_is_left_is_spent() -> None:
-    ten = Ground("mark-iii", "defender", "10")
-    twelve = stocked(Ground("mark-iii", "defender"))[0]
+    ten = SetUpSpace("mark-iii", "defender", "10")
+    twelve = stocked(SetUpSpace("mark-iii", "defender"))[0]
     mended = ten.mended(twelve, Random(1))
     assert mended is not None
     assert ten.refuse(ten.write(mended, "ten")) == ""
@@ -92,62 +92,62 @@ def test_what_is_too_dear_is_dropped_and_what_is_left_is_spent() -> None:
 @pytest.mark.parametrize("seed", range(20))
 def test_nothing_of_a_budget_is_left_over(seed: int) -> None:
     """A squad used to be, where luck found it no room."""
-    ground = Ground("mark-iii", "defender")
-    genome = stocked(ground)[0]
-    squads = [unit for unit in genome.units if ground.type_of(unit.type_id).is_infantry]
-    mended = ground.mended(Genome([unit for unit in genome.units if unit is not squads[0]], {}), Random(seed))
+    space = SetUpSpace("mark-iii", "defender")
+    genome = stocked(space)[0]
+    squads = [unit for unit in genome.units if space.type_of(unit.type_id).is_infantry]
+    mended = space.mended(Genome([unit for unit in genome.units if unit is not squads[0]], {}), Random(seed))
     assert mended is not None
-    prices = [price_of(ground.type_of(unit.type_id), unit.squads) for unit in mended.units if not unit.given]
-    assert ground.force is not None
-    assert sum(prices) == ground.force.armor_units + ground.force.squads
+    prices = [price_of(space.type_of(unit.type_id), unit.squads) for unit in mended.units if not unit.given]
+    assert space.force is not None
+    assert sum(prices) == space.force.armor_units + space.force.squads
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_a_force_that_enters_by_an_edge_can_be_changed(seed: int) -> None:
     """There is no hex to shift it to: only what is bought changes."""
-    ground = Ground("1977-ogre-defending-basic", "attacker")
-    suggested = next(one for one in load_scenario(ground.scenario).suggestion if one.seat == "attacker")
-    genome = ground.read(SetUpEntry("attacker", "", place=suggested.place))
-    for other in (mutated(ground, genome, Random(seed)), crossed(ground, genome, genome, Random(seed))):
-        entry = ground.write(other, "by the edge")
+    space = SetUpSpace("1977-ogre-defending-basic", "attacker")
+    suggested = next(one for one in load_scenario(space.scenario).suggestion if one.seat == "attacker")
+    genome = space.read(SetUpEntry("attacker", "", place=suggested.place))
+    for other in (mutated(space, genome, Random(seed)), crossed(space, genome, genome, Random(seed))):
+        entry = space.write(other, "by the edge")
         assert entry.place
         assert {line.split()[1] for line in entry.place} == {"south"}
-        assert ground.refuse(entry) == ""
+        assert space.refuse(entry) == ""
 
 
 @pytest.mark.parametrize(("scenario", "seat"), [("mark-iii", "defender"), ("1977-ogre-defending-basic", "attacker")])
 def test_a_force_of_few_units_can_be_changed(scenario: str, seat: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """One mutation follows another: the last bought unit was dropped, and then the next one was looked for."""
     monkeypatch.setattr(breeding, "AGAIN", 0.9)
-    ground = Ground(scenario, seat)
-    bought = ground.mended(Genome([], {}), Random(1)) if seat == "attacker" else stocked(ground)[0]
+    space = SetUpSpace(scenario, seat)
+    bought = space.mended(Genome([], {}), Random(1)) if seat == "attacker" else stocked(space)[0]
     assert bought is not None
     given = [unit for unit in bought.units if unit.given]
     few = Genome(given + [unit for unit in bought.units if not unit.given][:2], {})
     for seed in range(40):
-        assert ground.refuse(ground.write(mutated(ground, few, Random(seed)), "few")) == ""
+        assert space.refuse(space.write(mutated(space, few, Random(seed)), "few")) == ""
 
 
 def test_an_edge_is_bought_for_where_nothing_waits_at_it_yet() -> None:
-    ground = Ground("1977-ogre-defending-basic", "attacker")
-    mended = ground.mended(Genome([], {}), Random(1))
+    space = SetUpSpace("1977-ogre-defending-basic", "attacker")
+    mended = space.mended(Genome([], {}), Random(1))
     assert mended is not None
-    assert {line.split()[1] for line in ground.write(mended, "").place} == {"south"}
+    assert {line.split()[1] for line in space.write(mended, "").place} == {"south"}
 
 
-def half_entering(ground: Ground) -> Genome:
+def half_entering(space: SetUpSpace) -> Genome:
     """A set-up every other unit of which waits at the south edge; the first is a post that stands."""
-    units = sorted(stocked(ground)[0].units, key=lambda unit: unit.type_id != "CP")
+    units = sorted(stocked(space)[0].units, key=lambda unit: unit.type_id != "CP")
     return Genome([unit.at(-EDGE_SOUTH) if at % 2 else unit for at, unit in enumerate(units)], {})
 
 
 @pytest.mark.parametrize("change", [shift, relocate, move_post, exchange, mirror])
 def test_what_waits_at_an_edge_is_no_place_on_the_map(change: Mutation) -> None:
     """Its number was taken for a hex counted from the end of the board, or ran into an error."""
-    ground = Ground("mark-iii", "defender")
-    genome = half_entering(ground)
+    space = SetUpSpace("mark-iii", "defender")
+    genome = half_entering(space)
     for seed in range(40):
-        changed = change(ground, genome, Random(seed))
+        changed = change(space, genome, Random(seed))
         assert all(unit.where == -EDGE_SOUTH or unit.where >= 0 for unit in changed.units)
         if change in (shift, mirror, move_post):
             assert [unit.where < 0 for unit in changed.units] == [unit.where < 0 for unit in genome.units]
@@ -155,60 +155,60 @@ def test_what_waits_at_an_edge_is_no_place_on_the_map(change: Mutation) -> None:
 
 def test_a_crossing_draws_its_line_between_those_that_stand() -> None:
     """What waits at an edge is on neither side of it, and stays as it is in the first."""
-    ground = Ground("mark-iii", "defender")
-    one = half_entering(ground)
-    other = stocked(ground)[1]
+    space = SetUpSpace("mark-iii", "defender")
+    one = half_entering(space)
+    other = stocked(space)[1]
     for seed in range(40):
-        units = joined(ground, one, other, Random(seed))
+        units = joined(space, one, other, Random(seed))
         waiting = [unit.type_id for unit in units if unit.where < 0]
         assert waiting == [unit.type_id for unit in one.units if unit.where < 0]
 
 
 def test_an_ogre_that_enters_elsewhere_does_not_enter_where_it_did() -> None:
-    ground = Ground("mark-iii", "attacker")
-    genome = stocked(ground)[0]
+    space = SetUpSpace("mark-iii", "attacker")
+    genome = stocked(space)[0]
     for seed in range(40):
-        assert enter_elsewhere(ground, genome, Random(seed)).enters_by != genome.enters_by
+        assert enter_elsewhere(space, genome, Random(seed)).enters_by != genome.enters_by
 
 
 def test_a_post_alone_can_be_mirrored() -> None:
-    ground = Ground("mark-iii", "defender")
-    post = [unit for unit in stocked(ground)[0].units if unit.type_id == "CP"]
-    assert mirror(ground, Genome(post, {}), Random(1)).units[0].where >= 0
+    space = SetUpSpace("mark-iii", "defender")
+    post = [unit for unit in stocked(space)[0].units if unit.type_id == "CP"]
+    assert mirror(space, Genome(post, {}), Random(1)).units[0].where >= 0
 
 
-def changed_ground(monkeypatch: pytest.MonkeyPatch, **changes: object) -> Ground:
+def changed_ground(monkeypatch: pytest.MonkeyPatch, **changes: object) -> SetUpSpace:
     """The defender of mark-iii with another force, whose scenario suggests nothing."""
     entry = load_scenario("mark-iii")
     force = msgspec.structs.replace(entry.force[0], **changes)
     changed = msgspec.structs.replace(entry, name="changed", force=[force], suggestion=[])
     for module in (ground_module, evolution):
         monkeypatch.setattr(module, "load_scenario", lambda name: changed)
-    return Ground("changed", "defender")
+    return SetUpSpace("changed", "defender")
 
 
 def test_ogres_that_are_bought_and_their_gear_are_read_and_written(monkeypatch: pytest.MonkeyPatch) -> None:
     """A type whose name ends in a number was not found."""
-    ground = changed_ground(monkeypatch, offers=["MK2", "SHVY"])
+    space = changed_ground(monkeypatch, offers=["MK2", "SHVY"])
     place = ["CP 0607", "MK21 0707", "SHVY1 0708 gear"]
-    genome = ground.read(SetUpEntry("defender", "", place=place))
+    genome = space.read(SetUpEntry("defender", "", place=place))
     assert [unit.type_id for unit in genome.units] == ["CP", "MK2", "SHVY"]
-    assert ground.write(genome, "").place == place
+    assert space.write(genome, "").place == place
     moved = genome.units[2].at(genome.units[1].where)
     assert moved.gear
 
 
 def test_a_force_that_buys_with_victory_points_spends_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    ground = changed_ground(monkeypatch, armor_units="0", squads=0, points=30, offers=["HVY", "LT"])
-    worth = [ground.type_of(unit.type_id).vp for unit in ground.anything(Random(1)).units if not unit.given]
-    assert 30 - ground.type_of("LT").vp < sum(worth) <= 30
+    space = changed_ground(monkeypatch, armor_units="0", squads=0, points=30, offers=["HVY", "LT"])
+    worth = [space.type_of(unit.type_id).vp for unit in space.anything(Random(1)).units if not unit.given]
+    assert 30 - space.type_of("LT").vp < sum(worth) <= 30
 
 
 def test_what_is_bought_never_has_the_id_of_what_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
     given = [*load_scenario("mark-iii").force[0].units, GivenUnit("HVY2", "HVY")]
-    ground = changed_ground(monkeypatch, offers=["HVY"], units=given)
-    entry = ground.write(ground.anything(Random(1)), "")
-    assert ground.refuse(entry) == ""
+    space = changed_ground(monkeypatch, offers=["HVY"], units=given)
+    entry = space.write(space.anything(Random(1)), "")
+    assert space.refuse(entry) == ""
     ids = [line.split()[0] for line in entry.place]
     assert "HVY2" in ids
     assert len(set(ids)) == len(ids) == 14
@@ -216,45 +216,45 @@ def test_what_is_bought_never_has_the_id_of_what_is_given(monkeypatch: pytest.Mo
 
 def test_a_search_of_which_nothing_is_known_begins_anywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It used to begin with an empty set-up, which nothing can be bred from."""
-    ground = changed_ground(monkeypatch)
+    space = changed_ground(monkeypatch)
     monkeypatch.setattr(evolution, "Trials", lambda aim: None)
     search = Search(an_aim(scenario="changed", seat="defender"), tmp_path / "it.json")
     assert len(search.file.living) == 4
     for one in search.file.living:
-        assert ground.refuse(one.entry) == ""
+        assert space.refuse(one.entry) == ""
 
 
 def test_an_entry_of_a_unit_that_does_not_enter_is_left_out() -> None:
-    ground = Ground("mark-iii", "attacker")
-    mended = ground.mended(Genome([], {"NOBODY": 3}), Random(1))
+    space = SetUpSpace("mark-iii", "attacker")
+    mended = space.mended(Genome([], {"NOBODY": 3}), Random(1))
     assert mended is not None
     assert mended.enters_by == {}
 
 
 def test_the_mirror_keeps_the_force() -> None:
-    ground = Ground("mark-iii", "defender")
-    genome = stocked(ground)[0]
-    other = mirror(ground, genome, Random(1))
+    space = SetUpSpace("mark-iii", "defender")
+    genome = stocked(space)[0]
+    other = mirror(space, genome, Random(1))
     assert [u.type_id for u in other.units] == [u.type_id for u in genome.units]
-    names = ground.state.board.names
+    names = space.state.board.names
     assert names[genome.units[1].where] != names[other.units[1].where]
-    assert names[mirror(ground, other, Random(1)).units[1].where] == names[genome.units[1].where]
+    assert names[mirror(space, other, Random(1)).units[1].where] == names[genome.units[1].where]
 
 
 def test_an_illegal_set_up_says_why() -> None:
-    ground = Ground("mark-iii", "defender")
-    assert "has yet to be placed" in ground.refuse(SetUpEntry("defender", "no post", place=["HVY1 0607"]))
-    assert "may not be set up" in ground.refuse(SetUpEntry("defender", "south", place=["HVY1 0620"]))
-    assert "no unit" in ground.refuse(SetUpEntry("defender", "what?", place=["CP 0607", "TEAPOT1 0607"]))
-    attacker = Ground("mark-iii", "attacker")
+    space = SetUpSpace("mark-iii", "defender")
+    assert "has yet to be placed" in space.refuse(SetUpEntry("defender", "no post", place=["HVY1 0607"]))
+    assert "may not be set up" in space.refuse(SetUpEntry("defender", "south", place=["HVY1 0620"]))
+    assert "no unit" in space.refuse(SetUpEntry("defender", "what?", place=["CP 0607", "TEAPOT1 0607"]))
+    attacker = SetUpSpace("mark-iii", "attacker")
     assert "does not enter" in attacker.refuse(SetUpEntry("attacker", "north", enter=["OGRE 0801"]))
 
 
 def test_a_seat_without_anything_to_set_up_is_named() -> None:
     with pytest.raises(FileFault, match="nothing to set up"):
-        Ground("raid", "raider")
+        SetUpSpace("raid", "raider")
     with pytest.raises(FileFault, match="no seat 'nobody'"):
-        Ground("raid", "nobody")
+        SetUpSpace("raid", "nobody")
 
 
 def test_orders_are_followed_by_any_player() -> None:
@@ -288,10 +288,10 @@ def test_an_ordered_set_up_hides_what_the_same_one_hides_when_it_is_chosen(
     monkeypatch.setattr(setups, "_known", {})
     monkeypatch.setattr(setups, "load_stock", lambda name: [entry])
     chosen = set_up_by(Match("gauntlet", 3, [level, level], 60))
-    ordered = set_up_by(Match("gauntlet", 3, [level, level], 60, set_ups={"screen": entry}))
-    assert ordered == chosen
-    assert sum(line.startswith("mine") for line in ordered) == 12
-    assert sum(line.endswith("dummy") for line in ordered) == 5
+    given = set_up_by(Match("gauntlet", 3, [level, level], 60, set_ups={"screen": entry}))
+    assert given == chosen
+    assert sum(line.startswith("mine") for line in given) == 12
+    assert sum(line.endswith("dummy") for line in given) == 5
 
 
 def an_aim(**changes: object) -> Aim:
@@ -335,7 +335,7 @@ def test_what_is_bred_again_keeps_the_games_that_it_lost(tmp_path: Path, monkeyp
     one, two, bad = (Candidate(search.file.living[i].entry, points, 0.0, 4) for i, points in enumerate((4, 3, 0)))
     search.file.archive = [one, two, bad]
     search.file.generation = 1
-    monkeypatch.setattr(search, "_child", lambda parents, random: search.ground.read(bad.entry))
+    monkeypatch.setattr(search, "_child", lambda parents, random: search.space.read(bad.entry))
     assert [living.games for living in search._next_generation()] == [4, 4, 4]
 
 
@@ -381,7 +381,7 @@ def test_the_command_stores_what_it_found_and_leaves_other_seats(tmp_path: Path)
     for entry in stock:
         assert entry.measured is not None
         assert entry.measured.seeds == f"{1 + FRESH_SEEDS}-{3 + FRESH_SEEDS}"
-        assert Ground("mark-iii", entry.seat).refuse(entry) == ""
+        assert SetUpSpace("mark-iii", entry.seat).refuse(entry) == ""
     assert stock[-2].measured.share >= stock[-1].measured.share
     assert [path.name for path in tmp_path.iterdir()] == ["mark-iii.toml"]
 

@@ -10,11 +10,11 @@ from cybertank.board.terrain import TERRAIN_WORDS
 from cybertank.game.decisions import End, Fire, Move
 from cybertank.game.dice import ScriptedDice
 from cybertank.game.game import Game
+from cybertank.players.doctrine.attack_choice import next_attack
 from cybertank.players.doctrine.doctrine import DoctrinePlayer
-from cybertank.players.doctrine.enemy_reach import Sight, cover
-from cybertank.players.doctrine.fire import next_attack
-from cybertank.players.doctrine.ogres import ram_worth
-from cybertank.players.doctrine.target_values import Aims
+from cybertank.players.doctrine.enemy_reach import EnemyReach, cover
+from cybertank.players.doctrine.ogre_moves import ram_worth
+from cybertank.players.doctrine.target_values import TargetValues
 from cybertank.rules.combat.strengths import defense_strength
 from cybertank.scenarios.files import scenario_names
 from cybertank.state.brief import Brief
@@ -193,11 +193,11 @@ def test_a_ram_pays_against_a_howitzer_and_never_against_an_ogre(table: Table) -
 def test_danger_ends_where_no_gun_reaches(table: Table) -> None:
     game = table("OGRE MK3 red 0814", "HVY1 HVY blue 0808", seat="blue")
     state = game.state
-    sight = Sight(state, 1)
+    enemies = EnemyReach(state, 1)
     index = state.board.index
-    assert sight.guns_at(index["0808"]) > sight.guns_at(index["0807"]) > 0
-    assert sight.guns_at(index["0805"]) == 0
-    assert sight.guns_after(index["0808"], 3) < sight.guns_at(index["0808"])
+    assert enemies.guns_at(index["0808"]) > enemies.guns_at(index["0807"]) > 0
+    assert enemies.guns_at(index["0805"]) == 0
+    assert enemies.guns_after(index["0808"], 3) < enemies.guns_at(index["0808"])
 
 
 @pytest.mark.parametrize("terrain", [word for word in TERRAIN_WORDS if word != "crater"])
@@ -218,7 +218,7 @@ def test_who_rides_has_the_cover_of_a_vehicle(plain: Callable[..., State]) -> No
 
 def test_antipersonnel_guns_are_shared_out(table: Table) -> None:
     game = table("OGRE MK3 red 0810", "INF1 INF blue 0809 squads=2", "INF2 INF blue 0811 squads=2", phase="fire")
-    plan = next_attack(game.state, 0, Aims(game.state, 0))
+    plan = next_attack(game.state, 0, TargetValues(game.state, 0))
     assert plan is not None
     assert [shot.count for shot in plan.shots] == [4]
 

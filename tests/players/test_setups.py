@@ -9,11 +9,11 @@ import pytest
 from cybertank.game.decisions import End, Place
 from cybertank.game.dice import SeededDice
 from cybertank.game.engine import carry_out
-from cybertank.lab.ground import Ground
 from cybertank.lab.matches import with_budget
+from cybertank.lab.setup_space import SetUpSpace
 from cybertank.players.registry import make_player
 from cybertank.players.setup import setups
-from cybertank.players.setup.setups import Plan, entry_hex, next_placement, pick, stocked_placement, weights_of
+from cybertank.players.setup.setups import SetUpPlan, entry_hex, next_placement, pick, stocked_placement, weights_of
 from cybertank.rules.setup.buying import spent_on
 from cybertank.scenarios.files import load_scenario, scenario_names
 from cybertank.scenarios.start import start_game
@@ -38,17 +38,17 @@ STOCKED = packaged_names("setups", ".toml")
 def test_every_set_up_in_stock_is_legal_and_spends_its_budget(name: str) -> None:
     assert name in scenario_names()
     for entry in load_stock(name):
-        ground = Ground(name, entry.seat, entry.armor_units)
-        assert ground.refuse(entry) == "", entry.title
+        space = SetUpSpace(name, entry.seat, entry.armor_units)
+        assert space.refuse(entry) == "", entry.title
         assert entry.place or entry.enter, entry.title
-        if ground.force is not None and entry.armor_units:
-            state = ground.state.copy()
+        if space.force is not None and entry.armor_units:
+            state = space.state.copy()
             placings = setups.placings_of(entry.place, state.board)
             while not isinstance(decision := setups.placement(state, placings), End):
                 assert decision is not None
                 carry_out(state, decision, SeededDice(1))
-            spent = [spent_on(state, ground.force, infantry).total for infantry in (False, True)]
-            assert spent == [ground.force.armor_units, ground.force.squads], entry.title
+            spent = [spent_on(state, space.force, infantry).total for infantry in (False, True)]
+            assert spent == [space.force.armor_units, space.force.squads], entry.title
 
 
 @pytest.mark.parametrize("name", STOCKED)
@@ -192,7 +192,7 @@ def test_an_ogre_of_a_strategist_enters_where_its_own_search_says(monkeypatch: p
 
 
 def test_choices_spread_by_weight() -> None:
-    plans = [Plan([], {}, setups.ANY_BUDGET, weight) for weight in (300, 100)]
+    plans = [SetUpPlan([], {}, setups.ANY_BUDGET, weight) for weight in (300, 100)]
     counts = Counter(plans.index(pick(plans, choice)) for choice in range(1000))
     assert counts == {0: 750, 1: 250}
 

@@ -33,10 +33,10 @@ from cybertank.players.strategist.playouts import (
     FIRST_MULTIPLIER,
     MASK,
     SECOND_MULTIPLIER,
-    Course,
+    Continuation,
     PlayoutDice,
-    Table,
-    mixed,
+    PlayoutTable,
+    mix_bits,
 )
 from cybertank.players.strategist.proposals import single_moves
 from cybertank.players.strategist.search import Candidate, Search, paired
@@ -71,9 +71,9 @@ def turn_of(game: Game) -> Turn:
     return turn
 
 
-def table_for(game: Game) -> Table:
+def table_for(game: Game) -> PlayoutTable:
     """Playouts with tacticians."""
-    return Table([TacticianPlayer(i) for i in range(len(game.state.setting.seats))], 5, read_evaluation())
+    return PlayoutTable([TacticianPlayer(i) for i in range(len(game.state.setting.seats))], 5, read_evaluation())
 
 
 @pytest.fixture
@@ -88,7 +88,7 @@ def position(plain: Callable[..., State]) -> Callable[..., Game]:
 def test_numbers_for_dice_stay_within_the_fast_ints_of_the_compiled_build() -> None:
     most = 2**30
     assert max(MASK, FIRST_MULTIPLIER, SECOND_MULTIPLIER) < most
-    assert all(0 <= mixed(MASK, more) < most for more in (0, MASK, 2**40, -1))
+    assert all(0 <= mix_bits(MASK, more) < most for more in (0, MASK, 2**40, -1))
 
 
 def test_over_six_playouts_every_roll_shows_each_face() -> None:
@@ -97,7 +97,7 @@ def test_over_six_playouts_every_roll_shows_each_face() -> None:
     second: list[int] = []
     for playout in range(6):
         dice.begin(playout)
-        dice.turn_to(77)
+        dice.set_purpose(77)
         first.append(dice.roll("a"))
         second.append(dice.roll("a"))
     assert sorted(first) == sorted(second) == [1, 2, 3, 4, 5, 6]
@@ -106,12 +106,12 @@ def test_over_six_playouts_every_roll_shows_each_face() -> None:
 def test_a_roll_hangs_on_its_purpose_and_not_on_those_before() -> None:
     dice = PlayoutDice(3)
     dice.begin(8)
-    dice.turn_to(1)
+    dice.set_purpose(1)
     dice.roll("another")
-    dice.turn_to(2)
+    dice.set_purpose(2)
     after_another = dice.roll("this")
     dice.begin(8)
-    dice.turn_to(2)
+    dice.set_purpose(2)
     assert dice.roll("this") == after_another
 
 
@@ -120,9 +120,9 @@ def test_playouts_leave_the_view_alone_and_repeat() -> None:
     before = game.state.digest()
     table = table_for(game)
     plan = table.plan_of(game.state, TacticianPlayer(1), 0)
-    course = Course(plan, True)
+    continuation = Continuation(plan, True)
     # Eight player turns: long enough for dice to be thrown.
-    found = [[table.playout(game.state, game.seat, course, number, 8) for number in range(3)] for _ in range(2)]
+    found = [[table.playout(game.state, game.seat, continuation, number, 8) for number in range(3)] for _ in range(2)]
     assert game.state.digest() == before
     assert found[0] == found[1]
     assert len(set(found[0])) == 3

@@ -11,7 +11,7 @@ import pytest
 from cybertank.players.hidden.guessing_player import GuessingPlayer
 from cybertank.players.registry import make_player
 from cybertank.players.strategist.budget import Budget, read_budget
-from cybertank.players.strategist.lull import Lull
+from cybertank.players.strategist.quiet_turns import QuietTurns
 from cybertank.players.strategist.strategist import StrategistPlayer
 from cybertank.state.frames import Turn
 from cybertank.state.state import State
@@ -86,17 +86,17 @@ def test_a_lull_is_an_enemy_that_stands_still_while_nobody_loses_anything(plain:
     turn = state.flow[-1]
     assert isinstance(turn, Turn)
     ogre, gev = 0, 1
-    lull = Lull()
+    lull = QuietTurns()
     found: list[bool] = []
     for number in range(1, 12):
         turn.number = number
         state.hex_of[gev] += 1
         if number == 6:
             state.own_sheets().treads[ogre] -= 1
-        found.append(lull.lasts(state, turn))
-    assert [i + 1 for i, lasts in enumerate(found) if lasts] == [5, 10, 11]
+        found.append(lull.is_quiet(state, turn))
+    assert [i + 1 for i, is_quiet in enumerate(found) if is_quiet] == [5, 10, 11]
     state.hex_of[ogre] += 1
-    assert not lull.lasts(state, turn)
+    assert not lull.is_quiet(state, turn)
 
 
 def test_the_price_of_a_playout_is_that_of_all_phases() -> None:

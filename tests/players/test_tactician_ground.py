@@ -9,7 +9,7 @@ import pytest
 from cybertank.board.terrain import TERRAIN_WORDS
 from cybertank.game.dice import ScriptedDice
 from cybertank.game.game import Game
-from cybertank.players.tactician.placement import Maneuver
+from cybertank.players.tactician.movement_plan import MovementPlan
 from cybertank.players.tactician.tactician import TacticianPlayer
 from cybertank.players.tactician.threats import loss_chance
 from cybertank.players.tactics.values import Weights, Worths, stored_weights
@@ -126,14 +126,14 @@ def test_danger_is_that_of_the_defense_which_the_rules_give_there(plain: Callabl
         turn = state.flow[-1]
         assert isinstance(turn, Turn)
         worths = Worths(state, 0, weights)
-        maneuver = Maneuver(state.board, weights)
-        maneuver.prepare(state, turn, worths)
-        maneuver.gather(state, turn, 0)
-        maneuver.plan(state)
+        movement = MovementPlan(state.board, weights)
+        movement.prepare(state, turn, worths)
+        movement.gather(state, turn, 0)
+        movement.plan(state)
         kind, here = state.kind(0), state.hex_of[0]
-        attack = maneuver.threats.bearing_on(here, kind.is_infantry)
+        attack = movement.threats.bearing_on(here, kind.is_infantry)
         assert attack > 0
         hurt = 1 / state.sheets.squads[0] if kind.is_infantry else weights.disabled
         chance = loss_chance(attack, float(defense_strength(state, 0)), hurt)
-        mover = next(one for one in maneuver.movers if one.unit == 0)
-        assert mover.dangers.at(here) == pytest.approx(maneuver.danger * worths.whole[0] * chance)
+        mover = next(one for one in movement.movers if one.unit == 0)
+        assert mover.dangers.at(here) == pytest.approx(movement.danger * worths.whole[0] * chance)

@@ -14,7 +14,7 @@ from cybertank.game.game import Game
 from cybertank.players.registry import make_player
 from cybertank.players.strategist.strategist import signature_of
 from cybertank.players.tactics.fire_plans import UNHOOKED, gear_worth
-from cybertank.players.tactics.score_forecast import prospects
+from cybertank.players.tactics.score_forecast import forecast_points
 from cybertank.scenarios.files import scenario_brief
 from cybertank.state.state import EXITED, State
 from cybertank.text.positions.reading import state_of
@@ -121,8 +121,8 @@ def test_gear_is_fired_at_where_the_load_scores(salvage: Salvage, level: str) ->
 @rule("rp:4.06")
 def test_a_load_on_a_tow_has_prospects(salvage: Salvage) -> None:
     parted, hooked = salvage(*PARTED, RAIDER), salvage(*HOOKED, RAIDER)
-    assert prospects(parted, 1, 13)[0] == 0
-    assert prospects(hooked, 1, 13)[0] > 10
+    assert forecast_points(parted, 1, 13)[0] == 0
+    assert forecast_points(hooked, 1, 13)[0] > 10
 
 
 def test_to_hook_up_is_another_position(salvage: Salvage) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cybertank.game.decisions import Fire
-from cybertank.players.advice.fire import fire_reason
+from cybertank.players.advice.fire_reasons import fire_reason
 from cybertank.text.forecasts.announcements import announce
 from cybertank.text.notation.decisions import read_decision
 from cybertank.text.positions.reading import state_of

@@ -60,7 +60,7 @@ def evolve_command(
                 found = _run(search, hands, generations, keep, measure)
             except KeyboardInterrupt:
                 fail(f"Stopped; the same command goes on with {search.path}.", STOPPED)
-        write_whole(file, write_stock(merged(known, found, seat, search.ground.armor_units)))
+        write_whole(file, write_stock(merged(known, found, seat, search.space.armor_units)))
         search.path.unlink(missing_ok=True)
     for one in found:
         assert one.measured is not None

@@ -14,7 +14,7 @@ from cybertank.cli.arena import refuse_players
 from cybertank.cli.screen import fail, plainly, progress_bar
 from cybertank.cli.shared_options import GameSeed, Jobs
 from cybertank.lab.fitting import Sample, fits_of, play_batch, tasks_of, write_fits
-from cybertank.lab.pools import in_processes
+from cybertank.lab.process_pool import in_processes
 from cybertank.lab.results import write_whole
 from cybertank.players.evaluation.evaluation import FEATURES, FIGHTS, HUNTS, POINTS
 from cybertank.scenarios.files import load_scenario, scenario_names

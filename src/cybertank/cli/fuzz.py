@@ -13,7 +13,7 @@ from rich.table import Table
 from cybertank.cli.fuzz_game import Failure, FuzzReport, FuzzTask, run
 from cybertank.cli.screen import NOT_SO, console, fail, plainly, progress_bar
 from cybertank.cli.shared_options import Jobs
-from cybertank.lab.pools import in_processes
+from cybertank.lab.process_pool import in_processes
 from cybertank.scenarios.checking import find_scenario
 from cybertank.scenarios.files import scenario_names
 

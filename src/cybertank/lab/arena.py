@@ -9,7 +9,7 @@ import msgspec
 import cybertank
 from cybertank.lab.intervals import wilson
 from cybertank.lab.matches import NOBODY_WON, Match, Result, limit_of, with_budget
-from cybertank.lab.pools import batches_of
+from cybertank.lab.process_pool import batches_of
 from cybertank.lab.provenance import UNKNOWN, today
 from cybertank.lab.sides import Sides
 from cybertank.lab.specs import has_budget

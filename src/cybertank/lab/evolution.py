@@ -13,10 +13,10 @@ from random import Random
 
 import msgspec
 
-from cybertank.lab.breeding import crossed, mutated, unlike
-from cybertank.lab.ground import Genome, Ground
 from cybertank.lab.intervals import wilson
+from cybertank.lab.mutations import crossed, mutated, unlike
 from cybertank.lab.results import write_whole
+from cybertank.lab.setup_space import Genome, SetUpSpace
 from cybertank.lab.trials import Aim, Trials
 from cybertank.lab.workers import Workers
 from cybertank.players.setup.setups import level_of
@@ -76,7 +76,7 @@ class Search:
     def __init__(self, aim: Aim, path: Path) -> None:
         self.aim = aim
         self.path = path
-        self.ground = Ground(aim.scenario, aim.seat, aim.armor_units)
+        self.space = SetUpSpace(aim.scenario, aim.seat, aim.armor_units)
         self.titles: dict[tuple[str, ...], str] = {}
         self.first = self._first_ones()
         self.trials = Trials(aim)
@@ -105,19 +105,19 @@ class Search:
             if s.seat == aim.seat
         ]
         known = [entry for entry in load_stock(aim.scenario) if entry.seat == aim.seat]
-        known.sort(key=lambda entry: entry.armor_units != self.ground.armor_units)
+        known.sort(key=lambda entry: entry.armor_units != self.space.armor_units)
         for entry in known:
-            again = self.ground.write(self.ground.read(entry), entry.title)
+            again = self.space.write(self.space.read(entry), entry.title)
             self.titles[lines_of(again)] = entry.title
         random = Random(aim.seed)
-        mended = [self.ground.mended(self.ground.read(entry), random) for entry in [*known, *suggested]]
+        mended = [self.space.mended(self.space.read(entry), random) for entry in [*known, *suggested]]
         found = [genome for genome in mended if genome is not None]
-        return found or [self.ground.anything(random)]
+        return found or [self.space.anything(random)]
 
     def _begin(self) -> list[Candidate]:
         random = Random(self.aim.seed)
         known = iter(self.first)
-        return self._filled([], lambda: next(known, None) or mutated(self.ground, random.choice(self.first), random))
+        return self._filled([], lambda: next(known, None) or mutated(self.space, random.choice(self.first), random))
 
     def _filled(self, living: list[Candidate], breed: Callable[[], Genome]) -> list[Candidate]:
         """A generation with others that are bred, none of them twice; fewer where no more are found.
@@ -135,7 +135,7 @@ class Search:
         return list(found.values())
 
     def _candidate(self, genome: Genome) -> Candidate:
-        entry = self.ground.write(genome, title_of(self.ground, genome))
+        entry = self.space.write(genome, title_of(self.space, genome))
         known = self.titles.get(lines_of(entry))
         return Candidate(entry if known is None else msgspec.structs.replace(entry, title=known))
 
@@ -205,16 +205,16 @@ class Search:
         aim = self.aim
         random = Random(f"{aim.seed} {self.file.generation}")
         elite = self.ranked(self.file.archive)[: max(2, int(ELITE * aim.population))]
-        parents = [self.ground.read(one.entry) for one in elite]
+        parents = [self.space.read(one.entry) for one in elite]
         return self._filled(elite, lambda: self._child(parents, random))
 
     def _child(self, parents: list[Genome], random: Random) -> Genome:
         if random.random() < NEWCOMERS:
-            return mutated(self.ground, random.choice(self.first), random)
+            return mutated(self.space, random.choice(self.first), random)
         parent = random.choice(parents)
         if random.random() < CROSSES:
-            parent = crossed(self.ground, parent, random.choice(parents), random)
-        return mutated(self.ground, parent, random)
+            parent = crossed(self.space, parent, random.choice(parents), random)
+        return mutated(self.space, parent, random)
 
     # -- what is kept --------------------------------------------------------------------------------------------------
 
@@ -222,8 +222,8 @@ class Search:
         """The best ones that differ from each other."""
         chosen: list[SetUpEntry] = []
         for one in self.ranked(self.file.archive):
-            genome = self.ground.read(one.entry)
-            if all(unlike(genome, self.ground.read(other)) >= DISTINCT for other in chosen):
+            genome = self.space.read(one.entry)
+            if all(unlike(genome, self.space.read(other)) >= DISTINCT for other in chosen):
                 chosen.append(one.entry)
             if len(chosen) == keep:
                 break
@@ -294,10 +294,10 @@ def contenders(population: int, rung: int) -> int:
     return max(2, population >> rung)
 
 
-def title_of(ground: Ground, genome: Genome) -> str:
+def title_of(space: SetUpSpace, genome: Genome) -> str:
     """What a set-up that was found is called: by what was bought, or by where its Ogres enter."""
-    bought = [unit.type_id for unit in genome.units if not unit.given and not ground.type_of(unit.type_id).is_infantry]
-    names = ground.state.board.names
+    bought = [unit.type_id for unit in genome.units if not unit.given and not space.type_of(unit.type_id).is_infantry]
+    names = space.state.board.names
     entering = [f"{unit_id} by {names[where]}" for unit_id, where in sorted(genome.enters_by.items())]
     counts = [f"{bought.count(type_id)} {type_id}" for type_id in dict.fromkeys(sorted(bought))]
     return ", ".join([*counts, *entering]) or "Found by search"

@@ -10,7 +10,7 @@ import msgspec
 from cybertank.game.decisions import Decision
 from cybertank.game.dice import SeededDice
 from cybertank.game.game import Game
-from cybertank.lab.orders import OrderedPlayer
+from cybertank.lab.given_setup import GivenSetUpPlayer
 from cybertank.players.hidden.guessing_player import GuessingPlayer
 from cybertank.players.player import Player
 from cybertank.players.registry import make_level, make_player
@@ -139,8 +139,8 @@ def players_of(match: Match, state: State) -> list[Player]:
     for i, (spec, seat) in enumerate(zip(match.players, state.setting.seats, strict=True)):
         seed = match.seed + SEATS_APART * (i + 1)
         if seat in match.set_ups:
-            ordered = OrderedPlayer(make_level(spec, seed), match.set_ups[seat], state.board)
-            found.append(GuessingPlayer(ordered, seed))
+            given = GivenSetUpPlayer(make_level(spec, seed), match.set_ups[seat], state.board)
+            found.append(GuessingPlayer(given, seed))
         else:
             found.append(make_player(spec, seed))
     return found

@@ -9,7 +9,7 @@ import msgspec
 
 from cybertank.lab.intervals import wilson
 from cybertank.lab.matches import NOBODY_WON, Match, Result, play_match
-from cybertank.lab.pools import batches_of
+from cybertank.lab.process_pool import batches_of
 from cybertank.lab.provenance import commit, named, today
 from cybertank.lab.sides import Sides
 from cybertank.lab.workers import Workers

@@ -16,7 +16,7 @@ import msgspec
 
 from cybertank.game.dice import SeededDice
 from cybertank.lab.matches import SEATS_APART, limit_of
-from cybertank.lab.pools import in_processes
+from cybertank.lab.process_pool import in_processes
 from cybertank.lab.provenance import toml_line
 from cybertank.lab.sides import Sides
 from cybertank.players.player import Player

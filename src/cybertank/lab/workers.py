@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Protocol, TypeVar
 
 from cybertank.lab.cluster import RayWorkers
-from cybertank.lab.pools import in_processes
+from cybertank.lab.process_pool import in_processes
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")

@@ -8,9 +8,9 @@ from cybertank.board.board import Board
 from cybertank.board.hexes import EDGE_BITS
 from cybertank.rules.towing.hooking import takes_gear
 from cybertank.scenarios.exits import read_exits
-from cybertank.scenarios.goals import read_goals
 from cybertank.scenarios.models import MOST_ARMOR_UNITS, EntryEntry, ForceEntry, GivenUnit, ScenarioFile
 from cybertank.scenarios.reader import Reader
+from cybertank.scenarios.victory import read_goals
 from cybertank.state.brief import UNLIMITED, Arrival, Brief, Force, Given, Limit, Suggestion, Zone
 from cybertank.text.files.errors import Faults
 from cybertank.units.catalogue import PRICE_UNIT, Catalogue, UnitType

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cybertank.board.hexes import EDGE_WORDS
 from cybertank.players.tactics.distance_fields import FAR, field_to
 from cybertank.players.tactics.goals import enemy_posts, is_held, leaves_by, open_hexes, stance_of
-from cybertank.players.tactics.tows import home_of, turns_home, way_home
+from cybertank.players.tactics.tows import home_edges, turns_home, way_home
 from cybertank.players.tactics.values import turns_left
 from cybertank.rules.combat.losses import is_armed
 from cybertank.rules.movement.exits import exit_hexes
@@ -74,7 +74,7 @@ def _fetched(state: State, unit: int) -> Goal:
     """rp:4.05: a load of one's own that nobody tows, for a vehicle with gear."""
     if state.towing.gear[unit] and state.towing.tows[unit] == NOBODY:
         for load, where in enumerate(state.hex_of):
-            if where >= 0 and state.seat_of[load] == state.seat_of[unit] and home_of(state, load):
+            if where >= 0 and state.seat_of[load] == state.seat_of[unit] and home_edges(state, load):
                 if not towers_of(state, load):
                     return Goal([where], f"{state.ids[load]}, which it is to tow home")
     return Goal([], "")
@@ -90,7 +90,9 @@ def _enemy_tows(state: State, seat: int) -> list[Goal]:
     """rp:4.05: enemies that score once they are towed home."""
     if not state.setting.rules.towing:
         return []
-    loads = [u for u, where in enumerate(state.hex_of) if where >= 0 and state.hostile(seat, u) and home_of(state, u)]
+    loads = [
+        u for u, where in enumerate(state.hex_of) if where >= 0 and state.hostile(seat, u) and home_edges(state, u)
+    ]
     return [Goal([state.hex_of[load]], state.ids[load], True) for load in loads]
 
 
@@ -216,7 +218,7 @@ def _stands_on(state: State, seat: int, hexes: frozenset[int]) -> bool:
 
 def tow_words(state: State, load: int) -> str:
     """rp:4.05: how far home a load has, at what pace, and how many turns are left; "" where nothing calls it home."""
-    edges = home_of(state, load)
+    edges = home_edges(state, load)
     if not edges:
         return ""
     names = [EDGE_WORDS[edge] for edge in EDGE_WORDS if edge & edges]

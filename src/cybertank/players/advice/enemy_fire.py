@@ -42,7 +42,7 @@ class Shooter:
         self.guns = guns
 
 
-class Bearing:
+class GunsInReach:
     """The guns of one enemy that could bear on a hex."""
 
     __slots__ = ("guns", "unit")
@@ -52,7 +52,7 @@ class Bearing:
         self.guns = guns
 
 
-class Outlook:
+class EnemyFire:
     """The enemies of a seat when their turns come."""
 
     def __init__(self, state: State, seat: int) -> None:
@@ -69,22 +69,22 @@ class Outlook:
                 continue
             guns = guns_of(ahead, unit)
             if guns and ahead.disability.disabled[unit] == NOT_DISABLED:
-                self.shooters.append(Shooter(unit, places_of(ahead, unit), guns))
+                self.shooters.append(Shooter(unit, firing_places(ahead, unit), guns))
 
-    def on(self, where: int, infantry: bool) -> list[Bearing]:
+    def on(self, where: int, infantry: bool) -> list[GunsInReach]:
         """What could bear on a hex; antipersonnel guns only where infantry stands in it."""
         distance = self.state.board.distance
-        found: list[Bearing] = []
+        found: list[GunsInReach] = []
         for shooter in self.shooters:
             nearest = 9999
             for place in shooter.places:
                 nearest = min(nearest, max(distance(place, where), 1))
             bear = [gun for gun in shooter.guns if gun.far >= nearest and (infantry or gun.component != AP)]
             if bear:
-                found.append(Bearing(shooter.unit, bear))
+                found.append(GunsInReach(shooter.unit, bear))
         return found
 
-    def on_unit(self, unit: int) -> list[Bearing]:
+    def on_unit(self, unit: int) -> list[GunsInReach]:
         """What could bear on a unit where it stands."""
         return self.on(self.state.hex_of[unit], self.state.kind(unit).is_infantry)
 
@@ -107,7 +107,7 @@ def guns_of(state: State, unit: int) -> list[Gun]:
     return [*found, Gun(RACK, racks, unit_type.reach[INTERNAL])] if racks else found
 
 
-def places_of(ahead: State, unit: int) -> list[int]:
+def firing_places(ahead: State, unit: int) -> list[int]:
     """Where a unit could fire from: where it stands, and wherever it or its vehicle can get to."""
     carrier = unit if ahead.riders.riding[unit] == NOBODY else ahead.riders.riding[unit]
     here = [ahead.hex_of[carrier]] if ahead.hex_of[carrier] >= 0 else []
@@ -116,7 +116,7 @@ def places_of(ahead: State, unit: int) -> list[int]:
     return [*here, *reach(ahead, carrier).cost]
 
 
-def draw_back(after: State, unit: int) -> list[int]:
+def retreat_hexes(after: State, unit: int) -> list[int]:
     """4.02: where a hovercraft could still get to in its second movement phase, where it is among it."""
     ahead = after.copy()
     ahead.flow = [Turn(after.seat_of[unit], turn_number(after), SECOND_MOVEMENT)]
@@ -125,37 +125,37 @@ def draw_back(after: State, unit: int) -> list[int]:
     return [ahead.hex_of[unit], *(where for where in found.cost if where not in found.fights)]
 
 
-def many(found: list[Bearing]) -> int:
+def gun_count(found: list[GunsInReach]) -> int:
     """How many guns bear."""
     return sum(gun.count for bearing in found for gun in bearing.guns)
 
 
-def beyond(found: list[Bearing], others: list[Bearing]) -> list[Bearing]:
+def guns_not_among(found: list[GunsInReach], others: list[GunsInReach]) -> list[GunsInReach]:
     """The guns that bear and are not among some others."""
     known = {(bearing.unit, gun.component) for bearing in others for gun in bearing.guns}
-    left = [Bearing(b.unit, [gun for gun in b.guns if (b.unit, gun.component) not in known]) for b in found]
+    left = [GunsInReach(b.unit, [gun for gun in b.guns if (b.unit, gun.component) not in known]) for b in found]
     return [bearing for bearing in left if bearing.guns]
 
 
 # -- in words ----------------------------------------------------------------------------------------------------------
 
 
-def few(names: list[str]) -> str:
+def first_few(names: list[str]) -> str:
     """Names in a sentence, the first few of them and how many more: `HVY1, HVY2, GEV1 and 4 others`."""
     if len(names) <= MOST_NAMES + 1:
         return listed(names)
     return f"{', '.join(names[:MOST_NAMES])} and {len(names) - MOST_NAMES} others"
 
 
-def bearing_words(state: State, found: list[Bearing]) -> str:
+def bearing_words(state: State, found: list[GunsInReach]) -> str:
     """Who could fire: an Ogre by its guns, everything else by its name."""
     ogres = [_ogre_words(state, each) for each in found if state.kind(each.unit).is_ogre]
     others = [state.ids[each.unit] for each in found if not state.kind(each.unit).is_ogre]
-    words = [*ogres, few(others)] if others else ogres
+    words = [*ogres, first_few(others)] if others else ogres
     return ", and of ".join(words)
 
 
-def _ogre_words(state: State, bearing: Bearing) -> str:
+def _ogre_words(state: State, bearing: GunsInReach) -> str:
     count = state.kind(bearing.unit).count
     words: list[str] = []
     for gun in bearing.guns:

@@ -24,12 +24,14 @@ from cybertank.game.decisions import (
     Unhook,
 )
 from cybertank.game.frames.registry import handler_of
-from cybertank.players.advice.enemy_fire import few
-from cybertank.players.advice.fire import fire_reason
-from cybertank.players.advice.moves import fight_reason, move_reason, overrun_reason
-from cybertank.players.advice.setup import place_reason
-from cybertank.players.advice.staying import stand_still
-from cybertank.players.advice.together import dismount_reason, group_reason, hook_reason, mount_reason, unhook_reason
+from cybertank.players.advice.enemy_fire import first_few
+from cybertank.players.advice.fire_reasons import fire_reason
+from cybertank.players.advice.grouping_reasons import group_reason
+from cybertank.players.advice.move_reasons import fight_reason, move_reason, overrun_reason
+from cybertank.players.advice.riding_reasons import dismount_reason, mount_reason
+from cybertank.players.advice.setup_reasons import place_reason
+from cybertank.players.advice.staying_reasons import staying_reason
+from cybertank.players.advice.towing_reasons import hook_reason, unhook_reason
 from cybertank.players.tactics.phases import current_turn
 from cybertank.state.held import Shot
 from cybertank.state.state import State
@@ -74,7 +76,7 @@ def _end_reason(state: State, decision: End) -> list[str]:
     if asked == "fire":
         return _hold_fire(state)
     turn = current_turn(state)
-    return ["nobody else is to get off or to dive"] if turn is None else stand_still(state, turn)
+    return ["nobody else is to get off or to dive"] if turn is None else staying_reason(state, turn)
 
 
 def _hold_fire(state: State) -> list[str]:
@@ -87,7 +89,7 @@ def _hold_fire(state: State) -> list[str]:
         return ["nothing that can still fire bears on an enemy"]
     units = sorted({unit for unit, _ in left})
     names = [_with_guns(state, [Shot(u, c, left[u, c]) for u, c in sorted(left) if u == unit]) for unit in units]
-    return [f"no attack left that seems worth it; {few(names)} could still fire"]
+    return [f"no attack left that seems worth it; {first_few(names)} could still fire"]
 
 
 def _with_guns(state: State, guns: list[Shot]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.players.advice.destinations import goals_of
-from cybertank.players.advice.enemy_fire import Outlook, few, guns_of, places_of
+from cybertank.players.advice.enemy_fire import EnemyFire, firing_places, first_few, guns_of
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
 from cybertank.text.forecasts.next_turn import turn_of
@@ -19,11 +19,11 @@ COMES: Final = 2
 class Strikes:
     """The enemies of a seat as they can be met in its next turn."""
 
-    __slots__ = ("_met_at", "_outlook", "_state")
+    __slots__ = ("_met_at", "_enemy_fire", "_state")
 
-    def __init__(self, state: State, outlook: Outlook) -> None:
+    def __init__(self, state: State, enemy_fire: EnemyFire) -> None:
         self._state = state
-        self._outlook = outlook
+        self._enemy_fire = enemy_fire
         self._met_at: dict[int, int] = {}
         """By enemy, where it will be if it comes on; NOBODY where it has no goal."""
 
@@ -34,7 +34,7 @@ class Strikes:
         guns = [gun.far for gun in guns_of(ahead, unit) if gun.component != AP]
         if not guns:
             return {}
-        places = places_of(ahead, unit)
+        places = firing_places(ahead, unit)
         found: dict[int, int] = {}
         for foe, where in enumerate(state.hex_of):
             if where < 0 or not state.hostile(seat, foe) or state.riders.riding[foe] != NOBODY:
@@ -55,7 +55,7 @@ class Strikes:
     def _look_for(self, foe: int) -> int:
         """Where an enemy is at the end of its next turn if it goes for its goal."""
         distance = self._state.board.distance
-        for shooter in self._outlook.shooters:
+        for shooter in self._enemy_fire.shooters:
             if shooter.unit == foe and shooter.places:
                 for goal in goals_of(self._state, foe)[:1]:
                     return min(shooter.places, key=lambda at: min(distance(at, to) for to in goal.hexes))
@@ -76,6 +76,6 @@ def strike_words(state: State, found: dict[int, int], whose: str = "its") -> lis
     ):
         units = [u for u, how in found.items() if how == wanted]
         if units:
-            names = few([state.ids[u] for u in units])
+            names = first_few([state.ids[u] for u in units])
             return [f"will have {names} in reach in {whose} next turn {one if len(units) == 1 else several}"]
     return []

@@ -13,7 +13,15 @@ from cybertank.players.setup.setups import CHOICES, next_placement
 from cybertank.players.tactics.close_combat import dares, get_off_or_dive, is_superior, round_decision
 from cybertank.players.tactics.distance_fields import FAR, distance_field, lasting_field
 from cybertank.players.tactics.fire_plans import best_plan
-from cybertank.players.tactics.goals import crowd, enemy_hexes, enemy_posts, leaves_by, open_hexes, stance_of, way_out
+from cybertank.players.tactics.goals import (
+    crowding,
+    enemy_hexes,
+    enemy_posts,
+    leaves_by,
+    open_hexes,
+    stance_of,
+    way_out,
+)
 from cybertank.players.tactics.leaving import leave
 from cybertank.players.tactics.mobility import can_move, unit_to_give_up, would_overstack
 from cybertank.players.tactics.riding import WORTH_RIDING, get_off, get_on
@@ -239,7 +247,7 @@ class ChargerPlayer(Level):
         for to in sorted(found.cost):
             if field[to] >= here or to in found.fights or would_overstack(view, unit, to):
                 continue
-            score = 2 * field[to] + crowd(view, unit, to)
+            score = 2 * field[to] + crowding(view, unit, to)
             if any(view.board.distance(to, where) <= far for where in enemies):
                 score -= 2 * IN_RANGE
             if best == NOBODY or score < best_score:
@@ -285,7 +293,7 @@ class ChargerPlayer(Level):
         best_score = 2 * distance if away else 0
         for to in sorted(found.cost):
             to_enemy = view.board.distance(to, where)
-            score = 2 * to_enemy - crowd(view, unit, to)
+            score = 2 * to_enemy - crowding(view, unit, to)
             good = score > best_score and (away or to_enemy <= far) and (not within or to in within)
             if good and to not in found.fights and not would_overstack(view, unit, to):
                 best = to

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.players.doctrine.enemy_reach import Sight, move_of, reach_of, strength_of
-from cybertank.players.doctrine.units import Orders
+from cybertank.players.doctrine.enemy_reach import EnemyReach, move_of, reach_of, strength_of
+from cybertank.players.doctrine.unit_moves import Orders
 from cybertank.state.brief import Stance
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.frames import MOVEMENT, Turn
@@ -20,28 +20,28 @@ STRIKE_DANGER: Final = 0.08
 SCREEN_DANGER: Final = 0.1
 
 
-class Watch:
+class OgreWatch:
     """The Ogre that matters most in a phase, and whether the defense strikes at it now."""
 
     __slots__ = ("ahead", "ogre", "strength", "strikes")
 
-    def __init__(self, view: State, sight: Sight) -> None:
+    def __init__(self, view: State, enemies: EnemyReach) -> None:
         self.ogre = -1
         self.ahead = -1
         """Where it will be after its next move."""
         self.strikes = False
         self.strength = 0
-        for ogre in sight.ogres:
-            self._look(view, sight, ogre)
+        for ogre in enemies.ogres:
+            self._look(view, enemies, ogre)
 
-    def _look(self, view: State, sight: Sight, ogre: int) -> None:
+    def _look(self, view: State, enemies: EnemyReach, ogre: int) -> None:
         """Whether what can fire at an Ogre this turn outweighs its batteries, or a post is in danger."""
         where = view.hex_of[ogre]
         strength = 0
         for unit, seat in enumerate(view.seat_of):
             at = view.hex_of[unit]
             if (
-                seat != sight.seat
+                seat != enemies.seat
                 or at < 0
                 or view.disability.disabled[unit] != NOT_DISABLED
                 or view.kind(unit).kind == POST
@@ -56,12 +56,12 @@ class Watch:
             + view.sheets.left[base + SECONDARY] * kind.attack[SECONDARY]
         )
         move = move_of(view, ogre)
-        strikes = strength >= GANG * guns or threatens_post(view, sight.seat, ogre, move)
+        strikes = strength >= GANG * guns or threatens_post(view, enemies.seat, ogre, move)
         if self.ogre < 0 or strength > self.strength:
             self.ogre = ogre
             self.strength = strength
             self.strikes = strikes
-            self.ahead = hex_ahead(view, sight.seat, where, move)
+            self.ahead = hex_ahead(view, enemies.seat, where, move)
 
 
 def threatens_post(view: State, seat: int, ogre: int, move: int) -> bool:
@@ -93,7 +93,7 @@ def hex_ahead(view: State, seat: int, where: int, move: int) -> int:
     return where
 
 
-def defense_orders(view: State, turn: Turn, unit: int, watch: Watch, stance: Stance) -> Orders:
+def defense_orders(view: State, turn: Turn, unit: int, watch: OgreWatch, stance: Stance) -> Orders:
     """Strike with the others, or hold out of reach where the strike can be joined next turn."""
     kind = view.kind(unit)
     first = turn.phase == MOVEMENT

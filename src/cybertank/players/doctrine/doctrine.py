@@ -6,13 +6,13 @@ from typing import Final
 
 from cybertank.game.decisions import Decision, End, Fire
 from cybertank.players.charger.charger import ChargerPlayer
-from cybertank.players.doctrine.defense import Watch, defense_orders
-from cybertank.players.doctrine.enemy_reach import Sight, move_of, reach_of
-from cybertank.players.doctrine.fire import next_attack
-from cybertank.players.doctrine.ogres import Prey, is_hopeless, ogre_move
+from cybertank.players.doctrine.attack_choice import next_attack
+from cybertank.players.doctrine.defense import OgreWatch, defense_orders
+from cybertank.players.doctrine.enemy_reach import EnemyReach, move_of, reach_of
+from cybertank.players.doctrine.ogre_moves import Prey, is_hopeless, ogre_move
 from cybertank.players.doctrine.open_field import field_orders
-from cybertank.players.doctrine.target_values import Aims
-from cybertank.players.doctrine.units import Marks, Orders, best_hex, go
+from cybertank.players.doctrine.target_values import TargetValues
+from cybertank.players.doctrine.unit_moves import FireTargets, Orders, best_hex, move_to
 from cybertank.players.setup.setups import stocked_entry, stocked_placement
 from cybertank.players.tactics.goals import exits_left, leaves_by, stance_of
 from cybertank.players.tactics.leaving import leave
@@ -26,16 +26,16 @@ from cybertank.state.targets import UnitTarget
 LEVEL: Final = "doctrine"
 
 
-class Scene:
+class PhaseSurvey:
     """What a seat sees when a movement phase begins."""
 
-    __slots__ = ("marks", "prey", "sight", "watch")
+    __slots__ = ("targets", "prey", "enemies", "watch")
 
     def __init__(self, view: State, seat: int) -> None:
-        self.sight = Sight(view, seat)
-        self.prey = Prey(view, self.sight)
-        self.marks = Marks(view, self.sight)
-        self.watch = Watch(view, self.sight)
+        self.enemies = EnemyReach(view, seat)
+        self.prey = Prey(view, self.enemies)
+        self.targets = FireTargets(view, self.enemies)
+        self.watch = OgreWatch(view, self.enemies)
 
 
 class DoctrinePlayer(ChargerPlayer):
@@ -43,8 +43,8 @@ class DoctrinePlayer(ChargerPlayer):
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
-        self._scene: Scene | None = None
-        self._aims: Aims | None = None
+        self._survey: PhaseSurvey | None = None
+        self._target_values: TargetValues | None = None
         self._seen = (-1, -1)
         self._spent = 0
 
@@ -64,16 +64,16 @@ class DoctrinePlayer(ChargerPlayer):
         if (turn.number, turn.phase) != self._seen or spent < self._spent:
             self._seen = (turn.number, turn.phase)
             self._phase = (-1, -1)
-            self._scene = None
-            self._aims = None
+            self._survey = None
+            self._target_values = None
         self._spent = spent
         return self.fire(view, turn) if turn.phase == FIRE else super().turn(view, turn)
 
     def fire(self, view: State, turn: Turn) -> Decision:
         """The best attack that is left."""
-        if self._aims is None:
-            self._aims = Aims(view, turn.seat)
-        plan = next_attack(view, turn.seat, self._aims)
+        if self._target_values is None:
+            self._target_values = TargetValues(view, turn.seat)
+        plan = next_attack(view, turn.seat, self._target_values)
         return End() if plan is None else Fire(plan.shots, UnitTarget(plan.target, plan.component))
 
     def move(self, view: State, turn: Turn) -> Decision:
@@ -81,16 +81,16 @@ class DoctrinePlayer(ChargerPlayer):
         if view.setting.rules.towing:
             tows = TowPlan(view, turn)
             decision = tows.decide()
-            self._held.update(tows.hands)
+            self._held.update(tows.vehicles)
             if decision is not None:
                 return decision
         return super().move(view, turn)
 
-    def scene(self, view: State, seat: int) -> Scene:
+    def survey(self, view: State, seat: int) -> PhaseSurvey:
         """What could be seen when it was first asked for in this phase."""
-        if self._scene is None:
-            self._scene = Scene(view, seat)
-        return self._scene
+        if self._survey is None:
+            self._survey = PhaseSurvey(view, seat)
+        return self._survey
 
     def charge(self, view: State, turn: Turn, unit: int) -> Decision | None:
         """An Ogre leaves the map where it is time to, else goes where it does most."""
@@ -99,10 +99,10 @@ class DoctrinePlayer(ChargerPlayer):
             if gate is not None:
                 return gate
         stance = stance_of(view, unit)
-        scene = self.scene(view, turn.seat)
+        survey = self.survey(view, turn.seat)
         edges = leaves_by(view, unit, stance)
         brief = view.setting.brief
-        if not edges and brief is not None and is_hopeless(view, unit, scene.sight, scene.prey):
+        if not edges and brief is not None and is_hopeless(view, unit, survey.enemies, survey.prey):
             edges = exits_left(view, turn.seat, brief.exits[turn.seat])
         if edges:
             stance = Stance(turn.seat, LEAVE)
@@ -110,13 +110,13 @@ class DoctrinePlayer(ChargerPlayer):
             out = leave(view, turn, unit, edges, reach(view, unit))
             if out is not None:
                 return out
-        return ogre_move(view, turn, unit, scene.sight, scene.prey, self.field(view, unit, stance))
+        return ogre_move(view, turn, unit, survey.enemies, survey.prey, self.field(view, unit, stance))
 
     def march(self, view: State, turn: Turn, unit: int) -> Decision | None:
         """Overrun what is clearly weaker; else leave the map, or take the hex that the orders like best."""
         stance = stance_of(view, unit)
-        scene = self.scene(view, turn.seat)
-        if not self.is_concerned(view, unit, stance, scene):
+        survey = self.survey(view, turn.seat)
+        if not self.is_concerned(view, unit, stance, survey):
             return None
         found = reach(view, unit)
         if stance.does != STAND:
@@ -128,24 +128,24 @@ class DoctrinePlayer(ChargerPlayer):
             if out is not None:
                 return out
         orders = self.orders(view, turn, unit, stance)
-        to = best_hex(view, unit, found, orders, scene.sight, scene.marks)
-        return go(unit, view.hex_of[unit], to, found)
+        to = best_hex(view, unit, found, orders, survey.enemies, survey.targets)
+        return move_to(unit, view.hex_of[unit], to, found)
 
-    def is_concerned(self, view: State, unit: int, stance: Stance, scene: Scene) -> bool:
+    def is_concerned(self, view: State, unit: int, stance: Stance, survey: PhaseSurvey) -> bool:
         """Whether a unit that holds has any enemy near enough to look at its surroundings at all."""
         if stance.does != STAND or view.hex_of[unit] == ENTERING:
             return True
         here = view.hex_of[unit]
-        if scene.sight.guns_at(here) > 0:
+        if survey.enemies.guns_at(here) > 0:
             return True
         near = move_of(view, unit) + reach_of(view, unit)
-        if scene.watch.ahead >= 0 and view.board.distance(here, scene.watch.ahead) > near:
+        if survey.watch.ahead >= 0 and view.board.distance(here, survey.watch.ahead) > near:
             return True
-        return any(view.board.distance(here, view.hex_of[e]) <= near for e in scene.sight.enemies)
+        return any(view.board.distance(here, view.hex_of[e]) <= near for e in survey.enemies.units)
 
     def orders(self, view: State, turn: Turn, unit: int, stance: Stance) -> Orders:
         """The weights of goal, fire and danger for a unit in this phase."""
-        watch = self.scene(view, turn.seat).watch
+        watch = self.survey(view, turn.seat).watch
         if watch.ogre >= 0 and stance.does == STAND:
             return defense_orders(view, turn, unit, watch, stance)
         holds = stance.does == STAND and view.hex_of[unit] >= 0

@@ -31,15 +31,15 @@ class Gun:
         self.attack = attack
 
 
-class Sight:
+class EnemyReach:
     """Enemies that count and what they threaten, seen from one seat. Made once for each phase."""
 
-    __slots__ = ("_ap", "_ap_at", "_guns", "_guns_at", "_later", "board", "enemies", "ogres", "seat")
+    __slots__ = ("_ap", "_ap_at", "_guns", "_guns_at", "_later", "board", "ogres", "seat", "units")
 
     def __init__(self, view: State, seat: int) -> None:
         self.board = view.board
         self.seat = seat
-        self.enemies: list[int] = []
+        self.units: list[int] = []
         """Enemies on the map, posts left out."""
         self.ogres: list[int] = []
         self._guns: list[Gun] = []
@@ -55,7 +55,7 @@ class Sight:
             kind = view.kind(unit)
             if kind.kind == POST:
                 continue
-            self.enemies.append(unit)
+            self.units.append(unit)
             if kind.is_ogre:
                 self.ogres.append(unit)
             self._add_guns(view, unit)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.players.doctrine.units import Orders
+from cybertank.players.doctrine.unit_moves import Orders
 from cybertank.state.brief import ADVANCE, LEAVE, STAND, Stance
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import State

@@ -34,7 +34,7 @@ def longest_gun(view: State, ogre: int) -> int:
     return 3 if view.sheets.left[base + MAIN] else 2 if view.sheets.left[base + SECONDARY] else 1
 
 
-class Aims:
+class TargetValues:
     """The worth of every target for one fire phase of a seat."""
 
     __slots__ = ("defends", "goal", "near_goal", "seat")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.players.tactics.score_forecast import prospects
+from cybertank.players.tactics.score_forecast import forecast_points
 from cybertank.rules.combat.strengths import in_water
 from cybertank.rules.setup.arrivals import turn_number
 from cybertank.rules.victory.outcome import victory_points
@@ -37,7 +37,7 @@ def point_features(state: State, seat: int) -> list[float]:
     late = min(number / limit, 1.0)
     margin = points_margin(state, seat) / scale
     forces = _forces(state, seat)
-    found = prospects(state, seat, max(limit - number, 0))
+    found = forecast_points(state, seat, max(limit - number, 0))
     return [
         (1.0 if state.flow[0].seat == seat else 0.0) - 0.5,
         margin,

@@ -16,7 +16,7 @@ from cybertank.board.terrain import CRATER
 from cybertank.game.choices.listing import default_decision
 from cybertank.game.decisions import Decision, End, Fire, Move, Place
 from cybertank.game.engine import check
-from cybertank.players.hidden.hiding import decoy_for, prepared, shifted
+from cybertank.players.hidden.hiding import decoy_for, next_hidden, shifted_placement
 from cybertank.players.player import Player
 from cybertank.rules.hidden.dummies import is_dummy
 from cybertank.rules.hidden.mines import known_hexes
@@ -54,16 +54,16 @@ class GuessingPlayer:
 
     def _set_up(self, view: State, frame: SetUp) -> Decision:
         """Lay mines before the level places its units, dummies and markers while it does and after it (13.04-13.06)."""
-        first = prepared(view, frame, self.random, ready=False)
+        first = next_hidden(view, frame, self.random, ready=False)
         if first is not None:
             return first
         decision = self.level.choose(view)
         if isinstance(decision, Place):
             decoy = decoy_for(view, frame, decision, self.random)
-            return shifted(view, frame, decision, self.random) if decoy is None else decoy
+            return shifted_placement(view, frame, decision, self.random) if decoy is None else decoy
         if not isinstance(decision, End):
             return decision
-        last = prepared(view, frame, self.random, ready=True)
+        last = next_hidden(view, frame, self.random, ready=True)
         return decision if last is None else last
 
     def _legal(self, view: State, decision: Decision) -> Decision:

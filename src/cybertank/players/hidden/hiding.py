@@ -32,7 +32,7 @@ BEFORE_ITS_LIKE: Final = 0.5
 FIRST_FAKE: Final = 51
 
 
-def prepared(view: State, frame: SetUp, random: Random, ready: bool) -> Decision | None:
+def next_hidden(view: State, frame: SetUp, random: Random, ready: bool) -> Decision | None:
     """The next thing to hide; `ready`: the units stand, and dummies and markers come to them. None: nothing left."""
     force = force_of(view, frame)
     if not ready:
@@ -50,7 +50,7 @@ def prepared(view: State, frame: SetUp, random: Random, ready: bool) -> Decision
 # -- where units stand -------------------------------------------------------------------------------------------------
 
 
-def shifted(view: State, frame: SetUp, placed: Place, random: Random) -> Place:
+def shifted_placement(view: State, frame: SetUp, placed: Place, random: Random) -> Place:
     """13.05, 13.06: a set-up that everybody can read would tell what is hidden: each unit stands somewhere near it.
 
     It is a free hex of the same zones, of the same terrain or beside: what the set-up is worth changes little.
@@ -76,7 +76,7 @@ def decoy_for(view: State, frame: SetUp, placed: Place, random: Random) -> Place
     if type_index == NOBODY:
         return None
     fake = Place(_fake_id(view, type_index), placed.hex, placed.squads, dummy=True)
-    there = shifted(view, frame, fake, random)
+    there = shifted_placement(view, frame, fake, random)
     return there if there.hex != placed.hex and check(view, there) is None else None
 
 

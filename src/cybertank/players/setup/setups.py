@@ -44,7 +44,7 @@ class Placing:
         """rp:4.02: bought with towing gear."""
 
 
-class Plan:
+class SetUpPlan:
     """A set-up on dense ints, with the weight that it is picked with."""
 
     __slots__ = ("budget", "enters_by", "level", "placings", "weight")
@@ -61,12 +61,12 @@ class Plan:
         self.weight = weight
 
 
-class Plans:
+class SeatPlans:
     """The plans of one seat, read once: those the scenario suggests, and those in stock."""
 
     __slots__ = ("battle", "board", "stocked", "suggested")
 
-    def __init__(self, board: Board, battle: str, suggested: list[Plan], stocked: list[Plan]) -> None:
+    def __init__(self, board: Board, battle: str, suggested: list[SetUpPlan], stocked: list[SetUpPlan]) -> None:
         self.board = board
         self.battle = battle
         """The file that they are of, where it is none of the package's."""
@@ -74,7 +74,7 @@ class Plans:
         self.stocked = stocked
 
 
-_known: Final[dict[tuple[str, int], Plans]] = {}
+_known: Final[dict[tuple[str, int], SeatPlans]] = {}
 
 
 def next_placement(state: State, seat: int, choice: int = 0) -> Decision | None:
@@ -108,7 +108,7 @@ def planned_placement(state: State, seat: int, placings: list[Placing]) -> Decis
     return decision if more is None else more
 
 
-def _suited(state: State, seat: int, plans: list[Plan], level: str, choice: int) -> Plan:
+def _suited(state: State, seat: int, plans: list[SetUpPlan], level: str, choice: int) -> SetUpPlan:
     """One of those that were searched for with a level, or with the nearest to it, where there are any; and for the
     budget."""
     own = [plan for plan in plans if plan.level == level]
@@ -168,7 +168,7 @@ def placement(state: State, placings: list[Placing]) -> Decision | None:
     return End()
 
 
-def pick(plans: list[Plan], choice: int) -> Plan:
+def pick(plans: list[SetUpPlan], choice: int) -> SetUpPlan:
     """One of some plans by their weights; choices from 0 to 999 spread over all of them."""
     total = 0
     for plan in plans:
@@ -181,7 +181,7 @@ def pick(plans: list[Plan], choice: int) -> Plan:
     return plans[-1]
 
 
-def _for_budget(plans: list[Plan], budget: int) -> list[Plan]:
+def _for_budget(plans: list[SetUpPlan], budget: int) -> list[SetUpPlan]:
     """Those made for this budget, or else for the nearest one."""
     nearest = min([0 if plan.budget == ANY_BUDGET else abs(plan.budget - budget) for plan in plans])
     return [plan for plan in plans if plan.budget == ANY_BUDGET or abs(plan.budget - budget) == nearest]
@@ -199,7 +199,7 @@ def _budget_of(state: State, seat: int) -> int:
 # -- reading -----------------------------------------------------------------------------------------------------------
 
 
-def _plans_of(state: State, seat: int) -> Plans | None:
+def _plans_of(state: State, seat: int) -> SeatPlans | None:
     """The plans for a seat; None where the game is of no scenario."""
     brief = state.setting.brief
     if brief is None:
@@ -214,18 +214,18 @@ def _plans_of(state: State, seat: int) -> Plans | None:
     return found
 
 
-def _read_plans(brief: Brief, number: int, seat: str, board: Board) -> Plans:
+def _read_plans(brief: Brief, number: int, seat: str, board: Board) -> SeatPlans:
     suggested = [
-        Plan(placings_of(one.place, board), {}, ANY_BUDGET, 1) for one in brief.suggestions if one.seat == number
+        SetUpPlan(placings_of(one.place, board), {}, ANY_BUDGET, 1) for one in brief.suggestions if one.seat == number
     ]
     # A battle of somebody's own may have the name of a scenario of the package; the stock is not for it.
     stock = [] if brief.battle else load_stock(brief.name)
     entries = [one for one in stock if one.seat == seat]
-    stocked: list[Plan] = []
+    stocked: list[SetUpPlan] = []
     for one, weight in zip(entries, weights_of(entries), strict=True):
         placings, enters_by = placings_of(one.place, board), entries_of(one.enter, board)
-        stocked.append(Plan(placings, enters_by, _sixths(one.armor_units), weight, level_of(one)))
-    return Plans(board, brief.battle, suggested, stocked)
+        stocked.append(SetUpPlan(placings, enters_by, _sixths(one.armor_units), weight, level_of(one)))
+    return SeatPlans(board, brief.battle, suggested, stocked)
 
 
 def placings_of(lines: list[str], board: Board) -> list[Placing]:

@@ -27,7 +27,7 @@ FACES: Final = 6
 MOST_DECISIONS: Final = 600
 
 
-def mixed(number: int, more: int) -> int:
+def mix_bits(number: int, more: int) -> int:
     """Two numbers stirred into one of 30 bits."""
     found = (number * FIRST_MULTIPLIER + more + 1) & MASK
     found = (found ^ (found >> 15)) * SECOND_MULTIPLIER & MASK
@@ -52,19 +52,19 @@ class PlayoutDice(RolledDice):
 
     def begin(self, playout: int) -> None:
         """Be the dice of a playout."""
-        self._block = mixed(self._seed, playout // FACES)
+        self._block = mix_bits(self._seed, playout // FACES)
         self._place = playout % FACES
         self._purpose = 0
         self._count = 0
 
-    def turn_to(self, purpose: int) -> None:
+    def set_purpose(self, purpose: int) -> None:
         """Say what the next rolls are for."""
         self._purpose = purpose
         self._count = 0
 
     def next_face(self, purpose: str) -> int:
         self._count += 1
-        lot = mixed(mixed(self._block, self._purpose), self._count) >> 7
+        lot = mix_bits(mix_bits(self._block, self._purpose), self._count) >> 7
         step = 1 if lot & 1 else 5
         return (lot // 2 + self._place * step) % FACES + 1
 
@@ -83,10 +83,10 @@ def purpose_of(state: State, decision: Decision) -> int:
         what = decision.unit * 2 + 1
     else:
         what = 0
-    return mixed(when, what)
+    return mix_bits(when, what)
 
 
-class Course:
+class Continuation:
     """What is to be done for the rest of a phase: a plan, then a player of its own, the end, or the policy."""
 
     __slots__ = ("closed", "plan", "player")
@@ -99,7 +99,7 @@ class Course:
         """Who goes on with the phase after the plan."""
 
 
-class Table:
+class PlayoutTable:
     """Where playouts of one game are played: a policy for each seat, the dice and the judgement."""
 
     def __init__(self, policies: list[PlanningPlayer], seed: int, evaluation: Evaluation) -> None:
@@ -107,30 +107,30 @@ class Table:
         self.dice = PlayoutDice(seed)
         self.evaluation = evaluation
 
-    def playout(self, view: State, seat: int, course: Course, number: int, turns: int) -> float:
+    def playout(self, view: State, seat: int, continuation: Continuation, number: int, turns: int) -> float:
         """What a course for the rest of the phase is worth to a seat, by one playout of so many player turns."""
         state = view.copy()
         self.dice.begin(number)
         for policy in self.policies:
             policy.forget()
-        self.follow(state, course)
+        self.follow(state, continuation)
         self.play_on(state, turns)
         return self.evaluation.worth(state, seat)
 
-    def follow(self, state: State, course: Course) -> None:
+    def follow(self, state: State, continuation: Continuation) -> None:
         """Carry a course out as far as it goes; where it is closed the phase ends with it, if it may."""
         turn = current_turn(state)
         if turn is None:
             return
         seat, number, phase = turn.seat, turn.number, turn.phase
-        for decision in course.plan:
+        for decision in continuation.plan:
             self.answer(state)
             if not in_phase(state, seat, number, phase):
                 return
             if check(state, decision) is None:
                 self.take(state, decision)
         self.answer(state)
-        player = course.player
+        player = continuation.player
         if player is not None:
             player.forget()
             for _ in range(MOST_DECISIONS):
@@ -138,7 +138,7 @@ class Table:
                     return
                 self.take(state, player.choose(state))
                 self.answer(state)
-        elif course.closed and in_phase(state, seat, number, phase) and check(state, End()) is None:
+        elif continuation.closed and in_phase(state, seat, number, phase) and check(state, End()) is None:
             self.take(state, End())
 
     def answer(self, state: State) -> None:
@@ -171,7 +171,7 @@ class Table:
 
     def take(self, state: State, decision: Decision) -> None:
         """Carry a decision out, with the dice that belong to it."""
-        self.dice.turn_to(purpose_of(state, decision))
+        self.dice.set_purpose(purpose_of(state, decision))
         carry_out(state, decision, self.dice)
 
     def plan_of(self, view: State, player: PlanningPlayer, playout: int) -> list[Decision]:

@@ -7,10 +7,10 @@ from typing import Final
 
 from cybertank.game.decisions import Decision, Fire, Move, Stay
 from cybertank.game.engine import check
-from cybertank.players.strategist.playouts import Course, Table
+from cybertank.players.strategist.playouts import Continuation, PlayoutTable
 from cybertank.players.tactician.tactician import TacticianPlayer
 from cybertank.players.tactics.fire_plans import (
-    Plan,
+    FirePlan,
     able_units,
     batteries,
     plan_against,
@@ -54,12 +54,14 @@ def unit_of(decision: Decision) -> int:
     return decision.unit if isinstance(decision, (Move, Stay)) else -1
 
 
-def changed_plan(table: Table, view: State, plan: list[Decision], unit: int, random: Random) -> list[Decision] | None:
+def changed_plan(
+    table: PlayoutTable, view: State, plan: list[Decision], unit: int, random: Random
+) -> list[Decision] | None:
     """The plan with another destination for one unit; None where there is none."""
     place = next((i for i, decision in enumerate(plan) if unit_of(decision) == unit), len(plan))
     state = view.copy()
     table.dice.begin(0)
-    table.follow(state, Course(plan[:place], False))
+    table.follow(state, Continuation(plan[:place], False))
     turn = current_turn(view)
     if turn is None or not in_phase(state, turn.seat, turn.number, turn.phase):
         return None
@@ -150,7 +152,7 @@ def crossed_plan(plan: list[Decision], other: list[Decision], unit: int) -> list
 
 def attacks(view: State, seat: int, limit: int) -> list[Decision]:
     """The attacks with the most to gain, one for each target or component, the best first."""
-    plans: list[Plan] = []
+    plans: list[FirePlan] = []
     armed = batteries(view, able_units(view, seat))
     for target, where in enumerate(view.hex_of):
         if where < 0 or not view.hostile(seat, target):

@@ -8,7 +8,7 @@ from typing import Final
 from cybertank.game.decisions import Decision
 from cybertank.players.player import PlanningPlayer
 from cybertank.players.strategist.budget import Budget
-from cybertank.players.strategist.playouts import Course, Table
+from cybertank.players.strategist.playouts import Continuation, PlayoutTable
 from cybertank.state.state import State
 
 # A change is given up, or taken, when its mean gain leaves the space between two lines that meet: so many standard
@@ -32,7 +32,7 @@ A_LITTLE: Final = 0.02
 HOPELESS: Final = 0.06
 
 
-class Candidate(Course):
+class Candidate(Continuation):
     """A course for the rest of a phase, and what its playouts gave, one number for each."""
 
     __slots__ = ("values",)
@@ -45,7 +45,7 @@ class Candidate(Course):
 class Search:
     """Playouts of one position, on one budget."""
 
-    def __init__(self, table: Table, view: State, budget: Budget, turns: int) -> None:
+    def __init__(self, table: PlayoutTable, view: State, budget: Budget, turns: int) -> None:
         self.table = table
         self.view = view
         self.seat = view.flow[-1].seat
@@ -55,12 +55,12 @@ class Search:
         self._looks = 0
         self._low = 1.0
         self._high = 0.0
-        self.begins = 0
+        self.first_playout = 0
         """The number of the first playout: another search of the same game sees other dice."""
 
-    def look(self, candidate: Candidate) -> None:
+    def play_once(self, candidate: Candidate) -> None:
         """One more playout of a plan."""
-        number = self.begins + len(candidate.values)
+        number = self.first_playout + len(candidate.values)
         value = self.table.playout(self.view, self.seat, candidate, number, self.turns)
         candidate.values.append(value)
         self._low = min(self._low, value)
@@ -74,33 +74,33 @@ class Search:
             return False
         return self._high - self._low < A_LITTLE or self._low > 1 - HOPELESS or self._high < HOPELESS
 
-    def affordable(self, mark: float) -> int:
+    def affordable(self, limit: float) -> int:
         """How many playouts there are until the mark, by what they cost here or, before that is known, in the game."""
         gone = self.budget.gone()
         price = (gone - self._start) / self._looks if self._looks >= FIRST_LOOK else self.budget.price()
-        return int((mark - gone) / price) if price > 0 else MOST
+        return int((limit - gone) / price) if price > 0 else MOST
 
-    def race(self, candidates: list[Candidate], mark: float, caution: float = CAUTION) -> Candidate:
+    def race(self, candidates: list[Candidate], limit: float, caution: float = CAUTION) -> Candidate:
         """Sequential halving until the mark: in each round all that are left get as many playouts, half stay.
 
         Where there is not enough for all of them, only the first few run: they stand in the order of their promise.
         The winner must beat the first one by so many standard errors as `caution` says.
         """
         first = candidates[0]
-        while self._looks < FIRST_LOOK and len(candidates) > 1 and self.budget.gone() < mark:
-            self.look(first)
-        running = candidates[: max(self.affordable(mark) // FAIR_LOOK, 1)]
+        while self._looks < FIRST_LOOK and len(candidates) > 1 and self.budget.gone() < limit:
+            self.play_once(first)
+        running = candidates[: max(self.affordable(limit) // FAIR_LOOK, 1)]
         if len(running) == 1:
             return first
         start = self.budget.gone()
         rounds = math.ceil(math.log2(len(running)))
         for number in range(1, rounds + 1):
-            self._run(running, start + (mark - start) * number / rounds)
+            self._run(running, start + (limit - start) * number / rounds)
             if self.is_settled():
                 return first
             if number < rounds:
                 running = self._better_half(running, first)
-        return self.choice(running, first, caution)
+        return self.winner(running, first, caution)
 
     def _run(self, running: list[Candidate], end: float) -> None:
         """Playouts in turn, until the round's share is used; each has at least one more."""
@@ -109,7 +109,7 @@ class Search:
         while True:
             for candidate in running:
                 while len(candidate.values) < goal:
-                    self.look(candidate)
+                    self.play_once(candidate)
             goal += 1
             if self.budget.gone() >= end or self.is_settled():
                 return
@@ -122,7 +122,7 @@ class Search:
             kept.append(first)
         return kept
 
-    def choice(self, running: list[Candidate], first: Candidate, caution: float) -> Candidate:
+    def winner(self, running: list[Candidate], first: Candidate, caution: float) -> Candidate:
         """The best that beats the first one clearly enough, or the first one."""
         best = first
         best_gain = 0.0
@@ -134,13 +134,13 @@ class Search:
                     best_gain = gain - caution * error
         return best
 
-    def better(self, new: Candidate, old: Candidate, mark: float) -> bool:
+    def better(self, new: Candidate, old: Candidate, limit: float) -> bool:
         """Whether a change is worth taking, by paired playouts: given up as soon as it looks bad."""
         while len(new.values) < MOST:
             number = len(new.values)
             if number >= len(old.values):
-                self.look(old)
-            self.look(new)
+                self.play_once(old)
+            self.play_once(new)
             number += 1
             if number >= FIRST_LOOK:
                 gain, error = paired(new.values, old.values)
@@ -148,7 +148,7 @@ class Search:
                     return False
                 if gain >= max(TAKEN + TAKEN_SLOPE * number, TAKEN_LEAST) * error:
                     return True
-            if self.budget.gone() >= mark:
+            if self.budget.gone() >= limit:
                 return False
         return False
 

@@ -11,12 +11,12 @@ from cybertank.players.evaluation.evaluation import Evaluation, read_evaluation
 from cybertank.players.level import Level
 from cybertank.players.player import PlanningPlayer
 from cybertank.players.strategist.budget import Budget
-from cybertank.players.strategist.lull import LULL_PART, Lull
 from cybertank.players.strategist.plan_equality import same_plan, same_step
-from cybertank.players.strategist.playouts import PlayoutDice, Table
+from cybertank.players.strategist.playouts import PlayoutDice, PlayoutTable
 from cybertank.players.strategist.proposals import attacks, changed_plan, crossed_plan, movers, single_moves
+from cybertank.players.strategist.quiet_turns import QUIET_PART, QuietTurns
 from cybertank.players.strategist.search import Candidate, Search
-from cybertank.players.strategist.styles import fancied, firing_styles
+from cybertank.players.strategist.styles import firing_styles, varied_tactician
 from cybertank.players.tactician.tactician import TacticianPlayer
 from cybertank.rules.movement.legality import engaged_hex
 from cybertank.state.columns import NOBODY
@@ -33,7 +33,7 @@ POINTS_HORIZON: Final = 3
 # playouts are so many times as long.
 FARTHER: Final = 2
 # How many passing fancies are asked what they would do with it, and the part of the budget that this may take.
-LONE_FANCIES: Final = 15
+LONE_VARIANTS: Final = 15
 ASKING: Final = 0.1
 # By how many standard errors another move of a lone unit must beat the one of the level below.
 LONE_CAUTION: Final = 1.0
@@ -43,7 +43,7 @@ FIRING: Final = 0.3
 RACING: Final = 0.5
 # Of the plans that are tried for a movement phase so many are a passing fancy's, and so many have one unit's part of
 # such a plan.
-FANCIES: Final = 0.6
+VARIANTS: Final = 0.6
 CROSSES: Final = 0.2
 # The most attacks that are weighed against each other.
 ATTACKS: Final = 8
@@ -62,9 +62,9 @@ class StrategistPlayer(Level):
         self.budget = budget
         self.evaluation: Evaluation = read_evaluation()
         self._seed = seed
-        self._table: Table | None = None
+        self._table: PlayoutTable | None = None
         self._phase = (-1, -1, -1)
-        self._lull = Lull()
+        self._quiet_turns = QuietTurns()
         self._plan: list[Decision] = []
         self._closed = False
         self._seen: dict[int, int] = {}
@@ -86,19 +86,19 @@ class StrategistPlayer(Level):
             self._phase = phase
             self._seen = {}
             self._set_plan = False
-            self.budget.begin_phase(LULL_PART if self._lull.lasts(view, turn) else 1.0)
+            self.budget.begin_phase(QUIET_PART if self._quiet_turns.is_quiet(view, turn) else 1.0)
         self.budget.resume()
         decision = self.fire(view, turn) if turn.phase == FIRE else self.move(view, turn)
         self.budget.pause()
         return decision
 
-    def table(self, view: State) -> Table:
+    def table(self, view: State) -> PlayoutTable:
         """Where its playouts are played, with policies of its own."""
         if self._table is None:
             policies: list[PlanningPlayer] = []
             for i in range(len(view.setting.seats)):
                 policies.append(TacticianPlayer(self._seed + i))
-            self._table = Table(policies, self._seed * 31 + 17, self.evaluation)
+            self._table = PlayoutTable(policies, self._seed * 31 + 17, self.evaluation)
         return self._table
 
     def search(self, view: State, farther: int = 1) -> Search:
@@ -107,7 +107,7 @@ class StrategistPlayer(Level):
         suited = HORIZON if brief is not None and brief.grades else POINTS_HORIZON
         search = Search(self.table(view), view, self.budget, self.horizon or farther * suited)
         self._searches += 1
-        search.begins = 6000 * self._searches
+        search.first_playout = 6000 * self._searches
         return search
 
     # -- movement ------------------------------------------------------------------------------------------------------
@@ -154,10 +154,10 @@ class StrategistPlayer(Level):
             return
         is_lone = len(units) == 1
         search = self.search(view, FARTHER if is_lone else 1)
-        plain = Candidate(self.table(view).plan_of(view, self.below, search.begins), True)
+        plain = Candidate(self.table(view).plan_of(view, self.below, search.first_playout), True)
         best, others = (Candidate(tail, was_closed), [plain]) if again else (plain, [])
         if is_lone:
-            moves = self.lone_moves(view, turn, [best, *others], units[0], search.begins)
+            moves = self.lone_moves(view, turn, [best, *others], units[0], search.first_playout)
             best = search.race(moves, self.budget.whole, LONE_CAUTION)
         else:
             best = self.improve(view, search, best, others, units)
@@ -173,10 +173,10 @@ class StrategistPlayer(Level):
         table = self.table(view)
         found = known[:]
         start = self.budget.gone()
-        for _ in range(LONE_FANCIES):
+        for _ in range(LONE_VARIANTS):
             if self.budget.gone() - start > ASKING * self.budget.whole:
                 break
-            plan = table.plan_of(view, fancied(self._seed, self.random), number)
+            plan = table.plan_of(view, varied_tactician(self._seed, self.random), number)
             if not any(same_plan(plan, other.plan) for other in found):
                 found.append(Candidate(plan, True))
         for move, fights in single_moves(view, turn, unit, self.below):
@@ -192,7 +192,7 @@ class StrategistPlayer(Level):
         tried = [best.plan]
         fruitless = 0
         while self.budget.gone() < end and fruitless < TRIES * len(units) and not search.is_settled():
-            new = others.pop() if others else self.proposal(view, best.plan, units, search.begins)
+            new = others.pop() if others else self.proposal(view, best.plan, units, search.first_playout)
             fruitless += 1
             if any(same_plan(new.plan, plan) for plan in tried):
                 continue
@@ -210,9 +210,9 @@ class StrategistPlayer(Level):
         table = self.table(view)
         lot = self.random.random()
         unit = units[int(self.random.random() * len(units))]
-        if lot < FANCIES + CROSSES:
-            other = table.plan_of(view, fancied(self._seed, self.random), number)
-            return Candidate(other if lot < FANCIES else crossed_plan(plan, other, unit), True)
+        if lot < VARIANTS + CROSSES:
+            other = table.plan_of(view, varied_tactician(self._seed, self.random), number)
+            return Candidate(other if lot < VARIANTS else crossed_plan(plan, other, unit), True)
         changed = changed_plan(table, view, plan, unit, self.random)
         return Candidate(plan if changed is None else changed, True)
 
@@ -233,7 +233,7 @@ class StrategistPlayer(Level):
             return planned
         search = self.search(view)
         table = self.table(view)
-        ahead = len(table.plan_of(view, self._style, search.begins))
+        ahead = len(table.plan_of(view, self._style, search.first_playout))
         start = self.budget.gone()
         if begins:
             self._style = self.race_styles(view, search, start + (limit - start) * RACING)
@@ -255,9 +255,9 @@ class StrategistPlayer(Level):
             self._firing = firing_styles(self._seed)
         table = self.table(view)
         styles: list[PlanningPlayer] = [self.below]
-        plans = [table.plan_of(view, self.below, search.begins)]
+        plans = [table.plan_of(view, self.below, search.first_playout)]
         for style in self._firing:
-            plan = table.plan_of(view, style, search.begins)
+            plan = table.plan_of(view, style, search.first_playout)
             if not any(same_plan(plan, known) for known in plans):
                 styles.append(style)
                 plans.append(plan)

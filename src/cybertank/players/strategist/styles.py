@@ -15,7 +15,7 @@ from cybertank.players.tactics.values import WEIGHT_NAMES, stored_weights
 TREADS: Final = {"tread": 2.5, "band": 2.0, "stop": 2.0}
 GUNS: Final = {"main": 2.0, "secondary": 2.0, "missile": 2.0, "rack": 2.0}
 # How far the weights of a passing fancy stray, as the spread of their logarithms: at most so far.
-FANCY: Final = 1.5
+MOST_SPREAD: Final = 1.5
 # What fades by the hex must go on fading.
 KEPT: Final = "decay"
 
@@ -26,9 +26,9 @@ def tactician(seed: int, factors: dict[str, float]) -> PlanningPlayer:
     return TacticianPlayer(seed, [w * factors.get(WEIGHT_NAMES[i], 1.0) for i, w in enumerate(numbers)])
 
 
-def fancied(seed: int, random: Random) -> PlanningPlayer:
+def varied_tactician(seed: int, random: Random) -> PlanningPlayer:
     """A tactician with all weights off, sometimes by little and sometimes by much."""
-    spread = FANCY * random.random()
+    spread = MOST_SPREAD * random.random()
     factors = {name: math.exp(spread * random.gauss(0.0, 1.0)) for name in WEIGHT_NAMES if name != KEPT}
     return tactician(seed, factors)
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from cybertank.players.tactics.distance_fields import FAR, field_to
 from cybertank.players.tactics.goals import enemy_hexes, enemy_posts, is_held, open_hexes, way_out
-from cybertank.players.tactics.tows import home_of
+from cybertank.players.tactics.tows import home_edges
 from cybertank.players.tactics.values import Weights, Worths, turns_left
 from cybertank.rules.victory.objectives import can_hold, has_reached
 from cybertank.state.brief import ADVANCE, EXIT, HOLD, HUNT, REACH, STAND, Stance
@@ -30,7 +30,7 @@ VANGUARD: Final = 0.3
 AHEAD: Final = 3
 
 
-class Draw:
+class Attraction:
     """Something that draws a unit: points at distance 0 of a field, less with each turn of march."""
 
     __slots__ = ("field", "front", "points")
@@ -42,7 +42,7 @@ class Draw:
         """Nearer than this it draws nobody on."""
 
 
-class Goals:
+class Attractions:
     """What draws units in one phase."""
 
     __slots__ = ("_denied", "_fading", "_is_held_at_end", "_left", "_own_ground", "_posts", "_weights", "claims")
@@ -78,14 +78,14 @@ class Goals:
             return PLAIN_EXIT
         return float(total * (view.sheets.squads[unit] if view.kind(unit).is_infantry else 1))
 
-    def draws(self, view: State, unit: int, worths: Worths, stance: Stance, leaving: int) -> list[Draw]:
+    def of_unit(self, view: State, unit: int, worths: Worths, stance: Stance, leaving: int) -> list[Attraction]:
         """All that draws a unit of the seat that moves; `leaving` are the edges that it is to leave by."""
         kind = view.kind(unit)
         seat = view.seat_of[unit]
-        found: list[Draw] = []
+        found: list[Attraction] = []
         if leaving:
             points = self.exit_points(view, unit, leaving)
-            return [Draw(way_out(view, seat, kind.mobility, leaving), points)]
+            return [Attraction(way_out(view, seat, kind.mobility, leaving), points)]
         if stance.does == ADVANCE:
             self._draw_to_ground(view, unit, open_hexes(view, unit, stance.hexes), found)
         elif stance.does == HUNT and can_hold(view, unit):
@@ -93,33 +93,33 @@ class Goals:
             self._let_ripen(found)
         posts = self._posts
         if posts and stance.does != STAND:
-            found.append(Draw(field_to(view.board, kind.mobility, posts), worths.whole[view.head[posts[0]]]))
+            found.append(Attraction(field_to(view.board, kind.mobility, posts), worths.whole[view.head[posts[0]]]))
         if (stance.does == STAND or stance.does == HUNT) and can_hold(view, unit):
             self._draw_to_ground(view, unit, _not_held(view, unit, self._denied), found)
         if view.setting.rules.towing and stance.does != STAND:
             self._draw_to_tows(view, unit, found)
         if not found and (stance.does == HUNT or stance.does == ADVANCE):
-            found.append(Draw(field_to(view.board, kind.mobility, enemy_hexes(view, seat)), PLAIN_GROUND))
+            found.append(Attraction(field_to(view.board, kind.mobility, enemy_hexes(view, seat)), PLAIN_GROUND))
         return found
 
-    def _draw_to_tows(self, view: State, unit: int, found: list[Draw]) -> None:
+    def _draw_to_tows(self, view: State, unit: int, found: list[Attraction]) -> None:
         """rp:4.05: enemies that only a tow can bring home for points, so that what stops it is worth these."""
         for load, where in enumerate(view.hex_of):
             if where >= 0 and view.hostile(view.seat_of[unit], load):
-                edges = home_of(view, load)
+                edges = home_edges(view, load)
                 if edges:
                     points = TOW_SHARE * self.exit_points(view, load, edges)
                     field = field_to(view.board, view.kind(unit).mobility, [where])
-                    found.append(Draw(field, points, _front(view, view.seat_of[unit], field)))
+                    found.append(Attraction(field, points, _front(view, view.seat_of[unit], field)))
 
-    def _draw_to_ground(self, view: State, unit: int, goals: list[int], found: list[Draw]) -> None:
+    def _draw_to_ground(self, view: State, unit: int, goals: list[int], found: list[Attraction]) -> None:
         """Ground that nobody else of one's side holds; what it scores counts for a unit that can hold it."""
         if goals:
             points = self.claims[goals[0]] if self.claims and can_hold(view, unit) else 0.0
             field = field_to(view.board, view.kind(unit).mobility, goals)
-            found.append(Draw(field, points if points > 0.0 else PLAIN_GROUND))
+            found.append(Attraction(field, points if points > 0.0 else PLAIN_GROUND))
 
-    def _let_ripen(self, found: list[Draw]) -> None:
+    def _let_ripen(self, found: list[Attraction]) -> None:
         """Ground that is held counts when the game ends: hunters who wait there before are missed elsewhere."""
         if self._is_held_at_end:
             for draw in found:
@@ -159,11 +159,11 @@ class Goals:
         self._own_ground = sorted(own)
         self._denied = sorted(denied - own)
 
-    def pull(self, draws: list[Draw], where: int, move: int, stride: int) -> float:
+    def pull(self, attractions: list[Attraction], where: int, move: int, stride: int) -> float:
         """What all draws are worth at a hex, for a unit that goes so far in a movement phase and in a turn."""
         total = 0.0
         pace = move if move > 0 else 1
-        for draw in draws:
+        for draw in attractions:
             distance = draw.field[where]
             if distance >= FAR:
                 continue

@@ -10,9 +10,9 @@ from cybertank.players.level import Level
 from cybertank.players.random.random_player import RandomPlayer
 from cybertank.players.setup.setups import CHOICES, stocked_entry, stocked_placement
 from cybertank.players.tactician.fire_search import Attack, FireSearch
-from cybertank.players.tactician.ogres import Driver
-from cybertank.players.tactician.placement import Maneuver
-from cybertank.players.tactician.targets import Mover
+from cybertank.players.tactician.movement_plan import MovementPlan
+from cybertank.players.tactician.movers import Mover
+from cybertank.players.tactician.ogre_driver import Driver
 from cybertank.players.tactician.threats import FAR
 from cybertank.players.tactics.close_combat import get_off_or_dive, paying_ram
 from cybertank.players.tactics.goals import enemy_hexes, leaves_by, stance_of
@@ -45,7 +45,7 @@ class TacticianPlayer(Level):
         self.fallback = RandomPlayer(seed)
         self.weights = Weights(stored_weights() if weights is None else weights)
         self._choice = int(self.fallback.random.random() * CHOICES)
-        self._maneuver: Maneuver | None = None
+        self._movement: MovementPlan | None = None
         self._phase: list[int] = []
         self._standing: list[int] = []
         self._counters = 0
@@ -145,29 +145,29 @@ class TacticianPlayer(Level):
             if view.setting.rules.towing:
                 tows = TowPlan(view, turn)
                 decision = tows.decide()
-                self._held.extend(tows.hands)
+                self._held.extend(tows.vehicles)
                 if decision is not None:
                     self._placed = False
                     return decision
         if not self._placed and not self._anybody(view, turn):
             return self._end(view, turn)
-        maneuver = self._prepared(view, turn)
+        movement = self._prepared(view, turn)
         if turn.phase == MOVEMENT:
             for unit, seat in enumerate(view.seat_of):
                 if seat == turn.seat and view.kind(unit).is_ogre and unit not in self._held:
-                    decision = self._drive(view, turn, maneuver, unit)
+                    decision = self._drive(view, turn, movement, unit)
                     if decision is not None:
                         return decision
         if not self._placed:
-            maneuver.gather(view, turn, turn.seat)
-            maneuver.plan(view)
+            movement.gather(view, turn, turn.seat)
+            movement.plan(view)
             self._placed = True
-        for mover in maneuver.movers:
+        for mover in movement.movers:
             if mover.fixed or view.hex_of[mover.unit] != mover.start or mover.unit in self._held:
                 continue
             if mover.at == mover.start and not mover.leaves:
                 continue
-            decision = self._walk(view, turn, maneuver, mover)
+            decision = self._walk(view, turn, movement, mover)
             if decision is not None:
                 return decision
         if turn.phase == MOVEMENT:
@@ -191,19 +191,19 @@ class TacticianPlayer(Level):
             return Remove(surplus)
         return End() if check(view, End()) is None else self.fallback.move(view, turn)
 
-    def _prepared(self, view: State, turn: Turn) -> Maneuver:
-        maneuver = self._maneuver
-        if maneuver is None or maneuver.board is not view.board:
-            maneuver = Maneuver(view.board, self.weights)
-            self._maneuver = maneuver
+    def _prepared(self, view: State, turn: Turn) -> MovementPlan:
+        movement = self._movement
+        if movement is None or movement.board is not view.board:
+            movement = MovementPlan(view.board, self.weights)
+            self._movement = movement
             self._placed = False
             self._surveyed = False
         if not self._surveyed:
-            maneuver.prepare(view, turn, Worths(view, turn.seat, self.weights))
+            movement.prepare(view, turn, Worths(view, turn.seat, self.weights))
             self._surveyed = True
-        return maneuver
+        return movement
 
-    def _drive(self, view: State, turn: Turn, maneuver: Maneuver, ogre: int) -> Decision | None:
+    def _drive(self, view: State, turn: Turn, movement: MovementPlan, ogre: int) -> Decision | None:
         where = view.hex_of[ogre]
         if not can_move(view, turn, ogre) or not (where >= 0 or (where == ENTERING and has_come(view, ogre))):
             return None
@@ -212,7 +212,7 @@ class TacticianPlayer(Level):
             gate = stocked_entry(view, ogre, self._choice, self.level)
             if gate is not None:
                 return gate
-        decision = Driver(maneuver, self.weights).decide(view, turn, ogre, Worths(view, turn.seat, self.weights))
+        decision = Driver(movement, self.weights).decide(view, turn, ogre, Worths(view, turn.seat, self.weights))
         if decision is None or check(view, decision) is not None:
             self._held.append(ogre)
             return None
@@ -224,11 +224,11 @@ class TacticianPlayer(Level):
         if turn is None or turn.phase != MOVEMENT:
             return {}
         self.forget()
-        maneuver = self._prepared(view, turn)
+        movement = self._prepared(view, turn)
         worths = Worths(view, turn.seat, self.weights)
-        return dict(Driver(maneuver, self.weights).ends(view, turn, ogre, worths, reach(view, ogre)))
+        return dict(Driver(movement, self.weights).ends(view, turn, ogre, worths, reach(view, ogre)))
 
-    def _walk(self, view: State, turn: Turn, maneuver: Maneuver, mover: Mover) -> Decision | None:
+    def _walk(self, view: State, turn: Turn, movement: MovementPlan, mover: Mover) -> Decision | None:
         """A unit's way to the place that is planned for it."""
         self._held.append(mover.unit)
         kind = view.kind(mover.unit)
@@ -238,7 +238,7 @@ class TacticianPlayer(Level):
                 path = reach(view, mover.unit).path(mover.at)
             else:
                 limit = kind.second_move if turn.phase != MOVEMENT else kind.move
-                path = maneuver.march.path_between(mover.start, mover.at, limit, kind.mobility, maneuver.closed)
+                path = movement.march.path_between(mover.start, mover.at, limit, kind.mobility, movement.closed)
         if mover.leaves:
             leaving = leaves_by(view, mover.unit, stance_of(view, mover.unit))
             edge = edge_out(view, mover.unit, mover.at, leaving)

@@ -40,7 +40,7 @@ MISSILE_PRICE: Final = 2.0
 MANY: Final = 100_000
 
 
-class Plan:
+class FirePlan:
     """An attack and what it is worth, for each point of strength it uses."""
 
     __slots__ = ("component", "shots", "target", "worth")
@@ -110,12 +110,12 @@ def able_units(state: State, seat: int) -> list[int]:
     return found
 
 
-def best_plan(state: State, seat: int) -> Plan | None:
+def best_plan(state: State, seat: int) -> FirePlan | None:
     """The attack with the most to gain for the strength it uses, or None where nothing bears."""
     armed = batteries(state, able_units(state, seat))
     if not armed:
         return None
-    best: Plan | None = None
+    best: FirePlan | None = None
     for target, where in enumerate(state.hex_of):
         if where >= 0 and state.hostile(seat, target):
             in_range = within_range(state, armed, where)
@@ -133,16 +133,16 @@ def within_range(state: State, armed: list[Shot], where: int) -> list[Shot]:
     return found
 
 
-def best_round_plan(state: State, fight: FireRound) -> Plan | None:
+def best_round_plan(state: State, fight: FireRound) -> FirePlan | None:
     """8.04: the best attack inside the hex of an overrun, or None."""
-    best: Plan | None = None
+    best: FirePlan | None = None
     armed = batteries(state, fighters(state, fight, attackers_fire(fight)))
     for target in fighters(state, fight, not attackers_fire(fight)):
         best = best_against(state, fight.seat, armed, target, best)
     return best
 
 
-def best_against(state: State, seat: int, armed: list[Shot], target: int, best: Plan | None) -> Plan | None:
+def best_against(state: State, seat: int, armed: list[Shot], target: int, best: FirePlan | None) -> FirePlan | None:
     """The best attack on a target, where it is better than the best so far."""
     parts = targets_on(state, target) if state.kind(target).is_ogre else [WHOLE]
     if not parts:
@@ -186,7 +186,7 @@ def take_aim(state: State, seat: int, armed: list[Shot], target: int, component:
     return aim
 
 
-def plan_against(state: State, aim: Aim, component: int) -> Plan | None:
+def plan_against(state: State, aim: Aim, component: int) -> FirePlan | None:
     """The best number of guns for one target: strongest first, each number of them weighed."""
     if component == TREADS:
         return _tread_plan(state, aim)
@@ -218,7 +218,7 @@ def plan_against(state: State, aim: Aim, component: int) -> Plan | None:
                 best_count = count
             if column >= SURE:
                 break
-    return Plan(strongest(aim, best_count), target, component, best_worth) if best_count else None
+    return FirePlan(strongest(aim, best_count), target, component, best_worth) if best_count else None
 
 
 def strongest(aim: Aim, count: int) -> list[Shot]:
@@ -232,12 +232,12 @@ def strongest(aim: Aim, count: int) -> list[Shot]:
     return shots
 
 
-def _tread_plan(state: State, aim: Aim) -> Plan | None:
+def _tread_plan(state: State, aim: Aim) -> FirePlan | None:
     """7.13.2: one gun, at one third; worth more the nearer the Ogre is to losing a point of movement."""
     for shot in aim.shots:
         if shot.component != MISSILE and shot.component != RACK:
             least = least_shot(state, shot.unit, shot.component)
-            return Plan([Shot(shot.unit, shot.component, least)], aim.target, TREADS, TREAD_WORTH / 3)
+            return FirePlan([Shot(shot.unit, shot.component, least)], aim.target, TREADS, TREAD_WORTH / 3)
     return None
 
 

@@ -83,7 +83,7 @@ def is_held(view: State, unit: int, where: int) -> bool:
     return any(u != unit and not view.hostile(seat, u) and can_hold(view, u) for u in view.units_at(where))
 
 
-def crowd(view: State, unit: int, where: int) -> int:
+def crowding(view: State, unit: int, where: int) -> int:
     """How many others of one's side already stand in a hex, where fire at one of them spills over to the rest."""
     if view.head[where] == NOBODY or not view.setting.rules.spillover:
         return 0

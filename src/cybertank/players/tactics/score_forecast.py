@@ -18,7 +18,7 @@ PATIENCE: Final = 0.93
 NEVER: Final = 99.0
 
 
-def prospects(state: State, seat: int, turns_left: int) -> list[float]:
+def forecast_points(state: State, seat: int, turns_left: int) -> list[float]:
     """Points from exits and from ground that may still come, a seat's own less its enemies'."""
     brief = state.setting.brief
     found = [0.0, 0.0]

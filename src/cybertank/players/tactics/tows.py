@@ -29,19 +29,19 @@ HEAD_START: Final = 2
 class TowPlan:
     """The loads that a seat wants off the map in a movement phase, and the vehicles that are there for them."""
 
-    __slots__ = ("hands", "loads", "turn", "view")
+    __slots__ = ("vehicles", "loads", "turn", "view")
 
     def __init__(self, view: State, turn: Turn) -> None:
         self.view = view
         self.turn = turn
         self.loads: list[int] = []
-        self.hands: list[int] = []
+        self.vehicles: list[int] = []
         """Vehicles that have such a load on their gear, or are on their way to it: they do nothing else."""
         if turn.phase != MOVEMENT or not view.setting.rules.towing:
             return
-        self.loads = [u for u, seat in enumerate(view.seat_of) if seat == turn.seat and home_of(view, u)]
+        self.loads = [u for u, seat in enumerate(view.seat_of) if seat == turn.seat and home_edges(view, u)]
         for load in self.loads:
-            self.hands.extend(towers_of(view, load))
+            self.vehicles.extend(towers_of(view, load))
 
     def decide(self) -> Decision | None:
         """The next thing to do for a load; None where nothing is left to do in this phase."""
@@ -65,7 +65,7 @@ class TowPlan:
         if not can_move(view, self.turn, lead):
             return None
         found = reach(view, lead)
-        return leave(view, self.turn, lead, home_of(view, load), found) or self._toward(load, lead, found)
+        return leave(view, self.turn, lead, home_edges(view, load), found) or self._toward(load, lead, found)
 
     def _toward(self, load: int, lead: int, found: Reach) -> Decision | None:
         """The hex nearest to the edge that has room for all that is hooked together; never into a fight."""
@@ -121,7 +121,7 @@ class TowPlan:
                     best, nearest = unit, distance
         if best == NOBODY:
             return None
-        self.hands.append(best)
+        self.vehicles.append(best)
         return self._approach(best, where)
 
     def _approach(self, unit: int, where: int) -> Decision | None:
@@ -135,7 +135,7 @@ class TowPlan:
         return None if best == view.hex_of[unit] else Move(unit, found.path(best))
 
 
-def home_of(view: State, load: int) -> int:
+def home_edges(view: State, load: int) -> int:
     """1.08: the edges by which a unit that cannot move by itself scores for its owner."""
     brief = view.setting.brief
     if brief is None or view.hex_of[load] < 0 or speed_of(view, load) > 0:
@@ -149,7 +149,7 @@ def home_of(view: State, load: int) -> int:
 
 def way_home(view: State, load: int) -> list[int]:
     """Movement points from every hex to the edge that a load is to leave by."""
-    return way_out(view, view.seat_of[load], load_mobility(view, load), home_of(view, load))
+    return way_out(view, view.seat_of[load], load_mobility(view, load), home_edges(view, load))
 
 
 def turns_home(view: State, load: int) -> float:

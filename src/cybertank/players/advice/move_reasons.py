@@ -9,8 +9,8 @@ from cybertank.game.decisions import Move
 from cybertank.game.dice import ScriptedDice
 from cybertank.game.engine import carry_out
 from cybertank.players.advice.destinations import goals_of, ground_name, nearer
-from cybertank.players.advice.enemy_fire import few
-from cybertank.players.advice.gains import Step
+from cybertank.players.advice.enemy_fire import first_few
+from cybertank.players.advice.peaceful_moves import PeacefulMove
 from cybertank.players.tactics.close_combat import STACK, strength_in_overrun
 from cybertank.players.tactics.mobility import can_move
 from cybertank.players.tactics.phases import current_turn
@@ -44,7 +44,7 @@ def move_reason(state: State, decision: Move) -> list[str]:
     dice = ScriptedDice([1])
     face = tow_die(state, unit) if state.towing.tows[unit] != NOBODY else 0
     carry_out(after, decision, dice)
-    clauses = Step(state, after, unit).told()
+    clauses = PeacefulMove(state, after, unit).clauses()
     if not dice.left:
         clauses.insert(0, f"the tow moves with {percent(face)} (rp:4.062)")
     if enters_risk(state, unit, path):
@@ -71,12 +71,12 @@ def _leaving(state: State, unit: int, edge: int) -> list[str]:
 def _exit_points(state: State, unit: int, edge: int) -> int:
     """1.08: what a unit scores by leaving, with all its squads."""
     brief = state.setting.brief
-    many = state.sheets.squads[unit] if state.kind(unit).is_infantry else 1
+    count = state.sheets.squads[unit] if state.kind(unit).is_infantry else 1
     points = 0
     for objective in brief.objectives if brief is not None else []:
         if objective.kind == EXIT and objective.seat == state.seat_of[unit] and objective.edges & edge:
             if not objective.units or state.ids[unit] in objective.units:
-                points += objective.points[state.type_of[unit]] * many
+                points += objective.points[state.type_of[unit]] * count
     return points
 
 
@@ -116,14 +116,14 @@ def overrun_reason(state: State, seat: int, where: int, coming: list[int]) -> li
     own = [u for u in units if not state.hostile(seat, u) and u not in coming] + coming
     ours = sum(strength_in_overrun(state, u) for u in own)
     theirs = sum(strength_in_overrun(state, u) for u in enemies)
-    clauses = [f"overruns {few([state.ids[u] for u in enemies])}{_prize(state, enemies)}"]
+    clauses = [f"overruns {first_few([state.ids[u] for u in enemies])}{_prize(state, enemies)}"]
     if _scores(state, where) and any(can_hold(state, u) for u in own):
         clauses[0] += f" for {ground_name(state, where)}"
     help_comes = _joining(state, seat, where, own) if coming else []
     told = f"an attack strength of {ours} against {theirs}"
     if help_comes:
         more = sum(strength_in_overrun(state, u) for u in help_comes)
-        told += f", {ours + more} with {few([state.ids[u] for u in help_comes])}, who can still join it"
+        told += f", {ours + more} with {first_few([state.ids[u] for u in help_comes])}, who can still join it"
     return [*clauses, f"{told}; the defenders fire first (8.04)" if theirs else f"{told} (8.02)"]
 
 

@@ -17,7 +17,7 @@ MOST: Final = 120
 VEHICLE: Final = 3
 
 
-class Mark:
+class FireTarget:
     """An enemy as a target: the expectation against the strength that is brought to bear, made concave."""
 
     __slots__ = ("distances", "expected", "is_infantry", "is_ogre", "is_post", "planned", "unit", "weight")
@@ -60,7 +60,7 @@ class Mover:
         "is_safe",
         "leaves",
         "links",
-        "mark",
+        "target",
         "places",
         "punch",
         "reach",
@@ -84,7 +84,7 @@ class Mover:
         self.at = start
         """The hex that is planned."""
         self.fixed = False
-        self.mark = NOBODY
+        self.target = NOBODY
         self.sights: list[list[int]] = []
         """The targets in range of each of its hexes; empty where there are none at all."""
         self.hexes: list[int] = [start]

@@ -6,7 +6,7 @@ from typing import Final
 
 from cybertank.board.reached import Reach
 from cybertank.game.decisions import Decision, Move, Stay
-from cybertank.players.doctrine.enemy_reach import Sight, cover
+from cybertank.players.doctrine.enemy_reach import EnemyReach, cover
 from cybertank.players.doctrine.target_values import longest_gun
 from cybertank.players.tactics.close_combat import dares, guns_left
 from cybertank.players.tactics.fire_plans import unit_worth
@@ -45,11 +45,11 @@ class Prey:
 
     __slots__ = ("hexes", "posts", "values")
 
-    def __init__(self, view: State, sight: Sight) -> None:
+    def __init__(self, view: State, enemies: EnemyReach) -> None:
         self.hexes: list[int] = []
         self.values: list[float] = []
         self.posts: list[int] = []
-        for enemy in sight.enemies:
+        for enemy in enemies.units:
             where = view.hex_of[enemy]
             share = 3 * HIT_RATE / cover(view, enemy, where)
             if view.kind(enemy).is_ogre:
@@ -57,7 +57,7 @@ class Prey:
             self.hexes.append(where)
             self.values.append(unit_worth(view, enemy) * min(share, 1.0))
         for unit, where in enumerate(view.hex_of):
-            if where >= 0 and view.kind(unit).kind == POST and view.hostile(sight.seat, unit):
+            if where >= 0 and view.kind(unit).kind == POST and view.hostile(enemies.seat, unit):
                 self.posts.append(where)
 
     def kills_from(self, view: State, ogre: int, where: int) -> float:
@@ -91,7 +91,7 @@ class Prey:
         return total
 
 
-def ogre_move(view: State, turn: Turn, unit: int, sight: Sight, prey: Prey, field: list[int]) -> Decision | None:
+def ogre_move(view: State, turn: Turn, unit: int, enemies: EnemyReach, prey: Prey, field: list[int]) -> Decision | None:
     """The best hex in reach for an Ogre; None where it is best to stay."""
     here = view.hex_of[unit]
     if here >= 0 and refuse_staying(view, turn.seat, unit) is None and _finishes(view, unit, here):
@@ -101,9 +101,9 @@ def ogre_move(view: State, turn: Turn, unit: int, sight: Sight, prey: Prey, fiel
     best = -1
     best_score = -1.0e9
     if here >= 0:
-        best_score = hex_score(view, unit, here, sight, prey) - pace * field[here]
+        best_score = hex_score(view, unit, here, enemies, prey) - pace * field[here]
     for to in found.cost:
-        score = hex_score(view, unit, to, sight, prey) - pace * field[to]
+        score = hex_score(view, unit, to, enemies, prey) - pace * field[to]
         if to in found.fights:
             bonus = fight_worth(view, unit, to, found)
             if bonus < 0:
@@ -117,7 +117,7 @@ def ogre_move(view: State, turn: Turn, unit: int, sight: Sight, prey: Prey, fiel
     return None if best < 0 else Move(unit, found.path(best))
 
 
-def is_hopeless(view: State, unit: int, sight: Sight, prey: Prey) -> bool:
+def is_hopeless(view: State, unit: int, enemies: EnemyReach, prey: Prey) -> bool:
     """Whether an Ogre will be stopped long before a post is in range: then getting away is the best grade left."""
     move = view.kind(unit).tread_move(view.sheets.treads[unit])
     here = view.hex_of[unit]
@@ -125,12 +125,12 @@ def is_hopeless(view: State, unit: int, sight: Sight, prey: Prey) -> bool:
         return False
     away = min(view.board.distance(here, post) for post in prey.posts) - longest_gun(view, unit)
     turns = -(-away // move)
-    return turns >= FAR_AWAY and turns * sight.guns_at(here) / 3 > HOPELESS * view.sheets.treads[unit]
+    return turns >= FAR_AWAY and turns * enemies.guns_at(here) / 3 > HOPELESS * view.sheets.treads[unit]
 
 
-def hex_score(view: State, unit: int, where: int, sight: Sight, prey: Prey) -> float:
+def hex_score(view: State, unit: int, where: int, enemies: EnemyReach, prey: Prey) -> float:
     """What a hex offers, less what can be brought to bear on it."""
-    return KILLS * prey.kills_from(view, unit, where) - DANGER * sight.guns_at(where)
+    return KILLS * prey.kills_from(view, unit, where) - DANGER * enemies.guns_at(where)
 
 
 def _finishes(view: State, unit: int, here: int) -> bool:

@@ -15,17 +15,17 @@ from cybertank.players.advice.destinations import (
     tow_words,
 )
 from cybertank.players.advice.enemy_fire import (
-    Bearing,
-    Outlook,
+    EnemyFire,
+    GunsInReach,
     bearing_words,
-    beyond,
-    draw_back,
-    few,
-    many,
+    first_few,
+    gun_count,
+    guns_not_among,
+    retreat_hexes,
 )
 from cybertank.players.advice.strikes import Strikes, strike_words
 from cybertank.players.tactics.phases import current_turn
-from cybertank.players.tactics.tows import home_of, way_home
+from cybertank.players.tactics.tows import home_edges, way_home
 from cybertank.players.tactics.values import has_last_word, turns_left
 from cybertank.rules.combat.losses import is_armed
 from cybertank.rules.combat.strengths import terrain_factor
@@ -47,10 +47,10 @@ SCREENS_WITHIN: Final = 5
 CLOSE: Final = 2
 
 
-class Step:
+class PeacefulMove:
     """A unit before and after a peaceful move, and the guns that could bear on it when the enemies' turns come."""
 
-    __slots__ = ("after", "before", "end", "outlook", "seat", "start", "state", "then", "unit")
+    __slots__ = ("after", "before", "end", "enemy_fire", "seat", "start", "state", "then", "unit")
 
     def __init__(self, state: State, after: State, unit: int) -> None:
         self.state = state
@@ -59,11 +59,11 @@ class Step:
         self.seat = state.seat_of[unit]
         self.start = state.hex_of[unit]
         self.end = after.hex_of[unit]
-        self.outlook = Outlook(after, self.seat)
-        self.before: list[Bearing] = Outlook(state, self.seat).on_unit(unit) if self.start >= 0 else []
-        self.then: list[Bearing] = self.outlook.on_unit(unit)
+        self.enemy_fire = EnemyFire(after, self.seat)
+        self.before: list[GunsInReach] = EnemyFire(state, self.seat).on_unit(unit) if self.start >= 0 else []
+        self.then: list[GunsInReach] = self.enemy_fire.on_unit(unit)
 
-    def told(self) -> list[str]:
+    def clauses(self) -> list[str]:
         """The gain first, then the price; a second gain where there is room for it."""
         gains, price = self._gains(), self._price()
         return [*gains[: MOST_CLAUSES - len(price)], *price]
@@ -108,15 +108,15 @@ class Step:
         """What can be fired at from there in the fire phase to come, and could not from where it was."""
         before = self._targets(self.state)
         new = [self.state.ids[target] for target in self._targets(self.after) if target not in before]
-        return [f"brings {few(new)} into range"] if new else []
+        return [f"brings {first_few(new)} into range"] if new else []
 
     def _only_keeps_range(self) -> bool:
         """Whether the move makes it safer, so that it counts that it can fire all the same."""
-        return bool(beyond(self.before, self.then)) and not self._into_range()
+        return bool(guns_not_among(self.before, self.then)) and not self._into_range()
 
     def _still_in_range(self) -> list[str]:
         names = [self.state.ids[target] for target in self._targets(self.after)]
-        return [f"keeps {few(names)} in range"] if names else []
+        return [f"keeps {first_few(names)} in range"] if names else []
 
     def _way(self) -> list[str]:
         """How much nearer its goal is; a tow by the way that is left, and the turns for it."""
@@ -132,8 +132,8 @@ class Step:
 
     def _out_of_reach(self) -> list[str]:
         """Guns that could have fired at it next turn, and cannot where it goes."""
-        escaped = beyond(self.before, self.then)
-        if not escaped or many(self.then) >= many(self.before) or self._moves_again() or self._is_over():
+        escaped = guns_not_among(self.before, self.then)
+        if not escaped or gun_count(self.then) >= gun_count(self.before) or self._moves_again() or self._is_over():
             return []
         told = f"gets out of reach of {bearing_words(self.state, escaped)} next turn"
         return [f"{told}, but not of {bearing_words(self.state, self.then)}" if self.then else told]
@@ -148,7 +148,7 @@ class Step:
         if self._moves_again() or turns_left(self.state) <= 1:
             return []
         now = self._targets(self.after)
-        strikes = Strikes(self.after, self.outlook)
+        strikes = Strikes(self.after, self.enemy_fire)
         then = strikes.of(self.after, self.unit)
         before = strikes.of(self.state, self.unit) if self.start >= 0 else {}
         new = {u: how for u, how in then.items() if how & ~before.get(u, 0) and u not in now}
@@ -163,7 +163,7 @@ class Step:
         for ward, where in enumerate(state.hex_of):
             if where < 0 or state.seat_of[ward] != self.seat or ward == self.unit:
                 continue
-            if state.kind(ward).kind != POST and not home_of(state, ward):
+            if state.kind(ward).kind != POST and not home_edges(state, ward):
                 continue
             for foe in nearest_foe(state, where, foes_of(state, self.unit)):
                 at = foe.hexes[0]
@@ -191,7 +191,7 @@ class Step:
             return []
         before, then = self._near(self.start), self._near(self.end)
         new = [self.state.ids[u] for u in then if u not in before]
-        return [f"closes up to {few(new)}"] if len(then) > len(before) else []
+        return [f"closes up to {first_few(new)}"] if len(then) > len(before) else []
 
     def _near(self, where: int) -> list[int]:
         """Others of its side with guns at most CLOSE hexes from a hex."""
@@ -209,7 +209,7 @@ class Step:
         mates = self._others(self.state, self.start)
         if not mates:
             return []
-        return [f"no longer shares a hex with {few(mates)}, where fire at one may spill over on the other (7.12)"]
+        return [f"no longer shares a hex with {first_few(mates)}, where fire at one may spill over on the other (7.12)"]
 
     def _others(self, state: State, where: int) -> list[str]:
         units = [u for u in state.units_at(where) if u != self.unit and state.riders.riding[u] == NOBODY]
@@ -250,21 +250,21 @@ class Step:
         told = bearing_words(self.state, self.then)
         if not self.before:
             return [f"comes into reach of {told} next turn"]
-        new = beyond(self.then, self.before)
+        new = guns_not_among(self.then, self.before)
         return [f"{'ends' if new else 'stays'} in reach of {told} next turn"]
 
     def _danger_after_fire(self) -> list[str]:
         """Whose guns could bear on it once it has drawn back as well as it can."""
         infantry = self.state.kind(self.unit).is_infantry
         best = self.then
-        for where in draw_back(self.after, self.unit):
-            bear = self.outlook.on(where, infantry)
-            if many(bear) < many(best):
+        for where in retreat_hexes(self.after, self.unit):
+            bear = self.enemy_fire.on(where, infantry)
+            if gun_count(bear) < gun_count(best):
                 best = bear
         if not best:
             return ["can draw back out of reach of every gun after the fire"]
         told = bearing_words(self.state, best)
-        if many(best) < many(self.then):
+        if gun_count(best) < gun_count(self.then):
             return [f"can draw back after the fire into reach of no more than {told}"]
         return [f"in reach of {told} next turn even if it draws back after the fire"]
 

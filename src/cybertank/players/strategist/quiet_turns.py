@@ -10,10 +10,10 @@ from cybertank.state.state import State
 # So many turns of this make a lull, and such a part of its time is spent on a phase of one: enough to see a chance,
 # too little to wait for where a stopped Ogre is watched until the last turn.
 QUIET_TURNS: Final = 4
-LULL_PART: Final = 0.1
+QUIET_PART: Final = 0.1
 
 
-class Lull:
+class QuietTurns:
     """How long nothing has happened, as one seat sees it."""
 
     __slots__ = ("_since", "_standing")
@@ -22,16 +22,16 @@ class Lull:
         self._standing = 0
         self._since = 0
 
-    def lasts(self, view: State, turn: Turn) -> bool:
+    def is_quiet(self, view: State, turn: Turn) -> bool:
         """Whether it is a lull, asked as each phase of the seat's turn begins."""
-        standing = standing_of(view, turn.seat)
+        standing = position_key(view, turn.seat)
         if standing != self._standing:
             self._standing = standing
             self._since = turn.number
         return turn.number - self._since >= QUIET_TURNS
 
 
-def standing_of(view: State, seat: int) -> int:
+def position_key(view: State, seat: int) -> int:
     """A number for where all enemies of a seat are, and for what both sides have left."""
     enemies = tuple(where for unit, where in enumerate(view.hex_of) if view.hostile(seat, unit))
     on_map = tuple(where >= 0 for where in view.hex_of)

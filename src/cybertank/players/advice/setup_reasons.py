@@ -7,8 +7,8 @@ from cybertank.game.decisions import Place
 from cybertank.game.dice import SeededDice
 from cybertank.game.engine import carry_out
 from cybertank.players.advice.destinations import all_foes, goals_of, ground_name, ground_under, nearest_foe
-from cybertank.players.advice.enemy_fire import few, guns_of
-from cybertank.players.advice.gains import cover_gained
+from cybertank.players.advice.enemy_fire import first_few, guns_of
+from cybertank.players.advice.peaceful_moves import cover_gained
 from cybertank.players.tactics.goals import stance_of
 from cybertank.players.tactics.score_forecast import speed_of
 from cybertank.rules.setup.arrivals import arrival_of, entry_hexes
@@ -107,7 +107,7 @@ def _met(after: State, unit: int) -> list[str]:
             late = arrival.turn - 1 if arrival is not None else 0
             soonest = min(soonest, late + max(-(-(gap + 1 - far) // speed), 1))
     nearest = min(distance(here, gate) for gate in gates)
-    told = f"{_hexes(nearest)} from where {few([after.ids[u] for u in comers])} can come in"
+    told = f"{_hexes(nearest)} from where {first_few([after.ids[u] for u in comers])} can come in"
     return [f"{told}, out of reach until turn {soonest}" if 1 < soonest < 999 else told]
 
 

@@ -9,10 +9,10 @@ from cybertank.board.hexes import opposite
 from cybertank.board.reached import Reach
 from cybertank.board.steps import RISK
 from cybertank.game.decisions import Decision, Move, Stay
-from cybertank.players.tactician.attractions import Draw
+from cybertank.players.tactician.attractions import Attraction
 from cybertank.players.tactician.close_combat_odds import duel_danger, overrun_balance, ram_balance
-from cybertank.players.tactician.placement import Maneuver
-from cybertank.players.tactician.targets import MOST, Mark
+from cybertank.players.tactician.movement_plan import MovementPlan
+from cybertank.players.tactician.movers import MOST, FireTarget
 from cybertank.players.tactician.threats import ALL_AT_ONCE
 from cybertank.players.tactics.distance_fields import field_to
 from cybertank.players.tactics.goals import enemy_hexes, enemy_posts, leaves_by, open_hexes, stance_of
@@ -102,14 +102,14 @@ def route_field(
 class Driver:
     """The decisions of one Ogre in a movement phase, one after the other."""
 
-    __slots__ = ("_draws", "_fear", "_maneuver", "_weights")
+    __slots__ = ("_attractions", "_fear", "_movement", "_weights")
 
-    def __init__(self, maneuver: Maneuver, weights: Weights) -> None:
-        self._maneuver = maneuver
+    def __init__(self, movement: MovementPlan, weights: Weights) -> None:
+        self._movement = movement
         self._weights = weights
         self._fear = 1.0
         """What the fire to be expected counts for."""
-        self._draws: list[Draw] = []
+        self._attractions: list[Attraction] = []
         """The ground that scores, where points are counted."""
 
     def decide(self, view: State, turn: Turn, ogre: int, worths: Worths) -> Decision | None:
@@ -139,9 +139,9 @@ class Driver:
         if is_to_the_end(view):
             self._fear = NERVES ** max(turn_number(view) - PATIENT, 0)
         field = self._way(view, ogre, worths, leaving, found)
-        self._draws = []
+        self._attractions = []
         if worths.by_points and not leaving:
-            self._draws = self._maneuver.goals.draws(view, ogre, worths, stance, leaving)
+            self._attractions = self._movement.attractions.of_unit(view, ogre, worths, stance, leaving)
         scores: list[tuple[int, float]] = []
         if where >= 0:
             here = self._score(view, ogre, where, field, worths, NOBODY) + BETTER
@@ -170,7 +170,7 @@ class Driver:
     def _way(self, view: State, ogre: int, worths: Worths, leaving: int, found: Reach) -> list[int]:
         """The field of the way to what the Ogre is after, tolls being the fire to be expected there."""
         weights = self._weights
-        threats = self._maneuver.threats
+        threats = self._movement.threats
         threats.share_out([], ALL_AT_ONCE, 0)
         if worths.post_alive and not leaving and not worths.by_points:
             return self._approach(view, ogre, worths, found)
@@ -181,8 +181,8 @@ class Driver:
         pace = max(int(SCALE * haste / move), 1)
         scale = SCALE * weights.route * rate / (3.0 * move)
         toll = [int(scale * threats.bearing_on(h, False)) for h in range(view.board.size)]
-        aims = self._aims(view, ogre, leaving, worths)
-        return route_field(view.board, kind.mobility, aims, toll, pace, self._starts(view, ogre, found))
+        destinations = self._destinations(view, ogre, leaving, worths)
+        return route_field(view.board, kind.mobility, destinations, toll, pace, self._starts(view, ogre, found))
 
     def _approach(self, view: State, ogre: int, worths: Worths, found: Reach) -> list[int]:
         """The way to a post that decides the game: an Ogre that must have it waits out of range, but not for ever.
@@ -195,7 +195,7 @@ class Driver:
         pace = int(SCALE * (weights.approach + weights.impatience * turn_number(view)))
         move = max(kind.tread_move(view.sheets.treads[ogre]), 1)
         price = SCALE * weights.exposure * worths.tread_rate(view, ogre) / (3.0 * move)
-        toll = self._maneuver.threats.fixed_guns(price)
+        toll = self._movement.threats.fixed_guns(price)
         if not toll:
             return [pace * points for points in field_to(view.board, kind.mobility, posts)]
         return route_field(view.board, kind.mobility, posts, toll, pace, self._starts(view, ogre, found))
@@ -207,7 +207,7 @@ class Driver:
             starts.append(view.hex_of[ogre])
         return starts
 
-    def _aims(self, view: State, ogre: int, leaving: int, worths: Worths) -> list[int]:
+    def _destinations(self, view: State, ogre: int, leaving: int, worths: Worths) -> list[int]:
         """The hexes that an Ogre makes for."""
         if leaving:
             return exit_hexes(view, view.seat_of[ogre], leaving)
@@ -245,25 +245,25 @@ class Driver:
         weights = self._weights
         fire = self._fire(view, ogre, where, worths, met)
         score = weights.fire * fire - field[where] / SCALE
-        if self._maneuver.danger > 0.0:
+        if self._movement.danger > 0.0:
             exposure = AT_STAKE if worths.by_points else weights.exposure
-            danger = self._maneuver.threats.bearing_on(where, False) / 3.0 * worths.tread_rate(view, ogre)
+            danger = self._movement.threats.bearing_on(where, False) / 3.0 * worths.tread_rate(view, ogre)
             score -= self._fear * (exposure * danger + duel_danger(view, ogre, where, worths))
-        if self._draws:
+        if self._attractions:
             move = view.kind(ogre).tread_move(view.sheets.treads[ogre])
-            score += self._maneuver.goals.pull(self._draws, where, move, move)
+            score += self._movement.attractions.pull(self._attractions, where, move, move)
         return score
 
     def _fire(self, view: State, ogre: int, where: int, worths: Worths, met: int) -> float:
         """What an Ogre's guns may expect from a hex, each at the best target that is left."""
         total = 0.0
         distances: list[int] = []
-        near: list[Mark] = []
-        for mark in self._maneuver.marks:
-            distance = mark.distances[where]
+        near: list[FireTarget] = []
+        for target in self._movement.targets:
+            distance = target.distances[where]
             # What it rams is taken to be gone, but for another Ogre, beside which it comes to stand.
-            if distance <= 5 and (mark.unit != met or mark.is_ogre):
-                near.append(mark)
+            if distance <= 5 and (target.unit != met or target.is_ogre):
+                near.append(target)
                 distances.append(distance)
         if not near:
             return 0.0
@@ -281,14 +281,14 @@ class Driver:
                     price = self._weights.last_missile
                 best = NOBODY
                 best_gain = price
-                for i, mark in enumerate(near):
-                    if distances[i] > reach or (component == AP and not mark.is_infantry):
+                for i, target in enumerate(near):
+                    if distances[i] > reach or (component == AP and not target.is_infantry):
                         continue
                     before = planned[i]
-                    if mark.is_post and before:
+                    if target.is_post and before:
                         continue
                     after = before + halves
-                    gain = mark.expected[after if after < MOST else MOST] - mark.expected[min(before, MOST)]
+                    gain = target.expected[after if after < MOST else MOST] - target.expected[min(before, MOST)]
                     if gain > best_gain:
                         best_gain = gain
                         best = i

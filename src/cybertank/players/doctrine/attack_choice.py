@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.players.doctrine.target_values import Aims
-from cybertank.players.tactics.fire_plans import Plan
+from cybertank.players.doctrine.target_values import TargetValues
+from cybertank.players.tactics.fire_plans import FirePlan
 from cybertank.rules.combat.crt import SURE, chances, odds_column
 from cybertank.rules.combat.legality import may_fire, refuse_attack, targets_on
 from cybertank.rules.combat.strengths import attack_halves, defense_strength, gap, least_shot, range_of, ready
@@ -44,25 +44,25 @@ class Battery:
         return Shot(self.unit, self.component, lots * self.lot)
 
 
-class Weighed:
+class BearingGuns:
     """Batteries that bear on a target: what a lot of each brings against any part of it, in halves, and its price."""
 
     __slots__ = ("bearing", "halves", "order", "prices")
 
-    def __init__(self, view: State, bearing: list[Battery], target: int, aims: Aims) -> None:
+    def __init__(self, view: State, bearing: list[Battery], target: int, values: TargetValues) -> None:
         self.bearing = bearing
         self.halves: list[int] = []
         self.prices: list[float] = []
         for gun in bearing:
             each = attack_halves(view, [gun.shot(1)], target)
             self.halves.append(each)
-            self.prices.append(each * aims.price(view, gun.unit, gun.component, target))
+            self.prices.append(each * values.price(view, gun.unit, gun.component, target))
         strongest = sorted((-each, i) for i, each in enumerate(self.halves) if each)
         self.order = [i for _, i in strongest]
         """Those that do anything, the strongest lots first."""
 
 
-def next_attack(view: State, seat: int, aims: Aims) -> Plan | None:
+def next_attack(view: State, seat: int, values: TargetValues) -> FirePlan | None:
     """The attack to make now, or None where nothing more is worth firing at."""
     guns: list[Battery] = []
     sweepers: list[Battery] = []
@@ -81,16 +81,16 @@ def next_attack(view: State, seat: int, aims: Aims) -> Plan | None:
         return None
     enemies = [u for u, where in enumerate(view.hex_of) if where >= 0 and view.hostile(seat, u)]
     for sweeper in sweepers:
-        swept = _sweep(view, seat, sweeper, enemies, aims)
+        swept = _sweep(view, seat, sweeper, enemies, values)
         if swept is not None:
             return swept
-    return _best(view, seat, guns, enemies, aims) if guns else None
+    return _best(view, seat, guns, enemies, values) if guns else None
 
 
 # -- antipersonnel guns ------------------------------------------------------------------------------------------------
 
 
-def _sweep(view: State, seat: int, sweeper: Battery, enemies: list[int], aims: Aims) -> Plan | None:
+def _sweep(view: State, seat: int, sweeper: Battery, enemies: list[int], values: TargetValues) -> FirePlan | None:
     """7.05.1: antipersonnel guns, shared out among the infantry around, since each is fired at only once."""
     prey: list[int] = []
     for enemy in enemies:
@@ -98,7 +98,7 @@ def _sweep(view: State, seat: int, sweeper: Battery, enemies: list[int], aims: A
         if soft and gap(view, sweeper.unit, view.hex_of[enemy]) <= sweeper.range:
             if refuse_attack(view, seat, [Shot(sweeper.unit, AP, 1)], UnitTarget(enemy)) is None:
                 prey.append(enemy)
-    best: Plan | None = None
+    best: FirePlan | None = None
     for enemy in prey:
         share = -(-sweeper.count // len(prey))
         defense = defense_strength(view, enemy)
@@ -106,17 +106,17 @@ def _sweep(view: State, seat: int, sweeper: Battery, enemies: list[int], aims: A
         count = share if defense == 0 or share < defense else share // defense * defense
         shots = [Shot(sweeper.unit, AP, 1 if defense == 0 else count)]
         column = odds_column(attack_halves(view, shots, enemy), defense)
-        worth = worth_of_result(view, enemy, column) * aims.worth(view, enemy, WHOLE)
+        worth = worth_of_result(view, enemy, column) * values.worth(view, enemy, WHOLE)
         if worth > 0 and (best is None or worth > best.worth):
-            best = Plan(shots, enemy, WHOLE, worth)
+            best = FirePlan(shots, enemy, WHOLE, worth)
     return best
 
 
 # -- everything else ---------------------------------------------------------------------------------------------------
 
 
-def _best(view: State, seat: int, guns: list[Battery], enemies: list[int], aims: Aims) -> Plan | None:
-    best: Plan | None = None
+def _best(view: State, seat: int, guns: list[Battery], enemies: list[int], values: TargetValues) -> FirePlan | None:
+    best: FirePlan | None = None
     for enemy in enemies:
         if view.riders.riding[enemy] != NOBODY:
             continue
@@ -125,41 +125,43 @@ def _best(view: State, seat: int, guns: list[Battery], enemies: list[int], aims:
         bearing = [gun for gun in guns if max(distances[gun.hex], 1) <= gun.range]
         if not bearing:
             continue
-        weighed = Weighed(view, bearing, enemy, aims)
+        bearing_guns = BearingGuns(view, bearing, enemy, values)
         for component in targets_on(view, enemy) if view.kind(enemy).is_ogre else [WHOLE]:
             if component == TREADS:
-                plan = _tread_attack(view, bearing, enemy, aims)
+                plan = _tread_attack(view, bearing, enemy, values)
             else:
-                plan = _attack(view, weighed, enemy, component, aims)
+                plan = _attack(view, bearing_guns, enemy, component, values)
             if plan is not None and (best is None or plan.worth > best.worth):
                 if refuse_attack(view, seat, plan.shots, UnitTarget(enemy, component)) is None:
                     best = plan
     return best
 
 
-def _tread_attack(view: State, bearing: list[Battery], ogre: int, aims: Aims) -> Plan | None:
+def _tread_attack(view: State, bearing: list[Battery], ogre: int, values: TargetValues) -> FirePlan | None:
     """7.13.2: one gun at a time, or up to three squads."""
-    worth = aims.worth(view, ogre, TREADS) / 3
+    worth = values.worth(view, ogre, TREADS) / 3
     for gun in bearing:
         if gun.component != MISSILE and gun.component != RACK:
             count = min(gun.count, TREAD_SQUADS) if view.sheets.squads[gun.unit] else 1
-            return Plan([gun.shot(count)], ogre, TREADS, worth)
+            return FirePlan([gun.shot(count)], ogre, TREADS, worth)
     return None
 
 
-def _attack(view: State, weighed: Weighed, target: int, component: int, aims: Aims) -> Plan | None:
+def _attack(
+    view: State, bearing_guns: BearingGuns, target: int, component: int, values: TargetValues
+) -> FirePlan | None:
     """The column of the table that gives most for the strength it takes, and the guns that fit it best."""
-    worth = aims.worth(view, target, component)
+    worth = values.worth(view, target, component)
     if worth <= 0:
         return None
     defense = defense_strength(view, target, component)
-    bearing = weighed.bearing
-    halves = weighed.halves
-    prices = weighed.prices
-    best: Plan | None = None
+    bearing = bearing_guns.bearing
+    halves = bearing_guns.halves
+    prices = bearing_guns.prices
+    best: FirePlan | None = None
     for column in range(SURE + 1):
         need = defense if column == 0 else 2 * defense * column
-        picked = _fit(weighed, max(need, 1))
+        picked = _fit(bearing_guns, max(need, 1))
         if picked is None:
             break
         total = 0
@@ -172,20 +174,20 @@ def _attack(view: State, weighed: Weighed, target: int, component: int, aims: Ai
         reached = odds_column(total, defense)
         gain = worth * worth_of_result(view, target, reached) if component == WHOLE else worth * chances(reached)[2] / 6
         value = 2 * gain / price
-        if value < aims.least(picked_missile(bearing, picked)):
+        if value < values.least(picked_missile(bearing, picked)):
             continue
         if value > 0 and (best is None or value > best.worth):
             shots = [g.shot(picked[i]) for i, g in enumerate(bearing) if picked[i]]
-            best = Plan(shots, target, component, value)
+            best = FirePlan(shots, target, component, value)
         if reached >= SURE:
             break
     return best
 
 
-def _fit(weighed: Weighed, need: int) -> list[int] | None:
+def _fit(bearing_guns: BearingGuns, need: int) -> list[int] | None:
     """How many of each battery to fire for a strength, with as little over as can be."""
-    halves = weighed.halves
-    filled = _fill(weighed, need)
+    halves = bearing_guns.halves
+    filled = _fill(bearing_guns, need)
     single = -1
     for i, each in enumerate(halves):
         if each >= need and (single < 0 or each < halves[single]):
@@ -204,15 +206,15 @@ def _total(picked: list[int], halves: list[int]) -> int:
     return total
 
 
-def _fill(weighed: Weighed, need: int) -> list[int] | None:
+def _fill(bearing_guns: BearingGuns, need: int) -> list[int] | None:
     """The largest guns that do not go over a strength, then the least that does."""
-    halves = weighed.halves
+    halves = bearing_guns.halves
     picked = [0] * len(halves)
     left = need
     least = -1
-    for i in weighed.order:
+    for i in bearing_guns.order:
         each = halves[i]
-        count = weighed.bearing[i].count
+        count = bearing_guns.bearing[i].count
         taken = min(count, left // each)
         picked[i] = taken
         left -= taken * each

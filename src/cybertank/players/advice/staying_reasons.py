@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.players.advice.destinations import foes_of, goals_of, ground_under
-from cybertank.players.advice.enemy_fire import Outlook, few, many
+from cybertank.players.advice.enemy_fire import EnemyFire, first_few, gun_count
 from cybertank.players.advice.strikes import Strikes, strike_words
 from cybertank.players.tactics.mobility import can_move
 from cybertank.players.tactics.values import has_last_word, turns_left
@@ -24,24 +24,24 @@ SAFE_ONLY_HERE: Final = "would come into reach of enemy guns by going on"
 NOWHERE_SAFER: Final = "would be in reach of as many enemy guns wherever they went"
 
 
-def stand_still(state: State, turn: Turn) -> list[str]:
+def staying_reason(state: State, turn: Turn) -> list[str]:
     """Who could still move, what each of them stays for, and whom the enemies could reach where they stand."""
     units = [u for u in range(len(state.ids)) if can_move(state, turn, u) and state.hex_of[u] >= 0]
     idle = [u for u in units if allowance(state, u, turn.phase) > state.movement.spent[u]]
     if not idle:
         return ["nothing is left that could move"]
-    outlook = Outlook(state, turn.seat)
+    enemy_fire = EnemyFire(state, turn.seat)
     stay = "stays where it is" if len(idle) == 1 else "stay where they are"
-    strikes = Strikes(state, outlook)
+    strikes = Strikes(state, enemy_fire)
     by_reason: dict[str, list[int]] = {}
     for unit in idle:
-        by_reason.setdefault(_why(state, turn, unit, outlook, strikes), []).append(unit)
+        by_reason.setdefault(_why(state, turn, unit, enemy_fire, strikes), []).append(unit)
     # What most of them stay for comes first.
     reasons = sorted([why for why in by_reason if why], key=lambda why: -len(by_reason[why]))[:MOST_REASONS]
     told = [_said(state, by_reason[why], idle, why) for why in reasons]
     over = ["no enemy fires again before the end"]
-    danger = over if has_last_word(state, turn.seat) else _danger(state, idle, outlook, reasons)
-    return [f"{few([state.ids[u] for u in idle])} {stay}", *told, *danger]
+    danger = over if has_last_word(state, turn.seat) else _danger(state, idle, enemy_fire, reasons)
+    return [f"{first_few([state.ids[u] for u in idle])} {stay}", *told, *danger]
 
 
 def _said(state: State, units: list[int], idle: list[int], why: str) -> str:
@@ -50,7 +50,7 @@ def _said(state: State, units: list[int], idle: list[int], why: str) -> str:
         return f"it {_singular(why)}"
     if len(units) == len(idle):
         return f"they {why}"
-    names = few([state.ids[u] for u in units])
+    names = first_few([state.ids[u] for u in units])
     return f"{names} {why if len(units) > 1 else _singular(why)}"
 
 
@@ -62,12 +62,12 @@ def _singular(why: str) -> str:
     return why
 
 
-def _why(state: State, turn: Turn, unit: int, outlook: Outlook, strikes: Strikes) -> str:
+def _why(state: State, turn: Turn, unit: int, enemy_fire: EnemyFire, strikes: Strikes) -> str:
     """What a unit stays for, as said of several; "" where nothing was found."""
     if turn.phase == MOVEMENT:
         near = [state.ids[target] for target, _ in enemies_in_range(state, unit)]
         if near:
-            return f"have {few(near)} in range"
+            return f"have {first_few(near)} in range"
     ground = ground_under(state, unit)
     if ground:
         return f"hold ground that counts at the end ({ground})"
@@ -77,12 +77,12 @@ def _why(state: State, turn: Turn, unit: int, outlook: Outlook, strikes: Strikes
     told = strike_words(state, strikes.of(state, unit), "the") if turns_left(state) > 1 else []
     if told:
         return told[0]
-    if not outlook.on_unit(unit):
-        return _why_safe(state, unit, outlook)
-    return _why_not_elsewhere(state, unit, outlook)
+    if not enemy_fire.on_unit(unit):
+        return _why_safe(state, unit, enemy_fire)
+    return _why_not_elsewhere(state, unit, enemy_fire)
 
 
-def _why_safe(state: State, unit: int, outlook: Outlook) -> str:
+def _why_safe(state: State, unit: int, enemy_fire: EnemyFire) -> str:
     """Out of reach: and whether any way on towards the enemy or its goal would lead into it."""
     distance = state.board.distance
     goals = [goal for goal in [*goals_of(state, unit), *foes_of(state, unit)] if goal.hexes]
@@ -92,24 +92,24 @@ def _why_safe(state: State, unit: int, outlook: Outlook) -> str:
         gap = min(distance(here, at) for at in goal.hexes)
         found = reach(state, unit)
         on = [to for to in found.cost if min(distance(to, at) for at in goal.hexes) < gap and to not in found.fights]
-        if on and all(outlook.on(to, infantry) for to in on):
+        if on and all(enemy_fire.on(to, infantry) for to in on):
             return SAFE_ONLY_HERE
     return SAFE
 
 
-def _why_not_elsewhere(state: State, unit: int, outlook: Outlook) -> str:
+def _why_not_elsewhere(state: State, unit: int, enemy_fire: EnemyFire) -> str:
     """In reach of enemy guns: and whether it would be anywhere else that it can get to."""
     infantry = state.kind(unit).is_infantry
-    here = many(outlook.on_unit(unit))
+    here = gun_count(enemy_fire.on_unit(unit))
     found = reach(state, unit)
-    if all(many(outlook.on(to, infantry)) >= here for to in found.cost if to not in found.fights):
+    if all(gun_count(enemy_fire.on(to, infantry)) >= here for to in found.cost if to not in found.fights):
         return NOWHERE_SAFER
     return ""
 
 
-def _danger(state: State, idle: list[int], outlook: Outlook, reasons: list[str]) -> list[str]:
+def _danger(state: State, idle: list[int], enemy_fire: EnemyFire, reasons: list[str]) -> list[str]:
     """Whom of those who stay enemy guns can reach, where no reason has said it."""
-    reached = [u for u in idle if outlook.on_unit(u)]
+    reached = [u for u in idle if enemy_fire.on_unit(u)]
     them = "it" if len(idle) == 1 else "them"
     if NOWHERE_SAFER in reasons:
         return []
@@ -117,4 +117,4 @@ def _danger(state: State, idle: list[int], outlook: Outlook, reasons: list[str])
         return [] if SAFE in reasons or SAFE_ONLY_HERE in reasons else [f"no enemy gun can reach {them} next turn"]
     if len(reached) == len(idle):
         return [f"enemy guns can reach {them} next turn"]
-    return [f"of these enemy guns can reach {few([state.ids[u] for u in reached])} next turn"]
+    return [f"of these enemy guns can reach {first_few([state.ids[u] for u in reached])} next turn"]

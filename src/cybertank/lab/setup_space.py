@@ -62,7 +62,7 @@ class Genome:
         self.enters_by = enters_by
 
 
-class Ground:
+class SetUpSpace:
     """The set-up of one seat of a scenario."""
 
     def __init__(self, scenario: str, seat: str, armor_units: str = "") -> None:

@@ -6,10 +6,10 @@ from typing import Final
 
 from cybertank.board.board import Board
 from cybertank.board.terrain import WATER
-from cybertank.players.tactician.attractions import Draw, Goals
+from cybertank.players.tactician.attractions import Attraction, Attractions
 from cybertank.players.tactician.dangers import Dangers
 from cybertank.players.tactician.marches import COST, FOUND, RISKY, STILL, March
-from cybertank.players.tactician.targets import MOST, Mark, Mover, expected_by_strength, expected_of_ogre, room_of
+from cybertank.players.tactician.movers import MOST, FireTarget, Mover, expected_by_strength, expected_of_ogre, room_of
 from cybertank.players.tactician.threats import FAR, Threats
 from cybertank.players.tactics.distance_fields import lasting_field
 from cybertank.players.tactics.goals import enemy_posts, leaves_by, stance_of
@@ -35,7 +35,7 @@ TERRAIN_RISK: Final = 0.2
 STEADY: Final = 0.3
 
 
-class Ground:
+class Battlefield:
     """What stays the same through a movement phase, and the units that are to be placed."""
 
     __slots__ = (
@@ -49,9 +49,9 @@ class Ground:
         "board",
         "closed",
         "danger",
-        "goals",
+        "attractions",
         "march",
-        "marks",
+        "targets",
         "movers",
         "threats",
         "worths",
@@ -63,7 +63,7 @@ class Ground:
         self._size = board.size
         self.march = March(board)
         self.threats = Threats(board, weights)
-        self.goals = Goals(weights)
+        self.attractions = Attractions(weights)
         self.closed: list[bool] = [False] * board.size
         self.danger = 1.0
         """What losses count for: nothing where no enemy comes to fire again."""
@@ -75,7 +75,7 @@ class Ground:
         self._gap: list[int] = []
         """For each hex how far the nearest enemy is, as far as it has been asked for."""
         self._occupied: list[int] = []
-        self.marks: list[Mark] = []
+        self.targets: list[FireTarget] = []
         self.movers: list[Mover] = []
         self.worths: Worths | None = None
 
@@ -84,11 +84,11 @@ class Ground:
     def prepare(self, view: State, turn: Turn, worths: Worths) -> None:
         """Everything that stays the same through a phase."""
         self.worths = worths
-        self.goals.begin_phase(view, turn.seat)
+        self.attractions.begin_phase(view, turn.seat)
         self.danger = 0.0 if has_last_word(view, turn.seat) else self._weights.caution
         self.threats.survey(view, turn.seat, self.march)
         self.closed = [False] * self._size
-        self.marks = []
+        self.targets = []
         self._gap = [NOBODY] * self._size
         self._stands = []
         self._meetings = []
@@ -103,7 +103,7 @@ class Ground:
                     self._meetings.append(self.board.distances(self._meeting_place(view, unit, steps)))
                 if view.riders.riding[unit] == NOBODY:
                     distances = self.board.distances(where)
-                    self.marks.append(Mark(unit, view.kind(unit), distances, self._expectation(view, unit)))
+                    self.targets.append(FireTarget(unit, view.kind(unit), distances, self._expectation(view, unit)))
 
     def _expectation(self, view: State, unit: int) -> list[float]:
         """The expectation of fire at a unit by strength in halves; never to be changed."""
@@ -223,8 +223,8 @@ class Ground:
         if kind.is_ogre:
             halves += 2 * view.sheets.left[unit * COMPONENTS + SECONDARY] * kind.attack[SECONDARY]
             mover.reach = 2
-        for mark in self.marks:
-            punch = mark.expected[halves if halves < MOST else MOST]
+        for target in self.targets:
+            punch = target.expected[halves if halves < MOST else MOST]
             if punch > mover.punch:
                 mover.punch = punch
         if turn.phase == MOVEMENT:
@@ -253,10 +253,10 @@ class Ground:
             if leaving:
                 self._find_exit(view, mover, limit, leaving, lists)
         mover.claims = not mover.exit_worth and can_hold(view, unit)
-        draws = self.goals.draws(view, unit, self._worths(), stance, leaving)
+        attractions = self.attractions.of_unit(view, unit, self._worths(), stance, leaving)
         stands = stance.does == STAND
         late = self._late(view, stands) * mover.punch
-        mover.base = self._wishes(kind, draws, mover.hexes, late)
+        mover.base = self._wishes(kind, attractions, mover.hexes, late)
         for i, risk in enumerate(risks):
             if risk:
                 mover.base[i] -= TERRAIN_RISK * mover.worth
@@ -265,7 +265,7 @@ class Ground:
         if kind.second_move and turn.phase == MOVEMENT and not mover.fixed and mover.start >= 0:
             mover.second = kind.second_move
             mover.links = self.march.region(lists, limit, kind.second_move, kind.mobility, self.closed)
-            mover.region_base = self._wishes(kind, draws, mover.links[FOUND], late)
+            mover.region_base = self._wishes(kind, attractions, mover.links[FOUND], late)
         within = mover.links[FOUND] if mover.second else mover.hexes
         mover.is_safe = self.danger == 0.0 or not self.threats.reach_any(within, mover.infantry)
         if mover.halves:
@@ -286,11 +286,11 @@ class Ground:
     def _find_sights(self, mover: Mover, kind: UnitType, limit: int) -> None:
         """The targets in range of each place that the unit can fire from."""
         reach = mover.reach
-        marks: list[int] = []
-        for m, mark in enumerate(self.marks):
-            if mover.start < 0 or mark.distances[mover.start] <= limit + 1 + reach:
-                marks.append(m)
-        if not marks:
+        targets: list[int] = []
+        for m, target in enumerate(self.targets):
+            if mover.start < 0 or target.distances[mover.start] <= limit + 1 + reach:
+                targets.append(m)
+        if not targets:
             return
         nothing: list[int] = []
         needs_land = not attacks_in_water(kind.mobility)
@@ -298,11 +298,11 @@ class Ground:
             sights = nothing
             is_worth = False
             fires = not (needs_land and self._is_wet(where))
-            for m in marks:
-                mark = self.marks[m]
-                if fires and mark.distances[where] <= reach:
+            for m in targets:
+                target = self.targets[m]
+                if fires and target.distances[where] <= reach:
                     sights = [*sights, m]
-                    is_worth = is_worth or mark.gain(mover.halves, mover.second > 0) > 0.0
+                    is_worth = is_worth or target.gain(mover.halves, mover.second > 0) > 0.0
             mover.sights.append(sights)
             if is_worth:
                 mover.places += 1
@@ -312,7 +312,7 @@ class Ground:
         assert worths is not None, "prepared with the worths of the phase"
         return worths
 
-    def _wishes(self, kind: UnitType, draws: list[Draw], hexes: list[int], late: float) -> list[float]:
+    def _wishes(self, kind: UnitType, attractions: list[Attraction], hexes: list[int], late: float) -> list[float]:
         """How far each hex brings a unit: towards its goals, and into reach of the enemy.
 
         `late` is what each turn of march to the enemy costs it.
@@ -321,7 +321,7 @@ class Ground:
         stride = kind.move + kind.second_move
         fights = kind.has_attack and kind.move > 0 and late > 0.0
         for where in hexes:
-            wish = self.goals.pull(draws, where, kind.move, stride) if draws else 0.0
+            wish = self.attractions.pull(attractions, where, kind.move, stride) if attractions else 0.0
             if fights:
                 gap = self._gap_at(where)
                 turns = (gap - kind.reach[MAIN]) / kind.move
@@ -337,7 +337,7 @@ class Ground:
             if edge_out(view, mover.unit, where, leaving) and lists[COST][i] + LEAVING_COST <= limit:
                 if not (lists[RISKY][i] or (where != mover.start and lists[STILL][i])):
                     mover.exit_from = where
-                    mover.exit_worth = self.goals.exit_points(view, mover.unit, leaving) + 0.5 * mover.worth
+                    mover.exit_worth = self.attractions.exit_points(view, mover.unit, leaving) + 0.5 * mover.worth
                     return
 
 

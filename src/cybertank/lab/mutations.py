@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 from cybertank.board.hexes import EDGE_EAST, EDGE_WEST
-from cybertank.lab.ground import Genome, Ground, Standing
+from cybertank.lab.setup_space import Genome, SetUpSpace, Standing
 from cybertank.units.catalogue import POST
 
 SHIFT = 3
@@ -15,36 +15,36 @@ AGAIN = 0.4
 TRIES = 20
 
 
-def mutated(ground: Ground, genome: Genome, random: Random) -> Genome:
+def mutated(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
     """A legal set-up that differs a little."""
     for _ in range(TRIES):
-        mended = ground.mended(_changed(ground, genome, random), random)
+        mended = space.mended(_changed(space, genome, random), random)
         if mended is not None:
             return mended
     return genome
 
 
-def _changed(ground: Ground, genome: Genome, random: Random) -> Genome:
+def _changed(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
     """One mutation or several. Each is one that what the last has left is open to."""
-    while uses := _uses(ground, genome):
-        genome = random.choice(uses)(ground, genome, random)
+    while uses := _uses(space, genome):
+        genome = random.choice(uses)(space, genome, random)
         if random.random() >= AGAIN:
             break
     return genome
 
 
-def crossed(ground: Ground, one: Genome, other: Genome, random: Random) -> Genome:
+def crossed(space: SetUpSpace, one: Genome, other: Genome, random: Random) -> Genome:
     """What stands on one side of a line as in the first, on the other side as in the second."""
     if not _standing(one):
         return other if random.random() < 0.5 else one
-    units = joined(ground, one, other, random)
+    units = joined(space, one, other, random)
     enters_by = one.enters_by if random.random() < 0.5 else other.enters_by
-    return ground.mended(Genome(units, dict(enters_by)), random) or one
+    return space.mended(Genome(units, dict(enters_by)), random) or one
 
 
-def joined(ground: Ground, one: Genome, other: Genome, random: Random) -> list[Standing]:
+def joined(space: SetUpSpace, one: Genome, other: Genome, random: Random) -> list[Standing]:
     """The units of two set-ups on either side of a line through a unit of the first; what enters is the first's."""
-    board = ground.state.board
+    board = space.state.board
     along = board.x if random.random() < 0.5 else board.y
     line = along[one.units[random.choice(_standing(one))].where]
 
@@ -74,19 +74,19 @@ def _marks(genome: Genome) -> list[tuple[str, int]]:
     return [(unit.type_id, unit.where) for unit in genome.units] + entering
 
 
-Mutation = Callable[[Ground, Genome, Random], Genome]
+Mutation = Callable[[SetUpSpace, Genome, Random], Genome]
 
 
-def _uses(ground: Ground, genome: Genome) -> list[Mutation]:
+def _uses(space: SetUpSpace, genome: Genome) -> list[Mutation]:
     """The mutations that a set-up has a use for, the small ones more often."""
     found: list[Mutation] = []
     if _standing(genome):
         found += [shift, shift, shift, relocate, exchange, mirror]
-    if _posts(ground, genome):
+    if _posts(space, genome):
         found.append(move_post)
     if any(not unit.given for unit in genome.units):
         found += [retype, retype, drop]
-    if ground.ogres:
+    if space.ogres:
         found.append(enter_elsewhere)
     return found
 
@@ -96,12 +96,12 @@ def _standing(genome: Genome) -> list[int]:
     return [at for at, unit in enumerate(genome.units) if unit.where >= 0]
 
 
-def _posts(ground: Ground, genome: Genome) -> list[int]:
-    return [at for at in _standing(genome) if _is_post(ground, genome.units[at])]
+def _posts(space: SetUpSpace, genome: Genome) -> list[int]:
+    return [at for at in _standing(genome) if _is_post(space, genome.units[at])]
 
 
-def _is_post(ground: Ground, unit: Standing) -> bool:
-    return ground.type_of(unit.type_id).kind == POST
+def _is_post(space: SetUpSpace, unit: Standing) -> bool:
+    return space.type_of(unit.type_id).kind == POST
 
 
 def _with(genome: Genome, at: int, unit: Standing) -> Genome:
@@ -110,52 +110,52 @@ def _with(genome: Genome, at: int, unit: Standing) -> Genome:
     return Genome(units, genome.enters_by)
 
 
-def shift(ground: Ground, genome: Genome, random: Random) -> Genome:
+def shift(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
     """A unit a few hexes on."""
     at = random.choice(_standing(genome))
     unit = genome.units[at]
-    return _with(genome, at, unit.at(random.choice(ground.around(unit.where, SHIFT, random))))
+    return _with(genome, at, unit.at(random.choice(space.around(unit.where, SHIFT, random))))
 
 
-def relocate(ground: Ground, genome: Genome, random: Random) -> Genome:
+def relocate(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
     """A unit anywhere in its zones."""
     at = random.choice(_standing(genome))
     unit = genome.units[at]
-    return _with(genome, at, unit.at(random.choice(ground.open_to(unit.type_id))))
+    return _with(genome, at, unit.at(random.choice(space.open_to(unit.type_id))))
 
 
-def move_post(ground: Ground, genome: Genome, random: Random) -> Genome:
+def move_post(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
     """A post somewhere near, or to the hexes around another unit."""
-    at = random.choice(_posts(ground, genome))
+    at = random.choice(_posts(space, genome))
     beside = genome.units[at if random.random() < 0.5 else random.choice(_standing(genome))]
-    return _with(genome, at, genome.units[at].at(random.choice(ground.around(beside.where, SHIFT, random))))
+    return _with(genome, at, genome.units[at].at(random.choice(space.around(beside.where, SHIFT, random))))
 
 
-def exchange(ground: Ground, genome: Genome, random: Random) -> Genome:
+def exchange(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
     """Two units change places."""
     first, second = random.choices(_standing(genome), k=2)
     one, other = genome.units[first], genome.units[second]
     return _with(_with(genome, first, one.at(other.where)), second, other.at(one.where))
 
 
-def retype(ground: Ground, genome: Genome, random: Random) -> Genome:
+def retype(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
     """Another type of the same branch is bought in place of a unit; what is saved or missing is mended."""
     at = random.choice([i for i, unit in enumerate(genome.units) if not unit.given])
     unit = genome.units[at]
-    infantry = ground.type_of(unit.type_id).is_infantry
-    types = [type_id for type_id in ground.offered() if ground.type_of(type_id).is_infantry == infantry]
+    infantry = space.type_of(unit.type_id).is_infantry
+    types = [type_id for type_id in space.offered() if space.type_of(type_id).is_infantry == infantry]
     squads = random.randint(1, 3) if infantry else 1
     changed = _with(genome, at, Standing("", random.choice(types), unit.where, squads))
-    return _make_room(ground, changed, at, random)
+    return _make_room(space, changed, at, random)
 
 
-def _make_room(ground: Ground, genome: Genome, keep: int, random: Random) -> Genome:
+def _make_room(space: SetUpSpace, genome: Genome, keep: int, random: Random) -> Genome:
     """Drop another unit of the same branch as the one that has become dearer, so that it is not dropped itself."""
-    infantry = ground.type_of(genome.units[keep].type_id).is_infantry
+    infantry = space.type_of(genome.units[keep].type_id).is_infantry
     same = [
         i
         for i, unit in enumerate(genome.units)
-        if i != keep and not unit.given and ground.type_of(unit.type_id).is_infantry == infantry
+        if i != keep and not unit.given and space.type_of(unit.type_id).is_infantry == infantry
     ]
     if not same or random.random() < 0.5:
         return genome
@@ -163,17 +163,17 @@ def _make_room(ground: Ground, genome: Genome, keep: int, random: Random) -> Gen
     return Genome([unit for i, unit in enumerate(genome.units) if i != gone], genome.enters_by)
 
 
-def drop(ground: Ground, genome: Genome, random: Random) -> Genome:
+def drop(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
     """A unit less; its price is spent on something else when the set-up is mended."""
     gone = random.choice([i for i, unit in enumerate(genome.units) if not unit.given])
     return Genome([unit for i, unit in enumerate(genome.units) if i != gone], genome.enters_by)
 
 
-def mirror(ground: Ground, genome: Genome, random: Random) -> Genome:
+def mirror(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
     """Everything on the other side: west for east where the seat's zones span the map so, else north for south."""
-    board = ground.state.board
+    board = space.state.board
     places = {(board.x[h], board.y[h]): h for h in range(board.size)}
-    across, ends = _axis(ground, genome)
+    across, ends = _axis(space, genome)
     units = list(genome.units)
     for at in _standing(genome):
         here = units[at].where
@@ -184,13 +184,13 @@ def mirror(ground: Ground, genome: Genome, random: Random) -> Genome:
     return Genome(units, genome.enters_by)
 
 
-def _axis(ground: Ground, genome: Genome) -> tuple[bool, int]:
+def _axis(space: SetUpSpace, genome: Genome) -> tuple[bool, int]:
     """Whether west and east change places, and the sum of both ends of the zones in that direction."""
-    board = ground.state.board
+    board = space.state.board
     standing = [genome.units[at] for at in _standing(genome)]
     # A post's zone may be smaller than that of its defense.
-    shown = [unit for unit in standing if not _is_post(ground, unit)] or standing
-    hexes = {h for unit in shown for h in ground.open_to(unit.type_id)}
+    shown = [unit for unit in standing if not _is_post(space, unit)] or standing
+    hexes = {h for unit in shown for h in space.open_to(unit.type_id)}
     touched = 0
     for h in hexes:
         touched |= board.edges[h]
@@ -199,9 +199,9 @@ def _axis(ground: Ground, genome: Genome) -> tuple[bool, int]:
     return across, min(along[h] for h in hexes) + max(along[h] for h in hexes)
 
 
-def enter_elsewhere(ground: Ground, genome: Genome, random: Random) -> Genome:
+def enter_elsewhere(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
     """An Ogre by another hex of its edge."""
-    unit_id = random.choice(sorted(ground.ogres))
-    known = ground.ogres[unit_id]
+    unit_id = random.choice(sorted(space.ogres))
+    known = space.ogres[unit_id]
     hexes = [where for where in known if where != genome.enters_by.get(unit_id)] or known
     return Genome(genome.units, {**genome.enters_by, unit_id: random.choice(hexes)})

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.players.tactician.ground import Ground
+from cybertank.players.tactician.battlefield import Battlefield
 from cybertank.players.tactician.marches import ENDS, FOUND, LINKS
-from cybertank.players.tactician.targets import MOST, VEHICLE, Mover
+from cybertank.players.tactician.movers import MOST, VEHICLE, Mover
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
 
@@ -20,7 +20,7 @@ PASSES: Final = 2
 BETTER: Final = 0.02
 
 
-class Maneuver(Ground):
+class MovementPlan(Battlefield):
     """The plan of a movement phase."""
 
     __slots__ = ()
@@ -29,36 +29,36 @@ class Maneuver(Ground):
         """Work out the postures and keep the better one in `movers`."""
         held = self._posture(view, False)
         places = [mover.at for mover in self.movers]
-        marks = [mover.mark for mover in self.movers]
+        targets = [mover.target for mover in self.movers]
         leaving = [mover.leaves for mover in self.movers]
         if not self._is_anybody_exposed() or self._posture(view, True) > held + BETTER:
             return
-        for mark in self.marks:
-            mark.planned = 0
+        for target in self.targets:
+            target.planned = 0
         for i, mover in enumerate(self.movers):
             mover.at = places[i]
-            mover.mark = marks[i]
+            mover.target = targets[i]
             mover.leaves = leaving[i]
-            if mover.mark != NOBODY:
-                self.marks[mover.mark].planned += mover.halves
-        self.threats.share_out(self._targets(), self._weights.share, 0)
+            if mover.target != NOBODY:
+                self.targets[mover.target].planned += mover.halves
+        self.threats.share_out(self._planned_hexes(), self._weights.share, 0)
         self._weigh_masses()
 
-    def _targets(self) -> list[int]:
+    def _planned_hexes(self) -> list[int]:
         """The hexes that units are planned to be in, as often as there are units."""
         return [mover.at for mover in self.movers if mover.at >= 0 and not mover.leaves]
 
     def _posture(self, view: State, bold: bool) -> float:
         """All units from where they are to where they are best, and the sum of it."""
-        for mark in self.marks:
-            mark.planned = 0
-            mark.weight = 1.0
+        for target in self.targets:
+            target.planned = 0
+            target.weight = 1.0
         occupied = self._occupied[:]
         for mover in self.movers:
             mover.at = mover.start
             mover.leaves = False
-            mover.mark = NOBODY
-        self.threats.share_out(self._targets(), self._weights.share, len(self.movers) if bold else 0)
+            mover.target = NOBODY
+        self.threats.share_out(self._planned_hexes(), self._weights.share, len(self.movers) if bold else 0)
         for number in range(PASSES + 1):
             for mover in self.movers:
                 if mover.second:
@@ -68,7 +68,7 @@ class Maneuver(Ground):
                 moved = self._place(view, mover, occupied) or moved
             if not moved and number:
                 break
-            self.threats.share_out(self._targets(), self._weights.share, 0)
+            self.threats.share_out(self._planned_hexes(), self._weights.share, 0)
             self._weigh_masses()
         return self._score()
 
@@ -78,10 +78,10 @@ class Maneuver(Ground):
         for mover in self.movers:
             total += mover.halves
         wanted = self._weights.mass * total
-        for mark in self.marks:
-            if mark.is_ogre and wanted > 0.0:
-                share = mark.planned / wanted
-                mark.weight = 1.0 if share >= 1.0 else share
+        for target in self.targets:
+            if target.is_ogre and wanted > 0.0:
+                share = target.planned / wanted
+                target.weight = 1.0 if share >= 1.0 else share
 
     def _is_anybody_exposed(self) -> bool:
         """Whether enemy fire reaches any place that any unit can get to; where it does not, all postures are alike."""
@@ -118,15 +118,15 @@ class Maneuver(Ground):
     def _place(self, view: State, mover: Mover, occupied: list[int]) -> bool:
         """Take a unit up and put it where it is best."""
         was = mover.at
-        if mover.mark != NOBODY:
-            self.marks[mover.mark].planned -= mover.halves
-            mover.mark = NOBODY
+        if mover.target != NOBODY:
+            self.targets[mover.target].planned -= mover.halves
+            mover.target = NOBODY
         if was >= 0 and not mover.leaves:
             occupied[was] -= mover.room
         limit = view.setting.rules.stacking * VEHICLE
         room = mover.room
         best = NOBODY
-        best_mark = NOBODY
+        best_target = NOBODY
         best_score = 0.0
         has_sights = len(mover.sights) > 0
         worth = mover.rest if mover.second else mover.base
@@ -134,48 +134,48 @@ class Maneuver(Ground):
             others = occupied[where]
             if others + room > limit and where != mover.start:
                 continue
-            mark = self._best_mark(mover, mover.sights[i]) if has_sights else NOBODY
+            target = self._best_target(mover, mover.sights[i]) if has_sights else NOBODY
             # Danger, crowds and ground that another unit has only take away from what a place is worth.
-            if mark == NOBODY and worth[i] <= best_score and best != NOBODY and where != mover.start:
+            if target == NOBODY and worth[i] <= best_score and best != NOBODY and where != mover.start:
                 continue
-            score = self._rate(mover, i, where, mark, others, limit)
+            score = self._rate(mover, i, where, target, others, limit)
             if best == NOBODY or score > best_score:
                 best = where
-                best_mark = mark
+                best_target = target
                 best_score = score
         if best == NOBODY:
             best = mover.start
         mover.leaves = mover.exit_worth > 0.0 and mover.exit_worth > best_score
         if mover.leaves:
             best = mover.exit_from
-            best_mark = NOBODY
+            best_target = NOBODY
         mover.at = best
-        mover.mark = best_mark
-        if best_mark != NOBODY:
-            self.marks[best_mark].planned += mover.halves
+        mover.target = best_target
+        if best_target != NOBODY:
+            self.targets[best_target].planned += mover.halves
         if best >= 0 and not mover.leaves:
             occupied[best] += mover.room
         return best != was
 
-    def _best_mark(self, mover: Mover, sights: list[int]) -> int:
+    def _best_target(self, mover: Mover, sights: list[int]) -> int:
         """The target in range that a unit's fire adds most to, or NOBODY."""
         best = NOBODY
         best_gain = 0.0
         for m in sights:
-            gain = self.marks[m].gain(mover.halves, mover.second > 0)
+            gain = self.targets[m].gain(mover.halves, mover.second > 0)
             if gain > best_gain:
                 best_gain = gain
                 best = m
         return best
 
-    def _rate(self, mover: Mover, i: int, where: int, mark: int, others: int, limit: int) -> float:
+    def _rate(self, mover: Mover, i: int, where: int, target: int, others: int, limit: int) -> float:
         """What one of a unit's places is worth with the fire from it; `others` is the room taken there."""
         score = self._worth(mover, i, where)
-        if mark != NOBODY:
-            score += self._weights.fire * self.marks[mark].gain(mover.halves, mover.second > 0)
-        if others and mover.claims and not mover.second and self.goals.claims:
+        if target != NOBODY:
+            score += self._weights.fire * self.targets[target].gain(mover.halves, mover.second > 0)
+        if others and mover.claims and not mover.second and self.attractions.claims:
             # Ground counts once: another unit has it.
-            score -= self._weights.goal * self.goals.claims[where]
+            score -= self._weights.goal * self.attractions.claims[where]
         if others and limit > VEHICLE:
             score -= self._weights.crowd * mover.worth * others / VEHICLE
         return score + BETTER if where == mover.start else score
@@ -189,8 +189,10 @@ class Maneuver(Ground):
     def _score(self) -> float:
         """The sum of a posture: fire, danger and wishes of all units where they are planned."""
         total = 0.0
-        for mark in self.marks:
-            total += self._weights.fire * mark.weight * mark.expected[mark.planned if mark.planned < MOST else MOST]
+        for target in self.targets:
+            total += (
+                self._weights.fire * target.weight * target.expected[target.planned if target.planned < MOST else MOST]
+            )
         for mover in self.movers:
             if mover.leaves:
                 total += mover.exit_worth

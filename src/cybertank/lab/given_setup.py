@@ -13,7 +13,7 @@ from cybertank.state.frames import MOVEMENT, SetUp, Turn
 from cybertank.state.state import ENTERING, State
 
 
-class OrderedPlayer:
+class GivenSetUpPlayer:
     """A level that is told what to place and by which hexes its Ogres enter, and decides all the rest itself.
 
     It stands where the level would: what a player hides comes on top, as it does with a set-up of the level's own.
@@ -26,9 +26,9 @@ class OrderedPlayer:
 
     def choose(self, view: State) -> Decision:
         """What is ordered; where that says nothing, or cannot be done, what the level decides."""
-        return self._ordered(view) or self.level.choose(view)
+        return self._given(view) or self.level.choose(view)
 
-    def _ordered(self, view: State) -> Decision | None:
+    def _given(self, view: State) -> Decision | None:
         frame = view.flow[-1]
         if self._placings and isinstance(frame, SetUp):
             return planned_placement(view, frame.seat, self._placings)

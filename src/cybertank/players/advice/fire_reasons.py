@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.game.decisions import Fire
-from cybertank.players.advice.enemy_fire import Outlook, few
+from cybertank.players.advice.enemy_fire import EnemyFire, first_few
 from cybertank.rules.combat.crt import ODDS_WORDS, SURE, needs_die, odds_column
 from cybertank.rules.combat.firing import odds
 from cybertank.rules.combat.groups import foot_infantry, infantry_unit, largest_parts, must_group
@@ -35,9 +35,9 @@ def fire_reason(state: State, decision: Fire) -> list[str]:
     if component == GEAR:
         return [_gear(state, shots, target)]
     if overrun_round(state) is not None or not must_group(state, target):
-        return _weighed(state, shots, aim)
+        return _attack_clauses(state, shots, aim)
     # Told as its owner will have it: against a counter by itself the odds would seem better than they are.
-    clauses = _weighed(grouped_at_best(state, target), shots, aim)
+    clauses = _attack_clauses(grouped_at_best(state, target), shots, aim)
     parts = largest_parts(state, state.hex_of[target], state.seat_of[target])
     if len(foot_infantry(state, state.hex_of[target], state.seat_of[target])) == len(parts) == 1:
         return clauses
@@ -45,7 +45,7 @@ def fire_reason(state: State, decision: Fire) -> list[str]:
     return [*clauses, f"its owner is taken to make the largest groups, {by} (7.12.1)"]
 
 
-def _weighed(state: State, shots: list[Shot], target: Target) -> list[str]:
+def _attack_clauses(state: State, shots: list[Shot], target: Target) -> list[str]:
     clauses = [_chances(state, shots, target)]
     clauses.extend(_gun_fewer(state, shots, target))
     clauses.extend(_relief(state, target.unit, target.component))
@@ -108,12 +108,12 @@ def _relief(state: State, target: int, component: int) -> list[str]:
         lose_infantry(after, infantry_unit(after, target))
     else:
         lose(after, target)
-    before, then = Outlook(state, seat), Outlook(after, seat)
+    before, then = EnemyFire(state, seat), EnemyFire(after, seat)
     own = [u for u, where in enumerate(state.hex_of) if where >= 0 and not state.hostile(seat, u)]
     saved = [u for u in own if state.riders.riding[u] == NOBODY and before.on_unit(u) and not then.on_unit(u)]
     if not saved:
         return []
-    return [f"with it gone no gun could reach {few([state.ids[u] for u in saved])} next turn"]
+    return [f"with it gone no gun could reach {first_few([state.ids[u] for u in saved])} next turn"]
 
 
 def _gear(state: State, shots: list[Shot], target: int) -> str:

@@ -6,9 +6,9 @@ from typing import Final
 
 from cybertank.board.reached import Reach
 from cybertank.game.decisions import Decision, Move
-from cybertank.players.doctrine.enemy_reach import Sight, cover, reach_of, strength_of
+from cybertank.players.doctrine.enemy_reach import EnemyReach, cover, reach_of, strength_of
 from cybertank.players.tactics.fire_plans import unit_worth
-from cybertank.players.tactics.goals import crowd
+from cybertank.players.tactics.goals import crowding
 from cybertank.players.tactics.mobility import would_overstack
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.state import State
@@ -50,16 +50,16 @@ class Orders:
         """What leaving its hex costs."""
 
 
-class Marks:
+class FireTargets:
     """What there is to shoot at in a phase: how far it is, and what a point of strength gains there."""
 
     __slots__ = ("distances", "most", "values")
 
-    def __init__(self, view: State, sight: Sight) -> None:
+    def __init__(self, view: State, enemies: EnemyReach) -> None:
         self.distances: list[bytes] = []
         self.values: list[float] = []
         self.most: list[float] = []
-        for enemy in sight.enemies:
+        for enemy in enemies.units:
             where = view.hex_of[enemy]
             self.distances.append(view.board.distances(where))
             if view.kind(enemy).is_ogre:
@@ -82,17 +82,17 @@ class Marks:
         return best
 
 
-class Seeker:
+class HexScorer:
     """A unit that looks for a hex, with what is the same wherever it goes."""
 
-    __slots__ = ("_far", "_infantry", "_marks", "_orders", "_sight", "_strength", "_unit", "_view", "_worth")
+    __slots__ = ("_far", "_infantry", "_targets", "_orders", "_enemies", "_strength", "_unit", "_view", "_worth")
 
-    def __init__(self, view: State, unit: int, orders: Orders, sight: Sight, marks: Marks) -> None:
+    def __init__(self, view: State, unit: int, orders: Orders, enemies: EnemyReach, targets: FireTargets) -> None:
         self._view = view
         self._unit = unit
         self._orders = orders
-        self._sight = sight
-        self._marks = marks
+        self._enemies = enemies
+        self._targets = targets
         self._far = reach_of(view, unit)
         fires = orders.strike > 0 and not view.combat.used[unit * COMPONENTS + MAIN]
         self._strength = strength_of(view, unit) if fires else 0
@@ -110,40 +110,40 @@ class Seeker:
         if orders.field:
             total -= orders.goal * orders.field[where]
         if self._strength:
-            total += orders.strike * self._marks.best_from(where, self._far, self._strength)
-        return total - CROWD * crowd(view, self._unit, where)
+            total += orders.strike * self._targets.best_from(where, self._far, self._strength)
+        return total - CROWD * crowding(view, self._unit, where)
 
     def _loss(self, where: int) -> float:
         """What is lost of it on average in a hex, or though it will leave again, in the enemy's next turn."""
         head_start = self._orders.head_start
-        attack = self._sight.guns_after(where, head_start) if head_start else self._sight.guns_at(where)
+        attack = self._enemies.guns_after(where, head_start) if head_start else self._enemies.guns_at(where)
         if self._infantry:
-            attack += self._sight.ap_at(where)
+            attack += self._enemies.ap_at(where)
         if attack <= 0:
             return 0.0
         share = LOSS_RATE * attack / cover(self._view, self._unit, where)
         return self._worth * (share if share < 1.0 else 1.0)
 
 
-def best_hex(view: State, unit: int, found: Reach, orders: Orders, sight: Sight, marks: Marks) -> int:
+def best_hex(view: State, unit: int, found: Reach, orders: Orders, enemies: EnemyReach, targets: FireTargets) -> int:
     """The hex with the best score, its own included."""
-    seeker = Seeker(view, unit, orders, sight, marks)
+    scorer = HexScorer(view, unit, orders, enemies, targets)
     here = view.hex_of[unit]
     best = here
-    best_score = seeker.score(here) if here >= 0 else -1.0e9
+    best_score = scorer.score(here) if here >= 0 else -1.0e9
     fights = found.fights
     within = orders.within
     step = orders.step
     for to in found.cost:
         if (fights and to in fights) or (within and to not in within):
             continue
-        value = seeker.score(to) - step
+        value = scorer.score(to) - step
         if value > best_score and not would_overstack(view, unit, to):
             best = to
             best_score = value
     return best
 
 
-def go(unit: int, here: int, to: int, found: Reach) -> Decision | None:
+def move_to(unit: int, here: int, to: int, found: Reach) -> Decision | None:
     """The move to a hex; None where it is the unit's own."""
     return None if to == here or to < 0 else Move(unit, found.path(to))

@@ -1,0 +1,48 @@
+"""Why infantry under fire is grouped as it is (7.12.1)."""
+
+from __future__ import annotations
+
+from cybertank.game.decisions import Group
+from cybertank.rules.combat.firing import odds
+from cybertank.rules.combat.groups import foot_infantry, group
+from cybertank.rules.combat.strengths import terrain_factor
+from cybertank.state.frames import Grouping
+from cybertank.state.state import State
+from cybertank.state.targets import UnitTarget
+from cybertank.text.forecasts.fire import chance_phrase, spillover_clause
+from cybertank.text.wording import odds_phrase
+from cybertank.units.catalogue import WHOLE
+
+
+def group_reason(state: State, decision: Group) -> list[str]:
+    """7.12.1: what a group defends with where single squads would stand alone, and what the attack that waits does."""
+    frame = state.flow[-1]
+    assert isinstance(frame, Grouping)
+    factors = {terrain_factor(state, counter)[0] for counter in foot_infantry(state, decision.hex, frame.seat)}
+    told = _largest_words(max(decision.parts), factors)
+    return [f"{told} (7.12.1)", _held_attack(state, frame, decision.parts)]
+
+
+def _largest_words(largest: int, factors: set[int]) -> str:
+    """What the largest group defends with; in water it hangs on how many of it are Marines (7.14.4)."""
+    if largest == 1:
+        return "each squad by itself is all that one attack can destroy"
+    if len(factors) > 1:
+        return f"a group of {largest} defends as one"
+    factor = min(factors)
+    return f"a group of {largest} defends with {largest * factor}, a squad by itself with {factor}"
+
+
+def _held_attack(state: State, frame: Grouping, parts: list[int]) -> str:
+    """The attack that waits, against infantry so grouped."""
+    after = state.copy()
+    group(after, frame.seat, frame.hex, parts, [])
+    after.flow.pop()
+    shots, target = frame.attack.shots, frame.attack.target.unit
+    if state.kind(target).is_infantry:
+        weighed = odds(after, shots, UnitTarget(target))
+        said = odds_phrase(weighed.attack, weighed.defense, weighed.column, WHOLE)
+        told = f"then the attack on {state.ids[target]} ({said}): {chance_phrase(after, shots, UnitTarget(target))}"
+    else:
+        told = f"the attack is on {state.ids[target]}"
+    return told + spillover_clause(after, shots, target)

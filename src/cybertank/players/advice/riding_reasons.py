@@ -1,0 +1,65 @@
+"""Why riders get on and off (5.11)."""
+
+from __future__ import annotations
+
+from cybertank.game.decisions import Dismount, Mount
+from cybertank.game.dice import ScriptedDice
+from cybertank.game.engine import carry_out
+from cybertank.players.advice.destinations import foes_of, goals_of, ground_name, nearest_foe
+from cybertank.players.advice.enemy_fire import first_few
+from cybertank.players.advice.peaceful_moves import cover_gained
+from cybertank.players.tactics.phases import current_turn
+from cybertank.players.tactics.riding import GETS_OFF
+from cybertank.rules.movement.steps import allowance
+from cybertank.state.frames import MOVEMENT, OverrunQuestion, RamQuestion
+from cybertank.state.state import State
+from cybertank.text.reports import enemies_in_range
+from cybertank.text.wording import count_of
+
+
+def mount_reason(state: State, decision: Mount) -> list[str]:
+    """5.11: how much faster it gets on, and how far it has to go."""
+    turn = current_turn(state)
+    phase = MOVEMENT if turn is None else turn.phase
+    ride, walk = allowance(state, decision.vehicle, phase), allowance(state, decision.unit, phase)
+    name = state.ids[decision.vehicle]
+    told = [f"{name} carries it {count_of(ride, 'movement point')} a turn, on foot it has {walk}"]
+    here = state.hex_of[decision.unit]
+    for goal in [*goals_of(state, decision.vehicle), *goals_of(state, decision.unit)][:1]:
+        to = min(goal.hexes, key=lambda where: state.board.distance(here, where))
+        away = count_of(state.board.distance(here, to), "hex", "hexes")
+        told.append(f"it is {away} to {goal.name or ground_name(state, to)}")
+    return told
+
+
+def dismount_reason(state: State, decision: Dismount) -> list[str]:
+    """5.11, 6.01.2, 8.06.1: what it can do on foot, and what it would share with its vehicle."""
+    frame = state.flow[-1]
+    vehicle = state.ids[state.riders.riding[decision.unit]]
+    if isinstance(frame, RamQuestion):
+        return [f"on foot it outlives {vehicle} if the ram destroys that (6.01.2)"]
+    if isinstance(frame, OverrunQuestion):
+        return [f"on foot its squads fight one by one, and are not lost with {vehicle} (8.06.1)"]
+    after = state.copy()
+    carry_out(after, decision, ScriptedDice([]))
+    near = [state.ids[target] for target, _ in enemies_in_range(after, decision.unit)]
+    clauses = [f"on foot in {state.board.names[decision.hex]} it has {first_few(near)} in range"] if near else []
+    clauses.extend(cover_gained(state, after, decision.unit))
+    for goal in goals_of(after, decision.unit)[:1]:
+        if decision.hex in goal.hexes:
+            clauses.append(f"it is where it was to go, {goal.name or ground_name(state, decision.hex)}")
+    if len(clauses) < 2:
+        clauses.extend(_foe_near(after, decision.unit, vehicle))
+    return clauses
+
+
+def _foe_near(after: State, unit: int, vehicle: str) -> list[str]:
+    """5.11.2: an enemy so near that the vehicle will be fired at, and its riders with it."""
+    here = after.hex_of[unit]
+    for foe in nearest_foe(after, here, foes_of(after, unit)):
+        away = min(after.board.distance(here, at) for at in foe.hexes)
+        if away <= GETS_OFF:
+            return [
+                f"{foe.name} is {count_of(away, 'hex', 'hexes')} away, and fire at {vehicle} would hit its riders too"
+            ]
+    return []
