@@ -73,7 +73,7 @@ def matches_of(
     armor_units: str = "",
     keep: bool = False,
 ) -> list[Match]:
-    """The matches of an arena: every seed with all seatings, so that their number is rounded up to whole pairs."""
+    """Return the matches of an arena: every seed with all seatings, so that whole pairs are played."""
     entry = with_one_budget(find_scenario(scenario), armor_units)
     ways = seatings(players[0], players[1], sides_of(entry, scenario))
     seeds = -(-games // len(ways))
@@ -81,7 +81,7 @@ def matches_of(
 
 
 def with_one_budget(entry: ScenarioFile, armor_units: str) -> ScenarioFile:
-    """A scenario with another budget; refused where two seats buy, whose budgets would become the same."""
+    """Return a scenario with another budget; refused where two seats buy, as both would get the same."""
     found = with_budget(entry, armor_units)
     buyers = buyers_of(entry)
     if armor_units and len(buyers) > 1:
@@ -91,18 +91,18 @@ def with_one_budget(entry: ScenarioFile, armor_units: str) -> ScenarioFile:
 
 
 def buyers_of(entry: ScenarioFile) -> list[str]:
-    """The seats that buy a force."""
+    """Return the seats that buy a force."""
     return list(dict.fromkeys(force.seat for force in entry.force if force.offers))
 
 
 def batches_for(matches: list[Match], workers: int) -> list[list[Match]]:
-    """Matches as workers are sent them: slow ones by themselves, so that each is there as soon as it is over."""
+    """Return matches in batches for workers: slow ones alone, so that each result comes as soon as it is there."""
     slow = any(has_budget(name) for name in dict.fromkeys(name for match in matches for name in match.players))
     return batches_of(matches, workers, 1 if slow or workers == 1 else BATCH)
 
 
 def seatings(first: str, second: str, side_of: list[int]) -> list[list[str]]:
-    """The first player on each side in turn against the second on all others, and the other way round.
+    """Return the first player on each side in turn against the second on all others, and the other way round.
 
     A player has all seats of a side: what it wins with an ally of the other player says nothing of either.
     """
@@ -118,7 +118,7 @@ def seatings(first: str, second: str, side_of: list[int]) -> list[list[str]]:
 
 
 def figures_of(players: list[str], results: list[Result], source: str = UNKNOWN) -> ArenaFigures:
-    """All results of an arena added up; `source` is the commit that was there when play began."""
+    """Add up all results of an arena; `source` is the commit that was there when play began."""
     first, second = players
     match = results[0].match
     sides = Sides(match.scenario)
@@ -153,12 +153,12 @@ def figures_of(players: list[str], results: list[Result], source: str = UNKNOWN)
 
 
 def grade_of(result: Result) -> str:
-    """The grade of victory, with the seat that has it; grades by points are the same words for every seat."""
+    """Return the grade of victory with the seat that has it; grades by points are the same words for every seat."""
     return f"{result.winner}: {result.grade}" if result.winner != NOBODY_WON else result.grade
 
 
 def first_won(result: Result, sides: Sides, player: str, mirror: bool) -> bool:
-    """Whether a player won; against itself, whether the side of its first seat did."""
+    """Return True if a player won; of a player against itself, if the side of its first seat did."""
     held = [0] if mirror else [seat for seat, name in enumerate(result.match.players) if name == player]
     return any(sides.is_won_by(result, seat) for seat in held)
 
@@ -171,7 +171,7 @@ def _in_seat(results: list[Result], sides: Sides, seat: int, player: str) -> Sid
 
 
 def _milliseconds(results: list[Result], player: str, for_phases: bool) -> float:
-    """The mean time of a player for its decisions, or for the phases of its turns."""
+    """Return the mean time of a player for its decisions, or for the phases of its turns."""
     times = 0
     seconds = 0.0
     for result in results:
@@ -183,7 +183,7 @@ def _milliseconds(results: list[Result], player: str, for_phases: bool) -> float
 
 
 def running_share(players: list[str], results: list[Result]) -> float:
-    """The first player's share of the games so far."""
+    """Return the first player's share of the games so far."""
     sides = Sides(results[0].match.scenario)
     mirror = players[0] == players[1]
     points = 0.0

@@ -54,7 +54,7 @@ class RayWorkers:
             raise NoCluster(f"No Ray cluster could be had at {address!r}: {fault}") from None
 
     def run(self, work: Callable[[Task], Result], tasks: list[Task]) -> Iterator[Result]:
-        """The results of all tasks, as they come in; `work` is a function of a module."""
+        """Yield the results of all tasks as they come in; `work` is a function of a module."""
         remote = self._ray.remote(_same_version)
         waiting = [remote.remote(cybertank.__version__, work, task) for task in tasks]
         while waiting:

@@ -52,7 +52,7 @@ class Candidate(msgspec.Struct, forbid_unknown_fields=True):
     games: int = 0
 
     def score(self, mean: float) -> float:
-        """Its share of games and its margin, drawn toward the mean where the games are few."""
+        """Return a candidate's share of games and margin, drawn toward the mean where the games are few."""
         return (self.points + MARGIN_COUNTS * self.margin + PRIOR * mean) / (self.games + PRIOR)
 
 
@@ -97,7 +97,7 @@ class Search:
     # -- who is there --------------------------------------------------------------------------------------------------
 
     def _first_ones(self) -> list[Genome]:
-        """What is in stock and what the scenario suggests, made legal for the budget; else something random."""
+        """Return what is in stock and what the scenario suggests, made legal for the budget; else a random set-up."""
         aim = self.aim
         suggested = [
             SetUpEntry(s.seat, s.title, place=s.place)
@@ -120,7 +120,7 @@ class Search:
         return self._filled([], lambda: next(known, None) or mutated(self.space, random.choice(self.first), random))
 
     def _filled(self, living: list[Candidate], breed: Callable[[], Genome]) -> list[Candidate]:
-        """A generation with others that are bred, none of them twice; fewer where no more are found.
+        """Fill a generation with offspring, none of them twice; fewer where no more are found.
 
         What is in the archive comes with its games: else a bad one would be tried until it is lucky.
         """
@@ -142,13 +142,13 @@ class Search:
     # -- generations ---------------------------------------------------------------------------------------------------
 
     def rung_seeds(self, generation: int, rung: int) -> range:
-        """The seeds of one rung: every generation has its own."""
+        """Return the seeds of one rung: every generation has its own."""
         sizes = rung_sizes(self.aim.games)
         start = self.aim.seed + generation * sum(sizes) + sum(sizes[:rung])
         return range(start, start + sizes[rung])
 
     def to_play(self, generations: int) -> int:
-        """How many games are left of so many generations."""
+        """Return how many games are left of so many generations."""
         total = 0
         for generation in range(self.file.generation, generations):
             first = self.file.rung if generation == self.file.generation else 0
@@ -184,18 +184,18 @@ class Search:
         self.save()
 
     def mean(self) -> float:
-        """The score of all games that are known. Who lives on from the archive has its games from there, and more."""
+        """Return the mean score of all known games. Survivors from the archive have its games, and more."""
         known = {lines_of(one.entry): one for one in [*self.file.archive, *self.file.living]}.values()
         games = sum(one.games for one in known)
         return sum(one.points + MARGIN_COUNTS * one.margin for one in known) / games if games else 0.5
 
     def ranked(self, candidates: list[Candidate]) -> list[Candidate]:
-        """Best first."""
+        """Return the candidates, best first."""
         mean = self.mean()
         return sorted(candidates, key=lambda one: one.score(mean), reverse=True)
 
     def _remember(self) -> None:
-        """Those that played to the last rung go into the archive, in place of what it knew of them."""
+        """Put those that played to the last rung into the archive, in place of their older entries."""
         finished = [one for one in self.file.living if one.games >= sum(rung_sizes(self.aim.games))]
         again = {lines_of(one.entry) for one in finished}
         older = [one for one in self.file.archive if lines_of(one.entry) not in again]
@@ -219,7 +219,7 @@ class Search:
     # -- what is kept --------------------------------------------------------------------------------------------------
 
     def best(self, keep: int) -> list[SetUpEntry]:
-        """The best ones that differ from each other."""
+        """Return the best candidates that differ from each other."""
         chosen: list[SetUpEntry] = []
         for one in self.ranked(self.file.archive):
             genome = self.space.read(one.entry)
@@ -230,7 +230,7 @@ class Search:
         return chosen
 
     def measured(self, keep: int, games: int, hands: Workers, shown: Callable[[int], None]) -> list[SetUpEntry]:
-        """The best with the figures of so many fresh games, in the order of their share; saved as they come in."""
+        """Measure the best with so many fresh games, in the order of their share; saved as they come in."""
         known = {lines_of(one): one for one in self.file.fresh}
         self.file.fresh = [known.get(lines_of(one), one) for one in self.best(keep)]
         shown(sum(map(fresh_games, self.file.fresh)))
@@ -240,7 +240,7 @@ class Search:
         return sorted(self.file.fresh, key=lambda one: one.measured.share if one.measured else 0.0, reverse=True)
 
     def _measure_on(self, games: int, hands: Workers, shown: Callable[[int], None]) -> None:
-        """The next seeds for those with the fewest fresh games: about as many games as a generation begins with."""
+        """Play the next seeds for those with the fewest fresh games, about as many as a generation begins with."""
         played = min(map(fresh_games, self.file.fresh))
         behind = [one for one in self.file.fresh if fresh_games(one) == played]
         more = max(1, self.aim.population * rung_sizes(self.aim.games)[0] // len(behind))
@@ -252,17 +252,17 @@ class Search:
 
 
 def lines_of(entry: SetUpEntry) -> tuple[str, ...]:
-    """What a set-up is, whatever it is called."""
+    """Return what identifies a set-up, whatever its title."""
     return (*entry.place, *entry.enter)
 
 
 def fresh_games(entry: SetUpEntry) -> int:
-    """The games that a set-up's figures are of."""
+    """Return the games that a set-up's figures are of."""
     return 0 if entry.measured is None else entry.measured.games
 
 
 def with_games(entry: SetUpEntry, more: Measured | None) -> SetUpEntry:
-    """A set-up with the figures of more games, which follow those that it has."""
+    """Return a set-up with the figures of more games, which follow those that it has."""
     had = entry.measured
     if more is None:
         return entry
@@ -285,17 +285,17 @@ def with_games(entry: SetUpEntry, more: Measured | None) -> SetUpEntry:
 
 
 def rung_sizes(games: int) -> list[int]:
-    """The games of each rung, at least one."""
+    """Return the games of each rung, at least one."""
     return [max(1, round(share * games)) for share in RUNGS]
 
 
 def contenders(population: int, rung: int) -> int:
-    """How many play a rung: all, half, a quarter."""
+    """Return how many play each rung: all, half, a quarter."""
     return max(2, population >> rung)
 
 
 def title_of(space: SetUpSpace, genome: Genome) -> str:
-    """What a set-up that was found is called: by what was bought, or by where its Ogres enter."""
+    """Return a title for a set-up that was found: by what was bought, or by where its Ogres enter."""
     bought = [unit.type_id for unit in genome.units if not unit.given and not space.type_of(unit.type_id).is_infantry]
     names = space.state.board.names
     entering = [f"{unit_id} by {names[where]}" for unit_id, where in sorted(genome.enters_by.items())]
@@ -304,7 +304,7 @@ def title_of(space: SetUpSpace, genome: Genome) -> str:
 
 
 def merged(known: StockFile, found: list[SetUpEntry], seat: str, armor_units: str) -> StockFile:
-    """A stock with the set-ups of a seat, budget and level replaced; titles are numbered where two are alike.
+    """Return a stock with the set-ups of a seat, budget and level replaced; titles are numbered where two are alike.
 
     What was never measured gives way to what was searched for.
     """
@@ -321,6 +321,6 @@ def merged(known: StockFile, found: list[SetUpEntry], seat: str, armor_units: st
 
 
 def _numbered(title: str) -> Iterator[str]:
-    """A title, and then the same with numbers."""
+    """Yield a title, and then the same title with numbers."""
     yield title
     yield from (f"{title} ({number})" for number in count(2))

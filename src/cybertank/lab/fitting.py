@@ -104,7 +104,7 @@ class Fit(msgspec.Struct, frozen=True):
 
 
 def tasks_of(scenarios: list[str], players: list[str], games: int, seed: int) -> list[FitTask]:
-    """Games of every scenario, with players drawn for each seat."""
+    """Return games of every scenario, with players drawn for each seat."""
     lots = Random(seed)
     tasks: list[FitTask] = []
     for scenario in scenarios:
@@ -143,7 +143,7 @@ def play_for_samples(task: FitTask) -> list[Sample]:
 
 
 def _won(state: State, outcome: Outcome, seat: int) -> float:
-    """1 for a victory of any grade, so that what is fitted is the chance of one."""
+    """Return 1 for a victory of any grade, so that the fitted value is the chance of one."""
     if outcome.winner < 0:
         return EVEN
     side_of = state.setting.side_of
@@ -151,7 +151,7 @@ def _won(state: State, outcome: Outcome, seat: int) -> float:
 
 
 def play_batch(tasks: list[FitTask]) -> Batch:
-    """Some games one after the other: the work of one process."""
+    """Play some games one after the other: the work of one process."""
     return Batch(len(tasks), [sample for task in tasks for sample in play_for_samples(task)])
 
 
@@ -190,7 +190,7 @@ def _features(state: State) -> list[tuple[int, list[float]]]:
 
 
 def fits_of(samples: list[Sample], ridge: float) -> list[Fit]:
-    """The weights of each family, then those of each scenario."""
+    """Return the weights of each family, then those of each scenario."""
     fits: list[Fit] = []
     for family in FEATURES:
         of_family = [sample for sample in samples if sample.family == family]
@@ -202,7 +202,7 @@ def fits_of(samples: list[Sample], ridge: float) -> list[Fit]:
 
 
 def fit(name: str, family: str, samples: list[Sample], ridge: float) -> Fit:
-    """The weights with the least logarithmic loss, none of them with a sign that makes no sense.
+    """Return the weights with the least logarithmic loss, none of them with a sign that makes no sense.
 
     Features go together in the games (an Ogre near the post has met more guns), so that one may come out on the wrong
     side of zero to make up for another. Such a weight is held at zero, and the rest fitted again.
@@ -223,7 +223,7 @@ def fit(name: str, family: str, samples: list[Sample], ridge: float) -> Fit:
 
 
 def _fitted(rows: list[Row], names: list[str], held: dict[str, float], ridge: float) -> list[float]:
-    """Newton's method on the logarithmic loss, with a little pull toward zero."""
+    """Fit weights by Newton's method on the logarithmic loss, with a little pull toward zero."""
     weights = [held.get(name, 0.0) for name in names]
     free = [name not in held for name in names]
     for _ in range(STEPS):
@@ -247,7 +247,7 @@ def _log_loss(chance: float, worth: float) -> float:
 
 
 def _newton_step(rows: list[Row], weights: list[float], free: list[bool], ridge: float) -> list[float]:
-    """The step for the weights that are free."""
+    """Return the step for the weights that are free."""
     size = len(weights)
     gradient = [-ridge * w for w in weights]
     curve = [[ridge if i == j else 0.0 for j in range(size)] for i in range(size)]
@@ -273,7 +273,7 @@ def _newton_step(rows: list[Row], weights: list[float], free: list[bool], ridge:
 
 
 def solve(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """Linear equations by elimination, the largest pivot first.
+    """Solve linear equations by elimination, the largest pivot first.
 
     >>> solve([[2.0, 1.0], [1.0, 3.0]], [3.0, 5.0])
     [0.8, 1.4]
@@ -295,7 +295,7 @@ def solve(matrix: list[list[float]], right: list[float]) -> list[float]:
 
 
 def write_fits(fits: list[Fit], run: dict[str, str | int]) -> str:
-    """The text of an evaluation file: the run that made it, and the weights of each family."""
+    """Return the text of an evaluation file: the run that made it, and the weights of each family."""
     lines = [
         "# The weights of the strategist's evaluation (players/evaluation.py), as `cybertank fit` writes them.",
         f"version = {EVALUATION_VERSION}",

@@ -25,7 +25,7 @@ class GivenSetUpPlayer:
         self._enters_by = entries_of(entry.enter, board)
 
     def choose(self, view: State) -> Decision:
-        """What is ordered; where that says nothing, or cannot be done, what the level decides."""
+        """Return what the given set-up says; where that is nothing, or not legal, what the level decides."""
         return self._given(view) or self.level.choose(view)
 
     def _given(self, view: State) -> Decision | None:
@@ -37,7 +37,7 @@ class GivenSetUpPlayer:
         return None
 
     def _entry(self, view: State) -> Decision | None:
-        """An Ogre's first step onto the map: it may go on from there as its player likes."""
+        """Return an Ogre's first step onto the map: it may go on from there as its player likes."""
         for unit_id, where in self._enters_by.items():
             unit = view.find(unit_id)
             if unit != NOBODY and view.hex_of[unit] == ENTERING and view.head[where] == NOBODY:

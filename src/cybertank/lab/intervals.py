@@ -9,7 +9,7 @@ Z95 = 1.959963984540054
 
 
 def wilson(won: float, games: int, z: float = Z95) -> tuple[float, float]:
-    """The interval for the share behind `won` of `games`; a draw may be counted as a half of a game won.
+    """Return the interval for the share behind `won` of `games`; a draw may count as half a game won.
 
     >>> [round(end, 3) for end in wilson(60, 100)]
     [0.502, 0.691]

@@ -19,14 +19,14 @@ SAVES_EVERY = 2.0
 
 
 def below(spec: str) -> str:
-    """The level below that of a player; empty for the lowest."""
+    """Return the level below that of a player; "" for the lowest."""
     names = list(LEVELS)
     at = names.index(spec.partition(":")[0])
     return names[at - 1] if at else ""
 
 
 def step_runs(levels: list[str], against: str, scenarios: list[str], seed: int, turn_limit: int) -> list[Run]:
-    """Each level against the one below it, or all against a named one, in each scenario."""
+    """Return each level against the one below it, or all against a named one, in each scenario."""
     pairs = [(level, against or below(level)) for level in levels]
     return [
         Run(STEP, name, [level, other], "", seed, turn_limit)
@@ -37,12 +37,12 @@ def step_runs(levels: list[str], against: str, scenarios: list[str], seed: int, 
 
 
 def duel_runs(player: str, scenario: str, budgets: list[str], seed: int, turn_limit: int) -> list[Run]:
-    """A player against itself, with each budget."""
+    """Return a player against itself, with each budget."""
     return [Run(DUEL, scenario, [player, player], budget, seed, turn_limit) for budget in budgets]
 
 
 def time_runs(player: str, seconds: list[str], opponent: str, scenario: str, seed: int, turn_limit: int) -> list[Run]:
-    """A player with each amount of time against one opponent: steps of the ladder like any other."""
+    """Return a player with each amount of time against one opponent: steps of the ladder like any other."""
     return step_runs([f"{player}:{amount}" for amount in seconds], opponent, [scenario], seed, turn_limit)
 
 
@@ -57,7 +57,7 @@ class Keeper:
         self._saved = time.monotonic()
 
     def play(self, run: Run, games: int, shown: Callable[[list[Result]], None], records: bool = False) -> None:
-        """What is missing of a run's first games; `shown` is given every few, with their records where asked for.
+        """Play what is missing of a run's first games; `shown` gets every few of them, with records where asked for.
 
         A run that is begun anew takes the old one's place with its first games, so that nothing is lost before.
         """
@@ -79,7 +79,7 @@ class Keeper:
 
 
 def measure_speed(player: str, scenario: str, seconds: float, seed: int, turn_limit: int) -> Speed:
-    """Games of a player against itself, one after the other, for about so many seconds."""
+    """Play games of a player against itself, one after the other, for about so many seconds."""
     source = commit()
     seats = len(Run(STEP, scenario, [player, player], "", seed, turn_limit).matches(1)[0].players)
     play_match(Match(scenario, seed, [player] * seats, turn_limit))  # the first reads files and makes tables

@@ -68,17 +68,17 @@ class Result(msgspec.Struct, frozen=True):
 
 
 def limit_of(scenario: str, turn_limit: int) -> int:
-    """The scenario's own number of turns, or this one where it has none."""
+    """Return the scenario's own number of turns, or this one where it has none."""
     return find_scenario(scenario).turns or turn_limit
 
 
 def entry_of(match: Match) -> ScenarioFile:
-    """The scenario of a match, with the budget that it is to be played with."""
+    """Return the scenario of a match, with the budget that it is to be played with."""
     return with_budget(find_scenario(match.scenario), match.armor_units)
 
 
 def with_budget(entry: ScenarioFile, armor_units: str) -> ScenarioFile:
-    """A scenario whose bought forces have so many armor units; as it is where none are named."""
+    """Return a scenario whose bought forces have so many armor units; as it is where none are named."""
     if not armor_units:
         return entry
     source = "armor units"
@@ -104,7 +104,7 @@ class Clock:
         self._phase = [(0, 0)] * seats
 
     def ask(self, player: Player, game: Game) -> Decision:
-        """A player's decision, timed."""
+        """Ask a player for its decision, and time it."""
         seat = game.seat
         turn = game.state.flow[0]
         if isinstance(turn, Turn) and turn.seat == seat and (turn.number, turn.phase) != self._phase[seat]:
@@ -134,7 +134,7 @@ def play_match(match: Match) -> Result:
 
 
 def players_of(match: Match, state: State) -> list[Player]:
-    """Who holds each seat. A set-up that is ordered is hidden like one that the player has chosen itself."""
+    """Return the players of all seats. A given set-up is hidden like one that the player has chosen itself."""
     found: list[Player] = []
     for i, (spec, seat) in enumerate(zip(match.players, state.setting.seats, strict=True)):
         seed = match.seed + SEATS_APART * (i + 1)
@@ -147,7 +147,7 @@ def players_of(match: Match, state: State) -> list[Player]:
 
 
 def session_of(match: Match, game: Game, limit: int) -> Session:
-    """A game that keeps its record. A smaller budget buys what the scenario's own allows: the record says no more."""
+    """Return a game that keeps its record. A smaller budget buys what the scenario allows: the record says no more."""
     entry = find_scenario(match.scenario)
     holders = dict(zip(entry.seats, match.players, strict=True))
     header = start(entry, match.seed, limit, seats=holders).header
@@ -155,7 +155,7 @@ def session_of(match: Match, game: Game, limit: int) -> Session:
 
 
 def result_of(match: Match, game: Game, clock: Clock, record: str) -> Result:
-    """What came of a game that is over."""
+    """Return what came of a game that is over."""
     outcome = game.outcome
     assert outcome is not None
     turn = game.state.flow[0]
@@ -178,5 +178,5 @@ def result_of(match: Match, game: Game, clock: Clock, record: str) -> Result:
 
 
 def play_matches(matches: list[Match]) -> list[Result]:
-    """Some matches one after the other: the work of one task."""
+    """Play some matches one after the other: the work of one task."""
     return [play_match(match) for match in matches]

@@ -16,7 +16,7 @@ TRIES = 20
 
 
 def mutated(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
-    """A legal set-up that differs a little."""
+    """Return a legal set-up that differs a little."""
     for _ in range(TRIES):
         mended = space.mended(_changed(space, genome, random), random)
         if mended is not None:
@@ -25,7 +25,7 @@ def mutated(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
 
 
 def _changed(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
-    """One mutation or several. Each is one that what the last has left is open to."""
+    """Return a genome after one mutation or several, each one that is possible after the last."""
     while uses := _uses(space, genome):
         genome = random.choice(uses)(space, genome, random)
         if random.random() >= AGAIN:
@@ -34,7 +34,7 @@ def _changed(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
 
 
 def crossed(space: SetUpSpace, one: Genome, other: Genome, random: Random) -> Genome:
-    """What stands on one side of a line as in the first, on the other side as in the second."""
+    """Cross two set-ups: one side of a line as in the first, the other side as in the second."""
     if not _standing(one):
         return other if random.random() < 0.5 else one
     units = joined(space, one, other, random)
@@ -43,7 +43,7 @@ def crossed(space: SetUpSpace, one: Genome, other: Genome, random: Random) -> Ge
 
 
 def joined(space: SetUpSpace, one: Genome, other: Genome, random: Random) -> list[Standing]:
-    """The units of two set-ups on either side of a line through a unit of the first; what enters is the first's."""
+    """Join units of two set-ups from either side of a line through a unit of the first; what enters is the first's."""
     board = space.state.board
     along = board.x if random.random() < 0.5 else board.y
     line = along[one.units[random.choice(_standing(one))].where]
@@ -58,7 +58,7 @@ def joined(space: SetUpSpace, one: Genome, other: Genome, random: Random) -> lis
 
 
 def unlike(one: Genome, other: Genome) -> float:
-    """The share of units that stand elsewhere or are others; entry hexes count as units."""
+    """Return the share of units that stand elsewhere or are others; entry hexes count as units."""
     first, second = _marks(one), _marks(other)
     whole = max(len(first), len(second))
     common = 0
@@ -78,7 +78,7 @@ Mutation = Callable[[SetUpSpace, Genome, Random], Genome]
 
 
 def _uses(space: SetUpSpace, genome: Genome) -> list[Mutation]:
-    """The mutations that a set-up has a use for, the small ones more often."""
+    """Return the mutations that are possible for a set-up, the small ones more often."""
     found: list[Mutation] = []
     if _standing(genome):
         found += [shift, shift, shift, relocate, exchange, mirror]
@@ -92,7 +92,7 @@ def _uses(space: SetUpSpace, genome: Genome) -> list[Mutation]:
 
 
 def _standing(genome: Genome) -> list[int]:
-    """The units that have a place on the map: who enters by an edge stands nowhere yet."""
+    """Return the units that have a place on the map, without those that enter by an edge."""
     return [at for at, unit in enumerate(genome.units) if unit.where >= 0]
 
 
@@ -111,35 +111,35 @@ def _with(genome: Genome, at: int, unit: Standing) -> Genome:
 
 
 def shift(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
-    """A unit a few hexes on."""
+    """Move a unit a few hexes."""
     at = random.choice(_standing(genome))
     unit = genome.units[at]
     return _with(genome, at, unit.at(random.choice(space.around(unit.where, SHIFT, random))))
 
 
 def relocate(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
-    """A unit anywhere in its zones."""
+    """Move a unit anywhere in its zones."""
     at = random.choice(_standing(genome))
     unit = genome.units[at]
     return _with(genome, at, unit.at(random.choice(space.open_to(unit.type_id))))
 
 
 def move_post(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
-    """A post somewhere near, or to the hexes around another unit."""
+    """Move a post somewhere near, or to the hexes around another unit."""
     at = random.choice(_posts(space, genome))
     beside = genome.units[at if random.random() < 0.5 else random.choice(_standing(genome))]
     return _with(genome, at, genome.units[at].at(random.choice(space.around(beside.where, SHIFT, random))))
 
 
 def exchange(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
-    """Two units change places."""
+    """Let two units change places."""
     first, second = random.choices(_standing(genome), k=2)
     one, other = genome.units[first], genome.units[second]
     return _with(_with(genome, first, one.at(other.where)), second, other.at(one.where))
 
 
 def retype(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
-    """Another type of the same branch is bought in place of a unit; what is saved or missing is mended."""
+    """Buy another type of the same branch in place of a unit; mending spends or saves the difference."""
     at = random.choice([i for i, unit in enumerate(genome.units) if not unit.given])
     unit = genome.units[at]
     infantry = space.type_of(unit.type_id).is_infantry
@@ -164,13 +164,13 @@ def _make_room(space: SetUpSpace, genome: Genome, keep: int, random: Random) -> 
 
 
 def drop(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
-    """A unit less; its price is spent on something else when the set-up is mended."""
+    """Drop a unit; its price is spent on something else when the set-up is mended."""
     gone = random.choice([i for i, unit in enumerate(genome.units) if not unit.given])
     return Genome([unit for i, unit in enumerate(genome.units) if i != gone], genome.enters_by)
 
 
 def mirror(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
-    """Everything on the other side: west for east where the seat's zones span the map so, else north for south."""
+    """Mirror everything: west for east where the seat's zones span the map so, else north for south."""
     board = space.state.board
     places = {(board.x[h], board.y[h]): h for h in range(board.size)}
     across, ends = _axis(space, genome)
@@ -185,7 +185,7 @@ def mirror(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
 
 
 def _axis(space: SetUpSpace, genome: Genome) -> tuple[bool, int]:
-    """Whether west and east change places, and the sum of both ends of the zones in that direction."""
+    """Return whether west and east change places, and the sum of both ends of the zones in that direction."""
     board = space.state.board
     standing = [genome.units[at] for at in _standing(genome)]
     # A post's zone may be smaller than that of its defense.
@@ -200,7 +200,7 @@ def _axis(space: SetUpSpace, genome: Genome) -> tuple[bool, int]:
 
 
 def enter_elsewhere(space: SetUpSpace, genome: Genome, random: Random) -> Genome:
-    """An Ogre by another hex of its edge."""
+    """Let an Ogre enter by another hex of its edge."""
     unit_id = random.choice(sorted(space.ogres))
     known = space.ogres[unit_id]
     hexes = [where for where in known if where != genome.enters_by.get(unit_id)] or known

@@ -21,7 +21,7 @@ MARKED = re.compile(r"<!-- figures: ([\w-]+) -->\n(.*?)<!-- end of figures -->",
 
 
 def render(page: str, results: ResultsFile, source: str) -> str:
-    """A page with the figures between its marks made anew."""
+    """Return a page with the figures between its marks made anew."""
 
     def filled(found: re.Match[str]) -> str:
         name = found[1]
@@ -33,7 +33,7 @@ def render(page: str, results: ResultsFile, source: str) -> str:
 
 
 def table(columns: list[str], rows: list[list[str]]) -> str:
-    """A table in Markdown; what was not measured is said."""
+    """Return a table in Markdown; what was not measured is named."""
     if not rows:
         return NOT_YET
     lines = [columns, ["---"] * len(columns), *rows]
@@ -41,12 +41,12 @@ def table(columns: list[str], rows: list[list[str]]) -> str:
 
 
 def percent(share: float) -> str:
-    """A share as it is printed."""
+    """Return a share as it is printed."""
     return f"{100 * share:.1f} %"
 
 
 def between(interval: list[float] | tuple[float, float]) -> str:
-    """An interval as it is printed."""
+    """Return an interval as it is printed."""
     return f"{100 * interval[0]:.1f}-{100 * interval[1]:.1f} %"
 
 
@@ -55,7 +55,7 @@ def _source(run: Run) -> list[str]:
 
 
 def levels(results: ResultsFile) -> str:
-    """The levels and their characters."""
+    """Write the table of levels and their characters."""
     return table(["level", "character"], [[f"`{name}`", character] for name, character in LEVELS.items()])
 
 
@@ -94,7 +94,7 @@ def _step_rows(runs: list[Run]) -> list[list[str]]:
 
 
 def _by_seat(run: Run) -> str:
-    """With three sides or more a player holds several of them, and the letters do not say which of these won."""
+    """Say how often a player won in each seat; with three sides or more letters do not say which of its sides won."""
     sides = Sides(run.scenario)
     if sides.count > 2:
         return "-"
@@ -122,25 +122,25 @@ def _is_next(run: Run) -> bool:
 
 
 def steps(results: ResultsFile) -> str:
-    """Each level against the one below."""
+    """Write the table of each level against the one below."""
     return table([*STEP_COLUMNS, *SOURCE_COLUMNS], _step_rows([run for run in results.of_kind(STEP) if _is_next(run)]))
 
 
 def others(results: ResultsFile) -> str:
-    """The other pairs that have met."""
+    """Write the table of the other pairs that have met."""
     return table(
         [*STEP_COLUMNS, *SOURCE_COLUMNS], _step_rows([run for run in results.of_kind(STEP) if not _is_next(run)])
     )
 
 
 def ratings(results: ResultsFile) -> str:
-    """OpenSkill's."""
+    """Write the table of OpenSkill ratings."""
     rows = [[f"`{one.player}`", f"{one.mu:.1f}", f"{one.sigma:.1f}", str(one.games)] for one in results.ratings]
     return table(["player", "mu", "sigma", "games"], rows)
 
 
 def duels(results: ResultsFile) -> str:
-    """A player against itself with different budgets: the share of the seat that buys its force."""
+    """Write the table of players against themselves with different budgets: the share of the seat that buys."""
     # A file may have duels of scenarios in which nothing is bought: they were played once, and say nothing here.
     rows = [_duel_row(run) for run in results.of_kind(DUEL) if buyers_of(find_scenario(run.scenario))]
     columns = ["player", "armor units", "games", "defense won", "share", "95 %", "grades", "at limit", "phase"]
@@ -168,7 +168,7 @@ def _duel_row(run: Run) -> list[str]:
 
 
 def times(results: ResultsFile) -> str:
-    """Strength against time."""
+    """Write the table of strength against time."""
     rows = [
         [
             run.players[0],
@@ -190,7 +190,7 @@ def times(results: ResultsFile) -> str:
 
 
 def speeds(results: ResultsFile) -> str:
-    """Games a second on one processor."""
+    """Write the table of games a second on one processor."""
     rows = [
         [
             one.player,

@@ -20,17 +20,17 @@ ASIDE = 7
 
 
 def seconds_of(run: Run) -> float:
-    """The time for a phase that the first player of a run has."""
+    """Return the time for a phase that the first player of a run has."""
     return float(run.players[0].partition(":")[2])
 
 
 def has_seconds(run: Run) -> bool:
-    """Whether the first player of a run has a time for a phase."""
+    """Return True if the first player of a run has a time for a phase."""
     return run.players[0].partition(":")[2].replace(".", "", 1).isdigit()
 
 
 def curves_of(results: ResultsFile) -> list[list[Run]]:
-    """The runs of one player with several times, all else being equal, the shortest first; the longest curves first."""
+    """Return the runs of one player with several times, the shortest first; the longest curves come first."""
     curves: dict[tuple[object, ...], list[Run]] = {}
     for run in results.of_kind(STEP):
         if has_seconds(run):
@@ -41,7 +41,7 @@ def curves_of(results: ResultsFile) -> list[list[Run]]:
 
 
 def strength_plot(curves: list[list[Run]]) -> str:
-    """The share of games by seconds for a phase (logarithmic), with intervals: a line for each curve."""
+    """Draw the share of games by seconds for a phase (logarithmic), with intervals: a line for each curve."""
     times = sorted({seconds_of(run) for runs in curves for run in runs})
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
@@ -62,7 +62,7 @@ def strength_plot(curves: list[list[Run]]) -> str:
 
 
 def _curve(runs: list[Run], times: list[float], number: int) -> list[str]:
-    """A curve with its intervals and its name; curves differ by dashes, not only by colour."""
+    """Draw a curve with its intervals and its name; curves differ by dashes, not only by colour."""
     colour, dashes = STROKES[number % len(STROKES)]
     aside = number * ASIDE
     points: list[str] = []
@@ -99,7 +99,7 @@ def _grid() -> list[str]:
 
 
 def _x(seconds: float, times: list[float]) -> float:
-    """Where a time stands; a margin keeps the marks off the sides."""
+    """Return where a time stands; a margin keeps the marks off the sides."""
     span = WIDTH - LEFT - RIGHT - 60
     low, high = times[0], times[-1]
     if low == high:

@@ -13,7 +13,7 @@ Result = TypeVar("Result")
 
 
 def in_processes(work: Callable[[Task], Result], tasks: list[Task], jobs: int) -> Iterator[Result]:
-    """The results of all tasks, as they come in; `work` is a function of a module."""
+    """Yield the results of all tasks as they come in; `work` is a function of a module."""
     if jobs == 1 or len(tasks) <= 1:
         yield from map(work, tasks)
         return
@@ -34,11 +34,11 @@ def in_processes(work: Callable[[Task], Result], tasks: list[Task], jobs: int) -
 
 
 def _leave_stopping_to_us() -> None:
-    """Ctrl-C reaches every process of the terminal; only the one that shows something answers it."""
+    """Ignore Ctrl-C, which reaches every process of the terminal; only the one that shows something answers it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def batches_of(tasks: list[Task], workers: int, largest: int) -> list[list[Task]]:
-    """Tasks in batches: large enough to be worth sending, small enough that no worker is idle for long at the end."""
+    """Return tasks in batches: large enough to be worth sending, small enough that no worker idles at the end."""
     size = max(1, min(largest, len(tasks) // (8 * workers)))
     return [tasks[i : i + size] for i in range(0, len(tasks), size)]

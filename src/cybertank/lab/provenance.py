@@ -20,7 +20,7 @@ COMMIT_VARIABLE = "CYBERTANK_COMMIT"
 
 @cache
 def commit() -> str:
-    """The commit of the source that runs, with a plus where the source was changed since; empty where nobody knows.
+    """Return the commit of the running source, with a plus where it was changed since; "" where nobody knows.
 
     To be asked before the first game: what is in the folder when play ends may be another program.
     """
@@ -37,12 +37,12 @@ def commit() -> str:
 
 
 def named(source: str) -> str:
-    """A commit as files have it, where one that nobody knows has a word too."""
+    """Return a commit as files have it; one that nobody knows has a word too."""
     return source or "unknown"
 
 
 def _git(home: Path, *words: str) -> str:
-    """What git says, or nothing where there is no git or no repository."""
+    """Return what git says; "" where there is no git or no repository."""
     try:
         done = subprocess.run(["git", "-C", str(home), *words], capture_output=True, text=True, timeout=20)
     except (OSError, subprocess.TimeoutExpired):
@@ -51,7 +51,7 @@ def _git(home: Path, *words: str) -> str:
 
 
 def toml_line(key: str, value: str | int) -> str:
-    """What is told of a run in a file, as a line of TOML: a basic string is written as JSON writes it.
+    """Write one fact about a run as a line of TOML: a basic string is written as JSON writes it.
 
     A command line may have bytes in it that are no text, and a DEL, which JSON leaves as it is and TOML forbids.
     """
@@ -60,10 +60,10 @@ def toml_line(key: str, value: str | int) -> str:
 
 
 def today() -> str:
-    """The day, in UTC."""
+    """Return the day, in UTC."""
     return f"{datetime.now(UTC):%Y-%m-%d}"
 
 
 def is_compiled() -> bool:
-    """Whether the compiled core is running."""
+    """Return True if the compiled core is running."""
     return not board.__file__.endswith(".py")

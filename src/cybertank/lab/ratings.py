@@ -17,7 +17,7 @@ class NoOpenSkill(Exception):
 
 
 def games_of(results: ResultsFile) -> list[tuple[str, str, str]]:
-    """Every game of one player against another: the two, and its letter from the first one's side.
+    """Return every game of one player against another: the two, and its letter from the first one's side.
 
     With more than two sides a player meets several others at once, and its win is no win over one.
     """
@@ -31,7 +31,7 @@ def games_of(results: ResultsFile) -> list[tuple[str, str, str]]:
 
 
 def rate(games: list[tuple[str, str, str]]) -> list[Rating]:
-    """The rating of each player who has played, best first."""
+    """Return the rating of each player that has played, best first."""
     try:
         from openskill.models import PlackettLuce
     except ImportError:

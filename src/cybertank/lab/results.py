@@ -65,24 +65,24 @@ class Run(msgspec.Struct, forbid_unknown_fields=True):
 
     @property
     def mirror(self) -> bool:
-        """Whether a player meets itself."""
+        """Return True if a player meets itself."""
         return self.players[0] == self.players[1]
 
     def key(self) -> tuple[str, str, tuple[str, ...], str, int, int]:
-        """What makes it this run and no other."""
+        """Return what identifies this run."""
         return self.kind, self.scenario, tuple(self.players), self.armor_units, self.seed, self.turn_limit
 
     def matches(self, games: int, records: bool = False) -> list[Match]:
-        """The first games of the run, rounded up to whole pairs."""
+        """Return the first games of the run, rounded up to whole pairs."""
         return matches_of(self.scenario, self.players, games, self.seed, self.turn_limit, self.armor_units, records)
 
     def to_play(self, games: int, records: bool = False) -> list[Match]:
-        """Those of the first games that have not been played."""
+        """Return the first games that have not been played."""
         known = self.games
         return [m for i, m in enumerate(self.matches(games, records)) if i >= len(known) or known[i] == UNPLAYED]
 
     def seeds(self) -> str:
-        """The seeds that were played, as `1-200`."""
+        """Return the seeds that were played, as `1-200`."""
         last = self.seed + (len(self.games) - 1) // len(self._ways())
         return f"{self.seed}-{last}"
 
@@ -90,7 +90,7 @@ class Run(msgspec.Struct, forbid_unknown_fields=True):
         return seatings(self.players[0], self.players[1], Sides(self.scenario).side_of)
 
     def in_seat(self, seat: str) -> tuple[int, float]:
-        """The games in which the first player held a seat, and its points there; a draw is half a point."""
+        """Return the games in which the first player held a seat, and its points there; a draw is half a point."""
         index = find_scenario(self.scenario).seats.index(seat)
         ways = self._ways()
         held = [c for i, c in enumerate(self.games) if c != UNPLAYED and ways[i % len(ways)][index] == self.players[0]]
@@ -121,7 +121,7 @@ class Run(msgspec.Struct, forbid_unknown_fields=True):
         self._note_times(result)
 
     def _note_times(self, result: Result) -> None:
-        """Against itself, the times of the first seat's side and of all others."""
+        """Note the times of both players; of a player against itself, those of the first side and of all others."""
         sides = Sides(self.scenario)
         for seat, name in enumerate(result.match.players):
             side = int(not sides.are_allied(0, seat)) if self.mirror else self.players.index(name)
@@ -130,7 +130,7 @@ class Run(msgspec.Struct, forbid_unknown_fields=True):
             self.seconds[side] += result.seconds[seat]
 
     def phase_seconds(self, side: int) -> float:
-        """The mean time of a player for a phase of its turn."""
+        """Return the mean time of a player for a phase of its turn."""
         return self.seconds[side] / self.phases[side] if self.phases[side] else 0.0
 
 
@@ -166,11 +166,11 @@ class ResultsFile(msgspec.Struct, forbid_unknown_fields=True):
     ratings: list[Rating] = []
 
     def run_like(self, wanted: Run) -> Run:
-        """The run to go on with: the one that was begun already, or this new one."""
+        """Return the run to go on with: the one that was begun already, or this new one."""
         return next((run for run in self.runs if run.key() == wanted.key()), wanted)
 
     def put(self, run: Run) -> None:
-        """Have a run in the file, in place of an older one of the same games."""
+        """Put a run into the file, in place of an older one of the same games."""
         for i, known in enumerate(self.runs):
             if known.key() == run.key():
                 self.runs[i] = run
@@ -178,12 +178,12 @@ class ResultsFile(msgspec.Struct, forbid_unknown_fields=True):
         self.runs.append(run)
 
     def of_kind(self, kind: str) -> list[Run]:
-        """The runs that are for one thing, those without games left out."""
+        """Return the runs for one purpose, without those that have no games."""
         return [run for run in self.runs if run.kind == kind and run.played]
 
 
 def read_results(path: Path) -> ResultsFile:
-    """The results in a file; none where there is no file yet."""
+    """Read the results in a file; none where there is no file yet."""
     if not path.exists():
         return ResultsFile()
     found = read_model(read_file(path), ResultsFile, str(path))
@@ -199,7 +199,7 @@ def read_results(path: Path) -> ResultsFile:
 
 
 def _join_times(results: ResultsFile) -> None:
-    """From the first version to the second: of two runs of the same games the one with more of them stays."""
+    """Migrate from the first version to the second: of two runs of the same games the one with more of them stays."""
     kept: dict[tuple[object, ...], Run] = {}
     for run in results.runs:
         if run.kind == OLD_TIME:
@@ -212,7 +212,7 @@ def _join_times(results: ResultsFile) -> None:
 
 
 def _drop_parted_allies(results: ResultsFile) -> None:
-    """From the second version to the third: games in which players were their opponent's ally have to be played anew.
+    """Migrate from version 2 to 3: games in which players were their opponent's ally have to be played anew.
 
     Their letters cannot be read: they are of other seatings, and what was won by an ally stands in them as lost.
     """
@@ -221,7 +221,7 @@ def _drop_parted_allies(results: ResultsFile) -> None:
 
 
 def _has_allies(run: Run) -> bool:
-    """Whether seats of a run's scenario play together; of a file that is gone nobody knows, and its run stays."""
+    """Return True if seats of a run's scenario are allied; where its file is gone nobody knows, and the run stays."""
     try:
         sides = Sides(run.scenario)
     except FileFault:
@@ -230,7 +230,7 @@ def _has_allies(run: Run) -> bool:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """A file written at once: a reader, or a crash, sees the old one or the new one."""
+    """Write a file at once: a reader, or a crash, sees the old one or the new one."""
     beside = path.with_name(path.name + ".new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

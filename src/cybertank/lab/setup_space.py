@@ -48,7 +48,7 @@ class Standing:
         """rp:4.02: bought with towing gear."""
 
     def at(self, where: int) -> Standing:
-        """The same unit in another hex."""
+        """Return the same unit in another hex."""
         return Standing(self.given, self.type_id, where, self.squads, self.gear)
 
 
@@ -102,7 +102,7 @@ class SetUpSpace:
     # -- reading and writing -------------------------------------------------------------------------------------------
 
     def read(self, entry: SetUpEntry) -> Genome:
-        """A stored set-up as a genome; what names no unit type is left out."""
+        """Read a stored set-up as a genome; what names no unit type is left out."""
         units: list[Standing] = []
         for placing in placings_of(entry.place, self.state.board):
             unit = self.state.find(placing.unit_id)
@@ -116,7 +116,7 @@ class SetUpSpace:
         return Genome(units, entries_of(entry.enter, self.state.board))
 
     def write(self, genome: Genome, title: str) -> SetUpEntry:
-        """A genome as a stored set-up: what is bought is numbered by type, from the north-west on.
+        """Write a genome as a stored set-up: what is bought is numbered by type, from the north-west on.
 
         Ids are for the whole game: seats that buy after others begin with higher numbers.
         """
@@ -134,11 +134,11 @@ class SetUpSpace:
         return SetUpEntry(self.seat, title, self.armor_units, place, enter)
 
     def _free_number(self, type_id: str, after: int) -> int:
-        """The next number that no unit of the scenario's own has."""
+        """Return the next number that no unit of the scenario's own has."""
         return next(n for n in count(after + 1) if self.state.find(f"{type_id}{n}") == NOBODY)
 
     def _name_of(self, where: int) -> str:
-        """The number of a hex, or the name of the edge that a unit enters by."""
+        """Return the number of a hex, or the name of the edge that a unit enters by."""
         if where >= 0:
             return self.state.board.names[where]
         return next(name for name, edge in EDGE_BITS.items() if edge == -where)
@@ -149,7 +149,7 @@ class SetUpSpace:
         return given + sorted((u for u in units if not u.given), key=lambda u: (u.type_id, u.where))
 
     def type_of(self, type_id: str) -> UnitType:
-        """A unit type by its id."""
+        """Return a unit type by its id."""
         found = self.state.setting.catalogue.find(type_id)
         assert found is not None, type_id
         return found
@@ -157,7 +157,7 @@ class SetUpSpace:
     # -- what is legal -------------------------------------------------------------------------------------------------
 
     def refuse(self, entry: SetUpEntry) -> str:
-        """Why a stored set-up cannot be played as it is written; empty where it can."""
+        """Return why a stored set-up cannot be played as it is written; "" where it can."""
         genome = self.read(entry)
         if len(genome.units) != len(entry.place) or len(genome.enters_by) != len(entry.enter):
             return "a hex that the map does not have, or no unit"
@@ -182,7 +182,7 @@ class SetUpSpace:
         return 1 if unit == NOBODY else max(state.sheets.squads[unit], 1)
 
     def anything(self, random: Random) -> Genome:
-        """Some legal set-up, with everything anywhere."""
+        """Return a random legal set-up."""
         state = self.state
         given = [u for u, where in enumerate(state.hex_of) if where == IN_HAND and state.seat_of[u] == self.number]
         for _ in range(TRIES):
@@ -199,8 +199,7 @@ class SetUpSpace:
         return Standing(self.state.ids[unit], type_id, random.choice(self.places_for(type_id)), squads)
 
     def mended(self, genome: Genome, random: Random) -> Genome | None:
-        """The nearest set-up that is legal: units nudged to where there is room, what costs too much dropped, and what
-        is left of the budget spent. None where a given unit finds no place."""
+        """Return the nearest legal set-up: units nudged to where there is room, dropped where they cost too much."""
         enters_by = {
             unit_id: where for unit_id, where in genome.enters_by.items() if where in self.ogres.get(unit_id, [])
         }
@@ -257,7 +256,7 @@ class SetUpSpace:
         self._spend_the_rest(state, placed, random)
 
     def _spend_the_rest(self, state: State, placed: list[Standing], random: Random) -> None:
-        """What luck has left over buys one at a time, wherever there is room."""
+        """Buy one unit at a time with the money that is left, wherever there is room."""
         for type_id in self.offered():
             places = self.places_for(type_id)
             random.shuffle(places)
@@ -269,23 +268,23 @@ class SetUpSpace:
                     placed.append(bought)
 
     def offered(self) -> list[str]:
-        """The types that may be bought."""
+        """Return the types that may be bought."""
         return [] if self.force is None else [self.state.types[index].id for index in self.force.offered]
 
     def open_to(self, type_id: str) -> list[int]:
-        """The hexes of all zones that admit a type."""
+        """Return the hexes of all zones that admit a type."""
         if self.force is None:
             return []
         index = self.type_of(type_id).index
         return sorted({h for zone in self.force.zones if zone.admits(index) for h in zone.hexes})
 
     def places_for(self, type_id: str) -> list[int]:
-        """Where a type may be placed: the hexes that are open to it, or the edge by which the force comes."""
+        """Return where a type may be placed: the hexes that are open to it, or the edge by which the force comes."""
         edge = 0 if self.force is None else self.force.edge
         return [-edge] if edge else self.open_to(type_id)
 
     def around(self, where: int, far: int, random: Random) -> list[int]:
-        """The hexes within a distance, the nearest first, in random order among equals; none beside an edge."""
+        """Return the hexes within a distance, the nearest first, in random order among equals; none beside an edge."""
         if where < 0:
             return []
         board = self.state.board

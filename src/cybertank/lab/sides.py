@@ -17,20 +17,20 @@ class Sides:
 
     @property
     def count(self) -> int:
-        """How many sides there are."""
+        """Return how many sides there are."""
         return len(set(self.side_of))
 
     def together(self) -> list[list[str]]:
-        """The seats of each side, in the order of play."""
+        """Return the seats of each side, in the order of play."""
         return [
             [name for name, own in zip(self.seats, self.side_of, strict=True) if own == side]
             for side in dict.fromkeys(self.side_of)
         ]
 
     def is_won_by(self, result: Result, seat: int) -> bool:
-        """Whether a seat's side has won; a game names one seat of it as the winner."""
+        """Return True if a seat's side has won; a game names one seat of it as the winner."""
         return result.winner != NOBODY_WON and self.side_of[self.seats.index(result.winner)] == self.side_of[seat]
 
     def are_allied(self, seat: int, other: int) -> bool:
-        """Whether two seats are of one side; a seat is its own ally."""
+        """Return True if two seats are of one side; a seat is its own ally."""
         return self.side_of[seat] == self.side_of[other]

@@ -6,7 +6,7 @@ from cybertank.players.registry import WITH_BUDGET, known_level
 
 
 def refuse_spec(spec: str) -> str:
-    """Why no player can be made of a spec; empty where one can."""
+    """Return why no player can be made of a spec; "" where one can."""
     try:
         known_level(spec)
     except ValueError as fault:
@@ -16,5 +16,5 @@ def refuse_spec(spec: str) -> str:
 
 
 def has_budget(spec: str) -> bool:
-    """Whether a player thinks in a budget, its own or the level's: its games take minutes."""
+    """Return True if a player thinks in a budget, its own or the level's: its games take minutes."""
     return spec.partition(":")[0] == WITH_BUDGET

@@ -60,7 +60,7 @@ def play_for(task: tuple[int, str, list[Match]]) -> Tally:
 
 
 def margin_of(result: Result, seat: str) -> float:
-    """How far a seat's side is ahead of the best of the others, or behind: from -1 to 1.
+    """Return how far a seat's side is ahead of the best of the others, or behind: from -1 to 1.
 
     The points of a seat are those of its side.
     """
@@ -80,7 +80,7 @@ class Trials:
         self.mixture = self._opponents()
 
     def _opponents(self) -> dict[str, list[SetUpEntry]]:
-        """The set-ups that the other seats take in turn; none where their players choose for themselves."""
+        """Return the set-ups that the other seats take in turn; none where their players choose for themselves."""
         entry = load_scenario(self.aim.scenario)
         budgets = {force.seat: force.armor_units for force in entry.force if force.offers}
         found: dict[str, list[SetUpEntry]] = {}
@@ -93,7 +93,7 @@ class Trials:
         return {seat: entries for seat, entries in found.items() if entries}
 
     def matches(self, entry: SetUpEntry, seeds: range) -> list[Match]:
-        """The games of a set-up: each seed with the opponents and their set-ups whose turn it is."""
+        """Return the games of a set-up: each seed with the opponents and set-ups whose turn it is."""
         return [self._match(entry, seed) for seed in seeds]
 
     def _match(self, entry: SetUpEntry, seed: int) -> Match:
@@ -109,7 +109,7 @@ class Trials:
         return Match(aim.scenario, seed, players, aim.turn_limit, aim.armor_units, set_ups=set_ups)
 
     def tallies(self, entries: list[SetUpEntry], seeds: range, hands: Workers) -> Iterator[Tally]:
-        """The games of all set-ups by the same seeds, as they come in."""
+        """Yield the games of all set-ups by the same seeds, as they come in."""
         tasks = [
             (number, self.aim.seat, batch)
             for number, entry in enumerate(entries)
@@ -120,7 +120,7 @@ class Trials:
     def measured(
         self, entries: list[SetUpEntry], games: int, hands: Workers, shown: Callable[[int], None]
     ) -> list[SetUpEntry]:
-        """Set-ups with the figures of fresh games, in the order of their share."""
+        """Measure set-ups by fresh games, in the order of their share."""
         seeds = range(self.aim.seed + FRESH_SEEDS, self.aim.seed + FRESH_SEEDS + games)
         won = [0] * len(entries)
         drawn = [0] * len(entries)

@@ -99,19 +99,19 @@ def _player(held: list[float] | str, seed: int) -> Player:
 
 
 def rivals(weights: list[float], coins: list[int]) -> tuple[list[float], list[float]]:
-    """The weights with each scaled by its coin, and the opposite."""
+    """Return the weights with each scaled by its coin, and the opposite."""
     up = [w * exp(SPREAD * c) for w, c in zip(weights, coins, strict=True)]
     down = [w * exp(-SPREAD * c) for w, c in zip(weights, coins, strict=True)]
     return bounded(up), bounded(down)
 
 
 def bounded(weights: list[float]) -> list[float]:
-    """Shares of one stay below it."""
+    """Return weights within their bounds: shares of one stay below it."""
     return [min(w, SHARES.get(name, w)) for name, w in zip(WEIGHT_NAMES, weights, strict=True)]
 
 
 def bouts_of(settings: Settings, step: int, up: list[float], down: list[float]) -> list[tuple[int, Bout]]:
-    """The games of a step, each with the sign it counts with for the first rival, and the side it counts for.
+    """Return the games of a step, each with the side it counts for and the sign it counts with for the first rival.
 
     A side is known by its first seat.
     """
@@ -131,7 +131,7 @@ def bouts_of(settings: Settings, step: int, up: list[float], down: list[float]) 
 
 
 def score(side: int, bout: Bout, winner: int) -> float:
-    """What a game says for the first rival: half a point for a win or a loss of either; draws say nothing."""
+    """Return what a game says for the first rival: half a point for a win or a loss of either; draws say nothing."""
     if winner < 0:
         return 0.0
     won = Sides(bout.scenario).side_of[winner]
@@ -143,7 +143,7 @@ def score(side: int, bout: Bout, winner: int) -> float:
 
 
 def play_indexed(task: tuple[int, Bout]) -> tuple[int, Bout, int]:
-    """A game of a step with its result."""
+    """Play a game of a step; return its index with its result."""
     return task[0], task[1], play_bout(task[1])
 
 
@@ -166,7 +166,7 @@ def tune(tuning: Tuning, settings: Settings, steps: int, told: Callable[[Tuning]
 
 
 def write_weights(tuning: Tuning, run: dict[str, str | int], template: str) -> str:
-    """A weights file: the template's comments, with the numbers and the run of a tuning."""
+    """Write a weights file: the template's comments, with the numbers and the run of a tuning."""
     numbers = dict(zip(WEIGHT_NAMES, tuning.weights, strict=True))
     lines: list[str] = []
     section = ""
@@ -184,7 +184,7 @@ def write_weights(tuning: Tuning, run: dict[str, str | int], template: str) -> s
 
 
 def read_tuning(text: str, source: str) -> Tuning:
-    """Where an earlier run stopped, from the weights file it wrote; a fault names what is wrong with it."""
+    """Read where an earlier run stopped, from the weights file it wrote; a fault names what is wrong with it."""
     try:
         data = tomllib.loads(text)
     except ValueError as fault:
@@ -197,6 +197,6 @@ def read_tuning(text: str, source: str) -> Tuning:
 
 
 def changes(before: list[float], after: list[float]) -> list[tuple[str, float]]:
-    """The weights that moved, with the logarithm of by how much, the greatest first."""
+    """Return the weights that moved, with the logarithm of by how much, the greatest first."""
     moved = [(name, log(b / a)) for name, a, b in zip(WEIGHT_NAMES, before, after, strict=True) if a > 0 and a != b]
     return sorted(moved, key=lambda entry: -abs(entry[1]))

@@ -21,7 +21,7 @@ class Workers(Protocol):
     """How many tasks are done at a time."""
 
     def run(self, work: Callable[[Task], Result], tasks: list[Task]) -> Iterator[Result]:
-        """The results of all tasks, as they come in; `work` is a function of a module."""
+        """Yield the results of all tasks as they come in; `work` is a function of a module."""
 
 
 class LocalWorkers:
@@ -31,13 +31,13 @@ class LocalWorkers:
         self.count = jobs or os.cpu_count() or 1
 
     def run(self, work: Callable[[Task], Result], tasks: list[Task]) -> Iterator[Result]:
-        """The results of all tasks, as they come in."""
+        """Yield the results of all tasks as they come in; `work` is a function of a module."""
         return in_processes(work, tasks, self.count)
 
 
 @contextmanager
 def workers(jobs: int, ray: str = "") -> Iterator[Workers]:
-    """So many processes (0: one for each processor), or a Ray cluster by its address."""
+    """Open so many processes (0: one for each processor), or a Ray cluster by its address."""
     if not ray:
         yield LocalWorkers(jobs)
         return

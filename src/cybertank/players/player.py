@@ -12,7 +12,7 @@ class Player(Protocol):
     """Decides for one seat, from what that seat may see."""
 
     def choose(self, view: State) -> Decision:
-        """The decision to take now. The view is only looked at, never changed."""
+        """Return the decision to take now. The view is only looked at, never changed."""
 
 
 class PlanningPlayer(Player, Protocol):

@@ -20,7 +20,7 @@ TAKEN_WORDS = ("AT", "BRIDGE", "GEAR", "HEX", "OFF", "ON", "ROAD", "TO")
 
 
 def brief_of(entry: ScenarioFile, board: Board, catalogue: Catalogue, seats: list[str], source: str) -> Brief:
-    """What a scenario file says, on dense ints; raises everything that is wrong with it."""
+    """Read a scenario file as a brief of dense ints. Raises everything that is wrong with it."""
     faults = Faults(source)
     brief = read_brief(entry, Reader(board, catalogue, seats, faults))
     faults.settle()
@@ -28,7 +28,7 @@ def brief_of(entry: ScenarioFile, board: Board, catalogue: Catalogue, seats: lis
 
 
 def read_brief(entry: ScenarioFile, reader: Reader) -> Brief:
-    """The same, what is wrong being noted with the reader."""
+    """Read a scenario file as a brief; what is wrong is noted with the reader."""
     for name, words in entry.areas.items():
         reader.areas[name] = reader.own_area(words, f"areas.{name}")
     brief = Brief(entry.name, entry.title, entry.rule)
@@ -50,7 +50,7 @@ def read_brief(entry: ScenarioFile, reader: Reader) -> Brief:
 
 
 def sides_of(entry: ScenarioFile, source: str) -> list[int]:
-    """4.03, 4.04: the side of each seat; seats of one side follow each other in the order of play."""
+    """Return the side of each seat; seats of one side follow each other in the order of play (4.03, 4.04)."""
     faults = Faults(source)
     sides = read_sides(entry, faults)
     faults.settle()
@@ -58,7 +58,7 @@ def sides_of(entry: ScenarioFile, source: str) -> list[int]:
 
 
 def read_sides(entry: ScenarioFile, faults: Faults) -> list[int]:
-    """The same, what is wrong being noted."""
+    """Return the side of each seat; what is wrong is noted."""
     side_of = list(range(len(entry.seats)))
     for name, members in entry.sides.items():
         unknown = [word for word in members if word not in entry.seats]
@@ -79,12 +79,12 @@ def read_sides(entry: ScenarioFile, faults: Faults) -> list[int]:
 
 
 def ids_of(given: GivenUnit) -> list[str]:
-    """The ids of a unit of a list: those with a `count` are numbered."""
+    """Return the ids of a unit of a list: those with a `count` are numbered."""
     return [given.id] if given.count is None else [f"{given.id}{n}" for n in range(1, given.count + 1)]
 
 
 def units_given(reader: Reader, units: list[GivenUnit], key: str) -> list[tuple[GivenUnit, str, UnitType]]:
-    """Every single unit of a list, with its id and type."""
+    """Return every single unit of a list, with its id and type."""
     found: list[tuple[GivenUnit, str, UnitType]] = []
     for i, given in enumerate(units):
         where = f"{key}.units[{i}]"
@@ -104,7 +104,7 @@ def units_given(reader: Reader, units: list[GivenUnit], key: str) -> list[tuple[
 
 
 def _read_ids(reader: Reader, entry: ScenarioFile) -> None:
-    """Every unit's id is its own, over all seats."""
+    """Check that every unit's id is its own, over all seats."""
     lists = [(f"entry[{i}]", arrival.units) for i, arrival in enumerate(entry.entry)]
     lists += [(f"force[{i}]", force.units) for i, force in enumerate(entry.force)]
     for key, units in lists:
@@ -148,7 +148,7 @@ def _force(reader: Reader, entry: ForceEntry, rule: str, key: str) -> Force:
 
 
 def _purse(reader: Reader, entry: ForceEntry, force: Force, key: str) -> None:
-    """1.07: what a force buys with: armor units and squads, or victory points."""
+    """Read what a force buys with: armor units and squads, or victory points (1.07)."""
     force.armor_units = armor_units(reader.faults, entry.armor_units, f"{key}.armor_units")
     force.squads = entry.squads
     force.points = entry.points
@@ -159,7 +159,7 @@ def _purse(reader: Reader, entry: ForceEntry, force: Force, key: str) -> None:
 
 
 def armor_units(faults: Faults, text: str, key: str) -> int:
-    """A number of armor units as it is written, in sixths."""
+    """Read a number of armor units as it is written, in sixths."""
     try:
         amount = Fraction(text)
     except (ValueError, ZeroDivisionError):
@@ -172,7 +172,7 @@ def armor_units(faults: Faults, text: str, key: str) -> int:
 
 
 def offer_ogres(entry: ScenarioFile, brief: Brief, catalogue: Catalogue) -> None:
-    """13.03, rp:5.01: whoever buys armor may take Ogres for it, by the table of the data set in use.
+    """Offer Ogres to whoever buys armor, by the table of the data set in use (13.03, rp:5.01).
 
     What a force is given is not on sale to it too: units are known by their type as bought or given.
     """
@@ -186,7 +186,7 @@ def offer_ogres(entry: ScenarioFile, brief: Brief, catalogue: Catalogue) -> None
 
 
 def _arrivals(reader: Reader, entry: EntryEntry, brief: Brief, key: str) -> None:
-    """1.06: the turn and the hexes of everything that comes later."""
+    """Read the turn and the hexes of everything that comes later (1.06)."""
     hexes, title = reader.edge_part(entry.edge, entry.area, f"{key}.area")
     arrival = Arrival(title, frozenset() if entry.area is None else hexes, entry.turn, entry.must)
     for given in entry.units:
@@ -195,7 +195,7 @@ def _arrivals(reader: Reader, entry: EntryEntry, brief: Brief, key: str) -> None
 
 
 def _name_given(reader: Reader, entry: ForceEntry | EntryEntry, brief: Brief, key: str) -> None:
-    """The units that a scenario names, whatever becomes of them."""
+    """Note the units that a scenario names, whatever becomes of them."""
     seat = reader.seat(entry.seat, f"{key}.seat")
     for given, unit_id, unit_type in units_given(reader, entry.units, key):
         brief.given[unit_id] = Given(unit_type.index, seat, given.squads)

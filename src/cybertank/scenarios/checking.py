@@ -47,7 +47,7 @@ class Checked(msgspec.Struct, frozen=True):
 
 
 def check_scenario(text: str, source: str = SOURCE) -> Checked:
-    """Everything that is wrong with a scenario file; where nothing is, the scenario."""
+    """Check a scenario file: everything that is wrong with it, or the scenario."""
     faults = Faults(source)
     entry = _shaped(text, faults)
     if entry is not None:
@@ -65,7 +65,7 @@ def check_scenario(text: str, source: str = SOURCE) -> Checked:
 
 
 def checked_scenario(text: str, source: str = SOURCE) -> ScenarioFile:
-    """A scenario file that is right; raises everything that is wrong with it."""
+    """Read a scenario file. Raises everything that is wrong with it."""
     return _checked(text, source)
 
 
@@ -81,14 +81,14 @@ def _checked(text: str, source: str) -> ScenarioFile:
 
 
 def find_scenario(word: str) -> ScenarioFile:
-    """For commands: one of the package's scenarios by its name, or the file at a path that ends in .toml or .json."""
+    """Find a scenario for a command: one of the package's by name, or the file at a path ending in .toml or .json."""
     if is_file(word):
         return checked_scenario(read_file(Path(word)), word)
     return load_scenario(word)
 
 
 def is_file(word: str) -> bool:
-    """Whether a word names a file, and no scenario of the package."""
+    """Return True if a word names a file rather than a scenario of the package."""
     return Path(word).suffix in FILE_ENDINGS
 
 
@@ -96,7 +96,7 @@ def is_file(word: str) -> bool:
 
 
 def _shaped(text: str, faults: Faults) -> ScenarioFile | None:
-    """The file as a model; None where too much is wrong with its shape to look at the words."""
+    """Read the file as a model; None where too much is wrong with its shape to look at the words."""
     if len(text) > MOST_CHARACTERS:
         faults.note("", f"too long: {len(text)} characters, and {MOST_CHARACTERS} are the most")
         return None
@@ -124,7 +124,7 @@ def _shaped(text: str, faults: Faults) -> ScenarioFile | None:
 
 
 def _covers(place: str, other: str) -> bool:
-    """Whether a place is another, or around it."""
+    """Return True if a place is another one, or around it."""
     return other == place or other.startswith((f"{place}.", f"{place}["))
 
 
@@ -146,7 +146,7 @@ def _check_words(entry: ScenarioFile, faults: Faults) -> None:
 
 
 def _check_edition(entry: ScenarioFile, board: Board | None, edition: str, faults: Faults) -> State | None:
-    """The options, types and places of a file under one edition's rules; None where there is nothing to play on."""
+    """Check options, types and places of a file under one edition's rules; None where there is nothing to play on."""
     colour = "green" if board is None else board.colour
     right = True
     for name, value in own_options(entry).items():
@@ -167,7 +167,7 @@ def _check_edition(entry: ScenarioFile, board: Board | None, edition: str, fault
 
 
 def _check_play(entry: ScenarioFile, start: State, faults: Faults) -> None:
-    """Whether a game can be begun: everybody has something, and everything finds a place."""
+    """Check that a game can be begun: every seat has something, and everything finds a place."""
     buys = {force.seat for force in entry.force if force.offers}
     has = {start.setting.seats[seat] for seat in start.seat_of} | buys
     side_of = start.setting.side_of
@@ -186,7 +186,7 @@ def _check_play(entry: ScenarioFile, start: State, faults: Faults) -> None:
 
 
 def _check_places(state: State, number: int, faults: Faults) -> None:
-    """1.06: a given unit of each type can be set up somewhere, as far as the others leave room."""
+    """Check that a given unit of each type can be set up somewhere, as far as the others leave room (1.06)."""
     brief = state.setting.brief
     assert brief is not None, "the game is of a scenario"
     force = brief.forces[number]
@@ -205,7 +205,7 @@ def _placing(state: State, unit: int, where: int) -> Decision:
 
 
 def _check_suggestions(entry: ScenarioFile, start: State, seat: str, faults: Faults) -> None:
-    """The set-ups that the file suggests for the force that is being set up; its own forces take turns in one."""
+    """Check the set-ups that the file suggests for the force that is being set up."""
     if sum(force.seat == seat for force in entry.force) > 1:
         return
     for i, suggestion in enumerate(entry.suggestion):

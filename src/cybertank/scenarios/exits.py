@@ -9,7 +9,7 @@ from cybertank.state.brief import UNLIMITED, Brief, Gate
 
 
 def read_exits(reader: Reader, entry: ScenarioFile, brief: Brief) -> None:
-    """The edges of every seat, and the gates of those that are not open all along."""
+    """Read the edges of every seat, and the gates of those that are not open all along."""
     brief.exits = [0] * len(reader.seats)
     for word, ways in entry.exits.items():
         seat = reader.seat(word, f"exits.{word}")
@@ -26,7 +26,7 @@ def read_exits(reader: Reader, entry: ScenarioFile, brief: Brief) -> None:
 
 
 def is_whole(way: ExitEntry) -> bool:
-    """Whether a way out is a whole edge from the first turn to the last."""
+    """Return True if a way out is a whole edge from the first turn to the last."""
     return way.area is None and way.turn == 1 and way.until is None
 
 
@@ -44,7 +44,7 @@ def _gate(reader: Reader, entry: ScenarioFile, way: ExitEntry, seat: int, key: s
 
 
 def _check_uses(reader: Reader, entry: ScenarioFile, brief: Brief) -> None:
-    """5.12: who scores by leaving, or is sent off the map, does so by an edge that is no loss."""
+    """Check that units which score by leaving, or are sent off the map, use an edge that is no loss (5.12)."""
     uses = [(f"objective[{i}]", one.seat, one.edges) for i, one in enumerate(entry.objective)]
     uses += [(f"stance[{i}]", one.seat, one.edges) for i, one in enumerate(entry.stance)]
     for key, word, words in uses:

@@ -34,20 +34,20 @@ class BoardEntry(msgspec.Struct):
 
 
 def scenario_names() -> list[str]:
-    """The scenarios that come with the package."""
+    """Return the names of the scenarios that come with the package."""
     return packaged_names("scenarios", ".toml")
 
 
 @cache
 def load_scenario(name: str) -> ScenarioFile:
-    """One of the package's own scenarios, by name."""
+    """Return one of the package's scenarios by its name."""
     if name not in scenario_names():
         raise FileFault(name, "scenario", f"there is no scenario of this name; {known_ones(name, scenario_names())}")
     return read_scenario(packaged("scenarios", f"{name}.toml"), f"{name}.toml")
 
 
 def read_scenario(text: str, source: str) -> ScenarioFile:
-    """A scenario file; a fault names its key."""
+    """Read a scenario file; a fault names its key."""
     if len(text) > MOST_CHARACTERS:
         raise FileFault(source, "", f"too long: {len(text)} characters, and {MOST_CHARACTERS} are the most")
     entry = read_model(text, ScenarioFile, source)
@@ -58,7 +58,7 @@ def read_scenario(text: str, source: str) -> ScenarioFile:
 
 
 def check_head(entry: ScenarioFile, faults: Faults) -> None:
-    """What a model cannot say of a file: its version, lists of different names, and how much there is of everything."""
+    """Check what a model cannot say of a file: its version, lists of different names, and its limits."""
     if entry.version != SCENARIO_VERSION:
         problem = f"this program reads scenario version {SCENARIO_VERSION}, the file has {entry.version}"
         faults.note("version", problem)
@@ -76,24 +76,24 @@ def check_head(entry: ScenarioFile, faults: Faults) -> None:
 
 
 def hexes_in(entry: str | MapFile | list[MapPlace]) -> int:
-    """About how many hexes a map has; those of the package are small."""
+    """Return about how many hexes a map has; the package's maps count as small."""
     if isinstance(entry, list):
         return sum(hexes_in(place.map) for place in entry)
     return 0 if isinstance(entry, str) else entry.columns * max(entry.rows_odd, entry.rows_even)
 
 
 def tidy(entry: ScenarioFile) -> str:
-    """A scenario file in one form: JSON, its keys in their order, those with their default left out."""
+    """Write a scenario file in one form: JSON, its keys in their order, without those that have their default."""
     return msgspec.json.format(msgspec.json.encode(entry), indent=1).decode()
 
 
 def compact(entry: ScenarioFile) -> str:
-    """The same on one line, as a record carries it."""
+    """Write a scenario file on one line, as a record carries it."""
     return msgspec.json.encode(entry).decode()
 
 
 def with_maps(entry: ScenarioFile) -> ScenarioFile:
-    """A scenario with the package's maps in it as a whole, so that they can be changed."""
+    """Return a scenario with the package's maps written out in it, so that they can be changed."""
     if isinstance(entry.map, str):
         return msgspec.structs.replace(entry, map=map_file(entry.map))
     if isinstance(entry.map, MapFile):
@@ -103,23 +103,23 @@ def with_maps(entry: ScenarioFile) -> ScenarioFile:
 
 
 def battle_of(entry: ScenarioFile) -> str:
-    """What a record carries of a scenario: nothing of the package's own, which has it by its name; else the file."""
+    """Return what a record carries of a scenario: the file, or "" for one of the package, known by its name."""
     packaged = entry.name in scenario_names() and entry == load_scenario(entry.name)
     return "" if packaged else compact(entry)
 
 
 def battle_id(entry: ScenarioFile) -> str:
-    """The id of a battle, made from its file: the same battle has the same id everywhere."""
+    """Return the id of a battle, made from its file: the same battle has the same id everywhere."""
     return id_of_text(compact(entry))
 
 
 def id_of_text(text: str) -> str:
-    """The same from the file on one line."""
+    """Return the id of a battle from its file on one line."""
     return b32encode(blake2b(text.encode(), digest_size=ID_BYTES).digest()).decode().lower()
 
 
 def own_text(entry: ScenarioFile) -> str:
-    """The file of a battle of one's own; "" for a scenario of the package, also where its budgets are changed."""
+    """Return the file of a custom battle; "" for a scenario of the package, also with changed budgets."""
     if entry.name in scenario_names() and _without_budgets(entry) == _without_budgets(load_scenario(entry.name)):
         return ""
     return compact(entry)
@@ -131,7 +131,7 @@ def _without_budgets(entry: ScenarioFile) -> ScenarioFile:
 
 
 def scenario_brief(scenario: str | dict[str, object], board: Board, catalogue: Catalogue, seats: list[str]) -> Brief:
-    """The brief of a scenario that a position names, or has in it."""
+    """Return the brief of a scenario that a position names or contains."""
     if isinstance(scenario, str):
         return brief_of(load_scenario(scenario), board, catalogue, seats, f"{scenario}.toml")
     entry = to_model(scenario, ScenarioFile, "scenario")
@@ -141,7 +141,7 @@ def scenario_brief(scenario: str | dict[str, object], board: Board, catalogue: C
 
 
 def scenario_board(entry: ScenarioFile) -> Board:
-    """The board that a scenario is played on; the same one each time, since its tables are dear."""
+    """Return the board that a scenario is played on; the same object each time, since its tables are expensive."""
     return _board(msgspec.json.encode(BoardEntry(entry.map, entry.overlays)), f"{entry.name}.toml")
 
 
@@ -152,7 +152,7 @@ def _board(written: bytes, source: str) -> Board:
 
 
 def scenario_rules(entry: ScenarioFile, board: Board, asked: Options, edition: str | None = None) -> RuleSet:
-    """The rules of a scenario: its own options over those of the edition, and over them what is asked for.
+    """Return the rules of a scenario: its own options over those of the edition, and over them what is asked for.
 
     It is played by the first of its editions unless another of them is asked for.
     """
@@ -167,11 +167,11 @@ def scenario_rules(entry: ScenarioFile, board: Board, asked: Options, edition: s
 
 
 def own_options(entry: ScenarioFile) -> Options:
-    """What a scenario says about the rules, its turns included."""
+    """Return what a scenario says about the rules, its turns included."""
     return entry.options if entry.turns is None else {**entry.options, "turn_limit": entry.turns}
 
 
 def options_to_keep(entry: ScenarioFile, rules: RuleSet, colour: str) -> Options:
-    """What a record must say of the rules: what differs from the map's own, and what the scenario sets."""
+    """Return what a record must say of the rules: what differs from the map's own, and what the scenario sets."""
     kept = options_of(rules, colour)
     return {name: getattr(rules, name) for name in KNOWN_OPTIONS if name in kept or name in own_options(entry)}

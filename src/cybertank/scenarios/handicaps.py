@@ -53,12 +53,12 @@ class Rate(NamedTuple):
 
 
 def buying(entry: ScenarioFile) -> dict[str, ForceEntry]:
-    """The seats that buy armor, with the force that they buy."""
+    """Return the seats that buy armor, with the force that they buy."""
     return {force.seat: force for force in reversed(entry.force) if force.offers and Fraction(force.armor_units)}
 
 
 def with_handicap(entry: ScenarioFile, handicap: dict[str, int]) -> ScenarioFile:
-    """A scenario with so many armor units more, or less, for some seats; raises FileFault where that does not apply."""
+    """Return a scenario with more or fewer armor units for some seats. Raises FileFault where that does not apply."""
     for seat, amount in handicap.items():
         entry = _changed(entry, seat, amount) if amount else entry
     return entry
@@ -82,19 +82,19 @@ def _changed(entry: ScenarioFile, seat: str, amount: int) -> ScenarioFile:
 
 
 def bounds(force: ForceEntry) -> tuple[int, int]:
-    """How far a handicap goes: down to nothing, and up to the most that a force may have."""
+    """Return how far a handicap may go: down to nothing, and up to the most that a force may have."""
     whole = Fraction(force.armor_units)
     return -int(whole), int(MOST_ARMOR_UNITS - whole)
 
 
 @cache
 def measured() -> list[Measured]:
-    """All that was measured."""
+    """Return all handicaps that were measured."""
     return read_model(packaged(MEASURED_FILE), MeasuredFile, MEASURED_FILE).measured
 
 
 def win_rates(entry: ScenarioFile, seat: str) -> list[Rate]:
-    """How often a seat won with each handicap that was measured, the smallest first."""
+    """Return how often a seat won with each measured handicap, the smallest first."""
     force = buying(entry)[seat]
     found: list[Rate] = []
     for one in measured():

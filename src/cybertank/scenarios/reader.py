@@ -37,18 +37,18 @@ class Reader:
         """The ids of the units that the file names, by the same in capitals."""
 
     def wrong(self, key: str, problem: str) -> None:
-        """Something is wrong there."""
+        """Note that something is wrong at a key."""
         self.faults.note(key, problem)
 
     def seat(self, word: str, key: str) -> int:
-        """A seat by its name."""
+        """Return a seat by its name."""
         if word not in self.seats:
             self.wrong(key, f"unknown seat {word!r}; known: {', '.join(self.seats)}")
             return 0
         return self.seats.index(word)
 
     def unit_type(self, word: str, key: str) -> UnitType | None:
-        """A unit type by its id."""
+        """Return a unit type by its id."""
         try:
             return known_type(self.catalogue, word, self.faults.source, key)
         except FileFault as fault:
@@ -56,14 +56,14 @@ class Reader:
             return None
 
     def edges(self, words: Sequence[str]) -> int:
-        """Some edges of the map, as their bits together."""
+        """Return some edges of the map, as their bits together."""
         bits = 0
         for word in words:
             bits |= EDGE_BITS[word]
         return bits
 
     def edge_part(self, edge: str, area: str | None, key: str) -> tuple[frozenset[int], str]:
-        """The hexes of an edge, or only those of an area, and what people call them."""
+        """Return the hexes of an edge, or only those of an area, and their name."""
         if self.board is None:
             return frozenset(), ""
         on_edge = frozenset(self.board.edge_hexes(EDGE_BITS[edge]))
@@ -75,13 +75,13 @@ class Reader:
         return hexes & on_edge, f"the {edge} edge of {area}"
 
     def area(self, word: str, key: str) -> frozenset[int]:
-        """The hexes of an area, of the map's or the scenario's own."""
+        """Return the hexes of an area of the map or of the scenario."""
         if word not in self.areas and self.board is not None:
             self.wrong(key, f"unknown area {word!r}; known: {', '.join(sorted(self.areas))}")
         return self.areas.get(word, frozenset())
 
     def own_area(self, words: list[str], key: str) -> frozenset[int]:
-        """An area that the scenario puts together from hexes, rows and columns, and other areas."""
+        """Return an area that the scenario puts together from hexes, rows and columns, and other areas."""
         if self.board is None:
             return frozenset()
         hexes: set[int] = set()
@@ -103,7 +103,7 @@ class Reader:
         return frozenset(hexes)
 
     def strip(self, board: Board, prefix: str, across: str, first: int, last: int) -> set[int]:
-        """The hexes in some rows or columns of a map."""
+        """Return the hexes in some rows or columns of a map."""
         if not self._lines:
             for name, h in board.index.items():
                 self._lines.setdefault((name[:-4], "columns", int(name[-4:-2])), []).append(h)
@@ -112,21 +112,21 @@ class Reader:
         return {h for number in numbers for h in self._lines.get((prefix, across, number), [])}
 
     def types(self, words: list[str], key: str) -> list[int]:
-        """Types by id, or all of a kind."""
+        """Return unit types by id, or all of a kind."""
         found: list[int] = []
         for i, word in enumerate(words):
             found.extend(self.types_of(word, f"{key}[{i}]"))
         return found
 
     def types_of(self, word: str, key: str) -> list[int]:
-        """The types of one word: a type's id, or a kind."""
+        """Return the types of one word: a type's id, or a kind."""
         if word in KIND_WORDS:
             return [t.index for t in self.catalogue.types if t.kind == KIND_WORDS.index(word)]
         unit_type = self.unit_type(word, key)
         return [] if unit_type is None else [unit_type.index]
 
     def group(self, text: str, key: str) -> Group | None:
-        """Some units of a seat, for a condition of victory."""
+        """Return some units of a seat, for a victory condition."""
         words = text.split()
         if not words or len(words) > 2:
             self.wrong(key, 'expected "SEAT", "SEAT TYPE", "SEAT KIND" or "SEAT ID"')
@@ -144,6 +144,6 @@ class Reader:
         return group
 
     def groups(self, texts: list[str], key: str) -> list[Group]:
-        """Several groups."""
+        """Return several groups of units."""
         found = [self.group(text, f"{key}[{i}]") for i, text in enumerate(texts)]
         return [group for group in found if group is not None]

@@ -45,7 +45,7 @@ def start(
     edition: str | None = None,
     handicap: dict[str, int] | None = None,
 ) -> Session:
-    """A new game of a scenario, at the first decision of its set-up.
+    """Start a new game of a scenario, at the first decision of its set-up.
 
     `scenario` is the name of one of the package's, or one that was read from a file (`read_battle`). `turn_limit`
     takes the place of the scenario's own number of turns (0: no limit). Without a seed the dice are
@@ -88,12 +88,12 @@ def _begin(
 
 
 def read_battle(text: str, source: str = "battle") -> ScenarioFile:
-    """A scenario file of one's own; raises a FileFault that says everything that is wrong with it."""
+    """Read a custom scenario file. Raises a FileFault that says everything that is wrong with it."""
     return checked_scenario(text, source)
 
 
 def from_header(header: RecordHeader, source: str, prove: bool = True) -> Session:
-    """The game of a record before its first decision; a record of another starting position is a fault.
+    """Return the game of a record before its first decision; a record of another starting position is a fault.
 
     Without `prove` its digest may differ, as where another version of the rules keeps other things in a position.
     """
@@ -122,7 +122,7 @@ def replay(
 def resume(
     text: str, source: str = "record", seed: int | None = None, mend: bool = False, prove: bool = True
 ) -> Session:
-    """A game as its record left it, every line proved on the way, with fresh dice from here on.
+    """Resume a game as its record left it, every line proved on the way, with fresh dice from here on.
 
     With `mend`, a last line that was cut off while it was being written is left out. Without `prove`, lines need only
     be legal, and `Session.unproved` counts those that differ: so a game of an older version is played on.
@@ -141,12 +141,12 @@ def judge(text: str, source: str = "position") -> judging.Judgement:
 
 
 def suggestions(scenario: str, seat: str) -> list[SuggestionEntry]:
-    """The set-ups that a scenario of the package suggests for a seat."""
+    """Return the set-ups that a scenario of the package suggests for a seat."""
     return [suggestion for suggestion in load_scenario(scenario).suggestion if suggestion.seat == seat]
 
 
 def suggested_in(state: State, seat: str) -> list[Suggestion]:
-    """The set-ups that the scenario of a game suggests for a seat."""
+    """Return the set-ups that the scenario of a game suggests for a seat."""
     brief = state.setting.brief
     number = state.setting.seats.index(seat)
     return [] if brief is None else [one for one in brief.suggestions if one.seat == number]
@@ -159,7 +159,7 @@ def set_up(session: Session, suggestion: Suggestion | SuggestionEntry) -> list[E
 
 
 def payable(state: State, places: list[str]) -> list[str]:
-    """1.04, 1.07: what of a set-up can be paid for, where the budget is smaller than the one it was made for.
+    """Return the part of a set-up that can be paid for with a smaller budget than it was made for (1.04, 1.07).
 
     Raises as `Session.apply` does where the set-up does not fit for another reason.
     """

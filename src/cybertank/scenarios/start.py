@@ -34,7 +34,7 @@ def start_game(
     turn_limit: int = NO_TURN_LIMIT,
     history: bool = True,
 ) -> Game:
-    """A new game of a scenario, at the first decision of its set-up; a turn limit takes the place of its own."""
+    """Start a new game of a scenario, at the first decision of its set-up; a turn limit replaces the scenario's own."""
     entry = load_scenario(scenario) if isinstance(scenario, str) else scenario
     board = scenario_board(entry)
     if rules is None:
@@ -45,7 +45,7 @@ def start_game(
 
 
 def starting_state(entry: ScenarioFile, board: Board, rules: RuleSet) -> State:
-    """The state before anything is placed; raises everything that is wrong with the scenario."""
+    """Return the state before anything is placed. Raises everything that is wrong with the scenario."""
     faults = Faults(f"{entry.name}.toml")
     state = read_start(entry, board, rules, faults)
     faults.settle()
@@ -53,7 +53,7 @@ def starting_state(entry: ScenarioFile, board: Board, rules: RuleSet) -> State:
 
 
 def read_start(entry: ScenarioFile, board: Board, rules: RuleSet, faults: Faults) -> State:
-    """Given units in hand, others waiting at their edge; what is wrong is noted and left out."""
+    """Read the starting state: given units in hand, others waiting at their edge; faults are noted and left out."""
     types = catalogue(rules.ogres)
     reader = Reader(board, types, entry.seats, faults)
     brief = read_brief(entry, reader)
@@ -77,7 +77,7 @@ def read_start(entry: ScenarioFile, board: Board, rules: RuleSet, faults: Faults
 
 
 def _check_hidden(brief: Brief, rules: RuleSet, faults: Faults) -> None:
-    """13.04-13.06: an option for hidden things needs a force that has some."""
+    """Check that an option for hidden things has a force that uses it (13.04-13.06)."""
     have = {
         "mines": any(force.mines for force in brief.forces),
         "camouflage": any(force.camouflage for force in brief.forces),
@@ -89,7 +89,7 @@ def _check_hidden(brief: Brief, rules: RuleSet, faults: Faults) -> None:
 
 
 def _add_units(state: State, reader: Reader, units: list[GivenUnit], seat: int, where: int, key: str) -> list[int]:
-    """1.06: the units of a list, added to the state."""
+    """Add the units of a list to the state (1.06)."""
     added: list[int] = []
     for given, unit_id, unit_type in units_given(reader, units, key):
         if state.setting.rules.command_trailer and unit_type.kind == POST:
@@ -110,7 +110,7 @@ def _add_units(state: State, reader: Reader, units: list[GivenUnit], seat: int, 
 
 
 def _seat_rider(state: State, reader: Reader, unit: int, word: str, key: str) -> None:
-    """5.11: a counter that comes onto the map on a vehicle named before it."""
+    """Put a counter onto the vehicle, named before it, on which it enters the map (5.11)."""
     vehicle = state.find(word)
     if vehicle == NOBODY or state.hex_of[vehicle] != ENTERING or state.hex_of[unit] != ENTERING:
         reader.wrong(key, f"{state.ids[unit]} rides {word!r}: expected a vehicle that enters, listed before it")

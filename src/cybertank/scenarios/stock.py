@@ -48,7 +48,7 @@ class SetUpEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
 
     @property
     def level(self) -> str:
-        """The level that it was searched for with; none where it was not measured."""
+        """Return the level that it was searched for with; "" where it was not measured."""
         return "" if self.measured is None else self.measured.player
 
 
@@ -62,14 +62,14 @@ class StockFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 @cache
 def load_stock(scenario: str) -> list[SetUpEntry]:
-    """The stock of a scenario that comes with the package; empty where it has none."""
+    """Return the stock of a scenario that comes with the package; empty where it has none."""
     if scenario not in packaged_names("setups", ".toml"):
         return []
     return read_stock(packaged("setups", f"{scenario}.toml"), f"{scenario}.toml").setup
 
 
 def read_stock(text: str, source: str) -> StockFile:
-    """A file of set-ups; a fault names its key."""
+    """Read a file of set-ups; a fault names its key."""
     found = read_model(text, StockFile, source)
     if found.version != STOCK_VERSION:
         raise FileFault(
@@ -79,7 +79,7 @@ def read_stock(text: str, source: str) -> StockFile:
 
 
 def write_stock(stock: StockFile) -> str:
-    """A file of set-ups as it is written: TOML, one table for each."""
+    """Write a file of set-ups: TOML, one table for each."""
     lines = [f"version = {stock.version}", f"scenario = {_text(stock.scenario)}"]
     for entry in stock.setup:
         lines += ["", "[[setup]]", f"seat = {_text(entry.seat)}", f"title = {_text(entry.title)}"]
@@ -107,7 +107,7 @@ def _measured(found: Measured) -> list[str]:
 
 
 def _text(words: str) -> str:
-    """A basic string of TOML, which is written as JSON writes it."""
+    """Write a basic string of TOML, which is written as JSON writes it."""
     return msgspec.json.encode(words).decode()
 
 

@@ -23,7 +23,7 @@ ALL_TYPES = "all"
 
 
 def read_goals(reader: Reader, entry: ScenarioFile, brief: Brief) -> None:
-    """Everything about winning, and what computer players are told of it."""
+    """Read everything about winning, and what computer players are told of it."""
     brief.grades = [_grade(reader, grade, f"grade[{i}]") for i, grade in enumerate(entry.grade)]
     brief.sudden = any(grade.at_once for grade in brief.grades)
     if sum(grade.at_once for grade in brief.grades) > MOST_AT_ONCE:
@@ -74,7 +74,7 @@ def _objective(reader: Reader, entry: ObjectiveEntry, key: str) -> Objective:
 
 
 def _ground(reader: Reader, entry: ObjectiveEntry, objective: Objective, key: str) -> None:
-    """Points for hexes: an area, and points for each hex or for the whole."""
+    """Read points for hexes: an area, and points for each hex or for the whole."""
     if entry.points or entry.value is not None or entry.edges or entry.units:
         reader.wrong(key, f"to {entry.kind} ground takes `area` with `each` or `whole`, and nothing about units")
     if (entry.each is None) == (entry.whole is None):
@@ -88,7 +88,7 @@ def _ground(reader: Reader, entry: ObjectiveEntry, objective: Objective, key: st
 
 
 def _unit_points(reader: Reader, entry: ObjectiveEntry, objective: Objective, key: str) -> None:
-    """Points for units: by type or kind, or times the value that they have as losses (1.08, 1.09)."""
+    """Read points for units: by type or kind, or times the value that they have as losses (1.08, 1.09)."""
     if entry.area is not None or entry.each is not None or entry.whole is not None:
         reader.wrong(key, f"to {entry.kind} takes `points` or `value`; `area`, `each` and `whole` are for ground")
     if bool(entry.points) == (entry.value is not None):
@@ -111,7 +111,7 @@ def _unit_points(reader: Reader, entry: ObjectiveEntry, objective: Objective, ke
 
 
 def _narrowness(word: str) -> int:
-    """All units, then kinds, then single types: the narrower word counts."""
+    """Return how narrow a word is: all units, then kinds, then single types. The narrower word counts."""
     return 0 if word == ALL_TYPES else 1 if word in KIND_WORDS else 2
 
 

@@ -34,7 +34,7 @@ class Goal:
 
 
 def goals_of(state: State, unit: int) -> list[Goal]:
-    """What its scenario sends a unit to, the most important first, and at last the enemies; none without hexes."""
+    """Return the goals that the scenario gives a unit, the most important first; goals without hexes are left out."""
     seat = state.seat_of[unit]
     stance = stance_of(state, unit)
     edges = leaves_by(state, unit, stance)
@@ -53,12 +53,12 @@ def goals_of(state: State, unit: int) -> list[Goal]:
 
 
 def foes_of(state: State, unit: int) -> list[Goal]:
-    """The enemies whom a unit with guns closes in on."""
+    """Return the enemies whom a unit with guns closes in on."""
     return all_foes(state, state.seat_of[unit]) if is_armed(state, unit) else []
 
 
 def all_foes(state: State, seat: int) -> list[Goal]:
-    """The enemies on the map, or where they can come in as long as none is there.
+    """Return the enemies on the map; while none is there, the places where one can come in.
 
     Posts are left out, which a stance sends units to or does not.
     """
@@ -71,7 +71,7 @@ def all_foes(state: State, seat: int) -> list[Goal]:
 
 
 def _fetched(state: State, unit: int) -> Goal:
-    """rp:4.05: a load of one's own that nobody tows, for a vehicle with gear."""
+    """Return a friendly load that nobody tows as the goal of a vehicle with gear (rp:4.05)."""
     if state.towing.gear[unit] and state.towing.tows[unit] == NOBODY:
         for load, where in enumerate(state.hex_of):
             if where >= 0 and state.seat_of[load] == state.seat_of[unit] and home_edges(state, load):
@@ -87,7 +87,7 @@ def _posts(state: State, seat: int) -> Goal:
 
 
 def _enemy_tows(state: State, seat: int) -> list[Goal]:
-    """rp:4.05: enemies that score once they are towed home."""
+    """Return the enemies that score once they are towed home (rp:4.05)."""
     if not state.setting.rules.towing:
         return []
     loads = [
@@ -97,7 +97,7 @@ def _enemy_tows(state: State, seat: int) -> list[Goal]:
 
 
 def _ground(state: State, unit: int, own_too: bool) -> list[int]:
-    """1.08: ground that enemies score by, and one's own for a hunter; where nobody of one's side is yet."""
+    """Return the hexes that enemies score by, and for a hunter its own, where nobody of its side stands yet (1.08)."""
     seat = state.seat_of[unit]
     side_of = state.setting.side_of
     found: set[int] = set()
@@ -112,7 +112,7 @@ def _ground(state: State, unit: int, own_too: bool) -> list[int]:
 
 
 def nearer(state: State, unit: int, end: int, goals: list[Goal]) -> list[str]:
-    """How much nearer the first goal is that a move gets nearer to: in hexes, or else in movement points."""
+    """Tell how much nearer a move gets to the first goal that it gets nearer to, in hexes or in movement points."""
     distance = state.board.distance
     start = state.hex_of[unit]
     for goal in goals:
@@ -135,13 +135,13 @@ def nearer(state: State, unit: int, end: int, goals: list[Goal]) -> list[str]:
 
 
 def nearest_foe(state: State, where: int, foes: list[Goal]) -> list[Goal]:
-    """The enemy that is nearest to a hex, if there is any."""
+    """Return the enemy that is nearest to a hex, if there is any."""
     distance = state.board.distance
     return sorted(foes, key=lambda foe: min(distance(where, at) for at in foe.hexes))[:1]
 
 
 def ground_name(state: State, where: int) -> str:
-    """A hex with the title of what it scores for: `0706 (The mill town)`."""
+    """Return a hex with the title of what it scores for: `0706 (The mill town)`."""
     name = state.board.names[where]
     brief = state.setting.brief
     for objective in brief.objectives if brief is not None else []:
@@ -154,7 +154,7 @@ def ground_name(state: State, where: int) -> str:
 
 
 def ground_taken(state: State, after: State, unit: int) -> list[str]:
-    """1.08: a hex that scores, taken by a move or kept from an enemy."""
+    """Tell which hex that scores a move takes, or keeps from an enemy (1.08)."""
     seat = state.seat_of[unit]
     end = after.hex_of[unit]
     brief = state.setting.brief
@@ -177,7 +177,7 @@ def ground_taken(state: State, after: State, unit: int) -> list[str]:
 
 
 def ground_left(state: State, after: State, unit: int) -> list[str]:
-    """1.08: a hex that scores at the end, given up by a move."""
+    """Tell which hex that scores at the end a move gives up (1.08)."""
     seat = state.seat_of[unit]
     start = state.hex_of[unit]
     for objective in _held_at_end(state, seat):
@@ -189,7 +189,7 @@ def ground_left(state: State, after: State, unit: int) -> list[str]:
 
 
 def ground_under(state: State, unit: int) -> str:
-    """1.08: the title of the ground that a unit holds where it stands, or of what it keeps from an enemy."""
+    """Return the title of the ground that a unit holds where it stands, or of what it keeps from an enemy (1.08)."""
     where = state.hex_of[unit]
     brief = state.setting.brief
     for objective in brief.objectives if brief is not None else []:
@@ -206,7 +206,7 @@ def _held_at_end(state: State, seat: int) -> list[Objective]:
 
 
 def _stands_on(state: State, seat: int, hexes: frozenset[int]) -> bool:
-    """Whether somebody of a side who can hold ground is on some of it."""
+    """Return True if any unit of a side that can hold ground stands on some of it."""
     for unit, where in enumerate(state.hex_of):
         if where in hexes and not state.hostile(seat, unit) and can_hold(state, unit):
             return True
@@ -217,7 +217,7 @@ def _stands_on(state: State, seat: int, hexes: frozenset[int]) -> bool:
 
 
 def tow_words(state: State, load: int) -> str:
-    """rp:4.05: how far home a load has, at what pace, and how many turns are left; "" where nothing calls it home."""
+    """Tell how far from home a load is, how fast it goes and how many turns are left; "" without a home (rp:4.05)."""
     edges = home_edges(state, load)
     if not edges:
         return ""

@@ -72,7 +72,7 @@ class EnemyFire:
                 self.shooters.append(Shooter(unit, firing_places(ahead, unit), guns))
 
     def on(self, where: int, infantry: bool) -> list[GunsInReach]:
-        """What could bear on a hex; antipersonnel guns only where infantry stands in it."""
+        """Return the guns that could reach a hex; antipersonnel guns only where infantry stands in it."""
         distance = self.state.board.distance
         found: list[GunsInReach] = []
         for shooter in self.shooters:
@@ -85,12 +85,12 @@ class EnemyFire:
         return found
 
     def on_unit(self, unit: int) -> list[GunsInReach]:
-        """What could bear on a unit where it stands."""
+        """Return the guns that could reach a unit where it stands."""
         return self.on(self.state.hex_of[unit], self.state.kind(unit).is_infantry)
 
 
 def guns_of(state: State, unit: int) -> list[Gun]:
-    """7.02, 7.04, 7.05: the weapons that a unit has, everything unfired."""
+    """Return the weapons of a unit, as if none had fired (7.02, 7.04, 7.05)."""
     unit_type = state.kind(unit)
     base = unit * COMPONENTS
     if unit_type.is_infantry:
@@ -108,7 +108,7 @@ def guns_of(state: State, unit: int) -> list[Gun]:
 
 
 def firing_places(ahead: State, unit: int) -> list[int]:
-    """Where a unit could fire from: where it stands, and wherever it or its vehicle can get to."""
+    """Return where a unit could fire from: where it stands, and wherever it or its vehicle can get to."""
     carrier = unit if ahead.riders.riding[unit] == NOBODY else ahead.riders.riding[unit]
     here = [ahead.hex_of[carrier]] if ahead.hex_of[carrier] >= 0 else []
     if ahead.disability.disabled[carrier] != NOT_DISABLED:
@@ -117,7 +117,7 @@ def firing_places(ahead: State, unit: int) -> list[int]:
 
 
 def retreat_hexes(after: State, unit: int) -> list[int]:
-    """4.02: where a hovercraft could still get to in its second movement phase, where it is among it."""
+    """Return the hexes that a hovercraft can reach in its second movement phase, its own among them (4.02)."""
     ahead = after.copy()
     ahead.flow = [Turn(after.seat_of[unit], turn_number(after), SECOND_MOVEMENT)]
     ahead.begin_movement([halt if halt == HALTED_FOR_TURN else FREE for halt in ahead.movement.halted])
@@ -126,12 +126,12 @@ def retreat_hexes(after: State, unit: int) -> list[int]:
 
 
 def gun_count(found: list[GunsInReach]) -> int:
-    """How many guns bear."""
+    """Return the number of guns in reach."""
     return sum(gun.count for bearing in found for gun in bearing.guns)
 
 
 def guns_not_among(found: list[GunsInReach], others: list[GunsInReach]) -> list[GunsInReach]:
-    """The guns that bear and are not among some others."""
+    """Return the guns in reach that are not among some others."""
     known = {(bearing.unit, gun.component) for bearing in others for gun in bearing.guns}
     left = [GunsInReach(b.unit, [gun for gun in b.guns if (b.unit, gun.component) not in known]) for b in found]
     return [bearing for bearing in left if bearing.guns]
@@ -141,14 +141,14 @@ def guns_not_among(found: list[GunsInReach], others: list[GunsInReach]) -> list[
 
 
 def first_few(names: list[str]) -> str:
-    """Names in a sentence, the first few of them and how many more: `HVY1, HVY2, GEV1 and 4 others`."""
+    """Join names to a list, cut short after the first few: `HVY1, HVY2, GEV1 and 4 others`."""
     if len(names) <= MOST_NAMES + 1:
         return listed(names)
     return f"{', '.join(names[:MOST_NAMES])} and {len(names) - MOST_NAMES} others"
 
 
 def bearing_words(state: State, found: list[GunsInReach]) -> str:
-    """Who could fire: an Ogre by its guns, everything else by its name."""
+    """Name who could fire: an Ogre by its guns, everything else by its name."""
     ogres = [_ogre_words(state, each) for each in found if state.kind(each.unit).is_ogre]
     others = [state.ids[each.unit] for each in found if not state.kind(each.unit).is_ogre]
     words = [*ogres, first_few(others)] if others else ogres

@@ -24,7 +24,7 @@ FACES: Final = 6
 
 
 def fire_reason(state: State, decision: Fire) -> list[str]:
-    """7.10-7.13: the chances first, then what hangs on them."""
+    """Tell the chances of an attack first, then what depends on them (7.10-7.13)."""
     shots, named = decision.shots, decision.target
     if state.hidden.masks[named.unit] > 0:
         return [f"turns up {state.ids[named.unit]}, whatever it is (13.05)"]
@@ -70,7 +70,7 @@ def _chances(state: State, shots: list[Shot], target: Target) -> str:
 
 
 def _gun_fewer(state: State, shots: list[Shot], target: Target) -> list[str]:
-    """The weakest gun, where the odds would be worse without it."""
+    """Tell which gun is the weakest, where the odds would be worse without it."""
     if len(shots) < 2 and shots[0].count < 2:
         return []
     weighed = odds(state, shots, target)
@@ -84,7 +84,7 @@ def _gun_fewer(state: State, shots: list[Shot], target: Target) -> list[str]:
 
 
 def _gun_name(state: State, gun: Shot, shots: list[Shot]) -> str:
-    """One of the weapons that fire: `HVY1`, `a squad of INF1`, `one secondary battery`, `the main battery of OGRE`."""
+    """Name a weapon that fires: `HVY1`, `a squad of INF1`, `one secondary battery`, `the main battery of OGRE`."""
     unit_type = state.kind(gun.unit)
     name = state.ids[gun.unit]
     if unit_type.is_infantry:
@@ -96,7 +96,7 @@ def _gun_name(state: State, gun: Shot, shots: list[Shot]) -> str:
 
 
 def _relief(state: State, target: int, component: int) -> list[str]:
-    """Which units on our side the enemy's next turn would no longer reach."""
+    """Tell which friendly units the enemy could no longer reach in its next turn."""
     if overrun_round(state) is not None:
         return []
     seat = state.flow[-1].seat
@@ -117,13 +117,13 @@ def _relief(state: State, target: int, component: int) -> list[str]:
 
 
 def _gear(state: State, shots: list[Shot], target: int) -> str:
-    """rp:4.023: the load that a hit would take off the gear."""
+    """Tell which load a hit would take off the gear, and with what chance (rp:4.023)."""
     _, _, hits = fire_chances(state, shots, UnitTarget(target, GEAR))
     return f"takes {state.ids[state.towing.tows[target]]} off the gear of {state.ids[target]} with {percent(hits)}"
 
 
 def _treads(state: State, shots: list[Shot], target: int) -> str:
-    """7.13.2: tread units, how many are left then, and the movement that goes with them."""
+    """Tell how many tread units a hit takes, how many are left and how much slower the Ogre gets (7.13.2)."""
     unit_type = state.kind(target)
     weighed = odds(state, shots, UnitTarget(target, TREADS))
     lost = min(weighed.attack // 2, state.sheets.treads[target])

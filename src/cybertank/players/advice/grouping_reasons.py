@@ -15,7 +15,7 @@ from cybertank.units.catalogue import WHOLE
 
 
 def group_reason(state: State, decision: Group) -> list[str]:
-    """7.12.1: what a group defends with where single squads would stand alone, and what the attack that waits does."""
+    """Tell what a group defends with, compared with single squads, and what the waiting attack then does (7.12.1)."""
     frame = state.flow[-1]
     assert isinstance(frame, Grouping)
     factors = {terrain_factor(state, counter)[0] for counter in foot_infantry(state, decision.hex, frame.seat)}
@@ -24,7 +24,7 @@ def group_reason(state: State, decision: Group) -> list[str]:
 
 
 def _largest_words(largest: int, factors: set[int]) -> str:
-    """What the largest group defends with; in water it hangs on how many of it are Marines (7.14.4)."""
+    """Tell what the largest group defends with; in water that depends on how many of it are Marines (7.14.4)."""
     if largest == 1:
         return "each squad by itself is all that one attack can destroy"
     if len(factors) > 1:
@@ -34,7 +34,7 @@ def _largest_words(largest: int, factors: set[int]) -> str:
 
 
 def _held_attack(state: State, frame: Grouping, parts: list[int]) -> str:
-    """The attack that waits, against infantry so grouped."""
+    """Tell the odds of the waiting attack against infantry in these groups."""
     after = state.copy()
     group(after, frame.seat, frame.hex, parts, [])
     after.flow.pop()

@@ -30,7 +30,7 @@ FACES: Final = 6
 
 
 def move_reason(state: State, decision: Move) -> list[str]:
-    """5.01-5.12, 6.01, 8.01: the first fight on the way, or what a peaceful move gains and risks."""
+    """Tell of the first fight on the way, or what a peaceful move gains and risks (5.01-5.12, 6.01, 8.01)."""
     unit, path = decision.unit, decision.path
     if path[-1] < 0:
         return _leaving(state, unit, -path[-1])
@@ -53,7 +53,7 @@ def move_reason(state: State, decision: Move) -> list[str]:
 
 
 def _leaving(state: State, unit: int, edge: int) -> list[str]:
-    """5.12, 1.08: off the map, and what that counts for."""
+    """Tell by which edge a unit leaves the map, and what that counts for (5.12, 1.08)."""
     seat = state.seat_of[unit]
     clauses = [f"leaves the map by the {EDGE_WORDS[edge]} edge"]
     brief = state.setting.brief
@@ -69,7 +69,7 @@ def _leaving(state: State, unit: int, edge: int) -> list[str]:
 
 
 def _exit_points(state: State, unit: int, edge: int) -> int:
-    """1.08: what a unit scores by leaving, with all its squads."""
+    """Return what a unit scores by leaving, with all its squads (1.08)."""
     brief = state.setting.brief
     count = state.sheets.squads[unit] if state.kind(unit).is_infantry else 1
     points = 0
@@ -84,7 +84,7 @@ def _exit_points(state: State, unit: int, edge: int) -> int:
 
 
 def fight_reason(state: State, unit: int, where: int, level: int = LIKELY_LEVEL) -> list[str]:
-    """6.01-6.07, 8.01: what driving into a hex does there, and what it costs."""
+    """Tell what driving into a hex does there, and what it costs (6.01-6.07, 8.01)."""
     met = stay_contact(state, unit) if where == state.hex_of[unit] else contact(state, unit, where, level)
     if met == OVERRUN:
         return overrun_reason(state, state.seat_of[unit], where, [unit])
@@ -101,7 +101,7 @@ def fight_reason(state: State, unit: int, where: int, level: int = LIKELY_LEVEL)
 
 
 def _toll(state: State, ogre: int, toll: int) -> str:
-    """6.02, 5.06: tread units that a ram costs, and the movement that goes with them."""
+    """Tell how many tread units a ram costs, and how much slower the Ogre gets (6.02, 5.06)."""
     unit_type = state.kind(ogre)
     left = max(state.sheets.treads[ogre] - toll, 0)
     now, slower = unit_type.tread_move(state.sheets.treads[ogre]), unit_type.tread_move(left)
@@ -110,7 +110,7 @@ def _toll(state: State, ogre: int, toll: int) -> str:
 
 
 def overrun_reason(state: State, seat: int, where: int, coming: list[int]) -> list[str]:
-    """8.01, 8.02: who is overrun and what that is worth, then the strength of both sides as it counts there."""
+    """Tell who is overrun, what that is worth, and how strong both sides are in an overrun (8.01, 8.02)."""
     units = state.units_at(where)
     enemies = [u for u in units if state.hostile(seat, u)]
     own = [u for u in units if not state.hostile(seat, u) and u not in coming] + coming
@@ -128,7 +128,7 @@ def overrun_reason(state: State, seat: int, where: int, coming: list[int]) -> li
 
 
 def _prize(state: State, enemies: list[int]) -> str:
-    """1.08: what the losses of those who are overrun would count for, where losses do."""
+    """Tell what the losses of the overrun units would score, where losses score (1.08)."""
     brief = state.setting.brief
     if brief is None or not brief.loss_points or not (brief.levels or brief.objectives):
         return ""
@@ -139,13 +139,13 @@ def _prize(state: State, enemies: list[int]) -> str:
 
 
 def _scores(state: State, where: int) -> bool:
-    """1.08: whether somebody has points for a hex at the end."""
+    """Return True if somebody gets points for a hex at the end (1.08)."""
     brief = state.setting.brief
     return brief is not None and any(each.kind == HOLD and where in each.hexes for each in brief.objectives)
 
 
 def _joining(state: State, seat: int, where: int, own: list[int]) -> list[int]:
-    """8.01: the strongest of those who can still drive into the same hex in this phase, as many as find room."""
+    """Return the strongest units that can still drive into the hex, as many as there is room for (8.01)."""
     turn = current_turn(state)
     if turn is None:
         return []

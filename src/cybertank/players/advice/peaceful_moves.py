@@ -64,14 +64,14 @@ class PeacefulMove:
         self.then: list[GunsInReach] = self.enemy_fire.on_unit(unit)
 
     def clauses(self) -> list[str]:
-        """The gain first, then the price; a second gain where there is room for it."""
+        """Return what the move gains, then its price; a second gain where there is room for it."""
         gains, price = self._gains(), self._price()
         return [*gains[: MOST_CLAUSES - len(price)], *price]
 
     # -- gains ---------------------------------------------------------------------------------------------------------
 
     def _gains(self) -> list[str]:
-        """What speaks for the move, the most important first."""
+        """List what speaks for the move, the most important first."""
         state, after, unit = self.state, self.after, self.unit
         clauses = ground_taken(state, after, unit)
         way = [] if clauses else self._way()
@@ -95,7 +95,7 @@ class PeacefulMove:
         return turn is not None and turn.phase == MOVEMENT
 
     def _moves_again(self) -> bool:
-        """4.02: whether it has its second movement phase before it."""
+        """Return True if the unit still has its second movement phase ahead of it (4.02)."""
         second = self.state.kind(self.unit).second_move
         return second > 0 and self._is_before_fire() and self.after.movement.halted[self.unit] != HALTED_FOR_TURN
 
@@ -105,13 +105,13 @@ class PeacefulMove:
         return [target for target, _ in enemies_in_range(state, self.unit)]
 
     def _into_range(self) -> list[str]:
-        """What can be fired at from there in the fire phase to come, and could not from where it was."""
+        """Tell what can be fired at from there in the coming fire phase, and could not before the move."""
         before = self._targets(self.state)
         new = [self.state.ids[target] for target in self._targets(self.after) if target not in before]
         return [f"brings {first_few(new)} into range"] if new else []
 
     def _only_keeps_range(self) -> bool:
-        """Whether the move makes it safer, so that it counts that it can fire all the same."""
+        """Return True if the move makes the unit safer without bringing anything new into range."""
         return bool(guns_not_among(self.before, self.then)) and not self._into_range()
 
     def _still_in_range(self) -> list[str]:
@@ -119,7 +119,7 @@ class PeacefulMove:
         return [f"keeps {first_few(names)} in range"] if names else []
 
     def _way(self) -> list[str]:
-        """How much nearer its goal is; a tow by the way that is left, and the turns for it."""
+        """Tell how much nearer the unit's goal is; for a tow, the way that is left and the turns for it."""
         load = self.after.towing.tows[self.unit]
         if load != NOBODY:
             told = tow_words(self.after, load)
@@ -131,7 +131,7 @@ class PeacefulMove:
         return nearer(self.state, self.unit, self.end, goals_of(self.state, self.unit))
 
     def _out_of_reach(self) -> list[str]:
-        """Guns that could have fired at it next turn, and cannot where it goes."""
+        """Tell which guns could have fired at the unit next turn, and cannot where it goes."""
         escaped = guns_not_among(self.before, self.then)
         if not escaped or gun_count(self.then) >= gun_count(self.before) or self._moves_again() or self._is_over():
             return []
@@ -144,7 +144,7 @@ class PeacefulMove:
     # -- the next turn -------------------------------------------------------------------------------------------------
 
     def _strikes_next(self) -> list[str]:
-        """Whom it could drive up to and fire at in its own next turn, and could not have from where it was."""
+        """Tell whom the unit can drive up to and fire at in its next turn, and could not have before the move."""
         if self._moves_again() or turns_left(self.state) <= 1:
             return []
         now = self._targets(self.after)
@@ -157,7 +157,7 @@ class PeacefulMove:
     # -- lesser gains --------------------------------------------------------------------------------------------------
 
     def _screens(self) -> list[str]:
-        """One's own post, or a load on its way home, that it comes between and the enemy next to that."""
+        """Tell which friendly post, or load on its way home, the unit now shields from the nearest enemy."""
         state = self.state
         distance = state.board.distance
         for ward, where in enumerate(state.hex_of):
@@ -175,7 +175,7 @@ class PeacefulMove:
         return []
 
     def _falls_back(self) -> list[str]:
-        """How much nearer it comes to its own post, which it is to cover."""
+        """Tell how much nearer the unit comes to its own post, which it is to cover."""
         distance = self.state.board.distance
         for post, where in enumerate(self.state.hex_of):
             if where < 0 or self.state.seat_of[post] != self.seat or self.state.kind(post).kind != POST:
@@ -186,7 +186,7 @@ class PeacefulMove:
         return []
 
     def _closes_up(self) -> list[str]:
-        """Whom of its own side it comes near to, where more of them are near it than before."""
+        """Tell which friendly units it comes near to, where more of them are near than before."""
         if self.start < 0:
             return []
         before, then = self._near(self.start), self._near(self.end)
@@ -194,7 +194,7 @@ class PeacefulMove:
         return [f"closes up to {first_few(new)}"] if len(then) > len(before) else []
 
     def _near(self, where: int) -> list[int]:
-        """Others of its side with guns at most CLOSE hexes from a hex."""
+        """Return the other armed units of its side within CLOSE hexes of a hex."""
         state = self.state
         own = [u for u in range(len(state.ids)) if state.seat_of[u] == self.seat and state.hex_of[u] >= 0]
         near = [
@@ -203,7 +203,7 @@ class PeacefulMove:
         return [u for u in near if u != self.unit and is_armed(state, u)]
 
     def _apart(self) -> list[str]:
-        """7.12: whom it no longer shares a hex with."""
+        """Tell with whom it no longer shares a hex (7.12)."""
         if not self.state.setting.rules.spillover or self.start < 0 or self._others(self.after, self.end):
             return []
         mates = self._others(self.state, self.start)
@@ -216,7 +216,7 @@ class PeacefulMove:
         return [state.ids[u] for u in units if not state.hostile(self.seat, u)]
 
     def _distance_kept(self) -> list[str]:
-        """How far it is from the nearest enemy, having drawn back from it or passed along its front."""
+        """Tell how far the nearest enemy is, from which the unit drew back or whose front it passed."""
         if self.start < 0:
             return []
         distance = self.state.board.distance
@@ -231,13 +231,13 @@ class PeacefulMove:
     # -- the price -----------------------------------------------------------------------------------------------------
 
     def _price(self) -> list[str]:
-        """What the move gives up, and what could fire at the unit at its end."""
+        """List what the move gives up, and what could fire at the unit at its end."""
         clauses = ground_left(self.state, self.after, self.unit) if self.start >= 0 else []
         clauses.extend(cover_lost(self.state, self.after, self.unit))
         return [*clauses, *self._danger()][:MOST_PRICES]
 
     def _danger(self) -> list[str]:
-        """Whose guns could bear on it when their turns come."""
+        """Tell whose guns could fire at the unit in their next turn."""
         if self._is_over():
             return ["no enemy fires again before the end"] if self.then else []
         if not self.then:
@@ -254,7 +254,7 @@ class PeacefulMove:
         return [f"{'ends' if new else 'stays'} in reach of {told} next turn"]
 
     def _danger_after_fire(self) -> list[str]:
-        """Whose guns could bear on it once it has drawn back as well as it can."""
+        """Tell whose guns could still fire at the unit once it has drawn back as well as it can."""
         infantry = self.state.kind(self.unit).is_infantry
         best = self.then
         for where in retreat_hexes(self.after, self.unit):
@@ -273,7 +273,7 @@ class PeacefulMove:
 
 
 def cover_gained(state: State, after: State, unit: int) -> list[str]:
-    """7.14: terrain that makes more of its defense than where it was."""
+    """Tell which terrain now raises the unit's defense (7.14)."""
     factor, rule = terrain_factor(after, unit)
     before = terrain_factor(state, unit)[0] if state.hex_of[unit] >= 0 else 1
     if factor <= before or factor not in TIMES:
@@ -282,7 +282,7 @@ def cover_gained(state: State, after: State, unit: int) -> list[str]:
 
 
 def cover_lost(state: State, after: State, unit: int) -> list[str]:
-    """7.14: terrain that made more of its defense where it was."""
+    """Tell which terrain no longer raises the unit's defense (7.14)."""
     if state.hex_of[unit] < 0:
         return []
     before, rule = terrain_factor(state, unit)

@@ -43,7 +43,7 @@ D = TypeVar("D")
 
 
 def reason(state: State, decision: Decision) -> str:
-    """What speaks for a legal decision, clause by clause; where nothing was found, what it does."""
+    """Return what speaks for a legal decision, clause by clause; where nothing does, say what it does."""
     clauses = _clauses(state, decision)
     return recited(state, "; ".join(clauses)) if clauses else announce(state, decision)
 
@@ -80,7 +80,7 @@ def _end_reason(state: State, decision: End) -> list[str]:
 
 
 def _hold_fire(state: State) -> list[str]:
-    """What could still fire and does not: an Ogre with what, everything else by its name."""
+    """Tell what could still fire and does not: an Ogre with its weapons, everything else by its name."""
     left: dict[tuple[int, int], int] = {}
     for one in targets(state):
         for shot in one.shots:
@@ -93,7 +93,7 @@ def _hold_fire(state: State) -> list[str]:
 
 
 def _with_guns(state: State, guns: list[Shot]) -> str:
-    """Who could fire with what: `OGRE with 2 missiles`, `HVY1`."""
+    """Name a unit with the weapons it could fire: `OGRE with 2 missiles`, `HVY1`."""
     name = state.ids[guns[0].unit]
     words: list[str] = []
     for gun in guns:

@@ -18,7 +18,7 @@ from cybertank.text.wording import count_of
 
 
 def mount_reason(state: State, decision: Mount) -> list[str]:
-    """5.11: how much faster it gets on, and how far it has to go."""
+    """Tell how much faster infantry rides, and how far it has to go (5.11)."""
     turn = current_turn(state)
     phase = MOVEMENT if turn is None else turn.phase
     ride, walk = allowance(state, decision.vehicle, phase), allowance(state, decision.unit, phase)
@@ -33,7 +33,7 @@ def mount_reason(state: State, decision: Mount) -> list[str]:
 
 
 def dismount_reason(state: State, decision: Dismount) -> list[str]:
-    """5.11, 6.01.2, 8.06.1: what it can do on foot, and what it would share with its vehicle."""
+    """Tell what infantry can do on foot, and what it would share with its vehicle (5.11, 6.01.2, 8.06.1)."""
     frame = state.flow[-1]
     vehicle = state.ids[state.riders.riding[decision.unit]]
     if isinstance(frame, RamQuestion):
@@ -54,7 +54,7 @@ def dismount_reason(state: State, decision: Dismount) -> list[str]:
 
 
 def _foe_near(after: State, unit: int, vehicle: str) -> list[str]:
-    """5.11.2: an enemy so near that the vehicle will be fired at, and its riders with it."""
+    """Tell of an enemy so near that it will fire at the vehicle, and hit its riders too (5.11.2)."""
     here = after.hex_of[unit]
     for foe in nearest_foe(after, here, foes_of(after, unit)):
         away = min(after.board.distance(here, at) for at in foe.hexes)

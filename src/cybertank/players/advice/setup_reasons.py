@@ -25,7 +25,7 @@ MOST_REASONS = 2
 
 
 def place_reason(state: State, decision: Place) -> list[str]:
-    """1.06, 1.07: what speaks for the place, who is beside it, and the price."""
+    """Tell what speaks for a unit's place, who stands beside it, and what it costs (1.06, 1.07)."""
     after = state.copy()
     # What earlier battles have left of an Ogre is rolled now (rp:6.03), and does not matter to where it stands.
     carry_out(after, decision, SeededDice(0))
@@ -37,7 +37,7 @@ def place_reason(state: State, decision: Place) -> list[str]:
 
 
 def _at_edge(after: State, unit: int, edge: int) -> list[str]:
-    """By which edge it comes, and what it is to do from there."""
+    """Tell by which edge the unit comes, and where it goes from there."""
     told = f"comes by the {EDGE_WORDS[-edge]} edge"
     goals = goals_of(after, unit)[:1]
     return [f"{told}, on its way to {goal.name or ground_name(after, goal.hexes[0])}" for goal in goals] or [told]
@@ -57,20 +57,20 @@ def _at_hex(after: State, unit: int) -> list[str]:
 
 
 def _ground(after: State, unit: int) -> list[str]:
-    """1.08: ground under its feet that counts at the end."""
+    """Tell of ground under the unit that counts at the end (1.08)."""
     title = ground_under(after, unit)
     return [f"stands on ground that counts at the end ({title})"] if title else []
 
 
 def _gates(after: State, unit: int) -> tuple[list[int], list[int]]:
-    """The enemies who are still to come, and the hexes by which they can."""
+    """Return the enemies that are still to come, and the hexes by which they can."""
     seat = after.seat_of[unit]
     comers = [u for u, where in enumerate(after.hex_of) if where == ENTERING and after.hostile(seat, u)]
     return comers, sorted({gate for comer in comers for gate in entry_hexes(after, comer)})
 
 
 def _before_post(after: State, unit: int) -> list[str]:
-    """How it stands to its own post: with what comes up to it in range, on the enemy's way there, or so far off."""
+    """Tell how the unit covers its own post: by its range, on the enemy's way there, or from how far."""
     distance = after.board.distance
     here = after.hex_of[unit]
     _, gates = _gates(after, unit)
@@ -91,7 +91,7 @@ def _before_post(after: State, unit: int) -> list[str]:
 
 
 def _met(after: State, unit: int) -> list[str]:
-    """How far it is from where the enemies come in, and the earliest turn on which their guns could bear on it."""
+    """Tell how far it is from where the enemies come in, and from which turn on they could fire at it."""
     comers, gates = _gates(after, unit)
     if not gates:
         return []
@@ -112,7 +112,7 @@ def _met(after: State, unit: int) -> list[str]:
 
 
 def _facing(after: State, unit: int) -> list[str]:
-    """How far it is from the nearest enemy, or from where they may be set up."""
+    """Tell how far the nearest enemy is, or where enemies may be set up."""
     distance = after.board.distance
     here = after.hex_of[unit]
     for foe in nearest_foe(after, here, all_foes(after, after.seat_of[unit])):
@@ -128,14 +128,14 @@ def _facing(after: State, unit: int) -> list[str]:
 
 
 def _cover(after: State, unit: int) -> list[str]:
-    """The ground under a unit."""
+    """Tell what the terrain under the unit does for its defense."""
     before = after.copy()
     before.lift(unit, ENTERING)
     return cover_gained(before, after, unit)
 
 
 def _way(after: State, unit: int) -> list[str]:
-    """How far its goal is."""
+    """Tell how far the unit's goal is."""
     distance = after.board.distance
     here = after.hex_of[unit]
     for goal in goals_of(after, unit):
@@ -145,7 +145,7 @@ def _way(after: State, unit: int) -> list[str]:
 
 
 def _cost(after: State, unit: int) -> list[str]:
-    """1.07: how many squads it has, what it costs, and what that leaves; what was given costs nothing."""
+    """Tell how many squads the unit has, what it costs and what that leaves; given units cost nothing (1.07)."""
     unit_type = after.kind(unit)
     squads = count_of(after.sheets.squads[unit], "squad") if unit_type.is_infantry else ""
     force = _force(after)
@@ -164,7 +164,7 @@ def _cost(after: State, unit: int) -> list[str]:
 
 
 def _force(after: State) -> Force | None:
-    """Whose set-up it is."""
+    """Return the force that is being set up."""
     frame = after.flow[-1]
     brief = after.setting.brief
     if brief is None or not isinstance(frame, SetUp):

@@ -25,7 +25,7 @@ NOWHERE_SAFER: Final = "would be in reach of as many enemy guns wherever they we
 
 
 def staying_reason(state: State, turn: Turn) -> list[str]:
-    """Who could still move, what each of them stays for, and whom the enemies could reach where they stand."""
+    """Tell who could still move, what each stays for, and whom the enemies could reach there."""
     units = [u for u in range(len(state.ids)) if can_move(state, turn, u) and state.hex_of[u] >= 0]
     idle = [u for u in units if allowance(state, u, turn.phase) > state.movement.spent[u]]
     if not idle:
@@ -45,7 +45,7 @@ def staying_reason(state: State, turn: Turn) -> list[str]:
 
 
 def _said(state: State, units: list[int], idle: list[int], why: str) -> str:
-    """A reason with those it is for; where these are all, they have been named already."""
+    """Put a reason after the units that it is for; where it is for all of them, they have been named already."""
     if len(idle) == 1:
         return f"it {_singular(why)}"
     if len(units) == len(idle):
@@ -55,7 +55,7 @@ def _said(state: State, units: list[int], idle: list[int], why: str) -> str:
 
 
 def _singular(why: str) -> str:
-    """A reason that is told of one: `has OGRE in range`."""
+    """Put a reason for several units into the singular: `has OGRE in range`."""
     for several, one in (("have ", "has "), ("hold ", "holds "), ("are ", "is "), ("would ", "would ")):
         if why.startswith(several):
             return one + why.removeprefix(several)
@@ -63,7 +63,7 @@ def _singular(why: str) -> str:
 
 
 def _why(state: State, turn: Turn, unit: int, enemy_fire: EnemyFire, strikes: Strikes) -> str:
-    """What a unit stays for, as said of several; "" where nothing was found."""
+    """Tell what a unit stays for, in the plural; "" where nothing was found."""
     if turn.phase == MOVEMENT:
         near = [state.ids[target] for target, _ in enemies_in_range(state, unit)]
         if near:
@@ -83,7 +83,7 @@ def _why(state: State, turn: Turn, unit: int, enemy_fire: EnemyFire, strikes: St
 
 
 def _why_safe(state: State, unit: int, enemy_fire: EnemyFire) -> str:
-    """Out of reach: and whether any way on towards the enemy or its goal would lead into it."""
+    """Tell that a unit is out of reach, and whether any way on would lead into reach."""
     distance = state.board.distance
     goals = [goal for goal in [*goals_of(state, unit), *foes_of(state, unit)] if goal.hexes]
     here = state.hex_of[unit]
@@ -98,7 +98,7 @@ def _why_safe(state: State, unit: int, enemy_fire: EnemyFire) -> str:
 
 
 def _why_not_elsewhere(state: State, unit: int, enemy_fire: EnemyFire) -> str:
-    """In reach of enemy guns: and whether it would be anywhere else that it can get to."""
+    """Tell of a unit in reach of enemy guns whether it would be so wherever it went."""
     infantry = state.kind(unit).is_infantry
     here = gun_count(enemy_fire.on_unit(unit))
     found = reach(state, unit)
@@ -108,7 +108,7 @@ def _why_not_elsewhere(state: State, unit: int, enemy_fire: EnemyFire) -> str:
 
 
 def _danger(state: State, idle: list[int], enemy_fire: EnemyFire, reasons: list[str]) -> list[str]:
-    """Whom of those who stay enemy guns can reach, where no reason has said it."""
+    """Tell which of the staying units enemy guns can reach, where no reason has said it."""
     reached = [u for u in idle if enemy_fire.on_unit(u)]
     them = "it" if len(idle) == 1 else "them"
     if NOWHERE_SAFER in reasons:

@@ -28,7 +28,7 @@ class Strikes:
         """By enemy, where it will be if it comes on; NOBODY where it has no goal."""
 
     def of(self, state: State, unit: int) -> dict[int, int]:
-        """Every enemy that a unit can reach in its next turn from where it is: if it stays, if it comes on, or both."""
+        """Return the enemies that a unit can reach in its next turn: those that stay, those that come on, or both."""
         seat = state.seat_of[unit]
         ahead = turn_of(state, seat)
         guns = [gun.far for gun in guns_of(ahead, unit) if gun.component != AP]
@@ -53,7 +53,7 @@ class Strikes:
         return self._met_at[foe]
 
     def _look_for(self, foe: int) -> int:
-        """Where an enemy is at the end of its next turn if it goes for its goal."""
+        """Return where an enemy is after its next turn if it goes for its goal."""
         distance = self._state.board.distance
         for shooter in self._enemy_fire.shooters:
             if shooter.unit == foe and shooter.places:
@@ -68,7 +68,7 @@ def _in_range(state: State, places: list[int], where: int, far: int) -> bool:
 
 
 def strike_words(state: State, found: dict[int, int], whose: str = "its") -> list[str]:
-    """Whom a unit will have in reach, those first whom it has whatever they do."""
+    """Tell which enemies a unit will have in reach, those first that cannot prevent it."""
     for wanted, one, several in (
         (STAYS | COMES, "whether it stays or comes on", "whether they stay or come on"),
         (COMES, "if it comes on", "if they come on"),

@@ -13,7 +13,7 @@ from cybertank.text.wording import listed
 
 
 def hook_reason(state: State, decision: Hook) -> list[str]:
-    """rp:4.05: how far home the load has, and whether it gets there in time behind what then pulls it."""
+    """Tell how far from home the load is, and whether it gets there in time (rp:4.05)."""
     after = state.copy()
     after.towing = after.towing.with_tows(decision.unit, decision.load)
     told = tow_words(after, decision.load)
@@ -27,7 +27,7 @@ def hook_reason(state: State, decision: Hook) -> list[str]:
 
 
 def unhook_reason(state: State, decision: Unhook) -> list[str]:
-    """rp:4.05: too far home for the turns that are left; else what it does."""
+    """Tell that a load is too far from home for the turns that are left (rp:4.05)."""
     load = state.towing.tows[decision.unit] if state.towing.tows[decision.unit] != NOBODY else decision.unit
     if not home_edges(state, load) or turns_home(state, load) <= turns_left(state):
         return []

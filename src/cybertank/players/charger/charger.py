@@ -84,12 +84,12 @@ class ChargerPlayer(Level):
         return get_off_or_dive(view, question.seat, question.hex)
 
     def set_up(self, view: State, frame: SetUp) -> Decision:
-        """1.06: as the scenario suggests."""
+        """Place the force as the scenario suggests (1.06)."""
         placed = next_placement(view, frame.seat, self._choice)
         return placed if placed is not None else self.fallback.set_up(view, frame)
 
     def turn(self, view: State, turn: Turn) -> Decision:
-        """A movement or fire phase."""
+        """Play a movement or fire phase."""
         if (turn.number, turn.phase) != self._phase:
             self._phase = (turn.number, turn.phase)
             self._held = set()
@@ -103,7 +103,7 @@ class ChargerPlayer(Level):
         return self.move(view, turn) if due == NOBODY else self.join(view, turn, due)
 
     def move(self, view: State, turn: Turn) -> Decision:
-        """Each unit once, Ogres until they have no movement left: riders mount first, walkers go last."""
+        """Move each unit once, and Ogres until they have no movement left; riders mount first, infantry walks last."""
         first = MOUNTING if self._mounting and turn.phase == MOVEMENT else DRIVING
         for part in range(first, WALKING + 1):
             for unit, seat in enumerate(view.seat_of):
@@ -119,7 +119,7 @@ class ChargerPlayer(Level):
         return End() if check(view, End()) is None else self.fallback.move(view, turn)
 
     def move_unit(self, view: State, turn: Turn, unit: int, part: int) -> Decision | None:
-        """What a unit does in its part of the phase; None where it has nothing to do."""
+        """Return what a unit does in its part of the phase; None where it has nothing to do."""
         infantry = view.kind(unit).is_infantry
         if part == MOUNTING:
             return self.mount(view, turn, unit) if infantry else None
@@ -141,7 +141,7 @@ class ChargerPlayer(Level):
     # -- where to ------------------------------------------------------------------------------------------------------
 
     def field(self, view: State, unit: int, stance: Stance) -> list[int]:
-        """The way to the edge, to the open hexes of the area, to an enemy post, or else to the nearest enemy."""
+        """Return distances to a unit's goal: an edge, open hexes of an area, an enemy post, or the nearest enemy."""
         seat = view.seat_of[unit]
         mobility = view.kind(unit).mobility
         leaving = leaves_by(view, unit, stance)
@@ -157,7 +157,7 @@ class ChargerPlayer(Level):
         return self.phase_field(view, mobility, goals or enemy_hexes(view, seat))
 
     def phase_field(self, view: State, mobility: int, goals: list[int]) -> list[int]:
-        """A field whose goals may be others in the next phase; one is kept for each set of goals."""
+        """Return distances to goals that may be others in the next phase; they are kept for this one."""
         key = (mobility, len(goals), hash(tuple(goals)))
         if key not in self._fields:
             self._fields[key] = distance_field(view.board, mobility, goals)
@@ -180,7 +180,7 @@ class ChargerPlayer(Level):
         return Move(unit, path) if path else None
 
     def descend(self, view: State, walk: Walk, field: list[int]) -> list[int]:
-        """Steps that bring the goal nearer, up to the first fight, never ending where there is no room."""
+        """Return the steps that bring the goal nearer, up to the first fight, never ending where there is no room."""
         path: list[int] = []
         if walk.at == ENTERING:
             self.enter(view, walk, field, path)
@@ -205,7 +205,7 @@ class ChargerPlayer(Level):
         return path
 
     def enter(self, view: State, walk: Walk, field: list[int], path: list[int]) -> None:
-        """The entry hex nearest to the goal."""
+        """Enter by the hex nearest to the goal."""
         for to in sorted(entry_hexes(view, walk.unit), key=lambda h: field[h]):
             if field[to] < FAR and refuse_step(view, walk, to) is None and dares(view, walk.unit, to):
                 take_step(view, walk, to)
@@ -238,7 +238,7 @@ class ChargerPlayer(Level):
         return self.approach(view, unit, found, field, turn.phase == MOVEMENT)
 
     def approach(self, view: State, unit: int, found: Reach, field: list[int], fighting: bool) -> Decision | None:
-        """The free hex nearest to the goal, a little less near where that brings an enemy into range."""
+        """Move to the free hex nearest to the goal, or a little less near to bring an enemy into range."""
         here = field[view.hex_of[unit]] if view.hex_of[unit] >= 0 else FAR + 1
         far = view.kind(unit).farthest if fighting else 0
         enemies = enemy_hexes(view, view.seat_of[unit]) if far else []
@@ -271,14 +271,14 @@ class ChargerPlayer(Level):
         return self.step_to_range(view, unit, where, distance, far, away, stance.hexes)
 
     def can_close(self, view: State, unit: int) -> bool:
-        """Whether the nearest enemy can be brought into range this turn, or is in range already."""
+        """Return True if the nearest enemy can be brought into range this turn, or is in range already."""
         enemy = self.nearest_enemy(view, unit)
         if enemy == NOBODY:
             return False
         return gap(view, unit, view.hex_of[enemy]) <= view.kind(unit).farthest + view.kind(unit).move
 
     def must_draw_back(self, view: State, turn: Turn, unit: int) -> bool:
-        """Whether a hovercraft has an enemy so near that its second movement is for getting away."""
+        """Return True if an enemy is so near that a hovercraft uses its second movement to get away."""
         if turn.phase != SECOND_MOVEMENT:
             return False
         here = view.hex_of[unit]
@@ -287,7 +287,7 @@ class ChargerPlayer(Level):
     def step_to_range(
         self, view: State, unit: int, where: int, distance: int, far: int, away: bool, within: frozenset[int]
     ) -> Decision | None:
-        """The free hex farthest from the enemy, within range of it in the first phase."""
+        """Move to the free hex farthest from the enemy, within range of it in the first phase."""
         found = reach(view, unit)
         best = NOBODY
         best_score = 2 * distance if away else 0
@@ -301,7 +301,7 @@ class ChargerPlayer(Level):
         return None if best == NOBODY else Move(unit, found.path(best))
 
     def nearest_enemy(self, view: State, unit: int) -> int:
-        """The enemy closest to a unit, Ogres before others."""
+        """Return the enemy closest to a unit, Ogres before others."""
         best = NOBODY
         best_distance = FAR
         for other, where in enumerate(view.hex_of):
@@ -315,7 +315,7 @@ class ChargerPlayer(Level):
     # -- overruns and riders -------------------------------------------------------------------------------------------
 
     def drive_in(self, view: State, turn: Turn, unit: int, found: Reach) -> Decision | None:
-        """8.01: into a hex whose defenders are clearly outmatched by all that could come."""
+        """Drive into a hex whose defenders are clearly outmatched by all that could come (8.01)."""
         if view.setting.rules.close_combat != CLOSE_COMBAT_OVERRUN or not view.kind(unit).has_attack:
             return None
         for to in sorted(found.fights):
@@ -328,7 +328,7 @@ class ChargerPlayer(Level):
         return None
 
     def free_units(self, view: State, turn: Turn) -> list[int]:
-        """Units that have yet to move and can fight, Ogres left aside."""
+        """Return the units that have yet to move and can fight, except Ogres."""
         return [
             u
             for u in range(len(view.seat_of))
@@ -336,7 +336,7 @@ class ChargerPlayer(Level):
         ]
 
     def join(self, view: State, turn: Turn, where: int) -> Decision:
-        """8.01: bring what else can come into an overrun, then begin it."""
+        """Bring what else can come into an overrun, then begin it (8.01)."""
         if not any(view.kind(u).is_ogre and view.seat_of[u] == turn.seat for u in view.units_at(where)):
             for unit in self.free_units(view, turn):
                 near = view.hex_of[unit] >= 0 and view.board.distance(view.hex_of[unit], where) <= view.kind(unit).move
@@ -348,7 +348,7 @@ class ChargerPlayer(Level):
         return Overrun(where)
 
     def mount(self, view: State, turn: Turn, unit: int) -> Decision | None:
-        """5.11: get on a faster vehicle in the same hex where the goal is far."""
+        """Get on a faster vehicle in the same hex where the goal is far (5.11)."""
         if (
             not can_move(view, turn, unit)
             or view.hex_of[unit] < 0
@@ -361,7 +361,7 @@ class ChargerPlayer(Level):
         return get_on(view, turn, unit)
 
     def dismount(self, view: State, turn: Turn, unit: int) -> Decision | None:
-        """5.11.3: off where the goal or the enemy is near; who is leaving the map stays aboard."""
+        """Get off where the goal or the enemy is near; whoever is leaving the map stays aboard (5.11.3)."""
         stance = stance_of(view, unit)
         where = view.hex_of[unit]
         if turn.phase != MOVEMENT or where < 0 or view.riders.transfer[unit] == MOUNTED or stance.does == LEAVE:

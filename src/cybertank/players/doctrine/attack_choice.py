@@ -40,7 +40,7 @@ class Battery:
         self.range = range_of(view, unit, component)
 
     def shot(self, lots: int) -> Shot:
-        """The guns of some lots, as part of an attack."""
+        """Return some lots of the battery as a shot."""
         return Shot(self.unit, self.component, lots * self.lot)
 
 
@@ -63,7 +63,7 @@ class BearingGuns:
 
 
 def next_attack(view: State, seat: int, values: TargetValues) -> FirePlan | None:
-    """The attack to make now, or None where nothing more is worth firing at."""
+    """Return the attack to make now, or None where nothing more is worth firing at."""
     guns: list[Battery] = []
     sweepers: list[Battery] = []
     for unit, owner in enumerate(view.seat_of):
@@ -91,7 +91,7 @@ def next_attack(view: State, seat: int, values: TargetValues) -> FirePlan | None
 
 
 def _sweep(view: State, seat: int, sweeper: Battery, enemies: list[int], values: TargetValues) -> FirePlan | None:
-    """7.05.1: antipersonnel guns, shared out among the infantry around, since each is fired at only once."""
+    """Share antipersonnel guns out among the infantry around, since each target is fired at only once (7.05.1)."""
     prey: list[int] = []
     for enemy in enemies:
         soft = view.sheets.squads[enemy] > 0 or view.defense_of[enemy] == 0
@@ -138,7 +138,7 @@ def _best(view: State, seat: int, guns: list[Battery], enemies: list[int], value
 
 
 def _tread_attack(view: State, bearing: list[Battery], ogre: int, values: TargetValues) -> FirePlan | None:
-    """7.13.2: one gun at a time, or up to three squads."""
+    """Return an attack on treads by one gun, or by up to three squads (7.13.2)."""
     worth = values.worth(view, ogre, TREADS) / 3
     for gun in bearing:
         if gun.component != MISSILE and gun.component != RACK:
@@ -150,7 +150,7 @@ def _tread_attack(view: State, bearing: list[Battery], ogre: int, values: Target
 def _attack(
     view: State, bearing_guns: BearingGuns, target: int, component: int, values: TargetValues
 ) -> FirePlan | None:
-    """The column of the table that gives most for the strength it takes, and the guns that fit it best."""
+    """Return the attack on the column of the table that gives most for the strength it takes."""
     worth = values.worth(view, target, component)
     if worth <= 0:
         return None
@@ -185,7 +185,7 @@ def _attack(
 
 
 def _fit(bearing_guns: BearingGuns, need: int) -> list[int] | None:
-    """How many of each battery to fire for a strength, with as little over as can be."""
+    """Return how many of each battery to fire to reach a strength with as little to spare as possible."""
     halves = bearing_guns.halves
     filled = _fill(bearing_guns, need)
     single = -1
@@ -207,7 +207,7 @@ def _total(picked: list[int], halves: list[int]) -> int:
 
 
 def _fill(bearing_guns: BearingGuns, need: int) -> list[int] | None:
-    """The largest guns that do not go over a strength, then the least that does."""
+    """Pick the largest guns that do not go over a strength, then the smallest that does."""
     halves = bearing_guns.halves
     picked = [0] * len(halves)
     left = need
@@ -229,7 +229,7 @@ def _fill(bearing_guns: BearingGuns, need: int) -> list[int] | None:
 
 
 def picked_missile(bearing: list[Battery], picked: list[int]) -> bool:
-    """Whether a missile is among the guns of an attack."""
+    """Return True if a missile is among the guns of an attack."""
     for i, gun in enumerate(bearing):
         if picked[i] and (gun.component == MISSILE or gun.component == RACK):
             return True
@@ -237,7 +237,7 @@ def picked_missile(bearing: list[Battery], picked: list[int]) -> bool:
 
 
 def worth_of_result(view: State, target: int, column: int) -> float:
-    """The share of a unit that an attack takes on average, a D counting as part of it, and as an X where it was one."""
+    """Return the share of a unit that an attack takes on average; a D counts for a part, or for all where it kills."""
     _, disables, kills = chances(column)
     if view.kind(target).is_infantry:
         return kills / 6 + disables / (6 * max(view.sheets.squads[target], 1))

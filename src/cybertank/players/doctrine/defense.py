@@ -35,7 +35,7 @@ class OgreWatch:
             self._look(view, enemies, ogre)
 
     def _look(self, view: State, enemies: EnemyReach, ogre: int) -> None:
-        """Whether what can fire at an Ogre this turn outweighs its batteries, or a post is in danger."""
+        """Note whether what can fire at an Ogre this turn outweighs its batteries, or a post is in danger."""
         where = view.hex_of[ogre]
         strength = 0
         for unit, seat in enumerate(view.seat_of):
@@ -65,7 +65,7 @@ class OgreWatch:
 
 
 def threatens_post(view: State, seat: int, ogre: int, move: int) -> bool:
-    """Whether an Ogre is near one of the seat's posts."""
+    """Return True if an Ogre is near one of the seat's posts."""
     for unit, where in enumerate(view.hex_of):
         if where >= 0 and view.kind(unit).kind == POST and not view.hostile(seat, unit):
             missiles = view.sheets.left[ogre * COMPONENTS + MISSILE] + view.sheets.left[ogre * COMPONENTS + RACK]
@@ -76,7 +76,7 @@ def threatens_post(view: State, seat: int, ogre: int, move: int) -> bool:
 
 
 def hex_ahead(view: State, seat: int, where: int, move: int) -> int:
-    """Where an Ogre will be that drives straight at the nearest post of the seat; its own hex where there is none."""
+    """Return where an Ogre gets to by driving straight at the seat's nearest post; its own hex without a post."""
     post = -1
     for unit, at in enumerate(view.hex_of):
         if at >= 0 and view.kind(unit).kind == POST and not view.hostile(seat, unit):
@@ -94,7 +94,7 @@ def hex_ahead(view: State, seat: int, where: int, move: int) -> int:
 
 
 def defense_orders(view: State, turn: Turn, unit: int, watch: OgreWatch, stance: Stance) -> Orders:
-    """Strike with the others, or hold out of reach where the strike can be joined next turn."""
+    """Order a unit to strike with the others, or to hold out of reach where it can join the strike next turn."""
     kind = view.kind(unit)
     first = turn.phase == MOVEMENT
     orders = Orders([], 0.0, 0.0, HOLD_DANGER, stance.hexes)

@@ -54,12 +54,12 @@ class DoctrinePlayer(ChargerPlayer):
         self._seen = (-1, -1)
 
     def set_up(self, view: State, frame: SetUp) -> Decision:
-        """1.06: from the stock of set-ups."""
+        """Place the force by a set-up in stock (1.06)."""
         placed = stocked_placement(view, frame.seat, self._choice, LEVEL)
         return placed if placed is not None else super().set_up(view, frame)
 
     def turn(self, view: State, turn: Turn) -> Decision:
-        """A movement or fire phase: forget the plans of another one, or of moves that have been taken back."""
+        """Play a movement or fire phase; forget plans of another one, or of moves that have been taken back."""
         spent = sum(view.movement.spent)
         if (turn.number, turn.phase) != self._seen or spent < self._spent:
             self._seen = (turn.number, turn.phase)
@@ -70,14 +70,14 @@ class DoctrinePlayer(ChargerPlayer):
         return self.fire(view, turn) if turn.phase == FIRE else super().turn(view, turn)
 
     def fire(self, view: State, turn: Turn) -> Decision:
-        """The best attack that is left."""
+        """Make the best attack that is left."""
         if self._target_values is None:
             self._target_values = TargetValues(view, turn.seat)
         plan = next_attack(view, turn.seat, self._target_values)
         return End() if plan is None else Fire(plan.shots, UnitTarget(plan.target, plan.component))
 
     def move(self, view: State, turn: Turn) -> Decision:
-        """What scores on the gear goes first; then each unit as the charger has it."""
+        """Bring home what scores on the gear first, then move each unit as the charger does."""
         if view.setting.rules.towing:
             tows = TowPlan(view, turn)
             decision = tows.decide()
@@ -87,13 +87,13 @@ class DoctrinePlayer(ChargerPlayer):
         return super().move(view, turn)
 
     def survey(self, view: State, seat: int) -> PhaseSurvey:
-        """What could be seen when it was first asked for in this phase."""
+        """Return the survey of this phase, made when it is first asked for."""
         if self._survey is None:
             self._survey = PhaseSurvey(view, seat)
         return self._survey
 
     def charge(self, view: State, turn: Turn, unit: int) -> Decision | None:
-        """An Ogre leaves the map where it is time to, else goes where it does most."""
+        """Leave the map with an Ogre where it is time to, else go where it does most."""
         if view.hex_of[unit] == ENTERING:
             gate = stocked_entry(view, unit, self._choice, LEVEL)
             if gate is not None:
@@ -132,7 +132,7 @@ class DoctrinePlayer(ChargerPlayer):
         return move_to(unit, view.hex_of[unit], to, found)
 
     def is_concerned(self, view: State, unit: int, stance: Stance, survey: PhaseSurvey) -> bool:
-        """Whether a unit that holds has any enemy near enough to look at its surroundings at all."""
+        """Return True if a unit that holds has any enemy near enough to consider moving at all."""
         if stance.does != STAND or view.hex_of[unit] == ENTERING:
             return True
         here = view.hex_of[unit]
@@ -144,7 +144,7 @@ class DoctrinePlayer(ChargerPlayer):
         return any(view.board.distance(here, view.hex_of[e]) <= near for e in survey.enemies.units)
 
     def orders(self, view: State, turn: Turn, unit: int, stance: Stance) -> Orders:
-        """The weights of goal, fire and danger for a unit in this phase."""
+        """Return the weights of goal, fire and danger for a unit in this phase."""
         watch = self.survey(view, turn.seat).watch
         if watch.ogre >= 0 and stance.does == STAND:
             return defense_orders(view, turn, unit, watch, stance)

@@ -61,7 +61,7 @@ class EnemyReach:
             self._add_guns(view, unit)
 
     def _add_guns(self, view: State, unit: int) -> None:
-        """The guns of an enemy, with how far they strike: its movement and their range."""
+        """Add the guns of an enemy, with how far they strike: its movement and their range."""
         if view.disability.disabled[unit] != NOT_DISABLED:
             return
         kind = view.kind(unit)
@@ -87,7 +87,7 @@ class EnemyReach:
             self._guns.append(Gun(distances, move, RAM_STRENGTH))
 
     def guns_at(self, where: int) -> float:
-        """The attack strength that can be brought to bear on a hex, antipersonnel guns left out."""
+        """Return the attack strength that can be brought to bear on a hex, antipersonnel guns left out."""
         found = self._guns_at[where]
         if found == UNKNOWN:
             found = _sum(self._guns, where, 0)
@@ -95,7 +95,7 @@ class EnemyReach:
         return found
 
     def ap_at(self, where: int) -> float:
-        """The antipersonnel guns that can be brought to bear on a hex."""
+        """Return the antipersonnel guns that can be brought to bear on a hex."""
         found = self._ap_at[where]
         if found == UNKNOWN:
             found = _sum(self._ap, where, 0)
@@ -103,7 +103,7 @@ class EnemyReach:
         return found
 
     def guns_after(self, where: int, head_start: int) -> float:
-        """The same for a unit that will get so many hexes farther away before the enemy moves."""
+        """Return the strength of the guns that reach a unit which gets so many hexes farther away before they move."""
         key = where * 8 + head_start
         found = self._later.get(key, UNKNOWN)
         if found == UNKNOWN:
@@ -113,7 +113,7 @@ class EnemyReach:
 
 
 def _sum(guns: list[Gun], where: int, head_start: int) -> float:
-    """The strength of those guns that strike so far."""
+    """Add up the strength of the guns that reach a hex."""
     total = 0.0
     for gun in guns:
         if gun.distances[where] + head_start <= gun.strike:
@@ -122,14 +122,14 @@ def _sum(guns: list[Gun], where: int, head_start: int) -> float:
 
 
 def move_of(view: State, unit: int) -> int:
-    """The movement points that a unit has in its next turn."""
+    """Return the movement points that a unit has in its next turn."""
     if view.kind(unit).mobility == IMMOBILE or view.disability.stuck[unit]:
         return 0
     return allowance(view, unit, MOVEMENT)
 
 
 def cover(view: State, unit: int, where: int) -> float:
-    """7.03, 7.14: the defense that a unit would have in a hex."""
+    """Return the defense that a unit would have in a hex (7.03, 7.14)."""
     kind = view.kind(unit)
     factor = shelter_at(view.board, where, shelter_class(kind, view.riders.riding[unit] == NOBODY))
     if kind.is_infantry:
@@ -138,7 +138,7 @@ def cover(view: State, unit: int, where: int) -> float:
 
 
 def reach_of(view: State, unit: int) -> int:
-    """How far a unit shoots with its best gun that is left, missiles left aside."""
+    """Return how far a unit shoots with the best gun it has left, missiles aside."""
     kind = view.kind(unit)
     base = unit * COMPONENTS
     far = 0
@@ -149,7 +149,7 @@ def reach_of(view: State, unit: int) -> int:
 
 
 def strength_of(view: State, unit: int) -> int:
-    """The attack strength that a unit fires with in a turn: all squads, all batteries that are left."""
+    """Return the attack strength that a unit fires with in a turn: all squads, all batteries that are left."""
     kind = view.kind(unit)
     if kind.is_infantry:
         return kind.attack[MAIN] * view.sheets.squads[unit]

@@ -61,7 +61,7 @@ class Prey:
                 self.posts.append(where)
 
     def kills_from(self, view: State, ogre: int, where: int) -> float:
-        """What the guns that are left take on average from a hex."""
+        """Return what the guns that are left take on average from a hex."""
         base = ogre * COMPONENTS
         main = view.sheets.left[base + MAIN]
         secondary = view.sheets.left[base + SECONDARY]
@@ -92,7 +92,7 @@ class Prey:
 
 
 def ogre_move(view: State, turn: Turn, unit: int, enemies: EnemyReach, prey: Prey, field: list[int]) -> Decision | None:
-    """The best hex in reach for an Ogre; None where it is best to stay."""
+    """Move an Ogre to the best hex in reach; None where it is best to stay."""
     here = view.hex_of[unit]
     if here >= 0 and refuse_staying(view, turn.seat, unit) is None and _finishes(view, unit, here):
         return Stay(unit)
@@ -118,7 +118,7 @@ def ogre_move(view: State, turn: Turn, unit: int, enemies: EnemyReach, prey: Pre
 
 
 def is_hopeless(view: State, unit: int, enemies: EnemyReach, prey: Prey) -> bool:
-    """Whether an Ogre will be stopped long before a post is in range: then getting away is the best grade left."""
+    """Return True if an Ogre will be stopped long before a post is in range, so that escape is the best grade left."""
     move = view.kind(unit).tread_move(view.sheets.treads[unit])
     here = view.hex_of[unit]
     if not prey.posts or move == 0 or here < 0:
@@ -129,12 +129,12 @@ def is_hopeless(view: State, unit: int, enemies: EnemyReach, prey: Prey) -> bool
 
 
 def hex_score(view: State, unit: int, where: int, enemies: EnemyReach, prey: Prey) -> float:
-    """What a hex offers, less what can be brought to bear on it."""
+    """Return what a hex offers, less what can be brought to bear on it."""
     return KILLS * prey.kills_from(view, unit, where) - DANGER * enemies.guns_at(where)
 
 
 def _finishes(view: State, unit: int, here: int) -> bool:
-    """Whether it pays to go on in the hex: a ram again, or an overrun that it dares."""
+    """Return True if it pays to go on in the hex: to ram again, or to overrun what the Ogre dares."""
     met = stay_contact(view, unit)
     if view.setting.rules.close_combat == CLOSE_COMBAT_OVERRUN:
         return dares(view, unit, here)
@@ -142,7 +142,7 @@ def _finishes(view: State, unit: int, here: int) -> bool:
 
 
 def fight_worth(view: State, unit: int, where: int, found: Reach) -> float:
-    """What driving into an enemy's hex gains; negative where it does not pay."""
+    """Return what driving into an enemy's hex gains; negative where it does not pay."""
     met = found.fights[where]
     if met == NO_CONTACT or met == RUN_OVER:
         return RUN_OVER_GAIN
@@ -152,7 +152,7 @@ def fight_worth(view: State, unit: int, where: int, found: Reach) -> float:
 
 
 def ram_worth(view: State, unit: int, target: int) -> float:
-    """6.02, 6.03: the target's points, all of them where it cannot get away, less the treads it costs."""
+    """Return the target's points, all of them where it cannot get away, less the treads it costs (6.02, 6.03)."""
     kind = view.kind(target)
     if kind.kind == POST:
         return GOAL
@@ -163,7 +163,7 @@ def ram_worth(view: State, unit: int, target: int) -> float:
 
 
 def overrun_worth(view: State, unit: int, where: int) -> float:
-    """8.01: an Ogre overruns what cannot hurt it much; never another that is as strong."""
+    """Return what an overrun by an Ogre gains; less than nothing where it does not dare it (8.01)."""
     if not dares(view, unit, where) or not guns_left(view, unit):
         return -1.0
     gain = 0.0

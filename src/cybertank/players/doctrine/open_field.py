@@ -26,7 +26,7 @@ WITH_SECOND_MOVE: Final = 0.35
 
 
 def field_orders(view: State, turn: Turn, unit: int, stance: Stance, field: list[int]) -> Orders:
-    """The weights of goal, fire and danger for a unit in this phase."""
+    """Return the weights of goal, fire and danger for a unit in this phase."""
     kind = view.kind(unit)
     first = turn.phase == MOVEMENT
     orders = Orders(field, 0.0, 1.0 if first else 0.0, HUNT_DANGER, frozenset())

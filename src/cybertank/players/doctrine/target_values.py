@@ -27,7 +27,7 @@ POST_FACTOR: Final = 4.0
 
 
 def longest_gun(view: State, ogre: int) -> int:
-    """How far an Ogre can still shoot; it can always ram."""
+    """Return how far an Ogre can still shoot; it can always ram."""
     base = ogre * COMPONENTS
     if view.sheets.left[base + MISSILE] or (view.sheets.left[base + RACK] and view.sheets.left[base + INTERNAL]):
         return 5
@@ -58,7 +58,7 @@ class TargetValues:
                         self.near_goal.add(ogre)
 
     def worth(self, view: State, target: int, component: int) -> float:
-        """What destroying a target would be worth, in points."""
+        """Return what destroying a target would be worth, in points."""
         if component == GEAR:
             return gear_worth(view, target)
         if component >= 0 and not self.defends:
@@ -71,7 +71,7 @@ class TargetValues:
         return worth * POST_FACTOR if view.kind(target).kind == POST else worth
 
     def price(self, view: State, unit: int, component: int, target: int) -> float:
-        """What a point of strength of a weapon costs, beside that of an ordinary gun."""
+        """Return what a point of strength of a weapon costs, beside that of an ordinary gun."""
         if component != MISSILE and component != RACK:
             return 1.0
         if view.kind(target).kind == POST:
@@ -81,5 +81,5 @@ class TargetValues:
         return MISSILE_PRICE
 
     def least(self, with_missile: bool) -> float:
-        """What an attack must promise for each point of its price to be made at all."""
+        """Return what an attack must promise for each point of its price to be made at all."""
         return MISSILE_ASKS if with_missile else 0.0

@@ -72,7 +72,7 @@ class FireTargets:
                 self.most.append(worth * MOST)
 
     def best_from(self, where: int, far: int, strength: int) -> float:
-        """What a unit's fire gains from a hex, at its best target there."""
+        """Return what a unit's fire gains from a hex, at its best target there."""
         best = 0.0
         for i, distances in enumerate(self.distances):
             if distances[where] <= far:
@@ -100,7 +100,7 @@ class HexScorer:
         self._worth = unit_worth(view, unit)
 
     def score(self, where: int) -> float:
-        """Goal, fire, danger, and the crowd that spillover hurts."""
+        """Score a hex by its distance to the goal, fire from it, danger in it, and crowds that spillover hurts."""
         orders = self._orders
         view = self._view
         total = -orders.danger * self._loss(where)
@@ -114,7 +114,7 @@ class HexScorer:
         return total - CROWD * crowding(view, self._unit, where)
 
     def _loss(self, where: int) -> float:
-        """What is lost of it on average in a hex, or though it will leave again, in the enemy's next turn."""
+        """Return what of the unit is lost on average in the enemy's next turn, in a hex or after leaving it again."""
         head_start = self._orders.head_start
         attack = self._enemies.guns_after(where, head_start) if head_start else self._enemies.guns_at(where)
         if self._infantry:
@@ -126,7 +126,7 @@ class HexScorer:
 
 
 def best_hex(view: State, unit: int, found: Reach, orders: Orders, enemies: EnemyReach, targets: FireTargets) -> int:
-    """The hex with the best score, its own included."""
+    """Return the hex with the best score, its own included."""
     scorer = HexScorer(view, unit, orders, enemies, targets)
     here = view.hex_of[unit]
     best = here
@@ -145,5 +145,5 @@ def best_hex(view: State, unit: int, found: Reach, orders: Orders, enemies: Enem
 
 
 def move_to(unit: int, here: int, to: int, found: Reach) -> Decision | None:
-    """The move to a hex; None where it is the unit's own."""
+    """Return the move to a hex; None where it is the unit's own."""
     return None if to == here or to < 0 else Move(unit, found.path(to))

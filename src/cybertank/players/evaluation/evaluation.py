@@ -79,7 +79,7 @@ class Evaluation:
         """The weights of those that have their own, by family and name."""
 
     def worth(self, state: State, seat: int) -> float:
-        """What a position is worth to a seat: 1 the best victory, 0 the worst defeat."""
+        """Return what a position is worth to a seat: 1 the best victory, 0 the worst defeat."""
         if state.outcome is not None:
             return outcome_worth(state, state.outcome, seat)
         family = family_of(state)
@@ -96,14 +96,14 @@ class Evaluation:
         return found if state.setting.side_of[seat] == state.setting.side_of[hunter] else 1 - found
 
     def _weights(self, brief: Brief | None, family: str) -> list[float]:
-        """A scenario's own weights, or those of its family; a battle of one's own may have any name."""
+        """Return a scenario's own weights, or those of its family; a battle of one's own may have any name."""
         if brief is None or brief.battle:
             return self.families[family]
         return self.scenarios.get((family, brief.name), self.families[family])
 
 
 def chance(features: list[float], weights: list[float], more: float = 0.0) -> float:
-    """The logistic function of the weighted features, and of what is added to them."""
+    """Return the logistic function of the weighted features, and of what is added to them."""
     total = more
     for i in range(len(weights)):
         total += features[i] * weights[i]
@@ -113,7 +113,7 @@ def chance(features: list[float], weights: list[float], more: float = 0.0) -> fl
 
 
 def outcome_worth(state: State, outcome: Outcome, seat: int) -> float:
-    """A victory is worth more the better its grade, a defeat less."""
+    """Return what an outcome is worth: more for a better grade of victory, less for a worse defeat."""
     if outcome.winner < 0:
         return EVEN
     worth = 1 - STEP_DOWN * _steps_down(state.setting.brief, outcome)
@@ -122,7 +122,7 @@ def outcome_worth(state: State, outcome: Outcome, seat: int) -> float:
 
 
 def _steps_down(brief: Brief | None, outcome: Outcome) -> int:
-    """How many better grades or levels the winner might have had."""
+    """Return how many better grades or levels the winner might have had."""
     if brief is None:
         return 0
     better = 0
@@ -138,7 +138,7 @@ def _steps_down(brief: Brief | None, outcome: Outcome) -> int:
 
 
 def family_of(state: State) -> str:
-    """Which features a scenario is judged by."""
+    """Return which features a scenario is judged by."""
     brief = state.setting.brief
     if brief is None or not brief.grades:
         return POINTS
@@ -146,7 +146,7 @@ def family_of(state: State) -> str:
 
 
 def hunting_seat(state: State) -> int:
-    """The first seat with an Ogre that a post was there for to hunt, NOBODY where there is none."""
+    """Return the first seat with an Ogre that has a post to hunt; NOBODY where there is none."""
     posts = [u for u in range(len(state.hex_of)) if state.kind(u).kind == POST]
     for unit, seat in enumerate(state.seat_of):
         if state.kind(unit).is_ogre and any(state.hostile(seat, post) for post in posts):
@@ -162,7 +162,7 @@ def _to_move(state: State, seat: int) -> float:
 
 
 def post_stands(state: State, hunter: int) -> bool:
-    """Whether any post of the hunted is left; once it is gone only the grade of the victory is open."""
+    """Return True if any post of the hunted is left; once it is gone only the grade of the victory is open."""
     for unit, where in enumerate(state.hex_of):
         if where >= ENTERING and state.hostile(hunter, unit) and state.kind(unit).kind == POST:
             return True
@@ -170,7 +170,7 @@ def post_stands(state: State, hunter: int) -> bool:
 
 
 def impatience(state: State, hunter: int) -> float:
-    """What the way to the post costs the Ogres for having taken so long already; nothing at the last stretch.
+    """Return what the way to the post costs the Ogres for having taken so long already; nothing at the last stretch.
 
     The way is counted at full speed: an Ogre in haste shall not take more care of its treads for it.
     """
@@ -189,7 +189,7 @@ def impatience(state: State, hunter: int) -> float:
 
 
 def escape_chance(state: State, hunter: int) -> float:
-    """A guess at whether the Ogres will get out: the way against what can still be lost on it."""
+    """Return a guess at whether the Ogres will get out: the way compared with what can still be lost on it."""
     ogres = _hunters(state, hunter)
     best = 0.0
     for ogre in ogres:
@@ -200,7 +200,7 @@ def escape_chance(state: State, hunter: int) -> float:
 
 
 def hunt_features(state: State, hunter: int) -> list[float]:
-    """The features of an attack by Ogres, from their side."""
+    """Return the features of an attack by Ogres, from their side."""
     ogres = _hunters(state, hunter)
     posts = [u for u in range(len(state.hex_of)) if state.kind(u).kind == POST and state.hostile(hunter, u)]
     alive = [state.hex_of[u] for u in posts if state.hex_of[u] >= 0]
@@ -242,12 +242,12 @@ def hunt_features(state: State, hunter: int) -> list[float]:
 
 
 def _hunters(state: State, hunter: int) -> list[int]:
-    """The Ogres on the hunter's side."""
+    """Return the Ogres on the hunter's side."""
     return [u for u in range(len(state.hex_of)) if state.kind(u).is_ogre and not state.hostile(hunter, u)]
 
 
 def _sheet_shares(state: State, ogres: list[int]) -> list[float]:
-    """What is left of the record sheets: treads, movement, main, secondary, missiles, antipersonnel, as shares."""
+    """Return the shares left of the record sheets: treads, movement, main, secondary, missiles, antipersonnel."""
     left = [0.0] * 6
     full = [0.0] * 6
     for ogre in ogres:
@@ -270,13 +270,13 @@ def _sheet_shares(state: State, ogres: list[int]) -> list[float]:
 
 
 def _way_to(state: State, ogre: int, goals: list[int]) -> float:
-    """Turns that an Ogre needs to the nearest goal, as the crow flies."""
+    """Return the turns that an Ogre needs to the nearest goal, as the crow flies."""
     speed = state.kind(ogre).tread_move(state.sheets.treads[ogre])
     return min(_march_to(state, ogre, goals) / speed, LONG_WAY) if speed else LONG_WAY
 
 
 def _march_to(state: State, ogre: int, goals: list[int]) -> float:
-    """Hexes from an Ogre to the nearest goal, from its edge where it has not come yet."""
+    """Return the hexes from an Ogre to the nearest goal, from its edge where it has not come yet."""
     where = state.hex_of[ogre]
     if where < 0:
         return float(min(_from_edge(state, ogre, goal) for goal in goals))
@@ -288,7 +288,7 @@ def _from_edge(state: State, ogre: int, goal: int) -> int:
 
 
 def _way_out(state: State, ogre: int, seat: int) -> float:
-    """Turns that an Ogre needs to leave the map."""
+    """Return the turns that an Ogre needs to leave the map."""
     brief = state.setting.brief
     speed = state.kind(ogre).tread_move(state.sheets.treads[ogre])
     if brief is None or not brief.exits[seat] or speed == 0:
@@ -301,7 +301,7 @@ def _way_out(state: State, ogre: int, seat: int) -> float:
 
 
 def _reaches(state: State, ogre: int, goals: list[int]) -> float:
-    """Whether an Ogre can fire at a post in its next turn."""
+    """Return 1 if an Ogre can fire at a post in its next turn, else 0."""
     where = state.hex_of[ogre]
     if where < 0:
         return 0.0
@@ -316,7 +316,7 @@ def _reaches(state: State, ogre: int, goals: list[int]) -> float:
 
 
 def _standing_force(state: State, hunter: int, ogres: list[int]) -> list[float]:
-    """What stands against the Ogres: attack, attack near one, howitzers, squads, and how much of it is disabled."""
+    """Return what stands against the Ogres: attack, attack near one, howitzers, squads, and how much is disabled."""
     force = [0.0] * 5
     board = state.board
     for unit, where in enumerate(state.hex_of):
@@ -341,7 +341,7 @@ def _standing_force(state: State, hunter: int, ogres: list[int]) -> list[float]:
 
 
 def _guns_left(state: State, ogre: int) -> int:
-    """The attack strength of the guns that an Ogre fires every turn."""
+    """Return the attack strength of the guns that an Ogre fires every turn."""
     base = ogre * COMPONENTS
     unit_type = state.kind(ogre)
     return sum(state.sheets.left[base + gun] * unit_type.attack[gun] for gun in (MAIN, SECONDARY))
@@ -351,7 +351,7 @@ def _guns_left(state: State, ogre: int) -> int:
 
 
 def read_evaluation() -> Evaluation:
-    """The weights of the data file."""
+    """Return the weights of the data file."""
     path = resources.files("cybertank").joinpath("data", "players", "evaluation.toml")
     entries = tomllib.loads(path.read_text(encoding="utf-8"))
     if entries["version"] != EVALUATION_VERSION:
@@ -366,5 +366,5 @@ def read_evaluation() -> Evaluation:
 
 
 def _in_order(family: str, weights: dict[str, float]) -> list[float]:
-    """Weights by name as a list, in the order in which the features of their family are counted."""
+    """Return weights by name as a list, in the order of their family's features."""
     return [float(weights[name]) for name in FEATURES[family]]

@@ -33,7 +33,7 @@ FAR: Final = 20.0
 
 
 def fight_features(state: State, seat: int) -> list[float]:
-    """The features of a fight, from a seat's side."""
+    """Return the features of a fight, from a seat's side."""
     found = [0.0] * len(FIGHT_FEATURES)
     found[0] = (1.0 if state.flow[0].seat == seat else 0.0) - 0.5
     side_of = state.setting.side_of
@@ -58,7 +58,7 @@ def fight_features(state: State, seat: int) -> list[float]:
 
 
 def _add_sheet(state: State, ogre: int, sign: float, found: list[float]) -> None:
-    """What is left of an Ogre's record sheet."""
+    """Add what is left of an Ogre's record sheet to the features."""
     base = ogre * COMPONENTS
     unit_type = state.kind(ogre)
     found[6] += sign * state.sheets.left[base + MAIN]
@@ -69,7 +69,7 @@ def _add_sheet(state: State, ogre: int, sign: float, found: list[float]) -> None
 
 
 def _nearest_enemy(state: State, post: int) -> float:
-    """Hexes from a post to the nearest of those that could fire at it."""
+    """Return the hexes from a post to the nearest of those that could fire at it."""
     near = FAR
     for unit, where in enumerate(state.hex_of):
         if where >= 0 and state.hostile(state.seat_of[post], unit) and state.kind(unit).has_attack:

@@ -29,7 +29,7 @@ POINT_FEATURES: Final = [
 
 
 def point_features(state: State, seat: int) -> list[float]:
-    """The features of a game for points, from a seat's side: its own less its enemies', in levels of victory."""
+    """Return the features of a game for points, from a seat's side: its own less its enemies', in levels of victory."""
     brief = state.setting.brief
     scale = 10.0 if brief is None or not brief.levels else float(2 * brief.levels[-1].margin)
     limit = max(state.setting.rules.turn_limit, 1)
@@ -54,7 +54,7 @@ def point_features(state: State, seat: int) -> list[float]:
 
 
 def points_margin(state: State, seat: int) -> float:
-    """A seat's victory points less those of the best of its enemies."""
+    """Return a seat's victory points less those of the best of its enemies."""
     side_of = state.setting.side_of
     best = 0
     some = False
@@ -67,7 +67,7 @@ def points_margin(state: State, seat: int) -> float:
 
 
 def _forces(state: State, seat: int) -> list[float]:
-    """Forces left, fire that can be used now, what is disabled, Ogres' guns and treads: own less enemies'."""
+    """Return forces left, fire that can be used now, disabled units, Ogres' guns and treads: own less the enemies'."""
     total = [0.0] * 5
     side_of = state.setting.side_of
     enemies = max(len(set(side_of)) - 1, 1)

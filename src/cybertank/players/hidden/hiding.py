@@ -33,7 +33,7 @@ FIRST_FAKE: Final = 51
 
 
 def next_hidden(view: State, frame: SetUp, random: Random, ready: bool) -> Decision | None:
-    """The next thing to hide; `ready`: the units stand, and dummies and markers come to them. None: nothing left."""
+    """Return the next thing to hide, or None. `ready`: the units stand, so that dummies and markers are due."""
     force = force_of(view, frame)
     if not ready:
         return _mine(view, force, random)
@@ -51,7 +51,7 @@ def next_hidden(view: State, frame: SetUp, random: Random, ready: bool) -> Decis
 
 
 def shifted_placement(view: State, frame: SetUp, placed: Place, random: Random) -> Place:
-    """13.05, 13.06: a set-up that everybody can read would tell what is hidden: each unit stands somewhere near it.
+    """Move a placement to a hex nearby: a set-up that everybody can read would tell what is hidden (13.05, 13.06).
 
     It is a free hex of the same zones, of the same terrain or beside: what the set-up is worth changes little.
     """
@@ -68,7 +68,7 @@ def shifted_placement(view: State, frame: SetUp, placed: Place, random: Random) 
 
 
 def decoy_for(view: State, frame: SetUp, placed: Place, random: Random) -> Place | None:
-    """13.06: at times a dummy like the unit that is to be placed comes first, near the same place: which is real?"""
+    """Return now and then a dummy to be placed before the unit that it is like, and near it (13.06)."""
     force = force_of(view, frame)
     if placed.hex < 0 or dummies_left(view, force) <= 0 or random.random() >= BEFORE_ITS_LIKE:
         return None
@@ -81,13 +81,13 @@ def decoy_for(view: State, frame: SetUp, placed: Place, random: Random) -> Place
 
 
 def _fake_id(view: State, type_index: int) -> str:
-    """An id that no set-up has for a real unit; ids in the open are numbered anew when the force stands."""
+    """Return an id that no set-up gives a real unit; all ids are numbered anew when the force stands."""
     number = FIRST_FAKE + sum(1 for t in view.type_of if t == type_index)
     return f"{view.types[type_index].id}{number}"
 
 
 def _hexes_like(view: State, force: Force, wanted: int) -> list[int]:
-    """The free hexes near one that are as good; where units do not stack, none that the set-up needs for others."""
+    """Return the free hexes near one that are as good, without those the set-up needs where units do not stack."""
     board = view.board
     kept = set() if view.setting.rules.stacking > 1 else set(known_places(view, force.seat, False)) - {wanted}
     zones = [wanted in zone.hexes for zone in force.zones]
@@ -105,7 +105,7 @@ def _hexes_like(view: State, force: Force, wanted: int) -> list[int]:
 
 
 def _mine(view: State, force: Force, random: Random) -> Decision | None:
-    """13.04: a hex that the enemy is likely to come through, and that has no mine yet."""
+    """Lay a mine in a hex that the enemy is likely to come through, and that has none yet (13.04)."""
     if mines_left(view, force) <= 0:
         return None
     mined = view.hidden.mines[::MINE_FIELDS]
@@ -118,7 +118,7 @@ def _mine(view: State, force: Force, random: Random) -> Decision | None:
 
 
 def _on_the_way(view: State, force: Force) -> list[int]:
-    """The hexes with the least detour between where the enemy comes from and what is to be held, ends left out."""
+    """Return the hexes with the least detour between where the enemy comes from and what is to be held."""
     board = view.board
     starts, goals = _enemy_starts(view, force.seat), _own_ground(view, force)
     if not starts or not goals:
@@ -135,7 +135,7 @@ def _on_the_way(view: State, force: Force) -> list[int]:
 
 
 def _enemy_starts(view: State, seat: int) -> list[int]:
-    """Where enemies stand, or the hexes of the edges by which they come."""
+    """Return where enemies stand, or the hexes of the edges by which they come."""
     enemies = [u for u in range(len(view.ids)) if view.hostile(seat, u)]
     standing = sorted(view.hex_of[u] for u in enemies if view.hex_of[u] >= 0)
     if standing:
@@ -154,7 +154,7 @@ def _enemy_starts(view: State, seat: int) -> list[int]:
 
 
 def _own_ground(view: State, force: Force) -> list[int]:
-    """What is to be held: where one's units stand, else the first zone."""
+    """Return the hexes to be held: where the seat's units stand, else the first zone."""
     own = sorted(h for u, h in enumerate(view.hex_of) if h >= 0 and view.seat_of[u] == force.seat)
     return own or (sorted(force.zones[0].hexes) if force.zones else [])
 
@@ -163,7 +163,7 @@ def _own_ground(view: State, force: Force) -> list[int]:
 
 
 def _dummy(view: State, force: Force, random: Random) -> Decision | None:
-    """13.06: one more of something that the force has, beside one of its own units or where one was to be expected."""
+    """Place a dummy of a type that the force has, beside a unit of its own or where one was to be expected (13.06)."""
     left_free = [where for where in known_places(view, force.seat, True) if view.head[where] == NOBODY]
     own = [
         u
@@ -185,7 +185,7 @@ def _dummy(view: State, force: Force, random: Random) -> Decision | None:
 
 
 def _marker(view: State, force: Force, random: Random) -> Decision | None:
-    """13.06: a real unit that has no marker yet."""
+    """Mark a real unit that has no marker yet (13.06)."""
     real = [
         u
         for u, where in enumerate(view.hex_of)

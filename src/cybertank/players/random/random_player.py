@@ -85,7 +85,7 @@ class RandomPlayer(Level):
         return self.fire(view, turn.seat) if turn.phase == FIRE else self.move(view, turn)
 
     def below(self, limit: int) -> int:
-        """A whole number from 0 up to, not including, the limit."""
+        """Return a random whole number from 0 up to, but not including, the limit."""
         return int(self.random.random() * limit)
 
     # -- movement ------------------------------------------------------------------------------------------------------
@@ -128,7 +128,7 @@ class RandomPlayer(Level):
         return None
 
     def drive_to_load(self, view: State, seat: int, unit: int) -> Decision | None:
-        """A step to something beside a vehicle that it could tow."""
+        """Step to something beside a vehicle that it could tow."""
         board = view.board
         for direction in range(6):
             to = board.near[view.hex_of[unit] * 6 + direction]
@@ -138,7 +138,7 @@ class RandomPlayer(Level):
         return None
 
     def move_unit(self, view: State, turn: Turn, unit: int) -> Decision | None:
-        """A random walk, another go in place, or a counter made larger or smaller."""
+        """Walk at random, ram again in place, or make a counter larger or smaller."""
         if (
             view.kind(unit).rams_as_ogre
             and view.hex_of[unit] >= 0
@@ -162,7 +162,7 @@ class RandomPlayer(Level):
         return Move(unit, path) if path else None
 
     def random_walk(self, view: State, walk: Walk) -> list[int]:
-        """Some steps in any direction that is open; the path ends at a fight, and never where there is no room."""
+        """Return some steps in directions that are open; the path ends at a fight, and never where there is no room."""
         path: list[int] = []
         if walk.at == ENTERING:
             self.enter(view, walk, path)
@@ -192,7 +192,7 @@ class RandomPlayer(Level):
         return path
 
     def enter(self, view: State, walk: Walk, path: list[int]) -> None:
-        """A random hex of the entry edge, with room: one that must come this turn could not stop in another's."""
+        """Enter by a random hex of the edge that has room: a unit that must come may not stop in a full one."""
         hexes = view.board.edge_hexes(view.entry[walk.unit])
         self.random.shuffle(hexes)
         for to in hexes:
@@ -256,7 +256,7 @@ class RandomPlayer(Level):
         return End()
 
     def fire_unit(self, view: State, seat: int, unit: int) -> Decision | None:
-        """Any weapon of a unit at any target that it reaches."""
+        """Fire any weapon of a unit at any target in its range."""
         first = self.below(len(WEAPONS))
         for i in range(len(WEAPONS)):
             weapon = WEAPONS[(first + i) % len(WEAPONS)]
@@ -277,7 +277,7 @@ class RandomPlayer(Level):
         return None
 
     def target_in_range(self, view: State, seat: int, unit: int, reach: int) -> int:
-        """A random enemy within range."""
+        """Return a random enemy within range."""
         hex_of = view.hex_of
         seat_of = view.seat_of
         side_of = view.setting.side_of
@@ -292,7 +292,7 @@ class RandomPlayer(Level):
         return NOBODY
 
     def component(self, view: State, target: int) -> int:
-        """What to fire at on a target."""
+        """Return what to fire at on a target."""
         if not view.kind(target).is_ogre:
             return WHOLE
         parts = targets_on(view, target)
@@ -337,7 +337,7 @@ class RandomPlayer(Level):
         return Group(frame.hex, parts)
 
     def fire_round(self, view: State, fight: FireRound) -> Decision:
-        """8.04: anything in the hex at anything in the hex, sometimes a ram, or the end of the round."""
+        """Fire anything in the hex at anything in it, ram now and then, or end the round (8.04)."""
         own = fighters(view, fight, attackers_fire(fight))
         enemies = fighters(view, fight, not attackers_fire(fight))
         self.random.shuffle(own)
@@ -375,7 +375,7 @@ class RandomPlayer(Level):
         return End()
 
     def buy(self, view: State, force: Force) -> Decision | None:
-        """A type that can still be paid for, under the next free number."""
+        """Buy a type that can still be paid for, under the next free number."""
         if not force.offered:
             return None
         unit_type = view.types[force.offered[self.below(len(force.offered))]]
@@ -389,7 +389,7 @@ class RandomPlayer(Level):
     def place(
         self, view: State, force: Force, unit_id: str, unit_type: UnitType, squads: int, gear: bool = False
     ) -> Decision | None:
-        """A random hex of a random zone, where there is one."""
+        """Place a unit in a random hex of a random zone."""
         if force.edge:
             waiting = Place(unit_id, -force.edge, squads, gear)
             return waiting if check(view, waiting) is None else None
@@ -410,7 +410,7 @@ class RandomPlayer(Level):
         return None
 
     def place_anywhere(self, view: State, force: Force, unit: int) -> Decision | None:
-        """The first hex that will do, where luck has found none: some terrain is closed to some units."""
+        """Place a unit in the first hex that will do, where luck has found none: some terrain is closed to it."""
         for zone in force.zones:
             for where in sorted(zone.hexes) if zone.admits(view.type_of[unit]) else []:
                 decision = Place(view.ids[unit], where, max(view.sheets.squads[unit], 1))

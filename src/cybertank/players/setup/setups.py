@@ -78,7 +78,7 @@ _known: Final[dict[tuple[str, int], SeatPlans]] = {}
 
 
 def next_placement(state: State, seat: int, choice: int = 0) -> Decision | None:
-    """The next unit of a set-up that the scenario suggests; `end` when all are placed, None where it does not fit."""
+    """Place the next unit of a suggested set-up; `end` when all are placed, None where it does not fit."""
     plans = _plans_of(state, seat)
     if plans is None or not plans.suggested:
         return None
@@ -86,7 +86,7 @@ def next_placement(state: State, seat: int, choice: int = 0) -> Decision | None:
 
 
 def stocked_placement(state: State, seat: int, choice: int = 0, level: str = "") -> Decision | None:
-    """The next unit of a set-up in stock, better ones being picked more often; else of one that is suggested.
+    """Place the next unit of a set-up in stock, the better ones more often; without a stock, of a suggested one.
 
     Where some were searched for with the level that is to play, it takes one of those.
     """
@@ -100,7 +100,7 @@ def stocked_placement(state: State, seat: int, choice: int = 0, level: str = "")
 
 
 def planned_placement(state: State, seat: int, placings: list[Placing]) -> Decision | None:
-    """1.04: the next of these; what is complete is reinforced where its budget was smaller than this game's."""
+    """Place the next of these units; then reinforce a set-up whose budget was smaller than this game's (1.04)."""
     decision = placement(state, placings)
     if not isinstance(decision, End):
         return decision
@@ -109,8 +109,7 @@ def planned_placement(state: State, seat: int, placings: list[Placing]) -> Decis
 
 
 def _suited(state: State, seat: int, plans: list[SetUpPlan], level: str, choice: int) -> SetUpPlan:
-    """One of those that were searched for with a level, or with the nearest to it, where there are any; and for the
-    budget."""
+    """Pick a set-up for the budget, searched for with this level or the nearest to it where there are any."""
     own = [plan for plan in plans if plan.level == level]
     if not own and level in NEAREST_LEVEL:
         own = [plan for plan in plans if plan.level == NEAREST_LEVEL[level]]
@@ -118,7 +117,7 @@ def _suited(state: State, seat: int, plans: list[SetUpPlan], level: str, choice:
 
 
 def entry_hex(state: State, unit: int, choice: int = 0, level: str = "") -> int:
-    """The hex by which the picked set-up in stock brings a unit in; NOBODY where it says nothing."""
+    """Return the hex by which the picked set-up brings a unit in; NOBODY where it does not say."""
     seat = state.seat_of[unit]
     plans = _plans_of(state, seat)
     if plans is None:
@@ -132,7 +131,7 @@ def entry_hex(state: State, unit: int, choice: int = 0, level: str = "") -> int:
 
 
 def stocked_entry(state: State, unit: int, choice: int = 0, level: str = "") -> Decision | None:
-    """A unit's first step onto the map, by the hex that the stock has for it; it may go on from there."""
+    """Return a unit's first step onto the map, by the hex of a set-up in stock; it may go on from there."""
     where = entry_hex(state, unit, choice, level)
     if where == NOBODY:
         return None
@@ -141,7 +140,7 @@ def stocked_entry(state: State, unit: int, choice: int = 0, level: str = "") -> 
 
 
 def known_places(state: State, seat: int, stocked: bool) -> list[int]:
-    """The hexes of the set-ups that a scenario suggests to a seat; with those in stock, if that is asked for."""
+    """Return the hexes of a seat's suggested set-ups, and of those in stock if `stocked`."""
     plans = _plans_of(state, seat)
     if plans is None:
         return []
@@ -150,7 +149,7 @@ def known_places(state: State, seat: int, stocked: bool) -> list[int]:
 
 
 def placement(state: State, placings: list[Placing]) -> Decision | None:
-    """The first of these that is neither on the map nor waiting to enter; what cannot be paid for is left out."""
+    """Place the first unit that is neither on the map nor waiting to enter; one that cannot be paid for is left out."""
     placed = {state.ids[u] for u, where in enumerate(state.hex_of) if where >= 0 or where == ENTERING}
     for placing in placings:
         if placing.unit_id in placed:
@@ -169,7 +168,7 @@ def placement(state: State, placings: list[Placing]) -> Decision | None:
 
 
 def pick(plans: list[SetUpPlan], choice: int) -> SetUpPlan:
-    """One of some plans by their weights; choices from 0 to 999 spread over all of them."""
+    """Pick one of some plans by their weights; choices from 0 to 999 spread over all of them."""
     total = 0
     for plan in plans:
         total += plan.weight
@@ -182,7 +181,7 @@ def pick(plans: list[SetUpPlan], choice: int) -> SetUpPlan:
 
 
 def _for_budget(plans: list[SetUpPlan], budget: int) -> list[SetUpPlan]:
-    """Those made for this budget, or else for the nearest one."""
+    """Return the plans made for this budget, or else for the nearest one."""
     nearest = min([0 if plan.budget == ANY_BUDGET else abs(plan.budget - budget) for plan in plans])
     return [plan for plan in plans if plan.budget == ANY_BUDGET or abs(plan.budget - budget) == nearest]
 
@@ -200,7 +199,7 @@ def _budget_of(state: State, seat: int) -> int:
 
 
 def _plans_of(state: State, seat: int) -> SeatPlans | None:
-    """The plans for a seat; None where the game is of no scenario."""
+    """Return the plans for a seat; None where the game is of no scenario."""
     brief = state.setting.brief
     if brief is None:
         return None
@@ -229,7 +228,7 @@ def _read_plans(brief: Brief, number: int, seat: str, board: Board) -> SeatPlans
 
 
 def placings_of(lines: list[str], board: Board) -> list[Placing]:
-    """The lines of a set-up; one that names neither a hex of the board nor an edge fits nothing, and is left out."""
+    """Read the lines of a set-up; one that names neither a hex of the board nor an edge is left out."""
     found: list[Placing] = []
     for line in lines:
         words = line.split()
@@ -244,7 +243,7 @@ def placings_of(lines: list[str], board: Board) -> list[Placing]:
 
 
 def entries_of(lines: list[str], board: Board) -> dict[str, int]:
-    """Units by id, and the hexes by which they enter."""
+    """Return the hexes by which units enter, by the units' ids."""
     found: dict[str, int] = {}
     for line in lines:
         words = line.split()
@@ -254,12 +253,12 @@ def entries_of(lines: list[str], board: Board) -> dict[str, int]:
 
 
 def level_of(entry: SetUpEntry) -> str:
-    """The level that a set-up was searched for with, whatever it was given to think; none where it was not measured."""
+    """Return the level that a set-up was searched for with, without its budget; "" where it was not measured."""
     return entry.level.partition(":")[0]
 
 
 def weights_of(entries: list[SetUpEntry]) -> list[int]:
-    """How often each is picked, by its measured share; one that was not measured counts as the mean of the others."""
+    """Return how often each set-up is picked, by its measured share; one not measured counts as the mean."""
     shares = [one.measured.share for one in entries if one.measured is not None]
     if not shares:
         return [CHOICES] * len(entries)

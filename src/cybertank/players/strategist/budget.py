@@ -42,16 +42,16 @@ class Budget:
 
     @property
     def each(self) -> float:
-        """What the phase is given: the budget, or the part of it that a phase of little interest deserves."""
+        """Return what the phase is given: the budget, or the part of it that a quiet phase gets."""
         return self._part * (self.playouts or self.seconds)
 
     @property
     def whole(self) -> float:
-        """All that this phase may use: its own, and what the one before has left over."""
+        """Return all that this phase may use: its own budget, and what the one before has left over."""
         return self.each + self._spare
 
     def begin_phase(self, part: float = 1.0) -> None:
-        """A new phase: nothing is gone. What is left of the last one is kept, for this one alone."""
+        """Begin a phase with nothing used. What the last one has left over is kept, for this one alone."""
         left = max(self.whole - self._gone, 0.0)
         self._part = part
         self._spare = min(left, self.each) if self._played else 0.0
@@ -77,11 +77,11 @@ class Budget:
             self._gone += 1
 
     def price(self) -> float:
-        """What a playout has cost on average; nothing before the first."""
+        """Return what a playout has cost on average; 0 before the first."""
         return (self._before + self.gone()) / self._played if self._played else 0.0
 
     def gone(self) -> float:
-        """What has been used of the phase so far."""
+        """Return what has been used of the phase so far."""
         if self.playouts:
             return self._gone
         worked = time.process_time() - self._began_work
@@ -89,12 +89,12 @@ class Budget:
         return self._gone + max(worked, waited / WAITING)
 
     def left(self) -> float:
-        """What is left of the phase."""
+        """Return what is left of the phase."""
         return max(self.whole - self.gone(), 0.0)
 
 
 def read_budget(text: str) -> Budget:
-    """A budget as a player's name gives it behind the colon: `0.3` seconds a phase, or `40n` playouts."""
+    """Read a budget as a player's name gives it behind the colon: `0.3` seconds a phase, or `40n` playouts."""
     if not text:
         return Budget(DEFAULT_SECONDS, 0)
     if text.endswith(COUNT_MARK):

@@ -28,7 +28,7 @@ MOST_DECISIONS: Final = 600
 
 
 def mix_bits(number: int, more: int) -> int:
-    """Two numbers stirred into one of 30 bits."""
+    """Mix two numbers into one of 30 bits."""
     found = (number * FIRST_MULTIPLIER + more + 1) & MASK
     found = (found ^ (found >> 15)) * SECOND_MULTIPLIER & MASK
     found = (found ^ (found >> 14)) * FIRST_MULTIPLIER & MASK
@@ -51,7 +51,7 @@ class PlayoutDice(RolledDice):
         self._count = 0
 
     def begin(self, playout: int) -> None:
-        """Be the dice of a playout."""
+        """Become the dice of a playout."""
         self._block = mix_bits(self._seed, playout // FACES)
         self._place = playout % FACES
         self._purpose = 0
@@ -73,7 +73,7 @@ class PlayoutDice(RolledDice):
 
 
 def purpose_of(state: State, decision: Decision) -> int:
-    """A number for what a decision rolls dice for: the same in every playout of one position."""
+    """Return a number for what a decision rolls dice for, the same in every playout of one position."""
     turn = state.flow[0]
     when = turn.number * 16 + turn.seat * 4 + turn.phase if isinstance(turn, Turn) else 0
     if isinstance(decision, Fire):
@@ -108,7 +108,7 @@ class PlayoutTable:
         self.evaluation = evaluation
 
     def playout(self, view: State, seat: int, continuation: Continuation, number: int, turns: int) -> float:
-        """What a course for the rest of the phase is worth to a seat, by one playout of so many player turns."""
+        """Return what a continuation is worth to a seat, by one playout of so many player turns."""
         state = view.copy()
         self.dice.begin(number)
         for policy in self.policies:
@@ -165,7 +165,7 @@ class PlayoutTable:
                     return
 
     def step(self, state: State) -> None:
-        """One decision of whoever has to decide."""
+        """Take one decision of whoever has to decide."""
         decision = self.policies[state.flow[-1].seat].choose(state)
         self.take(state, decision)
 
@@ -175,7 +175,7 @@ class PlayoutTable:
         carry_out(state, decision, self.dice)
 
     def plan_of(self, view: State, player: PlanningPlayer, playout: int) -> list[Decision]:
-        """What a player would do for the rest of the phase, with the luck of one playout."""
+        """Return what a player would do for the rest of the phase, with the luck of one playout."""
         state = view.copy()
         plan: list[Decision] = []
         turn = current_turn(state)

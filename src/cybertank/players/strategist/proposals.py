@@ -41,7 +41,7 @@ SHORT_LIST: Final = 5
 
 
 def movers(view: State, turn: Turn) -> list[int]:
-    """The units that may still move in this phase."""
+    """Return the units that may still move in this phase."""
     return [
         u
         for u in range(len(view.hex_of))
@@ -50,14 +50,14 @@ def movers(view: State, turn: Turn) -> list[int]:
 
 
 def unit_of(decision: Decision) -> int:
-    """The unit that a decision of a movement phase is about, -1 where it is none."""
+    """Return the unit that a decision of a movement phase moves, or -1."""
     return decision.unit if isinstance(decision, (Move, Stay)) else -1
 
 
 def changed_plan(
     table: PlayoutTable, view: State, plan: list[Decision], unit: int, random: Random
 ) -> list[Decision] | None:
-    """The plan with another destination for one unit; None where there is none."""
+    """Return the plan with another destination for one unit; None where it has none."""
     place = next((i for i, decision in enumerate(plan) if unit_of(decision) == unit), len(plan))
     state = view.copy()
     table.dice.begin(0)
@@ -73,7 +73,7 @@ def changed_plan(
 
 
 def other_path(state: State, turn: Turn, unit: int, random: Random) -> list[int] | None:
-    """A path to some hex that looks good in some mood; an empty one for staying where it is."""
+    """Return a path to some hex that looks good in some mood, an empty one for staying; None where there is none."""
     found = reach(state, unit)
     ends = [h for h in sorted(found.cost) if h in found.fights or not would_overstack(state, unit, h)]
     if not ends:
@@ -94,7 +94,7 @@ def other_path(state: State, turn: Turn, unit: int, random: Random) -> list[int]
 
 
 def single_moves(view: State, turn: Turn, unit: int, below: TacticianPlayer) -> list[tuple[list[Decision], bool]]:
-    """Every plan of one move for a unit, and none at all where it may stay; and whether the move leads into a fight.
+    """Return every plan of one move for a unit, or of none where it may stay, each with whether it leads into a fight.
 
     Those that the level below thinks most of come first, since there may be no time for all of them.
     """
@@ -118,7 +118,7 @@ def single_moves(view: State, turn: Turn, unit: int, below: TacticianPlayer) -> 
 
 
 def appeal(state: State, turn: Turn, unit: int, where: int, mood: int) -> float:
-    """A cheap score of a hex: enemies in range there, less those that could hit it in their next turn."""
+    """Return a cheap score of a hex: enemies in range there, less those that could hit it in their next turn."""
     far = state.kind(unit).farthest
     seat = state.seat_of[unit]
     targets = 0.0
@@ -143,7 +143,7 @@ def appeal(state: State, turn: Turn, unit: int, where: int, mood: int) -> float:
 
 
 def crossed_plan(plan: list[Decision], other: list[Decision], unit: int) -> list[Decision]:
-    """A plan with one unit's part taken from another plan."""
+    """Return a plan with one unit's part taken from another plan."""
     part = [decision for decision in other if unit_of(decision) == unit]
     place = next((i for i, decision in enumerate(plan) if unit_of(decision) == unit), len(plan))
     before = plan[:place]
@@ -151,7 +151,7 @@ def crossed_plan(plan: list[Decision], other: list[Decision], unit: int) -> list
 
 
 def attacks(view: State, seat: int, limit: int) -> list[Decision]:
-    """The attacks with the most to gain, one for each target or component, the best first."""
+    """Return the attacks with the most to gain, one for each target or component, the best first."""
     plans: list[FirePlan] = []
     armed = batteries(view, able_units(view, seat))
     for target, where in enumerate(view.hex_of):

@@ -23,7 +23,7 @@ class QuietTurns:
         self._since = 0
 
     def is_quiet(self, view: State, turn: Turn) -> bool:
-        """Whether it is a lull, asked as each phase of the seat's turn begins."""
+        """Return True if it has been quiet for long; to be asked as each phase of the seat's turn begins."""
         standing = position_key(view, turn.seat)
         if standing != self._standing:
             self._standing = standing
@@ -32,7 +32,7 @@ class QuietTurns:
 
 
 def position_key(view: State, seat: int) -> int:
-    """A number for where all enemies of a seat are, and for what both sides have left."""
+    """Return a number for where all enemies of a seat are, and for what both sides have left."""
     enemies = tuple(where for unit, where in enumerate(view.hex_of) if view.hostile(seat, unit))
     on_map = tuple(where >= 0 for where in view.hex_of)
     left = (

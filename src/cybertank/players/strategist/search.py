@@ -59,7 +59,7 @@ class Search:
         """The number of the first playout: another search of the same game sees other dice."""
 
     def play_once(self, candidate: Candidate) -> None:
-        """One more playout of a plan."""
+        """Play one more playout of a plan."""
         number = self.first_playout + len(candidate.values)
         value = self.table.playout(self.view, self.seat, candidate, number, self.turns)
         candidate.values.append(value)
@@ -69,19 +69,19 @@ class Search:
         self._looks += 1
 
     def is_settled(self) -> bool:
-        """Whether it hardly matters what is done, as for the rest of a game that is lost and won."""
+        """Return True if it hardly matters what is done, as in a game that is lost or won already."""
         if self._looks < ENOUGH:
             return False
         return self._high - self._low < A_LITTLE or self._low > 1 - HOPELESS or self._high < HOPELESS
 
     def affordable(self, limit: float) -> int:
-        """How many playouts there are until the mark, by what they cost here or, before that is known, in the game."""
+        """Return how many playouts fit in before the limit, by what they cost here, or else in the game so far."""
         gone = self.budget.gone()
         price = (gone - self._start) / self._looks if self._looks >= FIRST_LOOK else self.budget.price()
         return int((limit - gone) / price) if price > 0 else MOST
 
     def race(self, candidates: list[Candidate], limit: float, caution: float = CAUTION) -> Candidate:
-        """Sequential halving until the mark: in each round all that are left get as many playouts, half stay.
+        """Race candidates by sequential halving until the limit: each round gives all the same playouts, and half stay.
 
         Where there is not enough for all of them, only the first few run: they stand in the order of their promise.
         The winner must beat the first one by so many standard errors as `caution` says.
@@ -103,7 +103,7 @@ class Search:
         return self.winner(running, first, caution)
 
     def _run(self, running: list[Candidate], end: float) -> None:
-        """Playouts in turn, until the round's share is used; each has at least one more."""
+        """Play playouts in turn until the round's share is used; each candidate gets at least one more."""
         fewest = min(len(candidate.values) for candidate in running)
         goal = fewest + 1
         while True:
@@ -115,7 +115,7 @@ class Search:
                 return
 
     def _better_half(self, running: list[Candidate], first: Candidate) -> list[Candidate]:
-        """The half with the higher means; the first one stays, as what the others are measured by."""
+        """Return the half with the higher means, and the first candidate, which the others are measured by."""
         ranked = sorted(running, key=lambda candidate: -mean(candidate.values))
         kept = ranked[: max((len(ranked) + 1) // 2, 1)]
         if first not in kept:
@@ -123,7 +123,7 @@ class Search:
         return kept
 
     def winner(self, running: list[Candidate], first: Candidate, caution: float) -> Candidate:
-        """The best that beats the first one clearly enough, or the first one."""
+        """Return the best candidate that beats the first one clearly enough, or the first one."""
         best = first
         best_gain = 0.0
         for candidate in running:
@@ -135,7 +135,7 @@ class Search:
         return best
 
     def better(self, new: Candidate, old: Candidate, limit: float) -> bool:
-        """Whether a change is worth taking, by paired playouts: given up as soon as it looks bad."""
+        """Return True if a change is worth taking, by paired playouts; it is given up as soon as it looks bad."""
         while len(new.values) < MOST:
             number = len(new.values)
             if number >= len(old.values):
@@ -154,12 +154,12 @@ class Search:
 
 
 def mean(values: list[float]) -> float:
-    """The mean of some numbers."""
+    """Return the mean of some numbers."""
     return sum(values) / len(values)
 
 
 def paired(new: list[float], old: list[float]) -> tuple[float, float]:
-    """The mean difference of playouts on the same dice, and its standard error."""
+    """Return the mean difference of playouts on the same dice, and its standard error."""
     count = min(len(new), len(old))
     total = 0.0
     squares = 0.0

@@ -93,7 +93,7 @@ class StrategistPlayer(Level):
         return decision
 
     def table(self, view: State) -> PlayoutTable:
-        """Where its playouts are played, with policies of its own."""
+        """Return the table where this player's playouts are played, with policies of its own."""
         if self._table is None:
             policies: list[PlanningPlayer] = []
             for i in range(len(view.setting.seats)):
@@ -102,7 +102,7 @@ class StrategistPlayer(Level):
         return self._table
 
     def search(self, view: State, farther: int = 1) -> Search:
-        """A new search from a position, with dice of its own, so many times as far ahead as is usual."""
+        """Return a new search from a position, with dice of its own, `farther` times as far ahead as usual."""
         brief = view.setting.brief
         suited = HORIZON if brief is not None and brief.grades else POINTS_HORIZON
         search = Search(self.table(view), view, self.budget, self.horizon or farther * suited)
@@ -113,7 +113,7 @@ class StrategistPlayer(Level):
     # -- movement ------------------------------------------------------------------------------------------------------
 
     def move(self, view: State, turn: Turn) -> Decision:
-        """The next decision of the plan, which is made when the phase begins and again after a surprise."""
+        """Return the next decision of the plan, which is made as the phase begins and again after a surprise."""
         signature = signature_of(view)
         if signature in self._seen:
             self._next = self._seen[signature]
@@ -127,7 +127,7 @@ class StrategistPlayer(Level):
         return decision
 
     def planned(self, view: State, turn: Turn) -> Decision:
-        """The next decision of the plan that is still legal; at its end the end of the phase, if it may end."""
+        """Return the next decision of the plan that is still legal; after the last, the end of the phase."""
         if engaged_hex(view, turn.seat) != NOBODY:
             return self.below.choose(view)
         while self._next < len(self._plan):
@@ -141,7 +141,7 @@ class StrategistPlayer(Level):
         return self.below.choose(view)
 
     def make_plan(self, view: State, turn: Turn, tail: list[Decision]) -> None:
-        """The plan of the level below, improved; after a surprise it is only the first to be tried against the rest."""
+        """Improve the plan of the level below; after a surprise, try it first against the rest of the old plan."""
         again = self._set_plan
         was_closed = self._closed
         self._set_plan = True
@@ -165,7 +165,7 @@ class StrategistPlayer(Level):
         self._closed = best.closed
 
     def lone_moves(self, view: State, turn: Turn, known: list[Candidate], unit: int, number: int) -> list[Candidate]:
-        """All that the only unit that moves can do, what promises most first.
+        """List all that the only unit that can move may do, the most promising first.
 
         What is known comes first, then passing fancies' plans, then every hex in reach. After a fight it goes on as the
         level below would.
@@ -203,7 +203,7 @@ class StrategistPlayer(Level):
         return best
 
     def proposal(self, view: State, plan: list[Decision], units: list[int], number: int) -> Candidate:
-        """A passing fancy's plan, its part for one unit, or any other hex for one unit.
+        """Propose the plan of a varied tactician, its part for one unit, or any other hex for one unit.
 
         Fancies find what the level below has overlooked three times as often as a hex at random does.
         """
@@ -219,7 +219,7 @@ class StrategistPlayer(Level):
     # -- fire ----------------------------------------------------------------------------------------------------------
 
     def fire(self, view: State, turn: Turn) -> Decision:
-        """A style for the phase by playouts when it begins, then each attack weighed against a few others."""
+        """Choose a style for the phase by playouts as it begins, then weigh each attack against a few others."""
         begins = not self._set_plan
         if begins:
             self._set_plan = True
@@ -250,7 +250,7 @@ class StrategistPlayer(Level):
         return best.plan[0] if best.plan else End()
 
     def race_styles(self, view: State, search: Search, mark: float) -> PlanningPlayer:
-        """The style that plays the fire phase best; those that would fire alike run as one."""
+        """Return the style that plays the fire phase best; styles that would fire alike run as one."""
         if not self._firing:
             self._firing = firing_styles(self._seed)
         table = self.table(view)
@@ -268,7 +268,7 @@ class StrategistPlayer(Level):
 
 
 def signature_of(view: State) -> int:
-    """A number for a position within a phase: where all units are, and what they have lost and used."""
+    """Return a number for a position within a phase: where all units are, and what they have lost and used."""
     parts = (
         tuple(view.hex_of),
         tuple(view.movement.spent),
@@ -283,7 +283,7 @@ def signature_of(view: State) -> int:
 
 
 def expected_after(view: State, decision: Decision) -> int:
-    """The signature that a decision leads to where no die is rolled, or one that never comes."""
+    """Return the signature that a decision leads to where no die is rolled."""
     state = view.copy()
     carry_out(state, decision, PlayoutDice(0))
     return signature_of(state)

@@ -21,18 +21,18 @@ KEPT: Final = "decay"
 
 
 def tactician(seed: int, factors: dict[str, float]) -> PlanningPlayer:
-    """A tactician with some weights multiplied."""
+    """Return a tactician with some weights multiplied."""
     numbers = stored_weights()
     return TacticianPlayer(seed, [w * factors.get(WEIGHT_NAMES[i], 1.0) for i, w in enumerate(numbers)])
 
 
 def varied_tactician(seed: int, random: Random) -> PlanningPlayer:
-    """A tactician with all weights off, sometimes by little and sometimes by much."""
+    """Return a tactician with all weights changed at random, sometimes by little and sometimes by much."""
     spread = MOST_SPREAD * random.random()
     factors = {name: math.exp(spread * random.gauss(0.0, 1.0)) for name in WEIGHT_NAMES if name != KEPT}
     return tactician(seed, factors)
 
 
 def firing_styles(seed: int) -> list[PlanningPlayer]:
-    """Who plays a fire phase, beside the tactician itself."""
+    """Return the players for a fire phase, beside the tactician itself."""
     return [tactician(seed, TREADS), tactician(seed, GUNS), DoctrinePlayer(seed)]

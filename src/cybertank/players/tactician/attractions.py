@@ -68,7 +68,7 @@ class Attractions:
         self._stake_claims(view, seat)
 
     def exit_points(self, view: State, unit: int, edges: int) -> float:
-        """What a unit scores by leaving, with all its squads."""
+        """Return what a unit scores by leaving, with all its squads."""
         brief = view.setting.brief
         total = 0
         for objective in brief.objectives if brief is not None else []:
@@ -79,7 +79,7 @@ class Attractions:
         return float(total * (view.sheets.squads[unit] if view.kind(unit).is_infantry else 1))
 
     def of_unit(self, view: State, unit: int, worths: Worths, stance: Stance, leaving: int) -> list[Attraction]:
-        """All that draws a unit of the seat that moves; `leaving` are the edges that it is to leave by."""
+        """Return all that attracts a unit of the moving seat; `leaving` are the edges that it is to leave by."""
         kind = view.kind(unit)
         seat = view.seat_of[unit]
         found: list[Attraction] = []
@@ -103,7 +103,7 @@ class Attractions:
         return found
 
     def _draw_to_tows(self, view: State, unit: int, found: list[Attraction]) -> None:
-        """rp:4.05: enemies that only a tow can bring home for points, so that what stops it is worth these."""
+        """Add enemies that score once they are towed home, so that stopping them is worth those points (rp:4.05)."""
         for load, where in enumerate(view.hex_of):
             if where >= 0 and view.hostile(view.seat_of[unit], load):
                 edges = home_edges(view, load)
@@ -113,25 +113,25 @@ class Attractions:
                     found.append(Attraction(field, points, _front(view, view.seat_of[unit], field)))
 
     def _draw_to_ground(self, view: State, unit: int, goals: list[int], found: list[Attraction]) -> None:
-        """Ground that nobody else of one's side holds; what it scores counts for a unit that can hold it."""
+        """Add ground that no other friendly unit holds; it scores for a unit that can hold it."""
         if goals:
             points = self.claims[goals[0]] if self.claims and can_hold(view, unit) else 0.0
             field = field_to(view.board, view.kind(unit).mobility, goals)
             found.append(Attraction(field, points if points > 0.0 else PLAIN_GROUND))
 
     def _let_ripen(self, found: list[Attraction]) -> None:
-        """Ground that is held counts when the game ends: hunters who wait there before are missed elsewhere."""
+        """Discount ground that counts only when the game ends: hunters who wait there early are missed elsewhere."""
         if self._is_held_at_end:
             for draw in found:
                 draw.points *= self._ripe()
 
     def _ripe(self) -> float:
-        """What ground that counts when the game ends is worth now."""
+        """Return the share that ground which counts when the game ends is worth now."""
         ripe: float = RIPENS ** (self._left - 1)
         return ripe
 
     def _stake_claims(self, view: State, seat: int) -> None:
-        """What it is worth that one of one's units stands in a hex: to have it, or to keep an enemy from it."""
+        """Note what it is worth to have a unit stand in each hex: to score by it, or to keep an enemy from it."""
         self.claims = []
         self._is_held_at_end = False
         own: set[int] = set()
@@ -160,7 +160,7 @@ class Attractions:
         self._denied = sorted(denied - own)
 
     def pull(self, attractions: list[Attraction], where: int, move: int, stride: int) -> float:
-        """What all draws are worth at a hex, for a unit that goes so far in a movement phase and in a turn."""
+        """Return what all attractions are worth at a hex, for a unit that goes so far in a phase and in a turn."""
         total = 0.0
         pace = move if move > 0 else 1
         for draw in attractions:
@@ -174,7 +174,7 @@ class Attractions:
         return self._weights.goal * total
 
     def _faded(self, distance: int, pace: int) -> float:
-        """What is left of a goal at a distance, for units of some pace."""
+        """Return what is left of a goal's worth at a distance, for units of some pace."""
         if distance >= FORESEEN:
             return 0.0
         table = self._fading.get(pace)
@@ -185,7 +185,7 @@ class Attractions:
 
 
 def _front(view: State, seat: int, field: list[int]) -> int:
-    """How near a goal units may be drawn before the others have come up."""
+    """Return how near to a goal units may be drawn before the others have come up."""
     gaps = [
         field[where]
         for unit, where in enumerate(view.hex_of)
@@ -196,5 +196,5 @@ def _front(view: State, seat: int, field: list[int]) -> int:
 
 
 def _not_held(view: State, unit: int, hexes: list[int]) -> list[int]:
-    """Those of some hexes that no other unit of one's side stands in."""
+    """Return the hexes in which no other friendly unit stands."""
     return [h for h in hexes if not is_held(view, unit, h)]

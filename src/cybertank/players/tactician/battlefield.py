@@ -82,7 +82,7 @@ class Battlefield:
     # -- preparing -----------------------------------------------------------------------------------------------------
 
     def prepare(self, view: State, turn: Turn, worths: Worths) -> None:
-        """Everything that stays the same through a phase."""
+        """Work out everything that stays the same through a phase."""
         self.worths = worths
         self.attractions.begin_phase(view, turn.seat)
         self.danger = 0.0 if has_last_word(view, turn.seat) else self._weights.caution
@@ -106,7 +106,7 @@ class Battlefield:
                     self.targets.append(FireTarget(unit, view.kind(unit), distances, self._expectation(view, unit)))
 
     def _expectation(self, view: State, unit: int) -> list[float]:
-        """The expectation of fire at a unit by strength in halves; never to be changed."""
+        """Return what fire at a unit may expect, by strength in halves; the list is shared, never to be changed."""
         worths = self._worths()
         if view.kind(unit).is_ogre:
             return expected_of_ogre(view, unit, worths)
@@ -120,7 +120,7 @@ class Battlefield:
         return expected
 
     def _meeting_place(self, view: State, enemy: int, steps: int) -> int:
-        """Where an enemy is to be met: where it is, but an Ogre that comes for a post so many steps on its way.
+        """Return where an enemy will be met: where it is, or an Ogre that comes for a post so many steps on its way.
 
         Nobody goes farther from the post to meet it than he should.
         """
@@ -144,7 +144,7 @@ class Battlefield:
         return where
 
     def _gap_at(self, where: int) -> int:
-        """The distance of a hex from where the nearest enemy is to be met.
+        """Return the distance of a hex from where the nearest enemy will be met.
 
         It is to be struck whether it comes on or stays: who looks to its way alone is driven back by an Ogre that takes
         its time.
@@ -162,7 +162,7 @@ class Battlefield:
     # -- who moves -----------------------------------------------------------------------------------------------------
 
     def gather(self, view: State, turn: Turn, seat: int) -> None:
-        """The units that are placed by the plan, and those that stay where they are; none where all of them stay."""
+        """Gather the units that the plan places, and those that stay where they are; none where all of them stay."""
         self.movers = []
         self._occupied = [0] * self._size
         if not self._is_anybody_free(view, turn, seat):
@@ -190,14 +190,14 @@ class Battlefield:
         self.movers.sort(key=lambda mover: (mover.places == 0, mover.places, mover.unit))
 
     def _is_anybody_free(self, view: State, turn: Turn, seat: int) -> bool:
-        """Whether any unit is to be placed; Ogres drive by themselves."""
+        """Return True if any unit is to be placed; Ogres drive on their own."""
         for unit, owner in enumerate(view.seat_of):
             if owner == seat and not view.kind(unit).is_ogre and can_move(view, turn, unit):
                 return True
         return False
 
     def _mover(self, view: State, unit: int, alike: dict[tuple[int, int, float], Dangers]) -> Mover:
-        """A unit that has not been placed; those that are alike share what they know of the danger."""
+        """Return a unit that has not been placed; units that are alike share one record of their dangers."""
         kind = view.kind(unit)
         worth = self._worths().whole[unit]
         toughness = view.sheets.squads[unit] if kind.is_infantry else view.defense_of[unit]
@@ -231,7 +231,7 @@ class Battlefield:
             mover.halves = halves
 
     def _find_places(self, view: State, turn: Turn, mover: Mover, kind: UnitType) -> None:
-        """The hexes a unit can end in, what each is worth by itself, and the targets in range of each."""
+        """Find the hexes a unit can end in, what each is worth by itself, and the targets in range of each."""
         unit = mover.unit
         limit = allowance(view, unit, turn.phase)
         stance = stance_of(view, unit)
@@ -272,7 +272,7 @@ class Battlefield:
             self._find_sights(mover, kind, limit)
 
     def _late(self, view: State, stands: bool) -> float:
-        """What a turn of march to the enemy takes of a unit's fire; most where an Ogre must be stopped by all."""
+        """Return what a turn of march to the enemy costs a unit's fire; most where all must stop an Ogre."""
         if turns_left(view) == 1:
             return 0.0
         if not stands:
@@ -280,11 +280,11 @@ class Battlefield:
         return self._weights.stand if _has_stances(view) else self._weights.muster
 
     def _is_wet(self, where: int) -> bool:
-        """Whether a hex is water, without a bridge above it."""
+        """Return True if a hex is water, without a bridge above it."""
         return self.board.terrain[where] == WATER and not self.board.river_bridge[where]
 
     def _find_sights(self, mover: Mover, kind: UnitType, limit: int) -> None:
-        """The targets in range of each place that the unit can fire from."""
+        """Find the targets in range of each place that the unit can fire from."""
         reach = mover.reach
         targets: list[int] = []
         for m, target in enumerate(self.targets):
@@ -313,7 +313,7 @@ class Battlefield:
         return worths
 
     def _wishes(self, kind: UnitType, attractions: list[Attraction], hexes: list[int], late: float) -> list[float]:
-        """How far each hex brings a unit: towards its goals, and into reach of the enemy.
+        """Return how much each hex helps a unit towards its goals and into reach of the enemy.
 
         `late` is what each turn of march to the enemy costs it.
         """
@@ -331,7 +331,7 @@ class Battlefield:
         return wishes
 
     def _find_exit(self, view: State, mover: Mover, limit: int, leaving: int, lists: list[list[int]]) -> None:
-        """5.12: whether a unit that is to leave by some edges can do so in this phase."""
+        """Find the hex from which a unit can leave in this phase by the edges that it is to leave by (5.12)."""
         for i in range(len(mover.hexes)):
             where = mover.hexes[i]
             if edge_out(view, mover.unit, where, leaving) and lists[COST][i] + LEAVING_COST <= limit:
@@ -342,6 +342,6 @@ class Battlefield:
 
 
 def _has_stances(view: State) -> bool:
-    """Whether the scenario says what units are about."""
+    """Return True if the scenario tells units what to do."""
     brief = view.setting.brief
     return brief is not None and len(brief.stances) > 0

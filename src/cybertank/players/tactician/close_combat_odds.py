@@ -56,7 +56,7 @@ class Fighters:
                 self.worth.append(worths.whole[unit])
 
     def fire(self) -> float:
-        """The strength that is left."""
+        """Return the strength that is left."""
         total = 0.0
         for i in range(len(self.units)):
             total += self.alive[i] * self.strength[i]
@@ -78,7 +78,7 @@ class Fighters:
 
 
 def _ogre_strength(view: State, ogre: int) -> int:
-    """8.02: an Ogre's batteries and antipersonnel guns, doubled; missiles are kept."""
+    """Return the strength of an Ogre's batteries and antipersonnel guns, doubled, without its missiles (8.02)."""
     kind = view.kind(ogre)
     base = ogre * len(kind.count)
     total = 0
@@ -89,7 +89,7 @@ def _ogre_strength(view: State, ogre: int) -> int:
 
 
 def overrun_balance(view: State, attackers: list[int], defenders: list[int], worths: Worths) -> float:
-    """What the attackers may expect to gain by an overrun, less what it costs them; the defenders fire first."""
+    """Return what attackers may expect to gain by an overrun, less what it costs them; the defenders fire first."""
     if _has_ogre(view, attackers) and _has_ogre(view, defenders):
         return _duel_balance(view, attackers, defenders, worths)
     own = Fighters(view, attackers, worths, False)
@@ -109,7 +109,7 @@ def _has_ogre(view: State, units: list[int]) -> bool:
 
 
 def _duel_balance(view: State, attackers: list[int], defenders: list[int], worths: Worths) -> float:
-    """Ogre against Ogre: batteries decide it, and the loser loses nearly everything."""
+    """Return the balance of Ogre against Ogre: batteries decide it, and the loser loses nearly everything."""
     own = foes = 0.0
     for unit in attackers:
         own += worths.whole[unit]
@@ -121,7 +121,7 @@ def _duel_balance(view: State, attackers: list[int], defenders: list[int], worth
 
 
 def _batteries(view: State, units: list[int]) -> float:
-    """What a side fires in a duel of Ogres."""
+    """Return what a side fires in a duel of Ogres."""
     total = 0.0
     for unit in units:
         total += 2 * guns_left(view, unit) if view.kind(unit).is_ogre else strength_in_overrun(view, unit)
@@ -129,7 +129,7 @@ def _batteries(view: State, units: list[int]) -> float:
 
 
 def duel_chance(attacker: float, defender: float) -> float:
-    """How likely the attacker is to win a duel, by the strength of both sides."""
+    """Return how likely the attacker is to win a duel, by the strength of both sides."""
     if attacker >= WINS_AT * defender:
         return 1.0 if attacker > 0.0 else 0.0
     if attacker <= LOSES_AT * defender:
@@ -138,7 +138,7 @@ def duel_chance(attacker: float, defender: float) -> float:
 
 
 def duel_danger(view: State, ogre: int, where: int, worths: Worths) -> float:
-    """What an Ogre stands to lose in a hex to rivals that can drive into it in their next turn."""
+    """Return what an Ogre stands to lose in a hex to rivals that can drive into it in their next turn."""
     rams = view.setting.rules.close_combat != CLOSE_COMBAT_OVERRUN
     danger = 0.0
     own = 2.0 * guns_left(view, ogre)
@@ -156,7 +156,7 @@ def duel_danger(view: State, ogre: int, where: int, worths: Worths) -> float:
 
 
 def ram_balance(view: State, rammer: int, rival: int, worths: Worths) -> float:
-    """6.05: a rival's treads, by as many dice as the rammer rolls, less its own treads that it costs for certain."""
+    """Return what a rival loses in treads by the dice that the rammer rolls, less the rammer's certain loss (6.05)."""
     lost = min(int(MEAN_DIE * view.kind(rammer).ram_dice), view.sheets.treads[rival])
     toll = ram_toll(view, rammer, rival)
     return worths.treads(view, rival, view.sheets.treads[rival], lost) - worths.treads(

@@ -35,7 +35,7 @@ class Dangers:
         self._found: list[float] = []
 
     def at(self, where: int) -> float:
-        """What such a unit stands to lose in a hex."""
+        """Return what such a unit stands to lose in a hex."""
         if self._version != self._threats.version:
             self._version = self._threats.version
             self._found = [UNKNOWN] * self._board.size

@@ -131,7 +131,7 @@ class FireField:
                     self._at.append(NOBODY)
 
     def _price(self, unit: int, component: int, left: int) -> float:
-        """What keeping a missile is worth; other guns are free, and so are the missiles of an Ogre that was stopped."""
+        """Return what keeping a missile is worth; other guns are free, and so are a stopped Ogre's missiles."""
         if component != MISSILE and component != RACK:
             return 0.0
         kind = self._view.kind(unit)
@@ -166,7 +166,7 @@ class FireField:
             self._add_unit(foe, squads, bearing)
 
     def _bearing(self, foe: int) -> list[int]:
-        """The guns in range of a target."""
+        """Return the guns in range of a target."""
         if self._fight is not None:
             return list(range(len(self._gun_unit)))
         distances = self._view.board.distances(self._view.hex_of[foe])
@@ -178,7 +178,7 @@ class FireField:
         return found
 
     def _strength(self, gun: int, foe: int, component: int) -> int:
-        """7.06: the strength of one gun against a target, in halves; 0 where it may not fire at it."""
+        """Return the strength of one gun against a target, in halves; 0 where it may not fire at it (7.06)."""
         view = self._view
         unit = self._gun_unit[gun]
         weapon = self._gun_component[gun]
@@ -192,7 +192,7 @@ class FireField:
         return attack_of(view, unit, weapon) * factor * self._gun_lot[gun]
 
     def _add(self, foe: int, component: int, defense: int, values: list[float], bearing: list[int]) -> bool:
-        """A target with the guns that harm it; whether there are any."""
+        """Add a target with the guns that harm it; return True if there are any."""
         guns: list[int] = []
         strengths: list[int] = []
         total = 0
@@ -236,7 +236,7 @@ class FireField:
                     break
 
     def _stand_by_weapons(self, foe: int, bearing: list[int]) -> LastStand | None:
-        """The stand before a post that an Ogre will have in range, where it is made by shooting weapons off it."""
+        """Return the last stand before a post that an Ogre will have in range, where its weapons are best fired at."""
         view = self._view
         seat = self._worths.seat
         post = self._worths.nearest_post(view, foe)
@@ -247,12 +247,12 @@ class FireField:
         return stand if stand.is_made_at_weapons(strengths, self._tread_faces(foe)) else None
 
     def _tread_faces(self, foe: int) -> int:
-        """7.13.2: treads are hit at one third, in a town one sixth."""
+        """Return the faces that hit treads: two of six, in a town one (7.13.2)."""
         covered = self._fight is None or is_overrun_defender(self._view, self._fight, foe)
         return 1 if covered and is_town(self._view.board.terrain[self._view.hex_of[foe]]) else 2
 
     def _aim_at_treads(self, foe: int, bearing: list[int], hurried: bool) -> None:
-        """7.13.2: one gun at a time; that the Ogre is near a post counts only where treads can keep it off."""
+        """Note what each gun gains by fire at treads; a post nearby counts only where treads can save it (7.13.2)."""
         view = self._view
         share = self._tread_faces(foe) / 6
         for gun in bearing:
@@ -293,7 +293,7 @@ class FireField:
     # -- worth of a group ----------------------------------------------------------------------------------------------
 
     def _value(self, target: int, halves: int) -> float:
-        """The expectation of an attack with so much strength, with what it spills over."""
+        """Return the expectation of an attack with so much strength, its spillover included."""
         if halves <= 0:
             return 0.0
         column = odds_column(halves, self._defense[target])
@@ -303,7 +303,7 @@ class FireField:
         return worth
 
     def _spilled(self, unit: int, halves: int) -> float:
-        """7.11.1, 7.12: half the strength on another unit of the hex, an X counting as a D; one's own count against."""
+        """Return what spillover on a unit is worth: half the strength, an X as a D, friends negative (7.11.1, 7.12)."""
         view = self._view
         column = odds_column(halves, max(defense_strength(view, unit), 1))
         if column <= HOPELESS:
@@ -316,7 +316,7 @@ class FireField:
 
 
 def _fires(view: State, seat: int, unit: int) -> bool:
-    """Whether a unit takes part in a seat's fire phase."""
+    """Return True if a unit takes part in a seat's fire phase."""
     owner = view.seat_of[unit]
     if view.hex_of[unit] < 0 or (owner != seat and not shares_fire(view, seat, unit)):
         return False

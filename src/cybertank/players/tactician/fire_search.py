@@ -52,7 +52,7 @@ class FireSearch(FireField):
         """The same guns by their floor, the highest first."""
 
     def plan(self) -> list[Attack]:
-        """The best plan found, what should be fired first at the head of it."""
+        """Return the best plan found, with what should be fired first at its head."""
         if not self._gun_unit:
             return []
         if self._target:
@@ -119,7 +119,7 @@ class FireSearch(FireField):
                 self._sums[target] += self._halves[target][i]
 
     def _best_group(self, target: int, by_density: bool, group: list[int]) -> float:
-        """The best set of free guns for a target, at the thresholds of the table; `group` is filled with it."""
+        """Fill `group` with the best set of free guns for a target, at the thresholds of the table; return its gain."""
         group.clear()
         bears = self._bears[target]
         strengths = self._halves[target]
@@ -233,7 +233,7 @@ class FireSearch(FireField):
     # -- the plan as attacks -------------------------------------------------------------------------------------------
 
     def _attacks(self) -> list[Attack]:
-        """Groups by what is at stake, since what is left can then be planned anew; fire at treads comes last."""
+        """Order the groups by what is at stake, so that the rest can be planned anew; fire at treads comes last."""
         found: list[Attack] = []
         order = [t for t in range(len(self._target)) if self._value(t, self._sums[t]) > 0.0]
         order.sort(key=lambda t: -self._top[t])
@@ -249,7 +249,7 @@ class FireSearch(FireField):
         return found
 
     def _shots(self, guns: list[int]) -> list[Shot]:
-        """Guns of one unit and component as one entry."""
+        """Return the guns of one unit and component as one shot."""
         shots: list[Shot] = []
         for gun in guns:
             unit = self._gun_unit[gun]

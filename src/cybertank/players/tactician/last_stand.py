@@ -47,16 +47,16 @@ class LastStand:
 
     @property
     def count(self) -> int:
-        """How many weapons will have the post in range."""
+        """Return how many weapons will have the post in range."""
         return sum([self._left(component) for component in self.weapons])
 
     def is_made_at_weapons(self, strengths: list[int], faces: int) -> bool:
-        """Whether guns of these strengths had better fire at the weapons; treads are hit with so many faces of six."""
+        """Return True if guns of these strengths do better at weapons than at treads, hit by so many faces."""
         chance = self.by_weapons(strengths)
         return chance > SLIGHT and chance > self.by_treads(strengths, faces / 6)
 
     def by_weapons(self, strengths: list[int]) -> float:
-        """The chance that the guns, shared out evenly, destroy all weapons that would reach the post."""
+        """Return the chance that the guns, shared out evenly, destroy all weapons that would reach the post."""
         count = self.count
         if count == 0 or len(strengths) < count:
             return 0.0
@@ -67,7 +67,7 @@ class LastStand:
         return chance
 
     def by_treads(self, strengths: list[int], hit: float) -> float:
-        """7.13.2: the chance that the guns, each of which hits or misses as a whole, take enough treads."""
+        """Return the chance that the guns, each of which hits or misses as a whole, take enough treads (7.13.2)."""
         enough = self._enough_treads()
         if enough == NEVER:
             return 0.0
@@ -80,7 +80,7 @@ class LastStand:
         return lost[enough]
 
     def _enough_treads(self) -> int:
-        """How many tread units must go until it moves too little; NEVER where it is near enough already."""
+        """Return how many tread units must go until the Ogre is too slow; NEVER where it is near enough already."""
         view = self._view
         treads = view.sheets.treads[self._ogre]
         for lost in range(1, treads + 1):

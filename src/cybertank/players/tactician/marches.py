@@ -55,7 +55,7 @@ class March:
         self._place: list[int] = [NOBODY] * board.size
 
     def spread(self, start: int, limit: int, mobility: int, closed: list[bool]) -> None:
-        """5.07-5.09: walk from a hex with so many points; hexes that are closed are not entered."""
+        """Walk from a hex with so many points (5.07-5.09); hexes that are closed are not entered."""
         board = self.board
         near = board.near
         table = board.steps(mobility)
@@ -112,7 +112,7 @@ class March:
                         queue[total].append(there)
 
     def path(self, to: int) -> list[int]:
-        """The cheapest path to a hex that was found, start excluded."""
+        """Return the cheapest path to a hex that was found, without the start."""
         node = to * 2
         if self._nodes[node] != self.stamp or self._points[node] > self.cost[to]:
             node += 1
@@ -124,7 +124,7 @@ class March:
         return path
 
     def over_empty_ground(self, start: int, limit: int, mobility: int) -> list[list[int]]:
-        """A march with nobody in the way, worked out once for a board, and never to be changed."""
+        """Return a march with nobody in the way, worked out once for a board, never to be changed."""
         kept = self.board.kept_marches
         key = (mobility, limit, start)
         lists = kept.get(key)
@@ -137,7 +137,7 @@ class March:
         return lists
 
     def lists(self, start: int, limit: int, mobility: int, closed: list[bool]) -> list[list[int]]:
-        """A march as lists side by side; it is walked anew only where a closed hex is in the way."""
+        """Return a march as parallel lists; it is walked anew only where a closed hex is in the way."""
         lists = self.over_empty_ground(start, limit, mobility)
         if _is_any(lists[FOUND], closed):
             self.spread(start, limit, mobility, closed)
@@ -145,7 +145,7 @@ class March:
         return lists
 
     def path_between(self, start: int, to: int, limit: int, mobility: int, closed: list[bool]) -> list[int]:
-        """The cheapest path to a hex of the march, start excluded; kept where no closed hex is in the way."""
+        """Return the cheapest path to a hex of the march, without the start; kept where no closed hex is in the way."""
         if _is_any(self.over_empty_ground(start, limit, mobility)[FOUND], closed):
             self.spread(start, limit, mobility, closed)
             return self.path(to)
@@ -172,7 +172,7 @@ class March:
     def region(
         self, inner: list[list[int]], first: int, second: int, mobility: int, closed: list[bool]
     ) -> list[list[int]]:
-        """4.02: what a hovercraft can get to in both its movement phases, by plain steps in the second one.
+        """Return what a hovercraft can reach in both its movement phases, by plain steps in the second one (4.02).
 
         `inner` is its march in the first one.
         """

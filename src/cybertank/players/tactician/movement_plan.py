@@ -45,11 +45,11 @@ class MovementPlan(Battlefield):
         self._weigh_masses()
 
     def _planned_hexes(self) -> list[int]:
-        """The hexes that units are planned to be in, as often as there are units."""
+        """Return the hexes that units are planned to be in, one entry for each unit."""
         return [mover.at for mover in self.movers if mover.at >= 0 and not mover.leaves]
 
     def _posture(self, view: State, bold: bool) -> float:
-        """All units from where they are to where they are best, and the sum of it."""
+        """Put all units where they are best, and return the sum of it."""
         for target in self.targets:
             target.planned = 0
             target.weight = 1.0
@@ -84,14 +84,14 @@ class MovementPlan(Battlefield):
                 target.weight = 1.0 if share >= 1.0 else share
 
     def _is_anybody_exposed(self) -> bool:
-        """Whether enemy fire reaches any place that any unit can get to; where it does not, all postures are alike."""
+        """Return True if enemy fire reaches any place that any unit can get to; else all postures are alike."""
         for mover in self.movers:
             if not mover.is_safe:
                 return True
         return False
 
     def _appraise(self, mover: Mover) -> None:
-        """What each place is worth to a hovercraft, with the danger where it can get to afterwards."""
+        """Work out what each place is worth to a hovercraft, with the danger where it can get to afterwards."""
         if mover.version == self.threats.version or (mover.is_safe and mover.version >= 0):
             return
         mover.version = self.threats.version
@@ -158,7 +158,7 @@ class MovementPlan(Battlefield):
         return best != was
 
     def _best_target(self, mover: Mover, sights: list[int]) -> int:
-        """The target in range that a unit's fire adds most to, or NOBODY."""
+        """Return the target in range that a unit's fire adds most to, or NOBODY."""
         best = NOBODY
         best_gain = 0.0
         for m in sights:
@@ -169,7 +169,7 @@ class MovementPlan(Battlefield):
         return best
 
     def _rate(self, mover: Mover, i: int, where: int, target: int, others: int, limit: int) -> float:
-        """What one of a unit's places is worth with the fire from it; `others` is the room taken there."""
+        """Return what one of a unit's places is worth with the fire from it; `others` is the room taken there."""
         score = self._worth(mover, i, where)
         if target != NOBODY:
             score += self._weights.fire * self.targets[target].gain(mover.halves, mover.second > 0)
@@ -181,13 +181,13 @@ class MovementPlan(Battlefield):
         return score + BETTER if where == mover.start else score
 
     def _worth(self, mover: Mover, i: int, where: int) -> float:
-        """What one of a unit's places is worth with the danger there."""
+        """Return what one of a unit's places is worth with the danger there."""
         if mover.second:
             return mover.rest[i]
         return mover.base[i] if mover.is_safe else mover.base[i] - mover.dangers.at(where)
 
     def _score(self) -> float:
-        """The sum of a posture: fire, danger and wishes of all units where they are planned."""
+        """Add up a posture: fire, danger and wishes of all units where they are planned."""
         total = 0.0
         for target in self.targets:
             total += (

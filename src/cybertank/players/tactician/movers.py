@@ -36,7 +36,7 @@ class FireTarget:
         """Strength in halves that units are planned to bring."""
 
     def gain(self, halves: int, hits_and_runs: bool) -> float:
-        """What more strength adds; who is gone again afterwards need not wait for the others."""
+        """Return what more strength adds; a unit that hits and runs need not wait for the others."""
         before = self.planned if self.planned < MOST else MOST
         after = before + halves if before + halves < MOST else MOST
         more = self.expected[after] - self.expected[before]
@@ -117,13 +117,13 @@ class Mover:
 
 
 def expected_of_ogre(view: State, ogre: int, worths: Worths) -> list[float]:
-    """The expectation of fire at an Ogre by strength in halves."""
+    """Return what fire at an Ogre may expect, by strength in halves."""
     slope = ogre_slope(view, ogre, worths)
     return [slope * halves for halves in range(MOST + 1)]
 
 
 def expected_by_strength(defense: int, squads: int, is_disabled: bool, worth: float, disabled: float) -> list[float]:
-    """The expectation of fire at any other unit by strength in halves, as its concave hull."""
+    """Return what fire at any other unit may expect, by strength in halves, as its concave hull."""
     expected = [0.0] * (MOST + 1)
     if defense == 0:
         for halves in range(1, MOST + 1):
@@ -161,7 +161,7 @@ def expected_by_strength(defense: int, squads: int, is_disabled: bool, worth: fl
 
 
 def ogre_slope(view: State, ogre: int, worths: Worths) -> float:
-    """What half a point of strength brings against an Ogre: its treads, or the best of its weapons."""
+    """Return what half a point of strength brings against an Ogre: its treads, or the best of its weapons."""
     best = worths.tread_rate(view, ogre) / 6
     kind = view.kind(ogre)
     for component in range(COMPONENTS):
@@ -174,7 +174,7 @@ def ogre_slope(view: State, ogre: int, worths: Worths) -> float:
 
 
 def room_of(view: State, unit: int) -> int:
-    """5.02: what a unit needs of a hex, in thirds of a vehicle."""
+    """Return the room that a unit takes in a hex, in thirds of a vehicle (5.02)."""
     if not view.kind(unit).is_infantry:
         return VEHICLE
     if view.riders.riding[unit] != NOBODY and view.setting.rules.stacking == 1:

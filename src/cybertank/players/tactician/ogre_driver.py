@@ -53,7 +53,7 @@ BETTER: Final = 0.05
 def route_field(
     board: Board, mobility: int, goals: list[int], toll: list[int], pace: int, starts: list[int]
 ) -> list[int]:
-    """The cheapest way to a goal: so much for each movement point, and the toll of each hex on the way.
+    """Return the cost of the cheapest way to a goal: a price for each movement point, and the toll of each hex.
 
     It is worked out as far as it takes to know it for `starts`.
     """
@@ -113,7 +113,7 @@ class Driver:
         """The ground that scores, where points are counted."""
 
     def decide(self, view: State, turn: Turn, ogre: int, worths: Worths) -> Decision | None:
-        """The next thing an Ogre does, or None where it stays as it is."""
+        """Return the next thing an Ogre does, or None where it stays as it is."""
         leaving = leaves_by(view, ogre, stance_of(view, ogre))
         where = view.hex_of[ogre]
         found = reach(view, ogre)
@@ -132,7 +132,7 @@ class Driver:
         return Move(ogre, found.path(end))
 
     def ends(self, view: State, turn: Turn, ogre: int, worths: Worths, found: Reach) -> list[tuple[int, float]]:
-        """The hexes in which its move may end, each with its score: where it is, then all those worth driving to."""
+        """Return the hexes in which an Ogre's move may end with their scores: its own, then all worth driving to."""
         stance = stance_of(view, ogre)
         leaving = leaves_by(view, ogre, stance)
         where = view.hex_of[ogre]
@@ -160,7 +160,7 @@ class Driver:
         return scores
 
     def _again(self, view: State, turn: Turn, ogre: int, worths: Worths) -> float:
-        """What another ram or overrun brings where it stands; 0 where there is none that pays."""
+        """Return what another ram or overrun in its hex gains; 0 where none pays."""
         where = view.hex_of[ogre]
         if where < 0 or refuse_staying(view, turn.seat, ogre) is not None:
             return 0.0
@@ -168,7 +168,7 @@ class Driver:
         return again if again > self._weights.ram else 0.0
 
     def _way(self, view: State, ogre: int, worths: Worths, leaving: int, found: Reach) -> list[int]:
-        """The field of the way to what the Ogre is after, tolls being the fire to be expected there."""
+        """Return the cost of the way to what the Ogre is after, with the expected fire as tolls."""
         weights = self._weights
         threats = self._movement.threats
         threats.share_out([], ALL_AT_ONCE, 0)
@@ -185,7 +185,7 @@ class Driver:
         return route_field(view.board, kind.mobility, destinations, toll, pace, self._starts(view, ogre, found))
 
     def _approach(self, view: State, ogre: int, worths: Worths, found: Reach) -> list[int]:
-        """The way to a post that decides the game: an Ogre that must have it waits out of range, but not for ever.
+        """Return the cost of the way to a post that decides the game: the Ogre waits out of range, but not for ever.
 
         Guns that cannot move are not to be waited out: their fire on the way there is a toll, wherever it stands now.
         """
@@ -201,14 +201,14 @@ class Driver:
         return route_field(view.board, kind.mobility, posts, toll, pace, self._starts(view, ogre, found))
 
     def _starts(self, view: State, ogre: int, found: Reach) -> list[int]:
-        """Where an Ogre may be when its move is over."""
+        """Return where an Ogre may be when its move is over."""
         starts = list(found.cost)
         if view.hex_of[ogre] >= 0 and view.hex_of[ogre] not in found.cost:
             starts.append(view.hex_of[ogre])
         return starts
 
     def _destinations(self, view: State, ogre: int, leaving: int, worths: Worths) -> list[int]:
-        """The hexes that an Ogre makes for."""
+        """Return the hexes that an Ogre makes for."""
         if leaving:
             return exit_hexes(view, view.seat_of[ogre], leaving)
         seat = view.seat_of[ogre]
@@ -225,7 +225,7 @@ class Driver:
         return [view.hex_of[ogre]] if view.hex_of[ogre] >= 0 else enemy_hexes(view, seat)
 
     def _hunting_grounds(self, view: State, seat: int, worths: Worths) -> list[int]:
-        """Where enemies are; where points are counted, only where many are together, other Ogres left aside."""
+        """Return the hexes of enemies; where points count, only those where many are together, other Ogres aside."""
         hexes = enemy_hexes(view, seat)
         if not worths.by_points:
             return hexes
@@ -241,7 +241,7 @@ class Driver:
         return [hexes[i] for i in range(len(hexes)) if flocks[i] >= WORTH_HUNTING * most]
 
     def _score(self, view: State, ogre: int, where: int, field: list[int], worths: Worths, met: int) -> float:
-        """A hex to end in: the fire from it, the fire at it, and the way that is left."""
+        """Score a hex to end in: the fire from it, the fire at it, and the way that is left."""
         weights = self._weights
         fire = self._fire(view, ogre, where, worths, met)
         score = weights.fire * fire - field[where] / SCALE
@@ -255,7 +255,7 @@ class Driver:
         return score
 
     def _fire(self, view: State, ogre: int, where: int, worths: Worths, met: int) -> float:
-        """What an Ogre's guns may expect from a hex, each at the best target that is left."""
+        """Return what an Ogre's guns may expect from a hex, each fired at the best target that is left."""
         total = 0.0
         distances: list[int] = []
         near: list[FireTarget] = []
@@ -299,7 +299,7 @@ class Driver:
         return total
 
     def _fight_worth(self, view: State, turn: Turn, ogre: int, where: int, met: int, worths: Worths) -> float:
-        """What the fight in a hex brings: infantry run over, a ram less its treads, or an overrun."""
+        """Return what the fight in a hex gains: infantry run over, a ram less its treads, or an overrun."""
         if met == RUN_OVER:
             return self._squad_worth(view, ogre, where, worths)
         if met == OVERRUN or (met < 0 and where == view.hex_of[ogre]):
@@ -323,7 +323,7 @@ class Driver:
         )
 
     def _squad_worth(self, view: State, ogre: int, where: int, worths: Worths) -> float:
-        """6.06: the squad that is run over."""
+        """Return what the squad is worth that is run over (6.06)."""
         if view.sheets.left[ogre * COMPONENTS + AP] == 0 or where == ENTERING:
             return 0.0
         for unit in view.units_at(where):

@@ -79,7 +79,7 @@ class TacticianPlayer(Level):
     # -- fire ----------------------------------------------------------------------------------------------------------
 
     def _fire(self, view: State, seat: int) -> Decision:
-        """The next attack of the plan; after an attack whose result matters to the rest, a new plan."""
+        """Return the next attack of the plan; plan anew after an attack whose result matters to the rest."""
         while self._attacks and self._attacks[0].component == TREADS:
             attack = self._attacks.pop(0)
             decision = Fire(attack.shots, UnitTarget(attack.target, attack.component))
@@ -137,7 +137,7 @@ class TacticianPlayer(Level):
         self._surveyed = False
 
     def _move(self, view: State, turn: Turn) -> Decision:
-        """Who rides gets on, Ogres drive, then everybody else takes the place that is planned, and riders get off."""
+        """Let riders get on, drive Ogres, move all others to their planned places, and let riders get off."""
         if turn.phase == MOVEMENT:
             mounting = self._mount(view, turn)
             if mounting is not None:
@@ -177,7 +177,7 @@ class TacticianPlayer(Level):
         return self._end(view, turn)
 
     def _anybody(self, view: State, turn: Turn) -> bool:
-        """Whether any unit has something to do in this movement phase."""
+        """Return True if any unit has something to do in this movement phase."""
         for unit, seat in enumerate(view.seat_of):
             if seat == turn.seat and unit not in self._held:
                 if can_move(view, turn, unit) or (view.riders.riding[unit] != NOBODY and turn.phase == MOVEMENT):
@@ -185,7 +185,7 @@ class TacticianPlayer(Level):
         return False
 
     def _end(self, view: State, turn: Turn) -> Decision:
-        """The end of a movement phase; what has no room in its hex is given up."""
+        """End a movement phase, giving up what has no room in its hex."""
         surplus = unit_to_give_up(view, turn.seat, self.fallback.random)
         if surplus != NOBODY:
             return Remove(surplus)
@@ -219,7 +219,7 @@ class TacticianPlayer(Level):
         return decision
 
     def drives(self, view: State, ogre: int) -> dict[int, float]:
-        """The hexes in which an Ogre's move may end, with what each is worth; none where it is no time to drive."""
+        """Return the hexes in which an Ogre's move may end, with what each is worth; none outside a movement phase."""
         turn = current_turn(view)
         if turn is None or turn.phase != MOVEMENT:
             return {}
@@ -229,7 +229,7 @@ class TacticianPlayer(Level):
         return dict(Driver(movement, self.weights).ends(view, turn, ogre, worths, reach(view, ogre)))
 
     def _walk(self, view: State, turn: Turn, movement: MovementPlan, mover: Mover) -> Decision | None:
-        """A unit's way to the place that is planned for it."""
+        """Move a unit to the place that is planned for it."""
         self._held.append(mover.unit)
         kind = view.kind(mover.unit)
         path: list[int] = []
@@ -256,7 +256,7 @@ class TacticianPlayer(Level):
     # -- riders --------------------------------------------------------------------------------------------------------
 
     def _mount(self, view: State, turn: Turn) -> Decision | None:
-        """5.11: get on a faster vehicle in the same hex where the goal is far."""
+        """Get on a faster vehicle in the same hex where the goal is far (5.11)."""
         for unit, seat in enumerate(view.seat_of):
             where = view.hex_of[unit]
             if seat != turn.seat or where < 0 or not view.sheets.squads[unit] or view.chain[view.head[where]] == NOBODY:
@@ -269,7 +269,7 @@ class TacticianPlayer(Level):
         return None
 
     def _far_to_go(self, view: State, unit: int, where: int) -> bool:
-        """Whether riding pays: the goal and the enemy are both far."""
+        """Return True if riding pays: the goal and the enemy are both far."""
         if stance_of(view, unit).does == STAND:
             return False
         near = FAR
@@ -280,7 +280,7 @@ class TacticianPlayer(Level):
         return near > WORTH_RIDING + GETS_OFF
 
     def _dismount(self, view: State, turn: Turn) -> Decision | None:
-        """5.11.3: off where an enemy is near; who is leaving the map stays aboard."""
+        """Get off where an enemy is near; whoever is leaving the map stays aboard (5.11.3)."""
         for unit, seat in enumerate(view.seat_of):
             where = view.hex_of[unit]
             if seat != turn.seat or view.riders.riding[unit] == NOBODY or where < 0 or unit in self._held:

@@ -116,7 +116,7 @@ class Threats:
         self.shooters.append(shooter)
 
     def _count(self, view: State, unit: int, component: int) -> int:
-        """How many of a component a unit can fire in its next turn."""
+        """Return how many of a component a unit can fire in its next turn."""
         kind = view.kind(unit)
         if kind.is_infantry:
             return view.sheets.squads[unit] if component == MAIN else 0
@@ -127,7 +127,7 @@ class Threats:
         return left
 
     def _gaps_of(self, kind: UnitType, where: int, limit: int, march: March) -> bytes:
-        """How far each hex is from where a unit can be, up to its longest range: worked out once for a board."""
+        """Return how far each hex is from where a unit can be, up to its longest range; kept for a board."""
         longest = kind.farthest
         kept = self._board.kept_gaps
         key = (kind.mobility, limit * 32 + longest, where)
@@ -141,7 +141,7 @@ class Threats:
         return gaps
 
     def _spread(self, found: list[int], reach: int) -> bytes:
-        """How far each hex is from the nearest of some, FAR where it is farther than the reach."""
+        """Return how far each hex is from the nearest of some hexes; FAR where it is beyond the reach."""
         near = self._board.near
         gaps = self._gaps
         covers = found[:]
@@ -193,7 +193,7 @@ class Threats:
             self._on_foot = [UNKNOWN] * self._board.size
 
     def bearing_on(self, where: int, infantry: bool) -> float:
-        """What can be brought to bear on infantry, or else on a vehicle, in a hex."""
+        """Return the strength that can be brought to bear on infantry, or else on a vehicle, in a hex."""
         sums = self._on_foot if infantry else self._on_armor
         attack = sums[where]
         if attack == UNKNOWN:
@@ -208,7 +208,7 @@ class Threats:
         return attack
 
     def fixed_guns(self, price: float) -> list[int]:
-        """The fire of guns that cannot move on each hex, at so much for a point; an empty list where there are none."""
+        """Return the fire of guns that cannot move on each hex, at a price for each point; empty without such guns."""
         toll: list[int] = []
         for shooter in self.shooters:
             if shooter.is_fixed:
@@ -222,7 +222,7 @@ class Threats:
         return toll
 
     def reach_any(self, hexes: list[int], infantry: bool) -> bool:
-        """Whether any gun bears on any of some hexes, with a vehicle or infantry in it."""
+        """Return True if any gun reaches a vehicle, or infantry, in any of some hexes."""
         for shooter in self.shooters:
             gaps = shooter.gaps
             longest = shooter.longest if infantry else shooter.longest_heavy
@@ -233,7 +233,7 @@ class Threats:
 
 
 def loss_chance(attack: float, defense: float, hurt_counts: float) -> float:
-    """The table between its columns: the chance of an X, with a D counted for so much."""
+    """Return the chance of an X, with a D counted for a share, read between the columns of the table."""
     if attack <= 0.0:
         return 0.0
     if defense <= 0.0:

@@ -26,7 +26,7 @@ STACK: Final = 5
 
 
 def strength_in_overrun(view: State, unit: int) -> int:
-    """8.02: what a unit's fire counts in an overrun: infantry and Ogres double, the disabled half."""
+    """Return what a unit's fire counts in an overrun: infantry and Ogres double, the disabled half (8.02)."""
     unit_type = view.kind(unit)
     attack = unit_type.attack_strength * (2 * view.sheets.squads[unit] if unit_type.is_infantry else 1)
     if unit_type.is_ogre:
@@ -35,14 +35,14 @@ def strength_in_overrun(view: State, unit: int) -> int:
 
 
 def toughness(view: State, unit: int) -> int:
-    """7.03, 7.14: the defense of a unit where it stands, all its squads together."""
+    """Return the defense of a unit where it stands, all its squads together (7.03, 7.14)."""
     factor, _ = terrain_factor(view, unit)
     base = view.sheets.squads[unit] if view.kind(unit).is_infantry else view.defense_of[unit]
     return max(base * factor, 1)
 
 
 def is_superior(view: State, turn: Turn, where: int, free: list[int]) -> bool:
-    """Whether the units that could drive in together clearly outmatch what stands in a hex."""
+    """Return True if the units that could drive in together clearly outmatch what stands in a hex."""
     enemies = [u for u in view.units_at(where) if view.hostile(turn.seat, u)]
     if any(view.kind(u).is_ogre for u in enemies):
         return False
@@ -54,7 +54,7 @@ def is_superior(view: State, turn: Turn, where: int, free: list[int]) -> bool:
 
 
 def dares(view: State, ogre: int, where: int) -> bool:
-    """Ogres overrun freely, but drive into another Ogre's guns, which fire first, only when they are the stronger."""
+    """Return True if an Ogre dares an overrun: always, unless another Ogre there, which fires first, is too strong."""
     if view.setting.rules.close_combat != CLOSE_COMBAT_OVERRUN:
         return True
     rivals = [u for u in view.units_at(where) if view.kind(u).is_ogre and view.hostile(view.seat_of[ogre], u)]
@@ -62,7 +62,7 @@ def dares(view: State, ogre: int, where: int) -> bool:
 
 
 def guns_left(view: State, ogre: int) -> int:
-    """The attack strength of an Ogre's batteries that are left."""
+    """Return the attack strength of an Ogre's batteries that are left."""
     base = ogre * COMPONENTS
     unit_type = view.kind(ogre)
     return sum(view.sheets.left[base + c] * unit_type.attack[c] for c in (MAIN, SECONDARY))
@@ -73,7 +73,7 @@ def _in_reach(view: State, turn: Turn, unit: int, where: int) -> bool:
 
 
 def round_decision(view: State, fight: FireRound) -> Decision | None:
-    """8.04, 8.05.2: the best attack in the hex, else a ram that pays, else nothing."""
+    """Return the best attack in the hex, else a ram that pays, else None (8.04, 8.05.2)."""
     if not fight.rammed:
         plan = best_round_plan(view, fight)
         if plan is not None:
@@ -82,7 +82,7 @@ def round_decision(view: State, fight: FireRound) -> Decision | None:
 
 
 def paying_ram(view: State, fight: FireRound) -> Decision | None:
-    """8.05.2: an Ogre rams what is worth more than the treads that it costs."""
+    """Return a ram by an Ogre of something worth more than the treads that it costs (8.05.2)."""
     if fight.number > 1:
         return None
     for unit in fighters(view, fight, attackers_fire(fight)):
@@ -118,7 +118,7 @@ def get_off_or_dive(view: State, seat: int, overrun_hex: int = NOBODY) -> Decisi
 
 
 def _outmatched(view: State, unit: int) -> bool:
-    """Whether the enemies in a unit's hex fire more than twice as strongly as its own side."""
+    """Return True if the enemies in a unit's hex fire more than twice as strongly as its own side."""
     seat = view.seat_of[unit]
     own = enemy = 0
     for other in view.units_at(view.hex_of[unit]):

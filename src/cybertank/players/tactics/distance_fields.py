@@ -17,7 +17,7 @@ RISK_PRICE: Final = 3
 
 
 def lasting_field(board: Board, mobility: int, edges: int, goal: int) -> list[int]:
-    """The way to some edges of the map, or else to a hex: worked out once for a board, and never to be changed."""
+    """Return distances to some edges of the map, or else to a hex; kept for a board, never to be changed."""
     key = (mobility, edges, goal)
     field = board.kept_fields.get(key)
     if field is None:
@@ -27,7 +27,7 @@ def lasting_field(board: Board, mobility: int, edges: int, goal: int) -> list[in
 
 
 def field_to(board: Board, mobility: int, goals: list[int]) -> list[int]:
-    """The way to the nearest of some hexes: kept for a board as long as there is room, and never to be changed."""
+    """Return distances to the nearest of some hexes; kept for a board as long as there is room, never to be changed."""
     key = (mobility, -len(goals), hash(tuple(goals)))
     field = board.kept_fields.get(key)
     if field is None:
@@ -39,7 +39,7 @@ def field_to(board: Board, mobility: int, goals: list[int]) -> list[int]:
 
 
 def distance_field(board: Board, mobility: int, goals: list[int]) -> list[int]:
-    """Movement points to the nearest goal, FAR where there is no way. A bucket queue, walked backwards.
+    """Return the movement points from each hex to the nearest goal, FAR where there is no way.
 
     Steps that stop a unit or put it at risk count for more than their points.
     """

@@ -64,7 +64,7 @@ class Aim:
 
 
 def unit_worth(state: State, unit: int) -> float:
-    """What killing a unit is worth: its victory points, what it would score, posts above all, infantry by the squad."""
+    """Return what killing a unit is worth: its points and what it would score, posts most, infantry by the squad."""
     unit_type = state.kind(unit)
     if unit_type.kind == POST:
         return POST_WORTH
@@ -73,7 +73,7 @@ def unit_worth(state: State, unit: int) -> float:
 
 
 def objective_worth(state: State, unit: int) -> int:
-    """What a unit can still score for its owner by leaving or living, and for its enemies by its end."""
+    """Return what a unit can still score for its owner by leaving or living, and for its enemies by its end."""
     brief = state.setting.brief
     if brief is None:
         return 0
@@ -86,12 +86,12 @@ def objective_worth(state: State, unit: int) -> int:
 
 
 def gear_worth(state: State, ogre: int) -> float:
-    """rp:4.023: what a hit on the gear in use is worth: the load loses the turn in which it is hooked up again."""
+    """Return what a hit on the gear in use is worth: the load loses the turn of hooking it up again (rp:4.023)."""
     return UNHOOKED + UNHOOKED_SHARE * objective_worth(state, state.towing.tows[ogre])
 
 
 def batteries(state: State, units: list[int]) -> list[Shot]:
-    """What units can still fire: one entry for each component, with how many of it."""
+    """Return what units can still fire: one entry for each component, with its count."""
     found: list[Shot] = []
     for unit in units:
         for component in state.kind(unit).weapons:
@@ -102,7 +102,7 @@ def batteries(state: State, units: list[int]) -> list[Shot]:
 
 
 def able_units(state: State, seat: int) -> list[int]:
-    """The units of a seat that are on the map and not disabled."""
+    """Return the units of a seat that are on the map and not disabled."""
     found: list[int] = []
     for unit, owner in enumerate(state.seat_of):
         if owner == seat and state.hex_of[unit] >= 0 and state.disability.disabled[unit] == NOT_DISABLED:
@@ -111,7 +111,7 @@ def able_units(state: State, seat: int) -> list[int]:
 
 
 def best_plan(state: State, seat: int) -> FirePlan | None:
-    """The attack with the most to gain for the strength it uses, or None where nothing bears."""
+    """Return the attack with the most to gain for the strength it uses; None where nothing bears."""
     armed = batteries(state, able_units(state, seat))
     if not armed:
         return None
@@ -125,7 +125,7 @@ def best_plan(state: State, seat: int) -> FirePlan | None:
 
 
 def within_range(state: State, armed: list[Shot], where: int) -> list[Shot]:
-    """7.02: the weapons that reach a hex."""
+    """Return the weapons that reach a hex (7.02)."""
     found: list[Shot] = []
     for shot in armed:
         if gap(state, shot.unit, where) <= range_of(state, shot.unit, shot.component):
@@ -134,7 +134,7 @@ def within_range(state: State, armed: list[Shot], where: int) -> list[Shot]:
 
 
 def best_round_plan(state: State, fight: FireRound) -> FirePlan | None:
-    """8.04: the best attack inside the hex of an overrun, or None."""
+    """Return the best attack inside the hex of an overrun, or None (8.04)."""
     best: FirePlan | None = None
     armed = batteries(state, fighters(state, fight, attackers_fire(fight)))
     for target in fighters(state, fight, not attackers_fire(fight)):
@@ -143,7 +143,7 @@ def best_round_plan(state: State, fight: FireRound) -> FirePlan | None:
 
 
 def best_against(state: State, seat: int, armed: list[Shot], target: int, best: FirePlan | None) -> FirePlan | None:
-    """The best attack on a target, where it is better than the best so far."""
+    """Return the best attack on a target where it beats the best so far, else that one."""
     parts = targets_on(state, target) if state.kind(target).is_ogre else [WHOLE]
     if not parts:
         return best
@@ -158,7 +158,7 @@ def best_against(state: State, seat: int, armed: list[Shot], target: int, best: 
 
 
 def refuse_plan(state: State, seat: int, shots: list[Shot], target: int, component: int) -> Refusal | None:
-    """7.02, 8.04: why an attack is not legal, in a fire phase or in a fire round."""
+    """Return why an attack is not legal, in a fire phase or in a fire round (7.02, 8.04)."""
     fight = overrun_round(state)
     aim = UnitTarget(target, component)
     if fight is None:
@@ -167,7 +167,7 @@ def refuse_plan(state: State, seat: int, shots: list[Shot], target: int, compone
 
 
 def take_aim(state: State, seat: int, armed: list[Shot], target: int, component: int) -> Aim:
-    """The weapons of a list that may be fired at a target, strongest first; equals keep their order."""
+    """Return the weapons of a list that may be fired at a target, strongest first; equals keep their order."""
     bearing: list[Shot] = []
     halves: list[int] = []
     order: list[int] = []
@@ -187,7 +187,7 @@ def take_aim(state: State, seat: int, armed: list[Shot], target: int, component:
 
 
 def plan_against(state: State, aim: Aim, component: int) -> FirePlan | None:
-    """The best number of guns for one target: strongest first, each number of them weighed."""
+    """Return the best number of guns for one target: strongest first, each number of them weighed."""
     if component == TREADS:
         return _tread_plan(state, aim)
     target = aim.target
@@ -222,7 +222,7 @@ def plan_against(state: State, aim: Aim, component: int) -> FirePlan | None:
 
 
 def strongest(aim: Aim, count: int) -> list[Shot]:
-    """The first so many single weapons of an aim, as an attack."""
+    """Return the first so many single weapons of an aim as an attack."""
     shots: list[Shot] = []
     for shot in aim.shots:
         if count <= 0:
@@ -233,7 +233,7 @@ def strongest(aim: Aim, count: int) -> list[Shot]:
 
 
 def _tread_plan(state: State, aim: Aim) -> FirePlan | None:
-    """7.13.2: one gun, at one third; worth more the nearer the Ogre is to losing a point of movement."""
+    """Return an attack on treads by one gun; worth more the nearer the Ogre is to getting slower (7.13.2)."""
     for shot in aim.shots:
         if shot.component != MISSILE and shot.component != RACK:
             least = least_shot(state, shot.unit, shot.component)

@@ -14,7 +14,7 @@ from cybertank.units.catalogue import POST
 
 
 def stance_of(view: State, unit: int) -> Stance:
-    """The last stance of a unit's seat that is for its type and whose turn has come; Ogres hunt by themselves.
+    """Return the last stance of a unit's seat that is for its type and whose turn has come; Ogres without one hunt.
 
     A stance that sends units off the map is over when the last of its ways out is closed.
     """
@@ -32,7 +32,7 @@ def stance_of(view: State, unit: int) -> Stance:
 
 
 def leaves_by(view: State, unit: int, stance: Stance) -> int:
-    """The edges to leave by: the stance's own, or a hunting Ogre's once no enemy post is left."""
+    """Return the edges to leave by: the stance's own, or a hunting Ogre's once no enemy post is left."""
     if stance.does == LEAVE:
         return stance.edges
     brief = view.setting.brief
@@ -42,7 +42,7 @@ def leaves_by(view: State, unit: int, stance: Stance) -> int:
 
 
 def exits_left(view: State, seat: int, edges: int) -> int:
-    """5.12: those of some edges that are not closed to a seat for good."""
+    """Return those of some edges that are not closed to a seat for good (5.12)."""
     brief = view.setting.brief
     if brief is None or not brief.gates:
         return edges
@@ -54,7 +54,7 @@ def exits_left(view: State, seat: int, edges: int) -> int:
 
 
 def way_out(view: State, seat: int, mobility: int, edges: int) -> list[int]:
-    """5.12: the way off the map by some edges: to all their hexes, or to those that the scenario leaves open."""
+    """Return distances off the map by some edges: to all their hexes, or to those that the scenario opens (5.12)."""
     brief = view.setting.brief
     if brief is None or not brief.gates:
         return lasting_field(view.board, mobility, edges, NOBODY)
@@ -62,7 +62,7 @@ def way_out(view: State, seat: int, mobility: int, edges: int) -> list[int]:
 
 
 def open_hexes(view: State, unit: int, area: frozenset[int]) -> list[int]:
-    """The hexes of an area that are still worth going to: not reached before, nor held by another of one's units."""
+    """Return the hexes of an area still worth going to: not reached before, nor held by another friendly unit."""
     brief = view.setting.brief
     seat = view.seat_of[unit]
     done: set[int] = set()
@@ -78,13 +78,13 @@ def open_hexes(view: State, unit: int, area: frozenset[int]) -> list[int]:
 
 
 def is_held(view: State, unit: int, where: int) -> bool:
-    """Whether another unit of one's side stands there."""
+    """Return True if another friendly unit that can hold ground stands in a hex."""
     seat = view.seat_of[unit]
     return any(u != unit and not view.hostile(seat, u) and can_hold(view, u) for u in view.units_at(where))
 
 
 def crowding(view: State, unit: int, where: int) -> int:
-    """How many others of one's side already stand in a hex, where fire at one of them spills over to the rest."""
+    """Return how many other friendly units stand in a hex, where fire at one of them spills over to the rest."""
     if view.head[where] == NOBODY or not view.setting.rules.spillover:
         return 0
     seat = view.seat_of[unit]
@@ -96,7 +96,7 @@ def crowding(view: State, unit: int, where: int) -> int:
 
 
 def enemy_hexes(view: State, seat: int) -> list[int]:
-    """The hexes with enemies, each once, in the order of units."""
+    """Return the hexes with enemies, each once, in the order of units."""
     hexes: dict[int, int] = {}
     for unit, where in enumerate(view.hex_of):
         if where >= 0 and view.hostile(seat, unit):
@@ -105,7 +105,7 @@ def enemy_hexes(view: State, seat: int) -> list[int]:
 
 
 def enemy_posts(view: State, seat: int) -> list[int]:
-    """The hexes of enemy command posts."""
+    """Return the hexes of enemy command posts."""
     return [
         where
         for unit, where in enumerate(view.hex_of)

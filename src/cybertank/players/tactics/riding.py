@@ -17,7 +17,7 @@ GETS_OFF: Final = 3
 
 
 def get_on(view: State, turn: Turn, unit: int) -> Decision | None:
-    """5.11: onto the first faster vehicle in the same hex that has room and can still move."""
+    """Get on the first faster vehicle in the same hex that has room and can still move (5.11)."""
     for vehicle in view.units_at(view.hex_of[unit]):
         carrier = view.kind(vehicle)
         if carrier.carries and carrier.move > view.kind(unit).move and can_move(view, turn, vehicle):
@@ -28,7 +28,7 @@ def get_on(view: State, turn: Turn, unit: int) -> Decision | None:
 
 
 def get_off(view: State, unit: int, there: bool) -> Decision | None:
-    """5.11.3: off where the rider is there already, or where an enemy is near."""
+    """Get off where the rider is where it wants to be, or where an enemy is near (5.11.3)."""
     where = view.hex_of[unit]
     seat = view.seat_of[unit]
     if there or any(view.board.distance(where, enemy) <= GETS_OFF for enemy in enemy_hexes(view, seat)):

@@ -19,7 +19,7 @@ NEVER: Final = 99.0
 
 
 def forecast_points(state: State, seat: int, turns_left: int) -> list[float]:
-    """Points from exits and from ground that may still come, a seat's own less its enemies'."""
+    """Return points that may still come from exits and from ground, a seat's own less its enemies'."""
     brief = state.setting.brief
     found = [0.0, 0.0]
     if brief is None:
@@ -38,7 +38,7 @@ def forecast_points(state: State, seat: int, turns_left: int) -> list[float]:
 
 
 def speed_of(state: State, unit: int) -> float:
-    """Hexes that a unit makes in a turn on open ground, both its movements together."""
+    """Return the hexes that a unit makes in a turn on open ground, in both its movement phases together."""
     unit_type = state.kind(unit)
     if unit_type.mobility == IMMOBILE or state.disability.stuck[unit]:
         return 0.0
@@ -48,7 +48,7 @@ def speed_of(state: State, unit: int) -> float:
 
 
 def _leaving(state: State, objective: Objective, turns_left: int) -> float:
-    """The points of units that can still get out, less the longer it takes them."""
+    """Return the points of units that can still get out, discounted by the turns it takes them."""
     total = 0.0
     gates = exit_hexes(state, objective.seat, objective.edges)
     for unit, where in enumerate(state.hex_of):
@@ -71,7 +71,7 @@ def _leaving(state: State, objective: Objective, turns_left: int) -> float:
 
 
 def _to_edge(state: State, where: int, gates: list[int]) -> int:
-    """Hexes from one to the nearest of those from which the map is left, and off it."""
+    """Return the hexes from one to the nearest exit, and off the map."""
     best = 999
     for h in gates:
         best = min(best, state.board.distance(where, h))
@@ -79,7 +79,7 @@ def _to_edge(state: State, where: int, gates: list[int]) -> int:
 
 
 def _reaching(state: State, number: int, objective: Objective, turns_left: int) -> float:
-    """Points for hexes that wait to be reached: each counts less the farther the nearest unit is."""
+    """Return the points for hexes still to be reached, discounted by how far the nearest unit is."""
     movers: list[int] = []
     for unit, where in enumerate(state.hex_of):
         if where >= 0 and state.seat_of[unit] == objective.seat and can_hold(state, unit):
@@ -107,7 +107,7 @@ def _turns(state: State, unit: int, target: int) -> float:
 
 
 def _holding(state: State, objective: Objective) -> float:
-    """Ground that a seat's side is nearer to than its enemies: what it does not hold yet, or may lose."""
+    """Return the points for ground that a seat's side is nearer to than its enemies, not held yet or in danger."""
     seat = objective.seat
     own: list[int] = []
     others: list[int] = []

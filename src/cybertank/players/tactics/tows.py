@@ -44,7 +44,7 @@ class TowPlan:
             self.vehicles.extend(towers_of(view, load))
 
     def decide(self) -> Decision | None:
-        """The next thing to do for a load; None where nothing is left to do in this phase."""
+        """Return the next thing to do for a load; None where nothing is left to do in this phase."""
         for load in self.loads:
             towers = towers_of(self.view, load)
             decision = self._go_on(load, towers) if towers else self._begin(load)
@@ -55,7 +55,7 @@ class TowPlan:
     # -- a tow ---------------------------------------------------------------------------------------------------------
 
     def _go_on(self, load: int, towers: list[int]) -> Decision | None:
-        """A second vehicle hooks up beside one that does; else on to the edge, or off the gear where it is too late."""
+        """Hook up a second vehicle; else go on to the edge, or unhook where it is too late."""
         view = self.view
         if any(view.towing.hooking[tower] for tower in towers):
             return self._hook(load)
@@ -68,7 +68,7 @@ class TowPlan:
         return leave(view, self.turn, lead, home_edges(view, load), found) or self._toward(load, lead, found)
 
     def _toward(self, load: int, lead: int, found: Reach) -> Decision | None:
-        """The hex nearest to the edge that has room for all that is hooked together; never into a fight."""
+        """Tow a load to the hex nearest to the edge that has room for all of them; never into a fight."""
         view = self.view
         field = way_home(view, load)
         room = VEHICLE * (view.setting.rules.stacking - 1 - len(company(view, lead)))
@@ -96,7 +96,7 @@ class TowPlan:
         return self._hook(load) if in_time else None
 
     def _hook(self, load: int) -> Decision | None:
-        """rp:4.05, rp:4.07: the first vehicle in the hex that may hook up now."""
+        """Hook up the first vehicle in the hex that may do so now (rp:4.05, rp:4.07)."""
         view = self.view
         for unit in view.units_at(view.hex_of[load]):
             if view.towing.gear[unit] and refuse_hook(view, self.turn.seat, unit, load) is None:
@@ -104,7 +104,7 @@ class TowPlan:
         return None
 
     def _fetch(self, load: int) -> Decision | None:
-        """The nearest vehicle with gear that is free drives to the load."""
+        """Drive the nearest free vehicle with gear to the load."""
         view = self.view
         where = view.hex_of[load]
         best = NOBODY
@@ -136,7 +136,7 @@ class TowPlan:
 
 
 def home_edges(view: State, load: int) -> int:
-    """1.08: the edges by which a unit that cannot move by itself scores for its owner."""
+    """Return the edges by which a unit that cannot move by itself scores for its owner (1.08)."""
     brief = view.setting.brief
     if brief is None or view.hex_of[load] < 0 or speed_of(view, load) > 0:
         return 0
@@ -148,12 +148,12 @@ def home_edges(view: State, load: int) -> int:
 
 
 def way_home(view: State, load: int) -> list[int]:
-    """Movement points from every hex to the edge that a load is to leave by."""
+    """Return the movement points from every hex to the edge that a load is to leave by."""
     return way_out(view, view.seat_of[load], load_mobility(view, load), home_edges(view, load))
 
 
 def turns_home(view: State, load: int) -> float:
-    """The turns that a load needs to the edge and off it behind what pulls it, if nothing happens."""
+    """Return the turns that a load needs to the edge and off it behind what tows it."""
     speed = tow_move(view, load)[0]
     way = way_home(view, load)[view.hex_of[load]]
     return (way + LEAVING_COST) / speed if speed and way < FAR else float(FAR)

@@ -152,7 +152,7 @@ class Weights:
 
 
 def read_weights(text: str) -> list[float]:
-    """The numbers of a weights file, in the order of WEIGHT_NAMES."""
+    """Return the numbers of a weights file, in the order of WEIGHT_NAMES."""
     table = tomllib.loads(text)["weights"]
     return [float(table[name]) for name in WEIGHT_NAMES]
 
@@ -161,7 +161,7 @@ _KNOWN: dict[str, list[float]] = {}
 
 
 def stored_weights() -> list[float]:
-    """The package's own weights, read once."""
+    """Return the package's own weights, read once."""
     if "stored" not in _KNOWN:
         source = resources.files("cybertank").joinpath("data", "players", "weights.toml")
         _KNOWN["stored"] = read_weights(source.read_text(encoding="utf-8"))
@@ -214,7 +214,7 @@ class Worths:
                         self.post_alive = True
 
     def unit(self, view: State, unit: int) -> float:
-        """A unit: its points, its fighting worth and what it can still score; all its squads together."""
+        """Return what a unit is worth, with all squads: its points, its fighting worth and what it can still score."""
         kind = view.kind(unit)
         if kind.kind == POST:
             return self._weights.post if self._graded else float(max(kind.vp, 1))
@@ -227,7 +227,7 @@ class Worths:
         return many * (worth + self.stake(view, unit)) + self._ground(view, unit)
 
     def _ground(self, view: State, unit: int) -> float:
-        """1.08: what a unit scores by where it stands, when the game is nearly over."""
+        """Return what a unit scores by where it stands, when the game is nearly over (1.08)."""
         left = turns_left(view)
         brief = view.setting.brief
         where = view.hex_of[unit]
@@ -240,11 +240,11 @@ class Worths:
         return ON_GROUND * total / left if total and can_hold(view, unit) else 0.0
 
     def stake(self, view: State, unit: int) -> float:
-        """What a unit can still score for its owner by leaving or living, and for its enemies by its end."""
+        """Return what a unit can still score for its owner by leaving or living, and for its enemies by its end."""
         return SCORES_LATER * objective_worth(view, unit)
 
     def part(self, view: State, ogre: int, component: int) -> float:
-        """A weapon of an Ogre, to those who face it."""
+        """Return what a weapon of an Ogre is worth to those who face it."""
         weights = self._weights
         if component == MAIN:
             worth = weights.main
@@ -270,7 +270,7 @@ class Worths:
         return worth
 
     def nearest_post(self, view: State, ogre: int) -> int:
-        """The command post that an Ogre would kill first; NOBODY where it has none to go for."""
+        """Return the command post that an Ogre would kill first; NOBODY where there is none."""
         found = NOBODY
         nearest = FAR_AWAY
         for post in self._posts:
@@ -282,7 +282,7 @@ class Worths:
         return found
 
     def haste(self, view: State, ogre: int) -> float:
-        """How much more an Ogre's treads count, the fewer turns it needs to have a command post in range."""
+        """Return how much more an Ogre's treads count, the fewer turns it needs to have a command post in range."""
         post = self.nearest_post(view, ogre)
         if post == NOBODY:
             return 1.0
@@ -292,7 +292,7 @@ class Worths:
         return 1.0 + self._weights.urgency / (1.0 + turns)
 
     def treads(self, view: State, ogre: int, left: int, lost: int, hurried: bool = True) -> float:
-        """So many of the tread units that are left: each counts, and so does the movement that goes with them.
+        """Return what so many of an Ogre's remaining tread units are worth, with the movement that they give.
 
         `hurried`: they count more, the nearer the Ogre is to a post.
         """
@@ -315,7 +315,7 @@ class Worths:
         return worth
 
     def tread_rate(self, view: State, ogre: int) -> float:
-        """One tread unit on the whole, the movement that goes with it spread evenly."""
+        """Return what one tread unit is worth, the movement that goes with it spread evenly."""
         kind = view.kind(ogre)
         if kind.treads == 0 or view.sheets.treads[ogre] == 0:
             return 0.0
@@ -323,13 +323,13 @@ class Worths:
 
 
 def turns_left(view: State) -> int:
-    """Turns that are still to be played, this one among them."""
+    """Return the turns that are still to be played, this one among them."""
     limit = view.setting.rules.turn_limit
     return ENDLESS if limit == NO_TURN_LIMIT else max(limit - turn_number(view) + 1, 1)
 
 
 def is_to_the_end(view: State) -> bool:
-    """Whether grades of victory are open and no post is in the game: then who is left has won."""
+    """Return True if grades of victory are open and no post is in the game: then whoever is left has won."""
     brief = view.setting.brief
     if brief is None or not brief.grades:
         return False
@@ -337,7 +337,7 @@ def is_to_the_end(view: State) -> bool:
 
 
 def has_last_word(view: State, seat: int) -> bool:
-    """Whether no enemy moves or fires again before the end of the game."""
+    """Return True if no enemy moves or fires again before the end of the game."""
     if turns_left(view) > 1:
         return False
     side_of = view.setting.side_of
@@ -348,7 +348,7 @@ def has_last_word(view: State, seat: int) -> bool:
 
 
 def result_worth(worth: float, squads: int, is_disabled: bool, hurt: int, killed: int, disabled: float) -> float:
-    """7.11: what so many faces of D and of X are worth against a unit; infantry loses a squad to a D."""
+    """Return what so many faces of D and of X are worth against a unit; infantry loses a squad to a D (7.11)."""
     if squads:
         return (worth * killed + worth / squads * hurt) / 6
     if is_disabled:
