@@ -1,4 +1,4 @@
-"""The arena: two players over many seeds, each seed played with the seats swapped, so that the dice favour nobody."""
+"""Play two players over many seeds, each seed with the seats swapped, so that the dice favour nobody."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The same work over a Ray cluster: batches of games go out as seeds, figures come back.
+"""Do the same work on a Ray cluster: batches of games go out as seeds, figures come back.
 
 Ray is loaded only when a cluster is asked for; the extra `cluster` installs it.
 """

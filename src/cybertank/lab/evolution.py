@@ -1,4 +1,4 @@
-"""The search for set-ups: generations of them play by the same seeds, the better half plays on, the best are bred.
+"""Search for set-ups: generations play by the same seeds, the better half plays on, and the best are bred.
 
 A figure by which something was chosen is too good: the lucky ones are kept. So those that are kept in the end play
 again, on seeds that the search has not seen, and only these games are told.

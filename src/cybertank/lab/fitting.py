@@ -1,4 +1,4 @@
-"""Fitting the strategist's evaluation: positions from games played, their results, and logistic regression."""
+"""Fit the strategist's evaluation: positions from games played, their results, and logistic regression."""
 
 from __future__ import annotations
 

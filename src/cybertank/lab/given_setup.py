@@ -1,4 +1,4 @@
-"""Orders to a player: a set-up that it has not chosen itself, so that set-ups can be compared."""
+"""Give a player a set-up that it has not chosen itself, so that set-ups can be compared."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cybertank.state.state import ENTERING, State
 
 
 class GivenSetUpPlayer:
-    """A level that is told what to place and by which hexes its Ogres enter, and decides all the rest itself.
+    """Place a given set-up, enter Ogres by given hexes, and leave all the rest to a level.
 
     It stands where the level would: what a player hides comes on top, as it does with a set-up of the level's own.
     """

@@ -1,4 +1,4 @@
-"""Wilson's interval for a share of games."""
+"""Compute Wilson's interval for a share of games."""
 
 from __future__ import annotations
 

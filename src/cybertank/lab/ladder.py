@@ -1,4 +1,4 @@
-"""The ladder's runs: who meets whom, and playing them with everything saved on the way."""
+"""Run the ladder: who meets whom, with every game saved as it is played."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def time_runs(player: str, seconds: list[str], opponent: str, scenario: str, see
 
 
 class Keeper:
-    """Plays runs of a results file, and saves what was played as it comes in."""
+    """Play runs of a results file, and save the games as they come in."""
 
     def __init__(self, path: Path, results: ResultsFile, hands: Workers) -> None:
         self.path = path

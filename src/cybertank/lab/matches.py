@@ -1,4 +1,4 @@
-"""One match: a game between computer players, and what came of it. Seeds go in, figures come out, never states."""
+"""Play one match between computer players. Seeds go in, figures come out, never states."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Match(msgspec.Struct, frozen=True):
     armor_units: str = ""
     """What forces are bought with, where it is not what the scenario says: `10`, `21/2`."""
     keep: bool = False
-    """Whether the record of the game is wanted."""
+    """True if the record of the game is wanted."""
     set_ups: dict[str, SetUpEntry] = {}
     """Set-ups that seats have in place of what their players would choose."""
 

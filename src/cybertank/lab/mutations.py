@@ -1,4 +1,4 @@
-"""Changing set-ups: mutations of one, and the crossing of two by regions of the map."""
+"""Change set-ups: mutate one, or cross two by regions of the map."""
 
 from __future__ import annotations
 

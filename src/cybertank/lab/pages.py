@@ -1,4 +1,4 @@
-"""docs/players.md: prose written by hand, and between its marks the figures of the results file."""
+"""Render docs/players.md: prose written by hand, with the figures of the results file between its marks."""
 
 from __future__ import annotations
 

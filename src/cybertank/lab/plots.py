@@ -1,4 +1,4 @@
-"""Strength against time as a small drawing (SVG), made by ourselves."""
+"""Draw strength against time as a small SVG."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where figures come from: the version, the commit and the day, so that a figure can be had again."""
+"""Say where figures come from: version, commit and day, so that they can be reproduced."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ratings of all players by OpenSkill, from the games of the ladder."""
+"""Rate all players by OpenSkill, from the games of the ladder."""
 
 from __future__ import annotations
 

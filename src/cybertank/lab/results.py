@@ -1,4 +1,4 @@
-"""The file of results: every run with its games, so that a run can be gone on with and every figure be checked."""
+"""Keep the file of results: every run with its games, so that a run can be continued and every figure checked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a seat sets up: what it is given and may buy, where that may stand, and by which hexes its Ogres enter."""
+"""Describe where a seat sets up: what it is given and may buy, where that may stand, and how its Ogres enter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who plays together: allied seats win and lose as one (4.03, 4.04), so games are counted by sides and not by seats."""
+"""Count games by sides rather than seats: allied seats win and lose as one (4.03, 4.04)."""
 
 from __future__ import annotations
 

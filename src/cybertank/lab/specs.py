@@ -1,4 +1,4 @@
-"""What names a computer player: a level, and for those that think in a budget how much of it (`strategist:0.3`)."""
+"""Check the spec of a computer player: a level, and its budget where it takes one (`strategist:0.3`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games that set-ups are compared by: the same seeds for all, and the opponents' set-ups in turn."""
+"""Compare set-ups by games: the same seeds for all, and the opponents' set-ups in turn."""
 
 from __future__ import annotations
 

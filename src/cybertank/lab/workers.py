@@ -1,4 +1,4 @@
-"""Who does the work: the processors of this machine, or those of a Ray cluster."""
+"""Choose who does the work: the processors of this machine, or those of a Ray cluster."""
 
 from __future__ import annotations
 

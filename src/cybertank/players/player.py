@@ -1,4 +1,4 @@
-"""What a computer player is."""
+"""Define what a computer player is."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cybertank.state.state import State
 
 
 class Player(Protocol):
-    """Decides for one seat, from what that seat may see."""
+    """Decide for one seat, from what that seat may see."""
 
     def choose(self, view: State) -> Decision:
         """Return the decision to take now. The view is only looked at, never changed."""

@@ -1,4 +1,4 @@
-"""The computer players by name."""
+"""Make computer players by name."""
 
 from __future__ import annotations
 

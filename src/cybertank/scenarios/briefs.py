@@ -1,4 +1,4 @@
-"""From a scenario's words to the brief that the rules read; whatever is not known is a fault that names its key."""
+"""Turn a scenario's words into the brief that the rules read; an unknown word is a fault that names its key."""
 
 from __future__ import annotations
 

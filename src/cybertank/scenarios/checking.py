@@ -1,4 +1,4 @@
-"""A scenario file that somebody wrote: everything that is wrong with it, each fault with its place.
+"""Check a scenario file that somebody wrote: find everything that is wrong with it, each fault with its place.
 
 First the file's shape, then its words, then whether it can be played: that every unit finds a place, that every side
 has something to fight with, and that the set-ups which it suggests are legal.

@@ -1,4 +1,4 @@
-"""5.12: by which edges the units of each seat escape: all of an edge or a part of it, and on which turns."""
+"""Read the edges by which units escape: all of an edge or a part of it, and on which turns (5.12)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scenario files: reading one, and the board and brief that it gives."""
+"""Read scenario files, with the board and brief that they give."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""1.04 Handicaps: armor units more or less for a seat that buys its force."""
+"""Apply handicaps: more or fewer armor units for a seat that buys its force (1.04)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words of one scenario file as dense ints. What is not known is noted with its place, and the reading goes on."""
+"""Read the words of one scenario file as dense ints. An unknown word is noted with its place, and reading goes on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sessions started from a scenario, and resumed from a record."""
+"""Start sessions from a scenario, and resume them from a record."""
 
 from __future__ import annotations
 

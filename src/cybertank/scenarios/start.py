@@ -1,4 +1,4 @@
-"""A game started from a scenario: its board, its given units, and the first frame."""
+"""Start a game from a scenario: its board, its given units, and the first frame."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The stock of set-ups: forces, places and entry hexes for a scenario's seats, with what was measured of them.
+"""Read and write the stock of set-ups: forces, places and entry hexes for a scenario's seats, with measured results.
 
 `data/setups/SCENARIO.toml`; docs/formats.md has its keys.
 """

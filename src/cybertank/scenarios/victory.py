@@ -1,4 +1,4 @@
-"""How a scenario is won (1.02, 1.08): its grades, objectives and levels, from the file's words to ints."""
+"""Read how a scenario is won (1.02, 1.08): its grades, objectives and levels, from words to ints."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a unit is to go, as hints tell it: the edge, the post, ground that scores, a load, the enemy it hunts."""
+"""Name where a unit should go: an edge, a post, ground that scores, a load to tow, or an enemy to hunt."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cybertank.units.catalogue import POST
 
 
 class Goal:
-    """Hexes that a unit wants to get to, and what they are called; ground is called by its nearest hex."""
+    """Hexes that a unit should go to, and their name; ground is named after its nearest hex."""
 
     __slots__ = ("hexes", "is_foe", "name")
 

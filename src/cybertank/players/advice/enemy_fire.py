@@ -1,4 +1,4 @@
-"""What enemies could fire at when their next turn comes, gun by gun, if nobody does anything until then."""
+"""Work out what enemies could fire at in their next turn, gun by gun, if nothing changes until then."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class GunsInReach:
 
 
 class EnemyFire:
-    """The enemies of a seat when their turns come."""
+    """What the enemies of a seat could fire at in their next turns."""
 
     def __init__(self, state: State, seat: int) -> None:
         self.state = state

@@ -1,4 +1,4 @@
-"""Why an attack: its exact chances, what it would change, and what a gun fewer would give."""
+"""Give reasons for an attack: its exact chances, what it would change, and what one gun fewer would give."""
 
 from __future__ import annotations
 

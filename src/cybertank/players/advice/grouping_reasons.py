@@ -1,4 +1,4 @@
-"""Why infantry under fire is grouped as it is (7.12.1)."""
+"""Give reasons for grouping infantry under fire (7.12.1)."""
 
 from __future__ import annotations
 

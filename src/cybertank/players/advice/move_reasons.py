@@ -1,4 +1,4 @@
-"""Why a move: off the map, into a fight, or to a better place."""
+"""Give reasons for a move: off the map, into a fight, or to a better place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A peaceful move weighed for a hint: what it gains, then its price. What was so before it is no reason for it."""
+"""Weigh a move without a fight for a hint: what it gains, then its price. What was true before is no reason for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a decision, in one sentence worked out from the position alone: for hints. Nothing is said that was not computed.
+"""Give the reasons for a decision in one sentence, worked out from the position alone. Nothing is said unless computed.
 
 Whoever chose the decision had reasons of its own; these are the ones that a person can check on the board.
 """

@@ -1,4 +1,4 @@
-"""Why riders get on and off (5.11)."""
+"""Give reasons for getting on and off vehicles (5.11)."""
 
 from __future__ import annotations
 

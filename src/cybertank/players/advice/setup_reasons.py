@@ -1,4 +1,4 @@
-"""Why a unit is set up where it is (1.06): what it can do from there, how soon it is met, and what it cost."""
+"""Give reasons for a unit's place in a set-up (1.06): what it can do there, how soon it is met, and its price."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why units stay where they are as a movement phase ends: what they have in range, hold, or are safe from there."""
+"""Give reasons for units that stay as a movement phase ends: what they have in range, hold, or are safe from."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whom a unit could drive up to and fire at in its own next turn, if they stay where they are or go for their goals."""
+"""Find the enemies that a unit can drive up to and fire at in its next turn, if they stay or go for their goals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a load is hooked up or let go (rp:4)."""
+"""Give reasons for hooking a load up or letting it go (rp:4)."""
 
 from __future__ import annotations
 

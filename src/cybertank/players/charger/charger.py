@@ -1,4 +1,4 @@
-"""`charger`: goes straight for what its scenario is about, holds where it is told to, and shoots at the best odds."""
+"""Play level `charger`: go straight for the scenario's goal, hold where told to, and shoot at the best odds."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ WALKING: Final = 2
 
 
 class ChargerPlayer(Level):
-    """Level 2: one idea for each unit."""
+    """Play level 2: one idea for each unit."""
 
     def __init__(self, seed: int) -> None:
         self.fallback = RandomPlayer(seed)

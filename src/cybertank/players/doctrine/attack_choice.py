@@ -1,4 +1,4 @@
-"""Fire by doctrine: what each target is worth now, and the attack that gets most of it for the strength it uses.
+"""Choose attacks by doctrine: what each target is worth now, and which attack gains most for its strength.
 
 Two attacks at 1-1 do more than one at 2-1, so strength is spent where its price is lowest: just enough guns for a
 column of the table, the best fit first, one attack after the other.

@@ -1,4 +1,4 @@
-"""Against an Ogre: strike together or not at all, stay out of its reach until then, and hold in front of the post."""
+"""Defend against an Ogre: strike together or not at all, stay out of its reach until then, and cover the post."""
 
 from __future__ import annotations
 

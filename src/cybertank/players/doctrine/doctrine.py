@@ -1,4 +1,4 @@
-"""`doctrine`: written tactics. A phase is looked at once, then each unit gets its orders by what it is there for."""
+"""Play level `doctrine`: written tactics. A phase is surveyed once, then each unit gets orders by its task."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class PhaseSurvey:
 
 
 class DoctrinePlayer(ChargerPlayer):
-    """Level 3: what the handbooks say. Riding, close combat and the order of movement are the charger's."""
+    """Play level 3: what the handbooks say. Riding, close combat and the order of movement are the charger's."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)

@@ -1,4 +1,4 @@
-"""What the enemy can do next turn: every hex that its guns can be brought to bear on, and with what strength."""
+"""Work out what the enemy can do next turn: every hex that its guns can reach, and with what strength."""
 
 from __future__ import annotations
 

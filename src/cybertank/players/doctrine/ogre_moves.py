@@ -1,4 +1,4 @@
-"""Where an Ogre goes: toward its goal, past prey, round the places where too many guns can be brought to bear on it."""
+"""Move an Ogre: toward its goal, past prey, round the places that too many guns can reach."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In the open field: how a unit weighs its goal, its fire and its skin, by what its stance is."""
+"""Give orders in the open field: how much a unit's goal, fire and safety count, by its stance."""
 
 from __future__ import annotations
 

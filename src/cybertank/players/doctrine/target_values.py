@@ -1,4 +1,4 @@
-"""What targets are worth to a seat now, and what its own guns cost to fire: missiles are kept for what pays."""
+"""Value targets for a seat, and price its own guns: missiles are kept for what pays."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class TargetValues:
     def __init__(self, view: State, seat: int) -> None:
         self.seat = seat
         self.goal = bool(enemy_posts(view, seat))
-        """Whether an enemy post is still to be destroyed."""
+        """True if an enemy post is still to be destroyed."""
         self.near_goal: set[int] = set()
         """Enemy Ogres that can shoot at a post of this seat in their next turn."""
         posts = [

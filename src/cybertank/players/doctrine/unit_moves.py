@@ -1,4 +1,4 @@
-"""Where an ordinary unit goes: what it can shoot at from a hex, what can shoot back, and how near its goal is."""
+"""Move an ordinary unit by what it can shoot at from a hex, what can shoot back, and how near its goal is."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ STEP: Final = 0.02
 
 
 class Orders:
-    """What one unit is about in a phase: the weights of its goal, of fire and of danger."""
+    """The orders of one unit in a phase: how much its goal, fire and danger count."""
 
     __slots__ = ("danger", "field", "goal", "head_start", "rally", "rally_range", "step", "strike", "within")
 
@@ -83,7 +83,7 @@ class FireTargets:
 
 
 class HexScorer:
-    """A unit that looks for a hex, with what is the same wherever it goes."""
+    """Score hexes for one unit; what is the same for all hexes is worked out once."""
 
     __slots__ = ("_far", "_infantry", "_targets", "_orders", "_enemies", "_strength", "_unit", "_view", "_worth")
 

@@ -1,4 +1,4 @@
-"""How a position stands for a seat: the chance of winning, by weights that were fitted to games played.
+"""Evaluate a position for a seat: the chance of winning, by weights that were fitted to games.
 
 There are three families of scenarios. Where Ogres hunt a post for grades of victory a position is read from their side:
 what is left of them, how far it is to the post, and what still stands against them. Other fights for grades, and games

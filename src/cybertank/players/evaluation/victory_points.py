@@ -1,4 +1,4 @@
-"""The features of a game for victory points: the points as they stand, what is about to be scored, the forces left."""
+"""Measure a game for victory points: the points as they stand, what is about to be scored, and the forces left."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How computer players hide things (13.04-13.06): mines on the enemy's way, units off the places that all can read."""
+"""Hide things for computer players (13.04-13.06): mines on the enemy's way, units off the published places."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`random`: any legal decision, with no idea behind it. The fuzzer's player, and the slowest enemy there is."""
+"""Play level `random`: any legal decision, with no idea behind it. The fuzzer's player, and the weakest enemy."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ SETS_UP_TRIES: Final = 40
 
 
 class RandomPlayer(Level):
-    """Picks a unit at random, and something at random for it to do."""
+    """Pick a unit at random, and something at random for it to do."""
 
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)

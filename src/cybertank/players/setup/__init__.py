@@ -1,1 +1,1 @@
-"""Setting up: set-ups from stock, reinforcements, and hiding things."""
+"""Setting up: set-ups from stock, and reinforcements."""

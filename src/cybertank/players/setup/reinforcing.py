@@ -1,4 +1,4 @@
-"""1.04, 1.07: what a computer player buys with the armor units that a set-up made for a smaller budget leaves."""
+"""Spend the armor units that a set-up made for a smaller budget leaves (1.04, 1.07)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Set-ups of computer players: the suggestions of a scenario's file, and the stock that was searched for."""
+"""Place the set-ups of computer players: those a scenario suggests, and those in stock that were searched for."""
 
 from __future__ import annotations
 

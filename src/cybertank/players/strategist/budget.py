@@ -1,4 +1,4 @@
-"""How long a strategist may think about a phase: seconds of its own thinking, or a number of playouts.
+"""Limit how long a strategist thinks about a phase: seconds of its own thinking, or a number of playouts.
 
 Seconds are those of the processor, so that a player is as strong on a busy machine as on an idle one. Somebody may be
 waiting, though: where the machine gives it little, it stops after a few times as long by the clock on the wall.

@@ -1,4 +1,4 @@
-"""Playouts: a plan carried out on a copy of the view, a quick policy for all sides for a few turns, then a judgement.
+"""Play playouts: a plan on a copy of the view, then a quick policy for all sides for a few turns, then an evaluation.
 
 The dice of a playout hang on its number and on what is rolled for, never on how many rolls came before. So two plans
 meet the same luck wherever they do the same, and what differs between them is what they do differently.
@@ -94,7 +94,7 @@ class Continuation:
     def __init__(self, plan: list[Decision], closed: bool, player: PlanningPlayer | None = None) -> None:
         self.plan = plan
         self.closed = closed
-        """Whether the phase ends with the plan."""
+        """True if the phase ends with the plan."""
         self.player = player
         """Who goes on with the phase after the plan."""
 
@@ -118,7 +118,7 @@ class PlayoutTable:
         return self.evaluation.worth(state, seat)
 
     def follow(self, state: State, continuation: Continuation) -> None:
-        """Carry a course out as far as it goes; where it is closed the phase ends with it, if it may."""
+        """Carry a continuation out as far as it goes; where it is closed the phase ends with it, if it may."""
         turn = current_turn(state)
         if turn is None:
             return

@@ -1,4 +1,4 @@
-"""What a strategist tries: other destinations for one unit of a plan, other attacks than the one planned."""
+"""Propose what a strategist tries: other destinations for one unit of a plan, and other attacks."""
 
 from __future__ import annotations
 

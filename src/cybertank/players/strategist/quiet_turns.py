@@ -1,4 +1,4 @@
-"""Lulls: turns in which the enemy stands still and nobody loses anything: there is little new to think about."""
+"""Notice quiet turns: the enemy stands still and nobody loses anything, so there is little new to think about."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Final
 from cybertank.state.frames import Turn
 from cybertank.state.state import State
 
-# So many turns of this make a lull, and such a part of its time is spent on a phase of one: enough to see a chance,
+# After so many quiet turns only this part of the budget is spent on a phase: enough to see a chance,
 # too little to wait for where a stopped Ogre is watched until the last turn.
 QUIET_TURNS: Final = 4
 QUIET_PART: Final = 0.1
 
 
 class QuietTurns:
-    """How long nothing has happened, as one seat sees it."""
+    """Count how long nothing has happened, as one seat sees it."""
 
     __slots__ = ("_since", "_standing")
 

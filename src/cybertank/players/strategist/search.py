@@ -1,4 +1,4 @@
-"""The search of the strategist: courses are tried on the same dice, in a race of several or one against the best."""
+"""Search for the best continuation of a phase: candidates run on the same dice, in a race or in pairs."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ HOPELESS: Final = 0.06
 
 
 class Candidate(Continuation):
-    """A course for the rest of a phase, and what its playouts gave, one number for each."""
+    """A continuation of a phase, with the value of each of its playouts."""
 
     __slots__ = ("values",)
 

@@ -1,4 +1,4 @@
-"""`strategist`: plans for whole phases, tried against each other in playouts for as long as it is given."""
+"""Play level `strategist`: plans for whole phases, tried against each other in playouts as long as the budget lasts."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ POINTS_HORIZON: Final = 3
 # A lone unit has few things to do, each of which can be tried; what an Ogre's way is worth shows late, so that its
 # playouts are so many times as long.
 FARTHER: Final = 2
-# How many passing fancies are asked what they would do with it, and the part of the budget that this may take.
+# How many varied tacticians are asked what they would do with it, and the part of the budget that this may take.
 LONE_VARIANTS: Final = 15
 ASKING: Final = 0.1
 # By how many standard errors another move of a lone unit must beat the one of the level below.
@@ -41,7 +41,7 @@ LONE_CAUTION: Final = 1.0
 # is left is for the movement to come. The first half of it is for a race of styles, the rest for its attacks.
 FIRING: Final = 0.3
 RACING: Final = 0.5
-# Of the plans that are tried for a movement phase so many are a passing fancy's, and so many have one unit's part of
+# Of the plans that are tried for a movement phase this share is by varied tacticians, and this has one unit's part of
 # such a plan.
 VARIANTS: Final = 0.6
 CROSSES: Final = 0.2
@@ -52,7 +52,7 @@ TRIES: Final = 150
 
 
 class StrategistPlayer(Level):
-    """Level 5: a search over whole phases."""
+    """Play level 5: search over whole phases."""
 
     def __init__(self, seed: int, budget: Budget) -> None:
         self.random = Random(seed)
@@ -167,8 +167,8 @@ class StrategistPlayer(Level):
     def lone_moves(self, view: State, turn: Turn, known: list[Candidate], unit: int, number: int) -> list[Candidate]:
         """List all that the only unit that can move may do, the most promising first.
 
-        What is known comes first, then passing fancies' plans, then every hex in reach. After a fight it goes on as the
-        level below would.
+        What is known comes first, then the plans of varied tacticians, then every hex in reach. After a fight it goes
+        on as the level below would.
         """
         table = self.table(view)
         found = known[:]
@@ -205,7 +205,7 @@ class StrategistPlayer(Level):
     def proposal(self, view: State, plan: list[Decision], units: list[int], number: int) -> Candidate:
         """Propose the plan of a varied tactician, its part for one unit, or any other hex for one unit.
 
-        Fancies find what the level below has overlooked three times as often as a hex at random does.
+        Varied tacticians find what the level below has overlooked three times as often as a random hex does.
         """
         table = self.table(view)
         lot = self.random.random()
@@ -249,7 +249,7 @@ class StrategistPlayer(Level):
         best = search.race(candidates, start + 2 * max(limit - start, 0.0) / (ahead + 1))
         return best.plan[0] if best.plan else End()
 
-    def race_styles(self, view: State, search: Search, mark: float) -> PlanningPlayer:
+    def race_styles(self, view: State, search: Search, limit: float) -> PlanningPlayer:
         """Return the style that plays the fire phase best; styles that would fire alike run as one."""
         if not self._firing:
             self._firing = firing_styles(self._seed)
@@ -263,7 +263,7 @@ class StrategistPlayer(Level):
                 plans.append(plan)
         if len(styles) == 1:
             return self.below
-        best = search.race([Candidate([], False, style) for style in styles], mark)
+        best = search.race([Candidate([], False, style) for style in styles], limit)
         return best.player or self.below
 
 

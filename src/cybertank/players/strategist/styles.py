@@ -1,4 +1,4 @@
-"""Styles: the tactician with other weights, and the written tactics, as sources of plans that differ."""
+"""Make players of other styles, as sources of different plans: tacticians with other weights, and the doctrine."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cybertank.players.tactics.values import WEIGHT_NAMES, stored_weights
 # By what a style multiplies the tactician's weights.
 TREADS: Final = {"tread": 2.5, "band": 2.0, "stop": 2.0}
 GUNS: Final = {"main": 2.0, "secondary": 2.0, "missile": 2.0, "rack": 2.0}
-# How far the weights of a passing fancy stray, as the spread of their logarithms: at most so far.
+# The greatest spread of the logarithms of a varied tactician's weights.
 MOST_SPREAD: Final = 1.5
 # What fades by the hex must go on fading.
 KEPT: Final = "decay"

@@ -1,4 +1,4 @@
-"""What draws a unit to a place: the scenario's objectives and stances as fields of distance with points on them."""
+"""Attract units to places: the scenario's objectives and stances as distance fields with points on them."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Attractions:
         """For each hex what it is worth that one of one's units stands there; empty where no ground scores."""
         self._own_ground: list[int] = []
         self._is_held_at_end = False
-        """Whether some of it counts when the game ends, and not when it is reached."""
+        """True if some of it counts when the game ends, and not when it is reached."""
         self._denied: list[int] = []
         """Hexes that only enemies score by."""
 

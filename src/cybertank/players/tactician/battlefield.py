@@ -1,4 +1,4 @@
-"""The ground as a movement phase finds it: enemies as targets, the gap to them, and every unit with its places."""
+"""Survey the battlefield for a movement phase: enemies as targets, the gap to them, and the places of every unit."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ STEADY: Final = 0.3
 
 
 class Battlefield:
-    """What stays the same through a movement phase, and the units that are to be placed."""
+    """Everything that stays the same through a movement phase, and the units to be placed."""
 
     __slots__ = (
         "_expected",

@@ -1,4 +1,4 @@
-"""Close combat foreseen: what both sides may expect to lose in it before anyone drives in (6.05, section 8)."""
+"""Foresee close combat: what both sides may expect to lose before anyone drives in (6.05, section 8)."""
 
 from __future__ import annotations
 

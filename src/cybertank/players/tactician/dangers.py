@@ -1,4 +1,4 @@
-"""What units stand to lose in a hex in the enemy's next turn."""
+"""Estimate what units stand to lose in a hex in the enemy's next turn."""
 
 from __future__ import annotations
 

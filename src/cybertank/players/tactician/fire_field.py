@@ -1,4 +1,4 @@
-"""The field of fire: which guns bear on which targets, how strongly, and what an attack on each may expect."""
+"""Map the field of fire: which guns bear on which targets, how strongly, and what an attack on each may expect."""
 
 from __future__ import annotations
 

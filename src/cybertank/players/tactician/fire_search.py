@@ -1,4 +1,4 @@
-"""Exact fire plans: which guns fire at what, found by search over the odds that the table gives, never by sampling.
+"""Search for exact fire plans: which guns fire at what, by the odds of the table, never by sampling.
 
 A plan is a set of attacks, each gun in one of them at most. Every gun has a floor: what it brings if it is left out of
 the plan, by firing at treads, or by keeping a missile for later. A group of guns is worth the exact expectation of its
@@ -39,7 +39,7 @@ class Attack:
 
 
 class FireSearch(FireField):
-    """The search for a plan."""
+    """Search for a fire plan."""
 
     __slots__ = ("_cheap", "_dear", "total")
 

@@ -1,4 +1,4 @@
-"""The last stand before a command post: an Ogre that can have it in range in its next turn, and what may prevent that.
+"""Make the last stand before a command post that an Ogre can have in range in its next turn.
 
 Either every weapon that would reach the post is shot off, or so many treads that the Ogre stays too far away. Fire that
 is shared between the two achieves neither, so one of them is chosen: the likelier.

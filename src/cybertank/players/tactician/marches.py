@@ -1,4 +1,4 @@
-"""Marches of the tactician: the hexes a unit can get to, kept on the board where nobody stands in the way."""
+"""Find the hexes that units can march to, kept on the board where nobody stands in the way."""
 
 from __future__ import annotations
 

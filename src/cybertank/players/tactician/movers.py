@@ -1,4 +1,4 @@
-"""Units and targets as the plan of a movement phase sees them: places with their worth, and what fire may expect."""
+"""Hold units and targets for the plan of a movement phase: places with their worth, and what fire may expect."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class FireTarget:
 
 
 class Mover:
-    """A unit with the places it can take: `base` is what a place is worth by itself, danger left aside."""
+    """A unit with the places it can take: `base` is what a place is worth by itself, danger aside."""
 
     __slots__ = (
         "at",
@@ -98,7 +98,7 @@ class Mover:
         self.version = -1
         """The threats that `rest` is for."""
         self.is_safe = False
-        """Whether no enemy fire reaches any of its hexes."""
+        """True if no enemy fire reaches any of its hexes."""
         self.second = 0
         self.halves = 0
         self.places = 0
@@ -108,7 +108,7 @@ class Mover:
         self.reach = 0
         self.room = VEHICLE
         self.claims = False
-        """Whether it takes ground by standing there."""
+        """True if the unit scores by standing in a hex."""
         self.infantry = kind.is_infantry
         self.exit_from = NOBODY
         """The hex from which it can leave the map in this phase."""

@@ -1,4 +1,4 @@
-"""How an Ogre drives: the way that meets the fewest guns, rams and overruns that pay, the hex with the best fire."""
+"""Drive an Ogre: the way that meets the fewest guns, rams and overruns that pay, the hex with the best fire."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def route_field(
 
 
 class Driver:
-    """The decisions of one Ogre in a movement phase, one after the other."""
+    """Decide for one Ogre in a movement phase, one decision after the other."""
 
     __slots__ = ("_attractions", "_fear", "_movement", "_weights")
 

@@ -1,4 +1,4 @@
-"""`tactician`: weighs every unit's next move and every attack by exact expectations, one ply deep."""
+"""Play level `tactician`: weigh every unit's next move and every attack by exact expectations, one ply deep."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ LEVEL: Final = "tactician"
 
 
 class TacticianPlayer(Level):
-    """Level 4: one ply over every unit."""
+    """Play level 4: one ply over every unit."""
 
     def __init__(self, seed: int, weights: list[float] | None = None, level: str = LEVEL) -> None:
         self.level = level

@@ -1,4 +1,4 @@
-"""Threat maps: what a side can bring to bear on each hex in its next turn, by movement and range.
+"""Map threats: what a side can bring to bear on each hex in its next turn, by movement and range.
 
 Marches are walked on the step tables of the board, units left aside: who stands in the way now may be gone by then.
 Sums are worked out for the hexes that are asked about, and kept until the guns are shared out in another way.
@@ -29,7 +29,7 @@ UNKNOWN: Final = -1.0
 
 
 class Gun:
-    """All weapons of one kind on a unit: how strong they are together, and how much of it is to be reckoned with."""
+    """All weapons of one kind on a unit: how strong they are together, and how much of that counts."""
 
     __slots__ = ("attack", "heavy", "reach", "share", "strength")
 
@@ -50,7 +50,7 @@ class Shooter:
     def __init__(self, gaps: bytes, is_fixed: bool) -> None:
         self.gaps = gaps
         self.is_fixed = is_fixed
-        """Whether it can never move."""
+        """True if it can never move."""
         self.guns: list[Gun] = []
         self.longest = NOBODY
         """How far its guns reach, and those that harm vehicles."""

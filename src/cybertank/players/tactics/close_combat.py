@@ -1,4 +1,4 @@
-"""Close combat for simple players: when to drive in, what to do in a fire round, and the answers before it."""
+"""Decide on close combat for simple players: when to drive in, and what to do before and in a fire round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Distance fields: how many movement points a mobility class needs from every hex to some goal, units left aside."""
+"""Measure distances: movement points that a mobility class needs from every hex to some goal, ignoring units."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which guns to fire at what: the best attack by its exact chances, for players that plan one attack at a time."""
+"""Choose which guns to fire at what: the best attack by its exact chances, one attack at a time."""
 
 from __future__ import annotations
 

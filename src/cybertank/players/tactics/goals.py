@@ -1,4 +1,4 @@
-"""What a unit is about: the stance that its scenario hints at, the hexes it wants, and which of them are still open."""
+"""Choose goals for units: what the scenario asks of them, and which hexes are still open."""
 
 from __future__ import annotations
 

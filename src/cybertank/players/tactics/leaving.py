@@ -1,4 +1,4 @@
-"""Leaving the map by the edge that a unit is to leave by (5.12)."""
+"""Leave the map by the edge that a unit should leave by (5.12)."""
 
 from __future__ import annotations
 

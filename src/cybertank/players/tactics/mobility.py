@@ -1,4 +1,4 @@
-"""Quick tests that every level asks of many units: who can still move, and whether there is room in a hex."""
+"""Test many units quickly, for all levels: who can still move, and whether there is room in a hex."""
 
 from __future__ import annotations
 

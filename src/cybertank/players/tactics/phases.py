@@ -1,4 +1,4 @@
-"""Which turn and phase a position is in, for whoever only asks about turns."""
+"""Tell which turn and phase a position is in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Riding on vehicles (5.11): when infantry gets on, and when it gets off again."""
+"""Ride on vehicles (5.11): when infantry gets on, and when it gets off again."""
 
 from __future__ import annotations
 

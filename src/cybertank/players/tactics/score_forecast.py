@@ -1,4 +1,4 @@
-"""What is about to be scored: points for units on their way out, and ground that a side will get to first."""
+"""Forecast points: units on their way out, and ground that a side will get to first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""rp:4 What levels 3-5 do about towing: a load that scores by leaving the map is hooked up and brought home."""
+"""Tow loads home (rp:4): a load that scores by leaving the map is hooked up and brought to its edge."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What units, squads, guns, treads and objectives are worth to a seat, in the points of rule 1.08.
+"""Value units, squads, guns, treads and objectives for a seat, in the points of rule 1.08.
 
 Facts come from the catalogue and the scenario; what is a matter of judgement comes from data/players/weights.toml.
 """
@@ -197,11 +197,11 @@ class Worths:
             self._fighting *= min((turns_left(view) - 1) / LAST_TURNS, 1.0)
         self.whole: list[float] = [0.0] * len(view.hex_of)
         self.post_alive = False
-        """Whether an enemy command post that decides the game is still there."""
+        """True if an enemy command post that decides the game is still there."""
         self._posts: list[int] = []
         """Those of either side."""
         self._duels = False
-        """Whether an Ogre of the seat's own may meet others in overruns."""
+        """True if an Ogre of the seat may meet others in overruns."""
         overruns = view.setting.rules.close_combat == CLOSE_COMBAT_OVERRUN
         for unit, where in enumerate(view.hex_of):
             if where >= ENTERING:
