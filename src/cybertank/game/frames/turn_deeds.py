@@ -187,7 +187,7 @@ class BlowingUp(Deed[Turn, Destruct]):
         return destruct.refuse_destruct(state, decision.unit)
 
     def carry_out(self, state: State, frame: Turn, decision: Destruct, dice: Dice, events: list[Event]) -> None:
-        destruct.destruct(state, decision.unit, events)
+        destruct.destruct(state, decision.unit, dice, events)
 
 
 # -- 8: overruns -------------------------------------------------------------------------------------------------------

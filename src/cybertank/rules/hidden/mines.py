@@ -7,9 +7,10 @@ from typing import Final
 from cybertank.board.board import Board
 from cybertank.board.terrain import SWAMP
 from cybertank.rules.combat.crt import ONE_TO_ONE, crt_result
-from cybertank.rules.combat.losses import lose, lose_component, lose_squad, lose_treads
+from cybertank.rules.combat.groups import alone
+from cybertank.rules.combat.hits import Component, Treads, WholeUnit, hit
 from cybertank.rules.dice import Dice
-from cybertank.rules.events.base import DESTROYED, NO_EFFECT, REDUCED, Event
+from cybertank.rules.events.base import DESTROYED, DISABLED, NO_EFFECT, Event
 from cybertank.rules.events.hidden import (
     SENSED_MINE,
     Acknowledged,
@@ -21,6 +22,7 @@ from cybertank.rules.events.hidden import (
 )
 from cybertank.rules.refusal import Refusal
 from cybertank.state.brief import Force
+from cybertank.state.chapters.disability import BY_FIRE
 from cybertank.state.chapters.hidden import MINE_COUNT, MINE_FIELDS, MINE_HEX, MINE_KNOWN, MINE_ROAD, MINE_SEAT
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
@@ -231,13 +233,11 @@ def _harm(state: State, event: MineMet, dice: Dice, events: list[Event]) -> None
     if unit_type.is_ogre:
         event.treads = dice.roll(f"the treads that {state.ids[unit]} loses to the mine (13.04)")
         event.result = NO_EFFECT
-        event.lost = lose_treads(state, unit, event.treads, events)
+        event.lost = hit(state, Treads(unit, event.treads), DESTROYED, dice, events).lost
     elif unit_type.is_infantry:
-        event.result = REDUCED if state.sheets.squads[unit] > 1 else DESTROYED
-        lose_squad(state, unit)
+        event.result = hit(state, alone(state, unit), DISABLED, dice, events).result
     else:
-        event.result = DESTROYED
-        lose(state, unit)
+        event.result = hit(state, WholeUnit(unit, BY_FIRE), DESTROYED, dice, events).result
 
 
 # -- what it does to the road ------------------------------------------------------------------------------------------
@@ -265,7 +265,7 @@ def _fall(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
     events.append(event)
     state.levels = state.levels.with_on_bridge(unit, 0)
     if not state.kind(unit).is_ogre:
-        lose(state, unit)
+        hit(state, WholeUnit(unit, BY_FIRE), DESTROYED, dice, events)
         return
     name = state.ids[unit]
     event.treads = [dice.roll(f"the fall of {name} with the bridge (13.02.2)") for _ in range(FALL_DICE)]
@@ -278,7 +278,7 @@ def _fall(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
             if crt_result(ONE_TO_ONE, die) == DESTROYED:
                 gone.append(component)
     for component in gone:
-        lose_component(state, unit, component, events)
+        hit(state, Component(unit, component), DESTROYED, dice, events)
     event.lost = min(sum(event.treads), state.sheets.treads[unit])
     if state.hex_of[unit] >= 0:
-        lose_treads(state, unit, event.lost, events)
+        hit(state, Treads(unit, event.lost), DESTROYED, dice, events)

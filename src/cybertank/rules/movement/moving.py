@@ -6,10 +6,10 @@ from typing import Final
 
 from cybertank.board.steps import ALONG_ROAD, RISK
 from cybertank.board.terrain import GEV, LIGHT_TRACKED
-from cybertank.rules.combat.losses import disable
+from cybertank.rules.combat.hits import WholeUnit, hit
 from cybertank.rules.combat.rearming import note_moved
 from cybertank.rules.dice import Dice
-from cybertank.rules.events.base import Event
+from cybertank.rules.events.base import DISABLED, Event
 from cybertank.rules.events.hidden import Barred, OwnMineFailed
 from cybertank.rules.events.movement import Moved, TerrainRolled
 from cybertank.rules.hidden.camouflage import reveal, sense_unit, uncover_hex
@@ -376,7 +376,7 @@ def roll_for_terrain(state: State, unit: int, dice: Dice, events: list[Event]) -
     light = mobility == GEV or mobility == LIGHT_TRACKED
     held = die <= TERRAIN_HOLDS
     if held and light:
-        disable(state, unit, BY_TERRAIN)
+        hit(state, WholeUnit(unit, BY_TERRAIN), DISABLED, dice, events)
     elif held:
         state.disability = state.disability.with_stuck(unit, 1)
     rule = "5.08.2" if mobility == GEV else "5.08.4" if light else "5.08.3"

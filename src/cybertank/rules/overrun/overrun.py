@@ -9,8 +9,9 @@ from cybertank.rules.combat.attacks import advance
 from cybertank.rules.combat.crt import HOPELESS, ONE_TO_ONE, crt_result, needs_die, odds_column
 from cybertank.rules.combat.firing import close_quarters
 from cybertank.rules.combat.groups import riding_unit
+from cybertank.rules.combat.hits import Treads, WholeUnit, hit
 from cybertank.rules.combat.legality import refuse_attack
-from cybertank.rules.combat.losses import lose, lose_treads, suffer, suffer_infantry
+from cybertank.rules.combat.losses import lose
 from cybertank.rules.combat.strengths import defense_strength, in_water, is_submerged, squads_defense
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import DESTROYED, NO_DIE, NO_EFFECT, Event
@@ -295,13 +296,14 @@ def overrun_ram(state: State, fight: FireRound, unit: int, target: int, dice: Di
     result = DESTROYED
     if rammed.is_ogre:
         faces = [dice.roll(f"the ram of {state.ids[target]} (8.05.2)") for _ in range(rammer.ram_dice)]
-        damage = lose_treads(state, target, sum(faces) if faces else rammer.ram_treads, after)
+        treads = Treads(target, sum(faces) if faces else rammer.ram_treads)
+        damage = hit(state, treads, DESTROYED, dice, after).lost
         result = DESTROYED if state.hex_of[target] < 0 else NO_EFFECT
     elif rammer.rams_as_ogre:
         result = _crush(state, unit, target, dice, faces, after)
     else:
         result = _crash(state, unit, target, dice, faces)
-    paid = lose_treads(state, unit, toll, after) if toll else 0
+    paid = hit(state, Treads(unit, toll), DESTROYED, dice, after).lost if toll else 0
     events.append(Rammed(unit, target, faces, result, paid, damage, "8.05.2" if rammer.is_ogre else "8.05.3"))
     events.extend(after)
     _suffer_ram(state, unit, dice, events)
@@ -317,9 +319,8 @@ def _crush(state: State, unit: int, target: int, dice: Dice, faces: list[int], a
         crt = close_quarters(state, crt_result(ONE_TO_ONE, faces[0]))
         if crt == NO_EFFECT:
             return NO_EFFECT
-    riders_die(state, target, "8.05.2", after)
-    lose(state, target)
-    return DESTROYED
+    riders_die(state, target, "8.05.2", dice, after)
+    return hit(state, WholeUnit(target, BY_RAM), DESTROYED, dice, after).result
 
 
 def _crash(state: State, unit: int, target: int, dice: Dice, faces: list[int]) -> int:
@@ -332,8 +333,8 @@ def _crash(state: State, unit: int, target: int, dice: Dice, faces: list[int]) -
         faces.append(dice.roll(f"the ram of {state.ids[target]} (8.05.3)"))
     die = faces[0] if faces else NO_DIE
     if riders.counters:
-        suffer_infantry(state, riders, close_quarters(state, crt_result(riders_column, die)), dice)
-    return suffer(state, target, close_quarters(state, crt_result(column, die)), BY_RAM)
+        hit(state, riders, close_quarters(state, crt_result(riders_column, die)), dice, [])
+    return hit(state, WholeUnit(target, BY_RAM), close_quarters(state, crt_result(column, die)), dice, []).result
 
 
 def _suffer_ram(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
@@ -341,14 +342,13 @@ def _suffer_ram(state: State, unit: int, dice: Dice, events: list[Event]) -> Non
     rammer = state.kind(unit)
     if rammer.is_ogre or state.hex_of[unit] < 0:
         return
-    riders_die(state, unit, "8.05.3", events)
+    riders_die(state, unit, "8.05.3", dice, events)
     die = NO_DIE
     result = DESTROYED
     if rammer.is_superheavy:
         die = dice.roll(f"the ram's effect on {state.ids[unit]} (6.07.1)")
         result = close_quarters(state, crt_result(ONE_TO_ONE, die))
-    if result == DESTROYED:
-        lose(state, unit)
+    hit(state, WholeUnit(unit, BY_RAM), result, dice, events)
     events.append(RamSuffered(unit, die, result, "8.05.3"))
 
 

@@ -8,19 +8,11 @@ from cybertank.board.terrain import IMMOBILE, OGRE_LIKE
 from cybertank.board.terrain import MARINE as MARINE_MOBILITY
 from cybertank.rules.combat.crt import ONE_TO_ONE, crt_result, needs_die, odds_column
 from cybertank.rules.combat.groups import InfantryUnit, infantry_unit, riding_unit
-from cybertank.rules.combat.losses import (
-    disable,
-    is_armed,
-    lose,
-    lose_infantry,
-    lose_treads,
-    reduce_infantry,
-    suffer,
-    suffer_infantry,
-)
+from cybertank.rules.combat.hits import Treads, WholeUnit, hit
+from cybertank.rules.combat.losses import is_armed
 from cybertank.rules.combat.strengths import defense_strength, squads_defense
 from cybertank.rules.dice import Dice
-from cybertank.rules.events.base import DESTROYED, DISABLED, NO_DIE, NO_EFFECT, REDUCED, Event
+from cybertank.rules.events.base import DESTROYED, DISABLED, NO_DIE, NO_EFFECT, Event
 from cybertank.rules.events.combat import RidersHit
 from cybertank.rules.events.ramming import InfantryReduced, Rammed, RamSuffered
 from cybertank.rules.hidden.camouflage import masked_enemy_at
@@ -302,11 +294,11 @@ def ram_vehicle(state: State, unit: int, target: int, dice: Dice, events: list[E
     rule = "6.03" if state.kind(target).kind == POST else "6.02"
     if not state.kind(unit).is_ogre:
         rule = "6.07.1"
-    paid = lose_treads(state, unit, toll, after) if toll else 0
+    paid = hit(state, Treads(unit, toll), DESTROYED, dice, after).lost if toll else 0
     events.append(Rammed(unit, target, faces, result, paid, 0, rule))
     events.extend(after)
     if not state.kind(unit).is_ogre:
-        riders_die(state, unit, "6.07.1", events)
+        riders_die(state, unit, "6.07.1", dice, events)
         suffer_own_ram(state, unit, dice, events)
 
 
@@ -320,40 +312,32 @@ def _vehicle_result(state: State, target: int, dice: Dice, faces: list[int], aft
     if loaded:
         _ram_riders(state, target, faces[0], dice, after)
     if crushed:
-        lose(state, target)
-        return DESTROYED
-    if rammed.is_superheavy:
-        return suffer(state, target, crt_result(ONE_TO_ONE, faces[0]), BY_RAM)
-    if faces[0] >= 4:
-        lose(state, target)
-        return DESTROYED
-    return disable(state, target, BY_RAM)
+        result = DESTROYED
+    elif rammed.is_superheavy:
+        result = crt_result(ONE_TO_ONE, faces[0])
+    else:
+        result = DESTROYED if faces[0] >= 4 else DISABLED
+    return hit(state, WholeUnit(target, BY_RAM), result, dice, after).result
 
 
 def _ram_riders(state: State, vehicle: int, die: int, dice: Dice, after: list[Event]) -> None:
     """6.02.1: riders that stayed on lose a squad on 1-3 and die on 4-6; those outside are shaken off."""
     riders = riding_unit(state, vehicle)
     outside = [r for r in riders.counters if not is_inside(state, r)]
-    lot = NO_DIE
-    if die >= 4:
-        lose_infantry(state, riders)
-        result = DESTROYED
-    else:
-        lot = reduce_infantry(state, riders, dice)
-        result = REDUCED if riders.counters else DESTROYED
-    after.append(RidersHit(vehicle, ONE_TO_ONE, result, riders.squads, lot, "6.02.1"))
+    struck = hit(state, riders, DESTROYED if die >= 4 else DISABLED, dice, after)
+    after.append(RidersHit(vehicle, ONE_TO_ONE, struck.result, riders.squads, struck.lot, "6.02.1"))
     for rider in outside:
         if state.hex_of[rider] >= 0:
             leave_vehicle(state, rider)
             state.riders = state.riders.with_thrown(rider, THROWN_OFF + vehicle)
 
 
-def riders_die(state: State, vehicle: int, rule: str, events: list[Event]) -> None:
+def riders_die(state: State, vehicle: int, rule: str, dice: Dice, events: list[Event]) -> None:
     """6.07.1-6.07.3: riders that stay on a vehicle that rams are destroyed."""
     note_fight(state, vehicle)
     riders = riding_unit(state, vehicle)
     if riders.counters:
-        lose_infantry(state, riders)
+        hit(state, riders, DESTROYED, dice, events)
         events.append(RidersHit(vehicle, ONE_TO_ONE, DESTROYED, 0, NO_DIE, rule))
 
 
@@ -399,7 +383,7 @@ def is_immobile(state: State, unit: int) -> bool:
 def suffer_own_ram(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
     """6.07.1: a Superheavy that rams takes a 1-1 attack itself."""
     die = dice.roll(f"the ram's effect on {state.ids[unit]} (6.07.1)")
-    result = suffer(state, unit, crt_result(ONE_TO_ONE, die), BY_RAM)
+    result = hit(state, WholeUnit(unit, BY_RAM), crt_result(ONE_TO_ONE, die), dice, events).result
     events.append(RamSuffered(unit, die, result, "6.07.1"))
 
 
@@ -415,8 +399,8 @@ def ram_ogre(state: State, unit: int, target: int, came_from: int, level: int, d
         state.shift(unit, came_from)
         state.levels = state.levels.with_on_bridge(unit, level)
     deaths: list[Event] = []
-    damage = lose_treads(state, target, damage, deaths)
-    paid = lose_treads(state, unit, toll, deaths) if toll else 0
+    damage = hit(state, Treads(target, damage), DESTROYED, dice, deaths).lost
+    paid = hit(state, Treads(unit, toll), DESTROYED, dice, deaths).lost if toll else 0
     result = DESTROYED if state.hex_of[target] < 0 else NO_EFFECT
     rule = "6.05" if rammer.is_ogre else "6.07.1" if rammer.rams_as_ogre else "6.07.2"
     events.append(Rammed(unit, target, faces, result, paid, damage, rule))
@@ -424,11 +408,11 @@ def ram_ogre(state: State, unit: int, target: int, came_from: int, level: int, d
     if state.setting.rules.destruct and rammer.is_ogre:
         state.own_combat().locked.extend([unit, target])
     dismounted_meet_ogre(state, _got_off_at(state, unit, state.hex_of[target]), target, dice, events)
-    riders_die(state, unit, rule, events)
+    riders_die(state, unit, rule, dice, events)
     if rammer.is_superheavy:
         suffer_own_ram(state, unit, dice, events)
     elif not rammer.rams_as_ogre:
-        lose(state, unit)
+        hit(state, WholeUnit(unit, BY_RAM), DESTROYED, dice, events)
         events.append(RamSuffered(unit, NO_DIE, DESTROYED, "6.07.2"))
 
 
@@ -446,7 +430,7 @@ def dismounted_meet_ogre(state: State, landed: list[int], ogre: int, dice: Dice,
     squads = InfantryUnit(state.hex_of[ogre])
     for counter in landed:
         squads.add(counter, state.sheets.squads[counter])
-    lot = reduce_infantry(state, squads, dice)
+    lot = hit(state, squads, DISABLED, dice, events).lot
     events.append(InfantryReduced(ogre, landed[0], squads.squads, lot))
 
 
@@ -467,11 +451,12 @@ def ram_by_gev(state: State, unit: int, target: int, dice: Dice, events: list[Ev
     after: list[Event] = []
     if loaded:
         _ram_riders_by_gev(state, target, attack_halves, faces[0], dice, after)
-    result = suffer(state, target, crt_result(column, faces[0] if faces else NO_DIE), BY_RAM)
+    crt = crt_result(column, faces[0] if faces else NO_DIE)
+    result = hit(state, WholeUnit(target, BY_RAM), crt, dice, after).result
     events.append(Rammed(unit, target, faces, result, 0, 0, "6.07.3"))
     events.extend(after)
-    riders_die(state, unit, "6.07.3", events)
-    lose(state, unit)
+    riders_die(state, unit, "6.07.3", dice, events)
+    hit(state, WholeUnit(unit, BY_RAM), DESTROYED, dice, events)
     events.append(RamSuffered(unit, NO_DIE, DESTROYED, "6.07.3"))
 
 
@@ -481,8 +466,8 @@ def _ram_riders_by_gev(
     """5.11.2, 6.01.2: riders of a vehicle that a GEV rams take the same die at their own odds."""
     riders = riding_unit(state, vehicle)
     column = odds_column(attack_halves, squads_defense(state, riders))
-    result, lot = suffer_infantry(state, riders, crt_result(column, die), dice)
-    after.append(RidersHit(vehicle, column, result, riders.squads, lot, "5.11.2"))
+    struck = hit(state, riders, crt_result(column, die), dice, after)
+    after.append(RidersHit(vehicle, column, struck.result, riders.squads, struck.lot, "5.11.2"))
 
 
 def run_over(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
@@ -492,7 +477,7 @@ def run_over(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
     under = _infantry_under(state, unit)
     if under != NOBODY:
         squads = infantry_unit(state, under)
-        lot = reduce_infantry(state, squads, dice)
+        lot = hit(state, squads, DISABLED, dice, events).lot
         events.append(InfantryReduced(unit, under, squads.squads, lot))
 
 

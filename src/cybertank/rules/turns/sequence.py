@@ -259,10 +259,7 @@ def recover_after_combat(state: State, seat: int, events: list[Event]) -> None:
 
 
 def _enable(state: State, unit: int) -> None:
-    state.disability = state.disability.with_disabled(unit, NOT_DISABLED)
-    state.disability = state.disability.with_disabled_age(unit, 0)
-    state.disability = state.disability.with_disabled_own(unit, 0)
-    state.disability = state.disability.with_waited(unit, 0)
+    state.disability = state.disability.with_recovered(unit)
 
 
 def phase_name(phase: int) -> str:
