@@ -12,7 +12,7 @@ from cybertank.game.game import IllegalDecision
 from cybertank.players.registry import make_player
 from cybertank.scenarios.checking import find_scenario
 from cybertank.scenarios.sessions import resume, start
-from cybertank.state.ruleset import SIXTH
+from cybertank.state.edition import SIXTH
 from cybertank.text.files.errors import FileFault
 from cybertank.text.notation.decisions import write_decision
 from cybertank.text.session import Session

@@ -58,7 +58,7 @@ def odds(state: State, shots: list[Shot], target: Target) -> Odds:
         result.defense_tally = defense_tally(state, target.unit, target.component)
         result.defense = result.defense_tally.total
         result.column = odds_column(result.attack, result.defense)
-    if state.setting.rules.first_edition:
+    if state.setting.rules.edition.book:
         for line in [*result.attack_tally.lines, *result.defense_tally.lines]:
             line.rule = cited(state, line.rule)
     return result

@@ -140,7 +140,7 @@ def _use_up(state: State, place: int) -> None:
 
 def sense_mine(state: State, unit: int, where: int, events: list[Event]) -> bool:
     """13.04.1: whether an Ogre is told of a mine before it enters a hex, which it did not know of."""
-    if state.setting.rules.first_edition or not state.kind(unit).senses:
+    if not state.setting.rules.edition.ogres_sense or not state.kind(unit).senses:
         return False
     found = False
     for place in range(0, len(state.hidden.mines), MINE_FIELDS):
@@ -186,7 +186,7 @@ def goes_off_on(state: State, unit: int) -> int:
     An Ogre with sensors is always told beforehand, so whatever it enters it enters of its own will.
     """
     unit_type = state.kind(unit)
-    wary = unit_type.senses and not state.setting.rules.first_edition
+    wary = unit_type.senses and state.setting.rules.edition.ogres_sense
     return UNDER_OGRE if unit_type.is_ogre and not wary else UNDER_UNIT
 
 

@@ -289,7 +289,9 @@ def obstacle_to(state: State, walk: Walk, to: int, cost: int, flags: int) -> int
 
 def friend_behind(state: State, walk: Walk, met: int) -> int:
     """1977:5.022, 5.034: a friend that cannot leave the hex to which an Ogre falls back after a ram, or NOBODY."""
-    if not state.setting.rules.first_edition or not (state.kind(met).is_ogre and state.kind(walk.unit).is_ogre):
+    if not state.setting.rules.edition.fall_back_needs_room or not (
+        state.kind(met).is_ogre and state.kind(walk.unit).is_ogre
+    ):
         return NOBODY
     for other in state.units_at(walk.at):
         if other != walk.unit and not state.hostile(state.seat_of[walk.unit], other):

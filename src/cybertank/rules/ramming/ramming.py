@@ -81,7 +81,7 @@ def contact(state: State, unit: int, where: int, level: int = LIKELY_LEVEL) -> i
         at = state.chain[at]
     if ogre == NOBODY and vehicle == NOBODY and infantry == NOBODY:
         return NO_CONTACT
-    if state.setting.rules.first_edition and not state.kind(unit).is_ogre:
+    if state.setting.rules.edition.ogres_and_rammers_only and not state.kind(unit).is_ogre:
         return _first_contact(state.kind(unit), ogre)
     return _contact_of(state.kind(unit), ogre, vehicle, infantry, armed)
 
@@ -178,7 +178,7 @@ def _first_contact(rammer: UnitType, ogre: int) -> int:
 def _enters_no_enemys_hex(state: State, unit: int) -> bool:
     """1977:5.022, 8.04: whether a unit is barred by whatever is under a ? counter, so that it never finds out."""
     unit_type = state.kind(unit)
-    return state.setting.rules.first_edition and not unit_type.is_ogre and not may_ram_ogres(unit_type)
+    return state.setting.rules.edition.ogres_and_rammers_only and not unit_type.is_ogre and not may_ram_ogres(unit_type)
 
 
 def may_ram_ogres(rammer: UnitType) -> bool:
@@ -199,7 +199,7 @@ def refuse_contact(state: State, unit: int, where: int, met: int, rams: int) -> 
         if rams >= RAM_LIMIT:
             return Refusal("6.01.1", f"{name} has made its two rams of this turn; it may not ram {state.ids[met]} too")
         return None
-    if state.setting.rules.first_edition:
+    if not state.setting.rules.edition.gevs_fire_or_ram:
         return None
     turn = state.flow[-1]
     second = isinstance(turn, Turn) and turn.phase == SECOND_MOVEMENT
@@ -215,7 +215,7 @@ def _refuse_barred(state: State, unit: int, where: int) -> Refusal:
         return Refusal(
             "5.04", f"infantry may not enter an enemy's hex, and {hex_name} is one; {name} may stop beside it"
         )
-    if state.setting.rules.first_edition:
+    if state.setting.rules.edition.ogres_and_rammers_only:
         return Refusal(
             "5.03", f"{name} may not enter {hex_name}, where an enemy is: only Ogres do, and armor that rams an Ogre"
         )
@@ -505,7 +505,7 @@ def refuse_stay(state: State, unit: int, met: int) -> Refusal | None:
     """6.02, 6.06: only an Ogre or Superheavy stays for another go, and only where it has something to do."""
     name = state.ids[unit]
     if not state.kind(unit).rams_as_ogre:
-        who = "Ogres" if state.setting.rules.first_edition else "Ogres and Superheavies"
+        who = "Ogres" if state.setting.rules.edition.ogres_and_rammers_only else "Ogres and Superheavies"
         return Refusal("6.02", f"{name} cannot stay to ram or reduce again: only {who} do")
     if met == NO_CONTACT:
         return Refusal("6.02", f"{name} has no enemy in its hex to ram or reduce")

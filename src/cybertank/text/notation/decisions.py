@@ -79,7 +79,7 @@ def read_decision(state: State, text: str) -> Decision:
     """Read a line of notation as a decision on this state; a fault shows the grammar of its verb."""
     words = text.split()
     word = words[0].lower() if words else ""
-    if word in LATER_VERBS and not state.setting.rules.first_edition:
+    if word in LATER_VERBS and state.setting.rules.edition.has_later_chapters:
         raise NotationFault(
             f"`{word}` belongs to rule {LATER_VERBS[word]}, which is not built yet", "one of " + ", ".join(VERBS)
         )
