@@ -31,14 +31,8 @@ from cybertank.rules.movement.steps import (
     stop_rule,
     take_step,
 )
-from cybertank.rules.ramming.ramming import (
-    RUN_OVER,
-    contact,
-    refuse_contact,
-    refuse_fight_in_water,
-    refuse_stay,
-    stay_contact,
-)
+from cybertank.rules.ramming.contact import RUN_OVER, contact, refuse_contact, refuse_fight_in_water
+from cybertank.rules.ramming.staying import refuse_stay, stay_contact
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.setup.arrivals import refuse_arrival
 from cybertank.rules.towing.hauling import refuse_ram_with_load, refuse_tow

@@ -19,18 +19,10 @@ from cybertank.rules.movement.exits import leave_map
 from cybertank.rules.movement.legality import refuse_step
 from cybertank.rules.movement.riders import carry_along, note_beginning, note_way, riders_of
 from cybertank.rules.movement.steps import Walk, friend_behind, level_in, look_ahead, step_price, take_step
-from cybertank.rules.ramming.ramming import (
-    NO_CONTACT,
-    OVERRUN,
-    RUN_OVER,
-    UNSEEN,
-    contact,
-    falls_back,
-    meet,
-    ram_questions,
-    refuse_contact,
-    stay_contact,
-)
+from cybertank.rules.ramming.contact import NO_CONTACT, OVERRUN, RUN_OVER, UNSEEN, contact, refuse_contact
+from cybertank.rules.ramming.dismounting import ram_questions
+from cybertank.rules.ramming.rams import falls_back, meet
+from cybertank.rules.ramming.staying import stay_contact
 from cybertank.rules.towing.hauling import begin_tow, haul, pull_free, share_way
 from cybertank.rules.towing.hooking import company, drivers
 from cybertank.state.chapters.disability import BY_TERRAIN, NOT_DISABLED

@@ -7,17 +7,8 @@ from typing import Final
 from cybertank.board.board import WAY
 from cybertank.board.steps import ALONG_ROAD, HALT, NO_SECOND_MOVE, RISK, WAIT, entry_price
 from cybertank.board.terrain import GEV, IMMOBILE, INFANTRY, LIGHT_TRACKED, MARINE, OGRE_LIKE, WHEELED
-from cybertank.rules.ramming.ramming import (
-    NO_CONTACT,
-    OVERRUN,
-    RUN_OVER,
-    UNSEEN,
-    certain_kill,
-    contact,
-    ends_move,
-    ram_toll,
-    refuse_contact,
-)
+from cybertank.rules.ramming.contact import NO_CONTACT, OVERRUN, RUN_OVER, UNSEEN, contact, refuse_contact
+from cybertank.rules.ramming.rams import certain_kill, ends_move, ram_toll
 from cybertank.rules.towing.hauling import load_mobility, tow_move
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.chapters.movement import FREE, HALTED, HALTED_FOR_TURN
