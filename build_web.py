@@ -26,8 +26,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
 WEB = ROOT / "web"
-STATIC = ROOT / "src" / "cybertank" / "server" / "static"
-SERVER = ROOT / "src" / "cybertank" / "server"
+PACKAGE = ROOT / "src" / "cybertank"
+SERVER = PACKAGE / "server"
+STATIC = SERVER / "static"
 # Written last, and removed with everything else when a build starts: a build that was broken off has none.
 STAMP = STATIC / "built-from.txt"
 MADE = {WEB / "openapi.json", WEB / "src" / "wire-schema.d.ts"}
@@ -46,12 +47,13 @@ def say(text: str) -> None:
 
 
 def sources() -> Iterator[Path]:
-    """The client's own files, and those of the server that its types come from."""
+    """The client's own files, and those of the package that its types come from."""
     for folder, folders, files in os.walk(WEB):
         folders[:] = sorted(name for name in folders if name != "node_modules")
         yield from (path for name in sorted(files) if (path := Path(folder, name)) not in MADE)
-    yield from sorted((SERVER / "wire").rglob("*.py"))
-    yield SERVER / "openapi.py"
+    for models in (SERVER / "wire", PACKAGE / "text" / "events"):
+        yield from sorted(models.rglob("*.py"))
+    yield from (SERVER / "openapi.py", SERVER / "http" / "schema.py", PACKAGE / "scenarios" / "models.py")
 
 
 def checksum(paths: Iterator[Path]) -> str:

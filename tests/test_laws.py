@@ -22,7 +22,7 @@ from cybertank.rules.events.combat import Fired
 from cybertank.rules.hidden.dummies import is_dummy
 from cybertank.rules.movement.legality import refuse_move
 from cybertank.rules.movement.reach import reach
-from cybertank.rules.ramming.ramming import NO_CONTACT, contact
+from cybertank.rules.ramming.contact import NO_CONTACT, contact
 from cybertank.rules.towing.hauling import tow_die
 from cybertank.rules.victory.outcome import victory_points
 from cybertank.scenarios.files import scenario_brief, scenario_names

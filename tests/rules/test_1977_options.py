@@ -14,6 +14,7 @@ from cybertank.players.random.random_player import RandomPlayer
 from cybertank.scenarios.sessions import resume, start
 from cybertank.server.games.progress import GameProgress
 from cybertank.server.present.turn_options import options_of
+from cybertank.state.edition import SIXTH
 from cybertank.state.ruleset import RuleSet
 from cybertank.text.events.sentences import sentence
 from cybertank.text.files.errors import FileFault
@@ -65,7 +66,7 @@ def test_what_an_edition_does_not_leave_open_is_refused(
 def test_options_are_written_and_read_again(first: Judged) -> None:
     both = {"destruct": True, "command_trailer": True}
     assert first("A HVY attacker 0820", POST, options=both).position["rules"]["options"] == both
-    assert not RuleSet().first_edition
+    assert RuleSet().edition.name == SIXTH
     session = start("1977-basic", seed=1, options=both)
     assert session.header.options == both
     again = resume(session.record())

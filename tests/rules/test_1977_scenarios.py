@@ -14,6 +14,7 @@ from cybertank.players.random.random_player import RandomPlayer
 from cybertank.scenarios.files import load_scenario, read_scenario, scenario_names, scenario_rules
 from cybertank.scenarios.sessions import set_up, start, suggestions
 from cybertank.scenarios.start import start_game
+from cybertank.state.edition import FIRST
 from cybertank.state.frames import SetUp, Turn
 from cybertank.state.state import ENTERING
 from cybertank.text.files.errors import FileFault, NotationFault
@@ -182,7 +183,7 @@ def test_every_scenario_is_played_by_both_editions(name: str) -> None:
     entry = load_scenario(name)
     assert entry.editions == ["1977", "sixth"]
     assert entry.rule.startswith("1977:")
-    assert start(name, seed=1).state.setting.rules.first_edition
+    assert start(name, seed=1).state.setting.rules.edition.name == FIRST
     sixth = start(name, seed=1, edition="sixth")
     assert sixth.header.edition == "sixth"
     assert sixth.state.setting.rules.ogres == "sixth"
@@ -201,7 +202,7 @@ def test_an_edition_that_a_scenario_is_not_made_for_is_refused() -> None:
     text = 'version = 1\nname = "x"\ntitle = "x"\nrule = "x"\nmap = "ogre"\nseats = ["a"]\nstory = "x"\neditions = []\n'
     with pytest.raises(FileFault, match="editions"):
         read_scenario(text, "x.toml")
-    assert scenario_rules(entry, start("1977-basic", seed=1).state.board, {}).first_edition
+    assert scenario_rules(entry, start("1977-basic", seed=1).state.board, {}).edition.name == FIRST
 
 
 @rule("1977:9.03")
@@ -403,7 +404,7 @@ title = "Draw"
     game = start_game(read_scenario(written, "own.toml"), SeededDice(1))
     for line in ("R 0820", "RH1 0720", "RH2 0920"):
         game.apply(read_decision(game.state, f"place {line}"))
-    assert game.state.setting.rules.first_edition
+    assert game.state.setting.rules.edition.name == FIRST
     with pytest.raises(FileFault, match="zones"):
         start_game(
             read_scenario(written.replace('area = "clear" }]', 'area = "clear" }]\nedge = "south"'), "own.toml"),

@@ -177,3 +177,15 @@ def test_every_operation_answers_what_is_asked_rightly(server: Any) -> None:
             response = case.call_and_validate(base_url=games.address, checks=CHECKS[:-2], timeout=60)
             games.note(operation.path, response)
             assert response.status_code in (200, 201, 204, 422), (operation.label, response.text[:300])
+
+
+def test_facts_are_told_apart_by_their_event_and_say_which_keys_may_be_missing() -> None:
+    models = json.loads(schema_json())["components"]["schemas"]
+    facts = models["Sentence"]["properties"]["facts"]
+    assert facts["discriminator"]["propertyName"] == "event"
+    assert len(facts["discriminator"]["mapping"]) == len(facts["anyOf"])
+    for event, reference in facts["discriminator"]["mapping"].items():
+        fact = models[reference.rpartition("/")[2]]
+        assert fact["properties"]["event"] == {"enum": [event]}
+        assert not any("default" in field for field in fact["properties"].values()), event
+    assert "die" not in models["FiredFact"]["required"]

@@ -15,6 +15,10 @@ export type OutcomeView = Models["OutcomeView"];
 export type FightView = Models["FightView"];
 export type Sentence = Models["Sentence"];
 export type Moment = Models["Moment"];
+/** An event for programs, told apart by its `event`. */
+export type Fact = Sentence["facts"];
+export type EventName = Fact["event"];
+export type FactOf<Name extends EventName> = Extract<Fact, { event: Name }>;
 export type Options = Models["Options"];
 export type Choice = Models["Choice"];
 export type Gun = Models["Gun"];

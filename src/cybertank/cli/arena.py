@@ -86,7 +86,7 @@ def refuse_players(specs: list[str]) -> None:
 
 
 def prepare_folder(folder: Path, scenarios: list[str], armor_units: str) -> None:
-    """A folder for records. A force larger than the scenario's own could not be replayed, so it is refused."""
+    """Make a folder for records. Refuse a force larger than the scenario's own: it could not be replayed."""
     for name in scenarios if armor_units else []:
         for force in find_scenario(name).force:
             if force.offers and Fraction(armor_units) > Fraction(force.armor_units):
@@ -107,7 +107,7 @@ def write_record(folder: Path, result: Result) -> None:
 
 
 def record_stem(scenario: str) -> str:
-    """The name of a scenario in those of records. Files of one name in two folders have something of their own each."""
+    """Return the name of a scenario in those of records; files of one name in two folders are told apart."""
     if not is_file(scenario):
         return scenario
     path = Path(scenario).resolve()
@@ -142,7 +142,7 @@ class Arena:
         return False
 
     def batches(self, hands: Workers) -> Iterator[list[Result]]:
-        """Results as they come in."""
+        """Yield results as they come in."""
         tasks = [batch for matches in self.planned for batch in batches_for(matches, hands.count)]
         return hands.run(play_matches, tasks)
 
@@ -159,7 +159,7 @@ class Arena:
 
 
 def print_figures(figures: list[ArenaFigures], seconds: float) -> None:
-    """A table of shares, and below it the particulars of each scenario."""
+    """Print a table of shares, and below it the particulars of each scenario."""
     first, second = figures[0].players
     columns = ("scenario", "games", "won-drawn-lost", "share", "95 %", "turns", "limit")
     table = Table(*columns, title=f"{first} against {second}", title_justify="left", box=box.SIMPLE_HEAD)
@@ -178,7 +178,7 @@ def print_figures(figures: list[ArenaFigures], seconds: float) -> None:
 
 
 def particulars(one: ArenaFigures) -> list[str]:
-    """Seats, grades, times, and what it takes to have the figures again."""
+    """List seats, grades, times, and what it takes to reproduce the figures."""
     seats = "; ".join(f"as {side.seat} {side.won} of {side.games}, {side.drawn} drawn" for side in one.by_seat)
     grades = ", ".join(f"{grade} {count}" for grade, count in one.grades.items())
     budget = f", {one.armor_units} armor units" if one.armor_units else ""

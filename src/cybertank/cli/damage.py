@@ -63,7 +63,7 @@ def damage_command(
 
 
 def lone_ogre(word: str, ogres: str, mobile: bool, board: Board) -> State:
-    """A state with nothing in it but an Ogre that has yet to roll."""
+    """Return a state with nothing in it but an Ogre that has yet to roll."""
     types = catalogue(ogres)
     unit_type = types.find(word)
     if unit_type is None or not unit_type.is_ogre:
@@ -76,7 +76,7 @@ def lone_ogre(word: str, ogres: str, mobile: bool, board: Board) -> State:
 
 
 def dice_of(seed: int | None, faces: str | None) -> RolledDice:
-    """The dice that were asked for: typed in, from a seed, or any."""
+    """Return the dice that were asked for: typed in, from a seed, or any."""
     if faces is None:
         return SeededDice(secrets.randbits(64) if seed is None else seed)
     words = faces.replace(",", " ").split()
@@ -86,7 +86,7 @@ def dice_of(seed: int | None, faces: str | None) -> RolledDice:
 
 
 def roll(state: State, dice: RolledDice) -> list[DamageRolled]:
-    """Every attempt, the last one being what counts."""
+    """Roll the dice; return every attempt, the last one being what counts."""
     events: list[Event] = []
     try:
         roll_damage(state, 0, dice, events)
@@ -98,12 +98,12 @@ def roll(state: State, dice: RolledDice) -> list[DamageRolled]:
 
 
 def attempts(events: list[Event]) -> list[DamageRolled]:
-    """The rolls for the whole Ogre among some events."""
+    """Return the rolls for the whole Ogre among some events."""
     return [event for event in events if isinstance(event, DamageRolled)]
 
 
 def _again(rolled: list[DamageRolled]) -> str:
-    """Why more dice are wanted than the chart has: our ruling for an Ogre of which nothing is left."""
+    """Say why more dice are wanted than the chart has: our ruling for an Ogre of which nothing is left."""
     if not rolled:
         return ""
     return (
@@ -112,7 +112,7 @@ def _again(rolled: list[DamageRolled]) -> str:
 
 
 def damage_json(state: State, events: list[DamageRolled]) -> str:
-    """The dice of every attempt, and the Ogre as a position writes it, without a hex."""
+    """Write the dice of every attempt, and the Ogre as a position has it, without a hex."""
     said = {"type": state.kind(0).id, "rolls": [damage_report(event) for event in events]}
     unit = msgspec.to_builtins(unit_entry(state, 0))
     kept = {key: value for key, value in unit.items() if key not in ("id", "type", "seat")}
@@ -120,7 +120,7 @@ def damage_json(state: State, events: list[DamageRolled]) -> str:
 
 
 def told_by_steps(unit_type: UnitType, event: DamageRolled) -> list[str]:
-    """The chart step by step, as somebody at a table would read it out."""
+    """Tell the chart step by step, as somebody at a table would read it out."""
     lines = [f"  1  {_weapon_dice(unit_type, event)}"]
     if event.racks:
         lines.append(f"  2  missiles in the racks: {_faces(event.racks)}")

@@ -64,7 +64,7 @@ def fuzz_command(
 
 
 def tasks_of(names: list[str], games: int, seed: int, turn_limit: int, hidden: bool = False) -> list[FuzzTask]:
-    """The games in small batches, so that the bar moves and no process waits for long."""
+    """Return the games in small batches, so that the bar moves and no process waits for long."""
     return [
         FuzzTask(name, seed + at, min(BATCH, games - at), turn_limit, hidden)
         for name in names

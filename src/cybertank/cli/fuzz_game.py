@@ -12,7 +12,7 @@ from cybertank.game.game import IllegalDecision
 from cybertank.players.registry import make_player
 from cybertank.scenarios.checking import find_scenario
 from cybertank.scenarios.sessions import resume, start
-from cybertank.state.ruleset import SIXTH
+from cybertank.state.edition import SIXTH
 from cybertank.text.files.errors import FileFault
 from cybertank.text.notation.decisions import write_decision
 from cybertank.text.session import Session
@@ -101,7 +101,7 @@ def play_one(task: FuzzTask, seed: int, report: FuzzReport) -> None:
 
 
 def hidden_options(task: FuzzTask) -> dict[str, bool | int | str]:
-    """13.04-13.06: the options for what a scenario's forces may hide, where that is asked for."""
+    """13.04-13.06: return the options for what a scenario's forces may hide, where that is asked for."""
     entry = find_scenario(task.scenario)
     if not task.hidden:
         return {}
@@ -115,7 +115,7 @@ def hidden_options(task: FuzzTask) -> dict[str, bool | int | str]:
 
 
 def play_out(session: Session, seed: int) -> str:
-    """Random decisions until the game is over; what is wrong, or nothing."""
+    """Take random decisions until the game is over; return what is wrong, or nothing."""
     players = [make_player("random", seed + SEATS_APART * (i + 1)) for i in range(len(session.seat_names))]
     game = session.game
     while game.outcome is None:
@@ -130,7 +130,7 @@ def play_out(session: Session, seed: int) -> str:
 
 
 def prove(session: Session) -> str:
-    """Whether the record of a game, read as text, gives the same game again."""
+    """Prove that the record of a game, read as text, gives the same game again; return what differs, or nothing."""
     text = session.record()
     try:
         again = resume(text, "record")

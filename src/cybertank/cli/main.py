@@ -38,7 +38,7 @@ app = typer.Typer(
 
 
 def version_line() -> str:
-    """The version, and which build of the core is running."""
+    """Return the version, and which build of the core is running."""
     if board.__file__.endswith(".py"):
         core = (
             "interpreted core (no C compiler was found when it was installed, or the source is run as it stands; "

@@ -91,7 +91,7 @@ def check_command(which: str = typer.Argument(help=WHICH)) -> None:
 
 
 def _faults(entry: MapFile | list[MapPlace], source: str) -> list[MapFault]:
-    """The faults of a map; one that stops it from being read is the only one that can be told."""
+    """Find the faults of a map; one that stops it from being read is the only one that can be told."""
     try:
         return map_faults(entry, source)
     except FileFault as fault:
@@ -99,7 +99,7 @@ def _faults(entry: MapFile | list[MapPlace], source: str) -> list[MapFault]:
 
 
 def read_map(which: str) -> tuple[MapFile | list[MapPlace], str]:
-    """A map by name or file, or a file with a list of maps to be joined; and what to call it in messages.
+    """Read a map by name or file, or a file with a list of maps to be joined; return what to call it in messages too.
 
     Of a scenario or position file it is the map in it, without what the file lays over it.
     """
@@ -124,7 +124,7 @@ def read_map(which: str) -> tuple[MapFile | list[MapPlace], str]:
 
 
 def region_of(board: Board, text: str, source: str) -> Region:
-    """A part of a map by an area's name, or by two hexes at opposite corners of it."""
+    """Find a part of a map by an area's name, or by two hexes at opposite corners of it."""
     hexes = board.areas.get(text) or _corners(board, text)
     if not hexes:
         areas = ", ".join(board.areas) or "none"

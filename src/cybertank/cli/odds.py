@@ -47,7 +47,7 @@ def odds_command(
 
 
 def weigh_in(position: str, attack: str) -> AttackOdds:
-    """An attack in the position of a file, its automatic recoveries made."""
+    """Weigh an attack in the position of a file, its automatic recoveries made."""
     text, source = read_input(position)
     state = state_of(read_model(text, PositionFile, source), source, scenario_brief)
     starting_phase(state, SeededDice(0))
@@ -103,7 +103,7 @@ def _print_repeated(screen: Console, chances: Chances, shots: int) -> None:
 
 
 def percent(chance: Fraction) -> str:
-    """A chance in percent, to a tenth."""
+    """Write a chance in percent, to a tenth."""
     return f"{float(chance) * 100:.1f} %"
 
 

@@ -60,7 +60,7 @@ def perft_command(
 
 
 def position_state(path: str) -> State:
-    """The state of a position file, its automatic recoveries made."""
+    """Return the state of a position file, its automatic recoveries made."""
     text, source = read_input(path)
     state = state_of(read_model(text, PositionFile, source), source, scenario_brief)
     starting_phase(state, ScriptedDice(FACES))
@@ -68,7 +68,7 @@ def position_state(path: str) -> State:
 
 
 def scenario_state(name: str) -> State:
-    """The first turn of a scenario, each seat set up by the first of its suggestions."""
+    """Return the first turn of a scenario, each seat set up by the first of its suggestions."""
     session = start(name, seed=0)
     while session.options().choose == "place":
         seat = session.seat_names[session.game.seat]
@@ -81,7 +81,7 @@ def scenario_state(name: str) -> State:
 
 
 def perft(state: State, depth: int) -> Counts:
-    """How many lines of play of this depth there are, by the kind of their last decision."""
+    """Count the lines of play of this depth, by the kind of their last decision."""
     counts = [0] * len(KINDS)
     for decision in choices(state):
         if depth == 1:
@@ -108,7 +108,7 @@ def kind_of(decision: Decision) -> int:
 
 
 def after(state: State, decision: Decision) -> State:
-    """The state that a decision leads to with the fixed dice; the given one stays as it is."""
+    """Return the state that a decision leads to with the fixed dice; the given one stays as it is."""
     following = state.copy()
     carry_out(following, decision, ScriptedDice(FACES))
     return following

@@ -112,7 +112,7 @@ def play_in_browser(open_browser: bool, battle: str | None = None) -> None:
 
 
 def page_of(database: str, battle: str) -> str:
-    """The page on which a scenario of the package, or the one in a file, is begun."""
+    """Return the page on which a scenario of the package, or the one in a file, is begun."""
     if is_file(battle) or battle == "-" or Path(battle).is_file():
         return keep_battle(database, battle)
     with plainly():
@@ -144,7 +144,7 @@ def keep_battle(database: str, file: str) -> str:
 
 
 def read_handicap(words: list[str]) -> dict[str, int]:
-    """Armor units by seat, from words as `defender=2`."""
+    """Read armor units by seat, from words as `defender=2`."""
     found: dict[str, int] = {}
     for word in words:
         seat, _, amount = word.partition("=")

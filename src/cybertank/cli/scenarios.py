@@ -98,14 +98,14 @@ def schema_command() -> None:
 
 
 def scenario_schema() -> bytes:
-    """The JSON schema of scenario files, made from the models that read them."""
+    """Return the JSON schema of scenario files, made from the models that read them."""
     schema = msgspec.json.schema(ScenarioFile)
     written = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Cybertank scenario", **schema}
     return msgspec.json.format(msgspec.json.encode(written), indent=1)
 
 
 def tell(entry: ScenarioFile) -> None:
-    """A scenario in words, as the browser's page for a new game has them."""
+    """Print a scenario in words, as the browser's page for a new game has them."""
     from cybertank.server.present.catalog import scenario_card  # loaded here: the other commands need none of it
 
     card = scenario_card(entry)

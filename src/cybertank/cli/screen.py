@@ -26,12 +26,12 @@ OUR_FAULT = 3
 
 
 def console() -> Console:
-    """Standard output, for results."""
+    """Return standard output, for results."""
     return Console(highlight=False)
 
 
 def error_console() -> Console:
-    """Standard error, for faults and progress."""
+    """Return standard error, for faults and progress."""
     return Console(stderr=True, highlight=False)
 
 
@@ -43,7 +43,7 @@ def fail(message: str, code: int = WRONG_INPUT) -> NoReturn:
 
 @contextmanager
 def plainly() -> Iterator[None]:
-    """Faults of input are told plainly, without a traceback."""
+    """Tell faults of input plainly, without a traceback."""
     try:
         yield
     except RecordDiffers as fault:
@@ -53,7 +53,7 @@ def plainly() -> Iterator[None]:
 
 
 def read_input(path: str) -> tuple[str, str]:
-    """The text of a file, or of standard input for `-`, and what to call it in messages."""
+    """Read a file, or standard input for `-`; return its text, and what to call it in messages."""
     if path == "-":
         try:
             return sys.stdin.read(), "standard input"
@@ -63,7 +63,7 @@ def read_input(path: str) -> tuple[str, str]:
 
 
 def progress_bar() -> Progress:
-    """A progress bar on standard error; only where somebody looks at it."""
+    """Return a progress bar on standard error; only where somebody looks at it."""
     screen = error_console()
     return Progress(
         TextColumn("{task.description}"),

@@ -63,7 +63,7 @@ def serve_command(
 
 
 def own_games() -> str:
-    """The database in the user's data folder."""
+    """Return the database in the user's data folder."""
     try:
         return own_database()
     except OSError as fault:
@@ -101,7 +101,7 @@ def start(config: Config, open_browser: bool, fall_back: bool = False, page: str
 
 
 def announcer(config: Config, open_browser: bool, page: str = "") -> Callable[[], None]:
-    """Says where the game is, once it can be opened."""
+    """Return what says where the game is, once it can be opened."""
     host = "127.0.0.1" if config.host in ("0.0.0.0", "::") else config.shown_host
     address = f"http://{host}:{config.port}{page}"
 

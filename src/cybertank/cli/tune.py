@@ -62,7 +62,7 @@ def tune_command(
 
 
 def _run(tuning: Tuning, seed: int) -> dict[str, str | int]:
-    """What a weights file says of the run that made it."""
+    """Return what a weights file says of the run that made it."""
     scores = tuning.scores
     mean = sum(scores) / len(scores) if scores else 0.0
     return {

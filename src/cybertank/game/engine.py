@@ -28,7 +28,7 @@ def check(state: State, decision: Decision) -> Refusal | None:
         return Refusal(state.outcome.rule, f"the game is over: {state.outcome.title}")
     frame = state.flow[-1]
     refusal = handler_of(frame).refuse(state, frame, decision)
-    if refusal is not None and state.setting.rules.first_edition:
+    if refusal is not None and state.setting.rules.edition.book:
         refusal.rule = cited(state, refusal.rule)
     return refusal
 
@@ -45,7 +45,7 @@ def carry_out(state: State, decision: Decision, dice: Dice) -> list[Event]:
     handler.carry_out(state, frame, decision, dice, events)
     if state.progress.losses != losses:
         check_end(state, events)
-    if state.setting.rules.first_edition:
+    if state.setting.rules.edition.book:
         _cite(state, events)
     return events
 

@@ -1,6 +1,6 @@
 """Which rule of the 1977 edition settles what the code cites by its number in the sixth edition.
 
-The chapters of both books say much the same; where they differ the code asks `rules.first_edition`, and in both cases
+The chapters of both books say much the same; where they differ the code asks `rules.edition`, and in both cases
 what is told to players cites the book that they play by.
 """
 
@@ -67,7 +67,7 @@ OF_1977: Final = {
 
 def cited(state: State, rule: str) -> str:
     """A rule by its number in the book that is played by."""
-    if not state.setting.rules.first_edition or rule.startswith(BOOK):
+    if not state.setting.rules.edition.book or rule.startswith(BOOK):
         return rule
     if rule in SET_UP:
         brief = state.setting.brief

@@ -83,7 +83,7 @@ def _begin(
     game = start_game(with_handicap(entry, handicap), dice, rules)
     kept = options_to_keep(entry, rules, board.colour)
     given = {seat: amount for seat, amount in handicap.items() if amount}
-    header = RecordHeader(entry.name, rules.edition, kept, holders, game.state.digest(), battle_of(entry), given)
+    header = RecordHeader(entry.name, rules.edition.name, kept, holders, game.state.digest(), battle_of(entry), given)
     return Session(game, header, entry.title)
 
 

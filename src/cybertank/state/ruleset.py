@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from cybertank.state.edition import EDITIONS, SIXTH
+
 CLOSE_COMBAT_RAM: Final = "ram"
 CLOSE_COMBAT_OVERRUN: Final = "overrun"
 NO_TURN_LIMIT: Final = 0
-SIXTH: Final = "sixth"
-FIRST: Final = "1977"
 
 
 class RuleSet:
@@ -21,7 +21,6 @@ class RuleSet:
         "destruct",
         "dummies",
         "edition",
-        "first_edition",
         "hides",
         "mines",
         "ogre_equivalents",
@@ -50,9 +49,8 @@ class RuleSet:
         camouflage: bool = False,
         dummies: bool = False,
     ) -> None:
-        self.edition = edition
-        self.first_edition = edition == FIRST
-        """Whether the book of 1977 is in force, where it differs from the sixth edition."""
+        self.edition = EDITIONS[edition]
+        """The book that is played by: it decides where editions differ."""
         self.close_combat = close_combat
         self.stacking = stacking
         self.spillover = spillover

@@ -23,7 +23,7 @@ from cybertank.rules.movement.legality import refuse_mover
 from cybertank.rules.movement.reach import reach
 from cybertank.rules.movement.steps import allowance
 from cybertank.rules.overrun.fighters import attackers_fire, fighters
-from cybertank.rules.ramming.ramming import OVERRUN, RUN_OVER, UNSEEN
+from cybertank.rules.ramming.contact import OVERRUN, RUN_OVER, UNSEEN
 from cybertank.rules.tally import Tally
 from cybertank.rules.victory.outcome import victory_points
 from cybertank.state.chapters.disability import NOT_DISABLED

@@ -1,6 +1,6 @@
 // What happened, shown briefly: counters that move, shots, hits. It borrows the counters that are on the board and gives
 // them back when the new position is drawn.
-import type { Moment } from "../wire";
+import type { Fact, FactOf, Moment } from "../wire";
 import { type Point, pointText } from "./geometry";
 import { SIGNS } from "./signs";
 import { shownBoard } from "./view";
@@ -13,7 +13,8 @@ const HIT = 380;
 const REST = 900;
 const SVG = "http://www.w3.org/2000/svg";
 
-type Facts = Record<string, unknown>;
+/** What became of a unit that was fired at. */
+type Result = FactOf<"fire">["result"];
 
 function layer(): SVGGElement | null {
   return document.querySelector<SVGGElement>(".board-pieces .stage");
@@ -35,11 +36,6 @@ function centreOf(hex: string): Point | null {
 /** The unit of a weapon or target in notation: `OGRE` of `OGRE:secondary*2`. */
 function unitIn(notation: string): string {
   return notation.split(/[:*]/)[0]!.trim();
-}
-
-function texts(value: unknown): string[] {
-  if (typeof value === "string") return value.split("+").map((part) => part.trim());
-  return Array.isArray(value) ? value.filter((part) => typeof part === "string") : [];
 }
 
 /** Take everything off the stage and show the counters that were hidden for it. */
@@ -68,7 +64,7 @@ export class Stage {
     if (!this.length(1) || !layer()) return;
     for (const sentence of moment.sentences) {
       if (this.skipped) return;
-      await this.show(sentence.facts as Facts);
+      await this.show(sentence.facts);
     }
     const stage = layer();
     if (resting && moment.faces.length && stage) await this.run(stage, [{ opacity: 1 }, { opacity: 1 }], this.length(REST), "linear");
@@ -78,36 +74,82 @@ export class Stage {
     return matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : usual * this.pace();
   }
 
-  private async show(facts: Facts): Promise<void> {
-    const result = `${facts.result ?? ""}`;
+  private async show(facts: Fact): Promise<void> {
     switch (facts.event) {
       case "move":
-        return this.move(`${facts.unit}`, texts(facts.path));
+        return this.move(facts.unit, facts.path);
       case "tow":
-        return this.haul([facts.load, facts.partner], `${facts.hex}`);
+        return this.haul(facts);
       case "fire":
-        return this.fire(texts(facts.weapons), `${facts.target}`, result);
+        return this.fire(facts);
       case "ram":
-        return this.strike(`${facts.target}`, facts.target_treads_lost ? "reduced" : result);
+        return this.strike(facts.target, facts.target_treads_lost ? "reduced" : facts.result);
       case "riders":
-        return this.strike(`${facts.vehicle}`, result === "destroyed" ? "reduced" : result);
+        return this.strike(facts.vehicle, facts.result === "destroyed" ? "reduced" : facts.result);
       case "spillover":
-        return this.strike(`${facts.target}`, result);
+        return this.strike(facts.target, facts.result);
       case "reduce":
-        return this.strike(`${facts.target}`, facts.left === 0 ? "destroyed" : "reduced");
+        return this.strike(facts.target, facts.left === 0 ? "destroyed" : "reduced");
       case "mine":
-        return facts.exploded ? this.strike(`${facts.unit}`, result === "none" ? "reduced" : result) : undefined;
+        return facts.exploded ? this.strike(facts.unit, facts.result === "none" ? "reduced" : facts.result) : undefined;
       case "terrain":
-        return result === "none" ? undefined : this.strike(`${facts.unit}`, "disabled");
+        return facts.result === "none" ? undefined : this.strike(facts.unit, "disabled");
       case "ram-suffered":
-        return this.strike(`${facts.unit}`, result);
+        return this.strike(facts.unit, facts.result);
       case "ogre-destroyed":
       case "overwhelmed":
-        return this.strike(`${facts.unit}`, "destroyed");
+        return this.strike(facts.unit, "destroyed");
       case "leave":
-        return this.fade(`${facts.unit}`);
-      default:
+        return this.fade(facts.unit);
+      // Set-up
+      case "place":
+      case "take":
+      case "damage":
+      case "hidden":
+      case "lay-mine":
+      case "take-up-mine":
+      case "cover":
+      case "show":
+      case "mark":
+      case "unmark":
+      // Turns and their end
+      case "phase":
+      case "recovery":
+      case "resign":
+      case "game-over":
+      // Movement
+      case "mount":
+      case "dismount":
+      case "split":
+      case "join":
+      case "remove":
+      case "hook":
+      case "hooked":
+      case "unhook":
+      case "tow-roll":
+      case "pulled-free":
+      // Fights
+      case "group":
+      case "re-arm":
+      case "destruct":
+      case "overrun":
+      case "fire-round":
+      case "dive":
+      case "out-of-combat":
+      case "overrun-over":
+      // What was found out
+      case "road-cut":
+      case "fall":
+      case "acknowledge":
+      case "reveal":
+      case "dummy":
+      case "real":
+      case "barred":
+      case "in-vain":
         return undefined;
+      default:
+        // A page that was loaded from an older server shows nothing for an event that it does not know.
+        facts satisfies never;
     }
   }
 
@@ -125,11 +167,12 @@ export class Stage {
   }
 
   /** What a vehicle pulls follows it, and so does the other one of a tandem. */
-  private async haul(units: unknown[], hex: string): Promise<void> {
-    await Promise.all(units.filter(Boolean).map((unit) => this.move(`${unit}`, [hex])));
+  private async haul({ load, partner, hex }: FactOf<"tow">): Promise<void> {
+    const units = partner ? [load, partner] : [load];
+    await Promise.all(units.map((unit) => this.move(unit, [hex])));
   }
 
-  private async fire(weapons: string[], target: string, result: string): Promise<void> {
+  private async fire({ weapons, target, result }: FactOf<"fire">): Promise<void> {
     const goal = this.whereIs(unitIn(target));
     if (!goal) return;
     const guns = [...new Set(weapons.map(unitIn))].map((unit) => this.whereIs(unit)).filter((point) => point !== null);
@@ -154,7 +197,7 @@ export class Stage {
   }
 
   /** A sign on what was hit, or missed; what is destroyed fades away. */
-  private async strike(target: string, result: string): Promise<void> {
+  private async strike(target: string, result: Result): Promise<void> {
     const unit = unitIn(target);
     const at = this.whereIs(unit);
     if (!at) return;

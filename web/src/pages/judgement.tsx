@@ -1,17 +1,16 @@
 // What the judge says: the refusal or what happened, whose decision is next, and the new position.
+import type { Fact } from "../wire";
 import { pretty } from "./brief";
 import { CopyButton } from "./copy";
 import { Picture } from "./picture";
 import { RuleRef } from "./rulebox";
 import { capital } from "./speech";
 
-type Facts = Record<string, unknown>;
-
 /** A judgement (docs/formats.md). */
 export interface Verdict {
   ok: boolean;
-  events: Facts[];
-  position: Facts & { units?: { id: string; seat: string; hex?: string }[] };
+  events: Fact[];
+  position: Record<string, unknown> & { units?: { id: string; seat: string; hex?: string }[] };
   next: { seat: string; phase: string; choose: string } | null;
   dice_left: number[];
   outcome: { winner: string | null; grade: string; reason: string; rule: string } | null;
@@ -79,17 +78,17 @@ function Summary({ verdict }: { verdict: Verdict }) {
   );
 }
 
-function Happened({ event }: { event: Facts }) {
+function Happened({ event }: { event: Fact }) {
   const { event: name, rule, ...rest } = event;
   return (
     <li>
-      <b>{capital(String(name).replaceAll("-", " "))}</b>{" "}
+      <b>{capital(name.replaceAll("-", " "))}</b>{" "}
       {Object.entries(rest).map(([key, value]) => (
         <span key={key} class="fact">
           <span class="fact-key">{key.replaceAll("_", " ")}</span> {plain(value)}
         </span>
       ))}
-      <RuleRef rule={String(rule ?? "")} />
+      <RuleRef rule={rule} />
     </li>
   );
 }
@@ -109,7 +108,7 @@ function Drawn({ position }: { position: Verdict["position"] }) {
   return <Picture scenario={scenario} title="the position" marks={marks} />;
 }
 
-function scenarioOf({ scenario, map }: Facts): string {
+function scenarioOf({ scenario, map }: Verdict["position"]): string {
   if (typeof scenario === "string") return scenario;
   return map === undefined || map === "ogre" ? "mark-iii" : "";
 }

@@ -1,5 +1,5 @@
 // The five steps of the tutorial: what each says, and when it has been done.
-import type { Moment, Options, View } from "../wire";
+import type { EventName, Moment, Options, View } from "../wire";
 
 /** What the coach knows of the game at a moment. */
 export interface Scene {
@@ -27,10 +27,8 @@ export interface Lesson {
 export const SEAT = "defender";
 const END = "Press the big amber button.";
 
-function did(moments: Moment[], seat: string, event: string): boolean {
-  return moments.some(
-    (moment) => moment.seat === seat && moment.sentences.some((sentence) => sentence.facts["event"] === event),
-  );
+function did(moments: Moment[], seat: string, event: EventName): boolean {
+  return moments.some((moment) => moment.seat === seat && moment.sentences.some(({ facts }) => facts.event === event));
 }
 
 function ogreHex(view: View): string {

@@ -72,10 +72,9 @@ function useSight(view: View, shown: Layers): void {
 /** The way of a move, or where the target of an attack stands or stood. */
 function happened(moment: Moment | undefined, view: View): Layers {
   for (const { facts } of moment?.sentences ?? []) {
-    const path: unknown = facts["path"];
-    if (facts["event"] === "move" && Array.isArray(path)) return { trail: path.map(String) };
-    if (facts["event"] === "fire" || facts["event"] === "ram") {
-      const target = String(facts["target"] ?? "").split(":")[0];
+    if (facts.event === "move") return { trail: facts.path };
+    if (facts.event === "fire" || facts.event === "ram") {
+      const target = facts.target.split(":")[0];
       const hex = view.units.find((unit) => unit.id === target)?.hex;
       if (hex) return { at: hex };
     }

@@ -48,7 +48,7 @@ export class Timeline {
 /** The turn that a line begins, in words; "" where it begins none. */
 function begins(moment: Moment): string {
   for (const { facts } of [...moment.sentences].reverse()) {
-    if (facts["event"] === "phase") return `turn ${facts["turn"]}, ${facts["seat"]}`;
+    if (facts.event === "phase") return `turn ${facts.turn}, ${facts.seat}`;
   }
   return "";
 }

@@ -1,6 +1,6 @@
 // The log in chapters: what happened in one phase of one seat's turn belongs together; phases without a deed are left out.
-import type { Moment, Sentence } from "../wire";
-import { capital, eventOf } from "./words";
+import type { FactOf, Moment, Sentence } from "../wire";
+import { capital } from "./words";
 
 export interface Line {
   moment: Moment;
@@ -29,8 +29,9 @@ export function chaptersOf(moments: readonly Moment[]): Chapter[] {
     let first = true;
     for (const sentence of moment.sentences) {
       const before = chapters.at(-1)!.lines.at(-1);
-      if (eventOf(sentence) === "phase") chapters.push(opened(moment, sentence));
-      else if (eventOf(sentence) === "hidden" && before && eventOf(before.sentence) === "hidden") continue;
+      const { facts } = sentence;
+      if (facts.event === "phase") chapters.push(opened(moment, facts));
+      else if (facts.event === "hidden" && before?.sentence.facts.event === "hidden") continue;
       else {
         chapters.at(-1)!.lines.push({ moment, sentence, first });
         first = false;
@@ -40,12 +41,10 @@ export function chaptersOf(moments: readonly Moment[]): Chapter[] {
   return chapters.filter((chapter, place) => chapter.lines.length > 0 || place === chapters.length - 1);
 }
 
-function opened(moment: Moment, sentence: Sentence): Chapter {
-  const facts = sentence.facts as { turn?: number; seat?: string; phase?: string };
-  const phase = PHASE_TITLES[facts.phase ?? ""] ?? facts.phase ?? "";
+function opened(moment: Moment, { turn, seat, phase }: FactOf<"phase">): Chapter {
   return {
-    key: `${moment.number}-${facts.seat}-${facts.phase}`,
-    title: `Turn ${facts.turn} · ${capital(facts.seat ?? "")} · ${phase}`,
+    key: `${moment.number}-${seat}-${phase}`,
+    title: `Turn ${turn} · ${capital(seat)} · ${PHASE_TITLES[phase] ?? phase}`,
     lines: [],
   };
 }

@@ -5,7 +5,7 @@ import type { OpenGame } from "../game";
 import type { Moment, Sentence } from "../wire";
 import { Dice } from "./dice";
 import { Refs } from "./refs";
-import { capital, eventOf, undone, whoseDecision } from "./words";
+import { capital, undone, whoseDecision } from "./words";
 
 const TIME = 7000;
 /** A long turn of events is told in the log; here only its end. */
@@ -41,7 +41,7 @@ export function Happened({ game }: { game: OpenGame }) {
 
 /** The header says which phase it is. */
 function worthTelling(moment: Moment): Sentence[] {
-  return moment.sentences.filter((sentence) => eventOf(sentence) !== "phase");
+  return moment.sentences.filter((sentence) => sentence.facts.event !== "phase");
 }
 
 /** The last thing that happened; nothing after it was taken back. */

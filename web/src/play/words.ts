@@ -1,6 +1,6 @@
 // Small turns of phrase that several parts of the page need.
 import { capital } from "../pages/speech";
-import type { Division, OddsAnswer, Sentence, TypeView, UnitView, View } from "../wire";
+import type { Division, OddsAnswer, TypeView, UnitView, View } from "../wire";
 
 const COMPONENTS: Record<string, string> = {
   main: "Main battery",
@@ -91,11 +91,6 @@ export function treadWords(unit: UnitView, type: TypeView): string {
 /** A unit in short: its id, and its type where the id does not say it. */
 export function title(unit: UnitView, type: TypeView | undefined): string {
   return type ? `${unit.id} · ${type.name}` : unit.id;
-}
-
-/** The kind of thing that a sentence tells (docs/formats.md, judgements). */
-export function eventOf(sentence: Sentence): string {
-  return String((sentence.facts as Record<string, unknown>).event ?? "");
 }
 
 /** Which moments were taken back by a later `undo`. */

@@ -12,7 +12,8 @@ from cybertank.game.decisions import Decision, Fire, RamInOverrun
 from cybertank.rules.combat.legality import may_fire, refuse_fire, shares_fire, targets_on
 from cybertank.rules.combat.strengths import gap, least_shot, range_of, ready
 from cybertank.rules.overrun.fighters import attackers_fire, fighters
-from cybertank.rules.overrun.overrun import refuse_overrun_fire, refuse_overrun_ram
+from cybertank.rules.overrun.fire import refuse_overrun_fire
+from cybertank.rules.overrun.rams import refuse_overrun_ram
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FIRE, FireRound, Turn
 from cybertank.state.held import Shot

@@ -62,7 +62,7 @@ def whole_movement_choices(state: State, turn: Turn, legal: Legal) -> Iterator[D
     if turn.phase == MOVEMENT:
         yield from rides(state, turn.seat, legal)
         yield from drops_on_the_way(state, own, legal)
-        if not state.setting.rules.first_edition:
+        if state.setting.rules.edition.changes_counters:
             yield from counter_changes(state, own, legal)
         if state.setting.rules.towing:
             yield from hooks(state, turn.seat, legal)

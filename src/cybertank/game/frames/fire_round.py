@@ -10,7 +10,9 @@ from cybertank.game.frames.common import GivingUp, Unhooking
 from cybertank.game.frames.handler import Deed, FrameHandler, deed
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import Event
-from cybertank.rules.overrun import overrun
+from cybertank.rules.overrun.fire import overrun_fire, refuse_overrun_fire
+from cybertank.rules.overrun.rams import overrun_ram, refuse_overrun_ram
+from cybertank.rules.overrun.rounds import end_round, refuse_end_round
 from cybertank.rules.refusal import Refusal
 from cybertank.state.frames import FireRound
 from cybertank.state.state import State
@@ -20,32 +22,32 @@ class FiringInOverrun(Deed[FireRound, Fire]):
     """`fire`"""
 
     def refuse(self, state: State, frame: FireRound, decision: Fire) -> Refusal | None:
-        return overrun.refuse_overrun_fire(state, frame, decision.shots, decision.target)
+        return refuse_overrun_fire(state, frame, decision.shots, decision.target)
 
     def carry_out(self, state: State, frame: FireRound, decision: Fire, dice: Dice, events: list[Event]) -> None:
-        overrun.overrun_fire(state, frame, decision.shots, decision.target, dice, events)
+        overrun_fire(state, frame, decision.shots, decision.target, dice, events)
 
 
 class RammingInOverrun(Deed[FireRound, RamInOverrun]):
     """`ram`, at the end of a side's first fire round (8.05.2)."""
 
     def refuse(self, state: State, frame: FireRound, decision: RamInOverrun) -> Refusal | None:
-        return overrun.refuse_overrun_ram(state, frame, decision.unit, decision.target)
+        return refuse_overrun_ram(state, frame, decision.unit, decision.target)
 
     def carry_out(
         self, state: State, frame: FireRound, decision: RamInOverrun, dice: Dice, events: list[Event]
     ) -> None:
-        overrun.overrun_ram(state, frame, decision.unit, decision.target, dice, events)
+        overrun_ram(state, frame, decision.unit, decision.target, dice, events)
 
 
 class EndingRound(Deed[FireRound, End]):
     """`end`: the other side fires."""
 
     def refuse(self, state: State, frame: FireRound, decision: End) -> Refusal | None:
-        return overrun.refuse_end_round(state, frame)
+        return refuse_end_round(state, frame)
 
     def carry_out(self, state: State, frame: FireRound, decision: End, dice: Dice, events: list[Event]) -> None:
-        overrun.end_round(state, frame, events)
+        end_round(state, frame, events)
 
 
 class FireRoundHandler(FrameHandler[FireRound]):

@@ -10,7 +10,8 @@ from cybertank.game.frames.handler import Deed, FrameHandler, deed
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import Event
 from cybertank.rules.movement import riders
-from cybertank.rules.overrun import overrun
+from cybertank.rules.overrun.beginning import end_overrun_question
+from cybertank.rules.overrun.questions import dive, refuse_overrun_dismount, refuse_overrun_dive
 from cybertank.rules.refusal import Refusal
 from cybertank.state.frames import OverrunQuestion
 from cybertank.state.state import State
@@ -20,7 +21,7 @@ class DismountingBeforeOverrun(Deed[OverrunQuestion, Dismount]):
     """`dismount`"""
 
     def refuse(self, state: State, frame: OverrunQuestion, decision: Dismount) -> Refusal | None:
-        return overrun.refuse_overrun_dismount(state, frame, decision.unit)
+        return refuse_overrun_dismount(state, frame, decision.unit)
 
     def carry_out(
         self, state: State, frame: OverrunQuestion, decision: Dismount, dice: Dice, events: list[Event]
@@ -35,10 +36,10 @@ class Diving(Deed[OverrunQuestion, Dive]):
     """`dive`"""
 
     def refuse(self, state: State, frame: OverrunQuestion, decision: Dive) -> Refusal | None:
-        return overrun.refuse_overrun_dive(state, frame, decision.unit)
+        return refuse_overrun_dive(state, frame, decision.unit)
 
     def carry_out(self, state: State, frame: OverrunQuestion, decision: Dive, dice: Dice, events: list[Event]) -> None:
-        overrun.dive(state, decision.unit, events)
+        dive(state, decision.unit, events)
 
 
 class EndingOverrunQuestion(Deed[OverrunQuestion, End]):
@@ -48,7 +49,7 @@ class EndingOverrunQuestion(Deed[OverrunQuestion, End]):
         return None
 
     def carry_out(self, state: State, frame: OverrunQuestion, decision: End, dice: Dice, events: list[Event]) -> None:
-        overrun.end_overrun_ask(state, frame, dice, events)
+        end_overrun_question(state, frame, dice, events)
 
 
 class OverrunQuestionHandler(FrameHandler[OverrunQuestion]):

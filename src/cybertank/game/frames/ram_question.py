@@ -10,7 +10,7 @@ from cybertank.game.frames.handler import Deed, FrameHandler, deed
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import Event
 from cybertank.rules.movement import moving
-from cybertank.rules.ramming import ramming
+from cybertank.rules.ramming.dismounting import dismount_for_ram, refuse_ram_dismount
 from cybertank.rules.refusal import Refusal
 from cybertank.state.frames import RamQuestion
 from cybertank.state.state import State
@@ -20,10 +20,10 @@ class DismountingBeforeRam(Deed[RamQuestion, Dismount]):
     """`dismount`"""
 
     def refuse(self, state: State, frame: RamQuestion, decision: Dismount) -> Refusal | None:
-        return ramming.refuse_ram_dismount(state, frame, decision.unit)
+        return refuse_ram_dismount(state, frame, decision.unit)
 
     def carry_out(self, state: State, frame: RamQuestion, decision: Dismount, dice: Dice, events: list[Event]) -> None:
-        ramming.dismount_for_ram(state, decision.unit, events)
+        dismount_for_ram(state, decision.unit, events)
 
     def actors(self, decision: Dismount) -> list[int]:
         return [decision.unit]

@@ -59,8 +59,8 @@ from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FIRE, MOVEMENT, Turn
 from cybertank.state.state import ENTERING, State
 
-# What belongs to chapters that the book of 1977 does not have.
-NOT_IN_1977: Final[frozenset[type]] = frozenset([Overrun, Mount, Dismount, Group, Dive, RamInOverrun, Hook, Unhook])
+# The verbs of chapters that the book of 1977 does not have.
+LATER_VERBS: Final[frozenset[type]] = frozenset([Overrun, Mount, Dismount, Group, Dive, RamInOverrun, Hook, Unhook])
 NO_SUCH_CHAPTER: Final = "the 1977 edition has no riders, overruns, groups or towing: `move`, `stay`, `fire` and `end`"
 AFTER_SET_UP: Final = NotNow("1.06", "units are placed before the first turn, during set-up")
 
@@ -108,7 +108,7 @@ class TurnHandler(FrameHandler[Turn]):
             refusal = refuse_act_of_dummy(state, found.actors(decision))
             if refusal is not None:
                 return refusal
-        if rules.first_edition and type(decision) in NOT_IN_1977:
+        if not rules.edition.has_later_chapters and type(decision) in LATER_VERBS:
             return Refusal("4.01", NO_SUCH_CHAPTER)
         return found.refuse(state, frame, decision)
 

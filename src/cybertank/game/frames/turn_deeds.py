@@ -24,7 +24,7 @@ from cybertank.rules.combat.legality import refuse_fire
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import Event
 from cybertank.rules.movement import legality, moving, riders, stacking
-from cybertank.rules.overrun import overrun
+from cybertank.rules.overrun.beginning import begin_overrun, refuse_overrun
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.towing import hooking
 from cybertank.rules.turns import sequence
@@ -187,7 +187,7 @@ class BlowingUp(Deed[Turn, Destruct]):
         return destruct.refuse_destruct(state, decision.unit)
 
     def carry_out(self, state: State, frame: Turn, decision: Destruct, dice: Dice, events: list[Event]) -> None:
-        destruct.destruct(state, decision.unit, events)
+        destruct.destruct(state, decision.unit, dice, events)
 
 
 # -- 8: overruns -------------------------------------------------------------------------------------------------------
@@ -197,10 +197,10 @@ class Overrunning(Deed[Turn, Overrun]):
     """`overrun`"""
 
     def refuse(self, state: State, frame: Turn, decision: Overrun) -> Refusal | None:
-        return overrun.refuse_overrun(state, frame.seat, decision.hex)
+        return refuse_overrun(state, frame.seat, decision.hex)
 
     def carry_out(self, state: State, frame: Turn, decision: Overrun, dice: Dice, events: list[Event]) -> None:
-        overrun.begin_overrun(state, frame.seat, decision.hex, dice, events)
+        begin_overrun(state, frame.seat, decision.hex, dice, events)
 
 
 # -- rp:4: towing ------------------------------------------------------------------------------------------------------

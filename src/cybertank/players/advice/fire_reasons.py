@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from cybertank.game.decisions import Fire
+from cybertank.game.dice import ScriptedDice
 from cybertank.players.advice.enemy_fire import EnemyFire, first_few
 from cybertank.rules.combat.crt import ODDS_WORDS, SURE, needs_die, odds_column
 from cybertank.rules.combat.firing import odds
 from cybertank.rules.combat.groups import foot_infantry, infantry_unit, largest_parts, must_group
-from cybertank.rules.combat.losses import lose, lose_component, lose_infantry
+from cybertank.rules.combat.hits import Component, Victim, WholeUnit, hit
 from cybertank.rules.combat.strengths import attack_halves, overrun_round
-from cybertank.rules.events.base import Event
+from cybertank.rules.events.base import DESTROYED, Event
+from cybertank.state.chapters.disability import BY_FIRE
 from cybertank.state.columns import NOBODY
 from cybertank.state.held import Shot
 from cybertank.state.state import State
@@ -102,12 +104,12 @@ def _relief(state: State, target: int, component: int) -> list[str]:
     seat = state.flow[-1].seat
     after = state.copy()
     fates: list[Event] = []
+    victim: Victim = WholeUnit(target, BY_FIRE)
     if component != WHOLE:
-        lose_component(after, target, component, fates)
+        victim = Component(target, component)
     elif state.kind(target).is_infantry:
-        lose_infantry(after, infantry_unit(after, target))
-    else:
-        lose(after, target)
+        victim = infantry_unit(after, target)
+    hit(after, victim, DESTROYED, ScriptedDice([]), fates)
     before, then = EnemyFire(state, seat), EnemyFire(after, seat)
     own = [u for u, where in enumerate(state.hex_of) if where >= 0 and not state.hostile(seat, u)]
     saved = [u for u in own if state.riders.riding[u] == NOBODY and before.on_unit(u) and not then.on_unit(u)]

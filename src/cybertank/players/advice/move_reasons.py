@@ -17,7 +17,9 @@ from cybertank.players.tactics.phases import current_turn
 from cybertank.rules.movement.exits import escapes
 from cybertank.rules.movement.reach import reach
 from cybertank.rules.movement.steps import first_fight
-from cybertank.rules.ramming.ramming import LIKELY_LEVEL, OVERRUN, contact, ram_toll, result_chances, stay_contact
+from cybertank.rules.ramming.contact import LIKELY_LEVEL, OVERRUN, contact
+from cybertank.rules.ramming.rams import ram_toll, result_chances
+from cybertank.rules.ramming.staying import stay_contact
 from cybertank.rules.towing.hauling import tow_die
 from cybertank.rules.victory.objectives import can_hold
 from cybertank.state.brief import EXIT, HOLD

@@ -30,7 +30,8 @@ from cybertank.rules.movement.exits import edge_out
 from cybertank.rules.movement.legality import engaged_hex, refuse_move, refuse_staying, refuse_step
 from cybertank.rules.movement.reach import reach
 from cybertank.rules.movement.steps import OPEN, Walk, obstacle, take_step
-from cybertank.rules.ramming.ramming import NO_CONTACT, OVERRUN, RUN_OVER, contact, stay_contact
+from cybertank.rules.ramming.contact import NO_CONTACT, OVERRUN, RUN_OVER, contact
+from cybertank.rules.ramming.staying import stay_contact
 from cybertank.rules.setup.arrivals import entry_hexes, has_come
 from cybertank.state.brief import ADVANCE, HUNT, LEAVE, STAND, Stance
 from cybertank.state.chapters.movement import FREE, HALTED

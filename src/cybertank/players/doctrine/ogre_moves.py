@@ -13,7 +13,9 @@ from cybertank.players.tactics.fire_plans import unit_worth
 from cybertank.players.tactics.mobility import would_overstack
 from cybertank.rules.movement.legality import refuse_staying
 from cybertank.rules.movement.reach import reach
-from cybertank.rules.ramming.ramming import NO_CONTACT, OVERRUN, RUN_OVER, is_immobile, ram_toll, stay_contact
+from cybertank.rules.ramming.contact import NO_CONTACT, OVERRUN, RUN_OVER
+from cybertank.rules.ramming.rams import is_immobile, ram_toll
+from cybertank.rules.ramming.staying import stay_contact
 from cybertank.rules.setup.arrivals import turn_number
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.frames import Turn

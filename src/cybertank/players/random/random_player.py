@@ -39,7 +39,7 @@ from cybertank.rules.movement.legality import engaged_hex, refuse_staying, refus
 from cybertank.rules.movement.riders import riders_of
 from cybertank.rules.movement.steps import OPEN, Walk, foresee, obstacle, take_direction, take_step
 from cybertank.rules.overrun.fighters import attackers_fire, fighters
-from cybertank.rules.ramming.ramming import NO_CONTACT, contact
+from cybertank.rules.ramming.contact import NO_CONTACT, contact
 from cybertank.rules.setup.buying import cost_of, money_left
 from cybertank.rules.towing.hooking import may_be_towed, refuse_hook, takes_gear
 from cybertank.state.brief import UNLIMITED, Force

@@ -7,7 +7,7 @@ from typing import Final
 from cybertank.players.tactics.close_combat import guns_left, strength_in_overrun
 from cybertank.players.tactics.values import Worths
 from cybertank.rules.combat.strengths import terrain_factor
-from cybertank.rules.ramming.ramming import ram_toll
+from cybertank.rules.ramming.rams import ram_toll
 from cybertank.state.ruleset import CLOSE_COMBAT_OVERRUN
 from cybertank.state.state import State
 from cybertank.units.catalogue import MISSILE, POST

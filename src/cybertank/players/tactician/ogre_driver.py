@@ -22,7 +22,9 @@ from cybertank.players.tactics.values import Weights, Worths, is_to_the_end
 from cybertank.rules.movement.exits import exit_hexes
 from cybertank.rules.movement.legality import refuse_staying
 from cybertank.rules.movement.reach import reach
-from cybertank.rules.ramming.ramming import NO_CONTACT, OVERRUN, RUN_OVER, ram_toll, result_chances, stay_contact
+from cybertank.rules.ramming.contact import NO_CONTACT, OVERRUN, RUN_OVER
+from cybertank.rules.ramming.rams import ram_toll, result_chances
+from cybertank.rules.ramming.staying import stay_contact
 from cybertank.rules.setup.arrivals import turn_number
 from cybertank.state.brief import ADVANCE, HUNT
 from cybertank.state.columns import NOBODY

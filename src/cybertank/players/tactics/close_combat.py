@@ -10,7 +10,7 @@ from cybertank.players.tactics.fire_plans import best_round_plan
 from cybertank.rules.combat.strengths import terrain_factor
 from cybertank.rules.movement.steps import allowance
 from cybertank.rules.overrun.fighters import attackers_fire, fighters
-from cybertank.rules.ramming.ramming import ram_toll
+from cybertank.rules.ramming.rams import ram_toll
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FireRound, Turn

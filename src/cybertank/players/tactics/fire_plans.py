@@ -16,7 +16,7 @@ from cybertank.rules.combat.strengths import (
     ready,
 )
 from cybertank.rules.overrun.fighters import attackers_fire, fighters
-from cybertank.rules.overrun.overrun import refuse_overrun_fire
+from cybertank.rules.overrun.fire import refuse_overrun_fire
 from cybertank.rules.refusal import Refusal
 from cybertank.state.brief import DESTROY, EXIT, SURVIVE
 from cybertank.state.chapters.disability import NOT_DISABLED

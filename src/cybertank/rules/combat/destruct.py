@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.rules.combat.losses import disable, lose
-from cybertank.rules.events.base import Event
+from cybertank.rules.combat.hits import WholeUnit, hit
+from cybertank.rules.combat.losses import lose
+from cybertank.rules.dice import Dice
+from cybertank.rules.events.base import DISABLED, Event
 from cybertank.rules.events.combat import Destructed
 from cybertank.rules.refusal import Refusal
 from cybertank.state.chapters.disability import BY_FIRE, NOT_DISABLED
@@ -56,12 +58,12 @@ def is_locked(state: State, ogre: int, other: int) -> bool:
     return any({locked[i], locked[i + 1]} == {ogre, other} for i in range(0, len(locked), 2))
 
 
-def destruct(state: State, ogre: int, events: list[Event]) -> None:
+def destruct(state: State, ogre: int, dice: Dice, events: list[Event]) -> None:
     """The blast; what it disables is disabled anew, also where it was before."""
     destroyed, disabled = blast(state, ogre)
     for unit in [*destroyed, ogre]:
         lose(state, unit)
     for unit in disabled:
         state.disability = state.disability.with_disabled(unit, NOT_DISABLED)
-        disable(state, unit, BY_FIRE)
+        hit(state, WholeUnit(unit, BY_FIRE), DISABLED, dice, events)
     events.append(Destructed(ogre, destroyed, disabled))

@@ -6,8 +6,8 @@ from cybertank.board.terrain import is_town
 from cybertank.rules.citations import cited
 from cybertank.rules.combat.crt import ONE_TO_ONE, crt_result, needs_die, odds_column
 from cybertank.rules.combat.groups import infantry_unit, riding_unit
+from cybertank.rules.combat.hits import Component, Treads, WholeUnit, hit
 from cybertank.rules.combat.legality import ap_fired_at, ap_keys, ap_prey
-from cybertank.rules.combat.losses import lose_component, lose_treads, suffer, suffer_infantry
 from cybertank.rules.combat.strengths import (
     attack_halves,
     attack_tally,
@@ -58,7 +58,7 @@ def odds(state: State, shots: list[Shot], target: Target) -> Odds:
         result.defense_tally = defense_tally(state, target.unit, target.component)
         result.defense = result.defense_tally.total
         result.column = odds_column(result.attack, result.defense)
-    if state.setting.rules.first_edition:
+    if state.setting.rules.edition.book:
         for line in [*result.attack_tally.lines, *result.defense_tally.lines]:
             line.rule = cited(state, line.rule)
     return result
@@ -99,7 +99,8 @@ def _hit_treads(state: State, event: Fired, dice: Dice, aftermath: list[Event]) 
     event.die = dice.roll("the attack on the treads (7.13.2)")
     spend(state, event.shots, event.target.unit)
     if tread_hit(state, event.target.unit, event.die):
-        event.lost = lose_treads(state, event.target.unit, event.attack // 2, aftermath)
+        treads = Treads(event.target.unit, event.attack // 2)
+        event.lost = hit(state, treads, DESTROYED, dice, aftermath).lost
         event.result = DESTROYED
 
 
@@ -130,14 +131,14 @@ def _hit_unit(state: State, event: Fired, dice: Dice, aftermath: list[Event]) ->
             event.result = UNHOOKED
             unhook_by_fire(state, event.target.unit, aftermath)
         elif crt == DESTROYED:
-            lose_component(state, event.target.unit, event.target.component, aftermath)
+            hit(state, Component(event.target.unit, event.target.component), crt, dice, aftermath)
     elif target_type.is_infantry:
         squads = infantry_unit(state, event.target.unit)
-        before = squads.squads
-        event.result, event.lot = suffer_infantry(state, squads, close_quarters(state, crt), dice)
-        event.lost = before - squads.squads
+        struck = hit(state, squads, close_quarters(state, crt), dice, aftermath)
+        event.result, event.lost, event.lot = struck.result, struck.lost, struck.lot
     else:
-        event.result = suffer(state, event.target.unit, close_quarters(state, crt), BY_FIRE)
+        unit = WholeUnit(event.target.unit, BY_FIRE)
+        event.result = hit(state, unit, close_quarters(state, crt), dice, aftermath).result
 
 
 def _hit_combination(state: State, event: Fired, dice: Dice, aftermath: list[Event]) -> None:
@@ -150,9 +151,11 @@ def _hit_combination(state: State, event: Fired, dice: Dice, aftermath: list[Eve
     if needs_die(event.column) or needs_die(column):
         event.die = dice.roll("the attack on a vehicle and its riders (5.11.2)")
     spend(state, event.shots, event.target.unit)
-    result, lot = suffer_infantry(state, riders, close_quarters(state, crt_result(column, event.die)), dice)
-    aftermath.append(RidersHit(event.target.unit, column, result, riders.squads, lot, "5.11.2"))
-    event.result = suffer(state, event.target.unit, close_quarters(state, crt_result(event.column, event.die)), BY_FIRE)
+    struck = hit(state, riders, close_quarters(state, crt_result(column, event.die)), dice, aftermath)
+    aftermath.append(RidersHit(event.target.unit, column, struck.result, riders.squads, struck.lot, "5.11.2"))
+    vehicle = WholeUnit(event.target.unit, BY_FIRE)
+    crt = close_quarters(state, crt_result(event.column, event.die))
+    event.result = hit(state, vehicle, crt, dice, aftermath).result
 
 
 def close_quarters(state: State, crt: int) -> int:

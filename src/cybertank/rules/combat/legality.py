@@ -152,7 +152,7 @@ def refuse_shot(state: State, seat: int, shot: Shot, shots: list[Shot], target: 
     free = ready(state, unit, shot.component)
     if shot.count < 1 or asked > free:
         return _refuse_count(state, shot, asked, free)
-    if state.setting.rules.first_edition and asked < least_shot(state, unit, shot.component):
+    if state.setting.rules.edition.counters_fire_whole and asked < least_shot(state, unit, shot.component):
         return Refusal("7.07", f"{state.ids[unit]} fires with all its squads at one target: `fire {state.ids[unit]}`")
     if state.kind(unit).count[MISSILE] and state.kind(unit).is_infantry:
         firing = sum(other.count for other in shots if other.unit == unit)
@@ -217,7 +217,7 @@ def refuse_ap(state: State, unit: int, target: int, component: int) -> Refusal |
         for key in ap_keys(prey):
             if ap_fired_at(state, unit, key):
                 return Refusal("7.05.1", f"{state.ids[unit]} has fired its antipersonnel guns at this infantry already")
-            if state.setting.rules.first_edition and key in state.combat.ap_at[1::2]:
+            if state.setting.rules.edition.antipersonnel_once and key in state.combat.ap_at[1::2]:
                 return Refusal(
                     "7.05.1", "antipersonnel guns have fired at this infantry already, and do so once a turn"
                 )
@@ -253,7 +253,7 @@ def refuse_tread_attack(state: State, shots: list[Shot]) -> Refusal | None:
     """
     if len(shots) == 1 and (shots[0].count == 1 or state.kind(shots[0].unit).is_superheavy):
         return None
-    if state.setting.rules.first_edition:
+    if state.setting.rules.edition.tread_attacks_by_counter:
         if len(shots) == 1 and state.kind(shots[0].unit).is_infantry:
             return None
         return Refusal("7.13.2", "each unit, and each weapon of an Ogre, attacks treads by itself")

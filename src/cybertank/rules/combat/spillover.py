@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cybertank.rules.combat.crt import HOPELESS, crt_result, needs_die, odds_column
 from cybertank.rules.combat.groups import InfantryUnit, infantry_unit, infantry_units_at
-from cybertank.rules.combat.losses import suffer, suffer_infantry
+from cybertank.rules.combat.hits import WholeUnit, hit
 from cybertank.rules.combat.strengths import (
     attack_factor,
     attack_of,
@@ -118,10 +118,11 @@ def apply_spillover(state: State, spills: list[Spill], dice: Dice, events: list[
             event.die = dice.roll("spillover (7.12)")
         crt = milder(crt_result(spill.column, event.die))
         if spill.squads is not None:
-            event.result, event.lot = suffer_infantry(state, spill.squads, crt, dice)
+            struck = hit(state, spill.squads, crt, dice, events)
+            event.result, event.lot = struck.result, struck.lot
         else:
             riders_hit = _spill_on_riders(state, spill, event.die, dice)
-            event.result = suffer(state, spill.unit, crt, BY_FIRE)
+            event.result = hit(state, WholeUnit(spill.unit, BY_FIRE), crt, dice, events).result
             events.extend(riders_hit)
         events.append(event)
 
@@ -131,5 +132,5 @@ def _spill_on_riders(state: State, spill: Spill, die: int, dice: Dice) -> list[E
     if spill.riders is None:
         return []
     crt = milder(crt_result(spill.riders_column, die))
-    result, lot = suffer_infantry(state, spill.riders, crt, dice)
-    return [RidersHit(spill.unit, spill.riders_column, result, spill.riders.squads, lot, "7.12.2")]
+    struck = hit(state, spill.riders, crt, dice, [])
+    return [RidersHit(spill.unit, spill.riders_column, struck.result, spill.riders.squads, struck.lot, "7.12.2")]

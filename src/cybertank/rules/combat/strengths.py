@@ -166,7 +166,7 @@ def ready(state: State, unit: int, component: int) -> int:
 
 def least_shot(state: State, unit: int, component: int) -> int:
     """The fewest of a component that may fire: one; by 1977:6.09 all squads of a counter, for none divides its fire."""
-    if state.setting.rules.first_edition and state.kind(unit).is_infantry:
+    if state.setting.rules.edition.counters_fire_whole and state.kind(unit).is_infantry:
         return max(ready(state, unit, component), 1)
     return 1
 

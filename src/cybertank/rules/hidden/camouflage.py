@@ -38,7 +38,7 @@ def may_hide_dummies(state: State, force: Force) -> bool:
 
 def is_post_of_1977(state: State, unit: int) -> bool:
     """1977:8.04: whether a unit is a command post or takes its place: in that edition it is never hidden."""
-    if not state.setting.rules.first_edition:
+    if not state.setting.rules.edition.posts_in_the_open:
         return False
     unit_type = state.kind(unit)
     return unit_type.kind == POST or (state.setting.rules.command_trailer and unit_type.attack_strength == 0)
@@ -57,7 +57,7 @@ def refuse_cover(state: State, force: Force, unit: int, covered: bool) -> Refusa
         return Refusal("13.05", f"{name} is not a unit of yours on the map")
     if not (state.setting.rules.camouflage and force.camouflage):
         return Refusal("13.05", "this force has no ? counters: its units stand in the open")
-    if state.setting.rules.first_edition:
+    if state.setting.rules.edition.all_units_hidden:
         return Refusal("13.05", "all units but the command post begin upside down: there is no choice")
     if not covered and is_dummy(state, unit) and is_known_likeness(state, force, state.type_of[unit]):
         return Refusal("13.06", f"{name} would be known for a dummy by its id: leave it under its ? counter")
@@ -150,7 +150,7 @@ def uncover_hex(state: State, seat: int, where: int, events: list[Event]) -> Non
 
 def sense_unit(state: State, unit: int, where: int, events: list[Event]) -> bool:
     """13.04.1: whether an Ogre is told before it enters a hex that a ? counter there is a unit and no dummy."""
-    if state.setting.rules.first_edition or not state.kind(unit).senses:
+    if not state.setting.rules.edition.ogres_sense or not state.kind(unit).senses:
         return False
     found = False
     for other in state.units_at(where):

@@ -4,35 +4,28 @@ from __future__ import annotations
 
 from typing import Final
 
-from cybertank.board.board import Board
-from cybertank.board.terrain import SWAMP
-from cybertank.rules.combat.crt import ONE_TO_ONE, crt_result
-from cybertank.rules.combat.losses import lose, lose_component, lose_squad, lose_treads
+from cybertank.rules.combat.groups import alone
+from cybertank.rules.combat.hits import Treads, WholeUnit, hit
 from cybertank.rules.dice import Dice
-from cybertank.rules.events.base import DESTROYED, NO_EFFECT, REDUCED, Event
+from cybertank.rules.events.base import DESTROYED, DISABLED, NO_EFFECT, Event
 from cybertank.rules.events.hidden import (
     SENSED_MINE,
     Acknowledged,
-    FellWithBridge,
     MineLaid,
     MineMet,
     OwnMineFailed,
-    RoadCut,
 )
 from cybertank.rules.refusal import Refusal
+from cybertank.rules.terrain.changes import break_road
 from cybertank.state.brief import Force
+from cybertank.state.chapters.disability import BY_FIRE
 from cybertank.state.chapters.hidden import MINE_COUNT, MINE_FIELDS, MINE_HEX, MINE_KNOWN, MINE_ROAD, MINE_SEAT
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
-from cybertank.units.catalogue import COMPONENTS, INTERNAL
 
 # The lowest face on which a mine that is not on the road goes off.
 UNDER_UNIT: Final = 6
 UNDER_OGRE: Final = 5
-# 13.02.2: dice for the treads of an Ogre that falls with a bridge.
-FALL_DICE: Final = 4
-
-# -- who knows of what -------------------------------------------------------------------------------------------------
 
 
 def knows(state: State, seat: int, place: int) -> bool:
@@ -64,9 +57,6 @@ def known_hexes(state: State, seat: int) -> list[int]:
 def enters_mined(state: State, unit: int, path: list[int]) -> bool:
     """13.04: whether a path leads through a hex that the unit's owner knows to be mined."""
     return bool(state.hidden.mines) and not set(path).isdisjoint(known_hexes(state, state.seat_of[unit]))
-
-
-# -- laying them -------------------------------------------------------------------------------------------------------
 
 
 def mines_left(state: State, force: Force) -> int:
@@ -133,12 +123,9 @@ def _use_up(state: State, place: int) -> None:
         state.hidden = state.hidden.with_mines(mines[:place] + mines[place + MINE_FIELDS :])
 
 
-# -- 13.04.1: sensing them ---------------------------------------------------------------------------------------------
-
-
 def sense_mine(state: State, unit: int, where: int, events: list[Event]) -> bool:
     """13.04.1: whether an Ogre is told of a mine before it enters a hex, which it did not know of."""
-    if state.setting.rules.first_edition or not state.kind(unit).senses:
+    if not state.setting.rules.edition.ogres_sense or not state.kind(unit).senses:
         return False
     found = False
     for place in range(0, len(state.hidden.mines), MINE_FIELDS):
@@ -148,9 +135,6 @@ def sense_mine(state: State, unit: int, where: int, events: list[Event]) -> bool
     if found:
         events.append(Acknowledged(unit, where, SENSED_MINE))
     return found
-
-
-# -- entering a mined hex ----------------------------------------------------------------------------------------------
 
 
 def mine_under(state: State, unit: int, where: int, on_road: bool) -> int:
@@ -184,7 +168,7 @@ def goes_off_on(state: State, unit: int) -> int:
     An Ogre with sensors is always told beforehand, so whatever it enters it enters of its own will.
     """
     unit_type = state.kind(unit)
-    wary = unit_type.senses and not state.setting.rules.first_edition
+    wary = unit_type.senses and state.setting.rules.edition.ogres_sense
     return UNDER_OGRE if unit_type.is_ogre and not wary else UNDER_UNIT
 
 
@@ -215,7 +199,7 @@ def meet_mine(state: State, unit: int, on_road: bool, dice: Dice, events: list[E
     on_bridge = state.board.river_bridge[where] != 0
     _harm(state, event, dice, events)
     if on_bridge or event.road:
-        _break_road(state, where, on_bridge, dice, events)
+        break_road(state, where, on_bridge, dice, events)
     return True
 
 
@@ -231,54 +215,8 @@ def _harm(state: State, event: MineMet, dice: Dice, events: list[Event]) -> None
     if unit_type.is_ogre:
         event.treads = dice.roll(f"the treads that {state.ids[unit]} loses to the mine (13.04)")
         event.result = NO_EFFECT
-        event.lost = lose_treads(state, unit, event.treads, events)
+        event.lost = hit(state, Treads(unit, event.treads), DESTROYED, dice, events).lost
     elif unit_type.is_infantry:
-        event.result = REDUCED if state.sheets.squads[unit] > 1 else DESTROYED
-        lose_squad(state, unit)
+        event.result = hit(state, alone(state, unit), DISABLED, dice, events).result
     else:
-        event.result = DESTROYED
-        lose(state, unit)
-
-
-# -- what it does to the road ------------------------------------------------------------------------------------------
-
-
-def _break_road(state: State, where: int, bridge: bool, dice: Dice, events: list[Event]) -> None:
-    """13.04: a mine on a road or rail cuts it; one in the hex of a bridge brings the bridge down."""
-    events.append(RoadCut(where, bridge))
-    fallen = [u for u in state.units_at(where) if state.levels.on_bridge[u]] if bridge else []
-    state.board = without_road(state.board, where, bridge)
-    for unit in fallen:
-        if state.hex_of[unit] >= 0:
-            _fall(state, unit, dice, events)
-
-
-def without_road(board: Board, where: int, bridge: bool) -> Board:
-    """2.00.3, 13.02.2: the board with a road cut in a hex; where a river bridge was there is swamp."""
-    changes = {where: SWAMP} if bridge else {}
-    return Board(board.ground.overlaid(changes, [], [where], []))
-
-
-def _fall(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
-    """13.02.2: what is on a bridge that comes down is destroyed; an Ogre loses treads and perhaps weapons."""
-    event = FellWithBridge(unit)
-    events.append(event)
-    state.levels = state.levels.with_on_bridge(unit, 0)
-    if not state.kind(unit).is_ogre:
-        lose(state, unit)
-        return
-    name = state.ids[unit]
-    event.treads = [dice.roll(f"the fall of {name} with the bridge (13.02.2)") for _ in range(FALL_DICE)]
-    base = unit * COMPONENTS
-    gone: list[int] = []
-    for component in range(COMPONENTS):
-        for _ in range(0 if component == INTERNAL else state.sheets.left[base + component]):
-            die = dice.roll(f"a component of {name} in its fall (13.02.2)")
-            event.components.append(die)
-            if crt_result(ONE_TO_ONE, die) == DESTROYED:
-                gone.append(component)
-    for component in gone:
-        lose_component(state, unit, component, events)
-    event.lost = min(sum(event.treads), state.sheets.treads[unit])
-    if state.hex_of[unit] >= 0:
-        lose_treads(state, unit, event.lost, events)
+        event.result = hit(state, WholeUnit(unit, BY_FIRE), DESTROYED, dice, events).result

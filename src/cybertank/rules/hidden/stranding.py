@@ -5,7 +5,8 @@ from __future__ import annotations
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import Event
 from cybertank.rules.movement.riders import note_drop
-from cybertank.rules.ramming.ramming import OVERRUN, contact, dismounted_meet_ogre
+from cybertank.rules.ramming.contact import OVERRUN, contact
+from cybertank.rules.ramming.rams import dismounted_meet_ogre
 from cybertank.state.chapters.movement import ENGAGED, HALTED_FOR_TURN
 from cybertank.state.chapters.riders import DISMOUNTED, STRANDED
 from cybertank.state.ruleset import CLOSE_COMBAT_RAM

@@ -25,7 +25,7 @@ FEW_HEXES: Final = 8
 def refuse_leaving(state: State, walk: Walk, edge: int) -> Refusal | None:
     """5.12: a unit leaves from a hex of that edge, for one point, where its scenario has not closed it."""
     name = state.ids[walk.unit]
-    if state.setting.rules.first_edition:
+    if state.setting.rules.edition.river_exits:
         refusal = _refuse_river(state, walk.unit, edge)
         if refusal is not None:
             return refusal
@@ -100,7 +100,7 @@ def gates_of(state: State, seat: int, edge: int) -> list[Gate]:
 
 def may_leave(state: State, unit: int, where: int, edge: int) -> bool:
     """5.12, 1977:2.02: whether a unit in a hex of an edge may leave by it now; what becomes of it is another matter."""
-    if state.setting.rules.first_edition and _refuse_river(state, unit, edge) is not None:
+    if state.setting.rules.edition.river_exits and _refuse_river(state, unit, edge) is not None:
         return False
     return not _is_closed(state, unit, where, edge)
 
@@ -139,7 +139,7 @@ def escapes(state: State, seat: int, edge: int) -> bool:
     1977:2.02: the river is a way out for every Ogre.
     """
     brief = state.setting.brief
-    return brief is None or state.setting.rules.first_edition or bool(brief.exits[seat] & edge)
+    return brief is None or state.setting.rules.edition.river_exits or bool(brief.exits[seat] & edge)
 
 
 # -- leaving -----------------------------------------------------------------------------------------------------------

@@ -31,14 +31,8 @@ from cybertank.rules.movement.steps import (
     stop_rule,
     take_step,
 )
-from cybertank.rules.ramming.ramming import (
-    RUN_OVER,
-    contact,
-    refuse_contact,
-    refuse_fight_in_water,
-    refuse_stay,
-    stay_contact,
-)
+from cybertank.rules.ramming.contact import RUN_OVER, contact, refuse_contact, refuse_fight_in_water
+from cybertank.rules.ramming.staying import refuse_stay, stay_contact
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.setup.arrivals import refuse_arrival
 from cybertank.rules.towing.hauling import refuse_ram_with_load, refuse_tow
@@ -69,7 +63,7 @@ def refuse_mover(state: State, seat: int, unit: int) -> Refusal | None:
     if state.hex_of[unit] < 0 and state.hex_of[unit] != ENTERING:
         return Refusal("5.01", f"{name} is not on the map")
     if state.disability.disabled[unit] != NOT_DISABLED:
-        rule = "7.11" if state.setting.rules.first_edition else "5.01"
+        rule = "7.11" if state.setting.rules.edition.recovers_after_combat else "5.01"
         return Refusal(rule, f"{name} is disabled and may not move until it recovers")
     if state.disability.stuck[unit]:
         return Refusal("5.08.3", f"{name} is stuck and does not move again")
@@ -144,7 +138,7 @@ def _explain(state: State, walk: Walk, direction: int, to: int, code: int) -> Re
     if code == CLOSED:
         terrain = state.board.terrain
         rule, reason = step_rule(walk.mobility, terrain[walk.at], terrain[to], state.board.sides[step])
-        if state.setting.rules.first_edition and rule == "2.02.1":
+        if state.setting.rules.edition.rubble_on_ridges and rule == "2.02.1":
             reason = RUBBLE_HOLDS
         return Refusal(rule, f"{name} cannot go from {here} to {there}: {reason}")
     if code == TOO_FAR:

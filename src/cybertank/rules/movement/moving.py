@@ -6,10 +6,10 @@ from typing import Final
 
 from cybertank.board.steps import ALONG_ROAD, RISK
 from cybertank.board.terrain import GEV, LIGHT_TRACKED
-from cybertank.rules.combat.losses import disable
+from cybertank.rules.combat.hits import WholeUnit, hit
 from cybertank.rules.combat.rearming import note_moved
 from cybertank.rules.dice import Dice
-from cybertank.rules.events.base import Event
+from cybertank.rules.events.base import DISABLED, Event
 from cybertank.rules.events.hidden import Barred, OwnMineFailed
 from cybertank.rules.events.movement import Moved, TerrainRolled
 from cybertank.rules.hidden.camouflage import reveal, sense_unit, uncover_hex
@@ -19,18 +19,10 @@ from cybertank.rules.movement.exits import leave_map
 from cybertank.rules.movement.legality import refuse_step
 from cybertank.rules.movement.riders import carry_along, note_beginning, note_way, riders_of
 from cybertank.rules.movement.steps import Walk, friend_behind, level_in, look_ahead, step_price, take_step
-from cybertank.rules.ramming.ramming import (
-    NO_CONTACT,
-    OVERRUN,
-    RUN_OVER,
-    UNSEEN,
-    contact,
-    falls_back,
-    meet,
-    ram_questions,
-    refuse_contact,
-    stay_contact,
-)
+from cybertank.rules.ramming.contact import NO_CONTACT, OVERRUN, RUN_OVER, UNSEEN, contact, refuse_contact
+from cybertank.rules.ramming.dismounting import ram_questions
+from cybertank.rules.ramming.rams import falls_back, meet
+from cybertank.rules.ramming.staying import stay_contact
 from cybertank.rules.towing.hauling import begin_tow, haul, pull_free, share_way
 from cybertank.rules.towing.hooking import company, drivers
 from cybertank.state.chapters.disability import BY_TERRAIN, NOT_DISABLED
@@ -376,7 +368,7 @@ def roll_for_terrain(state: State, unit: int, dice: Dice, events: list[Event]) -
     light = mobility == GEV or mobility == LIGHT_TRACKED
     held = die <= TERRAIN_HOLDS
     if held and light:
-        disable(state, unit, BY_TERRAIN)
+        hit(state, WholeUnit(unit, BY_TERRAIN), DISABLED, dice, events)
     elif held:
         state.disability = state.disability.with_stuck(unit, 1)
     rule = "5.08.2" if mobility == GEV else "5.08.4" if light else "5.08.3"

@@ -27,7 +27,7 @@ from cybertank.rules.movement.steps import (
     take_priced,
     take_step,
 )
-from cybertank.rules.ramming.ramming import NO_CONTACT, contact
+from cybertank.rules.ramming.contact import NO_CONTACT, contact
 from cybertank.state.chapters.movement import FREE
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, Turn

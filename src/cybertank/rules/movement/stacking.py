@@ -115,7 +115,7 @@ def _refuse_change(state: State, seat: int, unit: int) -> Refusal | None:
     """5.02.3: counters are made larger and smaller in the owner's movement phase."""
     frame = state.flow[-1]
     name = state.ids[unit]
-    if state.setting.rules.first_edition:
+    if not state.setting.rules.edition.changes_counters:
         return Refusal("5.02.3", f"{name} stays as it is: counters may share a hex, but are not split or joined")
     if not isinstance(frame, Turn) or frame.phase != MOVEMENT:
         return Refusal("5.02.3", "infantry counters are split and joined only in their owner's movement phase")

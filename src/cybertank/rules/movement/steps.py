@@ -7,17 +7,8 @@ from typing import Final
 from cybertank.board.board import WAY
 from cybertank.board.steps import ALONG_ROAD, HALT, NO_SECOND_MOVE, RISK, WAIT, entry_price
 from cybertank.board.terrain import GEV, IMMOBILE, INFANTRY, LIGHT_TRACKED, MARINE, OGRE_LIKE, WHEELED
-from cybertank.rules.ramming.ramming import (
-    NO_CONTACT,
-    OVERRUN,
-    RUN_OVER,
-    UNSEEN,
-    certain_kill,
-    contact,
-    ends_move,
-    ram_toll,
-    refuse_contact,
-)
+from cybertank.rules.ramming.contact import NO_CONTACT, OVERRUN, RUN_OVER, UNSEEN, contact, refuse_contact
+from cybertank.rules.ramming.rams import certain_kill, ends_move, ram_toll
 from cybertank.rules.towing.hauling import load_mobility, tow_move
 from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.chapters.movement import FREE, HALTED, HALTED_FOR_TURN
@@ -289,7 +280,9 @@ def obstacle_to(state: State, walk: Walk, to: int, cost: int, flags: int) -> int
 
 def friend_behind(state: State, walk: Walk, met: int) -> int:
     """1977:5.022, 5.034: a friend that cannot leave the hex to which an Ogre falls back after a ram, or NOBODY."""
-    if not state.setting.rules.first_edition or not (state.kind(met).is_ogre and state.kind(walk.unit).is_ogre):
+    if not state.setting.rules.edition.fall_back_needs_room or not (
+        state.kind(met).is_ogre and state.kind(walk.unit).is_ogre
+    ):
         return NOBODY
     for other in state.units_at(walk.at):
         if other != walk.unit and not state.hostile(state.seat_of[walk.unit], other):

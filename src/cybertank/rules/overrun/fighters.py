@@ -9,7 +9,8 @@ from cybertank.rules.combat.crt import HOPELESS, odds_column
 from cybertank.rules.combat.losses import is_armed
 from cybertank.rules.combat.strengths import attack_halves, attack_of, defense_strength, in_water
 from cybertank.rules.movement.riders import is_inside, riders_of
-from cybertank.rules.ramming.ramming import attacks_at_river, is_immobile
+from cybertank.rules.ramming.contact import attacks_at_river
+from cybertank.rules.ramming.rams import is_immobile
 from cybertank.rules.towing.hooking import is_unset_gun
 from cybertank.state.frames import FireRound
 from cybertank.state.held import Shot

@@ -46,7 +46,7 @@ def end_phase(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None
     if is_movement(turn.phase):
         disable_check(state, dice, events)
         note_reached(state, turn.seat)
-    if turn.phase == FIRE and state.setting.rules.first_edition:
+    if turn.phase == FIRE and state.setting.rules.edition.recovers_after_combat:
         recover_after_combat(state, turn.seat, events)
     if state.setting.rules.shared_fire and _passes_to_ally(state, turn, dice, events):
         return
@@ -102,7 +102,7 @@ def end_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
     """4.02, 4.04: it is the next seat's turn; a full enemy turn has passed for what was disabled before it."""
     order = turn_order(state)
     place = next(i for i, seats in enumerate(order) if turn.seat in seats)
-    if state.setting.rules.first_edition:
+    if state.setting.rules.edition.recovers_after_combat:
         note_sat_out(state, order[place])
     else:
         note_waited(state, turn.seat)
@@ -227,7 +227,7 @@ def recover(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
 
     1977 has no such phase: see `recover_after_combat`.
     """
-    if state.setting.rules.first_edition:
+    if state.setting.rules.edition.recovers_after_combat:
         return
     for unit, cause in enumerate(state.disability.disabled):
         if cause == NOT_DISABLED or state.seat_of[unit] != turn.seat or state.hex_of[unit] < 0:
@@ -259,10 +259,7 @@ def recover_after_combat(state: State, seat: int, events: list[Event]) -> None:
 
 
 def _enable(state: State, unit: int) -> None:
-    state.disability = state.disability.with_disabled(unit, NOT_DISABLED)
-    state.disability = state.disability.with_disabled_age(unit, 0)
-    state.disability = state.disability.with_disabled_own(unit, 0)
-    state.disability = state.disability.with_waited(unit, 0)
+    state.disability = state.disability.with_recovered(unit)
 
 
 def phase_name(phase: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from litestar import MediaType, Request
@@ -11,6 +11,8 @@ from litestar.openapi.plugins import OpenAPIRenderPlugin
 from cybertank.scenarios.models import ScenarioFile
 from cybertank.server.wire import battles, bodies, messages, positions, questions
 from cybertank.server.wire import turn_options as options
+from cybertank.text.events.facts import AnyFact
+from cybertank.text.events.setup import DamageDice
 
 REFERENCE = "#/components/schemas/{name}"
 SECURITY = {"link": {"type": "http", "scheme": "bearer", "description": "The secret of a seat's link."}}
@@ -30,11 +32,22 @@ def models() -> list[type]:
 def with_models(schema: dict[str, Any]) -> dict[str, Any]:
     """Add the models to a schema of the routes, as msgspec itself reads and writes them."""
     _, components = msgspec.json.schema_components(models(), ref_template=REFERENCE)
+    for fact in (*get_args(AnyFact), DamageDice):
+        _leave_out_defaults(components[fact.__name__])
     parts = schema.setdefault("components", {})
     return {
         **schema,
         "components": {**parts, "schemas": {**parts.get("schemas", {}), **components}, "securitySchemes": SECURITY},
     }
+
+
+def _leave_out_defaults(model: dict[str, Any]) -> None:
+    """Say of a model that is only ever sent which keys may be missing, not what to read in their place.
+
+    A fact without a die has no key `die`. With a default, openapi-typescript would take the key to be always there.
+    """
+    for field in model["properties"].values():
+        field.pop("default", None)
 
 
 class SchemaPlugin(OpenAPIRenderPlugin):

@@ -12,7 +12,8 @@ from cybertank.server.present.unit_types import type_view
 from cybertank.server.wire.battles import BattleKit, MapCard
 from cybertank.server.wire.bodies import OptionCard, Setting
 from cybertank.state.brief import OBJECTIVE_WORDS, STANCE_WORDS
-from cybertank.state.ruleset import CLOSE_COMBAT_OVERRUN, CLOSE_COMBAT_RAM, FIRST
+from cybertank.state.edition import FIRST
+from cybertank.state.ruleset import CLOSE_COMBAT_OVERRUN, CLOSE_COMBAT_RAM
 from cybertank.text.maps.map_files import DRAWN_SIDES, map_file, map_names
 from cybertank.text.positions.rulesets import EDITIONS, FIRST_ONLY, KNOWN_OPTIONS, SIXTH_ONLY, default_rules
 from cybertank.text.units.catalogues import OGRE_SETS, catalogue

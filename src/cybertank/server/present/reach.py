@@ -10,7 +10,7 @@ from cybertank.game.engine import check
 from cybertank.rules.citations import cited
 from cybertank.rules.movement.legality import engaged_hex, refuse_mover
 from cybertank.rules.movement.reach import reach
-from cybertank.rules.ramming.ramming import OVERRUN, RUN_OVER, UNSEEN
+from cybertank.rules.ramming.contact import OVERRUN, RUN_OVER, UNSEEN
 from cybertank.rules.refusal import Refusal
 from cybertank.rules.setup.arrivals import has_come, refuse_arrival
 from cybertank.server.wire.questions import Exit, ForecastAnswer, ReachAnswer, ReachHex, RefusalView

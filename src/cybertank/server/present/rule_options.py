@@ -27,14 +27,14 @@ def option_cards(entry: ScenarioFile, state: State) -> list[OptionCard]:
         default=rules.turn_limit,
         most=MOST_TURNS,
     )
-    own = _first_cards(state) if rules.first_edition else _sixth_cards(entry, state)
+    own = _first_cards(state) if not rules.edition.has_later_chapters else _sixth_cards(entry, state)
     return [limit, *own, *_hidden_cards(entry, state)]
 
 
 def _hidden_cards(entry: ScenarioFile, state: State) -> list[OptionCard]:
     """13.04-13.06: list what the forces of a scenario may hide."""
     rules = state.setting.rules
-    of_1977 = rules.first_edition
+    of_1977 = not rules.edition.has_later_chapters
     mines = max((force.mines for force in entry.force), default=0)
     dummies = max((force.dummies for force in entry.force), default=0)
     cards: list[OptionCard] = []

@@ -80,6 +80,19 @@ class Disability:
         """Return the chapter with another number for one unit."""
         return self._replace(stuck=changed(self.stuck, unit, value))
 
+    def with_new(self, unit: int, cause: int, own_turn: bool) -> Disability:
+        """Return the chapter with a unit that has just been disabled."""
+        return self._replace(
+            disabled=changed(self.disabled, unit, cause),
+            disabled_age=changed(self.disabled_age, unit, 0),
+            disabled_own=changed(self.disabled_own, unit, 1 if own_turn else 0),
+            waited=changed(self.waited, unit, 0),
+        )
+
+    def with_recovered(self, unit: int) -> Disability:
+        """Return the chapter with a unit that is disabled no longer."""
+        return self.with_new(unit, NOT_DISABLED, False)
+
     def _replace(
         self,
         disabled: Numbers | None = None,

@@ -14,18 +14,10 @@ from cybertank.rules.movement.exits import escapes
 from cybertank.rules.movement.legality import refuse_step
 from cybertank.rules.movement.riders import riders_of
 from cybertank.rules.movement.steps import Walk, allowance, look_ahead, take_step
-from cybertank.rules.ramming.ramming import (
-    LIKELY_LEVEL,
-    NO_CONTACT,
-    OVERRUN,
-    UNSEEN,
-    contact,
-    is_immobile,
-    ram_questions,
-    ram_toll,
-    result_chances,
-    stay_contact,
-)
+from cybertank.rules.ramming.contact import LIKELY_LEVEL, NO_CONTACT, OVERRUN, UNSEEN, contact
+from cybertank.rules.ramming.dismounting import ram_questions
+from cybertank.rules.ramming.rams import is_immobile, ram_toll, result_chances
+from cybertank.rules.ramming.staying import stay_contact
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import State

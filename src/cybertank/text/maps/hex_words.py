@@ -60,7 +60,7 @@ def hex_report(state: State, where: int) -> str:
     lines = [f"{board.names[where]}: {', '.join([*_ground_words(state, where), *_side_words(state, where)])}."]
     lines.extend(f"  {line}" for line in terrain_effects(board.terrain[where]))
     kinds = sorted({side for side in board.sides[where * 6 : where * 6 + 6] if side in SIDE_EFFECTS})
-    first = state.setting.rules.first_edition
+    first = not state.setting.rules.edition.has_later_chapters
     effects = SIDE_EFFECTS | {RIDGE: f"{RUBBLE_HOLDS} (2.02.1)"} if first else SIDE_EFFECTS
     lines.extend(f"  {effects[side]}" for side in kinds)
     lines.extend(f"  {line}" for line in _way_effects(state, where))
@@ -92,7 +92,7 @@ def _side_words(state: State, where: int) -> list[str]:
             bridge = (
                 " with a bridge" if board.sides[step] == STREAM and (board.roads[step] or board.rails[step]) else ""
             )
-            rubble = state.setting.rules.first_edition and board.sides[step] == RIDGE
+            rubble = state.setting.rules.edition.rubble_on_ridges and board.sides[step] == RIDGE
             side = "rubble" if rubble else HEXSIDE_WORDS[board.sides[step]]
             words.append(f"{side} to the {direction}{bridge}")
     return words

@@ -34,7 +34,7 @@ from cybertank.game.decisions import (
 )
 from cybertank.state.state import State
 from cybertank.text.files.errors import NotationFault
-from cybertank.text.notation import fire, movement, overrun, setup, towing, turns
+from cybertank.text.notation import combat, movement, overrun, setup, towing, turns
 from cybertank.text.notation.words import Verb, Words
 
 VERBS: Final[dict[str, Verb]] = {
@@ -48,19 +48,19 @@ VERBS: Final[dict[str, Verb]] = {
     "take": setup.TAKE,
     "move": movement.MOVE,
     "stay": movement.STAY,
-    "fire": fire.FIRE,
+    "fire": combat.FIRE,
     "split": movement.SPLIT,
     "join": movement.JOIN,
     "mount": movement.MOUNT,
     "dismount": movement.DISMOUNT,
     "hook": towing.HOOK,
     "unhook": towing.UNHOOK,
-    "group": fire.GROUP,
+    "group": combat.GROUP,
     "overrun": overrun.OVERRUN,
     "ram": overrun.RAM,
     "dive": overrun.DIVE,
     "remove": movement.REMOVE,
-    "destruct": fire.DESTRUCT,
+    "destruct": combat.DESTRUCT,
     "end": turns.END,
     "resign": turns.RESIGN,
 }
@@ -79,7 +79,7 @@ def read_decision(state: State, text: str) -> Decision:
     """Read a line of notation as a decision on this state; a fault shows the grammar of its verb."""
     words = text.split()
     word = words[0].lower() if words else ""
-    if word in LATER_VERBS and not state.setting.rules.first_edition:
+    if word in LATER_VERBS and state.setting.rules.edition.has_later_chapters:
         raise NotationFault(
             f"`{word}` belongs to rule {LATER_VERBS[word]}, which is not built yet", "one of " + ", ".join(VERBS)
         )
@@ -93,7 +93,7 @@ def read_attack(state: State, text: str) -> Fire:
     """Read an attack as in `fire`, the verb left out or not."""
     words = text.split()
     said = words[1:] if words and words[0].lower() == "fire" else words
-    return fire.read_fire(Words(state, "fire", said, fire.FIRE.grammar))
+    return combat.read_fire(Words(state, "fire", said, combat.FIRE.grammar))
 
 
 def write_decision(state: State, decision: Decision) -> str:
@@ -102,7 +102,7 @@ def write_decision(state: State, decision: Decision) -> str:
         case Move():
             return movement.write_move(state, decision)
         case Fire():
-            return fire.write_fire(state, decision)
+            return combat.write_fire(state, decision)
         case End():
             return turns.write_end(state, decision)
         case Place():
@@ -132,9 +132,9 @@ def write_decision(state: State, decision: Decision) -> str:
         case Unhook():
             return towing.write_unhook(state, decision)
         case Group():
-            return fire.write_group(state, decision)
+            return combat.write_group(state, decision)
         case Destruct():
-            return fire.write_destruct(state, decision)
+            return combat.write_destruct(state, decision)
         case Overrun():
             return overrun.write_overrun(state, decision)
         case RamInOverrun():

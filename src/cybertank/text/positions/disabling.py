@@ -18,7 +18,7 @@ def read_disability(state: State, slot: int, unit: UnitEntry, source: str, key: 
         return
     if state.kind(slot).is_ogre or state.kind(slot).is_infantry:
         raise FileFault(source, f"{key}.disabled", "Ogres and infantry are never disabled (7.11)")
-    if unit.disabled == "terrain" and state.setting.rules.first_edition:
+    if unit.disabled == "terrain" and not state.setting.rules.edition.has_later_chapters:
         raise FileFault(source, f"{key}.disabled", "terrain disables nothing in the 1977 edition; expected fire or ram")
     state.disability = state.disability.with_disabled(slot, DISABLED_WORDS.index(unit.disabled))
     own = unit.disabled_on == "own"
@@ -28,13 +28,13 @@ def read_disability(state: State, slot: int, unit: UnitEntry, source: str, key: 
     if age is None:
         age = _latest_age(own, turn.seat == state.seat_of[slot], _only_begins(turn, unit.disabled, state.setting.rules))
     state.disability = state.disability.with_disabled_age(slot, age)
-    if not state.setting.rules.first_edition:
+    if not state.setting.rules.edition.recovers_after_combat:
         state.disability = state.disability.with_waited(slot, 1 if enemy_turn_passed(own, age) else 0)
 
 
 def _only_begins(turn: Turn, cause: str, rules: RuleSet) -> bool:
     """Return True if a unit cannot have been disabled in this turn yet; 1977 has no recovery, and fire comes later."""
-    if rules.first_edition and cause == "fire":
+    if rules.edition.recovers_after_combat and cause == "fire":
         return turn.phase < FIRE
     return turn.phase == RECOVERY
 

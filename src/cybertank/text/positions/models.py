@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
-from cybertank.state.ruleset import SIXTH
+from cybertank.state.edition import SIXTH
 from cybertank.text.maps.boards import MapPlace, Overlays
 from cybertank.text.maps.map_files import MapFile
 

@@ -63,7 +63,7 @@ def state_of(entry: PositionFile, source: str, scenarios: ScenarioLookup = no_sc
 
 def _fill(state: State, entry: PositionFile, source: str) -> None:
     """Read the units, and how far they have come."""
-    if state.setting.rules.first_edition:
+    if not state.setting.rules.edition.has_later_chapters:
         check_position_of_1977(entry, source)
     for i, unit in enumerate(entry.units):
         add_unit(state, unit, entry, source, f"units[{i}]")
@@ -81,7 +81,7 @@ def _fill(state: State, entry: PositionFile, source: str) -> None:
     if rules.hides:
         read_mines(state, entry, source)
         read_hidden(state, entry, source)
-    if rules.first_edition:
+    if rules.edition.recovers_after_combat:
         note_turns_missed(state)
     read_waited(state, entry)
     read_gone(state, entry, source)

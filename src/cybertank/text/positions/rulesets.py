@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from cybertank.board.board import Board
 from cybertank.board.terrain import CLEAR, CRATER, RIDGE
-from cybertank.state.ruleset import FIRST, NO_TURN_LIMIT, SIXTH, RuleSet
+from cybertank.state.edition import FIRST, SIXTH
+from cybertank.state.ruleset import NO_TURN_LIMIT, RuleSet
 from cybertank.text.files.errors import FileFault
 from cybertank.text.notation.spelling import known_ones
 from cybertank.text.positions.models import RulesEntry
@@ -92,9 +93,9 @@ def _check_option(name: str, value: bool | int | str, usual: RuleSet, source: st
         _expect(whole, source, key, f"a whole number from {least}")
     else:
         _expect(isinstance(value, bool), source, key, "true or false")
-    fixed = SIXTH_ONLY if usual.first_edition else FIRST_ONLY
+    fixed = FIRST_ONLY if usual.edition.has_later_chapters else SIXTH_ONLY
     if name in fixed and value != getattr(usual, name):
-        book = "1977 edition" if usual.first_edition else "sixth edition"
+        book = "sixth edition" if usual.edition.has_later_chapters else "1977 edition"
         raise FileFault(source, key, f"expected {getattr(usual, name)!r}: the {book} leaves no choice in this")
 
 
@@ -105,13 +106,13 @@ def _expect(good: bool, source: str, key: str, expected: str) -> None:
 
 def options_of(rules: RuleSet, colour: str) -> dict[str, bool | int | str]:
     """Return the options that differ from the defaults of the edition and the map's colour, for writing."""
-    usual = default_rules(colour, rules.edition)
+    usual = default_rules(colour, rules.edition.name)
     return {name: getattr(rules, name) for name in KNOWN_OPTIONS if getattr(rules, name) != getattr(usual, name)}
 
 
 def check_ground(rules: RuleSet, board: Board, source: str) -> None:
     """1977:2.01: refuse terrain that the edition does not know: it has clear ground, craters and rubble hexsides."""
-    if not rules.first_edition:
+    if rules.edition.has_later_chapters:
         return
     strange = any(t not in (CLEAR, CRATER) for t in board.terrain) or any(side > RIDGE for side in board.sides)
     if strange or any(board.ways):

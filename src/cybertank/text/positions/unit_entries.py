@@ -25,7 +25,7 @@ from cybertank.units.catalogue import POST, TRANSPORT
 
 def add_unit(state: State, unit: UnitEntry, entry: PositionFile, source: str, key: str) -> None:
     unit_type = known_type(state.setting.catalogue, unit.type, source, f"{key}.type")
-    if state.setting.rules.first_edition:
+    if not state.setting.rules.edition.has_later_chapters:
         check_unit_of_1977(state.setting.rules, unit_type, unit, source, key)
     if state.find(unit.id) != NOBODY:
         raise FileFault(source, f"{key}.id", f"{unit.id} is the id of another unit already")

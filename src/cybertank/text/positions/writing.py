@@ -36,7 +36,7 @@ def position_of(state: State, base: PositionFile | None = None) -> PositionFile:
     turn = _turn(state)
     scenario = scenario_of(state)
     return PositionFile(
-        rules=RulesEntry(state.setting.rules.edition, options_of(state.setting.rules, state.board.colour)),
+        rules=RulesEntry(state.setting.rules.edition.name, options_of(state.setting.rules, state.board.colour)),
         map=base.map if base is not None else _map_of(state, scenario),
         overlays=overlays_of(state.board),
         seats=state.setting.seats,

@@ -8,7 +8,7 @@ from functools import cache
 import msgspec
 
 from cybertank.board.terrain import MOBILITY_WORDS
-from cybertank.state.ruleset import FIRST
+from cybertank.state.edition import FIRST
 from cybertank.text.files.errors import FileFault
 from cybertank.text.files.reading import packaged, read_model
 from cybertank.text.notation.spelling import known_ones

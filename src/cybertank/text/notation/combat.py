@@ -58,7 +58,7 @@ def _weapon_words(unit_type: UnitType) -> str:
 
 def _target(words: Words, said: list[str]) -> Target:
     if said and said[0].lower() in ("hex", "road", "bridge"):
-        if words.state.setting.rules.first_edition:
+        if not words.state.setting.rules.edition.has_later_chapters:
             raise words.fault("the 1977 edition has no attacks on hexes; a unit, or a part of an Ogre, follows `at`")
         raise words.fault("terrain, roads and bridges are attacked only under 13.01 and 13.02, which are not built yet")
     found = TARGET.fullmatch(said[0]) if len(said) == 1 else None

@@ -1,0 +1,143 @@
+"""7.11 One door for hits: what fire, rams, mines and terrain do to a unit, its squads, a component or its treads.
+
+`hit` applies a result (DISABLED is a D, DESTROYED an X) to a victim and says what became of it.
+"""
+
+from __future__ import annotations
+
+from cybertank.rules.combat.groups import InfantryUnit, forget_squad
+from cybertank.rules.combat.losses import check_ogre, lose, lose_squad
+from cybertank.rules.dice import Dice
+from cybertank.rules.events.base import DESTROYED, DISABLED, NO_DIE, NO_EFFECT, REDUCED, Event
+from cybertank.state.chapters.disability import NOT_DISABLED
+from cybertank.state.chapters.hidden import NO_DECOY, QUERY
+from cybertank.state.frames import Turn
+from cybertank.state.state import State
+from cybertank.units.catalogue import COMPONENTS, INTERNAL, RACK
+
+
+class WholeUnit:
+    """A unit that is hit as a whole: armor, a truck, a post. A D disables it, by the cause that is given."""
+
+    __slots__ = ("cause", "unit")
+
+    def __init__(self, unit: int, cause: int) -> None:
+        self.unit = unit
+        self.cause = cause
+
+
+class Component:
+    """One weapon or arm of an Ogre, which only an X destroys (7.13.1)."""
+
+    __slots__ = ("component", "ogre")
+
+    def __init__(self, ogre: int, component: int) -> None:
+        self.ogre = ogre
+        self.component = component
+
+
+class Treads:
+    """So many tread units of an Ogre (3.04.2)."""
+
+    __slots__ = ("count", "ogre")
+
+    def __init__(self, ogre: int, count: int) -> None:
+        self.ogre = ogre
+        self.count = count
+
+
+Victim = WholeUnit | InfantryUnit | Component | Treads
+"""Everything that a result can be applied to."""
+
+
+class Hit:
+    """What became of a victim: the result, the squads or tread units lost, and the die of a lot among squads."""
+
+    __slots__ = ("lost", "lot", "result")
+
+    def __init__(self, result: int, lost: int = 0, lot: int = NO_DIE) -> None:
+        self.result = result
+        self.lost = lost
+        self.lot = lot
+
+
+def hit(state: State, victim: Victim, result: int, dice: Dice, events: list[Event]) -> Hit:
+    """Apply a result to a victim, with its losses; an Ogre that dies of it is told in the events (7.11, 7.13)."""
+    if result == NO_EFFECT:
+        return Hit(NO_EFFECT)
+    if isinstance(victim, WholeUnit):
+        return Hit(_hit_unit(state, victim, result))
+    if isinstance(victim, InfantryUnit):
+        return _hit_infantry(state, victim, result, dice)
+    if isinstance(victim, Treads):
+        return Hit(DESTROYED, _lose_treads(state, victim, events))
+    if result == DESTROYED:
+        _lose_component(state, victim, events)
+    return Hit(DESTROYED if result == DESTROYED else NO_EFFECT)
+
+
+def _hit_unit(state: State, victim: WholeUnit, result: int) -> int:
+    """7.11: an X destroys; a D disables, or destroys what is disabled already."""
+    unit = victim.unit
+    if result == DESTROYED or state.disability.disabled[unit] != NOT_DISABLED:
+        lose(state, unit)
+        return DESTROYED
+    turn = state.flow[0]
+    own = isinstance(turn, Turn) and turn.seat == state.seat_of[unit]
+    state.disability = state.disability.with_new(unit, victim.cause, own)
+    if state.setting.rules.dummies and state.hidden.decoys[unit] == QUERY:
+        state.hidden = state.hidden.with_decoys(unit, NO_DECOY)
+    return DISABLED
+
+
+def _hit_infantry(state: State, squads: InfantryUnit, result: int, dice: Dice) -> Hit:
+    """7.11: infantry loses a squad to a D and everything to an X."""
+    before = squads.squads
+    lot = NO_DIE
+    if result == DISABLED:
+        lot = _reduce(state, squads, dice)
+    else:
+        _lose_all(state, squads)
+    return Hit(REDUCED if squads.counters else DESTROYED, before - squads.squads, lot)
+
+
+def _reduce(state: State, squads: InfantryUnit, dice: Dice) -> int:
+    """3.02, 7.11: one squad is lost from the last counter, or by lot where kinds differ; the lot's die is returned."""
+    victim = squads.counters[-1]
+    lot = NO_DIE
+    if any(state.type_of[counter] != state.type_of[victim] for counter in squads.counters):
+        among = [c for i, c in enumerate(squads.counters) for _ in range(squads.shares[i])]
+        lot = dice.roll("the lot that picks the squad lost (3.02)")
+        victim = among[(lot - 1) * len(among) // 6]
+    lose_squad(state, victim)
+    squads.drop(victim)
+    forget_squad(state, squads, victim)
+    return lot
+
+
+def _lose_all(state: State, squads: InfantryUnit) -> None:
+    """7.11: every squad of an infantry unit is lost."""
+    for i, counter in enumerate(squads.counters):
+        for _ in range(squads.shares[i]):
+            lose_squad(state, counter)
+            forget_squad(state, squads, counter)
+    squads.counters = []
+    squads.shares = []
+
+
+def _lose_treads(state: State, victim: Treads, events: list[Event]) -> int:
+    """3.04.2: an Ogre loses tread units, as far as it has them; how many is returned."""
+    lost = min(victim.count, state.sheets.treads[victim.ogre])
+    state.own_sheets().treads[victim.ogre] -= lost
+    check_ogre(state, victim.ogre, events)
+    return lost
+
+
+def _lose_component(state: State, victim: Component, events: list[Event]) -> None:
+    """3.04.2, 7.13.1: an Ogre loses a weapon; a rack takes one internal missile with it."""
+    base = victim.ogre * COMPONENTS
+    left = state.own_sheets().left
+    left[base + victim.component] -= 1
+    if victim.component == RACK and left[base + INTERNAL] > 0:
+        left[base + INTERNAL] -= 1
+    check_ogre(state, victim.ogre, events)

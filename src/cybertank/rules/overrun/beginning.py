@@ -1,0 +1,111 @@
+"""8.01, 8.06.1 Beginning an overrun: who has entered, who is asked first, and the first fire round."""
+
+from __future__ import annotations
+
+from cybertank.rules.dice import Dice
+from cybertank.rules.events.base import Event
+from cybertank.rules.events.overrun import OverrunBegan, RoundBegan
+from cybertank.rules.movement.legality import engaged_hex
+from cybertank.rules.movement.moving import roll_for_terrain
+from cybertank.rules.movement.riders import (
+    was_driven_in,
+)
+from cybertank.rules.movement.stacking import is_movement
+from cybertank.rules.overrun.fighters import (
+    firing_seat,
+)
+from cybertank.rules.overrun.questions import asks_in
+from cybertank.rules.overrun.rounds import came_by_bonus, divide_infantry, settle
+from cybertank.rules.ramming.contact import refuse_fight_in_water
+from cybertank.rules.refusal import Refusal
+from cybertank.state.chapters.movement import ENGAGED
+from cybertank.state.columns import NOBODY
+from cybertank.state.frames import FireRound, OverrunQuestion, Turn
+from cybertank.state.state import State
+
+
+def refuse_overrun(state: State, seat: int, where: int) -> Refusal | None:
+    """8.01: units of the seat must have entered the hex, and enemies be there."""
+    turn = state.flow[-1]
+    name = state.board.names[where]
+    if state.setting.rules.close_combat == "ram":
+        return Refusal("8.01", "the ramming rules are in use, so there are no overruns (section 6)")
+    if not isinstance(turn, Turn) or not is_movement(turn.phase):
+        return Refusal("8.01", "overruns are fought in a movement phase")
+    units = state.units_at(where)
+    if not any(state.hostile(seat, u) for u in units):
+        return Refusal("8.01", f"there is no enemy in {name} to overrun")
+    entered = [u for u in units if state.seat_of[u] == seat and has_entered(state, u, where)]
+    if not entered:
+        return Refusal("8.01", f"none of your units has moved into {name} to fight there; to `stay` takes a point")
+    if all(came_by_bonus(state, u) for u in entered):
+        return Refusal("5.07.1", "the extra hex of the road bonus may not be used to overrun")
+    due = engaged_hex(state, seat)
+    if due != NOBODY and due != where:
+        return Refusal("8.01", f"the overrun in {state.board.names[due]} comes first")
+    return refuse_fight_in_water(state, seat, where)
+
+
+def has_entered(state: State, unit: int, where: int) -> bool:
+    """8.01: in an armed enemy's hex, waiting for the fight, or come this phase to unarmed ones with no fight yet.
+
+    Who rides has moved in with the vehicle; getting on alone has cost points, and led nowhere (5.11.3).
+    """
+    if state.movement.halted[unit] & ENGAGED:
+        return True
+    if where in state.movement.cleared or state.riders.riding[unit] != NOBODY:
+        return False
+    return state.movement.spent[unit] > 0 or was_driven_in(state, unit, where)
+
+
+def begin_overrun(state: State, seat: int, where: int, dice: Dice, events: list[Event]) -> None:
+    """8.01, 8.06.1: an overrun begins; owners of riders and Marines are asked first, the attacker before others."""
+    _roll_before_fight(state, seat, where, dice, events)
+    events.append(OverrunBegan(seat, where))
+    seats = [s for s in _seats_here(state, seat, where) if asks_in(state, s, where)]
+    if seats:
+        state.flow.append(OverrunQuestion(seats[0], seats[1:], where))
+    else:
+        start_rounds(state, seat, where, dice, events)
+
+
+def _roll_before_fight(state: State, seat: int, where: int, dice: Dice, events: list[Event]) -> None:
+    """4.02, step 2: attackers roll for the terrain first; who has run into armed enemies has done so as it came."""
+    for unit in state.units_at(where):
+        if state.movement.at_risk[unit] and not state.hostile(seat, unit):
+            roll_for_terrain(state, unit, dice, events)
+
+
+def _seats_here(state: State, attacker: int, where: int) -> list[int]:
+    """The seats with units in the hex, the attacker's side first."""
+    present = sorted({state.seat_of[u] for u in state.units_at(where)})
+    return sorted(present, key=lambda s: state.setting.side_of[s] != state.setting.side_of[attacker])
+
+
+def end_overrun_question(state: State, ask: OverrunQuestion, dice: Dice, events: list[Event]) -> None:
+    """8.06.1: the next owner is asked, or the first fire round begins."""
+    if ask.waiting:
+        ask.seat = ask.waiting.pop(0)
+        return
+    state.flow.pop()
+    turn = state.flow[0]
+    assert isinstance(turn, Turn)
+    start_rounds(state, turn.seat, ask.hex, dice, events)
+
+
+def start_rounds(state: State, attacker: int, where: int, dice: Dice, events: list[Event]) -> None:
+    """8.04: infantry on foot is divided into squads, and the defender has the first fire round.
+
+    Who came by the extra hex of the road bonus is out of it, and the others of that side have none any more (5.07.1).
+    """
+    divide_infantry(state, where, events)
+    fight = FireRound(attacker, attacker, where)
+    fight.out = [unit for unit in state.units_at(where) if came_by_bonus(state, unit)]
+    for unit in state.units_at(where):
+        if unit not in fight.out and not state.hostile(attacker, unit):
+            state.own_movement().off_road[unit] = 1
+    state.flow.append(fight)
+    state.own_combat().ap_at.clear()
+    fight.seat = firing_seat(state, fight)
+    events.append(RoundBegan(fight.seat, 1))
+    settle(state, fight, events)

@@ -1,0 +1,48 @@
+"""8.04 Fire in an overrun."""
+
+from __future__ import annotations
+
+from cybertank.rules.combat.attacks import advance
+from cybertank.rules.combat.legality import refuse_attack
+from cybertank.rules.combat.strengths import in_water
+from cybertank.rules.dice import Dice
+from cybertank.rules.events.base import Event
+from cybertank.rules.overrun.fighters import (
+    attackers_fire,
+    fighters,
+    may_attack,
+)
+from cybertank.rules.overrun.rounds import divide_infantry, settle
+from cybertank.rules.refusal import Refusal
+from cybertank.state.frames import FireRound
+from cybertank.state.held import RESOLVE, Attack, Shot
+from cybertank.state.state import State
+from cybertank.state.targets import Target
+
+
+def refuse_overrun_fire(state: State, fight: FireRound, shots: list[Shot], target: Target) -> Refusal | None:
+    """8.04, 8.07: why an attack is not legal in a fire round, or None."""
+    if fight.rammed:
+        return Refusal("8.05.2", "a ram ends the fire of the round: `end` it")
+    firing = fighters(state, fight, attackers_fire(fight))
+    enemy = target.unit
+    if enemy not in fighters(state, fight, not attackers_fire(fight)):
+        return Refusal("8.04", f"{state.ids[enemy]} is not an enemy in this overrun")
+    for shot in shots:
+        if shot.unit not in firing:
+            return Refusal("8.04", f"{state.ids[shot.unit]} does not fire in this round")
+        if state.board.is_water(fight.hex):
+            rams_only = state.kind(shot.unit).rams_as_ogre and in_water(state, shot.unit)
+            if rams_only or not may_attack(state, shot.unit, enemy):
+                return Refusal("8.07", f"{state.ids[shot.unit]} cannot fire at {state.ids[enemy]} in the water")
+    return refuse_attack(state, state.seat_of[shots[0].unit] if shots else fight.seat, shots, target)
+
+
+def overrun_fire(
+    state: State, fight: FireRound, shots: list[Shot], target: Target, dice: Dice, events: list[Event]
+) -> None:
+    """8.04: carry out an attack of a fire round; the overrun ends at once when a side has nothing left in it."""
+    advance(state, Attack(fight.seat, shots, target, RESOLVE), dice, events)
+    divide_infantry(state, fight.hex, events)
+    fight.fired += 1
+    settle(state, fight, events)

@@ -1,0 +1,124 @@
+"""8.05.2, 8.05.3 Rams in an overrun."""
+
+from __future__ import annotations
+
+from cybertank.rules.combat.crt import HOPELESS, ONE_TO_ONE, crt_result, needs_die, odds_column
+from cybertank.rules.combat.firing import close_quarters
+from cybertank.rules.combat.groups import riding_unit
+from cybertank.rules.combat.hits import Treads, WholeUnit, hit
+from cybertank.rules.combat.strengths import defense_strength, is_submerged, squads_defense
+from cybertank.rules.dice import Dice
+from cybertank.rules.events.base import DESTROYED, NO_DIE, NO_EFFECT, Event
+from cybertank.rules.events.ramming import Rammed, RamSuffered
+from cybertank.rules.overrun.fighters import (
+    attackers_fire,
+    fighters,
+    moves_by_itself,
+)
+from cybertank.rules.overrun.rounds import divide_infantry, settle
+from cybertank.rules.ramming.contact import may_ram_ogres
+from cybertank.rules.ramming.rams import gev_ram_halves, is_immobile, ram_toll, riders_die
+from cybertank.rules.refusal import Refusal
+from cybertank.state.chapters.disability import BY_RAM
+from cybertank.state.frames import SECOND_MOVEMENT, FireRound, Turn
+from cybertank.state.state import State
+from cybertank.units.catalogue import COMPONENTS, MAIN
+
+
+def refuse_overrun_ram(state: State, fight: FireRound, unit: int, target: int) -> Refusal | None:
+    """8.05.2, 8.05.3: at the end of a side's first fire round a mobile unit may ram, as it could in movement."""
+    name = state.ids[unit]
+    if fight.number > 1:
+        return Refusal("8.05.2", "rams are made at the end of a side's first fire round only")
+    if unit not in fighters(state, fight, attackers_fire(fight)):
+        return Refusal("8.05.2", f"{name} does not act in this round")
+    if target not in fighters(state, fight, not attackers_fire(fight)):
+        return Refusal("8.05.2", f"{state.ids[target]} is not an enemy in this overrun")
+    rammer, rammed = state.kind(unit), state.kind(target)
+    if rammed.is_infantry:
+        return Refusal("8.05.2", "infantry cannot be rammed")
+    if not moves_by_itself(state, unit):
+        return Refusal("8.05.2", f"{name} cannot move, so it cannot ram")
+    if state.combat.rams[unit]:
+        return Refusal("8.05.2", f"{name} has rammed already")
+    turn = state.flow[0]
+    attacked = state.combat.used[unit * COMPONENTS + MAIN] or state.combat.attacked[unit]
+    if isinstance(turn, Turn) and turn.phase == SECOND_MOVEMENT and attacked:
+        return Refusal("6.07.3", f"{name} has attacked this turn, so it may not ram in the second movement phase")
+    if state.levels.on_bridge[unit] != state.levels.on_bridge[target]:
+        return Refusal("8.07", f"nobody rams from a bridge to the river below or back, and {name} would have to")
+    if is_submerged(state, unit) != is_submerged(state, target):
+        return Refusal("8.07", "under water only Ogres and Superheavies ram, and only each other")
+    able = rammer.rams_as_ogre or rammer.is_gev or (rammed.is_ogre and may_ram_ogres(rammer))
+    return (
+        None if able else Refusal("8.05.3", f"{name} could not ram {state.ids[target]} in movement, so not here either")
+    )
+
+
+def overrun_ram(state: State, fight: FireRound, unit: int, target: int, dice: Dice, events: list[Event]) -> None:
+    """8.05.2, 8.05.3: a ram inside an overrun: what an Ogre rams is destroyed, an Ogre loses treads."""
+    fight.rammed = 1
+    fight.fired += 1
+    state.own_combat().rams[unit] = state.combat.rams[unit] + 1
+    rammer, rammed = state.kind(unit), state.kind(target)
+    faces: list[int] = []
+    after: list[Event] = []
+    toll = ram_toll(state, unit, target)
+    damage = 0
+    result = DESTROYED
+    if rammed.is_ogre:
+        faces = [dice.roll(f"the ram of {state.ids[target]} (8.05.2)") for _ in range(rammer.ram_dice)]
+        treads = Treads(target, sum(faces) if faces else rammer.ram_treads)
+        damage = hit(state, treads, DESTROYED, dice, after).lost
+        result = DESTROYED if state.hex_of[target] < 0 else NO_EFFECT
+    elif rammer.rams_as_ogre:
+        result = _crush(state, unit, target, dice, faces, after)
+    else:
+        result = _crash(state, unit, target, dice, faces)
+    paid = hit(state, Treads(unit, toll), DESTROYED, dice, after).lost if toll else 0
+    events.append(Rammed(unit, target, faces, result, paid, damage, "8.05.2" if rammer.is_ogre else "8.05.3"))
+    events.extend(after)
+    _suffer_ram(state, unit, dice, events)
+    divide_infantry(state, fight.hex, events)
+    settle(state, fight, events)
+
+
+def _crush(state: State, unit: int, target: int, dice: Dice, faces: list[int], after: list[Event]) -> int:
+    """8.05.2: destroyed; only a Superheavy that another rams has the table's chance (6.07.1)."""
+    superheavy_duel = state.kind(unit).is_superheavy and state.kind(target).is_superheavy
+    if superheavy_duel and not is_immobile(state, target):
+        faces.append(dice.roll(f"the ram of {state.ids[target]} (8.05.3)"))
+        crt = close_quarters(state, crt_result(ONE_TO_ONE, faces[0]))
+        if crt == NO_EFFECT:
+            return NO_EFFECT
+    riders_die(state, target, "8.05.2", dice, after)
+    return hit(state, WholeUnit(target, BY_RAM), DESTROYED, dice, after).result
+
+
+def _crash(state: State, unit: int, target: int, dice: Dice, faces: list[int]) -> int:
+    """6.07.3, 8.05.3: a GEV's attack at double strength."""
+    attack = gev_ram_halves(state, unit)
+    column = odds_column(attack, defense_strength(state, target))
+    riders = riding_unit(state, target)
+    riders_column = odds_column(attack, squads_defense(state, riders)) if riders.counters else HOPELESS
+    if needs_die(column) or needs_die(riders_column):
+        faces.append(dice.roll(f"the ram of {state.ids[target]} (8.05.3)"))
+    die = faces[0] if faces else NO_DIE
+    if riders.counters:
+        hit(state, riders, close_quarters(state, crt_result(riders_column, die)), dice, [])
+    return hit(state, WholeUnit(target, BY_RAM), close_quarters(state, crt_result(column, die)), dice, []).result
+
+
+def _suffer_ram(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
+    """6.07.1-6.07.3: what a ram costs a unit that is no Ogre."""
+    rammer = state.kind(unit)
+    if rammer.is_ogre or state.hex_of[unit] < 0:
+        return
+    riders_die(state, unit, "8.05.3", dice, events)
+    die = NO_DIE
+    result = DESTROYED
+    if rammer.is_superheavy:
+        die = dice.roll(f"the ram's effect on {state.ids[unit]} (6.07.1)")
+        result = close_quarters(state, crt_result(ONE_TO_ONE, die))
+    hit(state, WholeUnit(unit, BY_RAM), result, dice, events)
+    events.append(RamSuffered(unit, die, result, "8.05.3"))

@@ -1,0 +1,159 @@
+"""8.04, 8.05.1, 8.07, 8.08 Fire rounds: whose turn it is to fire, and how an overrun ends."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.rules.combat.losses import lose
+from cybertank.rules.combat.strengths import in_water
+from cybertank.rules.events.base import Event
+from cybertank.rules.events.movement import InfantrySplit
+from cybertank.rules.events.overrun import LeftCombat, OverrunEnded, Overwhelmed, RoundBegan
+from cybertank.rules.movement.riders import (
+    note_fight,
+)
+from cybertank.rules.movement.stacking import split_off
+from cybertank.rules.overrun.fighters import (
+    attackers_fire,
+    can_harm,
+    can_hurt,
+    fighters,
+    firing_seat,
+    may_attack,
+    side_fights,
+)
+from cybertank.rules.refusal import Refusal
+from cybertank.state.chapters.movement import ENGAGED
+from cybertank.state.columns import NOBODY
+from cybertank.state.frames import FireRound
+from cybertank.state.state import State
+
+WEARY_ROUNDS: Final = 2
+
+
+def came_by_bonus(state: State, unit: int) -> bool:
+    """5.07.1: whether a unit, or the vehicle under it, has taken the extra hex of the road, which is for no overrun."""
+    mover = unit if state.riders.riding[unit] == NOBODY else state.riders.riding[unit]
+    return state.movement.bonus[mover] != 0
+
+
+def divide_infantry(state: State, where: int, events: list[Event]) -> None:
+    """8.04: every squad on foot fights as a unit of its own; riders that lose their vehicle do so from then on."""
+    for unit in state.units_at(where):
+        if state.kind(unit).is_infantry and state.riders.riding[unit] == NOBODY and not state.levels.submerged[unit]:
+            parts = [split_off(state, unit, 1) for _ in range(state.sheets.squads[unit] - 1)]
+            if parts:
+                events.append(InfantrySplit(unit, parts, "8.04"))
+
+
+def refuse_end_round(state: State, fight: FireRound) -> Refusal | None:
+    """8.04: a unit may hold its fire, but two silent rounds are not followed by a third, unless an Ogre is leaving."""
+    if fight.fired or fight.quiet < 2 or not can_hurt(state, fight, attackers_fire(fight)):
+        return None
+    if any(unit in fighters(state, fight, not attackers_fire(fight)) for unit in fight.weary[::2]):
+        return None
+    return Refusal(
+        "8.04", "nobody has fired for two rounds: the fight goes on until one side is gone, so fire something"
+    )
+
+
+def end_round(state: State, fight: FireRound, events: list[Event]) -> None:
+    """8.04: the other side fires."""
+    _tire_ogres(state, fight, events)
+    _note_attacks(state, fight)
+    fight.quiet = 0 if fight.fired else fight.quiet + 1
+    fight.number += 1
+    fight.fired = 0
+    fight.rammed = 0
+    fight.used = []
+    state.own_combat().ap_at.clear()
+    fight.seat = firing_seat(state, fight)
+    if not settle(state, fight, events):
+        events.append(RoundBegan(fight.seat, fight.number + 1))
+
+
+def _note_attacks(state: State, fight: FireRound) -> None:
+    """6.07.3, 3.02.2: GEVs that have fired in their own turn, and teams that could be re-armed at its end.
+
+    The fire of the round that a ram ends is not held against a GEV.
+    """
+    for unit in fight.used[::3]:
+        unit_type = state.kind(unit)
+        noted = unit_type.is_gev or (state.stores.stocked and unit_type.is_infantry)
+        if noted and not state.hostile(fight.attacker, unit):
+            state.own_combat().attacked[unit] = 1
+
+
+def _tire_ogres(state: State, fight: FireRound, events: list[Event]) -> None:
+    """8.05.1: a disarmed Ogre leaves the combat after two further enemy fire rounds."""
+    endured = fighters(state, fight, not attackers_fire(fight))
+    for unit in endured:
+        if not state.kind(unit).is_ogre:
+            continue
+        at = next((i for i in range(0, len(fight.weary), 2) if fight.weary[i] == unit), -1)
+        if at >= 0:
+            fight.weary[at + 1] -= 1
+            if fight.weary[at + 1] == 0:
+                fight.out.append(unit)
+                events.append(LeftCombat(unit))
+
+
+def _note_disarmed(state: State, fight: FireRound) -> None:
+    """8.05.1: an Ogre without a weapon that has a valid target begins to count."""
+    for attackers in (True, False):
+        enemies = fighters(state, fight, not attackers)
+        for unit in fighters(state, fight, attackers):
+            if not state.kind(unit).is_ogre or unit in fight.weary[::2]:
+                continue
+            if not any(can_harm(state, fight, unit, enemy) for enemy in enemies):
+                under_fire = fight.fired > 0 and attackers != attackers_fire(fight)
+                fight.weary.extend([unit, WEARY_ROUNDS + (1 if under_fire else 0)])
+
+
+def settle(state: State, fight: FireRound, events: list[Event]) -> bool:
+    """8.04, 8.05.1, 8.07: whether the overrun is over, and if so its end."""
+    attackers = fighters(state, fight, True)
+    defenders = fighters(state, fight, False)
+    if attackers and defenders:
+        _note_disarmed(state, fight)
+        attack = side_fights(state, fight, True)
+        defend = side_fights(state, fight, False)
+        if attack and defend:
+            return False
+        if not attack and not defend:
+            return _finish(state, fight, NOBODY, "8.07", events)
+        helpless, others = (defenders, attackers) if attack else (attackers, defenders)
+        gone = [unit for unit in helpless if _is_overwhelmed(state, unit, others)]
+        for unit in gone:
+            if state.hex_of[unit] >= 0:
+                lose(state, unit)
+                events.append(Overwhelmed(unit))
+        return settle(state, fight, events) if gone else False
+    winner = fight.attacker if attackers else state.seat_of[defenders[0]] if defenders else NOBODY
+    return _finish(state, fight, winner, "8.08", events)
+
+
+def _is_overwhelmed(state: State, unit: int, enemies: list[int]) -> bool:
+    """8.07: of a side that cannot fight, what is in the water; no Ogre, nor what is out of a bridge's reach."""
+    if not in_water(state, unit) or state.kind(unit).is_ogre:
+        return False
+    return any(in_water(state, enemy) or may_attack(state, enemy, unit) for enemy in enemies)
+
+
+def _finish(state: State, fight: FireRound, winner: int, rule: str, events: list[Event]) -> bool:
+    """8.08: survivors are in the hex, and the attacker's movement goes on."""
+    state.flow.pop()
+    state.own_combat().ap_at.clear()
+    _note_attacks(state, fight)
+    for unit in state.units_at(fight.hex):
+        if came_by_bonus(state, unit):
+            continue
+        if state.movement.halted[unit] & ENGAGED:
+            state.own_movement().halted[unit] -= ENGAGED
+        note_fight(state, unit)
+        state.own_combat().rams[unit] = 0
+    lost = winner != NOBODY and state.setting.side_of[winner] != state.setting.side_of[fight.attacker]
+    if not lost and any(state.hostile(fight.attacker, u) for u in state.units_at(fight.hex)):
+        state.own_movement().cleared.append(fight.hex)
+    events.append(OverrunEnded(fight.hex, winner, rule))
+    return True

@@ -1,0 +1,208 @@
+"""5.03, 5.04, 6.01 Contact: whom a unit meets in a hex, and whether it may drive in."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.board.terrain import IMMOBILE, OGRE_LIKE
+from cybertank.board.terrain import MARINE as MARINE_MOBILITY
+from cybertank.rules.combat.losses import is_armed
+from cybertank.rules.hidden.camouflage import masked_enemy_at
+from cybertank.rules.refusal import Refusal
+from cybertank.state.columns import NOBODY
+from cybertank.state.frames import SECOND_MOVEMENT, Turn
+from cybertank.state.ruleset import CLOSE_COMBAT_RAM
+from cybertank.state.state import State
+from cybertank.units.catalogue import AP, COMPONENTS, MAIN, OGRE, UnitType
+
+RAM_LIMIT: Final = 2
+# What a unit meets in a hex, besides the slot of a unit that it rams.
+NO_CONTACT: Final = -1
+RUN_OVER: Final = -2
+BARRED: Final = -3
+OVERRUN: Final = -4
+# 13.05: a ? counter: what it is shows itself only when the hex is entered.
+UNSEEN: Final = -5
+# 5.07.2: of a hex, the level that a unit has there, or would have if it came by the road.
+LIKELY_LEVEL: Final = -1
+
+
+def contact(state: State, unit: int, where: int, level: int = LIKELY_LEVEL) -> int:
+    """5.03, 5.04, 6.01: what entering a hex leads to: a ram of the slot returned, or one of the codes above.
+
+    In the hex of a river bridge much hangs on the level that is entered: 1 on the bridge, 0 under it (5.07.2).
+    """
+    at = state.head[where]
+    if at == NOBODY:
+        return NO_CONTACT
+    if state.setting.rules.camouflage and masked_enemy_at(state, state.seat_of[unit], where):
+        return BARRED if _enters_no_enemys_hex(state, unit) else UNSEEN
+    if level == LIKELY_LEVEL:
+        level = _likely_level(state, unit, where)
+    if state.setting.rules.close_combat != CLOSE_COMBAT_RAM:
+        return OVERRUN if opposed(state, unit, where, level) else NO_CONTACT
+    seat = state.seat_of[unit]
+    ogre = vehicle = infantry = NOBODY
+    armed = False
+    wet = state.board.is_water(where)
+    while at != NOBODY:
+        if at != unit and state.hostile(seat, at) and (not wet or _in_way_at_river(state, unit, level, at)):
+            other = state.kind(at)
+            armed = armed or is_armed(state, at)
+            if other.kind == OGRE:
+                ogre = at if ogre == NOBODY else ogre
+            elif other.is_infantry:
+                infantry = at if infantry == NOBODY else infantry
+            elif vehicle == NOBODY:
+                vehicle = at
+        at = state.chain[at]
+    if ogre == NOBODY and vehicle == NOBODY and infantry == NOBODY:
+        return NO_CONTACT
+    if state.setting.rules.edition.ogres_and_rammers_only and not state.kind(unit).is_ogre:
+        return _first_contact(state.kind(unit), ogre)
+    return _contact_of(state.kind(unit), ogre, vehicle, infantry, armed)
+
+
+def _likely_level(state: State, unit: int, where: int) -> int:
+    """5.07.2: the level of a unit in its own hex; in another it is taken to be on the bridge, where there is one."""
+    return state.levels.on_bridge[unit] if state.hex_of[unit] == where else state.board.river_bridge[where]
+
+
+def opposed(state: State, unit: int, where: int, level: int) -> bool:
+    """5.03, 8.01, 8.07, 8.08: whether entering a hex means an overrun: someone there can fight, or be fought."""
+    seat = state.seat_of[unit]
+    wet = state.board.is_water(where)
+    cleared = where in state.movement.cleared
+    guns = False
+    for other in state.units_at(where):
+        if other == unit or not state.hostile(seat, other) or not is_armed(state, other):
+            continue
+        if wet and not meet_in_water(state, unit, level, other):
+            continue
+        if not cleared:
+            return True
+        guns = guns or (state.kind(other).is_ogre and state.sheets.left[other * COMPONENTS + AP] > 0)
+    return guns and state.kind(unit).is_infantry
+
+
+def meet_in_water(state: State, unit: int, level: int, enemy: int) -> bool:
+    """8.07: whether one of two in a hex of water may attack the other."""
+    above = state.levels.on_bridge[enemy]
+    return attacks_at_river(state, unit, level, enemy, above) or attacks_at_river(state, enemy, above, unit, level)
+
+
+def refuse_fight_in_water(state: State, seat: int, where: int) -> Refusal | None:
+    """8.07: there is no overrun in a hex of water where neither side can attack the other."""
+    if not state.board.is_water(where):
+        return None
+    units = state.units_at(where)
+    own = [u for u in units if not state.hostile(seat, u)]
+    foes = [u for u in units if state.hostile(seat, u)]
+    if any(meet_in_water(state, one, state.levels.on_bridge[one], foe) for one in own for foe in foes):
+        return None
+    name = state.board.names[where]
+    return Refusal("8.07", f"nobody in {name} can attack the other side there: they pass each other by")
+
+
+def _in_way_at_river(state: State, unit: int, level: int, enemy: int) -> bool:
+    """5.07.2, 6.06, 7.14.4: whether an enemy in a hex of water can be run into: rams keep to the bridge, the surface
+    or the deep; an Ogre under water still drives over swimmers."""
+    if state.levels.on_bridge[enemy] != level:
+        return False
+    if level:
+        return True
+    hull = state.riders.riding[enemy] if state.riders.riding[enemy] != NOBODY else enemy
+    dives = state.kind(unit).mobility == OGRE_LIKE
+    return dives == (state.kind(hull).mobility == OGRE_LIKE) or (dives and state.kind(hull).is_infantry)
+
+
+def attacks_at_river(state: State, unit: int, level: int, enemy: int, enemy_level: int) -> bool:
+    """5.07.2, 7.14.4, 8.07: whether a unit may attack an enemy in a hex of water, each on its bridge (1) or not (0).
+
+    Marines attack anything, others nothing that is under water; Ogres and Superheavies there only each other. Who
+    swims attacks nobody. GEVs, and all who are on the bridge, attack the rest. Riders count as their vehicle.
+    """
+    unit_type = state.kind(unit)
+    if unit_type.mobility == MARINE_MOBILITY:
+        return True
+    ship = state.riders.riding[unit] if state.riders.riding[unit] != NOBODY else unit
+    hull = state.riders.riding[enemy] if state.riders.riding[enemy] != NOBODY else enemy
+    if not level and state.kind(ship).mobility == OGRE_LIKE:
+        return ship == unit and not enemy_level and state.kind(enemy).mobility == OGRE_LIKE
+    deep = not enemy_level and (state.kind(hull).mobility == OGRE_LIKE or state.levels.submerged[enemy] != 0)
+    return not deep and (level != 0 or state.kind(ship).is_gev)
+
+
+def _contact_of(rammer: UnitType, ogre: int, vehicle: int, infantry: int, armed: bool) -> int:
+    if rammer.rams_as_ogre:
+        if ogre != NOBODY:
+            return ogre
+        return vehicle if vehicle != NOBODY else RUN_OVER
+    if ogre != NOBODY and may_ram_ogres(rammer):
+        return ogre
+    if not armed:
+        return NO_CONTACT
+    if vehicle != NOBODY and rammer.is_gev:
+        return vehicle
+    return BARRED
+
+
+def _first_contact(rammer: UnitType, ogre: int) -> int:
+    """1977:5.022, 5.036: armor rams an Ogre; nothing else enters a hex with an enemy, armed or not."""
+    return ogre if ogre != NOBODY and may_ram_ogres(rammer) else BARRED
+
+
+def _enters_no_enemys_hex(state: State, unit: int) -> bool:
+    """1977:5.022, 8.04: whether a unit is barred by whatever is under a ? counter, so that it never finds out."""
+    unit_type = state.kind(unit)
+    return state.setting.rules.edition.ogres_and_rammers_only and not unit_type.is_ogre and not may_ram_ogres(unit_type)
+
+
+def may_ram_ogres(rammer: UnitType) -> bool:
+    """6.07.1, 6.07.2, the Size Table: whether a unit does an Ogre any damage by ramming it."""
+    return rammer.mobility != IMMOBILE and (rammer.ram_treads > 0 or rammer.ram_dice > 0)
+
+
+def refuse_contact(state: State, unit: int, where: int, met: int, rams: int) -> Refusal | None:
+    """5.04, 6.01.1, 6.07: why a unit may not drive into a hex with what it meets there."""
+    if met == BARRED:
+        return _refuse_barred(state, unit, where)
+    if met < 0:
+        return None
+    name = state.ids[unit]
+    if state.kind(unit).rams_as_ogre:
+        if state.kind(met).is_ogre and rams > 0:
+            return Refusal("6.01.1", f"{name} has rammed this turn: it may ram an Ogre only instead of other units")
+        if rams >= RAM_LIMIT:
+            return Refusal("6.01.1", f"{name} has made its two rams of this turn; it may not ram {state.ids[met]} too")
+        return None
+    if not state.setting.rules.edition.gevs_fire_or_ram:
+        return None
+    turn = state.flow[-1]
+    second = isinstance(turn, Turn) and turn.phase == SECOND_MOVEMENT
+    if second and state.combat.used[unit * COMPONENTS + MAIN] > 0:
+        return Refusal("6.07.3", f"{name} has attacked this turn, so it may not ram in the second movement phase")
+    return None
+
+
+def _refuse_barred(state: State, unit: int, where: int) -> Refusal:
+    name = state.ids[unit]
+    hex_name = state.board.names[where]
+    if state.kind(unit).is_infantry:
+        return Refusal(
+            "5.04", f"infantry may not enter an enemy's hex, and {hex_name} is one; {name} may stop beside it"
+        )
+    if state.setting.rules.edition.ogres_and_rammers_only:
+        return Refusal(
+            "5.03", f"{name} may not enter {hex_name}, where an enemy is: only Ogres do, and armor that rams an Ogre"
+        )
+    enemies = [u for u in state.units_at(where) if state.hostile(state.seat_of[unit], u)]
+    if all(state.kind(u).is_infantry for u in enemies):
+        return Refusal(
+            "6.07", f"infantry cannot be rammed, and only an Ogre or Superheavy drives through it: {hex_name}"
+        )
+    return Refusal(
+        "6.07.4",
+        f"{name} cannot ram {state.ids[enemies[0]]} in {hex_name}: "
+        "only Ogres, Superheavies and GEVs ram such units, though mobile armor may ram an Ogre",
+    )

@@ -1,0 +1,275 @@
+"""6.02-6.08 Rams: what they cost, and what they do to both sides."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.board.terrain import IMMOBILE
+from cybertank.rules.combat.crt import ONE_TO_ONE, crt_result, needs_die, odds_column
+from cybertank.rules.combat.groups import InfantryUnit, infantry_unit, riding_unit
+from cybertank.rules.combat.hits import Treads, WholeUnit, hit
+from cybertank.rules.combat.strengths import defense_strength, squads_defense
+from cybertank.rules.dice import Dice
+from cybertank.rules.events.base import DESTROYED, DISABLED, NO_DIE, NO_EFFECT, Event
+from cybertank.rules.events.combat import RidersHit
+from cybertank.rules.events.ramming import InfantryReduced, Rammed, RamSuffered
+from cybertank.rules.movement.riders import (
+    is_inside,
+    leave_vehicle,
+    note_fight,
+    riders_of,
+)
+from cybertank.rules.ramming.contact import NO_CONTACT, RUN_OVER
+from cybertank.state.chapters.disability import BY_RAM, NOT_DISABLED
+from cybertank.state.chapters.movement import HALTED_FOR_TURN
+from cybertank.state.chapters.riders import THROWN_OFF
+from cybertank.state.columns import NOBODY
+from cybertank.state.state import State
+from cybertank.units.catalogue import AP, COMPONENTS, MAIN, POST
+
+TREADS_FOR_LARGER_OGRE: Final = 5
+TREADS_FOR_OTHER_OGRE: Final = 3
+
+
+def ram_toll(state: State, unit: int, target: int) -> int:
+    """6.02, 6.03, 6.05: tread units that an Ogre loses for certain by ramming a target; a Superheavy pays otherwise."""
+    if not state.kind(unit).is_ogre:
+        return 0
+    rammed = state.kind(target)
+    if rammed.is_ogre:
+        return TREADS_FOR_LARGER_OGRE if rammed.size > state.kind(unit).size else TREADS_FOR_OTHER_OGRE
+    return state.defense_of[target] if rammed.kind == POST else rammed.rammed_treads
+
+
+def ends_move(state: State, unit: int, target: int) -> bool:
+    """6.05, 6.07: whether a ram certainly ends the movement of the unit that makes it."""
+    return state.kind(target).is_ogre or not state.kind(unit).rams_as_ogre
+
+
+def certain_kill(state: State, unit: int, target: int) -> bool:
+    """6.02, 6.03: whether a ram destroys its target without a die, and leaves no other enemy in the hex."""
+    rammed = state.kind(target)
+    if not state.kind(unit).rams_as_ogre or not (rammed.kind == POST or is_immobile(state, target)):
+        return False
+    seat = state.seat_of[unit]
+    return all(u == target or not state.hostile(seat, u) for u in state.units_at(state.hex_of[target]))
+
+
+def falls_back(state: State, unit: int, met: int) -> bool:
+    """6.05, 6.07.1: whether a ram sends the unit that makes it back to the hex it came from."""
+    return met >= 0 and state.kind(met).is_ogre and state.kind(unit).rams_as_ogre
+
+
+def meet(state: State, unit: int, met: int, came_from: int, level: int, dice: Dice, events: list[Event]) -> None:
+    """6.01, 6.06: a unit has driven into the hex it now stands in: it runs infantry over and rams what it met.
+
+    It came from a hex where it was on a river bridge if `level` is 1.
+    """
+    rammer = state.kind(unit)
+    if rammer.rams_as_ogre and (met == NO_CONTACT or met == RUN_OVER or not state.kind(met).is_ogre):
+        run_over(state, unit, dice, events)
+    if met < 0:
+        return
+    if state.kind(met).is_ogre:
+        ram_ogre(state, unit, met, came_from, level, dice, events)
+    elif rammer.rams_as_ogre:
+        ram_vehicle(state, unit, met, dice, events)
+    else:
+        ram_by_gev(state, unit, met, dice, events)
+
+
+def ram_vehicle(state: State, unit: int, target: int, dice: Dice, events: list[Event]) -> None:
+    """6.02, 6.03, 6.07.1: an Ogre or a Superheavy rams armor, a truck or a command post."""
+    state.own_combat().rams[unit] = state.combat.rams[unit] + 1
+    toll = ram_toll(state, unit, target)
+    faces: list[int] = []
+    after: list[Event] = []
+    result = _vehicle_result(state, target, dice, faces, after)
+    rule = "6.03" if state.kind(target).kind == POST else "6.02"
+    if not state.kind(unit).is_ogre:
+        rule = "6.07.1"
+    paid = hit(state, Treads(unit, toll), DESTROYED, dice, after).lost if toll else 0
+    events.append(Rammed(unit, target, faces, result, paid, 0, rule))
+    events.extend(after)
+    if not state.kind(unit).is_ogre:
+        riders_die(state, unit, "6.07.1", dice, events)
+        suffer_own_ram(state, unit, dice, events)
+
+
+def _vehicle_result(state: State, target: int, dice: Dice, faces: list[int], after: list[Event]) -> int:
+    """6.02, 6.03: posts and what cannot move are crushed, a Superheavy takes a 1-1 attack, others hang on a die."""
+    rammed = state.kind(target)
+    crushed = rammed.kind == POST or is_immobile(state, target)
+    loaded = bool(riders_of(state, target))
+    if not crushed or loaded:
+        faces.append(dice.roll(f"the ram of {state.ids[target]} (6.02)"))
+    if loaded:
+        _ram_riders(state, target, faces[0], dice, after)
+    if crushed:
+        result = DESTROYED
+    elif rammed.is_superheavy:
+        result = crt_result(ONE_TO_ONE, faces[0])
+    else:
+        result = DESTROYED if faces[0] >= 4 else DISABLED
+    return hit(state, WholeUnit(target, BY_RAM), result, dice, after).result
+
+
+def _ram_riders(state: State, vehicle: int, die: int, dice: Dice, after: list[Event]) -> None:
+    """6.02.1: riders that stayed on lose a squad on 1-3 and die on 4-6; those outside are shaken off."""
+    riders = riding_unit(state, vehicle)
+    outside = [r for r in riders.counters if not is_inside(state, r)]
+    struck = hit(state, riders, DESTROYED if die >= 4 else DISABLED, dice, after)
+    after.append(RidersHit(vehicle, ONE_TO_ONE, struck.result, riders.squads, struck.lot, "6.02.1"))
+    for rider in outside:
+        if state.hex_of[rider] >= 0:
+            leave_vehicle(state, rider)
+            state.riders = state.riders.with_thrown(rider, THROWN_OFF + vehicle)
+
+
+def riders_die(state: State, vehicle: int, rule: str, dice: Dice, events: list[Event]) -> None:
+    """6.07.1-6.07.3: riders that stay on a vehicle that rams are destroyed."""
+    note_fight(state, vehicle)
+    riders = riding_unit(state, vehicle)
+    if riders.counters:
+        hit(state, riders, DESTROYED, dice, events)
+        events.append(RidersHit(vehicle, ONE_TO_ONE, DESTROYED, 0, NO_DIE, rule))
+
+
+def is_immobile(state: State, unit: int) -> bool:
+    """6.02: a Howitzer, a disabled unit, and what is stuck."""
+    return (
+        state.kind(unit).mobility == IMMOBILE
+        or state.disability.disabled[unit] != NOT_DISABLED
+        or state.disability.stuck[unit] != 0
+    )
+
+
+def suffer_own_ram(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
+    """6.07.1: a Superheavy that rams takes a 1-1 attack itself."""
+    die = dice.roll(f"the ram's effect on {state.ids[unit]} (6.07.1)")
+    result = hit(state, WholeUnit(unit, BY_RAM), crt_result(ONE_TO_ONE, die), dice, events).result
+    events.append(RamSuffered(unit, die, result, "6.07.1"))
+
+
+def ram_ogre(state: State, unit: int, target: int, came_from: int, level: int, dice: Dice, events: list[Event]) -> None:
+    """6.05, 6.07.1, 6.07.2: an Ogre is rammed, by another, by a Superheavy, or by armor that dies of it."""
+    rammer = state.kind(unit)
+    toll = ram_toll(state, unit, target)
+    state.own_combat().rams[unit] = state.combat.rams[unit] + 1
+    state.own_movement().halted[unit] = HALTED_FOR_TURN
+    faces = [dice.roll(f"the ram of {state.ids[target]} (6.05)") for _ in range(rammer.ram_dice)]
+    damage = sum(faces) if faces else rammer.ram_treads
+    if came_from >= 0 and falls_back(state, unit, target):
+        state.shift(unit, came_from)
+        state.levels = state.levels.with_on_bridge(unit, level)
+    deaths: list[Event] = []
+    damage = hit(state, Treads(target, damage), DESTROYED, dice, deaths).lost
+    paid = hit(state, Treads(unit, toll), DESTROYED, dice, deaths).lost if toll else 0
+    result = DESTROYED if state.hex_of[target] < 0 else NO_EFFECT
+    rule = "6.05" if rammer.is_ogre else "6.07.1" if rammer.rams_as_ogre else "6.07.2"
+    events.append(Rammed(unit, target, faces, result, paid, damage, rule))
+    events.extend(deaths)
+    if state.setting.rules.destruct and rammer.is_ogre:
+        state.own_combat().locked.extend([unit, target])
+    dismounted_meet_ogre(state, _got_off_at(state, unit, state.hex_of[target]), target, dice, events)
+    riders_die(state, unit, rule, dice, events)
+    if rammer.is_superheavy:
+        suffer_own_ram(state, unit, dice, events)
+    elif not rammer.rams_as_ogre:
+        hit(state, WholeUnit(unit, BY_RAM), DESTROYED, dice, events)
+        events.append(RamSuffered(unit, NO_DIE, DESTROYED, "6.07.2"))
+
+
+def _got_off_at(state: State, vehicle: int, where: int) -> list[int]:
+    """6.07.2: the counters that have got off a vehicle in a hex and are still there."""
+    drops = state.riders.drops
+    off = [drops[i] for i in range(0, len(drops), 3) if drops[i + 1] == vehicle and drops[i + 2] == where]
+    return [counter for counter in off if state.hex_of[counter] == where]
+
+
+def dismounted_meet_ogre(state: State, landed: list[int], ogre: int, dice: Dice, events: list[Event]) -> None:
+    """6.07.2: squads that got off a vehicle as it rammed an Ogre lose one to its antipersonnel guns."""
+    if not landed or state.hex_of[ogre] < 0 or state.sheets.left[ogre * COMPONENTS + AP] == 0:
+        return
+    squads = InfantryUnit(state.hex_of[ogre])
+    for counter in landed:
+        squads.add(counter, state.sheets.squads[counter])
+    lot = hit(state, squads, DISABLED, dice, events).lot
+    events.append(InfantryReduced(ogre, landed[0], squads.squads, lot))
+
+
+def gev_ram_halves(state: State, unit: int) -> int:
+    """6.07.3: a GEV rams with twice its attack strength, and with the squads that stay aboard; in halves."""
+    aboard = sum(state.sheets.squads[rider] for rider in riders_of(state, unit))
+    return 2 * (2 * state.kind(unit).attack[MAIN] + aboard)
+
+
+def ram_by_gev(state: State, unit: int, target: int, dice: Dice, events: list[Event]) -> None:
+    """6.07.3: a GEV dies in a ram of anything but an Ogre, which takes an attack of twice its strength."""
+    attack_halves = gev_ram_halves(state, unit)
+    column = odds_column(attack_halves, defense_strength(state, target))
+    faces: list[int] = []
+    loaded = bool(riders_of(state, target))
+    if needs_die(column) or loaded:
+        faces.append(dice.roll(f"the GEV's ram of {state.ids[target]} (6.07.3)"))
+    after: list[Event] = []
+    if loaded:
+        _ram_riders_by_gev(state, target, attack_halves, faces[0], dice, after)
+    crt = crt_result(column, faces[0] if faces else NO_DIE)
+    result = hit(state, WholeUnit(target, BY_RAM), crt, dice, after).result
+    events.append(Rammed(unit, target, faces, result, 0, 0, "6.07.3"))
+    events.extend(after)
+    riders_die(state, unit, "6.07.3", dice, events)
+    hit(state, WholeUnit(unit, BY_RAM), DESTROYED, dice, events)
+    events.append(RamSuffered(unit, NO_DIE, DESTROYED, "6.07.3"))
+
+
+def _ram_riders_by_gev(
+    state: State, vehicle: int, attack_halves: int, die: int, dice: Dice, after: list[Event]
+) -> None:
+    """5.11.2, 6.01.2: riders of a vehicle that a GEV rams take the same die at their own odds."""
+    riders = riding_unit(state, vehicle)
+    column = odds_column(attack_halves, squads_defense(state, riders))
+    struck = hit(state, riders, crt_result(column, die), dice, after)
+    after.append(RidersHit(vehicle, column, struck.result, riders.squads, struck.lot, "5.11.2"))
+
+
+def run_over(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
+    """6.06: an Ogre or Superheavy with antipersonnel guns left takes a squad from the infantry in its hex."""
+    if state.sheets.left[unit * COMPONENTS + AP] == 0:
+        return
+    under = infantry_under(state, unit)
+    if under != NOBODY:
+        squads = infantry_unit(state, under)
+        lot = hit(state, squads, DISABLED, dice, events).lot
+        events.append(InfantryReduced(unit, under, squads.squads, lot))
+
+
+def infantry_under(state: State, unit: int) -> int:
+    """5.07.2, 6.06: enemy infantry on foot in a unit's hex, on its level of a bridge; NOBODY where there is none."""
+    seat = state.seat_of[unit]
+    for other in state.units_at(state.hex_of[unit]):
+        if state.kind(other).is_infantry and state.hostile(seat, other) and state.riders.riding[other] == NOBODY:
+            if state.levels.on_bridge[other] == state.levels.on_bridge[unit]:
+                return other
+    return NOBODY
+
+
+def result_chances(state: State, unit: int, target: int) -> tuple[int, int, int]:
+    """How many faces of the die leave the target of a ram unhurt, disabled and destroyed."""
+    rammed = state.kind(target)
+    if rammed.is_ogre:
+        return 6, 0, 0
+    if state.kind(unit).rams_as_ogre:
+        if rammed.kind == POST or is_immobile(state, target):
+            return 0, 0, 6
+        if not rammed.is_superheavy:
+            return 0, 3, 3
+        column = ONE_TO_ONE
+    else:
+        column = odds_column(gev_ram_halves(state, unit), defense_strength(state, target))
+    faces = [crt_result(column, die) for die in range(1, 7)]
+    disabled_counts = state.disability.disabled[target] == NOT_DISABLED
+    hurt = faces.count(DISABLED)
+    killed = faces.count(DESTROYED)
+    return faces.count(NO_EFFECT), hurt if disabled_counts else 0, killed if disabled_counts else killed + hurt

@@ -1,0 +1,1 @@
+"""Section 13.02: terrain that changes during a game."""

@@ -1,0 +1,66 @@
+"""2.00.3, 13.02 Changing terrain: roads that are cut, bridges that come down, and what falls with them.
+
+Nothing else in the rules replaces the board of a game.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cybertank.board.board import Board
+from cybertank.board.terrain import SWAMP
+from cybertank.rules.combat.crt import ONE_TO_ONE, crt_result
+from cybertank.rules.combat.hits import Component, Treads, WholeUnit, hit
+from cybertank.rules.dice import Dice
+from cybertank.rules.events.base import DESTROYED, Event
+from cybertank.rules.events.hidden import (
+    FellWithBridge,
+    RoadCut,
+)
+from cybertank.state.chapters.disability import BY_FIRE
+from cybertank.state.state import State
+from cybertank.units.catalogue import COMPONENTS, INTERNAL
+
+# 13.02.2: dice for the treads of an Ogre that falls with a bridge.
+FALL_DICE: Final = 4
+
+
+def break_road(state: State, where: int, bridge: bool, dice: Dice, events: list[Event]) -> None:
+    """13.04: a mine on a road or rail cuts it; one in the hex of a bridge brings the bridge down."""
+    events.append(RoadCut(where, bridge))
+    fallen = [u for u in state.units_at(where) if state.levels.on_bridge[u]] if bridge else []
+    state.board = without_road(state.board, where, bridge)
+    for unit in fallen:
+        if state.hex_of[unit] >= 0:
+            _fall(state, unit, dice, events)
+
+
+def without_road(board: Board, where: int, bridge: bool) -> Board:
+    """2.00.3, 13.02.2: the board with a road cut in a hex; where a river bridge was there is swamp."""
+    changes = {where: SWAMP} if bridge else {}
+    return Board(board.ground.overlaid(changes, [], [where], []))
+
+
+def _fall(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
+    """13.02.2: what is on a bridge that comes down is destroyed; an Ogre loses treads and perhaps weapons."""
+    event = FellWithBridge(unit)
+    events.append(event)
+    state.levels = state.levels.with_on_bridge(unit, 0)
+    if not state.kind(unit).is_ogre:
+        hit(state, WholeUnit(unit, BY_FIRE), DESTROYED, dice, events)
+        return
+    name = state.ids[unit]
+    event.treads = [dice.roll(f"the fall of {name} with the bridge (13.02.2)") for _ in range(FALL_DICE)]
+    base = unit * COMPONENTS
+    gone: list[int] = []
+    for component in range(COMPONENTS):
+        for _ in range(0 if component == INTERNAL else state.sheets.left[base + component]):
+            die = dice.roll(f"a component of {name} in its fall (13.02.2)")
+            event.components.append(die)
+            if crt_result(ONE_TO_ONE, die) == DESTROYED:
+                gone.append(component)
+    for component in gone:
+        hit(state, Component(unit, component), DESTROYED, dice, events)
+    event.lost = min(sum(event.treads), state.sheets.treads[unit])
+    if state.hex_of[unit] >= 0:
+        hit(state, Treads(unit, event.lost), DESTROYED, dice, events)

@@ -1,0 +1,237 @@
+"""The shape of the project: what must be there for every verb, frame, column and module is demanded here."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+import cybertank
+from cybertank.game.choices.listing import default_decision
+from cybertank.game.decisions import Decision
+from cybertank.game.dice import SeededDice
+from cybertank.game.frames.handler import FrameHandler
+from cybertank.game.frames.registry import HANDLERS
+from cybertank.game.frames.turn_deeds import NotNow
+from cybertank.game.game import Game
+from cybertank.game.views import seen_by
+from cybertank.players.registry import make_player
+from cybertank.scenarios.files import scenario_names
+from cybertank.scenarios.start import start_game
+from cybertank.state.chapters.hidden import Hidden
+from cybertank.state.frames import AnyFrame, Turn
+from cybertank.state.state import State
+from cybertank.text.records.columns import COLUMNS_OF, NOTES, OF_COMPONENTS, columns_of, restore_columns
+from cybertank.units.catalogue import COMPONENTS
+
+PACKAGE = Path(cybertank.__file__).parent
+FRAME_KINDS = set(get_args(AnyFrame))
+VERBS = set(get_args(Decision))
+PARTS = ("choose", "choices", "whole_choices", "default")
+# What a frame or a state may be told apart by, and how many modules a reader can look through.
+MOST_SLOTS = 32
+MOST_MODULES = 24
+MOST_TYPE_CHECKS = 250
+
+# -- frames and verbs --------------------------------------------------------------------------------------------------
+
+
+def test_every_kind_of_frame_has_a_handler() -> None:
+    assert set(HANDLERS) == FRAME_KINDS
+
+
+@pytest.mark.parametrize("kind", sorted(FRAME_KINDS, key=lambda kind: kind.__name__))
+def test_a_handler_has_every_part(kind: type) -> None:
+    handler = HANDLERS[kind]
+    for part in PARTS:
+        assert getattr(type(handler), part) is not getattr(FrameHandler, part), part
+    answers_all = set(handler.deeds) == VERBS
+    assert answers_all or type(handler).refuse_verb is not FrameHandler.refuse_verb
+
+
+def test_every_verb_is_an_answer_to_some_frame_and_known_in_a_turn() -> None:
+    assert set(HANDLERS[Turn].deeds) == VERBS
+    done = {
+        verb for handler in HANDLERS.values() for verb, deed in handler.deeds.items() if not isinstance(deed, NotNow)
+    }
+    assert done == VERBS
+
+
+@pytest.mark.parametrize("scenario", scenario_names())
+def test_the_default_is_legal_whatever_is_asked(scenario: str) -> None:
+    game = start_game(scenario, SeededDice(7), turn_limit=4, history=False)
+    players = [make_player("random", seat) for seat in range(len(game.state.setting.seats))]
+    for _ in range(150):
+        if game.outcome is not None:
+            break
+        assert game.check(default_decision(game.look(game.seat))) is None
+        game.apply(players[game.seat].choose(game.look(game.seat)))
+
+
+@pytest.mark.parametrize("scenario", ["mark-iii", "crossing", "1977-basic"])
+def test_a_game_of_defaults_comes_to_an_end(scenario: str) -> None:
+    game = start_game(scenario, SeededDice(7), turn_limit=3, history=False)
+    for _ in range(400):
+        if game.outcome is not None:
+            return
+        game.apply(default_decision(game.look(game.seat)))
+    pytest.fail("the default never ends a phase somewhere")
+
+
+# -- the state ---------------------------------------------------------------------------------------------------------
+
+# What everybody sees of a ? counter: where it is, how it moves, whose it is, and what it carries or rides (13.05).
+PUBLIC = {
+    "seat_of",
+    "entry",
+    "hex_of",
+    "spent",
+    "began",
+    "halted",
+    "off_road",
+    "bonus",
+    "at_risk",
+    "rams",
+    "attacked",
+    "waited",
+    "on_bridge",
+    "riding",
+    "transfer",
+    "thrown",
+    "hauled",
+    "masks",
+    "stood",
+}
+
+
+def hidden_game() -> Game:
+    """A game in which a defender's unit stands under a ? counter."""
+    game = start_game("mark-iii", SeededDice(1), history=False)
+    placer = make_player("charger", 1)
+    while not isinstance(game.frame, Turn):
+        game.apply(placer.choose(game.look(game.seat)))
+    return game
+
+
+def test_a_state_has_no_more_slots_than_a_reader_can_hold() -> None:
+    assert len(State.__slots__) <= MOST_SLOTS
+
+
+@pytest.mark.parametrize("name", sorted({name for names in COLUMNS_OF.values() for name in names} - {*NOTES, *PUBLIC}))
+def test_a_column_is_public_or_blotted_out_for_enemies(name: str) -> None:
+    state = hidden_game().state
+    state.setting.rules.camouflage = state.setting.rules.hides = True
+    unit = next(u for u, where in enumerate(state.hex_of) if where >= 0 and state.seat_of[u] == 1)
+    columns = columns_of(state)
+    columns["masks"][unit] = 3
+    width = COMPONENTS if name in OF_COMPONENTS else 1
+    before = list(columns[name])
+    for place in range(unit * width, (unit + 1) * width):
+        columns[name][place] += 1
+    state.hidden = Hidden(tuple(columns["masks"]), state.hidden.decoys, (), ())
+    bare = columns_of(seen_by(state.copy(), 0))[name]
+    restore_columns(state, columns, losses=0, stocked=False)
+    planted = columns_of(seen_by(state, 0))[name]
+    assert planted == bare, "an enemy sees the difference"
+    assert columns[name] != before
+
+
+def test_columns_are_written_only_through_their_doors() -> None:
+    lists = {name for chapter in ("movement", "combat", "sheets") for name in COLUMNS_OF[chapter]}
+    places = {*lists, "hex_of", "head", "chain"}
+    wrong = [
+        f"{path.relative_to(PACKAGE)}:{node.lineno}"
+        for path, tree in trees()
+        if path.parts[-2] not in ("state", "chapters")
+        for node in ast.walk(tree)
+        for written in written_lists(node)
+        if writes_column(written, places)
+    ]
+    assert not wrong
+
+
+CHANGING = {"append", "extend", "insert", "pop", "clear", "remove"}
+
+
+def written_lists(node: ast.AST) -> list[ast.expr]:
+    """The lists that a node writes into: by an index, or by a method that changes them."""
+    match node:
+        case ast.Subscript(value=value, ctx=ast.Store() | ast.Del()):
+            return [value]
+        case ast.Call(
+            func=ast.Attribute(value=value, attr="append" | "extend" | "insert" | "pop" | "clear" | "remove")
+        ):
+            return [value]
+        case _:
+            return []
+
+
+def writes_column(written: ast.expr, columns: set[str]) -> bool:
+    """Whether a list is a column of a chapter that was not asked for with `own_...()`."""
+    match written:
+        case ast.Attribute(value=ast.Attribute(attr="movement" | "combat" | "sheets"), attr=name):
+            return name in columns
+        case ast.Attribute(value=ast.Name(id="state" | "view" | "after" | "ahead"), attr=name):
+            return name in columns
+        case _:
+            return False
+
+
+def test_only_changing_terrain_replaces_a_board() -> None:
+    rules = [(path, tree) for path, tree in trees() if "rules" in path.relative_to(PACKAGE).parts]
+    writers = {
+        path.name
+        for path, tree in rules
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and node.attr == "board" and isinstance(node.ctx, ast.Store)
+    }
+    assert writers == {"changes.py"}
+
+
+# -- folders and imports -----------------------------------------------------------------------------------------------
+
+
+def trees() -> Iterator[tuple[Path, ast.Module]]:
+    """Every module of the package, parsed."""
+    for path in sorted(PACKAGE.rglob("*.py")):
+        yield path, ast.parse(path.read_text(encoding="utf-8"))
+
+
+def test_a_folder_holds_at_most_two_dozen_modules() -> None:
+    folders = {path.parent for path, _ in trees()}
+    assert not [folder for folder in folders if len(list(folder.glob("*.py"))) > MOST_MODULES]
+
+
+def test_types_are_seldom_asked_for() -> None:
+    calls = [node for _, tree in trees() for node in ast.walk(tree) if is_type_check(node)]
+    assert len(calls) < MOST_TYPE_CHECKS
+
+
+def is_type_check(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "isinstance"
+
+
+def test_no_module_imports_itself_by_a_detour() -> None:
+    graph = {module_name(path): imported(tree) for path, tree in trees()}
+    graph = {name: {other for other in found if other in graph and other != name} for name, found in graph.items()}
+    while leaves := {name for name, found in graph.items() if not found}:
+        graph = {name: found - leaves for name, found in graph.items() if name not in leaves}
+    assert not graph, f"import cycles among {sorted(graph)}"
+
+
+def module_name(path: Path) -> str:
+    parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imported(tree: ast.Module) -> set[str]:
+    """The modules that one imports, those for type checkers included."""
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    # A package is imported with each of its modules, and imports none of them.
+    return {name for name in found if not (PACKAGE.parent / Path(*name.split("."))).is_dir()}
