@@ -13,8 +13,7 @@ from typer.testing import CliRunner
 from cybertank.board.hexes import EDGE_SOUTH
 from cybertank.cli.main import app
 from cybertank.game.dice import SeededDice
-from cybertank.lab import breeding, evolution
-from cybertank.lab import space as ground_module
+from cybertank.lab import evolution, mutations, setup_space
 from cybertank.lab import trials as trials_module
 from cybertank.lab.evolution import Candidate, Search, contenders, lines_of, merged, rung_sizes, with_games
 from cybertank.lab.intervals import wilson
@@ -118,7 +117,7 @@ def test_a_force_that_enters_by_an_edge_can_be_changed(seed: int) -> None:
 @pytest.mark.parametrize(("scenario", "seat"), [("mark-iii", "defender"), ("1977-ogre-defending-basic", "attacker")])
 def test_a_force_of_few_units_can_be_changed(scenario: str, seat: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """One mutation follows another: the last bought unit was dropped, and then the next one was looked for."""
-    monkeypatch.setattr(breeding, "AGAIN", 0.9)
+    monkeypatch.setattr(mutations, "AGAIN", 0.9)
     space = SetUpSpace(scenario, seat)
     bought = space.mended(Genome([], {}), Random(1)) if seat == "attacker" else stocked(space)[0]
     assert bought is not None
@@ -182,7 +181,7 @@ def changed_ground(monkeypatch: pytest.MonkeyPatch, **changes: object) -> SetUpS
     entry = load_scenario("mark-iii")
     force = msgspec.structs.replace(entry.force[0], **changes)
     changed = msgspec.structs.replace(entry, name="changed", force=[force], suggestion=[])
-    for module in (ground_module, evolution):
+    for module in (setup_space, evolution):
         monkeypatch.setattr(module, "load_scenario", lambda name: changed)
     return SetUpSpace("changed", "defender")
 

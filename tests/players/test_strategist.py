@@ -513,5 +513,5 @@ def test_the_winner_of_a_race_beats_the_first_by_what_caution_asks(position: Cal
     first, second = Candidate([], True), Candidate([], True)
     search = Search(table_for(game), game.look(0), read_budget("40n"), 1)
     first.values, second.values = [0.5] * 40, [0.52] * 40
-    assert search.choice([first, second], first, 1.0) is second
-    assert search.choice([first, second], first, 9.0) is first
+    assert search.winner([first, second], first, 1.0) is second
+    assert search.winner([first, second], first, 9.0) is first
