@@ -28,10 +28,11 @@ from cybertank.players.evaluation.ogre_fights import fight_features
 from cybertank.players.evaluation.victory_points import point_features
 from cybertank.players.player import Player
 from cybertank.players.registry import make_player
+from cybertank.players.tactics.phases import current_turn
 from cybertank.scenarios.start import start_game
 from cybertank.state.chapters.progress import Outcome
 from cybertank.state.columns import NOBODY
-from cybertank.state.frames import MOVEMENT, Turn
+from cybertank.state.frames import MOVEMENT
 from cybertank.state.state import MERGED, State
 from cybertank.units.catalogue import COMPONENTS, POST
 
@@ -127,12 +128,12 @@ def play_for_samples(task: FitTask) -> list[Sample]:
     if task.seed % 2:
         thin_out(game.state, lots)
     while game.outcome is None:
-        turn = game.state.flow[-1]
-        if isinstance(turn, Turn) and turn.phase == MOVEMENT and (turn.number, turn.seat) != last:
+        turn = current_turn(game.state)
+        if turn is not None and turn.phase == MOVEMENT and (turn.number, turn.seat) != last:
             last = (turn.number, turn.seat)
             # Where nothing has changed since, as when an Ogre is stuck out of range, the result is known already.
             seen.extend(found for found in _features(game.state) if found not in seen[-2 * seats :])
-        astray = isinstance(turn, Turn) and lots.random() < STRAYS
+        astray = turn is not None and lots.random() < STRAYS
         player = stray if astray else players[game.seat]
         game.apply(player.choose(game.look(game.seat)))
     family = family_of(game.state)
@@ -156,7 +157,7 @@ def play_batch(tasks: list[FitTask]) -> Batch:
 
 
 def _play_set_up(game: Game, players: list[Player]) -> None:
-    while not isinstance(game.state.flow[-1], Turn):
+    while current_turn(game.state) is None:
         game.apply(players[game.seat].choose(game.look(game.seat)))
 
 

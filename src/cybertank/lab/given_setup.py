@@ -7,9 +7,10 @@ from cybertank.game.decisions import Decision, Move
 from cybertank.game.engine import check
 from cybertank.players.player import Player
 from cybertank.players.setup.setups import entries_of, placings_of, planned_placement
+from cybertank.players.tactics.phases import current_turn
 from cybertank.scenarios.stock import SetUpEntry
 from cybertank.state.columns import NOBODY
-from cybertank.state.frames import MOVEMENT, SetUp, Turn
+from cybertank.state.frames import MOVEMENT, SetUp
 from cybertank.state.state import ENTERING, State
 
 
@@ -32,9 +33,8 @@ class GivenSetUpPlayer:
         frame = view.flow[-1]
         if self._placings and isinstance(frame, SetUp):
             return planned_placement(view, frame.seat, self._placings)
-        if isinstance(frame, Turn) and frame.phase == MOVEMENT:
-            return self._entry(view)
-        return None
+        turn = current_turn(view)
+        return self._entry(view) if turn is not None and turn.phase == MOVEMENT else None
 
     def _entry(self, view: State) -> Decision | None:
         """Return an Ogre's first step onto the map: it may go on from there as its player likes."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from base64 import b32encode
 from functools import cache, lru_cache
 from hashlib import blake2b
+from typing import assert_never
 
 import msgspec
 
@@ -46,6 +47,11 @@ def load_scenario(name: str) -> ScenarioFile:
     return read_scenario(packaged("scenarios", f"{name}.toml"), f"{name}.toml")
 
 
+def scenario_entry(scenario: str | ScenarioFile) -> ScenarioFile:
+    """Return a scenario that is given by its name in the package, or by its file."""
+    return load_scenario(scenario) if isinstance(scenario, str) else scenario
+
+
 def read_scenario(text: str, source: str) -> ScenarioFile:
     """Read a scenario file; a fault names its key."""
     if len(text) > MOST_CHARACTERS:
@@ -77,9 +83,15 @@ def check_head(entry: ScenarioFile, faults: Faults) -> None:
 
 def hexes_in(entry: str | MapFile | list[MapPlace]) -> int:
     """Return about how many hexes a map has; the package's maps count as small."""
-    if isinstance(entry, list):
-        return sum(hexes_in(place.map) for place in entry)
-    return 0 if isinstance(entry, str) else entry.columns * max(entry.rows_odd, entry.rows_even)
+    match entry:
+        case str():
+            return 0
+        case MapFile():
+            return entry.columns * max(entry.rows_odd, entry.rows_even)
+        case list():
+            return sum(hexes_in(place.map) for place in entry)
+        case _:
+            assert_never(entry)
 
 
 def tidy(entry: ScenarioFile) -> str:
@@ -94,12 +106,21 @@ def compact(entry: ScenarioFile) -> str:
 
 def with_maps(entry: ScenarioFile) -> ScenarioFile:
     """Return a scenario with the package's maps written out in it, so that they can be changed."""
-    if isinstance(entry.map, str):
-        return msgspec.structs.replace(entry, map=map_file(entry.map))
-    if isinstance(entry.map, MapFile):
-        return entry
-    places = [MapPlace(map_file(one.map) if isinstance(one.map, str) else one.map, one.at) for one in entry.map]
-    return msgspec.structs.replace(entry, map=places)
+    match entry.map:
+        case str() as name:
+            return msgspec.structs.replace(entry, map=map_file(name))
+        case MapFile():
+            return entry
+        case list() as places:
+            whole = [MapPlace(_written_out(place.map), place.at) for place in places]
+            return msgspec.structs.replace(entry, map=whole)
+        case _:
+            assert_never(entry.map)
+
+
+def _written_out(entry: str | MapFile) -> MapFile:
+    """Return a map that is named or written out."""
+    return map_file(entry) if isinstance(entry, str) else entry
 
 
 def battle_of(entry: ScenarioFile) -> str:

@@ -18,6 +18,7 @@ from cybertank.scenarios.files import (
     options_to_keep,
     scenario_board,
     scenario_brief,
+    scenario_entry,
     scenario_rules,
 )
 from cybertank.scenarios.handicaps import with_handicap
@@ -57,7 +58,7 @@ def start(
     asked = dict(options or {})
     if turn_limit is not None:
         asked["turn_limit"] = turn_limit
-    entry = load_scenario(scenario) if isinstance(scenario, str) else scenario
+    entry = scenario_entry(scenario)
     return _begin(entry, edition, asked, seats or {}, handicap or {}, _seeded(seed), "start")
 
 

@@ -9,7 +9,7 @@ from cybertank.game.frames.setting_up import next_set_up
 from cybertank.game.game import Game
 from cybertank.rules.movement.riders import riders_of
 from cybertank.scenarios.briefs import offer_ogres, read_brief, read_sides, units_given
-from cybertank.scenarios.files import load_scenario, own_text, scenario_board, scenario_rules
+from cybertank.scenarios.files import own_text, scenario_board, scenario_entry, scenario_rules
 from cybertank.scenarios.models import GivenUnit, ScenarioFile
 from cybertank.scenarios.reader import Reader
 from cybertank.state.brief import Brief
@@ -35,7 +35,7 @@ def start_game(
     history: bool = True,
 ) -> Game:
     """Start a new game of a scenario, at the first decision of its set-up; a turn limit replaces the scenario's own."""
-    entry = load_scenario(scenario) if isinstance(scenario, str) else scenario
+    entry = scenario_entry(scenario)
     board = scenario_board(entry)
     if rules is None:
         rules = scenario_rules(entry, board, {} if turn_limit == NO_TURN_LIMIT else {"turn_limit": turn_limit})
