@@ -128,7 +128,7 @@ def test_what_is_imagined_hangs_on_what_is_seen_alone() -> None:
     other = truth.copy()
     covered = [u for u, mask in enumerate(truth.hidden.masks) if mask > 0]
     assert covered
-    other.type_of = tuple(truth.types[0].index if u in covered else t for u, t in enumerate(truth.type_of))
+    other.set_types(tuple(truth.types[0].index if u in covered else t for u, t in enumerate(truth.type_of)))
     assert other.type_of != truth.type_of
     assert truth.hidden.mines
     other.hidden = other.hidden.with_mines(())

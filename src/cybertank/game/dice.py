@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from cybertank.rules.dice import Dice, OutOfDice
@@ -33,10 +34,10 @@ class SeededDice(RolledDice):
     def __init__(self, seed: int) -> None:
         super().__init__()
         self.seed = seed
-        self._random = Random(seed)
+        self._chance: Callable[[], float] = Random(seed).random
 
     def next_face(self, purpose: str) -> int:
-        return int(self._random.random() * 6) + 1
+        return int(self._chance() * 6) + 1
 
 
 class ScriptedDice(RolledDice):

@@ -60,6 +60,7 @@ class State:
         "hex_of",
         "hidden",
         "ids",
+        "kinds",
         "levels",
         "movement",
         "outcome",
@@ -80,6 +81,9 @@ class State:
     types: list[UnitType]
     ids: tuple[str, ...]
     type_of: Numbers
+    """The number of each unit's type in `types`; written by `set_types` and `set_type`."""
+    kinds: list[UnitType]
+    """The type of each unit, looked up once: it follows from `type_of`, and is replaced with it."""
     seat_of: Numbers
     defense_of: Numbers
     """Printed defense; a scenario may harden a post (3.05.2)."""
@@ -119,6 +123,7 @@ class State:
         state.types = setting.catalogue.types
         state.ids = ()
         state.type_of = ()
+        state.kinds = []
         state.seat_of = ()
         state.defense_of = ()
         state.entry = ()
@@ -148,7 +153,7 @@ class State:
         """Add a unit as its counter or record sheet shows it, and return its slot."""
         unit_type = self.types[type_index]
         self.ids = (*self.ids, unit_id)
-        self.type_of = (*self.type_of, type_index)
+        self.set_types((*self.type_of, type_index))
         self.seat_of = (*self.seat_of, seat)
         self.defense_of = (*self.defense_of, unit_type.defense)
         self.entry = (*self.entry, 0)
@@ -178,6 +183,7 @@ class State:
         other.types = self.types
         other.ids = self.ids
         other.type_of = self.type_of
+        other.kinds = self.kinds
         other.seat_of = self.seat_of
         other.defense_of = self.defense_of
         other.entry = self.entry
@@ -252,6 +258,13 @@ class State:
     def set_type(self, unit: int, type_index: int) -> None:
         """Make a unit one of another type, as somebody sees or imagines it; its sheet stays as it is."""
         self.type_of = changed(self.type_of, unit, type_index)
+        self.kinds = self.kinds[:]
+        self.kinds[unit] = self.types[type_index]
+
+    def set_types(self, type_of: Numbers) -> None:
+        """Give every unit its type, by its number in `types`."""
+        self.type_of = type_of
+        self.kinds = [self.types[index] for index in type_of]
 
     def reorder(self, slots: list[int], order: list[int]) -> None:
         """Put units of one force into other slots before the game begins (13.05)."""
@@ -262,7 +275,7 @@ class State:
         for slot, unit in zip(slots, order, strict=True):
             ids[slot] = self.ids[unit]
         self.ids = tuple(ids)
-        self.type_of = reordered(self.type_of, slots, order)
+        self.set_types(reordered(self.type_of, slots, order))
         self.defense_of = reordered(self.defense_of, slots, order)
         self.own_sheets().reorder(slots, order)
         self.stores = self.stores.reordered(slots, order)
@@ -340,7 +353,7 @@ class State:
 
     def kind(self, unit: int) -> UnitType:
         """Return the type of a unit."""
-        return self.types[self.type_of[unit]]
+        return self.kinds[unit]
 
     def hostile(self, seat: int, unit: int) -> bool:
         """Return True if a unit belongs to another side than the seat."""

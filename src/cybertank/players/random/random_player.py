@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Final
 
@@ -75,10 +76,12 @@ class RandomPlayer(Level):
 
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
+        self.chance: Callable[[], float] = self.random.random
+        """The next share of one; kept, because looking the method up takes longer than the number itself."""
 
     def turn(self, view: State, turn: Turn) -> Decision:
         """Blow an Ogre up now and then, where that may be; else move or fire."""
-        if view.setting.rules.destruct and self.random.random() < DESTRUCTS:
+        if view.setting.rules.destruct and self.chance() < DESTRUCTS:
             for unit, where in enumerate(view.hex_of):
                 if where >= 0 and view.seat_of[unit] == turn.seat and view.kind(unit).is_ogre:
                     return Destruct(unit)
@@ -86,7 +89,7 @@ class RandomPlayer(Level):
 
     def below(self, limit: int) -> int:
         """Return a random whole number from 0 up to, but not including, the limit."""
-        return int(self.random.random() * limit)
+        return int(self.chance() * limit)
 
     # -- movement ------------------------------------------------------------------------------------------------------
 
@@ -101,7 +104,7 @@ class RandomPlayer(Level):
                 return tow
         units = len(view.hex_of)
         unit = self.below(units)
-        stops = self.random.random() < ENDS_EARLY
+        stops = self.chance() < ENDS_EARLY
         for _ in range(units):
             unit = unit + 1 if unit + 1 < units else 0
             if can_move(view, turn, unit) and not (stops and view.hex_of[unit] != ENTERING):
@@ -116,9 +119,9 @@ class RandomPlayer(Level):
             if where < 0 or not view.towing.gear[unit] or view.seat_of[unit] != seat:
                 continue
             if view.towing.tows[unit] != NOBODY:
-                if self.random.random() < UNHOOKS:
+                if self.chance() < UNHOOKS:
                     return Unhook(unit)
-            elif self.random.random() < HOOKS:
+            elif self.chance() < HOOKS:
                 for load in view.units_at(where):
                     if refuse_hook(view, seat, unit, load) is None:
                         return Hook(unit, load)
@@ -144,17 +147,17 @@ class RandomPlayer(Level):
             and view.hex_of[unit] >= 0
             and view.chain[view.head[view.hex_of[unit]]] != NOBODY
         ):
-            if self.random.random() < 0.5 and refuse_staying(view, turn.seat, unit) is None:
+            if self.chance() < 0.5 and refuse_staying(view, turn.seat, unit) is None:
                 return Stay(unit)
-        if view.sheets.squads[unit] and self.random.random() < CHANGES_COUNTERS:
+        if view.sheets.squads[unit] and self.chance() < CHANGES_COUNTERS:
             change = self.change_counter(view, turn, unit)
             if change is not None:
                 return change
-        if view.sheets.squads[unit] and self.random.random() < MOUNTS:
+        if view.sheets.squads[unit] and self.chance() < MOUNTS:
             ride = self.ride(view, unit)
             if ride is not None:
                 return ride
-        if view.kind(unit).carries and self.random.random() < DISMOUNTS:
+        if view.kind(unit).carries and self.chance() < DISMOUNTS:
             off = self.drop_riders(view, unit)
             if off is not None:
                 return off
@@ -169,7 +172,7 @@ class RandomPlayer(Level):
         steps = 1 + self.below(walk.limit)
         while len(path) < steps and walk.halted == FREE and walk.at >= 0:
             edges = view.board.edges[walk.at]
-            if edges and walk.spent < walk.limit and self.random.random() < LEAVES_MAP:
+            if edges and walk.spent < walk.limit and self.chance() < LEAVES_MAP:
                 edge = next(edge for edge in EDGES if edge & edges)
                 if may_leave(view, walk.unit, walk.at, edge):
                     path.append(-edge)
@@ -241,7 +244,7 @@ class RandomPlayer(Level):
     def fire(self, view: State, seat: int) -> Decision:
         """Fire something at something in range, alone or with others, or stop."""
         units = len(view.hex_of)
-        if self.random.random() >= ENDS_EARLY:
+        if self.chance() >= ENDS_EARLY:
             unit = self.below(units)
             for _ in range(units):
                 unit = unit + 1 if unit + 1 < units else 0
@@ -269,7 +272,7 @@ class RandomPlayer(Level):
             aim = UnitTarget(target, self.component(view, target))
             least = least_shot(view, unit, weapon)
             shots = [Shot(unit, weapon, least + self.below(count - least + 1))]
-            if self.random.random() < COMBINES:
+            if self.chance() < COMBINES:
                 self.combine(view, seat, shots, target)
             for attempt in (shots, [Shot(unit, weapon, least)]):
                 if refuse_attack(view, seat, attempt, aim) is None:
@@ -282,12 +285,15 @@ class RandomPlayer(Level):
         seat_of = view.seat_of
         side_of = view.setting.side_of
         side = side_of[seat]
+        distances = view.board.distances(hex_of[unit])
+        # 7.02, 6.08: units in one hex fire as if they were adjacent, so a range of 0 reaches nobody.
+        farthest = reach if reach > 0 else -1
         units = len(hex_of)
         target = self.below(units)
         for _ in range(units):
             target = target + 1 if target + 1 < units else 0
             where = hex_of[target]
-            if where >= 0 and side_of[seat_of[target]] != side and gap(view, unit, where) <= reach:
+            if where >= 0 and distances[where] <= farthest and side_of[seat_of[target]] != side:
                 return target
         return NOBODY
 
@@ -320,7 +326,7 @@ class RandomPlayer(Level):
     def get_off_or_dive(self, view: State, seat: int) -> Decision | None:
         """Return what one of a seat's counters does before a fight; None where no more of them do anything."""
         for unit in range(len(view.hex_of)):
-            if view.seat_of[unit] == seat and view.sheets.squads[unit] and self.random.random() < ANSWERS:
+            if view.seat_of[unit] == seat and view.sheets.squads[unit] and self.chance() < ANSWERS:
                 for decision in (Dismount(unit, view.hex_of[unit]), Dive(unit)):
                     if check(view, decision) is None:
                         return decision
@@ -341,12 +347,12 @@ class RandomPlayer(Level):
         own = fighters(view, fight, attackers_fire(fight))
         enemies = fighters(view, fight, not attackers_fire(fight))
         self.random.shuffle(own)
-        if fight.number < 2 and self.random.random() < RAMS:
+        if fight.number < 2 and self.chance() < RAMS:
             for unit in own:
                 ram = RamInOverrun(unit, enemies[self.below(len(enemies))])
                 if check(view, ram) is None:
                     return ram
-        if self.random.random() >= ENDS_EARLY or check(view, End()) is not None:
+        if self.chance() >= ENDS_EARLY or check(view, End()) is not None:
             for unit in own:
                 for weapon in WEAPONS:
                     for target in enemies if ready(view, unit, weapon) > 0 else []:
@@ -383,7 +389,7 @@ class RandomPlayer(Level):
         if cost_of(view, force, unit_type, squads, False) > money_left(view, force, unit_type):
             return None
         number = 1 + sum(1 for type_index in view.type_of if type_index == unit_type.index)
-        gear = view.setting.rules.towing and takes_gear(unit_type) and self.random.random() < BUYS_GEAR
+        gear = view.setting.rules.towing and takes_gear(unit_type) and self.chance() < BUYS_GEAR
         return self.place(view, force, f"{unit_type.id}{number}", unit_type, squads, gear)
 
     def place(
@@ -395,10 +401,10 @@ class RandomPlayer(Level):
             return waiting if check(view, waiting) is None else None
         zones = [zone for zone in force.zones if zone.admits(unit_type.index)]
         zone = zones[self.below(len(zones))]
-        if zone.attack_limit != UNLIMITED and self.random.random() < 0.5:
+        if zone.attack_limit != UNLIMITED and self.chance() < 0.5:
             zone = zones[0]
         hexes = sorted(h for h in zone.hexes if view.head[h] == NOBODY and view.board.terrain[h] != CRATER)
-        if view.setting.rules.towing and takes_gear(unit_type) and self.random.random() < BESIDE_LOADS:
+        if view.setting.rules.towing and takes_gear(unit_type) and self.chance() < BESIDE_LOADS:
             loads = [h for u, h in enumerate(view.hex_of) if h in zone.hexes and may_be_towed(view, u)]
             hexes = loads or hexes
         for _ in range(SETS_UP_TRIES):

@@ -265,9 +265,10 @@ class March:
 
     def _write_back(self) -> None:
         state, walk = self.state, self.walk
-        state.own_movement().spent[walk.unit] = walk.spent
-        state.own_movement().off_road[walk.unit] = walk.off_road
-        state.own_movement().halted[walk.unit] = walk.halted
+        movement = state.own_movement()
+        movement.spent[walk.unit] = walk.spent
+        movement.off_road[walk.unit] = walk.off_road
+        movement.halted[walk.unit] = walk.halted
         if self.gang:
             share_way(state, walk.unit, self.gang)
 
