@@ -86,6 +86,15 @@ def test_a_frame_is_found_by_its_type(frame: Frame) -> None:
 
 
 @pytest.mark.parametrize("frame", SAMPLES, ids=name_of)
+def test_a_copy_of_a_frame_is_one_of_its_kind(frame: Frame) -> None:
+    again = frame.copy()
+    assert type(again) is type(frame)
+    assert again.content() == frame.content()
+    alike = [other for other in SAMPLES if other.content()[0] == frame.content()[0]]
+    assert alike == [frame], "the first number tells the kinds apart"
+
+
+@pytest.mark.parametrize("frame", SAMPLES, ids=name_of)
 def test_a_frame_has_its_words(state: State, frame: Frame) -> None:
     state.flow = [frame] if isinstance(frame, SetUp) else [Turn(0, 4, 2), frame]
     assert asked_for(state)

@@ -15,7 +15,7 @@ from cybertank.state.state import State
 from cybertank.state.targets import UnitTarget
 from cybertank.text.files.errors import NotationFault
 from cybertank.text.forecasts.announcements import is_a_fight
-from cybertank.text.notation.decisions import GRAMMAR, LATER_VERBS, VERBS, read_decision, write_decision
+from cybertank.text.notation.decisions import GRAMMAR, UNBUILT_VERBS, VERBS, read_decision, write_decision
 from cybertank.text.positions.reading import state_of
 from cybertank.units.catalogue import MAIN, TREADS
 
@@ -98,7 +98,7 @@ def test_a_decision_is_written_and_read_back(state: State, decision: Decision) -
 def test_every_verb_writes_some_decision(state: State) -> None:
     written = {write_decision(state, decision).split()[0] for decision in SAMPLES}
     assert written == set(VERBS) == set(GRAMMAR)
-    assert not set(VERBS) & set(LATER_VERBS)
+    assert not set(VERBS) & set(UNBUILT_VERBS)
 
 
 def test_a_verb_begins_its_own_grammar() -> None:

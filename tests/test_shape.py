@@ -11,9 +11,9 @@ import pytest
 
 import cybertank
 from cybertank.game.choices.listing import default_decision
-from cybertank.game.decisions import Decision
+from cybertank.game.decisions import Decision, Destruct, Mine, Resign, Take
 from cybertank.game.dice import SeededDice
-from cybertank.game.frames.handler import FrameHandler
+from cybertank.game.frames.handler import Deed, FrameHandler
 from cybertank.game.frames.registry import HANDLERS
 from cybertank.game.frames.turn_deeds import NotNow
 from cybertank.game.game import Game
@@ -21,8 +21,7 @@ from cybertank.game.views import seen_by
 from cybertank.players.registry import make_player
 from cybertank.scenarios.files import scenario_names
 from cybertank.scenarios.start import start_game
-from cybertank.state.chapters.hidden import Hidden
-from cybertank.state.frames import AnyFrame, Turn
+from cybertank.state.frames import AnyFrame, Frame, Turn
 from cybertank.state.state import State
 from cybertank.text.records.columns import COLUMNS_OF, NOTES, OF_COMPONENTS, columns_of, restore_columns
 from cybertank.units.catalogue import COMPONENTS
@@ -30,7 +29,7 @@ from cybertank.units.catalogue import COMPONENTS
 PACKAGE = Path(cybertank.__file__).parent
 FRAME_KINDS = set(get_args(AnyFrame))
 VERBS = set(get_args(Decision))
-PARTS = ("choose", "choices", "whole_choices", "default")
+PARTS = ("choose", "choices", "button_choices", "default")
 # What a frame or a state may be told apart by, and how many modules a reader can look through.
 MOST_SLOTS = 32
 MOST_MODULES = 24
@@ -58,6 +57,38 @@ def test_every_verb_is_an_answer_to_some_frame_and_known_in_a_turn() -> None:
         verb for handler in HANDLERS.values() for verb, deed in handler.deeds.items() if not isinstance(deed, NotNow)
     }
     assert done == VERBS
+
+
+# Verbs that nobody lists: those of a set-up are asked for unit by unit, the others end or give up a game.
+UNLISTED = {Take, Mine, Resign, Destruct}
+
+
+def test_every_other_verb_is_listed_where_it_can_be_chosen() -> None:
+    made = {
+        node.func.id
+        for path, tree in trees()
+        if path.parent.name in ("choices", "frames") and path.parent.parent.name == "game"
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
+    assert {verb.__name__ for verb in VERBS - UNLISTED} <= made
+
+
+def test_who_acts_in_a_turn_is_told() -> None:
+    """13.05, 13.06: a dummy cannot act, and acting reveals a unit. Whoever owns an Ogre may blow it up."""
+    for verb, deed in HANDLERS[Turn].deeds.items():
+        if "unit" in verb.__slots__ and verb is not Destruct and not isinstance(deed, NotNow):
+            assert type(deed).actors is not Deed.actors, verb
+
+
+def test_every_kind_of_frame_copies_itself_and_is_told_from_others() -> None:
+    assert {kind for kind in subclasses_of(Frame) if not kind.__subclasses__()} == FRAME_KINDS
+    assert all(kind.copy is not Frame.copy and kind.content is not Frame.content for kind in FRAME_KINDS)
+
+
+def subclasses_of(kind: type) -> set[type]:
+    found = set(kind.__subclasses__())
+    return found.union(*(subclasses_of(one) for one in found))
 
 
 @pytest.mark.parametrize("scenario", scenario_names())
@@ -131,12 +162,32 @@ def test_a_column_is_public_or_blotted_out_for_enemies(name: str) -> None:
     before = list(columns[name])
     for place in range(unit * width, (unit + 1) * width):
         columns[name][place] += 1
-    state.hidden = Hidden(tuple(columns["masks"]), state.hidden.decoys, (), ())
+    state.hidden = state.hidden.with_all_masks(tuple(columns["masks"]))
     bare = columns_of(seen_by(state.copy(), 0))[name]
     restore_columns(state, columns, losses=0, stocked=False)
     planted = columns_of(seen_by(state, 0))[name]
     assert planted == bare, "an enemy sees the difference"
     assert columns[name] != before
+
+
+# Where a unit stood as its turn began counts only where something carries missiles, and is told otherwise (3.02.2).
+NOT_IN_DIGESTS = {"stood", "bonus"}
+
+
+@pytest.mark.parametrize("name", sorted({name for names in COLUMNS_OF.values() for name in names} - NOT_IN_DIGESTS))
+def test_a_column_makes_two_states_differ(name: str) -> None:
+    state = hidden_game().state
+    rules = state.setting.rules
+    rules.hides = rules.towing = True
+    columns = columns_of(state)
+    before = state.content()
+    if name in NOTES:
+        columns[name] = [*columns[name], 1, 1, 1] if name == "drops" else [*columns[name], 1]
+        columns["landed"] += [1] if name == "drops" else []
+    else:
+        columns[name][0] += 1
+    restore_columns(state, columns, losses=0, stocked=False)
+    assert state.content() != before
 
 
 def test_columns_are_written_only_through_their_doors() -> None:

@@ -25,7 +25,7 @@ EVERY = 10
 # What a state holds in each list that a snapshot does not keep as such.
 DERIVED = {"head", "chain", "kinds"}
 OTHERWISE = {"setting", "board", "types", "ids", "flow", "outcome"}
-SHARING = {"_shares_places", "_shares_movement", "_shares_combat", "_shares_sheets"}
+SHARING = {"_shared"}
 SINGLE = {"stores": {"stocked"}, "progress": {"losses"}}
 
 

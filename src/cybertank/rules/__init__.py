@@ -1,1 +1,1 @@
-"""The rulebook: one module for each chapter, in its order. Rules neither roll nor read files."""
+"""The rulebook: a folder for each chapter. Rules own no dice, and read no files."""

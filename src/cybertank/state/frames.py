@@ -26,12 +26,12 @@ class Frame:
         self.seat = seat
 
     def copy(self) -> Frame:
-        """A frame of its own with the same content."""
-        return Frame(self.seat)
+        """Return a frame of its own with the same content."""
+        raise NotImplementedError
 
     def content(self) -> list[int]:
-        """The frame as ints, for equality and the hash."""
-        return [0, self.seat]
+        """Return the frame as ints, for equality and the hash; the first number is the same for all of a kind."""
+        raise NotImplementedError
 
 
 class SetUp(Frame):
@@ -179,6 +179,6 @@ AnyFrame = SetUp | Turn | RamQuestion | OverrunQuestion | FireRound | Grouping
 """Every kind of frame there is: a closed union, so that a switch over it can end in `assert_never`."""
 
 
-def known(frame: Frame) -> AnyFrame:
+def as_any_frame(frame: Frame) -> AnyFrame:
     """Return a frame as one of the closed union, to be switched over."""
     return cast(AnyFrame, frame)

@@ -36,6 +36,13 @@ EXITED: Final = -4
 # A counter that was joined to another: gone, not lost.
 MERGED: Final = -5
 
+# Parts of a state that have lists, as bits.
+PLACES: Final = 1
+MOVEMENT: Final = 2
+COMBAT: Final = 4
+SHEETS: Final = 8
+ALL_PARTS: Final = 15
+
 
 class State:
     """One position with everything the rules need to go on from it.
@@ -45,10 +52,7 @@ class State:
     """
 
     __slots__ = (
-        "_shares_combat",
-        "_shares_movement",
-        "_shares_places",
-        "_shares_sheets",
+        "_shared",
         "board",
         "chain",
         "combat",
@@ -107,10 +111,8 @@ class State:
     progress: Progress
     flow: list[Frame]
     outcome: Outcome | None
-    _shares_places: bool
-    _shares_movement: bool
-    _shares_combat: bool
-    _shares_sheets: bool
+    _shared: int
+    """Which parts with lists a copy may share: PLACES, MOVEMENT, COMBAT and SHEETS, added up."""
 
     # -- making and copying ------------------------------------------------------------------------------------------
 
@@ -143,10 +145,7 @@ class State:
         state.progress = Progress()
         state.flow = []
         state.outcome = None
-        state._shares_places = False
-        state._shares_movement = False
-        state._shares_combat = False
-        state._shares_sheets = False
+        state._shared = 0
         return state
 
     def add_unit(self, unit_id: str, type_index: int, seat: int, squads: int = 1, where: int = IN_HAND) -> int:
@@ -203,45 +202,42 @@ class State:
         other.progress = self.progress
         other.flow = [frame.copy() for frame in self.flow]
         other.outcome = self.outcome
-        self._shares_places = other._shares_places = True
-        self._shares_movement = other._shares_movement = True
-        self._shares_combat = other._shares_combat = True
-        self._shares_sheets = other._shares_sheets = True
+        self._shared = other._shared = ALL_PARTS
         return other
 
     # -- writing -----------------------------------------------------------------------------------------------------
 
     def own_movement(self) -> Movement:
         """Return the movement chapter to write to; a copy that shared it keeps the old one."""
-        if self._shares_movement:
+        if self._shared & MOVEMENT:
             self.movement = self.movement.copy()
-            self._shares_movement = False
+            self._shared &= ~MOVEMENT
         return self.movement
 
     def own_combat(self) -> Combat:
         """Return the combat chapter to write to; a copy that shared it keeps the old one."""
-        if self._shares_combat:
+        if self._shared & COMBAT:
             self.combat = self.combat.copy()
-            self._shares_combat = False
+            self._shared &= ~COMBAT
         return self.combat
 
     def own_sheets(self) -> Sheets:
         """Return the record sheets to write to; a copy that shared them keeps the old ones."""
-        if self._shares_sheets:
+        if self._shared & SHEETS:
             self.sheets = self.sheets.copy()
-            self._shares_sheets = False
+            self._shared &= ~SHEETS
         return self.sheets
 
     def begin_movement(self, halted: list[int]) -> None:
         """Begin a movement phase: nobody has moved, and these halts remain (4.02)."""
         self.movement = Movement.fresh(len(self.hex_of), halted)
-        self._shares_movement = False
+        self._shared &= ~MOVEMENT
         self.riders = self.riders.at_phase_start()
 
     def begin_combat(self) -> None:
         """Begin a turn: nothing has fired or rammed in it."""
         self.combat = Combat.fresh(len(self.hex_of))
-        self._shares_combat = False
+        self._shared &= ~COMBAT
 
     def set_defense(self, unit: int, defense: int) -> None:
         """Give a post another defense strength than the printed one (3.05.2)."""
@@ -289,11 +285,11 @@ class State:
     # -- places ------------------------------------------------------------------------------------------------------
 
     def _own_places(self) -> None:
-        if self._shares_places:
+        if self._shared & PLACES:
             self.hex_of = self.hex_of[:]
             self.head = self.head[:]
             self.chain = self.chain[:]
-            self._shares_places = False
+            self._shared &= ~PLACES
 
     def put(self, unit: int, where: int) -> None:
         """Put a unit on a hex; the units of a hex stay in the order of their slots."""
@@ -335,7 +331,7 @@ class State:
         self.head = [NOBODY] * self.board.size
         self.chain = [NOBODY] * len(hexes)
         self.hex_of = [where if where < 0 else IN_HAND for where in hexes]
-        self._shares_places = False
+        self._shared &= ~PLACES
         for unit, where in enumerate(hexes):
             if where >= 0:
                 self.put(unit, where)

@@ -31,11 +31,11 @@ def choices(state: State) -> Iterator[Decision]:
         yield End()
 
 
-def whole_choices(state: State) -> Iterator[Decision]:
+def button_choices(state: State) -> Iterator[Decision]:
     """List the decisions that can be taken as they stand, like buttons: all but moves and fire."""
     if state.outcome is None:
         frame = state.flow[-1]
-        yield from handler_of(frame).whole_choices(state, frame)
+        yield from handler_of(frame).button_choices(state, frame)
 
 
 def can_act(state: State) -> bool:

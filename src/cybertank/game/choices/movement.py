@@ -48,7 +48,7 @@ def movement_choices(state: State, turn: Turn, legal: Legal) -> Iterator[Decisio
         yield from hooks(state, turn.seat, legal)
 
 
-def whole_movement_choices(state: State, turn: Turn, legal: Legal) -> Iterator[Decision]:
+def movement_button_choices(state: State, turn: Turn, legal: Legal) -> Iterator[Decision]:
     """List what can be decided in a movement phase beside moves."""
     yield from overruns(state, turn, legal)
     own = [u for u, where in enumerate(state.hex_of) if where >= 0 and state.seat_of[u] == turn.seat]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cybertank.game.decisions import Decision, Dismount, Dive, Resign, Unhook
-from cybertank.game.frames.handler import Deed, F, FrameHandler
+from cybertank.game.frames.handler import Deed, F, FrameHandler, deed
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import Event
 from cybertank.rules.refusal import Refusal
@@ -35,6 +35,13 @@ class Unhooking(Deed[F, Unhook]):
 
     def actors(self, decision: Unhook) -> list[int]:
         return [decision.unit]
+
+
+class QuestionHandler(FrameHandler[F]):
+    """A frame that interrupts a turn: whoever is asked may also let go of a load (rp:4.05), or give up (1.02)."""
+
+    def __init__(self, deeds: dict[type, Deed[F, Decision]]) -> None:
+        super().__init__({**deeds, Unhook: deed(Unhooking[F]()), Resign: deed(GivingUp[F]())})
 
 
 def answers(handler: FrameHandler[F], state: State, frame: F) -> Iterator[Decision]:

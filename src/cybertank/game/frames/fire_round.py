@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cybertank.game.choices.fire import fire_choices, ram_choices
-from cybertank.game.decisions import Decision, End, Fire, RamInOverrun, Resign, Unhook
-from cybertank.game.frames.common import GivingUp, Unhooking
-from cybertank.game.frames.handler import Deed, FrameHandler, deed
+from cybertank.game.decisions import Decision, End, Fire, RamInOverrun
+from cybertank.game.frames.common import QuestionHandler
+from cybertank.game.frames.handler import Deed, deed
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import Event
 from cybertank.rules.overrun.fire import overrun_fire, refuse_overrun_fire
@@ -50,7 +50,7 @@ class EndingRound(Deed[FireRound, End]):
         end_round(state, frame, events)
 
 
-class FireRoundHandler(FrameHandler[FireRound]):
+class FireRoundHandler(QuestionHandler[FireRound]):
     """8.04: one side's fire round in an overrun."""
 
     def __init__(self) -> None:
@@ -59,8 +59,6 @@ class FireRoundHandler(FrameHandler[FireRound]):
                 Fire: deed(FiringInOverrun()),
                 RamInOverrun: deed(RammingInOverrun()),
                 End: deed(EndingRound()),
-                Unhook: deed(Unhooking[FireRound]()),
-                Resign: deed(GivingUp[FireRound]()),
             }
         )
 
@@ -76,7 +74,7 @@ class FireRoundHandler(FrameHandler[FireRound]):
         yield from fire_choices(state)
         yield from ram_choices(state)
 
-    def whole_choices(self, state: State, frame: FireRound) -> Iterator[Decision]:
+    def button_choices(self, state: State, frame: FireRound) -> Iterator[Decision]:
         yield from ram_choices(state)
 
     def default(self, state: State, frame: FireRound) -> Decision:

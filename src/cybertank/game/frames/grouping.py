@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cybertank.game.choices.groups import groupings
-from cybertank.game.decisions import Decision, Group, Resign, Unhook
-from cybertank.game.frames.common import GivingUp, Unhooking
-from cybertank.game.frames.handler import Deed, FrameHandler, deed
+from cybertank.game.decisions import Decision, Group
+from cybertank.game.frames.common import QuestionHandler
+from cybertank.game.frames.handler import Deed, deed
 from cybertank.rules.combat import attacks, groups
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import Event
@@ -28,15 +28,13 @@ class GroupingInfantry(Deed[Grouping, Group]):
         attacks.advance(state, frame.attack, dice, events)
 
 
-class GroupingHandler(FrameHandler[Grouping]):
+class GroupingHandler(QuestionHandler[Grouping]):
     """7.12.1: a stack's owner groups its infantry."""
 
     def __init__(self) -> None:
         super().__init__(
             {
                 Group: deed(GroupingInfantry()),
-                Unhook: deed(Unhooking[Grouping]()),
-                Resign: deed(GivingUp[Grouping]()),
             }
         )
 
@@ -49,7 +47,7 @@ class GroupingHandler(FrameHandler[Grouping]):
     def choices(self, state: State, frame: Grouping) -> Iterator[Decision]:
         yield from groupings(state, frame)
 
-    def whole_choices(self, state: State, frame: Grouping) -> Iterator[Decision]:
+    def button_choices(self, state: State, frame: Grouping) -> Iterator[Decision]:
         yield from groupings(state, frame)
 
     def default(self, state: State, frame: Grouping) -> Decision:

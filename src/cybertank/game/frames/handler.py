@@ -73,7 +73,7 @@ class FrameHandler(Generic[F]):
         """List every decision for one unit or one weapon, in a fixed order; `end` is left to the caller."""
         raise NotImplementedError
 
-    def whole_choices(self, state: State, frame: F) -> Iterator[Decision]:
+    def button_choices(self, state: State, frame: F) -> Iterator[Decision]:
         """List the decisions that can be taken as they stand, like buttons: all but moves and fire."""
         raise NotImplementedError
 

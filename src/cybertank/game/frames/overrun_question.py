@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cybertank.game.decisions import Decision, Dismount, Dive, End, Resign, Unhook
-from cybertank.game.frames.common import GivingUp, Unhooking, answers
-from cybertank.game.frames.handler import Deed, FrameHandler, deed
+from cybertank.game.decisions import Decision, Dismount, Dive, End
+from cybertank.game.frames.common import QuestionHandler, answers
+from cybertank.game.frames.handler import Deed, deed
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import Event
 from cybertank.rules.movement import riders
@@ -52,7 +52,7 @@ class EndingOverrunQuestion(Deed[OverrunQuestion, End]):
         end_overrun_question(state, frame, dice, events)
 
 
-class OverrunQuestionHandler(FrameHandler[OverrunQuestion]):
+class OverrunQuestionHandler(QuestionHandler[OverrunQuestion]):
     """8.06.1, 7.14.4: owners say who gets off or dives before an overrun."""
 
     def __init__(self) -> None:
@@ -61,8 +61,6 @@ class OverrunQuestionHandler(FrameHandler[OverrunQuestion]):
                 Dismount: deed(DismountingBeforeOverrun()),
                 Dive: deed(Diving()),
                 End: deed(EndingOverrunQuestion()),
-                Unhook: deed(Unhooking[OverrunQuestion]()),
-                Resign: deed(GivingUp[OverrunQuestion]()),
             }
         )
 
@@ -75,7 +73,7 @@ class OverrunQuestionHandler(FrameHandler[OverrunQuestion]):
     def choices(self, state: State, frame: OverrunQuestion) -> Iterator[Decision]:
         yield from answers(self, state, frame)
 
-    def whole_choices(self, state: State, frame: OverrunQuestion) -> Iterator[Decision]:
+    def button_choices(self, state: State, frame: OverrunQuestion) -> Iterator[Decision]:
         yield from answers(self, state, frame)
 
     def default(self, state: State, frame: OverrunQuestion) -> Decision:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cybertank.game.decisions import Decision, Dismount, End, Resign, Unhook
-from cybertank.game.frames.common import GivingUp, Unhooking, answers
-from cybertank.game.frames.handler import Deed, FrameHandler, deed
+from cybertank.game.decisions import Decision, Dismount, End
+from cybertank.game.frames.common import QuestionHandler, answers
+from cybertank.game.frames.handler import Deed, deed
 from cybertank.rules.dice import Dice
 from cybertank.rules.events.base import Event
 from cybertank.rules.movement import moving
@@ -43,7 +43,7 @@ class EndingRamQuestion(Deed[RamQuestion, End]):
         moving.after_ram_questions(state, frame, dice, events)
 
 
-class RamQuestionHandler(FrameHandler[RamQuestion]):
+class RamQuestionHandler(QuestionHandler[RamQuestion]):
     """6.01.2: owners say who gets off before a ram."""
 
     def __init__(self) -> None:
@@ -51,8 +51,6 @@ class RamQuestionHandler(FrameHandler[RamQuestion]):
             {
                 Dismount: deed(DismountingBeforeRam()),
                 End: deed(EndingRamQuestion()),
-                Unhook: deed(Unhooking[RamQuestion]()),
-                Resign: deed(GivingUp[RamQuestion]()),
             }
         )
 
@@ -65,7 +63,7 @@ class RamQuestionHandler(FrameHandler[RamQuestion]):
     def choices(self, state: State, frame: RamQuestion) -> Iterator[Decision]:
         yield from answers(self, state, frame)
 
-    def whole_choices(self, state: State, frame: RamQuestion) -> Iterator[Decision]:
+    def button_choices(self, state: State, frame: RamQuestion) -> Iterator[Decision]:
         yield from answers(self, state, frame)
 
     def default(self, state: State, frame: RamQuestion) -> Decision:

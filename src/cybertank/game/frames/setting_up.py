@@ -127,7 +127,7 @@ class SetUpHandler(FrameHandler[SetUp]):
         """List nothing: the units, hexes and prices of a set-up are asked for by themselves."""
         yield from ()
 
-    def whole_choices(self, state: State, frame: SetUp) -> Iterator[Decision]:
+    def button_choices(self, state: State, frame: SetUp) -> Iterator[Decision]:
         found = gear_choices(state, frame.seat) if state.setting.rules.towing else []
         if state.setting.rules.hides:
             found = [*found, *coverings(state, frame.seat)]

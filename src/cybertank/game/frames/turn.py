@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from cybertank.game.choices.fire import fire_choices
-from cybertank.game.choices.movement import movement_choices, whole_movement_choices
+from cybertank.game.choices.movement import movement_button_choices, movement_choices
 from cybertank.game.decisions import (
     Cover,
     Decision,
@@ -60,7 +60,9 @@ from cybertank.state.frames import FIRE, MOVEMENT, Turn
 from cybertank.state.state import ENTERING, State
 
 # The verbs of chapters that the book of 1977 does not have.
-LATER_VERBS: Final[frozenset[type]] = frozenset([Overrun, Mount, Dismount, Group, Dive, RamInOverrun, Hook, Unhook])
+VERBS_NOT_IN_1977: Final[frozenset[type]] = frozenset(
+    [Overrun, Mount, Dismount, Group, Dive, RamInOverrun, Hook, Unhook]
+)
 NO_SUCH_CHAPTER: Final = "the 1977 edition has no riders, overruns, groups or towing: `move`, `stay`, `fire` and `end`"
 AFTER_SET_UP: Final = NotNow("1.06", "units are placed before the first turn, during set-up")
 
@@ -108,7 +110,7 @@ class TurnHandler(FrameHandler[Turn]):
             refusal = refuse_act_of_dummy(state, found.actors(decision))
             if refusal is not None:
                 return refusal
-        if not rules.edition.has_later_chapters and type(decision) in LATER_VERBS:
+        if not rules.edition.has_later_chapters and type(decision) in VERBS_NOT_IN_1977:
             return Refusal("4.01", NO_SUCH_CHAPTER)
         return found.refuse(state, frame, decision)
 
@@ -118,10 +120,10 @@ class TurnHandler(FrameHandler[Turn]):
         else:
             yield from movement_choices(state, frame, lambda decision: self.refuse(state, frame, decision) is None)
 
-    def whole_choices(self, state: State, frame: Turn) -> Iterator[Decision]:
+    def button_choices(self, state: State, frame: Turn) -> Iterator[Decision]:
         if frame.phase != FIRE:
             legal = lambda decision: self.refuse(state, frame, decision) is None  # noqa: E731
-            yield from whole_movement_choices(state, frame, legal)
+            yield from movement_button_choices(state, frame, legal)
 
     def default(self, state: State, frame: Turn) -> Decision:
         """Return the end of the phase, or what has to be done before it: a fight, an arrival, a unit given up."""

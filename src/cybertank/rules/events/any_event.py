@@ -29,6 +29,6 @@ AnyEvent = (
 """Everything that can happen."""
 
 
-def known(event: Event) -> AnyEvent:
+def as_any_event(event: Event) -> AnyEvent:
     """Return an event as one of the closed union, to be switched over."""
     return cast(AnyEvent, event)

@@ -20,7 +20,7 @@ from cybertank.rules.movement.legality import refuse_step
 from cybertank.rules.movement.riders import carry_along, note_beginning, note_way, riders_of
 from cybertank.rules.movement.steps import Walk, friend_behind, level_in, look_ahead, step_price, take_step
 from cybertank.rules.ramming.contact import NO_CONTACT, OVERRUN, RUN_OVER, UNSEEN, contact, refuse_contact
-from cybertank.rules.ramming.dismounting import ram_questions
+from cybertank.rules.ramming.dismounting import seats_asked_before_ram
 from cybertank.rules.ramming.rams import falls_back, meet
 from cybertank.rules.ramming.staying import stay_contact
 from cybertank.rules.towing.hauling import begin_tow, haul, pull_free, share_way
@@ -240,7 +240,7 @@ class March:
             if self.gang:
                 share_way(state, unit, self.gang)
             return False
-        seats = ram_questions(state, unit, met)
+        seats = seats_asked_before_ram(state, unit, met)
         if seats:
             state.flow.append(
                 RamQuestion(seats[0], seats[1:], HeldMove(unit, came_from, self.was_on_bridge, rest), met)
@@ -392,7 +392,7 @@ def stay(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
         if state.towing.tows[unit] != NOBODY:
             share_way(state, unit, company(state, unit))
         return
-    seats = ram_questions(state, unit, met)
+    seats = seats_asked_before_ram(state, unit, met)
     if seats:
         move_held = HeldMove(unit, where, state.levels.on_bridge[unit], [])
         state.flow.append(RamQuestion(seats[0], seats[1:], move_held, met))

@@ -34,7 +34,7 @@ def dismount_for_ram(state: State, unit: int, events: list[Event]) -> None:
     state.riders = state.riders.with_thrown(unit, THROWN_OFF + vehicle)
 
 
-def ram_questions(state: State, unit: int, met: int) -> list[int]:
+def seats_asked_before_ram(state: State, unit: int, met: int) -> list[int]:
     """6.01.2: the seats whose riders may get off before a ram, the ramming one first."""
     seats: list[int] = []
     if met < 0:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from cybertank.game.choices.listing import whole_choices
+from cybertank.game.choices.listing import button_choices
 from cybertank.game.decisions import (
     Cover,
     Decision,
@@ -45,7 +45,7 @@ def choices_of(state: State) -> list[Choice]:
 
     The larger groups come first, which defend best, and always the one with every squad for itself (7.12.1).
     """
-    found = list(whole_choices(state))
+    found = list(button_choices(state))
     if len(found) > MOST_GROUPINGS and all(isinstance(decision, Group) for decision in found):
         found = [*found[: MOST_GROUPINGS - 1], found[-1]]
     return [choice_of(state, decision) for decision in found]

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from cybertank.rules.combat.groups import levels_of
 from cybertank.state.columns import NOBODY
-from cybertank.state.frames import FireRound, Frame, Grouping, OverrunQuestion, RamQuestion, SetUp, Turn, known
+from cybertank.state.frames import FireRound, Frame, Grouping, OverrunQuestion, RamQuestion, SetUp, Turn, as_any_frame
 from cybertank.state.state import State
 from cybertank.text.forecasts.fire import announce_fire
 from cybertank.text.forecasts.moves import announce_overrun, fight_forecast
@@ -15,7 +15,7 @@ from cybertank.text.wording import count_of, listed
 
 def prompt_of(state: State) -> str:
     """Say in a sentence or two what a seat has to decide out of turn; "" in a turn and in set-up."""
-    match known(state.flow[-1]):
+    match as_any_frame(state.flow[-1]):
         case FireRound() as fight:
             return _fire_round(state, fight)
         case Grouping() as grouping:
@@ -35,7 +35,7 @@ def prompt_of(state: State) -> str:
 
 def hex_asked(state: State) -> int:
     """Return the hex that a question out of turn is about, or NOBODY."""
-    match known(state.flow[-1]):
+    match as_any_frame(state.flow[-1]):
         case FireRound(hex=where) | Grouping(hex=where) | OverrunQuestion(hex=where):
             return where
         case RamQuestion() as question:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from cybertank.rules.events.any_event import known
+from cybertank.rules.events.any_event import as_any_event
 from cybertank.rules.events.base import Event
 from cybertank.rules.events.combat import CombatEvent
 from cybertank.rules.events.hidden import HiddenEvent
@@ -35,7 +35,7 @@ AnyFact = (
 
 def render(state: State, event: Event) -> Rendering[AnyFact]:
     """Render an event as a fact and a sentence; the state may be a later one of the same game."""
-    happened = known(event)
+    happened = as_any_event(event)
     match happened:
         case MovementEvent():
             return movement.render(state, happened)

@@ -15,7 +15,7 @@ from cybertank.rules.movement.legality import refuse_step
 from cybertank.rules.movement.riders import riders_of
 from cybertank.rules.movement.steps import Walk, allowance, look_ahead, take_step
 from cybertank.rules.ramming.contact import LIKELY_LEVEL, NO_CONTACT, OVERRUN, UNSEEN, contact
-from cybertank.rules.ramming.dismounting import ram_questions
+from cybertank.rules.ramming.dismounting import seats_asked_before_ram
 from cybertank.rules.ramming.rams import is_immobile, ram_toll, result_chances
 from cybertank.rules.ramming.staying import stay_contact
 from cybertank.state.columns import NOBODY
@@ -107,7 +107,7 @@ def fight_forecast(state: State, unit: int, where: int, level: int = LIKELY_LEVE
         return f"{over} (6.06)" if over else "finds nothing to fight (6.01)"
     first = f"{over}, then " if over else ""
     told = _ogre_ram(state, unit, met) if state.kind(met).is_ogre else _ram(state, unit, met)
-    asked = [state.setting.seats[seat] for seat in ram_questions(state, unit, met)]
+    asked = [state.setting.seats[seat] for seat in seats_asked_before_ram(state, unit, met)]
     riders = f"; the {say.listed(asked)} may let riders get off first (6.01.2)" if asked else ""
     return first + told + riders
 

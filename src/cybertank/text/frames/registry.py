@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, assert_never
 
-from cybertank.state.frames import FireRound, Frame, Grouping, OverrunQuestion, RamQuestion, SetUp, Turn, known
+from cybertank.state.frames import FireRound, Frame, Grouping, OverrunQuestion, RamQuestion, SetUp, Turn, as_any_frame
 from cybertank.text.frames.base import FrameText, QuestionText
 from cybertank.text.frames.fire_round import FireRoundText
 from cybertank.text.frames.grouping import GroupingText
@@ -28,7 +28,7 @@ PENDING: Final[dict[str, type[QuestionText]]] = {text.ask: text for text in QUES
 
 def frame_text(frame: Frame) -> FrameText:
     """Return what is said and written of a frame."""
-    asked = known(frame)
+    asked = as_any_frame(frame)
     match asked:
         case SetUp():
             return SetUpText(asked)
@@ -40,7 +40,7 @@ def frame_text(frame: Frame) -> FrameText:
 
 def question_text(frame: Frame) -> QuestionText | None:
     """Return the same of a frame that interrupts a turn; None in a turn and in set-up."""
-    asked = known(frame)
+    asked = as_any_frame(frame)
     match asked:
         case SetUp() | Turn():
             return None

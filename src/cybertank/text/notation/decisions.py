@@ -66,7 +66,7 @@ VERBS: Final[dict[str, Verb]] = {
 }
 GRAMMAR: Final[dict[str, str]] = {word: verb.grammar for word, verb in VERBS.items()}
 # Verbs of chapters to come, so that they are refused by name.
-LATER_VERBS: Final[dict[str, str]] = {
+UNBUILT_VERBS: Final[dict[str, str]] = {
     "launch": "10.02",
     "intercept": "10.03",
     "task": "15.03",
@@ -79,9 +79,9 @@ def read_decision(state: State, text: str) -> Decision:
     """Read a line of notation as a decision on this state; a fault shows the grammar of its verb."""
     words = text.split()
     word = words[0].lower() if words else ""
-    if word in LATER_VERBS and state.setting.rules.edition.has_later_chapters:
+    if word in UNBUILT_VERBS and state.setting.rules.edition.has_later_chapters:
         raise NotationFault(
-            f"`{word}` belongs to rule {LATER_VERBS[word]}, which is not built yet", "one of " + ", ".join(VERBS)
+            f"`{word}` belongs to rule {UNBUILT_VERBS[word]}, which is not built yet", "one of " + ", ".join(VERBS)
         )
     if word not in VERBS:
         raise NotationFault(f"{word or 'nothing'!r} is no decision", "one of " + ", ".join(VERBS))

@@ -38,7 +38,7 @@ from cybertank.rules.movement.legality import engaged_hex
 from cybertank.rules.movement.reach import reach
 from cybertank.rules.refusal import Refusal
 from cybertank.state.columns import NOBODY
-from cybertank.state.frames import AnyFrame, FireRound, Grouping, Turn, known
+from cybertank.state.frames import AnyFrame, FireRound, Grouping, Turn, as_any_frame
 from cybertank.state.held import Shot
 from cybertank.state.state import State
 from cybertank.text.notation.decisions import write_decision
@@ -57,7 +57,7 @@ def nearest(state: State, decision: Decision) -> str:
     """Return a legal decision close to one that is not, as a line of notation; "" where there is none of its kind."""
     if state.outcome is not None:
         return ""
-    frame = known(state.flow[-1])
+    frame = as_any_frame(state.flow[-1])
     match frame:
         case Grouping():
             return write_decision(state, next(groupings(state, frame)))
