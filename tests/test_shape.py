@@ -192,7 +192,7 @@ def test_a_column_makes_two_states_differ(name: str) -> None:
 
 def test_columns_are_written_only_through_their_doors() -> None:
     lists = {name for chapter in ("movement", "combat", "sheets") for name in COLUMNS_OF[chapter]}
-    places = {*lists, "hex_of", "head", "chain"}
+    places = {*lists, "hex_of", "head", "chain", "seat_of", "sides", "kinds"}
     wrong = [
         f"{path.relative_to(PACKAGE)}:{node.lineno}"
         for path, tree in trees()

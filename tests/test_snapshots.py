@@ -23,7 +23,7 @@ from cybertank.text.session import Session
 
 EVERY = 10
 # What a state holds in each list that a snapshot does not keep as such.
-DERIVED = {"head", "chain", "kinds"}
+DERIVED = {"head", "chain", "kinds", "sides"}
 OTHERWISE = {"setting", "board", "types", "ids", "flow", "outcome"}
 SHARING = {"_shared"}
 SINGLE = {"stores": {"stocked"}, "progress": {"losses"}}

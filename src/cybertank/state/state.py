@@ -73,6 +73,7 @@ class State:
         "seat_of",
         "setting",
         "sheets",
+        "sides",
         "stores",
         "towing",
         "type_of",
@@ -88,7 +89,10 @@ class State:
     """The number of each unit's type in `types`; written by `set_types` and `set_type`."""
     kinds: list[UnitType]
     """The type of each unit, looked up once: it follows from `type_of`, and is replaced with it."""
-    seat_of: Numbers
+    seat_of: list[int]
+    """The seat of each unit. As `kinds` and `sides` it is a list, because so much asks for it; nobody writes to it."""
+    sides: list[int]
+    """The side of each unit: it follows from its seat, and is replaced with it (4.03)."""
     defense_of: Numbers
     """Printed defense; a scenario may harden a post (3.05.2)."""
     entry: Numbers
@@ -126,7 +130,8 @@ class State:
         state.ids = ()
         state.type_of = ()
         state.kinds = []
-        state.seat_of = ()
+        state.seat_of = []
+        state.sides = []
         state.defense_of = ()
         state.entry = ()
         state.hex_of = []
@@ -153,7 +158,7 @@ class State:
         unit_type = self.types[type_index]
         self.ids = (*self.ids, unit_id)
         self.set_types((*self.type_of, type_index))
-        self.seat_of = (*self.seat_of, seat)
+        self.set_seats([*self.seat_of, seat])
         self.defense_of = (*self.defense_of, unit_type.defense)
         self.entry = (*self.entry, 0)
         self.own_movement().add_unit()
@@ -184,6 +189,7 @@ class State:
         other.type_of = self.type_of
         other.kinds = self.kinds
         other.seat_of = self.seat_of
+        other.sides = self.sides
         other.defense_of = self.defense_of
         other.entry = self.entry
         other.hex_of = self.hex_of
@@ -256,6 +262,11 @@ class State:
         self.type_of = changed(self.type_of, unit, type_index)
         self.kinds = self.kinds[:]
         self.kinds[unit] = self.types[type_index]
+
+    def set_seats(self, seat_of: list[int]) -> None:
+        """Give every unit to its seat."""
+        self.seat_of = seat_of
+        self.sides = [self.setting.side_of[seat] for seat in seat_of]
 
     def set_types(self, type_of: Numbers) -> None:
         """Give every unit its type, by its number in `types`."""
@@ -353,8 +364,7 @@ class State:
 
     def hostile(self, seat: int, unit: int) -> bool:
         """Return True if a unit belongs to another side than the seat."""
-        side_of = self.setting.side_of
-        return side_of[self.seat_of[unit]] != side_of[seat]
+        return self.sides[unit] != self.setting.side_of[seat]
 
     def find(self, unit_id: str) -> int:
         """Return the slot of a unit that is still in play under this id, or NOBODY."""

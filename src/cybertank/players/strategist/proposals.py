@@ -164,7 +164,7 @@ def attacks(view: State, seat: int, limit: int) -> list[Decision]:
         aim = take_aim(view, seat, in_range, target, parts[0])
         for component in parts:
             plan = plan_against(view, aim, component)
-            if plan is not None and refuse_plan(view, seat, plan.shots, target, component) is None:
+            if plan is not None and refuse_plan(view, seat, plan.shots, UnitTarget(target, component)) is None:
                 plans.append(plan)
     plans.sort(key=lambda plan: -plan.worth)
     return [Fire(plan.shots, UnitTarget(plan.target, plan.component)) for plan in plans[:limit]]

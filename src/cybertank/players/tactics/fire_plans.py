@@ -23,7 +23,7 @@ from cybertank.state.chapters.disability import NOT_DISABLED
 from cybertank.state.frames import FireRound
 from cybertank.state.held import Shot
 from cybertank.state.state import State
-from cybertank.state.targets import UnitTarget
+from cybertank.state.targets import Target, UnitTarget
 from cybertank.units.catalogue import AP, ARM, GEAR, MAIN, MISSILE, POST, RACK, SECONDARY, TREADS, WHOLE
 
 # What a component of an Ogre is worth to whoever faces it, in points of 1.09.1, guns that can still kill weighing most.
@@ -152,18 +152,17 @@ def best_against(state: State, seat: int, armed: list[Shot], target: int, best: 
     for component in parts:
         plan = plan_against(state, aim, component)
         if plan is not None and (best is None or plan.worth > best.worth):
-            if component == TREADS or refuse_plan(state, seat, plan.shots, target, component) is None:
+            if component == TREADS or refuse_plan(state, seat, plan.shots, UnitTarget(target, component)) is None:
                 best = plan
     return best
 
 
-def refuse_plan(state: State, seat: int, shots: list[Shot], target: int, component: int) -> Refusal | None:
+def refuse_plan(state: State, seat: int, shots: list[Shot], target: Target) -> Refusal | None:
     """Return why an attack is not legal, in a fire phase or in a fire round (7.02, 8.04)."""
     fight = overrun_round(state)
-    aim = UnitTarget(target, component)
     if fight is None:
-        return refuse_attack(state, seat, shots, aim)
-    return refuse_overrun_fire(state, fight, shots, aim)
+        return refuse_attack(state, seat, shots, target)
+    return refuse_overrun_fire(state, fight, shots, target)
 
 
 def take_aim(state: State, seat: int, armed: list[Shot], target: int, component: int) -> Aim:
@@ -171,9 +170,10 @@ def take_aim(state: State, seat: int, armed: list[Shot], target: int, component:
     bearing: list[Shot] = []
     halves: list[int] = []
     order: list[int] = []
+    aimed_at = UnitTarget(target, component)
     for shot in armed:
         single = [Shot(shot.unit, shot.component, least_shot(state, shot.unit, shot.component))]
-        if refuse_plan(state, seat, single, target, component) is None:
+        if refuse_plan(state, seat, single, aimed_at) is None:
             attack = attack_halves(state, single, target)
             order.append(len(bearing) - attack * MANY)
             bearing.append(shot)

@@ -68,8 +68,9 @@ def restore_columns(state: State, columns: Columns, losses: int, stocked: bool) 
     """Fill an empty state with columns; its units and board are there already."""
     lists = {chapter: [columns[name] for name in names] for chapter, names in COLUMNS_OF.items()}
     values = {chapter: [tuple(column) for column in found] for chapter, found in lists.items()}
-    type_of, state.seat_of, state.defense_of, state.entry, hexes = values[UNITS]
+    type_of, seat_of, state.defense_of, state.entry, hexes = values[UNITS]
     state.set_types(type_of)
+    state.set_seats(list(seat_of))
     state.place_all(list(hexes))
     state.movement = Movement(*lists["movement"])
     state.combat = Combat(*lists["combat"])
