@@ -58,8 +58,9 @@ def may_fire(state: State, unit: int) -> bool:
 
 
 def combination(state: State, target: int) -> int:
-    """5.11.2: a vehicle and its riders are fired at together: the vehicle stands for both."""
-    return state.riders.riding[target] if state.riders.riding[target] != NOBODY else target
+    """Return the vehicle of a rider, and else the target itself: the two are fired at together (5.11.2)."""
+    vehicle = state.riders.riding[target]
+    return target if vehicle == NOBODY else vehicle
 
 
 # -- 7.05-7.09, 7.13: what may be fired at what ------------------------------------------------------------------------

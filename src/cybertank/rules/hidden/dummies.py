@@ -12,8 +12,8 @@ from cybertank.state.state import MERGED, State
 
 
 def is_dummy(state: State, unit: int) -> bool:
-    """13.06: whether a counter is a dummy."""
-    return state.hidden.decoys[unit] == DUMMY
+    """Return True if a counter is a dummy (13.06)."""
+    return state.setting.rules.dummies and state.hidden.decoys[unit] == DUMMY
 
 
 def dummies_left(state: State, force: Force, without: int = NOBODY) -> int:
