@@ -122,8 +122,9 @@ class TurnHandler(FrameHandler[Turn]):
 
     def button_choices(self, state: State, frame: Turn) -> Iterator[Decision]:
         if frame.phase != FIRE:
-            legal = lambda decision: self.refuse(state, frame, decision) is None  # noqa: E731
-            yield from movement_button_choices(state, frame, legal)
+            yield from movement_button_choices(
+                state, frame, lambda decision: self.refuse(state, frame, decision) is None
+            )
 
     def default(self, state: State, frame: Turn) -> Decision:
         """Return the end of the phase, or what has to be done before it: a fight, an arrival, a unit given up."""
