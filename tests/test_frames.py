@@ -6,6 +6,7 @@ from typing import Any, get_args
 
 import pytest
 
+from cybertank.board.hexes import EDGE_SOUTH
 from cybertank.game.decisions import End
 from cybertank.state.frames import (
     AnyFrame,
@@ -45,7 +46,7 @@ def fire_round() -> FireRound:
 SAMPLES: list[Frame] = [
     SetUp(1, 0),
     Turn(0, 4, 1),
-    RamQuestion(1, [0], HeldMove(0, 5, 0, [6, 7]), 1),
+    RamQuestion(1, [0], HeldMove(0, 5, 0, [6, 7, -EDGE_SOUTH]), 1),
     OverrunQuestion(1, [0], 5),
     fire_round(),
     Grouping(1, 5, Attack(0, [Shot(0, MAIN, 1)], UnitTarget(2))),

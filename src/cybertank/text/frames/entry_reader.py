@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from cybertank.board.hexes import EDGE_BITS
 from cybertank.game.decisions import Fire
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
 from cybertank.text.files.errors import FileFault, NotationFault
 from cybertank.text.notation.decisions import read_decision
+
+OFF: Final = "off"
+"""Before an edge: where a path leaves the map."""
 
 
 class EntryReader:
@@ -43,6 +49,11 @@ class EntryReader:
         if word is None or word not in self.state.board.index:
             raise self.fault(key, f"expected a hex of the map, not {word!r}")
         return self.state.board.index[word]
+
+    def step(self, word: str, key: str) -> int:
+        """Find a step of a path: a hex, or `off` with the edge by which it leaves the map (5.12)."""
+        off, _, edge = word.partition(" ")
+        return -EDGE_BITS[edge] if off == OFF and edge in EDGE_BITS else self.hex(word, key)
 
     def attack(self, text: str) -> Fire:
         """Read an attack in notation."""

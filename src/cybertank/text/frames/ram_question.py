@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from cybertank.board.hexes import EDGE_WORDS
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import Frame, RamQuestion
 from cybertank.state.held import HeldMove
 from cybertank.state.state import State
 from cybertank.text.frames.base import QuestionText
 from cybertank.text.frames.dismounting import ask_who_gets_off
-from cybertank.text.frames.entry_reader import EntryReader
+from cybertank.text.frames.entry_reader import OFF, EntryReader
 from cybertank.text.positions.models import PendingEntry
 
 
@@ -48,7 +49,7 @@ class RamQuestionText(QuestionText):
             target=state.ids[ram.met],
             came_from=names[move.came_from] if move.came_from >= 0 else None,
             level="bridge" if move.was_on_bridge else None,
-            path=[names[h] for h in move.path if h >= 0],
+            path=[names[h] if h >= 0 else f"{OFF} {EDGE_WORDS[-h]}" for h in move.path],
         )
 
     @staticmethod
@@ -57,7 +58,7 @@ class RamQuestionText(QuestionText):
         came_from = reader.hex(entry.came_from, "came_from") if entry.came_from is not None else NOBODY
         if entry.level and (came_from == NOBODY or not reader.state.board.river_bridge[came_from]):
             raise reader.fault("level", "expected a river bridge in the hex of `came_from`")
-        rest = [reader.hex(word, "path") for word in entry.path]
+        rest = [reader.step(word, "path") for word in entry.path]
         return RamQuestion(seat, waiting, HeldMove(unit, came_from, 1 if entry.level else 0, rest), target)
 
     @staticmethod
