@@ -103,7 +103,7 @@ def alive(pid: int) -> bool:
     """Whether a process runs; one that has ended and waits to be collected does not."""
     try:
         return ") Z " not in Path(f"/proc/{pid}/stat").read_text()
-    except FileNotFoundError:
+    except (FileNotFoundError, ProcessLookupError):
         return False
 
 
