@@ -67,7 +67,7 @@ def test_who_enters_into_a_fight_stops_there(plain: Callable[..., State], level:
     game = Game(plain("HVY1 HVY blue 0101", "HVY2 HVY blue 0301", "OGRE MK3 red 0511"), SeededDice(1))
     state = game.state
     state.lift(2, ENTERING)
-    state.entry = [0, 0, 1]
+    state.set_entry(2, 1)
     for where in state.board.edge_hexes(1):
         if state.head[where] < 0:
             state.add_unit(f"LT{where}", state.type_of[0], 1, 1, where)
