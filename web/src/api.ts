@@ -18,6 +18,7 @@ import type {
   RuleText,
   ScenarioBoard,
   SeatLink,
+  TypeView,
   View,
 } from "./wire";
 
@@ -125,8 +126,8 @@ export function scenarioBoard(name: string): Promise<ScenarioBoard> {
 /** What a battle can be made of. */
 export const battleKit = once(async () => {
   const kit = await call<BattleKit>("/api/battles/kit");
-  const types = Object.entries(kit.types).map(([set, all]) => [set, all.map(wholeType)]);
-  return { ...kit, types: Object.fromEntries(types) } as BattleKit;
+  const types = Object.entries(kit.types).map(([set, all]): [string, TypeView[]] => [set, all.map(wholeType)]);
+  return { ...kit, types: Object.fromEntries<TypeView[]>(types) };
 });
 
 async function fileAt(path: string): Promise<unknown> {
@@ -222,7 +223,11 @@ export function newLink(game: string, seat: string, token: string): Promise<Seat
 }
 
 export async function setWebhook(game: string, seat: string, url: string, token: string): Promise<void> {
-  await text(`${of(game)}/seats/${encodeURIComponent(seat)}/webhook`, { method: "PUT", body: { url }, tokens: [token] });
+  await text(`${of(game)}/seats/${encodeURIComponent(seat)}/webhook`, {
+    method: "PUT",
+    body: { url },
+    tokens: [token],
+  });
 }
 
 export function judge(position: string): Promise<JudgeReply> {

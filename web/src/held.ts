@@ -77,7 +77,8 @@ function gameOf(found: unknown): HeldGame[] {
 function secrets(found: unknown): Secret[] {
   if (!Array.isArray(found)) return [];
   return found.filter(
-    (secret): secret is Secret => typeof secret?.seat === "string" && typeof secret?.token === "string",
+    (secret: Partial<Secret> | null): secret is Secret =>
+      typeof secret?.seat === "string" && typeof secret.token === "string",
   );
 }
 
@@ -118,7 +119,13 @@ export function replaceSecret(game: string, seat: string, old: string, token: st
   save(
     held.value.map((one) =>
       one.game === game
-        ? { ...one, mine: merge(one.mine.filter((secret) => secret.token !== old), [{ seat, token }]) }
+        ? {
+            ...one,
+            mine: merge(
+              one.mine.filter((secret) => secret.token !== old),
+              [{ seat, token }],
+            ),
+          }
         : one,
     ),
   );

@@ -1,17 +1,6 @@
 // What the server said, made whole: it leaves out fields that have their default, and the rest of the client relies on
 // every field being there.
-import type {
-  Answer,
-  ComponentView,
-  FromServer,
-  Moment,
-  Options,
-  ReachHex,
-  TypeView,
-  UnitView,
-  View,
-  WeaponType,
-} from "./wire";
+import type { Answer, FromServer, Moment, Options, ReachHex, TypeView, UnitView, View } from "./wire";
 
 const WEAPON = { attack: 0, range: 0, defense: 0 };
 const TYPE = { treads: 0, bands: [], carries: 0, points: 0, price: "", stats: "" };
@@ -57,12 +46,12 @@ const REACH_HEX = { fight: "", risk: false, danger: 0 };
 type Sparse<T> = Partial<T>;
 
 export function wholeType(type: Sparse<TypeView>): TypeView {
-  const weapons = (type.weapons ?? []).map((weapon) => ({ ...WEAPON, ...weapon }) as WeaponType);
+  const weapons = (type.weapons ?? []).map((weapon) => ({ ...WEAPON, ...weapon }));
   return { ...TYPE, ...type, weapons } as TypeView;
 }
 
 export function wholeUnit(unit: Sparse<UnitView>): UnitView {
-  const components = (unit.components ?? []).map((component) => ({ ...COMPONENT, ...component }) as ComponentView);
+  const components = (unit.components ?? []).map((component) => ({ ...COMPONENT, ...component }));
   return { ...UNIT, ...unit, components } as UnitView;
 }
 

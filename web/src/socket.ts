@@ -62,7 +62,7 @@ export class GameSocket {
    */
   request(request: Request): Promise<Reply> {
     this.lastId += 1;
-    const message = { ...request, id: this.lastId } as Numbered;
+    const message = { ...request, id: this.lastId };
     return new Promise((answer) => {
       this.waiting.set(message.id, { message, answer });
       if (this.link.value === "connected") this.send(message);
@@ -81,7 +81,7 @@ export class GameSocket {
       this.close();
     }
     this.heard(message);
-    if ("id" in message && message.id != null) this.settle(message.id, message as Reply);
+    if ("id" in message && message.id != null) this.settle(message.id, message);
   }
 
   private welcomed(): void {

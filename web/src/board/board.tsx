@@ -157,7 +157,10 @@ function useKept(units: UnitView[]): UnitView[] {
 function Laid({ index, units: given, types, seats, layers, fanned, carried }: LaidProps) {
   const units = useKept(given);
   const byId = useMemo(() => new Map(units.map((unit) => [unit.id, unit])), [units]);
-  const stacks = useMemo(() => stacksOf(units, layers.selected ?? layers.target), [units, layers.selected, layers.target]);
+  const stacks = useMemo(
+    () => stacksOf(units, layers.selected ?? layers.target),
+    [units, layers.selected, layers.target],
+  );
   const trays = useMemo(() => traysOf(index, units, types), [index, units, types]);
   const cast = { types, seats, byId };
   const placed = [...placedOf(index, stacks), ...trays.flatMap((tray) => tray.placed)];
@@ -224,7 +227,9 @@ function Under({ index, layers }: { index: BoardIndex; layers: Layers }) {
 
 function Over({ index, layers, byId }: { index: BoardIndex; layers: Layers; byId: Map<string, UnitView> }) {
   const target = layers.target ? index.centreOfName(byId.get(layers.target)?.hex ?? "") : null;
-  const guns = [...(layers.guns ?? [])].map((id) => index.centreOfName(byId.get(id)?.hex ?? "")).filter((at) => at !== null);
+  const guns = [...(layers.guns ?? [])]
+    .map((id) => index.centreOfName(byId.get(id)?.hex ?? ""))
+    .filter((at) => at !== null);
   return (
     <>
       {target && guns.length > 0 && <Aim from={guns} to={target} />}

@@ -105,12 +105,16 @@ function Body(props: CounterProps) {
         <path class="face" d={facePath(seat, width, height)} />
         <path class="band" d={bandPath(seat, width, height)} />
         <Face {...props} />
-        {unit?.submerged && <path class="water-line" d={`M${-w + 2} 3q3-3 6 0t6 0 6 0 6 0 6 0 6 0V${h - 1}H${-w + 2}Z`} />}
+        {unit?.submerged && (
+          <path class="water-line" d={`M${-w + 2} 3q3-3 6 0t6 0 6 0 6 0 6 0 6 0V${h - 1}H${-w + 2}Z`} />
+        )}
         {unit?.disabled && <Hatching width={width} height={height} />}
         <path class="rim" d={facePath(seat, width, height)} />
       </g>
       <Marks {...props} />
-      {unit?.on_bridge && <path class="arch" d={`M${-w} ${h + 3.5}H${w}M${-w + 3} ${h + 3.5}v3M${w - 3} ${h + 3.5}v3`} />}
+      {unit?.on_bridge && (
+        <path class="arch" d={`M${-w} ${h + 3.5}H${w}M${-w + 3} ${h + 3.5}v3M${w - 3} ${h + 3.5}v3`} />
+      )}
       {unit?.stuck && <Anchor x={-w} y={2} />}
       {unit && isDone(unit, type) && <Tick x={w} y={2} />}
       {(props.riders ?? 0) > 0 && <Riders x={0} y={h + 3} squads={props.riders!} />}
@@ -255,9 +259,7 @@ function Marks({ type, flags = "" }: CounterProps) {
     <>
       {has("mark") &&
         !has("target") &&
-        ["bracket casing", "bracket"].map((kind) => (
-          <path key={kind} class={kind} d={bracketPath(w, h)} />
-        ))}
+        ["bracket casing", "bracket"].map((kind) => <path key={kind} class={kind} d={bracketPath(w, h)} />)}
       {has("target") && (
         <g class="reticle">
           <circle class="casing" r={Math.max(w, h) + 1} />
@@ -265,7 +267,9 @@ function Marks({ type, flags = "" }: CounterProps) {
           <path d={`M0 ${-h - 7}V${-h + 5}M0 ${h + 7}V${h - 5}M${-w - 7} 0H${-w + 5}M${w + 7} 0H${w - 5}`} />
         </g>
       )}
-      {has("mover") && !has("selected") && <path class="ready" d={`M-6.5 ${-h + 0.5}L0 ${-h - 6.5}L6.5 ${-h + 0.5}Z`} />}
+      {has("mover") && !has("selected") && (
+        <path class="ready" d={`M-6.5 ${-h + 0.5}L0 ${-h - 6.5}L6.5 ${-h + 0.5}Z`} />
+      )}
       {has("shooter") && !has("selected") && !has("gun") && (
         <path class="ready" transform={`translate(0 ${-h - 1.5}) scale(0.27)`} d={SIGNS.hit} stroke-width="4" />
       )}

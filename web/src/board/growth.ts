@@ -158,7 +158,11 @@ export function drawSwamp(ink: Ink, plot: Plot): void {
     const key = keyOfPoint(place);
     const rx = within(4.6, 7.6, key, 3);
     const half = `a${round(rx)} ${round(rx * 0.42)} 0 1 0 `;
-    ink.draw("pool", at, `M${round(place.x - rx)} ${round(place.y)}${half}${round(rx * 2)} 0${half}${round(-rx * 2)} 0Z`);
+    ink.draw(
+      "pool",
+      at,
+      `M${round(place.x - rx)} ${round(place.y)}${half}${round(rx * 2)} 0${half}${round(-rx * 2)} 0Z`,
+    );
     ink.draw("pool-line", at, `M${round(place.x - rx * 0.5)} ${round(place.y + 0.3)}h${round(rx * 0.8)}`);
   }
   for (const place of places(plot, 9.6, 3.4, { side: 3, way: 6.4 })) {

@@ -61,7 +61,9 @@ export class Hands {
     frame.addEventListener("pointermove", (event) => this.move(event), { signal });
     frame.addEventListener("pointerup", (event) => this.up(event), { signal });
     frame.addEventListener("pointercancel", (event) => this.cancel(event), { signal });
-    frame.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && this.wishes.hover(null), { signal });
+    frame.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && this.wishes.hover(null), {
+      signal,
+    });
     frame.addEventListener("wheel", (event) => this.wheel(event), { signal, passive: false });
     frame.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
   }

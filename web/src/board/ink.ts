@@ -16,7 +16,7 @@ export class Ink {
     if (!this.wanted.has(kind)) return;
     const patch = `${Math.floor(at.x / COLUMN / PATCH_COLUMNS)},${Math.floor(at.y / HALF_ROW / PATCH_HALF_ROWS)}`;
     let patches = this.kinds.get(kind);
-    if (!patches) this.kinds.set(kind, (patches = new Map()));
+    if (!patches) this.kinds.set(kind, (patches = new Map<string, string[]>()));
     const paths = patches.get(patch);
     if (paths) paths.push(path);
     else patches.set(patch, [path]);

@@ -59,6 +59,8 @@ export function lettered(text: string, top: Point, height: number): string {
 
 function strokePath(stroke: string, left: number, top: number, unit: number): string {
   const places = [...stroke].map((letter) => GRID.indexOf(letter));
-  const text = places.map((place) => `${round(left + (place % 3) * unit)} ${round(top + Math.floor(place / 3) * unit)}`);
+  const text = places.map(
+    (place) => `${round(left + (place % 3) * unit)} ${round(top + Math.floor(place / 3) * unit)}`,
+  );
   return text.length > 1 ? `M${text.join("L")}` : "";
 }

@@ -67,7 +67,8 @@ export class Stage {
       await this.show(sentence.facts);
     }
     const stage = layer();
-    if (resting && moment.faces.length && stage) await this.run(stage, [{ opacity: 1 }, { opacity: 1 }], this.length(REST), "linear");
+    if (resting && moment.faces.length && stage)
+      await this.run(stage, [{ opacity: 1 }, { opacity: 1 }], this.length(REST), "linear");
   }
 
   private length(usual: number): number {

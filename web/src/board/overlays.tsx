@@ -76,8 +76,14 @@ export const Zones = still(({ index, hexes }: { index: BoardIndex; hexes: string
 
 export const Reach = still(({ index, hexes }: { index: BoardIndex; hexes: ReachHex[] }) => {
   const shown = hexes.filter((entry) => index.at(entry.hex) !== NOWHERE);
-  const all = known(index, shown.map((entry) => entry.hex));
-  const unsafe = known(index, shown.filter((entry) => entry.danger > 0).map((entry) => entry.hex));
+  const all = known(
+    index,
+    shown.map((entry) => entry.hex),
+  );
+  const unsafe = known(
+    index,
+    shown.filter((entry) => entry.danger > 0).map((entry) => entry.hex),
+  );
   return (
     <g class="reach">
       <path class="field" d={fieldOf(index, all)} />
@@ -131,8 +137,14 @@ interface ThreatProps {
 
 export const Threat = still(({ index, hexes, reach = [] }: ThreatProps) => {
   const written = new Set(reach.map((entry) => entry.hex));
-  const now = known(index, hexes.filter((entry) => entry.now > 0).map((entry) => entry.hex));
-  const later = known(index, hexes.filter((entry) => entry.later > 0 && entry.now <= 0).map((entry) => entry.hex));
+  const now = known(
+    index,
+    hexes.filter((entry) => entry.now > 0).map((entry) => entry.hex),
+  );
+  const later = known(
+    index,
+    hexes.filter((entry) => entry.later > 0 && entry.now <= 0).map((entry) => entry.hex),
+  );
   const both = new Set([...now, ...later]);
   return (
     <g class="threat">
@@ -265,4 +277,3 @@ export const Aim = still(({ from, to }: { from: Point[]; to: Point }) => (
     ))}
   </g>
 ));
-

@@ -117,9 +117,7 @@ export function TrayPlate({ tray }: { tray: Tray }) {
   return (
     <g class="tray">
       <rect class="plate" x={plate.x} y={plate.y} width={plate.width} height={plate.height} rx="8" />
-      <text transform={`translate(${labelAt.x} ${labelAt.y}) rotate(${tray.turn})`}>
-        {tray.label}
-      </text>
+      <text transform={`translate(${labelAt.x} ${labelAt.y}) rotate(${tray.turn})`}>{tray.label}</text>
     </g>
   );
 }

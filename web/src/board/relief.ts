@@ -42,7 +42,11 @@ export function drawCrater(ink: Ink, index: BoardIndex, hex: number, cold: boole
   ink.draw("rim-shade", centre, polygonPath(sickle(centre, 22.6, -0.15, Math.PI * 0.68, 2.6)));
   ink.draw(cold ? "pit cold" : "pit", centre, smoothLoop(ring(centre, 17, 0.05, 13, key + 2)));
   ink.draw(cold ? "pit-wall cold" : "pit-wall", centre, polygonPath(sickle(centre, 16.4, -0.5, Math.PI * 0.98, 7)));
-  ink.draw("pit-deep", centre, smoothLoop(ring({ x: centre.x - 2.6, y: centre.y - 2.4 }, cold ? 5 : 8.6, 0.1, 9, key + 3)));
+  ink.draw(
+    "pit-deep",
+    centre,
+    smoothLoop(ring({ x: centre.x - 2.6, y: centre.y - 2.4 }, cold ? 5 : 8.6, 0.1, 9, key + 3)),
+  );
   for (let i = 0; i < 3; i += 1) {
     const start = within(-0.4, 1.6, key, 60 + i);
     const arc = Array.from({ length: 5 }, (_, k) => around(centre, start + k * 0.24, 12.4 + i * 1.6));

@@ -18,9 +18,17 @@ function Tracks({ half, top, height = 7.5, wheels = 5 }: TracksProps) {
   const middle = top + height * 0.56;
   return (
     <>
-      <path d={`M${-half} ${top}H${half}L${half + 2} ${side}L${half - 1.6} ${low}H${1.6 - half}L${-half - 2} ${side}Z`} />
+      <path
+        d={`M${-half} ${top}H${half}L${half + 2} ${side}L${half - 1.6} ${low}H${1.6 - half}L${-half - 2} ${side}Z`}
+      />
       {Array.from({ length: wheels }, (_, i) => (
-        <circle key={i} class="cut" cx={-half + 2.2 + (i * (2 * half - 4.4)) / (wheels - 1)} cy={middle} r={height * 0.19} />
+        <circle
+          key={i}
+          class="cut"
+          cx={-half + 2.2 + (i * (2 * half - 4.4)) / (wheels - 1)}
+          cy={middle}
+          r={height * 0.19}
+        />
       ))}
     </>
   );

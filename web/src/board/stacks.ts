@@ -48,7 +48,11 @@ export function placedOf(index: BoardIndex, stacks: Map<string, UnitView[]>): Pl
     const seen = stack.slice(-SEEN);
     seen.forEach((unit, i) => {
       const off = (i - (seen.length - 1) / 2) * STEP;
-      placed.push({ unit, at: { x: centre.x + off, y: centre.y - off }, stack: i === seen.length - 1 ? stack.length : 1 });
+      placed.push({
+        unit,
+        at: { x: centre.x + off, y: centre.y - off },
+        stack: i === seen.length - 1 ? stack.length : 1,
+      });
     });
   }
   return placed;
@@ -61,7 +65,10 @@ export function squadsOn(unit: UnitView, byId: Map<string, UnitView>): number {
 
 /** Everybody in a hex, riders after their vehicle. */
 export function allIn(stack: UnitView[], byId: Map<string, UnitView>): UnitView[] {
-  return stack.flatMap((unit) => [unit, ...unit.carrying.map((id) => byId.get(id)).filter((rider) => rider !== undefined)]);
+  return stack.flatMap((unit) => [
+    unit,
+    ...unit.carrying.map((id) => byId.get(id)).filter((rider) => rider !== undefined),
+  ]);
 }
 
 export function waitingEdges(units: UnitView[]): string[] {
@@ -115,4 +122,3 @@ function trayLabel(edge: string, waiting: UnitView[], types: Record<string, Type
   const what = waiting.length === 1 ? (types[waiting[0]!.type]?.name ?? "1 unit") : `${waiting.length} units`;
   return `${what} to enter from the ${edge}${turns.length ? `, turn ${turns.join(", ")}` : ""}`;
 }
-

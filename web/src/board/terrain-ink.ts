@@ -133,7 +133,11 @@ function drawBeach(ink: Ink, index: BoardIndex, a: number, b: number, direction:
   const parts = [0, 0.2, 0.4, 0.6, 0.8, 1];
   const toward = (part: number, goal: Point, reach: number) => {
     const on = between(from, to, part);
-    return between(on, goal, (reach * (0.6 + 0.4 * Math.sin(part * Math.PI))) / Math.hypot(goal.x - on.x, goal.y - on.y));
+    return between(
+      on,
+      goal,
+      (reach * (0.6 + 0.4 * Math.sin(part * Math.PI))) / Math.hypot(goal.x - on.x, goal.y - on.y),
+    );
   };
   const shore = parts.map((part, i) => toward(part, water, within(7.5, 10.5, key, i)));
   const inland = parts.map((part, i) => toward(part, land, within(2.5, 4.5, key, i + 9))).reverse();
@@ -155,7 +159,8 @@ function drawRamp(ink: Ink, index: BoardIndex, hex: number, direction: number): 
     y: middle.y + Math.sin(ahead) * along + Math.cos(ahead) * across,
   });
   ink.draw("ramp", middle, polygonPath([place(-11, -6), place(11, -6), place(11, 6), place(-11, 6)]));
-  for (const along of [-8, -4, 0, 4, 8]) ink.draw("ramp-line", middle, linePath([place(along, -5.4), place(along, 5.4)]));
+  for (const along of [-8, -4, 0, 4, 8])
+    ink.draw("ramp-line", middle, linePath([place(along, -5.4), place(along, 5.4)]));
 }
 
 function drawRoad(ink: Ink, index: BoardIndex, way: Way): void {
@@ -206,7 +211,9 @@ function drawGrid(ink: Ink, index: BoardIndex): void {
 /** The four digits of a hex's number, and the map's name where there are several. */
 export function numberOf(name: string): { map: string; number: string } {
   const cut = name.lastIndexOf("-");
-  return cut < 0 ? { map: "", number: name } : { map: name.slice(0, cut).replaceAll("-", " "), number: name.slice(cut + 1) };
+  return cut < 0
+    ? { map: "", number: name }
+    : { map: name.slice(0, cut).replaceAll("-", " "), number: name.slice(cut + 1) };
 }
 
 function drawNumbers(ink: Ink, index: BoardIndex): void {

@@ -4,6 +4,7 @@ import { still } from "./still";
 import { inkOf, isDesert } from "./terrain-ink";
 
 // From the bottom up. A kind after a colon is fine detail, left out when the map is seen from far.
+// prettier-ignore
 const ORDER = [
   "tone-1", "tone-2", "tone-3", "tone-4",
   ":speck", ":ripple-shade", ":ripple", ":tuft",

@@ -112,7 +112,7 @@ export function windings(index: BoardIndex, sides: [number, number][], swing: nu
   }
   const follow = (start: Point): Point[] => {
     const points = [start];
-    for (let at = start; ; ) {
+    for (let at = start; ;) {
       const next = ends.get(keyOfPoint(at))?.find((side) => !side.used.yes);
       if (!next) return points;
       next.used.yes = true;

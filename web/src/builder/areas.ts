@@ -41,7 +41,13 @@ export function areaNames(battle: BattleFile, ground: Ground | null): string[] {
 }
 
 /** Hexes added to an area of the battle's own, or taken out of it. */
-export function paintArea(battle: BattleFile, ground: Ground, name: string, hexes: string[], erase: boolean): BattleFile {
+export function paintArea(
+  battle: BattleFile,
+  ground: Ground,
+  name: string,
+  hexes: string[],
+  erase: boolean,
+): BattleFile {
   const words = battle.areas?.[name];
   const covered = areasOf(battle, ground).get(name) ?? new Set<number>();
   const meant = hexes.filter((hex) => covered.has(ground.at.get(hex) ?? -1) === erase);
@@ -83,7 +89,10 @@ export function newAreaName(battle: BattleFile, ground: Ground | null, wanted = 
 export function renamedArea(battle: BattleFile, old: string, name: string): BattleFile {
   const word = (text: string) => (text === old ? name : text);
   const inside = <T extends { area?: string }>(one: T): T => (one.area === old ? { ...one, area: name } : one);
-  const areas = Object.entries(battle.areas ?? {}).map(([key, words]) => [word(key), words.map(word)]);
+  const areas = Object.entries(battle.areas ?? {}).map(([key, words]): [string, string[]] => [
+    word(key),
+    words.map(word),
+  ]);
   return {
     ...battle,
     areas: Object.fromEntries(areas),
@@ -124,6 +133,7 @@ export function usesOf(battle: BattleFile, name: string): string[] {
   for (const seat of Object.keys(battle.exits ?? {})) {
     if (gatesOf(battle, seat).some(({ gate }) => gate.area === name)) uses.push(`way out of the ${seat}`);
   }
-  for (const objective of battle.objective ?? []) if (objective.area === name) uses.push(`objective “${objective.title}”`);
+  for (const objective of battle.objective ?? [])
+    if (objective.area === name) uses.push(`objective “${objective.title}”`);
   return uses;
 }

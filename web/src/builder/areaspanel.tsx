@@ -16,8 +16,8 @@ export function AreasPanel({ bench }: { bench: Workbench }) {
   return (
     <>
       <p class="dim small">
-        Areas say where forces are set up, where they come onto the map, and which ground counts. Draw them on the
-        map, or name rows and columns.
+        Areas say where forces are set up, where they come onto the map, and which ground counts. Draw them on the map,
+        or name rows and columns.
       </p>
       {ownAreas(battle).map((name, i) => (
         <Area key={i} bench={bench} name={name} />

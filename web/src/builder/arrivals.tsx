@@ -15,7 +15,8 @@ interface Props {
 }
 
 export function ArrivalCard({ bench, entry, index, seat }: Props) {
-  const set = (next: EntryEntry) => bench.change((battle) => ({ ...battle, entry: at(battle.entry ?? [], index, next) }));
+  const set = (next: EntryEntry) =>
+    bench.change((battle) => ({ ...battle, entry: at(battle.entry ?? [], index, next) }));
   const remove = () => bench.change((battle) => put(battle, "entry", dropped(battle.entry ?? [], index)));
   const names = areaNames(bench.battle.value, bench.ground.value).filter((name) => name !== "everywhere");
   return (

@@ -26,7 +26,13 @@ export function blankBattle(): BattleFile {
 /** A title as a file name. */
 export function slug(title: string): string {
   const plain = title.normalize("NFD").replace(/[\u0300-\u036f]/g, "");
-  return plain.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 40) || "battle";
+  return (
+    plain
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/^-+|-+$/g, "")
+      .slice(0, 40) || "battle"
+  );
 }
 
 /** Another title; the name of the file and what refusals cite go along where they came from the title before. */

@@ -207,7 +207,8 @@ function Under({ bench, painter, index, over }: UnderProps) {
   const tool = bench.tool.value;
   const cursor = bench.cursor.value;
   const hex = over ? index.hexAt(over) : NOWHERE;
-  const hexes = hex === NOWHERE || tool.kind === "hand" || tool.kind === "side" ? [] : painter.covered([index.name(hex)], tool);
+  const hexes =
+    hex === NOWHERE || tool.kind === "hand" || tool.kind === "side" ? [] : painter.covered([index.name(hex)], tool);
   const side = over && tool.kind === "side" ? sideUnder(index, over) : null;
   return (
     <>
@@ -217,11 +218,7 @@ function Under({ bench, painter, index, over }: UnderProps) {
         sides={side ? twins(bench, side) : []}
       />
       {tool.kind === "way" && bench.wayFrom.value && (
-        <HexMark
-          index={index}
-          hex={bench.wayFrom.value}
-          kind="selected"
-        />
+        <HexMark index={index} hex={bench.wayFrom.value} kind="selected" />
       )}
       {bench.pointed.value && <HexMark index={index} hex={bench.pointed.value} kind="question" />}
       {cursor && <HexMark index={index} hex={cursor} kind="cursor" />}
@@ -248,6 +245,14 @@ export function spoken(bench: Workbench, name: string): string {
     .map(([a, b, kind]) => `${kind} to the ${TOWARDS[index.direction(hex, a === hex ? b : a)]}`);
   const ways = [...(ground.drawing.roads.some((link) => link.includes(hex)) ? ["road"] : [])];
   if (ground.drawing.rails.some((link) => link.includes(hex))) ways.push("rail");
-  const areas = [...bench.areas.value].filter(([area, hexes]) => area !== "everywhere" && hexes.has(hex)).map(([area]) => area);
-  return [name, ground.drawing.terrain[hex], ...sides, ...ways, ...(areas.length ? [`in ${areas.join(", ")}`] : [])].join(", ");
+  const areas = [...bench.areas.value]
+    .filter(([area, hexes]) => area !== "everywhere" && hexes.has(hex))
+    .map(([area]) => area);
+  return [
+    name,
+    ground.drawing.terrain[hex],
+    ...sides,
+    ...ways,
+    ...(areas.length ? [`in ${areas.join(", ")}`] : []),
+  ].join(", ");
 }

@@ -6,7 +6,16 @@ import { LinkToGive } from "../pages/copy";
 import { Dialog } from "../pages/dialog";
 import { type KeyLine, KeyList } from "../pages/keylist";
 import { saveFile } from "../pages/saving";
-import { holders, keepLinks, ME, SeatChooser, seatingFault, Starting, usualHints, usualSeating } from "../pages/seating";
+import {
+  holders,
+  keepLinks,
+  ME,
+  SeatChooser,
+  seatingFault,
+  Starting,
+  usualHints,
+  usualSeating,
+} from "../pages/seating";
 import { address, ago } from "../pages/speech";
 import { go } from "../router";
 import type { BattleLink } from "../wire";
@@ -49,10 +58,14 @@ export function OpenDialog({ bench, onClose }: Props) {
   };
   return (
     <Dialog title="New or open" onClose={onClose} wide>
-      <div class="open-ways" onDragOver={(event) => event.preventDefault()} onDrop={(event) => {
-        event.preventDefault();
-        void file(event.dataTransfer?.files ?? null);
-      }}>
+      <div
+        class="open-ways"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          void file(event.dataTransfer?.files ?? null);
+        }}
+      >
         <button type="button" class="primary" onClick={() => void open(emptyField)}>
           An empty field
         </button>
@@ -66,10 +79,13 @@ export function OpenDialog({ bench, onClose }: Props) {
         </label>
         <label class="b-field">
           <span class="sr">Start from a scenario</span>
-          <select value="" onChange={(event) => {
-            const name = event.currentTarget.value;
-            void open(() => fromScenario(name));
-          }}>
+          <select
+            value=""
+            onChange={(event) => {
+              const name = event.currentTarget.value;
+              void open(() => fromScenario(name));
+            }}
+          >
             <option value="">Start from a scenario…</option>
             {catalog.value?.scenarios.map((card) => (
               <option key={card.name} value={card.name}>
@@ -96,9 +112,7 @@ export function OpenDialog({ bench, onClose }: Props) {
                   onClick={() => void open(() => ({ battle: draft.battle, draft: draft.id }))}
                 >
                   <b>{draft.battle.title}</b>
-                  <span
-                    class="dim small"
-                  >
+                  <span class="dim small">
                     {draft.id === bench.draft.value ? "open now" : ago(new Date(draft.changed).toISOString())}
                   </span>
                 </button>
@@ -179,7 +193,12 @@ export function TestDialog({ bench, onClose }: Props) {
     setRefused("");
     try {
       const { id } = await keepBattle(bench.text());
-      const links = await startGame({ battle: id, seats: holders(seating), suggested: true, hints: usualHints(seating) });
+      const links = await startGame({
+        battle: id,
+        seats: holders(seating),
+        suggested: true,
+        hints: usualHints(seating),
+      });
       keepLinks(links, seating, title);
       go(Object.values(seating).includes(ME) ? `/play/${links.game}` : `/watch/${links.game}`);
     } catch (thrown) {

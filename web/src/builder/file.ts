@@ -208,7 +208,10 @@ export function written(value: unknown, indent = ""): string {
   }
   const entries = Object.entries(value).filter(([, one]) => one !== undefined);
   if (entries.every(([, one]) => typeof one === "string")) {
-    return `{\n${flowed(entries.map(([key, one]) => `${JSON.stringify(key)}: ${JSON.stringify(one)}`), deeper)}\n${indent}}`;
+    return `{\n${flowed(
+      entries.map(([key, one]) => `${JSON.stringify(key)}: ${JSON.stringify(one)}`),
+      deeper,
+    )}\n${indent}}`;
   }
   return `{\n${entries.map(([key, one]) => `${deeper}${JSON.stringify(key)}: ${written(one, deeper)}`).join(",\n")}\n${indent}}`;
 }
@@ -221,7 +224,10 @@ function onOneLine(value: unknown): string {
 }
 
 function wrapped(words: string[], indent: string): string {
-  return flowed(words.map((word) => JSON.stringify(word)), indent);
+  return flowed(
+    words.map((word) => JSON.stringify(word)),
+    indent,
+  );
 }
 
 function flowed(parts: string[], indent: string): string {

@@ -55,7 +55,12 @@ function usualOffers(bench: Workbench): string[] {
   return USUAL_OFFERS.filter((type) => bench.types.value.has(type));
 }
 
-function Purse({ bench, force, seat, set }: Omit<Props, "index"> & { set: (force: ForceEntry, under?: string) => void }) {
+function Purse({
+  bench,
+  force,
+  seat,
+  set,
+}: Omit<Props, "index"> & { set: (force: ForceEntry, under?: string) => void }) {
   const choosing = useSignal(false);
   const offers = force.offers ?? [];
   const byPoints = force.points !== undefined;
@@ -73,7 +78,9 @@ function Purse({ bench, force, seat, set }: Omit<Props, "index"> & { set: (force
             ["armor", "armor units"],
             ["points", "victory points"],
           ]}
-          onChange={(word) => set(word === "points" ? { ...rest, points: 40 } : { ...rest, armor_units: "6", squads: 6 })}
+          onChange={(word) =>
+            set(word === "points" ? { ...rest, points: 40 } : { ...rest, armor_units: "6", squads: 6 })
+          }
         />
         {byPoints ? (
           <NumberField
@@ -144,11 +151,17 @@ const EDGE_OPTIONS: [string, string][] = [
   ["west", "the west edge"],
 ];
 
-function Zones({ bench, force, index, set }: Omit<Props, "seat"> & { set: (force: ForceEntry, under?: string) => void }) {
+function Zones({
+  bench,
+  force,
+  index,
+  set,
+}: Omit<Props, "seat"> & { set: (force: ForceEntry, under?: string) => void }) {
   const zones = force.zones ?? [];
   const names = areaNames(bench.battle.value, bench.ground.value);
   const comes = force.edge !== undefined;
-  const change = (number: number, zone: ZoneEntry, under = "") => set({ ...force, zones: at(zones, number, zone) }, under);
+  const change = (number: number, zone: ZoneEntry, under = "") =>
+    set({ ...force, zones: at(zones, number, zone) }, under);
   const { zones: _z, edge: _e, ...rest } = force;
   return (
     <div class="zones-edit" data-place={`force[${index}].zones`}>
@@ -180,11 +193,7 @@ function Zones({ bench, force, index, set }: Omit<Props, "seat"> & { set: (force
         />
       ))}
       {!comes && (
-        <button
-          type="button"
-          class="link small"
-          onClick={() => set({ ...force, zones: [...zones, ANYWHERE] })}
-        >
+        <button type="button" class="link small" onClick={() => set({ ...force, zones: [...zones, ANYWHERE] })}>
           One more area
         </button>
       )}
@@ -289,5 +298,9 @@ function Places({ bench, force }: { bench: Workbench; force: ForceEntry }) {
 }
 
 function withoutPlaces(battle: BattleFile, seat: string): BattleFile {
-  return put(battle, "suggestion", battle.suggestion?.filter((one) => one.seat !== seat));
+  return put(
+    battle,
+    "suggestion",
+    battle.suggestion?.filter((one) => one.seat !== seat),
+  );
 }

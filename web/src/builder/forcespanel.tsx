@@ -39,10 +39,14 @@ export function ForcesPanel({ bench }: { bench: Workbench }) {
       <FaultsAt bench={bench} place="seats" />
       <SeatHead bench={bench} battle={battle} seat={seat} />
       {(battle.force ?? []).map((force, i) =>
-        force.seat === seat ? <ForceCard key={`force ${i}`} bench={bench} force={force} index={i} seat={number} /> : null,
+        force.seat === seat ? (
+          <ForceCard key={`force ${i}`} bench={bench} force={force} index={i} seat={number} />
+        ) : null,
       )}
       {(battle.entry ?? []).map((entry, i) =>
-        entry.seat === seat ? <ArrivalCard key={`entry ${i}`} bench={bench} entry={entry} index={i} seat={number} /> : null,
+        entry.seat === seat ? (
+          <ArrivalCard key={`entry ${i}`} bench={bench} entry={entry} index={i} seat={number} />
+        ) : null,
       )}
       <Stances bench={bench} seat={seat} />
       <div class="b-line">

@@ -24,7 +24,12 @@ export function Hiding({ bench, force, index }: { bench: Workbench; force: Force
       <summary class="dim small">Something to hide</summary>
       <div class="b-line">
         <NumberField label="Mines" value={force.mines ?? 0} most={99} onChange={(mines) => set("mines", mines)} />
-        <NumberField label="Dummies" value={force.dummies ?? 0} most={99} onChange={(dummies) => set("dummies", dummies)} />
+        <NumberField
+          label="Dummies"
+          value={force.dummies ?? 0}
+          most={99}
+          onChange={(dummies) => set("dummies", dummies)}
+        />
         <CheckField
           label="Under ? counters"
           value={force.camouflage === true}

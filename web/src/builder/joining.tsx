@@ -27,8 +27,7 @@ export function JoinGrid({ maps, places, onAdd, onSwap, onRemove }: Props) {
   const [top, bottom] = [Math.min(...rows) - 1, Math.max(...rows) + 1];
   const cells: { x: number; y: number }[] = [];
   for (let y = top; y <= bottom; y += 1) for (let x = left; x <= right; x += 1) cells.push({ x, y });
-  const near = (x: number, y: number) =>
-    places.some(({ at }) => Math.abs(at[0] - x) + Math.abs(at[1] - y) === 1);
+  const near = (x: number, y: number) => places.some(({ at }) => Math.abs(at[0] - x) + Math.abs(at[1] - y) === 1);
   return (
     <>
       <div class="join-grid" style={{ gridTemplateColumns: `repeat(${right - left + 1}, minmax(0, 1fr))` }}>

@@ -29,7 +29,8 @@ function alone(bench: Workbench, key: string): boolean {
   else if (key === "Escape") bench.back();
   else if (key === "v" || key === "V") bench.take(HAND);
   else if (key === "x" || key === "X") bench.erasing.value = !bench.erasing.value;
-  else if (key === "b" || key === "B") bench.brush.value = BRUSHES[(BRUSHES.indexOf(bench.brush.value) + 1) % BRUSHES.length]!;
+  else if (key === "b" || key === "B")
+    bench.brush.value = BRUSHES[(BRUSHES.indexOf(bench.brush.value) + 1) % BRUSHES.length]!;
   else return false;
   return true;
 }

@@ -30,7 +30,7 @@ export function chainsOf(links: Links): string[][] {
 
 function walked(start: string, near: Map<string, Set<string>>): string[] {
   const chain = [start];
-  for (let at = start; ; ) {
+  for (let at = start; ;) {
     const next = [...near.get(at)!].sort()[0];
     if (next === undefined) return chain;
     near.get(at)!.delete(next);

@@ -15,7 +15,9 @@ export function MapPanel({ bench }: { bench: Workbench }) {
   const own = isOwn(bench.battle.value.map);
   const choose = (word: string) => {
     if ((word === "own") === own) return;
-    bench.change((battle) => (word === "own" ? withOwn(battle) : withNamed(battle, bench.kit.value?.maps[0]?.name ?? "vale")));
+    bench.change((battle) =>
+      word === "own" ? withOwn(battle) : withNamed(battle, bench.kit.value?.maps[0]?.name ?? "vale"),
+    );
   };
   return (
     <>

@@ -34,7 +34,10 @@ export function AreaMark({ index, hexes, label = "", look }: AreaProps) {
 /** The hex of a set that is nearest to its middle. */
 function heart(index: BoardIndex, hexes: Set<number>): Point {
   const centres = [...hexes].map((hex) => index.centre(hex));
-  const mean = { x: sum(centres.map((at) => at.x)) / centres.length, y: sum(centres.map((at) => at.y)) / centres.length };
+  const mean = {
+    x: sum(centres.map((at) => at.x)) / centres.length,
+    y: sum(centres.map((at) => at.y)) / centres.length,
+  };
   return centres.reduce((best, at) => (far(at, mean) < far(best, mean) ? at : best));
 }
 
@@ -120,12 +123,14 @@ export function ForceMarks({ battle, areas, index, seat }: MarksProps & { seat: 
       area: entry.area,
       label: `${entry.seat}${(entry.turn ?? 1) > 1 ? `, turn ${entry.turn}` : ""}`,
     })),
-    ...(battle.force ?? []).filter((force) => force.edge).map((force) => ({
-      seat: force.seat,
-      edge: force.edge as Edge,
-      area: undefined,
-      label: force.seat,
-    })),
+    ...(battle.force ?? [])
+      .filter((force) => force.edge)
+      .map((force) => ({
+        seat: force.seat,
+        edge: force.edge as Edge,
+        area: undefined,
+        label: force.seat,
+      })),
   ];
   const rows = new Map<string, number>();
   return (
@@ -227,7 +232,15 @@ export function PlacedUnits({ battle, index, types }: PlacedProps) {
 }
 
 /** What a stroke would touch. */
-export function HoverMark({ index, hexes, sides }: { index: BoardIndex; hexes: Set<number>; sides: [string, string][] }) {
+export function HoverMark({
+  index,
+  hexes,
+  sides,
+}: {
+  index: BoardIndex;
+  hexes: Set<number>;
+  sides: [string, string][];
+}) {
   return (
     <g class="hover-mark">
       {hexes.size > 0 && <path class="casing" d={outlineOf(index, hexes)} />}

@@ -45,7 +45,8 @@ interface Props {
 export function ObjectiveCard({ bench, objective, index }: Props) {
   const set = (next: ObjectiveEntry, under = "") =>
     bench.change(
-      (battle) => opened({ ...battle, objective: at(battle.objective ?? [], index, next) }, next.seat, next.edges ?? []),
+      (battle) =>
+        opened({ ...battle, objective: at(battle.objective ?? [], index, next) }, next.seat, next.edges ?? []),
       under,
     );
   const remove = () => bench.change((battle) => put(battle, "objective", dropped(battle.objective ?? [], index)));
@@ -72,7 +73,9 @@ export function ObjectiveCard({ bench, objective, index }: Props) {
           class="grow"
           value={objective.kind}
           options={KINDS}
-          onChange={(kind) => set(begun(bench.battle.value, objective.seat, kind as ObjectiveKind, names[1] ?? "everywhere"))}
+          onChange={(kind) =>
+            set(begun(bench.battle.value, objective.seat, kind as ObjectiveKind, names[1] ?? "everywhere"))
+          }
         />
       </div>
       {objective.kind === "exit" && (
@@ -161,11 +164,7 @@ function Points({ bench, objective, set }: PartProps & { bench: Workbench }) {
         onChange={(word) => set(word === "value" ? { ...rest, value: 1 } : { ...rest, points: { all: 1 } })}
       />
       {byValue && (
-        <NumberField
-          label="Times"
-          value={objective.value ?? 1}
-          onChange={(value) => set({ ...objective, value })}
-        />
+        <NumberField label="Times" value={objective.value ?? 1} onChange={(value) => set({ ...objective, value })} />
       )}
       {!byValue &&
         points.map(([word, number], i) => (

@@ -57,7 +57,8 @@ export function BuilderPage({ at }: { at: Place & { page: "builder" } }) {
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key === "?" && !(event.target as Element).closest?.("input, textarea, select, dialog")) dialog.value = "keys";
+      if (event.key === "?" && !(event.target as Element).closest?.("input, textarea, select, dialog"))
+        dialog.value = "keys";
       else if (!pressed(bench, event)) return;
       event.preventDefault();
     };
@@ -132,7 +133,13 @@ function HexLine({ bench, hex }: { bench: Workbench; hex: string }) {
   return hex ? <p class="hex-line">{spoken(bench, hex)}</p> : null;
 }
 
-const TITLES: Record<Tab, string> = { map: "Map", areas: "Areas", forces: "Forces", winning: "Winning", rules: "Rules" };
+const TITLES: Record<Tab, string> = {
+  map: "Map",
+  areas: "Areas",
+  forces: "Forces",
+  winning: "Winning",
+  rules: "Rules",
+};
 
 function Side({ bench, onTest }: { bench: Workbench; onTest: () => void }) {
   const tab = bench.tab.value;

@@ -11,7 +11,12 @@ export const PLAIN = "clear";
 export const RAMP = "ramp";
 
 /** Terrain in some hexes; `printed` is what the map itself has there. */
-export function paintHexes(battle: BattleFile, hexes: string[], word: string, printed: (hex: string) => string): BattleFile {
+export function paintHexes(
+  battle: BattleFile,
+  hexes: string[],
+  word: string,
+  printed: (hex: string) => string,
+): BattleFile {
   if (isOwn(battle.map)) {
     const ground = battle.map.ground ?? PLAIN;
     const painted = withWords(battle.map.hexes, hexes, word, () => ground);
@@ -48,7 +53,12 @@ function overlaid(battle: BattleFile, overlays: Overlays): BattleFile {
 }
 
 /** Ridge, stream, beach, a ramp, or nothing on some hexsides. */
-export function paintSides(battle: BattleFile, sides: Side[], word: string, printed: (side: Side) => string): BattleFile {
+export function paintSides(
+  battle: BattleFile,
+  sides: Side[],
+  word: string,
+  printed: (side: Side) => string,
+): BattleFile {
   const names = sides.map(([a, b]) => sideName(a, b));
   if (isOwn(battle.map)) return { ...battle, map: withSides(battle.map, names, word) };
   if (word === RAMP) return battle;
@@ -150,7 +160,13 @@ function cutFrom(battle: BattleFile, name: string): BattleFile {
   for (const kind of ["roads", "rails"] as const) {
     const links = [...linksOf(battle.map[kind] ?? [])];
     const hit = links.filter(([link, ends]) => link === name || turned(link) === name || ends.includes(name));
-    if (hit.length) cut = paintWays(cut, kind, hit.map(([, ends]) => ends), true);
+    if (hit.length)
+      cut = paintWays(
+        cut,
+        kind,
+        hit.map(([, ends]) => ends),
+        true,
+      );
   }
   return cut;
 }

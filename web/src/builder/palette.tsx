@@ -58,7 +58,9 @@ export function Palette({ bench }: { bench: Workbench }) {
         {TERRAIN.map(([word, says]) => paint({ kind: "terrain", word }, "terrain", word, says))}
       </div>
       <div class="paints" role="group" aria-label="Hexsides, roads and rails">
-        {SIDES.filter(([word]) => own || word !== "ramp").map(([word, says]) => paint({ kind: "side", word }, "side", word, says))}
+        {SIDES.filter(([word]) => own || word !== "ramp").map(([word, says]) =>
+          paint({ kind: "side", word }, "side", word, says),
+        )}
         {WAYS.map(([word, says]) => paint({ kind: "way", word }, "way", word, says))}
       </div>
       <p class="dim small tool-says">{says(bench.tool.value, bench.erasing.value, own)}</p>
@@ -79,12 +81,21 @@ export function Palette({ bench }: { bench: Workbench }) {
 function says(tool: Tool, erasing: boolean, own: boolean): string {
   switch (tool.kind) {
     case "terrain":
-      return erasing ? "Drag over hexes to have the map's own ground again." : "Click or drag over hexes. Shift takes away.";
+      return erasing
+        ? "Drag over hexes to have the map's own ground again."
+        : "Click or drag over hexes. Shift takes away.";
     case "side":
-      return erasing ? "Drag along hexsides to clear them." : "Click a hexside or drag along several. A second time takes it away.";
+      return erasing
+        ? "Drag along hexsides to clear them."
+        : "Click a hexside or drag along several. A second time takes it away.";
     case "way":
-      if (!own) return erasing ? "Drag along a road or rail to cut it." : "Drag along a cut road or rail to mend it; the eraser cuts.";
-      return erasing ? "Drag along it to take it away." : "Drag from hex to hex, or click its bends. Through water it runs over a bridge.";
+      if (!own)
+        return erasing
+          ? "Drag along a road or rail to cut it."
+          : "Drag along a cut road or rail to mend it; the eraser cuts.";
+      return erasing
+        ? "Drag along it to take it away."
+        : "Drag from hex to hex, or click its bends. Through water it runs over a bridge.";
     default:
       return "Choose what to paint. The hand moves the map.";
   }

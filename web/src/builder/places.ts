@@ -74,7 +74,9 @@ const NAMES: Record<string, string> = {
 export function inWords(place: string): string {
   if (!place) return "File";
   const [first = "", ...rest] = place.split(".");
-  const said = [first, ...rest].map((part) => part.replace(/\[(\d+)\]/g, (_, number: string) => ` ${Number(number) + 1}`));
+  const said = [first, ...rest].map((part) =>
+    part.replace(/\[(\d+)\]/g, (_, number: string) => ` ${Number(number) + 1}`),
+  );
   const head = /^\w*/.exec(first)![0];
   said[0] = (NAMES[head] ?? head) + said[0]!.slice(head.length);
   return said.join(", ").replaceAll("_", " ");

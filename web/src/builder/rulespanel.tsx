@@ -106,7 +106,12 @@ function numberIn(field: HTMLInputElement): number | undefined {
 }
 
 function choices(card: OptionCard): [string, string][] {
-  return card.kind === "yes-no" ? [["true", "yes"], ["false", "no"]] : (card.choices ?? []).map((word) => [word, word]);
+  return card.kind === "yes-no"
+    ? [
+        ["true", "yes"],
+        ["false", "no"],
+      ]
+    : (card.choices ?? []).map((word) => [word, word]);
 }
 
 function read(card: OptionCard, word: string): Setting | undefined {

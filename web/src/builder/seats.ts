@@ -16,8 +16,13 @@ export function withSeat(battle: BattleFile): BattleFile {
 /** A seat under another name; the file names seats alone and before a type, as in "defender CP". */
 export function renamedSeat(battle: BattleFile, old: string, name: string): BattleFile {
   const word = (text: string) => (text === old ? name : text);
-  const group = (text: string) => text.split(" ").map((part, i) => (i === 0 ? word(part) : part)).join(" ");
-  const of = <T extends { seat: string }>(list: T[] | undefined) => list?.map((one) => ({ ...one, seat: word(one.seat) }));
+  const group = (text: string) =>
+    text
+      .split(" ")
+      .map((part, i) => (i === 0 ? word(part) : part))
+      .join(" ");
+  const of = <T extends { seat: string }>(list: T[] | undefined) =>
+    list?.map((one) => ({ ...one, seat: word(one.seat) }));
   const keys = <V>(table: Record<string, V> | undefined) =>
     table && Object.fromEntries(Object.entries(table).map(([key, value]) => [word(key), value]));
   const renamed: BattleFile = {
@@ -29,7 +34,8 @@ export function renamedSeat(battle: BattleFile, old: string, name: string): Batt
     stance: of(battle.stance),
     suggestion: of(battle.suggestion),
     exits: keys(battle.exits),
-    sides: battle.sides && Object.fromEntries(Object.entries(battle.sides).map(([side, seats]) => [side, seats.map(word)])),
+    sides:
+      battle.sides && Object.fromEntries(Object.entries(battle.sides).map(([side, seats]) => [side, seats.map(word)])),
     grade: battle.grade?.map((grade) => ({
       ...grade,
       winner: word(grade.winner),
@@ -62,13 +68,19 @@ export function withoutSeat(battle: BattleFile, seat: string): BattleFile {
   made = put(made, "objective", others(battle.objective));
   made = put(made, "stance", others(battle.stance));
   made = put(made, "suggestion", others(battle.suggestion));
-  made = put(made, "grade", battle.grade?.filter((grade) => grade.winner !== seat));
+  made = put(
+    made,
+    "grade",
+    battle.grade?.filter((grade) => grade.winner !== seat),
+  );
   made = put(made, "sides", withoutMember(battle.sides, seat));
   return put(made, "exits", exits);
 }
 
 function withoutMember(sides: Record<string, string[]> | undefined, seat: string): Record<string, string[]> {
-  const left = Object.entries(sides ?? {}).map(([side, seats]) => [side, seats.filter((name) => name !== seat)] as const);
+  const left = Object.entries(sides ?? {}).map(
+    ([side, seats]) => [side, seats.filter((name) => name !== seat)] as const,
+  );
   return Object.fromEntries(left.filter(([, seats]) => seats.length > 1));
 }
 
@@ -79,7 +91,9 @@ export function sideOf(battle: BattleFile, seat: string): string {
 
 /** A seat on a side; "" for one of its own. */
 export function withSide(battle: BattleFile, seat: string, side: string): BattleFile {
-  const left = Object.entries(battle.sides ?? {}).map(([name, seats]) => [name, seats.filter((one) => one !== seat)] as const);
+  const left = Object.entries(battle.sides ?? {}).map(
+    ([name, seats]) => [name, seats.filter((one) => one !== seat)] as const,
+  );
   const sides: Record<string, string[]> = Object.fromEntries(left);
   if (side) sides[side] = [...(sides[side] ?? []), seat];
   return put(battle, "sides", Object.fromEntries(Object.entries(sides).filter(([, seats]) => seats.length > 0)));

@@ -33,7 +33,10 @@ export function resized(battle: BattleFile, size: Partial<Size>): BattleFile {
   const map = fitted({ ...battle.map, ...size });
   const names = new Set(placesOf(map).map((place) => place.name));
   const gone = (word: string) => /^\d{4}$/.test(word) && !names.has(word);
-  const areas = Object.entries(battle.areas ?? {}).map(([name, words]) => [name, words.filter((word) => !gone(word))]);
+  const areas = Object.entries(battle.areas ?? {}).map(([name, words]): [string, string[]] => [
+    name,
+    words.filter((word) => !gone(word)),
+  ]);
   return put({ ...battle, map }, "areas", Object.fromEntries(areas));
 }
 
@@ -52,7 +55,10 @@ function fitted(map: MapFile): MapFile {
     const links = [...linksOf(map[kind] ?? []).values()].filter(near);
     made = put(made, kind, chainsOf(new Map(links.map((link) => [sideName(...link), link]))));
   }
-  const areas = Object.entries(map.areas ?? {}).map(([name, area]) => [name, Array.isArray(area) ? area.filter(known) : area]);
+  const areas = Object.entries(map.areas ?? {}).map(([name, area]): [string, string | string[]] => [
+    name,
+    Array.isArray(area) ? area.filter(known) : area,
+  ]);
   return bridged(put(made, "areas", Object.fromEntries(areas)));
 }
 

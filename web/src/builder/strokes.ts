@@ -18,7 +18,9 @@ export function pointsBetween(from: Point | null, to: Point): Point[] {
 
 /** The hexes under some points, each once. */
 export function hexesUnder(index: BoardIndex, points: Point[]): string[] {
-  return [...new Set(points.map((point) => index.hexAt(point)))].filter((hex) => hex !== NOWHERE).map((hex) => index.name(hex));
+  return [...new Set(points.map((point) => index.hexAt(point)))]
+    .filter((hex) => hex !== NOWHERE)
+    .map((hex) => index.name(hex));
 }
 
 /** The hexside that a point means; with `strict` only where it is close to its middle. */

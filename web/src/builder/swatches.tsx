@@ -28,7 +28,13 @@ function drawingOf(colour: string, part: Partial<BoardDrawing>): BoardDrawing {
 
 function partOf(kind: string, word: string): Partial<BoardDrawing> {
   if (kind === "terrain") return { terrain: [word, word, word] };
-  if (kind === "way") return { [word]: [[0, 1], [1, 2]] };
+  if (kind === "way")
+    return {
+      [word]: [
+        [0, 1],
+        [1, 2],
+      ],
+    };
   const wet = word === "beach" || word === "ramp";
   return { sides: [[1, 2, word]], ...(wet && { terrain: ["clear", "clear", "water"] }) };
 }

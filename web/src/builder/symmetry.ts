@@ -96,7 +96,11 @@ export function copied(map: MapFile, { symmetry, far }: Copying): MapFile {
   const off = (names: string[]) => (far ? -mirror.off(names) : mirror.off(names));
   const hexes = copiedHexes(map, mirror, off);
   const hexsides = copiedSides(Object.entries(map.hexsides ?? {}), mirror, off);
-  const ramps = copiedSides((map.ramps ?? []).map((name) => [name, "ramp"]), mirror, off);
+  const ramps = copiedSides(
+    (map.ramps ?? []).map((name) => [name, "ramp"]),
+    mirror,
+    off,
+  );
   let made = put(map, "hexes", hexes);
   made = put(made, "hexsides", hexsides);
   made = put(made, "ramps", Object.keys(ramps));
@@ -119,7 +123,11 @@ function copiedHexes(map: MapFile, mirror: Mirror, off: (names: string[]) => num
   return words;
 }
 
-function copiedSides(sides: [string, string][], mirror: Mirror, off: (names: string[]) => number): Record<string, string> {
+function copiedSides(
+  sides: [string, string][],
+  mirror: Mirror,
+  off: (names: string[]) => number,
+): Record<string, string> {
   const words: Record<string, string> = {};
   for (const [name, word] of sides) {
     const side = hexesOfSide(name, (hex) => /^\d{4}$/.test(hex));

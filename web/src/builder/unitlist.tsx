@@ -46,11 +46,7 @@ export function UnitList({ bench, seat, units, onChange, entering }: Props) {
         {picking.value ? "Close the box" : "Add units"}
       </button>
       {picking.value && (
-        <TypeBox
-          bench={bench}
-          seat={seat}
-          onPick={(type) => onChange(withUnit(bench.battle.value, units, type))}
-        />
+        <TypeBox bench={bench} seat={seat} onPick={(type) => onChange(withUnit(bench.battle.value, units, type))} />
       )}
     </>
   );

@@ -28,7 +28,8 @@ function plain(unit: GivenUnit): boolean {
 /** An id that none has, nor would have once it is counted. */
 function freeId(battle: BattleFile, wanted: string): string {
   const taken = allIds(battle);
-  const clash = (id: string) => [...taken].some((other) => other.startsWith(id) && /^\d*$/.test(other.slice(id.length)));
+  const clash = (id: string) =>
+    [...taken].some((other) => other.startsWith(id) && /^\d*$/.test(other.slice(id.length)));
   if (!clash(wanted)) return wanted;
   for (const letter of "ABCDEFGHIJKLMNOPQRSTUVWXYZ") if (!clash(letter + wanted)) return letter + wanted;
   return `${wanted}X${taken.size}`;

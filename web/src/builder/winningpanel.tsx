@@ -73,9 +73,7 @@ function Levels({ bench, battle }: { bench: Workbench; battle: BattleFile }) {
   const limit = battle.limit;
   return (
     <PartCard bench={bench} place="level" title="Levels, by points">
-      <p
-        class="dim small"
-      >
+      <p class="dim small">
         Who has more victory points wins the first level whose margin is reached, the greatest first.
       </p>
       {levels.map((level, i) => (

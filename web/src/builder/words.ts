@@ -1,7 +1,10 @@
 // Lists as people type them, with commas: "HVY, ogre", and with numbers: "HWZ 2, INF 9".
 
 export function listOf(text: string): string[] {
-  return text.split(",").map((word) => word.trim().replace(/\s+/g, " ")).filter(Boolean);
+  return text
+    .split(",")
+    .map((word) => word.trim().replace(/\s+/g, " "))
+    .filter(Boolean);
 }
 
 export function listed(words: string[] | undefined): string {
@@ -14,5 +17,7 @@ export function numbersOf(text: string): Record<string, number> {
 }
 
 export function numbered(numbers: Record<string, number> | undefined): string {
-  return Object.entries(numbers ?? {}).map(([word, number]) => `${word} ${number}`).join(", ");
+  return Object.entries(numbers ?? {})
+    .map(([word, number]) => `${word} ${number}`)
+    .join(", ");
 }

@@ -50,11 +50,11 @@ export class Workbench {
   });
   readonly areas = computed((): AreaHexes => {
     const battle = { ...this.battle.peek(), areas: this.ownAreas.value };
-    return this.ground.value ? areasOf(battle, this.ground.value) : new Map();
+    return this.ground.value ? areasOf(battle, this.ground.value) : new Map<string, Set<number>>();
   });
   /** The types of the data set that the battle is played with. */
   readonly types: ReadonlySignal<Map<string, TypeView>> = computed(() => {
-    const { types } = this.kit.value ?? { types: {} as BattleKit["types"] };
+    const types: BattleKit["types"] = this.kit.value?.types ?? {};
     const { options, editions } = this.battle.value;
     const set = editions?.[0] === "1977" ? "1977" : String(options?.["ogres"] ?? "sixth");
     return new Map((types[set] ?? types["sixth"] ?? []).map((type) => [type.id, type]));

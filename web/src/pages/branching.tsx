@@ -5,7 +5,17 @@ import { tokensFor } from "../held";
 import { go } from "../router";
 import type { GameInfo } from "../wire";
 import { Dialog } from "./dialog";
-import { FRIEND, holders, keepLinks, ME, SeatChooser, seatingFault, Starting, usualHints, type Seating } from "./seating";
+import {
+  FRIEND,
+  holders,
+  keepLinks,
+  ME,
+  SeatChooser,
+  seatingFault,
+  Starting,
+  usualHints,
+  type Seating,
+} from "./seating";
 import { SharePanel } from "./share";
 
 interface Props {

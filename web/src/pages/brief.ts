@@ -27,7 +27,7 @@ function read(position: string): Record<string, unknown> {
   try {
     found = JSON.parse(position);
   } catch (thrown) {
-    throw new NotAPosition(`The position is not JSON: ${thrown instanceof Error ? thrown.message : thrown}`);
+    throw new NotAPosition(`The position is not JSON: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
   }
   if (typeof found !== "object" || found === null || Array.isArray(found)) {
     throw new NotAPosition("The position must be one JSON object: { … }");
@@ -51,7 +51,10 @@ export function parted(file: string): Brief {
 
 /** The position file again. Throws NotAPosition. */
 export function joined({ position, decisions, dice }: Brief): string {
-  const lines = decisions.split("\n").map((line) => line.trim()).filter(Boolean);
+  const lines = decisions
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
   return JSON.stringify({ ...read(position), decisions: lines, dice: faces(dice) });
 }
 
@@ -80,5 +83,8 @@ function units(list: unknown[]): string {
 
 /** On one line, with room between the words. */
 function inLine(value: unknown): string {
-  return JSON.stringify(value, null, 1).replace(/([[{])\n\s*/g, "$1").replace(/\n\s*([\]}])/g, "$1").replace(/\n\s*/g, " ");
+  return JSON.stringify(value, null, 1)
+    .replace(/([[{])\n\s*/g, "$1")
+    .replace(/\n\s*([\]}])/g, "$1")
+    .replace(/\n\s*/g, " ");
 }

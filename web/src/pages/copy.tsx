@@ -29,7 +29,7 @@ export function CopyButton({ text, label, class: look = "small" }: Props) {
     else prompt("Copy this:", text);
   };
   return (
-    <button type="button" class={look} onClick={copy}>
+    <button type="button" class={look} onClick={() => void copy()}>
       <span aria-live="polite">{said || label}</span>
     </button>
   );
@@ -50,7 +50,7 @@ export function LinkToGive({ title, says, link }: { title: string; says: string;
         />
         <CopyButton text={link} label="Copy" />
         {"share" in navigator && (
-          <button type="button" class="small" onClick={() => share(title, link)}>
+          <button type="button" class="small" onClick={() => void share(title, link)}>
             Share
           </button>
         )}

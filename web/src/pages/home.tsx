@@ -18,7 +18,10 @@ async function playNow(): Promise<void> {
   const { scenarios } = await loadCatalog();
   const card = scenarios.find((one) => one.name === DEFAULT_SCENARIO) ?? scenarios[0];
   if (!card) throw new Error("The server knows no scenario.");
-  const seating = usualSeating(card.seats.map((seat) => seat.name), card.person);
+  const seating = usualSeating(
+    card.seats.map((seat) => seat.name),
+    card.person,
+  );
   const links = await startGame({ scenario: card.name, seats: holders(seating), suggested: true });
   keepLinks(links, seating, card.title);
   go(`/play/${links.game}`);
@@ -87,14 +90,16 @@ function Hero({ fault }: { fault: string }) {
           force is already placed, and you may change it before the first turn.
         </p>
         <div class="hero-ways">
-          <button type="button" class="button primary big" disabled={busy} onClick={play}>
+          <button type="button" class="button primary big" disabled={busy} onClick={() => void play()}>
             {busy ? "Setting up…" : "Play now"}
           </button>
           <a class="button big" href="/learn">
             Learn in ten minutes
           </a>
         </div>
-        <p class="hero-small">{["Mark III Attack, against the computer", usual?.length, "no account needed"].filter(Boolean).join(" · ")}</p>
+        <p class="hero-small">
+          {["Mark III Attack, against the computer", usual?.length, "no account needed"].filter(Boolean).join(" · ")}
+        </p>
         {problem && (
           <p class="fault" role="alert">
             {problem}
@@ -108,7 +113,13 @@ function Hero({ fault }: { fault: string }) {
 
 function Cards({ edition }: { edition: string }) {
   const cards = catalog.value?.scenarios.filter((card) => card.edition === edition);
-  return <ul class="tiles">{cards?.map((card) => <Card key={card.name} card={card} />)}</ul>;
+  return (
+    <ul class="tiles">
+      {cards?.map((card) => (
+        <Card key={card.name} card={card} />
+      ))}
+    </ul>
+  );
 }
 
 function Card({ card }: { card: ScenarioCard }) {

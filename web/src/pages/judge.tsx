@@ -44,7 +44,8 @@ export function JudgePage() {
     <Shell wide>
       <h1>The judge</h1>
       <p class="lead">
-        Lay any position before it, say what is decided and what the dice show. It answers what happens, and by which rule.
+        Lay any position before it, say what is decided and what the dice show. It answers what happens, and by which
+        rule.
       </p>
       <form
         class="judge"

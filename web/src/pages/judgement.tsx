@@ -60,7 +60,8 @@ function Summary({ verdict }: { verdict: Verdict }) {
   if (error) {
     return (
       <p class="verdict-line no" role="alert">
-        <b>Not legal.</b> Decision {error.decision}, <code>{error.text}</code>: {error.reason} <RuleRef rule={error.rule} />
+        <b>Not legal.</b> Decision {error.decision}, <code>{error.text}</code>: {error.reason}{" "}
+        <RuleRef rule={error.rule} />
       </p>
     );
   }
@@ -96,7 +97,7 @@ function Happened({ event }: { event: Fact }) {
 function plain(value: unknown): string {
   if (value === null) return "nobody";
   if (Array.isArray(value)) return value.map(plain).join(" ");
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 /** Where everybody stands, on the maps that a packaged scenario has. */
@@ -104,7 +105,9 @@ function Drawn({ position }: { position: Verdict["position"] }) {
   const scenario = scenarioOf(position);
   if (!scenario) return null;
   const seats = Array.isArray(position["seats"]) ? position["seats"] : [];
-  const marks = (position.units ?? []).flatMap(({ id, seat, hex }) => (hex ? [{ id, seat: seats.indexOf(seat), hex }] : []));
+  const marks = (position.units ?? []).flatMap(({ id, seat, hex }) =>
+    hex ? [{ id, seat: seats.indexOf(seat), hex }] : [],
+  );
   return <Picture scenario={scenario} title="the position" marks={marks} />;
 }
 

@@ -14,7 +14,10 @@ import { Shell } from "./shell";
 import battle from "./tutorial.record?raw";
 
 const KEY = "cybertank.tutorial";
-const BEGAN = battle.trim().split("\n").filter((line) => / \| [0-9a-f]{8}$/.test(line)).length;
+const BEGAN = battle
+  .trim()
+  .split("\n")
+  .filter((line) => / \| [0-9a-f]{8}$/.test(line)).length;
 
 interface Progress {
   game: string;
@@ -83,8 +86,8 @@ function Cover({ onBegin }: { onBegin: (progress: Progress) => void }) {
         <div class="hero-words">
           <h1>Learn in ten minutes</h1>
           <p>
-            You take over a defence in the middle of a battle, on the real board. The coach says what to try and sees what
-            you do. Nothing can be broken.
+            You take over a defence in the middle of a battle, on the real board. The coach says what to try and sees
+            what you do. Nothing can be broken.
           </p>
           <ol class="learn-steps">
             {LESSONS.map((lesson) => (
@@ -102,7 +105,7 @@ function Cover({ onBegin }: { onBegin: (progress: Progress) => void }) {
                 Go on with step {before.step + 1}
               </button>
             )}
-            <button type="button" class={before ? "big" : "primary big"} disabled={busy} onClick={start}>
+            <button type="button" class={before ? "big" : "primary big"} disabled={busy} onClick={() => void start()}>
               {busy ? "Setting up…" : before ? "Start over" : "Begin"}
             </button>
           </p>

@@ -19,17 +19,18 @@ export function useCards(): Told | null {
   const games = held.value.map((one) => one.game).join();
   useEffect(() => {
     let wanted = true;
-    const ask = async () => {
+    const fetch = async () => {
       if (document.hidden) return;
       try {
         const asked = held.value.map((one) => ({ game: one.game, tokens: one.mine.map((secret) => secret.token) }));
         const cards = await heldCards(asked);
         if (wanted) setTold({ cards: new Map(cards.map((card) => [card.id, card])), fault: "" });
       } catch (thrown) {
-        if (wanted) setTold((old) => ({ cards: old?.cards ?? new Map(), fault: words(thrown) }));
+        if (wanted) setTold((old) => ({ cards: old?.cards ?? new Map<string, GameCard>(), fault: words(thrown) }));
       }
     };
-    void ask();
+    const ask = () => void fetch();
+    ask();
     const timer = setInterval(ask, REFRESH);
     document.addEventListener("visibilitychange", ask);
     return () => {
@@ -58,7 +59,7 @@ function sorted(games: HeldGame[], cards: Map<string, GameCard>): HeldGame[] {
 
 export function MyGames({ most }: { most?: number }) {
   const told = useCards();
-  const games = sorted(held.value, told?.cards ?? new Map());
+  const games = sorted(held.value, told?.cards ?? new Map<string, GameCard>());
   if (games.length === 0) return <p class="quiet">No games yet. They are kept in this browser once you start one.</p>;
   return (
     <>
@@ -67,7 +68,9 @@ export function MyGames({ most }: { most?: number }) {
           {told.fault}
         </p>
       )}
-      {!keeps.value && <p class="fault">This browser keeps nothing. Copy the links of your games before you close it.</p>}
+      {!keeps.value && (
+        <p class="fault">This browser keeps nothing. Copy the links of your games before you close it.</p>
+      )}
       <ul class="games" aria-busy={told === null}>
         {games.slice(0, most).map((game) => (
           <GameLine key={game.game} held={game} card={told?.cards.get(game.game)} told={told !== null && !told.fault} />
@@ -122,7 +125,8 @@ function GameLine({ held: game, card, told }: { held: HeldGame; card: GameCard |
 
 function about(card: GameCard): string {
   const seats = card.yours.length > 0 ? `you: ${list(card.yours)}` : "watching";
-  const when = card.turn > 0 && card.phase !== "set-up" ? `turn ${card.turn}, ${phaseWord(card.phase).toLowerCase()}` : "set-up";
+  const when =
+    card.turn > 0 && card.phase !== "set-up" ? `turn ${card.turn}, ${phaseWord(card.phase).toLowerCase()}` : "set-up";
   return [capital(seats), card.seat === null ? "" : when, ago(card.changed)].filter(Boolean).join(" · ");
 }
 
@@ -147,7 +151,12 @@ function ForgetButton({ game, title, over }: { game: string; title: string; over
   const [sure, setSure] = useState(over);
   const press = () => (sure ? forget(game) : setSure(true));
   return (
-    <button type="button" class={sure && !over ? "small danger" : "small"} onClick={press} aria-label={`Forget ${title}`}>
+    <button
+      type="button"
+      class={sure && !over ? "small danger" : "small"}
+      onClick={press}
+      aria-label={`Forget ${title}`}
+    >
       {sure && !over ? "Forget it for good?" : "Forget"}
     </button>
   );

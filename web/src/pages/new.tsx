@@ -45,7 +45,12 @@ export function NewPage({ scenario }: { scenario: string }) {
 /** A game of a scenario, or of a battle that somebody built. */
 export function NewGame({ card, battle }: { card: ScenarioCard; battle?: KeptBattle }) {
   const [started, setStarted] = useState<{ links: NewLinks; seating: Seating } | null>(null);
-  const [seating, setSeating] = useState(() => usualSeating(card.seats.map((seat) => seat.name), card.person));
+  const [seating, setSeating] = useState(() =>
+    usualSeating(
+      card.seats.map((seat) => seat.name),
+      card.person,
+    ),
+  );
   const [options, setOptions] = useState<Settings>({});
   const [handicap, setHandicap] = useState<Record<string, number>>({});
   const [suggested, setSuggested] = useState(true);
@@ -95,7 +100,12 @@ export function NewGame({ card, battle }: { card: ScenarioCard; battle?: KeptBat
             void start();
           }}
         >
-          <Picture scenario={card.name} title={card.title} seats={card.seats.map((seat) => seat.name)} board={battle?.board} />
+          <Picture
+            scenario={card.name}
+            title={card.title}
+            seats={card.seats.map((seat) => seat.name)}
+            board={battle?.board}
+          />
           <Zones card={card} />
           <h2>Who sits where</h2>
           <SeatChooser chairs={card.seats.map(chair)} seating={seating} onChange={setSeating} />
@@ -147,7 +157,11 @@ function BuildOn({ card, battle }: { card: ScenarioCard; battle: KeptBattle | un
         Build on it
       </a>
       {battle && (
-        <button type="button" class="small" onClick={() => saveFile(`${card.name}.json`, battle.text, "application/json")}>
+        <button
+          type="button"
+          class="small"
+          onClick={() => saveFile(`${card.name}.json`, battle.text, "application/json")}
+        >
           Save it as a file
         </button>
       )}
@@ -218,11 +232,14 @@ function Side({ seat, place }: { seat: SeatCard; place: number }) {
 }
 
 function Started({ card, links, seating }: { card: ScenarioCard; links: NewLinks; seating: Seating }) {
-  const mine = Object.values(seating).some((who) => who !== FRIEND) && links.links.some((link) => seating[link.seat] !== FRIEND);
+  const mine =
+    Object.values(seating).some((who) => who !== FRIEND) && links.links.some((link) => seating[link.seat] !== FRIEND);
   return (
     <Shell>
       <h1>{card.title} is ready</h1>
-      <p>Give each friend the link of the seat. Who opens a link holds that seat; you find the links again in the game.</p>
+      <p>
+        Give each friend the link of the seat. Who opens a link holds that seat; you find the links again in the game.
+      </p>
       <SharePanel game={links.game} />
       <p>
         <a class="button primary big" href={mine ? `/play/${links.game}` : `/watch/${links.game}`}>

@@ -95,7 +95,8 @@ function Pieces({ drawing, pieces }: { drawing: BoardDrawing; pieces: Piece[] })
 function Marks({ drawing, zones, marks }: { drawing: BoardDrawing; zones: string[][]; marks: Mark[] }) {
   const index = useMemo(() => new BoardIndex(drawing), [drawing]);
   const { x, y, width, height } = index.box;
-  const outline = (hexes: string[]) => outlineOf(index, new Set(hexes.map((name) => index.at(name)).filter((hex) => hex >= 0)));
+  const outline = (hexes: string[]) =>
+    outlineOf(index, new Set(hexes.map((name) => index.at(name)).filter((hex) => hex >= 0)));
   return (
     <svg class="picture-marks" viewBox={`${x} ${y} ${width} ${height}`} aria-hidden="true">
       {zones.map((hexes, seat) => (

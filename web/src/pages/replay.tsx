@@ -83,7 +83,13 @@ function Replay({ game, loaded, start }: { game: string; loaded: Loaded; start: 
     <div class="replay">
       <Head state={state} at={at} view={view} />
       <main id="main" tabIndex={-1} class="replay-main">
-        <ReplayBoard board={loaded.board} types={state.types} view={view} seats={state.game.seats} moment={time.moment(at)} />
+        <ReplayBoard
+          board={loaded.board}
+          types={state.types}
+          view={view}
+          seats={state.game.seats}
+          moment={time.moment(at)}
+        />
         {fault && (
           <p class="fault over-board" role="alert">
             {fault}
@@ -100,7 +106,11 @@ function Head({ state, at, view }: { state: GameState; at: number; view: View })
   const [branching, setBranching] = useState(false);
   const [fault, setFault] = useState("");
   const game = state.game.id;
-  const attempt = (deed: () => Promise<void>) => () => deed().then(() => setFault(""), (thrown: unknown) => setFault(words(thrown)));
+  const attempt = (deed: () => Promise<void>) => () =>
+    void deed().then(
+      () => setFault(""),
+      (thrown: unknown) => setFault(words(thrown)),
+    );
   const judgeIt = attempt(async () => {
     toJudge(await positionAt(game, at, tokensFor(game)));
     go("/judge");

@@ -48,7 +48,9 @@ export function RulesPage({ find }: { find: string }) {
   return (
     <Shell>
       <h1>The rules</h1>
-      <p class="lead">Each numbered rule in our own words. The printed books are the publisher's; where they differ, they win.</p>
+      <p class="lead">
+        Each numbered rule in our own words. The printed books are the publisher's; where they differ, they win.
+      </p>
       <form class="find" role="search" onSubmit={(event) => event.preventDefault()}>
         <label class="stacked find-words">
           <span>Number or words</span>

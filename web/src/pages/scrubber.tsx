@@ -69,7 +69,14 @@ interface StepProps {
 
 function Step({ label, sign, to, at, onGo }: StepProps) {
   return (
-    <button type="button" class="scrub-step" aria-label={label} title={label} disabled={to === at} onClick={() => onGo(to)}>
+    <button
+      type="button"
+      class="scrub-step"
+      aria-label={label}
+      title={label}
+      disabled={to === at}
+      onClick={() => onGo(to)}
+    >
       <Icon sign={sign} />
     </button>
   );

@@ -23,8 +23,16 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       <form class="settings" onSubmit={(event) => event.preventDefault()}>
         <Choice legend="Colours" name="theme" among={THEMES} words={THEME_WORDS} value={theme} />
         <Choice legend="Moves and dice are shown" name="speed" among={SPEEDS} words={SPEED_WORDS} value={speed} />
-        <YesNo label="Ask before every move" says="Rams, overruns and risky ground are asked about anyway." value={confirmPlain} />
-        <YesNo label="Numbers in the hexes" says="Typed decisions and the log speak of hexes by number." value={hexNumbers} />
+        <YesNo
+          label="Ask before every move"
+          says="Rams, overruns and risky ground are asked about anyway."
+          value={confirmPlain}
+        />
+        <YesNo
+          label="Numbers in the hexes"
+          says="Typed decisions and the log speak of hexes by number."
+          value={hexNumbers}
+        />
         <NotificationSwitch />
       </form>
     </Dialog>
@@ -86,20 +94,16 @@ export function NotificationSwitch() {
   const says = refused
     ? "The browser does not allow it. Its settings for this page can change that."
     : "The browser says so when this page is open in the background.";
+  const turn = async (box: HTMLInputElement) => {
+    const wanted = box.checked;
+    const on = await setNotifications(wanted);
+    box.checked = on;
+    setRefused(wanted && !on);
+  };
   if (!canNotify()) return null;
   return (
     <label class="switch">
-      <input
-        type="checkbox"
-        checked={notifications.value}
-        onChange={async (event) => {
-          const box = event.currentTarget;
-          const wanted = box.checked;
-          const on = await setNotifications(wanted);
-          box.checked = on;
-          setRefused(wanted && !on);
-        }}
-      />
+      <input type="checkbox" checked={notifications.value} onChange={(event) => void turn(event.currentTarget)} />
       <span>
         Tell me when it is my turn
         <small role={refused ? "alert" : undefined}>{says}</small>

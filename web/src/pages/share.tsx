@@ -79,7 +79,7 @@ function MySeat({ game, secret }: { game: string; secret: Secret }) {
         link={address(`/play/${game}#${secret.token}`)}
       />
       <p class="row wrap">
-        <button type="button" class="small" onClick={renew}>
+        <button type="button" class="small" onClick={() => void renew()}>
           Make a new link
         </button>
         <span role="status">{said || "If somebody has it who should not: the old link ends at once."}</span>
@@ -112,8 +112,8 @@ function Hook({ game, secret }: { game: string; secret: Secret }) {
       }}
     >
       <p class="quiet">
-        The server sends a POST to this web address when the {secret.seat} has to decide and does not have the game open:
-        for a chat room, a home server or a program of your own. It holds no secret.
+        The server sends a POST to this web address when the {secret.seat} has to decide and does not have the game
+        open: for a chat room, a home server or a program of your own. It holds no secret.
       </p>
       <div class="give-row">
         <input

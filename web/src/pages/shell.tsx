@@ -41,8 +41,8 @@ export function Shell({ children, wide = false }: { children: ComponentChildren;
       </main>
       <footer class="shell-foot">
         <p>
-          Cybertank {catalog.value?.version} is free and unofficial. Ogre is a trademark of Steve Jackson Games, who have
-          no part in this. All drawings and texts are our own.
+          Cybertank {catalog.value?.version} is free and unofficial. Ogre is a trademark of Steve Jackson Games, who
+          have no part in this. All drawings and texts are our own.
         </p>
       </footer>
       {settings && <SettingsDialog onClose={() => setSettings(false)} />}

@@ -16,7 +16,10 @@ interface Props {
 export function Story({ time, at, left, onGo }: Props) {
   const now = useRef<HTMLLIElement>(null);
   const gone = useMemo(() => undone(time.moments), [time]);
-  const shown = useMemo(() => time.moments.filter((moment) => !moment.by_itself || moment.sentences.length > 0), [time]);
+  const shown = useMemo(
+    () => time.moments.filter((moment) => !moment.by_itself || moment.sentences.length > 0),
+    [time],
+  );
   const current = shown.filter((moment) => moment.number <= at).at(-1)?.number ?? 0;
   useEffect(() => now.current?.scrollIntoView({ block: "nearest" }), [current]);
   return (

@@ -15,7 +15,11 @@ export function ActionBar({ desk }: { desk: Desk }) {
   const blocked = primary === "end" && !hinted ? (options?.end ?? "") : "";
   return (
     <section class="actions" aria-label="Actions">
-      {blocked && <p class="small bad"><Cited text={blocked} /></p>}
+      {blocked && (
+        <p class="small bad">
+          <Cited text={blocked} />
+        </p>
+      )}
       <div class="row">
         <IconButton
           says="Undo (Z)"

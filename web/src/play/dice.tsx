@@ -1,5 +1,6 @@
 // Dice that can be seen.
 
+// prettier-ignore
 const SPOTS: Record<number, [number, number][]> = {
   1: [[12, 12]],
   2: [[6, 6], [18, 18]],

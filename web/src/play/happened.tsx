@@ -29,11 +29,13 @@ export function Happened({ game }: { game: OpenGame }) {
     <aside class="happened" key={moment.number}>
       <Dice faces={moment.faces} />
       <div>
-        {worthTelling(moment).slice(-MOST).map((sentence, place) => (
-          <p key={place}>
-            {capital(sentence.text)} <Refs rule={sentence.rule} />
-          </p>
-        ))}
+        {worthTelling(moment)
+          .slice(-MOST)
+          .map((sentence, place) => (
+            <p key={place}>
+              {capital(sentence.text)} <Refs rule={sentence.rule} />
+            </p>
+          ))}
       </div>
     </aside>
   );

@@ -136,7 +136,11 @@ export function Choices({ game, choices, big = false }: { game: OpenGame; choice
           >
             {capital(choice.label)}
           </button>
-          {choice.says && <p class="dim small"><Cited text={choice.says} /></p>}
+          {choice.says && (
+            <p class="dim small">
+              <Cited text={choice.says} />
+            </p>
+          )}
         </li>
       ))}
     </ul>
@@ -174,7 +178,9 @@ export function PlanCard({ game, selecting }: Props) {
   }
   return (
     <section class="card announce stack tight" aria-label="Planned move">
-      <p aria-live="polite"><Cited text={plan.says || `${selecting.moving.unit.value} to ${plan.hex}`} /></p>
+      <p aria-live="polite">
+        <Cited text={plan.says || `${selecting.moving.unit.value} to ${plan.hex}`} />
+      </p>
       <div class="row">
         <button
           ref={yes}

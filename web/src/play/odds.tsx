@@ -125,7 +125,9 @@ function Chances({ odds, infantry }: { odds: OddsAnswer; infantry: boolean }) {
           <ChanceBar chance={odds.riders} infantry treads={0} />
         </>
       )}
-      <p class="why"><Cited text={odds.says} /></p>
+      <p class="why">
+        <Cited text={odds.says} />
+      </p>
       <details class="small">
         <summary class="dim">Where the numbers come from</summary>
         <Tally title="Attack" lines={odds.attack_lines} />

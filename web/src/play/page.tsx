@@ -88,7 +88,9 @@ function Dialogs({ desk }: { desk: Desk }) {
     case "keys":
       return <KeysDialog onClose={close} />;
     case "reminder":
-      return <Reminder game={game} onShow={(id) => void desk.goTo(id)} onEnd={() => void desk.endNow()} onClose={close} />;
+      return (
+        <Reminder game={game} onShow={(id) => void desk.goTo(id)} onEnd={() => void desk.endNow()} onClose={close} />
+      );
     case "resign":
       return <ResignDialog desk={desk} onClose={close} />;
     default:

@@ -30,7 +30,14 @@ export function Panel({ desk, seen }: { desk: Desk; seen: number }) {
   // What is new to decide or to know is at the top, wherever the log was being read.
   useEffect(() => {
     inside.current?.scrollTo(0, 0);
-  }, [view?.outcome != null, view?.question, selecting.moving.plan.value?.decision, target?.id, desk.hinting.hint.value, desk.hinting.since.value > 0]);
+  }, [
+    view?.outcome != null,
+    view?.question,
+    selecting.moving.plan.value?.decision,
+    target?.id,
+    desk.hinting.hint.value,
+    desk.hinting.since.value > 0,
+  ]);
   return (
     <aside class={`deciding ${desk.sheet.value}`} aria-label="Decision">
       <Handle desk={desk} />

@@ -34,11 +34,14 @@ function Waiting({ seat, question }: { seat: string; question: string }) {
 function Stakes({ text }: { text: string }) {
   return (
     <>
-      {text.split(/\n|(?<=\.) (?=[A-Z])/).filter(Boolean).map((line, place) => (
-        <p key={place} class={place ? "small" : ""}>
-          <Cited text={line} />
-        </p>
-      ))}
+      {text
+        .split(/\n|(?<=\.) (?=[A-Z])/)
+        .filter(Boolean)
+        .map((line, place) => (
+          <p key={place} class={place ? "small" : ""}>
+            <Cited text={line} />
+          </p>
+        ))}
     </>
   );
 }

@@ -19,7 +19,9 @@ export function Cited({ text }: { text: string }) {
   // Splitting by a pattern with a group gives text and what was found in turn.
   return (
     <>
-      {text.split(CITED).map((part, place) => (place % 2 ? <Refs key={place} rule={part} /> : <Notation key={place} text={part} />))}
+      {text
+        .split(CITED)
+        .map((part, place) => (place % 2 ? <Refs key={place} rule={part} /> : <Notation key={place} text={part} />))}
     </>
   );
 }

@@ -16,18 +16,10 @@ export function Reminder({ game, onShow, onEnd, onClose }: Props) {
   const units = (options?.reminders ?? []).flatMap((id) => game.units.value.get(id) ?? []);
   return (
     <Dialog title={`End ${options?.ending || "the phase"}?`} onClose={onClose}>
-      <p>
-        {count(units.length, "unit")} could still fire:
-      </p>
+      <p>{count(units.length, "unit")} could still fire:</p>
       <div class="units-row">
         {units.map((unit) => (
-          <UnitButton
-            key={unit.id}
-            game={game}
-            unit={unit}
-            says={`Show ${unit.id}`}
-            onClick={() => onShow(unit.id)}
-          />
+          <UnitButton key={unit.id} game={game} unit={unit} says={`Show ${unit.id}`} onClick={() => onShow(unit.id)} />
         ))}
       </div>
       <div class="row dialog-buttons">

@@ -17,9 +17,7 @@ export function Standings({ game }: { game: OpenGame }) {
     <details class="standing">
       <summary>
         <h2>Standing</h2>
-        <span class="dim small">
-          {view.standing.map((each) => `${capital(each.seat)} ${each.points}`).join(" · ")}
-        </span>
+        <span class="dim small">{view.standing.map((each) => `${capital(each.seat)} ${each.points}`).join(" · ")}</span>
       </summary>
       {view.standing.map((each) => (
         <SeatStanding key={each.seat} game={game} standing={each} />
@@ -106,9 +104,10 @@ async function rematch(game: OpenGame): Promise<void> {
   const seats = Object.fromEntries(info.seats.map((seat) => [seat.name, seat.holder]));
   const known = (catalog.value ?? (await loadCatalog())).scenarios.some((one) => one.name === info.scenario);
   const what = info.battle ? { battle: info.battle } : { scenario: info.scenario };
-  const links = info.battle || known
-    ? await startGame({ ...what, seats, options: info.options, handicap: info.handicap, title: info.title, hints })
-    : await branch(game.id, 0, seats, hints, tokensFor(game.id));
+  const links =
+    info.battle || known
+      ? await startGame({ ...what, seats, options: info.options, handicap: info.handicap, title: info.title, hints })
+      : await branch(game.id, 0, seats, hints, tokensFor(game.id));
   const mine = new Set(game.mine.value);
   const held = links.links.map(({ seat, token }) => ({ seat, token }));
   remember(links.game, {

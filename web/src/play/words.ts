@@ -33,7 +33,6 @@ const TO_DO: Record<string, string> = {
   dismount: "to say who gets off",
 };
 
-
 export function componentName(name: string): string {
   return COMPONENTS[name] ?? capital(name);
 }
