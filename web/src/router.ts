@@ -1,6 +1,6 @@
 // The address bar as a signal. Every page is a path of its own, so that links, the back button and reloading work.
 import { signal } from "@preact/signals";
-import { remember } from "./held";
+import { remember } from "./game/my-games";
 
 export type Place =
   | { page: "home" }

@@ -1,15 +1,15 @@
 // The board: ground, overlays and counters in a frame that is panned, zoomed, clicked and walked over by keyboard.
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { BoardDrawing, TypeView, UnitView } from "../wire";
+import type { BoardDrawing, TypeView, UnitView } from "../server/wire";
+import { Fan, PlacedPiece, TrayPlate } from "./counters/pieces";
+import { allIn, boxWith, placedOf, squadsOn, stacksOf, traysOf, waitingEdges } from "./counters/stacks";
+import { firstCursor, keyWish } from "./cursor-keys";
 import { BoardIndex, type Point, viewBoxOf } from "./geometry";
-import { fanOf, Hands } from "./hands";
-import { firstCursor, keyWish } from "./keys";
+import { Terrain } from "./ground/terrain";
 import type { Layers } from "./layers";
 import { clearStage } from "./motion";
 import { Aim, Flashes, HexMark, Hits, Mines, Path, Patterns, Reach, Threat, Trail, Waypoints, Zones } from "./overlays";
-import { Fan, PlacedPiece, TrayPlate } from "./pieces";
-import { allIn, boxWith, placedOf, squadsOn, stacksOf, traysOf, waitingEdges } from "./stacks";
-import { Terrain } from "./terrain";
+import { fanOf, Hands } from "./pointer";
 import { BoardView } from "./view";
 
 export type { Flash, Layers } from "./layers";
