@@ -33,7 +33,7 @@ test: web $(FAST)/.tested no-shadow programs ## all tests interpreted, then thos
 	@echo "== tests marked compiled, compiled"
 	@$(FAST)/bin/python -m pytest -n auto -m compiled tests
 
-lint: $(DEV)/.installed no-shadow node ## ruff, mypy --strict, import-linter, tsc
+lint: $(DEV)/.installed no-shadow node ## ruff, mypy --strict, import-linter, tsc, eslint, Prettier
 	@echo "== ruff"
 	@$(DEV)/bin/ruff check .
 	@$(DEV)/bin/ruff format --check .
@@ -41,12 +41,13 @@ lint: $(DEV)/.installed no-shadow node ## ruff, mypy --strict, import-linter, ts
 	@$(DEV)/bin/mypy
 	@echo "== import-linter"
 	@$(DEV)/bin/lint-imports
-	@echo "== tsc"
+	@echo "== tsc, eslint, Prettier"
 	@$(DEV)/bin/python -m buildtools.web --check
 
-format: $(DEV)/.installed ## put the source into ruff's format and order
+format: $(DEV)/.installed node ## put the source into the format and order of ruff and Prettier
 	@$(DEV)/bin/ruff check --fix-only -q .
 	@$(DEV)/bin/ruff format .
+	@$(DEV)/bin/python -m buildtools.web --format
 
 web: $(DEV)/.installed node ## build the browser client
 	@$(DEV)/bin/python -m buildtools.web
@@ -68,7 +69,7 @@ fuzz: $(FAST)/.installed ## play random games and look for crashes (ARGS: see cy
 
 clean: ## remove the environments, builds and caches
 	rm -rf $(DEV) $(FAST) .venv-play build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis test-results
-	rm -rf web/node_modules web/openapi.json web/src/wire-schema.d.ts src/cybertank/server/static
+	rm -rf web/node_modules web/openapi.json web/src/server/wire-schema.d.ts src/cybertank/server/static
 	find src tests bench tools buildtools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # A compiled module in src would be imported instead of the source beside it.

