@@ -44,7 +44,7 @@ def with_models(schema: dict[str, Any]) -> dict[str, Any]:
 def _leave_out_defaults(model: dict[str, Any]) -> None:
     """Say of a model that is only ever sent which keys may be missing, not what to read in their place.
 
-    A fact without a die has no key `die`. With a default, openapi-typescript would take the key to be always there.
+    A fact without a die has no key `die`. With a default here, generators of types would take it to be always there.
     """
     for field in model["properties"].values():
         field.pop("default", None)
