@@ -25,8 +25,8 @@ export const PHASES = [
   ["second-movement", "GEV move"],
 ] as const;
 
-const TO_DO: Record<DecisionKind | "", string> = {
-  "": "to decide",
+/** A kind that is missing here, or that this page has never heard of, is "to decide". */
+const TO_DO: Partial<Record<DecisionKind | "", string>> = {
   place: "to set up",
   move: "to move",
   fire: "to fire",

@@ -35,12 +35,12 @@ function fanned(game: OpenGame, hex: string): string | undefined {
 
 /** A hint alone is shown, so that nothing else is taken for a part of it. */
 function hintLayers(hint: Hint): Layers {
-  const units = hint.units ?? [];
+  const { units } = hint;
   const fires = Boolean(hint.target);
   return {
     selected: fires ? undefined : units[0],
     selectedHex: undefined,
-    path: (hint.path ?? []).length > 1 ? hint.path : undefined,
+    path: hint.path.length > 1 ? hint.path : undefined,
     guns: fires ? new Set(units) : undefined,
     target: hint.target || undefined,
     hint: hint.hex || undefined,
