@@ -18,7 +18,7 @@ unexport PYTHONPATH PYTHONHOME
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play test lint format web bench load measure shots fuzz clean no-shadow node programs FORCE
+.PHONY: help play test lint format web bench load measure shots fuzz dist clean no-shadow node programs FORCE
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -66,6 +66,9 @@ shots: $(FAST)/.tested ## take the pictures of docs/screens.md
 
 fuzz: $(FAST)/.installed ## play random games and look for crashes (ARGS: see cybertank fuzz --help)
 	@$(FAST)/bin/cybertank fuzz $(ARGS)
+
+dist: $(DEV)/.installed node ## build the sdist and the wheels into dist/
+	@$(DEV)/bin/python -m buildtools.dist $(ARGS)
 
 clean: ## remove the environments, builds and caches
 	rm -rf $(DEV) $(FAST) .venv-play build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis test-results
