@@ -207,7 +207,7 @@ def note_drop(state: State, unit: int, vehicle: int, where: int, squads: int) ->
 
 
 def part_drops(state: State, unit: int, part: int) -> None:
-    """5.02.3, 5.11.3: Record that the part split off a counter got off with it, and how many squads that is."""
+    """5.02.3, 5.11.3: Record the dismount of a part split off a counter, with its number of squads."""
     drops = state.riders.drops
     for i in range(len(state.riders.landed)):
         if drops[3 * i] == unit:

@@ -74,7 +74,7 @@ def end_round(state: State, fight: FireRound, events: list[Event]) -> None:
 
 
 def _note_attacks(state: State, fight: FireRound) -> None:
-    """6.07.3, 3.02.2: Record which GEVs fired in their own turn, and which teams that could be re-armed at its end.
+    """6.07.3, 3.02.2: Record the GEVs and teams that fired in their own turn: no ram and no re-arming.
 
     Fire in a round that a ram ends does not count against a GEV.
     """

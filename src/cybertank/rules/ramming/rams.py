@@ -197,7 +197,7 @@ def _got_off_at(state: State, vehicle: int, where: int) -> list[int]:
 
 
 def dismounted_meet_ogre(state: State, landed: list[int], ogre: int, dice: Dice, events: list[Event]) -> None:
-    """6.07.2: Remove a squad of those that got off a vehicle as it rammed an Ogre, killed by its antipersonnel guns."""
+    """6.07.2: Remove one of the squads that got off as their vehicle rammed an Ogre. Its AP guns kill it."""
     if not landed or state.hex_of[ogre] < 0 or state.sheets.left[ogre * COMPONENTS + AP] == 0:
         return
     squads = InfantryUnit(state.hex_of[ogre])
@@ -214,7 +214,7 @@ def gev_ram_halves(state: State, unit: int) -> int:
 
 
 def ram_by_gev(state: State, unit: int, target: int, dice: Dice, events: list[Event]) -> None:
-    """6.07.3: Carry out a GEV's ram on anything but an Ogre. The GEV dies, and attacks with twice its strength."""
+    """6.07.3: Carry out a GEV's ram on anything but an Ogre. It attacks at twice its strength, and dies."""
     attack_halves = gev_ram_halves(state, unit)
     column = odds_column(attack_halves, defense_strength(state, target))
     faces: list[int] = []
@@ -244,7 +244,7 @@ def _ram_riders_by_gev(
 
 
 def run_over(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
-    """6.06: Remove a squad of the infantry in the hex of an Ogre or Superheavy with antipersonnel guns left."""
+    """6.06: Remove a squad of infantry in the hex of an Ogre or Superheavy that has antipersonnel guns left."""
     if state.sheets.left[unit * COMPONENTS + AP] == 0:
         return
     under = infantry_under(state, unit)

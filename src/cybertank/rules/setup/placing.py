@@ -91,7 +91,7 @@ def refuse_place(
     zone = next((z for z in zones if where in z.hexes), None)
     if zone is None:
         places = places_of(force, zones)
-        return Refusal(force.rule, f"{unit_id} cannot be set up in {name}; it can be set up in: {places}")
+        return Refusal(force.rule, f"{unit_id} cannot be set up in {name}; choose from: {places}")
     return _refuse_zone(state, force, zone, unit, type_index, where, squads, dummy)
 
 
@@ -106,7 +106,7 @@ def _refuse_edge(state: State, force: Force, unit_id: str, type_index: int, edge
     if edge != force.edge:
         zones = [zone for zone in force.zones if zone.admits(type_index)]
         places = places_of(force, zones)
-        return Refusal(force.rule, f"{unit_id} cannot enter by the {EDGE_WORDS[edge]} edge; it can use: {places}")
+        return Refusal(force.rule, f"{unit_id} cannot enter by the {EDGE_WORDS[edge]} edge; choose from: {places}")
     if state.types[type_index].mobility == IMMOBILE:
         return Refusal(force.rule, f"{unit_id} cannot move, so it could never enter the map")
     return None

@@ -211,7 +211,7 @@ def refuse_unhook(state: State, seat: int, unit: int) -> Refusal | None:
     load = state.towing.tows[tower]
     if unit == tower or state.hostile(seat, load):
         owner = state.setting.seats[state.seat_of[tower]]
-        return Refusal("rp:4.05", f"{state.ids[tower]} can be unhooked only when {owner} is to decide")
+        return Refusal("rp:4.05", f"{state.ids[tower]} can be unhooked only when {owner} has a decision to make")
     if state.sheets.treads[load] == 0 or state.disability.stuck[load]:
         return Refusal("rp:4.032", f"{name} cannot move by itself, so it cannot break loose from an enemy's gear")
     return None
@@ -248,7 +248,7 @@ def forget_tow(state: State, unit: int) -> None:
 
 
 def turn_of_towing(state: State, seat: int, events: list[Event]) -> None:
-    """rp:4.05, rp:4.051: At the start of a turn, complete the owner's hook-ups and count down its guns' emplacing.
+    """rp:4.05, rp:4.051: Complete the owner's hook-ups, and count down its emplacing guns, as a turn begins.
 
     Seats that fire together take their turn together (4.03).
     """

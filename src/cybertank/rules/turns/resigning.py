@@ -29,7 +29,7 @@ def others_play_on(state: State, seat: int) -> bool:
 
 
 def resign(state: State, seat: int, dice: Dice, events: list[Event]) -> None:
-    """1.02: Resign a seat. All its units count as destroyed, and the game is graded or continues without the seat.
+    """1.02: Resign for a seat. All its units count as destroyed, and the game is graded or continues without the seat.
 
     A game that has not begun cannot begin without one of its seats, so then it is over.
     """

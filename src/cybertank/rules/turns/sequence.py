@@ -117,7 +117,7 @@ def end_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
 
 
 def leave_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
-    """4.03, 4.04: End the part of a seat that resigned in its turn.
+    """4.03, 4.04: Continue after a seat has resigned in its own turn.
 
     Allies continue a shared turn, or the next begins.
     """
@@ -254,7 +254,7 @@ def recover(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
 
 
 def recover_after_combat(state: State, seat: int, events: list[Event]) -> None:
-    """1977:crt: As a combat phase ends, recover enemies that were disabled before it and have missed a turn."""
+    """1977:crt: Recover enemies that were disabled before this combat phase and have missed a turn."""
     for unit, cause in enumerate(state.disability.disabled):
         if (
             cause != NOT_DISABLED

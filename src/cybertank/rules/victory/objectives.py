@@ -10,7 +10,7 @@ from cybertank.state.state import ENTERING, EXITED, IN_HAND, LOST, State
 
 
 def note_reached(state: State, seat: int) -> None:
-    """1.08: At the end of a movement phase, mark the hexes with an armed unit as reached for good."""
+    """1.08: Mark hexes with an armed unit at the end of a movement phase as reached for good."""
     brief = state.setting.brief
     if brief is None:
         return
