@@ -110,7 +110,7 @@ def _reduce(state: State, squads: InfantryUnit, dice: Dice) -> int:
     lot = NO_DIE
     if any(state.type_of[counter] != state.type_of[victim] for counter in squads.counters):
         among = [c for i, c in enumerate(squads.counters) for _ in range(squads.shares[i])]
-        lot = dice.roll("the lot that picks the squad lost (3.02)")
+        lot = dice.roll("the choice of the squad that is lost (3.02)")
         victim = among[(lot - 1) * len(among) // 6]
     lose_squad(state, victim)
     squads.drop(victim)

@@ -67,7 +67,7 @@ def _refuse_gates(state: State, unit: int, where: int, edge: int) -> Refusal | N
     ways = " or ".join(gate_words(state, gate) for gate in gates_of(state, seat, edge))
     here = f"{state.board.names[where]} on turn {turn_number(state)}"
     name = state.ids[unit]
-    return Refusal("5.12", f"{name} cannot leave from {here}; open to the {state.setting.seats[seat]}: {ways}")
+    return Refusal("5.12", f"{name} cannot leave from {here}; the {state.setting.seats[seat]} can leave by {ways}")
 
 
 def _is_closed(state: State, unit: int, where: int, edge: int) -> bool:

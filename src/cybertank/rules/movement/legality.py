@@ -68,7 +68,7 @@ def refuse_mover(state: State, seat: int, unit: int) -> Refusal | None:
     if state.disability.stuck[unit]:
         return Refusal("5.08.3", f"{name} is stuck and can never move again")
     if state.riders.riding[unit] != NOBODY:
-        return Refusal("5.11.3", f"{name} is riding {state.ids[state.riders.riding[unit]]}and moves with it")
+        return Refusal("5.11.3", f"{name} is riding {state.ids[state.riders.riding[unit]]} and moves with it")
     if state.setting.rules.towing:
         refusal = refuse_tow(state, unit)
         if refusal is not None:
@@ -147,7 +147,7 @@ def _explain(state: State, walk: Walk, direction: int, to: int, code: int) -> Re
         rule = "5.08.2" if walk.mobility == GEV else "5.08.4"
         return Refusal(
             rule,
-            f"{name} must stop before it crosses to {there}: it can, if it begins a movement phase at that hexside",
+            f"{name} must stop before it crosses to {there}: to cross, begin a movement phase at that hexside",
         )
     if code == BONUS_ONLY:
         return Refusal("5.07.1", "you cannot use the extra hex of the road bonus to enter an enemy's hex")

@@ -202,7 +202,7 @@ def refuse_join(state: State, seat: int, unit: int, others: list[int]) -> Refusa
         if refusal is not None:
             return refusal
         if state.hex_of[other] != state.hex_of[unit] or state.riders.riding[other] != state.riders.riding[unit]:
-            return Refusal("5.02.3", f"{state.ids[other]} is not together with {state.ids[unit]}")
+            return Refusal("5.02.3", f"{state.ids[other]} is not in the same hex or vehicle as {state.ids[unit]}")
         if not on_one_level(state, other, unit):
             return Refusal(
                 "5.07.2",

@@ -92,7 +92,7 @@ def refuse_hook(state: State, seat: int, unit: int, load: int) -> Refusal | None
     """rp:4.01-4.07: Refuse to hook up if the rules forbid it."""
     turn = state.flow[-1]
     if not state.setting.rules.towing:
-        return Refusal("rp:4.01", "you cannot tow in this game: it needs the option `towing`")
+        return Refusal("rp:4.01", "you cannot tow in this game without the option `towing`")
     if not isinstance(turn, Turn) or turn.phase != MOVEMENT:
         return Refusal("rp:4.05", "you can hook up only in your first movement phase")
     return (
@@ -107,7 +107,7 @@ def refuse_crowding(state: State) -> Refusal | None:
     """rp:4.04: Refuse to tow unless a hex can hold two units. A load stacks with the vehicle that tows it."""
     if state.setting.rules.stacking > 1:
         return None
-    return Refusal("rp:4.04", "one unit per hex leaves no room to tow: it needs the stacking rules")
+    return Refusal("rp:4.04", "one unit per hex leaves no room to tow: towing needs the stacking rules")
 
 
 def _refuse_tower(state: State, seat: int, unit: int) -> Refusal | None:

@@ -107,7 +107,7 @@ def is_decided(state: State, events: list[Event]) -> bool:
         return False
     for grade in brief.grades:
         if grade.at_once and holds(state, grade.condition, -1):
-            _finish(state, Outcome(grade.winner, grade.title, "that is enough for victory", brief.rule), events)
+            _finish(state, Outcome(grade.winner, grade.title, "a condition for victory is met", brief.rule), events)
             return True
     return False
 
