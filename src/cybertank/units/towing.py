@@ -39,7 +39,7 @@ class TowTable:
         self.column_of: list[int] = []
         """The column of each unit type."""
         self.guns: list[int] = []
-        """rp:4.051: the types that are towed as guns."""
+        """rp:4.051: The types that are towed as guns."""
         self.gear_defense = 0
         self.ogre_price = 0
         """In sixths of an armor unit, like all prices."""

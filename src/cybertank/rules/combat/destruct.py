@@ -65,7 +65,7 @@ def is_locked(state: State, ogre: int, other: int) -> bool:
 
 
 def destruct(state: State, ogre: int, dice: Dice, events: list[Event]) -> None:
-    """Blow up an Ogre. The blast disables units anew, even those already disabled."""
+    """Blow up an Ogre. Units it disables are disabled afresh, even if they already were."""
     destroyed, disabled = blast(state, ogre)
     for unit in [*destroyed, ogre]:
         lose(state, unit)

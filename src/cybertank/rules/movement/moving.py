@@ -232,7 +232,7 @@ class March:
         return not self.walk.is_done(self.walk.spent, self.walk.off_road)
 
     def _fight(self, met: int, came_from: int, rest: list[int]) -> bool:
-        """4.02, 6.01, 8.01: Fight where a step led to it. Return True if the unit can continue at once."""
+        """4.02, 6.01, 8.01: Fight the enemy that a step has met. Return True if the unit can continue at once."""
         state, unit = self.state, self.unit
         if state.movement.at_risk[unit] and falls_back(state, unit, met):
             state.own_movement().at_risk[unit] = 0
@@ -277,7 +277,7 @@ class March:
             share_way(state, walk.unit, self.gang)
 
     def _tell_way(self) -> None:
-        """5.01: Report the hexes moved so far as an event, along with what was pulled along."""
+        """5.01: Report the hexes moved so far as an event, followed by the events of the load."""
         if self.went:
             self.events.append(Moved(self.unit, self.went, self.walk.spent - self.paid))
             self.events.extend(self.hauled)

@@ -47,9 +47,9 @@ def stack_size(state: State, where: int, seat: int, without: int = NOBODY) -> in
 
 
 def _needs_room(state: State, squads: int, without: int) -> bool:
-    """5.02.1, 6.01.2: Return False for riders, and for squads thrown off a vehicle that is their only company.
+    """5.02.1, 6.01.2: Return False for squads that take up no room: riders, and squads thrown off a vehicle.
 
-    Others thrown off in the same way do not count as company.
+    Squads thrown off need room only if there are other units besides that vehicle and squads like them.
     """
     off = state.riders.thrown[squads]
     if state.riders.riding[squads] != NOBODY or off == STRANDED:

@@ -30,7 +30,7 @@ def asks_in(state: State, seat: int, where: int) -> list[int]:
 
 
 def is_attacked(state: State, unit: int) -> bool:
-    """Return True if it is an enemy's turn for the unit."""
+    """Return True if it is the turn of one of the unit's enemies."""
     turn = state.flow[0]
     return isinstance(turn, Turn) and state.hostile(turn.seat, unit)
 

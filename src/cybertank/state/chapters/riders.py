@@ -41,7 +41,7 @@ class Riders:
         self.riding: Final = riding
         """The vehicle that a counter rides, or NOBODY (5.11)."""
         self.transfer: Final = transfer
-        """Whether a counter has mounted or dismounted this turn (5.11.3)."""
+        """What a counter has done this turn: NO_TRANSFER, MOUNTED or DISMOUNTED (5.11.3)."""
         self.thrown: Final = thrown
         """What squads came off, until they move: THROWN_OFF plus the vehicle they left in a ram (6.01.2).
 

@@ -48,7 +48,7 @@ class Wear:
         return self._replace(worn=changed(self.worn, unit, value))
 
     def with_scars(self, unit: int, value: int) -> Wear:
-        """Return the chapter with a new value of components lost before the game."""
+        """Return the chapter with a new value in `scars` for an Ogre."""
         return self._replace(scars=changed(self.scars, unit, value))
 
     def reordered(self, slots: list[int], order: list[int]) -> Wear:
