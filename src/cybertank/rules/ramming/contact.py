@@ -155,7 +155,7 @@ def _contact_of(rammer: UnitType, ogre: int, vehicle: int, infantry: int, armed:
 
 
 def _first_contact(rammer: UnitType, ogre: int) -> int:
-    """1977:5.022, 5.036: Return the Ogre that armor can ram, or BARRED. Nothing else enters an enemy's hex, armed or not."""
+    """1977:5.022, 5.036: Return the Ogre that armor can ram, or BARRED. No other unit enters an enemy's hex."""
     return ogre if ogre != NOBODY and may_ram_ogres(rammer) else BARRED
 
 
