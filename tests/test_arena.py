@@ -147,7 +147,7 @@ def test_a_running_share_counts_draws_half() -> None:
         ("charger:soon", "Only the strategist takes a budget"),
         ("charger:", "Only the strategist takes a budget"),
         ("strategist:0.3", ""),
-        ("strategist:late", "Expected seconds a phase, as in strategist:0.3, or playouts"),
+        ("strategist:late", "Expected seconds per phase, as in strategist:0.3, or playouts"),
         ("strategist:late", "and not strategist:late."),
         ("strategist:", "after the colon come seconds"),
     ],
