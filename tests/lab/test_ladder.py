@@ -237,9 +237,9 @@ def test_the_defenses_share_of_a_duel_is_not_the_attackers() -> None:
     ("scenario", "budget", "said"),
     [
         ("raid", "", "--armor-units has no number in it"),
-        ("raid", "10", "nothing is bought in raid"),
+        ("raid", "10", "nobody buys anything in raid"),
         ("mark-iii", "", "--armor-units has no number in it"),
-        ("mark-iii", " ", "expected a number, as 10 or 21/2"),
+        ("mark-iii", " ", "expected a number such as 10 or 21/2"),
     ],
 )
 def test_a_duel_is_for_a_budget(scenario: str, budget: str, said: str, tmp_path: Path) -> None:

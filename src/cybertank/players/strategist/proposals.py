@@ -94,7 +94,7 @@ def other_path(state: State, turn: Turn, unit: int, random: Random) -> list[int]
 
 
 def single_moves(view: State, turn: Turn, unit: int, below: TacticianPlayer) -> list[tuple[list[Decision], bool]]:
-    """Return every plan of one move for a unit, and the empty plan if it can stay. True marks those that lead to a fight.
+    """Return every plan of one move for a unit, and the empty plan if it can stay, with True if it leads to a fight.
 
     Plans that the level below likes best come first, since there may not be time for all of them.
     """

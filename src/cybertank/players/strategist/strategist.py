@@ -25,8 +25,8 @@ from cybertank.state.state import State
 
 LEVEL: Final = "strategist"
 # Player turns in a playout, including the current one. The gain of a move shows in the seat's own next turn. Whether a
-# defense has held an Ogre shows only in the turn after that. If points are counted, each turn shows in the score at once,
-# so more and shorter playouts say more.
+# defense has held an Ogre shows only in the turn after that. If points are counted, each turn shows in the score at
+# once, so more and shorter playouts say more.
 HORIZON: Final = 4
 POINTS_HORIZON: Final = 3
 # A lone unit has few options, and each of them can be tried. The value of an Ogre's route shows late, so its playouts
