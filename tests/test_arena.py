@@ -148,8 +148,8 @@ def test_a_running_share_counts_draws_half() -> None:
         ("charger:", "Only the strategist takes a budget"),
         ("strategist:0.3", ""),
         ("strategist:late", "Expected seconds per phase, as in strategist:0.3, or playouts"),
-        ("strategist:late", "and not strategist:late."),
-        ("strategist:", "after the colon come seconds"),
+        ("strategist:late", "not strategist:late."),
+        ("strategist:", "after the colon give seconds per phase"),
     ],
 )
 def test_a_spec_is_a_level_with_a_budget(spec: str, said: str) -> None:

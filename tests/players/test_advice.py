@@ -1,4 +1,4 @@
-"""Why a decision: exact sentences from positions, and a sentence for everything that computer players decide."""
+"""Reasons for decisions: exact sentences from positions, and a sentence for every decision of a computer player."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Position = Callable[..., State]
 
 @pytest.fixture
 def position(position_file: Callable[..., Any]) -> Position:
-    """A position of the sixth edition's own maps and seats."""
+    """Return a position on the sixth edition's own maps, with its seats."""
 
     def make(*units: str, seat: str = "attacker", phase: str = "fire", **more: object) -> State:
         entry = position_file(*units, turn={"seat": seat, "phase": phase}, **more)
@@ -86,7 +86,7 @@ def test_guns_that_still_reach_are_not_forgotten(position: Position) -> None:
 
 
 def test_the_only_gun_that_reaches_a_howitzer(position: Position) -> None:
-    """The Ogre moves 1 and its main battery fires 3 hexes; everything else of it is shorter."""
+    """The Ogre moves 1 and its main battery fires 3 hexes. All its other weapons are shorter."""
     state = position(
         'OGRE MK3 attacker 0918 treads=15 destroyed={"missile":2}',
         "HWZ1 HWZ defender 0914",

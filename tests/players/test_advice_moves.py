@@ -1,4 +1,4 @@
-"""Why a move and why none: the gain first, then its price; nothing that was so before is told as a reason."""
+"""Reasons for moving and for staying: the gain first, then its price, and nothing that was already true before."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PARTED = tuple(line.replace(" towing=WRECK", "") for line in HOOKED)
 
 @pytest.fixture
 def position(position_file: Callable[..., Any]) -> Position:
-    """A movement phase of the defender on the map of the sixth edition."""
+    """Return a movement phase of the defender on the sixth edition's map."""
 
     def make(*units: str, seat: str = "defender", phase: str = "movement", **more: object) -> State:
         entry = position_file(*units, turn={"seat": seat, "phase": phase}, **more)
@@ -44,7 +44,7 @@ def position(position_file: Callable[..., Any]) -> Position:
 
 @pytest.fixture
 def salvage(position_file: Callable[..., Any]) -> Position:
-    """A movement phase of the scenario `salvage`."""
+    """Return a movement phase of the scenario `salvage`."""
 
     def make(*units: str, turn: int = 2) -> State:
         entry = position_file(
@@ -62,7 +62,7 @@ def salvage(position_file: Callable[..., Any]) -> Position:
 
 @pytest.fixture
 def crossing(position_file: Callable[..., Any]) -> Position:
-    """A movement phase of the scenario `crossing`."""
+    """Return a movement phase of the scenario `crossing`."""
 
     def make(*units: str, seat: str = "assault", turn: int = 2) -> State:
         entry = position_file(
@@ -103,12 +103,12 @@ def test_into_range(position: Position) -> None:
             "0515",
             "will have OGRE within reach in its next turn whether it stays or advances; ends within reach of ",
         ),
-        # What could be struck before is no reason.
+        # An enemy that could be struck before the move is no reason for it.
         ("0515", "0516", "1 hex nearer to OGRE, 4 away; stays within reach of "),
     ],
 )
 def test_the_next_turn_if_the_ogre_stays_or_comes_on(plain: Position, start: str, end: str, expected: str) -> None:
-    """Movement 3 and range 2: five hexes; the Ogre comes three hexes nearer to the post."""
+    """Movement 3 and range 2 make five hexes. The Ogre comes three hexes nearer to the post."""
     state = plain("CP CP red 0501", f"HVY HVY red {start}", "OGRE MK3 blue 0520", size=(9, 22))
     assert why(state, f"move HVY to {end}").startswith(expected)
 
@@ -145,7 +145,7 @@ def test_ground_that_scores(crossing: Position) -> None:
 
 
 def test_out_of_reach_of_guns_that_could_have_fired(position: Position) -> None:
-    """Movement 3 and range 5 of the missiles: 8 hexes are reached, 9 are not."""
+    """With movement 3 and range 5 the missiles reach 8 hexes, but not 9."""
     state = position(OGRE, "HVY1 HVY defender 0912")
     told = why(state, "move HVY1 0911 0910 0909")
     assert told == "moves out of reach of the main battery and 2 missiles of OGRE next turn"
@@ -268,7 +268,7 @@ def test_a_group_says_what_it_defends_with(plain: Position) -> None:
 
 
 def test_a_group_of_marines_and_others_in_water_has_no_one_strength(plain: Position) -> None:
-    """7.14.4: only the Marines are doubled there, so that it hangs on who is in the group."""
+    """7.14.4: only the Marines are doubled there, so it depends on who is in the group."""
     state = plain(
         "A MHWZ red 0301", "X INF blue 0305 squads=2", "Y MAR blue 0305 squads=2", hexes={"0305": "water"}, phase="fire"
     )

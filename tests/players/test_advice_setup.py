@@ -1,4 +1,4 @@
-"""Why a unit is set up where it is: a sentence with a reason, who is beside it, and the price."""
+"""Reasons for placing a unit in a hex: one sentence with the reason, the units that share it, and the price."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cybertank.text.notation.decisions import read_decision
 
 
 def set_up(*lines: str) -> State:
-    """Mark III Attack after some decisions of its set-up, as the defender sees it."""
+    """Return Mark III Attack after some decisions of its set-up, as the defender sees it."""
     session = start("mark-iii", seed=1)
     for line in lines:
         session.apply(read_decision(session.game.state, line))

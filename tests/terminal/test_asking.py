@@ -64,7 +64,7 @@ QUESTIONS = [
     ("help hint", "Write it as: hint [LEVEL]"),
     ("hint deep-thought", "There is no player 'deep-thought'; known: random, charger"),
     ("hint charger:3", "Only the strategist takes a budget: write 'charger', not 'charger:3'."),
-    ("hint strategist:x", "as in strategist:40n, and not strategist:x."),
+    ("hint strategist:x", "as in strategist:40n, not strategist:x."),
     ("hint tactitian", "There is no player 'tactitian'; did you mean tactician? Known: random, charger"),
     ("do", "There is no hint to follow here: `hint` asks for one."),
     ("help fire", "fire: attack one target with one or more weapons."),
