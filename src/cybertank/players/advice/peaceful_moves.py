@@ -268,7 +268,7 @@ class PeacefulMove:
             return ["can pull back out of reach of every gun after the fire phase"]
         told = bearing_words(self.state, best)
         if gun_count(best) < gun_count(self.then):
-            return [f"can pull back after the fire phase until only {told} can reach it"]
+            return [f"can pull back after the fire phase, staying within reach only of {told}"]
         return [f"within reach of {told} next turn even if it pulls back after the fire phase"]
 
 

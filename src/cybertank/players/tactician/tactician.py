@@ -269,7 +269,7 @@ class TacticianPlayer(Level):
         return None
 
     def _far_to_go(self, view: State, unit: int, where: int) -> bool:
-        """Return True if riding pays: the unit is not to stand, and every enemy is far away."""
+        """Return True if riding pays: the stance is not to stand, and every enemy is far away."""
         if stance_of(view, unit).does == STAND:
             return False
         near = FAR
