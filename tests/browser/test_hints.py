@@ -42,7 +42,7 @@ def mark(page: Page) -> Locator:
 def test_a_hint_is_shown_on_the_board_with_its_reason_and_done(page: Page, game: Any, table: TableOf) -> None:
     page.keyboard.press("h")
     expect(hint(page)).to_contain_text("OGRE moves to")
-    expect(hint(page)).to_contain_text(re.compile(r"Comes in \d+ hexes from CP"))
+    expect(hint(page)).to_contain_text(re.compile(r"Enters \d+ hexes from CP"))
     expect(mark(page)).to_be_attached()
     # An Ogre may enter by a single hex, which is no way to draw; the charger comes as far as it can.
     hint(page).get_by_label("by").select_option("charger")
