@@ -42,7 +42,7 @@ def mark(page: Page) -> Locator:
 def test_a_hint_is_shown_on_the_board_with_its_reason_and_done(page: Page, game: Any, table: TableOf) -> None:
     page.keyboard.press("h")
     expect(hint(page)).to_contain_text("OGRE moves to")
-    expect(hint(page)).to_contain_text(re.compile(r"Comes in \d+ hexes from CP"))
+    expect(hint(page)).to_contain_text(re.compile(r"Enters \d+ hexes from CP"))
     expect(mark(page)).to_be_attached()
     # An Ogre may enter by a single hex, which is no way to draw; the charger comes as far as it can.
     hint(page).get_by_label("by").select_option("charger")
@@ -154,7 +154,7 @@ def test_a_hint_is_open_to_everybody(
 def test_levels_are_listed_with_their_characters(open_page: OpenPage) -> None:
     page = open_page("/new/mark-iii")
     levels = page.get_by_label("Computer players")
-    expect(levels).to_contain_text("Any legal decision, with no idea behind it.")
+    expect(levels).to_contain_text("Makes any legal decision, with no plan behind it.")
     expect(page.locator(".chairs")).to_contain_text("From the weakest to the strongest:")
     expect(levels.locator("div", has_text="Charger")).to_contain_text("good for a first game")
     expect(levels).not_to_contain_text(re.compile("ply|playout"))

@@ -1,4 +1,4 @@
-"""The ladder: runs that can be gone on with, ratings, and a page whose figures are those of the file."""
+"""The ladder: runs that can be continued, ratings, and a page with the figures of the file."""
 
 from __future__ import annotations
 
@@ -237,9 +237,9 @@ def test_the_defenses_share_of_a_duel_is_not_the_attackers() -> None:
     ("scenario", "budget", "said"),
     [
         ("raid", "", "--armor-units has no number in it"),
-        ("raid", "10", "nothing is bought in raid"),
+        ("raid", "10", "nobody buys anything in raid"),
         ("mark-iii", "", "--armor-units has no number in it"),
-        ("mark-iii", " ", "expected a number, as 10 or 21/2"),
+        ("mark-iii", " ", "expected a number such as 10 or 21/2"),
     ],
 )
 def test_a_duel_is_for_a_budget(scenario: str, budget: str, said: str, tmp_path: Path) -> None:
@@ -287,7 +287,7 @@ def test_the_drawing_has_a_mark_for_each_time() -> None:
     drawing = ElementTree.fromstring(strength_plot([runs]))
     marks = list(drawing.iter("{http://www.w3.org/2000/svg}circle"))
     assert len(marks) == 2
-    assert float(marks[1].attrib["cy"]) < float(marks[0].attrib["cy"])  # stronger stands higher
+    assert float(marks[1].attrib["cy"]) < float(marks[0].attrib["cy"])  # the stronger one is higher
     assert float(marks[1].attrib["cx"]) > float(marks[0].attrib["cx"])
 
 
@@ -305,7 +305,7 @@ def test_times_are_compared_where_all_else_is_equal() -> None:
 
 
 def test_curves_are_told_apart_in_the_drawing() -> None:
-    """Each has its name and its own dashes; a time that one of them lacks has its place all the same."""
+    """Each has its name and its own dashes. A time that one of them lacks still has its place."""
     curves = [
         [Run(STEP, scenario, [f"strategist:{time}", "tactician"], "", 1, 60, played=1) for time in times]
         for scenario, times in (("mark-v", (0.1, 1, 3)), ("mark-iii", (0.1, 3)))
@@ -325,7 +325,7 @@ def test_curves_are_told_apart_in_the_drawing() -> None:
 
 
 def test_a_file_of_the_first_version_is_brought_up(tmp_path: Path) -> None:
-    """Its runs of the kind `time` were games of the ladder; of two runs of the same games the longer one stays."""
+    """Its runs of the kind `time` were games of the ladder. Of two runs of the same games the longer one stays."""
     runs = [a_run("time", "strategist:1", "tactician"), a_run(STEP, "strategist:1", "tactician")]
     for run, games in zip(runs, (3, 2), strict=True):
         run.count_in([a_result(run.players, "attacker", i + 1) for i in range(games)])

@@ -56,7 +56,7 @@ def test_a_hint_is_a_decision_that_can_be_submitted_with_its_reason(server: Any)
         assert (hint["seat"], hint["level"], hint["version"]) == ("defender", "charger", 0)
         assert hint["decision"].startswith("place CP ")
         assert hint["says"] == f"CP is to be set up in {hint['hex']} (1.06)"
-        assert "from where OGRE can come in, out of reach until turn" in hint["reason"]
+        assert "from where OGRE can enter, out of reach until turn" in hint["reason"]
         assert hint["units"] == ["CP"]
         assert defender.version == 0
         assert defender.submit(hint["decision"])["type"] == "done"
@@ -87,7 +87,7 @@ def test_other_messages_are_answered_meanwhile_and_over_http_too(server: Any) ->
     reply = hint_over_http(server, game, tokens["defender"], level="charger")
     assert reply.status_code == 200
     assert reply.json()["decision"] == "end"
-    assert reply.json()["reason"] == "all that it wants is on the map"
+    assert reply.json()["reason"] == "everything it wants is on the map"
 
 
 # -- who may ask -------------------------------------------------------------------------------------------------------
@@ -261,14 +261,14 @@ def test_known_levels() -> None:
         ("", "there is no player ''"),
         ("deep-thought", "there is no player 'deep-thought'; known: random, charger"),
         ("charger:1", "only the strategist takes a budget"),
-        ("strategist:", "seconds a phase|playouts a phase"),
-        ("strategist:0", "seconds a phase|playouts a phase"),
-        ("strategist:-1", "seconds a phase|playouts a phase"),
-        ("strategist:1e9", "seconds a phase|playouts a phase"),
-        ("strategist:nan", "seconds a phase|playouts a phase"),
-        ("strategist:n", "seconds a phase|playouts a phase"),
-        ("strategist:1.5n", "seconds a phase|playouts a phase"),
-        ("strategist:1:2", "seconds a phase|playouts a phase"),
+        ("strategist:", "seconds per phase|playouts per phase"),
+        ("strategist:0", "seconds per phase|playouts per phase"),
+        ("strategist:-1", "seconds per phase|playouts per phase"),
+        ("strategist:1e9", "seconds per phase|playouts per phase"),
+        ("strategist:nan", "seconds per phase|playouts per phase"),
+        ("strategist:n", "seconds per phase|playouts per phase"),
+        ("strategist:1.5n", "seconds per phase|playouts per phase"),
+        ("strategist:1:2", "seconds per phase|playouts per phase"),
     ],
 )
 def test_specs_that_mean_nothing(spec: str, problem: str, monkeypatch: pytest.MonkeyPatch) -> None:

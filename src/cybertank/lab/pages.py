@@ -1,4 +1,4 @@
-"""Render docs/players.md: prose written by hand, with the figures of the results file between its marks."""
+"""Render docs/players.md: prose written by hand, with figures from the results file between its marks."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MARKED = re.compile(r"<!-- figures: ([\w-]+) -->\n(.*?)<!-- end of figures -->",
 
 
 def render(page: str, results: ResultsFile, source: str) -> str:
-    """Return a page with the figures between its marks made anew."""
+    """Return a page with the figures between its marks replaced."""
 
     def filled(found: re.Match[str]) -> str:
         name = found[1]
@@ -33,7 +33,7 @@ def render(page: str, results: ResultsFile, source: str) -> str:
 
 
 def table(columns: list[str], rows: list[list[str]]) -> str:
-    """Return a table in Markdown; what was not measured is named."""
+    """Return a table in Markdown, or a note that nothing has been measured yet."""
     if not rows:
         return NOT_YET
     lines = [columns, ["---"] * len(columns), *rows]
@@ -94,7 +94,7 @@ def _step_rows(runs: list[Run]) -> list[list[str]]:
 
 
 def _by_seat(run: Run) -> str:
-    """Say how often a player won in each seat; with three sides or more letters do not say which of its sides won."""
+    """Return how often a player won in each seat. With three or more sides the letters do not show which side won."""
     sides = Sides(run.scenario)
     if sides.count > 2:
         return "-"
@@ -127,7 +127,7 @@ def steps(results: ResultsFile) -> str:
 
 
 def others(results: ResultsFile) -> str:
-    """Write the table of the other pairs that have met."""
+    """Write the table of all other pairs that have played."""
     return table(
         [*STEP_COLUMNS, *SOURCE_COLUMNS], _step_rows([run for run in results.of_kind(STEP) if not _is_next(run)])
     )
@@ -141,7 +141,7 @@ def ratings(results: ResultsFile) -> str:
 
 def duels(results: ResultsFile) -> str:
     """Write the table of players against themselves with different budgets: the share of the seat that buys."""
-    # A file may have duels of scenarios in which nothing is bought: they were played once, and say nothing here.
+    # A file can contain duels of scenarios in which nobody buys. They were played once, but mean nothing here.
     rows = [_duel_row(run) for run in results.of_kind(DUEL) if buyers_of(find_scenario(run.scenario))]
     columns = ["player", "armor units", "games", "defense won", "share", "95 %", "grades", "at limit", "phase"]
     return table([*columns, *SOURCE_COLUMNS], rows)
@@ -150,7 +150,7 @@ def duels(results: ResultsFile) -> str:
 def _duel_row(run: Run) -> list[str]:
     entry = find_scenario(run.scenario)
     buyer, own = next((force.seat, force.armor_units) for force in entry.force if force.offers)
-    # The letters of a player against itself are those of the first seat's side.
+    # For a player against itself, the letters are from the first seat's side.
     won = run.games.count(WON if Sides(run.scenario).are_allied(0, entry.seats.index(buyer)) else LOST)
     points = won + run.games.count(DRAWN) / 2
     return [
@@ -190,7 +190,7 @@ def times(results: ResultsFile) -> str:
 
 
 def speeds(results: ResultsFile) -> str:
-    """Write the table of games a second on one processor."""
+    """Write the table of games per second on one processor."""
     rows = [
         [
             one.player,
