@@ -114,7 +114,7 @@ def test_a_path_is_bent_by_way_points(stage: Stage, field: Field) -> None:
     found = answer(session.state, PathQuestion("G", ["0404", "0403", "0506"]))
     assert isinstance(found, ForecastAnswer)
     assert found.refusal is not None
-    assert found.refusal.reason.startswith("G cannot get to 0506 by way of 0403 in this phase; nearest legal choice: ")
+    assert found.refusal.reason.startswith("G cannot reach 0506 via 0403 in this phase; nearest legal choice: ")
     bent = answer(session.state, PathQuestion("G", ["0405", "0505", "0605"]))
     assert isinstance(bent, ForecastAnswer)
     assert (bent.decision, bent.path, bent.cost) == ("move G 0405 0505 0605", ["0405", "0505", "0605"], 3)
@@ -138,7 +138,7 @@ def test_a_path_off_the_map_and_one_out_of_reach(stage: Stage, field: Field) -> 
     far = answer(session.state, PathQuestion("G", ["0509"]))
     assert isinstance(far, ForecastAnswer)
     assert far.refusal is not None
-    assert far.refusal.reason == "G cannot get to 0509 in this phase; nearest legal choice: `move G to 0506`"
+    assert far.refusal.reason == "G cannot reach 0509 in this phase; nearest legal choice: `move G to 0506`"
 
 
 def test_a_forecast_of_any_decision(stage: Stage, field: Field) -> None:
