@@ -176,7 +176,7 @@ def test_a_page_of_another_site_changes_nothing(server: Any) -> None:
             headers = {"Origin": origin, "Content-Type": body}
             reply = server.http.post("/api/games", content=b'{"scenario": "mark-iii"}', headers=headers)
             assert reply.status_code == 403, origin
-            assert reply.json()["title"] == "This page may not do that"
+            assert reply.json()["title"] == "This page is not allowed to do that"
     assert server.http.get("/api/catalog", headers={"Origin": "https://evil.example"}).status_code == 200
     made = server.http.post("/api/games", json={"scenario": "mark-iii"}, headers={"Origin": own})
     assert made.status_code == 201
