@@ -268,7 +268,7 @@ def test_a_worker_that_died_while_nobody_asked_is_replaced(until: Until) -> None
 
 def test_a_player_that_always_dies_is_given_up_and_others_play_on() -> None:
     async def test(bots: BotPool) -> None:
-        with pytest.raises(BotFailed, match="doomed found no decision for defender: the worker ended"):
+        with pytest.raises(BotFailed, match="doomed found no decision for defender: the worker exited"):
             await ask(bots, start("mark-iii"), level="doomed")
         assert (await ask(bots, start("mark-iii"), "other")).startswith("place")
 
@@ -301,7 +301,7 @@ def test_what_a_player_prints_is_no_reply(capfd: pytest.CaptureFixture[str]) -> 
 def test_who_has_nothing_to_decide_is_told() -> None:
     async def test(bots: BotPool) -> None:
         session = start("mark-iii")
-        with pytest.raises(BotFailed, match="attacker has nothing to decide: it is the turn of defender"):
+        with pytest.raises(BotFailed, match="attacker has nothing to decide: the deciding seat is defender"):
             await bots.choose("g", session.header, session.lines, "attacker", "charger")
 
     with_bots(test)

@@ -553,13 +553,13 @@ def test_addresses(url: str, kind: str, where: str, shown: str) -> None:
 @pytest.mark.parametrize(
     ("url", "says"),
     [
-        ("", "no database is named"),
+        ("", "no database is given"),
         ("sqlite://", "sqlite:///FILE"),
         ("sqlite:games.db", "sqlite:///FILE"),
         ("sqlite:///:memory:", "must be a file"),
         ("sqlite:///games.db?mode=ro", "sqlite:///FILE"),
         ("/", "is a directory"),
-        ("mysql://u:hunter2@host/db", '"mysql" is no kind of database'),
+        ("mysql://u:hunter2@host/db", '"mysql" is not a known kind of database'),
         ("postgresql:u:hunter2@host/db", "cannot be read"),
         ("postgresql://u:hunter2/3@host/db", "cannot be read"),
         ("postgresql://u:hunter2#3@host/db", "cannot be read"),
