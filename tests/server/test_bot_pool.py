@@ -1,4 +1,4 @@
-"""Computer players in worker processes: what is sent to them, how they are stopped, and what happens when they die."""
+"""Computer players in worker processes: what they receive, how they are stopped, and what happens when they die."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cybertank.server.logs import Log
 from cybertank.server.workers.bot_pool import BotFailed, BotPool, BotProcess, worker_count
 from cybertank.text.session import Session
 
-# A worker with players of its own beside the real ones.
+# A worker with test players in addition to the real ones.
 ODD_PLAYERS = """
 import os, pathlib, sys
 from cybertank.server.workers import bot_worker
@@ -81,7 +81,7 @@ def quiet() -> Log:
 
 
 def with_bots(test: Callable[[BotPool], Awaitable[None]], workers: int = 1) -> None:
-    """Run a test with workers that know the odd players."""
+    """Run a test with workers that know the test players."""
 
     async def run() -> None:
         bots = BotPool(workers, quiet(), COMMAND)
@@ -100,7 +100,7 @@ async def ask(bots: BotPool, session: Session, game: str = "g", level: str = "ch
 
 
 def alive(pid: int) -> bool:
-    """Whether a process runs; one that has ended and waits to be collected does not."""
+    """Return True if a process is running. A zombie does not count."""
     try:
         return ") Z " not in Path(f"/proc/{pid}/stat").read_text()
     except (FileNotFoundError, ProcessLookupError):
@@ -346,7 +346,7 @@ def test_stopping_ends_every_worker_and_who_waits_is_told(tmp_path: Path) -> Non
 
 
 def test_a_killed_server_leaves_no_worker_behind(until: Until, tmp_path: Path) -> None:
-    """One worker waits for a question, the other thinks for ever."""
+    """One worker waits for a question, and the other thinks forever."""
     marker = tmp_path / "pid"
     server = subprocess.Popen([sys.executable, "-c", SERVER, str(marker)], stdout=subprocess.PIPE, text=True)
     assert server.stdout is not None

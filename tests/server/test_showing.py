@@ -1,6 +1,6 @@
-"""What the wire shows of a position, with exact numbers: boards, types, views, moments, the catalog and towing.
+"""How a position is presented, with exact numbers: boards, types, views, moments, the catalog and towing.
 
-Positions are lines of text (docs/formats.md) on the orange map, or on small green fields of nine by nine.
+Positions are lines of text (docs/formats.md) on the orange map, or on small green maps of nine by nine hexes.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Field = Callable[..., dict]
 
 
 def unit_in(view: View, unit_id: str) -> UnitView:
-    """A unit of a view."""
+    """Return a unit in a view."""
     return next(unit for unit in view.units if unit.id == unit_id)
 
 

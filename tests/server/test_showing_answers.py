@@ -1,6 +1,6 @@
-"""What the wire answers, with exact numbers: reach, paths, forecasts, odds, threats, hexes and units.
+"""Answers to questions, with exact numbers: reach, paths, forecasts, odds, threats, hexes and units.
 
-Positions are lines of text (docs/formats.md) on the orange map, or on small green fields of nine by nine.
+Positions are lines of text (docs/formats.md) on the orange map, or on small green maps of nine by nine hexes.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ RAM = {"close_combat": "ram", "stacking": 1, "spillover": False}
 
 
 def reached(found: Answer) -> dict[str, ReachHex]:
-    """The hexes of a reach by name."""
+    """Return the hexes of a reach by name."""
     assert isinstance(found, ReachAnswer)
     assert found.refusal is None
     return {end.hex: end for end in found.hexes}

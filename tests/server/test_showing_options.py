@@ -1,6 +1,6 @@
-"""What the wire offers in every kind of frame: its options, with exact numbers, and phases that pass by themselves.
+"""The options in every kind of frame, with exact numbers, and phases that end automatically.
 
-Positions are lines of text (docs/formats.md) on the orange map, or on small green fields of nine by nine.
+Positions are lines of text (docs/formats.md) on the orange map, or on small green maps of nine by nine hexes.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ RAM = {"close_combat": "ram", "stacking": 1, "spillover": False}
 
 
 def texts(choices: list[Choice]) -> list[str]:
-    """Choices as notation."""
+    """Return choices in notation."""
     return [choice.text for choice in choices]
 
 
@@ -199,7 +199,7 @@ def test_marines_are_asked_before_an_overrun(stage: Stage, field: Field) -> None
 
 
 def is_idle(session: Session) -> bool:
-    """Whether the phase ends automatically, in a game that hides nothing."""
+    """Return True if the phase ends automatically, in a game that hides nothing."""
     return nothing_to_do(session, session.state)
 
 
