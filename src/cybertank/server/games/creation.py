@@ -45,7 +45,7 @@ class PreparedGame(msgspec.Struct, frozen=True):
 
 
 class Origin(msgspec.Struct, frozen=True):
-    """Where a game comes from, and its title."""
+    """The title of a game, and the game it was branched from."""
 
     title: str = ""
     branch_of: str = ""

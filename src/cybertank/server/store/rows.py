@@ -13,7 +13,7 @@ def now() -> str:
 
 
 class Card(msgspec.Struct, frozen=True, kw_only=True):
-    """What a list of games shows about a game. It changes with every line."""
+    """A game's entry in a list of games. It changes with every line."""
 
     version: int
     """The number of the last line; 0 before the first."""

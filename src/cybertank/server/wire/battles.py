@@ -63,7 +63,7 @@ class MapCard(msgspec.Struct, frozen=True):
 
 
 class BattleKit(msgspec.Struct, frozen=True):
-    """What a battle can be built from. The model `ScenarioFile` describes the file itself."""
+    """The parts that a battle can be built from. The model `ScenarioFile` describes the file itself."""
 
     maps: list[MapCard]
     types: dict[str, list[TypeView]]

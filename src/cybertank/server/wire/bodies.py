@@ -30,7 +30,7 @@ class OptionCard(msgspec.Struct, frozen=True):
 
 
 class WinRate(msgspec.Struct, frozen=True):
-    """How often a seat won with this handicap in games between computer players."""
+    """A seat's win rate with this handicap in games between computer players."""
 
     handicap: int
     share: float
@@ -165,7 +165,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
 
 class SeatPresence(msgspec.Struct, frozen=True):
-    """Whether the player of a seat is connected."""
+    """A seat, and whether its player is connected."""
 
     name: str
     here: bool
@@ -272,7 +272,7 @@ class HintWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """What a computer player would decide, and why."""
+    """A computer player's suggestion and the reason for it."""
 
     version: int
     """The version of the game that the hint is for."""

@@ -68,7 +68,7 @@ class TypeView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ComponentView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is left of one component of an Ogre, or of one weapon of a unit that has several kinds."""
+    """The remains of one component of an Ogre, or of one weapon of a unit that has several kinds."""
 
     name: str
     left: int
@@ -154,7 +154,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class OutcomeView(msgspec.Struct, frozen=True):
-    """How a game ended."""
+    """The outcome of a game."""
 
     winner: str | None
     grade: str

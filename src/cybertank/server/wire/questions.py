@@ -106,7 +106,7 @@ class ReachAnswer(msgspec.Struct, frozen=True, tag="reach", tag_field="about"):
 
 
 class ForecastAnswer(msgspec.Struct, frozen=True, tag="forecast", tag_field="about"):
-    """What a decision would do. A move has a `path` and a `cost`."""
+    """A forecast of what a decision would do. A move has a `path` and a `cost`."""
 
     decision: str
     says: str

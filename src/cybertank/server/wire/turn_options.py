@@ -105,7 +105,7 @@ class Shop(msgspec.Struct, frozen=True):
 
 
 class Options(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What the deciding seat can do now."""
+    """Everything the deciding seat can do now."""
 
     can_undo: bool
     end: str = ""
