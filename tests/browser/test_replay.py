@@ -14,7 +14,7 @@ OpenPage = Callable[..., Page]
 StartGame = Callable[..., Any]
 
 ROOT = Path(__file__).resolve().parents[2]
-# The battle that the tutorial starts with: 51 lines, with dice in lines 47, 48 and 49.
+# The battle that the tutorial begins with: 51 lines, dice in the lines 47, 48 and 49.
 BATTLE = (ROOT / "web" / "src" / "pages" / "tutorial.record").read_text(encoding="utf-8")
 LAST = 51
 DICE = [47, 48, 49]
