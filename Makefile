@@ -66,6 +66,21 @@ shots: $(FAST)/.tested ## take the pictures of docs/screens.md
 fuzz: $(FAST)/.installed ## play random games and look for crashes (ARGS: see cybertank fuzz --help)
 	@$(FAST)/bin/cybertank fuzz $(ARGS)
 
+# The documentation site has an environment of its own, with nothing in it but Zensical.
+SITE := build/docs-env
+
+.PHONY: docs
+docs: $(SITE)/.installed ## build the documentation site into build/site
+	@$(SITE)/bin/python tools/site.py
+
+$(SITE)/.installed: pyproject.toml
+	@echo "Setting up $(SITE) (Zensical) ..."
+	@rm -rf $(SITE)
+	@$(PYTHON) -m venv $(SITE)
+	@$(SITE)/bin/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["docs"], sep="\n")' > $(SITE)/requirements.txt
+	@$(SITE)/bin/python $(PIP_INSTALL) -r $(SITE)/requirements.txt
+	@touch $@
+
 clean: ## remove the environments, builds and caches
 	rm -rf $(DEV) $(FAST) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis test-results
 	rm -rf web/node_modules web/openapi.json web/src/wire-schema.d.ts src/cybertank/server/static
