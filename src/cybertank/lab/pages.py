@@ -100,7 +100,7 @@ def _step_row(run: Run) -> list[str]:
         run.scenario,
         str(run.played),
         "-".join(str(run.games.count(letter)) for letter in (WON, DRAWN, LOST)),
-        f"{percent(run.share)} ({between(run.interval)})",
+        f"{percent(run.share)} ({between(run.interval).removesuffix(' %')})",
         _by_seat(run),
         str(run.at_limit),
     ]
