@@ -119,15 +119,17 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         rows = [row("from asking for the first page until its button can be pressed", first_page(browser, server))]
         page = big_board(browser, server)
-        rows.append(row("four maps, 120 units: from the key for the next unit until its reach is drawn", selections(page)))
+        rows.append(
+            row("four maps, 120 units: from the key for the next unit until its reach is drawn", selections(page))
+        )
         rows.append(row("four maps, 120 units: between two frames while the map is dragged", panning(page)))
         version = browser.version
         browser.close()
     text = [
         "# Speed of the page",
         "",
-        "This page shows how quickly the browser game responds. `make measure` opens the real page in a Chromium without a",
-        "graphics card, with the server on the same machine, and writes the figures here.",
+        "This page shows how quickly the browser game responds. `make measure` opens the real page in a Chromium",
+        "without a graphics card, with the server on the same machine, and writes the figures here.",
         "",
         f"{os.cpu_count()} cores, Python {platform.python_version()}, Chromium {version.split('.')[0]}.",
         "",

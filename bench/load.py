@@ -196,8 +196,8 @@ def figures(report: Report, asked: argparse.Namespace, server: Server, back: flo
     ]
     if asked.kill:
         said.append(
-            f"Killed with SIGKILL after {asked.seconds * KILL_AT:g} seconds, it answered again {back:.1f} s after it was "
-            f"started.\nAcknowledged decisions: {len(report.kept):,}; missing from the records: {len(lost)}."
+            f"Killed with SIGKILL after {asked.seconds * KILL_AT:g} seconds, it answered again {back:.1f} s after it "
+            f"was started.\nAcknowledged decisions: {len(report.kept):,}; missing from the records: {len(lost)}."
         )
     return "\n".join(said)
 

@@ -183,11 +183,15 @@ def take(browser: Browser, server: Server, name: str, size: str, scheme: str) ->
     context.close()
 
 
+INTRODUCTION = (
+    "This page shows every screen of the browser game, on a desktop and on a phone, light and dark. `make shots` takes",
+    "the pictures from real games on a real server. [The screen](screen.md) explains what is on them.",
+)
+
+
 def write_page() -> None:
     """docs/screens.md: the pictures that there are, each screen with what it shows."""
-    lines = ["# Pictures", "", "This page shows every screen of the browser game, on a desktop and on a phone, light and"]
-    lines += ["dark. `make shots` takes the pictures from real games on a real server. [The screen](screen.md) explains"]
-    lines += ["what is on them.", ""]
+    lines = ["# Pictures", "", *INTRODUCTION, ""]
     for name, screen in SCREENS.items():
         lines += [f"## {(screen.__doc__ or name).rstrip('.')}", ""]
         for size in SIZES:
