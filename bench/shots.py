@@ -196,9 +196,9 @@ def write_page() -> None:
         lines += [f"## {(screen.__doc__ or name).rstrip('.')}", ""]
         for size in SIZES:
             pictures = [f"shots/{name}-{size}-{scheme}.jpg" for scheme in SCHEMES]
-            width = 480 if size == "desktop" else 200
-            lines += [f'<img src="{path}" width="{width}" alt="{name}, {size}">' for path in pictures]
-        lines.append("")
+            width = 336 if size == "desktop" else 168
+            lines += [f'<img src="{path}" width="{width}" alt="{name}, {size}" loading="lazy">' for path in pictures]
+            lines.append("")
     PAGE.write_text("\n".join(lines), encoding="utf-8")
 
 
