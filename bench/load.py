@@ -190,14 +190,14 @@ def figures(report: Report, asked: argparse.Namespace, server: Server, back: flo
         "",
         f"Decisions a second: {len(report.done) / asked.seconds:.0f}. Errors: {sum(report.errors.values())}. "
         f"Refused: {sum(report.refused.values())} of what the players tried. "
-        f"Games that finished: {report.over}.",
+        f"Games finished: {report.over}.",
         f"Peak memory of the server: {server.peak} MB; "
         f"its processor time: {server.worked:.0f} s, {each:.1f} ms per decision.",
     ]
     if asked.kill:
         said.append(
             f"Killed with SIGKILL after {asked.seconds * KILL_AT:g} seconds, it answered again {back:.1f} s after it "
-            f"was started. Acknowledged decisions: {len(report.kept):,}; missing from the records: {len(lost)}."
+            f"was started.\nAcknowledged decisions: {len(report.kept):,}; missing from the records: {len(lost)}."
         )
     return "\n".join(said)
 

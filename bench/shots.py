@@ -54,7 +54,7 @@ def set_up(page: Page, server: Server) -> None:
 
 
 def movement(page: Page, server: Server) -> None:
-    """A selected unit: where it can go, at what cost, and into whose range."""
+    """A unit is selected: where it can go, at what cost, and into whose range."""
     opened(page, server, server.battle())
     page.keyboard.press("n")
     expect(page.locator(".deciding")).to_contain_text("points left")
@@ -79,7 +79,7 @@ def overrun(page: Page, server: Server) -> None:
 
 
 def threat(page: Page, server: Server) -> None:
-    """What the enemy could fire at: from where it is, and after moving."""
+    """What the enemy could fire at, from where it stands and after moving."""
     opened(page, server, server.battle())
     page.keyboard.press("t")
     expect(page.get_by_role("button", pressed=True).first).to_be_visible()
@@ -120,7 +120,7 @@ def learn(page: Page, server: Server) -> None:
 
 
 def builder_map(page: Page, server: Server) -> None:
-    """The builder: painting a map."""
+    """The builder: painting a map of your own."""
     page.goto(f"{server.url}/builder?from=crossing")
     expect(page.get_by_text("Ready to play")).to_be_visible(timeout=CHECKED_WITHIN)
     page.get_by_role("region", name="Paint").get_by_role("button", name="Ridge", exact=True).click()
@@ -183,16 +183,22 @@ def take(browser: Browser, server: Server, name: str, size: str, scheme: str) ->
     context.close()
 
 
+INTRODUCTION = (
+    "This page shows every screen of the browser game, on a desktop and on a phone, light and dark. `make shots` takes",
+    "the pictures from real games on a real server. [The screen](screen.md) explains what is on them.",
+)
+
+
 def write_page() -> None:
     """Write docs/screens.md: every screen with its pictures and what it shows."""
-    lines = ["# Screens", "", "Taken by `make shots` from real games on a real server.", ""]
+    lines = ["# Pictures", "", *INTRODUCTION, ""]
     for name, screen in SCREENS.items():
         lines += [f"## {(screen.__doc__ or name).rstrip('.')}", ""]
         for size in SIZES:
             pictures = [f"shots/{name}-{size}-{scheme}.jpg" for scheme in SCHEMES]
-            width = 480 if size == "desktop" else 200
-            lines.append(" ".join(f'<img src="{path}" width="{width}" alt="{name}, {size}">' for path in pictures))
-        lines.append("")
+            width = 336 if size == "desktop" else 168
+            lines += [f'<img src="{path}" width="{width}" alt="{name}, {size}" loading="lazy">' for path in pictures]
+            lines.append("")
     PAGE.write_text("\n".join(lines), encoding="utf-8")
 
 
