@@ -66,6 +66,13 @@ shots: $(FAST)/.tested ## take the pictures of docs/screens.md
 fuzz: $(FAST)/.installed ## play random games and look for crashes (ARGS: see cybertank fuzz --help)
 	@$(FAST)/bin/cybertank fuzz $(ARGS)
 
+# uv is needed for this alone, so it has an environment of its own.
+.PHONY: lock
+lock: ## renew the lock files in requirements/ (ARGS=--upgrade: with the newest versions)
+	@$(PYTHON) -m venv build/lock-env
+	@build/lock-env/bin/python $(PIP_INSTALL) 'uv>=0.9'
+	@build/lock-env/bin/python tools/lock.py $(ARGS)
+
 clean: ## remove the environments, builds and caches
 	rm -rf $(DEV) $(FAST) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis test-results
 	rm -rf web/node_modules web/openapi.json web/src/wire-schema.d.ts src/cybertank/server/static

@@ -82,9 +82,8 @@ def test_the_fuzzer_plays_every_other_verb() -> None:
 
 @pytest.mark.skipif(not CLIENT.exists(), reason="web/ is not beside the tests")
 def test_the_typed_line_of_the_browser_completes_every_verb() -> None:
-    (page,) = CLIENT.rglob("notation.tsx")
-    listed = re.search(r"const VERBS = \[(.*?)\]", page.read_text(encoding="utf-8"), re.DOTALL)
-    assert listed is not None
+    sources = [path.read_text(encoding="utf-8") for path in CLIENT.rglob("*.tsx")]
+    (listed,) = [found for text in sources if (found := re.search(r"const VERBS = \[(.*?)\]", text, re.DOTALL))]
     assert set(re.findall(r'"([a-z]+)"', listed[1])) == {*NOTATION, "undo"}
 
 
