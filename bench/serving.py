@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-TUTORIAL = ROOT / "web" / "src" / "pages" / "tutorial.record"
+TUTORIAL = ROOT / "web" / "src" / "screens" / "learn" / "tutorial.record"
 
 # An overrun: two hovercraft have crossed the river and drive into a stack.
 CROSSING = {

@@ -269,7 +269,7 @@ SETTLED = """() => Promise.race([
 def axe() -> Callable[[Page], list[str]]:
     """Runs axe-core in a page: its serious and critical findings, with where they are."""
     if not AXE.exists():
-        pytest.fail("axe-core is not installed: python build_web.py --check")
+        pytest.fail("axe-core is not installed: python -m buildtools.web --check")
     source = AXE.read_text(encoding="utf-8")
 
     def findings(page: Page) -> list[str]:

@@ -15,7 +15,7 @@ StartGame = Callable[..., Any]
 
 ROOT = Path(__file__).resolve().parents[2]
 # The battle that the tutorial begins with: 51 lines, dice in the lines 47, 48 and 49.
-BATTLE = (ROOT / "web" / "src" / "pages" / "tutorial.record").read_text(encoding="utf-8")
+BATTLE = (ROOT / "web" / "src" / "screens" / "learn" / "tutorial.record").read_text(encoding="utf-8")
 LAST = 51
 DICE = [47, 48, 49]
 
