@@ -26,15 +26,15 @@ PROGRAMS = {
 def check_client(name: str, files: list[Path]) -> int:
     """Run one of the client's programs on files; return its exit code."""
     sys.path.insert(0, str(ROOT))
-    import build_web
+    from buildtools import web
 
     path, *options = PROGRAMS[name]
     program = WEB / "node_modules" / path
     if not program.exists():
         return 0
     try:
-        node, _ = build_web.find_node()
-    except build_web.BuildError:
+        node, _ = web.find_node()
+    except web.BuildError:
         return 0
     named = [file.resolve().relative_to(WEB).as_posix() for file in files]
     return subprocess.run([node, program, *options, *named], cwd=WEB).returncode

@@ -1,4 +1,4 @@
-"""Renews the lock files in requirements/ from pyproject.toml, with uv.
+"""Renews the lock files in requirements/ from pyproject.toml and buildtools, with uv.
 
     python tools/lock.py              keep every version that still fits, and lock what is new
     python tools/lock.py --upgrade    take the newest version of everything
@@ -21,41 +21,44 @@ FOLDER = ROOT / "requirements"
 PYTHON = "3.11"
 
 USES = {
-    "dev": "to develop: the server, the test tools, the linters and the build tools",
-    "play": "to play and to serve",
-    "build": "to build the package with --no-build-isolation",
+    "dev": "to develop: the game, the test tools, the linters and the compiler",
+    "play": "to play on the interpreted core: the game, and setuptools to install it",
+    "build": "to play on the compiled core: the game, and mypyc to compile it",
     "node": "to build the browser client where the machine has no Node.js",
     "docs": "to build the documentation site",
 }
 """Each lock file with what it is for."""
 LIKE_DEV = {"play", "build"}
-"""Those that are installed with others have the versions of `dev`, which is therefore locked first."""
+"""These have the versions of `dev`, which is therefore locked first: tests run on what is played on."""
 
 
 def wanted(name: str) -> list[str]:
     """Return the requirements that a lock file is made from."""
     file = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    project, build = file["project"], file["build-system"]["requires"]
-    extras = project["optional-dependencies"]
+    extras = file["project"]["optional-dependencies"]
+    game = [*file["project"]["dependencies"], *file["build-system"]["requires"]]
+    compiler = constant("backend.py", "MYPYC")
     match name:
         case "play":
-            return list(project["dependencies"])
+            found = game
         case "build":
-            return list(build)
+            found = [*game, compiler]
         case "docs":
-            return list(extras["docs"])
+            found = extras["docs"]
         case "node":
-            return [node_requirement()]
+            found = [constant("web.py", "NODE_REQUIREMENT")]
         case _:
             tools = [line for extra in ("test", "lint", "lab", "cluster") for line in extras[extra]]
-            return sorted({*project["dependencies"], *tools, *build})
+            found = [*game, compiler, *tools]
+    return sorted(set(found))
 
 
-def node_requirement() -> str:
-    """Return what build_web.py asks pip for."""
-    found = re.search(r'^NODE_REQUIREMENT = "(.+)"$', (ROOT / "build_web.py").read_text(encoding="utf-8"), re.MULTILINE)
+def constant(file: str, name: str) -> str:
+    """Return a requirement that a module of buildtools names. It is read, because importing one takes setuptools."""
+    text = (ROOT / "buildtools" / file).read_text(encoding="utf-8")
+    found = re.search(rf'^{name} = "(.+)"$', text, re.MULTILINE)
     if found is None:
-        raise SystemExit("build_web.py has no NODE_REQUIREMENT")
+        raise SystemExit(f"buildtools/{file} has no {name}")
     return found[1]
 
 
