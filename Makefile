@@ -84,6 +84,13 @@ $(SITE)/.installed: requirements/docs.txt
 dist: $(DEV)/.installed node ## build the sdist and the wheels into dist/
 	@$(DEV)/bin/python -m buildtools.dist $(ARGS)
 
+# uv is needed for this alone, so it has an environment of its own.
+.PHONY: lock
+lock: ## renew the lock files in requirements/ (ARGS=--upgrade: with the newest versions)
+	@$(PYTHON) -m venv build/lock-env
+	@build/lock-env/bin/python $(PIP_INSTALL) 'uv>=0.9'
+	@build/lock-env/bin/python tools/lock.py $(ARGS)
+
 clean: ## remove the environments, builds and caches
 	rm -rf $(DEV) $(FAST) .venv-play build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis test-results
 	rm -rf web/node_modules web/openapi.json web/src/server/wire-schema.d.ts src/cybertank/server/static
