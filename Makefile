@@ -103,7 +103,9 @@ no-shadow:
 # The machine's Node.js, or else one that pip installs.
 node: $(DEV)/.installed
 	@needed=$$($(DEV)/bin/python -m buildtools.web --node) || exit 1; \
-	if [ -n "$$needed" ]; then echo "Adding Node.js to $(DEV) ..."; $(DEV)/bin/python $(PIP_INSTALL) "$$needed"; fi
+	if [ -n "$$needed" ]; then \
+	  echo "Adding Node.js to $(DEV) ..."; $(DEV)/bin/python $(PIP_INSTALL) --require-hashes -r requirements/node.txt; \
+	fi
 
 # What the tests run beside Python. Where one cannot be had, its tests say so.
 programs: $(DEV)/.installed
