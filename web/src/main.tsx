@@ -1,5 +1,6 @@
 // The client begins here.
 import "./style/colours.css";
+import "./style/scales.css";
 import "./style/base.css";
 import "./board/board.css";
 import "./board/ground/ground.css";

@@ -10,6 +10,6 @@ from cybertank.server.http.schema import with_models
 
 
 def schema_json() -> bytes:
-    """Return the schema, without a server or a database."""
+    """Return the schema without starting a server or opening a database."""
     schema = make_app(Config(database="")).openapi_schema.to_schema()
     return msgspec.json.format(msgspec.json.encode(with_models(schema)), indent=1)

@@ -2,10 +2,9 @@
 import { useEffect, useState } from "preact/hooks";
 import type { OpenGame } from "../../game/open-game";
 import { go } from "../../router";
+import { phone } from "../../ui/phone";
 import { pointed } from "../play/panel/hex-card";
 import { LESSONS, SEAT, type Lesson, type Scene } from "./lessons";
-
-const NARROW = "(max-width: 820px)";
 
 interface Props {
   game: OpenGame;
@@ -25,7 +24,7 @@ export function Coach({ game, began, step, onStep }: Props) {
   useEffect(() => {
     const touch = (event: PointerEvent) => {
       const onBoard = event.target instanceof Element && event.target.closest(".board");
-      if (onBoard && matchMedia(NARROW).matches) setOpen(false);
+      if (onBoard && phone.peek()) setOpen(false);
     };
     document.addEventListener("pointerdown", touch);
     return () => document.removeEventListener("pointerdown", touch);
