@@ -218,9 +218,9 @@ def test_a_fault_says_where_it_is_and_what_was_expected(changes: dict[str, Any],
 def test_a_unit_that_finds_no_place_is_a_fault() -> None:
     force = BATTLE["force"][0] | {"zones": [{"title": "the pond", "area": "pond"}]}
     found = faults(battle(force=[force], areas={"pond": ["0504", "0505"]}))
-    assert found == {"force[0].zones": "OLD can be set up nowhere in them"}
+    assert found == {"force[0].zones": "there is no place in them for OLD"}
     empty = {"seat": "blue", "zones": BATTLE["force"][0]["zones"]}
-    assert "there is nothing in it" in faults(battle(force=[BATTLE["force"][0], empty]))["force[1]"]
+    assert "this force is empty" in faults(battle(force=[BATTLE["force"][0], empty]))["force[1]"]
 
 
 @pytest.mark.parametrize(
@@ -233,12 +233,12 @@ def test_a_unit_that_finds_no_place_is_a_fault() -> None:
         ("x" * 200_001, "too long"),
         (battle(map={"columns": 99, "rows_odd": 99, "rows_even": 99}), "too large"),
         (battle(map=[{"map": "vale", "at": [i, 0]} for i in range(13)]), "length <= 12"),
-        (battle(entry=[{"seat": "red", "edge": "east", "units": CROWD}]), f"{MOST_UNITS} are the most"),
-        (battle(force=[BATTLE["force"][0] | {"armor_units": "101"}]), "from 0 to 100"),
+        (battle(entry=[{"seat": "red", "edge": "east", "units": CROWD}]), f"the limit is {MOST_UNITS}"),
+        (battle(force=[BATTLE["force"][0] | {"armor_units": "101"}]), "0 to 100"),
         (battle(force=[BATTLE["force"][0] | {"armor_units": "1/0"}]), "a number in quotes"),
-        (battle(areas={"west": ["rows 1-" + "9" * 30]}), "no hex, no area"),
-        (battle(areas={"west": ["columns 1-4"] * 401}), "400 strips and areas in areas are the most"),
-        (grades(*[{"title": "x", "winner": "red", "at_once": True}] * 7), "at most 6 grades may end the game at once"),
+        (battle(areas={"west": ["rows 1-" + "9" * 30]}), "is not a hex, an area"),
+        (battle(areas={"west": ["columns 1-4"] * 401}), "the limit is 400 strips and areas within areas"),
+        (grades(*[{"title": "x", "winner": "red", "at_once": True}] * 7), "at most 6 grades can end the game at once"),
     ],
 )  # fmt: skip
 def test_a_hostile_file_is_told_off(text: str, said: str) -> None:
@@ -280,7 +280,7 @@ def test_a_force_may_be_bought_with_victory_points() -> None:
     both = BATTLE["force"][0] | {"points": 4}
     assert "not both" in faults(battle(force=[both]))["force[0].points"]
     none = BATTLE["force"][0] | {"armor_units": "0", "squads": 0}
-    assert "nothing to buy with" in faults(battle(force=[none]))["force[0].offers"]
+    assert "nothing to spend" in faults(battle(force=[none]))["force[0].offers"]
 
 
 def played_out(text: str, *moves: str) -> dict[str, Any]:
@@ -425,12 +425,12 @@ def test_a_handicap_is_in_the_record_and_in_no_other() -> None:
         (
             "mark-iii",
             {"attacker": 2},
-            "attacker buys no armor, so a handicap does not apply (1.04); who buys: defender",
+            "attacker buys no armor, so a handicap does not apply (1.04); seats that buy: defender",
         ),
-        ("raid", {"garrison": 1}, "who buys: nobody"),
+        ("raid", {"garrison": 1}, "seats that buy: nobody"),
         ("mark-iii", {"nobody": 1}, "unknown seat 'nobody'"),
-        ("mark-iii", {"defender": -13}, "expected from -12 to 88"),
-        ("mark-iii", {"defender": 89}, "expected from -12 to 88"),
+        ("mark-iii", {"defender": -13}, "expected a handicap from -12 to 88"),
+        ("mark-iii", {"defender": 89}, "expected a handicap from -12 to 88"),
     ],
 )
 def test_a_handicap_that_does_not_apply_is_told_why(scenario: str, handicap: dict[str, int], said: str) -> None:
@@ -484,7 +484,7 @@ def test_scenario_check_tells_all_faults_or_what_the_scenario_is(file: Path, tmp
     right = run("scenario", "check", str(file))
     assert right.exit_code == 0
     assert "The Ford (ford, 6 turns)" in right.stdout
-    assert "is right" in right.stdout
+    assert "is valid" in right.stdout
     file.write_text(battle(turns=0, colour="red", exits={"green": []}), encoding="utf-8")
     wrong = run("scenario", "check", str(file))
     assert wrong.exit_code == 1
@@ -551,7 +551,7 @@ def test_a_file_to_be_played_in_the_browser_is_kept_for_the_server(file: Path, t
     file.write_text(battle(turns=0), encoding="utf-8")
     assert run("play", str(file), "--no-open").exit_code == 2
     assert "once" in run("play", str(file), "--terminal", "--scenario", "raid").stderr
-    assert "people hold every seat" in run("play", "--terminal", "--hot-seat", "--opponent", "charger").stderr
+    assert "people play every seat" in run("play", "--terminal", "--hot-seat", "--opponent", "charger").stderr
 
 
 def test_a_file_is_found_again_when_it_has_changed(file: Path) -> None:

@@ -166,7 +166,7 @@ def test_only_open_ways_are_offered_and_the_nearest_is_named() -> None:
     ht = state.find("HT")
     ways = list(exits(state, ht, Options(state).reach(ht)))
     assert announce(state, ways[0]) == "HT leaves the map by the east edge (5.12)"
-    assert announce(state, ways[1]) == "HT leaves the map by the south edge and is lost to the enemy (5.12)"
+    assert announce(state, ways[1]) == "HT leaves the map by the south edge and is lost (5.12)"
     assert nearest(state, read_decision(state, "move HT off east")) == "move HT 0905 0904 off east"
     assert "off the" not in reach_report(state, ht)
     later(session, 1)
@@ -257,7 +257,7 @@ def test_the_ways_out_are_told(tmp_path: Path) -> None:
         ({"edge": "up"}, "exits.convoy[0].edge", "expected: north, east, south, west"),
         ({"edge": "east", "area": "moon"}, "exits.convoy[0].area", "unknown area 'moon'"),
         ({"edge": "west", "area": "road-end"}, "exits.convoy[0].area", "road-end has no hex on the west edge"),
-        ({"edge": "east", "turn": 4, "until": 3}, "exits.convoy[0].until", "expected turn 4 or a later one"),
+        ({"edge": "east", "turn": 4, "until": 3}, "exits.convoy[0].until", "expected turn 4 or later"),
         ({"edge": "east", "turn": 7}, "exits.convoy[0].turn", "the game ends after turn 6"),
         ({"edge": "east", "turn": 0}, "exits.convoy[0].turn", ">= 1"),
         ({"edge": "east", "colour": "red"}, "exits.convoy[0].colour", "unknown key `colour`; known: edge, area"),
@@ -273,7 +273,7 @@ def test_a_fault_of_an_exit_has_its_place(way: object, place: str, said: str) ->
 def test_a_part_of_an_edge_that_is_open_anyhow_is_a_fault() -> None:
     found = check_scenario(battle(exits={"convoy": ["east", ROAD_END]})).faults
     assert [(fault.place, fault.problem) for fault in found] == [
-        ("exits.convoy[1]", "all of the east edge is open to the convoy already")
+        ("exits.convoy[1]", "the whole east edge is already open to the convoy")
     ]
 
 
@@ -281,6 +281,6 @@ def test_objectives_and_stances_leave_by_exits() -> None:
     stance = [{"seat": "convoy", "does": "exit", "edges": ["south", "west"]}]
     found = check_scenario(battle(exits={"convoy": ["west"]}, stance=stance)).faults
     assert {fault.place: fault.problem for fault in found} == {
-        "objective[0].edges": "the east edge is no way out of the convoy: name it in `exits` (5.12)",
-        "stance[0].edges": "the south edge is no way out of the convoy: name it in `exits` (5.12)",
+        "objective[0].edges": "the east edge is not an exit for the convoy: add it to `exits` (5.12)",
+        "stance[0].edges": "the south edge is not an exit for the convoy: add it to `exits` (5.12)",
     }

@@ -94,9 +94,9 @@ def test_points_for_losses_and_exits_survive(judged: Judged) -> None:
 @pytest.mark.parametrize(
     ("gone", "words"),
     [
-        ({"id": "H", "type": "HVY", "seat": "defender"}, "`lost` too"),
-        ({"id": "OUT", "type": "HVY", "seat": "defender"}, "`lost` too"),
-        ({"id": "DEAD", "type": "HVY", "seat": "defender", "exit": "south"}, "`exited` too"),
+        ({"id": "H", "type": "HVY", "seat": "defender"}, "also in `lost`"),
+        ({"id": "OUT", "type": "HVY", "seat": "defender"}, "also in `lost`"),
+        ({"id": "DEAD", "type": "HVY", "seat": "defender", "exit": "south"}, "also in `exited`"),
         ({"id": "DEAD", "type": "HVY", "seat": "nobody"}, "unknown seat 'nobody'"),
         ({"id": "OUT", "type": "HVY", "seat": "defender", "exit": "up"}, "expected one of north"),
         ({"id": "DEAD", "type": "HVY", "seat": "defender", "squads_lost": 1}, "only infantry"),

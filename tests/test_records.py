@@ -147,7 +147,7 @@ def test_another_games_file_is_refused_and_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "game.record"
     path.write_text("dear diary\n")
     session = start(seed=1)
-    with pytest.raises(FileFault, match="holds something else already"):
+    with pytest.raises(FileFault, match="already holds something else"):
         session.keep(path)
     assert path.read_text() == "dear diary\n"
     with pytest.raises(FileFault, match="cannot be written"):
@@ -183,7 +183,7 @@ def test_mending_never_takes_away_a_whole_line(record: str) -> None:
     [
         ("", "line 1", "not a record of this program"),
         ('{"units": []}', "line 1", "expected `cybertank record 1`"),
-        ("cybertank record 2\n", "line 1", "reads record version 1, the file has '2'"),
+        ("cybertank record 2\n", "line 1", "reads record version 1, but the file has '2'"),
         ("cybertank record 1\n", "line 2", "expected `scenario NAME`, the file ends here"),
         ("cybertank record 1\nscenario mark-iii\nrule sixth\n", "line 3", "expected `rules EDITION"),
         ("cybertank record 1\nscenario mark-iii\nrules sixth fog\n", "line 3", "NAME=VALUE, found 'fog'"),
@@ -205,7 +205,7 @@ def test_a_holder_may_have_a_budget() -> None:
 def test_a_missing_or_doubled_line_is_named(record: str) -> None:
     lines = record.splitlines(keepends=True)
     for changed in (lines[:20] + lines[21:], lines[:20] + [lines[19]] + lines[20:]):
-        with pytest.raises(FileFault, match="a line is missing or doubled") as caught:
+        with pytest.raises(FileFault, match="a line is missing or duplicated") as caught:
             resume("".join(changed))
         assert caught.value.place == "line 21"
 
@@ -215,7 +215,7 @@ def test_other_dice_are_found_out(record: str) -> None:
     at = next(i for i, line in enumerate(lines) if " | - | " not in line and i > 6)
     body, faces, checksum = lines[at].split(" | ")
     shown = f"line {at + 1}"
-    for changed, said in ((f"{faces} 1", "needs no more dice"), ("-", "needs more dice than are recorded")):
+    for changed, said in ((f"{faces} 1", "needs no more dice"), ("-", "needs more dice than were recorded")):
         forged = "".join([*lines[:at], f"{body} | {changed} | {checksum}", *lines[at + 1 :]])
         with pytest.raises(RecordDiffers, match=said) as caught:
             resume(forged)
@@ -223,7 +223,7 @@ def test_other_dice_are_found_out(record: str) -> None:
 
 
 def test_a_record_of_unknown_things_is_refused(record: str) -> None:
-    with pytest.raises(FileFault, match="there is no scenario of this name"):
+    with pytest.raises(FileFault, match="there is no scenario with this name"):
         resume(record.replace("scenario mark-iii", "scenario mark-xxx"))
     with pytest.raises(FileFault, match="turn_limit"):
         resume(record.replace("turn_limit=15", "turn_limit=soon"))

@@ -216,8 +216,8 @@ def test_an_altered_copy_that_changes_nothing_is_read() -> None:
         ({"terrain": [[100_000, 1]]}, "terrain: there is no hex"),
         ({"flow": [{"kind": "nap", "numbers": [0]}]}, "unknown kind of frame 'nap'"),
         ({"flow": [{"kind": "turn", "numbers": [0]}]}, "expected seat, number, phase"),
-        ({"flow": []}, "it is of another game or other rules"),
-        ({"terrain": [[3, 1]]}, "it is of another game or other rules"),
+        ({"flow": []}, "it belongs to another game or other rules"),
+        ({"terrain": [[3, 1]]}, "it belongs to another game or other rules"),
         ({"losses": None}, "damaged"),
     ],
 )
@@ -239,7 +239,7 @@ def test_numbers_out_of_range_are_a_fault(name: str) -> None:
 def test_other_versions_are_refused() -> None:
     content, fresh = snapshot()
     other = content.replace(b'"snapshot":1', b'"snapshot":2')
-    with pytest.raises(FileFault, match="reads snapshot version 1, this is 2"):
+    with pytest.raises(FileFault, match="reads snapshot version 1, but this is version 2"):
         read_snapshot(other, fresh, "test")
 
 

@@ -55,7 +55,7 @@ def test_without_gear_nothing_is_hooked_up(towed) -> None:
 
 @rule("rp:4.02")
 def test_gear_is_for_ogres_and_superheavies_alone(towed) -> None:
-    with pytest.raises(Exception, match="towing gear is for Ogres and Superheavies"):
+    with pytest.raises(Exception, match="only Ogres and Superheavies can have towing gear"):
         towed("A HVY attacker 0404 gear=true")
 
 
