@@ -220,9 +220,7 @@ def unit_report(state: State, unit: int) -> str:
         return recited(state, f"{describe_unit(state, unit)} It is revealed when it moves or fires (13.05).")
     lines = [describe_unit(state, unit), f"  {stats_line(unit_type)}"]
     if unit_type.vp >= 0:
-        lines[-1] += f"; {count_of(unit_type.vp, 'victory point')}" + (
-            " a squad" if unit_type.is_infantry else "per squad"
-        )
+        lines[-1] += f"; {count_of(unit_type.vp, 'victory point')}" + (" per squad" if unit_type.is_infantry else "")
     if state.hex_of[unit] >= 0 and not unit_type.is_ogre:
         lines.append(f"  defends with {tally_words(defense_tally(state, unit, WHOLE))}")
         lines.append(f"  in {terrain_line(state, unit)}")
