@@ -1,4 +1,4 @@
-"""Battles of one's own: every fault at once, what a file can ask for, records that carry it, and handicaps (1.04)."""
+"""Custom battles: all faults at once, what a file can ask for, records that carry them, and handicaps (1.04)."""
 
 from __future__ import annotations
 
@@ -73,30 +73,30 @@ CROWD = [{"id": f"U{i}X", "type": "HVY", "count": 99} for i in range(5)]
 
 
 def suggesting(*place: str) -> dict[str, Any]:
-    """A set-up for the file to suggest."""
+    """Return a set-up for the file to suggest."""
     return {"suggestion": [{"seat": "blue", "title": "forward", "place": list(place)}]}
 
 
 def battle(**changes: Any) -> str:
-    """The battle as a file, with other keys; a key that is None is left out."""
+    """Return the battle as a file, with other keys. A key that is None is left out."""
     return json.dumps({key: value for key, value in {**BATTLE, **changes}.items() if value is not None})
 
 
 def grades(*entries: dict[str, Any]) -> str:
-    """The battle with grades in place of levels, and the old tank alone against two."""
+    """Return the battle with grades instead of levels, and the old tank alone against two."""
     force = BATTLE["force"][0] | {"armor_units": "0", "squads": 0, "offers": [], "limits": {}}
     return battle(force=[force], grade=list(entries), level=None, limit={"title": "Draw"}, turns=2)
 
 
 def faults(text: str) -> dict[str, str]:
-    """What is wrong with a file, by place."""
+    """Return the faults of a file by place."""
     found = check_scenario(text)
     assert (found.entry is None) == bool(found.faults)
     return {fault.place: fault.problem for fault in found.faults}
 
 
 def begun(text: str, *lines: str, **options: Any) -> Session:
-    """A game of a file, so far."""
+    """Return a game of a file after some decisions."""
     session = start(read_battle(text), 1, **options)
     for line in lines:
         session.apply(line)
@@ -284,7 +284,7 @@ def test_a_force_may_be_bought_with_victory_points() -> None:
 
 
 def played_out(text: str, *moves: str) -> dict[str, Any]:
-    """The old tank stands still, red moves in its first turn, and the rest of the two turns passes."""
+    """Play two turns: the old tank stands still, and red moves only in its first turn."""
     session = begun(text, "place OLD 0101", "end", *moves)
     while session.outcome is None:
         session.apply("end")
@@ -306,7 +306,7 @@ def test_a_grade_may_ask_for_ground_that_is_held() -> None:
 def test_a_grade_may_ask_for_a_score_and_for_a_single_unit() -> None:
     alive = {"title": "It lives", "winner": "red", "alive": ["red RHVY2"]}
     score = {"title": "Points", "winner": "blue", "score": {"blue": 1}}
-    # RHVY1 comes and goes by another edge than its own, which counts as lost; RHVY2 never comes.
+    # RHVY1 enters and leaves by an edge that is not its exit, so it counts as lost; RHVY2 never enters.
     assert played_out(grades(score, alive))["grade"] == "It lives"
     lost = played_out(grades(score, alive), "move RHVY1 0901 off north")
     assert lost["grade"] == "Points"
@@ -576,7 +576,7 @@ def test_a_game_of_a_battle_is_the_same_with_the_same_seed() -> None:
 
 @pytest.mark.parametrize("level", ["charger", "doctrine", "tactician"])
 def test_computer_players_play_battles_of_any_kind(level: str) -> None:
-    """Bought with points, no Ogre, no post, grades by ground, an end at once; and the village with levels."""
+    """Play a battle with points, grades by ground and an immediate end, and the village with levels."""
     texts = [battle()]
     if PAGE.exists():
         texts += [part.split("```")[0] for part in PAGE.read_text(encoding="utf-8").split("```toml\n")[1:]]

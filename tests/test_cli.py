@@ -151,7 +151,7 @@ def test_odds_in_a_position_with_their_tally(position: Path) -> None:
 
 
 def test_a_d_is_counted_as_what_comes_of_it(position: Path) -> None:
-    """7.11, 7.13.1: it does nothing to a component, and kills what is disabled already."""
+    """7.11, 7.13.1: a D does nothing to a component, and kills a unit that is already disabled."""
     result = run("odds", "HVY1 at OGRE:main", "--position", position)
     assert "66.7 % (4/6) │ 0.0 % (0/6) │ 33.3 % (2/6)" in result.stdout
     units = [unit | {"disabled": "fire"} if unit["id"] == "HVY1" else unit for unit in POSITION["units"]]
@@ -339,7 +339,7 @@ CLOSE_UP = {
 
 @pytest.mark.compiled
 def test_perft_of_the_scenarios() -> None:
-    """Moves, stays, fires, ends and others at each depth; a change here is a change of the rules."""
+    """Count moves, stays, fires, ends and others at each depth. A change here is a change of the rules."""
     for name in ("mark-iii", "mark-v"):
         state = scenario_state(name)
         before = state.digest()

@@ -1,4 +1,4 @@
-"""5.12 Ways off the map: a part of an edge, on some turns; what is refused, offered, shown and checked of them."""
+"""5.12 Ways off the map: part of an edge, on some turns; how they are refused, offered, shown and checked."""
 
 from __future__ import annotations
 
@@ -60,12 +60,12 @@ BATTLE: dict[str, Any] = {
 
 
 def battle(**changes: Any) -> str:
-    """The battle as a file, with other keys."""
+    """Return the battle as a file, with other keys."""
     return json.dumps({**BATTLE, **changes})
 
 
 def begun(tk: str, ht: str, **changes: Any) -> Session:
-    """A game of it, the convoy's two vehicles in some hexes and a howitzer out of the way."""
+    """Return a game of it, with the convoy's two vehicles in some hexes and a howitzer out of the way."""
     session = start(read_battle(battle(**changes)), 1)
     for line in (f"place TK {tk}", f"place HT {ht}", "end", "place OLD 0108", "end"):
         session.apply(line)
@@ -73,7 +73,7 @@ def begun(tk: str, ht: str, **changes: Any) -> Session:
 
 
 def later(session: Session, turns: int) -> Session:
-    """The same game some turns on, nobody having done anything."""
+    """Return the same game some turns later, after nobody has done anything."""
     for _ in range(turns * 6):
         session.apply("end")
     return session
@@ -86,7 +86,7 @@ def refusal(session: Session, line: str) -> Refusal:
 
 
 def offered(session: Session, unit: str) -> list[str]:
-    """The edges by which a unit is offered to leave."""
+    """Return the edges by which a unit can leave."""
     return [way.edge for way in reach_answer(session.state, session.state.find(unit)).exits]
 
 
@@ -188,7 +188,7 @@ def test_nobody_who_is_still_to_enter_is_offered_to_leave() -> None:
 
 
 def played(level: str, **changes: Any) -> Session:
-    """The battle between a level and an ambush that does nothing, to its end; the convoy begins in the west."""
+    """Play the battle between a level and a passive ambush to its end. The convoy starts in the west."""
     session = begun("0103", "0205", turns=12, **changes)
     player = make_player(level, 3)
     while session.outcome is None:

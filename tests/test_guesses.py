@@ -1,4 +1,4 @@
-"""What somebody may have meant who wrote a name that is not known."""
+"""Guesses at the name that somebody meant by an unknown one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The README's Python examples run as they stand: as sessions where they have prompts, as scripts where they do not."""
+"""The README's Python examples run unchanged: as sessions if they have prompts, otherwise as scripts."""
 
 from __future__ import annotations
 

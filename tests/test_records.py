@@ -1,6 +1,6 @@
-"""Records: written line by line, read back, proved; damaged ones named by line, and never changed by reading.
+"""Records: written line by line, read back and proved; damaged ones are named by line, and reading never changes them.
 
-The golden record is made anew by `python tests/test_records.py`, when a change of the rules or of the record is meant.
+Run `python tests/test_records.py` to make the golden record again after an intended change of the rules or the record.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ seeds = st.integers(0, 10_000)
 
 
 def played(scenario: str, seed: int, decisions: int, undo_every: int = 0, level: str = "random") -> Session:
-    """A game of computer players, broken off after so many decisions, some of them taken back."""
+    """Return a game between computer players, stopped after some decisions, several of them taken back."""
     session = start(scenario, seed, turn_limit=15, seats={"attacker": level, "defender": level})
     players = [make_player(level, seed + 1), make_player(level, seed + 2)]
     while session.seat is not None and len(session.lines) < decisions:
@@ -101,7 +101,7 @@ def test_a_resumed_game_goes_on_and_takes_back(tmp_path: Path) -> None:
 
 
 def of_another_version(text: str) -> str:
-    """A record as rules that keep other things in a position would have made it: all its checksums are others."""
+    """Return a record as if made by rules that keep other things in a position, so that all its checksums differ."""
     record = read_record(text, "record")
     lines = [msgspec.structs.replace(line, checksum=f"{line.number:08x}") for line in record.lines]
     return write_record(msgspec.structs.replace(record.header, start="0" * 16), lines)
@@ -118,7 +118,7 @@ def test_a_game_of_another_version_can_be_played_on_though_not_proved(record: st
     session.apply(session.choices()[0])
     assert session.record().startswith(older)
     again = resume(session.record(), prove=False)
-    assert again.unproved == session.unproved  # what is decided from here on proves
+    assert again.unproved == session.unproved  # every decision from here on can be proved
     assert again.state == session.state
 
 
@@ -240,7 +240,7 @@ def test_a_full_disk_is_told_plainly(tmp_path: Path) -> None:
 
 
 def make_golden() -> None:
-    """Play the golden game anew."""
+    """Play the golden game again."""
     GOLDEN.parent.mkdir(exist_ok=True)
     GOLDEN.write_text(played("mark-iii", 11, 100_000, undo_every=9, level="charger").record(), encoding="utf-8")
 

@@ -42,7 +42,7 @@ def game(position_file: Callable[..., Any]) -> Begun:
 
 
 def told(played: Game, line: str) -> list[str]:
-    """The sentences that a decision gives."""
+    """Return the sentences that a decision gives."""
     return [sentence(played.state, event) for event in played.apply(read_decision(played.state, line))]
 
 
@@ -185,12 +185,12 @@ GREEN = {
 
 @pytest.fixture
 def green(game: Begun) -> Begun:
-    """A game on a small green map."""
+    """Return a game on a small green map."""
     return partial(game, map=GREEN)
 
 
 def said(played: Game, line: str) -> str:
-    """What is said before a decision is made."""
+    """Return what is said before a decision is made."""
     return announce(played.state, read_decision(played.state, line))
 
 

@@ -1,4 +1,4 @@
-"""What is typed at the terminal beside decisions: faults, questions, hints and help."""
+"""What people type at the terminal besides decisions: mistakes, questions, hints and help."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games at the terminal from the first line to the last: played, left, resumed, told."""
+"""Games at the terminal from the first line to the last: played, left, resumed and reported."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_on_a_screen_it_is_said_while_they_think(monkeypatch: pytest.MonkeyPatch
     terminal = Terminal(read=lambda _: "", size=(30, 20))
     with terminal.passing("The attacker is thinking (strategist:6)."):
         assert "The attacker is thinking (str" in screen.getvalue()
-        assert "strategist" not in screen.getvalue()  # it must fit on the line to be wiped away
+        assert "strategist" not in screen.getvalue()  # it must fit on the line to be erased
     assert screen.getvalue().endswith("\r\x1b[K")
     with pytest.raises(KeyboardInterrupt), terminal.passing("Thinking."):
         raise KeyboardInterrupt
@@ -59,7 +59,7 @@ def test_on_a_screen_it_is_said_while_they_think(monkeypatch: pytest.MonkeyPatch
 
 
 class Screen(io.StringIO):
-    """A terminal, as far as who writes to it can tell."""
+    """A stream that looks like a terminal to anyone who writes to it."""
 
     encoding = "utf-8"
 
@@ -266,7 +266,7 @@ def test_a_game_that_is_being_played_elsewhere_is_left_alone(evening: Play, only
 
 
 def test_a_torn_last_line_is_left_out(evening: Play, only_record: Callable[[], Path]) -> None:
-    """A crash in the middle of a line loses that line only."""
+    """A crash in the middle of a line loses only that line."""
     evening("", "move HVY1 to 0507", "quit")
     path = only_record()
     whole = path.read_text()
@@ -307,7 +307,7 @@ def test_a_battle_of_ones_own_is_played_from_its_file_and_resumed_without_it(
 
 
 def test_the_log_tells_nobody_of_what_others_have_hidden(evening: Play) -> None:
-    """13.04-13.06: the next at the same screen hears neither of mines nor of a secret set-up; their owner does."""
+    """13.04-13.06: the next person at the screen learns nothing of mines or a secret set-up; their owner does."""
     hidden = ["suggest", "mine 1203", "log 99", "end", "y", "log 99"]
     seen, session = evening(*hidden, hot_seat=True, scenario="gauntlet")
     assert session is not None

@@ -1,4 +1,4 @@
-"""Fights at the terminal: overruns, rams and groups, each question put to its seat."""
+"""Fights at the terminal: overruns, rams and groups, with each question asked of the right seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Setting up at the terminal: the suggested set-up, changing it, and what is said of it."""
+"""Setting up at the terminal: the suggested set-up, changes to it, and what is said about it."""
 
 from __future__ import annotations
 
