@@ -121,7 +121,7 @@ def test_the_central_area_takes_only_so_many_points_of_attack(page: Page, board:
         expect(zone).to_contain_text(f"{4 * placed} of 20")
     board(page).click("1109")
     refused = page.locator(".toast.refused")
-    expect(refused).to_contain_text("20 attack strength points")
+    expect(refused).to_contain_text("20 points of attack strength")
     refused.get_by_role("button", name="Dismiss").click()
     expect(refused).to_have_count(0)
     board(page).click("1106")

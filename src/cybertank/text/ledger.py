@@ -83,7 +83,7 @@ class _BuiltFile(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Coverage(msgspec.Struct, frozen=True):
-    """How much of a chapter is built. Advice counts as neither built nor to come."""
+    """The built part of a chapter. Advice counts as neither built nor to come."""
 
     book: str
     section: str

@@ -1,4 +1,4 @@
-"""What the top frame asks of its seat, in words: the prompt and the question itself."""
+"""The words of the top frame for its seat: the prompt and the question itself."""
 
 from __future__ import annotations
 

@@ -153,7 +153,7 @@ class GroupEntry(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class OutcomeEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """How a finished game ended, so that further judging does not grade it again."""
+    """The result of a finished game, so that further judging does not grade it again."""
 
     winner: str | None
     grade: str

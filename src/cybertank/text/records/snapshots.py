@@ -31,7 +31,7 @@ SNAPSHOT_VERSION: Final = 1
 
 
 class OutcomeForm(msgspec.Struct, forbid_unknown_fields=True):
-    """How the game ended."""
+    """The result of a game."""
 
     winner: int
     title: str

@@ -129,7 +129,7 @@ class OgresFile(msgspec.Struct, forbid_unknown_fields=True, rename={"reinforceme
 
 
 class GearEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """What towing gear costs and adds: defense for an Ogre, tread units for a Superheavy."""
+    """The cost and effect of towing gear: defense for an Ogre, tread units for a Superheavy."""
 
     armor_units: str
     vp: int
@@ -144,7 +144,7 @@ class GunsEntry(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class TandemEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """What two vehicles lose when they pull together."""
+    """The loss when two vehicles pull together."""
 
     loss: int
 
