@@ -1,6 +1,6 @@
 # Needs python3 (3.11 or later, with venv), make and git; with a C compiler the core is compiled.
-# Each target sets up what it needs in .venv (editable, interpreted) or .venv-compiled (installed, compiled).
-# The browser client is built into src/cybertank/server/static, once for both.
+# Each target sets up what it needs: .venv-play (interpreted, for a first game), .venv (interpreted, with the
+# development tools) or .venv-compiled (compiled). They share one browser client in src/cybertank/server/static.
 
 PYTHON ?= python3
 ARGS ?=
@@ -18,14 +18,14 @@ unexport PYTHONPATH PYTHONHOME
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play test lint format web bench load measure shots fuzz clean no-shadow node programs FORCE
+.PHONY: help play test lint format web bench load measure shots fuzz dist clean no-shadow node programs FORCE
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
 	@echo "Extra arguments: make play ARGS='...'"
 
-play: $(FAST)/.installed ## play in the browser (ARGS: see .venv-compiled/bin/cybertank play --help)
-	@$(FAST)/bin/cybertank play $(ARGS)
+play: ## play in the browser (ARGS='--help' shows the options)
+	@$(PYTHON) -m buildtools.play $(ARGS)
 
 test: web $(FAST)/.tested no-shadow programs ## all tests interpreted, then those marked compiled on the compiled build
 	@echo "== tests, interpreted"
@@ -33,7 +33,7 @@ test: web $(FAST)/.tested no-shadow programs ## all tests interpreted, then thos
 	@echo "== tests marked compiled, compiled"
 	@$(FAST)/bin/python -m pytest -n auto -m compiled tests
 
-lint: $(DEV)/.installed no-shadow node ## ruff, mypy --strict, import-linter, tsc
+lint: $(DEV)/.installed no-shadow node ## ruff, mypy --strict, import-linter, tsc, eslint, Prettier
 	@echo "== ruff"
 	@$(DEV)/bin/ruff check .
 	@$(DEV)/bin/ruff format --check .
@@ -41,15 +41,16 @@ lint: $(DEV)/.installed no-shadow node ## ruff, mypy --strict, import-linter, ts
 	@$(DEV)/bin/mypy
 	@echo "== import-linter"
 	@$(DEV)/bin/lint-imports
-	@echo "== tsc"
-	@$(DEV)/bin/python build_web.py --check
+	@echo "== tsc, eslint, Prettier"
+	@$(DEV)/bin/python -m buildtools.web --check
 
-format: $(DEV)/.installed ## put the source into ruff's format and order
+format: $(DEV)/.installed node ## put the source into the format and order of ruff and Prettier
 	@$(DEV)/bin/ruff check --fix-only -q .
 	@$(DEV)/bin/ruff format .
+	@$(DEV)/bin/python -m buildtools.web --format
 
 web: $(DEV)/.installed node ## build the browser client
-	@$(DEV)/bin/python build_web.py
+	@$(DEV)/bin/python -m buildtools.web
 
 bench: $(DEV)/.installed $(FAST)/.installed no-shadow ## measure speed, compiled and interpreted
 	@$(FAST)/bin/python bench/bench.py $(ARGS)
@@ -66,10 +67,34 @@ shots: $(FAST)/.tested ## take the pictures of docs/screens.md
 fuzz: $(FAST)/.installed ## play random games and look for crashes (ARGS: see cybertank fuzz --help)
 	@$(FAST)/bin/cybertank fuzz $(ARGS)
 
+# The documentation site has an environment of its own, with nothing in it but Zensical.
+SITE := build/docs-env
+
+.PHONY: docs
+docs: $(SITE)/.installed ## build the documentation site into build/site
+	@$(SITE)/bin/python tools/site.py
+
+$(SITE)/.installed: requirements/docs.txt
+	@echo "Setting up $(SITE) (Zensical) ..."
+	@rm -rf $(SITE)
+	@$(PYTHON) -m venv $(SITE)
+	@$(SITE)/bin/python $(PIP_INSTALL) --require-hashes -r requirements/docs.txt
+	@touch $@
+
+dist: $(DEV)/.installed node ## build the sdist and the wheels into dist/
+	@$(DEV)/bin/python -m buildtools.dist $(ARGS)
+
+# uv is needed for this alone, so it has an environment of its own.
+.PHONY: lock
+lock: ## renew the lock files in requirements/ (ARGS=--upgrade: with the newest versions)
+	@$(PYTHON) -m venv build/lock-env
+	@build/lock-env/bin/python $(PIP_INSTALL) 'uv>=0.9'
+	@build/lock-env/bin/python tools/lock.py $(ARGS)
+
 clean: ## remove the environments, builds and caches
-	rm -rf $(DEV) $(FAST) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis test-results
-	rm -rf web/node_modules web/openapi.json web/src/wire-schema.d.ts src/cybertank/server/static
-	find src tests bench tools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+	rm -rf $(DEV) $(FAST) .venv-play build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis test-results
+	rm -rf web/node_modules web/openapi.json web/src/server/wire-schema.d.ts src/cybertank/server/static
+	find src tests bench tools buildtools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # A compiled module in src would be imported instead of the source beside it.
 no-shadow:
@@ -77,8 +102,10 @@ no-shadow:
 
 # The machine's Node.js, or else one that pip installs.
 node: $(DEV)/.installed
-	@needed=$$($(DEV)/bin/python build_web.py --node) || exit 1; \
-	if [ -n "$$needed" ]; then echo "Adding Node.js to $(DEV) ..."; $(DEV)/bin/python $(PIP_INSTALL) "$$needed"; fi
+	@needed=$$($(DEV)/bin/python -m buildtools.web --node) || exit 1; \
+	if [ -n "$$needed" ]; then \
+	  echo "Adding Node.js to $(DEV) ..."; $(DEV)/bin/python $(PIP_INSTALL) --require-hashes -r requirements/node.txt; \
+	fi
 
 # What the tests run beside Python. Where one cannot be had, its tests say so.
 programs: $(DEV)/.installed
@@ -93,32 +120,25 @@ $(DEV)/.created $(FAST)/.created:
 	@touch $@
 
 # The dev environment: the source itself, never compiled, with the test and lint tools.
-$(DEV)/.installed: pyproject.toml setup.py | $(DEV)/.created
+$(DEV)/.installed: pyproject.toml requirements/dev.txt | $(DEV)/.created
 	@echo "Setting up $(DEV) (interpreted, with test and lint tools) ..."
-	@$(DEV)/bin/python $(PIP_INSTALL) -e '.[test,lint]'
+	@$(DEV)/bin/python $(PIP_INSTALL) --require-hashes -r requirements/dev.txt
+	@$(DEV)/bin/python $(PIP_INSTALL) --no-deps --no-build-isolation -e .
 	@touch $@
 
-# What the compiled build was made from, generated files left out. Rewritten only when that changed, files
-# removed included. A change of CYBERTANK_PURE, CYBERTANK_NO_WEB or CC counts too.
+# What the compiled build was made from. Rewritten only when that changes.
 $(FAST)/.fingerprint: FORCE | $(FAST)/.created
-	@{ echo "CYBERTANK_PURE=$${CYBERTANK_PURE-} CYBERTANK_NO_WEB=$${CYBERTANK_NO_WEB-} CC=$${CC-} CFLAGS=$${CFLAGS-}"; \
-	   find pyproject.toml setup.py backend.py build_web.py src web \
-	     \( -name __pycache__ -o -name '*.egg-info' -o -name node_modules -o -path src/cybertank/server/static \) -prune \
-	     -o -type f ! -name openapi.json ! -name wire-schema.d.ts -exec cksum {} + | LC_ALL=C sort; \
-	 } > $@.new; \
+	@$(PYTHON) -m buildtools.fingerprint > $@.new; \
 	if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
-# build/lib* is removed because setuptools would put files into the wheel that are no longer in src.
 $(FAST)/.installed: $(FAST)/.fingerprint
-	@echo "Building and installing into $(FAST) (compiled where there is a C compiler; some minutes) ..."
-	@rm -rf build/lib build/lib.* build/bdist.*
-	@$(FAST)/bin/python $(PIP_INSTALL) .
-	@cat build/core-build.txt
+	@echo "Building and installing into $(FAST) (compiled; a minute or two) ..."
+	@$(FAST)/bin/python $(PIP_INSTALL) --require-hashes -r requirements/build.txt
+	@CYBERTANK_COMPILE=1 $(FAST)/bin/python $(PIP_INSTALL) --no-deps --no-build-isolation .
 	@touch $@
 
 # The test tools, on top of it.
-$(FAST)/.tested: pyproject.toml | $(FAST)/.installed
+$(FAST)/.tested: requirements/dev.txt | $(FAST)/.installed
 	@echo "Adding the test tools to $(FAST) ..."
-	@$(FAST)/bin/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["test"], sep="\n")' > $(FAST)/test-requirements.txt
-	@$(FAST)/bin/python $(PIP_INSTALL) -r $(FAST)/test-requirements.txt
+	@$(FAST)/bin/python $(PIP_INSTALL) --require-hashes -r requirements/dev.txt
 	@touch $@

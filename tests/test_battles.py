@@ -266,7 +266,7 @@ def test_a_type_may_be_given_and_on_offer_too() -> None:
 
 def test_limits_by_type_and_kind_bound_what_is_bought() -> None:
     session = begun(battle(), "place GEV1 0101", "place GEV2 0102", "place INF1 0103 2")
-    assert refusal(session, "place GEV3 0104").reason == "GEV3 is too many: at most 2 of GEV may be bought"
+    assert refusal(session, "place GEV3 0104").reason == "GEV3 is too many: you can buy at most 2 of GEV"
     assert "at most 2 of infantry" in refusal(session, "place INF2 0104 1").reason
     session.apply("place INF1 0103 1")
     session.apply("place INF2 0104 1")

@@ -147,7 +147,7 @@ def test_odds_in_a_position_with_their_tally(position: Path) -> None:
     result = run("odds", "GEV1 at OGRE:treads", "--position", position)
     assert "A hit destroys 2 tread units" in result.stdout
     result = run("odds", "OGRE:main at HVY1", "--position", position)
-    assert "Not legal in this position: HVY1 is on your own side (7.07)" in result.stdout
+    assert "Not legal in this position: HVY1 is on your side (7.07)" in result.stdout
 
 
 def test_a_d_is_counted_as_what_comes_of_it(position: Path) -> None:
@@ -163,8 +163,8 @@ def test_a_d_is_counted_as_what_comes_of_it(position: Path) -> None:
 @pytest.mark.parametrize(
     ("target", "reason"),
     [
-        ("OGRE", "say what is fired at: OGRE:main, OGRE:secondary, OGRE:ap, OGRE:missile, OGRE:treads (7.13)"),
-        ("OGRE:internal", "internal missiles cannot be fired at; a destroyed rack takes one with it (3.04.2)"),
+        ("OGRE", "choose what to fire at: OGRE:main, OGRE:secondary, OGRE:ap, OGRE:missile, OGRE:treads (7.13)"),
+        ("OGRE:internal", "you cannot fire at internal missiles; a destroyed rack takes one with it (3.04.2)"),
     ],
 )
 def test_what_is_no_target_has_no_odds(position: Path, target: str, reason: str) -> None:
@@ -177,7 +177,7 @@ def test_what_is_no_target_has_no_odds(position: Path, target: str, reason: str)
 def test_odds_outside_the_fire_phase_tell_what_else_forbids_the_attack(position: Path) -> None:
     text = json.dumps(POSITION | {"turn": {"seat": "defender", "phase": "movement"}})
     result = run("odds", "GEV1 at OGRE:main", "--position", "-", text=text)
-    assert "attacks are made in the fire phase (7.01)" in result.stdout
+    assert "you can attack only in the fire phase (7.01)" in result.stdout
     assert "Nor in a fire phase" not in result.stdout
     far = [unit | {"hex": "0901"} if unit["id"] == "GEV1" else unit for unit in POSITION["units"]]
     result = run("odds", "GEV1 at OGRE:main", "--position", "-", text=json.dumps(json.loads(text) | {"units": far}))

@@ -99,7 +99,7 @@ def test_a_part_of_an_edge_is_left_by_its_hexes_and_by_no_other() -> None:
     refused = refusal(session, "move HT off east")
     assert refused.rule == "5.12"
     assert refused.reason == (
-        "HT cannot leave from 0906 on turn 1; open to the convoy: the east edge of road-end (0903, 0904)"
+        "HT cannot leave from 0906 on turn 1; the convoy can leave by the east edge of road-end (0903, 0904)"
         "; nearest legal choice: `move HT 0905 0904 off east`"
     )
     session.apply("move TK off east")
@@ -113,7 +113,7 @@ def test_an_edge_is_open_from_its_first_turn_to_its_last() -> None:
     refused = refusal(session, "move TK off north")
     assert (refused.rule, refused.reason) == (
         "5.12",
-        "TK cannot leave from 0501 on turn 1; open to the convoy: the north edge from turn 2 to turn 3",
+        "TK cannot leave from 0501 on turn 1; the convoy can leave by the north edge from turn 2 to turn 3",
     )
     later(session, 1).apply("move TK off north")
     later(session, 2)

@@ -118,7 +118,7 @@ def test_undo_goes_back_to_the_last_other_decision() -> None:
     assert session.undo() == "move OGRE 0821"
     assert session.undo() == "move OGRE 0822"
     assert session.state.digest() == before
-    with pytest.raises(cybertank.IllegalDecision, match="nothing to take back"):
+    with pytest.raises(cybertank.IllegalDecision, match="nothing to undo"):
         session.undo()
 
 

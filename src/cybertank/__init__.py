@@ -1,9 +1,9 @@
 """Cybertank: the Ogre / G.E.V. board wargame as exact, fast and open software.
 
-The surface for programs:
+The interface for programs:
 
-- `start(scenario, seed, ...)` begins a game, `resume(record)` goes on with a recorded one; both give a `Session`.
-- `read_battle(text)` reads a scenario file of one's own, to be handed to `start`.
+- `start(scenario, seed, ...)` begins a game and `resume(record)` continues a recorded one. Both return a `Session`.
+- `read_battle(text)` reads a scenario file that you wrote yourself. Pass the result to `start`.
 - `Session` has `seat`, `choices`, `options`, `check`, `apply`, `undo`, `view`, `odds`, `outcome`, `position`, `record`.
 - `judge(text)` answers a position file, and `odds(attack, defense)` gives the chances of an attack.
 - `IllegalDecision`, `NotationFault` and `FileFault` say what was wrong with a decision or a file.
@@ -34,7 +34,7 @@ __all__ = [
     "__version__",
 ]
 
-# Loaded when first asked for: the core must not drag the upper layers in.
+# Each name is imported on first use: importing the core must not import the layers above it.
 _HOMES = {
     "start": "cybertank.scenarios.sessions",
     "resume": "cybertank.scenarios.sessions",

@@ -1,4 +1,4 @@
-"""`python -m cybertank`: the command line, where the `cybertank` command is not on the path."""
+"""`python -m cybertank`: run the command line when the `cybertank` command is not on the path."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fixtures for the tests of maps: what lies around a hex, and what a step costs."""
+"""Fixtures for the tests of maps: the surroundings of a hex, and the cost of a step."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cybertank.board.board import Board
 
 @pytest.fixture
 def neighbours() -> Callable[[Board, str], set[str]]:
-    """The hexes around a hex, by name."""
+    """Return the hexes around a hex, by name."""
 
     def around(board: Board, name: str) -> set[str]:
         at = board.index[name] * 6
@@ -22,7 +22,7 @@ def neighbours() -> Callable[[Board, str], set[str]]:
 
 @pytest.fixture
 def step() -> Callable[[Board, str, str], int]:
-    """The step from one hex to the next."""
+    """Return the step from one hex to the next."""
 
     def between(board: Board, first: str, second: str) -> int:
         a, b = board.index[first], board.index[second]
@@ -34,7 +34,7 @@ def step() -> Callable[[Board, str, str], int]:
 
 @pytest.fixture
 def price(step: Callable[[Board, str, str], int]) -> Callable[[Board, int, str, str], int]:
-    """What the step costs a mobility class; 0: it may not."""
+    """Return the cost of a step for a mobility class; 0 if it cannot make it."""
 
     def cost(board: Board, mobility: int, first: str, second: str) -> int:
         return board.steps(mobility).cost[step(board, first, second)]

@@ -1,4 +1,4 @@
-"""2.00.1, 2.01-2.03 The green maps of our own: their frame, towns and ways, and what their terrain costs."""
+"""2.00.1, 2.01-2.03 Our own green maps: their frame, towns and roads, and the cost of their terrain."""
 
 from __future__ import annotations
 

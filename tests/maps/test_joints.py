@@ -1,4 +1,4 @@
-"""2.00.1, 2.00.2 Boards of several maps: how they fit, hexes that two maps share, and boards that cannot be laid."""
+"""2.00.1, 2.00.2 Boards of several maps: how they fit together, hexes that two maps share, and illegal boards."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ JOINTS = [(g, s, at) for g in G_MAPS for s in S_MAPS for at in ((1, 0), (-1, 0),
 
 
 def beside(*places: tuple[str, int, int]) -> Board:
-    """A board of several maps."""
+    """Return a board of several maps."""
     return board_from([MapPlace(name, (i, j)) for name, i, j in places], None, "test")
 
 
@@ -32,13 +32,13 @@ def test_any_s_fits_on_any_side_of_any_g(g: str, s: str, at: tuple[int, int]) ->
     shared = [names for names in board.ground.names if len(names) == 2]
     assert len(shared) == (23 if at[0] else 12)
     assert board.size == 2 * 518 - len(shared)
-    assert board_faults(board) == [], "roads, rails and streams go on across the joint"
+    assert board_faults(board) == [], "roads, rails and streams continue across the joint"
     for first, second in shared:
         assert ways(g, first) == ways(s, second), f"a way ends at the joint: {first}, {second}"
 
 
 def ways(name: str, hex_name: str) -> tuple[bool, bool]:
-    """Whether a road, and whether a railway, runs through a hex of one map."""
+    """Return whether a road, and whether a railway, runs through a hex of one map."""
     board = load_map(name)
     steps = range(board.index[hex_name[-4:]] * 6, board.index[hex_name[-4:]] * 6 + 6)
     return any(board.roads[step] for step in steps), any(board.rails[step] for step in steps)
@@ -128,7 +128,7 @@ def test_a_unit_moves_by_road_from_one_map_to_the_next(judged) -> None:
     assert verdict.hex("HVY1") == "shore-0306"
     assert verdict.position["map"] == two
     same = judged("HVY1 HVY attacker vale-2305", "INF1 INF defender vale-2105", map=two, do="move HVY1 shore-0104")
-    assert same.hex("HVY1") == "vale-2304", "a shared hex is printed by its first name"
+    assert same.hex("HVY1") == "vale-2304", "a shared hex is printed under its first name"
 
 
 @rule("2.00.1")

@@ -1,4 +1,4 @@
-"""2.00.2, 2.01-2.03 What map makers are told: faults of a map, maps that do not fit together, and the commands."""
+"""2.00.2, 2.01-2.03 Messages for map makers: faults of a map, maps that do not fit together, and the commands."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ rule = pytest.mark.rule
 
 
 def small(**more: object) -> MapFile:
-    """A small map in the manner of the green ones."""
+    """Return a small map in the style of the green ones."""
     return to_model({"columns": 5, "rows_odd": 5, "rows_even": 4, **more}, MapFile, "small")
 
 
@@ -113,7 +113,7 @@ def test_maps_that_differ_at_a_joint_are_refused_with_both_hexes() -> None:
 
 
 def test_terrain_words_have_no_gaps() -> None:
-    """Every word a map may use has a board that shows it."""
+    """Check that every word a map can use appears on a board."""
     names = ["0101", "0102", "0103", "0104", "0105", "0201", "0202", "0203", "0204", "0301"]
     board = board_of(small(hexes=dict(zip(names, TERRAIN_WORDS, strict=True))), "test")
     assert [TERRAIN_WORDS[board.terrain[board.index[name]]] for name in names] == TERRAIN_WORDS

@@ -1,4 +1,4 @@
-"""2.00.3 Overlays: terrain laid over a map, roads and bridges cut, and ground that changes in play."""
+"""2.00.3 Overlays: terrain laid over a map, cut roads and bridges, and terrain that changes in play."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_terrain_that_changes_in_play_keeps_all_else_and_the_tables_follow(price
     assert price(before, HEAVY_TRACKED, "1106", "1107") == 1, "by road"
     after = before.with_terrain({town: DAMAGED_TOWN})
     assert price(after, HEAVY_TRACKED, "1106", "1107") == 2, "the damage cuts the road"
-    assert price(before, HEAVY_TRACKED, "1106", "1107") == 1, "the board before stays as it was"
+    assert price(before, HEAVY_TRACKED, "1106", "1107") == 1, "the old board is unchanged"
     assert after.sides == before.sides
     assert after.river_bridge == before.river_bridge
     assert after.areas == before.areas

@@ -20,7 +20,7 @@ Judged = Callable[..., Any]
 
 @pytest.fixture
 def first(judged: Judged) -> Judged:
-    """`judged` by the rules of 1977."""
+    """Return `judged` under the rules of 1977."""
 
     def run(*units: str, options: dict | None = None, **more: object) -> Any:
         return judged(*units, rules={"edition": "1977", "options": options or {}}, **more)
@@ -30,7 +30,7 @@ def first(judged: Judged) -> Judged:
 
 @pytest.fixture
 def judged_on(judged: Judged) -> Judged:
-    """docs/formats.md: a judgement's position can be judged on."""
+    """Return a function that continues from the position of a judgement (docs/formats.md)."""
 
     def go_on(verdict: Any, do: list[str] | str, dice: list[int] | tuple[int, ...] = ()) -> Any:
         said = verdict.position
@@ -43,13 +43,13 @@ def judged_on(judged: Judged) -> Judged:
 
 @pytest.fixture
 def fired(judged: Judged) -> Judged:
-    """`judged` in the attacker's fire phase."""
+    """Return `judged` in the attacker's fire phase."""
     return partial(judged, phase="fire")
 
 
 @pytest.fixture
 def in_field(judged: Judged) -> Judged:
-    """`judged` on a green field of nine by nine: `on` is the terrain of 0505, `ground` what else the map says."""
+    """Return `judged` on a green field of nine by nine: `on` is the terrain of 0505, `ground` the rest of the map."""
 
     def run(*units: str, on: str = "clear", ground: dict | None = None, **more: object) -> Any:
         hexes = {} if on == "clear" else {"0505": on}
@@ -61,13 +61,13 @@ def in_field(judged: Judged) -> Judged:
 
 @pytest.fixture
 def field_fire(in_field: Judged) -> Judged:
-    """A fire phase of the attacker on the field."""
+    """Return a fire phase of the attacker on the field."""
     return partial(in_field, phase="fire")
 
 
 @pytest.fixture
 def unit_type() -> Callable[..., UnitType]:
-    """A unit type of the catalogue by its id, with the record sheets of the sixth edition or of another set."""
+    """Return a unit type by its id, with the record sheets of the sixth edition or of another data set."""
 
     def find(type_id: str, ogres: str = "sixth") -> UnitType:
         found = catalogue(ogres).find(type_id)
@@ -79,7 +79,7 @@ def unit_type() -> Callable[..., UnitType]:
 
 @pytest.fixture
 def begun() -> Callable[..., Session]:
-    """A game whose forces stand as suggested, at its first turn."""
+    """Return a game at its first turn, with the forces set up as suggested."""
 
     def make(scenario: str = "1977-basic", **options: bool) -> Session:
         session = start(scenario, seed=1, options=dict(options))
@@ -94,19 +94,19 @@ def begun() -> Callable[..., Session]:
 
 # -- overruns ----------------------------------------------------------------------------------------------------------
 
-# Posts in far corners, that keep the game going.
+# Posts in far corners that keep the game going.
 POSTS = ("BASE CP attacker 0901", "POST CP defender 0109")
 
 
 @pytest.fixture
 def moved(in_field: Judged) -> Judged:
-    """A movement phase of the attacker on the field."""
+    """Return a movement phase of the attacker on the field."""
     return lambda *units, **more: in_field(*units, *POSTS, **more)
 
 
 @pytest.fixture
 def overrun(moved: Judged) -> Judged:
-    """The same with every attacker of 0504 moved into 0505 and the overrun begun."""
+    """Return `moved` after every attacker in 0504 has moved into 0505 and the overrun has begun."""
 
     def run(*units: str, do: list[str] | tuple[str, ...] = (), **more: object) -> Any:
         entering = [line.split()[0] for line in units if " attacker 0504" in line and "riding=" not in line]
@@ -123,7 +123,7 @@ FAR = "FAR HVY defender 0901"
 
 @pytest.fixture
 def towed(judged: Judged) -> Judged:
-    """`judged` with towing on, on a plain with the terrain that `hexes` names, an enemy far away."""
+    """Return `judged` with towing on, on a plain with the terrain in `hexes`, and an enemy far away."""
 
     def run(*units: str, options: dict | None = None, hexes: dict[str, str] | None = None, **more: object) -> Any:
         more.setdefault("map", {**PLAIN, "hexes": hexes or {}})
@@ -134,5 +134,5 @@ def towed(judged: Judged) -> Judged:
 
 @pytest.fixture
 def tow_state(position_file: Callable[..., Any]) -> Callable[..., State]:
-    """The state of a position of such lines, with towing on."""
+    """Return the state of a position with these units, with towing on."""
     return lambda *lines: state_of(position_file(*lines, FAR, map=PLAIN, options={"towing": True}), "test")

@@ -139,7 +139,7 @@ def test_a_second_d_destroys_a_disabled_unit(first: Judged) -> None:
 def test_a_written_position_knows_when_a_unit_recovers(
     first: Judged, line: str, seat: str, phase: str, fit: bool
 ) -> None:
-    """Where no age is written it was disabled in the latest turn in which that can have happened."""
+    """If no age is written, the unit was disabled in the latest turn in which that can have happened."""
     units = ("OGRE MK3 attacker 0820", f"H HVY defender 0818 {line}", POST)
     do = ["end", "end"] if phase == "movement" else ["end"]
     assert recovered(first(*units, seat=seat, phase=phase, do=do)) == (["H"] if fit else [])
@@ -317,7 +317,7 @@ def test_infantry_is_attacked_once_a_turn_by_antipersonnel_guns_of_whatever_ogre
     together = first(*units, phase="fire", do="fire A:ap*3 + B:ap*3 at I", dice=[1])
     assert together.event("fire")["odds"] == "2-1"
     guns = first(*units, phase="fire", do=["fire A:ap*3 at I", "fire B:main at I"], dice=[1, 1])
-    assert guns.ok, "other guns may"
+    assert guns.ok, "other guns can fire"
     later = ["fire A:ap*3 at I", "end", "end", *TURN, "end", "fire B:ap*3 at I"]
     assert first(*units, phase="fire", do=later, dice=[1, 1]).ok
 
@@ -439,9 +439,9 @@ def test_units_in_one_hex_fight_as_if_they_were_adjacent(first: Judged) -> None:
 
 
 # -- the example of play -----------------------------------------------------------------------------------------------
-# The Ogre, the Heavy Tank, both GEVs and the far infantry stand where the text says. The others have no numbers there:
-# the single squad must be on the way to 0914, the three squads adjacent, the Missile Tank at its range of 4, and the
-# Howitzer within its own.
+# The Ogre, the Heavy Tank, both GEVs and the far infantry are where the text says. The text gives no numbers for the
+# others: the single squad must be on the way to 0914, the three squads adjacent, the Missile Tank at its range of 4,
+# and the Howitzer within its own range.
 
 SHEET = "treads=23 destroyed.secondary=2 destroyed.ap=3 spent.missile=2"
 EXAMPLE = (

@@ -1,4 +1,4 @@
-"""The 1977 edition, sections 2, 3 and 5: the map and its edges, the counters, movement, rams, infantry driven over."""
+"""The 1977 edition, sections 2, 3 and 5: the map and its edges, the counters, movement, rams, running over infantry."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OGRE = "OGRE MK3 attacker 0820"
 
 
 def stats(type_id: str) -> tuple:
-    """Attack, range, defense and movement as the counter shows them."""
+    """Return attack, range, defense and movement as printed on the counter."""
     found = catalogue("1977").find(type_id)
     assert found is not None
     return found.attack[0], found.reach[0], found.defense, found.move
@@ -55,7 +55,7 @@ def test_fire_passes_over_craters_and_rubble(first: Judged) -> None:
 def test_only_ogres_and_infantry_cross_rubble(first: Judged, unit: str, goes: bool) -> None:
     said = first(f"U {unit} attacker 0816", POST, do="move U 0815")
     assert said.ok == goes
-    assert goes or "only Ogres and infantry cross rubble" in said.reason
+    assert goes or "only Ogres and infantry can cross rubble" in said.reason
     assert goes or said.rule == "1977:2.012"
 
 
@@ -156,7 +156,7 @@ def test_any_attack_destroys_a_command_post(first: Judged, weapon: str) -> None:
     units = (OGRE, "HVY1 HVY attacker 0818", "INF1 INF attacker 0919", "CP CP defender 0819", "H HVY defender 0101")
     said = first(*units, phase="fire", do=f"fire {weapon} at CP", dice=[1])
     assert said.lost == ["CP"]
-    assert said.dice_left == [1], "no die is needed"
+    assert said.dice_left == [1], "no die roll is needed"
     assert said.outcome is None, "the game goes on"
 
 
@@ -232,7 +232,7 @@ def test_words_of_the_other_book_are_not_heard(first: Judged) -> None:
     assert (hexes.rule, "13.01" in hexes.reason) == ("notation", False)
     told = hex_report(start("1977-basic", seed=1).state, load_map("ogre").index["0816"])
     assert "rubble to the north" in told
-    assert told.endswith("only Ogres and infantry cross rubble (1977:2.012)")
+    assert told.endswith("only Ogres and infantry can cross rubble (1977:2.012)")
     later = first(*units, do="launch OGRE 0816")
     assert (later.rule, "built" in later.reason) == ("notation", False)
 
@@ -318,7 +318,7 @@ def test_a_mark_v_and_a_mark_iii_ram_each_other(first: Judged) -> None:
     ram = first(*units, do="move FIVE 0819 0818", dice=[2, 6, 1, 3])
     assert ram.unit("FIVE")["treads"] == 57
     assert ram.unit("THREE")["treads"] == 33
-    assert ram.hex("FIVE") == "0819", "back in the hex before the ram"
+    assert ram.hex("FIVE") == "0819", "back in the hex it rammed from"
     back = ["move FIVE 0819 0818", "end", "end", "end", "move THREE 0819"]
     both = first(*units, do=back, dice=[2, 6, 1, 3, 3, 5])
     assert both.unit("THREE")["treads"] == 28

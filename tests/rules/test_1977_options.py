@@ -1,4 +1,4 @@
-"""The 1977 edition, section 8: the command trailer and the Ogre that blows itself up; and what a file may ask for."""
+"""The 1977 edition, section 8: the command trailer, the Ogre that blows itself up, and the options of a file."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_without_the_option_there_is_no_trailer(first: Judged) -> None:
         first(*TRAILER)
 
 
-# -- what a position may not say ---------------------------------------------------------------------------------------
+# -- what a position cannot say ----------------------------------------------------------------------------------------
 
 
 @rule("1977:3.02")
@@ -183,7 +183,7 @@ def test_armor_five_hexes_away_is_disabled_and_nothing_else_there(first: Judged)
 def test_armor_that_a_blast_disables_in_its_own_turn_recovers_after_the_enemys_next_combat(
     first: Judged, phases: int
 ) -> None:
-    """It loses what is left of its turn, which in the second movement is nothing."""
+    """It loses the rest of its turn, which in the second movement phase is nothing."""
     units = ("A MK3 attacker 0916", "B MK3 attacker 0121", "H HVY defender 0911", POST)
     do = [*["end"] * phases, "destruct A", *["end"] * (3 - phases), "end"]
     said = first(*units, seat="defender", options=BLAST, do=do)
@@ -210,7 +210,7 @@ def test_an_ogre_that_just_rammed_or_was_rammed_dies_with_it(first: Judged, dest
     said = first(*units, options=BLAST, do=[*ram, f"destruct {destructs}"], dice=[1] * 4)
     assert sorted(said.lost) == ["A", "B"]
     later = first(*units, options=BLAST, do=[*ram, "end", f"destruct {destructs}"], dice=[1] * 4)
-    assert later.lost == [destructs], "the moment has passed with the phase"
+    assert later.lost == [destructs], "it is too late once the phase has ended"
 
 
 @rule("1977:8.05")
@@ -287,7 +287,7 @@ def test_a_server_lets_nobody_blow_up_anothers_ogre(begun: Begun) -> None:
     session = begun("1977-mark-iii-defending", destruct=True)
     session.apply("move OGRE 0822 0821 0820")
     progress = GameProgress(session, False, [False] * len(session.lines))
-    with pytest.raises(Exception, match="its owner alone"):
+    with pytest.raises(Exception, match="only its owner"):
         progress.decide("destruct GUARD")
     progress.decide("destruct OGRE")
     assert session.outcome is not None

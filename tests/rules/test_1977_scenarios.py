@@ -1,4 +1,4 @@
-"""The 1977 edition, sections 1, 7 and 9: its scenarios, how they are set up, how they end and who has won."""
+"""The 1977 edition, sections 1, 7 and 9: its scenarios, how they are set up, how they end and who wins."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_what_stands_where(table_of: TableOf, name: str, armor: int, squads: int
     for i in range(ahead // 4):
         table.say(f"place HVY{i + 2} {i + 1:02d}{15 - i % 2:02d}")
     refusal = table.refusal("place INF1 0515 1" if name == "1977-basic" else "place INF1 1208 1")
-    assert f"may hold {ahead} points" in refusal.reason
+    assert f"can hold {ahead} points" in refusal.reason
     table.say("place INF1 0906 1")
     assert table.refusal("place HVY1 0818").rule == number, "nothing in the clear area"
 
@@ -86,7 +86,7 @@ def test_the_ogre_enters_anywhere_on_the_bottom(table_of: TableOf, name: str, og
     table = table_of(name).say("place CP 0801", "place HVY1 0805", "end")
     state = table.game.state
     assert state.kind(state.find("OGRE")).id == ogre
-    assert table.refusal("end").rule in ("1977:1.03", "1977:1.04"), "it moves first, and must come"
+    assert table.refusal("end").rule in ("1977:1.03", "1977:1.04"), "it moves first, and must enter"
     assert table.refusal("move OGRE 0221").rule.startswith("1977:"), "0221 is not on the bottom edge"
     table.say("move OGRE 0121 0120 0119")
     assert state.movement.spent[state.find("OGRE")] == 3
@@ -99,7 +99,7 @@ OGRE = "OGRE MK3 attacker 0822"
 
 
 def left(points: int) -> list[str]:
-    """Defenders with so many points of attack strength."""
+    """Return defenders with this many points of attack strength."""
     tanks = [f"H{i} HVY defender {i + 1:02d}05" for i in range(points // 4) if i != 4]
     return [*tanks, *[f"M{i} INF defender {i + 1:02d}01" for i in range(points - 4 * len(tanks))]]
 
@@ -294,7 +294,7 @@ def test_standard_units_come_for_a_post_that_an_ogre_guards(
     table.say("place CP 0801", "place WATCHDOG 0810", "place HVY1 0805", "end")
     assert table.game.state.kind(table.game.state.find("WATCHDOG")).id == ogre
     assert table.seat == "attacker"
-    assert "open to it: the south edge" in table.refusal("place HVY2 0820").reason
+    assert "choose from: the south edge" in table.refusal("place HVY2 0820").reason
     assert "the south edge" in table.refusal("place HVY2 north").reason
     assert "not on offer" in table.refusal("place HWZ1 south").reason
     table.say("place HVY2 south", "place INF1 south 3")
@@ -303,7 +303,7 @@ def test_standard_units_come_for_a_post_that_an_ogre_guards(
     assert [state.hex_of[state.find(u)] for u in ("HVY2", "INF1")] == [ENTERING, ENTERING]
     table.say("take HVY2", "place HVY2 south", "end")
     table.say("move HVY2 0822 0821 0820", "end", "end", "end")
-    assert table.seat == "defender", "the infantry may wait"
+    assert table.seat == "defender", "the infantry can wait"
 
 
 @rule("1977:9.05")
@@ -426,7 +426,7 @@ TRIES = [
 
 @pytest.mark.parametrize("name", ["1977-basic", "1977-mark-iii-defending", "1977-ogre-defending-basic"])
 def test_whatever_is_told_in_a_game_of_1977_cites_its_book(name: str) -> None:
-    """Events, refusals and announcements; the sixth edition's numbers have no prefix."""
+    """Check events, refusals and announcements. The sixth edition's numbers have no prefix."""
     session = start(name, seed=3, turn_limit=6)
     players = [RandomPlayer(seed) for seed in range(len(session.seat_names))]
     chance = Random(1)

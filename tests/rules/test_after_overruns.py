@@ -1,7 +1,7 @@
-"""8.06-8.08 What follows an overrun, and overruns in the water.
+"""8.06-8.08 After an overrun, and overruns in the water.
 
-The fight is always in 0505. Attackers come from the north down column 05 (0504 is next to it), or from 0404 and 0604,
-which are next to it as well.
+The fight is always in 0505. Attackers come from the north down column 05 (0504 is adjacent), or from 0404 and 0604,
+which are adjacent as well.
 """
 
 from __future__ import annotations
@@ -223,7 +223,7 @@ LAKE = {"hexes": {f"{col:02}{row:02}": "water" for col in (4, 5, 6) for row in r
 
 @pytest.fixture
 def at_sea(overrun: Judged) -> Judged:
-    """An overrun in the lake."""
+    """Return an overrun in the lake."""
     return partial(overrun, ground=LAKE)
 
 
@@ -332,7 +332,7 @@ def test_a_submerged_superheavy_is_rammed_by_an_ogre(at_sea: Judged) -> None:
 @rule("8.07")
 @rule("8.05.3")
 def test_a_superheavy_that_has_rammed_under_water_has_not_lost_the_fight_by_it(at_sea: Judged) -> None:
-    """A side is helpless from the beginning or by its losses, and this one has lost nothing."""
+    """A side is helpless from the beginning or because of its losses, and this one has lost nothing."""
     said = at_sea("BIG MK3 attacker 0504", "FOE SHVY defender 0505", do=["ram FOE BIG"], dice=[3, 1])
     assert said.unit("BIG")["treads"] == 42
     assert said.lost == []

@@ -1,7 +1,7 @@
-"""6.04, 6.08 After a ram on the orange map: how far the Ogre still moves, and combat in a hex that both sides share.
+"""6.04, 6.08 After a ram on the orange map: how far the Ogre can still move, and combat in a hex that both sides share.
 
-Most positions stand in column 08 of the open south: 0821, 0820, 0819, 0818, 0817 follow one another northwards. A
-post far away keeps either side on the map where the fight could end it (1.02).
+Most positions are in column 08 of the open south: 0821, 0820, 0819, 0818, 0817 run northwards. A distant post keeps
+each side on the map where the fight could otherwise end the game (1.02).
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def test_a_ram_is_the_same_when_it_is_judged_in_two_halves(judged_on: Judged, ju
     whole = judged(*units, do=do, dice=[1])
     half = judged(*units, do=do[:cut], dice=[1])
     rest = judged_on(half, do=do[cut:])
-    assert whole.error["decision"] == 3, "39 treads are two points, and both are spent"
+    assert whole.error["decision"] == 3, "39 treads give two points, and both are spent"
     assert rest.error["decision"] == 3 - cut
     assert rest.rule == whole.rule == "6.04"
     assert rest.position["units"] == whole.position["units"]

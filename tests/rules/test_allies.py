@@ -1,4 +1,4 @@
-"""4.03, 4.04 Several seats on a side, three and more sides; and the errors of beginners, politely refused."""
+"""4.03, 4.04 Several seats on a side, three or more sides, and polite refusals of beginners' mistakes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TRIO = ("A HVY a 0101", "B HVY b 0301", "C HVY c 0909")
 
 @pytest.fixture
 def allied(judged):
-    """Red's seats a and b against blue's c, with a shared fire phase unless it is turned off."""
+    """Return Red's seats a and b against Blue's c, with a shared fire phase unless it is turned off."""
 
     def run(*units: str, shared: bool = True, seat: str = "a", **more: object):
         more = {"map": PLAIN, "seats": SEATS, "sides": SIDES, "options": SHARED if shared else {}, **more}
@@ -30,7 +30,7 @@ def allied(judged):
 
 @pytest.fixture
 def three(judged):
-    """Three seats, each a side of its own."""
+    """Return three seats, each on its own side."""
 
     def run(*units: str, seat: str = "a", **more: object):
         return judged(*units, seat=seat, **{"map": PLAIN, "seats": SEATS, **more})
@@ -39,7 +39,7 @@ def three(judged):
 
 
 def steps(verdict) -> list[tuple[str, str]]:
-    """The phases that began, with their seats."""
+    """Return the phases that began, with their seats."""
     return [(e["seat"], e["phase"]) for e in verdict.events if e["event"] == "phase"]
 
 
@@ -92,7 +92,7 @@ def test_without_a_shared_phase_they_do_not(allied) -> None:
     units = ("A HVY a 0404", "B LT b 0403", "C HVY c 0405")
     verdict = allied(*units, shared=False, phase="fire", do="fire A + B at C", dice=[1])
     assert verdict.rule == "7.05"
-    assert "not yours" in verdict.reason
+    assert "not one of your units" in verdict.reason
 
 
 @rule("4.03")
@@ -173,7 +173,7 @@ def test_an_ally_between_does_not_make_a_team_that_moved_stand_still(allied) -> 
 
 @rule("4.03")
 def test_seats_of_a_side_need_not_be_neighbours_in_the_order_of_play(allied) -> None:
-    """Red has the first and the third seat: blue's one in between still gets its turn."""
+    """Red has the first and the third seat. Blue's seat in between still gets its turn."""
     more = {"seats": ["a", "c", "b"]}
     verdict = allied(*TRIO, do=["end"] * 8, **more)
     assert ("c", "movement") in steps(verdict)
@@ -262,7 +262,7 @@ def test_different_sides_do_not_combine_fire(three, options: dict) -> None:
     units = ("A HVY a 0404", "B HVY b 0403", "C HVY c 0405")
     verdict = three(*units, phase="fire", options=options, do="fire A + B at C", dice=[6])
     assert verdict.rule == "7.05"
-    assert "not yours" in verdict.reason
+    assert "not one of your units" in verdict.reason
 
 
 @rule("4.04")
@@ -285,7 +285,7 @@ def test_two_of_three_play_on(three) -> None:
 @rule("4.04")
 @rule("7.11")
 def test_with_three_sides_a_unit_recovers_after_one_full_enemy_turn(three) -> None:
-    """Disabled on a's turn: b's whole turn passes, and c's unit recovers at its own next turn."""
+    """After a's turn disabled it, b's whole turn passes, and c's unit recovers at its own next turn."""
     units = ("A HVY a 0404", "B LT b 0101", "C HVY c 0405")
     verdict = three(*units, phase="fire", do=["fire A at C", *["end"] * 5], dice=[3])
     assert verdict.next["seat"] == "c"
@@ -308,14 +308,14 @@ def test_disabled_on_the_turn_just_before_its_own_it_waits_for_the_next_enemy_tu
 @rule("4.04")
 @rule("7.11")
 def test_a_seat_that_is_out_gives_no_full_turn(three) -> None:
-    """b has nothing: what a disabled is still disabled through c's own turn."""
+    """b has no units, so what a disabled is still disabled through c's own turn."""
     units = ("A HVY a 0404", "C HVY c 0405", "D LT c 0909")
     verdict = three(*units, phase="fire", do=["fire A at C", "end", "end"], dice=[3])
     assert verdict.next["seat"] == "c"
     assert verdict.unit("C")["disabled"] == "fire"
 
 
-# -- the errors of beginners -------------------------------------------------------------------------------------------
+# -- beginners' mistakes -----------------------------------------------------------------------------------------------
 
 FAR_ENEMY = "FAR MSL defender 0901"
 
@@ -344,7 +344,7 @@ def test_six_tanks_in_a_hex(judged) -> None:
 def test_a_truck_into_the_woods(judged, word: str) -> None:
     verdict = judged("T TK attacker 0404", map=dict(PLAIN, hexes={"0405": word}), do="move T 0405")
     assert verdict.rule == "5.08.5"
-    assert "closed" in verdict.reason
+    assert "cannot enter that terrain" in verdict.reason
 
 
 @rule("5.11.3")

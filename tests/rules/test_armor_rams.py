@@ -1,7 +1,7 @@
-"""6.06, 6.07 Infantry that is run over, and the rams of units that are no Ogres, on the orange map.
+"""6.06, 6.07 Running over infantry, and rams by units other than Ogres, on the orange map.
 
-Most positions stand in column 08 of the open south: 0821, 0820, 0819, 0818, 0817 follow one another northwards. A
-post far away keeps either side on the map where the fight could end it (1.02).
+Most positions are in column 08 of the open south: 0821, 0820, 0819, 0818, 0817 run northwards. A distant post keeps
+each side on the map where the fight could otherwise end the game (1.02).
 """
 
 from __future__ import annotations
@@ -145,7 +145,7 @@ def test_a_lot_that_is_due_needs_a_die(judged: Judged) -> None:
     assert (said.ok, said.rule) == (False, "dice")
 
 
-# -- 6.07: infantry neither rams nor is rammed -------------------------------------------------------------------------
+# -- 6.07: infantry cannot ram or be rammed ----------------------------------------------------------------------------
 
 
 @rule("6.07")

@@ -1,4 +1,4 @@
-"""5.07.2, 7.14.4 The two levels of a river bridge's hex, and what is under water: who meets whom, and how."""
+"""5.07.2, 7.14.4 The two levels of a hex with a river bridge, and units under water: which units meet, and how."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SEA = {"hexes": dict.fromkeys(("0504", "0505", "0506"), "water")}
 
 @pytest.fixture
 def at_bridge(moved: Judged) -> Judged:
-    """A movement phase of the attacker at the river."""
+    """Return a movement phase of the attacker at the river."""
     return partial(moved, ground=RIVER)
 
 
@@ -40,7 +40,7 @@ def test_squads_on_the_bridge_are_not_joined_with_swimmers(
     assert said.rule == (None if joins else "5.07.2")
 
 
-# -- 7.14.4: riders of what is under water -----------------------------------------------------------------------------
+# -- 7.14.4: riders of submerged vehicles ------------------------------------------------------------------------------
 
 
 @rule("7.14.4")
@@ -121,7 +121,7 @@ def test_nobody_rams_from_the_bridge_to_the_river_or_back(at_bridge: Judged) -> 
     assert at_bridge(*units, do=["move A 0505", "overrun 0505", "ram G A"]).rule == "8.07"
 
 
-# -- 5.03, 8.01: who meets whom ----------------------------------------------------------------------------------------
+# -- 5.03, 8.01: which units meet --------------------------------------------------------------------------------------
 
 ORDERS = [("I INF defender 0505 level=river", "F HVY defender 0505 level=bridge")]
 ORDERS.append((ORDERS[0][1], ORDERS[0][0]))
@@ -190,7 +190,7 @@ def test_marines_swim_up_to_an_ogre_on_the_bridge_and_under_it(at_bridge: Judged
 
 @pytest.fixture
 def rammed(moved: Judged) -> Judged:
-    """A movement phase under the ramming rules."""
+    """Return a movement phase under the ramming rules."""
     return partial(moved, options={"close_combat": "ram"})
 
 
@@ -336,7 +336,7 @@ def test_who_enters_under_the_bridge_goes_on_by_water(in_field: Judged, kind: st
 @rule("5.11.2")
 @pytest.mark.parametrize(("level", "told"), [("bridge", "bridge"), ("river", "river")])
 def test_riders_in_a_position_are_on_the_level_of_their_vehicle(at_bridge: Judged, level: str, told: str) -> None:
-    """Whichever of the two comes first in the file."""
+    """The order of the two in the file does not matter."""
     units = ("I INF attacker 0505 riding=G", f"G GEVPC attacker 0505 level={level}", "F HVY defender 0909")
     said = at_bridge(*units, do=[])
     assert said.unit("I")["level"] == told
@@ -344,7 +344,7 @@ def test_riders_in_a_position_are_on_the_level_of_their_vehicle(at_bridge: Judge
 
 @rule("8.07")
 def test_an_overrun_in_which_nobody_can_attack_is_refused_and_clears_nothing(at_bridge: Judged) -> None:
-    """An Ogre under water and a tank on the bridge do not fight; the tank still bars the bridge to another."""
+    """An Ogre under water and a tank on the bridge do not fight, but the tank still blocks the bridge to another."""
     units = ("O MK3 attacker 0405", "T HVY attacker 0504", "D HVY defender 0505 level=bridge")
     assert at_bridge(*units, do=["move O 0505", "overrun 0505"]).rule == "8.07"
     through = at_bridge(*units, do=["move O 0505", "move T 0505 0506"])
@@ -376,7 +376,7 @@ def test_an_ogre_does_not_stay_for_infantry_on_the_other_level(rammed: Judged) -
 @rule("7.14.4")
 @rule("8.07")
 def test_only_marines_that_are_overrun_dive(at_bridge: Judged) -> None:
-    """Not those of the side that moves, nor any in another hex."""
+    """Marines of the moving side cannot dive, nor can any in another hex."""
     units = (
         "A MAR attacker 0405 squads=1",
         "G GEVPC attacker 0604",
@@ -404,11 +404,11 @@ DO_NOT_MEET = [
 def test_nobody_stays_for_an_overrun_in_which_nobody_can_attack(
     at_bridge: Judged, where: str, units: list[str]
 ) -> None:
-    """Who had stayed was held by an overrun that could not begin, and the turn could not end."""
+    """A unit that stayed waited for an overrun that could not begin, and the turn could not end."""
     units = [*units, "F HVY defender 0909"]
     said = at_bridge(*units, do=["stay O"])
     assert said.rule == "8.07"
-    assert said.reason == f"nobody in {where} can attack the other side there: they pass each other by"
+    assert said.reason == f"neither side can attack the other in {where}, so they pass each other by"
     assert at_bridge(*units, do=["end"]).next["phase"] == "fire"
 
 
@@ -458,7 +458,7 @@ def test_squads_on_two_levels_are_grouped_apart(field_fire: Judged) -> None:
     mixed = shot(do=["fire H at S", "group 0505 1 2 1"])
     assert mixed.rule == "5.07.2"
     assert mixed.reason == (
-        "no group has squads of two levels: name first those of the 2 on the bridge, then of the 2 on the water; "
+        "a group cannot mix levels: list first the groups of the 2 on the bridge, then of the 2 on the water; "
         "nearest legal choice: `group 0505 2 2`"
     )
     said = shot(do=["fire H at S", "group 0505 1 1 2"])

@@ -1,4 +1,4 @@
-"""13.05 Camouflage (1977:8.04) and 13.06 dummies: what is seen of them, and what turns them up."""
+"""13.05 Camouflage (1977:8.04) and 13.06 dummies: what others see of them, and what reveals them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ OWN = "OWN HVY attacker 0101"
 
 @pytest.fixture
 def masked(judged: Judged) -> Judged:
-    """The judge on a plain with camouflage and dummies; the attacker's turn."""
+    """Return the judge on a plain with camouflage and dummies, in the attacker's turn."""
 
     def run(*units: str, options: dict | None = None, **more: Any) -> Any:
         more.setdefault("map", PLAIN)
@@ -46,7 +46,7 @@ def masked(judged: Judged) -> Judged:
 
 @pytest.fixture
 def game(position_file: Callable[..., Any]) -> Callable[..., Game]:
-    """A game from such a position, the attacker to decide in its movement phase."""
+    """Return a game from such a position, with the attacker to decide in its movement phase."""
 
     def make(*units: str, options: dict | None = None, phase: str = "movement", ground: dict[str, Any] = PLAIN) -> Game:
         turn = {"number": 1, "seat": "attacker", "phase": phase}
@@ -57,11 +57,11 @@ def game(position_file: Callable[..., Any]) -> Callable[..., Game]:
 
 
 def seen(game: Game, seat: int = 0) -> State:
-    """What the attacker sees, or another seat."""
+    """Return what the attacker sees, or another seat."""
     return game.look(seat)
 
 
-# -- 13.05: what is seen -----------------------------------------------------------------------------------------------
+# -- 13.05: what others see --------------------------------------------------------------------------------------------
 
 
 @rule("13.05")
@@ -102,7 +102,7 @@ def test_its_owner_and_the_judge_see_all(game: Callable[..., Game], masked: Judg
 @rule("13.05")
 @pytest.mark.parametrize("hidden", ["INF", "HVY", "HWZ", "MK3", "TK", "CP"])
 def test_no_refusal_tells_what_is_hidden(game: Callable[..., Game], hidden: str) -> None:
-    """Whatever stands there, the same is legal, and what is not is refused in the same words."""
+    """Whatever is there, the same decisions are legal, and the others are refused in the same words."""
     it = game("A INF attacker 0404", "B HVY attacker 0505", f"H {hidden} defender 0405 camouflaged=3", options=RAM)
     said = []
     for line in ("move A 0405", "move B 0405", "move A 0405 0406", "move B 0405 0406", "move A 0406"):
@@ -121,7 +121,7 @@ def test_there_are_no_odds_before_it_is_turned_up(game: Callable[..., Game]) -> 
     assert "will reveal what it is" in announce(seen(it), read_decision(seen(it), "fire A at ?3"))
 
 
-# -- 13.05: what turns it up -------------------------------------------------------------------------------------------
+# -- 13.05: what reveals units -----------------------------------------------------------------------------------------
 
 
 @rule("13.05")
@@ -237,7 +237,7 @@ def test_nothing_is_taken_back_once_something_was_shown(game: Callable[..., Game
     assert it.can_undo()
     it.apply(read_decision(seen(it), "move B 0505"))
     assert not it.can_undo()
-    with pytest.raises(IllegalDecision, match="became known"):
+    with pytest.raises(IllegalDecision, match="last thing revealed"):
         it.undo()
 
 
@@ -272,7 +272,7 @@ def test_by_the_book_of_1977_units_are_turned_up_as_they_move_or_fire(first: Jud
 @rule("1977:5.022")
 @pytest.mark.parametrize("mover", ["INF", "MCP"])
 def test_by_the_book_of_1977_who_enters_no_enemys_hex_turns_nothing_up(first: Judged, mover: str) -> None:
-    """That something is there is known, and bars the hex; the refusal is the same whatever it is."""
+    """The counter is known to be there and blocks the hex. The refusal is the same whatever it is."""
     unit, options = f"T {mover} attacker 0820", {**MASKS, "command_trailer": True}
     said = [
         first(unit, f"D {kind} defender 0819 camouflaged=1", FAR, options=options, do="move T 0819")
@@ -298,7 +298,7 @@ def test_by_the_book_of_1977_all_but_the_command_post_begin_upside_down() -> Non
         session.apply(line)
     refusal = session.check("show HVY1")
     assert refusal is not None
-    assert (refusal.rule, "no choice" in refusal.reason) == ("1977:8.04", True)
+    assert (refusal.rule, "must begin upside down" in refusal.reason) == ("1977:8.04", True)
     session.apply("end")
     view = session.view("attacker")
     assert sorted(view.ids[u] for u, where in enumerate(view.hex_of) if where >= 0) == ["?1", "?2", "CP"]

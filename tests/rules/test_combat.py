@@ -1,6 +1,6 @@
-"""7.01-7.05 Combat on the orange map: who may fire, how far, how strongly and how often.
+"""7.01-7.05 Combat on the orange map: which units can fire, how far, how strongly and how often.
 
-Ranges are measured in column 08 and 09 of the open south; 0822, 0821, 0820 ... follow one another northwards.
+Ranges are measured in columns 08 and 09 of the open south: 0822, 0821, 0820 ... run northwards.
 """
 
 from __future__ import annotations
@@ -309,7 +309,7 @@ def test_a_unit_of_the_enemy_is_not_mine_to_fire(fired: Judged) -> None:
     units = ("OWN HVY attacker 0820", "FOE HVY defender 0819", "FOE2 HVY defender 0818")
     said = fired(*units, do="fire OWN + FOE at FOE2", dice=[6])
     assert not said.ok
-    assert "not yours" in said.reason
+    assert "not one of your units" in said.reason
 
 
 @rule("7.05")

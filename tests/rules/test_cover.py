@@ -1,7 +1,7 @@
 """6.08, 7.14 Cover on the green maps: terrain, water, and a hex that both sides share.
 
-The stack is always in 0505, in the middle of a small open field; what fires at it stands north of it in column 05.
-Howitzers stand in 0501, four hexes away; 0504 is next to the stack.
+The stack is always in 0505, in the middle of a small open field. The units that fire at it are north of it in column
+05. Howitzers are in 0501, four hexes away, and 0504 is next to the stack.
 """
 
 from __future__ import annotations
@@ -163,7 +163,7 @@ LAKE = {"hexes": {f"05{row:02}": "water" for row in range(3, 7)}}
 
 @pytest.fixture
 def afloat(field_fire: Judged) -> Judged:
-    """A fire phase on the lake."""
+    """Return a fire phase on the lake."""
     return partial(field_fire, ground=LAKE)
 
 
@@ -183,7 +183,7 @@ def test_a_gev_on_water_attacks_and_defends_normally(afloat: Judged, kind: str) 
 def test_of_a_mixed_group_in_water_only_the_marines_are_doubled(
     afloat: Judged, position_file: Callable[..., Any], units: tuple[str, str], target: str
 ) -> None:
-    """Whichever of them comes first and whoever is fired at: a squad and a squad of Marines have 1 + 2."""
+    """Neither the order of the units nor the choice of target matters: a squad and a squad of Marines have 1 + 2."""
     group = [f"{unit} defender 0505" for unit in units]
     for do in (["group 0505 2"], []):
         said = afloat(GUN, *group, POST, do=[f"fire GUN at {target}", *do], dice=[1], options={"spillover": bool(do)})

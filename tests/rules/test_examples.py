@@ -1,9 +1,9 @@
 """The rulebook's worked examples, with its numbers: 6.04, 6.05, 7.07, 7.07.1, 7.08, 7.10, 7.13 and the example of play.
 
-The example of play stands where edition 1977 numbers it: the Ogre in 0916, the Heavy Tank in 0815, a GEV in 1017, the
-far GEV (a Light GEV in the sixth edition) in 1215 and the infantry out of range in 0914, so that the single squad on
-the way there is in 0915. The Missile Tank, the Howitzer and the three squads have no numbers in print: they stand where
-the text needs them, at range 4, at range 8 and adjacent.
+The example of play uses the hexes of the 1977 edition: the Ogre in 0916, the Heavy Tank in 0815, a GEV in 1017, the far
+GEV (a Light GEV in the sixth edition) in 1215 and the infantry out of range in 0914. The single squad on the way there
+is therefore in 0915. The Missile Tank, the Howitzer and the three squads have no numbers in print. They are where the
+text needs them: at range 4, at range 8 and adjacent.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """7.13 Fire at Ogres: their weapons, their treads and their death.
 
-Ranges are measured in column 08 and 09 of the open south; 0822, 0821, 0820 ... follow one another northwards.
+Ranges are measured in columns 08 and 09 of the open south: 0822, 0821, 0820 ... run northwards.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """7.06-7.11 Firing on the orange map: combined and successive attacks, the table and its results.
 
-Ranges are measured in column 08 and 09 of the open south; 0822, 0821, 0820 ... follow one another northwards.
+Ranges are measured in columns 08 and 09 of the open south: 0822, 0821, 0820 ... run northwards.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def test_a_units_own_side_is_no_target(fired: Judged) -> None:
     units = ("OWN HVY attacker 0820", "OWN2 HVY attacker 0819", "FOE HVY defender 0101")
     said = fired(*units, do="fire OWN at OWN2", dice=[1])
     assert said.rule == "7.07"
-    assert "own side" in said.reason
+    assert "on your side" in said.reason
 
 
 @rule("7.07")
@@ -201,7 +201,7 @@ def test_worse_than_1_2_has_no_effect_and_needs_no_die(fired: Judged, own: str, 
     said = fired(*units, do=[f"fire OWN at {target}", f"fire OWN at {target}"], dice=[6])
     assert said.event("fire")["result"] == "none"
     assert said.dice_left == [6]
-    assert said.error["decision"] == 2, "it has fired all the same"
+    assert said.error["decision"] == 2, "it has fired nevertheless"
 
 
 @rule("7.10")

@@ -1,4 +1,4 @@
-"""13.05, 13.06 Setting up what is hidden: ? counters and dummies, their numbers, and what others learn of it."""
+"""13.05, 13.06 Setting up hidden units: ? counters and dummies, their numbers, and what others learn of them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MASKS = {"camouflage": True}
 
 
 def placed(*lines: str, seat: str = "attacker", **options: bool) -> tuple[Session, State]:
-    """A game with these lines of set-up taken, and what a seat sees of it."""
+    """Return a game after these lines of set-up, and what a seat sees of it."""
     session = start("mark-iii", seed=3, options=options)
     for line in lines:
         session.apply(line)
@@ -110,7 +110,7 @@ def test_the_number_of_a_counter_does_not_tell_a_dummy() -> None:
 
 
 def battle(changes: dict[str, str], **options: bool) -> Session:
-    """The Mark III attack without suggestions, with some words of its file changed."""
+    """Return the Mark III attack without suggestions, with some words of its file changed."""
     text = (files("cybertank") / "data/scenarios/mark-iii.toml").read_text("utf-8")
     text = re.sub(r"\[\[suggestion\]\].*?(?=\n\[|\Z)", "", text, flags=re.S)
     for old, new in changes.items():
@@ -120,7 +120,7 @@ def battle(changes: dict[str, str], **options: bool) -> Session:
 
 
 def named_post(*lines: str, **options: bool) -> Session:
-    """A battle whose conditions name the command post by its id, and a set-up of some lines."""
+    """Return a battle whose conditions name the command post by its id, after some lines of set-up."""
     changes = {'id = "CP", type = "CP"': 'id = "ZPOST", type = "CP"', '"defender CP"': '"defender ZPOST"'}
     session = battle(changes, **options)
     for line in lines:
@@ -145,7 +145,7 @@ def test_an_id_that_conditions_name_stays_with_its_unit() -> None:
     session = named_post("place ZPOST 0121", "place HVY1 0801", dummies=True)
     refusal = session.check("place CP2 1519 dummy")
     assert refusal is not None
-    assert (refusal.rule, "known for a dummy" in refusal.reason) == ("13.06", True)
+    assert (refusal.rule, "recognized as a dummy" in refusal.reason) == ("13.06", True)
     hidden = named_post("place ZPOST 0121", "place CP2 0801 dummy", dummies=True, camouflage=True)
     assert hidden.check("show CP2").rule == "13.06"  # type: ignore[union-attr]
     hidden.apply("end")

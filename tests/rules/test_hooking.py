@@ -1,4 +1,4 @@
-"""rp:4.05 Hooking and unhooking, guns on the gear, and how all of it is written and said."""
+"""rp:4.05 Hooking and unhooking, towed guns, and the notation and sentences for all of it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_neither_moves_while_hooking_up(towed) -> None:
     assert towed(*PAIR, do=["hook A to L", "move A 0405"]).rule == "rp:4.05"
     mobile = (PAIR[0], "L MK1 attacker 0404 treads=9")
     assert towed(*mobile, do=["hook A to L", "move L 0405"]).rule == "rp:4.05"
-    # Letting go again gives the turn back to nobody.
+    # Unhooking again gives nobody the turn back.
     let_go = towed(*mobile, do=["hook A to L", "unhook A", "move L 0405"])
     assert (let_go.error["decision"], let_go.rule) == (3, "rp:4.05")
 
@@ -116,7 +116,7 @@ def test_where_a_die_has_failed_nothing_has_moved_and_another_hooks_up(towed) ->
 
 @rule("rp:4.05")
 def test_what_was_towed_this_turn_is_not_hooked_up(towed) -> None:
-    """Neither a friend nor an enemy's Ogre stays a full turn in a hex that it was towed to."""
+    """Neither a friend nor an enemy's Ogre has spent a full turn in a hex that it was towed to."""
     unarmed = "destroyed.main=1 destroyed.secondary=4 destroyed.missile=2"
     for load in ("L MK3 attacker 0406 treads=0", f"L MK3 defender 0406 treads=0 {unarmed}"):
         units = ("A MK5 attacker 0406 gear=true towing=L", load, "C MK5 attacker 0405 gear=true")
@@ -130,7 +130,7 @@ def test_it_is_not_for_another_to_unhook_in_ones_turn(towed) -> None:
     hooked = ("A MK5 attacker 0404 gear=true towing=L", "L MK1 attacker 0404 treads=0")
     verdict = towed(*hooked, seat="defender", do="unhook A")
     assert verdict.rule == "rp:4.05"
-    assert "when attacker has something to decide" in verdict.reason
+    assert "when attacker has a decision to make" in verdict.reason
 
 
 @rule("rp:4.05")
@@ -139,7 +139,7 @@ def test_the_load_does_not_drive_by_itself(towed) -> None:
     verdict = towed(*hooked, do="move L 0405")
     assert verdict.rule == "rp:4.05"
     assert "`unhook L`" in verdict.reason
-    # What has been pulled has moved: the Mark I has two points of its own, and one is gone.
+    # A towed unit has moved: the Mark I has two points of its own, and one is gone.
     far = towed(*hooked, do=["move A 0405", "unhook L", "move L 0406 0407"])
     assert far.rule == "5.01"
 
@@ -246,7 +246,7 @@ def test_a_position_that_cannot_be(towed, lines: list[str], fault: str) -> None:
 
 @rule("rp:4.04")
 def test_a_position_with_one_unit_to_a_hex_has_no_tow(towed) -> None:
-    with pytest.raises(Exception, match=r"units\[0\]\.towing.*one unit to a hex.*rp:4\.04"):
+    with pytest.raises(Exception, match=r"units\[0\]\.towing.*one unit per hex.*rp:4\.04"):
         towed("A MK5 attacker 0404 gear=true towing=L", "L HWZ attacker 0404", options={"stacking": 1})
 
 

@@ -354,7 +354,7 @@ TURN = ["end"] * 6
 
 
 def missiles(verdict, unit: str) -> int:
-    """The missiles a source has left."""
+    """Return the missiles that a source has left."""
     return verdict.unit(unit).get("missiles", 0)
 
 
@@ -412,7 +412,7 @@ def test_who_fires_does_not_re_arm(judged) -> None:
 @rule("3.02.2")
 @pytest.mark.parametrize(("fired", "taken"), [(3, 2), (2, 2), (1, 1)])
 def test_no_missile_is_taken_for_a_squad_that_is_lost(judged, fired: int, taken: int) -> None:
-    """A Missile Tank at 1-1 takes one of three squads with a 3; the two that are left take one missile each."""
+    """A Missile Tank at 1-1 takes one of three squads with a 3. The remaining two take one missile each."""
     units = (
         f"H HWT attacker 0404 squads=3 spent.missile={fired}", "S CP attacker 0404 missiles=5", "M MSL defender 0408",
     )  # fmt: skip

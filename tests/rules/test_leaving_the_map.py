@@ -1,4 +1,4 @@
-"""5.12 Leaving the orange map: edges and corners, what it costs, and what a scenario makes of it."""
+"""5.12 Leaving the orange map: edges and corners, the cost, and the consequences in a scenario."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def test_when_the_last_unit_of_a_side_has_left_the_game_is_over(judged) -> None:
     [("0822", "south", True), ("0801", "north", False), ("1510", "east", False), ("0110", "west", False)],
 )
 def test_by_an_edge_the_scenario_does_not_list_a_unit_is_lost(judged, where: str, edge: str, escaped: bool) -> None:
-    """Mark III Attack lists the south, for the Ogre."""
+    """Mark III Attack lists the south edge, for the Ogre."""
     verdict = judged(
         f"OGRE MK3 attacker {where}",
         "CP CP defender 0805",

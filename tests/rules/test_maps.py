@@ -1,4 +1,4 @@
-"""2 Maps: the orange map hex by hex, and what craters and ridges do."""
+"""Section 2, maps: the orange map hex by hex, and the effects of craters and ridges."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ ALL_HEXES = {f"{c:02d}{r:02d}" for c in range(1, 16) for r in range(1, rows_of(c
 
 
 def printed_neighbours(name: str) -> set[str]:
-    """The neighbours of a hex, worked out from its printed number alone."""
+    """Return the neighbors of a hex, derived from its printed number alone."""
     column, row = int(name[:2]), int(name[2:])
     steps = STEPS_OF_ODD_COLUMNS if column % 2 else STEPS_OF_EVEN_COLUMNS
     return {f"{column + dc:02d}{row + dr:02d}" for dc, dr in steps} & ALL_HEXES
@@ -57,7 +57,7 @@ def neighbours(board: Board, name: str) -> set[str]:
 
 
 def walked_distances(start: str) -> dict[str, int]:
-    """Distances by walking from hex to hex over printed numbers: no formula."""
+    """Return distances found by walking from hex to hex over printed numbers, without a formula."""
     found = {start: 0}
     queue = deque([start])
     while queue:

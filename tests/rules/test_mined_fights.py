@@ -1,4 +1,4 @@
-"""13.04 Mines in an enemy's hex and under riders: who is left there, who must fight, and who may still move."""
+"""13.04 Mines in an enemy's hex and under riders: which units survive, must fight, or can still move."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ FALL_OF_MK3 = [3, 1, 1, 1, 1, *[1] * 15]
 
 @pytest.fixture
 def mined(judged: Judged) -> Judged:
-    """The judge, with a mine in 0405; movement is the attacker's. `close_combat` names the rules of the fight."""
+    """Return the judge, with a mine in 0405 and the attacker to move.
+
+    `close_combat` names the rules for close combat.
+    """
 
     def run(*units: str, road: bool = False, close_combat: str = "overrun", **more: Any) -> Any:
         more.setdefault("map", PLAIN)
@@ -138,7 +141,7 @@ def test_an_ogre_that_a_mine_has_slowed_does_not_leave_without_a_point(mined: Ju
     assert whole.position["exited"] == ["A"]
 
 
-# -- two that pull together --------------------------------------------------------------------------------------------
+# -- two vehicles pulling together -------------------------------------------------------------------------------------
 
 PAIR = ("A SHVY attacker 0404 gear=true towing=L", "B SHVY attacker 0404 gear=true towing=L", "L HWZ attacker 0404")
 FIELD = [{"hex": "0405", "seat": "defender", "count": 2}]
@@ -169,7 +172,7 @@ def test_the_last_mine_of_a_hex_goes_off_under_the_first_of_a_tandem_alone(mined
 @rule("13.04")
 @rule("rp:4.07")
 def test_who_is_left_of_a_tandem_goes_on_as_fast_as_it_pulls_alone(mined: Judged) -> None:
-    """Two Superheavies pull as 25 tread units, move 2; one as 15, move 1."""
+    """Two Superheavies pull as 25 tread units, move 2. One pulls as 15, move 1."""
     both = mined(*PAIR, do="move A 0405 0406", dice=[1, 1], options={"towing": True})
     assert {both.hex(one) for one in "ABL"} == {"0406"}
     alone = mined(*PAIR, do="move A 0405 0406", dice=[1, 6], options={"towing": True})
@@ -222,7 +225,7 @@ POST_ON_ROAD = ("O MK3 attacker 0402 treads=31", "P CP defender 0405")
 @rule("5.07.1")
 @rule("13.04")
 def test_an_ogre_that_loses_treads_to_a_mine_in_its_last_hex_did_not_come_by_the_road_bonus(mined: Judged) -> None:
-    """It had three points for three hexes; the two it has left do not make the third an extra one."""
+    """It had three points for three hexes. That only two are left does not make the third hex an extra one."""
     do = ["move O 0403 0404 0405", "overrun 0405"]
     came = mined(*POST_ON_ROAD, map=ROAD, do=do[:1], dice=[5, 1])
     assert (came.unit("O")["treads"], came.unit("O")["bonus"]) == (30, False)
@@ -232,7 +235,7 @@ def test_an_ogre_that_loses_treads_to_a_mine_in_its_last_hex_did_not_come_by_the
 @rule("5.07.2")
 @rule("13.04")
 def test_after_a_mine_a_gev_still_goes_under_the_bridge_as_its_path_says(mined: Judged) -> None:
-    """The mine does not go off. The infantry on the bridge bars the road, not the river."""
+    """The mine does not go off. The infantry on the bridge blocks the road, but not the river."""
     units = ("G GEV attacker 0404", "D INF defender 0405 level=bridge")
     mines = [{"hex": "0304", "seat": "defender"}]
     said = mined(*units, map=RIVER, mines=mines, close_combat="ram", do="move G 0304 0404 0405 0305", dice=[1])

@@ -1,4 +1,4 @@
-"""13.04 Mines, 13.04.1 what Ogres sense of them, and 1977:8.03: laid, met, gone off, and what is left of the road."""
+"""13.04 Mines, 13.04.1 Ogre sensors, and 1977:8.03: laid, met, set off, and what is left of the road."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ FAR = "FAR HVY defender 0901"
 
 
 def mine(where: str, seat: str = "defender", **more: object) -> dict:
-    """A mine of a position."""
+    """Return a mine of a position."""
     return {"hex": where, "seat": seat, **more}
 
 
 @pytest.fixture
 def mined(judged: Judged) -> Judged:
-    """The judge, with a mine in 0405 of a plain unless another is named; movement is the attacker's."""
+    """Return the judge, with a mine in 0405 of a plain unless another is named, and the attacker to move."""
 
     def run(*units: str, mines: list[dict] | None = None, **more: Any) -> Any:
         more.setdefault("map", PLAIN)
@@ -141,7 +141,7 @@ def test_a_mine_that_fails_under_a_unit_of_its_own_side_stays_unknown(mined: Jud
     own = mine("0405", seat="attacker", count=2)
     said = mined("A HVY attacker 0404", mines=[own], do="move A 0405 0406", dice=[5])
     assert said.position["mines"] == [{**own, "road": False, "known": False}]
-    # The way is told in one: its enemies are not told of the die, and do not see that it paused.
+    # The way is reported in a single event. Its enemies are not told of the die, and do not see that it paused.
     assert [event["event"] for event in said.events] == ["move", "mine"]
     assert said.event("move")["path"] == ["0405", "0406"]
     assert (said.event("mine")["die"], said.event("mine")["exploded"]) == (5, False)
@@ -354,7 +354,7 @@ def test_by_the_book_of_1977_no_ogre_is_told_beforehand(first: Judged) -> None:
 
 
 def laying(scenario: str = "mark-iii", **options: bool) -> Session:
-    """A game whose defender is about to set up, with mines."""
+    """Return a game with mines whose defender is about to set up."""
     return start(scenario, seed=3, options={"mines": True, **options})
 
 

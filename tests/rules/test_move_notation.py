@@ -1,4 +1,4 @@
-"""5.01, 5.11 How a move is said: `move UNIT to HEX`, what is refused by rule, and what cannot be read."""
+"""5.01, 5.11 The notation of moves: `move UNIT to HEX`, what a rule refuses, and what cannot be read."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ rule = pytest.mark.rule
     ("kind", "points"), [("OGRE MK3", 2), ("INF1 INF", 2), ("HVY1 HVY", 3), ("GEV1 GEV", 3)], ids=lambda v: str(v)
 )
 def test_move_to_takes_the_cheapest_legal_path(judged, kind: str, points: int) -> None:
-    """From 0815 to 0817 two hexes over the ridge, or three round it."""
+    """From 0815 to 0817 it is two hexes over the ridge, or three around it."""
     name = kind.split()[0]
     verdict = judged(f"{kind} attacker 0815", do=f"move {name} to 0817")
     assert verdict.hex(name) == "0817"
@@ -40,7 +40,7 @@ def test_move_to_a_hex_out_of_reach_is_refused(judged, to: str) -> None:
 
 @rule("5.01")
 def test_move_to_never_goes_through_a_fight(judged) -> None:
-    """Infantry stands on the straight way of an Ogre: it goes round, and nobody is hurt."""
+    """Infantry is on an Ogre's direct path, so the Ogre goes around it and nobody is hurt."""
     verdict = judged("OGRE MK4 attacker 0807", "INF1 INF defender 0808 squads=3", do="move OGRE to 0809")
     assert verdict.hex("OGRE") == "0809"
     assert verdict.unit("INF1")["squads"] == 3
@@ -61,7 +61,7 @@ def test_move_to_goes_through_friends(judged) -> None:
     ("do", "cited", "reason"),
     [
         ("dismount INF1", "5.11.3", "INF1 is not riding anything"),
-        ("mount HVY1 on INF1", "5.11", "only infantry rides, and HVY1 is none"),
+        ("mount HVY1 on INF1", "5.11", "only infantry can ride, and HVY1 is not infantry"),
         ("overrun 0808", "8.01", "the ramming rules are in use"),
     ],
 )

@@ -12,7 +12,7 @@ FAR_ENEMY = "MSL8 MSL defender 1501"
 
 
 def path(steps: int) -> str:
-    """So many steps south from 0807."""
+    """Return a path of this many steps south from 0807."""
     return " ".join(COLUMN[:steps])
 
 
@@ -89,7 +89,7 @@ def test_a_path_goes_from_hex_to_neighbouring_hex(judged, to: str) -> None:
 @rule("5.01")
 @pytest.mark.parametrize("to", ["0806", "0906", "0808", "0707", "0706", "0907"])
 def test_the_six_neighbours_of_0807_and_what_stands_in_them(judged, to: str) -> None:
-    """One of the six is a crater; the others cost a point each."""
+    """One of the six is a crater. The others cost a point each."""
     verdict = judged("OGRE MK3 attacker 0807", do=f"move OGRE {to}")
     assert verdict.ok == (to != "0907")
 
@@ -295,7 +295,7 @@ def test_a_path_counts_on_the_treads_that_a_ram_will_cost(judged) -> None:
 @rule("6.01.1")
 @rule("6.02")
 def test_a_hex_whose_howitzer_the_path_has_crushed_is_free_again(judged) -> None:
-    """Two Howitzers are certainly destroyed; the third step enters an empty hex and is no ram."""
+    """Two Howitzers are certain to be destroyed. The third step enters an empty hex and is no ram."""
     verdict = judged(
         "OGRE MK4 attacker 0807",
         "HWZ1 HWZ defender 0808",

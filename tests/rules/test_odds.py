@@ -1,4 +1,4 @@
-"""7.10: the odds of an attack with their reasons, and the chances of the Combat Results Table."""
+"""7.10: the odds of an attack with their reasons, and the chances from the Combat Results Table."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def position(seat: str) -> State:
 
 
 def weighed(seat: str, text: str) -> Odds:
-    """The odds of an attack in the notation."""
+    """Return the odds of an attack in the notation."""
     state = position(seat)
     fire = read_decision(state, text)
     return odds(state, fire.shots, fire.target)

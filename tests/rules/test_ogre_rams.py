@@ -1,6 +1,6 @@
 """6.05 Ogres that ram Ogres, on the orange map: dice by size, treads on both sides, and the end of the move.
 
-Most positions stand in column 08 of the open south: 0821, 0820, 0819, 0818 follow one another northwards.
+Most positions are in column 08 of the open south: 0821, 0820, 0819, 0818 run northwards.
 """
 
 from __future__ import annotations

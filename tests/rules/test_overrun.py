@@ -1,7 +1,7 @@
 """8.01, 8.04, 8.06 Overruns on small green fields: entering, fire rounds and squads.
 
-The fight is always in 0505. Attackers come from the north down column 05 (0504 is next to it), or from 0404 and 0604,
-which are next to it as well.
+The fight is always in 0505. Attackers come from the north down column 05 (0504 is adjacent), or from 0404 and 0604,
+which are adjacent as well.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Judged = Callable[..., Any]
 
 
 def rounds(said: Any) -> list[tuple[str, int]]:
-    """The fire rounds that began: who fired, and their numbers."""
+    """Return the fire rounds that began: the firing seats, and their numbers."""
     return [(event["seat"], event["round"]) for event in said.events if event["event"] == "fire-round"]
 
 
@@ -153,7 +153,7 @@ def test_the_road_bonus_does_not_bring_a_unit_to_an_overrun_of_a_post(moved: Jud
 
 
 ROAD = {"roads": [["0502", "0503", "0504", "0505", "0506"]]}
-# The Missile Tank has two points, and 0505 is its third hex; the Heavy Tank comes by itself.
+# The Missile Tank has two points, and 0505 is its third hex. The Heavy Tank comes separately.
 BY_BONUS = ("FAR MSL attacker 0502", "OWN HVY attacker 0404", "FOE CP defender 0505 defense=3")
 TOGETHER = ["move FAR 0503 0504 0505", "move OWN 0505", "overrun 0505"]
 
@@ -185,7 +185,7 @@ def test_nor_when_the_others_have_lost_it(moved: Judged) -> None:
 @rule("5.07.1")
 @rule("8.08")
 def test_an_ogre_that_loses_treads_in_an_overrun_did_not_come_by_the_road_bonus(moved: Judged) -> None:
-    """It came three hexes with three points; with one tread unit less it has two, and has overrun all the same."""
+    """It came three hexes with three points. With one tread unit less it has two, but it has overrun nevertheless."""
     units = ("BIG MK3 attacker 0502 treads=31", "FOE CP defender 0505 defense=3")
     do = ["move BIG 0503 0504 0505", "overrun 0505", "fire FOE at BIG:treads", "end", "fire BIG:main at FOE"]
     said = moved(*units, do=do, ground=ROAD, dice=[6, 6])
@@ -278,7 +278,10 @@ def test_an_attacker_disabled_by_the_terrain_fires_at_half(moved: Judged) -> Non
 def test_who_overruns_unarmed_enemies_rolls_for_the_terrain_before_the_fight(
     moved: Judged, die: int, attack: int
 ) -> None:
-    """Up to then nobody knows whether they are overrun or only passed by; those who are not roll with all others."""
+    """Until then, nobody knows whether they are overrun or only passed by.
+
+    Units that do not overrun roll with all others.
+    """
     units = ("OWN GEV attacker 0504", "FOE TK defender 0505")
     came = moved(*units, do="move OWN 0505", dice=[die], on="forest")
     assert (came.dice_left, came.unit("OWN")["must_roll"]) == ([die], True)

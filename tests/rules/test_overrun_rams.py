@@ -1,7 +1,7 @@
 """8.05, 8.06.1 Overruns: disarmed Ogres, rams, missiles and riders.
 
-The fight is always in 0505. Attackers come from the north down column 05 (0504 is next to it), or from 0404 and 0604,
-which are next to it as well.
+The fight is always in 0505. Attackers come from the north down column 05 (0504 is adjacent), or from 0404 and 0604,
+which are adjacent as well.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def test_after_one_enemy_round_it_is_still_in_the_fight(overrun: Judged) -> None
 
 @rule("8.05.1")
 def test_an_ogre_disarmed_in_an_enemy_round_endures_two_more(overrun: Judged) -> None:
-    """Its last gun goes in round 1; rounds 3 and 5 are the two further enemy rounds."""
+    """Its last gun goes in round 1. Rounds 3 and 5 are the two further enemy rounds."""
     weapons = "destroyed.secondary=4 destroyed.missile=2 destroyed.ap=8"
     units = (f"BIG MK3 attacker 0504 {weapons}", FOE, "F2 HVY defender 0505")
     do = ["fire FOE at BIG:main", "end", "end", "fire FOE at BIG:treads", "end"]
@@ -241,7 +241,10 @@ def test_a_gev_rams_with_twice_its_strength_and_dies(overrun: Judged) -> None:
 @rule("8.04")
 @rule("8.06.1")
 def test_riders_who_outlive_a_rammed_vehicle_fight_squad_by_squad(overrun: Judged) -> None:
-    """One die against the carrier and, at worse odds, its three squads: it is gone, and they stand alone."""
+    """One die applies to the carrier and, at worse odds, to its three squads.
+
+    The carrier is lost, and they stand alone.
+    """
     units = (
         "OWN GEV attacker 0504",
         "T2 HVY attacker 0504",

@@ -1,4 +1,4 @@
-"""8.02, 8.03 Overruns: what attacks and defenses are worth in them. The fight is always in 0505."""
+"""8.02, 8.03 Overruns: the strength of attacks and defenses. The fight is always in 0505."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def test_the_data_set_is_chosen_by_an_option(judged) -> None:
 
 
 def scenario(more: str = "", options: str = "towing = true", zone: str = 'area = "everywhere"') -> str:
-    """A small scenario in which the defender buys for 30 armor units."""
+    """Return a small scenario in which the defender can spend 30 armor units."""
     return f"""
 version = 1
 name = "small"
@@ -106,12 +106,12 @@ zones = [{{ title = "anywhere", {zone} }}]
 
 
 def game_of(text: str, faces: list[int] | None = None) -> Game:
-    """A game of a small scenario, at its set-up."""
+    """Return a game of a small scenario, at its set-up."""
     return start_game(read_scenario(text, "small.toml"), ScriptedDice(faces or []))
 
 
 def take(game: Game, *lines: str) -> list[dict]:
-    """Take decisions, and tell what happened."""
+    """Apply decisions, and return what happened."""
     events: list[dict] = []
     for line in lines:
         events.extend(event_facts(game.state, event) for event in game.apply(read_decision(game.state, line)))
@@ -119,14 +119,14 @@ def take(game: Game, *lines: str) -> list[dict]:
 
 
 def refused(game: Game, line: str) -> tuple[str, str]:
-    """The rule and reason by which a decision is refused."""
+    """Return the rule and reason of a refusal."""
     with pytest.raises(IllegalDecision) as caught:
         take(game, line)
     return caught.value.refusal.rule, caught.value.refusal.reason
 
 
 def spent(game: Game) -> int:
-    """Sixths of an armor unit that the defender has spent."""
+    """Return the sixths of an armor unit that the defender has spent."""
     assert game.state.setting.brief is not None
     return spent_on(game.state, game.state.setting.brief.forces[0], infantry=False).total
 
@@ -140,7 +140,7 @@ def test_a_superheavy_with_gear_costs_half_an_armor_unit_more() -> None:
     events = take(game, "place SHVY1 0505 gear")
     assert events[0]["gear"] is True
     assert spent(game) == 15
-    # Placed elsewhere it keeps its gear; without gear it is bought anew.
+    # Placed elsewhere, it keeps its gear. Taken back first, it is bought again without it.
     take(game, "place SHVY1 0506")
     assert (spent(game), game.state.towing.gear[game.state.find("SHVY1")]) == (15, 1)
     take(game, "take SHVY1", "place SHVY1 0505")
@@ -200,7 +200,7 @@ def test_gear_comes_with_a_purchase_or_with_the_scenario() -> None:
 
 @pytest.fixture
 def position(position_file):
-    """The state of a position of such lines."""
+    """Return the state of a position with these units."""
     return lambda *lines, **options: state_of(position_file(*lines, map=PLAIN, options=options), "test")
 
 
@@ -253,7 +253,7 @@ def test_each_book_has_its_table(ogres: str) -> None:
 
 @rule("rp:5.01")
 def test_a_mark_ii_and_21_armor_units() -> None:
-    """The pack's example: 30 armor units are a Mark II, worth 9, and 21 more."""
+    """In the pack's example, 30 armor units buy a Mark II, worth 9, and 21 more."""
     game = game_of(scenario(options='ogre_equivalents = true, ogres = "reinforcement-pack"'))
     take(game, "place MK21 0505")
     assert 180 - spent(game) == 21 * 6
@@ -261,7 +261,7 @@ def test_a_mark_ii_and_21_armor_units() -> None:
 
 @rule("13.03")
 def test_a_mark_ii_and_22_armor_units() -> None:
-    """The sixth edition's: it is worth 8."""
+    """In the sixth edition's example, it is worth 8."""
     game = game_of(scenario(options="ogre_equivalents = true"))
     take(game, "place MK21 0505")
     assert 180 - spent(game) == 22 * 6
@@ -281,13 +281,13 @@ def test_a_mark_ii_and_22_armor_units() -> None:
 @rule("13.03")
 @pytest.mark.parametrize("ogre_first", [True, False])
 def test_the_order_of_buying_is_nothing(ogre_first: bool) -> None:
-    """17 of Mark III and 15 of tanks are 32, of which six squads pay two; whatever was placed first."""
+    """A Mark III for 17 and tanks for 15 make 32. Six squads pay for two of these, whatever was placed first."""
     game = game_of(scenario(options="ogre_equivalents = true"))
     tanks = [f"place HVY{number} {hex_}" for number, hex_ in enumerate(HEXES[:15], 1)]
     ogre = "place MK31 0101"
     take(game, *([ogre, *tanks] if ogre_first else [*tanks, ogre]))
     assert refused(game, "place HVY16 1212")[0] == refused(game, "place INF1 1212 1")[0] == "1.07"
-    # Moved to another hex a unit is not bought again.
+    # A unit moved to another hex is not bought again.
     take(game, "place HVY1 1212", "place MK31 1213")
     take(game, "take HVY15", "place INF1 1214 3")
     assert refused(game, "place INF2 1215 1")[1] == "INF2 costs 1 squads, and 0 are left"
@@ -364,7 +364,7 @@ def test_a_force_of_no_named_side_is_of_one_all_the_same(first: str, second: str
     assert cited == rule_id
     assert first in reason
     take(game, f"take {first}", f"place {second} 0507")
-    # One that the scenario gives counts as well.
+    # A unit that the scenario gives counts as well.
     given = scenario('units = [{ id = "OLD", type = "FENCER" }]', options)
     assert refused(game_of(given), "place MK11 0507")[0] == "rp:3.011"
 
@@ -374,14 +374,14 @@ def test_ids_of_ogres_that_are_bought() -> None:
     game = game_of(scenario(options="ogre_equivalents = true"))
     take(game, "place MK11 0505", "place MK112 0506", "place MK3B1 0507")
     assert [game.state.kind(game.state.find(name)).id for name in ("MK11", "MK112", "MK3B1")] == ["MK1", "MK1", "MK3B"]
-    assert refused(game, "place MK2 0508") == ("1.07", "give the unit a number of its own, as MK21")
+    assert refused(game, "place MK2 0508") == ("1.07", "give the unit a number, such as MK21")
 
 
 # -- rp:6.02, rp:6.03: damage ------------------------------------------------------------------------------------------
 
 
 def wreck(kind: str = "MK3", how: str = "immobile") -> str:
-    """A given Ogre that comes out of earlier battles."""
+    """Return a given Ogre damaged in earlier battles."""
     return f'units = [{{ id = "WRECK", type = "{kind}", damaged = "{how}" }}]'
 
 
@@ -401,7 +401,7 @@ def test_an_immobile_mark_iii_rolls_when_it_is_placed() -> None:
     unit = game.state.find("WRECK")
     assert game.state.sheets.treads[unit] == 0
     assert game.state.sheets.left[unit * COMPONENTS :][:COMPONENTS] == [1, 2, 3, 1, 0, 0, 0]
-    # Placed again it does not roll again.
+    # When it is placed again, it does not roll again.
     assert [event["event"] for event in take(game, "place WRECK 0606")] == ["place"]
 
 
@@ -437,7 +437,7 @@ def test_racks_hold_no_more_than_there_are_missiles(judged) -> None:
 
 @rule("rp:6.03")
 def test_a_mobile_ogre_loses_a_die_for_each_five_tread_units(judged) -> None:
-    """The chart's example: six dice for a Mark II with 30 tread units."""
+    """In the chart's example, a Mark II with 30 tread units rolls six dice."""
     units = ("W MK2 attacker 0404 damaged=mobile", "FOE HVY defender 0901")
     verdict = judged(*units, map=PLAIN, dice=[1, 1, 1, 1, 1, 2, 3, 4, 5, 1])
     assert verdict.event("damage")["dice"]["treads"] == [1, 2, 3, 4, 5, 1]

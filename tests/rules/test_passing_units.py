@@ -1,6 +1,6 @@
 """5.03, 5.04 Other units in the way, on the orange map: friends, enemies without attack strength, armed enemies.
 
-Column 08 runs from 0807 southwards over clear ground: 0808, 0809, 0810.
+Column 08 runs south from 0807 over clear ground: 0808, 0809, 0810.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""6.01-6.03 Ramming on the orange map: the limit, and what an Ogre does to armor and to command posts.
+"""6.01-6.03 Ramming on the orange map: the limit, and the effect of an Ogre on armor and command posts.
 
-Most positions stand in column 08 of the open south: 0821, 0820, 0819, 0818, 0817 follow one another northwards. A
-post far away keeps either side on the map where the fight could end it (1.02).
+Most positions are in column 08 of the open south: 0821, 0820, 0819, 0818, 0817 run northwards. A distant post keeps
+each side on the map where the fight could otherwise end the game (1.02).
 """
 
 from __future__ import annotations

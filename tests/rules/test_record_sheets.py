@@ -1,4 +1,4 @@
-"""3.04 Ogres: every number of their record sheets, and what the sheets say of treads, missiles and guns."""
+"""3.04 Ogres: every number on their record sheets, and what the sheets say about treads, missiles and guns."""
 
 from __future__ import annotations
 

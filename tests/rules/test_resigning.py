@@ -1,4 +1,4 @@
-"""1.02, 4.03, 4.04: a seat that resigns; with three seats or more the others play on."""
+"""1.02, 4.03, 4.04: a seat that resigns. With three or more seats, the others play on."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_of_three_the_other_two_play_on(first: Judged) -> None:
     assert (said.lost, said.position["resigned"]) == (["RED"], ["red"])
     assert said.next == {"seat": "blue", "phase": "movement", "choose": "move"}
     on = first(*OGRES, **DUEL, seat="red", do=["resign", *TURN, *TURN])
-    assert on.next["seat"] == "blue", "green is followed by blue: red has no turns any more"
+    assert on.next["seat"] == "blue", "blue follows green, because red has no more turns"
 
 
 @rule("1977:9.06")
@@ -79,7 +79,7 @@ def test_an_ally_plays_on_and_may_win(first: Judged, scenario: str | None) -> No
     ],
 )
 def test_in_a_common_turn_the_ally_takes_it_on(first: Judged, before: list, then: tuple) -> None:
-    """With shared fire a side moves seat by seat, fires together, and moves its GEVs seat by seat."""
+    """With shared fire, a side moves seat by seat, fires together, and moves its GEVs seat by seat."""
     said = first(*ATTACK, **ALLIES, options={"shared_fire": True}, seat="first", do=[*before, "resign"])
     assert said.ok
     assert (said.next["seat"], said.next["phase"]) == then
@@ -103,7 +103,7 @@ def test_points_are_for_those_who_stay(begun: Begun) -> None:
 
 
 def test_a_position_keeps_who_has_resigned(first: Judged) -> None:
-    """Not only that the units are gone: an escape before the resignation is forgotten too."""
+    """The position records the resignation itself, since an escape before it no longer counts either."""
     units = ("OGRE1 MK3 first 0821", "X MK3 first 0822", *ATTACK[1:])
     scenario = "1977-mark-iiis-attacking-three"
     half = first(*units, **ALLIES, scenario=scenario, seat="first", do=["move X off", "resign"])

@@ -1,4 +1,4 @@
-"""5.02, 5.11 Infantry riding vehicles: getting on and off, and fire by and at them."""
+"""5.02, 5.11 Infantry riding vehicles: getting on and off, and fire by and at riders."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PLAIN = {"columns": 9, "rows_odd": 9, "rows_even": 9}
 ROAD = dict(PLAIN, roads=[[f"04{row:02}" for row in range(1, 10)]])
 
 
-# -- 5.11.1: what carries how many -------------------------------------------------------------------------------------
+# -- 5.11.1: which vehicles carry how many -----------------------------------------------------------------------------
 
 
 @rule("5.11.1")
@@ -59,7 +59,7 @@ def test_a_part_of_a_counter_mounts_after_a_split(judged) -> None:
 def test_nothing_else_is_ridden(judged, kind: str) -> None:
     verdict = judged(f"V {kind} attacker 0404", "I INF attacker 0404", map=PLAIN, do="mount I on V")
     assert verdict.rule == "5.11.1"
-    assert "carries no infantry" in verdict.reason
+    assert "cannot carry infantry" in verdict.reason
 
 
 @rule("5.11")
@@ -271,7 +271,7 @@ def test_a_tank_that_was_full_as_it_passed_has_picked_nobody_up(judged, where: s
     assert judged(*units, map=PLAIN, do=do).ok == ok
 
 
-# Three squads ride from 0401 over 0402 to 0403, where they get off; one at 0402 gets on, though there was no room then.
+# Three squads ride from 0401 over 0402 to 0403, where they get off. One at 0402 gets on, though there was no room then.
 PASSED_BY = ("P GEVPC attacker 0401", "R INF attacker 0401 squads=3 riding=P", "M INF attacker 0402 squads=2")
 GOT_OFF = ["move P 0402 0403", "dismount R"]
 
@@ -377,7 +377,7 @@ def test_joining_another_team_does_not_steady_the_one_that_has_just_got_off(judg
 
 @rule("5.11.2")
 def test_the_howitzer_and_the_superheavy_of_the_rulebook(judged) -> None:
-    """One die, a 3: 3-1 on the two squads, which are gone, and 1-1 on the Superheavy, which is disabled."""
+    """One die, a 3, gives 3-1 on the two squads, which are lost, and 1-1 on the Superheavy, which is disabled."""
     units = ("H HWZ attacker 0401", "S SHVY defender 0405", "I INF defender 0405 squads=2 riding=S")
     for named in "SI":
         verdict = judged(*units, map=PLAIN, phase="fire", do=f"fire H at {named}", dice=[3, 6])
@@ -506,7 +506,7 @@ def test_mixed_riders_lose_a_squad_by_lot(judged) -> None:
 @rule("7.12.2")
 @rule("5.11.2")
 def test_riders_are_a_group_of_their_own_and_their_vehicle_suffers_once(judged) -> None:
-    """A Howitzer at the foot squad: the tank and its rider take half of it by one die."""
+    """A Howitzer fires at the squad on foot. The tank and its rider take half of it with one die."""
     units = ("H HWZ attacker 0401", "F INF defender 0405", "V HVY defender 0405", "I INF defender 0405 riding=V")
     verdict = judged(*units, map=PLAIN, phase="fire", do="fire H at F", dice=[6])
     assert verdict.event("fire")["odds"] == "5-1"

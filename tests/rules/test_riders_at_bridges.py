@@ -1,4 +1,4 @@
-"""5.07.2, 5.11.3 Riders at a river bridge: on which level they get off a vehicle that was on it, or under it."""
+"""5.07.2, 5.11.3 Riders at a river bridge: on which level they get off a vehicle that was on it or under it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ RIVER: dict[str, Any] = {
 
 @pytest.fixture
 def at_bridge(moved: Judged) -> Judged:
-    """A movement phase of the attacker at the river."""
+    """Return a movement phase of the attacker at the river."""
     return partial(moved, ground=RIVER)
 
 
@@ -72,7 +72,7 @@ def test_a_position_and_a_snapshot_keep_the_level_of_the_way(
 
 
 def on_way(began: str, trail: list[str], **more: object) -> list[dict]:
-    """A GEV-PC in the midst of its way, with a squad aboard, as a position tells it."""
+    """Return a GEV-PC partway along its path, with a squad aboard, in the form of a position."""
     where = {"seat": "attacker", "hex": trail[-1]}
     vehicle = {"id": "P", "type": "GEVPC", **where, "moved": 2, "began": began, "trail": trail, **more}
     return [vehicle, {"id": "R", "type": "INF", **where, "riding": "P"}]
@@ -85,7 +85,7 @@ def on_way(began: str, trail: list[str], **more: object) -> list[dict]:
 def test_a_position_of_before_that_tells_no_levels_is_read_by_the_road(
     in_field: Judged, began: str, trail: list[str], level: str
 ) -> None:
-    """Nothing comes onto a bridge but by its road or rail."""
+    """A unit can get onto a bridge only by its road or rail."""
     said = in_field(units=on_way(began, trail), ground=RIVER, do=["dismount R at 0505"])
     assert said.unit("R")["level"] == level
 
@@ -100,7 +100,7 @@ def test_a_trail_leads_under_bridges_only(in_field: Judged, under: list[int]) ->
 @rule("5.07.2")
 @rule("13.04")
 def test_a_bridge_may_fall_after_a_vehicle_has_passed_under_it(at_bridge: Judged) -> None:
-    """Where no bridge is left there are no levels to tell: the position can be judged on."""
+    """Without a bridge there are no levels to record, and play can continue from the position."""
     units = ("P GEVPC attacker 0405", "R INF attacker 0405 squads=2 riding=P", "H HVY attacker 0504")
     mine = {"hex": "0505", "seat": "defender", "road": True}
     said = at_bridge(*units, do=["move P 0505 0605", "move H 0505"], mines=[mine], options={"mines": True})
@@ -112,7 +112,7 @@ def test_a_bridge_may_fall_after_a_vehicle_has_passed_under_it(at_bridge: Judged
 
 @rule("5.07.2")
 def test_who_came_onto_the_map_over_a_bridge_was_on_it_wherever_it_is_now(at_bridge: Judged) -> None:
-    """From the hex where the vehicle is no road leads back to the bridge; it came from beyond the map."""
+    """No road leads from the vehicle's hex back to the bridge. It came from beyond the map."""
     ground = {**RIVER, "hexes": {**RIVER["hexes"], "0601": "clear"}}
     units = ("P GEVPC attacker - enter=north", "R INF attacker - enter=north squads=2 riding=P")
     said = at_bridge(*units, do=["move P 0501 0502 0601"], ground=ground)

@@ -94,9 +94,9 @@ def test_after_the_ram_nobody_gets_on_again(judged) -> None:
     assert verdict.rule == "5.11.3"
 
 
-# -- 5.02.1, 6.01.2: the room of squads that got off in a ram ----------------------------------------------------------
+# -- 5.02.1, 6.01.2: the room for squads that got off in a ram ---------------------------------------------------------
 
-# The Ogre rams the GEV-PC, whose squads get off: 1 disables it, a second ram destroys it. Then it goes away.
+# The Ogre rams the GEV-PC, whose squads get off. A 1 disables it, and a second ram destroys it. Then the Ogre leaves.
 THROWN = (
     "O MK3 attacker 0404",
     "P GEVPC defender 0405",
@@ -127,7 +127,7 @@ def test_but_they_do_beside_another_that_comes(judged) -> None:
     ended = judged(*THROWN, map=PLAIN, options=RAM, do=[*come, "end"], dice=[1])
     assert ended.error["decision"] == len(come) + 1
     assert ended.rule == "5.02.1"
-    # They may walk away from it.
+    # They can walk away from it.
     assert judged(*THROWN, map=PLAIN, options=RAM, do=[*come, "move I 0404", "end"], dice=[1]).ok
 
 
@@ -146,7 +146,7 @@ def test_squads_that_walk_up_and_join_them_need_room(judged, joined: str) -> Non
 @rule("6.01.2")
 @rule("6.07.2")
 def test_squads_off_two_vehicles_that_rammed_one_ogre_may_be_more_than_three(judged) -> None:
-    """Two and two are left of them, and none can go on in that turn."""
+    """Two and two of them are left, and none can move on in that turn."""
     units = (
         "P GEVPC attacker 0404", "I INF attacker 0404 squads=3 riding=P",
         "Q GEVPC attacker 0505", "J INF attacker 0505 squads=3 riding=Q", "O MK3 defender 0405",
@@ -312,7 +312,7 @@ def test_and_fight_it_there_as_if_adjacent(judged) -> None:
 
 @rule("6.07.3")
 def test_the_gevpc_of_the_rulebook_and_the_mobile_howitzer(judged) -> None:
-    """Twice 1 for the GEV-PC and 2 for the squads, against a defense of 2: 2-1."""
+    """Twice 1 for the GEV-PC and 2 for the squads make 2-1 against a defense of 2."""
     units = (
         "V GEVPC attacker 0404",
         "I INF attacker 0404 squads=2 riding=V",
@@ -349,7 +349,7 @@ def test_squads_that_get_off_add_nothing_and_live(judged) -> None:
 @rule("6.01.2")
 @rule("5.11.2")
 def test_a_gev_rams_a_loaded_tank_with_one_die_and_two_odds(judged) -> None:
-    """Strength 4: 1-1 on the Heavy Tank, 4-1 on its rider."""
+    """Strength 4 gives 1-1 on the Heavy Tank and 4-1 on its rider."""
     units = ("G GEV attacker 0404", "V HVY defender 0405", "I INF defender 0405 riding=V", FAR_ENEMY, FAR_FRIEND)
     verdict = judged(*units, map=PLAIN, options=RAM, do=["move G 0405", "end"], dice=[2])
     assert sorted(verdict.lost) == ["G", "I"]
@@ -437,7 +437,7 @@ DRIVEN = ("PC GEVPC attacker 0504", "R INF attacker 0504 squads=2 riding=PC", "F
 @rule("5.11.3")
 @pytest.mark.parametrize("where", ["0505", "0506"])
 def test_squads_that_got_off_among_unarmed_enemies_have_moved_in_to_fight(moved, where: str) -> None:
-    """Whether their vehicle has stayed with them or gone on."""
+    """It does not matter whether their vehicle stays with them or moves on."""
     path = {"0505": "0505", "0506": "0505 0506"}[where]
     do = [f"move PC {path}", "dismount R at 0505", "overrun 0505", "end", "fire R at FOE"]
     said = moved(*DRIVEN, do=do, dice=[6])
@@ -448,7 +448,7 @@ def test_squads_that_got_off_among_unarmed_enemies_have_moved_in_to_fight(moved,
 @rule("8.01")
 @rule("5.12")
 def test_they_have_moved_in_though_their_vehicle_is_gone_from_the_map(moved) -> None:
-    """A position tells it of the vehicle that is gone: what is judged on is the same phase."""
+    """The position records the vehicle that is gone, so play continues in the same phase."""
     units = ("PC GEVPC attacker 0502", "R INF attacker 0502 squads=2 riding=PC", "FOE TK defender 0501")
     assert moved(*units, do=["move PC 0501", "dismount R", "move PC off north", "overrun 0501"]).ok
     said = moved(*units, do=["move PC 0501", "dismount R", "move PC off north"])
@@ -466,7 +466,7 @@ def test_squads_that_got_off_where_their_vehicle_began_have_not_moved_in(moved) 
 
 @rule("8.01")
 def test_who_has_only_got_on_a_vehicle_has_not_moved_in(moved) -> None:
-    """Getting on takes a squad's movement (5.11.3), but leads it nowhere by itself."""
+    """Getting on takes a squad's movement (5.11.3), but does not move it anywhere by itself."""
     units = ("PC GEVPC attacker 0505", "R INF attacker 0505 squads=2", "FOE TK defender 0505")
     assert moved(*units, do=["mount R on PC", "overrun 0505"]).rule == "8.01"
     units = ("PC GEVPC attacker 0504", "R INF attacker 0504 squads=2", "FOE TK defender 0505")

@@ -1,4 +1,4 @@
-"""13.04, 5.07: what a mine on the road leaves of it, beside a river bridge and where another mine lies."""
+"""13.04, 5.07: the effect of a mine on a road, next to a river bridge and where another mine lies."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ rule = pytest.mark.rule
 
 Judged = Callable[..., Any]
 
-# The road runs down column 04, over a bridge in 0405; 0404 is what `RIVER` says it is.
+# The road runs down column 04, over a bridge in 0405. `RIVER` sets the terrain of 0404.
 FAR = "FAR HVY defender 0901"
 ON = {"mines": True}
 CUT = {"cut": ["0404"]}
 
 
 def river(approach: str = "clear", way: str = "roads") -> dict:
-    """A map whose bridge has an approach of some terrain in 0404."""
+    """Return a map whose bridge has an approach of some terrain in 0404."""
     water = {f"{column:02}05": "water" for column in range(1, 10)}
     chain = [f"04{row:02}" for row in range(1, 10)]
     return {
@@ -86,7 +86,7 @@ def test_the_end_of_the_bridge_is_told_and_no_road(position_file: Callable[..., 
     assert "road" not in told
 
 
-# -- 13.04: another mine on the road that is cut -----------------------------------------------------------------------
+# -- 13.04: another mine on the road that was cut ----------------------------------------------------------------------
 
 
 @rule("13.04")

@@ -1,4 +1,4 @@
-"""2.03, 5.07, 5.08.2 Roads, rails, shores, streams and bridges, on small maps of our own."""
+"""2.03, 5.07, 5.08.2 Roads, rails, shores, streams and bridges, on our own small maps."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ PLAIN = {"columns": 9, "rows_odd": 9, "rows_even": 9}
 
 
 def down(first: int, last: int, column: str = "04") -> list[str]:
-    """Hexes of a column from north to south, or back."""
+    """Return the hexes of a column from north to south, or back."""
     step = 1 if first <= last else -1
     return [f"{column}{row:02}" for row in range(first, last + step, step)]
 
 
 def walk(first: int, last: int, column: str = "04") -> str:
-    """The same as part of a decision."""
+    """Return these hexes as part of a decision."""
     return " ".join(down(first, last, column))
 
 
@@ -235,7 +235,7 @@ def test_a_gev_stops_at_the_edge_and_goes_on_in_its_second_phase(judged) -> None
 
 @rule("5.08.2")
 def test_who_has_come_onto_the_map_beside_the_water_has_not_begun_there(judged) -> None:
-    """A position tells it as well: what is judged on is the same phase."""
+    """A position records it as well, so play continues in the same phase."""
     here = dict(PLAIN, hexes={"0402": "water"})
     units = ("GEV1 GEV attacker - enter=north", FAR_ENEMY)
     assert judged(*units, map=here, do=["move GEV1 0401", "move GEV1 0402"]).rule == "5.08.2"
@@ -319,7 +319,7 @@ def test_off_the_road_onto_a_beach_there_is_no_bonus(judged) -> None:
 @rule("5.08.4")
 @pytest.mark.parametrize("kind", ["GEV", "LT"])
 def test_a_stream_is_crossed_only_from_a_hex_that_borders_that_very_hexside(judged, kind: str) -> None:
-    """0305 lies on the same bank, at another hexside of the same stream."""
+    """0305 is on the same bank, at another hexside of the same stream."""
     here = dict(PLAIN, hexsides={"0404-0405": "stream", "0305-0405": "stream"})
     side = judged(f"U {kind} attacker 0305", map=here, do="move U 0404 0405")
     assert side.rule == {"GEV": "5.08.2", "LT": "5.08.4"}[kind]
@@ -382,7 +382,7 @@ RAM = {"close_combat": "ram"}
 @pytest.mark.parametrize("kind", ["MK3", "SHVY"])
 @pytest.mark.parametrize("where", ["0402", "0404", "0405"])
 def test_running_infantry_over_costs_no_road_bonus(judged, kind: str, where: str) -> None:
-    """It is neither a ram nor an overrun, on the way as in the extra hex."""
+    """It is neither a ram nor an overrun, on the way and in the extra hex."""
     units = (f"U {kind} attacker 0401", f"FOE INF defender {where} squads=3")
     far = judged(*units, map=LONG_ROAD, options=RAM, do=f"move U {walk(2, 5)}")
     assert far.hex("U") == "0405"
@@ -422,7 +422,7 @@ RIVER = ["0205", "0305", "0405", "0505", "0604", "0704"]
 
 
 def bridge(way: str = "roads", **more: object) -> dict:
-    """A road or rail over the river at 0405."""
+    """Return a road or rail over the river at 0405."""
     return dict(PLAIN, hexes=dict.fromkeys(RIVER, "water"), river_bridges=["0405"], **{way: [down(1, 9)]}, **more)
 
 

@@ -1,4 +1,4 @@
-"""4 Turn sequencing, and 7.11 on recovery: phases, turns, and when a disabled unit is fit again."""
+"""Section 4, the turn sequence, and recovery (7.11): phases, turns, and when a disabled unit recovers."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_the_phases_of_a_turn_come_in_order_and_then_the_other_player(judged) ->
 @rule("4.02")
 @pytest.mark.parametrize(("phase", "then"), [("movement", "fire"), ("fire", "second-movement")])
 def test_a_phase_ends_only_with_end_also_when_nothing_can_be_done_in_it(judged, phase: str, then: str) -> None:
-    """A lone Howitzer can neither move nor, without an enemy in range, fire."""
+    """A lone Howitzer cannot move or, without an enemy in range, fire."""
     before = judged("HWZ1 HWZ attacker 0101", phase=phase)
     assert before.next["phase"] == phase
     after = judged("HWZ1 HWZ attacker 0101", phase=phase, do="end")
@@ -80,7 +80,7 @@ def test_nobody_moves_the_units_of_the_other_player(judged, decision: str) -> No
 def test_a_unit_of_the_other_player_is_not_yours_to_move(judged) -> None:
     verdict = judged(FAR, FAR_ENEMY, do="move MSL9 1502")
     assert verdict.rule == "4.01"
-    assert "not yours" in verdict.reason
+    assert "not one of your units" in verdict.reason
 
 
 @rule("4.01")
@@ -273,7 +273,7 @@ def test_a_position_in_the_movement_phase_has_its_recovery_behind_it(judged) -> 
 def test_a_unit_hit_on_an_enemy_turn_is_out_through_the_next_enemy_turn(
     judged, ends: int, disabled: bool, age: int | None
 ) -> None:
-    """Disabled in the attacker's fire phase: it stays so through the defender's turn and the attacker's next."""
+    """It is disabled in the attacker's fire phase, and stays so through the defender's turn and the attacker's next."""
     verdict = judged(
         "MSL1 MSL attacker 0810",
         "HVY1 HVY defender 0814",
@@ -321,7 +321,7 @@ def test_a_superheavy_disabled_by_its_own_ram_recovers_on_its_next_turn(judged) 
 
 @rule("7.11")
 def test_a_judgement_can_be_judged_on_without_changing_when_a_unit_recovers(judged, judged_on) -> None:
-    """Stop after every `end`, print the position, and go on from the print."""
+    """Stop after every `end`, print the position, and continue from it."""
     verdict = judged("MSL1 MSL attacker 0810", "HVY1 HVY defender 0814", phase="fire", do="fire MSL1 at HVY1", dice=[3])
     ends = 0
     while "disabled" in verdict.unit("HVY1"):

@@ -1,4 +1,4 @@
-"""1.05-1.07 Setting up: what is bought, where it is placed, and how the Ogre comes."""
+"""1.05-1.07 Setting up: what can be bought, where it is placed, and how the Ogre enters."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TableOf = Callable[..., Any]
 
 
 def hexes(first: int, last: int) -> list[str]:
-    """The hexes of some rows that are no craters."""
+    """Return the hexes of some rows that are not craters."""
     names = [f"{column:02d}{row:02d}" for row in range(first, last + 1) for column in range(1, 16)]
     return [name for name in names if name not in CRATERS]
 
@@ -127,7 +127,7 @@ def test_a_counter_costs_its_squads(mark_iii: Table, squads: int, fits: bool) ->
 
 @rule("1.07")
 def test_halves_and_doubles_add_up(mark_iii: Table) -> None:
-    """Ten tanks and a Howitzer are twelve; two Light Tanks are a tank, a third is too much."""
+    """Ten tanks and a Howitzer make twelve. Two Light Tanks count as one tank, and a third is too many."""
     free = NORTH[:]
     mark_iii.buy("HVY", 9, free).buy("HWZ", 1, free).buy("LT", 1, free)
     assert mark_iii.refusal(f"place HVY10 {free[0]}").rule == "1.07"
@@ -241,7 +241,7 @@ def test_twenty_points_of_attack_strength_in_the_center_and_no_more(mark_iii: Ta
 @rule("mark-iii")
 @pytest.mark.parametrize(("kind", "most"), [("HVY", 5), ("HWZ", 3), ("MSL", 6), ("GEV", 10), ("SHVY", 3), ("LGEV", 20)])
 def test_what_twenty_points_are(mark_iii: Table, kind: str, most: int) -> None:
-    """The attack strength on the counter counts: a Superheavy six, its antipersonnel guns nothing."""
+    """The attack strength on the counter counts: six for a Superheavy, and nothing for its antipersonnel guns."""
     free = CENTRAL[:]
     mark_iii.buy(kind, most, free)
     assert mark_iii.refusal(f"place {kind}{most + 1} {free[0]}").rule == "mark-iii"
@@ -333,7 +333,7 @@ def test_nothing_is_placed_after_the_set_up(mark_iii: Table) -> None:
     assert "set-up" in refusal.reason
 
 
-# -- Mark III Attack: the Ogre comes -----------------------------------------------------------------------------------
+# -- Mark III Attack: the Ogre enters ----------------------------------------------------------------------------------
 
 
 SOUTH_EDGE = [f"{column:02d}{21 if column % 2 else 22}" for column in range(1, 16)]

@@ -1,7 +1,7 @@
 """7.12 Spillover fire at stacks, and infantry in groups, on the green maps.
 
-The stack is always in 0505, in the middle of a small open field; what fires at it stands north of it in column 05.
-Howitzers stand in 0501, four hexes away; 0504 is next to the stack.
+The stack is always in 0505, in the middle of a small open field. The units that fire at it are north of it in column
+05. Howitzers are in 0501, four hexes away, and 0504 is next to the stack.
 """
 
 from __future__ import annotations
@@ -241,7 +241,7 @@ def test_a_lone_unit_has_nothing_to_spill_over_to(field_fire: Judged) -> None:
 
 @rule("7.12.4")
 def test_all_results_take_effect_at_the_same_time(field_fire: Judged) -> None:
-    """The vehicle dies of the attack; its riders, who outlive it, are not hit again by what spills over."""
+    """The vehicle dies in the attack. Its riders survive it and are not hit again by the spillover."""
     units = (
         GUN,
         "TK TK defender 0505",
@@ -512,7 +512,10 @@ def test_antipersonnel_guns_fire_once_at_each_group(field_fire: Judged) -> None:
 @rule("7.12.1")
 @rule("7.05.1")
 def test_antipersonnel_guns_fire_at_a_group_that_shares_a_counter_with_another(field_fire: Judged) -> None:
-    """2 and 3: the first group is of I1 alone, the second has a squad of I1 and two of I2: they are two units."""
+    """In groups of 2 and 3, the first is I1 alone, and the second has a squad of I1 and two of I2.
+
+    They are two units.
+    """
     big = "BIG MK5 attacker 0504"
     do = ["fire BIG:ap*2 at I1", "group 0505 2 3", "fire BIG:ap*3 at I2"]
     said = field_fire(big, *FIVE[1:], do=do, dice=[1, 1, 1, 1])

@@ -1,4 +1,4 @@
-"""5.02 Stacking: how many may stand in a hex, and counters of infantry."""
+"""5.02 Stacking: how much a hex can hold, and infantry counters."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ POST = "POST CP defender 0101"
 
 
 def tanks(count: int, where: str = "0505", seat: str = "attacker", kind: str = "HVY") -> list[str]:
-    """So many vehicles in a hex."""
+    """Return this many vehicles in a hex."""
     return [f"T{i} {kind} {seat} {where}" for i in range(1, count + 1)]
 
 

@@ -1,4 +1,4 @@
-"""rp:4.07, rp:4.031 Two that pull together, and slowed Ogres that help."""
+"""rp:4.07, rp:4.031 Two vehicles pulling together, and slowed Ogres that help."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TANDEM = ("A MK5 attacker 0404 gear=true towing=L", "B SHVY attacker 0404 gear=t
     ],
 )
 def test_the_example_a_mark_v_and_a_superheavy_in_tandem(towed, tow_state, load: str, move: int, die: int) -> None:
-    """They pull as 70: a Heavy Tank at 3, a Mark III at 2, a Mark V at 1, a Mark VI at 1 on a die of 5 or less."""
+    """They pull as 70: a Heavy Tank at 3, a Mark III at 2, a Mark V at 1, and a Mark VI at 1 on a roll of 5 or less."""
     path = ["0405", "0406", "0407", "0408"]
     units = (*TANDEM, load)
     said = describe_unit(tow_state(*units), 0)
@@ -103,7 +103,7 @@ def test_riders_come_along(towed) -> None:
 
 @rule("rp:4.031")
 def test_the_treads_of_a_slowed_ogre_help(towed) -> None:
-    """45 and 20 make 65, which pulls a Mark III at 2; without its own treads it would be 1."""
+    """45 and 20 make 65, which pulls a Mark III at 2. Without its own treads it would be 1."""
     units = ("A MK3 attacker 0404 gear=true towing=L", "L MK3 attacker 0404 treads=15")
     assert towed(*units, do="move A 0405 0406").rule == "5.01"
     helped = ("A MK3 attacker 0404 gear=true towing=L", "L MK3 attacker 0404 treads=16")
@@ -125,12 +125,12 @@ def test_two_that_pull_roll_for_swamp_each(towed) -> None:
     verdict = towed(*units, hexes={"0405": "swamp"}, do=["move A 0405", "end"], dice=[1, 6])
     assert verdict.unit("A")["stuck"] is True
     assert "stuck" not in verdict.unit("B")
-    # A slowed Ogre drives too, and rolls as well.
+    # A slowed Ogre drives too, so it rolls as well.
     slowed = (*TANDEM, "L MK1 attacker 0404 treads=6")
     assert towed(*slowed, hexes={"0405": "swamp"}, do=["move A 0405", "end"], dice=[6, 6, 6]).dice_left == []
 
 
-# -- what both have moved ----------------------------------------------------------------------------------------------
+# -- how far both have moved -------------------------------------------------------------------------------------------
 
 FREEING = (
     "A MK5 attacker 0406 gear=true towing=L",
@@ -143,7 +143,7 @@ SWAMP = {"0406": "swamp"}
 @rule("rp:4.07")
 @rule("rp:4.03")
 def test_both_have_gone_the_way_to_where_a_load_came_free(towed) -> None:
-    """On a road too: there is no bonus for what was on a tow."""
+    """On a road too, there is no bonus for a towed unit."""
     plain = {"columns": 9, "rows_odd": 9, "rows_even": 9, "hexes": SWAMP}
     for ground in (plain, {**plain, "roads": [[f"04{row:02}" for row in range(1, 10)]]}):
         for lead in "AB":
@@ -182,22 +182,22 @@ GANG = ("A MK5 red 0401 gear=true towing=L", "B SHVY blue 0401 gear=true towing=
 @rule("rp:4.07")
 @rule("4.04")
 def test_a_tow_of_allies_moves_once_in_a_game_turn(towed) -> None:
-    """Without a shared fire phase allies take their turns one after the other; what has moved in one has moved."""
+    """Without a shared fire phase, allies take their turns one after another. A unit that moved in one has moved."""
     verdict = towed(*GANG, **ALLIES, do=["move A 0402 0403", *["end"] * 3, "move B 0404"])
     assert verdict.rule == "rp:4.07"
-    assert "in the turn of an ally" in verdict.reason
+    assert "in an ally's turn" in verdict.reason
     alone = towed(*GANG, **ALLIES, do=["move A 0402", "unhook L", *["end"] * 3, "move L 0403"])
     assert alone.rule == "rp:4.07"
     hook = towed(*GANG, "X HWZ blue 0402", **ALLIES, do=["move A 0402", "unhook L", *["end"] * 3, "hook B to X"])
     assert hook.rule == "rp:4.05"
-    # The next game turn is another matter, and so is a tow that has not moved.
+    # The next game turn is a different matter, and so is a tow that has not moved.
     assert towed(*GANG, **ALLIES, do=["move A 0402", *["end"] * 12, "move B 0403"]).hex("A") == "0403"
     assert towed(*GANG, **ALLIES, do=[*["end"] * 3, "move B 0402"]).hex("A") == "0402"
 
 
 @rule("rp:4.07")
 def test_an_ally_that_moves_first_leaves_the_other_its_own_turn(towed) -> None:
-    """What blue has towed in one game turn, red drives in the next, though it comes right after."""
+    """What Blue towed in one game turn, Red drives in the next, even though it comes right after."""
     units = ("B SHVY blue 0401 gear=true towing=L", "L MK1 red 0401")
     ends = ["end"] * 6
     verdict = towed(*units, **{**ALLIES, "seat": "blue"}, do=["move B 0402", *ends, "unhook L", "move L 0403"])
@@ -210,7 +210,7 @@ def test_with_a_shared_fire_phase_too(towed) -> None:
     shared = {**ALLIES, "options": {"shared_fire": True}}
     verdict = towed(*GANG, **shared, do=["move A 0402 0403", "end", "move B 0404"])
     assert verdict.rule == "5.01"
-    # Points that are left are left to either.
+    # Remaining points are available to either.
     assert towed(*GANG, **shared, do=["move A 0402", "end", "move B 0403"]).hex("A") == "0403"
 
 

@@ -1,4 +1,4 @@
-"""2.01, 4.02, 5.08, 5.09 Terrain on small maps of our own: damage, minimum movement, and what ground does to units."""
+"""2.01, 4.02, 5.08, 5.09 Terrain on our own small maps: damage, minimum movement, and effects on units."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_a_cut_road_stops_a_truck(judged, word: str) -> None:
     here = dict(PLAIN, hexes={"0404": word}, roads=[COLUMN])
     verdict = judged("TK1 TK attacker 0403", map=here, do="move TK1 0404")
     assert verdict.rule == "5.08.5"
-    assert "closed" in verdict.reason
+    assert "cannot enter that terrain" in verdict.reason
 
 
 @rule("2.01.2")
@@ -256,7 +256,7 @@ def test_disabled_by_terrain_it_does_not_fire(judged) -> None:
     assert verdict.rule == "7.11"
 
 
-# -- 4.02, 5.08.2: the second phase lost -------------------------------------------------------------------------------
+# -- 4.02, 5.08.2: losing the second phase -----------------------------------------------------------------------------
 
 
 @rule("4.02")
@@ -312,7 +312,7 @@ def test_an_overrun_in_a_town_costs_a_gev_its_second_phase_too(judged) -> None:
 @rule("5.07")
 @rule("5.08.5")
 def test_move_to_takes_a_truck_round_by_the_road(judged) -> None:
-    """0505 is next to 0404 over open ground for four points, and two hexes off by the road."""
+    """0505 is next to 0404 over open ground for four points, and two hexes away by the road."""
     here = dict(PLAIN, roads=[["0404", "0504", "0505", "0506"]])
     assert judged("TK1 TK attacker 0404", map=here, do="move TK1 0504 0505 0506").ok
     there = judged("TK1 TK attacker 0404", map=here, do="move TK1 to 0505")
@@ -329,7 +329,7 @@ def test_move_to_finds_the_road_through_a_town_that_would_stop_a_gev(judged) -> 
     assert judged("GEV1 GEV attacker 0404", map=here, do="move GEV1 to 0506").hex("GEV1") == "0506"
 
 
-# -- a judgement can be judged on --------------------------------------------------------------------------------------
+# -- continuing from a judgement ---------------------------------------------------------------------------------------
 
 
 def said(position: dict, decisions: list[str], dice: list[int]) -> dict:
@@ -339,7 +339,7 @@ def said(position: dict, decisions: list[str], dice: list[int]) -> dict:
 
 
 def start(here: dict, *units: tuple[str, str, str, str]) -> dict:
-    """A position at the attacker's movement."""
+    """Return a position in the attacker's movement phase."""
     listed = [dict(zip(("id", "type", "seat", "hex"), unit, strict=True)) for unit in units]
     return {"map": here, "units": listed, "turn": {"number": 1, "seat": "attacker", "phase": "movement"}}
 

@@ -1,4 +1,4 @@
-"""2.01-2.03, 5.07, 5.08, 7.14 The terrain effects chart on small maps of our own, cell by cell: movement, defense."""
+"""2.01-2.03, 5.07, 5.08, 7.14 The terrain effects chart on our own small maps, cell by cell: movement, defense."""
 
 from __future__ import annotations
 
@@ -43,7 +43,8 @@ rubble          2!D  2!D   1        1      2!S   1    -
 damaged-town    2!   2     1        1      2     2    -
 damaged-forest  2!D  2     1        1      1     1    -
 """
-# From one clear hex to another over a hexside, begun in the hex before it; `water` words: the far hex is water.
+# From one clear hex to another over a hexside, starting in the hex before it. In rows with `water`, the far hex is
+# water.
 SIDES = """
                 gev  light infantry marine heavy ogre wheeled
 ridge           -    -     1        1      -     1    -
@@ -51,7 +52,7 @@ stream          1    1     1        1      1     1    -
 beach-water     1    -     2        1      -     2    -
 ramp-water      1    -     2        1      -     2    -
 """
-# The same hexsides after a clear hex: what the far hex costs then; `wait` where the unit must stop first.
+# The same hexsides after a clear hex: the cost of the far hex, or `wait` if the unit must stop first.
 COMING = """
                 gev  light infantry marine heavy ogre wheeled
 stream          wait wait  1        1      1     1    -
@@ -71,18 +72,18 @@ CLOSED_BY = {
 
 
 def rows(chart: str) -> list[tuple[str, str, str]]:
-    """A chart as (what is entered or crossed, class, what the chart says)."""
+    """Return a chart as (what is entered or crossed, class, what the chart says)."""
     head, *lines = [line.split() for line in chart.strip().splitlines()]
     return [(word, mobility, says) for word, *cells in lines for mobility, says in zip(head, cells, strict=True)]
 
 
 def cases(chart: str) -> list[tuple[str, str, str, str]]:
-    """A chart for every unit type of every class."""
+    """Return a chart for every unit type of every class."""
     return [(word, m, kind, says) for word, m, says in rows(chart) for kind in CLASSES[m]]
 
 
 def closed_by(word: str, mobility: str) -> str:
-    """The rule that closes a hex or hexside to a class."""
+    """Return the rule that closes a hex or hexside to a class."""
     for key in ((word, mobility), (word, ""), ("", mobility)):
         if key in CLOSED_BY:
             return CLOSED_BY[key]
@@ -90,7 +91,7 @@ def closed_by(word: str, mobility: str) -> str:
 
 
 def crossed(word: str) -> dict:
-    """A map with a hexside between 0404 and 0405."""
+    """Return a map with a hexside between 0404 and 0405."""
     side, _, water = word.partition("-")
     more: dict = {"hexes": {"0405": "water"} if water else {}}
     if side == "ramp":
@@ -163,7 +164,7 @@ def fast_enough(word: str, mobility: str, kind: str, says: str) -> bool:
 @rule("2.02.2")
 @pytest.mark.parametrize(
     ("word", "mobility", "kind", "says"),
-    # A unit of one movement point is too slow to come to a hexside and cross it in one phase.
+    # A unit with one movement point is too slow to reach a hexside and cross it in one phase.
     [case for case in cases(COMING) if fast_enough(*case)],
 )
 def test_the_chart_for_a_unit_that_comes_to_the_hexside(judged, word: str, mobility: str, kind: str, says: str) -> None:

@@ -1,4 +1,4 @@
-"""rp:4.03, rp:4.04 What can be towed: Ogres, guns and stuck armor, enemies without weapons; and their room."""
+"""rp:4.03, rp:4.04 What can be towed: Ogres, guns, stuck armor, enemies without weapons; and the room they need."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_what_can_be_towed(towed, load: str) -> None:
 def test_what_cannot_be_towed(towed, load: str) -> None:
     verdict = towed("A MK5 attacker 0404 gear=true", load, do="hook A to L")
     assert verdict.rule == "rp:4.03"
-    assert "armor that is stuck" in verdict.reason
+    assert "stuck armor" in verdict.reason
 
 
 @rule("rp:4.03")
@@ -44,7 +44,7 @@ def test_one_load_at_a_time(towed) -> None:
     units = ("A MK5 attacker 0404 gear=true", "H1 HWZ attacker 0404", "H2 HWZ attacker 0404")
     verdict = towed(*units, do=["hook A to H1", "hook A to H2"])
     assert verdict.rule == "rp:4.03"
-    assert "one load at a time" in verdict.reason
+    assert "only one load" in verdict.reason
 
 
 @rule("rp:4.03")
@@ -93,7 +93,7 @@ def test_a_tow_may_go_on_past_the_hex_where_its_load_came_free(towed) -> None:
     units = ("A MK5 attacker 0404 gear=true towing=T", "T HVY attacker 0404 stuck=true")
     verdict = towed(*units, hexes={"0404": "swamp"}, do="move A 0403 0402")
     assert (verdict.hex("A"), verdict.hex("T")) == ("0402", "0403")
-    # Into what is closed to the load it goes in a move of its own.
+    # It enters terrain that is closed to the load in a separate move.
     lake = {"0404": "swamp", "0402": "water"}
     assert towed(*units, hexes=lake, do="move A 0403 0402").rule == "rp:4.063"
     assert towed(*units, hexes=lake, do=["move A 0403", "move A 0402"]).hex("A") == "0402"
@@ -106,7 +106,7 @@ def test_an_ogre_that_came_free_drives_on_next_turn(towed) -> None:
     at_once = towed(*units, hexes=swamp, do=["move A 0403", "unhook T", "move T 0402"])
     assert at_once.rule == "5.08.3"
     assert at_once.error["decision"] == 3
-    # On the gear it goes on at once.
+    # Hooked up, it moves on at once.
     assert towed(*units, hexes=swamp, do=["move A 0403", "move A 0402"]).hex("T") == "0402"
     later = towed(*units, hexes=swamp, do=["move A 0403", "unhook T", *["end"] * 6, "move T 0402"])
     assert later.hex("T") == "0402"
@@ -174,10 +174,10 @@ def test_what_an_enemy_has_on_his_gear_is_not_hooked_up(towed) -> None:
     units = ("A MK5 attacker 0404 gear=true towing=L", load, "B SHVY defender 0404 gear=true")
     verdict = towed(*units, seat="defender", do="hook B to L")
     assert verdict.rule == "rp:4.032"
-    assert "on the gear of A" in verdict.reason
-    with pytest.raises(Exception, match="on the gear of A"):
+    assert "hooked up to A" in verdict.reason
+    with pytest.raises(Exception, match="hooked up to A"):
         towed(*units[:2], f"{units[2]} towing=L")
-    # Once it is off that gear its owner may.
+    # Once it is unhooked, its owner can.
     freed = ["unhook A", "end", "end", "end", "hook B to L"]
     assert towed(*units, do=freed).ok
 

@@ -1,4 +1,4 @@
-"""rp:4.06 How fast a load is towed: the table, dice, roads, terrain, fights and the edge of the map."""
+"""rp:4.06 The speed of a tow: the table, dice, roads, terrain, fights and the edge of the map."""
 
 from __future__ import annotations
 
@@ -62,7 +62,8 @@ def test_rows_begin_and_end_where_they_are_printed(row: int) -> None:
         ("A MK5 attacker 0404 gear=true treads=60", "L MK3 attacker 0404 treads=0", 1),
         # A Mark IV with 15 tread units moves 2 alone, but pulls a Mark II as 15.
         ("A MK4 attacker 0404 gear=true treads=15", "L MK2 attacker 0404 treads=0", 1),
-        # Never faster than it moves alone: 24 of 72 tread units leave a Mark VI one point; the table would give two.
+        # It is never faster than it moves alone: 24 of 72 tread units leave a Mark VI one point, where the table would
+        # give two.
         ("A MK6 attacker 0404 gear=true treads=24", "L HWZ attacker 0404", 1),
     ],
 )
@@ -120,19 +121,19 @@ def test_and_not_on_4_to_6(towed, die: int) -> None:
     verdict = towed(*SLOW, do="move A 0405", dice=[die])
     assert verdict.hex("A") == verdict.hex("L") == "0404"
     assert verdict.event("tow-roll")["result"] == "none"
-    # Neither of them moves in this turn, hooked up or not.
+    # Neither of them moves this turn, hooked up or not.
     again = towed(*SLOW, do=["move A 0405", "move A 0405"], dice=[die, 1])
     assert again.error["decision"] == 2
     alone = towed(*SLOW, do=["move A 0405", "unhook A", "move A 0405"], dice=[die])
     assert alone.error["decision"] == 3
-    # The die is rolled anew in the next turn.
+    # The die is rolled again in the next turn.
     assert towed(*SLOW, do=["move A 0405", *["end"] * 6, "move A 0405"], dice=[die, 1]).hex("L") == "0405"
 
 
 @rule("rp:4.062")
 @pytest.mark.parametrize("treads", [40, 15])
 def test_the_die_is_rolled_once_a_turn_also_where_sensors_stop_the_tow(towed, treads: int) -> None:
-    """A Mark V pulls alone, or with a Superheavy: then the die of either stands for both of them."""
+    """A Mark V pulls alone or with a Superheavy. With a partner, the roll of either counts for both."""
     pullers = [f"A MK5 attacker 0404 gear=true towing=L treads={treads}"]
     if treads == 15:
         pullers.append("B SHVY attacker 0404 gear=true towing=L")

@@ -1,4 +1,4 @@
-"""rp:4.01, rp:4.02 Towing gear: who has it, and what fire does to it."""
+"""rp:4.01, rp:4.02 Towing gear: which units have it, and the effect of fire on it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PLAIN = {"columns": 9, "rows_odd": 9, "rows_even": 9}
 FAR = "FAR HVY defender 0901"
 
 
-# -- rp:4.01, rp:4.02: who has gear ------------------------------------------------------------------------------------
+# -- rp:4.01, rp:4.02: which units have gear ---------------------------------------------------------------------------
 
 
 @rule("rp:4.01")
@@ -83,7 +83,7 @@ def test_gear_in_use_is_a_target_of_defense_8(towed) -> None:
     assert (fire["attack"], fire["defense"], fire["odds"], fire["result"]) == (12, 8, "1-1", "unhooked")
     assert fire["rule"] == hit.event("unhook")["rule"] == "rp:4.023"
     assert "towing" not in hit.unit("A")
-    # The gear is whole: it can be used again.
+    # The gear is intact and can be used again.
     assert hit.unit("A")["gear"] is True
     missed = towed(*HOOKED, *guns, **shot, dice=[4])
     assert missed.event("fire")["result"] == "none"
@@ -122,7 +122,7 @@ def test_a_gun_is_unset_when_fire_unhooks_it(towed) -> None:
 @rule("rp:4.023")
 @rule("rp:4.05")
 def test_gear_that_is_let_go_while_an_attack_is_held_is_no_target(towed) -> None:
-    """The stack's owner is asked for its groups before the attack is resolved, and unhooks there."""
+    """The stack's owner groups its infantry before the attack is resolved, and can unhook then."""
     squads = ("I INF attacker 0404 squads=3", "I2 INF attacker 0404 squads=2")
     units = (*HOOKED, *squads, GUNS, "G2 HWZ defender 0408")
     shot = {"seat": "defender", "phase": "fire"}

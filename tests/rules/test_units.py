@@ -18,7 +18,7 @@ SIXTH = "sixth"
 
 @pytest.fixture
 def whole_attack(unit_type) -> Callable[[str], int]:
-    """The attack strength printed on the counter: all its guns together."""
+    """Return the attack strength printed on the counter: all its guns together."""
 
     def strength(type_id: str) -> int:
         kind = unit_type(type_id)
@@ -208,7 +208,7 @@ def test_a_d_against_infantry_of_one_kind_takes_a_squad_from_the_last_counter(ju
 
 @rule("3.02")
 def test_a_d_against_mixed_infantry_takes_a_squad_by_lot(judged) -> None:
-    """Three squads of different kinds and one more die: each face takes exactly one of them, each as often."""
+    """Three squads of different kinds and one more die: each face takes exactly one of them, and each equally often."""
     lost = []
     for lot in range(1, 7):
         verdict = judged(

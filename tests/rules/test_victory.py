@@ -37,7 +37,7 @@ EITHER = pytest.mark.parametrize("scenario", ["mark-iii", "mark-v"])
 
 
 def attack_points(points: int) -> list[str]:
-    """Units of the defense with so much attack strength together, the first a Howitzer in range of 0810."""
+    """Return defending units with this much attack strength in total, the first a Howitzer in range of 0810."""
     units = ["HWZ0 HWZ defender 0805"]
     points -= 6
     where = [f"{column:02}{row:02}" for row in (1, 2, 3) for column in range(4, 13)]
@@ -353,7 +353,7 @@ def unit(unit_id: str, kind: str, seat: str, where: str, **keys: object) -> dict
 
 
 def played(*units: dict, do: list[str] = (), dice: list[int] = (), **turn_and_options: object) -> State:
-    """The state after some decisions, for what a judgement does not print."""
+    """Return the state after some decisions, for what a judgement does not print."""
     options = turn_and_options.pop("options", {})
     turn = {"number": 1, "seat": "attacker", "phase": "fire", **turn_and_options}
     position = {"units": list(units), "turn": turn, "rules": {"options": options}}
@@ -365,7 +365,7 @@ def played(*units: dict, do: list[str] = (), dice: list[int] = (), **turn_and_op
 
 
 def at_the_end(*units: dict) -> State:
-    """A game of one turn that has just ended, in which a GEV far away has done nothing."""
+    """Return a game of one turn that has just ended, in which a distant GEV did nothing."""
     return played(
         *units,
         unit("GEV1", "GEV", "defender", "0101"),
@@ -473,7 +473,7 @@ OGRE_POINTS = {
 
 
 def bare(kind: str, **keys: object) -> dict:
-    """An Ogre with one tread unit and no weapon left."""
+    """Return an Ogre with one tread unit and no weapon left."""
     state = played(unit("OGRE", kind, "defender", "0810"))
     counts = state.kind(0).count
     words = ["main", "secondary", "ap", "missile", "rack", "internal", "arm"]
@@ -521,7 +521,7 @@ def test_a_rack_takes_a_missile_with_it_and_both_score() -> None:
 @rule("1.09.1")
 @pytest.mark.parametrize(("treads", "vp"), [(4, 48), (3, 49), (2, 50), (1, 50)])
 def test_damage_scores_no_more_than_the_ogre_is_worth(treads: int, vp: int) -> None:
-    """A Mark II's weapons are worth 22 points and its treads 30, two more than the Ogre."""
+    """A Mark II's weapons are worth 22 points and its treads 30, which is two more than the Ogre."""
     keys = bare("MK2") | {"treads": treads}
     assert points(played(*GUNS, keys), ATTACKER) == vp
 
@@ -560,7 +560,7 @@ def test_a_stuck_unit_with_a_friend_that_moves_is_not_captured() -> None:
 
 @rule("1.08.1")
 def test_a_stuck_unit_is_captured_when_all_its_allies_have_left_the_map() -> None:
-    """The rulebook's own example."""
+    """Check the rulebook's own example."""
     state = played(
         unit("HVY1", "HVY", "attacker", "0810", stuck=True),
         unit("GEV1", "GEV", "attacker", "0801"),

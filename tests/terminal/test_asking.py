@@ -19,22 +19,22 @@ BAD_LINES = [
     ("move HVY1 9999", "There is no hex '9999' on the map"),
     ("move NONE 0507", "There is no unit 'NONE' in play"),
     ("move HVY1 to 0601", "HVY1 cannot get to 0601 in this phase; nearest legal choice: `move HVY1 to 06"),
-    ("move GEV2 1112", "only Ogres, Superheavies and infantry cross a ridge; nearest legal choice:"),
-    ("move HWZ1 0704", "HWZ1 has no movement points: it stays where it is (5.01)"),
+    ("move GEV2 1112", "only Ogres, Superheavies and infantry can cross a ridge; nearest legal choice:"),
+    ("move HWZ1 0704", "HWZ1 has no movement points and must stay where it is (5.01)"),
     ("fire HVY1", "Write it as: fire WEAPON"),
-    ("fire HVY1 at OGRE:main", "attacks are made in the fire phase (7.01)"),
+    ("fire HVY1 at OGRE:main", "you can attack only in the fire phase (7.01)"),
     ("stay HVY1", "(6.02)"),
     ("overrun 0101", "the ramming rules are in use, so there are no overruns (section 6) (8.01)"),
-    ("mount INF1 on HWZ1", "HWZ1 carries no infantry"),
+    ("mount INF1 on HWZ1", "HWZ1 cannot carry infantry"),
     ("dismount INF1", "INF1 is not riding anything (5.11.3)"),
-    ("group 0101 1", "infantry is grouped when a stack is fired at, and none is (7.12.1)"),
-    ("ram HVY1 OGRE", "this is said inside an overrun"),
-    ("dive INF1", "Marines dive when they are overrun in the water (7.14.4)"),
+    ("group 0101 1", "you can group infantry only when its stack is under fire (7.12.1)"),
+    ("ram HVY1 OGRE", "`ram` is for overruns"),
+    ("dive INF1", "Marines can dive only when they are overrun in the water (7.14.4)"),
     ("launch X", "belongs to rule 10.02, which is not built yet"),
     ("fight", "There is no overrun to fight now."),
-    ("place HVY9 0101", "units are placed before the first turn"),
+    ("place HVY9 0101", "you can do that only during set-up"),
     ("odds HVY1", "Write it as: odds WEAPON"),
-    ("odds HVY1 at OGRE", "say what is fired at: OGRE:main, OGRE:secondary"),
+    ("odds HVY1 at OGRE", "choose what to fire at: OGRE:main, OGRE:secondary"),
     ("odds HVY1 at NOBODY", "there is no unit 'NOBODY' in play"),
     ("unit", "Write it as: unit UNIT"),
     ("unit HVY99", "There is no unit HVY99; `units` lists them all."),
@@ -59,12 +59,12 @@ def test_bad_lines_are_answered_and_change_nothing(evening: Play, line: str, exp
 
 QUESTIONS = [
     ("help", "Decisions (`help move` shows how to write one)"),
-    ("levels", "The computer players, weakest first: random any legal decision, with no idea behind it"),
-    ("help levels", "charger goes straight for what the scenario is about"),
+    ("levels", "The computer players, weakest first: random makes any legal decision, with no plan behind it"),
+    ("help levels", "charger heads straight for the scenario's objective"),
     ("help hint", "Write it as: hint [LEVEL]"),
     ("hint deep-thought", "There is no player 'deep-thought'; known: random, charger"),
-    ("hint charger:3", "Only the strategist takes a budget: write 'charger' and not 'charger:3'."),
-    ("hint strategist:x", "as in strategist:40n, and not strategist:x."),
+    ("hint charger:3", "Only the strategist takes a budget: write 'charger', not 'charger:3'."),
+    ("hint strategist:x", "as in strategist:40n, not strategist:x."),
     ("hint tactitian", "There is no player 'tactitian'; did you mean tactician? Known: random, charger"),
     ("do", "There is no hint to follow here. Type `hint` to get one."),
     ("help fire", "fire: attack one target with one or more weapons."),
@@ -77,13 +77,14 @@ QUESTIONS = [
     ("unit OGRE", "31-45 <"),
     ("sheet", "31-45 <"),
     ("reach GEV1", "(4)"),
-    ("reach HWZ1", "it stays where it is"),
+    ("reach HWZ1", "must stay where it is"),
     ("targets", "None of your weapons that can still fire reaches an enemy."),
     ("todo", "Can still move: HVY1"),
     ("odds HVY1 + MSL2 at OGRE:main", "7 against 4 is 1-1"),
     (
         "odds HVY1 at OGRE:main",
-        "Not now: attacks are made in the fire phase (7.01) Nor in a fire phase from these positions: HVY1 has range 2",
+        "Not now: you can attack only in the fire phase (7.01) "
+        "Nor in a fire phase from these positions: HVY1 has range 2",
     ),
     ("points", "The attacker has 0 victory points."),
     ("log", "OGRE moves through"),
@@ -115,7 +116,7 @@ def test_four_gevs_at_a_main_battery(evening: Play) -> None:
 
 def test_a_hint_is_told_with_its_reason_and_done(evening: Play) -> None:
     seen, session = evening("clear", "hint charger", "do", "do")
-    told = "stands 21 hexes from where OGRE can come in, out of reach until turn 6."
+    told = "stands 21 hexes from where OGRE can enter, out of reach until turn 6."
     assert f"charger would: place CP 0801 {told}" in seen
     assert "There is no hint to follow here" in seen
     assert session is not None

@@ -1,33 +1,38 @@
 // The client begins here.
 import "./style/colours.css";
+import "./style/scales.css";
 import "./style/base.css";
-import "./style/board.css";
-import "./style/pages.css";
-import "./style/home.css";
-import "./style/replay.css";
-import "./style/judge.css";
-import "./style/coach.css";
-import "./style/phones.css";
+import "./board/board.css";
+import "./board/ground/ground.css";
+import "./board/counters/counters.css";
+import "./board/overlays.css";
+import "./style/shell.css";
+import "./screens/home/home.css";
+import "./screens/new-game/new-game.css";
+import "./screens/replay/replay.css";
+import "./screens/judge/judge.css";
+import "./screens/rules/rules.css";
+import "./screens/learn/learn.css";
 import { effect } from "@preact/signals";
 import { Component, render, type ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { later } from "./later";
-import { BattlePage } from "./pages/battle";
-import { GamesPage } from "./pages/games";
-import { HomePage } from "./pages/home";
-import { JudgePage } from "./pages/judge";
-import { LearnPage } from "./pages/learn";
-import { NewPage } from "./pages/new";
-import { ReplayPage } from "./pages/replay";
-import { RuleBox } from "./pages/rulebox";
-import { RulesPage } from "./pages/rules";
-import { Shell } from "./pages/shell";
-import { capital } from "./pages/speech";
-import { PlayPage } from "./play/page";
 import { place, startRouter, type Place } from "./router";
+import { HomePage } from "./screens/home/page";
+import { JudgePage } from "./screens/judge/page";
+import { LearnPage } from "./screens/learn/page";
+import { GamesPage } from "./screens/my-games/page";
+import { BattlePage } from "./screens/new-game/battle-page";
+import { NewPage } from "./screens/new-game/page";
+import { PlayPage } from "./screens/play/page";
+import { ReplayPage } from "./screens/replay/page";
+import { RulesPage } from "./screens/rules/page";
 import { startSettings } from "./settings";
+import { lazyPage } from "./ui/lazy-page";
+import { RuleBox } from "./ui/rule-box";
+import { Shell } from "./ui/shell";
+import { capital } from "./ui/text";
 
-const BuilderPage = later(async () => (await import("./builder/page")).BuilderPage);
+const BuilderPage = lazyPage(async () => (await import("./screens/builder/page")).BuilderPage);
 
 const TITLES: Record<Place["page"], string> = {
   home: "Cybertank",

@@ -1,6 +1,6 @@
 // The address bar as a signal. Every page is a path of its own, so that links, the back button and reloading work.
 import { signal } from "@preact/signals";
-import { remember } from "./held";
+import { remember } from "./game/my-games";
 
 export type Place =
   | { page: "home" }
@@ -53,7 +53,10 @@ function number(text: string | null): number | null {
 function takeSecrets(): void {
   const found = read(location.pathname, location.search);
   if (found.page !== "play" || location.hash.length < 2) return;
-  const tokens = location.hash.slice(1).split(",").filter((token) => SECRET.test(token));
+  const tokens = location.hash
+    .slice(1)
+    .split(",")
+    .filter((token) => SECRET.test(token));
   if (tokens.length > 0) remember(found.game, { mine: tokens.map((token) => ({ seat: "", token })) });
   history.replaceState(null, "", location.pathname + location.search);
 }

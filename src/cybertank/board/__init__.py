@@ -1,1 +1,4 @@
-"""The board: hex numbers, the immutable map, and what each mobility class pays for a step. It knows no unit."""
+"""The board: hex numbers, the immutable map, and the cost of a step for each mobility class.
+
+It knows nothing of units.
+"""

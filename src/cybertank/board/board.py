@@ -1,7 +1,7 @@
 """The immutable board that a game is played on.
 
-Built once from a `Ground` (what a map file says, on dense hex ints); where terrain changes in play a new board is made
-from the old one, so that a copied state can go on sharing the board it had.
+A board is built once from a `Ground`, which holds the contents of a map file with hexes as dense ints. When terrain
+changes during play, a new board is made from the old one. A copied state can therefore keep sharing its own board.
 """
 
 from __future__ import annotations
@@ -37,15 +37,15 @@ from cybertank.board.terrain import (
 )
 
 NOWHERE: Final = -1
-# What `roads` and `rails` say of a hexside besides 0: a road runs over it, or the end of a bridge leads to a cut road.
+# Values of a hexside in `roads` and `rails` besides 0: a road runs over it, or a bridge ends there at a cut road.
 WAY: Final = 1
 BRIDGE_END: Final = 2
-# The most that a row of distances can say.
+# The largest distance that a row of distances can hold.
 VERY_FAR: Final = 255
 
 
 class Ground:
-    """What a map file says, hex by hex: the plain material of a board."""
+    """The contents of a map file, hex by hex: the raw material of a board."""
 
     __slots__ = (
         "areas",
@@ -75,7 +75,7 @@ class Ground:
         self.x: list[int] = []
         self.y: list[int] = []
         self.rows: list[bytes] = []
-        """For each hex how far it is to all of them, made when it is first asked for."""
+        """For each hex, its distance to every other hex. A row is computed on first use."""
         self.terrain: list[int] = []
         self.sides: list[tuple[int, int, int]] = []
         self.roads: list[tuple[int, int]] = []
@@ -83,16 +83,16 @@ class Ground:
         self.river_bridges: list[int] = []
         self.areas: dict[str, frozenset[int]] = {}
         self.parts: list[tuple[str, int, int]] = []
-        """2.00.1: the maps that a board of several is made of, each with its place."""
+        """2.00.1: The maps that make up a combined board, each with its position."""
         self.cuts: list[int] = []
-        """Hexes whose roads and rails an overlay has cut."""
+        """Hexes whose roads and rails are cut by an overlay."""
         self.broken: list[tuple[int, int]] = []
-        """Hexsides at which an overlay has cut the road or rail: a bridge is out (2.03.3)."""
+        """Hexsides at which an overlay has cut the road or rail because a bridge is out (2.03.3)."""
         self.printed: Ground | None = None
-        """The ground below the overlays and the damage; None where there are none."""
+        """The ground below the overlays and the damage; None if there are none."""
 
     def changed(self, changes: dict[int, int]) -> Ground:
-        """The same ground with the terrain of some hexes changed; hexsides, roads and bridges stay as they are."""
+        """Return this ground with the terrain of some hexes changed. Hexsides, roads and bridges stay as they are."""
         other = Ground(self.name, self.title, self.colour)
         other.names = self.names
         other.x = self.x
@@ -118,7 +118,7 @@ class Ground:
         cuts: list[int],
         broken: list[tuple[int, int]],
     ) -> Ground:
-        """2.00.3: the same ground with overlays on hexes and hexsides, and with roads and rails cut."""
+        """2.00.3: Return this ground with overlays on hexes and hexsides, and with roads and rails cut."""
         other = self.changed(changes)
         other.sides = self.sides + sides
         other.cuts = self.cuts + cuts
@@ -126,12 +126,12 @@ class Ground:
         return other
 
     def overlay_marks(self) -> str:
-        """What tells this ground from the printed one besides terrain; "" where there is nothing."""
+        """Return a text for everything except terrain that differs from the printed ground; "" if nothing does."""
         laid = self.sides[len(self.printed.sides) :] if self.printed is not None else []
         return f"/{laid}{self.cuts}{self.broken}" if laid or self.cuts or self.broken else ""
 
     def add_hex(self, names: list[str], x: int, y: int, terrain: int) -> int:
-        """Add a hex under all its numbers (a hex on a joint has several, 2.00.2); its dense int is returned."""
+        """Add a hex under all its numbers (a hex on a joint has several, 2.00.2) and return its dense int."""
         self.names.append(names)
         self.x.append(x)
         self.y.append(y)
@@ -141,7 +141,7 @@ class Ground:
 
 
 class Board:
-    """A board with its neighbours, hexsides, edges and the step tables of every mobility class."""
+    """A board with its neighbors, hexsides and edges, and the step tables of every mobility class."""
 
     __slots__ = (
         "_rows",
@@ -204,20 +204,20 @@ class Board:
         self._cut_roads()
         self.bridged = 1 in self.river_bridge
         self.ways: list[bool] = [self._has_way(h) for h in range(self.size)]
-        """Whether a road or rail runs through a hex."""
+        """True where a road or rail runs through the hex."""
         self.fingerprint = ".".join([str(terrain) for terrain in self.terrain]) + ground.overlay_marks()
-        """What tells this board from one on which terrain has changed."""
+        """A text that changes whenever the terrain does."""
         self._tables: list[StepTable | None] = [None] * len(MOBILITY_WORDS)
         self.kept_fields: dict[tuple[int, int, int], list[int]] = {}
-        """Distances to goals that stay where they are, for the computer players of every game on this board."""
+        """Distances to goals that never move, shared by the computer players of every game on this board."""
         self.kept_marches: dict[tuple[int, int, int], list[list[int]]] = {}
         self.kept_paths: dict[tuple[int, int, int, int], list[int]] = {}
         self.kept_gaps: dict[tuple[int, int, int], bytes] = {}
-        """Marches over empty ground, their paths, and how far each hex is from them, kept in the same way."""
+        """Marches over empty ground, their paths, and the distance of each hex from them. Shared in the same way."""
         self.kept_reaches: dict[tuple[int, int, int, int], Reach] = {}
-        """What units reach where no enemy is near, kept for every game too."""
+        """Where units can go with no enemy near, also shared by every game."""
         self.spare_marks: list[list[int]] = []
-        """Lists of zeros for searches over the board, which borrow one and give it back: they are dear to make."""
+        """Lists of zeros that searches over the board borrow and return, because they are expensive to create."""
 
     def _neighbours(self) -> list[int]:
         places = {(self.x[h], self.y[h]): h for h in range(self.size)}
@@ -228,7 +228,7 @@ class Board:
         ]
 
     def _edges_of(self, h: int) -> int:
-        """Which edges of the map a hex lies on: a corner lies on two."""
+        """Return the edges of the map that a hex lies on. A corner lies on two."""
         missing = [self.near[h * 6 + d] == NOWHERE for d in range(6)]
         edges = 0
         if missing[NORTH]:
@@ -247,7 +247,7 @@ class Board:
         marks[b * 6 + opposite(d)] = value
 
     def _cut_roads(self) -> None:
-        """2.00.3, 2.01.7, 2.01.8: damaged hexes, rubble and craters cut roads and rails, and so do overlays."""
+        """Cut roads and rails at damaged hexes, rubble and craters, and at overlays (2.00.3, 2.01.7, 2.01.8)."""
         for h in range(self.size):
             if self.terrain[h] in (DAMAGED_TOWN, DAMAGED_FOREST, RUBBLE, CRATER):
                 self._cut_hex(h)
@@ -258,9 +258,9 @@ class Board:
             self._mark(self.rails, a, b, 0)
 
     def _cut_hex(self, h: int) -> None:
-        """No road or rail runs through a hex any more; a bridge over a river there is gone with it.
+        """Cut every road and rail through a hex. A river bridge in the hex is gone too.
 
-        5.07, 13.02.1: a river bridge beside it stands, and its end is still there to get on and off by.
+        5.07, 13.02.1: A river bridge in a neighboring hex still stands, and units can still get on and off at its end.
         """
         self.river_bridge[h] = 0
         for d in range(6):
@@ -272,12 +272,12 @@ class Board:
                 self._mark(ways, h, other, BRIDGE_END if stands and ways[h * 6 + d] else 0)
 
     def with_terrain(self, changes: dict[int, int]) -> Board:
-        """A board on which some hexes have become something else; this one stays as it is."""
+        """Return a board with the terrain of some hexes changed. This board stays as it is."""
         ground = self.ground.changed(changes)
         return Board(ground)
 
     def steps(self, mobility: int) -> StepTable:
-        """The step table of a mobility class, made when it is first asked for."""
+        """Return the step table of a mobility class. It is built on first use."""
         table = self._tables[mobility]
         if table is None:
             costs = [0] * len(self.near)
@@ -290,7 +290,7 @@ class Board:
         return table
 
     def crossing(self, step: int) -> Crossing:
-        """What lies between two hexes, `step` being hex * 6 + direction."""
+        """Return what lies between two hexes, where `step` is hex * 6 + direction."""
         here = step // 6
         to = self.near[step]
         between = Crossing(self.terrain[here], self.terrain[to], self.sides[step])
@@ -303,7 +303,7 @@ class Board:
         return between
 
     def under_bridge(self, mobility: int, step: int) -> tuple[int, int]:
-        """5.07.2: what a step costs on the river, the bridge above it left aside."""
+        """5.07.2: Return the cost and flags of a step on the river, ignoring the bridge above it."""
         between = self.crossing(step)
         between.road = False
         between.rail = False
@@ -317,20 +317,20 @@ class Board:
         return any(self.roads[side] == WAY or self.rails[side] == WAY for side in sides)
 
     def had_way(self, h: int) -> bool:
-        """2.00.3: whether the map shows a road or rail in a hex, cut or not."""
+        """2.00.3: Return True if the map shows a road or rail in a hex, cut or not."""
         return any(h in link for link in [*self.ground.roads, *self.ground.rails])
 
     def is_water(self, h: int) -> bool:
-        """2.01.6: a river or lake hex."""
+        """2.01.6: Return True for a river or lake hex."""
         return self.terrain[h] == WATER
 
     def distance(self, a: int, b: int) -> int:
-        """The distance between two hexes, in hexes."""
+        """Return the distance between two hexes, in hexes."""
         distance = self.distances(a)[b]
         return distance if distance < VERY_FAR else spread(self.x[a], self.y[a], self.x[b], self.y[b])
 
     def distances(self, a: int) -> bytes:
-        """The distance of every hex from one, VERY_FAR where it is that or more."""
+        """Return the distance from one hex to every other, at most VERY_FAR."""
         row = self._rows[a]
         if not row:
             x = self.x[a]
@@ -340,7 +340,7 @@ class Board:
         return row
 
     def direction(self, a: int, b: int) -> int:
-        """The direction of the neighbour `b` from `a`, or -1 where they are not neighbours."""
+        """Return the direction from `a` to its neighbor `b`, or -1 if they are not neighbors."""
         base = a * 6
         for d in range(6):
             if self.near[base + d] == b:
@@ -348,5 +348,5 @@ class Board:
         return -1
 
     def edge_hexes(self, edges: int) -> list[int]:
-        """All hexes on the given edges of the map."""
+        """Return all hexes on the given edges of the map."""
         return [h for h in range(self.size) if self.edges[h] & edges]

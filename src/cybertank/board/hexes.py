@@ -1,7 +1,7 @@
 """Hex geometry: flat-top hexes in columns, numbered CCRR from the north-west.
 
-Distances are measured in doubled coordinates: `x` is the column, `y` twice the row, plus one in the columns that sit
-half a hex lower. Six directions run clockwise from north.
+Distances are measured in doubled coordinates: `x` is the column and `y` is twice the row, plus one in the columns that
+sit half a hex lower. The six directions run clockwise from north.
 """
 
 from typing import Final
@@ -27,17 +27,17 @@ EDGE_BITS: Final = {"north": EDGE_NORTH, "east": EDGE_EAST, "south": EDGE_SOUTH,
 
 
 def opposite(direction: int) -> int:
-    """The direction back."""
+    """Return the opposite direction."""
     return direction + 3 if direction < 3 else direction - 3
 
 
 def spread(x1: int, y1: int, x2: int, y2: int) -> int:
-    """The distance in hexes between two places in doubled coordinates."""
+    """Return the distance in hexes between two places in doubled coordinates."""
     dx = x1 - x2 if x1 > x2 else x2 - x1
     dy = y1 - y2 if y1 > y2 else y2 - y1
     return dx if dy <= dx else dx + (dy - dx) // 2
 
 
 def hex_name(column: int, row: int) -> str:
-    """The printed number: two digits of column, two of row."""
+    """Return the printed number: two digits for the column, two for the row."""
     return f"{column:02d}{row:02d}"

@@ -1,18 +1,18 @@
-"""What a unit reaches on a board: every hex with its cheapest path, and the fights at the end of one."""
+"""The hexes a unit can reach on a board, each with its cheapest path, and the fights at the end of some paths."""
 
 from __future__ import annotations
 
 from typing import Final
 
 START: Final = -1
-# A node is hex * 16 + what `rules.reach` notes of the way to it.
+# A node is hex * 16 + what `rules.reach` records about the way to it.
 WAYS: Final = 16
 
 
 class Reach:
-    """What a unit can reach: `cost` for each hex it can end in, `fights` for those where it would meet an enemy.
+    """The hexes a unit can reach: `cost` for those it can end in, `fights` for those where it would meet an enemy.
 
-    It is only looked at once the search is over: a board keeps some for others to ask for.
+    Nobody writes to it after the search, because a board keeps some of these for others to use.
     """
 
     __slots__ = ("_came", "_ends", "_nodes", "_points", "cost", "fights")
@@ -20,16 +20,16 @@ class Reach:
     def __init__(self) -> None:
         self.cost: dict[int, int] = {}
         self.fights: dict[int, int] = {}
-        """Hexes where a fight awaits, with what `contact` says of it."""
+        """Hexes where a fight awaits, each with the kind of fight that `contact` returns."""
         self._nodes: list[int] = []
-        """In the order in which they were found; these places stand for nodes in the other lists."""
+        """Nodes in the order in which they were found. The other lists refer to them by their index here."""
         self._came: list[int] = []
         self._points: list[int] = []
         self._ends: list[int] = []
-        """For each hex, in the order in which they were found, where the cheapest way to it ends."""
+        """For each hex, in the order in which they were found, the last node of the cheapest way to it."""
 
     def path(self, to: int) -> list[int]:
-        """The cheapest path to a hex, start excluded."""
+        """Return the cheapest path to a hex, without the starting hex."""
         place = self._end(to)
         path: list[int] = []
         while place != START:

@@ -1,7 +1,7 @@
-"""What a step from one hex to the next costs each mobility class (5.07, 5.08, the terrain effects chart).
+"""The cost of a step from one hex to the next for each mobility class (5.07, 5.08, the terrain effects chart).
 
-A table holds for each hex and direction the movement points (0: not to be entered) and flags for what else the step
-means. Tables are made once for a board and a class and only read afterwards.
+A table holds the movement points for each hex and direction (0 means the hex cannot be entered), and flags for the
+other effects of the step. A table is built once for a board and a class, and never changes.
 """
 
 from __future__ import annotations
@@ -33,20 +33,20 @@ from cybertank.board.terrain import (
     is_town,
 )
 
-# The step keeps to the road (or what the class treats as one), for the bonus of 5.07.1.
+# The step keeps to the road, or to what counts as one for the class. It counts toward the bonus of 5.07.1.
 ALONG_ROAD: Final = 1
-# The unit must stop where it has come.
+# The unit must stop in the hex it enters.
 HALT: Final = 2
-# The unit must roll: it may be disabled, or stuck (5.08.2-5.08.4).
+# The unit must roll: it may become disabled or stuck (5.08.2-5.08.4).
 RISK: Final = 4
-# Only a unit that began its phase at this very hexside may cross it (streams, the water's edge).
+# Only a unit that began its phase at this hexside can cross it (streams, the water's edge).
 WAIT: Final = 8
-# A GEV that enters has no second movement phase (4.02).
+# A GEV that enters loses its second movement phase (4.02).
 NO_SECOND_MOVE: Final = 16
 
 
 class StepTable:
-    """Costs and flags of every step for one mobility class, as bytes: nothing is looked up more often."""
+    """Costs and flags of every step for one mobility class. They are bytes because nothing is looked up more often."""
 
     __slots__ = ("cost", "flags", "mobility")
 
@@ -57,7 +57,7 @@ class StepTable:
 
 
 class Crossing:
-    """What lies between two neighbouring hexes: all that the price of a step hangs on."""
+    """What lies between two neighboring hexes: everything that affects the cost of a step."""
 
     __slots__ = ("bridge", "bridge_end", "here", "road", "rail", "side", "there", "way_here", "way_there")
 
@@ -68,16 +68,16 @@ class Crossing:
         self.road = False
         self.rail = False
         self.bridge = False
-        """A road or rail crosses water or a stream here."""
+        """True if a road or rail crosses water or a stream here."""
         self.bridge_end = False
-        """5.07: a river bridge ends here, in a hex whose road is cut."""
+        """5.07: True if a river bridge ends here, in a hex whose road is cut."""
         self.way_here = False
         self.way_there = False
-        """A road or rail runs through the hex, in whatever direction."""
+        """True if a road or rail runs through the hex, in any direction."""
 
 
 def step_price(mobility: int, between: Crossing) -> tuple[int, int]:
-    """The cost and flags of one step; cost 0 where the class may not make it."""
+    """Return the cost and flags of one step; the cost is 0 if the class cannot make it."""
     here, there, side = between.here, between.there, between.side
     if mobility == IMMOBILE or mobility == RAIL or there == CRATER:
         return 0, 0
@@ -98,7 +98,10 @@ def step_price(mobility: int, between: Crossing) -> tuple[int, int]:
 
 
 def keeps_bonus(between: Crossing) -> bool:
-    """2.01.9, 2.03.1, 5.08.2: water is a GEV's road, which a beach or ramp joins to the road on land."""
+    """2.01.9, 2.03.1, 5.08.2: Return True if a GEV keeps its road bonus on this step.
+
+    Water counts as a road for a GEV. A beach or ramp joins it to a road on land.
+    """
     if between.here == WATER and between.there == WATER:
         return True
     if between.here != WATER and between.there != WATER:
@@ -108,17 +111,20 @@ def keeps_bonus(between: Crossing) -> bool:
 
 
 def side_is_open(side: int) -> bool:
-    """2.01.9, 2.03.1: hexsides at which a GEV goes between land and water without a halt."""
+    """2.01.9, 2.03.1: Return True if a GEV can pass between land and water at this hexside without stopping."""
     return side == BEACH or side == RAMP
 
 
 def rail_is_road(mobility: int) -> bool:
-    """5.07.3: only GEVs and infantry take the road bonus along rails."""
+    """5.07.3: Return True for GEVs and infantry, the only units that get the road bonus along rails."""
     return mobility in (GEV, INFANTRY, MARINE)
 
 
 def may_cross(mobility: int, here: int, there: int, side: int) -> bool:
-    """2.02.1, 5.08.5: ridges stop all but Ogres, Superheavies and infantry; Trucks cross no stream either."""
+    """2.02.1, 5.08.5: Return True if a class can cross a hexside.
+
+    Only Ogres, Superheavies and infantry cross ridges. Trucks cannot cross streams either.
+    """
     ridge = side == RIDGE or here == COLD_CRATER or there == COLD_CRATER
     if ridge and mobility not in (INFANTRY, MARINE, OGRE_LIKE):
         return False
@@ -126,7 +132,10 @@ def may_cross(mobility: int, here: int, there: int, side: int) -> bool:
 
 
 def waits_at(mobility: int, here: int, there: int, side: int) -> bool:
-    """5.08.2, 5.08.4: streams delay GEVs and light tracked units, the water's edge delays GEVs."""
+    """5.08.2, 5.08.4: Return True if a hexside delays a class.
+
+    Streams delay GEVs and light tracked units. The water's edge delays GEVs.
+    """
     if side == STREAM:
         return mobility in (GEV, LIGHT_TRACKED)
     if mobility == GEV and (here == WATER) != (there == WATER):
@@ -135,7 +144,7 @@ def waits_at(mobility: int, here: int, there: int, side: int) -> bool:
 
 
 def entry_price(mobility: int, there: int) -> tuple[int, int]:
-    """5.08.1-5.08.5: the cost of entering a hex off the road, and what entering it brings with it."""
+    """5.08.1-5.08.5: Return the cost of entering a hex off the road, and the flags that go with it."""
     if mobility == INFANTRY or mobility == MARINE:
         return (2, 0) if there == WATER and mobility == INFANTRY else (1, 0)
     if mobility == GEV:
@@ -148,7 +157,7 @@ def entry_price(mobility: int, there: int) -> tuple[int, int]:
 
 
 def tracked_price(mobility: int, there: int) -> tuple[int, int]:
-    """5.08.3, 5.08.4: heavy and light tracked units, and those that move as Ogres."""
+    """5.08.3, 5.08.4: Return the cost and flags for tracked units and for those that move like Ogres."""
     if there == WATER:
         return (2, 0) if mobility == OGRE_LIKE else (0, 0)
     if there == SWAMP or (there == RUBBLE and mobility != OGRE_LIKE):
@@ -159,14 +168,14 @@ def tracked_price(mobility: int, there: int) -> tuple[int, int]:
 
 
 def step_rule(mobility: int, here: int, there: int, side: int) -> tuple[str, str]:
-    """The rule that forbids a step whose cost is 0, and what stands in the way."""
+    """Return the rule that forbids a step whose cost is 0, and the reason."""
     if mobility == IMMOBILE or mobility == RAIL:
         return "5.01", "it cannot move by itself"
     if there == CRATER:
-        return "2.01.2", "no unit may enter a crater"
+        return "2.01.2", "no unit can enter a crater"
     if not may_cross(mobility, here, there, side):
         if side == STREAM:
-            return "5.08.5", "wheeled vehicles cross a stream only by a bridge"
-        return "2.02.1", "only Ogres, Superheavies and infantry cross a ridge"
+            return "5.08.5", "wheeled vehicles can cross a stream only by a bridge"
+        return "2.02.1", "only Ogres, Superheavies and infantry can cross a ridge"
     rule = {HEAVY_TRACKED: "5.08.3", LIGHT_TRACKED: "5.08.4", WHEELED: "5.08.5"}.get(mobility, "5.08")
-    return rule, "that terrain is closed to it"
+    return rule, "it cannot enter that terrain"

@@ -1,1 +1,1 @@
-"""The one door to a game: decisions in, events out."""
+"""The single entry point to a game: decisions in, events out."""

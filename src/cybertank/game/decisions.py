@@ -1,6 +1,6 @@
-"""Decisions: one class for each verb of the notation, on slots of dense ints, and their closed union `Decision`.
+"""Decisions: one class for each verb of the notation, with units as slots, and their closed union `Decision`.
 
-A switch over decisions ends in `assert_never`, so that mypy names every place that a new verb has to reach.
+A switch over decisions ends in `assert_never`, so mypy points out every place that a new verb has to reach.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from cybertank.state.targets import Target
 
 
 class Place:
-    """Set a unit up, buying it first where it is not in hand."""
+    """Set up a unit, buying it first if it is not in hand."""
 
     __slots__ = ("dummy", "gear", "hex", "squads", "unit_id")
 
@@ -19,9 +19,9 @@ class Place:
         self.hex = where
         self.squads = squads
         self.gear = gear
-        """rp:4.02: with towing gear."""
+        """rp:4.02: True to buy it with towing gear."""
         self.dummy = dummy
-        """13.06: a counter beyond the force, and no unit at all."""
+        """13.06: True for a dummy: a counter beyond the force, and not a real unit."""
 
 
 class Take:
@@ -34,7 +34,7 @@ class Take:
 
 
 class Mine:
-    """Lay a mine in a hex, or on the road in it, during set-up; or take it up again."""
+    """Lay a mine in a hex or on the road in it during set-up, or pick it up again."""
 
     __slots__ = ("hex", "lays", "road")
 
@@ -55,7 +55,7 @@ class Cover:
 
 
 class Mark:
-    """Put a ? marker under a real unit during set-up, or take it away."""
+    """Put a ? marker under a real unit during set-up, or remove it."""
 
     __slots__ = ("marked", "unit")
 
@@ -65,7 +65,7 @@ class Mark:
 
 
 class Move:
-    """Move a unit along a path, its start left out; a negative last step leaves the map by that edge."""
+    """Move a unit along a path, without its start. A negative last step leaves the map by that edge."""
 
     __slots__ = ("path", "unit")
 
@@ -75,7 +75,7 @@ class Move:
 
 
 class Stay:
-    """Spend a movement point in place, to ram or reduce again."""
+    """Spend a movement point in place to ram or reduce again."""
 
     __slots__ = ("unit",)
 
@@ -94,7 +94,7 @@ class Fire:
 
 
 class Split:
-    """Break an infantry counter down; it keeps the first part."""
+    """Split an infantry counter. It keeps the first part."""
 
     __slots__ = ("parts", "unit")
 
@@ -104,7 +104,7 @@ class Split:
 
 
 class Join:
-    """Build an infantry counter up from others."""
+    """Join other infantry counters to one."""
 
     __slots__ = ("others", "unit")
 
@@ -114,7 +114,7 @@ class Join:
 
 
 class Remove:
-    """Give a unit up to meet the stacking limit."""
+    """Give up a unit to meet the stacking limit."""
 
     __slots__ = ("unit",)
 
@@ -123,7 +123,7 @@ class Remove:
 
 
 class Mount:
-    """Infantry gets on a vehicle."""
+    """Put infantry on a vehicle."""
 
     __slots__ = ("unit", "vehicle")
 
@@ -133,7 +133,7 @@ class Mount:
 
 
 class Dismount:
-    """Infantry gets off its vehicle, in the hex where it is or in one of the vehicle's path."""
+    """Take infantry off its vehicle, in the vehicle's present hex or one on its path."""
 
     __slots__ = ("hex", "unit")
 
@@ -143,7 +143,7 @@ class Dismount:
 
 
 class Hook:
-    """A vehicle with towing gear begins to hook up to a load."""
+    """Begin to hook up a vehicle with towing gear to a load."""
 
     __slots__ = ("load", "unit")
 
@@ -153,7 +153,7 @@ class Hook:
 
 
 class Unhook:
-    """A vehicle lets go of its load; named by the load, all that pull it do."""
+    """Unhook a vehicle from its load. If the load is named, unhook everything that pulls it."""
 
     __slots__ = ("unit",)
 
@@ -162,7 +162,7 @@ class Unhook:
 
 
 class Group:
-    """A stack's owner groups its infantry."""
+    """Group the infantry of a stack."""
 
     __slots__ = ("hex", "parts")
 
@@ -172,7 +172,7 @@ class Group:
 
 
 class Overrun:
-    """Begin the overrun in a hex, everything that takes part having entered."""
+    """Begin the overrun in a hex, once every unit that takes part has entered it."""
 
     __slots__ = ("hex",)
 
@@ -181,7 +181,7 @@ class Overrun:
 
 
 class Dive:
-    """Marines avoid a fight in water."""
+    """Submerge Marines to avoid a fight in water."""
 
     __slots__ = ("unit",)
 
@@ -190,7 +190,7 @@ class Dive:
 
 
 class RamInOverrun:
-    """A ram at the end of a side's first fire round."""
+    """Ram at the end of a side's first fire round."""
 
     __slots__ = ("target", "unit")
 
@@ -200,7 +200,7 @@ class RamInOverrun:
 
 
 class Destruct:
-    """An Ogre blows itself up; its owner may say so at any time."""
+    """Blow up an Ogre. Its owner can do so at any time."""
 
     __slots__ = ("unit",)
 
@@ -215,7 +215,7 @@ class End:
 
 
 class Resign:
-    """Give the game up."""
+    """Give up the game."""
 
     __slots__ = ("seat",)
 
@@ -247,4 +247,4 @@ Decision = (
     | End
     | Resign
 )
-"""Everything a seat can choose to do."""
+"""Everything that a seat can decide."""

@@ -9,14 +9,14 @@ from cybertank.rules.dice import Dice, OutOfDice
 
 
 class RolledDice(Dice):
-    """A source that remembers every face it gave."""
+    """A source that remembers every face it has given."""
 
     def __init__(self) -> None:
         self.rolled: list[int] = []
         self.may_run_out = False
 
     def next_face(self, purpose: str) -> int:
-        """The face that comes next; the sources differ in this alone."""
+        """Return the next face. The sources differ only in this."""
         raise OutOfDice(f"the dice have run out: a roll was due for {purpose}")
 
     def roll(self, purpose: str) -> int:
@@ -29,7 +29,7 @@ class RolledDice(Dice):
 
 
 class SeededDice(RolledDice):
-    """Dice from a seed: the same seed gives the same faces on every machine."""
+    """Dice from a seed. The same seed gives the same faces on every machine."""
 
     def __init__(self, seed: int) -> None:
         super().__init__()
@@ -41,7 +41,7 @@ class SeededDice(RolledDice):
 
 
 class ScriptedDice(RolledDice):
-    """Dice whose faces are written down beforehand: for judgements, replays and tests."""
+    """Dice with a fixed list of faces, for judgements, replays and tests."""
 
     def __init__(self, faces: list[int]) -> None:
         super().__init__()

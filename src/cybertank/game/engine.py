@@ -1,4 +1,4 @@
-"""Legality and deed for every decision: the top frame's handler knows. `check` says why not, `carry_out` does it."""
+"""The rules for every decision, by way of the top frame's handler: `check` refuses, `carry_out` acts."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from cybertank.state.state import State
 
 
 def decider(state: State, decision: Decision) -> int:
-    """Return the seat that takes a decision: the one that is asked, but an Ogre's owner blows it up (1977:8.05)."""
+    """Return the seat that makes a decision. It is the seat to decide, but an Ogre's owner blows it up (1977:8.05)."""
     return state.seat_of[decision.unit] if isinstance(decision, Destruct) else state.flow[-1].seat
 
 
 def check(state: State, decision: Decision) -> Refusal | None:
-    """Return why a decision is not legal now, with its rule in the book that is played by, or None."""
+    """Return why a decision is not legal now, with its rule in the book in use, or None."""
     if state.outcome is not None:
         return Refusal(state.outcome.rule, f"the game is over: {state.outcome.title}")
     frame = state.flow[-1]
@@ -34,7 +34,7 @@ def check(state: State, decision: Decision) -> Refusal | None:
 
 
 def carry_out(state: State, decision: Decision, dice: Dice) -> list[Event]:
-    """Carry out a decision that `check` has found legal; the state is changed, and what happened is returned."""
+    """Carry out a decision that `check` has found legal. Change the state and return what happened."""
     events: list[Event] = []
     losses = state.progress.losses
     frame = state.flow[-1]
@@ -51,13 +51,13 @@ def carry_out(state: State, decision: Decision, dice: Dice) -> list[Event]:
 
 
 def _cite(state: State, events: list[Event]) -> None:
-    """Make events cite the book that is played by."""
+    """Make events cite the book in use."""
     for event in events:
         event.rule = cited(state, event.rule)
 
 
 def starting_phase(state: State, dice: Dice) -> list[Event]:
-    """Roll for Ogres that come damaged (rp:6.03); a position that starts in recovery begins with it (4.02)."""
+    """Roll for Ogres that start damaged (rp:6.03), and for recovery if the position starts there (4.02)."""
     events: list[Event] = []
     roll_due_damage(state, dice, events)
     frame = state.flow[-1]

@@ -17,7 +17,7 @@ from cybertank.state.state import State
 
 
 class IllegalDecision(Exception):
-    """A decision that was refused; nothing has changed."""
+    """A decision was refused. Nothing has changed."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(f"{refusal.reason} ({refusal.rule})")
@@ -25,7 +25,7 @@ class IllegalDecision(Exception):
 
 
 class Step:
-    """One decision that was taken: who decided, what, the faces it rolled and what happened."""
+    """One decision that was made: the seat, the decision, the dice it rolled and what happened."""
 
     __slots__ = ("decision", "events", "faces", "seat")
 
@@ -37,9 +37,9 @@ class Step:
 
 
 class Game:
-    """One game in play: its state, its dice and the steps taken so far.
+    """One game in progress: its state, its dice and the steps taken so far.
 
-    With `history` off nothing is remembered, for playing thousands of games: no undo, no record.
+    With `history` off it remembers nothing, so there is no undo and no record. That is for playing thousands of games.
     """
 
     def __init__(self, state: State, dice: RolledDice, history: bool = True) -> None:
@@ -51,38 +51,38 @@ class Game:
 
     @property
     def seat(self) -> int:
-        """The seat that has to decide."""
+        """Return the seat that has to decide."""
         return self.state.flow[-1].seat
 
     @property
     def frame(self) -> Frame:
-        """What is being decided."""
+        """Return the frame that asks for the current decision."""
         return self.state.flow[-1]
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
+        """Return how the game ended, or None if it has not."""
         return self.state.outcome
 
     def options(self) -> Options:
-        """What can be decided now, worked out as it is asked for."""
+        """Return what can be decided now. Each part is computed on demand."""
         return Options(self.look(self.seat))
 
     def check(self, decision: Decision) -> Refusal | None:
-        """Why a decision is not legal, with its rule, or None: by what the seat that takes it knows."""
+        """Return why a decision is not legal, with its rule, or None. Only what the deciding seat knows is used."""
         if not self.state.setting.rules.hides:
             return engine.check(self.state, decision)
         return engine.check(self.look(engine.decider(self.state, decision)), decision)
 
     def apply(self, decision: Decision) -> list[Event]:
-        """Take a decision and return what happened. An illegal one is refused, and nothing changes."""
+        """Make a decision and return what happened. Raise IllegalDecision, without any change, if it is not legal."""
         refusal = self.check(decision)
         if refusal is not None:
             raise IllegalDecision(refusal)
         return self.carry_out(decision)
 
     def carry_out(self, decision: Decision) -> list[Event]:
-        """Take a decision that `check` has found legal."""
+        """Make a decision that `check` has found legal."""
         if not self.history and not self.dice.may_run_out:
             return engine.carry_out(self.state, decision, self.dice)
         return self._remember(decision)
@@ -108,27 +108,33 @@ class Game:
         return events
 
     def can_undo(self) -> bool:
-        """Whether the last decision may be taken back: no die, no other player's decision since, nothing found out."""
+        """Return True if the last decision can be undone.
+
+        Since then no die was rolled, no other player has decided, and nothing was revealed.
+        """
         return bool(self._undo)
 
     def undo(self) -> Step:
-        """Take the last decision back. A die that was rolled stays rolled."""
+        """Undo the last decision. A die that was rolled stays rolled."""
         if not self._undo:
             raise IllegalDecision(
                 Refusal(
                     "undo",
-                    "nothing to take back: only decisions since the last die, the other player's move "
-                    "or what was hidden and became known",
+                    "nothing to undo: you can undo only decisions since the last die roll, the other player's move "
+                    "or the last thing revealed",
                 )
             )
         self.state = self._undo.pop()
         return self.steps.pop()
 
     def view(self, seat: int) -> State:
-        """What a seat may know of the position, to keep; a seat below 0 is a spectator's."""
+        """Return what a seat may know of the position, as a copy. A seat below 0 is a spectator."""
         seen = seen_by(self.state, seat)
         return seen.copy() if seen is self.state else seen
 
     def look(self, seat: int) -> State:
-        """The same without a copy where nothing is hidden, for computer players, which only look."""
+        """Return what a seat may know, without a copy if nothing is hidden.
+
+        Computer players use it, as they only read.
+        """
         return seen_by(self.state, seat) if self.state.setting.rules.hides else self.state

@@ -1,4 +1,4 @@
-"""`Options`: what the seat that decides can do now, asked for piece by piece."""
+"""`Options`: what the deciding seat can do now, computed piece by piece."""
 
 from __future__ import annotations
 
@@ -28,40 +28,40 @@ class Options:
 
     @property
     def choose(self) -> str:
-        """What is asked for, in one word: place, move, fire, group or dismount."""
+        """Return one word for what is to be decided: place, move, fire, group or dismount."""
         frame = self.state.flow[-1]
         return handler_of(frame).choose(frame)
 
     def movers(self) -> list[int]:
-        """Return the units that may still move in this phase."""
+        """Return the units that can still move in this phase."""
         turn = self.state.flow[-1]
         return movers(self.state, turn) if isinstance(turn, Turn) and turn.phase != FIRE else []
 
     def reach(self, unit: int) -> Reach:
-        """Return every hex a unit can get to, with cost and cheapest path, and the fights it can drive into."""
+        """Return every hex a unit can reach, with cost and cheapest path, and the fights it can drive into."""
         return reach(self.state, unit)
 
     def can_stay(self, unit: int) -> bool:
-        """Return True if a unit may stay in its hex and ram or reduce again."""
+        """Return True if a unit can stay in its hex and ram or reduce again."""
         return refuse_staying(self.state, self.seat, unit) is None
 
     def can_destruct(self, unit: int) -> bool:
-        """Return True if a unit is an Ogre of this seat that may blow itself up (1977:8.05)."""
+        """Return True if a unit is an Ogre of this seat that can blow itself up (1977:8.05)."""
         return self.state.seat_of[unit] == self.seat and refuse_destruct(self.state, unit) is None
 
     def shooters(self) -> list[int]:
-        """Return the units that have something left to fire, in a fire phase or in an overrun's fire round."""
+        """Return the units with something left to fire, in a fire phase or in an overrun's fire round."""
         return fire.shooters(self.state)
 
     def targets(self) -> list[Target]:
-        """Return everything that some weapon could be fired at now, in the order of units."""
+        """Return everything that some weapon can fire at now, in unit order."""
         return [one.target for one in fire.targets(self.state)]
 
     def bearing(self, target: Target) -> list[Shot]:
-        """Return every weapon that could be fired at a target; `check` judges any choice among them."""
+        """Return every weapon that can fire at a target. `check` judges any combination of them."""
         return fire.bearing(self.state, target)
 
     def weapons(self, unit: int) -> list[tuple[int, int]]:
-        """Return the weapons of a unit that are ready, as (component, how many)."""
+        """Return the weapons of a unit that are ready, as (component, count)."""
         found = [(c, ready(self.state, unit, c)) for c in range(COMPONENTS)]
         return [(component, count) for component, count in found if count > 0]

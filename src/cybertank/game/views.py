@@ -1,7 +1,8 @@
-"""What a seat may know of a position: whatever is hidden from it is not there (13.04-13.06).
+"""What a seat may know of a position. Whatever is hidden from it is not in its view (13.04-13.06).
 
-A view is a state in which every unit keeps its slot, so that a decision on the view is the same decision on the game.
-Decisions are checked on the view of the seat that takes them: a refusal can tell nothing that the seat does not see.
+A view is a state in which every unit keeps its slot, so a decision on the view is the same decision on the game.
+Decisions are checked on the view of the seat that makes them, so a refusal cannot reveal anything that the seat does
+not see.
 """
 
 from __future__ import annotations
@@ -16,17 +17,20 @@ from cybertank.units.catalogue import UnitType
 
 
 def is_enemy(state: State, seat: int, unit: int) -> bool:
-    """Whether a unit is of another side than a seat; to a spectator everybody's are."""
+    """Return True if a unit is on a different side from a seat. To a spectator, all units are enemies."""
     return seat < 0 or state.hostile(seat, unit)
 
 
 def hidden_units(state: State, seat: int) -> list[int]:
-    """13.05: the units that a seat does not see as what they are: under ? counters, or being set up in secret."""
+    """13.05: Return the units whose identity is hidden from a seat: under ? counters, or being set up in secret."""
     return [unit for unit, mask in enumerate(state.hidden.masks) if mask and is_enemy(state, seat, unit)]
 
 
 def mines_seen(state: State, seat: int) -> list[int]:
-    """13.04: one's own side's mines; of others' only which hexes are known to be mined, not how many or where in it."""
+    """13.04: Return the mines of the seat's own side in full, and for others only the hexes known to be mined.
+
+    How many mines are in such a hex, and whether they are on the road, stays secret.
+    """
     side_of = state.setting.side_of
     mines = mines_known_to(state, seat)
     seen: list[int] = []
@@ -42,7 +46,10 @@ def mines_seen(state: State, seat: int) -> list[int]:
 
 
 def hides_something(state: State, seat: int) -> bool:
-    """Whether there is anything in the position that a seat may not know. Once the game is over all lies open."""
+    """Return True if the position holds anything that a seat must not know.
+
+    Once the game is over, nothing is hidden.
+    """
     if not state.setting.rules.hides or state.outcome is not None:
         return False
     if tuple(mines_seen(state, seat)) != state.hidden.mines or hidden_units(state, seat):
@@ -51,7 +58,7 @@ def hides_something(state: State, seat: int) -> bool:
 
 
 def seen_by(state: State, seat: int) -> State:
-    """The position as a seat knows it; where nothing is hidden from it the position itself, and no copy."""
+    """Return the position as a seat knows it. If nothing is hidden from it, return the position itself, not a copy."""
     if not hides_something(state, seat):
         return state
     view = state.copy()
@@ -68,7 +75,7 @@ def seen_by(state: State, seat: int) -> State:
 
 
 def _redact(view: State, units: list[int], unknown: UnitType) -> None:
-    """Turn units into ? counters; those that are being set up in secret are not there at all."""
+    """Turn units into ? counters. Those that are being set up in secret are removed."""
     for unit in units:
         mask = view.hidden.masks[unit]
         view.set_id(unit, f"{MASK_SIGN}{mask}" if mask > 0 else NAMELESS)
@@ -87,7 +94,7 @@ def _redact(view: State, units: list[int], unknown: UnitType) -> None:
 
 
 def knows_all(setting: Setting, seat: int) -> bool:
-    """Whether nothing can be hidden from a seat in a game: only its own side has something to hide."""
+    """Return True if nothing in a game can be hidden from a seat, because only its own side hides anything."""
     rules, brief = setting.rules, setting.brief
     if not rules.hides:
         return True
@@ -102,7 +109,7 @@ def knows_all(setting: Setting, seat: int) -> bool:
 
 
 def may_learn(state: State, seat: int, decision: Decision) -> bool:
-    """13.04: whether a decision tells a seat something even where nothing happens: that a hex is not mined."""
+    """13.04: Return True if a decision tells a seat something even if nothing happens: that a hex is not mined."""
     if not state.setting.rules.mines or not isinstance(decision, Move):
         return False
     brief = state.setting.brief

@@ -1,7 +1,7 @@
-"""Which rule of the 1977 edition settles what the code cites by its number in the sixth edition.
+"""The numbers in the 1977 edition of rules that the code cites by their numbers in the sixth.
 
-The chapters of both books say much the same; where they differ the code asks `rules.edition`, and in both cases
-what is told to players cites the book that they play by.
+The chapters of both books are largely the same. Where they differ, the code asks `rules.edition`. Either way,
+everything that players read cites the book they are using.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from typing import Final
 
 from cybertank.state.state import State
 
-# Setting up is a matter of the scenario: its own paragraph is cited.
+# The scenario governs set-up, so its own paragraph is cited.
 SET_UP: Final = ["1.05", "1.06", "1.07"]
 BASIC: Final = "1977:1.03"
 
 
 def cited(state: State, rule: str) -> str:
-    """A rule by its number in the book that is played by."""
+    """Return the number of a rule in the book that is in use."""
     edition = state.setting.rules.edition
     if not edition.book or rule.startswith(edition.book):
         return rule

@@ -1,10 +1,10 @@
-"""Why a decision is not legal: the rule it breaks, and what would be legal instead."""
+"""Refusals: the rule that an illegal decision breaks, and what would be legal instead."""
 
 from __future__ import annotations
 
 
 class Refusal:
-    """A reason with its rule."""
+    """The reason why a decision is illegal, with its rule."""
 
     __slots__ = ("reason", "rule")
 

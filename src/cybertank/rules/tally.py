@@ -1,10 +1,10 @@
-"""A number with its reasons: lines of (amount, reason, rule) whose sum it is."""
+"""A number with its reasons: lines of (amount, reason, rule) that add up to it."""
 
 from __future__ import annotations
 
 
 class TallyLine:
-    """One amount, why it counts, and by which rule. Amounts are in the tally's own unit."""
+    """One amount, the reason for it, and its rule. Amounts are in the unit of the tally."""
 
     __slots__ = ("amount", "reason", "rule")
 
@@ -15,7 +15,7 @@ class TallyLine:
 
 
 class Tally:
-    """The lines of one number, counted in whole points, or in halves where `scale` is 2."""
+    """The lines of one number, counted in whole points, or in halves if `scale` is 2."""
 
     __slots__ = ("lines", "scale")
 
@@ -28,7 +28,7 @@ class Tally:
         self.lines.append(TallyLine(amount, reason, rule))
 
     def coarsen(self) -> None:
-        """Counted in halves so far: count in whole points, where no line has a half."""
+        """Convert a tally in halves to whole points, if no line has a half."""
         self.scale = 2
         if all(line.amount % 2 == 0 for line in self.lines):
             self.scale = 1
@@ -37,5 +37,5 @@ class Tally:
 
     @property
     def total(self) -> int:
-        """The sum of all lines."""
+        """Return the sum of all lines."""
         return sum(line.amount for line in self.lines)

@@ -1,1 +1,1 @@
-"""The state of one game: plain data with a cheap copy, a hash and equality. It decides nothing."""
+"""The state of one game: plain data with a cheap copy, a hash and equality. It makes no decisions."""

@@ -1,4 +1,4 @@
-"""What a scenario says, on dense ints: forces, places, edges and victory (1.02, 1.06, 5.12). Plain data."""
+"""The contents of a scenario on dense ints: forces, places, edges and victory (1.02, 1.06, 5.12). Plain data."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 UNLIMITED: Final = -1
 
-# What an objective gives points for (1.08).
+# What an objective awards points for (1.08).
 EXIT: Final = 0
 REACH: Final = 1
 HOLD: Final = 2
@@ -14,7 +14,7 @@ SURVIVE: Final = 3
 DESTROY: Final = 4
 OBJECTIVE_WORDS: Final = ["exit", "reach", "hold", "survive", "destroy"]
 
-# What a seat's units are about, as a hint for computer players.
+# The task of a seat's units, as a hint for computer players.
 STAND: Final = 0
 ADVANCE: Final = 1
 LEAVE: Final = 2
@@ -23,7 +23,7 @@ STANCE_WORDS: Final = ["hold", "advance", "exit", "hunt"]
 
 
 class Zone:
-    """An area in which units may be set up, for all of a force or only some types, with its limit."""
+    """An area where units can be set up, open to a whole force or only to some types, with its limit."""
 
     __slots__ = ("attack_limit", "hexes", "title", "types")
 
@@ -31,17 +31,17 @@ class Zone:
         self.title = title
         self.hexes = hexes
         self.types = types
-        """The types that may use the zone; none named: all of them."""
+        """The types that can use the zone; if empty, all of them."""
         self.attack_limit = attack_limit
-        """Points of attack strength that may be set up here, or UNLIMITED."""
+        """Points of attack strength that can be set up here, or UNLIMITED."""
 
     def admits(self, type_index: int) -> bool:
-        """Whether the zone is open to a type at all."""
+        """Return True if the zone is open to a type at all."""
         return not self.types or type_index in self.types
 
 
 class Limit:
-    """The most that a force may buy of some types, infantry counted in squads."""
+    """The most units of some types that a force can buy. Infantry is counted in squads."""
 
     __slots__ = ("most", "title", "types")
 
@@ -52,7 +52,7 @@ class Limit:
 
 
 class Force:
-    """What one seat sets up and buys with (1.07)."""
+    """The units that one seat sets up, and the budget that it buys with (1.07)."""
 
     __slots__ = (
         "armor_units",
@@ -74,33 +74,33 @@ class Force:
     def __init__(self, seat: int, rule: str) -> None:
         self.seat = seat
         self.rule = rule
-        """What a refusal cites: the scenario's own paragraph."""
+        """The scenario's own paragraph, which refusals cite."""
         self.armor_units = 0
         """Budget for armor, in sixths of an armor unit."""
         self.squads = 0
         """Budget for infantry, in squads."""
         self.points = 0
-        """In place of both: victory points to buy with, a unit costing what it counts as a loss."""
+        """Victory points to buy with instead of both budgets. A unit costs what its loss would count."""
         self.given: frozenset[str] = frozenset()
-        """The ids of all that the scenario gives; what is of a type on offer and none of these is bought."""
+        """The ids of all units that the scenario gives. Any other unit of a type on offer was bought."""
         self.limits: list[Limit] = []
         self.offered: list[int] = []
-        """The types that may be bought."""
+        """The types that can be bought."""
         self.nation = ""
-        """rp:3.011-3.014: whose Ogres it may buy, where some belong to one side; not named: anybody's."""
+        """rp:3.011-3.014: The nation whose Ogres the force can buy, if some belong to one side; if empty, any."""
         self.zones: list[Zone] = []
         self.edge = 0
-        """The edge bit by which it comes onto the map in place of being set up there; 0 for none."""
+        """The edge bit by which the force enters the map instead of being set up there; 0 for none."""
         self.mines = 0
-        """13.04: mines that it lays, where the option is on."""
+        """13.04: Mines that the force lays if the option is on."""
         self.dummies = 0
-        """13.06: counters beyond its force that are dummies."""
+        """13.06: Counters beyond its force that are dummies."""
         self.camouflage = False
-        """13.05: whether its units begin under ? counters."""
+        """13.05: True if its units begin under ? counters."""
 
 
 class Group:
-    """Some of a seat's units, by seat and, where narrower, by type, kind or id: what a victory condition counts."""
+    """Some of a seat's units, narrowed by type, kind or id if needed. Victory conditions count them."""
 
     __slots__ = ("kind", "seat", "title", "type_index", "unit_id")
 
@@ -113,7 +113,7 @@ class Group:
 
 
 class Ground:
-    """An area that a seat is to hold, for a condition of victory."""
+    """An area that a seat must hold to meet a condition of victory."""
 
     __slots__ = ("hexes", "seat", "title")
 
@@ -124,7 +124,7 @@ class Ground:
 
 
 class Condition:
-    """All that must hold at once for a grade of victory."""
+    """Everything that must be true at once for a grade of victory."""
 
     __slots__ = ("alive", "attack_left", "attack_seat", "destroyed", "escaped", "gone", "held", "scores")
 
@@ -133,16 +133,16 @@ class Condition:
         self.alive: list[Group] = []
         self.escaped: list[Group] = []
         self.gone: list[Group] = []
-        """Groups that have nothing left on the map, whatever became of them."""
+        """Groups that have nothing left on the map, for whatever reason."""
         self.held: list[Ground] = []
         self.scores: list[tuple[int, int]] = []
-        """Seats, and the victory points that they have at least."""
+        """Seats, each with the victory points that it must have at least."""
         self.attack_seat = -1
         self.attack_left = 0
 
 
 class Grade:
-    """One grade of victory: the first whose condition holds when the game ends is the result."""
+    """One grade of victory. When the game ends, the result is the first grade whose condition holds."""
 
     __slots__ = ("at_once", "condition", "title", "winner")
 
@@ -151,25 +151,25 @@ class Grade:
         self.winner = winner
         self.condition = condition
         self.at_once = at_once
-        """Whether the game ends as soon as it holds."""
+        """True if the game ends as soon as the condition holds."""
 
 
 class Arrival:
-    """1.06: when and where units come onto the map."""
+    """1.06: When and where units enter the map."""
 
     __slots__ = ("hexes", "must", "title", "turn")
 
     def __init__(self, title: str, hexes: frozenset[int], turn: int, must: bool) -> None:
         self.title = title
         self.hexes = hexes
-        """The hexes of the edge that are open; none named: all of them."""
+        """The open hexes of the edge; if empty, all of them."""
         self.turn = turn
         self.must = must
-        """Whether they must come on that turn; else they may wait."""
+        """True if they must enter on that turn, False if they can wait."""
 
 
 class Gate:
-    """5.12: a way off the map that is only part of an edge, or open only on some turns."""
+    """5.12: A way off the map that is only part of an edge, or open only on some turns."""
 
     __slots__ = ("edge", "hexes", "seat", "title", "turn", "until")
 
@@ -179,22 +179,22 @@ class Gate:
         self.seat = seat
         self.edge = edge
         self.hexes: frozenset[int] = frozenset()
-        """The hexes of the edge that are open."""
+        """The open hexes of the edge."""
         self.turn = 1
         self.until = UNLIMITED
         """The last turn on which it is open, or UNLIMITED."""
 
     def is_open(self, number: int) -> bool:
-        """Whether it can be left by on a turn."""
+        """Return True if units can leave by it on a turn."""
         return number >= self.turn and not self.is_over(number)
 
     def is_over(self, number: int) -> bool:
-        """Whether it is closed for good."""
+        """Return True if it is closed for good."""
         return self.until != UNLIMITED and number > self.until
 
 
 class Objective:
-    """1.08: something that a seat has victory points for, beside the losses of its enemies."""
+    """1.08: Something that earns a seat victory points, in addition to the losses of its enemies."""
 
     __slots__ = ("amount", "edges", "hexes", "kind", "points", "seat", "title", "units", "whole")
 
@@ -205,16 +205,16 @@ class Objective:
         self.hexes: frozenset[int] = frozenset()
         self.edges = 0
         self.amount = 0
-        """Points for each hex, or for the area as a whole."""
+        """Points for each hex, or for the whole area."""
         self.whole = False
         self.points: list[int] = []
         """Points for a unit (or squad) of each type."""
         self.units: list[str] = []
-        """The ids of the only units that count; none named: all of them."""
+        """The ids of the only units that count; if empty, all of them."""
 
 
 class Level:
-    """A level of victory: the winner is ahead by so many points, or more."""
+    """A level of victory: the winner leads by at least this many points."""
 
     __slots__ = ("margin", "title")
 
@@ -224,7 +224,7 @@ class Level:
 
 
 class Stance:
-    """What some of a seat's units are about from a turn on. Computer players read it; no rule does."""
+    """The task of some of a seat's units from a given turn on. Computer players read it, but no rule does."""
 
     __slots__ = ("does", "edges", "hexes", "seat", "turn", "types")
 
@@ -234,12 +234,12 @@ class Stance:
         self.hexes: frozenset[int] = frozenset()
         self.edges = 0
         self.types: list[int] = []
-        """The types it is for; none named: all of them."""
+        """The types that it applies to; if empty, all of them."""
         self.turn = 1
 
 
 class Given:
-    """A unit that the scenario itself names, as the CP of a defense: its type, seat and squads."""
+    """A unit that the scenario itself names, such as the CP of a defense: its type, seat and squads."""
 
     __slots__ = ("seat", "squads", "type_index")
 
@@ -250,7 +250,10 @@ class Given:
 
 
 class Suggestion:
-    """A set-up to start from: what follows the word `place`. Computer players and clients read it; no rule does."""
+    """A set-up to start from, as the text after the word `place`.
+
+    Computer players and clients read it, but no rule does.
+    """
 
     __slots__ = ("place", "seat", "title")
 
@@ -261,7 +264,7 @@ class Suggestion:
 
 
 class Brief:
-    """A scenario, as the rules read it."""
+    """A scenario in the form that the rules read."""
 
     __slots__ = (
         "arrivals",
@@ -291,28 +294,34 @@ class Brief:
         self.title = title
         self.rule = rule
         self.forces: list[Force] = []
-        """In the order of setting up."""
+        """In the order in which they set up."""
         self.exits: list[int] = []
-        """For each seat the edges by which its units escape (5.12), as edge bits."""
+        """For each seat, the edges by which its units can escape (5.12), as edge bits."""
         self.gates: list[Gate] = []
-        """What is open of these edges, and when; a seat's edge without a gate is open all along."""
+        """The open parts of these edges, and when they are open.
+
+        A seat's edge without a gate is open along its whole length.
+        """
         self.grades: list[Grade] = []
         self.limit_title = "Draw"
         self.limit_winner = -1
         self.arrivals: dict[str, Arrival] = {}
         """By the id of the unit."""
         self.given: dict[str, Given] = {}
-        """By the id of the unit: what a position that only lists an id as lost or exited leaves open."""
+        """By the id of the unit.
+
+        They fill in what a position leaves out when it lists only the id of a lost or exited unit.
+        """
         self.objectives: list[Objective] = []
         self.loss_points = True
-        """1.08: whether the losses of enemies count, as they do unless a scenario says otherwise."""
+        """1.08: True if enemy losses count, as they do unless a scenario says otherwise."""
         self.levels: list[Level] = []
-        """By margin, the greatest first; where there are some, points decide what no grade has."""
+        """By margin, largest first. If there are any, points decide a game that no grade has decided."""
         self.draw_title = "Draw"
         self.stances: list[Stance] = []
         self.sudden = False
-        """Whether a grade ends the game as soon as it holds."""
+        """True if any grade ends the game as soon as it holds."""
         self.story = ""
         self.suggestions: list[Suggestion] = []
         self.battle = ""
-        """The file itself, where it is none of the package's: so that a position can say what it is of."""
+        """The text of the file if it is not one from the package, so that a position can name its scenario."""

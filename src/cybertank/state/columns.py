@@ -1,4 +1,4 @@
-"""Columns: one number for each unit of a game, in the order of its slots."""
+"""Columns: one number for each unit of a game, in slot order."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ Numbers = tuple[int, ...]
 """A column that is never changed in place."""
 
 NOBODY: Final = -1
-"""In the place of a unit's slot: no unit."""
+"""Used instead of a unit's slot to mean "no unit"."""
 
 
 def changed(numbers: Numbers, index: int, value: int) -> Numbers:
-    """Return a column with one number changed; the same column where it has that number already."""
+    """Return a column with one number changed, or the same column if it already has that number."""
     if numbers[index] == value:
         return numbers
     other = list(numbers)
@@ -21,7 +21,7 @@ def changed(numbers: Numbers, index: int, value: int) -> Numbers:
 
 
 def reordered(numbers: Numbers, slots: list[int], order: list[int]) -> Numbers:
-    """Return a column in which each of these slots has the number that the unit of the order had."""
+    """Return a column in which each of these slots gets the number of the matching unit in `order`."""
     other = list(numbers)
     for slot, unit in zip(slots, order, strict=True):
         other[slot] = numbers[unit]

@@ -1,7 +1,7 @@
-"""The frames of the flow stack: the top one says who decides what.
+"""The frames of the flow stack. The top frame says which seat decides what.
 
-A frame is plain data. A decision out of turn (a stack's owner groups its infantry, a rider's owner says who gets off)
-is one more frame on top of the turn that it interrupts.
+A frame is plain data. A decision out of turn is one more frame on top of the turn that it interrupts. Examples are a
+stack's owner who groups its infantry, and a rider's owner who says which squads get off.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ PHASE_WORDS: Final = ["recovery", "movement", "fire", "second-movement"]
 
 
 class Frame:
-    """What is being decided, and by which seat."""
+    """The decision to be made, and the seat that makes it."""
 
     __slots__ = ("seat",)
 
@@ -26,16 +26,16 @@ class Frame:
         self.seat = seat
 
     def copy(self) -> Frame:
-        """Return a frame of its own with the same content."""
+        """Return an independent frame with the same content."""
         raise NotImplementedError
 
     def content(self) -> list[int]:
-        """Return the frame as ints, for equality and the hash; the first number is the same for all of a kind."""
+        """Return the frame as ints, for equality and the hash. The first number identifies the kind of frame."""
         raise NotImplementedError
 
 
 class SetUp(Frame):
-    """1.06: a seat buys and places its force; `force` counts the forces of the scenario."""
+    """1.06: A seat buys and places its force. `force` is the index of the force in the scenario."""
 
     __slots__ = ("force",)
 
@@ -51,7 +51,7 @@ class SetUp(Frame):
 
 
 class Turn(Frame):
-    """4.02: a seat's turn and the phase that it is in."""
+    """4.02: A seat's turn and its current phase."""
 
     __slots__ = ("number", "phase")
 
@@ -68,9 +68,9 @@ class Turn(Frame):
 
 
 class Question(Frame):
-    """A question that owners answer one after the other before a fight goes on: who gets off, and who dives.
+    """A question that owners answer in turn before a fight continues: who gets off, and who dives.
 
-    `seat` is the seat asked now, `waiting` those to be asked after it.
+    `seat` is the seat to answer now, and `waiting` lists the seats after it.
     """
 
     __slots__ = ("waiting",)
@@ -81,16 +81,16 @@ class Question(Frame):
 
 
 class RamQuestion(Question):
-    """6.01.2: riders may get off before a ram is resolved; then the ram, and the rest of the path."""
+    """6.01.2: Riders can get off before a ram is resolved. Then come the ram and the rest of the path."""
 
     __slots__ = ("met", "move")
 
     def __init__(self, seat: int, waiting: list[int], move: HeldMove, met: int) -> None:
         super().__init__(seat, waiting)
         self.move = move
-        """The move that is held."""
+        """The move on hold."""
         self.met = met
-        """The unit that is about to be rammed."""
+        """The unit about to be rammed."""
 
     def copy(self) -> Frame:
         return RamQuestion(self.seat, self.waiting[:], self.move, self.met)
@@ -102,7 +102,7 @@ class RamQuestion(Question):
 
 
 class OverrunQuestion(Question):
-    """8.06.1, 7.14.4: riders may get off and Marines may dive before the first fire round."""
+    """8.06.1, 7.14.4: Riders can get off and Marines can dive before the first fire round."""
 
     __slots__ = ("hex",)
 
@@ -118,7 +118,7 @@ class OverrunQuestion(Question):
 
 
 class FireRound(Frame):
-    """8.04: one side's fire round in an overrun. `seat` fires, `attacker` is the seat that moved in."""
+    """8.04: One side's fire round in an overrun. `seat` fires, and `attacker` is the seat that moved in."""
 
     __slots__ = ("attacker", "fired", "hex", "number", "out", "quiet", "rammed", "used", "weary")
 
@@ -127,18 +127,18 @@ class FireRound(Frame):
         self.attacker = attacker
         self.hex = where
         self.number = 0
-        """Fire rounds that are over; even: it is the defender's."""
+        """Completed fire rounds. If even, it is the defender's round."""
         self.used: list[int] = []
-        """What has fired in this round, flat: unit, component, count."""
+        """The weapons that have fired in this round, flat: unit, component, count."""
         self.fired = 0
-        """Attacks and rams of this round."""
+        """Attacks and rams made in this round."""
         self.quiet = 0
-        """Rounds in a row that have passed without any."""
+        """Consecutive rounds without an attack or ram."""
         self.rammed = 0
         self.out: list[int] = []
-        """Who is out of the combat: Ogres that have left it (8.05.1), and who came by the road bonus (5.07.1)."""
+        """Units out of the combat: Ogres that have left it (8.05.1), and units that came by the road bonus (5.07.1)."""
         self.weary: list[int] = []
-        """Disarmed Ogres with the enemy fire rounds they still have to endure, flat: unit, rounds."""
+        """Disarmed Ogres and the enemy fire rounds that they still have to endure, flat: unit, rounds."""
 
     def copy(self) -> Frame:
         other = FireRound(self.seat, self.attacker, self.hex)
@@ -157,7 +157,7 @@ class FireRound(Frame):
 
 
 class Grouping(Frame):
-    """7.12.1: a stack's owner groups its infantry before the attack that is held is resolved."""
+    """7.12.1: A stack's owner groups its infantry before the attack on hold is resolved."""
 
     __slots__ = ("attack", "hex")
 
@@ -165,7 +165,7 @@ class Grouping(Frame):
         super().__init__(seat)
         self.hex = where
         self.attack = attack
-        """The attack that waits. It goes on with its next stage."""
+        """The attack on hold. It continues with its next stage."""
 
     def copy(self) -> Frame:
         return Grouping(self.seat, self.hex, self.attack)
@@ -176,9 +176,9 @@ class Grouping(Frame):
 
 
 AnyFrame = SetUp | Turn | RamQuestion | OverrunQuestion | FireRound | Grouping
-"""Every kind of frame there is: a closed union, so that a switch over it can end in `assert_never`."""
+"""Every kind of frame: a closed union, so a switch over it can end in `assert_never`."""
 
 
 def as_any_frame(frame: Frame) -> AnyFrame:
-    """Return a frame as one of the closed union, to be switched over."""
+    """Return a frame as a member of the closed union, so that code can switch over it."""
     return cast(AnyFrame, frame)

@@ -1,4 +1,4 @@
-"""Held actions: an attack or a move that waits for somebody's answer before it goes on."""
+"""Actions on hold: an attack or a move that cannot continue until somebody answers."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from typing import Final
 
 from cybertank.state.targets import Target
 
-# The stages of an attack, in their order. An attack that is held goes on with the stage it has come to.
+# The stages of an attack, in order. An attack on hold resumes at the stage it has reached.
 REVEAL: Final = 0
-"""13.05, 13.06: fire on a hex turns up what is hidden there."""
+"""13.05, 13.06: Fire on a hex reveals what is hidden there."""
 GROUP: Final = 1
-"""7.12.1: the owner of a stack groups its infantry."""
+"""7.12.1: The owner of a stack groups its infantry."""
 RESOLVE: Final = 2
-"""7.10-7.13: the die is rolled, the result applied, and what spills over rolled for."""
+"""7.10-7.13: The die is rolled, the result is applied, and spillover is rolled for."""
 
 
 class Shot:
-    """Part of an attack: so many of one component of one unit (of its squads, for infantry)."""
+    """Part of an attack: a unit, one of its components, and how many of them fire (for infantry, how many squads)."""
 
     __slots__ = ("component", "count", "unit")
 
@@ -27,7 +27,7 @@ class Shot:
 
 
 class Attack:
-    """One attack on its way through the stages: who fires what at which target."""
+    """One attack on its way through the stages: the shots and their target."""
 
     __slots__ = ("seat", "shots", "stage", "target")
 
@@ -39,12 +39,12 @@ class Attack:
 
     @property
     def flat_shots(self) -> list[int]:
-        """The shots as ints: unit, component and count of each."""
+        """Return the shots as ints: unit, component and count of each."""
         return [number for shot in self.shots for number in (shot.unit, shot.component, shot.count)]
 
 
 class HeldMove:
-    """A move that has come to a fight: who moves, where it came from, and the rest of its path."""
+    """A move that has led to a fight: the unit, the hex it came from, and the rest of its path."""
 
     __slots__ = ("came_from", "path", "unit", "was_on_bridge")
 
@@ -52,6 +52,6 @@ class HeldMove:
         self.unit = unit
         self.came_from = came_from
         self.was_on_bridge = was_on_bridge
-        """5.07.2, 6.05: whether it was on a river bridge in the hex it came from, and may fall back to."""
+        """5.07.2, 6.05: 1 if it was on a river bridge in the hex it came from, which it may fall back to."""
         self.path = path
-        """The hexes that are still ahead of it."""
+        """The hexes still ahead of it."""

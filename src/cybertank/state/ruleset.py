@@ -1,4 +1,4 @@
-"""The rules in force: edition, data set and options, as one frozen value asked at named points."""
+"""The rules in force: edition, data set and options, as one frozen value."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NO_TURN_LIMIT: Final = 0
 
 
 class RuleSet:
-    """Which rules are in force. Never changed once a game has started."""
+    """The rules in force. They never change once a game has started."""
 
     __slots__ = (
         "camouflage",
@@ -50,27 +50,27 @@ class RuleSet:
         dummies: bool = False,
     ) -> None:
         self.edition = EDITIONS[edition]
-        """The book that is played by: it decides where editions differ."""
+        """The rulebook in use. It decides where editions differ."""
         self.close_combat = close_combat
         self.stacking = stacking
         self.spillover = spillover
         self.ogres = ogres
         self.turn_limit = turn_limit
         self.shared_fire = shared_fire
-        """4.03: seats of one side take a single fire phase together, after the last of them has moved."""
+        """4.03: Seats of one side share a single fire phase, after the last of them has moved."""
         self.command_trailer = command_trailer
-        """1977:8.02: a command trailer that moves takes the place of the command post."""
+        """1977:8.02: A mobile command trailer replaces the command post."""
         self.destruct = destruct
-        """1977:8.05: Ogres may blow themselves up."""
+        """1977:8.05: Ogres can blow themselves up."""
         self.towing = towing
-        """rp:4.01: vehicles with gear tow others."""
+        """rp:4.01: Vehicles with gear can tow others."""
         self.ogre_equivalents = ogre_equivalents
-        """13.03, rp:5.01: Ogres may be bought for armor units."""
+        """13.03, rp:5.01: Ogres can be bought for armor units."""
         self.mines = mines
-        """13.04, 1977:8.03: mines are laid in secret before the game."""
+        """13.04, 1977:8.03: Mines are laid in secret before the game."""
         self.camouflage = camouflage
-        """13.05, 1977:8.04: units begin the game under ? counters."""
+        """13.05, 1977:8.04: Units begin the game under ? counters."""
         self.dummies = dummies
-        """13.06: some counters are dummies."""
+        """13.06: Some counters are dummies."""
         self.hides = mines or camouflage or dummies
-        """Whether anything may be hidden from anybody: asked first wherever it matters."""
+        """True if anything can be hidden from anybody. Code checks this first, because most games hide nothing."""

@@ -1,4 +1,4 @@
-"""What stays the same through one game: the catalogue, the rules in force, the seats and the scenario."""
+"""The constants of one game: the catalogue, the rules in force, the seats and the scenario."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from cybertank.units.catalogue import Catalogue
 
 
 class Setting:
-    """The shared constants of a game; every copy of its state points to the same one."""
+    """The shared constants of a game. Every copy of its state points to the same object."""
 
     __slots__ = ("brief", "catalogue", "retired_ids", "rules", "seats", "side_of")
 
@@ -21,4 +21,4 @@ class Setting:
         self.side_of = side_of
         self.brief = brief
         self.retired_ids: list[str] = []
-        """Ids of units that were lost before the position was written: no new counter takes one."""
+        """Ids of units that were lost before the position was written. No new counter gets one of these."""

@@ -1,9 +1,8 @@
 """The state of one game.
 
 Units are slots: slot `u` is on hex `hex_of[u]`, belongs to seat `seat_of[u]`, has `sheets.squads[u]` squads and so on.
-Each part of the rules that remembers something has a chapter (see `state.chapters`), and a copy shares the chapters
-with its original until one of the two writes. A slot is never taken away: what is lost keeps its place for the victory
-points.
+Each part of the rules that remembers something has a chapter (see `state.chapters`). A copy shares its chapters with
+the original until one of the two writes. Slots are never removed: a lost unit keeps its slot for the victory points.
 """
 
 from __future__ import annotations
@@ -28,15 +27,15 @@ from cybertank.state.frames import Frame
 from cybertank.state.setting import Setting
 from cybertank.units.catalogue import UnitType
 
-# Where a unit is when it is on no hex.
+# The place of a unit that is not on a hex.
 IN_HAND: Final = -1
 ENTERING: Final = -2
 LOST: Final = -3
 EXITED: Final = -4
-# A counter that was joined to another: gone, not lost.
+# A counter that was joined to another: gone, but not lost.
 MERGED: Final = -5
 
-# Parts of a state that have lists, as bits.
+# Parts of a state that hold lists, as bits.
 PLACES: Final = 1
 MOVEMENT: Final = 2
 COMBAT: Final = 4
@@ -45,10 +44,10 @@ ALL_PARTS: Final = 15
 
 
 class State:
-    """One position with everything the rules need to go on from it.
+    """One position, with everything the rules need to continue from it.
 
-    `hex_of`, `head` and `chain` are written by `put`, `lift` and `shift` alone, the lists of a chapter through
-    `own_movement`, `own_combat` and `own_sheets`. Everything else is a value that is replaced as a whole.
+    Only `put`, `lift` and `shift` write to `hex_of`, `head` and `chain`. The lists of a chapter are written only
+    through `own_movement`, `own_combat` and `own_sheets`. Everything else is a value that is replaced as a whole.
     """
 
     __slots__ = (
@@ -86,22 +85,22 @@ class State:
     types: list[UnitType]
     ids: tuple[str, ...]
     type_of: Numbers
-    """The number of each unit's type in `types`; written by `set_types` and `set_type`."""
+    """The index of each unit's type in `types`. Written only by `set_types` and `set_type`."""
     kinds: list[UnitType]
-    """The type of each unit, looked up once: it follows from `type_of`, and is replaced with it."""
+    """The type of each unit, looked up once. It follows from `type_of` and is replaced with it."""
     seat_of: list[int]
-    """The seat of each unit. As `kinds` and `sides` it is a list, because so much asks for it; nobody writes to it."""
+    """The seat of each unit. Like `kinds` and `sides` it is a list for speed, but it is never changed in place."""
     sides: list[int]
-    """The side of each unit: it follows from its seat, and is replaced with it (4.03)."""
+    """The side of each unit. It follows from the unit's seat and is replaced with it (4.03)."""
     defense_of: Numbers
-    """Printed defense; a scenario may harden a post (3.05.2)."""
+    """Printed defense, unless a scenario hardens a post (3.05.2)."""
     entry: Numbers
-    """The edge bits by which a unit that is ENTERING comes, or one that has EXITED went."""
+    """The edge bits by which an ENTERING unit comes, or by which an EXITED unit left."""
     hex_of: list[int]
     head: list[int]
     """The first unit on each hex."""
     chain: list[int]
-    """The next unit in the same hex, in the order of slots."""
+    """The next unit in the same hex, in slot order."""
     movement: Movement
     combat: Combat
     sheets: Sheets
@@ -116,13 +115,16 @@ class State:
     flow: list[Frame]
     outcome: Outcome | None
     _shared: int
-    """Which parts with lists a copy may share: PLACES, MOVEMENT, COMBAT and SHEETS, added up."""
+    """The parts with lists that a copy may share: PLACES, MOVEMENT, COMBAT and SHEETS, added up."""
 
     # -- making and copying ------------------------------------------------------------------------------------------
 
     @staticmethod
     def empty(setting: Setting, board: Board) -> State:
-        """Return a state without units. (There is no `__init__`: a copy would have to go through it, more slowly.)"""
+        """Return a state without units.
+
+        There is no `__init__`, because every copy would have to run it and copies must be fast.
+        """
         state = State()
         state.setting = setting
         state.board = board
@@ -154,7 +156,7 @@ class State:
         return state
 
     def add_unit(self, unit_id: str, type_index: int, seat: int, squads: int = 1, where: int = IN_HAND) -> int:
-        """Add a unit as its counter or record sheet shows it, and return its slot."""
+        """Add a unit with the values of its counter or record sheet, and return its slot."""
         unit_type = self.types[type_index]
         self.ids = (*self.ids, unit_id)
         self.set_types((*self.type_of, type_index))
@@ -180,7 +182,10 @@ class State:
         return unit
 
     def copy(self) -> State:
-        """Return a state of its own with the same content; the two share each chapter until one of them writes."""
+        """Return an independent state with the same content.
+
+        The two share each chapter until one of them writes to it.
+        """
         other = State()
         other.setting = self.setting
         other.board = self.board
@@ -214,43 +219,43 @@ class State:
     # -- writing -----------------------------------------------------------------------------------------------------
 
     def own_movement(self) -> Movement:
-        """Return the movement chapter to write to; a copy that shared it keeps the old one."""
+        """Return the movement chapter for writing. A copy that shared it keeps the old one."""
         if self._shared & MOVEMENT:
             self.movement = self.movement.copy()
             self._shared &= ~MOVEMENT
         return self.movement
 
     def own_combat(self) -> Combat:
-        """Return the combat chapter to write to; a copy that shared it keeps the old one."""
+        """Return the combat chapter for writing. A copy that shared it keeps the old one."""
         if self._shared & COMBAT:
             self.combat = self.combat.copy()
             self._shared &= ~COMBAT
         return self.combat
 
     def own_sheets(self) -> Sheets:
-        """Return the record sheets to write to; a copy that shared them keeps the old ones."""
+        """Return the record sheets for writing. A copy that shared them keeps the old ones."""
         if self._shared & SHEETS:
             self.sheets = self.sheets.copy()
             self._shared &= ~SHEETS
         return self.sheets
 
     def begin_movement(self, halted: list[int]) -> None:
-        """Begin a movement phase: nobody has moved, and these halts remain (4.02)."""
+        """Begin a movement phase: no unit has moved yet, and these halts remain (4.02)."""
         self.movement = Movement.fresh(len(self.hex_of), halted)
         self._shared &= ~MOVEMENT
         self.riders = self.riders.at_phase_start()
 
     def begin_combat(self) -> None:
-        """Begin a turn: nothing has fired or rammed in it."""
+        """Begin a turn: nothing has fired or rammed in it yet."""
         self.combat = Combat.fresh(len(self.hex_of))
         self._shared &= ~COMBAT
 
     def set_defense(self, unit: int, defense: int) -> None:
-        """Give a post another defense strength than the printed one (3.05.2)."""
+        """Give a post a defense strength that differs from the printed one (3.05.2)."""
         self.defense_of = changed(self.defense_of, unit, defense)
 
     def set_entry(self, unit: int, edges: int) -> None:
-        """Note the edges by which a unit comes onto the map, or the one by which it left."""
+        """Record the edges by which a unit can enter the map, or the one by which it left."""
         self.entry = changed(self.entry, unit, edges)
 
     def set_id(self, unit: int, unit_id: str) -> None:
@@ -258,23 +263,23 @@ class State:
         self.ids = (*self.ids[:unit], unit_id, *self.ids[unit + 1 :])
 
     def set_type(self, unit: int, type_index: int) -> None:
-        """Make a unit one of another type, as somebody sees or imagines it; its sheet stays as it is."""
+        """Change a unit's type to what somebody sees or guesses. Its record sheet stays as it is."""
         self.type_of = changed(self.type_of, unit, type_index)
         self.kinds = self.kinds[:]
         self.kinds[unit] = self.types[type_index]
 
     def set_seats(self, seat_of: list[int]) -> None:
-        """Give every unit to its seat."""
+        """Assign a seat to every unit."""
         self.seat_of = seat_of
         self.sides = [self.setting.side_of[seat] for seat in seat_of]
 
     def set_types(self, type_of: Numbers) -> None:
-        """Give every unit its type, by its number in `types`."""
+        """Assign a type to every unit, by its index in `types`."""
         self.type_of = type_of
         self.kinds = [self.types[index] for index in type_of]
 
     def reorder(self, slots: list[int], order: list[int]) -> None:
-        """Put units of one force into other slots before the game begins (13.05)."""
+        """Move units of one force to other slots before the game begins (13.05)."""
         hexes = [self.hex_of[unit] for unit in order]
         for unit in slots:
             self.lift(unit, IN_HAND)
@@ -303,7 +308,7 @@ class State:
             self._shared &= ~PLACES
 
     def put(self, unit: int, where: int) -> None:
-        """Put a unit on a hex; the units of a hex stay in the order of their slots."""
+        """Put a unit on a hex. The units of a hex stay in slot order."""
         self._own_places()
         before = NOBODY
         after = self.head[where]
@@ -318,7 +323,7 @@ class State:
         self.hex_of[unit] = where
 
     def lift(self, unit: int, to: int) -> None:
-        """Take a unit off its hex; `to` says where it is now (IN_HAND, LOST, ...)."""
+        """Take a unit off its hex. `to` says where it is now (IN_HAND, LOST, ...)."""
         self._own_places()
         where = self.hex_of[unit]
         if where >= 0:
@@ -348,7 +353,7 @@ class State:
                 self.put(unit, where)
 
     def units_at(self, where: int) -> list[int]:
-        """Return the units on a hex, in the order of their slots."""
+        """Return the units on a hex, in slot order."""
         units: list[int] = []
         at = self.head[where]
         while at != NOBODY:
@@ -363,11 +368,11 @@ class State:
         return self.kinds[unit]
 
     def hostile(self, seat: int, unit: int) -> bool:
-        """Return True if a unit belongs to another side than the seat."""
+        """Return True if a unit belongs to a different side from the seat's."""
         return self.sides[unit] != self.setting.side_of[seat]
 
     def find(self, unit_id: str) -> int:
-        """Return the slot of a unit that is still in play under this id, or NOBODY."""
+        """Return the slot of the unit in play that has this id, or NOBODY."""
         wanted = unit_id.upper()
         for unit, known in enumerate(self.ids):
             if known.upper() == wanted and self.hex_of[unit] >= ENTERING:
@@ -381,10 +386,10 @@ class State:
     # -- equality and hash -------------------------------------------------------------------------------------------
 
     def content(self) -> str:
-        """Return everything that makes two states the same, as one line of text.
+        """Return everything that distinguishes two states, as one line of text.
 
-        Records prove themselves by this text, so its order never changes. What a new chapter has to say comes last,
-        and only where there is something to say.
+        Records are checked against this text, so its order never changes. A new chapter adds its part at the end, and
+        only if it has something to add.
         """
         lists = self._unit_lists()
         lists.extend(frame.content() for frame in self.flow)
@@ -444,7 +449,7 @@ class State:
         if self.progress.resigned:
             lists.append([-8, *self.progress.resigned])
         if rules.mines and any(self.movement.bonus):
-            # Elsewhere it follows from the points that were spent; a mine may have changed what an Ogre has.
+            # Without mines, the bonus follows from the points spent. A mine may have changed the points an Ogre has.
             lists.append([-4, *self.movement.bonus])
         if list(riders.landed) != [self.sheets.squads[counter] for counter in riders.drops[::3]]:
             lists.append([-6, *riders.landed])
@@ -463,7 +468,7 @@ class State:
         return lists
 
     def digest(self) -> str:
-        """Return a short hash of the content: the same for the same position in every build and process."""
+        """Return a short hash of the content. It is the same for the same position in every build and process."""
         return blake2b(self.content().encode(), digest_size=8).hexdigest()
 
     def __eq__(self, other: object) -> bool:

@@ -1,4 +1,4 @@
-"""Targets: what an attack is aimed at."""
+"""Targets of attacks."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from cybertank.units.catalogue import WHOLE
 
 
 class UnitTarget:
-    """One unit, or one component of an Ogre: a weapon, its treads, its towing gear (7.07, 7.13)."""
+    """One unit, or one component of an Ogre: a weapon, its treads or its towing gear (7.07, 7.13)."""
 
     __slots__ = ("component", "unit")
 
@@ -16,4 +16,4 @@ class UnitTarget:
 
 
 Target = UnitTarget
-"""Everything that can be fired at. A closed union: a switch over it ends in `assert_never`."""
+"""Everything that can be fired at: a closed union, so a switch over it ends in `assert_never`."""

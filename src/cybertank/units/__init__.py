@@ -1,1 +1,1 @@
-"""The catalogue of unit types and Ogres. It knows no game."""
+"""The catalogue of unit types and Ogres. It knows nothing of games."""

@@ -1,15 +1,15 @@
 // The board: ground, overlays and counters in a frame that is panned, zoomed, clicked and walked over by keyboard.
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { BoardDrawing, TypeView, UnitView } from "../wire";
+import type { BoardDrawing, TypeView, UnitView } from "../server/wire";
+import { Fan, PlacedPiece, TrayPlate } from "./counters/pieces";
+import { allIn, boxWith, placedOf, squadsOn, stacksOf, traysOf, waitingEdges } from "./counters/stacks";
+import { firstCursor, keyWish } from "./cursor-keys";
 import { BoardIndex, type Point, viewBoxOf } from "./geometry";
-import { fanOf, Hands } from "./hands";
-import { firstCursor, keyWish } from "./keys";
+import { Terrain } from "./ground/terrain";
 import type { Layers } from "./layers";
 import { clearStage } from "./motion";
 import { Aim, Flashes, HexMark, Hits, Mines, Path, Patterns, Reach, Threat, Trail, Waypoints, Zones } from "./overlays";
-import { Fan, PlacedPiece, TrayPlate } from "./pieces";
-import { allIn, boxWith, placedOf, squadsOn, stacksOf, traysOf, waitingEdges } from "./stacks";
-import { Terrain } from "./terrain";
+import { fanOf, Hands } from "./pointer";
 import { BoardView } from "./view";
 
 export type { Flash, Layers } from "./layers";
@@ -157,7 +157,10 @@ function useKept(units: UnitView[]): UnitView[] {
 function Laid({ index, units: given, types, seats, layers, fanned, carried }: LaidProps) {
   const units = useKept(given);
   const byId = useMemo(() => new Map(units.map((unit) => [unit.id, unit])), [units]);
-  const stacks = useMemo(() => stacksOf(units, layers.selected ?? layers.target), [units, layers.selected, layers.target]);
+  const stacks = useMemo(
+    () => stacksOf(units, layers.selected ?? layers.target),
+    [units, layers.selected, layers.target],
+  );
   const trays = useMemo(() => traysOf(index, units, types), [index, units, types]);
   const cast = { types, seats, byId };
   const placed = [...placedOf(index, stacks), ...trays.flatMap((tray) => tray.placed)];
@@ -224,7 +227,9 @@ function Under({ index, layers }: { index: BoardIndex; layers: Layers }) {
 
 function Over({ index, layers, byId }: { index: BoardIndex; layers: Layers; byId: Map<string, UnitView> }) {
   const target = layers.target ? index.centreOfName(byId.get(layers.target)?.hex ?? "") : null;
-  const guns = [...(layers.guns ?? [])].map((id) => index.centreOfName(byId.get(id)?.hex ?? "")).filter((at) => at !== null);
+  const guns = [...(layers.guns ?? [])]
+    .map((id) => index.centreOfName(byId.get(id)?.hex ?? ""))
+    .filter((at) => at !== null);
   return (
     <>
       {target && guns.length > 0 && <Aim from={guns} to={target} />}

@@ -1,5 +1,5 @@
 // Where hexes lie on the drawing. The board gives doubled coordinates; here a hex has corners R units from its centre.
-import type { BoardDrawing } from "../wire";
+import type { BoardDrawing } from "../server/wire";
 
 export const R = 32;
 export const COLUMN = R * 1.5;

@@ -1,5 +1,5 @@
 // What the page asks the board to show over the map.
-import type { MineView, ReachHex, ThreatHex } from "../wire";
+import type { MineView, ReachHex, ThreatHex } from "../server/wire";
 
 export interface Flash {
   hex: string;

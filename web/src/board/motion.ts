@@ -1,8 +1,8 @@
 // What happened, shown briefly: counters that move, shots, hits. It borrows the counters that are on the board and gives
 // them back when the new position is drawn.
-import type { Fact, FactOf, Moment } from "../wire";
+import type { Fact, FactOf, Moment } from "../server/wire";
 import { type Point, pointText } from "./geometry";
-import { SIGNS } from "./signs";
+import { SIGNS } from "./shot-signs";
 import { shownBoard } from "./view";
 
 const HOP = 250;
@@ -67,7 +67,8 @@ export class Stage {
       await this.show(sentence.facts);
     }
     const stage = layer();
-    if (resting && moment.faces.length && stage) await this.run(stage, [{ opacity: 1 }, { opacity: 1 }], this.length(REST), "linear");
+    if (resting && moment.faces.length && stage)
+      await this.run(stage, [{ opacity: 1 }, { opacity: 1 }], this.length(REST), "linear");
   }
 
   private length(usual: number): number {

@@ -1,10 +1,10 @@
 // What is laid over the ground. Each kind has a pattern or a sign of its own, so that none depends on colour.
-import type { MineView, ReachHex, ThreatHex } from "../wire";
+import type { MineView, ReachHex, ThreatHex } from "../server/wire";
+import { memo } from "../ui/memo";
 import { type BoardIndex, cornersOf, hexPath, NOWHERE, type Point, pointText } from "./geometry";
-import { linePath } from "./ink";
+import { linePath } from "./ground/ink";
 import type { Flash } from "./layers";
-import { SIGNS } from "./signs";
-import { still } from "./still";
+import { SIGNS } from "./shot-signs";
 
 export function Patterns() {
   return (
@@ -53,7 +53,7 @@ export function known(index: BoardIndex, names: string[]): Set<number> {
 }
 
 /** A shape for each hex that is never painted: it makes hexes findable by name. */
-export const Hits = still(({ index }: { index: BoardIndex }) => (
+export const Hits = memo(({ index }: { index: BoardIndex }) => (
   <g class="hits">
     {index.centres.map((centre, hex) => (
       <path key={hex} data-hex={index.name(hex)} d={hexPath(centre)} />
@@ -61,7 +61,7 @@ export const Hits = still(({ index }: { index: BoardIndex }) => (
   </g>
 ));
 
-export const Zones = still(({ index, hexes }: { index: BoardIndex; hexes: string[] }) => {
+export const Zones = memo(({ index, hexes }: { index: BoardIndex; hexes: string[] }) => {
   const all = known(index, hexes);
   const shut = index.drawing.names.map((_, hex) => hex).filter((hex) => !all.has(hex));
   return (
@@ -74,10 +74,16 @@ export const Zones = still(({ index, hexes }: { index: BoardIndex; hexes: string
   );
 });
 
-export const Reach = still(({ index, hexes }: { index: BoardIndex; hexes: ReachHex[] }) => {
+export const Reach = memo(({ index, hexes }: { index: BoardIndex; hexes: ReachHex[] }) => {
   const shown = hexes.filter((entry) => index.at(entry.hex) !== NOWHERE);
-  const all = known(index, shown.map((entry) => entry.hex));
-  const unsafe = known(index, shown.filter((entry) => entry.danger > 0).map((entry) => entry.hex));
+  const all = known(
+    index,
+    shown.map((entry) => entry.hex),
+  );
+  const unsafe = known(
+    index,
+    shown.filter((entry) => entry.danger > 0).map((entry) => entry.hex),
+  );
   return (
     <g class="reach">
       <path class="field" d={fieldOf(index, all)} />
@@ -129,10 +135,16 @@ interface ThreatProps {
   reach?: ReachHex[] | undefined;
 }
 
-export const Threat = still(({ index, hexes, reach = [] }: ThreatProps) => {
+export const Threat = memo(({ index, hexes, reach = [] }: ThreatProps) => {
   const written = new Set(reach.map((entry) => entry.hex));
-  const now = known(index, hexes.filter((entry) => entry.now > 0).map((entry) => entry.hex));
-  const later = known(index, hexes.filter((entry) => entry.later > 0 && entry.now <= 0).map((entry) => entry.hex));
+  const now = known(
+    index,
+    hexes.filter((entry) => entry.now > 0).map((entry) => entry.hex),
+  );
+  const later = known(
+    index,
+    hexes.filter((entry) => entry.later > 0 && entry.now <= 0).map((entry) => entry.hex),
+  );
   const both = new Set([...now, ...later]);
   return (
     <g class="threat">
@@ -162,13 +174,13 @@ export const Threat = still(({ index, hexes, reach = [] }: ThreatProps) => {
   );
 });
 
-export const Trail = still(({ index, hexes }: { index: BoardIndex; hexes: string[] }) => {
+export const Trail = memo(({ index, hexes }: { index: BoardIndex; hexes: string[] }) => {
   const points = hexes.map((name) => index.centreOfName(name)).filter((point) => point !== null);
   return points.length > 1 ? <path class="trail" d={linePath(points)} /> : null;
 });
 
 /** The planned move: a dotted line that ends in an arrow. */
-export const Path = still(({ index, hexes }: { index: BoardIndex; hexes: string[] }) => {
+export const Path = memo(({ index, hexes }: { index: BoardIndex; hexes: string[] }) => {
   const points = hexes.map((name) => index.centreOfName(name)).filter((point) => point !== null);
   const [before, end] = [points.at(-2), points.at(-1)];
   if (!before || !end) return null;
@@ -184,7 +196,7 @@ export const Path = still(({ index, hexes }: { index: BoardIndex; hexes: string[
   );
 });
 
-export const Waypoints = still(({ index, hexes }: { index: BoardIndex; hexes: string[] }) => (
+export const Waypoints = memo(({ index, hexes }: { index: BoardIndex; hexes: string[] }) => (
   <g class="waypoints">
     {hexes.map((name, i) => {
       const at = index.centreOfName(name);
@@ -199,7 +211,7 @@ export const Waypoints = still(({ index, hexes }: { index: BoardIndex; hexes: st
 ));
 
 /** 13.04: mines, in the lower part of their hex; those that the enemy knows of too are ringed. */
-export const Mines = still(({ index, mines }: { index: BoardIndex; mines: MineView[] }) => (
+export const Mines = memo(({ index, mines }: { index: BoardIndex; mines: MineView[] }) => (
   <g class="mines">
     {mines.map((mine, i) => {
       const at = index.centreOfName(mine.hex);
@@ -234,7 +246,7 @@ function mineWords(mine: MineView): string {
 }
 
 /** One hex marked: selected, in question, or under the cursor. */
-export const HexMark = still(({ index, hex, kind }: { index: BoardIndex; hex: string; kind: string }) => {
+export const HexMark = memo(({ index, hex, kind }: { index: BoardIndex; hex: string; kind: string }) => {
   const at = index.centreOfName(hex);
   return at ? (
     <g class={`hex-mark ${kind}`}>
@@ -244,7 +256,7 @@ export const HexMark = still(({ index, hex, kind }: { index: BoardIndex; hex: st
   ) : null;
 });
 
-export const Flashes = still(({ index, flashes }: { index: BoardIndex; flashes: Flash[] }) => (
+export const Flashes = memo(({ index, flashes }: { index: BoardIndex; flashes: Flash[] }) => (
   <g class="flashes">
     {flashes.map(({ hex, kind }, i) => {
       const at = index.centreOfName(hex);
@@ -258,11 +270,10 @@ export const Flashes = still(({ index, flashes }: { index: BoardIndex; flashes: 
 ));
 
 /** Where a line of sight would be drawn: from the guns chosen to the target. */
-export const Aim = still(({ from, to }: { from: Point[]; to: Point }) => (
+export const Aim = memo(({ from, to }: { from: Point[]; to: Point }) => (
   <g class="aim">
     {from.map((point, i) => (
       <path key={i} d={`M${pointText(point)}L${pointText(to)}`} />
     ))}
   </g>
 ));
-

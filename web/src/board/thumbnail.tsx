@@ -1,10 +1,10 @@
 // A small still picture of a map, for cards.
 import { useMemo } from "preact/hooks";
-import type { BoardDrawing } from "../wire";
+import type { BoardDrawing } from "../server/wire";
+import { memo } from "../ui/memo";
 import { BoardIndex } from "./geometry";
+import { Terrain } from "./ground/terrain";
 import { outlineOf } from "./overlays";
-import { still } from "./still";
-import { Terrain } from "./terrain";
 
 export interface ThumbnailProps {
   drawing: BoardDrawing;
@@ -12,7 +12,7 @@ export interface ThumbnailProps {
   zones?: string[];
 }
 
-export const Thumbnail = still((props: ThumbnailProps) => <Picture {...props} />);
+export const Thumbnail = memo((props: ThumbnailProps) => <Picture {...props} />);
 
 function Picture({ drawing, zones = [] }: ThumbnailProps) {
   const index = useMemo(() => new BoardIndex(drawing), [drawing]);

@@ -38,7 +38,7 @@ export class BoardView {
     this.watcher = new ResizeObserver(() => this.resized());
     this.watcher.observe(frame);
     this.resized();
-    current = this;
+    makeCurrent(this);
   }
 
   close(): void {
@@ -78,7 +78,11 @@ export class BoardView {
   zoomBy(factor: number, about: Point = { x: this.size.width / 2, y: this.size.height / 2 }, glide = true): void {
     const scale = this.clamped(this.sight.scale * factor);
     const grown = scale / this.sight.scale;
-    const sight = { scale, x: about.x - (about.x - this.sight.x) * grown, y: about.y - (about.y - this.sight.y) * grown };
+    const sight = {
+      scale,
+      x: about.x - (about.x - this.sight.x) * grown,
+      y: about.y - (about.y - this.sight.y) * grown,
+    };
     this.touched = true;
     if (glide) this.glideTo(sight);
     else this.show(sight);
@@ -238,6 +242,10 @@ export class BoardView {
 }
 
 let current: BoardView | null = null;
+
+function makeCurrent(view: BoardView): void {
+  current = view;
+}
 
 /** The board on the page, for buttons and keys outside it. */
 export function shownBoard(): BoardView | null {

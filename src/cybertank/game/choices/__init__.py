@@ -1,1 +1,1 @@
-"""Choices: what can be decided now, worked out lazily and in a fixed order. The one enumerator of the project."""
+"""Choices: what can be decided now, computed lazily and in a fixed order. No other code enumerates decisions."""

@@ -1,6 +1,6 @@
 """What can be fired and rammed now, in a fire phase and in a fire round.
 
-Combined fire is never listed: the targets say which weapons bear on them, and `check` judges any combination.
+Combined fire is never listed. Each target lists the weapons that can fire at it, and `check` judges any combination.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ FIREABLE: Final = [MAIN, SECONDARY, AP, MISSILE, RACK]
 
 
 class Bearing:
-    """A target with every weapon that bears on it."""
+    """A target with every weapon that can fire at it."""
 
     __slots__ = ("shots", "target")
 
@@ -35,7 +35,7 @@ class Bearing:
 
 
 def shooters(state: State) -> list[int]:
-    """Return the units with something left to fire: in a fire phase (allies too, 4.03) or a fire round (8.04)."""
+    """Return the units with something left to fire, in a fire phase (allies too, 4.03) or a fire round (8.04)."""
     frame = state.flow[-1]
     if isinstance(frame, FireRound):
         units = fighters(state, frame, attackers_fire(frame))
@@ -48,7 +48,7 @@ def shooters(state: State) -> list[int]:
 
 
 def possible_targets(state: State) -> list[Target]:
-    """Return all enemies that could be fired at now, component by component, whether anything reaches them or not."""
+    """Return all enemies that could be targets now, component by component, whether or not anything can reach them."""
     frame = state.flow[-1]
     if isinstance(frame, FireRound):
         enemies = fighters(state, frame, not attackers_fire(frame))
@@ -62,7 +62,7 @@ def possible_targets(state: State) -> list[Target]:
 
 
 def ready_weapons(state: State) -> list[Shot]:
-    """Return every weapon that is ready now, with how many of it, whether it bears on anything or not."""
+    """Return every weapon that is ready now, with its count, whether or not it has a target."""
     found: list[Shot] = []
     for unit in shooters(state):
         for weapon in FIREABLE:
@@ -73,12 +73,15 @@ def ready_weapons(state: State) -> list[Shot]:
 
 
 def bearing(state: State, target: Target) -> list[Shot]:
-    """Return every weapon that could be fired at a target now, with how many of it."""
+    """Return every weapon that can fire at a target now, with its count."""
     return _bearing(state, ready_weapons(state), target)
 
 
 def _bearing(state: State, armed: list[Shot], target: Target) -> list[Shot]:
-    """Return the weapons that bear on a target; those far out of range are not worth a check, outside an overrun."""
+    """Return the weapons that can fire at a target.
+
+    Outside an overrun, skip those out of range without a full check.
+    """
     frame = state.flow[-1]
     fight = frame if isinstance(frame, FireRound) else None
     where = state.hex_of[target.unit]
@@ -97,7 +100,7 @@ def _bearing(state: State, armed: list[Shot], target: Target) -> list[Shot]:
 
 
 def targets(state: State) -> list[Bearing]:
-    """Return every target that some weapon bears on now; a rider is fired at with its vehicle (5.11.2)."""
+    """Return every target that some weapon can fire at now. A rider is fired at with its vehicle (5.11.2)."""
     armed = ready_weapons(state)
     if not armed or state.outcome is not None:
         return []
@@ -112,7 +115,7 @@ def targets(state: State) -> list[Bearing]:
 
 
 def fire_choices(state: State) -> Iterator[Decision]:
-    """List each weapon alone at each target."""
+    """List each weapon alone against each target."""
     for one in targets(state):
         for shot in one.shots:
             least = least_shot(state, shot.unit, shot.component)
@@ -120,7 +123,7 @@ def fire_choices(state: State) -> Iterator[Decision]:
 
 
 def ram_choices(state: State) -> list[RamInOverrun]:
-    """Return the rams that are open in this fire round (8.05.2)."""
+    """Return the rams that are possible in this fire round (8.05.2)."""
     frame = state.flow[-1]
     if not isinstance(frame, FireRound) or frame.number > 1:
         return []

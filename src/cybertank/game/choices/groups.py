@@ -17,7 +17,7 @@ def groupings(state: State, frame: Grouping) -> Iterator[Decision]:
 
 
 def _groups_of(sizes: list[int]) -> Iterator[list[int]]:
-    """5.07.2: the squads of one level of a hex after those of another."""
+    """5.07.2: List the groupings, with the squads of one level of a hex after those of another."""
     if not sizes:
         yield []
         return

@@ -1,4 +1,4 @@
-"""What can be decided in a movement phase (section 5, 6.02, 8.01, rp:4.05)."""
+"""Decisions in a movement phase (section 5, 6.02, 8.01, rp:4.05)."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import ENTERING, State
 
 Legal = Callable[[Decision], bool]
-"""Says whether a decision is legal now."""
+"""A function that returns True if a decision is legal now."""
 
 
 def movement_choices(state: State, turn: Turn, legal: Legal) -> Iterator[Decision]:
-    """List the overrun that is due, then moves, rides and tows, in the order of units."""
+    """List the overrun that is due, then moves, rides and tows, in unit order."""
     due = engaged_hex(state, turn.seat)
     if due != NOBODY:
         yield Overrun(due)
@@ -49,7 +49,7 @@ def movement_choices(state: State, turn: Turn, legal: Legal) -> Iterator[Decisio
 
 
 def movement_button_choices(state: State, turn: Turn, legal: Legal) -> Iterator[Decision]:
-    """List what can be decided in a movement phase beside moves."""
+    """List the decisions of a movement phase other than moves."""
     yield from overruns(state, turn, legal)
     own = [u for u, where in enumerate(state.hex_of) if where >= 0 and state.seat_of[u] == turn.seat]
     for unit in own:
@@ -69,7 +69,7 @@ def movement_button_choices(state: State, turn: Turn, legal: Legal) -> Iterator[
 
 
 def movers(state: State, turn: Turn) -> list[int]:
-    """Return the units that may still move in this phase."""
+    """Return the units that can still move in this phase."""
     found: list[int] = []
     for unit, where in enumerate(state.hex_of):
         if where < ENTERING or state.seat_of[unit] != turn.seat:
@@ -82,7 +82,7 @@ def movers(state: State, turn: Turn) -> list[int]:
 
 
 def moves(state: State, turn: Turn, unit: int) -> Iterator[Decision]:
-    """List a move to each hex in reach, by the cheapest path; then ways off the map, and staying in place."""
+    """List a move to each hex in reach by the cheapest path, then exits from the map, then staying in place."""
     found = reach(state, unit)
     for where in sorted(found.cost):
         yield Move(unit, found.path(where))
@@ -92,7 +92,7 @@ def moves(state: State, turn: Turn, unit: int) -> Iterator[Decision]:
 
 
 def exits(state: State, unit: int, found: Reach) -> Iterator[Move]:
-    """List one way off the map by each edge that can be left by (5.12)."""
+    """List one way off the map for each edge that the unit can leave by (5.12)."""
     seat = state.flow[-1].seat
     here = state.hex_of[unit]
     starts = [(0, here)] if here >= 0 else []
@@ -107,7 +107,7 @@ def exits(state: State, unit: int, found: Reach) -> Iterator[Move]:
 
 
 def rides(state: State, seat: int, legal: Legal) -> Iterator[Decision]:
-    """List every counter that may get on a vehicle, and every rider that may get off where its vehicle is (5.11.3)."""
+    """List every counter that can get on a vehicle, and every rider that can get off in its vehicle's hex (5.11.3)."""
     carriers = [u for u, where in enumerate(state.hex_of) if where >= 0 and state.seat_of[u] == seat]
     carriers = [u for u in carriers if state.kind(u).carries]
     for unit, where in enumerate(state.hex_of):
@@ -122,7 +122,7 @@ def rides(state: State, seat: int, legal: Legal) -> Iterator[Decision]:
 
 
 def drops_on_the_way(state: State, own: list[int], legal: Legal) -> Iterator[Decision]:
-    """List the hexes that a vehicle has come through, for those who might have got off there (5.11.3)."""
+    """List the hexes that a vehicle has come through, for riders that could have got off there (5.11.3)."""
     for unit in own:
         vehicle = state.riders.riding[unit]
         if vehicle == NOBODY:
@@ -134,7 +134,7 @@ def drops_on_the_way(state: State, own: list[int], legal: Legal) -> Iterator[Dec
 
 
 def counter_changes(state: State, own: list[int], legal: Legal) -> Iterator[Decision]:
-    """List counters of two or three squads broken down, and any two that fit on one put together (5.02.3)."""
+    """List the splits of counters with two or three squads, and the joins of any two that fit on one (5.02.3)."""
     for unit in own:
         if is_dummy(state, unit):
             continue
@@ -149,7 +149,7 @@ def counter_changes(state: State, own: list[int], legal: Legal) -> Iterator[Deci
 
 
 def overruns(state: State, turn: Turn, legal: Legal) -> Iterator[Decision]:
-    """List the hexes in which units that have moved in stand with enemies (8.01)."""
+    """List the hexes where units that have moved in can overrun enemies (8.01)."""
     hexes = {
         where
         for unit, where in enumerate(state.hex_of)
@@ -163,7 +163,7 @@ def overruns(state: State, turn: Turn, legal: Legal) -> Iterator[Decision]:
 
 
 def hooks(state: State, seat: int, legal: Legal) -> Iterator[Decision]:
-    """List every load that a vehicle may hook up to, and every hook that may be let go (rp:4.05)."""
+    """List every load that a vehicle can hook up to, and every load that it can unhook (rp:4.05)."""
     for unit, where in enumerate(state.hex_of):
         if where < 0 or not state.towing.gear[unit] or state.seat_of[unit] != seat:
             continue

@@ -1,4 +1,4 @@
-"""Choices while a force is being set up, beside placing its units: gear and what is hidden (rp:4.02, 13.05, 13.06)."""
+"""Choices during set-up besides placing units: gear and hidden things (rp:4.02, 13.05, 13.06)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from cybertank.state.state import State
 
 
 def gear_choices(state: State, seat: int) -> list[Decision]:
-    """Return units on the map that could be bought with towing gear (rp:4.02)."""
+    """Return the units on the map that could be bought with towing gear (rp:4.02)."""
     return [
         Place(state.ids[unit], where, 1, gear=True)
         for unit, where in enumerate(state.hex_of)
@@ -17,7 +17,7 @@ def gear_choices(state: State, seat: int) -> list[Decision]:
 
 
 def coverings(state: State, seat: int) -> list[Decision]:
-    """Return the ways to hide or show, mark or unmark each unit of a force (13.05, 13.06)."""
+    """Return the decisions to cover or show, and mark or unmark, each unit of a force (13.05, 13.06)."""
     found: list[Decision] = []
     for unit, where in enumerate(state.hex_of):
         if where >= 0 and state.seat_of[unit] == seat:

@@ -1,4 +1,4 @@
-"""Deeds that several kinds of frames have in common."""
+"""Deeds that several kinds of frames share."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cybertank.state.state import State
 
 
 class GivingUp(Deed[F, Resign]):
-    """`resign`, outside of one's own turn."""
+    """`resign`, outside of the seat's own turn."""
 
     def refuse(self, state: State, frame: F, decision: Resign) -> Refusal | None:
         return refuse_resign(state, frame)
@@ -25,7 +25,7 @@ class GivingUp(Deed[F, Resign]):
 
 
 class Unhooking(Deed[F, Unhook]):
-    """`unhook`, in one's own turn and in a fight (rp:4.05)."""
+    """`unhook`, in the seat's own turn and in a fight (rp:4.05)."""
 
     def refuse(self, state: State, frame: F, decision: Unhook) -> Refusal | None:
         return hooking.refuse_unhook(state, frame.seat, decision.unit)
@@ -38,14 +38,14 @@ class Unhooking(Deed[F, Unhook]):
 
 
 class QuestionHandler(FrameHandler[F]):
-    """A frame that interrupts a turn: whoever is asked may also let go of a load (rp:4.05), or give up (1.02)."""
+    """A frame that interrupts a turn. The seat to answer can also unhook a load (rp:4.05), or give up (1.02)."""
 
     def __init__(self, deeds: dict[type, Deed[F, Decision]]) -> None:
         super().__init__({**deeds, Unhook: deed(Unhooking[F]()), Resign: deed(GivingUp[F]())})
 
 
 def answers(handler: FrameHandler[F], state: State, frame: F) -> Iterator[Decision]:
-    """List who may get off or dive, where that is being asked."""
+    """List the units that can get off or dive, if that is the question."""
     for unit, where in enumerate(state.hex_of):
         if where >= 0 and state.seat_of[unit] == frame.seat and state.sheets.squads[unit]:
             for decision in (Dismount(unit, where), Dive(unit)):

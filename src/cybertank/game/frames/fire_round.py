@@ -41,7 +41,7 @@ class RammingInOverrun(Deed[FireRound, RamInOverrun]):
 
 
 class EndingRound(Deed[FireRound, End]):
-    """`end`: the other side fires."""
+    """`end`: the other side fires next."""
 
     def refuse(self, state: State, frame: FireRound, decision: End) -> Refusal | None:
         return refuse_end_round(state, frame)
@@ -51,7 +51,7 @@ class EndingRound(Deed[FireRound, End]):
 
 
 class FireRoundHandler(QuestionHandler[FireRound]):
-    """8.04: one side's fire round in an overrun."""
+    """8.04: One side's fire round in an overrun."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -78,7 +78,7 @@ class FireRoundHandler(QuestionHandler[FireRound]):
         yield from ram_choices(state)
 
     def default(self, state: State, frame: FireRound) -> Decision:
-        """Return the end of the round, or an attack where somebody has to fire (8.04)."""
+        """Return the end of the round, or an attack if somebody has to fire (8.04)."""
         if self.refuse(state, frame, End()) is None:
             return End()
         return next(self.choices(state, frame))

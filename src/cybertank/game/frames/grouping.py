@@ -1,4 +1,4 @@
-"""7.12.1 Grouping: the owner of a stack that is fired at groups its infantry."""
+"""7.12.1 Grouping: the owner of a stack under fire groups its infantry."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cybertank.state.state import State
 
 
 class GroupingInfantry(Deed[Grouping, Group]):
-    """`group`: then the attack that was held goes on."""
+    """`group`: the attack on hold then continues."""
 
     def refuse(self, state: State, frame: Grouping, decision: Group) -> Refusal | None:
         return groups.refuse_group(state, frame, decision.hex, decision.parts)
@@ -29,7 +29,7 @@ class GroupingInfantry(Deed[Grouping, Group]):
 
 
 class GroupingHandler(QuestionHandler[Grouping]):
-    """7.12.1: a stack's owner groups its infantry."""
+    """7.12.1: A stack's owner groups its infantry."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -51,5 +51,5 @@ class GroupingHandler(QuestionHandler[Grouping]):
         yield from groupings(state, frame)
 
     def default(self, state: State, frame: Grouping) -> Decision:
-        """Return the largest groups, in which infantry defends best."""
+        """Return the largest groups, which defend best."""
         return Group(frame.hex, groups.largest_parts(state, frame.hex, frame.seat))

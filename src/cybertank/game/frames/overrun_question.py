@@ -1,4 +1,4 @@
-"""8.06.1, 7.14.4 Before an overrun: owners say who gets off and which Marines dive."""
+"""8.06.1, 7.14.4 Before an overrun: owners say which riders get off and which Marines dive."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Diving(Deed[OverrunQuestion, Dive]):
 
 
 class EndingOverrunQuestion(Deed[OverrunQuestion, End]):
-    """`end`: the next owner is asked, or the first fire round begins."""
+    """`end`: the next owner answers, or the first fire round begins."""
 
     def refuse(self, state: State, frame: OverrunQuestion, decision: End) -> Refusal | None:
         return None
@@ -53,7 +53,7 @@ class EndingOverrunQuestion(Deed[OverrunQuestion, End]):
 
 
 class OverrunQuestionHandler(QuestionHandler[OverrunQuestion]):
-    """8.06.1, 7.14.4: owners say who gets off or dives before an overrun."""
+    """8.06.1, 7.14.4: Owners say which units get off or dive before an overrun."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -68,7 +68,7 @@ class OverrunQuestionHandler(QuestionHandler[OverrunQuestion]):
         return "dismount"
 
     def refuse_verb(self, state: State, frame: OverrunQuestion) -> Refusal:
-        return Refusal("8.06.1", "an overrun begins: say who gets off with `dismount` (or `dive`), then `end`")
+        return Refusal("8.06.1", "an overrun begins: `dismount` riders or `dive` Marines, then `end`")
 
     def choices(self, state: State, frame: OverrunQuestion) -> Iterator[Decision]:
         yield from answers(self, state, frame)

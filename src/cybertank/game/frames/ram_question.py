@@ -30,7 +30,7 @@ class DismountingBeforeRam(Deed[RamQuestion, Dismount]):
 
 
 class EndingRamQuestion(Deed[RamQuestion, End]):
-    """`end`: the next owner is asked, or the ram is resolved."""
+    """`end`: the next owner answers, or the ram is resolved."""
 
     def refuse(self, state: State, frame: RamQuestion, decision: End) -> Refusal | None:
         return None
@@ -44,7 +44,7 @@ class EndingRamQuestion(Deed[RamQuestion, End]):
 
 
 class RamQuestionHandler(QuestionHandler[RamQuestion]):
-    """6.01.2: owners say who gets off before a ram."""
+    """6.01.2: Owners say which riders get off before a ram."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -58,7 +58,7 @@ class RamQuestionHandler(QuestionHandler[RamQuestion]):
         return "dismount"
 
     def refuse_verb(self, state: State, frame: RamQuestion) -> Refusal:
-        return Refusal("6.01.2", "a ram is about to happen: say who gets off with `dismount`, then `end`")
+        return Refusal("6.01.2", "a ram is about to happen: `dismount` riders, then `end`")
 
     def choices(self, state: State, frame: RamQuestion) -> Iterator[Decision]:
         yield from answers(self, state, frame)

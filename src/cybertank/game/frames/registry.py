@@ -15,7 +15,7 @@ from cybertank.state.frames import FireRound, Frame, Grouping, OverrunQuestion, 
 
 
 def _any(handler: FrameHandler[F]) -> FrameHandler[Frame]:
-    """Return a handler to be found by the class of its frame, which is the only one it is ever given."""
+    """Return a handler typed for lookup by the class of its frame. It is never given any other."""
     return cast("FrameHandler[Frame]", handler)
 
 

@@ -1,4 +1,4 @@
-"""1.06 Setting up: a seat buys and places its force."""
+"""1.06 Set-up: a seat buys and places its force."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class Marking(Deed[SetUp, Mark]):
 
 
 class EndingSetUp(Deed[SetUp, End]):
-    """`end`: the force stands."""
+    """`end`: the force is set up."""
 
     def refuse(self, state: State, frame: SetUp, decision: End) -> Refusal | None:
         return placing.refuse_ready(state, force_of(state, frame))
@@ -93,7 +93,7 @@ class EndingSetUp(Deed[SetUp, End]):
 
 
 def next_set_up(state: State, force: int, dice: Dice, events: list[Event]) -> None:
-    """Let the next force be set up, or begin the first turn (1.06)."""
+    """Go on to the set-up of the next force, or begin the first turn (1.06)."""
     brief = state.setting.brief
     if brief is not None and force < len(brief.forces):
         state.flow = [SetUp(brief.forces[force].seat, force)]
@@ -102,7 +102,7 @@ def next_set_up(state: State, force: int, dice: Dice, events: list[Event]) -> No
 
 
 class SetUpHandler(FrameHandler[SetUp]):
-    """1.06: a seat sets its force up."""
+    """1.06: A seat sets up its force."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -121,10 +121,10 @@ class SetUpHandler(FrameHandler[SetUp]):
         return "place"
 
     def refuse_verb(self, state: State, frame: SetUp) -> Refusal:
-        return Refusal("1.06", "the force is being set up: `place` and `take` units, then `end`")
+        return Refusal("1.06", "you are setting up: `place` and `take` units, then `end`")
 
     def choices(self, state: State, frame: SetUp) -> Iterator[Decision]:
-        """List nothing: the units, hexes and prices of a set-up are asked for by themselves."""
+        """List nothing. Clients ask for the units, hexes and prices of a set-up separately."""
         yield from ()
 
     def button_choices(self, state: State, frame: SetUp) -> Iterator[Decision]:
@@ -136,7 +136,7 @@ class SetUpHandler(FrameHandler[SetUp]):
                 yield decision
 
     def default(self, state: State, frame: SetUp) -> Decision:
-        """Return the end of the set-up, or else the first hex for a unit that has to be placed before."""
+        """Return the end of the set-up, or the first hex for a unit that must be placed before that."""
         if self.refuse(state, frame, End()) is None:
             return End()
         for decision in self._placings(state, frame):

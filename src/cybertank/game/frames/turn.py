@@ -59,16 +59,16 @@ from cybertank.state.columns import NOBODY
 from cybertank.state.frames import FIRE, MOVEMENT, Turn
 from cybertank.state.state import ENTERING, State
 
-# The verbs of chapters that the book of 1977 does not have.
+# The verbs of chapters that are not in the book of 1977.
 VERBS_NOT_IN_1977: Final[frozenset[type]] = frozenset(
     [Overrun, Mount, Dismount, Group, Dive, RamInOverrun, Hook, Unhook]
 )
-NO_SUCH_CHAPTER: Final = "the 1977 edition has no riders, overruns, groups or towing: `move`, `stay`, `fire` and `end`"
-AFTER_SET_UP: Final = NotNow("1.06", "units are placed before the first turn, during set-up")
+NO_SUCH_CHAPTER: Final = "the 1977 edition has no riders, overruns, groups or towing: use `move`, `stay`, `fire`, `end`"
+AFTER_SET_UP: Final = NotNow("1.06", "you can do that only during set-up, before the first turn")
 
 
 class TurnHandler(FrameHandler[Turn]):
-    """4.02: a seat moves, fires and moves its hovercraft again."""
+    """4.02: A seat moves, fires and moves its hovercraft again."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -87,11 +87,9 @@ class TurnHandler(FrameHandler[Turn]):
                 Unhook: deed(Unhooking[Turn]()),
                 Resign: deed(ResigningInTurn()),
                 Destruct: deed(BlowingUp()),
-                Group: NotNow("7.12.1", "infantry is grouped when a stack is fired at, and none is"),
-                Dive: NotNow("7.14.4", "Marines dive when they are overrun in the water"),
-                RamInOverrun: NotNow(
-                    "8.05.2", "this is said inside an overrun; elsewhere a unit rams by moving into a hex"
-                ),
+                Group: NotNow("7.12.1", "you can group infantry only when its stack is under fire"),
+                Dive: NotNow("7.14.4", "Marines can dive only when they are overrun in the water"),
+                RamInOverrun: NotNow("8.05.2", "`ram` is for overruns; elsewhere a unit rams by moving into a hex"),
                 Place: AFTER_SET_UP,
                 Take: AFTER_SET_UP,
                 Mine: AFTER_SET_UP,
@@ -127,7 +125,7 @@ class TurnHandler(FrameHandler[Turn]):
             )
 
     def default(self, state: State, frame: Turn) -> Decision:
-        """Return the end of the phase, or what has to be done before it: a fight, an arrival, a unit given up."""
+        """Return the end of the phase, or what must come first: a fight, an arrival, a unit to give up."""
         if self.refuse(state, frame, End()) is None:
             return End()
         due = engaged_hex(state, frame.seat)
@@ -143,7 +141,7 @@ class TurnHandler(FrameHandler[Turn]):
         return Resign(frame.seat)
 
     def _arrivals(self, state: State, frame: Turn) -> Iterator[Decision]:
-        """1.06: every way onto the map for units that must come now."""
+        """1.06: List every way onto the map for units that must enter now."""
         for unit, where in enumerate(state.hex_of):
             if where == ENTERING and frame.phase == MOVEMENT and state.seat_of[unit] == frame.seat:
                 if must_enter(state, unit):

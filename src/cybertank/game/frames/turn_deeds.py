@@ -35,7 +35,7 @@ from cybertank.state.state import State
 
 
 class NotNow(Deed[Turn, Decision]):
-    """A verb that answers another frame and is always refused in a turn."""
+    """A verb that answers another kind of frame and is always refused in a turn."""
 
     def __init__(self, rule: str, reason: str) -> None:
         self.rule = rule
@@ -59,7 +59,7 @@ class EndingPhase(Deed[Turn, End]):
 
 
 class ResigningInTurn(Deed[Turn, Resign]):
-    """`resign`: always legal in one's own turn."""
+    """`resign`: always legal in the seat's own turn."""
 
     def refuse(self, state: State, frame: Turn, decision: Resign) -> Refusal | None:
         return None
@@ -72,7 +72,7 @@ class ResigningInTurn(Deed[Turn, Resign]):
 
 
 class Moving(Deed[Turn, Move]):
-    """`move`: who moves is turned up on the way, step by step."""
+    """`move`: a hidden unit is revealed on the way, step by step."""
 
     def refuse(self, state: State, frame: Turn, decision: Move) -> Refusal | None:
         return legality.refuse_move(state, frame.seat, decision.unit, decision.path)
@@ -127,11 +127,11 @@ class Joining(Deed[Turn, Join]):
 
 
 class GivingUpUnit(Deed[Turn, Remove]):
-    """`remove`: a unit is given up to meet the stacking limit."""
+    """`remove`: give up a unit to meet the stacking limit."""
 
     def refuse(self, state: State, frame: Turn, decision: Remove) -> Refusal | None:
         if not stacking.is_movement(frame.phase):
-            return Refusal("8.06", "units are given up only at the end of a movement phase")
+            return Refusal("8.06", "you can give up units only at the end of a movement phase")
         return stacking.refuse_remove(state, frame.seat, decision.unit)
 
     def carry_out(self, state: State, frame: Turn, decision: Remove, dice: Dice, events: list[Event]) -> None:
@@ -155,7 +155,7 @@ class Mounting(Deed[Turn, Mount]):
 
 
 class Dismounting(Deed[Turn, Dismount]):
-    """`dismount`, in the hex where the vehicle is or in one that it came through."""
+    """`dismount`, in the vehicle's present hex or one that it came through."""
 
     def refuse(self, state: State, frame: Turn, decision: Dismount) -> Refusal | None:
         return riders.refuse_dismount(state, frame.seat, decision.unit, decision.hex)
@@ -181,7 +181,7 @@ class Firing(Deed[Turn, Fire]):
 
 
 class BlowingUp(Deed[Turn, Destruct]):
-    """`destruct` (1977:8.05): the owner of an Ogre may say so in an enemy's turn too."""
+    """`destruct` (1977:8.05): an Ogre's owner can use it in an enemy's turn too."""
 
     def refuse(self, state: State, frame: Turn, decision: Destruct) -> Refusal | None:
         return destruct.refuse_destruct(state, decision.unit)

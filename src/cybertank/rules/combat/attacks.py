@@ -1,6 +1,6 @@
-"""7 An attack from the first aim to its last consequence, stage by stage.
+"""Section 7: an attack from the first aim to its last consequence, stage by stage.
 
-Between two stages somebody may have to be asked: then the attack is held in a frame, and goes on from there.
+Between two stages, a player may have to answer a question. The attack then waits in a frame and resumes from there.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from cybertank.units.catalogue import AP, COMPONENTS
 
 
 def advance(state: State, attack: Attack, dice: Dice, events: list[Event]) -> None:
-    """Take an attack through its next stages, until it is over or somebody has to be asked."""
+    """Take an attack through its next stages, until it is over or somebody has to answer a question."""
     if attack.stage == REVEAL:
         attack.stage = GROUP
         if state.setting.rules.hides and not _reveal(state, attack, events):
@@ -38,7 +38,10 @@ def advance(state: State, attack: Attack, dice: Dice, events: list[Event]) -> No
 
 
 def _resolve(state: State, attack: Attack, dice: Dice, events: list[Event]) -> None:
-    """7.10-7.13: what spills over is weighed before the result takes effect, and rolled for after it (7.12.4)."""
+    """7.10-7.13: Resolve an attack and its spillover.
+
+    Spillover is calculated before the result takes effect, and rolled for after it (7.12.4).
+    """
     target = UnitTarget(combination(state, attack.target.unit), attack.target.component)
     spilled = plan_spillover(state, attack.shots, target.unit)
     resolve(state, attack.shots, target, dice, events)
@@ -49,16 +52,16 @@ def _resolve(state: State, attack: Attack, dice: Dice, events: list[Event]) -> N
 
 
 def _ask_for_groups(state: State, attack: Attack) -> None:
-    """7.12.1: the owner of the stack groups its infantry before the die is rolled."""
+    """7.12.1: Ask the owner of the stack to group its infantry before the die is rolled."""
     target = attack.target.unit
     state.flow.append(Grouping(state.seat_of[target], state.hex_of[target], attack))
 
 
-# -- 13.05, 13.06: fire at what is hidden ------------------------------------------------------------------------------
+# -- 13.05, 13.06: fire at hidden targets ------------------------------------------------------------------------------
 
 
 def _reveal(state: State, attack: Attack, events: list[Event]) -> bool:
-    """13.05, 13.06: turn up what is hidden in the target's hex; whether anything is left to be fired is returned."""
+    """13.05, 13.06: Reveal what is hidden in the target's hex. Return False if no shots are left to fire."""
     target = UnitTarget(real_target(state, attack.target.unit), attack.target.component)
     attack.shots = find_target(state, attack.seat, attack.shots, target, events)
     attack.target = target
@@ -66,9 +69,10 @@ def _reveal(state: State, attack: Attack, events: list[Event]) -> bool:
 
 
 def real_target(state: State, target: int) -> int:
-    """3.02, 13.06: without spillover the infantry of a hex is one target: a dummy among it does not shield the rest.
+    """3.02, 13.06: Return the counter that is really hit when a dummy is fired at.
 
-    A dummy under a ? counter is a target of its own beside infantry in the open: nobody knew that it was of its kind.
+    Without spillover, the infantry of a hex is a single target, so a dummy among it does not shield the rest. A dummy
+    under a ? counter is a target by itself next to infantry in the open, because nobody knew that it was infantry.
     """
     if state.setting.rules.spillover or not is_dummy(state, target) or not state.kind(target).is_infantry:
         return target
@@ -81,10 +85,10 @@ def real_target(state: State, target: int) -> int:
 
 
 def find_target(state: State, seat: int, shots: list[Shot], target: Target, events: list[Event]) -> list[Shot]:
-    """13.05, 13.06: fire on a hex turns up what is hidden there; the shots that can still be fired are returned.
+    """13.05, 13.06: Reveal what is hidden in the hex that is fired on, and return the shots that can still be fired.
 
-    A dummy takes all of them in vain. So do guns that cannot harm what is found. Where it is an Ogre nothing has been
-    fired: what is aimed at has yet to be said (7.13).
+    A dummy absorbs all of them without effect. Guns that cannot harm what is found are wasted too. If it is an Ogre,
+    nothing has been fired yet: the attacker must first name the component to aim at (7.13).
     """
     unit = target.unit
     where = state.hex_of[unit]
@@ -107,7 +111,7 @@ def find_target(state: State, seat: int, shots: list[Shot], target: Target, even
 
 
 def fire_in_vain(state: State, shots: list[Shot], where: int, rule: str, events: list[Event]) -> None:
-    """13.05, 13.06: guns have fired at what they could not harm, or at nothing at all."""
+    """13.05, 13.06: Use up guns that fired at something they could not harm, or at nothing at all."""
     for shot in shots:
         if shot.component == AP:
             state.own_combat().used[shot.unit * COMPONENTS + AP] += shot.count

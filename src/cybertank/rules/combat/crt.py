@@ -1,4 +1,4 @@
-"""7.10 The Combat Results Table: odds, their columns, and what each face of the die gives."""
+"""The Combat Results Table: odds, columns, and the result of each die roll (7.10)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 from cybertank.rules.events.base import DESTROYED, DISABLED, NO_EFFECT
 
-# Columns: HOPELESS has no effect and SURE destroys, both without a die.
+# Columns. HOPELESS has no effect and SURE destroys, both without a die roll.
 HOPELESS: Final = -1
 ONE_TO_TWO: Final = 0
 ONE_TO_ONE: Final = 1
@@ -23,7 +23,10 @@ CRT: Final = [
 
 
 def odds_column(attack_halves: int, defense: int) -> int:
-    """7.10: the ratio, rounded for the defender; the attack is given in halves, since spillover is not rounded."""
+    """7.10: Return the column for the odds, rounded in the defender's favor.
+
+    The attack is in halves, since spillover is not rounded.
+    """
     if defense <= 0:
         return SURE
     if attack_halves >= 2 * defense:
@@ -33,12 +36,12 @@ def odds_column(attack_halves: int, defense: int) -> int:
 
 
 def needs_die(column: int) -> bool:
-    """7.10: better than 4-1 and worse than 1-2 are settled without a die."""
+    """7.10: Return False for odds better than 4-1 or worse than 1-2, which need no die roll."""
     return HOPELESS < column < SURE
 
 
 def crt_result(column: int, die: int) -> int:
-    """What the table says; the die is not looked at where none is needed."""
+    """Return the result from the table. The die is ignored if none is needed."""
     if column >= SURE:
         return DESTROYED
     return NO_EFFECT if column <= HOPELESS else CRT[column][die - 1]
@@ -48,13 +51,13 @@ def _faces(column: int, result: int) -> int:
     return [crt_result(column, die) for die in range(1, 7)].count(result)
 
 
-# By column, HOPELESS first: how many of the six faces give a D and an X.
+# By column, HOPELESS first: how many of the six faces give a D, and how many an X.
 _DISABLING: Final = [_faces(column, DISABLED) for column in range(HOPELESS, SURE + 1)]
 _DESTROYING: Final = [_faces(column, DESTROYED) for column in range(HOPELESS, SURE + 1)]
 
 
 def chances(column: int) -> tuple[int, int, int]:
-    """How many of the six faces give no effect, a D and an X."""
+    """Return how many of the six faces give no effect, a D and an X."""
     disables = _DISABLING[column - HOPELESS]
     kills = _DESTROYING[column - HOPELESS]
     return 6 - disables - kills, disables, kills

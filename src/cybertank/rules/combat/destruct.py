@@ -1,4 +1,4 @@
-"""1977:8.05 Destruct: an Ogre detonates its power plant, with all that is near."""
+"""1977:8.05 Destruct: an Ogre detonates its power plant and destroys everything nearby."""
 
 from __future__ import annotations
 
@@ -15,25 +15,28 @@ from cybertank.state.state import State
 from cybertank.units.catalogue import ARMOR
 
 RULE: Final = "1977:8.05"
-# Hexes within which everything but Ogres is destroyed, and the distance at which armor is disabled.
+# The range within which everything but Ogres is destroyed, and the distance at which armor is disabled.
 KILLS_WITHIN: Final = 4
 DISABLES_AT: Final = 5
 
 
 def refuse_destruct(state: State, unit: int) -> Refusal | None:
-    """Any Ogre on the map may, at any time: one without treads and weapons is gone already (1977:6.13)."""
+    """Refuse a destruct that is not legal.
+
+    Any Ogre on the map can do it at any time. One without treads and weapons is gone already (1977:6.13).
+    """
     name = state.ids[unit]
     if not state.setting.rules.destruct:
-        return Refusal(RULE, "Ogres blow themselves up only where the option `destruct` is on")
+        return Refusal(RULE, "Ogres can blow themselves up only if the option `destruct` is on")
     if not state.kind(unit).is_ogre:
-        return Refusal(RULE, f"only Ogres blow themselves up, and {name} is none")
+        return Refusal(RULE, f"only Ogres can blow themselves up, and {name} is not an Ogre")
     if state.hex_of[unit] < 0:
         return Refusal(RULE, f"{name} is not on the map")
     return None
 
 
 def blast(state: State, ogre: int) -> tuple[list[int], list[int]]:
-    """What an Ogre would take with it, and what it would disable, of all sides, in the order of units."""
+    """Return the units that an Ogre's blast would destroy and those it would disable, of all sides, in unit order."""
     where = state.hex_of[ogre]
     destroyed: list[int] = []
     disabled: list[int] = []
@@ -53,13 +56,16 @@ def blast(state: State, ogre: int) -> tuple[list[int], list[int]]:
 
 
 def is_locked(state: State, ogre: int, other: int) -> bool:
-    """Whether one of two Ogres has just rammed the other: until that movement phase ends they count as in one hex."""
+    """Return True if one of two Ogres has just rammed the other.
+
+    Until that movement phase ends, they count as being in one hex.
+    """
     locked = state.combat.locked
     return any({locked[i], locked[i + 1]} == {ogre, other} for i in range(0, len(locked), 2))
 
 
 def destruct(state: State, ogre: int, dice: Dice, events: list[Event]) -> None:
-    """The blast; what it disables is disabled anew, also where it was before."""
+    """Blow up an Ogre. Units it disables are disabled afresh, even if they already were."""
     destroyed, disabled = blast(state, ogre)
     for unit in [*destroyed, ogre]:
         lose(state, unit)

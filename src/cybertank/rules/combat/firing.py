@@ -1,4 +1,4 @@
-"""7.10-7.13 Firing: the odds of an attack, what it uses up, and what the result does."""
+"""7.10-7.13 Firing: the odds of an attack, what it uses up, and the effects of the result."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from cybertank.units.catalogue import AP, COMPONENTS, GEAR, INTERNAL, MISSILE, R
 
 
 class Odds:
-    """An attack weighed: strengths (the attack in halves), the column of the table, and the reasons for both."""
+    """The odds of an attack: strengths (the attack in halves), the column of the table, and the reasons for both."""
 
     __slots__ = ("attack", "attack_tally", "column", "defense", "defense_tally")
 
@@ -46,7 +46,7 @@ class Odds:
 
 
 def odds(state: State, shots: list[Shot], target: Target) -> Odds:
-    """Weigh an attack, with the reasons for each number (7.10, 7.13.2)."""
+    """Calculate the odds of an attack, with the reasons for each number (7.10, 7.13.2)."""
     result = Odds()
     result.attack_tally = attack_tally(state, shots, target.unit)
     result.attack = result.attack_tally.total * 2 // result.attack_tally.scale
@@ -68,7 +68,7 @@ def odds(state: State, shots: list[Shot], target: Target) -> Odds:
 
 
 def resolve(state: State, shots: list[Shot], target: Target, dice: Dice, events: list[Event]) -> None:
-    """Roll for an attack that was found legal, and apply the result to its target (7.10-7.13)."""
+    """Roll for a legal attack and apply the result to its target (7.10-7.13)."""
     unit = target.unit
     event = Fired(shots, target, fire_rule(state.kind(unit), target.component))
     event.attack = attack_halves(state, shots, unit)
@@ -84,7 +84,7 @@ def resolve(state: State, shots: list[Shot], target: Target, dice: Dice, events:
 
 
 def fire_rule(target: UnitType, component: int) -> str:
-    """The rule an attack is settled by."""
+    """Return the rule that governs an attack."""
     if component == TREADS:
         return "7.13.2"
     if component == GEAR:
@@ -93,7 +93,7 @@ def fire_rule(target: UnitType, component: int) -> str:
 
 
 def _hit_treads(state: State, event: Fired, dice: Dice, aftermath: list[Event]) -> None:
-    """7.13.2: at 1-1, and as many tread units as the attack is strong."""
+    """7.13.2: Attack treads at 1-1. A hit destroys as many tread units as the strength of the attack."""
     event.defense = event.attack // 2
     event.column = ONE_TO_ONE
     event.die = dice.roll("the attack on the treads (7.13.2)")
@@ -105,7 +105,10 @@ def _hit_treads(state: State, event: Fired, dice: Dice, aftermath: list[Event]) 
 
 
 def tread_hit(state: State, ogre: int, die: int) -> bool:
-    """7.13.2, 7.14.2: treads are hit on 5 and 6, in a town on a 6 only; an overrun's attacker has no cover (8.03)."""
+    """7.13.2, 7.14.2: Return True if this die roll hits the treads.
+
+    A 5 or 6 hits; in a town, only a 6. The attacker in an overrun has no cover (8.03).
+    """
     if die != 5:
         return die == 6
     fight = overrun_round(state)
@@ -114,11 +117,12 @@ def tread_hit(state: State, ogre: int, die: int) -> bool:
 
 
 def _hit_unit(state: State, event: Fired, dice: Dice, aftermath: list[Event]) -> None:
-    """7.10, 7.11: one die, on a unit, an infantry unit or a component."""
+    """7.10, 7.11: Roll one die against a unit, an infantry unit or a component."""
     event.defense = defense_strength(state, event.target.unit, event.target.component)
     event.column = odds_column(event.attack, event.defense)
     if event.target.component == GEAR and not gear_in_use(state, event.target.unit):
-        # rp:4.05: its owner let go while the attack was held for his groups, so there is no gear left to hit.
+        # rp:4.05: The owner unhooked the load while the attack waited for the infantry to be grouped, so there is no
+        # gear left to hit.
         spend(state, event.shots, event.target.unit)
         return
     event.die = dice.roll("the attack (7.10)") if needs_die(event.column) else NO_DIE
@@ -142,7 +146,7 @@ def _hit_unit(state: State, event: Fired, dice: Dice, aftermath: list[Event]) ->
 
 
 def _hit_combination(state: State, event: Fired, dice: Dice, aftermath: list[Event]) -> None:
-    """5.11.2: one die on a vehicle and its riders, with odds of their own for each."""
+    """5.11.2: Roll one die against a vehicle and its riders, with separate odds for each."""
     riders = riding_unit(state, event.target.unit)
     squads_attack = attack_halves(state, event.shots, riders.counters[0])
     event.defense = defense_strength(state, event.target.unit)
@@ -159,15 +163,15 @@ def _hit_combination(state: State, event: Fired, dice: Dice, aftermath: list[Eve
 
 
 def close_quarters(state: State, crt: int) -> int:
-    """7.11.2: in an overrun a D counts as an X, Ogres aside."""
+    """7.11.2: Return a result as it applies here: in an overrun a D counts as an X, except against Ogres."""
     return DESTROYED if crt == DISABLED and overrun_round(state) is not None else crt
 
 
-# -- 7.05: what has fired ----------------------------------------------------------------------------------------------
+# -- 7.05: weapons that have fired -------------------------------------------------------------------------------------
 
 
 def spend(state: State, shots: list[Shot], target: int) -> None:
-    """7.05, 8.04: what has fired has fired; missiles are gone (7.05.2) and antipersonnel fire is noted (7.05.1)."""
+    """7.05, 8.04: Mark weapons as fired. Missiles are used up (7.05.2), and antipersonnel fire is recorded (7.05.1)."""
     fight = overrun_round(state)
     for shot in shots:
         base = shot.unit * COMPONENTS

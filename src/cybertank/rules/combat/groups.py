@@ -1,4 +1,4 @@
-"""7.12.1 Infantry units: which squads of a hex defend together, and how an owner groups a stack."""
+"""7.12.1 Infantry units: which squads of a hex defend together, and how their owner groups a stack."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from cybertank.state.state import State
 GROUP_LIMIT: Final = 3
 ENTRY: Final = 4
 UNGROUPED: Final = -1
-# Added to a group's number where units and groups share a list (State.ap_at).
+# Added to a group's number in a list that holds both units and groups (State.ap_at).
 GROUP_KEY: Final = 1_000_000
 
 
 class InfantryUnit:
-    """Squads that are one target: counters with the squads that each gives."""
+    """Squads that form a single target: counters, and the squads that each contributes."""
 
     __slots__ = ("counters", "group", "hex", "shares")
 
@@ -32,23 +32,23 @@ class InfantryUnit:
 
     @property
     def squads(self) -> int:
-        """How many squads defend together."""
+        """Return the number of squads that defend together."""
         return sum(self.shares)
 
     def add(self, counter: int, squads: int) -> None:
-        """Count squads of a counter in."""
+        """Add squads of a counter."""
         self.counters.append(counter)
         self.shares.append(squads)
 
     def take(self, counter: int) -> None:
-        """Count one more squad of a counter in."""
+        """Add one more squad of a counter."""
         if counter in self.counters:
             self.shares[self.counters.index(counter)] += 1
         else:
             self.add(counter, 1)
 
     def drop(self, counter: int) -> None:
-        """Count one squad of a counter out."""
+        """Remove one squad of a counter."""
         i = self.counters.index(counter)
         self.shares[i] -= 1
         if self.shares[i] == 0:
@@ -57,10 +57,10 @@ class InfantryUnit:
 
 
 def infantry_unit(state: State, unit: int) -> InfantryUnit:
-    """3.02, 7.09, 7.12.1, 8.04: the squads that defend together with a counter.
+    """3.02, 7.09, 7.12.1, 8.04: Return the squads that defend together with a counter.
 
-    Riders of one vehicle always do. In an overrun every other squad stands alone. With spillover the owner's groups
-    count; without it all infantry of an owner in the hex is one unit.
+    Riders of one vehicle always defend together. In an overrun, every other counter defends alone. With spillover, the
+    owner's groups count. Without it, all of an owner's infantry in the hex is one unit.
     """
     where = state.hex_of[unit]
     if state.riders.riding[unit] != NOBODY:
@@ -74,7 +74,10 @@ def infantry_unit(state: State, unit: int) -> InfantryUnit:
 
 
 def platoon(state: State, unit: int) -> InfantryUnit:
-    """3.02: without spillover up to three squads of a hex defend together, filled up in the order of units."""
+    """3.02: Return the platoon of a counter. Without spillover, up to three squads of a hex defend together.
+
+    Platoons are filled in unit order.
+    """
     found = InfantryUnit(state.hex_of[unit])
     for counter in foot_infantry(state, state.hex_of[unit], state.seat_of[unit]):
         if not on_one_level(state, counter, unit):
@@ -89,14 +92,14 @@ def platoon(state: State, unit: int) -> InfantryUnit:
 
 
 def alone(state: State, unit: int) -> InfantryUnit:
-    """A counter that defends by itself."""
+    """Return a counter as a unit that defends alone."""
     single = InfantryUnit(state.hex_of[unit])
     single.add(unit, state.sheets.squads[unit])
     return single
 
 
 def riding_unit(state: State, vehicle: int) -> InfantryUnit:
-    """7.12.1: all infantry on one vehicle is a group of its own."""
+    """7.12.1: Return all infantry on one vehicle, which is a separate group."""
     riders = InfantryUnit(state.hex_of[vehicle])
     for rider in riders_of(state, vehicle):
         riders.add(rider, state.sheets.squads[rider])
@@ -104,7 +107,7 @@ def riding_unit(state: State, vehicle: int) -> InfantryUnit:
 
 
 def foot_infantry(state: State, where: int, seat: int) -> list[int]:
-    """A seat's infantry in a hex that rides nothing."""
+    """Return a seat's infantry in a hex that is not riding anything."""
     return [
         unit
         for unit in state.units_at(where)
@@ -113,7 +116,7 @@ def foot_infantry(state: State, where: int, seat: int) -> list[int]:
 
 
 def on_one_level(state: State, one: int, other: int) -> bool:
-    """5.07.2, 7.14.4: whether two counters of a hex are both on its bridge, on the surface, or under water."""
+    """5.07.2, 7.14.4: Return True if two counters of a hex are both on its bridge, on the surface, or under water."""
     return (
         state.levels.on_bridge[one] == state.levels.on_bridge[other]
         and state.levels.submerged[one] == state.levels.submerged[other]
@@ -121,7 +124,7 @@ def on_one_level(state: State, one: int, other: int) -> bool:
 
 
 def levels_of(state: State, where: int, seat: int) -> list[list[int]]:
-    """7.12.1: a seat's infantry on foot in a hex, those together who can be: on the bridge, on the surface, dived."""
+    """7.12.1: Return a seat's infantry on foot in a hex by level: on the bridge, on the surface, submerged."""
     there = foot_infantry(state, where, seat)
     deep = [unit for unit in there if state.levels.submerged[unit]]
     bridge = [unit for unit in there if state.levels.on_bridge[unit]]
@@ -130,12 +133,12 @@ def levels_of(state: State, where: int, seat: int) -> list[list[int]]:
 
 
 def stack_sizes(state: State, where: int, seat: int) -> list[int]:
-    """7.12.1: how many squads there are to be grouped on each level of a hex; only one where there is no water."""
+    """7.12.1: Return the number of squads to group on each level of a hex. Without water there is only one level."""
     return [sum(state.sheets.squads[counter] for counter in level) for level in levels_of(state, where, seat)]
 
 
 def group_of(state: State, unit: int) -> int:
-    """The first group of this fire phase that holds squads of a counter."""
+    """Return the first group of this fire phase that includes squads of a counter."""
     groups = state.combat.groups
     for i in range(0, len(groups), ENTRY):
         if groups[i + 2] == unit and groups[i + 3] > 0 and groups[i] == state.hex_of[unit]:
@@ -144,7 +147,7 @@ def group_of(state: State, unit: int) -> int:
 
 
 def grouped_unit(state: State, where: int, group: int) -> InfantryUnit:
-    """A group as it was formed, less what it has lost."""
+    """Return a group as it was formed, minus its losses."""
     found = InfantryUnit(where, group)
     groups = state.combat.groups
     for i in range(0, len(groups), ENTRY):
@@ -154,7 +157,7 @@ def grouped_unit(state: State, where: int, group: int) -> InfantryUnit:
 
 
 def infantry_units_at(state: State, where: int) -> list[InfantryUnit]:
-    """All infantry units on foot in a hex, in the order of their first counters."""
+    """Return all infantry units on foot in a hex, in the order of their first counters."""
     found: list[InfantryUnit] = []
     seen: list[int] = []
     for unit in state.units_at(where):
@@ -175,7 +178,7 @@ def infantry_units_at(state: State, where: int) -> list[InfantryUnit]:
 
 
 def forget_squad(state: State, target: InfantryUnit, counter: int) -> None:
-    """A squad of a group is gone."""
+    """Remove a lost squad from its group."""
     if target.group == UNGROUPED:
         return
     groups = state.own_combat().groups
@@ -186,7 +189,10 @@ def forget_squad(state: State, target: InfantryUnit, counter: int) -> None:
 
 
 def must_group(state: State, target: int) -> bool:
-    """7.12.1: whether a stack that is fired at can be grouped in more than one way, and has not been this phase."""
+    """7.12.1: Return True if the owner of a stack under fire must group it.
+
+    The stack can be grouped in more than one way, and has not been grouped in this phase.
+    """
     where = state.hex_of[target]
     if not state.setting.rules.spillover or state.chain[state.head[where]] == NOBODY:
         return False
@@ -197,7 +203,7 @@ def must_group(state: State, target: int) -> bool:
 
 
 def largest_parts(state: State, where: int, seat: int) -> list[int]:
-    """7.12.1: the largest groups that a seat's infantry in a hex can form, in which it defends best."""
+    """7.12.1: Return the sizes of the largest groups that a seat's infantry in a hex can form. They defend best."""
     parts: list[int] = []
     for squads in stack_sizes(state, where, seat):
         parts.extend(min(GROUP_LIMIT, squads - done) for done in range(0, squads, GROUP_LIMIT))
@@ -205,26 +211,29 @@ def largest_parts(state: State, where: int, seat: int) -> list[int]:
 
 
 def refuse_group(state: State, frame: Grouping, where: int, parts: list[int]) -> Refusal | None:
-    """7.12.1, 5.07.2: groups of one to three squads that add up to what stands there, each on one level."""
+    """7.12.1, 5.07.2: Refuse groups that are illegal.
+
+    Each has one to three squads on a single level, and together they include every squad in the hex.
+    """
     name = state.board.names[frame.hex]
     if where != frame.hex:
-        return Refusal("7.12.1", f"the stack that is fired at is in {name}")
+        return Refusal("7.12.1", f"the stack under fire is in {name}")
     levels = levels_of(state, where, frame.seat)
     sizes = stack_sizes(state, where, frame.seat)
     if not parts or min(parts) < 1 or max(parts) > GROUP_LIMIT or sum(parts) != sum(sizes):
         return Refusal(
-            "7.12.1", f"the {sum(sizes)} squads in {name} are grouped by one to three: `group {name} 3 2` and so on"
+            "7.12.1", f"the {sum(sizes)} squads in {name} form groups of one to three, for example `group {name} 3 2`"
         )
     if _keep_apart(parts, sizes):
         return None
     told = ", then of the ".join(
         f"{size} {_level_words(state, level[0])}" for size, level in zip(sizes, levels, strict=True)
     )
-    return Refusal("5.07.2", f"no group has squads of two levels: name first those of the {told}")
+    return Refusal("5.07.2", f"a group cannot mix levels: list first the groups of the {told}")
 
 
 def _keep_apart(parts: list[int], sizes: list[int]) -> bool:
-    """5.07.2: whether groups, in their order, fill one level after the other, none of them reaching into the next."""
+    """5.07.2: Return True if the groups, in order, fill one level after another without spanning two."""
     sums = [sum(parts[: i + 1]) for i in range(len(parts))]
     return all(sum(sizes[: i + 1]) in sums for i in range(len(sizes)))
 
@@ -240,7 +249,7 @@ def _level_words(state: State, unit: int) -> str:
 
 
 def group(state: State, seat: int, where: int, parts: list[int], events: list[Event]) -> None:
-    """7.12.1: form the groups, filling them level by level with the counters in the order of units."""
+    """7.12.1: Form the groups. Fill them level by level with the counters in unit order."""
     number = 1 + max([state.combat.groups[i + 1] for i in range(0, len(state.combat.groups), ENTRY)], default=-1)
     levels = levels_of(state, where, seat)
     waiting = [c for level in levels for c in level for _ in range(state.sheets.squads[c])]

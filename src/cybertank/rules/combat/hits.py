@@ -1,6 +1,6 @@
-"""7.11 One door for hits: what fire, rams, mines and terrain do to a unit, its squads, a component or its treads.
+"""7.11 Hits: what fire, rams, mines and terrain do to a unit, its squads, a component or its treads.
 
-`hit` applies a result (DISABLED is a D, DESTROYED an X) to a victim and says what became of it.
+Every hit goes through `hit`. It applies a result (DISABLED is a D, DESTROYED an X) to a victim and returns the outcome.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from cybertank.units.catalogue import COMPONENTS, INTERNAL, RACK
 
 
 class WholeUnit:
-    """A unit that is hit as a whole: armor, a truck, a post. A D disables it, by the cause that is given."""
+    """A unit that is hit as a whole: armor, a truck, a post. A D disables it, for the given cause."""
 
     __slots__ = ("cause", "unit")
 
@@ -37,7 +37,7 @@ class Component:
 
 
 class Treads:
-    """So many tread units of an Ogre (3.04.2)."""
+    """A number of an Ogre's tread units (3.04.2)."""
 
     __slots__ = ("count", "ogre")
 
@@ -51,7 +51,7 @@ Victim = WholeUnit | InfantryUnit | Component | Treads
 
 
 class Hit:
-    """What became of a victim: the result, the squads or tread units lost, and the die of a lot among squads."""
+    """The effect of a hit: the result, the squads or tread units lost, and the die roll that picked the squad."""
 
     __slots__ = ("lost", "lot", "result")
 
@@ -62,7 +62,7 @@ class Hit:
 
 
 def hit(state: State, victim: Victim, result: int, dice: Dice, events: list[Event]) -> Hit:
-    """Apply a result to a victim, with its losses; an Ogre that dies of it is told in the events (7.11, 7.13)."""
+    """Apply a result to a victim, with its losses. If an Ogre dies of it, the events say so (7.11, 7.13)."""
     if result == NO_EFFECT:
         return Hit(NO_EFFECT)
     if isinstance(victim, WholeUnit):
@@ -77,7 +77,7 @@ def hit(state: State, victim: Victim, result: int, dice: Dice, events: list[Even
 
 
 def _hit_unit(state: State, victim: WholeUnit, result: int) -> int:
-    """7.11: an X destroys; a D disables, or destroys what is disabled already."""
+    """7.11: Destroy a unit on an X. On a D, disable it, or destroy it if it is already disabled."""
     unit = victim.unit
     if result == DESTROYED or state.disability.disabled[unit] != NOT_DISABLED:
         lose(state, unit)
@@ -91,7 +91,7 @@ def _hit_unit(state: State, victim: WholeUnit, result: int) -> int:
 
 
 def _hit_infantry(state: State, squads: InfantryUnit, result: int, dice: Dice) -> Hit:
-    """7.11: infantry loses a squad to a D and everything to an X."""
+    """7.11: Remove one squad of infantry on a D, and all of them on an X."""
     before = squads.squads
     lot = NO_DIE
     if result == DISABLED:
@@ -102,12 +102,15 @@ def _hit_infantry(state: State, squads: InfantryUnit, result: int, dice: Dice) -
 
 
 def _reduce(state: State, squads: InfantryUnit, dice: Dice) -> int:
-    """3.02, 7.11: one squad is lost from the last counter, or by lot where kinds differ; the lot's die is returned."""
+    """3.02, 7.11: Remove one squad and return the die roll that picked it.
+
+    It comes from the last counter, or is picked at random if the kinds differ.
+    """
     victim = squads.counters[-1]
     lot = NO_DIE
     if any(state.type_of[counter] != state.type_of[victim] for counter in squads.counters):
         among = [c for i, c in enumerate(squads.counters) for _ in range(squads.shares[i])]
-        lot = dice.roll("the lot that picks the squad lost (3.02)")
+        lot = dice.roll("the choice of the squad that is lost (3.02)")
         victim = among[(lot - 1) * len(among) // 6]
     lose_squad(state, victim)
     squads.drop(victim)
@@ -116,7 +119,7 @@ def _reduce(state: State, squads: InfantryUnit, dice: Dice) -> int:
 
 
 def _lose_all(state: State, squads: InfantryUnit) -> None:
-    """7.11: every squad of an infantry unit is lost."""
+    """7.11: Remove every squad of an infantry unit."""
     for i, counter in enumerate(squads.counters):
         for _ in range(squads.shares[i]):
             lose_squad(state, counter)
@@ -126,7 +129,7 @@ def _lose_all(state: State, squads: InfantryUnit) -> None:
 
 
 def _lose_treads(state: State, victim: Treads, events: list[Event]) -> int:
-    """3.04.2: an Ogre loses tread units, as far as it has them; how many is returned."""
+    """3.04.2: Remove as many of an Ogre's tread units as it has, and return the number lost."""
     lost = min(victim.count, state.sheets.treads[victim.ogre])
     state.own_sheets().treads[victim.ogre] -= lost
     check_ogre(state, victim.ogre, events)
@@ -134,7 +137,7 @@ def _lose_treads(state: State, victim: Treads, events: list[Event]) -> int:
 
 
 def _lose_component(state: State, victim: Component, events: list[Event]) -> None:
-    """3.04.2, 7.13.1: an Ogre loses a weapon; a rack takes one internal missile with it."""
+    """3.04.2, 7.13.1: Remove one of an Ogre's weapons. A rack takes one internal missile with it."""
     base = victim.ogre * COMPONENTS
     left = state.own_sheets().left
     left[base + victim.component] -= 1

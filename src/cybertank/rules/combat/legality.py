@@ -1,4 +1,4 @@
-"""7.01-7.09, 7.13 Combat: who may fire at what, and why not."""
+"""7.01-7.09, 7.13 Combat: what can fire at what, and why an attack is illegal."""
 
 from __future__ import annotations
 
@@ -44,7 +44,10 @@ TREAD_SQUADS: Final = 3
 
 
 def may_fire(state: State, unit: int) -> bool:
-    """7.03, 7.05: whether a unit can attack at all in a fire phase: on the map, not disabled, with something ready."""
+    """7.03, 7.05: Return True if a unit can attack at all in a fire phase.
+
+    It must be on the map, not disabled, and have a weapon ready.
+    """
     if (
         state.hex_of[unit] < 0
         or state.disability.disabled[unit] != NOT_DISABLED
@@ -58,26 +61,26 @@ def may_fire(state: State, unit: int) -> bool:
 
 
 def combination(state: State, target: int) -> int:
-    """Return the vehicle of a rider, and else the target itself: the two are fired at together (5.11.2)."""
+    """Return a rider's vehicle, or the target itself if it rides nothing. The two are fired at together (5.11.2)."""
     vehicle = state.riders.riding[target]
     return target if vehicle == NOBODY else vehicle
 
 
-# -- 7.05-7.09, 7.13: what may be fired at what ------------------------------------------------------------------------
+# -- 7.05-7.09, 7.13: what can be fired at what ------------------------------------------------------------------------
 
 
 def refuse_fire(state: State, seat: int, shots: list[Shot], target: Target) -> Refusal | None:
-    """7.01-7.13: why an attack is not legal in a fire phase, or None."""
+    """7.01-7.13: Refuse an attack that is not legal in a fire phase."""
     turn = state.flow[-1]
     if not isinstance(turn, Turn) or turn.phase != FIRE:
-        return Refusal("7.01", "attacks are made in the fire phase")
+        return Refusal("7.01", "you can attack only in the fire phase")
     return refuse_attack(state, seat, shots, target)
 
 
 def refuse_attack(state: State, seat: int, shots: list[Shot], target: Target) -> Refusal | None:
-    """7.02-7.13: what holds for every attack, in a fire phase and in an overrun."""
+    """7.02-7.13: Refuse an attack that breaks a rule common to fire phases and overruns."""
     if not shots:
-        return Refusal("7.08", "name what fires: `fire HVY1 + MSL2 at OGRE:main`")
+        return Refusal("7.08", "name the units that fire: `fire HVY1 + MSL2 at OGRE:main`")
     refusal = refuse_target(state, seat, target)
     if refusal is not None:
         return refusal
@@ -89,35 +92,35 @@ def refuse_attack(state: State, seat: int, shots: list[Shot], target: Target) ->
 
 
 def refuse_target(state: State, seat: int, target: Target) -> Refusal | None:
-    """7.07, 7.13: one enemy unit, or one component of an Ogre that it still has."""
+    """7.07, 7.13: Refuse anything but one enemy unit, or one component that an Ogre still has."""
     unit, component = target.unit, target.component
     name = state.ids[unit]
     if state.hex_of[unit] < 0:
         return Refusal("7.07", f"{name} is not on the map")
     if not state.hostile(seat, unit):
-        return Refusal("7.07", f"{name} is on your own side")
+        return Refusal("7.07", f"{name} is on your side")
     if not state.kind(unit).is_ogre:
-        return None if component == WHOLE else Refusal("7.07", f"{name} is attacked as a whole: `at {name}`")
+        return None if component == WHOLE else Refusal("7.07", f"{name} can only be attacked as a whole: `at {name}`")
     if component == WHOLE:
         left = targets_on(state, unit)
-        return Refusal("7.13", f"say what is fired at: {', '.join(f'{name}:{COMPONENT_WORDS[c]}' for c in left)}")
+        return Refusal("7.13", f"choose what to fire at: {', '.join(f'{name}:{COMPONENT_WORDS[c]}' for c in left)}")
     if component == INTERNAL:
-        return Refusal("3.04.2", "internal missiles cannot be fired at; a destroyed rack takes one with it")
+        return Refusal("3.04.2", "you cannot fire at internal missiles; a destroyed rack takes one with it")
     if component == GEAR and not has_left(state, unit, component):
-        return Refusal("rp:4.023", f"{name} is not hooking up or towing: its gear, if it has any, is inside the hull")
+        return Refusal("rp:4.023", f"{name} is neither hooking up nor towing, so any gear it has is inside the hull")
     if not has_left(state, unit, component):
         return Refusal("7.13.1", f"{name} has no {COMPONENT_WORDS[component]} left to fire at")
     return None
 
 
 def targets_on(state: State, ogre: int) -> list[int]:
-    """7.13, rp:4.023: what can be fired at on an Ogre: the components it has, its treads, and its gear in use."""
+    """7.13, rp:4.023: Return the targets on an Ogre: the components it has left, its treads, and its gear in use."""
     last = GEAR if state.setting.rules.towing else TREADS
     return [c for c in range(last + 1) if c != INTERNAL and has_left(state, ogre, c)]
 
 
 def has_left(state: State, ogre: int, component: int) -> bool:
-    """7.13: whether an Ogre still has one of a component, or any treads; gear is there while it is in use."""
+    """7.13: Return True if an Ogre still has any of a component, or any treads. Gear counts while it is in use."""
     if component == GEAR:
         return gear_in_use(state, ogre)
     return (
@@ -126,11 +129,11 @@ def has_left(state: State, ogre: int, component: int) -> bool:
 
 
 def refuse_shot(state: State, seat: int, shot: Shot, shots: list[Shot], target: Target) -> Refusal | None:
-    """7.02-7.05, 7.14.4: whether one weapon of an attack may fire, is ready, bears, and reaches."""
+    """7.02-7.05, 7.14.4: Refuse a shot if the weapon cannot fire, is not ready, or cannot harm or reach the target."""
     unit = shot.unit
     fight = overrun_round(state)
     if state.seat_of[unit] != seat and not shares_fire(state, seat, unit):
-        return Refusal("7.05", f"{state.ids[unit]} is not yours to fire")
+        return Refusal("7.05", f"{state.ids[unit]} is not one of your units")
     if state.hex_of[unit] < 0:
         return Refusal("7.05", f"{state.ids[unit]} is not on the map")
     if is_dummy(state, unit):
@@ -154,11 +157,11 @@ def refuse_shot(state: State, seat: int, shot: Shot, shots: list[Shot], target: 
     if shot.count < 1 or asked > free:
         return _refuse_count(state, shot, asked, free)
     if state.setting.rules.edition.counters_fire_whole and asked < least_shot(state, unit, shot.component):
-        return Refusal("7.07", f"{state.ids[unit]} fires with all its squads at one target: `fire {state.ids[unit]}`")
+        return Refusal("7.07", f"{state.ids[unit]} must fire all its squads at one target: `fire {state.ids[unit]}`")
     if state.kind(unit).count[MISSILE] and state.kind(unit).is_infantry:
         firing = sum(other.count for other in shots if other.unit == unit)
         if firing > max(ready(state, unit, MAIN), ready(state, unit, MISSILE)):
-            return Refusal("3.02.2", f"{state.ids[unit]}: a squad fires its own weapon or its heavy one, not both")
+            return Refusal("3.02.2", f"{state.ids[unit]}: a squad can fire its own weapon or its heavy one, not both")
     if fight is None:
         refusal = _refuse_distance(state, shot, target.unit)
         if refusal is not None:
@@ -167,12 +170,12 @@ def refuse_shot(state: State, seat: int, shot: Shot, shots: list[Shot], target: 
 
 
 def shares_fire(state: State, seat: int, unit: int) -> bool:
-    """4.03: seats of one side may take a single fire phase together."""
+    """4.03: Return True if the seat shares its fire phase with the unit's seat, which is on the same side."""
     return state.setting.rules.shared_fire and not state.hostile(seat, unit)
 
 
 def _refuse_distance(state: State, shot: Shot, target: int) -> Refusal | None:
-    """7.02, 7.14.4: range, and what water does to fire out of it and into it."""
+    """7.02, 7.14.4: Refuse a shot that is out of range, or that water prevents."""
     unit = shot.unit
     reach = range_of(state, unit, shot.component)
     distance = gap(state, unit, state.hex_of[target])
@@ -190,26 +193,29 @@ def _refuse_distance(state: State, shot: Shot, target: int) -> Refusal | None:
 
 
 def _refuse_count(state: State, shot: Shot, asked: int, free: int) -> Refusal:
-    """7.05: says why so many cannot fire, and how many can."""
+    """7.05: Say why this many cannot fire, and how many can."""
     unit_type = state.kind(shot.unit)
     name = state.ids[shot.unit]
     word = unit_type.component_word(shot.component)
     if unit_type.count[shot.component] == 0:
         return Refusal("7.04" if unit_type.is_ogre else "7.02", f"{name} has no {word} to fire")
     if shot.component == INTERNAL:
-        return Refusal("7.05.3", f"internal missiles are fired through a rack: `{name}:rack`")
+        return Refusal("7.05.3", f"fire internal missiles from a rack: `{name}:rack`")
     if shot.component == RACK:
         return Refusal("7.05.3", f"{name} can fire {free} rack(s) this turn, one internal missile each")
     if shot.component == MISSILE:
         rule = "3.02.2" if unit_type.is_infantry else "7.05.2"
-        return Refusal(rule, f"{name} has {free} missile(s) ready to fire, and {asked} were asked for")
+        return Refusal(rule, f"{name} has {free} missile(s) ready to fire, not {asked}")
     if free == 0:
         return Refusal("7.05", f"{name} has already fired its {word} this turn, or has none left")
-    return Refusal("7.05", f"{name} can still fire {free} {word}, and {asked} were asked for")
+    return Refusal("7.05", f"{name} can still fire {free} {word}, not {asked}")
 
 
 def refuse_ap(state: State, unit: int, target: int, component: int) -> Refusal | None:
-    """7.05.1, 7.09: antipersonnel guns harm infantry and D0 targets only, and an infantry unit once a phase."""
+    """7.05.1, 7.09: Refuse antipersonnel fire at the wrong target.
+
+    These guns harm only infantry and D0 targets, and can fire at an infantry unit once a phase.
+    """
     name = state.ids[target]
     if state.hidden.masks[target] > 0:
         return None
@@ -217,19 +223,19 @@ def refuse_ap(state: State, unit: int, target: int, component: int) -> Refusal |
     if prey is not None:
         for key in ap_keys(prey):
             if ap_fired_at(state, unit, key):
-                return Refusal("7.05.1", f"{state.ids[unit]} has fired its antipersonnel guns at this infantry already")
+                return Refusal("7.05.1", f"{state.ids[unit]} has already fired its antipersonnel guns at this infantry")
             if state.setting.rules.edition.antipersonnel_once and key in state.combat.ap_at[1::2]:
                 return Refusal(
-                    "7.05.1", "antipersonnel guns have fired at this infantry already, and do so once a turn"
+                    "7.05.1", "antipersonnel guns have already fired at this infantry, and can do so only once a turn"
                 )
         return None
     if component == WHOLE and defense_strength(state, target) == 0:
         return None
-    return Refusal("7.05.1", f"antipersonnel guns harm only infantry and targets of defense 0, and {name} is neither")
+    return Refusal("7.05.1", f"antipersonnel guns harm only infantry and targets with defense 0, and {name} is neither")
 
 
 def ap_prey(state: State, target: int) -> InfantryUnit | None:
-    """7.05.1: the infantry that antipersonnel fire at a target would harm: the target itself, or its riders."""
+    """7.05.1: Return the infantry that antipersonnel fire at a target would harm: the target itself, or its riders."""
     if state.kind(target).is_infantry:
         return infantry_unit(state, target)
     riders = riding_unit(state, target)
@@ -237,33 +243,34 @@ def ap_prey(state: State, target: int) -> InfantryUnit | None:
 
 
 def ap_keys(prey: InfantryUnit) -> list[int]:
-    """7.05.1: what stands for an infantry unit in the notes on AP fire: its counters, or its group where it has one."""
+    """7.05.1: Return the keys of an infantry unit in the record of AP fire: its group if it has one, or counters."""
     return prey.counters if prey.group == UNGROUPED else [GROUP_KEY + prey.group]
 
 
 def ap_fired_at(state: State, unit: int, target: int) -> bool:
-    """7.05.1: whether a unit has fired antipersonnel guns at an infantry unit in this phase."""
+    """7.05.1: Return True if a unit has fired antipersonnel guns at an infantry unit in this phase."""
     ap_at = state.combat.ap_at
     return any(ap_at[i] == unit and ap_at[i + 1] == target for i in range(0, len(ap_at), 2))
 
 
 def refuse_tread_attack(state: State, shots: list[Shot]) -> Refusal | None:
-    """7.06, 7.13.2: treads are attacked by one unit or weapon at a time, or by three squads of one hex.
+    """7.06, 7.13.2: Refuse a combined attack on treads, except one by up to three squads of one hex.
 
-    1977:6.112: by a counter of infantry at a time, whatever stands with it.
+    Units and weapons attack treads one at a time. In 1977:6.112, infantry attacks one counter at a time, even in a
+    stack.
     """
     if len(shots) == 1 and (shots[0].count == 1 or state.kind(shots[0].unit).is_superheavy):
         return None
     if state.setting.rules.edition.tread_attacks_by_counter:
         if len(shots) == 1 and state.kind(shots[0].unit).is_infantry:
             return None
-        return Refusal("7.13.2", "each unit, and each weapon of an Ogre, attacks treads by itself")
+        return Refusal("7.13.2", "each unit, and each weapon of an Ogre, must attack treads separately")
     if not all(state.kind(shot.unit).is_infantry for shot in shots):
         return Refusal(
-            "7.13.2", "fire at treads is not combined: one unit or weapon at a time, or up to three squads of one hex"
+            "7.13.2", "you cannot combine fire at treads: use one unit or weapon, or up to three squads of one hex"
         )
     if any(state.hex_of[shot.unit] != state.hex_of[shots[0].unit] for shot in shots):
-        return Refusal("7.13.2", "squads combine against treads only from one hex")
+        return Refusal("7.13.2", "only squads in the same hex can combine against treads")
     if sum(shot.count for shot in shots) > TREAD_SQUADS:
-        return Refusal("7.13.2", "at most three squads combine against treads")
+        return Refusal("7.13.2", "at most three squads can combine against treads")
     return None

@@ -1,4 +1,4 @@
-"""Units, squads and Ogres that are lost, by hits and otherwise (7.11, 7.13.3)."""
+"""The loss of units, squads and Ogres, by hits and otherwise (7.11, 7.13.3)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from cybertank.units.catalogue import AP, COMPONENTS, INTERNAL, MAIN, MISSILE, R
 
 
 def lose(state: State, unit: int) -> None:
-    """A unit is lost: off the map, its squads counted for the enemy. Riders that outlive their vehicle stand there."""
+    """Remove a lost unit from the map and count its squads for the enemy.
+
+    Riders that survive their vehicle stay in the hex.
+    """
     if state.setting.rules.hides and forget_hidden(state, unit):
         return
     state.own_sheets().squads_lost[unit] += state.sheets.squads[unit]
@@ -32,7 +35,7 @@ def lose(state: State, unit: int) -> None:
 
 
 def forget_hidden(state: State, unit: int) -> bool:
-    """13.05, 13.06: what is lost lies open; whether it was a dummy, and so no loss, is returned."""
+    """13.05, 13.06: Show a unit that is lost. Return True if it was a dummy, which is no loss."""
     if is_dummy(state, unit):
         vanish(state, unit)
         return True
@@ -42,7 +45,10 @@ def forget_hidden(state: State, unit: int) -> bool:
 
 
 def lose_squad(state: State, unit: int) -> None:
-    """7.11: a counter loses one squad, and with the last one itself; squads with a missile left go first (3.02.2)."""
+    """7.11: Remove one squad of a counter, or the counter with its last squad.
+
+    Squads with a missile go first (3.02.2).
+    """
     if state.sheets.squads[unit] <= 1:
         lose(state, unit)
     else:
@@ -53,7 +59,7 @@ def lose_squad(state: State, unit: int) -> None:
 
 
 def fireable(state: State, unit: int) -> bool:
-    """7.13.3: whether an Ogre has a weapon left that it can ever fire: a rack without missiles is none."""
+    """7.13.3: Return True if an Ogre has a weapon left that it can fire. A rack without missiles does not count."""
     base = unit * COMPONENTS
     left = state.sheets.left
     if left[base + MAIN] or left[base + SECONDARY] or left[base + AP] or left[base + MISSILE]:
@@ -62,14 +68,14 @@ def fireable(state: State, unit: int) -> bool:
 
 
 def check_ogre(state: State, unit: int, events: list[Event]) -> None:
-    """7.13.3: an Ogre without treads and fireable weapons is destroyed."""
+    """7.13.3: Destroy an Ogre that has neither treads nor weapons it can fire."""
     if state.sheets.treads[unit] == 0 and state.hex_of[unit] >= 0 and not fireable(state, unit):
         lose(state, unit)
         events.append(OgreDied(unit))
 
 
 def is_armed(state: State, unit: int) -> bool:
-    """5.03: whether a unit has any attack strength; an Ogre's goes with its weapons."""
+    """5.03: Return True if a unit has any attack strength. An Ogre loses its strength with its weapons."""
     unit_type = state.kind(unit)
     if unit_type.is_ogre:
         return fireable(state, unit)

@@ -1,4 +1,4 @@
-"""7.12 Spillover fire: what an attack does to the other units in the target's hex."""
+"""7.12 Spillover fire: the effect of an attack on the other units in the target's hex."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from cybertank.units.catalogue import AP
 
 
 class Spill:
-    """One attack that spills over: on a vehicle, on an infantry unit, or on a vehicle with its riders."""
+    """Spillover on one victim: a vehicle, an infantry unit, or a vehicle with its riders."""
 
     __slots__ = ("attack", "column", "defense", "riders", "riders_column", "squads", "unit")
 
@@ -40,7 +40,7 @@ class Spill:
 
 
 def plan_spillover(state: State, shots: list[Shot], target: int) -> list[Spill]:
-    """7.12, 7.12.2, 7.12.4: everything that suffers, with its odds as they stand before any result takes effect."""
+    """7.12, 7.12.2, 7.12.4: Return everything that spillover affects, with the odds before any result takes effect."""
     where = state.hex_of[target]
     if not state.setting.rules.spillover or overrun_round(state) is not None:
         return []
@@ -61,7 +61,7 @@ def plan_spillover(state: State, shots: list[Shot], target: int) -> list[Spill]:
 
 
 def _strength(state: State, shots: list[Shot], target: int, antipersonnel: bool) -> int:
-    """7.12: half the strength that was used on the target, unrounded, in halves."""
+    """7.12: Return half the strength used against the target, unrounded, in halves."""
     total = 0
     for shot in shots:
         if antipersonnel or shot.component != AP:
@@ -90,7 +90,10 @@ def _on_infantry(
 
 
 def _on_vehicle(state: State, strength: int, heavy: int, unit: int, firing: list[int]) -> Spill:
-    """5.11.2, 7.12.2: a vehicle with its riders; AP guns count only against a defense of 0, and nobody hits himself."""
+    """5.11.2, 7.12.2: Return the spillover on a vehicle with its riders.
+
+    AP guns count only against a defense of 0, and no unit hits itself.
+    """
     spill = Spill(unit)
     spill.defense = spillover_defense(state, unit)
     spill.attack = strength if spill.defense == 0 else heavy
@@ -106,12 +109,12 @@ def _on_vehicle(state: State, strength: int, heavy: int, unit: int, firing: list
 
 
 def milder(crt: int) -> int:
-    """7.11.1: an X counts as a D, and a D as nothing."""
+    """7.11.1: Return a milder result: an X counts as a D, and a D as nothing."""
     return DISABLED if crt == DESTROYED else NO_EFFECT
 
 
 def apply_spillover(state: State, spills: list[Spill], dice: Dice, events: list[Event]) -> None:
-    """7.12: roll for each in the order of units; a loaded vehicle has one die for both."""
+    """7.12: Roll for each victim in unit order. A loaded vehicle and its riders share one die."""
     for spill in spills:
         event = SpilledOver(spill.unit, spill.attack, spill.defense, spill.column)
         if needs_die(spill.column) or (spill.riders is not None and needs_die(spill.riders_column)):
@@ -128,7 +131,7 @@ def apply_spillover(state: State, spills: list[Spill], dice: Dice, events: list[
 
 
 def _spill_on_riders(state: State, spill: Spill, die: int, dice: Dice) -> list[Event]:
-    """5.11.2, 7.12.2: riders take the die of their vehicle at odds of their own."""
+    """5.11.2, 7.12.2: Apply the vehicle's die roll to its riders, at their own odds."""
     if spill.riders is None:
         return []
     crt = milder(crt_result(spill.riders_column, die))

@@ -1,6 +1,6 @@
-"""Attack and defense strengths, with everything that changes them (7.02-7.05, 7.13, 7.14, 8.02, 8.03).
+"""Attack and defense strengths, with everything that modifies them (7.02-7.05, 7.13, 7.14, 8.02, 8.03).
 
-Attacks are counted in halves, since spillover and disabled units halve without rounding.
+Attacks are counted in halves, because spillover and disabled units halve without rounding.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from cybertank.units.catalogue import (
 NORMAL: Final = 2
 DOUBLED: Final = 4
 POST_ATTACK: Final = 1
-# 7.14: units that terrain shelters alike. Squads are on foot.
+# 7.14: Classes of units that terrain shelters alike. Squads are on foot.
 VEHICLES: Final = 0
 POSTS: Final = 1
 SQUADS: Final = 2
@@ -48,13 +48,16 @@ MARINES: Final = 3
 
 
 def in_water(state: State, unit: int) -> bool:
-    """5.07.2, 7.14.4: on or in a water hex, not on the bridge above it."""
+    """5.07.2, 7.14.4: Return True if a unit is on or in a water hex, and not on the bridge above it."""
     where = state.hex_of[unit]
     return where >= 0 and state.board.terrain[where] == WATER and not state.levels.on_bridge[unit]
 
 
 def is_submerged(state: State, unit: int) -> bool:
-    """5.11.2, 7.14.4: an Ogre or Superheavy in water is under it, with its riders; so are Marines that have dived."""
+    """5.11.2, 7.14.4: Return True if a unit is under water.
+
+    These are Ogres and Superheavies in water, with their riders, and Marines that have dived.
+    """
     if not in_water(state, unit):
         return False
     ship = state.riders.riding[unit]
@@ -62,7 +65,7 @@ def is_submerged(state: State, unit: int) -> bool:
 
 
 def overrun_round(state: State) -> FireRound | None:
-    """The fire round of an overrun, where one is being fought."""
+    """Return the current fire round if an overrun is being fought, or None."""
     frame = state.flow[-1]
     return frame if isinstance(frame, FireRound) else None
 
@@ -71,7 +74,7 @@ def overrun_round(state: State) -> FireRound | None:
 
 
 def attack_of(state: State, unit: int, component: int) -> int:
-    """7.02, 7.04: the printed strength of one component; a rack fires an internal missile (7.05.3)."""
+    """7.02, 7.04: Return the printed strength of one component. A rack fires an internal missile (7.05.3)."""
     unit_type = state.kind(unit)
     if unit_type.kind == POST:
         return POST_ATTACK if component == MAIN and overrun_round(state) is not None else 0
@@ -79,24 +82,27 @@ def attack_of(state: State, unit: int, component: int) -> int:
 
 
 def range_of(state: State, unit: int, component: int) -> int:
-    """7.02, 7.04: the range of one component."""
+    """7.02, 7.04: Return the range of one component."""
     return state.kind(unit).reach[INTERNAL if component == RACK else component]
 
 
 def deep_factor(state: State, unit: int, component: int) -> int:
-    """3.02.3, 7.14.4: what a weapon does to what is under water: nothing, half, or all of it."""
+    """3.02.3, 7.14.4: Return the effect of a weapon on a submerged target: none, half or full strength."""
     return state.kind(unit).deep[INTERNAL if component == RACK else component]
 
 
 def attack_factor(state: State, shot: Shot, target: int) -> int:
-    """7.14.4, 8.02: by what an attack strength counts, in halves."""
+    """7.14.4, 8.02: Return the factor of an attack strength, in halves."""
     if overrun_round(state) is not None:
         return _overrun_factor(state, shot)
     return deep_factor(state, shot.unit, shot.component) if is_submerged(state, target) else NORMAL
 
 
 def _overrun_factor(state: State, shot: Shot) -> int:
-    """8.02: infantry, Ogres' weapons and AP guns count double, a disabled unit half; heavy weapons as they are."""
+    """8.02: Return the factor of an attack strength in an overrun, in halves.
+
+    Infantry, Ogre weapons and AP guns are doubled, and disabled units are halved. Heavy weapons are unchanged.
+    """
     unit_type = state.kind(shot.unit)
     squads = unit_type.is_infantry and shot.component == MAIN
     factor = DOUBLED if squads or unit_type.is_ogre or shot.component == AP else NORMAL
@@ -104,12 +110,12 @@ def _overrun_factor(state: State, shot: Shot) -> int:
 
 
 def harms(state: State, shot: Shot, target: int) -> bool:
-    """7.05.1: antipersonnel guns do nothing to what is neither infantry nor of defense 0."""
+    """7.05.1: Return False for antipersonnel guns against a target that is neither infantry nor of defense 0."""
     return shot.component != AP or state.kind(target).is_infantry or defense_strength(state, target) == 0
 
 
 def attack_halves(state: State, shots: list[Shot], target: int) -> int:
-    """7.06: all attack strengths that count against a target, added up, in halves."""
+    """7.06: Return the sum of all attack strengths that count against a target, in halves."""
     total = 0
     for shot in shots:
         if shot.component != AP or harms(state, shot, target):
@@ -118,19 +124,19 @@ def attack_halves(state: State, shots: list[Shot], target: int) -> int:
 
 
 def attack_tally(state: State, shots: list[Shot], target: int) -> Tally:
-    """The attack strength with its reasons."""
+    """Return the attack strength with its reasons."""
     tally = Tally()
     for shot in shots:
         base = shot.count * attack_of(state, shot.unit, shot.component)
         many = f" x{shot.count}" if shot.count > 1 else ""
         tally.add(NORMAL * base, weapon_name(state, shot) + many, "7.02")
         if shot.component == AP and not harms(state, shot, target):
-            tally.add(-NORMAL * base, "antipersonnel guns do not harm this", "7.05.1")
+            tally.add(-NORMAL * base, "antipersonnel guns cannot harm this target", "7.05.1")
             continue
         factor = attack_factor(state, shot, target)
         if factor != NORMAL:
             deep = overrun_round(state) is None
-            reason = "halved against what is under water" if deep else "doubled in an overrun"
+            reason = "halved against a target under water" if deep else "doubled in an overrun"
             if not deep and factor < NORMAL:
                 reason = "halved: disabled"
             tally.add((factor - NORMAL) * base, reason, "7.14.4" if deep else "8.02")
@@ -139,14 +145,14 @@ def attack_tally(state: State, shots: list[Shot], target: int) -> Tally:
 
 
 def weapon_name(state: State, shot: Shot) -> str:
-    """How a weapon is named in sentences."""
+    """Return the name of a weapon for use in sentences."""
     unit_type = state.kind(shot.unit)
     name = state.ids[shot.unit]
     return name if shot.component == MAIN and not unit_type.is_ogre else f"{name}:{COMPONENT_WORDS[shot.component]}"
 
 
 def ready(state: State, unit: int, component: int) -> int:
-    """7.05, 8.04: how many of a component can still fire, in this turn's fire phase or in this fire round."""
+    """7.05, 8.04: Return how many of a component can still fire, in this turn's fire phase or in this fire round."""
     fight = overrun_round(state)
     unit_type = state.kind(unit)
     if unit_type.is_infantry:
@@ -165,20 +171,26 @@ def ready(state: State, unit: int, component: int) -> int:
 
 
 def least_shot(state: State, unit: int, component: int) -> int:
-    """The fewest of a component that may fire: one; by 1977:6.09 all squads of a counter, for none divides its fire."""
+    """Return the fewest of a component that can fire. It is one, except for infantry under 1977:6.09.
+
+    That rule forbids a counter to divide its fire, so all its squads fire.
+    """
     if state.setting.rules.edition.counters_fire_whole and state.kind(unit).is_infantry:
         return max(ready(state, unit, component), 1)
     return 1
 
 
 def used_in_round(fight: FireRound, unit: int, component: int) -> int:
-    """8.04: how many of a component have fired in this round."""
+    """8.04: Return how many of a component have fired in this round."""
     used = fight.used
     return sum(used[i + 2] for i in range(0, len(used), 3) if used[i] == unit and used[i + 1] == component)
 
 
 def _squads_ready(state: State, fight: FireRound | None, unit: int, component: int) -> int:
-    """3.02.2, 5.11.1, 7.05: a squad fires its own weapon or its heavy one, never both, and not from inside a truck."""
+    """3.02.2, 5.11.1, 7.05: Return the number of squads that are ready to fire a weapon.
+
+    A squad fires its own weapon or its heavy one, never both, and not from inside a truck.
+    """
     if not may_fire_mounted(state, unit):
         return 0
     base = unit * COMPONENTS
@@ -195,13 +207,16 @@ def _squads_ready(state: State, fight: FireRound | None, unit: int, component: i
 
 
 def gap(state: State, unit: int, where: int) -> int:
-    """6.08, 7.02: the range to a hex; units in the same hex fire as if they were adjacent."""
+    """6.08, 7.02: Return the range to a hex. Units in the same hex fire as if they were adjacent."""
     distance = state.board.distance(state.hex_of[unit], where)
     return distance if distance > 0 else 1
 
 
 def can_attack_afloat(state: State, unit: int) -> bool:
-    """7.14.4: in water only GEVs and Marines attack; riders do on a GEV, not on a Superheavy under water."""
+    """7.14.4: Return True if water does not prevent a unit from attacking.
+
+    In water only GEVs and Marines can attack. Riders can on a GEV, but not on a Superheavy under water.
+    """
     if not in_water(state, unit) or attacks_in_water(state.kind(unit).mobility):
         return True
     ship = state.riders.riding[unit]
@@ -209,7 +224,7 @@ def can_attack_afloat(state: State, unit: int) -> bool:
 
 
 def attacks_in_water(mobility: int) -> bool:
-    """7.14.4: whether units that move so attack out of a water hex."""
+    """7.14.4: Return True if units of this mobility can attack from a water hex."""
     return mobility == GEV or mobility == MARINE_MOBILITY
 
 
@@ -217,14 +232,17 @@ def attacks_in_water(mobility: int) -> bool:
 
 
 def shelter_class(unit_type: UnitType, on_foot: bool) -> int:
-    """5.11.2, 7.14: with whom terrain shelters a unit; infantry that rides, with vehicles."""
+    """5.11.2, 7.14: Return the class of units that terrain shelters like this one.
+
+    Riding infantry counts as vehicles.
+    """
     if unit_type.is_infantry and on_foot:
         return MARINES if unit_type.mobility == MARINE_MOBILITY else SQUADS
     return POSTS if unit_type.kind == POST else VEHICLES
 
 
 def shelter(terrain: int, sheltered: int) -> tuple[int, str]:
-    """3.05.2, 7.14: by what a terrain multiplies the defense of units of a class, and the rule."""
+    """3.05.2, 7.14: Return the factor by which terrain multiplies the defense of a class, and the rule."""
     squads = sheltered == SQUADS or sheltered == MARINES
     if is_town(terrain):
         return 3 if squads else 2, "7.14.2"
@@ -239,9 +257,9 @@ def shelter(terrain: int, sheltered: int) -> tuple[int, str]:
 
 
 def shelter_at(board: Board, where: int, sheltered: int) -> int:
-    """7.14: by what a hex would multiply the defense of units of a class that are not there yet.
+    """7.14: Return the factor by which a hex would multiply the defense of units that are not there yet.
 
-    Where a bridge crosses the water they are taken to be on it.
+    If a bridge crosses the water, they are assumed to be on it.
     """
     terrain = board.terrain[where]
     if terrain == CLEAR or (terrain == WATER and board.river_bridge[where]):
@@ -250,7 +268,7 @@ def shelter_at(board: Board, where: int, sheltered: int) -> int:
 
 
 def terrain_factor(state: State, unit: int) -> tuple[int, str]:
-    """3.05.2, 5.11.2, 7.14, 8.03: by what the terrain multiplies a defense, and the rule."""
+    """3.05.2, 5.11.2, 7.14, 8.03: Return the factor by which terrain multiplies a unit's defense, and the rule."""
     fight = overrun_round(state)
     if fight is not None and not is_overrun_defender(state, fight, unit):
         return 1, ""
@@ -261,13 +279,13 @@ def terrain_factor(state: State, unit: int) -> tuple[int, str]:
 
 
 def is_overrun_defender(state: State, fight: FireRound, unit: int) -> bool:
-    """8.03: whether a unit is on the side that was overrun."""
+    """8.03: Return True if a unit is on the side that was overrun."""
     side_of = state.setting.side_of
     return side_of[state.seat_of[unit]] != side_of[fight.attacker]
 
 
 def defense_strength(state: State, unit: int, component: int = WHOLE) -> int:
-    """7.03, 7.13.1: the defense of a unit, of its infantry unit, or of an Ogre's component, with terrain."""
+    """7.03, 7.13.1: Return the defense of a unit, its infantry unit, or an Ogre's component, with terrain."""
     unit_type = state.kind(unit)
     if unit_type.is_infantry:
         return squads_defense(state, infantry_unit(state, unit))
@@ -279,7 +297,7 @@ def defense_strength(state: State, unit: int, component: int = WHOLE) -> int:
 
 
 def squads_defense(state: State, target: InfantryUnit) -> int:
-    """7.12.1: the defense of an infantry unit that was picked out beforehand; in water its Marines count double."""
+    """7.12.1: Return the defense of an infantry unit. In water its Marines count double."""
     defense = 0
     for i, counter in enumerate(target.counters):
         defense += target.shares[i] * terrain_factor(state, counter)[0]
@@ -287,13 +305,13 @@ def squads_defense(state: State, target: InfantryUnit) -> int:
 
 
 def spillover_defense(state: State, unit: int) -> int:
-    """3.03, 7.12: a Truck has a defense of 1 against spillover."""
+    """3.03, 7.12: Return a unit's defense against spillover. A Truck has a defense of 1."""
     defense = defense_strength(state, unit)
     return 1 if defense == 0 and state.kind(unit).kind == TRANSPORT else defense
 
 
 def defense_tally(state: State, unit: int, component: int) -> Tally:
-    """The defense strength with its reasons; its sum is `defense_strength`."""
+    """Return the defense strength with its reasons. The sum equals `defense_strength`."""
     tally = Tally()
     unit_type = state.kind(unit)
     if unit_type.is_infantry:
@@ -314,7 +332,7 @@ def defense_tally(state: State, unit: int, component: int) -> Tally:
 
 
 def _tally_squads(state: State, target: InfantryUnit, tally: Tally) -> None:
-    """3.02, 7.14: the squads, and what terrain adds; in water only to the Marines among them (7.14.4)."""
+    """3.02, 7.14: Tally the squads and what terrain adds. In water it adds only for Marines (7.14.4)."""
     tally.add(target.squads, "one for each squad", "3.02")
     added, told = squads_defense(state, target) - target.squads, (1, "")
     for counter in target.counters:
@@ -325,5 +343,5 @@ def _tally_squads(state: State, target: InfantryUnit, tally: Tally) -> None:
 
 
 def _sheltered_words(factor: int) -> str:
-    """7.14: what terrain does to a defense."""
+    """7.14: Return the effect of terrain on a defense, in words."""
     return "doubled by terrain" if factor == 2 else "tripled by terrain"

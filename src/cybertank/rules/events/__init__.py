@@ -1,1 +1,1 @@
-"""Events: what happened, one class for each kind, grouped by chapter."""
+"""Events: everything that can happen, one class for each kind, grouped by chapter."""

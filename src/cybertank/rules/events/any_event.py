@@ -1,4 +1,4 @@
-"""Every event there is: a closed union of the chapters' own, so that a switch over it can end in `assert_never`."""
+"""All events as a closed union of the chapters' unions, so that a switch over it can end in `assert_never`."""
 
 from __future__ import annotations
 
@@ -30,5 +30,5 @@ AnyEvent = (
 
 
 def as_any_event(event: Event) -> AnyEvent:
-    """Return an event as one of the closed union, to be switched over."""
+    """Return an event as a member of the closed union, so that code can switch over it."""
     return cast(AnyEvent, event)

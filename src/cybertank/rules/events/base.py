@@ -1,4 +1,4 @@
-"""What all events share: their base class and the results that a fight can have."""
+"""The base class of all events, and the results that a fight can have."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 NO_DIE: Final = 0
 
-# What became of a unit in a fight.
+# The effect of a fight on a unit.
 NO_EFFECT: Final = 0
 DISABLED: Final = 1
 DESTROYED: Final = 2
@@ -15,7 +15,7 @@ UNHOOKED: Final = 4
 
 
 class Event:
-    """Something that happened, and the rule by which it did."""
+    """Something that happened, and the rule that caused it."""
 
     __slots__ = ("rule",)
 

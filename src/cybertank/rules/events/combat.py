@@ -1,4 +1,4 @@
-"""What happens in fire: attacks and what they spill over on, groups, losses, new missiles (section 7)."""
+"""Events of combat: attacks and their spillover, groups, losses, new missiles (section 7)."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from cybertank.state.targets import Target
 
 
 class CombatEvent(Event):
-    """Something that happens as units fire."""
+    """Something that happens when units fire."""
 
     __slots__ = ()
 
 
 class Fired(CombatEvent):
-    """7.10: an attack. Strengths are in halves, `column` is the odds column, `lost` tread units or squads."""
+    """7.10: An attack. Strengths are in halves, `column` is the odds column, `lost` counts tread units or squads."""
 
     __slots__ = ("attack", "column", "defense", "die", "lost", "lot", "result", "shots", "target")
 
@@ -32,7 +32,7 @@ class Fired(CombatEvent):
 
 
 class RidersHit(CombatEvent):
-    """5.11.2, 6.02.1, 6.07: what a fight did to the squads on a vehicle."""
+    """5.11.2, 6.02.1, 6.07: The effect of a fight on the squads riding a vehicle."""
 
     __slots__ = ("column", "left", "lot", "result", "target")
 
@@ -46,7 +46,7 @@ class RidersHit(CombatEvent):
 
 
 class SpilledOver(CombatEvent):
-    """7.12: another unit of the hex suffered half the attack, with results one step milder."""
+    """7.12: Another unit in the hex suffered half the attack, with results one step milder."""
 
     __slots__ = ("attack", "column", "defense", "die", "lot", "result", "target")
 
@@ -62,7 +62,7 @@ class SpilledOver(CombatEvent):
 
 
 class InfantryGrouped(CombatEvent):
-    """7.12.1: a stack's owner grouped its infantry for this fire phase."""
+    """7.12.1: A stack's owner grouped its infantry for this fire phase."""
 
     __slots__ = ("hex", "parts", "seat")
 
@@ -74,7 +74,7 @@ class InfantryGrouped(CombatEvent):
 
 
 class OgreDied(CombatEvent):
-    """7.13.3: an Ogre lost the last of its treads and fireable weapons."""
+    """7.13.3: An Ogre lost the last of its treads and of the weapons it could fire."""
 
     __slots__ = ("unit",)
 
@@ -84,7 +84,7 @@ class OgreDied(CombatEvent):
 
 
 class Rearmed(CombatEvent):
-    """3.02.2: a Heavy Weapons Team took a new missile from a depot or truck."""
+    """3.02.2: A Heavy Weapons Team took new missiles from a depot or truck."""
 
     __slots__ = ("count", "source", "unit")
 
@@ -96,7 +96,7 @@ class Rearmed(CombatEvent):
 
 
 class Destructed(CombatEvent):
-    """1977:8.05: an Ogre blew itself up, and took others with it."""
+    """1977:8.05: An Ogre blew itself up and took others with it."""
 
     __slots__ = ("destroyed", "disabled", "unit")
 

@@ -1,4 +1,4 @@
-"""What happens to things that are hidden: laid, sprung, acknowledged, turned up (13.04-13.06, 1977:8.03, 1977:8.04)."""
+"""Events of hidden things: laid, set off, acknowledged, revealed (13.04-13.06, 1977:8.03, 1977:8.04)."""
 
 from __future__ import annotations
 
@@ -6,37 +6,37 @@ from typing import Final
 
 from cybertank.rules.events.base import NO_DIE, NO_EFFECT, Event
 
-# What an Ogre's sensors find in a hex (13.04.1).
+# What an Ogre's sensors detect in a hex (13.04.1).
 SENSED_MINE: Final = 0
 SENSED_UNIT: Final = 1
 
 
 class HiddenEvent(Event):
-    """Something that only the rules for hidden things bring about."""
+    """Something that happens only under the rules for hidden things."""
 
     __slots__ = ()
 
 
 class Secret(HiddenEvent):
-    """Something that the side of the one who decides keeps to itself. Nobody else is told."""
+    """Something that the deciding side keeps to itself. No other side is told."""
 
     __slots__ = ()
 
 
 class Prepared(Secret):
-    """Something that a seat does in secret as it sets up."""
+    """Something that a seat does in secret while setting up."""
 
     __slots__ = ()
 
 
 class Disclosed(HiddenEvent):
-    """Something hidden has become known: nothing before it can be taken back."""
+    """Something hidden has become known, so nothing before it can be undone."""
 
     __slots__ = ()
 
 
 class MineLaid(Prepared):
-    """13.04: a mine was laid in a hex, or on the road in it; or it was taken up again."""
+    """13.04: A mine was laid in a hex or on the road in it, or was picked up again."""
 
     __slots__ = ("hex", "laid", "road", "seat")
 
@@ -49,7 +49,7 @@ class MineLaid(Prepared):
 
 
 class Covered(Prepared):
-    """13.05: a unit is to begin the game under a ? counter, or in the open."""
+    """13.05: A unit will begin the game under a ? counter, or in the open."""
 
     __slots__ = ("covered", "unit")
 
@@ -60,7 +60,7 @@ class Covered(Prepared):
 
 
 class Marked(Prepared):
-    """13.06: a ? marker was put under a real unit, or taken from under it."""
+    """13.06: A ? marker was put under a real unit, or removed."""
 
     __slots__ = ("marked", "unit")
 
@@ -71,7 +71,7 @@ class Marked(Prepared):
 
 
 class MineMet(Disclosed):
-    """13.04: a unit entered a mined hex; the die (none for a mine on the road), and what the mine did."""
+    """13.04: A unit entered a mined hex. Holds the die (none for a mine on the road) and the effect of the mine."""
 
     __slots__ = ("die", "exploded", "hex", "lost", "result", "road", "treads", "unit")
 
@@ -84,13 +84,13 @@ class MineMet(Disclosed):
         self.exploded = False
         self.result = NO_EFFECT
         self.treads = NO_DIE
-        """The die for the treads that an Ogre loses."""
+        """The die roll for the treads that an Ogre loses."""
         self.lost = 0
-        """Tread units that it has lost."""
+        """Tread units that the Ogre lost."""
 
 
 class OwnMineFailed(Secret):
-    """13.04: a mine of its own side did not go off under a unit; its enemies learn nothing of it."""
+    """13.04: A mine of the unit's own side failed to go off. Its enemies learn nothing of it."""
 
     __slots__ = ("die", "hex", "place", "unit")
 
@@ -100,11 +100,11 @@ class OwnMineFailed(Secret):
         self.hex = where
         self.die = die
         self.place = place
-        """Which of the decision's dice it was, from 0: nobody else is told of that either."""
+        """The index of the roll among the decision's dice, from 0. This is kept from other sides too."""
 
 
 class RoadCut(HiddenEvent):
-    """13.04: a mine cut the road and rail in its hex, or brought down the bridge."""
+    """13.04: A mine cut the road and rail in its hex, or brought down the bridge."""
 
     __slots__ = ("bridge", "hex")
 
@@ -115,7 +115,7 @@ class RoadCut(HiddenEvent):
 
 
 class FellWithBridge(HiddenEvent):
-    """13.02.2: a unit was on a bridge that came down: lost, or for an Ogre the dice and what they cost it."""
+    """13.02.2: A unit was on a bridge that came down. It is lost, or if it is an Ogre, it takes damage by dice."""
 
     __slots__ = ("components", "lost", "treads", "unit")
 
@@ -123,14 +123,14 @@ class FellWithBridge(HiddenEvent):
         super().__init__("13.02.2")
         self.unit = unit
         self.treads: list[int] = []
-        """Four dice for an Ogre's treads; none for what is destroyed."""
+        """Four dice for an Ogre's treads; empty for a unit that is destroyed."""
         self.lost = 0
         self.components: list[int] = []
-        """A die for each of its components, in their order."""
+        """A die for each of the Ogre's components, in order."""
 
 
 class Acknowledged(Disclosed):
-    """13.04.1: an Ogre that senses such things is told of a mine or a hidden unit before it enters the hex."""
+    """13.04.1: An Ogre with sensors was told of a mine or a hidden unit before it entered the hex."""
 
     __slots__ = ("hex", "unit", "what")
 
@@ -142,7 +142,7 @@ class Acknowledged(Disclosed):
 
 
 class Revealed(Disclosed):
-    """13.05: a ? counter was turned up; `number` is the one it had."""
+    """13.05: A ? counter was turned over. `number` is the counter's number."""
 
     __slots__ = ("hex", "number", "unit")
 
@@ -154,7 +154,7 @@ class Revealed(Disclosed):
 
 
 class DummyGone(Disclosed):
-    """13.06: a counter was a dummy, and is taken off the map; `number` where it stood under a ? counter."""
+    """13.06: A counter was a dummy and was removed from the map. `number` is that of its ? counter, if it had one."""
 
     __slots__ = ("hex", "number", "unit")
 
@@ -166,7 +166,7 @@ class DummyGone(Disclosed):
 
 
 class FoundReal(Disclosed):
-    """13.06: a unit with a ? marker under it is real; the marker is taken away."""
+    """13.06: A unit with a ? marker under it is real, so the marker is removed."""
 
     __slots__ = ("unit",)
 
@@ -176,7 +176,7 @@ class FoundReal(Disclosed):
 
 
 class Barred(Disclosed):
-    """13.05: what was turned up bars the hex: the unit stops where it is."""
+    """13.05: A revealed unit blocks the hex, so the moving unit stops where it is."""
 
     __slots__ = ("hex", "unit")
 
@@ -187,7 +187,7 @@ class Barred(Disclosed):
 
 
 class ShotInVain(Disclosed):
-    """13.05, 13.06: guns were fired at a counter, and what was turned up is nothing they could harm."""
+    """13.05, 13.06: Guns fired at a counter, but it turned out to be something they could not harm."""
 
     __slots__ = ("hex", "units")
 

@@ -1,4 +1,4 @@
-"""What happens in a movement phase without a fight: moves, riders, infantry counters, terrain (section 5)."""
+"""Events of a movement phase without a fight: moves, riders, infantry counters, terrain (section 5)."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from cybertank.rules.events.base import Event
 
 
 class MovementEvent(Event):
-    """Something that happens as units move."""
+    """Something that happens when units move."""
 
     __slots__ = ()
 
 
 class Moved(MovementEvent):
-    """5.01: a unit moved along a path without a fight."""
+    """5.01: A unit moved along a path without a fight."""
 
     __slots__ = ("path", "points", "unit")
 
@@ -24,7 +24,7 @@ class Moved(MovementEvent):
 
 
 class LeftMap(MovementEvent):
-    """5.12: a unit left the map by an edge, to safety or for good."""
+    """5.12: A unit left the map by an edge, either to safety or as a loss."""
 
     __slots__ = ("edge", "escaped", "unit")
 
@@ -36,7 +36,7 @@ class LeftMap(MovementEvent):
 
 
 class TerrainRolled(MovementEvent):
-    """4.02, 5.08: a unit rolled for the terrain it had entered; it may be disabled or stuck."""
+    """4.02, 5.08: A unit rolled for the terrain it had entered, which may disable it or leave it stuck."""
 
     __slots__ = ("die", "stuck", "unit", "hurt")
 
@@ -49,7 +49,7 @@ class TerrainRolled(MovementEvent):
 
 
 class Mounted(MovementEvent):
-    """5.11.3: infantry got on a vehicle."""
+    """5.11.3: Infantry got on a vehicle."""
 
     __slots__ = ("unit", "vehicle")
 
@@ -60,7 +60,7 @@ class Mounted(MovementEvent):
 
 
 class Dismounted(MovementEvent):
-    """5.11.3: infantry got off a vehicle."""
+    """5.11.3: Infantry got off a vehicle."""
 
     __slots__ = ("hex", "unit", "vehicle")
 
@@ -72,7 +72,7 @@ class Dismounted(MovementEvent):
 
 
 class InfantrySplit(MovementEvent):
-    """5.02.3: a counter was broken down; the new counters stand beside the old one."""
+    """5.02.3: A counter was split. The new counters are in the same hex."""
 
     __slots__ = ("parts", "unit")
 
@@ -83,7 +83,7 @@ class InfantrySplit(MovementEvent):
 
 
 class InfantryJoined(MovementEvent):
-    """5.02.3: counters were built up into one."""
+    """5.02.3: Counters were joined into one."""
 
     __slots__ = ("others", "unit")
 
@@ -94,7 +94,7 @@ class InfantryJoined(MovementEvent):
 
 
 class GivenUp(MovementEvent):
-    """8.06: a unit was removed by its owner to meet the stacking limit."""
+    """8.06: An owner removed a unit to meet the stacking limit."""
 
     __slots__ = ("unit",)
 

@@ -1,4 +1,4 @@
-"""What happens in overruns (section 8)."""
+"""Events of overruns (section 8)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class OverrunEvent(Event):
 
 
 class OverrunBegan(OverrunEvent):
-    """8.01: an overrun began in a hex."""
+    """8.01: An overrun began in a hex."""
 
     __slots__ = ("hex", "seat")
 
@@ -23,7 +23,7 @@ class OverrunBegan(OverrunEvent):
 
 
 class RoundBegan(OverrunEvent):
-    """8.04: a side's fire round began."""
+    """8.04: A side's fire round began."""
 
     __slots__ = ("number", "seat")
 
@@ -44,7 +44,7 @@ class Dived(OverrunEvent):
 
 
 class Overwhelmed(OverrunEvent):
-    """8.07: a unit that cannot fight back in the water is destroyed."""
+    """8.07: A unit that cannot fight back in the water was destroyed."""
 
     __slots__ = ("unit",)
 
@@ -54,7 +54,7 @@ class Overwhelmed(OverrunEvent):
 
 
 class LeftCombat(OverrunEvent):
-    """8.05.1: a disarmed Ogre was taken out of an overrun and stays in the hex."""
+    """8.05.1: A disarmed Ogre left an overrun but stays in the hex."""
 
     __slots__ = ("unit",)
 
@@ -64,7 +64,7 @@ class LeftCombat(OverrunEvent):
 
 
 class OverrunEnded(OverrunEvent):
-    """8.08: an overrun is over; the seat that holds the hex, or none where both sides stay in it."""
+    """8.08: An overrun ended. `winner` is the seat that holds the hex, or nobody if both sides stay in it."""
 
     __slots__ = ("hex", "winner")
 

@@ -1,4 +1,4 @@
-"""What happens in rams, and as Ogres drive over infantry (section 6)."""
+"""Events of rams, and of Ogres that drive over infantry (section 6)."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from cybertank.rules.events.base import Event
 
 
 class RammingEvent(Event):
-    """Something that happens as units ram."""
+    """Something that happens when units ram."""
 
     __slots__ = ()
 
 
 class Rammed(RammingEvent):
-    """6.01: one unit rammed another. The toll is what its own treads paid, the damage what the target's lost."""
+    """6.01: One unit rammed another. The toll is its own tread loss, and the damage is the target's."""
 
     __slots__ = ("damage", "dice", "result", "target", "toll", "unit")
 
@@ -27,7 +27,7 @@ class Rammed(RammingEvent):
 
 
 class RamSuffered(RammingEvent):
-    """6.07: what a ram did to the unit that made it, where that is not an Ogre."""
+    """6.07: The effect of a ram on the unit that made it, if that is not an Ogre."""
 
     __slots__ = ("die", "result", "unit")
 
@@ -39,7 +39,7 @@ class RamSuffered(RammingEvent):
 
 
 class InfantryReduced(RammingEvent):
-    """6.06: infantry lost a squad to a unit that drove through it; `left` are the squads that remain in the hex."""
+    """6.06: Infantry lost a squad to a unit that drove through it. `left` counts the squads that remain in the hex."""
 
     __slots__ = ("die", "left", "target", "unit")
 

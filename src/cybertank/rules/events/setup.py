@@ -1,4 +1,4 @@
-"""What happens as forces are set up (1.06), and before the game to an Ogre out of earlier battles (rp:6.03)."""
+"""Events of set-up (1.06), and the damage of Ogres from earlier battles (rp:6.03)."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from cybertank.rules.events.base import Event
 
 
 class SetupEvent(Event):
-    """Something that happens as forces are set up."""
+    """Something that happens while forces are being set up."""
 
     __slots__ = ()
 
 
 class Placed(SetupEvent):
-    """1.06: a unit was set up, bought first where it was not in hand."""
+    """1.06: A unit was set up. If it was not in hand, it was bought first."""
 
     __slots__ = ("dummy", "gear", "hex", "squads", "unit")
 
@@ -26,7 +26,7 @@ class Placed(SetupEvent):
 
 
 class TakenBack(SetupEvent):
-    """1.06: a unit was taken off the map again during set-up."""
+    """1.06: A unit was taken off the map again during set-up."""
 
     __slots__ = ("unit",)
 
@@ -36,9 +36,9 @@ class TakenBack(SetupEvent):
 
 
 class DamageRolled(SetupEvent):
-    """rp:6.03: what earlier battles have left of an Ogre: the faces step by step, and what it has lost.
+    """rp:6.03: The damage of an Ogre from earlier battles: the dice step by step, and its losses.
 
-    `wreck`: nothing at all was left, so all of it is rolled again.
+    `wreck` means that nothing at all was left, so all the dice are rolled again.
     """
 
     __slots__ = ("ap", "destroyed", "external", "racks", "treads", "treads_lost", "unit", "weapons", "wreck")
@@ -53,11 +53,11 @@ class DamageRolled(SetupEvent):
         self.external: list[int] = []
         """Step 3: a die for each external missile."""
         self.ap = 0
-        """Step 4: the die for antipersonnel guns; 0 where there are none."""
+        """Step 4: the die for antipersonnel guns; 0 if there are none."""
         self.treads: list[int] = []
-        """Step 5: a die for each five tread units, where the Ogre may be mobile."""
+        """Step 5: a die for every five tread units, if the Ogre may be mobile."""
         self.destroyed: list[int] = []
-        """How many of each component are gone."""
+        """The number of each component lost."""
         self.treads_lost = 0
         self.wreck = False
 

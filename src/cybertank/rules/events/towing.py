@@ -1,4 +1,4 @@
-"""What happens in towing (Reinforcement Pack, section 4)."""
+"""Events of towing (Reinforcement Pack, section 4)."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from cybertank.rules.events.base import Event
 
 
 class TowingEvent(Event):
-    """Something that happens as units tow others."""
+    """Something that happens when units tow others."""
 
     __slots__ = ()
 
 
 class HookBegan(TowingEvent):
-    """rp:4.05: a vehicle began to hook up; neither it nor the load moves in this turn."""
+    """rp:4.05: A vehicle began to hook up. Neither it nor the load moves this turn."""
 
     __slots__ = ("load", "unit")
 
@@ -23,7 +23,7 @@ class HookBegan(TowingEvent):
 
 
 class HookedUp(TowingEvent):
-    """rp:4.05: the turn of hooking up is over."""
+    """rp:4.05: The turn of hooking up is over."""
 
     __slots__ = ("load", "unit")
 
@@ -34,7 +34,7 @@ class HookedUp(TowingEvent):
 
 
 class Unhooked(TowingEvent):
-    """rp:4.05, rp:4.023: a vehicle let go of its load, or fire on its gear made it do so."""
+    """rp:4.05, rp:4.023: A vehicle released its load, or fire on its gear made it do so."""
 
     __slots__ = ("load", "unit")
 
@@ -45,7 +45,7 @@ class Unhooked(TowingEvent):
 
 
 class TowRolled(TowingEvent):
-    """rp:4.062: a load that is almost too heavy: the die, the highest face that moves it, and whether it moves."""
+    """rp:4.062: A roll for a load that is almost too heavy: the die, and the highest face that moves it."""
 
     __slots__ = ("die", "face", "load", "unit")
 
@@ -58,12 +58,12 @@ class TowRolled(TowingEvent):
 
     @property
     def moves(self) -> bool:
-        """Whether the tow moves this turn."""
+        """Return True if the tow moves this turn."""
         return self.die <= self.face
 
 
 class Hauled(TowingEvent):
-    """rp:4.06: a load was pulled along; `partner` is the other vehicle of a tandem, or -1."""
+    """rp:4.06: A load was pulled along. `partner` is the other vehicle of a tandem, or -1."""
 
     __slots__ = ("hex", "load", "partner", "unit")
 
@@ -76,7 +76,7 @@ class Hauled(TowingEvent):
 
 
 class PulledFree(TowingEvent):
-    """rp:4.03: a stuck unit was pulled to where it cannot be stuck."""
+    """rp:4.03: A stuck unit was pulled to a hex where it cannot be stuck."""
 
     __slots__ = ("hex", "unit")
 

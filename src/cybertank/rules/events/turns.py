@@ -1,4 +1,4 @@
-"""What happens as turns and phases begin (4.02)."""
+"""Events at the start of turns and phases (4.02)."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from cybertank.rules.events.base import Event
 
 
 class TurnEvent(Event):
-    """Something that a turn or a phase begins with."""
+    """Something that happens at the start of a turn or phase."""
 
     __slots__ = ()
 
 
 class PhaseBegan(TurnEvent):
-    """4.02: a phase of a seat's turn began."""
+    """4.02: A phase of a seat's turn began."""
 
     __slots__ = ("number", "phase", "seat")
 
@@ -24,7 +24,7 @@ class PhaseBegan(TurnEvent):
 
 
 class Recovered(TurnEvent):
-    """4.02: a disabled unit recovered, by itself or by a die; or its die failed."""
+    """4.02: A disabled unit recovered, by itself or by a die roll, or its roll failed."""
 
     __slots__ = ("die", "recovered", "unit")
 

@@ -1,4 +1,4 @@
-"""How a game ends (1.02)."""
+"""Events that end a game (1.02)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class VictoryEvent(Event):
 
 
 class Resigned(VictoryEvent):
-    """A seat gave the game up."""
+    """A seat resigned."""
 
     __slots__ = ("seat",)
 
@@ -22,7 +22,7 @@ class Resigned(VictoryEvent):
 
 
 class GameEnded(VictoryEvent):
-    """1.02: the game is over; the state holds its outcome."""
+    """1.02: The game is over. The state holds its outcome."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""13.05 Camouflage (1977:8.04): units under numbered ? counters, and what turns them up."""
+"""13.05 Camouflage (1977:8.04): units under numbered ? counters, and what reveals them."""
 
 from __future__ import annotations
 
@@ -12,19 +12,22 @@ from cybertank.state.chapters.hidden import COVERED, NO_DECOY, QUERY, UNCOVERED
 from cybertank.state.state import ENTERING, MERGED, State
 from cybertank.units.catalogue import POST
 
-# -- as the force is set up --------------------------------------------------------------------------------------------
+# -- while the force is being set up -----------------------------------------------------------------------------------
 
 
 def sets_up_in_secret(state: State, force: Force) -> bool:
-    """13.05, 13.06: whether nobody else sees a force until it stands: it uses ? counters or dummies."""
+    """13.05, 13.06: Return True if a force is invisible to others until it is set up.
+
+    It is if it uses ? counters or dummies.
+    """
     rules = state.setting.rules
     return (rules.camouflage and force.camouflage) or (rules.dummies and force.dummies > 0)
 
 
 def may_be_covered(state: State, force: Force, unit: int) -> bool:
-    """13.05, 1977:8.04: whether a unit begins under a ? counter unless its owner wants otherwise.
+    """13.05, 1977:8.04: Return True if a unit begins under a ? counter unless its owner decides otherwise.
 
-    1977 leaves the command post in the open, and whatever takes its place.
+    The 1977 edition leaves the command post, or whatever replaces it, in the open.
     """
     if not (state.setting.rules.camouflage and force.camouflage):
         return False
@@ -32,12 +35,12 @@ def may_be_covered(state: State, force: Force, unit: int) -> bool:
 
 
 def may_hide_dummies(state: State, force: Force) -> bool:
-    """13.06: whether the dummies of a force begin under ? counters, so that their ids tell nothing."""
+    """13.06: Return True if a force's dummies begin under ? counters, so that their ids reveal nothing."""
     return state.setting.rules.camouflage and force.camouflage
 
 
 def is_post_of_1977(state: State, unit: int) -> bool:
-    """1977:8.04: whether a unit is a command post or takes its place: in that edition it is never hidden."""
+    """1977:8.04: Return True for a command post or its replacement, which that edition never hides."""
     if not state.setting.rules.edition.posts_in_the_open:
         return False
     unit_type = state.kind(unit)
@@ -45,41 +48,47 @@ def is_post_of_1977(state: State, unit: int) -> bool:
 
 
 def cover_placed(state: State, force: Force, unit: int) -> None:
-    """13.05: a unit that has just been placed is to stand under a ? counter, or in the open."""
+    """13.05: Put a unit that has just been placed under a ? counter, or in the open."""
     if state.hidden.masks[unit] == 0 and sets_up_in_secret(state, force):
         state.hidden = state.hidden.with_masks(unit, COVERED if may_be_covered(state, force, unit) else UNCOVERED)
 
 
 def refuse_cover(state: State, force: Force, unit: int, covered: bool) -> Refusal | None:
-    """13.05: some or all units are camouflaged, as their owner likes; 1977:8.04: all but the command post."""
+    """13.05: Refuse to cover or show a unit if the rules forbid it.
+
+    The owner chooses which units are camouflaged. In 1977:8.04 all are, except the command post.
+    """
     name = state.ids[unit]
     if state.seat_of[unit] != force.seat or state.hex_of[unit] < 0:
-        return Refusal("13.05", f"{name} is not a unit of yours on the map")
+        return Refusal("13.05", f"{name} is not one of your units on the map")
     if not (state.setting.rules.camouflage and force.camouflage):
-        return Refusal("13.05", "this force has no ? counters: its units stand in the open")
+        return Refusal("13.05", "this force has no ? counters, so its units stay in the open")
     if state.setting.rules.edition.all_units_hidden:
-        return Refusal("13.05", "all units but the command post begin upside down: there is no choice")
+        return Refusal("13.05", "all units except the command post must begin upside down")
     if not covered and is_dummy(state, unit) and is_known_likeness(state, force, state.type_of[unit]):
-        return Refusal("13.06", f"{name} would be known for a dummy by its id: leave it under its ? counter")
+        return Refusal("13.06", f"the id of {name} would give it away as a dummy: leave it under its ? counter")
     if (state.hidden.masks[unit] == COVERED) == covered:
-        return Refusal("13.05", f"{name} {'stands under a ? counter' if covered else 'stands in the open'} already")
+        return Refusal("13.05", f"{name} is already {'under a ? counter' if covered else 'in the open'}")
     return None
 
 
 def cover(state: State, unit: int, covered: bool, events: list[Event]) -> None:
-    """13.05: a unit is put under a ? counter, or shown."""
+    """13.05: Put a unit under a ? counter, or show it."""
     state.hidden = state.hidden.with_masks(unit, COVERED if covered else UNCOVERED)
     events.append(Covered(unit, covered))
 
 
 def number_counters(state: State, force: Force) -> None:
-    """13.05: the force stands: its ? counters are numbered from the north-west on, which tells nothing of the units."""
+    """13.05: Number a force's ? counters once it is set up.
+
+    Numbers run from the north-west, so they reveal nothing about the units.
+    """
     if not sets_up_in_secret(state, force):
         return
     masks = list(state.hidden.masks)
     number = max([*masks, 0])
     standing = [u for u, where in enumerate(state.hex_of) if where >= ENTERING and state.seat_of[u] == force.seat]
-    # Within a hex by lot, and the whole set-up is what the lot falls by: nobody can work it out backwards.
+    # The order within a hex is random, but derived from the whole set-up. Nobody can work back from it.
     lot = state.digest()
     for unit in sorted(standing, key=lambda u: (state.hex_of[u], lot_of(lot, state.ids[u]))):
         covered = masks[unit] == COVERED and state.hex_of[unit] >= 0
@@ -88,7 +97,7 @@ def number_counters(state: State, force: Force) -> None:
     ids = list(state.ids)
     for unit, where in enumerate(state.hex_of):
         if where == MERGED and state.seat_of[unit] == force.seat:
-            # What was taken back is gone for good, and nobody hears of it.
+            # A unit that was taken back is gone for good, and nobody is told.
             masks[unit] = 0
             ids[unit] = NAMELESS
     state.ids = tuple(ids)
@@ -99,35 +108,35 @@ def number_counters(state: State, force: Force) -> None:
 
 
 def settle_order(state: State, units: list[int]) -> None:
-    """13.05, 13.06: the units of the force change their slots, so that their order tells nothing of when they came.
+    """13.05, 13.06: Move the force's units to new slots, so that their order does not reveal when each was placed.
 
-    Those in the open go by type and hex, those under ? counters after them by hex.
+    Units in the open come first, by type and hex. Then come those under ? counters, by hex.
     """
     slots = sorted(units)
     state.reorder(slots, sorted(slots, key=lambda u: _public_order(state, u)))
 
 
 def _public_order(state: State, unit: int) -> tuple[int, int, int, str]:
-    """What everybody sees of a unit, in the order in which it counts."""
+    """Return what everybody can see of a unit, as a sort key."""
     mask = state.hidden.masks[unit]
     return (mask, 0, 0, "") if mask > 0 else (0, state.type_of[unit], state.hex_of[unit], state.ids[unit])
 
 
-# -- as the game goes on -----------------------------------------------------------------------------------------------
+# -- during the game ---------------------------------------------------------------------------------------------------
 
 
 def is_masked(state: State, unit: int) -> bool:
-    """13.05: whether a unit stands under a ? counter."""
+    """13.05: Return True if a unit is under a ? counter."""
     return state.hidden.masks[unit] > 0
 
 
 def masked_enemy_at(state: State, seat: int, where: int) -> bool:
-    """13.05: whether an enemy's ? counter lies in a hex."""
+    """13.05: Return True if an enemy's ? counter is in a hex."""
     return any(state.hidden.masks[u] > 0 and state.hostile(seat, u) for u in state.units_at(where))
 
 
 def reveal(state: State, unit: int, events: list[Event]) -> None:
-    """13.05, 13.06: a unit does something that only a real one does: its ? counter or ? marker is taken away."""
+    """13.05, 13.06: Remove the ? counter or ? marker of a unit that does something only a real unit can do."""
     if state.hidden.masks[unit] > 0:
         events.append(Revealed(unit, state.hidden.masks[unit], state.hex_of[unit]))
         state.hidden = state.hidden.with_masks(unit, 0)
@@ -139,7 +148,7 @@ def reveal(state: State, unit: int, events: list[Event]) -> None:
 
 
 def uncover_hex(state: State, seat: int, where: int, events: list[Event]) -> None:
-    """13.05, 13.06: an enemy moves into a hex or fires on it: dummies vanish, and what is there is shown."""
+    """13.05, 13.06: Reveal the enemies in a hex that a seat moves into or fires on. Dummies vanish."""
     for unit in state.units_at(where):
         if state.hostile(seat, unit):
             if is_dummy(state, unit):
@@ -149,7 +158,7 @@ def uncover_hex(state: State, seat: int, where: int, events: list[Event]) -> Non
 
 
 def sense_unit(state: State, unit: int, where: int, events: list[Event]) -> bool:
-    """13.04.1: whether an Ogre is told before it enters a hex that a ? counter there is a unit and no dummy."""
+    """13.04.1: Tell an Ogre, before it enters a hex, that a ? counter there is a real unit. Return True if so."""
     if not state.setting.rules.edition.ogres_sense or not state.kind(unit).senses:
         return False
     found = False

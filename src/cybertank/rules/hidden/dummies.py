@@ -1,4 +1,4 @@
-"""13.06 Dummy units: counters that are none, and the ? markers under real ones that keep them company."""
+"""13.06 Dummy units: fake counters, and the ? markers under real units that help to disguise them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def is_dummy(state: State, unit: int) -> bool:
 
 
 def dummies_left(state: State, force: Force, without: int = NOBODY) -> int:
-    """13.06: how many dummies a force may still place."""
+    """13.06: Return how many dummies a force can still place."""
     placed = sum(
         1
         for unit, where in enumerate(state.hex_of)
@@ -27,40 +27,40 @@ def dummies_left(state: State, force: Force, without: int = NOBODY) -> int:
 
 
 def refuse_dummy(state: State, force: Force, unit: int) -> Refusal | None:
-    """13.06: only so many counters beyond the force are dummies, and a real unit never becomes one."""
+    """13.06: Refuse a dummy beyond the force's number of dummies, or in place of a real unit."""
     if not state.setting.rules.dummies or force.dummies == 0:
         return Refusal("13.06", "this force has no dummies")
     if unit != NOBODY and state.hex_of[unit] >= 0 and not is_dummy(state, unit):
-        return Refusal("13.06", f"{state.ids[unit]} is a real unit: give the dummy a number of its own")
+        return Refusal("13.06", f"{state.ids[unit]} is a real unit: give the dummy another number")
     if dummies_left(state, force, without=unit) <= 0:
-        return Refusal("13.06", f"all {force.dummies} dummies are placed")
+        return Refusal("13.06", f"all {force.dummies} dummies are already placed")
     return None
 
 
 def refuse_mark(state: State, force: Force, unit: int, marked: bool) -> Refusal | None:
-    """13.06: ? markers go under real units of one's own, while the force is being set up."""
+    """13.06: Refuse a ? marker that is not under one of the seat's own real units during set-up."""
     name = state.ids[unit]
     if state.seat_of[unit] != force.seat or state.hex_of[unit] < 0:
-        return Refusal("13.06", f"{name} is not a unit of yours on the map")
+        return Refusal("13.06", f"{name} is not one of your units on the map")
     if not state.setting.rules.dummies or force.dummies == 0:
-        return Refusal("13.06", "this force has no dummies, and so no ? markers")
+        return Refusal("13.06", "this force has no dummies, so it has no ? markers")
     if is_dummy(state, unit):
         return Refusal("13.06", f"{name} is a dummy and has its own marker: ? markers go under real units")
     if (state.hidden.decoys[unit] == QUERY) == marked:
-        return Refusal("13.06", f"{name} has {'a' if marked else 'no'} ? marker under it already")
+        return Refusal("13.06", f"{name} already has {'a' if marked else 'no'} ? marker under it")
     return None
 
 
 def mark(state: State, unit: int, marked: bool, events: list[Event]) -> None:
-    """13.06: a ? marker is put under a unit, or taken away."""
+    """13.06: Put a ? marker under a unit, or remove it."""
     state.hidden = state.hidden.with_decoys(unit, QUERY if marked else NO_DECOY)
     events.append(Marked(unit, marked))
 
 
 def markers_missing(state: State, force: Force) -> int:
-    """13.06: how many ? markers the force lacks: as many as it has dummies in the open. Below 0: too many.
+    """13.06: Return how many ? markers the force lacks: one for each dummy in the open. Below 0 means too many.
 
-    A dummy under a ? counter needs no marker beside it: nobody sees what lies under the counter.
+    A dummy under a ? counter needs no matching marker, because nobody sees what lies under the counter.
     """
     missing = 0
     for unit, where in enumerate(state.hex_of):
@@ -73,7 +73,7 @@ def markers_missing(state: State, force: Force) -> int:
 
 
 def refuse_markers(state: State, force: Force) -> Refusal | None:
-    """13.06: as many ? markers lie under real units as there are dummies."""
+    """13.06: Refuse a set-up without exactly one ? marker under a real unit for each dummy in the open."""
     if not state.setting.rules.dummies:
         return None
     missing = markers_missing(state, force)
@@ -85,25 +85,25 @@ def refuse_markers(state: State, force: Force) -> Refusal | None:
 
 
 def refuse_act_of_dummy(state: State, units: list[int]) -> Refusal | None:
-    """13.06: a dummy neither moves nor fires, nor does anything else."""
+    """13.06: Refuse any action by a dummy."""
     for unit in units:
         if is_dummy(state, unit):
-            return Refusal("13.06", f"{state.ids[unit]} is a dummy: it cannot move or fire, it only stands there")
+            return Refusal("13.06", f"{state.ids[unit]} is a dummy, so it cannot move, fire or do anything else")
     return None
 
 
 def strip_dummy(state: State, unit: int, events: list[Event]) -> None:
-    """13.06: an enemy has moved into its hex or fired on it: a dummy is taken off the map. It is no loss."""
+    """13.06: Remove a dummy from the map after an enemy has moved into its hex or fired on it. It is no loss."""
     events.append(DummyGone(unit, max(state.hidden.masks[unit], 0), state.hex_of[unit]))
     vanish(state, unit)
 
 
 def vanish(state: State, unit: int) -> None:
-    """13.06: a dummy leaves the map, without a trace in the score."""
+    """13.06: Take a dummy off the map without any effect on the score."""
     if state.hidden.masks[unit]:
         state.hidden = state.hidden.with_masks(unit, 0)
     state.hidden = state.hidden.with_decoys(unit, NO_DECOY)
     state.own_sheets().squads[unit] = 0
     state.lift(unit, MERGED)
-    # The last counter of a side may have been a dummy.
+    # The end of the game must be checked: this may have been a side's last counter.
     state.progress = state.progress.with_loss()

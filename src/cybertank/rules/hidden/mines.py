@@ -1,4 +1,4 @@
-"""13.04 Mines (1977:8.03): laid in secret, met by who enters the hex, sensed by some Ogres beforehand."""
+"""13.04 Mines (1977:8.03): laid in secret, met by units that enter the hex, sensed in advance by some Ogres."""
 
 from __future__ import annotations
 
@@ -29,7 +29,10 @@ UNDER_OGRE: Final = 5
 
 
 def knows(state: State, seat: int, place: int) -> bool:
-    """13.04: whether a seat knows of the mines at a place of the list: its own side's, and those that were found."""
+    """13.04: Return True if a seat knows of the mines at a place in the list.
+
+    It knows those of its own side, and those already found.
+    """
     mines = state.hidden.mines
     if mines[place + MINE_KNOWN]:
         return True
@@ -38,7 +41,7 @@ def knows(state: State, seat: int, place: int) -> bool:
 
 
 def mines_known_to(state: State, seat: int) -> list[int]:
-    """13.04: the part of the list that a seat knows of."""
+    """13.04: Return the part of the list that a seat knows of."""
     mines = state.hidden.mines
     return [
         number
@@ -49,18 +52,18 @@ def mines_known_to(state: State, seat: int) -> list[int]:
 
 
 def known_hexes(state: State, seat: int) -> list[int]:
-    """13.04: the hexes that a seat knows to be mined."""
+    """13.04: Return the hexes that a seat knows to be mined."""
     places = range(0, len(state.hidden.mines), MINE_FIELDS)
     return [state.hidden.mines[place + MINE_HEX] for place in places if knows(state, seat, place)]
 
 
 def enters_mined(state: State, unit: int, path: list[int]) -> bool:
-    """13.04: whether a path leads through a hex that the unit's owner knows to be mined."""
+    """13.04: Return True if a path leads through a hex that the unit's owner knows to be mined."""
     return bool(state.hidden.mines) and not set(path).isdisjoint(known_hexes(state, state.seat_of[unit]))
 
 
 def mines_left(state: State, force: Force) -> int:
-    """13.04: how many of its mines a force has yet to lay."""
+    """13.04: Return how many mines a force has yet to lay."""
     mines = state.hidden.mines
     laid = sum(
         mines[place + MINE_COUNT]
@@ -71,18 +74,18 @@ def mines_left(state: State, force: Force) -> int:
 
 
 def refuse_mine(state: State, force: Force, where: int, road: bool) -> Refusal | None:
-    """13.04: why a mine may not be laid there: only their number is limited, and that a road needs to be there."""
+    """13.04: Refuse a mine beyond the force's number, or a road mine where there is no road or rail."""
     if not state.setting.rules.mines or force.mines == 0:
         return Refusal("13.04", "this force has no mines to lay")
     if mines_left(state, force) <= 0:
-        return Refusal("13.04", f"all {force.mines} mines are laid; take one up first, with `unmine HEX`")
+        return Refusal("13.04", f"all {force.mines} mines are already laid; pick one up first with `unmine HEX`")
     if road and not state.board.ways[where]:
-        return Refusal("13.04", f"no road or rail runs through {state.board.names[where]}: `mine` without `road`")
+        return Refusal("13.04", f"no road or rail runs through {state.board.names[where]}: leave out the word `road`")
     return None
 
 
 def refuse_unmine(state: State, force: Force, where: int, road: bool) -> Refusal | None:
-    """13.04: only one's own mines are taken up again, while the force is being set up."""
+    """13.04: Refuse to pick up any mine but the seat's own."""
     if _place_of(state, force.seat, where, road) == NOBODY:
         on = " on the road" if road else ""
         return Refusal("13.04", f"you have no mine{on} in {state.board.names[where]}")
@@ -98,7 +101,7 @@ def _place_of(state: State, seat: int, where: int, road: bool) -> int:
 
 
 def lay_mine(state: State, seat: int, where: int, road: bool, events: list[Event]) -> None:
-    """13.04: one more mine in a hex; any number may lie there."""
+    """13.04: Lay one more mine in a hex, which can hold any number."""
     place = _place_of(state, seat, where, road)
     if place == NOBODY:
         state.hidden = state.hidden.with_mines((*state.hidden.mines, where, seat, 1, 1 if road else 0, 0))
@@ -108,13 +111,13 @@ def lay_mine(state: State, seat: int, where: int, road: bool, events: list[Event
 
 
 def unmine(state: State, seat: int, where: int, road: bool, events: list[Event]) -> None:
-    """13.04: a mine is taken up again before the game."""
+    """13.04: Pick up a mine again before the game."""
     _use_up(state, _place_of(state, seat, where, road))
     events.append(MineLaid(seat, where, road, laid=False))
 
 
 def _use_up(state: State, place: int) -> None:
-    """One mine fewer at a place; the last takes the place with it."""
+    """Remove one mine at a place, and the place itself with the last one."""
     count = state.hidden.mines[place + MINE_COUNT]
     if count > 1:
         state.hidden = state.hidden.with_mine_number(place + MINE_COUNT, count - 1)
@@ -124,7 +127,7 @@ def _use_up(state: State, place: int) -> None:
 
 
 def sense_mine(state: State, unit: int, where: int, events: list[Event]) -> bool:
-    """13.04.1: whether an Ogre is told of a mine before it enters a hex, which it did not know of."""
+    """13.04.1: Tell an Ogre of an unknown mine before it enters the hex. Return True if there is one."""
     if not state.setting.rules.edition.ogres_sense or not state.kind(unit).senses:
         return False
     found = False
@@ -138,9 +141,9 @@ def sense_mine(state: State, unit: int, where: int, events: list[Event]) -> bool
 
 
 def mine_under(state: State, unit: int, where: int, on_road: bool) -> int:
-    """13.04: the place of the mine that a unit meets as it enters a hex, or NOBODY; one on the road comes first.
+    """13.04: Return the place of the mine that a unit meets as it enters a hex, or NOBODY. A road mine comes first.
 
-    On the road means along a road or rail. In water only enemies are harmed, and those on a bridge are not in it.
+    "On the road" means along a road or rail. In water, mines harm only enemies, and not those on a bridge.
     """
     mines = state.hidden.mines
     met = NOBODY
@@ -163,9 +166,9 @@ def _reaches(state: State, unit: int, where: int, seat: int) -> bool:
 
 
 def goes_off_on(state: State, unit: int) -> int:
-    """13.04, 13.04.1, 1977:8.03: the lowest face on which a mine explodes under a unit.
+    """13.04, 13.04.1, 1977:8.03: Return the lowest face on which a mine explodes under a unit.
 
-    An Ogre with sensors is always told beforehand, so whatever it enters it enters of its own will.
+    An Ogre with sensors is always warned, so it enters any mined hex knowingly.
     """
     unit_type = state.kind(unit)
     wary = unit_type.senses and state.setting.rules.edition.ogres_sense
@@ -173,10 +176,10 @@ def goes_off_on(state: State, unit: int) -> int:
 
 
 def meet_mine(state: State, unit: int, on_road: bool, dice: Dice, events: list[Event]) -> bool:
-    """13.04, 1977:8.03: a unit has entered the hex it stands in: a mine there may go off, and only one of them.
+    """13.04, 1977:8.03: Check for a mine as a unit enters its hex. At most one goes off. Return True if there was one.
 
-    Whether there was one is returned. Who has met one of the enemy's knows of it from now on, though it did not go off;
-    one's own stays a secret.
+    A player who meets an enemy mine knows of it from now on, even if it did not go off. A mine of the player's own side
+    stays secret.
     """
     where = state.hex_of[unit]
     place = mine_under(state, unit, where, on_road)
@@ -204,12 +207,16 @@ def meet_mine(state: State, unit: int, on_road: bool, dice: Dice, events: list[E
 
 
 def _forget(state: State, place: int) -> None:
-    """13.04: whether more lie where one has gone off is the owner's secret again."""
+    """13.04: Forget that a place is known. Whether more mines remain after an explosion is the owner's secret again."""
     state.hidden = state.hidden.with_mine_number(place + MINE_KNOWN, 0)
 
 
 def _harm(state: State, event: MineMet, dice: Dice, events: list[Event]) -> None:
-    """13.04: armor is destroyed, infantry loses a squad, an Ogre as many tread units as a die says; nobody else."""
+    """13.04: Apply the effect of a mine.
+
+    Armor is destroyed, infantry loses a squad, and an Ogre loses as many tread units as a die shows. No other unit is
+    affected.
+    """
     unit = event.unit
     unit_type = state.kind(unit)
     if unit_type.is_ogre:

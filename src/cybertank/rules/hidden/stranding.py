@@ -1,4 +1,4 @@
-"""13.04 What a mine leaves behind: riders and loads whose vehicle is gone, and overruns with nobody left to fight."""
+"""13.04 After a mine: riders and loads whose vehicle is gone, and overruns that have no enemy left to fight."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cybertank.state.state import State
 
 
 def call_off_overrun(state: State, where: int) -> None:
-    """8.01, 13.02.2: the enemies in a hex have fallen with its bridge: who waited there for the overrun is free."""
+    """8.01, 13.02.2: Free the units that waited for an overrun if the enemies in the hex fell with its bridge."""
     units = state.units_at(where)
     for unit in units:
         if state.movement.halted[unit] & ENGAGED and not any(
@@ -24,10 +24,10 @@ def call_off_overrun(state: State, where: int) -> None:
 
 
 def strand(state: State, vehicle: int, aboard: list[int], gang: list[int], dice: Dice, events: list[Event]) -> None:
-    """5.11.3, 6.01.2, 8.01, 13.04: a vehicle is lost to a mine; who rode it, and what was hooked to it, stand there.
+    """5.11.3, 6.01.2, 8.01, 13.04: Leave riders and hooked-up units in the hex after their vehicle is lost to a mine.
 
-    Riders have got off, as before a ram, and do nothing more in their movement. Where armed enemies are an overrun is
-    due; unarmed ones may be overrun, since the riders were driven in.
+    Riders have got off, as before a ram, and can do nothing more in this movement phase. If armed enemies are there, an
+    overrun is due. Unarmed ones can be overrun, since the riders were driven in.
     """
     riders = [rider for rider in aboard if state.hex_of[rider] >= 0]
     for rider in riders:
@@ -44,7 +44,10 @@ def strand(state: State, vehicle: int, aboard: list[int], gang: list[int], dice:
 
 
 def _meet_ogre(state: State, vehicle: int, riders: list[int], dice: Dice, events: list[Event]) -> None:
-    """6.07.2: under the ramming rules squads that got off in an Ogre's hex lose one to its antipersonnel guns."""
+    """6.07.2: Remove a squad of riders that got off in an Ogre's hex under the ramming rules.
+
+    The Ogre's antipersonnel guns kill it.
+    """
     for other in state.units_at(state.hex_of[riders[0]]):
         if state.kind(other).is_ogre and state.hostile(state.seat_of[vehicle], other):
             dismounted_meet_ogre(state, riders, other, dice, events)

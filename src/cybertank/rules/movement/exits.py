@@ -1,4 +1,4 @@
-"""5.12 Leaving the map: by which edges, from which hexes and on which turns, and what becomes of who leaves."""
+"""5.12 Leaving the map: the edges, hexes and turns that are open, and what becomes of units that leave."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from cybertank.state.columns import NOBODY
 from cybertank.state.state import EXITED, State
 
 LEAVING_COST: Final = 1
-# A refusal names the hexes of a gate up to so many.
+# A refusal lists the hexes of a gate if there are at most this many.
 FEW_HEXES: Final = 8
 
 
 def refuse_leaving(state: State, walk: Walk, edge: int) -> Refusal | None:
-    """5.12: a unit leaves from a hex of that edge, for one point, where its scenario has not closed it."""
+    """5.12: Refuse to leave except from a hex of that edge, for one point, if the scenario has not closed it."""
     name = state.ids[walk.unit]
     if state.setting.rules.edition.river_exits:
         refusal = _refuse_river(state, walk.unit, edge)
@@ -41,18 +41,25 @@ def refuse_leaving(state: State, walk: Walk, edge: int) -> Refusal | None:
 
 
 def _refuse_river(state: State, unit: int, edge: int) -> Refusal | None:
-    """1977:2.02: swamp on three sides, and on the fourth a river that only Ogres enter."""
+    """1977:2.02: Refuse any exit except that of an Ogre by the south edge.
+
+    There is swamp on three sides, and on the fourth a river that only Ogres can enter.
+    """
     if edge != EDGE_SOUTH:
-        return Refusal("5.12", f"the {EDGE_WORDS[edge]} edge is closed: only Ogres leave the map, by the south edge")
+        return Refusal(
+            "5.12", f"the {EDGE_WORDS[edge]} edge is closed: only Ogres can leave the map, by the south edge"
+        )
     if not state.kind(unit).is_ogre:
-        return Refusal("5.12", f"the south edge is a river that only Ogres enter, and {state.ids[unit]} is none")
+        return Refusal(
+            "5.12", f"the south edge is a river that only Ogres can enter, and {state.ids[unit]} is not an Ogre"
+        )
     return None
 
 
 def _refuse_gates(state: State, unit: int, where: int, edge: int) -> Refusal | None:
-    """5.12: an edge that a scenario opens in part, or for a time, is closed beside it.
+    """5.12: Refuse to leave by a part of an edge, or at a time, that the scenario has not opened.
 
-    Other edges are not: who leaves by them is lost, as the rule says.
+    Only edges with gates are closed in this way. A unit that leaves by any other edge is lost, as the rule says.
     """
     if not _is_closed(state, unit, where, edge):
         return None
@@ -60,18 +67,18 @@ def _refuse_gates(state: State, unit: int, where: int, edge: int) -> Refusal | N
     ways = " or ".join(gate_words(state, gate) for gate in gates_of(state, seat, edge))
     here = f"{state.board.names[where]} on turn {turn_number(state)}"
     name = state.ids[unit]
-    return Refusal("5.12", f"{name} cannot leave from {here}; open to the {state.setting.seats[seat]}: {ways}")
+    return Refusal("5.12", f"{name} cannot leave from {here}; the {state.setting.seats[seat]} can leave by {ways}")
 
 
 def _is_closed(state: State, unit: int, where: int, edge: int) -> bool:
-    """Whether gates of the unit's seat are all that is open of an edge, and none of them here and now."""
+    """Return True if the seat's gates are the only open parts of an edge, and none of them is open here and now."""
     gates = gates_of(state, state.seat_of[unit], edge)
     number = turn_number(state)
     return bool(gates) and not any(gate.is_open(number) and where in gate.hexes for gate in gates)
 
 
 def gate_words(state: State, gate: Gate) -> str:
-    """A gate as people read it: `the east edge of ford (2305, 2306) from turn 6 to turn 9`."""
+    """Return the words for a gate, such as `the east edge of ford (2305, 2306) from turn 6 to turn 9`."""
     names = [state.board.names[h] for h in sorted(gate.hexes)]
     part = len(names) <= FEW_HEXES and len(names) < len(state.board.edge_hexes(gate.edge))
     hexes = f" ({', '.join(names)})" if part else ""
@@ -79,7 +86,7 @@ def gate_words(state: State, gate: Gate) -> str:
 
 
 def gate_turns(gate: Gate) -> str:
-    """When a gate is open, to follow what it is."""
+    """Return the words for when a gate is open, to follow its title."""
     if gate.until == UNLIMITED:
         return f" from turn {gate.turn} on" if gate.turn > 1 else ""
     if gate.turn == gate.until:
@@ -87,11 +94,14 @@ def gate_turns(gate: Gate) -> str:
     return f" from turn {gate.turn} to turn {gate.until}" if gate.turn > 1 else f" until turn {gate.until}"
 
 
-# -- which ways there are ----------------------------------------------------------------------------------------------
+# -- the open ways -----------------------------------------------------------------------------------------------------
 
 
 def gates_of(state: State, seat: int, edge: int) -> list[Gate]:
-    """5.12: what a scenario opens of an edge for a seat; nothing where it says no more than the edge."""
+    """5.12: Return the parts of an edge that a scenario opens for a seat.
+
+    The list is empty if it names only the edge.
+    """
     brief = state.setting.brief
     if brief is None or not brief.gates:
         return []
@@ -99,14 +109,14 @@ def gates_of(state: State, seat: int, edge: int) -> list[Gate]:
 
 
 def may_leave(state: State, unit: int, where: int, edge: int) -> bool:
-    """5.12, 1977:2.02: whether a unit in a hex of an edge may leave by it now; what becomes of it is another matter."""
+    """5.12, 1977:2.02: Return True if a unit in a hex of an edge can leave by it now, whether it escapes or is lost."""
     if state.setting.rules.edition.river_exits and _refuse_river(state, unit, edge) is not None:
         return False
     return not _is_closed(state, unit, where, edge)
 
 
 def edge_out(state: State, unit: int, where: int, edges: int) -> int:
-    """5.12: the first of some edges by which a unit in a hex may leave now, or 0."""
+    """5.12: Return the first of these edges by which a unit in a hex can leave now, or 0."""
     there = state.board.edges[where] & edges
     if there:
         for edge in EDGES:
@@ -116,7 +126,7 @@ def edge_out(state: State, unit: int, where: int, edges: int) -> int:
 
 
 def exit_hexes(state: State, seat: int, edges: int) -> list[int]:
-    """5.12: the hexes from which units of a seat leave by some edges, now or on a later turn."""
+    """5.12: Return the hexes from which units of a seat can leave by these edges, now or on a later turn."""
     brief = state.setting.brief
     if brief is None or not brief.gates:
         return state.board.edge_hexes(edges)
@@ -134,9 +144,10 @@ def exit_hexes(state: State, seat: int, edges: int) -> list[int]:
 
 
 def escapes(state: State, seat: int, edge: int) -> bool:
-    """5.12: by an edge that the scenario lists a unit escapes, by another it is lost; without a scenario it escapes.
+    """5.12: Return True if a unit that leaves by an edge escapes.
 
-    1977:2.02: the river is a way out for every Ogre.
+    Only the edges that the scenario lists lead to safety, and by any other a unit is lost. Without a scenario every
+    edge is safe. In 1977:2.02 every Ogre can escape by the river.
     """
     brief = state.setting.brief
     return brief is None or state.setting.rules.edition.river_exits or bool(brief.exits[seat] & edge)
@@ -146,13 +157,13 @@ def escapes(state: State, seat: int, edge: int) -> bool:
 
 
 def leave_map(state: State, unit: int, edge: int, events: list[Event]) -> None:
-    """5.12: a unit leaves with its riders and its load, and escapes or is lost."""
+    """5.12: Remove a unit from the map with its riders and its load. They escape or are lost."""
     escaped = escapes(state, state.seat_of[unit], edge)
     gang = [unit, *company(state, unit)] if state.towing.tows[unit] != NOBODY else [unit]
     if len(gang) > 1:
         forget_tow(state, gang[-1])
     for gone in [one for member in gang for one in [*riders_of(state, member), member]]:
-        # An enemy's Ogre that is towed away is lost to its owner.
+        # An enemy Ogre that is towed away is lost to its owner.
         if escaped and not state.hostile(state.seat_of[unit], gone):
             forget_vehicle(state, gone)
             state.lift(gone, EXITED)

@@ -1,4 +1,4 @@
-"""5 Movement: who may move where, and why not."""
+"""Section 5, movement: where units can move, and why a move is illegal."""
 
 from __future__ import annotations
 
@@ -44,31 +44,31 @@ from cybertank.state.frames import MOVEMENT, SECOND_MOVEMENT, Turn
 from cybertank.state.ruleset import CLOSE_COMBAT_RAM
 from cybertank.state.state import ENTERING, State
 
-# 1977:2.012: what the lines are called that the sixth edition calls ridges.
-RUBBLE_HOLDS: Final = "only Ogres and infantry cross rubble"
+# 1977:2.012: That edition calls these lines rubble. The sixth calls them ridges.
+RUBBLE_HOLDS: Final = "only Ogres and infantry can cross rubble"
 
-# -- 5.01, 5.05, 5.06: who may move ------------------------------------------------------------------------------------
+# -- 5.01, 5.05, 5.06: units that can move -----------------------------------------------------------------------------
 
 
 def refuse_mover(state: State, seat: int, unit: int) -> Refusal | None:
-    """4.02, 5.01, 5.05: whether a unit may move at all now."""
+    """4.02, 5.01, 5.05: Refuse a unit that cannot move at all now."""
     turn = state.flow[-1]
     name = state.ids[unit]
     if not isinstance(turn, Turn) or not is_movement(turn.phase):
-        return Refusal("4.02", "units move in a movement phase")
+        return Refusal("4.02", "units can move only in a movement phase")
     if state.seat_of[unit] != seat:
-        return Refusal("4.01", f"{name} is not yours to move")
+        return Refusal("4.01", f"{name} is not one of your units")
     if is_dummy(state, unit):
         return refuse_act_of_dummy(state, [unit])
     if state.hex_of[unit] < 0 and state.hex_of[unit] != ENTERING:
         return Refusal("5.01", f"{name} is not on the map")
     if state.disability.disabled[unit] != NOT_DISABLED:
         rule = "7.11" if state.setting.rules.edition.recovers_after_combat else "5.01"
-        return Refusal(rule, f"{name} is disabled and may not move until it recovers")
+        return Refusal(rule, f"{name} is disabled and cannot move until it recovers")
     if state.disability.stuck[unit]:
-        return Refusal("5.08.3", f"{name} is stuck and does not move again")
+        return Refusal("5.08.3", f"{name} is stuck and can never move again")
     if state.riders.riding[unit] != NOBODY:
-        return Refusal("5.11.3", f"{name} is riding {state.ids[state.riders.riding[unit]]}, and moves with it")
+        return Refusal("5.11.3", f"{name} is riding {state.ids[state.riders.riding[unit]]} and moves with it")
     if state.setting.rules.towing:
         refusal = refuse_tow(state, unit)
         if refusal is not None:
@@ -80,21 +80,21 @@ def _refuse_immobile(state: State, unit: int, phase: int) -> Refusal | None:
     name = state.ids[unit]
     unit_type = state.kind(unit)
     if unit_type.mobility == IMMOBILE:
-        return Refusal("5.01", f"{name} has no movement points: it stays where it is")
+        return Refusal("5.01", f"{name} has no movement points and must stay where it is")
     if unit_type.is_ogre and state.sheets.treads[unit] == 0:
         return Refusal("3.04.2", f"{name} has no tread units left and cannot move")
     if phase == SECOND_MOVEMENT and unit_type.second_move == 0:
-        return Refusal("5.05", f"only GEVs move in the second movement phase, and {name} is none")
+        return Refusal("5.05", f"only GEVs can move in the second movement phase, and {name} is not one")
     if state.movement.halted[unit] & ENGAGED:
         where = state.board.names[state.hex_of[unit]]
-        return Refusal("8.01", f"{name} is in an enemy's hex: settle the overrun first, with `overrun {where}`")
+        return Refusal("8.01", f"{name} is in an enemy's hex: fight the overrun first with `overrun {where}`")
     if state.movement.halted[unit] != FREE:
-        return Refusal(_halt_rule(state, unit, phase), f"{name} has ended its movement for this phase")
+        return Refusal(_halt_rule(state, unit, phase), f"{name} has finished moving for this phase")
     return None
 
 
 def _halt_rule(state: State, unit: int, phase: int) -> str:
-    """Why a unit has ended its movement: it rammed an Ogre, got on or off, hooked up, or came into halting terrain."""
+    """Return the rule that ended a unit's movement: it rammed an Ogre, got on or off, hooked up, or must stop."""
     if state.kind(unit).rams_as_ogre and state.combat.rams[unit] > 0:
         return "6.05"
     if phase == SECOND_MOVEMENT:
@@ -109,10 +109,10 @@ def _halt_rule(state: State, unit: int, phase: int) -> str:
 
 
 def refuse_step(state: State, walk: Walk, to: int) -> Refusal | None:
-    """5.01-5.12: why a unit on its way may not take the next step, or None."""
+    """5.01-5.12: Refuse a next step that a moving unit cannot take."""
     name = state.ids[walk.unit]
     if walk.halted != FREE:
-        # 6.05: after ramming an Ogre it is back where it came from.
+        # 6.05: After ramming an Ogre, it is back in the hex it came from.
         end = walk.came_from if walk.halt_rule == "6.05" else walk.at
         return Refusal(walk.halt_rule, f"{name} must end its movement in {state.board.names[end]}")
     if to < 0:
@@ -128,13 +128,13 @@ def refuse_step(state: State, walk: Walk, to: int) -> Refusal | None:
 
 
 def _explain(state: State, walk: Walk, direction: int, to: int, code: int) -> Refusal | None:
-    """The words for an obstacle."""
+    """Return the refusal for an obstacle."""
     name = state.ids[walk.unit]
     here = state.board.names[walk.at]
     there = state.board.names[to]
     step = walk.at * 6 + direction
     if code == CLOSED and walk.on_bridge:
-        return Refusal("5.07.2", f"{name} is on the bridge in {here} and leaves it only along the road or rail")
+        return Refusal("5.07.2", f"{name} is on the bridge in {here} and can leave it only along the road or rail")
     if code == CLOSED:
         terrain = state.board.terrain
         rule, reason = step_rule(walk.mobility, terrain[walk.at], terrain[to], state.board.sides[step])
@@ -147,12 +147,14 @@ def _explain(state: State, walk: Walk, direction: int, to: int, code: int) -> Re
         rule = "5.08.2" if walk.mobility == GEV else "5.08.4"
         return Refusal(
             rule,
-            f"{name} must stop before it crosses to {there}: it may, if it begins a movement phase at that hexside",
+            f"{name} must stop before it crosses to {there}: to cross, begin a movement phase at that hexside",
         )
     if code == BONUS_ONLY:
-        return Refusal("5.07.1", "the extra hex of the road bonus may not be used to enter an enemy's hex")
+        return Refusal("5.07.1", "you cannot use the extra hex of the road bonus to enter an enemy's hex")
     if code == CLOSED_TO_LOAD:
-        return Refusal("rp:4.063", f"{state.ids[walk.load]} cannot be towed from {here} to {there}: it is closed to it")
+        return Refusal(
+            "rp:4.063", f"{state.ids[walk.load]} cannot be towed from {here} to {there}: it cannot enter that hex"
+        )
     if code == LADEN:
         return refuse_ram_with_load(state, walk.unit)
     met = contact(state, walk.unit, to, level_in(state, walk, to))
@@ -160,7 +162,7 @@ def _explain(state: State, walk: Walk, direction: int, to: int, code: int) -> Re
         friend = state.ids[friend_behind(state, walk, met)]
         return Refusal(
             "5.03",
-            f"after ramming {state.ids[met]} {name} would be back in {here}, which {friend} cannot leave: "
+            f"after ramming {state.ids[met]} {name} would fall back to {here}, which {friend} cannot leave: "
             "ram from another hex",
         )
     return refuse_contact(state, walk.unit, to, met, walk.rams)
@@ -176,7 +178,7 @@ def _refuse_points(state: State, walk: Walk, to: int, cost: int) -> Refusal:
 
 
 def _refuse_entry(state: State, walk: Walk, to: int) -> Refusal | None:
-    """1.06: a unit enters by a hex of its edge, from its turn on, and pays for that hex."""
+    """1.06: Refuse a unit that does not enter by a hex of its edge on or after its turn, and pay for that hex."""
     name = state.ids[walk.unit]
     edges = state.entry[walk.unit]
     refusal = refuse_arrival(state, walk.unit, to)
@@ -184,7 +186,9 @@ def _refuse_entry(state: State, walk: Walk, to: int) -> Refusal | None:
         return refusal
     if not state.board.edges[to] & edges:
         words = " or ".join(EDGE_WORDS[edge] for edge in EDGES if edge & edges)
-        return Refusal("1.06", f"{name} enters by a hex of the {words} edge, and {state.board.names[to]} is none")
+        return Refusal(
+            "1.06", f"{name} must enter by a hex of the {words} edge, and {state.board.names[to]} is not on it"
+        )
     if state.board.terrain[to] == CRATER:
         return Refusal("2.01.2", f"{state.board.names[to]} is a crater; {name} must enter by another hex")
     if entry_cost(state, walk.mobility, to, walk.goes_under)[0] == 0:
@@ -199,18 +203,18 @@ def _refuse_entry(state: State, walk: Walk, to: int) -> Refusal | None:
 
 
 def refuse_move(state: State, seat: int, unit: int, path: list[int]) -> Refusal | None:
-    """5.01-5.12: why a whole path is not legal, or None. Nothing is changed."""
+    """5.01-5.12: Refuse an illegal path, without changing anything."""
     refusal = refuse_mover(state, seat, unit)
     if refusal is not None:
         return refusal
     if not path:
-        return Refusal("5.01", "name the hexes of the path, the starting hex left out")
+        return Refusal("5.01", "name the hexes of the path, without the starting hex")
     turn = state.flow[-1]
     walk = Walk(state, unit, turn.phase if isinstance(turn, Turn) else MOVEMENT)
     last = len(path) - 1
     for i, to in enumerate(path):
         if to < 0 and i < last:
-            return Refusal("5.12", "a path ends where it leaves the map")
+            return Refusal("5.12", "a path must end where it leaves the map")
         look_ahead(state, walk, to, path[i + 1] if i < last else NOBODY)
         refusal = refuse_step(state, walk, to)
         if refusal is not None:
@@ -224,16 +228,16 @@ def refuse_move(state: State, seat: int, unit: int, path: list[int]) -> Refusal 
 
 
 def _refuse_before_overrun(state: State, seat: int, end: int) -> Refusal | None:
-    """8.01: once a unit has entered an enemy's hex, others may only join it until the overrun is settled."""
+    """8.01: Refuse a move to any other hex once a unit has entered an enemy's hex, until the overrun is fought."""
     where = engaged_hex(state, seat)
     if where == NOBODY or where == end:
         return None
     name = state.board.names[where]
-    return Refusal("8.01", f"an overrun is due in {name}: bring more units there, or settle it with `overrun {name}`")
+    return Refusal("8.01", f"an overrun is due in {name}: bring more units there, or fight it with `overrun {name}`")
 
 
 def engaged_hex(state: State, seat: int) -> int:
-    """8.01: the hex in which a seat's units wait for an overrun, or NOBODY."""
+    """8.01: Return the hex where a seat's units wait for an overrun, or NOBODY."""
     if state.setting.rules.close_combat == CLOSE_COMBAT_RAM:
         return NOBODY
     for unit, halted in enumerate(state.movement.halted):
@@ -243,7 +247,7 @@ def engaged_hex(state: State, seat: int) -> int:
 
 
 def refuse_staying(state: State, seat: int, unit: int) -> Refusal | None:
-    """6.02, 6.06: why a unit may not spend a point in place to ram or reduce again."""
+    """6.02, 6.06: Refuse a unit that cannot spend a point in place to ram or reduce again."""
     refusal = refuse_mover(state, seat, unit)
     if refusal is not None:
         return refusal
@@ -260,12 +264,15 @@ def refuse_staying(state: State, seat: int, unit: int) -> Refusal | None:
     turn = state.flow[-1]
     if state.movement.spent[unit] + 1 > allowance(state, unit, turn.phase if isinstance(turn, Turn) else MOVEMENT):
         rule = "6.06" if stay_contact(state, unit) == RUN_OVER else "6.02"
-        return Refusal(rule, f"{state.ids[unit]} has no movement point left to stay and go on with")
+        return Refusal(rule, f"{state.ids[unit]} has no movement point left to stay and fight again")
     return None
 
 
 def _refuse_staying_for_overrun(state: State, seat: int, unit: int) -> Refusal | None:
-    """8.01, 8.07: there must be an overrun to fight: who stayed for none would wait for it, and so would the turn."""
+    """8.01, 8.07: Refuse to stay where there is no overrun to fight.
+
+    The unit, and the turn, would wait for it forever.
+    """
     where = state.hex_of[unit]
     if not any(state.hostile(seat, other) for other in state.units_at(where)):
         return Refusal("8.01", f"{state.ids[unit]} has no enemy in its hex to overrun")

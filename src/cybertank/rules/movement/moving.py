@@ -1,4 +1,4 @@
-"""5 Marching: a path that has been found legal is taken, step by step, with what is met on the way."""
+"""Section 5, marching: a unit takes a legal path step by step, and deals with what it meets on the way."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ from cybertank.state.ruleset import CLOSE_COMBAT_RAM
 from cybertank.state.state import ENTERING, State
 
 NO_GANG: Final[list[int]] = []
-# 5.08.2-5.08.4: faces of the die on which terrain disables a unit, or holds it for good.
+# 5.08.2-5.08.4: The highest die roll with which terrain disables a unit or leaves it stuck.
 TERRAIN_HOLDS: Final = 2
 
 
 class March:
-    """5.01: a unit on its way along a path that has been found legal."""
+    """5.01: A unit on its way along a legal path."""
 
     __slots__ = (
         "carries",
@@ -68,20 +68,20 @@ class March:
         self.walk = Walk(state, unit, self.phase)
         self.carries = state.kind(unit).carries > 0
         self.gang = NO_GANG
-        """rp:4.06: what moves with it on its gear."""
+        """rp:4.06: The units that it tows along."""
         self.went: list[int] = []
-        """The hexes that it has gone and nobody has been told of yet."""
+        """The hexes it has entered that no event has reported yet."""
         self.hauled: list[Event] = []
         """What has happened to its load in those hexes, and what only its own side is told."""
         self.paid = self.walk.spent
-        """The points that it had spent before them."""
+        """The points that it had spent before those hexes."""
         self.was_on_bridge = 0
-        """5.07.2: its level in the hex before, to which it falls back when it rams an Ogre (6.05)."""
+        """5.07.2: Its level in the previous hex, where it falls back when it rams an Ogre (6.05)."""
         self.surprised = False
-        """13.04: a mine has gone off, and the rest of the path may not be legal any more."""
+        """13.04: True after a mine has gone off, when the rest of the path may no longer be legal."""
 
     def begins_tow(self, to: int) -> bool:
-        """rp:4.062: whether its load, where it has one, moves at all this turn; on a road it always does."""
+        """rp:4.062: Return True if its load, if it has one, moves at all this turn. On a road it always does."""
         state, walk = self.state, self.walk
         if walk.load == NOBODY:
             return True
@@ -92,7 +92,7 @@ class March:
         return begin_tow(state, self.unit, along_road, self.dice, self.events)
 
     def go(self, path: list[int]) -> None:
-        """5.01: from hex to hex, to the end of the path or to whatever stops it before."""
+        """5.01: Move from hex to hex, to the end of the path or until something stops the unit."""
         state = self.state
         hides = state.setting.rules.hides
         for i, to in enumerate(path):
@@ -123,9 +123,10 @@ class March:
         self._tell_way()
 
     def _set_out(self) -> None:
-        """3.02.2, 6.01.2, 13.05: the first step is about to be taken: it has moved, and is seen to.
+        """3.02.2, 6.01.2, 13.05: Record, just before the first step, that the unit has moved, and reveal it.
 
-        Who is stopped before that has stayed still: by sensors (13.04.1), by what bars the hex, by the die of a tow.
+        A unit that is stopped before this has not moved. Sensors can stop it (13.04.1), as can something that blocks
+        the hex, or the die roll for a tow.
         """
         state, unit = self.state, self.unit
         note_beginning(state, unit)
@@ -137,7 +138,7 @@ class March:
             _show_movers(state, unit, self.events)
 
     def _step(self, to: int) -> None:
-        """5.01, 5.07-5.11: one hex on, with whoever rides or is towed."""
+        """5.01, 5.07-5.11: Move one hex, with all riders and towed units."""
         state, unit, walk = self.state, self.unit, self.walk
         before = walk.spent
         flags = take_step(state, walk, to)
@@ -158,7 +159,7 @@ class March:
             self._haul(flags)
 
     def _haul(self, flags: int) -> None:
-        """rp:4.03, rp:4.06: what is hooked up comes along; a load that was stuck may come free."""
+        """rp:4.03, rp:4.06: Bring hooked-up units along. A load that was stuck may come free."""
         self.gang = company(self.state, self.unit)
         haul(self.state, self.unit, self.gang, flags, self.hauled)
         if self.walk.freed:
@@ -166,7 +167,7 @@ class March:
             pull_free(self.state, self.walk.load, self.hauled)
 
     def _stops_before(self, to: int) -> bool:
-        """13.04.1, 13.05, 13.06: whether what it finds before it enters a hex ends the march where it is."""
+        """13.04.1, 13.05, 13.06: Return True if what the unit finds before it enters a hex ends its march."""
         found: list[Event] = []
         stopped = stops_before(self.state, self.walk, to, found)
         if found:
@@ -175,7 +176,7 @@ class March:
         return stopped
 
     def _survives_mines(self, came_from: int) -> bool:
-        """13.04, rp:4.07: mines go off under it and the other one of a tandem; whether it is still there to go on."""
+        """13.04, rp:4.07: Set off mines under the unit and its tandem partner. Return True if the unit survives."""
         state, unit = self.state, self.unit
         self._write_back()
         found: list[Event] = []
@@ -183,7 +184,7 @@ class March:
             if state.hex_of[driver] >= 0:
                 self._meets_mine(driver, came_from, found)
         if all(isinstance(event, OwnMineFailed) for event in found):
-            # Its way is told in one, or its enemies would see where it paused.
+            # Report its way in a single event. Otherwise its enemies would see where it paused.
             failed = sum(isinstance(event, OwnMineFailed) for event in self.hauled)
             self.hauled[failed:failed] = found
             return True
@@ -199,14 +200,14 @@ class March:
         return True
 
     def _roll_for_those_left(self) -> None:
-        """4.02, rp:4.07: who is left of a tow in an enemy's hex rolls for its terrain before it fights."""
+        """4.02, rp:4.07: Roll for the terrain of towed units that are left in an enemy's hex, before they fight."""
         state = self.state
         for one in self.gang:
             if state.hex_of[one] >= 0 and state.movement.halted[one] & ENGAGED and state.movement.at_risk[one]:
                 roll_for_terrain(state, one, self.dice, self.events)
 
     def _meets_mine(self, driver: int, came_from: int, found: list[Event]) -> None:
-        """13.04: the mine under one that drives into the hex; who rode it, and came on its gear, may be left there."""
+        """13.04: Check for a mine under a unit that drives into the hex. Its riders and load may be left there."""
         state = self.state
         aboard = riders_of(state, driver)
         meet_mine(state, driver, on_road(state, self.walk, came_from), self.dice, found)
@@ -215,9 +216,12 @@ class March:
             strand(state, driver, aboard, others, self.dice, found)
 
     def _goes_on_after(self, met: int, came_from: int, rest: list[int]) -> bool:
-        """5.07.1, 6.04: it fights for the hex, off the road; whether it can go on at once, and has points to do so.
+        """5.07.1, 6.04: Fight for the hex, off the road.
 
-        To run infantry over is neither ram nor overrun: the road goes on (6.01.1, 6.06).
+        Return True if the unit can continue at once and has points left.
+
+        Running over infantry is neither a ram nor an overrun, so the unit still counts as being on the road (6.01.1,
+        6.06).
         """
         if met != RUN_OVER:
             self.walk.off_road = 1
@@ -228,7 +232,7 @@ class March:
         return not self.walk.is_done(self.walk.spent, self.walk.off_road)
 
     def _fight(self, met: int, came_from: int, rest: list[int]) -> bool:
-        """4.02, 6.01, 8.01: the fight that a step led to; whether the unit may go on at once is returned."""
+        """4.02, 6.01, 8.01: Fight the enemy that a step has met. Return True if the unit can continue at once."""
         state, unit = self.state, self.unit
         if state.movement.at_risk[unit] and falls_back(state, unit, met):
             state.own_movement().at_risk[unit] = 0
@@ -250,12 +254,12 @@ class March:
         return can_go_on(state, unit)
 
     def _set_out_anew(self) -> None:
-        """6.04: a mine or a fight may have cost it treads: what it has left is asked of the state."""
+        """6.04: Read the unit's remaining movement from the state again. A mine or a fight may have cost it treads."""
         self.walk = Walk(self.state, self.unit, self.phase)
         self.paid = self.walk.spent
 
     def _pause(self) -> None:
-        """What it has gone so far is written down and told, before something else happens."""
+        """Write down and report the movement so far, before something else happens."""
         self._write_back()
         self._tell_now()
 
@@ -273,31 +277,31 @@ class March:
             share_way(state, walk.unit, self.gang)
 
     def _tell_way(self) -> None:
-        """5.01: the part of the path that has been gone, as an event; with what was pulled along it."""
+        """5.01: Report the hexes moved so far as an event, followed by the events of the load."""
         if self.went:
             self.events.append(Moved(self.unit, self.went, self.walk.spent - self.paid))
             self.events.extend(self.hauled)
 
 
 def move(state: State, unit: int, path: list[int], dice: Dice, events: list[Event]) -> None:
-    """5.01: take a path that has been found legal; a fight may cut it short."""
+    """5.01: Take a legal path. A fight can cut it short."""
     march = March(state, unit, dice, events)
     if march.begins_tow(path[0]):
         march.go(path)
 
 
 def _show_movers(state: State, unit: int, events: list[Event]) -> None:
-    """13.05: what moves is seen, with all that it tows and carries."""
+    """13.05: Reveal a unit that moves, with everything that it tows and carries."""
     for one in [unit, *company(state, unit)]:
         for moved in [one, *riders_of(state, one)]:
             reveal(state, moved, events)
 
 
 def stops_before(state: State, walk: Walk, to: int, found: list[Event]) -> bool:
-    """13.04.1, 13.05, 13.06: what a unit finds as it is about to enter a hex; whether it stops where it is.
+    """13.04.1, 13.05, 13.06: Report what a unit finds just before it enters a hex. Return True if it stops.
 
-    An Ogre that senses something hidden decides anew. Others see what is there as they come; where that bars the hex
-    they do not enter it.
+    The owner of an Ogre that senses something hidden gets to decide again. Other units see what is there as they
+    arrive. If it blocks the hex, they do not enter.
     """
     unit = walk.unit
     warned = False
@@ -321,7 +325,7 @@ def stops_before(state: State, walk: Walk, to: int, found: list[Event]) -> bool:
 
 
 def _cannot_fall_back(state: State, walk: Walk, met: int) -> bool:
-    """1.06, 6.05, 1977:5.034: whether a unit that falls back after ramming what it has found has no hex for that."""
+    """1.06, 6.05, 1977:5.034: Return True if a unit that must fall back after this ram has no hex to do so."""
     if met < 0 or not state.kind(met).is_ogre:
         return False
     if walk.at == ENTERING:
@@ -330,7 +334,7 @@ def _cannot_fall_back(state: State, walk: Walk, met: int) -> bool:
 
 
 def on_road(state: State, walk: Walk, came_from: int) -> bool:
-    """13.04: whether a unit has come into the hex where it is along the road or rail; onto a bridge, not under it."""
+    """13.04: Return True if a unit entered its hex along the road or rail; at a bridge, onto it and not under it."""
     board = state.board
     here = walk.at
     if board.river_bridge[here] and not walk.on_bridge:
@@ -344,7 +348,7 @@ def on_road(state: State, walk: Walk, came_from: int) -> bool:
 
 
 def can_go_on(state: State, unit: int) -> bool:
-    """6.04: whether a unit is still there and able to move on after a fight."""
+    """6.04: Return True if a unit is still there and able to move on after a fight."""
     alive = (
         state.hex_of[unit] >= 0 and state.disability.disabled[unit] == NOT_DISABLED and not state.disability.stuck[unit]
     )
@@ -352,7 +356,7 @@ def can_go_on(state: State, unit: int) -> bool:
 
 
 def after_ram_questions(state: State, ask: RamQuestion, dice: Dice, events: list[Event]) -> None:
-    """6.01.2: riders have got off or not; the ram is resolved, and the rest of the path taken."""
+    """6.01.2: Resolve the ram once riders have got off or stayed on, and take the rest of the path."""
     met, held = ask.met, ask.move
     if met >= 0 and state.hex_of[met] < 0:
         met = NO_CONTACT
@@ -362,7 +366,10 @@ def after_ram_questions(state: State, ask: RamQuestion, dice: Dice, events: list
 
 
 def roll_for_terrain(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
-    """4.02, 5.08.2-5.08.4: on 1 or 2 terrain disables GEVs and light tracked units, and holds heavy ones for good."""
+    """4.02, 5.08.2-5.08.4: Roll for terrain. On 1 or 2, GEVs and light tracked units are disabled.
+
+    Heavy tracked units get stuck for good.
+    """
     state.own_movement().at_risk[unit] = 0
     die = dice.roll(f"the terrain that {state.ids[unit]} has entered (4.02)")
     mobility = state.kind(unit).mobility
@@ -380,7 +387,7 @@ def roll_for_terrain(state: State, unit: int, dice: Dice, events: list[Event]) -
 
 
 def stay(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
-    """6.02, 6.06: spend a movement point in the hex, and ram or reduce again."""
+    """6.02, 6.06: Spend a movement point in the hex, and ram or reduce again."""
     where = state.hex_of[unit]
     state.own_movement().spent[unit] += 1
     met = stay_contact(state, unit)

@@ -1,8 +1,8 @@
-"""Where a unit can get to in this phase: every hex with its cheapest path, and the fights at the end of one.
+"""Where a unit can go in this phase: every hex with its cheapest path, and the fights at the end of some paths.
 
-A bucket queue over (hex, whether the road was left, whether it is on a bridge), since the road bonus (5.07.1) and the
-way off a bridge (5.07.2) hang on how a unit came. It asks the same `obstacle` as a typed path does, so that the two
-cannot differ.
+The search uses a bucket queue. Its nodes combine a hex with whether the unit has left the road and whether it is on a
+bridge, because the road bonus (5.07.1) and the way off a bridge (5.07.2) depend on how the unit came. The search calls
+the same `obstacle` as a typed path, so the two cannot disagree.
 """
 
 from __future__ import annotations
@@ -33,17 +33,18 @@ from cybertank.state.columns import NOBODY
 from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import ENTERING, State
 
-# Of a node, where it must halt and where the road was left; 1 where it is on a bridge. Who has come by the road and is
-# under the bridge must go on by water: a path that ends there, or goes on by the road, has gone onto it.
+# Bits of a node: where the unit must halt, and where it has left the road; 1 means that it is on a bridge. A unit that
+# came by the road and is under the bridge must continue by water. A path that ends there, or continues by the road,
+# leads onto the bridge instead.
 UNDER_BIT: Final = 8
 HALT_BIT: Final = 4
 OFF_ROAD_BIT: Final = 2
-# What a board keeps at most.
+# The most entries that a board keeps.
 MOST_KEPT: Final = 6000
 
 
 def reach(state: State, unit: int) -> Reach:
-    """5.01-5.09: all that a unit can reach from where it is, its own hex left out; fights are never passed through."""
+    """5.01-5.09: Return all hexes that a unit can reach, except its own. A path never continues past a fight."""
     if refuse_mover(state, state.seat_of[unit], unit) is not None:
         return Reach()
     turn = state.flow[-1]
@@ -65,7 +66,7 @@ def reach(state: State, unit: int) -> Reach:
 
 
 def _meets_anybody(state: State, unit: int, found: Reach) -> bool:
-    """Whether any enemy is in a hex that was found; where none is or would be, units do not matter to a search."""
+    """Return True if an enemy is in any of the hexes found. Otherwise, units make no difference to a search."""
     side_of = state.setting.side_of
     seat_of = state.seat_of
     side = side_of[seat_of[unit]]
@@ -76,7 +77,7 @@ def _meets_anybody(state: State, unit: int, found: Reach) -> bool:
 
 
 class _Search:
-    """The search while it goes on: what was found, and which places of it have yet to be gone on from."""
+    """A search in progress: what it has found, and which nodes it has yet to expand."""
 
     __slots__ = (
         "beyond",
@@ -101,18 +102,18 @@ class _Search:
         self.home = state.hex_of[walk.unit]
         self.found = Reach()
         self.is_blocked = False
-        """Whether an enemy has stood in the way of a step."""
+        """True if an enemy has blocked a step."""
         self.queue: list[list[int]] = [[] for _ in range(walk.limit + walk.spent + 8)]
         self.marks = borrow_marks(state.board)
-        """For each node its place among those found, and one: 0 where it has not been found. Hexes come after nodes."""
+        """For each node, its index among those found plus one; 0 if it has not been found. Hexes follow the nodes."""
         self.beyond = state.board.size * WAYS
         self.mined = known_hexes(state, state.seat_of[walk.unit]) if state.hidden.mines else []
-        """13.04: hexes that its owner knows to be mined, which no way leads through."""
+        """13.04: Hexes that its owner knows to be mined. No path continues past them."""
         self.dives = walk.mobility == GEV or walk.mobility == OGRE_LIKE
-        """5.07.2: whether the unit can go under bridges."""
+        """5.07.2: True if the unit can go under bridges."""
 
     def run(self) -> Reach:
-        """Search from where the walk is."""
+        """Search from the position of the walk."""
         walk = self.walk
         if walk.at == ENTERING:
             self.enter()
@@ -122,7 +123,7 @@ class _Search:
         return self.close()
 
     def enter(self) -> None:
-        """1.06: onto every hex of the edge that is open."""
+        """1.06: Enter by every open hex of the edge."""
         state = self.state
         walk = self.walk
         for to in state.board.edge_hexes(state.entry[walk.unit]):
@@ -132,7 +133,7 @@ class _Search:
         walk.goes_under = False
 
     def enter_by(self, to: int, under: bool) -> None:
-        """1.06, 5.07.2: onto one of them, or under the bridge that is there."""
+        """1.06, 5.07.2: Enter by one hex, or under its bridge."""
         state = self.state
         walk = self.walk
         walk.at = ENTERING
@@ -145,7 +146,7 @@ class _Search:
             self.arrive(node + UNDER_BIT if under else node, START, walk.spent)
 
     def go_on(self) -> None:
-        """From everything that was found, the cheapest first."""
+        """Expand everything found, cheapest first."""
         found = self.found
         for points in range(len(self.queue)):
             for place in self.queue[points]:
@@ -154,7 +155,7 @@ class _Search:
                     self.spread(node // WAYS, node % WAYS, place, points)
 
     def spread(self, at: int, way: int, place: int, points: int) -> None:
-        """Take every step from a hex that is open."""
+        """Take every open step from a hex."""
         board = self.state.board
         if board.bridged:
             self.spread_by_bridges(at, way, place, points)
@@ -170,21 +171,21 @@ class _Search:
             node = to * WAYS + (way & OFF_ROAD_BIT if flags & ALONG_ROAD else OFF_ROAD_BIT)
             if flags & HALT:
                 node += HALT_BIT
-            # Most steps lead back to what was found as cheaply before, and need not be asked about.
+            # Most steps lead back to a node that was reached as cheaply before, so there is no need to check them.
             known = self.marks[node] - 1
             if known < 0 or points + cost < self.found._points[known]:
                 if self.is_open(to, cost, flags):
                     self.arrive(node, place, points + cost)
 
     def is_open(self, to: int, cost: int, flags: int) -> bool:
-        """Whether the walk may take a step; where it may not because of an enemy, that is noted."""
+        """Return True if the walk can take a step. If an enemy prevents it, record that."""
         obstacle = obstacle_to(self.state, self.walk, to, cost, flags)
         if obstacle in (OCCUPIED, BONUS_ONLY, NO_WAY_BACK, LADEN):
             self.is_blocked = True
         return obstacle == OPEN
 
     def stand(self, at: int, way: int, points: int) -> None:
-        """Put the walk where it was when it came to a node."""
+        """Put the walk back in the situation of a node."""
         walk = self.walk
         walk.at = at
         walk.spent = points
@@ -194,7 +195,7 @@ class _Search:
         walk.goes_under = False
 
     def spread_by_bridges(self, at: int, way: int, place: int, points: int) -> None:
-        """5.07.2: the same where there are bridges over rivers, which may be gone onto or under."""
+        """5.07.2: Take every open step where there are river bridges, which a unit can go onto or under."""
         board = self.state.board
         for step in range(at * 6, at * 6 + 6):
             to = board.near[step]
@@ -208,7 +209,7 @@ class _Search:
                     self.take(step, to, place)
 
     def take(self, step: int, to: int, place: int) -> None:
-        """Take one step, where it is open."""
+        """Take one step if it is open."""
         state = self.state
         walk = self.walk
         cost, flags = step_price(state, walk, step)
@@ -219,7 +220,7 @@ class _Search:
             self.arrive(node + UNDER_BIT if walk.goes_under else node, place, walk.spent)
 
     def arrive(self, node: int, came: int, points: int) -> None:
-        """Note the way to a node, where it is the cheapest so far."""
+        """Record the way to a node if it is the cheapest so far."""
         found = self.found
         place = self.marks[node] - 1
         if place < 0:
@@ -243,7 +244,7 @@ class _Search:
             self.queue[points].append(place)
 
     def note_end(self, where: int, place: int, points: int, met: int) -> None:
-        """Keep the cheapest way to each hex, by whatever way it was come to, with the fight at its end."""
+        """Keep the cheapest way to each hex, whichever node it ends in, with the fight at its end."""
         ends = self.found._ends
         number = self.marks[self.beyond + where] - 1
         if number < 0:
@@ -259,7 +260,7 @@ class _Search:
             self.found.fights.pop(where, None)
 
     def close(self) -> Reach:
-        """What was found; the marks that were made are wiped out, and their list left to the next search."""
+        """Return the result. Clear the marks made, and leave their list for the next search."""
         found = self.found
         marks = self.marks
         for node in found._nodes:
@@ -273,7 +274,10 @@ class _Search:
 
 
 def borrow_marks(board: Board) -> list[int]:
-    """A list of zeros, one for each node and hex; another thread may take the last one, so it is not looked for."""
+    """Return a list of zeros, one for each node and hex.
+
+    Another thread may take the last spare list, so there is no check before the pop.
+    """
     try:
         return board.spare_marks.pop()
     except IndexError:

@@ -1,4 +1,4 @@
-"""5.11 Infantry riding vehicles: getting on and off, and what happens to riders when their vehicle is gone."""
+"""5.11 Infantry riding vehicles: getting on and off, and what happens to riders when their vehicle is lost."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from cybertank.state.frames import MOVEMENT, Turn
 from cybertank.state.state import ENTERING, IN_HAND, State
 from cybertank.units.catalogue import TRANSPORT
 
-# 3.02.2: missiles that a truck may carry beside a squad.
+# 3.02.2: Missiles that a truck can carry along with a squad.
 CARGO_WITH_SQUAD: Final = 5
 
 
 def riders_of(state: State, vehicle: int) -> list[int]:
-    """5.11: the counters that ride a vehicle, in the order of units; they may come onto the map with it."""
+    """5.11: Return the counters that ride a vehicle, in unit order. They can enter the map with it."""
     if state.kind(vehicle).carries == 0:
         return []
     where = state.hex_of
@@ -37,13 +37,13 @@ def riders_of(state: State, vehicle: int) -> list[int]:
 
 
 def is_inside(state: State, unit: int) -> bool:
-    """5.11.1: squads ride inside a Truck or Hovertruck, and on the outside of everything else."""
+    """5.11.1: Return True for squads in a Truck or Hovertruck. On other vehicles they ride outside."""
     vehicle = state.riders.riding[unit]
     return vehicle != NOBODY and state.kind(vehicle).kind == TRANSPORT
 
 
 def on_trail(state: State, vehicle: int, where: int) -> bool:
-    """5.11.3: whether a vehicle is in a hex, or has been in it this phase since its last fight."""
+    """5.11.3: Return True if a vehicle is in a hex, or has been in it this phase since its last fight."""
     if state.hex_of[vehicle] == where:
         return True
     way = way_of(state, vehicle)
@@ -52,25 +52,28 @@ def on_trail(state: State, vehicle: int, where: int) -> bool:
 
 
 def way_of(state: State, vehicle: int) -> list[int]:
-    """5.11.3: the hexes of a vehicle's way in this phase, from where it began; the hex of a fight comes twice."""
+    """5.11.3: Return a vehicle's path in this phase, from its starting hex. The hex of a fight occurs twice."""
     trail = state.riders.trail
     way = [hex_of_trail(trail[i + 1]) for i in range(0, len(trail), 2) if trail[i] == vehicle]
     return way if state.movement.began[vehicle] == IN_HAND else [state.movement.began[vehicle], *way]
 
 
 def hex_of_trail(noted: int) -> int:
-    """5.07.2: the hex that a number of the trail stands for; one that was passed below its bridge has a minus sign."""
+    """5.07.2: Return the hex for an entry of the trail.
+
+    Entries are negative where the vehicle passed below the bridge.
+    """
     return noted if noted >= 0 else UNDER_BRIDGE - noted
 
 
 def note_way(state: State, vehicle: int, where: int) -> None:
-    """5.07.2, 5.11.3: a vehicle that can carry squads is in a hex of its way, on the level where it is now."""
+    """5.07.2, 5.11.3: Record the current hex of a vehicle that can carry squads, and its level there."""
     under = state.board.bridged and state.board.river_bridge[where] and not state.levels.on_bridge[vehicle]
     state.riders = state.riders.with_passed(vehicle, UNDER_BRIDGE - where if under else where)
 
 
 def note_beginning(state: State, unit: int) -> None:
-    """5.07.2, 5.11.3: where a unit begins to move; if that is below a bridge, for those who might get off there too."""
+    """5.07.2, 5.11.3: Record where a unit begins to move. If it is below a bridge, riders may want to get off there."""
     if state.movement.began[unit] != IN_HAND:
         return
     where = state.hex_of[unit]
@@ -80,39 +83,42 @@ def note_beginning(state: State, unit: int) -> None:
 
 
 def note_fight(state: State, vehicle: int) -> None:
-    """5.11.3, 8.06.1: a fight is settled: who has been aboard in it, and who has not, is no longer open."""
+    """5.11.3, 8.06.1: Record that a fight is over. Nobody can change any more who was aboard in it."""
     way = way_of(state, vehicle)
     if len(way) > 1 and way[-1] != way[-2]:
         note_way(state, vehicle, way[-1])
 
 
 def refuse_mount(state: State, seat: int, unit: int, vehicle: int) -> Refusal | None:
-    """5.11.1, 5.11.3: a squad that has not moved gets on a vehicle with room that is in, or comes through, its hex."""
+    """5.11.1, 5.11.3: Refuse to mount if the rules forbid it.
+
+    The squad must not have moved, and a vehicle with room must be in its hex or have come through it.
+    """
     turn = state.flow[-1]
     name, carrier = state.ids[unit], state.ids[vehicle]
     if not isinstance(turn, Turn) or turn.phase != MOVEMENT:
-        return Refusal("5.11.3", "infantry mounts and dismounts in its owner's first movement phase")
+        return Refusal("5.11.3", "infantry can mount and dismount only in its owner's first movement phase")
     if state.seat_of[unit] != seat or state.seat_of[vehicle] != seat or state.hex_of[unit] < 0:
         return Refusal("5.11.3", f"{name} and {carrier} must both be yours and on the map")
     if not state.kind(unit).is_infantry:
-        return Refusal("5.11", f"only infantry rides, and {name} is none")
+        return Refusal("5.11", f"only infantry can ride, and {name} is not infantry")
     if state.kind(vehicle).carries == 0 or state.hex_of[vehicle] < 0:
         return Refusal(
-            "5.11.1", f"{carrier} carries no infantry: Heavy and Light Tanks, Superheavies, GEV-PCs and trucks do"
+            "5.11.1", f"{carrier} cannot carry infantry: Heavy and Light Tanks, Superheavies, GEV-PCs and trucks can"
         )
     if state.riders.riding[unit] != NOBODY or state.riders.transfer[unit] != NO_TRANSFER:
-        return Refusal("5.11.3", f"{name} has mounted or dismounted already, or is riding")
+        return Refusal("5.11.3", f"{name} has already mounted or dismounted, or is riding")
     if state.movement.spent[unit] or state.movement.halted[unit] != FREE:
-        return Refusal("5.11.3", f"mounting takes a squad's whole movement, and {name} has moved")
+        return Refusal("5.11.3", f"mounting takes a squad's whole movement, and {name} has already moved")
     if state.stores.stock[vehicle] > CARGO_WITH_SQUAD:
         return Refusal(
-            "3.02.2", f"{carrier} carries {state.stores.stock[vehicle]} missiles: beside more than five no squad rides"
+            "3.02.2", f"{carrier} carries {state.stores.stock[vehicle]} missiles: no squad can ride with more than five"
         )
     aboard = sum(state.sheets.squads[rider] for rider in riders_of(state, vehicle))
     room = state.kind(vehicle).carries - aboard - _aboard_then(state, unit, vehicle)
     if state.sheets.squads[unit] > room:
         return Refusal(
-            "5.11.1", f"{carrier} has room for {room} squad(s), and {name} is {state.sheets.squads[unit]}; `split` it"
+            "5.11.1", f"{carrier} has room for {room} squad(s), and {name} has {state.sheets.squads[unit]}: `split` it"
         )
     if not on_trail(state, vehicle, state.hex_of[unit]):
         return Refusal("5.11.3", f"{carrier} neither began in {name}'s hex nor came through it")
@@ -120,7 +126,7 @@ def refuse_mount(state: State, seat: int, unit: int, vehicle: int) -> Refusal | 
 
 
 def _aboard_then(state: State, unit: int, vehicle: int) -> int:
-    """5.11.3: squads that were still on a vehicle when it came through a hex, and have got off farther on."""
+    """5.11.3: Return the squads that were still on a vehicle when it came through a hex, and got off farther along."""
     path = way_of(state, vehicle) or [state.hex_of[vehicle]]
     where = state.hex_of[unit]
     passed = path.index(where) if where in path else 0
@@ -133,7 +139,7 @@ def _aboard_then(state: State, unit: int, vehicle: int) -> int:
 
 
 def mount(state: State, unit: int, vehicle: int, events: list[Event]) -> None:
-    """5.11.3: get on; the squad is where the vehicle is now, and moves with it."""
+    """5.11.3: Mount a squad. It is now in the vehicle's hex and moves with it."""
     where = state.hex_of[vehicle]
     if state.movement.began[unit] == IN_HAND:
         state.own_movement().began[unit] = state.hex_of[unit]
@@ -149,11 +155,13 @@ def mount(state: State, unit: int, vehicle: int, events: list[Event]) -> None:
 
 
 def refuse_dismount(state: State, seat: int, unit: int, where: int) -> Refusal | None:
-    """5.11.3: off in any hex of the vehicle's movement, on a later turn than getting on."""
+    """5.11.3: Refuse to dismount in a hex where the vehicle has not been, or in the same turn as mounting."""
     turn = state.flow[-1]
     name = state.ids[unit]
     if not isinstance(turn, Turn) or turn.phase != MOVEMENT:
-        return Refusal("5.11.3", "infantry dismounts in its owner's first movement phase, or when a fight begins")
+        return Refusal(
+            "5.11.3", "infantry can dismount only in its owner's first movement phase, or when a fight begins"
+        )
     refusal = refuse_getting_off(state, seat, unit)
     if refusal is not None:
         return refusal
@@ -167,19 +175,19 @@ def refuse_dismount(state: State, seat: int, unit: int, where: int) -> Refusal |
 
 
 def refuse_getting_off(state: State, seat: int, unit: int) -> Refusal | None:
-    """5.11.3: what holds for every way of getting off."""
+    """5.11.3: Refuse to get off if a rule forbids it in every situation."""
     name = state.ids[unit]
     if state.seat_of[unit] != seat or state.hex_of[unit] < 0:
-        return Refusal("5.11.3", f"{name} is not a counter of yours on the map")
+        return Refusal("5.11.3", f"{name} is not one of your counters on the map")
     if state.riders.riding[unit] == NOBODY:
         return Refusal("5.11.3", f"{name} is not riding anything")
     if state.riders.transfer[unit] == MOUNTED:
-        return Refusal("5.11.3", f"{name} mounted this turn and may not dismount before the next")
+        return Refusal("5.11.3", f"{name} mounted this turn and cannot dismount before the next")
     return None
 
 
 def get_off(state: State, unit: int, where: int, events: list[Event]) -> None:
-    """5.11.3: off the vehicle, into a hex, and no further this turn."""
+    """5.11.3: Dismount a squad into a hex. It goes no farther this turn."""
     vehicle = state.riders.riding[unit]
     leave_vehicle(state, unit)
     if where == state.hex_of[vehicle]:
@@ -194,12 +202,12 @@ def get_off(state: State, unit: int, where: int, events: list[Event]) -> None:
 
 
 def note_drop(state: State, unit: int, vehicle: int, where: int, squads: int) -> None:
-    """5.11.3: so many squads of a counter have got off a vehicle in a hex."""
+    """5.11.3: Record that some squads of a counter got off a vehicle in a hex."""
     state.riders = state.riders.with_drop(unit, vehicle, where, squads)
 
 
 def part_drops(state: State, unit: int, part: int) -> None:
-    """5.02.3, 5.11.3: of a counter that got off, a part has been split off: it has got off as well, with its squads."""
+    """5.02.3, 5.11.3: Record the dismount of a part split off a counter, with its number of squads."""
     drops = state.riders.drops
     for i in range(len(state.riders.landed)):
         if drops[3 * i] == unit:
@@ -209,7 +217,7 @@ def part_drops(state: State, unit: int, part: int) -> None:
 
 
 def join_drops(state: State, unit: int, other: int) -> None:
-    """5.02.3, 5.11.3: a counter that got off is now squads of another."""
+    """5.02.3, 5.11.3: Move the drops of a counter to the one it has joined."""
     drops, landed = state.riders.drops, state.riders.landed
     state.riders = state.riders.without_drops()
     for i, squads in enumerate(landed):
@@ -218,7 +226,7 @@ def join_drops(state: State, unit: int, other: int) -> None:
 
 
 def was_driven_in(state: State, unit: int, where: int) -> bool:
-    """5.11.3, 8.01: whether squads have got off in a hex that their vehicle has entered in this phase."""
+    """5.11.3, 8.01: Return True if squads got off in a hex that their vehicle has entered in this phase."""
     drops = state.riders.drops
     for i in range(0, len(drops), 3):
         if drops[i] == unit and drops[i + 2] == where:
@@ -229,7 +237,7 @@ def was_driven_in(state: State, unit: int, where: int) -> bool:
 
 
 def was_on_bridge(state: State, vehicle: int, where: int) -> int:
-    """5.07.2: whether a vehicle was on the bridge of a hex, or under it, when it was there last."""
+    """5.07.2: Return 1 if a vehicle was on the bridge of a hex when it was last there, 0 if under it."""
     if not state.board.river_bridge[where]:
         return 0
     trail = state.riders.trail
@@ -240,23 +248,23 @@ def was_on_bridge(state: State, vehicle: int, where: int) -> int:
 
 
 def leave_vehicle(state: State, unit: int) -> None:
-    """A counter rides no longer; it stands where it is."""
+    """Take a counter off its vehicle. It stays in the hex."""
     state.riders = state.riders.with_riding(unit, NOBODY)
 
 
 def share_bonus(state: State, vehicle: int, unit: int) -> None:
-    """5.07.1: who is no longer on a vehicle that has taken the extra hex of the road came there by it as well."""
+    """5.07.1: Mark a unit that has left a vehicle in its extra hex by road as having come there by the bonus too."""
     if state.movement.bonus[vehicle]:
         state.own_movement().bonus[unit] = 1
 
 
 def forget_vehicle(state: State, vehicle: int) -> None:
-    """6.01.2: a vehicle is gone: squads that were thrown off it are beside nothing of their own any more."""
+    """6.01.2: Forget a lost vehicle. Squads thrown off it are no longer next to their own vehicle."""
     state.riders = state.riders.without_vehicle(vehicle)
 
 
 def lose_vehicle(state: State, unit: int) -> None:
-    """5.11.3, 8.06.1: who outlives the vehicle has got off it, and neither walks nor mounts in this turn."""
+    """5.11.3, 8.06.1: Dismount a rider that survives its vehicle. It can neither walk nor mount this turn."""
     share_bonus(state, state.riders.riding[unit], unit)
     leave_vehicle(state, unit)
     state.riders = state.riders.with_transfer(unit, DISMOUNTED)
@@ -264,7 +272,7 @@ def lose_vehicle(state: State, unit: int) -> None:
 
 
 def carry_along(state: State, vehicle: int, where: int) -> None:
-    """5.11.3: riders go where their vehicle goes."""
+    """5.11.3: Move riders along with their vehicle."""
     for rider in riders_of(state, vehicle):
         state.shift(rider, where)
         if state.levels.on_bridge[rider] != state.levels.on_bridge[vehicle]:
@@ -272,15 +280,18 @@ def carry_along(state: State, vehicle: int, where: int) -> None:
 
 
 def may_get_off_in_fight(state: State, vehicle: int) -> list[int]:
-    """6.01.2, 8.06.1: riders that may dismount when a fight begins: those outside, who did not mount this turn."""
+    """6.01.2, 8.06.1: Return the riders that can dismount when a fight begins.
+
+    They must ride outside and not have mounted this turn.
+    """
     return [r for r in riders_of(state, vehicle) if not is_inside(state, r) and state.riders.transfer[r] != MOUNTED]
 
 
 def may_fire_mounted(state: State, unit: int) -> bool:
-    """5.11.1: riders fire, except from inside a truck."""
+    """5.11.1: Return True if a unit can fire. Riders can, except from inside a truck."""
     return not is_inside(state, unit)
 
 
 def heavy_weapon_steady(state: State, unit: int) -> bool:
-    """3.02.2: the heavy weapon is not fired while mounted, nor in the turn of dismounting."""
+    """3.02.2: Return False if the heavy weapon cannot fire: while mounted, and in the turn of dismounting."""
     return state.riders.riding[unit] == NOBODY and state.riders.transfer[unit] != DISMOUNTED

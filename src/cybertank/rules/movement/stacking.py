@@ -1,4 +1,4 @@
-"""5.02 Stacking: how much one hex holds, and infantry counters made larger and smaller."""
+"""5.02 Stacking: how much one hex can hold, and the splitting and joining of infantry counters."""
 
 from __future__ import annotations
 
@@ -23,12 +23,15 @@ COUNTER_LIMIT: Final = 3
 
 
 def stacking_rule(state: State) -> str:
-    """5.02.1 where units do not stack, 5.02.2 where they do."""
+    """Return 5.02.1 if units cannot stack, 5.02.2 if they can."""
     return "5.02.1" if state.setting.rules.stacking == 1 else "5.02.2"
 
 
 def stack_size(state: State, where: int, seat: int, without: int = NOBODY) -> int:
-    """5.02.1, 5.02.2: what a side has in a hex, in thirds of a vehicle; one unit may be left out of it."""
+    """5.02.1, 5.02.2: Return what a side has in a hex, in thirds of a vehicle.
+
+    One unit can be left out of the count.
+    """
     one_unit_a_hex = state.setting.rules.stacking == 1
     side_of = state.setting.side_of
     total = 0
@@ -44,7 +47,10 @@ def stack_size(state: State, where: int, seat: int, without: int = NOBODY) -> in
 
 
 def _needs_room(state: State, squads: int, without: int) -> bool:
-    """5.02.1, 6.01.2: riders need none, nor squads thrown off a vehicle, beside it and others like them."""
+    """5.02.1, 6.01.2: Return False for squads that take up no room: riders, and squads thrown off a vehicle.
+
+    Squads thrown off need room only if there are other units besides that vehicle and squads like them.
+    """
     off = state.riders.thrown[squads]
     if state.riders.riding[squads] != NOBODY or off == STRANDED:
         return False
@@ -61,12 +67,12 @@ def _needs_room(state: State, squads: int, without: int) -> bool:
 
 
 def overstacked(state: State, where: int, seat: int) -> bool:
-    """5.02: whether a side has too much in a hex."""
+    """5.02: Return True if a side has too much in a hex."""
     return stack_size(state, where, seat) > state.setting.rules.stacking * VEHICLE
 
 
 def overstacked_hex(state: State, seat: int) -> int:
-    """A hex in which the seat's side is over the limit, or NOBODY."""
+    """Return a hex where the seat's side is over the limit, or NOBODY."""
     hex_of = state.hex_of
     for unit in range(len(hex_of)):
         where = hex_of[unit]
@@ -81,53 +87,53 @@ def overstacked_hex(state: State, seat: int) -> int:
 
 
 def refuse_stack(state: State, seat: int) -> Refusal | None:
-    """5.02: a movement phase may not end with too much in a hex."""
+    """5.02: Refuse to end a movement phase with too much in a hex."""
     where = overstacked_hex(state, seat)
     if where == NOBODY:
         return None
     limit = state.setting.rules.stacking
-    room = "one vehicle or three squads" if limit == 1 else f"{limit} vehicles, three squads counting as one"
+    room = "one vehicle or three squads" if limit == 1 else f"{limit} vehicles, with three squads counting as one"
     name = state.board.names[where]
     return Refusal(
         stacking_rule(state),
-        f"hex {name} holds too much at the end of the phase: each side may have {room} there; "
-        "move something on, or give a unit up with `remove`",
+        f"hex {name} holds too much at the end of the phase: each side can have {room} there; "
+        "move something away, or give up a unit with `remove`",
     )
 
 
 def refuse_remove(state: State, seat: int, unit: int) -> Refusal | None:
-    """8.06: a unit may be given up only to meet the stacking limit."""
+    """8.06: Refuse to give up a unit except to meet the stacking limit."""
     where = state.hex_of[unit]
     if state.seat_of[unit] != seat:
-        return Refusal("8.06", f"{state.ids[unit]} is not yours to give up")
+        return Refusal("8.06", f"{state.ids[unit]} is not one of your units")
     if where < 0 or not overstacked(state, where, seat):
-        return Refusal("8.06", "a unit is given up only where its hex is over the stacking limit, and this one is not")
+        return Refusal("8.06", "you can give up a unit only if its hex is over the stacking limit, and this one is not")
     return None
 
 
 def remove(state: State, unit: int, events: list[Event]) -> None:
-    """8.06: the owner gives a unit up; it is lost."""
+    """8.06: Remove a unit that its owner gives up. It is lost."""
     lose(state, unit)
     events.append(GivenUp(unit))
 
 
 def _refuse_change(state: State, seat: int, unit: int) -> Refusal | None:
-    """5.02.3: counters are made larger and smaller in the owner's movement phase."""
+    """5.02.3: Refuse to split or join a counter except in its owner's movement phase."""
     frame = state.flow[-1]
     name = state.ids[unit]
     if not state.setting.rules.edition.changes_counters:
-        return Refusal("5.02.3", f"{name} stays as it is: counters may share a hex, but are not split or joined")
+        return Refusal("5.02.3", f"{name} stays as it is: counters can share a hex, but cannot be split or joined")
     if not isinstance(frame, Turn) or frame.phase != MOVEMENT:
-        return Refusal("5.02.3", "infantry counters are split and joined only in their owner's movement phase")
+        return Refusal("5.02.3", "infantry counters can be split and joined only in their owner's movement phase")
     if state.seat_of[unit] != seat or state.hex_of[unit] < 0:
-        return Refusal("5.02.3", f"{name} is not a counter of yours on the map")
+        return Refusal("5.02.3", f"{name} is not one of your counters on the map")
     if not state.kind(unit).is_infantry:
-        return Refusal("5.02.3", f"{name} is not infantry; only infantry counters are split and joined")
+        return Refusal("5.02.3", f"{name} is not infantry; only infantry counters can be split and joined")
     return None
 
 
 def refuse_split(state: State, seat: int, unit: int, parts: list[int]) -> Refusal | None:
-    """5.02.3: into whole squads that add up."""
+    """5.02.3: Refuse parts that are not whole squads, or that do not add up."""
     refusal = _refuse_change(state, seat, unit)
     if refusal is not None:
         return refusal
@@ -141,7 +147,7 @@ def refuse_split(state: State, seat: int, unit: int, parts: list[int]) -> Refusa
 
 
 def fresh_id(state: State, unit: int) -> str:
-    """The id of a counter split off: INF1 gives INF1.2, then INF1.3."""
+    """Return the id for a counter split off: INF1 gives INF1.2, then INF1.3."""
     root = state.ids[unit].split(".")[0]
     taken = {state.ids[u] for u in range(len(state.ids)) if state.hex_of[u] != MERGED}
     taken.update(state.setting.retired_ids)
@@ -152,7 +158,7 @@ def fresh_id(state: State, unit: int) -> str:
 
 
 def split_off(state: State, unit: int, squads: int) -> int:
-    """A new counter with some of the squads: it has moved and fired as far as the one it came from."""
+    """Return a new counter with some of the squads. It has moved and fired as far as the original counter."""
     part = state.add_unit(fresh_id(state, unit), state.type_of[unit], state.seat_of[unit], squads, IN_HAND)
     state.own_sheets().squads[unit] -= squads
     state.own_movement().spent[part] = state.movement.spent[unit]
@@ -183,36 +189,37 @@ def split_off(state: State, unit: int, squads: int) -> int:
 
 
 def split(state: State, unit: int, parts: list[int], events: list[Event]) -> None:
-    """5.02.3: break a counter down; it keeps the first part."""
+    """5.02.3: Split a counter. It keeps the first part."""
     made = [split_off(state, unit, squads) for squads in parts[1:]]
     events.append(InfantrySplit(unit, made))
 
 
 def refuse_join(state: State, seat: int, unit: int, others: list[int]) -> Refusal | None:
-    """3.02, 5.02.3: up to three squads of one kind in one hex make a counter."""
+    """3.02, 5.02.3: Refuse to join anything but up to three squads of one kind in one hex."""
     total = 0
     for other in [unit, *others]:
         refusal = _refuse_change(state, seat, other)
         if refusal is not None:
             return refusal
         if state.hex_of[other] != state.hex_of[unit] or state.riders.riding[other] != state.riders.riding[unit]:
-            return Refusal("5.02.3", f"{state.ids[other]} does not stand with {state.ids[unit]}")
+            return Refusal("5.02.3", f"{state.ids[other]} is not in the same hex or vehicle as {state.ids[unit]}")
         if not on_one_level(state, other, unit):
             return Refusal(
-                "5.07.2", f"{state.ids[other]} is on another level than {state.ids[unit]}: bridge, river, deep"
+                "5.07.2",
+                f"{state.ids[other]} is not on the same level as {state.ids[unit]}: bridge, river or under water",
             )
         if state.type_of[other] != state.type_of[unit]:
-            return Refusal("3.02", "only squads of one kind share a counter; different kinds may share the hex")
+            return Refusal("3.02", "only squads of one kind can share a counter; different kinds can share the hex")
         total += state.sheets.squads[other]
     if not others or len({unit, *others}) != len(others) + 1:
         return Refusal("5.02.3", "name two or more different counters to join")
     if total > COUNTER_LIMIT:
-        return Refusal("3.02", f"a counter holds at most three squads, and these are {total}")
+        return Refusal("3.02", f"a counter can hold at most three squads, and these are {total}")
     return None
 
 
 def join(state: State, unit: int, others: list[int], events: list[Event]) -> None:
-    """5.02.3: build a counter up; it has moved as far as the squad that moved farthest."""
+    """5.02.3: Join counters. The result has moved as far as the squad that moved farthest."""
     for other in others:
         state.own_sheets().squads[unit] += state.sheets.squads[other]
         state.own_sheets().squads[other] = 0
@@ -238,10 +245,10 @@ def join(state: State, unit: int, others: list[int], events: list[Event]) -> Non
 
 
 def _halt_of_both(one: int, other: int) -> int:
-    """5.11.3, 8.01: the longer halt of two; that an overrun is due is beside it, and does not take its place."""
+    """5.11.3, 8.01: Return the longer of two halts. An overrun that is due is kept in addition."""
     return max(one & ~ENGAGED, other & ~ENGAGED) | ((one | other) & ENGAGED)
 
 
 def is_movement(phase: int) -> bool:
-    """5.05: both movement phases."""
+    """5.05: Return True for both movement phases."""
     return phase == MOVEMENT or phase == SECOND_MOVEMENT

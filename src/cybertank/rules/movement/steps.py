@@ -1,4 +1,4 @@
-"""5.01-5.09 Walking: what a step costs a unit on its way, and what stands in its way."""
+"""5.01-5.09 Walking: the cost of a step for a moving unit, and what can block it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cybertank.state.state import ENTERING, IN_HAND, State
 
 ROAD_BONUS: Final = 1
 
-# What may stand in the way of a step.
+# What can block a step.
 OPEN: Final = 0
 CLOSED: Final = 1
 TOO_FAR: Final = 2
@@ -32,7 +32,7 @@ NO_WAY_BACK: Final = 8
 
 
 def allowance(state: State, unit: int, phase: int) -> int:
-    """5.01, 5.05, 5.06: the movement points of a unit in a phase, before any road bonus."""
+    """5.01, 5.05, 5.06: Return a unit's movement points in a phase, before any road bonus."""
     unit_type = state.kind(unit)
     if phase == SECOND_MOVEMENT:
         return unit_type.second_move
@@ -42,7 +42,10 @@ def allowance(state: State, unit: int, phase: int) -> int:
 
 
 def beyond_points(state: State, unit: int, phase: int) -> bool:
-    """5.07.1: whether a unit has spent more than it has; if it has kept to the road, that was for the extra hex."""
+    """5.07.1: Return True if a unit has spent more points than it has.
+
+    If it kept to the road, that was the extra hex.
+    """
     if state.movement.spent[unit] <= max(allowance(state, unit, phase), 0):
         return False
     return state.kind(unit).mobility == GEV or any(state.board.ways)
@@ -52,9 +55,9 @@ def beyond_points(state: State, unit: int, phase: int) -> bool:
 
 
 class Walk:
-    """A unit on its way: what it has spent and where it stands, step by step.
+    """A unit on its way: where it is and what it has spent, step by step.
 
-    `check` walks a path on the drawing board, counting only what is certain; `move` walks it for real.
+    `check` walks a path in theory and counts only what is certain. `move` walks it for real.
     """
 
     __slots__ = (
@@ -84,7 +87,7 @@ class Walk:
         self.spent = state.movement.spent[unit]
         self.began = state.movement.began[unit] if state.movement.began[unit] != IN_HAND else self.at
         self.came_from = self.at
-        """The hex before the one it is in, where `check` walks: it falls back there when it rams an Ogre (6.05)."""
+        """The previous hex on a path that `check` walks. The unit falls back there when it rams an Ogre (6.05)."""
         self.limit = allowance(state, unit, phase)
         self.mobility = state.kind(unit).mobility
         self.table = state.board.steps(self.mobility)
@@ -95,17 +98,20 @@ class Walk:
         self.halted = state.movement.halted[unit]
         self.halt_rule = "4.02"
         self.goes_under = False
-        """The next step leads under a river bridge and not onto it: the path goes on by water."""
+        """True if the next step leads under a river bridge, not onto it, because the path continues by water."""
         self.beaten: list[int] = []
         """Hexes of the path whose only enemy is certain to be gone after the ram."""
         self.load = state.towing.tows[unit]
         self.freed = False
-        """rp:4.03: the last step has brought a stuck load to where it cannot be stuck."""
+        """rp:4.03: True if the last step brought a stuck load to a hex where it cannot be stuck."""
         if self.load != NOBODY:
             self.off_road = 1
 
     def points_for(self, cost: int, flags: int) -> int:
-        """5.07.1, 5.09: the total that a step may bring it to: a road may add one, one hex is always possible."""
+        """5.07.1, 5.09: Return the most points a unit can have spent after a step.
+
+        A road may add one point, and one hex is always possible.
+        """
         limit = self.limit
         if flags & ALONG_ROAD and not self.off_road:
             limit += ROAD_BONUS
@@ -114,15 +120,15 @@ class Walk:
         return limit
 
     def is_done(self, spent: int, off_road: int) -> bool:
-        """5.01, 5.07.1: whether a unit that has spent so much has no step left, not even one along a road."""
+        """5.01, 5.07.1: Return True if a unit that has spent this much has no step left, not even along a road."""
         return spent > 0 and spent >= (self.limit if off_road else self.limit + ROAD_BONUS)
 
     def uses_bonus(self, before: int, after: int) -> bool:
-        """5.07.1: whether a step that brings it from so many points to so many is the one that the road gives."""
+        """5.07.1: Return True if a step between these point totals is the extra hex by road."""
         return before > 0 and after > self.limit
 
     def count(self, to: int, cost: int, flags: int) -> None:
-        """Count a step as taken."""
+        """Record a step as taken."""
         self.at = to
         self.spent += cost
         if not flags & ALONG_ROAD:
@@ -133,14 +139,17 @@ class Walk:
 
 
 def stop_rule(mobility: int) -> str:
-    """5.08: the paragraph by which terrain stops a mobility class."""
+    """5.08: Return the paragraph under which terrain stops a mobility class."""
     if mobility == GEV:
         return "5.08.2"
     return "5.08.4" if mobility == LIGHT_TRACKED else "5.08.3"
 
 
 def look_ahead(state: State, walk: Walk, to: int, then: int) -> None:
-    """5.07.2: a path that leaves a bridge's hex by water has entered it by water, where the unit can."""
+    """5.07.2: Note whether the next step goes under a bridge.
+
+    A path that leaves a bridge's hex by water also entered it by water, if the unit can.
+    """
     board = state.board
     walk.goes_under = False
     if board.bridged and to >= 0 and then >= 0 and board.river_bridge[to]:
@@ -151,7 +160,7 @@ def look_ahead(state: State, walk: Walk, to: int, then: int) -> None:
 
 
 def step_price(state: State, walk: Walk, step: int) -> tuple[int, int]:
-    """5.07, 5.08: the cost and flags of a step, `step` being hex * 6 + direction."""
+    """5.07, 5.08: Return the cost and flags of a step, where `step` is hex * 6 + direction."""
     board = state.board
     if board.bridged and board.near[step] >= 0:
         if board.river_bridge[walk.at] or board.river_bridge[board.near[step]]:
@@ -160,7 +169,7 @@ def step_price(state: State, walk: Walk, step: int) -> tuple[int, int]:
 
 
 def load_price(state: State, walk: Walk, step: int) -> tuple[int, int]:
-    """rp:4.063: the cost and flags that a step would have for the load itself."""
+    """rp:4.063: Return the cost and flags that a step would have for the load itself."""
     mobility, table = walk.mobility, walk.table
     walk.mobility = load_mobility(state, walk.load)
     walk.table = state.board.steps(walk.mobility)
@@ -170,7 +179,11 @@ def load_price(state: State, walk: Walk, step: int) -> tuple[int, int]:
 
 
 def _bridge_price(state: State, walk: Walk, step: int) -> tuple[int, int]:
-    """5.07.2: on the bridge along the road or rail, on the river anywhere else; only infantry changes between them."""
+    """5.07.2: Return the cost and flags of a step at a river bridge.
+
+    A unit is on the bridge along the road or rail, and on the river anywhere else. Only infantry can change between
+    them.
+    """
     board = state.board
     way = board.roads[step] != 0 or board.rails[step] != 0
     climbs = walk.mobility == INFANTRY or walk.mobility == MARINE
@@ -185,7 +198,7 @@ def _bridge_price(state: State, walk: Walk, step: int) -> tuple[int, int]:
 
 
 def take_step(state: State, walk: Walk, to: int) -> int:
-    """Count a step that has been found legal; its flags are returned."""
+    """Record a legal step and return its flags."""
     if walk.at == ENTERING:
         cost, flags = entry_cost(state, walk.mobility, to, walk.goes_under)
         walk.on_bridge = level_in(state, walk, to)
@@ -196,9 +209,10 @@ def take_step(state: State, walk: Walk, to: int) -> int:
 
 
 def entry_cost(state: State, mobility: int, to: int, under: bool = False) -> tuple[int, int]:
-    """1.06, 5.07: entering the map costs what the hex costs, or 1 where a road or a bridge leads into it, or a rail.
+    """1.06, 5.07: Return the cost of entering the map: that of the hex, or 1 if a road, bridge or rail leads into it.
 
-    2.03.2, 5.07.3, 5.07.2: a rail alone does so for all but Trucks; who goes under the bridge enters the water.
+    2.03.2, 5.07.3, 5.07.2: A rail alone is enough for all but Trucks. A unit that goes under the bridge enters the
+    water.
     """
     board = state.board
     on_road = board.river_bridge[to] != 0
@@ -208,7 +222,7 @@ def entry_cost(state: State, mobility: int, to: int, under: bool = False) -> tup
 
 
 def take_direction(state: State, walk: Walk, step: int) -> int:
-    """The same for a step that is known as hex * 6 + direction."""
+    """Record a legal step, given as hex * 6 + direction, and return its flags."""
     cost, flags = step_price(state, walk, step)
     if walk.load != NOBODY:
         walk.freed = state.disability.stuck[walk.load] != 0 and not load_price(state, walk, step)[1] & RISK
@@ -217,7 +231,7 @@ def take_direction(state: State, walk: Walk, step: int) -> int:
 
 
 def take_priced(state: State, walk: Walk, step: int, cost: int, flags: int) -> None:
-    """The same for a step whose price is known too."""
+    """Record a legal step whose cost and flags are known."""
     board = state.board
     to = board.near[step]
     if board.bridged:
@@ -226,7 +240,7 @@ def take_priced(state: State, walk: Walk, step: int, cost: int, flags: int) -> N
 
 
 def level_of_step(state: State, walk: Walk, step: int) -> int:
-    """5.07.2: 1 where a step leads onto a river bridge, 0 where it leads under it, or to a hex without one."""
+    """5.07.2: Return 1 if a step leads onto a river bridge, 0 if it leads under it or to a hex without one."""
     board = state.board
     if not board.river_bridge[board.near[step]] or walk.goes_under:
         return 0
@@ -237,7 +251,7 @@ def level_of_step(state: State, walk: Walk, step: int) -> int:
 
 
 def level_in(state: State, walk: Walk, to: int) -> int:
-    """The same for a neighbouring hex, or one by which the map is entered: as if the road led on beyond it."""
+    """Return the level of a step to a neighboring hex, or to a hex of entry, as if the road continued beyond it."""
     if not state.board.river_bridge[to]:
         return 0
     if walk.at == ENTERING:
@@ -246,14 +260,14 @@ def level_in(state: State, walk: Walk, to: int) -> int:
 
 
 def obstacle(state: State, walk: Walk, direction: int) -> int:
-    """5.03, 5.04, 5.08: what keeps a unit on its way from stepping in a direction: OPEN, or one of the codes above."""
+    """5.03, 5.04, 5.08: Return what blocks a moving unit's step in a direction: OPEN, or one of the codes above."""
     step = walk.at * 6 + direction
     cost, flags = step_price(state, walk, step)
     return obstacle_to(state, walk, state.board.near[step], cost, flags)
 
 
 def obstacle_to(state: State, walk: Walk, to: int, cost: int, flags: int) -> int:
-    """The same for a step to a neighbour whose price is known."""
+    """Return what blocks a step to a neighbor, given its cost and flags."""
     if cost == 0:
         return CLOSED
     if walk.spent + cost > walk.points_for(cost, flags):
@@ -279,7 +293,7 @@ def obstacle_to(state: State, walk: Walk, to: int, cost: int, flags: int) -> int
 
 
 def friend_behind(state: State, walk: Walk, met: int) -> int:
-    """1977:5.022, 5.034: a friend that cannot leave the hex to which an Ogre falls back after a ram, or NOBODY."""
+    """1977:5.022, 5.034: Return a friend that cannot leave the hex where an Ogre falls back after a ram, or NOBODY."""
     if not state.setting.rules.edition.fall_back_needs_room or not (
         state.kind(met).is_ogre and state.kind(walk.unit).is_ogre
     ):
@@ -292,7 +306,7 @@ def friend_behind(state: State, walk: Walk, met: int) -> int:
 
 
 def _can_leave(state: State, unit: int, seat: int) -> bool:
-    """5.01: whether a unit still moves in this movement phase, which is that of one seat."""
+    """5.01: Return True if a unit can still move in this seat's movement phase."""
     if (
         state.seat_of[unit] != seat
         or state.disability.disabled[unit] != NOT_DISABLED
@@ -303,7 +317,7 @@ def _can_leave(state: State, unit: int, seat: int) -> bool:
 
 
 def first_fight(state: State, unit: int, path: list[int]) -> tuple[int, int]:
-    """5.03, 5.07.2: the first hex of a path where a unit meets an enemy, or NOBODY, and on which level."""
+    """5.03, 5.07.2: Return the first hex of a path where a unit meets an enemy, or NOBODY, and its level there."""
     walk = Walk(state, unit, MOVEMENT)
     for i, to in enumerate(path):
         if to < 0 or (walk.at >= 0 and state.board.direction(walk.at, to) < 0):
@@ -316,7 +330,7 @@ def first_fight(state: State, unit: int, path: list[int]) -> tuple[int, int]:
 
 
 def foresee(state: State, walk: Walk, to: int) -> None:
-    """6.04, 6.05, 6.07: count what the fight in a hex of the path will certainly do to the movement."""
+    """6.04, 6.05, 6.07: Account for the certain effects of a fight in a hex of the path on the rest of the movement."""
     met = NO_CONTACT if to in walk.beaten else contact(state, walk.unit, to, walk.on_bridge)
     if met == NO_CONTACT or met == RUN_OVER:
         return

@@ -1,4 +1,4 @@
-"""8.01, 8.06.1 Beginning an overrun: who has entered, who is asked first, and the first fire round."""
+"""8.01, 8.06.1 The beginning of an overrun: who has entered, who answers questions first, and the first fire round."""
 
 from __future__ import annotations
 
@@ -25,21 +25,23 @@ from cybertank.state.state import State
 
 
 def refuse_overrun(state: State, seat: int, where: int) -> Refusal | None:
-    """8.01: units of the seat must have entered the hex, and enemies be there."""
+    """8.01: Refuse an overrun unless units of the seat have entered the hex and enemies are there."""
     turn = state.flow[-1]
     name = state.board.names[where]
     if state.setting.rules.close_combat == "ram":
         return Refusal("8.01", "the ramming rules are in use, so there are no overruns (section 6)")
     if not isinstance(turn, Turn) or not is_movement(turn.phase):
-        return Refusal("8.01", "overruns are fought in a movement phase")
+        return Refusal("8.01", "overruns can be fought only in a movement phase")
     units = state.units_at(where)
     if not any(state.hostile(seat, u) for u in units):
         return Refusal("8.01", f"there is no enemy in {name} to overrun")
     entered = [u for u in units if state.seat_of[u] == seat and has_entered(state, u, where)]
     if not entered:
-        return Refusal("8.01", f"none of your units has moved into {name} to fight there; to `stay` takes a point")
+        return Refusal(
+            "8.01", f"none of your units has moved into {name} to fight there; it takes a movement point to `stay`"
+        )
     if all(came_by_bonus(state, u) for u in entered):
-        return Refusal("5.07.1", "the extra hex of the road bonus may not be used to overrun")
+        return Refusal("5.07.1", "you cannot use the extra hex of the road bonus to overrun")
     due = engaged_hex(state, seat)
     if due != NOBODY and due != where:
         return Refusal("8.01", f"the overrun in {state.board.names[due]} comes first")
@@ -47,9 +49,11 @@ def refuse_overrun(state: State, seat: int, where: int) -> Refusal | None:
 
 
 def has_entered(state: State, unit: int, where: int) -> bool:
-    """8.01: in an armed enemy's hex, waiting for the fight, or come this phase to unarmed ones with no fight yet.
+    """8.01: Return True if a unit has entered a hex to fight.
 
-    Who rides has moved in with the vehicle; getting on alone has cost points, and led nowhere (5.11.3).
+    It is either waiting for the fight in an armed enemy's hex, or it came to unarmed enemies in this phase and there
+    has been no fight yet. Riders moved in with their vehicle. Getting on a vehicle costs points too, but is not a move
+    (5.11.3).
     """
     if state.movement.halted[unit] & ENGAGED:
         return True
@@ -59,7 +63,7 @@ def has_entered(state: State, unit: int, where: int) -> bool:
 
 
 def begin_overrun(state: State, seat: int, where: int, dice: Dice, events: list[Event]) -> None:
-    """8.01, 8.06.1: an overrun begins; owners of riders and Marines are asked first, the attacker before others."""
+    """8.01, 8.06.1: Begin an overrun. First ask the owners of riders and Marines, beginning with the attacker."""
     _roll_before_fight(state, seat, where, dice, events)
     events.append(OverrunBegan(seat, where))
     seats = [s for s in _seats_here(state, seat, where) if asks_in(state, s, where)]
@@ -70,20 +74,20 @@ def begin_overrun(state: State, seat: int, where: int, dice: Dice, events: list[
 
 
 def _roll_before_fight(state: State, seat: int, where: int, dice: Dice, events: list[Event]) -> None:
-    """4.02, step 2: attackers roll for the terrain first; who has run into armed enemies has done so as it came."""
+    """4.02, step 2: Roll for the attackers' terrain first. Units that ran into armed enemies rolled as they entered."""
     for unit in state.units_at(where):
         if state.movement.at_risk[unit] and not state.hostile(seat, unit):
             roll_for_terrain(state, unit, dice, events)
 
 
 def _seats_here(state: State, attacker: int, where: int) -> list[int]:
-    """The seats with units in the hex, the attacker's side first."""
+    """Return the seats with units in the hex, the attacker's side first."""
     present = sorted({state.seat_of[u] for u in state.units_at(where)})
     return sorted(present, key=lambda s: state.setting.side_of[s] != state.setting.side_of[attacker])
 
 
 def end_overrun_question(state: State, ask: OverrunQuestion, dice: Dice, events: list[Event]) -> None:
-    """8.06.1: the next owner is asked, or the first fire round begins."""
+    """8.06.1: Ask the next owner, or begin the first fire round."""
     if ask.waiting:
         ask.seat = ask.waiting.pop(0)
         return
@@ -94,9 +98,10 @@ def end_overrun_question(state: State, ask: OverrunQuestion, dice: Dice, events:
 
 
 def start_rounds(state: State, attacker: int, where: int, dice: Dice, events: list[Event]) -> None:
-    """8.04: infantry on foot is divided into squads, and the defender has the first fire round.
+    """8.04: Divide infantry on foot into squads, and give the defender the first fire round.
 
-    Who came by the extra hex of the road bonus is out of it, and the others of that side have none any more (5.07.1).
+    Units that came by the extra hex of the road bonus take no part, and the others of that side lose the bonus
+    (5.07.1).
     """
     divide_infantry(state, where, events)
     fight = FireRound(attacker, attacker, where)

@@ -1,4 +1,4 @@
-"""8.04, 8.07 Who fights in an overrun: the units of each side, and what each could do to the other."""
+"""8.04, 8.07 The units in an overrun: the fighters of each side, and what each could do to the other."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WEAPONS: Final = [MAIN, SECONDARY, AP, MISSILE, RACK]
 
 
 def fighters(state: State, fight: FireRound, attackers: bool) -> list[int]:
-    """8.04: the units of one side that are in the fight: in the hex, not taken out of it, not under water by diving."""
+    """8.04: Return the units of one side that are in the fight: in the hex, not out of the combat, and not dived."""
     side_of = state.setting.side_of
     own = side_of[fight.attacker]
     return [
@@ -32,7 +32,7 @@ def fighters(state: State, fight: FireRound, attackers: bool) -> list[int]:
 
 
 def has_dived(state: State, unit: int) -> bool:
-    """7.14.4, 8.07: Marines that have dived are out of every fight but one with other Marines."""
+    """7.14.4, 8.07: Return True for Marines that have dived and so avoid every fight, except one with other Marines."""
     if not state.levels.submerged[unit]:
         return False
     seat = state.seat_of[unit]
@@ -41,18 +41,18 @@ def has_dived(state: State, unit: int) -> bool:
 
 
 def attackers_fire(fight: FireRound) -> bool:
-    """8.04: the defender fires in the first round, then they take turns."""
+    """8.04: Return True if the attacker fires in this round. The defender fires first, then they alternate."""
     return fight.number % 2 == 1
 
 
 def firing_seat(state: State, fight: FireRound) -> int:
-    """8.04: the seat that decides in this round: the owner of the first unit of the side that fires."""
+    """8.04: Return the seat that decides in this round: the owner of the firing side's first unit."""
     units = fighters(state, fight, attackers_fire(fight))
     return state.seat_of[units[0]] if units else fight.seat
 
 
 def can_harm(state: State, fight: FireRound, unit: int, enemy: int) -> bool:
-    """7.05.1, 8.02, 8.07: whether a unit has a weapon that could be used on an enemy in the fight."""
+    """7.05.1, 8.02, 8.07: Return True if a unit has a weapon that it could use on an enemy in the fight."""
     if is_inside(state, unit) or (state.setting.rules.towing and is_unset_gun(state, unit)):
         return False
     if state.board.is_water(fight.hex):
@@ -65,12 +65,15 @@ def can_harm(state: State, fight: FireRound, unit: int, enemy: int) -> bool:
 
 
 def may_attack(state: State, unit: int, enemy: int) -> bool:
-    """5.07.2, 7.14.4, 8.07: whether water lets a unit attack an enemy, both being in one hex of it."""
+    """5.07.2, 7.14.4, 8.07: Return True if water does not prevent a unit from attacking an enemy in the same hex."""
     return attacks_at_river(state, unit, state.levels.on_bridge[unit], enemy, state.levels.on_bridge[enemy])
 
 
 def rams_count(state: State, fight: FireRound, unit: int) -> bool:
-    """8.05.2, 8.07: what can move counts as able to ram, as long as a ram is still to come from either side."""
+    """8.05.2, 8.07: Return True if a unit counts as able to ram.
+
+    It must be able to move, and either side must still have a ram to come.
+    """
     if fight.number > 1 or not moves_by_itself(state, unit):
         return False
     if fight.number == 0:
@@ -80,12 +83,12 @@ def rams_count(state: State, fight: FireRound, unit: int) -> bool:
 
 
 def moves_by_itself(state: State, unit: int) -> bool:
-    """8.05.2: a mobile unit: neither stuck, disabled nor without treads."""
+    """8.05.2: Return True for a mobile unit: neither stuck nor disabled nor without treads."""
     return not is_immobile(state, unit) and (not state.kind(unit).is_ogre or state.sheets.treads[unit] > 0)
 
 
 def weapon_harms(state: State, unit: int, weapon: int, enemy: int) -> bool:
-    """7.05.1: whether one of a unit's weapons is there and not useless against an enemy."""
+    """7.05.1: Return True if a unit still has a weapon and it is not useless against an enemy."""
     base = unit * COMPONENTS
     if state.kind(unit).is_infantry:
         return weapon == MAIN and state.sheets.squads[unit] > 0
@@ -103,7 +106,7 @@ def weapon_harms(state: State, unit: int, weapon: int, enemy: int) -> bool:
 
 
 def side_can_attack(state: State, fight: FireRound, attackers: bool) -> bool:
-    """8.05.2, 8.07: whether a side has anything that can attack something of the other, rams included."""
+    """8.05.2, 8.07: Return True if a side has anything that can attack or ram a unit of the other."""
     enemies = fighters(state, fight, not attackers)
     return any(
         can_harm(state, fight, unit, enemy) or can_ram(state, fight, unit, enemy)
@@ -113,7 +116,10 @@ def side_can_attack(state: State, fight: FireRound, attackers: bool) -> bool:
 
 
 def side_fights(state: State, fight: FireRound, attackers: bool) -> bool:
-    """8.07: whether a side can attack; out of the water only what has a chance counts, lest a fight go on for ever."""
+    """8.07: Return True if a side can fight on.
+
+    Out of the water, only attacks with a chance of success count. Otherwise a fight could last forever.
+    """
     if not side_can_attack(state, fight, attackers):
         return False
     afloat = any(in_water(state, enemy) for enemy in fighters(state, fight, not attackers))
@@ -121,7 +127,7 @@ def side_fights(state: State, fight: FireRound, attackers: bool) -> bool:
 
 
 def can_ram(state: State, fight: FireRound, unit: int, enemy: int) -> bool:
-    """8.05.2: an Ogre or Superheavy on land, or on a bridge, can ram any vehicle there, armed or not."""
+    """8.05.2: Return True if an Ogre or Superheavy on land or on a bridge can ram a vehicle there, armed or not."""
     rammer = state.kind(unit)
     if not rammer.rams_as_ogre or state.kind(enemy).is_infantry or in_water(state, unit) or in_water(state, enemy):
         return False
@@ -129,7 +135,7 @@ def can_ram(state: State, fight: FireRound, unit: int, enemy: int) -> bool:
 
 
 def can_hurt(state: State, fight: FireRound, attackers: bool) -> bool:
-    """8.07: whether all that a side has, fired together, has a chance against any enemy in the fight, or it can ram."""
+    """8.07: Return True if a side's combined fire has a chance against any enemy in the fight, or if it can ram."""
     own = fighters(state, fight, attackers)
     for enemy in fighters(state, fight, not attackers):
         if any(can_ram(state, fight, unit, enemy) or rams_under_water(state, fight, unit, enemy) for unit in own):
@@ -149,13 +155,13 @@ def _shots_can_hurt(state: State, shots: list[Shot], enemy: int) -> bool:
 
 
 def rams_under_water(state: State, fight: FireRound, unit: int, enemy: int) -> bool:
-    """8.07: Ogres and Superheavies fight each other under water by ramming."""
+    """8.07: Return True for Ogres and Superheavies, which fight each other under water by ramming."""
     both = state.kind(unit).rams_as_ogre and state.kind(enemy).rams_as_ogre
     return both and in_water(state, unit) and in_water(state, enemy) and rams_count(state, fight, unit)
 
 
 def arsenal(state: State, unit: int) -> list[Shot]:
-    """Everything a unit could fire in a round of its own."""
+    """Return everything that a unit could fire in its own round."""
     if state.kind(unit).is_infantry:
         return [Shot(unit, MAIN, state.sheets.squads[unit])]
     if state.kind(unit).kind == POST:

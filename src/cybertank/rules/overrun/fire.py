@@ -21,16 +21,16 @@ from cybertank.state.targets import Target
 
 
 def refuse_overrun_fire(state: State, fight: FireRound, shots: list[Shot], target: Target) -> Refusal | None:
-    """8.04, 8.07: why an attack is not legal in a fire round, or None."""
+    """8.04, 8.07: Refuse an attack that is not legal in a fire round."""
     if fight.rammed:
-        return Refusal("8.05.2", "a ram ends the fire of the round: `end` it")
+        return Refusal("8.05.2", "you cannot fire after a ram: `end` the round")
     firing = fighters(state, fight, attackers_fire(fight))
     enemy = target.unit
     if enemy not in fighters(state, fight, not attackers_fire(fight)):
         return Refusal("8.04", f"{state.ids[enemy]} is not an enemy in this overrun")
     for shot in shots:
         if shot.unit not in firing:
-            return Refusal("8.04", f"{state.ids[shot.unit]} does not fire in this round")
+            return Refusal("8.04", f"{state.ids[shot.unit]} cannot fire in this round")
         if state.board.is_water(fight.hex):
             rams_only = state.kind(shot.unit).rams_as_ogre and in_water(state, shot.unit)
             if rams_only or not may_attack(state, shot.unit, enemy):
@@ -41,7 +41,7 @@ def refuse_overrun_fire(state: State, fight: FireRound, shots: list[Shot], targe
 def overrun_fire(
     state: State, fight: FireRound, shots: list[Shot], target: Target, dice: Dice, events: list[Event]
 ) -> None:
-    """8.04: carry out an attack of a fire round; the overrun ends at once when a side has nothing left in it."""
+    """8.04: Carry out an attack in a fire round. The overrun ends at once when a side has nothing left in it."""
     advance(state, Attack(fight.seat, shots, target, RESOLVE), dice, events)
     divide_infantry(state, fight.hex, events)
     fight.fired += 1

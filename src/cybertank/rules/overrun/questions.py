@@ -1,4 +1,4 @@
-"""8.06.1, 7.14.4 Questions before an overrun: riders that get off and Marines that dive."""
+"""8.06.1, 7.14.4 Questions before an overrun: which riders get off and which Marines dive."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cybertank.state.state import State
 
 
 def asks_in(state: State, seat: int, where: int) -> list[int]:
-    """8.06.1, 7.14.4: a seat's riders that may get off, and its Marines that may dive, in a hex."""
+    """8.06.1, 7.14.4: Return a seat's riders that can get off in a hex, and its Marines that can dive."""
     asked: list[int] = []
     for unit in state.units_at(where):
         if state.seat_of[unit] == seat and not came_by_bonus(state, unit):
@@ -30,44 +30,46 @@ def asks_in(state: State, seat: int, where: int) -> list[int]:
 
 
 def is_attacked(state: State, unit: int) -> bool:
-    """Whether it is not the unit's own side's turn."""
+    """Return True if it is the turn of one of the unit's enemies."""
     turn = state.flow[0]
     return isinstance(turn, Turn) and state.hostile(turn.seat, unit)
 
 
 def refuse_dive(state: State, seat: int, unit: int) -> Refusal | None:
-    """7.14.4, 8.07: Marines in water may go under, where only other Marines follow."""
+    """7.14.4, 8.07: Refuse a dive unless it is by the seat's own Marines in water. Only other Marines can follow."""
     name = state.ids[unit]
     if state.seat_of[unit] != seat or state.kind(unit).mobility != MARINE_MOBILITY:
-        return Refusal("7.14.4", f"only Marines dive, and {name} is none of yours")
+        return Refusal("7.14.4", f"only your own Marines can dive, and {name} is not one of them")
     if not in_water(state, unit) or state.riders.riding[unit] != NOBODY:
         return Refusal("7.14.4", f"{name} is not in the water")
-    return Refusal("7.14.4", f"{name} has dived already") if state.levels.submerged[unit] else None
+    return Refusal("7.14.4", f"{name} has already dived") if state.levels.submerged[unit] else None
 
 
 def refuse_overrun_dive(state: State, ask: OverrunQuestion, unit: int) -> Refusal | None:
-    """7.14.4, 8.07: who goes under avoids this fight, so it must be in it, and be the one that is overrun."""
+    """7.14.4, 8.07: Refuse a dive by Marines that are not being overrun. Those that dive avoid the fight."""
     if state.hex_of[unit] != ask.hex or not is_attacked(state, unit):
         where = state.board.names[ask.hex]
-        return Refusal("7.14.4", f"{state.ids[unit]} is not overrun: Marines dive who are attacked in {where}")
+        return Refusal(
+            "7.14.4", f"{state.ids[unit]} is not being overrun: only Marines under attack in {where} can dive"
+        )
     return refuse_dive(state, ask.seat, unit)
 
 
 def dive(state: State, unit: int, events: list[Event]) -> None:
-    """7.14.4: Marines go under water and avoid the fight."""
+    """7.14.4: Submerge Marines so that they avoid the fight."""
     state.levels = state.levels.with_submerged(unit, 1)
     events.append(Dived(unit))
 
 
 def refuse_overrun_dismount(state: State, ask: OverrunQuestion, unit: int) -> Refusal | None:
-    """8.06.1: riders on the outside get off as the overrun begins."""
+    """8.06.1: Refuse to get off as the overrun begins, except to riders on the outside that are in the fight."""
     refusal = refuse_getting_off(state, ask.seat, unit)
     if refusal is not None:
         return refusal
     if state.hex_of[unit] != ask.hex:
         return Refusal("8.06.1", f"{state.ids[unit]} is not in the overrun")
     if came_by_bonus(state, unit):
-        return Refusal("5.07.1", f"{state.ids[unit]} came by the extra hex of the road bonus, and takes no part")
+        return Refusal("5.07.1", f"{state.ids[unit]} came by the extra hex of the road bonus and takes no part")
     if is_inside(state, unit):
-        return Refusal("8.06.1", f"{state.ids[unit]} rides inside a truck, and does not get off in an overrun")
+        return Refusal("8.06.1", f"{state.ids[unit]} rides inside a truck and cannot get off in an overrun")
     return None

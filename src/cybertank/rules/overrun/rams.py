@@ -26,12 +26,15 @@ from cybertank.units.catalogue import COMPONENTS, MAIN
 
 
 def refuse_overrun_ram(state: State, fight: FireRound, unit: int, target: int) -> Refusal | None:
-    """8.05.2, 8.05.3: at the end of a side's first fire round a mobile unit may ram, as it could in movement."""
+    """8.05.2, 8.05.3: Refuse a ram that is not legal in an overrun.
+
+    A mobile unit can ram at the end of its side's first fire round, if it could do so in movement.
+    """
     name = state.ids[unit]
     if fight.number > 1:
-        return Refusal("8.05.2", "rams are made at the end of a side's first fire round only")
+        return Refusal("8.05.2", "you can ram only at the end of a side's first fire round")
     if unit not in fighters(state, fight, attackers_fire(fight)):
-        return Refusal("8.05.2", f"{name} does not act in this round")
+        return Refusal("8.05.2", f"{name} cannot act in this round")
     if target not in fighters(state, fight, not attackers_fire(fight)):
         return Refusal("8.05.2", f"{state.ids[target]} is not an enemy in this overrun")
     rammer, rammed = state.kind(unit), state.kind(target)
@@ -40,23 +43,30 @@ def refuse_overrun_ram(state: State, fight: FireRound, unit: int, target: int) -
     if not moves_by_itself(state, unit):
         return Refusal("8.05.2", f"{name} cannot move, so it cannot ram")
     if state.combat.rams[unit]:
-        return Refusal("8.05.2", f"{name} has rammed already")
+        return Refusal("8.05.2", f"{name} has already rammed")
     turn = state.flow[0]
     attacked = state.combat.used[unit * COMPONENTS + MAIN] or state.combat.attacked[unit]
     if isinstance(turn, Turn) and turn.phase == SECOND_MOVEMENT and attacked:
-        return Refusal("6.07.3", f"{name} has attacked this turn, so it may not ram in the second movement phase")
+        return Refusal("6.07.3", f"{name} has attacked this turn, so it cannot ram in the second movement phase")
     if state.levels.on_bridge[unit] != state.levels.on_bridge[target]:
-        return Refusal("8.07", f"nobody rams from a bridge to the river below or back, and {name} would have to")
+        return Refusal(
+            "8.07", f"{name} cannot ram from a bridge to the river below it, or from the river to the bridge"
+        )
     if is_submerged(state, unit) != is_submerged(state, target):
-        return Refusal("8.07", "under water only Ogres and Superheavies ram, and only each other")
+        return Refusal("8.07", "under water, only Ogres and Superheavies can ram, and only each other")
     able = rammer.rams_as_ogre or rammer.is_gev or (rammed.is_ogre and may_ram_ogres(rammer))
     return (
-        None if able else Refusal("8.05.3", f"{name} could not ram {state.ids[target]} in movement, so not here either")
+        None
+        if able
+        else Refusal("8.05.3", f"{name} could not ram {state.ids[target]} in movement, so it cannot do so here")
     )
 
 
 def overrun_ram(state: State, fight: FireRound, unit: int, target: int, dice: Dice, events: list[Event]) -> None:
-    """8.05.2, 8.05.3: a ram inside an overrun: what an Ogre rams is destroyed, an Ogre loses treads."""
+    """8.05.2, 8.05.3: Carry out a ram in an overrun.
+
+    An Ogre destroys what it rams; an Ogre that is rammed loses treads.
+    """
     fight.rammed = 1
     fight.fired += 1
     state.own_combat().rams[unit] = state.combat.rams[unit] + 1
@@ -84,7 +94,7 @@ def overrun_ram(state: State, fight: FireRound, unit: int, target: int, dice: Di
 
 
 def _crush(state: State, unit: int, target: int, dice: Dice, faces: list[int], after: list[Event]) -> int:
-    """8.05.2: destroyed; only a Superheavy that another rams has the table's chance (6.07.1)."""
+    """8.05.2: Destroy a rammed unit. Only a Superheavy that another one rams rolls on the table (6.07.1)."""
     superheavy_duel = state.kind(unit).is_superheavy and state.kind(target).is_superheavy
     if superheavy_duel and not is_immobile(state, target):
         faces.append(dice.roll(f"the ram of {state.ids[target]} (8.05.3)"))
@@ -96,7 +106,7 @@ def _crush(state: State, unit: int, target: int, dice: Dice, faces: list[int], a
 
 
 def _crash(state: State, unit: int, target: int, dice: Dice, faces: list[int]) -> int:
-    """6.07.3, 8.05.3: a GEV's attack at double strength."""
+    """6.07.3, 8.05.3: Resolve a GEV's ram, which attacks at double strength."""
     attack = gev_ram_halves(state, unit)
     column = odds_column(attack, defense_strength(state, target))
     riders = riding_unit(state, target)
@@ -110,7 +120,7 @@ def _crash(state: State, unit: int, target: int, dice: Dice, faces: list[int]) -
 
 
 def _suffer_ram(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
-    """6.07.1-6.07.3: what a ram costs a unit that is no Ogre."""
+    """6.07.1-6.07.3: Apply the effect of a ram to the unit that made it, unless it is an Ogre."""
     rammer = state.kind(unit)
     if rammer.is_ogre or state.hex_of[unit] < 0:
         return

@@ -1,4 +1,4 @@
-"""8.04, 8.05.1, 8.07, 8.08 Fire rounds: whose turn it is to fire, and how an overrun ends."""
+"""8.04, 8.05.1, 8.07, 8.08 Fire rounds: which side fires, and how an overrun ends."""
 
 from __future__ import annotations
 
@@ -32,13 +32,16 @@ WEARY_ROUNDS: Final = 2
 
 
 def came_by_bonus(state: State, unit: int) -> bool:
-    """5.07.1: whether a unit, or the vehicle under it, has taken the extra hex of the road, which is for no overrun."""
+    """5.07.1: Return True if a unit or its vehicle came by the extra hex of the road bonus. It cannot overrun."""
     mover = unit if state.riders.riding[unit] == NOBODY else state.riders.riding[unit]
     return state.movement.bonus[mover] != 0
 
 
 def divide_infantry(state: State, where: int, events: list[Event]) -> None:
-    """8.04: every squad on foot fights as a unit of its own; riders that lose their vehicle do so from then on."""
+    """8.04: Divide infantry on foot into single squads, which fight separately.
+
+    So do riders that lose their vehicle.
+    """
     for unit in state.units_at(where):
         if state.kind(unit).is_infantry and state.riders.riding[unit] == NOBODY and not state.levels.submerged[unit]:
             parts = [split_off(state, unit, 1) for _ in range(state.sheets.squads[unit] - 1)]
@@ -47,18 +50,16 @@ def divide_infantry(state: State, where: int, events: list[Event]) -> None:
 
 
 def refuse_end_round(state: State, fight: FireRound) -> Refusal | None:
-    """8.04: a unit may hold its fire, but two silent rounds are not followed by a third, unless an Ogre is leaving."""
+    """8.04: Refuse a third silent round in a row, unless an Ogre is leaving. Otherwise units can hold their fire."""
     if fight.fired or fight.quiet < 2 or not can_hurt(state, fight, attackers_fire(fight)):
         return None
     if any(unit in fighters(state, fight, not attackers_fire(fight)) for unit in fight.weary[::2]):
         return None
-    return Refusal(
-        "8.04", "nobody has fired for two rounds: the fight goes on until one side is gone, so fire something"
-    )
+    return Refusal("8.04", "nobody has fired for two rounds: the fight lasts until one side is gone, so fire something")
 
 
 def end_round(state: State, fight: FireRound, events: list[Event]) -> None:
-    """8.04: the other side fires."""
+    """8.04: End the round. The other side fires next."""
     _tire_ogres(state, fight, events)
     _note_attacks(state, fight)
     fight.quiet = 0 if fight.fired else fight.quiet + 1
@@ -73,9 +74,9 @@ def end_round(state: State, fight: FireRound, events: list[Event]) -> None:
 
 
 def _note_attacks(state: State, fight: FireRound) -> None:
-    """6.07.3, 3.02.2: GEVs that have fired in their own turn, and teams that could be re-armed at its end.
+    """6.07.3, 3.02.2: Record the GEVs and teams that fired in their own turn: no ram and no re-arming.
 
-    The fire of the round that a ram ends is not held against a GEV.
+    Fire in a round that a ram ends does not count against a GEV.
     """
     for unit in fight.used[::3]:
         unit_type = state.kind(unit)
@@ -85,7 +86,7 @@ def _note_attacks(state: State, fight: FireRound) -> None:
 
 
 def _tire_ogres(state: State, fight: FireRound, events: list[Event]) -> None:
-    """8.05.1: a disarmed Ogre leaves the combat after two further enemy fire rounds."""
+    """8.05.1: Take a disarmed Ogre out of the combat after two more enemy fire rounds."""
     endured = fighters(state, fight, not attackers_fire(fight))
     for unit in endured:
         if not state.kind(unit).is_ogre:
@@ -99,7 +100,7 @@ def _tire_ogres(state: State, fight: FireRound, events: list[Event]) -> None:
 
 
 def _note_disarmed(state: State, fight: FireRound) -> None:
-    """8.05.1: an Ogre without a weapon that has a valid target begins to count."""
+    """8.05.1: Start the count for an Ogre that has no weapon with a valid target."""
     for attackers in (True, False):
         enemies = fighters(state, fight, not attackers)
         for unit in fighters(state, fight, attackers):
@@ -111,7 +112,7 @@ def _note_disarmed(state: State, fight: FireRound) -> None:
 
 
 def settle(state: State, fight: FireRound, events: list[Event]) -> bool:
-    """8.04, 8.05.1, 8.07: whether the overrun is over, and if so its end."""
+    """8.04, 8.05.1, 8.07: End the overrun if it is over. Return True if it is."""
     attackers = fighters(state, fight, True)
     defenders = fighters(state, fight, False)
     if attackers and defenders:
@@ -134,14 +135,17 @@ def settle(state: State, fight: FireRound, events: list[Event]) -> bool:
 
 
 def _is_overwhelmed(state: State, unit: int, enemies: list[int]) -> bool:
-    """8.07: of a side that cannot fight, what is in the water; no Ogre, nor what is out of a bridge's reach."""
+    """8.07: Return True if a unit of a side that cannot fight is lost in the water.
+
+    Ogres are not, nor are units that enemies on a bridge cannot reach.
+    """
     if not in_water(state, unit) or state.kind(unit).is_ogre:
         return False
     return any(in_water(state, enemy) or may_attack(state, enemy, unit) for enemy in enemies)
 
 
 def _finish(state: State, fight: FireRound, winner: int, rule: str, events: list[Event]) -> bool:
-    """8.08: survivors are in the hex, and the attacker's movement goes on."""
+    """8.08: End the overrun. The survivors stay in the hex, and the attacker's movement continues."""
     state.flow.pop()
     state.own_combat().ap_at.clear()
     _note_attacks(state, fight)

@@ -1,1 +1,1 @@
-"""Section 6: driving into an enemy's hex where the ramming rules are used."""
+"""Section 6: driving into an enemy's hex when the ramming rules are in use."""

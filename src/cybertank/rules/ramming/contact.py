@@ -1,4 +1,4 @@
-"""5.03, 5.04, 6.01 Contact: whom a unit meets in a hex, and whether it may drive in."""
+"""5.03, 5.04, 6.01 Contact: what a unit meets in a hex, and whether it can drive in."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from cybertank.state.state import State
 from cybertank.units.catalogue import AP, COMPONENTS, MAIN, OGRE, UnitType
 
 RAM_LIMIT: Final = 2
-# What a unit meets in a hex, besides the slot of a unit that it rams.
+# What a unit meets in a hex, if it is not a unit to ram (which is given by its slot).
 NO_CONTACT: Final = -1
 RUN_OVER: Final = -2
 BARRED: Final = -3
 OVERRUN: Final = -4
-# 13.05: a ? counter: what it is shows itself only when the hex is entered.
+# 13.05: A ? counter. Its identity shows only when the hex is entered.
 UNSEEN: Final = -5
-# 5.07.2: of a hex, the level that a unit has there, or would have if it came by the road.
+# 5.07.2: The level that a unit has in a hex, or would have if it came by the road.
 LIKELY_LEVEL: Final = -1
 
 
 def contact(state: State, unit: int, where: int, level: int = LIKELY_LEVEL) -> int:
-    """5.03, 5.04, 6.01: what entering a hex leads to: a ram of the slot returned, or one of the codes above.
+    """5.03, 5.04, 6.01: Return the slot of the unit that is rammed on entering a hex, or one of the codes above.
 
-    In the hex of a river bridge much hangs on the level that is entered: 1 on the bridge, 0 under it (5.07.2).
+    In a hex with a river bridge, much depends on the level that is entered: 1 on the bridge, 0 under it (5.07.2).
     """
     at = state.head[where]
     if at == NOBODY:
@@ -64,12 +64,15 @@ def contact(state: State, unit: int, where: int, level: int = LIKELY_LEVEL) -> i
 
 
 def _likely_level(state: State, unit: int, where: int) -> int:
-    """5.07.2: the level of a unit in its own hex; in another it is taken to be on the bridge, where there is one."""
+    """5.07.2: Return a unit's level in its own hex. In any other, assume that it is on the bridge if there is one."""
     return state.levels.on_bridge[unit] if state.hex_of[unit] == where else state.board.river_bridge[where]
 
 
 def opposed(state: State, unit: int, where: int, level: int) -> bool:
-    """5.03, 8.01, 8.07, 8.08: whether entering a hex means an overrun: someone there can fight, or be fought."""
+    """5.03, 8.01, 8.07, 8.08: Return True if entering a hex leads to an overrun.
+
+    It does if an enemy there can attack or be attacked.
+    """
     seat = state.seat_of[unit]
     wet = state.board.is_water(where)
     cleared = where in state.movement.cleared
@@ -86,13 +89,13 @@ def opposed(state: State, unit: int, where: int, level: int) -> bool:
 
 
 def meet_in_water(state: State, unit: int, level: int, enemy: int) -> bool:
-    """8.07: whether one of two in a hex of water may attack the other."""
+    """8.07: Return True if either of two units in a water hex can attack the other."""
     above = state.levels.on_bridge[enemy]
     return attacks_at_river(state, unit, level, enemy, above) or attacks_at_river(state, enemy, above, unit, level)
 
 
 def refuse_fight_in_water(state: State, seat: int, where: int) -> Refusal | None:
-    """8.07: there is no overrun in a hex of water where neither side can attack the other."""
+    """8.07: Refuse an overrun in a water hex where neither side can attack the other."""
     if not state.board.is_water(where):
         return None
     units = state.units_at(where)
@@ -101,12 +104,15 @@ def refuse_fight_in_water(state: State, seat: int, where: int) -> Refusal | None
     if any(meet_in_water(state, one, state.levels.on_bridge[one], foe) for one in own for foe in foes):
         return None
     name = state.board.names[where]
-    return Refusal("8.07", f"nobody in {name} can attack the other side there: they pass each other by")
+    return Refusal("8.07", f"neither side can attack the other in {name}, so they pass each other by")
 
 
 def _in_way_at_river(state: State, unit: int, level: int, enemy: int) -> bool:
-    """5.07.2, 6.06, 7.14.4: whether an enemy in a hex of water can be run into: rams keep to the bridge, the surface
-    or the deep; an Ogre under water still drives over swimmers."""
+    """5.07.2, 6.06, 7.14.4: Return True if a unit can run into an enemy in a water hex.
+
+    Units can ram only on the same level: the bridge, the surface or under water. An Ogre under water can still drive
+    over swimmers.
+    """
     if state.levels.on_bridge[enemy] != level:
         return False
     if level:
@@ -117,10 +123,11 @@ def _in_way_at_river(state: State, unit: int, level: int, enemy: int) -> bool:
 
 
 def attacks_at_river(state: State, unit: int, level: int, enemy: int, enemy_level: int) -> bool:
-    """5.07.2, 7.14.4, 8.07: whether a unit may attack an enemy in a hex of water, each on its bridge (1) or not (0).
+    """5.07.2, 7.14.4, 8.07: Return True if a unit can attack an enemy in a water hex, given the levels of both.
 
-    Marines attack anything, others nothing that is under water; Ogres and Superheavies there only each other. Who
-    swims attacks nobody. GEVs, and all who are on the bridge, attack the rest. Riders count as their vehicle.
+    A level is 1 on the bridge and 0 elsewhere. Marines can attack anything. Other units cannot attack anything under
+    water, where Ogres and Superheavies attack only each other. Swimming infantry cannot attack. GEVs, and all units on
+    the bridge, can attack the rest. Riders count as their vehicle.
     """
     unit_type = state.kind(unit)
     if unit_type.mobility == MARINE_MOBILITY:
@@ -148,23 +155,23 @@ def _contact_of(rammer: UnitType, ogre: int, vehicle: int, infantry: int, armed:
 
 
 def _first_contact(rammer: UnitType, ogre: int) -> int:
-    """1977:5.022, 5.036: armor rams an Ogre; nothing else enters a hex with an enemy, armed or not."""
+    """1977:5.022, 5.036: Return the Ogre that armor can ram, or BARRED. No other unit enters an enemy's hex."""
     return ogre if ogre != NOBODY and may_ram_ogres(rammer) else BARRED
 
 
 def _enters_no_enemys_hex(state: State, unit: int) -> bool:
-    """1977:5.022, 8.04: whether a unit is barred by whatever is under a ? counter, so that it never finds out."""
+    """1977:5.022, 8.04: Return True if any unit under a ? counter would block this one, so that it never finds out."""
     unit_type = state.kind(unit)
     return state.setting.rules.edition.ogres_and_rammers_only and not unit_type.is_ogre and not may_ram_ogres(unit_type)
 
 
 def may_ram_ogres(rammer: UnitType) -> bool:
-    """6.07.1, 6.07.2, the Size Table: whether a unit does an Ogre any damage by ramming it."""
+    """6.07.1, 6.07.2, the Size Table: Return True if a unit can damage an Ogre by ramming it."""
     return rammer.mobility != IMMOBILE and (rammer.ram_treads > 0 or rammer.ram_dice > 0)
 
 
 def refuse_contact(state: State, unit: int, where: int, met: int, rams: int) -> Refusal | None:
-    """5.04, 6.01.1, 6.07: why a unit may not drive into a hex with what it meets there."""
+    """5.04, 6.01.1, 6.07: Refuse to drive into a hex because of what the unit would meet there."""
     if met == BARRED:
         return _refuse_barred(state, unit, where)
     if met < 0:
@@ -172,16 +179,16 @@ def refuse_contact(state: State, unit: int, where: int, met: int, rams: int) -> 
     name = state.ids[unit]
     if state.kind(unit).rams_as_ogre:
         if state.kind(met).is_ogre and rams > 0:
-            return Refusal("6.01.1", f"{name} has rammed this turn: it may ram an Ogre only instead of other units")
+            return Refusal("6.01.1", f"{name} has rammed this turn: it can ram an Ogre only instead of other units")
         if rams >= RAM_LIMIT:
-            return Refusal("6.01.1", f"{name} has made its two rams of this turn; it may not ram {state.ids[met]} too")
+            return Refusal("6.01.1", f"{name} has made its two rams this turn and cannot ram {state.ids[met]} too")
         return None
     if not state.setting.rules.edition.gevs_fire_or_ram:
         return None
     turn = state.flow[-1]
     second = isinstance(turn, Turn) and turn.phase == SECOND_MOVEMENT
     if second and state.combat.used[unit * COMPONENTS + MAIN] > 0:
-        return Refusal("6.07.3", f"{name} has attacked this turn, so it may not ram in the second movement phase")
+        return Refusal("6.07.3", f"{name} has attacked this turn, so it cannot ram in the second movement phase")
     return None
 
 
@@ -190,19 +197,19 @@ def _refuse_barred(state: State, unit: int, where: int) -> Refusal:
     hex_name = state.board.names[where]
     if state.kind(unit).is_infantry:
         return Refusal(
-            "5.04", f"infantry may not enter an enemy's hex, and {hex_name} is one; {name} may stop beside it"
+            "5.04", f"infantry cannot enter an enemy's hex, and {hex_name} is one; {name} can stop next to it"
         )
     if state.setting.rules.edition.ogres_and_rammers_only:
         return Refusal(
-            "5.03", f"{name} may not enter {hex_name}, where an enemy is: only Ogres do, and armor that rams an Ogre"
+            "5.03", f"{name} cannot enter the enemy's hex {hex_name}: only Ogres can, and armor that rams an Ogre"
         )
     enemies = [u for u in state.units_at(where) if state.hostile(state.seat_of[unit], u)]
     if all(state.kind(u).is_infantry for u in enemies):
         return Refusal(
-            "6.07", f"infantry cannot be rammed, and only an Ogre or Superheavy drives through it: {hex_name}"
+            "6.07", f"infantry cannot be rammed, and only an Ogre or Superheavy can drive through it: {hex_name}"
         )
     return Refusal(
         "6.07.4",
         f"{name} cannot ram {state.ids[enemies[0]]} in {hex_name}: "
-        "only Ogres, Superheavies and GEVs ram such units, though mobile armor may ram an Ogre",
+        "only Ogres, Superheavies and GEVs can ram such units, though mobile armor can ram an Ogre",
     )

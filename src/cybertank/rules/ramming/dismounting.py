@@ -16,26 +16,26 @@ from cybertank.state.state import State
 
 
 def refuse_ram_dismount(state: State, ask: RamQuestion, unit: int) -> Refusal | None:
-    """6.01.2: riders on the outside of the vehicles in a ram may get off before it."""
+    """6.01.2: Refuse to get off before a ram, except to riders on the outside of the vehicles in it."""
     refusal = refuse_getting_off(state, ask.seat, unit)
     if refusal is not None:
         return refusal
     if state.riders.riding[unit] not in (ask.move.unit, ask.met):
         return Refusal("6.01.2", f"{state.ids[unit]} is not on a vehicle in this ram")
     if is_inside(state, unit):
-        return Refusal("6.01.2", f"{state.ids[unit]} rides inside a truck, and cannot get off in a ram")
+        return Refusal("6.01.2", f"{state.ids[unit]} rides inside a truck and cannot get off in a ram")
     return None
 
 
 def dismount_for_ram(state: State, unit: int, events: list[Event]) -> None:
-    """6.01.2: riders get off into the hex, where they need no room beside their vehicle until they move."""
+    """6.01.2: Dismount riders into the hex. They need no room next to their vehicle until they move."""
     vehicle = state.riders.riding[unit]
     get_off(state, unit, state.hex_of[unit], events)
     state.riders = state.riders.with_thrown(unit, THROWN_OFF + vehicle)
 
 
 def seats_asked_before_ram(state: State, unit: int, met: int) -> list[int]:
-    """6.01.2: the seats whose riders may get off before a ram, the ramming one first."""
+    """6.01.2: Return the seats whose riders can get off before a ram, the ramming seat first."""
     seats: list[int] = []
     if met < 0:
         return seats

@@ -1,4 +1,4 @@
-"""6.02-6.08 Rams: what they cost, and what they do to both sides."""
+"""6.02-6.08 Rams: their cost, and their effect on both sides."""
 
 from __future__ import annotations
 
@@ -32,7 +32,10 @@ TREADS_FOR_OTHER_OGRE: Final = 3
 
 
 def ram_toll(state: State, unit: int, target: int) -> int:
-    """6.02, 6.03, 6.05: tread units that an Ogre loses for certain by ramming a target; a Superheavy pays otherwise."""
+    """6.02, 6.03, 6.05: Return the tread units that an Ogre is certain to lose by ramming a target.
+
+    A Superheavy suffers in another way.
+    """
     if not state.kind(unit).is_ogre:
         return 0
     rammed = state.kind(target)
@@ -42,12 +45,12 @@ def ram_toll(state: State, unit: int, target: int) -> int:
 
 
 def ends_move(state: State, unit: int, target: int) -> bool:
-    """6.05, 6.07: whether a ram certainly ends the movement of the unit that makes it."""
+    """6.05, 6.07: Return True if a ram is certain to end the movement of the unit that makes it."""
     return state.kind(target).is_ogre or not state.kind(unit).rams_as_ogre
 
 
 def certain_kill(state: State, unit: int, target: int) -> bool:
-    """6.02, 6.03: whether a ram destroys its target without a die, and leaves no other enemy in the hex."""
+    """6.02, 6.03: Return True if a ram destroys its target without a die roll and leaves no other enemy in the hex."""
     rammed = state.kind(target)
     if not state.kind(unit).rams_as_ogre or not (rammed.kind == POST or is_immobile(state, target)):
         return False
@@ -56,14 +59,14 @@ def certain_kill(state: State, unit: int, target: int) -> bool:
 
 
 def falls_back(state: State, unit: int, met: int) -> bool:
-    """6.05, 6.07.1: whether a ram sends the unit that makes it back to the hex it came from."""
+    """6.05, 6.07.1: Return True if a ram sends the unit that makes it back to the hex it came from."""
     return met >= 0 and state.kind(met).is_ogre and state.kind(unit).rams_as_ogre
 
 
 def meet(state: State, unit: int, met: int, came_from: int, level: int, dice: Dice, events: list[Event]) -> None:
-    """6.01, 6.06: a unit has driven into the hex it now stands in: it runs infantry over and rams what it met.
+    """6.01, 6.06: Run over infantry and ram what a unit has met in the hex it has just entered.
 
-    It came from a hex where it was on a river bridge if `level` is 1.
+    `level` is 1 if it was on a river bridge in the hex it came from.
     """
     rammer = state.kind(unit)
     if rammer.rams_as_ogre and (met == NO_CONTACT or met == RUN_OVER or not state.kind(met).is_ogre):
@@ -79,7 +82,7 @@ def meet(state: State, unit: int, met: int, came_from: int, level: int, dice: Di
 
 
 def ram_vehicle(state: State, unit: int, target: int, dice: Dice, events: list[Event]) -> None:
-    """6.02, 6.03, 6.07.1: an Ogre or a Superheavy rams armor, a truck or a command post."""
+    """6.02, 6.03, 6.07.1: Carry out the ram of an Ogre or a Superheavy against armor, a truck or a command post."""
     state.own_combat().rams[unit] = state.combat.rams[unit] + 1
     toll = ram_toll(state, unit, target)
     faces: list[int] = []
@@ -97,7 +100,10 @@ def ram_vehicle(state: State, unit: int, target: int, dice: Dice, events: list[E
 
 
 def _vehicle_result(state: State, target: int, dice: Dice, faces: list[int], after: list[Event]) -> int:
-    """6.02, 6.03: posts and what cannot move are crushed, a Superheavy takes a 1-1 attack, others hang on a die."""
+    """6.02, 6.03: Return the result of a ram on a vehicle.
+
+    Posts and immobile units are crushed, a Superheavy takes a 1-1 attack, and others depend on a die roll.
+    """
     rammed = state.kind(target)
     crushed = rammed.kind == POST or is_immobile(state, target)
     loaded = bool(riders_of(state, target))
@@ -115,7 +121,10 @@ def _vehicle_result(state: State, target: int, dice: Dice, faces: list[int], aft
 
 
 def _ram_riders(state: State, vehicle: int, die: int, dice: Dice, after: list[Event]) -> None:
-    """6.02.1: riders that stayed on lose a squad on 1-3 and die on 4-6; those outside are shaken off."""
+    """6.02.1: Resolve a ram on riders that stayed on. They lose a squad on 1-3 and die on 4-6.
+
+    Those outside are thrown off.
+    """
     riders = riding_unit(state, vehicle)
     outside = [r for r in riders.counters if not is_inside(state, r)]
     struck = hit(state, riders, DESTROYED if die >= 4 else DISABLED, dice, after)
@@ -127,7 +136,7 @@ def _ram_riders(state: State, vehicle: int, die: int, dice: Dice, after: list[Ev
 
 
 def riders_die(state: State, vehicle: int, rule: str, dice: Dice, events: list[Event]) -> None:
-    """6.07.1-6.07.3: riders that stay on a vehicle that rams are destroyed."""
+    """6.07.1-6.07.3: Destroy the riders that stay on a ramming vehicle."""
     note_fight(state, vehicle)
     riders = riding_unit(state, vehicle)
     if riders.counters:
@@ -136,7 +145,7 @@ def riders_die(state: State, vehicle: int, rule: str, dice: Dice, events: list[E
 
 
 def is_immobile(state: State, unit: int) -> bool:
-    """6.02: a Howitzer, a disabled unit, and what is stuck."""
+    """6.02: Return True for a Howitzer, a disabled unit, or a stuck one."""
     return (
         state.kind(unit).mobility == IMMOBILE
         or state.disability.disabled[unit] != NOT_DISABLED
@@ -145,14 +154,14 @@ def is_immobile(state: State, unit: int) -> bool:
 
 
 def suffer_own_ram(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
-    """6.07.1: a Superheavy that rams takes a 1-1 attack itself."""
+    """6.07.1: Resolve the 1-1 attack that a ramming Superheavy suffers itself."""
     die = dice.roll(f"the ram's effect on {state.ids[unit]} (6.07.1)")
     result = hit(state, WholeUnit(unit, BY_RAM), crt_result(ONE_TO_ONE, die), dice, events).result
     events.append(RamSuffered(unit, die, result, "6.07.1"))
 
 
 def ram_ogre(state: State, unit: int, target: int, came_from: int, level: int, dice: Dice, events: list[Event]) -> None:
-    """6.05, 6.07.1, 6.07.2: an Ogre is rammed, by another, by a Superheavy, or by armor that dies of it."""
+    """6.05, 6.07.1, 6.07.2: Carry out a ram on an Ogre by another, by a Superheavy, or by armor, which dies."""
     rammer = state.kind(unit)
     toll = ram_toll(state, unit, target)
     state.own_combat().rams[unit] = state.combat.rams[unit] + 1
@@ -181,14 +190,14 @@ def ram_ogre(state: State, unit: int, target: int, came_from: int, level: int, d
 
 
 def _got_off_at(state: State, vehicle: int, where: int) -> list[int]:
-    """6.07.2: the counters that have got off a vehicle in a hex and are still there."""
+    """6.07.2: Return the counters that got off a vehicle in a hex and are still there."""
     drops = state.riders.drops
     off = [drops[i] for i in range(0, len(drops), 3) if drops[i + 1] == vehicle and drops[i + 2] == where]
     return [counter for counter in off if state.hex_of[counter] == where]
 
 
 def dismounted_meet_ogre(state: State, landed: list[int], ogre: int, dice: Dice, events: list[Event]) -> None:
-    """6.07.2: squads that got off a vehicle as it rammed an Ogre lose one to its antipersonnel guns."""
+    """6.07.2: Remove one of the squads that got off as their vehicle rammed an Ogre. Its AP guns kill it."""
     if not landed or state.hex_of[ogre] < 0 or state.sheets.left[ogre * COMPONENTS + AP] == 0:
         return
     squads = InfantryUnit(state.hex_of[ogre])
@@ -199,13 +208,13 @@ def dismounted_meet_ogre(state: State, landed: list[int], ogre: int, dice: Dice,
 
 
 def gev_ram_halves(state: State, unit: int) -> int:
-    """6.07.3: a GEV rams with twice its attack strength, and with the squads that stay aboard; in halves."""
+    """6.07.3: Return the strength of a GEV's ram in halves: twice its attack strength, plus the squads aboard."""
     aboard = sum(state.sheets.squads[rider] for rider in riders_of(state, unit))
     return 2 * (2 * state.kind(unit).attack[MAIN] + aboard)
 
 
 def ram_by_gev(state: State, unit: int, target: int, dice: Dice, events: list[Event]) -> None:
-    """6.07.3: a GEV dies in a ram of anything but an Ogre, which takes an attack of twice its strength."""
+    """6.07.3: Carry out a GEV's ram on anything but an Ogre. It attacks at twice its strength, and dies."""
     attack_halves = gev_ram_halves(state, unit)
     column = odds_column(attack_halves, defense_strength(state, target))
     faces: list[int] = []
@@ -227,7 +236,7 @@ def ram_by_gev(state: State, unit: int, target: int, dice: Dice, events: list[Ev
 def _ram_riders_by_gev(
     state: State, vehicle: int, attack_halves: int, die: int, dice: Dice, after: list[Event]
 ) -> None:
-    """5.11.2, 6.01.2: riders of a vehicle that a GEV rams take the same die at their own odds."""
+    """5.11.2, 6.01.2: Apply the die roll to the riders of a vehicle that a GEV rams, at their own odds."""
     riders = riding_unit(state, vehicle)
     column = odds_column(attack_halves, squads_defense(state, riders))
     struck = hit(state, riders, crt_result(column, die), dice, after)
@@ -235,7 +244,7 @@ def _ram_riders_by_gev(
 
 
 def run_over(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
-    """6.06: an Ogre or Superheavy with antipersonnel guns left takes a squad from the infantry in its hex."""
+    """6.06: Remove a squad of infantry in the hex of an Ogre or Superheavy that has antipersonnel guns left."""
     if state.sheets.left[unit * COMPONENTS + AP] == 0:
         return
     under = infantry_under(state, unit)
@@ -246,7 +255,7 @@ def run_over(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
 
 
 def infantry_under(state: State, unit: int) -> int:
-    """5.07.2, 6.06: enemy infantry on foot in a unit's hex, on its level of a bridge; NOBODY where there is none."""
+    """5.07.2, 6.06: Return enemy infantry on foot in a unit's hex, on the same level of a bridge, or NOBODY."""
     seat = state.seat_of[unit]
     for other in state.units_at(state.hex_of[unit]):
         if state.kind(other).is_infantry and state.hostile(seat, other) and state.riders.riding[other] == NOBODY:
@@ -256,7 +265,7 @@ def infantry_under(state: State, unit: int) -> int:
 
 
 def result_chances(state: State, unit: int, target: int) -> tuple[int, int, int]:
-    """How many faces of the die leave the target of a ram unhurt, disabled and destroyed."""
+    """Return how many faces of the die leave the target of a ram unhurt, disabled and destroyed."""
     rammed = state.kind(target)
     if rammed.is_ogre:
         return 6, 0, 0

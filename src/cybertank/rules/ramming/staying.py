@@ -11,7 +11,10 @@ from cybertank.units.catalogue import AP, COMPONENTS
 
 
 def stay_contact(state: State, unit: int) -> int:
-    """6.01.1, 6.06: what a unit that stays does in its hex; where it may not ram again it still reduces infantry."""
+    """6.01.1, 6.06: Return what a unit that stays meets in its hex.
+
+    If it cannot ram again, it still reduces infantry.
+    """
     where = state.hex_of[unit]
     met = contact(state, unit, where)
     if met < 0 or refuse_contact(state, unit, where, met, state.combat.rams[unit]) is None:
@@ -21,11 +24,11 @@ def stay_contact(state: State, unit: int) -> int:
 
 
 def refuse_stay(state: State, unit: int, met: int) -> Refusal | None:
-    """6.02, 6.06: only an Ogre or Superheavy stays for another go, and only where it has something to do."""
+    """6.02, 6.06: Refuse to stay, except to an Ogre or Superheavy that has something to do in the hex."""
     name = state.ids[unit]
     if not state.kind(unit).rams_as_ogre:
         who = "Ogres" if state.setting.rules.edition.ogres_and_rammers_only else "Ogres and Superheavies"
-        return Refusal("6.02", f"{name} cannot stay to ram or reduce again: only {who} do")
+        return Refusal("6.02", f"{name} cannot stay to ram or reduce again: only {who} can")
     if met == NO_CONTACT:
         return Refusal("6.02", f"{name} has no enemy in its hex to ram or reduce")
     if met == RUN_OVER and state.sheets.left[unit * COMPONENTS + AP] == 0:

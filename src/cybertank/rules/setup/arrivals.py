@@ -1,4 +1,4 @@
-"""1.06 Later units: on which turn a unit may or must come onto the map, and by which hexes of its edge."""
+"""1.06 Later units: the turns on which a unit can or must enter the map, and the hexes by which it can."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from cybertank.state.state import State
 
 
 def arrival_of(state: State, unit: int) -> Arrival | None:
-    """1.06: when and where the scenario lets a unit in; None where only its edge is known."""
+    """1.06: Return when and where the scenario lets a unit enter; None if only its edge is known."""
     brief = state.setting.brief
     return None if brief is None else brief.arrivals.get(state.ids[unit])
 
 
 def turn_number(state: State) -> int:
-    """The number of the turn that is being played."""
+    """Return the number of the current turn."""
     turn = state.flow[0]
     return turn.number if isinstance(turn, Turn) else 1
 
 
 def has_come(state: State, unit: int) -> bool:
-    """1.06: whether a unit's turn to enter has come."""
+    """1.06: Return True if a unit's turn to enter has come."""
     arrival = arrival_of(state, unit)
     return arrival is None or turn_number(state) >= arrival.turn
 
 
 def must_enter(state: State, unit: int) -> bool:
-    """1.06: whether a unit may not wait any longer; riders come with their vehicle."""
+    """1.06: Return True if a unit cannot wait any longer. Riders come with their vehicle."""
     if state.riders.riding[unit] != NOBODY:
         return False
     arrival = arrival_of(state, unit)
@@ -38,27 +38,27 @@ def must_enter(state: State, unit: int) -> bool:
 
 
 def _comes_by_choice(state: State, unit: int) -> bool:
-    """1.06: a force that comes by an edge brings its units on as it likes."""
+    """1.06: Return True if a unit's force enters by an edge. Its owner then decides when each unit enters."""
     brief = state.setting.brief
     seat = state.seat_of[unit]
     return brief is not None and any(force.edge and force.seat == seat for force in brief.forces)
 
 
 def entry_hexes(state: State, unit: int) -> list[int]:
-    """1.06: the hexes by which a unit may come."""
+    """1.06: Return the hexes by which a unit can enter."""
     arrival = arrival_of(state, unit)
     hexes = state.board.edge_hexes(state.entry[unit])
     return hexes if arrival is None or not arrival.hexes else [h for h in hexes if h in arrival.hexes]
 
 
 def refuse_arrival(state: State, unit: int, to: int) -> Refusal | None:
-    """1.06: why a unit may not come yet, or not by this hex."""
+    """1.06: Refuse a unit that cannot enter yet, or not by this hex."""
     arrival = arrival_of(state, unit)
     if arrival is None:
         return None
     name = state.ids[unit]
     if turn_number(state) < arrival.turn:
-        return Refusal("1.06", f"{name} may enter from turn {arrival.turn} on")
+        return Refusal("1.06", f"{name} can enter from turn {arrival.turn} on")
     if arrival.hexes and to not in arrival.hexes:
-        return Refusal("1.06", f"{name} enters by {arrival.title}, and {state.board.names[to]} is not part of it")
+        return Refusal("1.06", f"{name} must enter by {arrival.title}, and {state.board.names[to]} is not part of it")
     return None

@@ -1,4 +1,4 @@
-"""1.07 Buying a force: what units cost, what is left to buy with, and what is on offer (13.03, 1.08, rp:3, rp:4.02)."""
+"""1.07 Buying a force: prices, the money that is left, and the units on offer (13.03, 1.08, rp:3, rp:4.02)."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from cybertank.state.columns import NOBODY
 from cybertank.state.state import ENTERING, MERGED, State
 from cybertank.units.catalogue import PRICE_UNIT, UnitType
 
-# A squad of regular infantry is a third of an armor unit; specialists are multiples of it (1.07).
+# A squad of regular infantry costs a third of an armor unit. Specialists cost a multiple of that (1.07).
 SQUAD_PRICE = PRICE_UNIT // 3
 
 
 def price_of(unit_type: UnitType, squads: int) -> int:
-    """1.07: what a unit costs: sixths of an armor unit, or squads' worth for infantry."""
+    """1.07: Return the price of a unit in sixths of an armor unit, or for infantry in squads."""
     return unit_type.price // SQUAD_PRICE * squads if unit_type.is_infantry else unit_type.price
 
 
 def spent_on(state: State, force: Force, infantry: bool) -> Tally:
-    """1.07: what a force has bought so far, of infantry (in squads) or of armor (in sixths of a unit).
+    """1.07: Return what a force has spent on infantry (in squads) or on armor (in sixths of a unit).
 
-    Where squads pay for Ogres, what the force costs beyond its armor units is counted in squads (13.03).
+    If squads pay for Ogres, the cost of the force beyond its armor units is counted in squads (13.03).
     """
     tally = _bought(state, force, infantry)
     if _squads_buy_ogres(state):
@@ -39,12 +39,12 @@ def spent_on(state: State, force: Force, infantry: bool) -> Tally:
 
 
 def _squads_buy_ogres(state: State) -> bool:
-    """13.03: an Ogre is worth armor units or counters of three squads; in the pack's table armor units alone."""
+    """13.03: Return True if counters of three squads can pay for Ogres. The pack's table takes only armor units."""
     return state.setting.rules.ogre_equivalents and state.setting.catalogue.ogres_for_squads
 
 
 def is_bought(state: State, force: Force, unit: int) -> bool:
-    """1.07, 13.06: whether a unit was bought: not given, and no dummy."""
+    """1.07, 13.06: Return True if a unit was bought: it was not given, and is not a dummy."""
     if state.setting.rules.dummies and is_dummy(state, unit):
         return False
     on_offer = state.seat_of[unit] == force.seat and state.type_of[unit] in force.offered
@@ -52,7 +52,7 @@ def is_bought(state: State, force: Force, unit: int) -> bool:
 
 
 def points_spent(state: State, force: Force) -> Tally:
-    """1.08: what a force that buys with victory points has spent of them: what its units would count as losses."""
+    """1.08: Return the victory points that a force has spent on units: what their losses would count."""
     tally = Tally()
     for unit in range(len(state.ids)):
         if is_bought(state, force, unit) and is_placed(state, force, unit):
@@ -65,14 +65,14 @@ def points_spent(state: State, force: Force) -> Tally:
 
 
 def cost_of(state: State, force: Force, unit_type: UnitType, squads: int, gear: bool) -> int:
-    """1.07: what a unit costs a force, with its gear: in sixths of an armor unit, squads' worth, or victory points."""
+    """1.07: Return the cost of a unit with its gear: in sixths of an armor unit, squads, or victory points."""
     if not force.points:
         return price_of(unit_type, squads) + (gear_price(state, unit_type) if gear else 0)
     return unit_type.vp * (squads if unit_type.is_infantry else 1) + (points_of_gear(state, unit_type) if gear else 0)
 
 
 def _bought(state: State, force: Force, infantry: bool, ogres: bool = True) -> Tally:
-    """1.07: what has been bought, by itself; Ogres may be left out of it."""
+    """1.07: Return what has been bought, taken by itself. Ogres can be left out."""
     tally = Tally()
     for unit in range(len(state.ids)):
         unit_type = state.kind(unit)
@@ -85,7 +85,7 @@ def _bought(state: State, force: Force, infantry: bool, ogres: bool = True) -> T
 
 
 def is_placed(state: State, force: Force, unit: int) -> bool:
-    """1.06: whether a unit of a force is set up: on the map, or waiting at the edge by which the force comes."""
+    """1.06: Return True if a unit of a force is set up: on the map, or waiting at the edge where the force enters."""
     where = state.hex_of[unit]
     if where != ENTERING or not force.edge:
         return where >= 0
@@ -94,11 +94,11 @@ def is_placed(state: State, force: Force, unit: int) -> bool:
 
 
 def money_left(state: State, force: Force, unit_type: UnitType) -> int:
-    """1.07, 13.03: what a force has for a type: squads for infantry, sixths of an armor unit for the rest.
+    """1.07, 13.03: Return the money a force has for a type: squads for infantry, sixths of an armor unit for the rest.
 
-    The force is paid for as a whole, whatever was placed first: where squads pay for an Ogre they leave armor units for
-    other things, but for those themselves they do not pay. A force that buys with victory points has these for
-    everything.
+    The force is paid for as a whole, whatever was placed first. If squads pay for an Ogre, they free armor units for
+    other things, but squads cannot pay for those other things themselves. A force with victory points buys everything
+    with them.
     """
     if force.points:
         return force.points - points_spent(state, force).total
@@ -113,17 +113,21 @@ def money_left(state: State, force: Force, unit_type: UnitType) -> int:
     return min(left, force.armor_units - _bought(state, force, infantry=False, ogres=False).total)
 
 
-# -- what may be bought ------------------------------------------------------------------------------------------------
+# -- what can be bought ------------------------------------------------------------------------------------------------
 
 
 def refuse_buy(
     state: State, force: Force, unit: int, unit_id: str, type_index: int, squads: int, gear: bool
 ) -> Refusal | None:
-    """1.07: why a unit cannot be had for what is left; one that was given costs nothing."""
+    """1.07: Refuse a unit that costs more than what is left. A unit that was given costs nothing."""
     given = unit != NOBODY and not is_bought(state, force, unit)
     if given:
         bare = gear and not state.towing.gear[unit]
-        return Refusal("rp:4.01", f"gear is bought with its unit, and {unit_id} was given without it") if bare else None
+        return (
+            Refusal("rp:4.01", f"you buy gear together with its unit, and {unit_id} was given without it")
+            if bare
+            else None
+        )
     refusal = refuse_offer(state, force, unit, unit_id, type_index, squads)
     if refusal is not None:
         return refusal
@@ -131,17 +135,17 @@ def refuse_buy(
 
 
 def refuse_offer(state: State, force: Force, unit: int, unit_id: str, type_index: int, squads: int) -> Refusal | None:
-    """1.07, 3.02: whether a counter of this type and size can be had at all."""
+    """1.07, 3.02: Refuse a counter whose type or size is not available at all."""
     if type_index == NOBODY or type_index not in force.offered:
         offered = ", ".join(state.types[t].id for t in force.offered)
-        return Refusal(force.rule, f"{unit_id} is not on offer here; on offer: {offered}, with a number, as HVY1")
+        return Refusal(force.rule, f"{unit_id} is not on offer here; on offer: {offered}, with a number, such as HVY1")
     unit_type = state.types[type_index]
     if unit == NOBODY and unit_id.upper() == unit_type.id:
-        return Refusal("1.07", f"give the unit a number of its own, as {unit_type.id}1")
+        return Refusal("1.07", f"give the unit a number, such as {unit_type.id}1")
     if unit_type.is_infantry and not 1 <= squads <= COUNTER_LIMIT:
         return Refusal("3.02", "an infantry counter has one to three squads")
     if not unit_type.is_infantry and squads != 1:
-        return Refusal("3.02", f"only infantry counters are counted in squads, and {unit_id} is none")
+        return Refusal("3.02", f"only infantry counters have squads, and {unit_id} is not infantry")
     return None
 
 
@@ -150,7 +154,7 @@ def _refuse_price(
 ) -> Refusal | None:
     unit_type = state.types[type_index]
     if gear and not (state.setting.rules.towing and takes_gear(unit_type)):
-        return Refusal("rp:4.02", "towing gear is for Ogres and Superheavies, in games with the option `towing`")
+        return Refusal("rp:4.02", "only Ogres and Superheavies can have towing gear, in games with the option `towing`")
     if unit_type.nation:
         refusal = _refuse_nation(state, force, unit_type)
         if refusal is not None:
@@ -175,7 +179,7 @@ def _money(force: Force, unit_type: UnitType, cost: int, left: int) -> str:
 
 
 def bought_of(state: State, force: Force, limit: Limit, without: int = NOBODY) -> int:
-    """How many units or squads of a limit's types a force has bought; one unit may be left out of it."""
+    """Return how many units or squads of a limit's types a force has bought. One unit can be left out of the count."""
     many = 0
     for unit in range(len(state.ids)):
         if unit != without and state.type_of[unit] in limit.types and is_bought(state, force, unit):
@@ -185,20 +189,20 @@ def bought_of(state: State, force: Force, limit: Limit, without: int = NOBODY) -
 
 
 def _refuse_limit(state: State, force: Force, unit_id: str, unit: int, type_index: int, squads: int) -> Refusal | None:
-    """1.07: what the scenario allows of a type or kind."""
+    """1.07: Refuse more of a type or kind than the scenario allows."""
     more = squads if state.types[type_index].is_infantry else 1
     for limit in force.limits:
         if type_index in limit.types and bought_of(state, force, limit, without=unit) + more > limit.most:
-            return Refusal(force.rule, f"{unit_id} is too many: at most {limit.most} of {limit.title} may be bought")
+            return Refusal(force.rule, f"{unit_id} is too many: you can buy at most {limit.most} of {limit.title}")
     return None
 
 
 def _refuse_nation(state: State, force: Force, unit_type: UnitType) -> Refusal | None:
-    """rp:3.011-3.014: an Ogre that only one side has does not stand beside one that only the other has."""
+    """rp:3.011-3.014: Refuse to mix Ogres that belong only to one side with Ogres that belong only to the other."""
     for unit, where in enumerate(state.hex_of):
         other = state.kind(unit)
         if state.seat_of[unit] == force.seat and where != MERGED and other.nation not in ("", unit_type.nation):
             side, name = unit_type.nation.capitalize(), state.ids[unit]
-            reason = f"a {unit_type.name} is {side} only, and {name} is {other.nation.capitalize()} only: one of them"
+            reason = f"a {unit_type.name} is {side} only, and {name} is {other.nation.capitalize()} only: choose one"
             return Refusal(unit_type.nation_rule, reason)
     return None

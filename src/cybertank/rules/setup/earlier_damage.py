@@ -18,14 +18,14 @@ TREADS_FOR_A_DIE: Final = 5
 
 
 def roll_due_damage(state: State, dice: Dice, events: list[Event]) -> None:
-    """rp:6.03: every Ogre of a position that has yet to roll does so, in the order of units."""
+    """rp:6.03: Roll for every Ogre of a position that has yet to roll, in unit order."""
     for unit, due in enumerate(state.wear.damage_due):
         if due != NO_DAMAGE:
             roll_damage(state, unit, dice, events)
 
 
 def roll_damage(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
-    """rp:6.02, rp:6.03: roll for an Ogre; one of which nothing at all is left is rolled for again."""
+    """rp:6.02, rp:6.03: Roll for an Ogre. If nothing at all is left of it, roll again."""
     mobile = state.wear.damage_due[unit] == MOBILE_OGRE
     rolled = _roll(state, unit, mobile, dice)
     events.append(rolled)
@@ -36,7 +36,7 @@ def roll_damage(state: State, unit: int, dice: Dice, events: list[Event]) -> Non
 
 
 def _roll(state: State, unit: int, mobile: bool, dice: Dice) -> DamageRolled:
-    """rp:6.03: the steps of the chart, in their order."""
+    """rp:6.03: Take the steps of the chart in order."""
     event = DamageRolled(unit)
     _restore(state, unit)
     _roll_weapons(state, unit, event, dice)
@@ -55,7 +55,7 @@ def _roll(state: State, unit: int, mobile: bool, dice: Dice) -> DamageRolled:
 
 
 def _restore(state: State, unit: int) -> None:
-    """As the record sheet shows it when it is new."""
+    """Restore an Ogre to the state of a new record sheet."""
     unit_type = state.kind(unit)
     state.own_sheets().left[unit * COMPONENTS : (unit + 1) * COMPONENTS] = unit_type.count
     state.own_sheets().treads[unit] = unit_type.treads
@@ -64,7 +64,7 @@ def _restore(state: State, unit: int) -> None:
 
 
 def _roll_weapons(state: State, unit: int, event: DamageRolled, dice: Dice) -> None:
-    """rp:6.03, step 1: batteries and racks are whole on a 1 or 2."""
+    """rp:6.03, step 1: Roll for batteries and racks. They are intact on a 1 or 2."""
     for component in (MAIN, SECONDARY, RACK):
         at = unit * COMPONENTS + component
         for _ in range(state.sheets.left[at]):
@@ -74,7 +74,10 @@ def _roll_weapons(state: State, unit: int, event: DamageRolled, dice: Dice) -> N
 
 
 def _roll_missiles(state: State, unit: int, event: DamageRolled, dice: Dice) -> None:
-    """rp:6.03, steps 2 and 3: a die of missiles for each rack left, external ones on a 1; the rest is fired."""
+    """rp:6.03, steps 2 and 3: Roll for missiles. Each rack left gets a die of them, and external ones remain on a 1.
+
+    The rest have been fired.
+    """
     base = unit * COMPONENTS
     name = state.ids[unit]
     event.racks = [
@@ -90,7 +93,10 @@ def _roll_missiles(state: State, unit: int, event: DamageRolled, dice: Dice) -> 
 
 
 def _roll_treads(state: State, unit: int, mobile: bool, event: DamageRolled, dice: Dice) -> None:
-    """rp:6.02, rp:6.03, step 5: an immobile Ogre has no treads; a damaged one loses a die for each five."""
+    """rp:6.02, rp:6.03, step 5: Roll for treads. A damaged Ogre loses a die of them for every five it has.
+
+    An immobile one has none.
+    """
     treads = state.sheets.treads[unit]
     event.treads_lost = treads
     if mobile:

@@ -23,7 +23,7 @@ from cybertank.state.state import ENTERING, IN_HAND, MERGED, State
 
 
 def zone_attack(state: State, zone: Zone, seat: int, without: int = NOBODY) -> int:
-    """The points of attack strength a seat has in a zone; one unit may be left out of it."""
+    """Return a seat's points of attack strength in a zone. One unit can be left out of the count."""
     total = 0
     for unit, where in enumerate(state.hex_of):
         if where >= 0 and state.seat_of[unit] == seat and unit != without and where in zone.hexes:
@@ -35,7 +35,7 @@ def zone_attack(state: State, zone: Zone, seat: int, without: int = NOBODY) -> i
 
 
 def type_of_id(state: State, unit_id: str) -> int:
-    """The type that an id names, its number aside: HVY3 is a HVY, MK51 a MK5. NOBODY where there is none."""
+    """Return the type that an id names, ignoring its number: HVY3 is a HVY, MK51 a MK5. NOBODY if there is none."""
     end = len(unit_id)
     while end > 0:
         unit_type = state.setting.catalogue.find(unit_id[:end])
@@ -48,7 +48,10 @@ def type_of_id(state: State, unit_id: str) -> int:
 
 
 def named(state: State, seat: int, unit_id: str) -> int:
-    """The unit that a seat means by an id as it sets up: never one that is hidden from it (13.05)."""
+    """Return the unit that a seat means by an id during set-up.
+
+    It is never one that is hidden from the seat (13.05).
+    """
     unit = state.find(unit_id)
     if unit == NOBODY or state.hidden.masks[unit] == 0 or state.seat_of[unit] == seat:
         return unit
@@ -61,13 +64,13 @@ def named(state: State, seat: int, unit_id: str) -> int:
 def refuse_place(
     state: State, force: Force, unit_id: str, where: int, squads: int, gear: bool = False, dummy: bool = False
 ) -> Refusal | None:
-    """1.06, 1.07: why a unit may not be set up there, or not be bought."""
+    """1.06, 1.07: Refuse a unit that cannot be set up there, or cannot be bought."""
     unit = named(state, force.seat, unit_id)
     type_index = type_of_id(state, unit_id) if unit == NOBODY else state.type_of[unit]
     if unit != NOBODY and state.seat_of[unit] != force.seat:
-        return Refusal(force.rule, f"{unit_id} is not yours to place")
+        return Refusal(force.rule, f"{unit_id} is not one of your units")
     if unit == NOBODY and is_reserved(state, unit_id):
-        return Refusal(force.rule, f"{unit_id} is the id of another unit of the scenario: give yours another number")
+        return Refusal(force.rule, f"{unit_id} is the id of another unit in the scenario: give yours another number")
     dummy = dummy or (unit != NOBODY and is_dummy(state, unit))
     if dummy:
         refusal = refuse_dummy(state, force, unit) or _refuse_likeness(state, force, unit, unit_id, type_index, squads)
@@ -76,43 +79,41 @@ def refuse_place(
     if refusal is not None:
         return refusal
     if where < 0 and dummy:
-        return Refusal(
-            "13.06", f"{unit_id} is a dummy and cannot move onto the map: only what is set up on it has dummies"
-        )
+        return Refusal("13.06", f"{unit_id} is a dummy and cannot move onto the map: set it up on the map instead")
     if where < 0:
         return _refuse_edge(state, force, unit_id, type_index, -where)
     name = state.board.names[where]
     if state.board.terrain[where] == CRATER:
-        return Refusal(force.rule, f"{name} is a crater: no unit may start in one")
+        return Refusal(force.rule, f"{name} is a crater, and no unit can start in one")
     if not may_stand(state, type_index, where):
-        return Refusal("1.06", f"{unit_id} could not enter the terrain of {name}, so it may not start there")
+        return Refusal("1.06", f"{unit_id} could not enter the terrain of {name}, so it cannot start there")
     zones = [zone for zone in force.zones if zone.admits(type_index)]
     zone = next((z for z in zones if where in z.hexes), None)
     if zone is None:
         places = places_of(force, zones)
-        return Refusal(force.rule, f"{unit_id} may not be set up in {name}; open to it: {places}")
+        return Refusal(force.rule, f"{unit_id} cannot be set up in {name}; choose from: {places}")
     return _refuse_zone(state, force, zone, unit, type_index, where, squads, dummy)
 
 
 def places_of(force: Force, zones: list[Zone]) -> str:
-    """Where a unit may be set up, in words: some zones, or the edge by which the force comes."""
-    edges = [f"the {EDGE_WORDS[force.edge]} edge (`{EDGE_WORDS[force.edge]}` in place of a hex)"] if force.edge else []
+    """Return where a unit can be set up, in words: some zones, or the edge by which the force enters."""
+    edges = [f"the {EDGE_WORDS[force.edge]} edge (`{EDGE_WORDS[force.edge]}` instead of a hex)"] if force.edge else []
     return "; ".join([zone.title for zone in zones] + edges) or "nothing"
 
 
 def _refuse_edge(state: State, force: Force, unit_id: str, type_index: int, edge: int) -> Refusal | None:
-    """1.06: a force that comes by an edge waits there, as far as it can move."""
+    """1.06: Refuse to place a unit at an edge that its force does not enter by, or one that cannot move."""
     if edge != force.edge:
         zones = [zone for zone in force.zones if zone.admits(type_index)]
         places = places_of(force, zones)
-        return Refusal(force.rule, f"{unit_id} does not come by the {EDGE_WORDS[edge]} edge; open to it: {places}")
+        return Refusal(force.rule, f"{unit_id} cannot enter by the {EDGE_WORDS[edge]} edge; choose from: {places}")
     if state.types[type_index].mobility == IMMOBILE:
-        return Refusal(force.rule, f"{unit_id} cannot move, so it could not come onto the map")
+        return Refusal(force.rule, f"{unit_id} cannot move, so it could never enter the map")
     return None
 
 
 def may_stand(state: State, type_index: int, where: int) -> bool:
-    """1.06: units are set up in terrain that they may enter, or on a road through it; nothing starts on a bridge."""
+    """1.06: Return True if a unit can be set up in a hex: it can enter the terrain, or has a road (but no bridge)."""
     terrain = state.board.terrain[where]
     if entry_price(state.types[type_index].mobility, terrain)[0]:
         return True
@@ -122,13 +123,11 @@ def may_stand(state: State, type_index: int, where: int) -> bool:
 def _refuse_likeness(
     state: State, force: Force, unit: int, unit_id: str, type_index: int, squads: int
 ) -> Refusal | None:
-    """13.06: a dummy looks like something that the force has or can buy."""
+    """13.06: Refuse a dummy that does not look like something the force has or can buy."""
     given = [t for u, t in enumerate(state.type_of) if state.seat_of[u] == force.seat and not is_dummy(state, u)]
     if type_index in given and type_index not in force.offered and 1 <= squads <= COUNTER_LIMIT:
         if is_known_likeness(state, force, type_index) and not may_hide_dummies(state, force):
-            reason = (
-                f"{unit_id} would be known for a dummy: the scenario's conditions name the real one. Take another type"
-            )
+            reason = f"{unit_id} would be recognized as a dummy: the scenario names the real unit. Choose another type"
             return Refusal("13.06", reason)
         return None
     return refuse_offer(state, force, unit, unit_id, type_index, squads)
@@ -137,7 +136,7 @@ def _refuse_likeness(
 def _refuse_zone(
     state: State, force: Force, zone: Zone, unit: int, type_index: int, where: int, squads: int, dummy: bool
 ) -> Refusal | None:
-    """The zone's limit of attack strength, and the hex's limit of units (5.02)."""
+    """Refuse a unit beyond the zone's limit of attack strength, or the hex's limit of units (5.02)."""
     unit_type = state.types[type_index]
     if unit != NOBODY and not is_bought(state, force, unit):
         squads = state.sheets.squads[unit]
@@ -147,13 +146,14 @@ def _refuse_zone(
         if attack > zone.attack_limit:
             return Refusal(
                 force.rule,
-                f"{zone.title} may hold {zone.attack_limit} points of attack strength, and this would make {attack}",
+                f"{zone.title} can hold {zone.attack_limit} points of attack strength, and this would make {attack}",
             )
     size = squads if unit_type.is_infantry else VEHICLE
     limit = state.setting.rules.stacking
     if stack_size(state, where, force.seat, without=unit) + size > limit * VEHICLE:
         return Refusal(
-            stacking_rule(state), f"{state.board.names[where]} has no room: {limit} vehicle(s) or {3 * limit} squads"
+            stacking_rule(state),
+            f"{state.board.names[where]} has no room: it can hold {limit} vehicle(s) or {3 * limit} squads",
         )
     return None
 
@@ -186,10 +186,10 @@ def place(
     dice: Dice,
     events: list[Event],
 ) -> None:
-    """1.06: set a unit up, buying it first where it is not in hand yet; placing it again moves it.
+    """1.06: Set up a unit, buying it first if it is not in hand yet. Placing it again moves it.
 
-    A negative hex is an edge by which it will come, as in a path. Gear that it was bought with stays with it (rp:4.01).
-    An Ogre that comes out of earlier battles rolls for its damage when it is first placed (rp:6.03).
+    A negative hex is an edge by which it will enter, as in a path. Gear that it was bought with stays with it
+    (rp:4.01). An Ogre damaged in earlier battles rolls for its damage when it is first placed (rp:6.03).
     """
     unit = named(state, force.seat, unit_id)
     type_index = type_of_id(state, unit_id) if unit == NOBODY else state.type_of[unit]
@@ -206,14 +206,14 @@ def place(
 
 
 def refuse_take(state: State, force: Force, unit: int) -> Refusal | None:
-    """1.06: only what one has placed oneself is taken back."""
+    """1.06: Refuse to take back anything but a unit that the seat has placed."""
     if state.seat_of[unit] != force.seat or not is_placed(state, force, unit):
-        return Refusal(force.rule, f"{state.ids[unit]} is not a unit of yours on the map")
+        return Refusal(force.rule, f"{state.ids[unit]} is not one of your units on the map")
     return None
 
 
 def take(state: State, force: Force, unit: int, events: list[Event]) -> None:
-    """1.06: take a unit back; what was bought is returned to the shop."""
+    """1.06: Take back a unit. If it was bought, the money is available again."""
     bought = is_bought(state, force, unit) or is_dummy(state, unit)
     state.lift(unit, MERGED if bought else IN_HAND)
     if state.setting.rules.hides:
@@ -224,7 +224,7 @@ def take(state: State, force: Force, unit: int, events: list[Event]) -> None:
 
 
 def refuse_ready(state: State, force: Force) -> Refusal | None:
-    """1.06: everything given must be on the map, and what is there within the limits."""
+    """1.06: Refuse to finish until every given unit is on the map and the set-up is within the limits."""
     for unit, where in enumerate(state.hex_of):
         if where == IN_HAND and state.seat_of[unit] == force.seat:
             return Refusal(force.rule, f"{state.ids[unit]} has yet to be placed: `place {state.ids[unit]} HEX`")

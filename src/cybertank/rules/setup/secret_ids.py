@@ -1,4 +1,4 @@
-"""13.05, 13.06 The ids of a force that was set up in secret: they tell nothing of what is hidden in it."""
+"""13.05, 13.06 The ids of a force that was set up in secret. They reveal nothing about what is hidden in it."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ NAMELESS: Final = "-"
 
 
 def lot_of(salt: str, unit_id: str) -> str:
-    """A lot that falls by the whole set-up, so that nobody can work it out backwards."""
+    """Return a random-looking key derived from the whole set-up, so that nobody can work back from it."""
     return blake2b(f"{salt} {unit_id}".encode(), digest_size=8).hexdigest()
 
 
 def ids_in_conditions(brief: Brief | None) -> set[str]:
-    """1.02, 1.08: the ids of units that a grade of victory or an objective names. They stay with their units."""
+    """1.02, 1.08: Return the ids of units that a grade of victory or an objective names. These units keep their ids."""
     if brief is None:
         return set()
     found = {unit_id for objective in brief.objectives for unit_id in objective.units}
@@ -32,7 +32,10 @@ def ids_in_conditions(brief: Brief | None) -> set[str]:
 
 
 def is_known_likeness(state: State, force: Force, type_index: int) -> bool:
-    """13.06: whether conditions name every real unit of a type, and no other can be had: one more is a dummy."""
+    """13.06: Return True if conditions name every real unit of a type and no other can be bought.
+
+    One more unit of such a type must be a dummy.
+    """
     if type_index in force.offered:
         return False
     fixed = ids_in_conditions(state.setting.brief)
@@ -46,7 +49,7 @@ def is_known_likeness(state: State, force: Force, type_index: int) -> bool:
 
 
 def free_id(state: State, stem: str) -> str:
-    """The first number of a type that no unit has."""
+    """Return the first number of a type that no unit has."""
     taken = set(state.ids)
     number = 1
     while f"{stem}{number}" in taken:
@@ -55,7 +58,7 @@ def free_id(state: State, stem: str) -> str:
 
 
 def make_way(state: State, unit_id: str) -> None:
-    """13.05: a hidden unit that has the id of a new one takes the next free number, so that nobody learns of it."""
+    """13.05: Give a hidden unit that has the id of a new one the next free number, so that nobody learns of it."""
     unit = state.find(unit_id)
     if unit != NOBODY:
         _rename(state, unit)
@@ -66,16 +69,19 @@ def _rename(state: State, unit: int) -> None:
 
 
 def is_reserved(state: State, unit_id: str) -> bool:
-    """1.06: whether the scenario itself has a unit of this id, as everybody can read: it is nobody else's."""
+    """1.06: Return True if the scenario itself, which everybody can read, has a unit with this id.
+
+    No other can use it.
+    """
     brief = state.setting.brief
     return brief is not None and unit_id.upper() in {known.upper() for known in brief.given}
 
 
 def number_open_units(state: State, force: Force, units: list[int]) -> None:
-    """13.05, 13.06: the units of a force in the open are numbered by type and hex, without a gap.
+    """13.05, 13.06: Number a force's units in the open by type and hex, without a gap.
 
-    Else a gap would tell of a unit under a ? counter, and the number that was given last of a dummy. The ids that the
-    scenario gave are shared out with the numbers, but for those that its conditions name.
+    A gap would reveal a unit under a ? counter, and the last number given would reveal a dummy. Ids from the scenario
+    are assigned along with the numbers, except for those that its conditions name.
     """
     fixed = ids_in_conditions(state.setting.brief)
     moved = [u for u in units if state.ids[u] not in fixed]
@@ -98,7 +104,7 @@ def number_open_units(state: State, force: Force, units: list[int]) -> None:
 
 
 def _public_ids(state: State, force: Force, moved: list[int]) -> set[str]:
-    """The ids that are not to be had: of the scenario, and of units that everybody sees."""
+    """Return the ids that are taken: those of the scenario, and of units that everybody sees."""
     seen = {
         name
         for unit, name in enumerate(state.ids)
@@ -108,7 +114,7 @@ def _public_ids(state: State, force: Force, moved: list[int]) -> set[str]:
 
 
 def _ids_for(stem: str, given: list[str], public: set[str], count: int) -> list[str]:
-    """As many ids: those that the scenario gave, and the first numbers that are free."""
+    """Return this many ids: those that the scenario gave, and the first free numbers."""
     found = given[:]
     number = 0
     while len(found) < count:

@@ -1,4 +1,4 @@
-"""2.00.3, 13.02 Changing terrain: roads that are cut, bridges that come down, and what falls with them.
+"""2.00.3, 13.02 Changing terrain: cut roads, collapsed bridges, and the units that fall with them.
 
 Nothing else in the rules replaces the board of a game.
 """
@@ -21,12 +21,12 @@ from cybertank.state.chapters.disability import BY_FIRE
 from cybertank.state.state import State
 from cybertank.units.catalogue import COMPONENTS, INTERNAL
 
-# 13.02.2: dice for the treads of an Ogre that falls with a bridge.
+# 13.02.2: Dice for the treads of an Ogre that falls with a bridge.
 FALL_DICE: Final = 4
 
 
 def break_road(state: State, where: int, bridge: bool, dice: Dice, events: list[Event]) -> None:
-    """13.04: a mine on a road or rail cuts it; one in the hex of a bridge brings the bridge down."""
+    """13.04: Cut the road or rail where a mine on it has gone off. In the hex of a bridge, the bridge collapses."""
     events.append(RoadCut(where, bridge))
     fallen = [u for u in state.units_at(where) if state.levels.on_bridge[u]] if bridge else []
     state.board = without_road(state.board, where, bridge)
@@ -36,13 +36,13 @@ def break_road(state: State, where: int, bridge: bool, dice: Dice, events: list[
 
 
 def without_road(board: Board, where: int, bridge: bool) -> Board:
-    """2.00.3, 13.02.2: the board with a road cut in a hex; where a river bridge was there is swamp."""
+    """2.00.3, 13.02.2: Return the board with a road cut in a hex. A collapsed river bridge leaves swamp."""
     changes = {where: SWAMP} if bridge else {}
     return Board(board.ground.overlaid(changes, [], [where], []))
 
 
 def _fall(state: State, unit: int, dice: Dice, events: list[Event]) -> None:
-    """13.02.2: what is on a bridge that comes down is destroyed; an Ogre loses treads and perhaps weapons."""
+    """13.02.2: Destroy a unit on a bridge that collapses. An Ogre instead loses treads and perhaps weapons."""
     event = FellWithBridge(unit)
     events.append(event)
     state.levels = state.levels.with_on_bridge(unit, 0)

@@ -16,11 +16,11 @@ from cybertank.state.chapters.movement import ENGAGED, HALTED_FOR_TURN
 from cybertank.state.columns import NOBODY
 from cybertank.state.state import State
 
-# -- rp:4.031, rp:4.06, rp:4.07: how fast ------------------------------------------------------------------------------
+# -- rp:4.031, rp:4.06, rp:4.07: speed ---------------------------------------------------------------------------------
 
 
 def pull(state: State, load: int) -> Tally:
-    """rp:4.031, rp:4.06, rp:4.07: the tread units that pull a load, with the reasons."""
+    """rp:4.031, rp:4.06, rp:4.07: Return the tread units that pull a load, with the reasons."""
     table = state.setting.catalogue.towing
     towers = towers_of(state, load)
     tally = Tally()
@@ -30,16 +30,16 @@ def pull(state: State, load: int) -> Tally:
         else:
             tally.add(table.superheavy_treads, f"{state.ids[tower]}, a Superheavy", "rp:4.022")
     if state.kind(load).is_ogre and state.sheets.treads[load] > 0:
-        tally.add(state.sheets.treads[load], f"tread units that {state.ids[load]} has left", "rp:4.031")
+        tally.add(state.sheets.treads[load], f"remaining tread units of {state.ids[load]}", "rp:4.031")
     elif len(towers) == TANDEM:
-        tally.add(-table.tandem_loss, "two that pull together", "rp:4.07")
+        tally.add(-table.tandem_loss, "two vehicles pulling together", "rp:4.07")
     return tally
 
 
 def tow_move(state: State, load: int) -> tuple[int, int]:
-    """rp:4.06, rp:4.062: a load's movement points by the table, and the highest face that gives them (0: no die).
+    """rp:4.06, rp:4.062: Return a load's movement points from the table, and the highest face that allows them.
 
-    No vehicle tows faster than it moves alone.
+    The face is 0 if no roll is needed. No vehicle tows faster than it moves alone.
     """
     table = state.setting.catalogue.towing
     column = table.columns[table.column_of[state.type_of[load]]]
@@ -48,32 +48,32 @@ def tow_move(state: State, load: int) -> tuple[int, int]:
 
 
 def own_move(state: State, unit: int) -> int:
-    """5.06: what a vehicle moves without a load."""
+    """5.06: Return the movement points of a vehicle without a load."""
     unit_type = state.kind(unit)
     return unit_type.tread_move(state.sheets.treads[unit]) if unit_type.is_ogre else unit_type.move
 
 
 def refuse_tow(state: State, unit: int) -> Refusal | None:
-    """rp:4.05-4.07: why what is hooked up may not move now."""
+    """rp:4.05-4.07: Refuse to move a unit that is hooked up and cannot move now."""
     name = state.ids[unit]
     if unit in state.towing.tows:
         puller = state.ids[towers_of(state, unit)[0]]
-        return Refusal("rp:4.05", f"{name} is on the gear of {puller} and moves with it, or after `unhook {name}`")
+        return Refusal("rp:4.05", f"{name} is hooked up to {puller}: it moves with it, or after `unhook {name}`")
     load = state.towing.tows[unit]
     for one in [unit, *company(state, unit)]:
         if state.towing.hauled[one] and not state.movement.spent[one]:
-            return Refusal("rp:4.07", f"{state.ids[one]} was towed in the turn of an ally, and moves once in a turn")
+            return Refusal("rp:4.07", f"{state.ids[one]} was towed in an ally's turn, and can move only once a turn")
     if load == NOBODY or own_move(state, unit) == 0:
         return None
     for tower in towers_of(state, load):
         if state.towing.hooking[tower]:
-            return Refusal("rp:4.05", f"{state.ids[tower]} is hooking up to {state.ids[load]} for all of this turn")
+            return Refusal("rp:4.05", f"{state.ids[tower]} is hooking up to {state.ids[load]} for this whole turn")
         if (
             own_move(state, tower) == 0
             or state.disability.disabled[tower] != NOT_DISABLED
             or state.disability.stuck[tower]
         ):
-            return Refusal("rp:4.07", f"{state.ids[tower]} pulls too, and cannot move; `unhook {state.ids[tower]}`")
+            return Refusal("rp:4.07", f"{state.ids[tower]} is pulling too and cannot move; `unhook {state.ids[tower]}`")
     if tow_move(state, load)[0] == 0:
         strength = pull(state, load).total
         return Refusal(
@@ -83,22 +83,25 @@ def refuse_tow(state: State, unit: int) -> Refusal | None:
 
 
 def refuse_ram_with_load(state: State, unit: int) -> Refusal | None:
-    """A vehicle rams alone; it can let go at any time (rp:4.05)."""
+    """Refuse to ram with a load. The vehicle can unhook at any time (rp:4.05)."""
     if state.towing.tows[unit] == NOBODY:
         return None
-    return Refusal("rp:4.05", f"{state.ids[unit]} has a load and rams nobody with it; `unhook {state.ids[unit]}` first")
+    return Refusal("rp:4.05", f"{state.ids[unit]} cannot ram while it has a load; `unhook {state.ids[unit]}` first")
 
 
 def load_mobility(state: State, load: int) -> int:
-    """rp:4.063: by what terrain is closed to a load: a gun that never moves is taken as a heavy tracked unit."""
+    """rp:4.063: Return the mobility that decides which terrain is closed to a load.
+
+    Immobile guns count as heavy tracked.
+    """
     mobility = state.kind(load).mobility
     return HEAVY_TRACKED if mobility == IMMOBILE else mobility
 
 
 def tow_die(state: State, unit: int) -> int:
-    """rp:4.062: the highest face on which a tow moves this turn; 0 where it needs no die, or none any more.
+    """rp:4.062: Return the highest face on which a tow moves this turn; 0 if it needs no roll, or no longer does.
 
-    It may have its die behind it and not have moved: sensors stop it before its first hex (13.04.1).
+    A tow may have rolled without moving, if sensors stopped it before its first hex (13.04.1).
     """
     return (
         0
@@ -108,7 +111,7 @@ def tow_die(state: State, unit: int) -> int:
 
 
 def begin_tow(state: State, unit: int, on_road: bool, dice: Dice, events: list[Event]) -> bool:
-    """rp:4.062: a load that is almost too heavy hangs on a die, once a turn and not on a road; whether it moves."""
+    """rp:4.062: Roll for a load that is almost too heavy, once a turn and not on a road. Return True if it moves."""
     load = state.towing.tows[unit]
     face = tow_die(state, unit)
     if face == 0 or on_road:
@@ -126,7 +129,7 @@ def begin_tow(state: State, unit: int, on_road: bool, dice: Dice, events: list[E
 
 
 def haul(state: State, unit: int, gang: list[int], flags: int, events: list[Event]) -> None:
-    """rp:4.04: what is hooked to a vehicle, its company, follows it into its hex."""
+    """rp:4.04: Move the units hooked up to a vehicle along into its hex."""
     where = state.hex_of[unit]
     for one in gang:
         note_beginning(state, one)
@@ -146,7 +149,10 @@ def haul(state: State, unit: int, gang: list[int], flags: int, events: list[Even
 
 
 def _rolls_for_terrain(state: State, unit: int) -> bool:
-    """5.08.3: what drives on its own treads may get stuck; what is stuck, or has none, is only dragged."""
+    """5.08.3: Return True if a unit drives on its own treads and can get stuck.
+
+    A unit that is stuck already, or has no treads, is only dragged.
+    """
     unit_type = state.kind(unit)
     if unit_type.mobility != OGRE_LIKE or state.disability.stuck[unit]:
         return False
@@ -154,7 +160,7 @@ def _rolls_for_terrain(state: State, unit: int) -> bool:
 
 
 def pull_free(state: State, load: int, events: list[Event]) -> None:
-    """rp:4.03: where it cannot become stuck a unit is free, and not towed any farther unless it is an Ogre."""
+    """rp:4.03: Free a unit in a hex where it cannot be stuck. It is towed no farther, unless it is an Ogre."""
     state.disability = state.disability.with_stuck(load, 0)
     state.own_movement().halted[load] = HALTED_FOR_TURN
     events.append(PulledFree(load, state.hex_of[load]))
@@ -165,9 +171,10 @@ def pull_free(state: State, load: int, events: list[Event]) -> None:
 
 
 def share_way(state: State, unit: int, gang: list[int]) -> None:
-    """rp:4.07: what moves together has moved equally far; an ally's units have then moved in this game turn (4.04).
+    """rp:4.07: Give units that move together the same movement spent.
 
-    What came free on the way stays where the gear has brought it (rp:4.03).
+    An ally's units have then moved in this game turn (4.04). A unit that came free on the way stays where it was pulled
+    to (rp:4.03).
     """
     allied = False
     for one in gang:

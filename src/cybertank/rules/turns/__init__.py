@@ -1,1 +1,1 @@
-"""Section 4: the phases of a turn, recovery, whose turn comes next, and giving up."""
+"""Section 4: the phases of a turn, recovery, whose turn comes next, and resigning."""

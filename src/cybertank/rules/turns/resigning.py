@@ -1,4 +1,7 @@
-"""1.02 Resigning: a seat gives up. Where two sides or more are left they play on without it; else the game is over."""
+"""1.02 Resigning: a seat gives up. If two or more sides are left, they play on without it.
+
+Otherwise the game is over.
+"""
 
 from __future__ import annotations
 
@@ -14,21 +17,21 @@ from cybertank.state.state import ENTERING, State
 
 
 def refuse_resign(state: State, frame: Frame) -> Refusal | None:
-    """While others play on, a seat leaves in a turn of its own: a fight that is under way is fought out first."""
+    """Refuse to resign in the middle of a fight if others play on. The fight must be finished first."""
     if isinstance(frame, (Turn, SetUp)) or not others_play_on(state, frame.seat):
         return None
-    return Refusal("1.02", "others play on, so this fight comes first: answer it, and `resign` in your own turn")
+    return Refusal("1.02", "others play on, so finish this fight first, and `resign` in your own turn")
 
 
 def others_play_on(state: State, seat: int) -> bool:
-    """Whether two sides or more still have something without this seat's units; an ally is enough of a side."""
+    """Return True if two or more sides still have units without this seat's. An ally's units keep a side in play."""
     return len(sides_present(state, without=seat)) > 1
 
 
 def resign(state: State, seat: int, dice: Dice, events: list[Event]) -> None:
-    """1.02: all units of the seat count as destroyed; the game is graded so, or goes on with those who are left.
+    """1.02: Resign for a seat. All its units count as destroyed, and the game is graded or continues without the seat.
 
-    A game that has not begun does not begin without one of its seats: then it is over.
+    A game that has not begun cannot begin without one of its seats, so then it is over.
     """
     events.append(Resigned(seat))
     turn = state.flow[-1]

@@ -1,4 +1,4 @@
-"""4 Turn sequencing: recovery, the phases of a turn, and the next player's turn."""
+"""Section 4, the turn sequence: recovery, the phases of a turn, and the next player's turn."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ RECOVERS_ON: Final = 3
 
 
 def refuse_end(state: State, turn: Turn) -> Refusal | None:
-    """4.02, 5.02, 8.01: why a phase may not end yet."""
+    """4.02, 5.02, 8.01: Refuse to end a phase if something must be done first."""
     if not is_movement(turn.phase):
         return None
     due = engaged_hex(state, turn.seat)
@@ -42,7 +42,7 @@ def refuse_end(state: State, turn: Turn) -> Refusal | None:
 
 
 def end_phase(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
-    """4.02: on to the next phase, or to the next player's turn; terrain is rolled for as a movement phase ends."""
+    """4.02: Go on to the next phase or the next player's turn. When a movement phase ends, roll for terrain."""
     if is_movement(turn.phase):
         disable_check(state, dice, events)
         note_reached(state, turn.seat)
@@ -65,14 +65,17 @@ def _begin_phase(state: State, turn: Turn, events: list[Event]) -> None:
 
 
 def disable_check(state: State, dice: Dice, events: list[Event]) -> None:
-    """4.02, step 3: every unit that entered disabling terrain and has not rolled yet does so, in the order of units."""
+    """4.02, step 3: Roll for every unit that entered disabling terrain and has not rolled yet, in unit order."""
     for unit, at_risk in enumerate(state.movement.at_risk):
         if at_risk and state.hex_of[unit] >= 0:
             roll_for_terrain(state, unit, dice, events)
 
 
 def _passes_to_ally(state: State, turn: Turn, dice: Dice, events: list[Event]) -> bool:
-    """4.03: seats of one side move one after the other, fire together after the last, then move their GEVs in turn."""
+    """4.03: Pass the phase to an ally if one is due. Return True if so.
+
+    Seats of one side move one after another, fire together after the last, then move their GEVs one after another.
+    """
     seats = allies_of(state, turn.seat)
     place = seats.index(turn.seat)
     if turn.phase == MOVEMENT and place + 1 < len(seats):
@@ -92,14 +95,14 @@ def _passes_to_ally(state: State, turn: Turn, dice: Dice, events: list[Event]) -
 
 
 def allies_of(state: State, seat: int) -> list[int]:
-    """4.03: the seats of a side that are in play, in their order; the seat itself is always one."""
+    """4.03: Return the seats of a side that are in play, in order. The seat itself is always one."""
     side_of = state.setting.side_of
     there = seats_in_play(state)
     return [s for s in range(len(side_of)) if side_of[s] == side_of[seat] and (s in there or s == seat)]
 
 
 def end_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
-    """4.02, 4.04: it is the next seat's turn; a full enemy turn has passed for what was disabled before it."""
+    """4.02, 4.04: Begin the next seat's turn. For units disabled before this turn, a full enemy turn has passed."""
     order = turn_order(state)
     place = next(i for i, seats in enumerate(order) if turn.seat in seats)
     if state.setting.rules.edition.recovers_after_combat:
@@ -114,7 +117,10 @@ def end_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
 
 
 def leave_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
-    """4.03, 4.04: the seat whose turn it is has given up: its allies take a common turn on, or the next seat comes."""
+    """4.03, 4.04: Continue after a seat has resigned in its own turn.
+
+    Allies continue a shared turn, or the next begins.
+    """
     together = next(seats for seats in turn_order(state) if turn.seat in seats)
     there = seats_in_play(state)
     allies = [seat for seat in together if seat in there and seat != turn.seat]
@@ -135,21 +141,21 @@ def leave_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> Non
 
 
 def note_waited(state: State, seat: int) -> None:
-    """7.11: a full turn of this seat has passed for what its enemies had disabled before it."""
+    """7.11: Record that a full turn of this seat has passed for enemies that were disabled before it."""
     for unit, cause in enumerate(state.disability.disabled):
         if cause != NOT_DISABLED and state.disability.disabled_age[unit] > 0 and state.hostile(seat, unit):
             state.disability = state.disability.with_waited(unit, 1)
 
 
 def note_sat_out(state: State, seats: list[int]) -> None:
-    """1977:crt: what these seats have disabled has sat out a turn of theirs, or was disabled in it."""
+    """1977:crt: Record that disabled units of these seats have missed a turn, or were disabled in it."""
     for unit, cause in enumerate(state.disability.disabled):
         if cause != NOT_DISABLED and state.seat_of[unit] in seats:
             state.disability = state.disability.with_waited(unit, 1)
 
 
 def turn_order(state: State) -> list[list[int]]:
-    """4.03, 4.04: who takes a turn together: each seat by itself, or with shared fire all seats of a side."""
+    """4.03, 4.04: Return the seats that take a turn together: each by itself, or with shared fire all of a side."""
     side_of = state.setting.side_of
     if not state.setting.rules.shared_fire:
         return [[seat] for seat in range(len(side_of))]
@@ -158,7 +164,7 @@ def turn_order(state: State) -> list[list[int]]:
 
 
 def _next_turn(state: State, turn: Turn, order: list[list[int]], place: int, events: list[Event]) -> None:
-    """4.04: on to the next that still has something; a full round of turns is over after the last."""
+    """4.04: Pass the turn to the next seats that still have units. After the last, a full round of turns is over."""
     if is_decided(state, events):
         return
     there = seats_in_play(state)
@@ -178,26 +184,26 @@ def _next_turn(state: State, turn: Turn, order: list[list[int]], place: int, eve
 
 
 def seats_in_play(state: State) -> set[int]:
-    """4.04: among three or more seats those that still have something; two always take turns."""
+    """4.04: Return the seats that still have units, if there are three or more. Two seats always alternate."""
     present = {state.seat_of[unit] for unit, where in enumerate(state.hex_of) if _counts(state, unit, where)}
     seats = len(state.setting.seats)
     return present if seats > 2 and present else set(range(seats))
 
 
 def _counts(state: State, unit: int, where: int) -> bool:
-    """4.04, 13.06: a unit on the map or on its way there; a dummy is nothing."""
+    """4.04, 13.06: Return True for a unit on the map or on its way there. A dummy does not count."""
     return where >= ENTERING and not is_dummy(state, unit)
 
 
 def begin_game(state: State, dice: Dice, events: list[Event]) -> None:
-    """1.06, 4.01: every force is set up: the first turn begins."""
+    """1.06, 4.01: Begin the first turn once every force is set up."""
     turn = Turn(0, 1, MOVEMENT)
     state.flow = [turn]
     begin_turn(state, turn, dice, events)
 
 
 def begin_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
-    """4.01, 4.02: a seat's turn begins with recovery and comes to its movement phase."""
+    """4.01, 4.02: Begin a seat's turn with recovery, up to its movement phase."""
     state.begin_combat()
     state.riders = state.riders.at_turn_start()
     state.begin_movement([FREE] * len(state.hex_of))
@@ -215,7 +221,7 @@ def begin_turn(state: State, turn: Turn, dice: Dice, events: list[Event]) -> Non
 
 
 def begin_movement(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
-    """4.02: recovery, then the movement phase; for an ally that moves after another this is all (4.03)."""
+    """4.02: Carry out recovery, then begin the movement phase. An ally that moves after another starts here (4.03)."""
     turn.phase = RECOVERY
     recover(state, turn, dice, events)
     turn.phase = MOVEMENT
@@ -223,9 +229,11 @@ def begin_movement(state: State, turn: Turn, dice: Dice, events: list[Event]) ->
 
 
 def recover(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
-    """4.02, 7.11: what fire or a ram disabled recovers after a full enemy turn, what terrain disabled rolls for it.
+    """4.02, 7.11: Recover units disabled by fire or a ram after a full enemy turn.
 
-    1977 has no such phase: see `recover_after_combat`.
+    Units disabled by terrain roll for it.
+
+    The 1977 edition has no such phase: see `recover_after_combat`.
     """
     if state.setting.rules.edition.recovers_after_combat:
         return
@@ -246,7 +254,7 @@ def recover(state: State, turn: Turn, dice: Dice, events: list[Event]) -> None:
 
 
 def recover_after_combat(state: State, seat: int, events: list[Event]) -> None:
-    """1977:crt: as a combat phase ends, enemies recover that were disabled before and have missed a turn of theirs."""
+    """1977:crt: Recover enemies that were disabled before this combat phase and have missed a turn."""
     for unit, cause in enumerate(state.disability.disabled):
         if (
             cause != NOT_DISABLED
@@ -263,5 +271,5 @@ def _enable(state: State, unit: int) -> None:
 
 
 def phase_name(phase: int) -> str:
-    """4.02: what a phase is called in a sentence."""
+    """4.02: Return the name of a phase for use in a sentence."""
     return {RECOVERY: "recovery", MOVEMENT: "movement", FIRE: "fire", SECOND_MOVEMENT: "second movement"}[phase]

@@ -1,4 +1,4 @@
-"""1.08 Objectives: the victory points that a scenario gives beside those for losses."""
+"""1.08 Objectives: the victory points that a scenario awards in addition to those for losses."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cybertank.state.state import ENTERING, EXITED, IN_HAND, LOST, State
 
 
 def note_reached(state: State, seat: int) -> None:
-    """1.08: at the end of a movement phase, hexes in which an armed unit stands are reached once and for all."""
+    """1.08: Mark hexes with an armed unit at the end of a movement phase as reached for good."""
     brief = state.setting.brief
     if brief is None:
         return
@@ -27,18 +27,18 @@ def _note(state: State, number: int, where: int) -> None:
 
 
 def has_reached(state: State, number: int, where: int) -> bool:
-    """1.08: whether a hex of an objective has been reached before."""
+    """1.08: Return True if a hex of an objective has been reached before."""
     reached = state.progress.reached
     return any(reached[i] == number and reached[i + 1] == where for i in range(0, len(reached), 2))
 
 
 def can_hold(state: State, unit: int) -> bool:
-    """1.08: only what can fight takes ground: not trucks, posts or Ogres without weapons."""
+    """1.08: Return True if a unit can take ground. Trucks, posts and Ogres without weapons cannot."""
     return is_armed(state, unit) and not is_dummy(state, unit)
 
 
 def score_objectives(state: State, seat: int, tally: Tally) -> None:
-    """1.08: the lines of every objective of a seat, as if the game ended now."""
+    """1.08: Add the lines of every objective of a seat, as if the game ended now."""
     brief = state.setting.brief
     if brief is None:
         return
@@ -64,7 +64,7 @@ def _score_reached(state: State, number: int, objective: Objective, tally: Tally
 
 
 def _score_held(state: State, objective: Objective, tally: Tally) -> None:
-    """Hex by hex, or the area as a whole: one's own side has an armed unit there, and the enemy has none."""
+    """Score the hexes, or the whole area, where the seat's side has an armed unit and the enemy has none."""
     if objective.whole:
         if holds_ground(state, objective.seat, objective.hexes):
             tally.add(objective.amount, f"{objective.title}: held", "1.08")
@@ -75,7 +75,7 @@ def _score_held(state: State, objective: Objective, tally: Tally) -> None:
 
 
 def holds_ground(state: State, seat: int, hexes: frozenset[int]) -> bool:
-    """1.08: ground is held by an armed unit of one's side in it, while no armed enemy is."""
+    """1.08: Return True if a seat's side has an armed unit in the area and the enemy has none."""
     there = False
     for unit, where in enumerate(state.hex_of):
         if where in hexes and can_hold(state, unit):
@@ -86,7 +86,7 @@ def holds_ground(state: State, seat: int, hexes: frozenset[int]) -> bool:
 
 
 def _score_units(state: State, objective: Objective, tally: Tally) -> None:
-    """Units that have left by an edge, that are still there, or that are destroyed; infantry counts by the squad."""
+    """Score units that have left by an edge, are still there, or are destroyed. Infantry counts by the squad."""
     for unit in range(len(state.ids)):
         points = objective.points[state.type_of[unit]]
         if points == 0 or state.hostile(objective.seat, unit) != (objective.kind == DESTROY):
@@ -101,7 +101,7 @@ def _score_units(state: State, objective: Objective, tally: Tally) -> None:
 
 
 def counted(state: State, unit: int, objective: Objective) -> int:
-    """1.08: how often a unit counts for an objective about units: a vehicle once, infantry by the squad."""
+    """1.08: Return how often a unit counts for an objective about units: a vehicle once, infantry by the squad."""
     if is_dummy(state, unit):
         return 0
     where = state.hex_of[unit]

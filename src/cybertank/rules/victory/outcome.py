@@ -1,4 +1,4 @@
-"""1.02, 1.08, 1.09 Victory: when a game is over, who has won it, and the victory points of each seat."""
+"""1.02, 1.08, 1.09 Victory: when a game is over, who has won, and the victory points of each seat."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cybertank.units.catalogue import COMPONENTS
 
 
 def belongs(state: State, unit: int, group: Group) -> bool:
-    """Whether a unit is one of a group."""
+    """Return True if a unit belongs to a group."""
     if state.seat_of[unit] != group.seat or is_dummy(state, unit):
         return False
     if group.unit_id:
@@ -29,12 +29,12 @@ def belongs(state: State, unit: int, group: Group) -> bool:
 
 
 def members(state: State, group: Group) -> list[int]:
-    """The units of a group, wherever they are."""
+    """Return the units of a group, wherever they are."""
     return [unit for unit in range(len(state.ids)) if belongs(state, unit, group)]
 
 
 def surviving_attack(state: State, seat: int) -> int:
-    """Points of attack strength that a seat still has on the map or has brought out of it."""
+    """Return the points of attack strength that a seat still has on the map or has brought off it."""
     total = 0
     for unit, where in enumerate(state.hex_of):
         if state.seat_of[unit] == seat and (where >= ENTERING or where == EXITED) and not is_dummy(state, unit):
@@ -44,7 +44,7 @@ def surviving_attack(state: State, seat: int) -> int:
 
 
 def holds(state: State, condition: Condition, resigned: int) -> bool:
-    """Whether a condition is met; the units of a seat that resigns, now or before, count as destroyed."""
+    """Return True if a condition is met. Units of a seat that resigns, now or earlier, count as destroyed."""
     for group in condition.destroyed:
         if not is_out(state, group.seat, resigned) and any(
             state.hex_of[u] >= ENTERING or state.hex_of[u] == EXITED for u in members(state, group)
@@ -69,19 +69,19 @@ def holds(state: State, condition: Condition, resigned: int) -> bool:
 
 
 def is_out(state: State, seat: int, now: int) -> bool:
-    """1.02: whether a seat resigns now, or has done so before."""
+    """1.02: Return True if a seat resigns now or did so earlier."""
     return seat == now or seat in state.progress.resigned
 
 
 def sides_present(state: State, without: int = -1) -> set[int]:
-    """The sides that still have something on the map or on its way there; a seat's units may be left out of it."""
+    """Return the sides that still have units on the map or on their way there. One seat's units can be left out."""
     side_of = state.setting.side_of
     there = {state.seat_of[u] for u, where in enumerate(state.hex_of) if where >= ENTERING and not is_dummy(state, u)}
     return {side_of[seat] for seat in there if seat != without}
 
 
 def check_end(state: State, events: list[Event]) -> None:
-    """1.02: a game ends when a force is entirely gone from the map, or when a grade that ends it at once holds."""
+    """1.02: End the game if a force is entirely gone from the map, or if a grade that ends it at once holds."""
     if is_decided(state, events):
         return
     side_of = state.setting.side_of
@@ -101,19 +101,19 @@ def check_end(state: State, events: list[Event]) -> None:
 
 
 def is_decided(state: State, events: list[Event]) -> bool:
-    """1.02: where the scenario says so, the game is over as soon as a grade of victory is reached."""
+    """1.02: End the game if the scenario says that a grade of victory ends it at once, and one is reached."""
     brief = state.setting.brief
     if brief is None or not brief.sudden or state.outcome is not None:
         return False
     for grade in brief.grades:
         if grade.at_once and holds(state, grade.condition, -1):
-            _finish(state, Outcome(grade.winner, grade.title, "that is enough for victory", brief.rule), events)
+            _finish(state, Outcome(grade.winner, grade.title, "a condition for victory is met", brief.rule), events)
             return True
     return False
 
 
 def graded(state: State, brief: Brief, resigned: int) -> Outcome:
-    """The scenario's first grade whose condition holds; where none does, the victory points decide."""
+    """Return the outcome by the scenario's first grade that holds. If none does, victory points decide."""
     reason = f"{state.setting.seats[resigned]} resigned" if resigned >= 0 else "a force is gone from the map"
     grade = first_grade(state, brief, resigned)
     if grade is not None:
@@ -124,7 +124,7 @@ def graded(state: State, brief: Brief, resigned: int) -> Outcome:
 
 
 def first_grade(state: State, brief: Brief, resigned: int) -> Grade | None:
-    """The first grade of victory whose condition holds now."""
+    """Return the first grade of victory whose condition holds now."""
     for grade in brief.grades:
         if holds(state, grade.condition, resigned):
             return grade
@@ -132,11 +132,11 @@ def first_grade(state: State, brief: Brief, resigned: int) -> Grade | None:
 
 
 def by_points(state: State, brief: Brief, reason: str, resigned: int) -> Outcome:
-    """1.08: the side with the most victory points wins, at the level of its margin over the next.
+    """1.08: Return the outcome by victory points. The side with the most wins, at the level of its margin.
 
-    A side of which every seat has resigned is out of it; what is left is won at the highest level where only one is.
+    A side whose seats have all resigned does not count. If only one side is left, it wins at the highest level.
     """
-    # Posts and Ogres that are left immobile count at the end alone (1.08.1), so the end is assumed while counting.
+    # Posts and Ogres that are left immobile count only at the end (1.08.1), so the count assumes that the game is over.
     before = state.outcome
     state.outcome = Outcome(-1, brief.draw_title, reason, "1.08")
     side_of = state.setting.side_of
@@ -157,7 +157,7 @@ def by_points(state: State, brief: Brief, reason: str, resigned: int) -> Outcome
 
 
 def end_by_resignation(state: State, seat: int, events: list[Event]) -> None:
-    """1.02: a seat gives up and the game is over: it is graded as if all the seat's units were destroyed."""
+    """1.02: End the game because a seat resigned. It is graded as if all the seat's units were destroyed."""
     brief = state.setting.brief
     if brief is not None and (brief.grades or brief.levels):
         _finish(state, graded(state, brief, seat), events)
@@ -168,7 +168,7 @@ def end_by_resignation(state: State, seat: int, events: list[Event]) -> None:
 
 
 def check_turn_limit(state: State, number: int, events: list[Event]) -> None:
-    """1.08, 1977:7.02: at the turn limit the points decide; or a grade that is met, or the seat that the file names."""
+    """1.08, 1977:7.02: End the game at the turn limit: by points, by a grade that is met, or as the scenario says."""
     limit = state.setting.rules.turn_limit
     if limit == NO_TURN_LIMIT or number < limit or state.outcome is not None:
         return
@@ -195,7 +195,7 @@ def _finish(state: State, outcome: Outcome, events: list[Event]) -> None:
 
 
 def victory_points(state: State, seat: int) -> Tally:
-    """1.08, 1.09: what a seat's side has scored so far: its enemies' losses unit by unit, and its objectives."""
+    """1.08, 1.09: Return what a seat's side has scored so far: enemy losses unit by unit, and objectives."""
     tally = Tally()
     brief = state.setting.brief
     for unit in range(len(state.ids)):
@@ -213,7 +213,7 @@ def victory_points(state: State, seat: int) -> Tally:
 
 
 def _score_unit(state: State, unit: int, tally: Tally) -> None:
-    """1.08, 1.08.1: a lost unit, or the squads a counter has lost; what is captured counts double."""
+    """1.08, 1.08.1: Score a lost unit, or the squads that a counter has lost. A captured unit counts double."""
     unit_type = state.kind(unit)
     if unit_type.vp < 0:
         return
@@ -231,7 +231,7 @@ def _score_unit(state: State, unit: int, tally: Tally) -> None:
 
 
 def is_stranded(state: State, unit: int) -> bool:
-    """1.08.1: on the map and never to move again."""
+    """1.08.1: Return True if a unit is on the map and can never move again."""
     if state.hex_of[unit] < 0 or is_dummy(state, unit):
         return False
     unit_type = state.kind(unit)
@@ -243,9 +243,10 @@ def is_stranded(state: State, unit: int) -> bool:
 
 
 def is_captured(state: State, unit: int) -> bool:
-    """1.08.1: when all that is left of a side cannot move and an enemy is there to take it.
+    """1.08.1: Return True if a unit is captured: nothing left of its side can move, and an enemy is there to take it.
 
-    Guns that never move are still fighting while the game goes on: then something must have been immobilized in play.
+    Guns that never move are still fighting while the game lasts. Until it ends, at least one unit must have been
+    immobilized in play.
     """
     if not is_stranded(state, unit):
         return False
@@ -264,9 +265,10 @@ def is_captured(state: State, unit: int) -> bool:
 
 
 def _score_ogre(state: State, unit: int, tally: Tally) -> None:
-    """1.09, 1.09.1: a destroyed Ogre's full value, or its damage up to that; one left immobile counts as destroyed.
+    """1.09, 1.09.1: Score a destroyed Ogre's full value, or its damage up to that.
 
-    What it had lost before the game is nobody's merit (rp:6.01): neither that damage nor its standing still counts.
+    An Ogre left immobile counts as destroyed. Losses from before the game earn nobody points (rp:6.01), neither as
+    damage nor for leaving it immobile.
     """
     unit_type = state.kind(unit)
     name = state.ids[unit]

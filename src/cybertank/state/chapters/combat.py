@@ -1,4 +1,4 @@
-"""Fire and rams of the current turn: what has attacked whom (sections 6 and 7)."""
+"""Fire and rams of the current turn: who has attacked whom (sections 6 and 7)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from cybertank.units.catalogue import COMPONENTS
 
 
 class Combat:
-    """What has fired and rammed in this turn and phase. Written only through `State.own_combat`."""
+    """The shots and rams of this turn and phase. Written only through `State.own_combat`."""
 
     __slots__ = ("ap_at", "attacked", "groups", "locked", "rams", "used")
 
@@ -22,32 +22,32 @@ class Combat:
         locked: list[int],
     ) -> None:
         self.used: Final = used
-        """Components that have fired this turn; squads in the place of the main battery."""
+        """Components that have fired this turn. For infantry, squads are in the place of the main battery."""
         self.rams: Final = rams
-        """Rams it has made this turn (6.01.1)."""
+        """Rams that each unit has made this turn (6.01.1)."""
         self.attacked: Final = attacked
-        """1 where a GEV has fired in an overrun of its own turn, once that fire round is over (6.07.3).
+        """1 for a GEV that fired in an overrun in its own turn, once that fire round is over (6.07.3).
 
-        Where anything carries missiles also for infantry (3.02.2).
+        If anything carries missiles, also 1 for infantry that did (3.02.2).
         """
         self.ap_at: Final = ap_at
         """Pairs (unit, target) of this phase's antipersonnel attacks, flat (7.05.1)."""
         self.groups: Final = groups
         """Infantry groups of this fire phase (7.12.1), flat: hex, group, counter, squads."""
         self.locked: Final = locked
-        """Pairs (ramming, rammed) of Ogres that have rammed each other in this movement phase, flat (1977:8.05)."""
+        """Pairs (rammer, rammed) of Ogres that rammed each other in this movement phase, flat (1977:8.05)."""
 
     @staticmethod
     def fresh(units: int) -> Combat:
-        """Return the chapter as a turn begins: nothing has fired."""
+        """Return the chapter at the start of a turn: nothing has fired."""
         return Combat([0] * (units * COMPONENTS), [0] * units, [0] * units, [], [], [])
 
     def copy(self) -> Combat:
-        """Return a chapter of its own with the same content."""
+        """Return an independent chapter with the same content."""
         return Combat(self.used[:], self.rams[:], self.attacked[:], self.ap_at[:], self.groups[:], self.locked[:])
 
     def begin_phase(self) -> None:
-        """Forget what is remembered for a single phase."""
+        """Clear what is remembered only for a single phase."""
         self.ap_at.clear()
         self.groups.clear()
         self.locked.clear()
@@ -59,7 +59,7 @@ class Combat:
         self.attacked.append(0)
 
     def redact(self, units: list[int]) -> None:
-        """Blot out what an enemy may not know of these units."""
+        """Hide what an enemy must not know about these units."""
         for unit in units:
             base = unit * COMPONENTS
             self.used[base : base + COMPONENTS] = [0] * COMPONENTS

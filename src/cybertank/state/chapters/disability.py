@@ -14,9 +14,9 @@ DISABLED_WORDS: Final = ["", "fire", "ram", "terrain"]
 
 
 class Disability:
-    """Who is disabled, since when and by what, and who is stuck for good.
+    """The units that are disabled, since when and by what, and those that are stuck for good.
 
-    A frozen value: a change makes another one.
+    Frozen: every change returns a new value.
     """
 
     __slots__ = ("disabled", "disabled_age", "disabled_own", "stuck", "waited")
@@ -30,18 +30,18 @@ class Disability:
         stuck: Numbers = (),
     ) -> None:
         self.disabled: Final = disabled
-        """What disabled a unit: DISABLED_WORDS."""
+        """What disabled each unit: an index into DISABLED_WORDS."""
         self.disabled_age: Final = disabled_age
-        """Player turns begun since it was disabled."""
+        """Player turns that have begun since the unit was disabled."""
         self.disabled_own: Final = disabled_own
-        """1 where it was disabled in its owner's turn."""
+        """1 for a unit that was disabled in its owner's turn."""
         self.waited: Final = waited
-        """1 where a full enemy turn has passed since it was disabled (7.11)."""
+        """1 once a full enemy turn has passed since the unit was disabled (7.11)."""
         self.stuck: Final = stuck
-        """1 where it never moves again (5.08.3)."""
+        """1 for a unit that can never move again (5.08.3)."""
 
     def with_unit(self) -> Disability:
-        """Return the chapter with a column entry for one more unit."""
+        """Return the chapter with an entry for one more unit."""
         return Disability(
             (*self.disabled, NOT_DISABLED),
             (*self.disabled_age, 0),
@@ -51,7 +51,7 @@ class Disability:
         )
 
     def redacted(self, units: list[int]) -> Disability:
-        """Return the chapter with what an enemy may not know of these units blotted out."""
+        """Return the chapter without what an enemy must not know about these units."""
         return Disability(
             blanked(self.disabled, units, NOT_DISABLED),
             blanked(self.disabled_age, units, 0),
@@ -61,23 +61,23 @@ class Disability:
         )
 
     def with_disabled(self, unit: int, value: int) -> Disability:
-        """Return the chapter with another number for one unit."""
+        """Return the chapter with a new cause of a unit's disability."""
         return self._replace(disabled=changed(self.disabled, unit, value))
 
     def with_disabled_age(self, unit: int, value: int) -> Disability:
-        """Return the chapter with another number for one unit."""
+        """Return the chapter with a new age of a unit's disability."""
         return self._replace(disabled_age=changed(self.disabled_age, unit, value))
 
     def with_disabled_own(self, unit: int, value: int) -> Disability:
-        """Return the chapter with another number for one unit."""
+        """Return the chapter with a new value in `disabled_own` for a unit."""
         return self._replace(disabled_own=changed(self.disabled_own, unit, value))
 
     def with_waited(self, unit: int, value: int) -> Disability:
-        """Return the chapter with another number for one unit."""
+        """Return the chapter with a new value in `waited` for a unit."""
         return self._replace(waited=changed(self.waited, unit, value))
 
     def with_stuck(self, unit: int, value: int) -> Disability:
-        """Return the chapter with another number for one unit."""
+        """Return the chapter with a new value in `stuck` for a unit."""
         return self._replace(stuck=changed(self.stuck, unit, value))
 
     def with_new(self, unit: int, cause: int, own_turn: bool) -> Disability:
@@ -90,7 +90,7 @@ class Disability:
         )
 
     def with_recovered(self, unit: int) -> Disability:
-        """Return the chapter with a unit that is disabled no longer."""
+        """Return the chapter with a unit that has recovered."""
         return self.with_new(unit, NOT_DISABLED, False)
 
     def _replace(

@@ -6,7 +6,7 @@ from typing import Final
 
 from cybertank.state.columns import Numbers, blanked, changed, reordered
 
-# A place with mines: its numbers, in this order.
+# The numbers of a place with mines, in this order.
 MINE_HEX: Final = 0
 MINE_SEAT: Final = 1
 MINE_COUNT: Final = 2
@@ -14,68 +14,68 @@ MINE_ROAD: Final = 3
 MINE_KNOWN: Final = 4
 MINE_FIELDS: Final = 5
 
-# 13.05: how a ? counter is named, and what a unit is to be once its force is set up.
+# 13.05: The sign before the number of a ? counter, and whether a unit will be covered once its force is set up.
 MASK_SIGN: Final = "?"
 COVERED: Final = -1
 UNCOVERED: Final = -2
 
-# 13.06: what lies under a counter.
+# 13.06: What lies under a counter.
 NO_DECOY: Final = 0
 QUERY: Final = 1
 DUMMY: Final = 2
 
 
 class Hidden:
-    """What one side hides from another.
+    """Everything that one side hides from another.
 
-    A frozen value: a change makes another one.
+    Frozen: every change returns a new value.
     """
 
     __slots__ = ("decoys", "masks", "mines", "sensed")
 
     def __init__(self, masks: Numbers = (), decoys: Numbers = (), mines: Numbers = (), sensed: Numbers = ()) -> None:
         self.masks: Final = masks
-        """The number of the ? counter that a unit stands under, 0 for none (13.05).
+        """The number of the ? counter that covers a unit, 0 for none (13.05).
 
-        In set-up, before there are numbers: COVERED or UNCOVERED, and nobody else sees the unit at all.
+        During set-up, before there are numbers, COVERED or UNCOVERED. No enemy sees the unit at all then.
         """
         self.decoys: Final = decoys
-        """What lies under a counter: nothing, a ? marker or a dummy's (13.06)."""
+        """What lies under a counter: no marker, a ? marker or a dummy marker (13.06)."""
         self.mines: Final = mines
         """Mines, flat, MINE_FIELDS numbers for each place: hex, seat, count, on the road, known (13.04)."""
         self.sensed: Final = sensed
-        """Units under a ? counter that an Ogre's sensors have found to be there (13.04.1)."""
+        """Units under a ? counter that an Ogre's sensors have shown to be real (13.04.1)."""
 
     def with_unit(self) -> Hidden:
-        """Return the chapter with a column entry for one more unit."""
+        """Return the chapter with an entry for one more unit."""
         return Hidden((*self.masks, 0), (*self.decoys, NO_DECOY), self.mines, self.sensed)
 
     def redacted(self, units: list[int]) -> Hidden:
-        """Return the chapter with what an enemy may not know of these units blotted out."""
+        """Return the chapter without what an enemy must not know about these units."""
         return Hidden(self.masks, blanked(self.decoys, units, NO_DECOY), self.mines, self.sensed)
 
     def with_masks(self, unit: int, value: int) -> Hidden:
-        """Return the chapter with another number for one unit."""
+        """Return the chapter with a new ? counter for a unit."""
         return self._replace(masks=changed(self.masks, unit, value))
 
     def with_decoys(self, unit: int, value: int) -> Hidden:
-        """Return the chapter with another number for one unit."""
+        """Return the chapter with a new marker under a unit's counter."""
         return self._replace(decoys=changed(self.decoys, unit, value))
 
     def with_mines(self, mines: Numbers) -> Hidden:
-        """Return the chapter with other mines on the map."""
+        """Return the chapter with these mines instead."""
         return self._replace(mines=mines)
 
     def with_mine_number(self, index: int, value: int) -> Hidden:
-        """Return the chapter with one number of a place with mines changed."""
+        """Return the chapter with one number changed in the list of mines."""
         return self._replace(mines=changed(self.mines, index, value))
 
     def with_sensed(self, unit: int) -> Hidden:
-        """Return the chapter with one more unit known to be real."""
+        """Return the chapter with one more unit that is known to be real."""
         return self._replace(sensed=(*self.sensed, unit))
 
     def with_all_masks(self, masks: Numbers) -> Hidden:
-        """Return the chapter with other ? counters."""
+        """Return the chapter with these ? counters instead."""
         return self._replace(masks=masks)
 
     def seen_by_enemy(self, mines: Numbers, decoys: Numbers) -> Hidden:
@@ -83,7 +83,7 @@ class Hidden:
         return self._replace(mines=mines, decoys=decoys)
 
     def reordered(self, slots: list[int], order: list[int]) -> Hidden:
-        """Return the chapter with units in other slots."""
+        """Return the chapter with units moved to other slots."""
         return self._replace(masks=reordered(self.masks, slots, order), decoys=reordered(self.decoys, slots, order))
 
     def _replace(

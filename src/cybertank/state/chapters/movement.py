@@ -1,23 +1,23 @@
-"""The current movement phase: points spent, where units began, what halts them (section 5)."""
+"""The current movement phase: points spent, starting hexes, and what halts units (section 5)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-# Where a unit began a phase in which it has not moved.
+# The starting hex of a unit that has not moved in this phase.
 UNMOVED: Final = -1
 
-# What keeps a unit from moving on in this phase.
+# What prevents a unit from moving farther in this phase.
 FREE: Final = 0
 HALTED: Final = 1
-# Also in the second movement phase (4.02).
+# Halted in the second movement phase too (4.02).
 HALTED_FOR_TURN: Final = 2
-# In an enemy's hex, with an overrun to be fought first: added to the others (8.01).
+# In an enemy's hex, where an overrun must be fought first. Added to the other values (8.01).
 ENGAGED: Final = 4
 
 
 class Movement:
-    """How far each unit has come in this movement phase. Written only through `State.own_movement`."""
+    """How far each unit has moved in this movement phase. Written only through `State.own_movement`."""
 
     __slots__ = ("at_risk", "began", "bonus", "cleared", "halted", "off_road", "spent")
 
@@ -32,27 +32,27 @@ class Movement:
         cleared: list[int],
     ) -> None:
         self.spent: Final = spent
-        """Movement points used in this phase."""
+        """Movement points spent in this phase."""
         self.began: Final = began
-        """The hex a unit began this phase in, once it has moved; UNMOVED before."""
+        """The hex where a unit began this phase, once it has moved; UNMOVED before that."""
         self.halted: Final = halted
         self.off_road: Final = off_road
-        """1 once it has left the road in this phase, or fought: no road bonus (5.07.1)."""
+        """1 once the unit has left the road in this phase, or fought, so it gets no road bonus (5.07.1)."""
         self.bonus: Final = bonus
-        """1 where its last hex is the extra one of the road, or that of the vehicle it got off there (5.07.1)."""
+        """1 if the unit's last hex is its extra hex by road, or that of the vehicle it got off there (5.07.1)."""
         self.at_risk: Final = at_risk
-        """1 where it must roll for the terrain it has entered (4.02, step 3)."""
+        """1 if the unit must roll for the terrain it has entered (4.02, step 3)."""
         self.cleared: Final = cleared
         """Hexes where an overrun was fought in this phase and enemies remain (8.08)."""
 
     @staticmethod
     def fresh(units: int, halted: list[int]) -> Movement:
-        """Return the chapter as a movement phase begins, with what still halts units."""
+        """Return the chapter at the start of a movement phase, with the halts that still apply."""
         zeros = [0] * units
         return Movement(zeros, [UNMOVED] * units, halted, zeros[:], zeros[:], zeros[:], [])
 
     def copy(self) -> Movement:
-        """Return a chapter of its own with the same content."""
+        """Return an independent chapter with the same content."""
         return Movement(
             self.spent[:],
             self.began[:],

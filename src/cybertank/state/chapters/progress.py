@@ -8,7 +8,7 @@ from cybertank.state.columns import Numbers
 
 
 class Outcome:
-    """How a game ended: the winning seat (or nobody), in words, and the rule."""
+    """How a game ended: the winning seat (or nobody), the result in words, and the rule."""
 
     __slots__ = ("reason", "rule", "title", "winner")
 
@@ -20,20 +20,20 @@ class Outcome:
 
 
 class Progress:
-    """What counts for victory beside the units themselves. A frozen value: a change makes another one."""
+    """What counts for victory besides the units themselves. Frozen: every change returns a new value."""
 
     __slots__ = ("losses", "reached", "resigned")
 
     def __init__(self, reached: Numbers = (), resigned: Numbers = (), losses: int = 0) -> None:
         self.reached: Final = reached
-        """Pairs (objective, hex) of what was reached at any time, flat (1.08)."""
+        """Pairs (objective, hex) reached at any time, flat (1.08)."""
         self.resigned: Final = resigned
         """Seats that gave up while others play on (1.02)."""
         self.losses: Final = losses
-        """Counts units that left the map, so that the end of the game is looked for only then."""
+        """The number of units that have left the map. The end of the game is checked only when this changes."""
 
     def with_reached(self, objective: int, where: int) -> Progress:
-        """Return the chapter with an objective reached."""
+        """Return the chapter with one more hex of an objective reached."""
         return Progress((*self.reached, objective, where), self.resigned, self.losses)
 
     def with_resigned(self, seat: int) -> Progress:

@@ -1,4 +1,4 @@
-"""Infantry riding vehicles (5.11)."""
+"""Infantry riding on vehicles (5.11)."""
 
 from __future__ import annotations
 
@@ -6,25 +6,25 @@ from typing import Final
 
 from cybertank.state.columns import NOBODY, Numbers, changed
 
-# What a squad has done this turn about riding (5.11.3).
+# Whether a squad has got on or off a vehicle this turn (5.11.3).
 NO_TRANSFER: Final = 0
 MOUNTED: Final = 1
 DISMOUNTED: Final = 2
 
-# What squads that have not moved since have come off (6.01.2, 13.04); else THROWN_OFF and the slot of their vehicle.
+# What squads came off, if they have not moved since (6.01.2, 13.04). After a ram: THROWN_OFF plus their vehicle's slot.
 NOT_THROWN: Final = 0
 STRANDED: Final = 1
 THROWN_OFF: Final = 2
 OFF_LOST_VEHICLE: Final = -1
 
-# In the trail: less the hex, where a vehicle passed below the bridge of that hex (5.07.2).
+# In the trail, UNDER_BRIDGE minus the hex means that the vehicle passed below the bridge of that hex (5.07.2).
 UNDER_BRIDGE: Final = -1
 
 
 class Riders:
     """Who rides what, and who has got on and off in this turn and phase.
 
-    A frozen value: a change makes another one.
+    Frozen: every change returns a new value.
     """
 
     __slots__ = ("drops", "landed", "riding", "thrown", "trail", "transfer")
@@ -41,25 +41,26 @@ class Riders:
         self.riding: Final = riding
         """The vehicle that a counter rides, or NOBODY (5.11)."""
         self.transfer: Final = transfer
-        """Whether a counter has mounted or dismounted this turn (5.11.3)."""
+        """What a counter has done this turn: NO_TRANSFER, MOUNTED or DISMOUNTED (5.11.3)."""
         self.thrown: Final = thrown
-        """Until they move, what squads have come off: THROWN_OFF and the vehicle they left in a ram (6.01.2).
+        """What squads came off, until they move: THROWN_OFF plus the vehicle they left in a ram (6.01.2).
 
-        OFF_LOST_VEHICLE where that is gone, STRANDED after a mine (13.04), else NOT_THROWN.
+        OFF_LOST_VEHICLE if that vehicle is gone, STRANDED after a mine (13.04), otherwise NOT_THROWN.
         """
         self.trail: Final = trail
-        """Pairs (vehicle, hex) of where vehicles that can carry squads have been in this phase, flat (5.11.3).
+        """Pairs (vehicle, hex) of the hexes that vehicles able to carry squads have visited this phase, flat (5.11.3).
 
-        A hex that comes twice in a row is a fight: nobody gets on or off before it any more. Where it was below a river
-        bridge the hex is taken from UNDER_BRIDGE; the hex it began in is then noted too.
+        A hex that occurs twice in a row marks a fight: no one can get on or off at an earlier hex any more. If the
+        vehicle was below a river bridge, the entry is UNDER_BRIDGE minus the hex. The hex where it began is then
+        recorded too.
         """
         self.drops: Final = drops
-        """Triples (counter, vehicle, hex) of who has got off where in this phase, flat (5.11.3)."""
+        """Triples (counter, vehicle, hex) of the dismounts in this phase, flat (5.11.3)."""
         self.landed: Final = landed
-        """For each triple of the drops: how many squads of the counter, as it is now, have got off there."""
+        """For each triple in `drops`, the number of the counter's present squads that got off there."""
 
     def with_unit(self) -> Riders:
-        """Return the chapter with a column entry for one more unit."""
+        """Return the chapter with an entry for one more unit."""
         return Riders(
             (*self.riding, NOBODY),
             (*self.transfer, NO_TRANSFER),
@@ -70,30 +71,30 @@ class Riders:
         )
 
     def with_riding(self, unit: int, value: int) -> Riders:
-        """Return the chapter with another number for one unit."""
+        """Return the chapter with a new vehicle for a counter to ride, or NOBODY."""
         return self._replace(riding=changed(self.riding, unit, value))
 
     def with_transfer(self, unit: int, value: int) -> Riders:
-        """Return the chapter with another number for one unit."""
+        """Return the chapter with a new value in `transfer` for a counter."""
         return self._replace(transfer=changed(self.transfer, unit, value))
 
     def with_thrown(self, unit: int, value: int) -> Riders:
-        """Return the chapter with another number for one unit."""
+        """Return the chapter with a new value in `thrown` for a counter."""
         return self._replace(thrown=changed(self.thrown, unit, value))
 
     def with_passed(self, vehicle: int, noted: int) -> Riders:
-        """Return the chapter with one more hex on the trail of a vehicle."""
+        """Return the chapter with one more hex on a vehicle's trail."""
         return self._replace(trail=(*self.trail, vehicle, noted))
 
     def with_drop(self, counter: int, vehicle: int, where: int, squads: int) -> Riders:
-        """Return the chapter with so many squads of a counter got off a vehicle in a hex."""
+        """Return the chapter after some squads of a counter got off a vehicle in a hex."""
         place = self.drop_of(counter, vehicle, where)
         if place != NOBODY:
             return self.with_landed(place, self.landed[place] + squads)
         return self._replace(drops=(*self.drops, counter, vehicle, where), landed=(*self.landed, squads))
 
     def drop_of(self, counter: int, vehicle: int, where: int) -> int:
-        """Return the place of a drop among `landed`, or NOBODY."""
+        """Return the index of a drop in `landed`, or NOBODY."""
         drops = self.drops
         for place in range(len(self.landed)):
             if drops[3 * place] == counter and drops[3 * place + 1] == vehicle and drops[3 * place + 2] == where:
@@ -101,15 +102,15 @@ class Riders:
         return NOBODY
 
     def with_landed(self, place: int, squads: int) -> Riders:
-        """Return the chapter with another number of squads that got off at one of the drops."""
+        """Return the chapter with a new number of squads for one of the drops."""
         return self._replace(landed=changed(self.landed, place, squads))
 
     def without_drops(self) -> Riders:
-        """Return the chapter with nobody having got off."""
+        """Return the chapter as if nobody had got off."""
         return self._replace(drops=(), landed=())
 
     def without_vehicle(self, vehicle: int) -> Riders:
-        """Return the chapter after a vehicle is gone: squads that were thrown off it are beside nothing any more."""
+        """Return the chapter after a vehicle is gone. Squads thrown off it are no longer next to anything."""
         off = THROWN_OFF + vehicle
         if off not in self.thrown:
             return self
@@ -134,12 +135,12 @@ class Riders:
         )
 
     def at_phase_start(self) -> Riders:
-        """Return the chapter as a movement phase begins: nobody has been anywhere yet."""
+        """Return the chapter at the start of a movement phase: no vehicle has moved yet."""
         if not self.trail and not self.drops:
             return self
         return self._replace(trail=(), drops=(), landed=())
 
     def at_turn_start(self) -> Riders:
-        """Return the chapter as a turn begins: everybody may get on or off again."""
+        """Return the chapter at the start of a turn: everybody can get on or off again."""
         still = (NO_TRANSFER,) * len(self.transfer)
         return self._replace(transfer=still)

@@ -25,11 +25,11 @@ class Sheets:
         self.squads_lost: Final = squads_lost
         self.treads: Final = treads
         self.left: Final = left
-        """Components left, COMPONENTS for each unit."""
+        """Components left, COMPONENTS numbers for each unit."""
         self.missiles_fired: Final = missiles_fired
-        """External missiles (heavy weapons, for infantry) that a unit has fired."""
+        """External missiles that a unit has fired (for infantry, heavy weapons)."""
         self.internal_fired: Final = internal_fired
-        """Internal missiles that it has fired."""
+        """Internal missiles that a unit has fired."""
 
     @staticmethod
     def empty() -> Sheets:
@@ -37,7 +37,7 @@ class Sheets:
         return Sheets([], [], [], [], [], [])
 
     def copy(self) -> Sheets:
-        """Return a chapter of its own with the same content."""
+        """Return an independent chapter with the same content."""
         return Sheets(
             self.squads[:],
             self.squads_lost[:],
@@ -48,7 +48,7 @@ class Sheets:
         )
 
     def add_unit(self, unit_type: UnitType, squads: int) -> None:
-        """Add a unit as its counter or record sheet shows it when it is new."""
+        """Add a unit with the values of a new counter or record sheet."""
         self.squads.append(squads if unit_type.is_infantry else 0)
         self.squads_lost.append(0)
         self.treads.append(unit_type.treads)
@@ -57,7 +57,7 @@ class Sheets:
         self.internal_fired.append(0)
 
     def reorder(self, slots: list[int], order: list[int]) -> None:
-        """Put units into other slots."""
+        """Move units to other slots."""
         for column in (self.squads, self.squads_lost, self.treads, self.missiles_fired, self.internal_fired):
             numbers = [column[unit] for unit in order]
             for slot, number in zip(slots, numbers, strict=True):
@@ -67,7 +67,7 @@ class Sheets:
             self.left[slot * COMPONENTS : (slot + 1) * COMPONENTS] = components
 
     def redact(self, units: list[int], unknown: UnitType) -> None:
-        """Blot out what an enemy may not know of these units: they look like a ? counter."""
+        """Hide what an enemy must not know about these units, so that they look like ? counters."""
         for unit in units:
             for column in (self.squads, self.squads_lost, self.treads, self.missiles_fired, self.internal_fired):
                 column[unit] = 0

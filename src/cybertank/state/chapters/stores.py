@@ -1,4 +1,4 @@
-"""Stored missiles and who stands still beside them (3.02.2)."""
+"""Stored missiles, and the units that stay next to them (3.02.2)."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from cybertank.state.columns import Numbers, blanked, changed, reordered
 
 
 class Stores:
-    """Which posts and trucks carry missiles, and who has not moved this turn.
+    """The posts and trucks that carry missiles, and the units that have not moved this turn.
 
-    A frozen value: a change makes another one.
+    Frozen: every change returns a new value.
     """
 
     __slots__ = ("stock", "stocked", "stood")
@@ -19,28 +19,28 @@ class Stores:
         self.stock: Final = stock
         """Heavy weapon missiles that a post or truck carries (3.02.2)."""
         self.stood: Final = stood
-        """The hex a unit began this turn in, while it has not moved from it (3.02.2)."""
+        """The hex where a unit began this turn, as long as it has not moved from it (3.02.2)."""
         self.stocked: Final = stocked
-        """Whether anything carries such missiles at all."""
+        """True if anything carries such missiles at all."""
 
     def with_unit(self, where: int) -> Stores:
-        """Return the chapter with a column entry for one more unit."""
+        """Return the chapter with an entry for one more unit."""
         return Stores((*self.stock, 0), (*self.stood, where), self.stocked)
 
     def redacted(self, units: list[int]) -> Stores:
-        """Return the chapter with what an enemy may not know of these units blotted out."""
+        """Return the chapter without what an enemy must not know about these units."""
         return Stores(blanked(self.stock, units, 0), self.stood, self.stocked)
 
     def with_stock(self, unit: int, value: int) -> Stores:
-        """Return the chapter with another number for one unit."""
+        """Return the chapter with a new stock of missiles for a unit."""
         return self._replace(stock=changed(self.stock, unit, value))
 
     def with_stood(self, unit: int, value: int) -> Stores:
-        """Return the chapter with another number for one unit."""
+        """Return the chapter with a new value in `stood` for a unit."""
         return self._replace(stood=changed(self.stood, unit, value))
 
     def reordered(self, slots: list[int], order: list[int]) -> Stores:
-        """Return the chapter with units in other slots."""
+        """Return the chapter with units moved to other slots."""
         return self._replace(stock=reordered(self.stock, slots, order), stood=reordered(self.stood, slots, order))
 
     def _replace(
@@ -57,5 +57,5 @@ class Stores:
         return self._replace(stocked=True)
 
     def standing_at(self, hexes: Numbers) -> Stores:
-        """Return the chapter at the beginning of a turn: everybody stands where it is."""
+        """Return the chapter at the start of a turn, with every unit in its present hex."""
         return self._replace(stood=hexes)

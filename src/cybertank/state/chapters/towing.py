@@ -8,9 +8,9 @@ from cybertank.state.columns import NOBODY, Numbers, blanked, changed, reordered
 
 
 class Towing:
-    """Who has gear, what hangs on it, and which guns are not yet ready again.
+    """The units with towing gear, their loads, and the guns that are not yet ready again.
 
-    A frozen value: a change makes another one.
+    Frozen: every change returns a new value.
     """
 
     __slots__ = ("emplacing", "gear", "hauled", "hooking", "tow_rolled", "tows")
@@ -25,20 +25,20 @@ class Towing:
         tow_rolled: Numbers = (),
     ) -> None:
         self.gear: Final = gear
-        """1 where a unit has towing gear (rp:4.02)."""
+        """1 for a unit with towing gear (rp:4.02)."""
         self.tows: Final = tows
-        """The unit that it is hooked up to, or hooking up to, with its gear; or NOBODY (rp:4.05)."""
+        """The unit that it is hooked up to, or is hooking up to, with its gear; or NOBODY (rp:4.05)."""
         self.hooking: Final = hooking
-        """1 in the turn in which it hooks up (rp:4.05)."""
+        """1 in the turn in which the unit hooks up (rp:4.05)."""
         self.emplacing: Final = emplacing
-        """Turns of its owner that must begin before a gun that was towed fires again (rp:4.051)."""
+        """Turns of its owner that must begin before a towed gun can fire again (rp:4.051)."""
         self.hauled: Final = hauled
-        """1 where it has moved in this game turn together with an ally's units on a tow (rp:4.07, 4.04)."""
+        """1 for a unit that has moved in this game turn together with an ally's towed units (rp:4.07, 4.04)."""
         self.tow_rolled: Final = tow_rolled
-        """1 where the die of a very slow tow has been rolled for it in this turn (rp:4.062)."""
+        """1 once the die for a very slow tow has been rolled in this turn (rp:4.062)."""
 
     def with_unit(self) -> Towing:
-        """Return the chapter with a column entry for one more unit."""
+        """Return the chapter with an entry for one more unit."""
         return Towing(
             (*self.gear, 0),
             (*self.tows, NOBODY),
@@ -49,7 +49,7 @@ class Towing:
         )
 
     def redacted(self, units: list[int]) -> Towing:
-        """Return the chapter with what an enemy may not know of these units blotted out."""
+        """Return the chapter without what an enemy must not know about these units."""
         return Towing(
             blanked(self.gear, units, 0),
             blanked(self.tows, units, NOBODY),
@@ -60,31 +60,31 @@ class Towing:
         )
 
     def with_gear(self, unit: int, value: int) -> Towing:
-        """Return the chapter with another number for one unit."""
+        """Return the chapter with a unit that has gear or not."""
         return self._replace(gear=changed(self.gear, unit, value))
 
     def with_tows(self, unit: int, value: int) -> Towing:
-        """Return the chapter with another number for one unit."""
+        """Return the chapter with a new load for a unit, or NOBODY."""
         return self._replace(tows=changed(self.tows, unit, value))
 
     def with_hooking(self, unit: int, value: int) -> Towing:
-        """Return the chapter with another number for one unit."""
+        """Return the chapter with a new value in `hooking` for a unit."""
         return self._replace(hooking=changed(self.hooking, unit, value))
 
     def with_emplacing(self, unit: int, value: int) -> Towing:
-        """Return the chapter with another number for one unit."""
+        """Return the chapter with a new value in `emplacing` for a gun."""
         return self._replace(emplacing=changed(self.emplacing, unit, value))
 
     def with_hauled(self, unit: int, value: int) -> Towing:
-        """Return the chapter with another number for one unit."""
+        """Return the chapter with a new value in `hauled` for a unit."""
         return self._replace(hauled=changed(self.hauled, unit, value))
 
     def with_tow_rolled(self, unit: int, value: int) -> Towing:
-        """Return the chapter with another number for one unit."""
+        """Return the chapter with a new value in `tow_rolled` for a unit."""
         return self._replace(tow_rolled=changed(self.tow_rolled, unit, value))
 
     def reordered(self, slots: list[int], order: list[int]) -> Towing:
-        """Return the chapter with units in other slots: before the game they have gear and nothing on it."""
+        """Return the chapter with units moved to other slots. Before the game they have gear, but no loads."""
         return self._replace(gear=reordered(self.gear, slots, order))
 
     def _replace(
@@ -106,11 +106,11 @@ class Towing:
         )
 
     def at_turn_start(self) -> Towing:
-        """Return the chapter as a turn begins: no die of a slow tow has been rolled."""
+        """Return the chapter at the start of a turn: no die has been rolled for a slow tow."""
         fresh = (0,) * len(self.tow_rolled)
         return self._replace(tow_rolled=fresh)
 
     def at_round_start(self) -> Towing:
-        """Return the chapter as a full round of turns begins: nobody has been hauled in it."""
+        """Return the chapter at the start of a full round of turns: no unit has been hauled in it."""
         fresh = (0,) * len(self.hauled)
         return self._replace(hauled=fresh)

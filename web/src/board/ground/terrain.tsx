@@ -1,0 +1,51 @@
+// The ground as it is drawn: once for a board, in a group that never changes.
+import { memo } from "../../ui/memo";
+import type { BoardIndex } from "../geometry";
+import { inkOf, isDesert } from "./terrain-ink";
+
+// From the bottom up. A kind after a colon is fine detail, left out when the map is seen from far.
+// prettier-ignore
+const ORDER = [
+  "tone-1", "tone-2", "tone-3", "tone-4",
+  ":speck", ":ripple-shade", ":ripple", ":tuft",
+  "ejecta", "ejecta cold",
+  "swamp", "bank", "water", "deep", ":wave", "sand", ":foam", ":grain",
+  "forest", "burnt", "town",
+  "stream-bank", "stream", ":stream-line",
+  "pool", ":pool-line", ":reed", "ash",
+  "road-edge", "rail-bed", "road", ":road-line",
+  "ramp", ":ramp-line",
+  "deck-shade", "deck", ":tie", "rail", "parapet",
+  "house-shade", "ruin-floor", "ruin-wall", "slab", "debris", "roof-1", "roof-2", "roof-3", "roof-lit", ":roof-line",
+  "crown-shade-0", "crown-0", "crown-light-0", "crown-shade-1", "crown-1", "crown-light-1", "trunk",
+  "grid",
+  "rim", "rim cold", "rim-shade", "rim-light",
+  "pit", "pit cold", "pit-wall", "pit-wall cold", "pit-deep", ":terrace", ":pebble",
+  "rock-shade", "rock", "rock-light",
+  "border",
+  "number", "number pale", "map-name", "map-name pale",
+];
+
+const SMALL = ORDER.filter((entry) => !/^:|^number|^map-name/.test(entry));
+
+/** The ground; as a `sketch` without what cannot be seen in a small picture. */
+export const Terrain = memo(({ index, sketch = false }: { index: BoardIndex; sketch?: boolean }) => {
+  const order = sketch ? SMALL : ORDER;
+  const ink = inkOf(index, new Set(order.map((entry) => entry.replace(":", ""))));
+  return (
+    <g class={`terrain ${isDesert(index.drawing) ? "desert" : "country"}`} aria-hidden="true">
+      {order.map((entry) => {
+        const fine = entry.startsWith(":");
+        const kind = fine ? entry.slice(1) : entry;
+        const paths = ink.paths(kind === "bank" ? "water" : kind);
+        return paths.length ? (
+          <g key={entry} class={fine ? `t-${kind} fine` : `t-${kind}`}>
+            {paths.map((path, i) => (
+              <path key={i} d={path} />
+            ))}
+          </g>
+        ) : null;
+      })}
+    </g>
+  );
+});

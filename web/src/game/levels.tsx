@@ -1,0 +1,82 @@
+// The levels of computer players: their names, their characters, and how long one is given for a phase.
+import { useEffect, useState } from "preact/hooks";
+import { catalog } from "../server/api";
+import type { LevelCard } from "../server/wire";
+import { capital } from "../ui/text";
+
+/** `strategist:0.3` is a level with its budget behind a colon. */
+export function nameOf(spec: string): string {
+  return spec.split(":")[0]!;
+}
+
+export function cardOf(spec: string): LevelCard | undefined {
+  return catalog.value?.levels.find((level) => level.name === nameOf(spec));
+}
+
+/** A level as it is asked for, with the budget that is usual for it. */
+export function usualSpec(name: string): string {
+  const usual = cardOf(name)?.usual ?? 0;
+  return usual > 0 ? `${name}:${usual}` : name;
+}
+
+/** For people: "Strategist, 0.3 s". */
+export function levelName(spec: string): string {
+  return capital(nameOf(spec)) + budgetName(spec);
+}
+
+/** What follows the name of a level that has a budget: ", 0.3 s". */
+export function budgetName(spec: string): string {
+  const budget = spec.split(":")[1];
+  if (!budget) return "";
+  return budget.endsWith("n") ? `, ${budget.slice(0, -1)} playouts` : `, ${budget} s`;
+}
+
+/** Every level with its character, weakest first, the chosen ones marked. */
+export function LevelList({ chosen }: { chosen: string[] }) {
+  const names = new Set(chosen.map(nameOf));
+  return (
+    <div class="level-list">
+      <p>From the weakest to the strongest:</p>
+      <dl class="levels" aria-label="Computer players">
+        {(catalog.value?.levels ?? []).map((level) => (
+          <div key={level.name} class={names.has(level.name) ? "on" : ""}>
+            <dt>{capital(level.name)}</dt>
+            <dd>{capital(level.says)}.</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** How long a level that takes a budget may think about a phase. */
+export function Budget({ spec, seat, onChange }: { spec: string; seat: string; onChange: (spec: string) => void }) {
+  const level = cardOf(spec);
+  const choices = level?.seconds ?? [];
+  if (!level || !choices.length) return null;
+  return (
+    <select
+      class="budget"
+      aria-label={`Time to think for the ${seat}`}
+      value={spec.split(":")[1] ?? String(level.usual)}
+      onChange={(event) => onChange(`${level.name}:${event.currentTarget.value}`)}
+    >
+      {choices.map((seconds) => (
+        <option key={seconds} value={String(seconds)}>
+          {seconds} s a phase
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** The seconds since a moment, counted while they pass; the first is not worth a word. */
+export function Seconds({ since }: { since: number }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = window.setInterval(() => setNow(Date.now()), 500);
+    return () => window.clearInterval(timer);
+  }, [since]);
+  const seconds = Math.floor((now - since) / 1000);
+  return seconds >= 1 ? <span class="seconds">{seconds} s</span> : null;
+}

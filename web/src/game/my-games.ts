@@ -1,0 +1,152 @@
+// The games that this browser holds: their secrets, which no server can give back. Kept in the browser's storage; where
+// that is blocked they last as long as the page.
+import { signal } from "@preact/signals";
+
+/** A secret and the seat it opens; "" while that is not known yet. */
+export interface Secret {
+  seat: string;
+  token: string;
+}
+
+export interface HeldGame {
+  game: string;
+  title: string;
+  /** The seats played in this browser. */
+  mine: Secret[];
+  /** Seats meant for friends: their links were made here and can be given out again. */
+  friends: Secret[];
+  /** The last version seen here; -1 for none. */
+  seen: number;
+  /** When it was last opened, in milliseconds. */
+  opened: number;
+}
+
+const KEY = "cybertank.games";
+const FORM = "cybertank games 1";
+const MOST = 200;
+
+/** The games held, the last opened first. */
+export const held = signal<HeldGame[]>(load());
+
+/** Whether the browser keeps them; false where its storage is blocked or full. */
+export const keeps = signal(true);
+
+function load(): HeldGame[] {
+  try {
+    return games(JSON.parse(localStorage.getItem(KEY) ?? "[]"));
+  } catch {
+    return [];
+  }
+}
+
+function save(list: HeldGame[]): void {
+  held.value = [...list].sort((a, b) => b.opened - a.opened).slice(0, MOST);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(held.value));
+    keeps.value = true;
+  } catch {
+    keeps.value = false;
+  }
+}
+
+// Another tab may have started or forgotten a game.
+addEventListener("storage", (event) => {
+  if (event.key === KEY) held.value = load();
+});
+
+function games(found: unknown): HeldGame[] {
+  return Array.isArray(found) ? found.flatMap(gameOf) : [];
+}
+
+function gameOf(found: unknown): HeldGame[] {
+  if (typeof found !== "object" || found === null) return [];
+  const { game, title, mine, friends, seen, opened } = found as Record<string, unknown>;
+  if (typeof game !== "string" || !/^[\w-]{1,40}$/.test(game)) return [];
+  return [
+    {
+      game,
+      title: typeof title === "string" ? title : "",
+      mine: secrets(mine),
+      friends: secrets(friends),
+      seen: typeof seen === "number" ? seen : -1,
+      opened: typeof opened === "number" ? opened : 0,
+    },
+  ];
+}
+
+function secrets(found: unknown): Secret[] {
+  if (!Array.isArray(found)) return [];
+  return found.filter(
+    (secret: Partial<Secret> | null): secret is Secret =>
+      typeof secret?.seat === "string" && typeof secret.token === "string",
+  );
+}
+
+function merge(old: Secret[], fresh: Secret[]): Secret[] {
+  const tokens = new Map(old.map((secret) => [secret.token, secret.seat]));
+  for (const { seat, token } of fresh) tokens.set(token, seat || tokens.get(token) || "");
+  return [...tokens].map(([token, seat]) => ({ seat, token }));
+}
+
+export function heldGame(game: string): HeldGame | undefined {
+  return held.value.find((one) => one.game === game);
+}
+
+/** The secrets to say hello with. */
+export function tokensFor(game: string): string[] {
+  return heldGame(game)?.mine.map((secret) => secret.token) ?? [];
+}
+
+/** Keep what is known about a game, beside what was kept before; a seat played here is no longer a friend's. */
+export function remember(game: string, known: Partial<Omit<HeldGame, "game" | "opened">>): void {
+  const old = heldGame(game) ?? { game, title: "", mine: [], friends: [], seen: -1, opened: 0 };
+  const mine = merge(old.mine, known.mine ?? []);
+  const taken = new Set(mine.map((secret) => secret.token));
+  const friends = merge(old.friends, known.friends ?? []).filter((secret) => !taken.has(secret.token));
+  const fresh: HeldGame = {
+    game,
+    title: known.title || old.title,
+    mine,
+    friends,
+    seen: Math.max(old.seen, known.seen ?? -1),
+    opened: Date.now(),
+  };
+  save([fresh, ...held.value.filter((one) => one.game !== game)]);
+}
+
+/** A seat's secret was replaced by a new one. */
+export function replaceSecret(game: string, seat: string, old: string, token: string): void {
+  save(
+    held.value.map((one) =>
+      one.game === game
+        ? {
+            ...one,
+            mine: merge(
+              one.mine.filter((secret) => secret.token !== old),
+              [{ seat, token }],
+            ),
+          }
+        : one,
+    ),
+  );
+}
+
+/** Drop a game from the list. Its secrets are gone with it. */
+export function forget(game: string): void {
+  save(held.value.filter((one) => one.game !== game));
+}
+
+/** All games as a file, to be read in by another browser. */
+export function exported(): string {
+  return JSON.stringify({ form: FORM, games: held.value }, null, 1);
+}
+
+/** Read such a file in, beside what is here; returns how many games it had. Throws where it is no such file. */
+export function importGames(text: string): number {
+  const file: unknown = JSON.parse(text);
+  const found = typeof file === "object" && file !== null && "form" in file && file.form === FORM ? file : null;
+  if (found === null || !("games" in found)) throw new Error("This is not a file of games from this page.");
+  const read = games(found.games);
+  for (const { game, ...known } of read) remember(game, known);
+  return read.length;
+}

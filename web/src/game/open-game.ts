@@ -1,0 +1,241 @@
+// One open game: what the server has told of it, and the ways to answer. The view that is shown lags behind while what
+// happened is played on the board.
+import { batch, computed, signal } from "@preact/signals";
+import { GameSocket, type Reply, type Request } from "../server/socket";
+import type {
+  Answer,
+  BoardDrawing,
+  Fault,
+  FromServer,
+  GameInfo,
+  Hint,
+  Moment,
+  Options,
+  Present,
+  Question,
+  RefusalView,
+  TypeView,
+  Update,
+  View,
+  Welcome,
+} from "../server/wire";
+
+export type Toast = { id: number; text: string; rule: string; kind: "refused" | "told" };
+/** Shows one moment on the board; resolves when it has been seen. */
+export type Show = (moment: Moment, before: View) => Promise<void>;
+
+const TOAST_TIME = 9000;
+/** With more than this many moments waiting, only the last ones are played. */
+const PATIENCE = 8;
+
+export class OpenGame {
+  readonly info = signal<GameInfo | null>(null);
+  /** The seats that this browser holds. */
+  readonly mine = signal<string[]>([]);
+  readonly types = signal(new Map<string, TypeView>());
+  readonly drawing = signal<BoardDrawing | null>(null);
+  readonly view = signal<View | null>(null);
+  readonly options = signal<Options | null>(null);
+  readonly moments = signal<Moment[]>([]);
+  readonly present = signal<Present | null>(null);
+  /** When the computer player that is thinking began, in milliseconds. */
+  readonly thinkingSince = signal(0);
+  readonly toasts = signal<Toast[]>([]);
+  /** While moments are being played on the board. */
+  readonly playing = signal(false);
+  /** While a decision is on its way. */
+  readonly sending = signal(false);
+  readonly units = computed(() => new Map((this.view.value?.units ?? []).map((unit) => [unit.id, unit])));
+  readonly seatNames = computed(() => this.info.value?.seats.map((seat) => seat.name) ?? []);
+  readonly myTurn = computed(() => {
+    const seat = this.view.value?.seat;
+    return seat != null && this.mine.value.includes(seat);
+  });
+  readonly socket: GameSocket;
+  /** Set by the page once there is a board to play moments on. */
+  show: Show | null = null;
+  /** Set by the page: ends the showing that is under way. */
+  skip: (() => void) | null = null;
+
+  private queue: Update[] = [];
+  /** The last version received, which may be ahead of the one shown. */
+  private received = -1;
+  private toastId = 0;
+  private hurried = false;
+  private settling: Promise<void> = Promise.resolve();
+
+  constructor(
+    readonly id: string,
+    tokens: string[],
+  ) {
+    this.socket = new GameSocket(
+      id,
+      () => ({ tokens, seen: this.received, board: this.drawing.value?.fingerprint ?? "" }),
+      (message) => this.heard(message),
+    );
+    this.socket.open();
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+
+  // -- decisions ------------------------------------------------------------------------------------------------------
+
+  submit(decision: string, quiet = false): Promise<RefusalView | null> {
+    return this.decide((version) => ({ type: "submit", version, decision }), quiet);
+  }
+
+  undo(quiet = false): Promise<RefusalView | null> {
+    return this.decide((version) => ({ type: "undo", version }), quiet);
+  }
+
+  setUp(place: string[]): Promise<RefusalView | null> {
+    return this.decide((version) => ({ type: "set-up", version, place }));
+  }
+
+  /**
+   * One decision at a time. A refusal is returned, and shown unless the asker does; a version that is out of date is
+   * only caught up with.
+   */
+  private async decide(request: (version: number) => Request, quiet = false): Promise<RefusalView | null> {
+    if (this.sending.value) return null;
+    this.sending.value = true;
+    try {
+      const reply = await this.socket.request(request(this.view.value?.version ?? -1));
+      const refusal = refusalOf(reply);
+      if (refusal && refusal.rule !== "version" && !quiet) this.toast(refusal.reason, refusal.rule, "refused");
+      return refusal;
+    } finally {
+      this.sending.value = false;
+    }
+  }
+
+  async pause(paused: boolean): Promise<void> {
+    await this.socket.request({ type: "pause", paused });
+  }
+
+  // -- questions ------------------------------------------------------------------------------------------------------
+
+  async ask(question: Question): Promise<Answer> {
+    const reply = await this.socket.request({ type: "ask", question, at: null });
+    if (reply.type === "answer") return reply.answer;
+    return { about: "unknown", refusal: refusalOf(reply) ?? { rule: "", reason: "The server gave no answer." } };
+  }
+
+  // -- hints ----------------------------------------------------------------------------------------------------------
+
+  /** What a computer player would do in my place; or why there is no hint. */
+  async hint(level: string): Promise<Hint | Pick<Fault, "code" | "text">> {
+    const reply = await this.socket.request({ type: "hint", level });
+    if (reply.type === "hinted") return reply.hint;
+    return reply.type === "fault" ? reply : { code: "no-hint", text: "The server gave no hint." };
+  }
+
+  async stopHint(): Promise<void> {
+    await this.socket.request({ type: "stop-hint" });
+  }
+
+  // -- toasts ---------------------------------------------------------------------------------------------------------
+
+  toast(text: string, rule = "", kind: Toast["kind"] = "told"): void {
+    this.toastId += 1;
+    const id = this.toastId;
+    this.toasts.value = [...this.toasts.value.slice(-2), { id, text, rule, kind }];
+    window.setTimeout(() => this.dismiss(id), TOAST_TIME);
+  }
+
+  dismiss(id: number): void {
+    this.toasts.value = this.toasts.value.filter((toast) => toast.id !== id);
+  }
+
+  // -- from the server ------------------------------------------------------------------------------------------------
+
+  private heard(message: FromServer): void {
+    if (message.type === "welcome") this.welcomed(message);
+    else if (message.type === "update") this.updated(message);
+    else if (message.type === "present") this.attended(message);
+    else if (message.type === "fault" && message.id == null) this.toast(message.text, "", "refused");
+  }
+
+  private attended(present: Present): void {
+    batch(() => {
+      this.present.value = present;
+      this.thinkingSince.value = present.thinking ? Date.now() - 1000 * (present.thinking_for ?? 0) : 0;
+    });
+  }
+
+  private welcomed(welcome: Welcome): void {
+    this.queue = [];
+    this.received = welcome.view.version;
+    batch(() => {
+      this.info.value = welcome.game;
+      this.mine.value = welcome.seats;
+      this.types.value = new Map(welcome.types.map((type) => [type.id, type]));
+      if (welcome.board) this.drawing.value = welcome.board;
+      this.append(welcome.moments);
+      this.view.value = welcome.view;
+      this.options.value = welcome.options;
+    });
+  }
+
+  private updated(update: Update): void {
+    this.received = update.view.version;
+    this.queue.push(update);
+    if (!this.playing.value) this.settling = this.playQueue();
+  }
+
+  /** Resolves when everything that has happened is on the board. */
+  settled(): Promise<void> {
+    return this.settling;
+  }
+
+  /** Shows where the game stands now, without playing how it got there. */
+  hurry(): Promise<void> {
+    if (!this.playing.value) return Promise.resolve();
+    this.hurried = true;
+    this.skip?.();
+    return this.settling;
+  }
+
+  private async playQueue(): Promise<void> {
+    this.playing.value = true;
+    while (this.queue.length) {
+      const update = this.queue[0]!;
+      const waiting = this.queue.reduce((sum, each) => sum + each.moments.length, 0);
+      for (const moment of update.moments) await this.playOne(moment, waiting);
+      if (this.queue[0] === update) this.settle(update);
+    }
+    this.playing.value = false;
+    this.hurried = false;
+  }
+
+  private async playOne(moment: Moment, waiting: number): Promise<void> {
+    const before = this.view.value;
+    this.append([moment]);
+    const worthIt = !this.hurried && !document.hidden && waiting <= PATIENCE;
+    if (this.show && before && worthIt) await this.show(moment, before);
+  }
+
+  private settle(update: Update): void {
+    this.queue.shift();
+    batch(() => {
+      if (update.board) this.drawing.value = update.board;
+      this.view.value = update.view;
+      this.options.value = update.options;
+    });
+  }
+
+  /** Adds to the log what is not in it yet: a welcome after a lost connection may tell some of it again. */
+  private append(moments: Moment[]): void {
+    const last = this.moments.value.at(-1)?.number ?? -1;
+    const fresh = moments.filter((moment) => moment.number > last);
+    if (fresh.length) this.moments.value = [...this.moments.value, ...fresh];
+  }
+}
+
+export function refusalOf(reply: Reply): RefusalView | null {
+  if (reply.type === "refused") return reply.refusal;
+  if (reply.type === "fault") return { rule: "", reason: reply.text };
+  return null;
+}

@@ -1,0 +1,107 @@
+// Small turns of phrase that several parts of the page need.
+import type { Division, OddsAnswer, TypeView, UnitView, View } from "../server/wire";
+import { capital } from "../ui/text";
+
+const COMPONENTS: Record<string, string> = {
+  main: "Main battery",
+  secondary: "Secondaries",
+  ap: "Antipersonnel",
+  missile: "Missiles",
+  rack: "Missile racks",
+  internal: "Internal missiles",
+  arm: "Arm",
+  treads: "Treads",
+  gear: "Towing gear",
+  gun: "Gun",
+  squads: "Squads",
+};
+
+export { capital };
+
+export const PHASES = [
+  ["recovery", "Recovery"],
+  ["movement", "Movement"],
+  ["fire", "Fire"],
+  ["second-movement", "GEV move"],
+] as const;
+
+const TO_DO: Record<string, string> = {
+  place: "to set up",
+  move: "to move",
+  fire: "to fire",
+  group: "to group its infantry",
+  dismount: "to say who gets off",
+};
+
+export function componentName(name: string): string {
+  return COMPONENTS[name] ?? capital(name);
+}
+
+/** A target or weapon for a reader: `OGRE:main` is "OGRE, main battery". */
+export function spoken(notation: string): string {
+  const [unit, component] = notation.split(":");
+  return component ? `${unit}, ${componentName(component).toLowerCase()}` : unit!;
+}
+
+export function percent(chance: number): string {
+  return `${Math.round(chance * 100)} %`;
+}
+
+/** Attack strength without a needless fraction. */
+export function strength(amount: number): string {
+  return Number.isInteger(amount) ? String(amount) : amount.toFixed(1);
+}
+
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
+/** Who has to do what: "Defender to move". */
+export function whoseDecision(view: View): string {
+  if (view.seat === null) return view.outcome ? "The game is over" : "";
+  return `${capital(view.seat)} ${TO_DO[view.choose] ?? "to decide"}`;
+}
+
+/** `3-1` as it is read: "3 : 1". */
+export function oddsWords(odds: string): string {
+  return odds.replace(/(\d)-(\d)/, "$1 : $2");
+}
+
+export function versus(odds: OddsAnswer): string {
+  return `${strength(odds.attack_strength)} against ${odds.defense}`;
+}
+
+export function divisionText(division: Division): string {
+  return `${capital(division.title)}: ${percent(division.destroyed)}`;
+}
+
+/** What the next losses of treads mean: "23 treads: 8 more lost and it slows to 1". */
+export function treadWords(unit: UnitView, type: TypeView): string {
+  if (unit.treads <= 0) return "No treads left: it stands where it is.";
+  const place = type.bands.findIndex(([, from, to]) => unit.treads >= from && unit.treads <= to);
+  const band = type.bands[place];
+  if (!band) return count(unit.treads, "tread");
+  const slower = type.bands[place + 1]?.[0] ?? 0;
+  const lose = unit.treads - band[1] + 1;
+  const then = slower > 0 ? `slows to ${slower}` : "stands still";
+  return `${count(unit.treads, "tread")}: ${lose} more lost and it ${then}.`;
+}
+
+/** A unit in short: its id, and its type where the id does not say it. */
+export function title(unit: UnitView, type: TypeView | undefined): string {
+  return type ? `${unit.id} · ${type.name}` : unit.id;
+}
+
+/** Which moments were taken back by a later `undo`. */
+export function undone(moments: readonly { number: number; decision: string }[]): Set<number> {
+  const gone = new Set<number>();
+  const alive: number[] = [];
+  for (const moment of moments) {
+    if (moment.decision !== "undo") alive.push(moment.number);
+    else {
+      const last = alive.pop();
+      if (last !== undefined) gone.add(last);
+    }
+  }
+  return gone;
+}

@@ -1,0 +1,251 @@
+// A battle as its file has it (docs/scenarios.md). The builder works on the file itself, so that what it does not know is
+// kept as it was.
+
+export type Setting = boolean | number | string;
+export type Edge = "north" | "east" | "south" | "west";
+export const EDGES: readonly Edge[] = ["north", "east", "south", "west"];
+
+export interface MapFile {
+  name?: string;
+  title?: string;
+  description?: string;
+  kind?: string;
+  version?: number;
+  colour?: string;
+  columns: number;
+  rows_odd: number;
+  rows_even: number;
+  stagger?: string;
+  ground?: string;
+  hexes?: Record<string, string>;
+  hexsides?: Record<string, string>;
+  roads?: string[][];
+  rails?: string[][];
+  river_bridges?: string[];
+  ramps?: string[];
+  areas?: Record<string, string | string[]>;
+}
+
+export interface MapPlace {
+  map: string | MapFile;
+  at: [number, number];
+}
+
+export interface Overlays {
+  hexes?: Record<string, string>;
+  hexsides?: Record<string, string>;
+  cut?: string[];
+}
+
+export type MapEntry = string | MapFile | MapPlace[];
+
+export interface GivenUnit {
+  id: string;
+  type: string;
+  squads?: number;
+  defense?: number;
+  count?: number;
+  riding?: string;
+  gear?: boolean;
+  damaged?: string;
+  missiles?: number;
+}
+
+export interface ZoneEntry {
+  title: string;
+  area: string;
+  types?: string[];
+  attack_limit?: number;
+}
+
+export interface ForceEntry {
+  seat: string;
+  zones?: ZoneEntry[];
+  edge?: string;
+  armor_units?: string;
+  squads?: number;
+  /** In place of both: victory points to buy with. */
+  points?: number;
+  offers?: string[];
+  limits?: Record<string, number>;
+  nation?: string;
+  units?: GivenUnit[];
+  mines?: number;
+  dummies?: number;
+  camouflage?: boolean;
+}
+
+export interface EntryEntry {
+  seat: string;
+  edge: string;
+  units: GivenUnit[];
+  turn?: number;
+  must?: boolean;
+  area?: string;
+}
+
+/** A way off the map that is a part of an edge, or open on some turns only. */
+export interface ExitEntry {
+  edge: string;
+  area?: string;
+  turn?: number;
+  until?: number;
+}
+
+export interface GradeEntry {
+  title: string;
+  winner: string;
+  destroyed?: string[];
+  alive?: string[];
+  escaped?: string[];
+  gone?: string[];
+  held?: string[];
+  score?: Record<string, number>;
+  attack_left?: Record<string, number>;
+  at_once?: boolean;
+}
+
+export type ObjectiveKind = "exit" | "reach" | "hold" | "survive" | "destroy";
+
+export interface ObjectiveEntry {
+  title: string;
+  seat: string;
+  kind: ObjectiveKind;
+  edges?: string[];
+  area?: string;
+  each?: number;
+  whole?: number;
+  points?: Record<string, number>;
+  value?: number;
+  units?: string[];
+}
+
+export interface LevelEntry {
+  title: string;
+  margin: number;
+}
+
+export interface StanceEntry {
+  seat: string;
+  does: string;
+  area?: string;
+  edges?: string[];
+  types?: string[];
+  turn?: number;
+}
+
+export interface SuggestionEntry {
+  seat: string;
+  title: string;
+  place: string[];
+}
+
+export interface BattleFile {
+  version: number;
+  name: string;
+  title: string;
+  rule: string;
+  map: MapEntry;
+  seats: string[];
+  story: string;
+  force?: ForceEntry[];
+  grade?: GradeEntry[];
+  limit?: { title: string; winner?: string };
+  exits?: Record<string, (string | ExitEntry)[]>;
+  entry?: EntryEntry[];
+  suggestion?: SuggestionEntry[];
+  overlays?: Overlays;
+  sides?: Record<string, string[]>;
+  editions?: string[];
+  turns?: number;
+  options?: Record<string, Setting>;
+  areas?: Record<string, string[]>;
+  objective?: ObjectiveEntry[];
+  loss_points?: boolean;
+  level?: LevelEntry[];
+  draw?: string;
+  stance?: StanceEntry[];
+  balance?: unknown;
+}
+
+/** Without a key: what has its default is not written. */
+export function without<T extends object, K extends keyof T>(whole: T, key: K): Omit<T, K> {
+  const { [key]: _, ...rest } = whole;
+  return rest;
+}
+
+/** With a key set to a value; one that is empty, false, null or undefined is left out. */
+export function put<T extends object, K extends keyof T>(whole: T, key: K, value: T[K] | null | undefined): T {
+  return isEmpty(value) ? (without(whole, key) as T) : { ...whole, [key]: value };
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null || value === false || value === "") return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return typeof value === "object" && Object.keys(value).length === 0;
+}
+
+/** One element of a list replaced. */
+export function at<T>(list: readonly T[], index: number, value: T): T[] {
+  return list.map((one, i) => (i === index ? value : one));
+}
+
+/** One element of a list taken out. */
+export function dropped<T>(list: readonly T[], index: number): T[] {
+  return list.filter((_, i) => i !== index);
+}
+
+const LONG = 100;
+
+/** JSON for people: what fits on a line is on one. */
+export function written(value: unknown, indent = ""): string {
+  const line = onOneLine(value);
+  if (indent.length + line.length <= LONG || typeof value !== "object" || value === null) return line;
+  const deeper = `${indent} `;
+  if (Array.isArray(value)) {
+    if (value.every((one) => typeof one === "string")) return `[\n${wrapped(value, deeper)}\n${indent}]`;
+    return `[\n${value.map((one) => deeper + written(one, deeper)).join(",\n")}\n${indent}]`;
+  }
+  const entries = Object.entries(value).filter(([, one]) => one !== undefined);
+  if (entries.every(([, one]) => typeof one === "string")) {
+    return `{\n${flowed(
+      entries.map(([key, one]) => `${JSON.stringify(key)}: ${JSON.stringify(one)}`),
+      deeper,
+    )}\n${indent}}`;
+  }
+  return `{\n${entries.map(([key, one]) => `${deeper}${JSON.stringify(key)}: ${written(one, deeper)}`).join(",\n")}\n${indent}}`;
+}
+
+function onOneLine(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(onOneLine).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const entries = Object.entries(value).filter(([, one]) => one !== undefined);
+  return `{${entries.map(([key, one]) => `${JSON.stringify(key)}: ${onOneLine(one)}`).join(", ")}}`;
+}
+
+function wrapped(words: string[], indent: string): string {
+  return flowed(
+    words.map((word) => JSON.stringify(word)),
+    indent,
+  );
+}
+
+function flowed(parts: string[], indent: string): string {
+  const lines: string[] = [];
+  let line = "";
+  for (const part of parts) {
+    const longer = line ? `${line}, ${part}` : part;
+    if (line && indent.length + longer.length > LONG) {
+      lines.push(`${indent}${line},`);
+      line = part;
+    } else line = longer;
+  }
+  return [...lines, indent + line].join("\n");
+}
+
+/** The whole file as text: every key of the head on its own line. */
+export function fileText(battle: BattleFile): string {
+  const entries = Object.entries(battle).filter(([, value]) => value !== undefined);
+  const lines = entries.map(([key, value]) => ` ${JSON.stringify(key)}: ${written(value, " ")}`);
+  return `{\n${lines.join(",\n")}\n}\n`;
+}

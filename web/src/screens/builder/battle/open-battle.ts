@@ -1,0 +1,78 @@
+// Battles from elsewhere: a scenario of the program, a battle by its link, a file, the last draft.
+import { checkBattle, keptBattle, mapFile, scenarioFile } from "../../../server/api";
+import type { BattleFault } from "../../../server/wire";
+import { inWords } from "../fault-places";
+import { type BattleFile, type MapEntry, type MapPlace, without } from "./battle-file";
+import { blankBattle } from "./blank-battle";
+import { drafts, isBattle, keepDraft, newDraftId } from "./drafts";
+
+export interface Opened {
+  battle: BattleFile;
+  draft: string;
+}
+
+/** A file that cannot be shown at all, with what is wrong with it. */
+export class NoBattle extends Error {
+  constructor(readonly faults: BattleFault[]) {
+    super(faults.map((fault) => `${inWords(fault.place)}: ${fault.problem}`).join("\n") || "This is not a battle.");
+  }
+}
+
+export function emptyField(): Opened {
+  return { battle: blankBattle(), draft: newDraftId() };
+}
+
+/** The last draft, or an empty field. */
+export function lastDraft(): Opened {
+  const [last] = drafts();
+  return last ? { battle: last.battle, draft: last.id } : emptyField();
+}
+
+export async function fromScenario(name: string): Promise<Opened> {
+  const file = await scenarioFile(name);
+  if (!isBattle(file)) throw new NoBattle([]);
+  // What was measured holds for the scenario as it was.
+  const battle = without(file, "balance") as BattleFile;
+  return asDraft({ ...battle, map: await named(battle.map) });
+}
+
+/** Maps of the program that are joined are named; a single one comes whole, to be painted at once. */
+async function named(entry: MapEntry): Promise<MapEntry> {
+  if (!Array.isArray(entry)) return entry;
+  return Promise.all(
+    entry.map(async (place): Promise<MapPlace> => {
+      if (typeof place.map === "string" || !place.map.name) return place;
+      const known = await mapFile(place.map.name).catch(() => null);
+      return JSON.stringify(known) === JSON.stringify(place.map) ? { ...place, map: place.map.name } : place;
+    }),
+  );
+}
+
+export async function fromLink(id: string): Promise<Opened> {
+  return asDraft(await readBattle((await keptBattle(id)).text));
+}
+
+/** A file in JSON or TOML; one with faults is opened all the same, where it can be shown. */
+export async function readBattle(text: string): Promise<BattleFile> {
+  const here = parsed(text);
+  if (isBattle(here)) return here;
+  const told = await checkBattle(text);
+  const tidy = told.text ? parsed(told.text) : null;
+  if (!isBattle(tidy)) throw new NoBattle(told.faults);
+  return tidy;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** A battle that came from elsewhere is a draft of its own at once. */
+export function asDraft(battle: BattleFile): Opened {
+  const draft = newDraftId();
+  keepDraft(draft, battle);
+  return { battle, draft };
+}

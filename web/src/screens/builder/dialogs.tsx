@@ -1,0 +1,247 @@
+// The builder's dialogs: open, share, test.
+import { useSignal } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
+import {
+  holders,
+  keepLinks,
+  ME,
+  SeatChooser,
+  seatingFault,
+  Starting,
+  usualHints,
+  usualSeating,
+} from "../../game/seating";
+import { go } from "../../router";
+import { catalog, keepBattle, loadCatalog, startGame, words } from "../../server/api";
+import type { BattleLink } from "../../server/wire";
+import { LinkToGive } from "../../ui/copy";
+import { Dialog } from "../../ui/dialog";
+import { type KeyLine, KeyList } from "../../ui/key-list";
+import { saveFile } from "../../ui/save-file";
+import { address, ago } from "../../ui/text";
+import { type Draft, drafts, forgetDraft } from "./battle/drafts";
+import { asDraft, emptyField, fromScenario, type Opened, readBattle } from "./battle/open-battle";
+import type { Workbench } from "./workbench";
+
+export type DialogName = "" | "open" | "share" | "test" | "keys" | "settings";
+
+interface Props {
+  bench: Workbench;
+  onClose: () => void;
+}
+
+export function download(bench: Workbench): void {
+  saveFile(`${bench.battle.value.name}.json`, bench.text(), "application/json");
+}
+
+// -- open --------------------------------------------------------------------------------------------------------------
+
+export function OpenDialog({ bench, onClose }: Props) {
+  const [fault, setFault] = useState("");
+  const all = useSignal<Draft[]>(drafts());
+  useEffect(() => {
+    loadCatalog().catch((thrown: unknown) => setFault(words(thrown)));
+  }, []);
+  const open = async (find: () => Promise<Opened> | Opened) => {
+    setFault("");
+    try {
+      const { battle, draft } = await find();
+      bench.open(battle, draft);
+      onClose();
+    } catch (thrown) {
+      setFault(words(thrown));
+    }
+  };
+  const file = async (list: FileList | null) => {
+    const [chosen] = list ?? [];
+    if (chosen) await open(async () => asDraft(await readBattle(await chosen.text())));
+  };
+  return (
+    <Dialog title="New or open" onClose={onClose} wide>
+      <div
+        class="open-ways"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          void file(event.dataTransfer?.files ?? null);
+        }}
+      >
+        <button type="button" class="primary" onClick={() => void open(emptyField)}>
+          An empty field
+        </button>
+        <label class="button file">
+          Open a file
+          <input
+            type="file"
+            accept=".json,.toml,application/json"
+            onChange={(event) => void file(event.currentTarget.files)}
+          />
+        </label>
+        <label class="b-field">
+          <span class="sr">Start from a scenario</span>
+          <select
+            value=""
+            onChange={(event) => {
+              const name = event.currentTarget.value;
+              void open(() => fromScenario(name));
+            }}
+          >
+            <option value="">Start from a scenario…</option>
+            {catalog.value?.scenarios.map((card) => (
+              <option key={card.name} value={card.name}>
+                {card.title}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {fault && (
+        <p class="fault pre" role="alert">
+          {fault}
+        </p>
+      )}
+      {all.value.length > 0 && (
+        <>
+          <h3>Drafts in this browser</h3>
+          <ul class="draft-list">
+            {all.value.map((draft) => (
+              <li key={draft.id}>
+                <button
+                  type="button"
+                  class="draft-open"
+                  onClick={() => void open(() => ({ battle: draft.battle, draft: draft.id }))}
+                >
+                  <b>{draft.battle.title}</b>
+                  <span class="dim small">
+                    {draft.id === bench.draft.value ? "open now" : ago(new Date(draft.changed).toISOString())}
+                  </span>
+                </button>
+                <button
+                  type="button"
+                  class="b-remove"
+                  aria-label={`Delete the draft ${draft.battle.title}`}
+                  title="Delete"
+                  onClick={() => {
+                    forgetDraft(draft.id);
+                    all.value = drafts();
+                  }}
+                >
+                  <span aria-hidden="true">×</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+// -- share -------------------------------------------------------------------------------------------------------------
+
+export function ShareDialog({ bench, onClose }: Props) {
+  const [link, setLink] = useState<BattleLink | null>(null);
+  const [fault, setFault] = useState("");
+  useEffect(() => {
+    keepBattle(bench.text()).then(setLink, (thrown: unknown) => setFault(words(thrown)));
+  }, []);
+  return (
+    <Dialog title="Share this battle" onClose={onClose} wide>
+      {link && (
+        <LinkToGive
+          title="The battle by a link"
+          says="Whoever opens it can play the battle, against a friend or the computer, and build on it. It stays as it is now."
+          link={address(link.path)}
+        />
+      )}
+      {fault && (
+        <p class="fault" role="alert">
+          {fault} A file can be shared all the same.
+        </p>
+      )}
+      <div class="row wrap">
+        <button type="button" onClick={() => download(bench)}>
+          Save it as a file
+        </button>
+        {link && (
+          <a class="button" href={link.path}>
+            To its page
+          </a>
+        )}
+      </div>
+      <p class="dim small">A file holds everything: the map, the forces, the goals. Nothing in it can run code.</p>
+    </Dialog>
+  );
+}
+
+// -- test --------------------------------------------------------------------------------------------------------------
+
+export function TestDialog({ bench, onClose }: Props) {
+  const { seats, title } = bench.battle.value;
+  const person = bench.verdict.value.card?.person ?? seats[0] ?? "";
+  const [seating, setSeating] = useState(() => usualSeating(seats, person));
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState("");
+  useEffect(() => {
+    loadCatalog().then(
+      () => setSeating(usualSeating(seats, person)),
+      (thrown: unknown) => setRefused(words(thrown)),
+    );
+  }, []);
+  const start = async () => {
+    setBusy(true);
+    setRefused("");
+    try {
+      const { id } = await keepBattle(bench.text());
+      const links = await startGame({
+        battle: id,
+        seats: holders(seating),
+        suggested: true,
+        hints: usualHints(seating),
+      });
+      keepLinks(links, seating, title);
+      go(Object.values(seating).includes(ME) ? `/play/${links.game}` : `/watch/${links.game}`);
+    } catch (thrown) {
+      setRefused(words(thrown));
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title="Test it at once" onClose={onClose} wide>
+      <p class="dim">The draft stays as it is; the builder opens it again when you come back.</p>
+      <SeatChooser chairs={seats.map((name) => ({ name, says: "" }))} seating={seating} onChange={setSeating} />
+      <Starting seating={seating} refused={refused} />
+      <button
+        type="button"
+        class="primary big"
+        disabled={busy || seatingFault(seating) !== ""}
+        onClick={() => void start()}
+      >
+        {busy ? "Setting up…" : "Start"}
+      </button>
+    </Dialog>
+  );
+}
+
+// -- keys --------------------------------------------------------------------------------------------------------------
+
+const KEYS: KeyLine[] = [
+  [["Ctrl Z", "Ctrl Y"], "undo, redo"],
+  [["Esc"], "end a road; then put the tool away"],
+  [["V"], "the hand: strokes move the map"],
+  [["X"], "the eraser on or off; Shift while painting does the same"],
+  [["B"], "the next brush: one hex, seven, fill"],
+  [["F1–F5"], "the pages of the panel: map, areas, forces, winning, rules"],
+  [["←", "↑", "↓", "→"], "on the map: the cursor goes from hex to hex"],
+  [["Enter"], "on the map: paint the hex under the cursor"],
+  [["1–6"], "on the map: paint a hexside, clockwise from north"],
+  [["+", "−", "0"], "nearer, farther, the whole map"],
+];
+
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <KeyList lines={KEYS} onClose={onClose}>
+      <p class="dim small">The wheel zooms; the middle button or two fingers move the map while painting.</p>
+    </KeyList>
+  );
+}

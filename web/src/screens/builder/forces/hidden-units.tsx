@@ -1,0 +1,41 @@
+// What a force has to hide (13.04-13.06): mines, dummies, units under ? counters. The option of the same name is on where
+// anybody has some.
+import { at, type BattleFile, type ForceEntry, put } from "../battle/battle-file";
+import { CheckField, NumberField } from "../form-fields";
+import type { Workbench } from "../workbench";
+
+type Hidden = "mines" | "dummies" | "camouflage";
+
+/** A force with so many, and the option as all forces need it. */
+function withHidden<K extends Hidden>(battle: BattleFile, index: number, key: K, value: ForceEntry[K]): BattleFile {
+  const forces = battle.force ?? [];
+  const force = at(forces, index, put(forces[index]!, key, value || null));
+  const { [key]: _, ...others } = battle.options ?? {};
+  const options = force.some((one) => one[key]) ? { ...others, [key]: true } : others;
+  return put({ ...battle, force }, "options", options);
+}
+
+export function Hiding({ bench, force, index }: { bench: Workbench; force: ForceEntry; index: number }) {
+  const set = <K extends Hidden>(key: K, value: ForceEntry[K]) =>
+    bench.change((battle) => withHidden(battle, index, key, value));
+  const some = Boolean(force.mines || force.dummies || force.camouflage);
+  return (
+    <details class="more" open={some}>
+      <summary class="dim small">Something to hide</summary>
+      <div class="b-line">
+        <NumberField label="Mines" value={force.mines ?? 0} most={99} onChange={(mines) => set("mines", mines)} />
+        <NumberField
+          label="Dummies"
+          value={force.dummies ?? 0}
+          most={99}
+          onChange={(dummies) => set("dummies", dummies)}
+        />
+        <CheckField
+          label="Under ? counters"
+          value={force.camouflage === true}
+          onChange={(camouflage) => set("camouflage", camouflage)}
+        />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,100 @@
+// Seats: renamed, added and removed wherever the file names them.
+import { type BattleFile, put } from "../battle/battle-file";
+
+export const SEAT_NAMES = ["attacker", "defender", "third", "fourth"];
+export const MOST_SEATS = 4;
+
+/** A name that no seat has yet. */
+export function newSeatName(battle: BattleFile): string {
+  return SEAT_NAMES.find((name) => !battle.seats.includes(name)) ?? `seat-${battle.seats.length + 1}`;
+}
+
+export function withSeat(battle: BattleFile): BattleFile {
+  return { ...battle, seats: [...battle.seats, newSeatName(battle)] };
+}
+
+/** A seat under another name; the file names seats alone and before a type, as in "defender CP". */
+export function renamedSeat(battle: BattleFile, old: string, name: string): BattleFile {
+  const word = (text: string) => (text === old ? name : text);
+  const group = (text: string) =>
+    text
+      .split(" ")
+      .map((part, i) => (i === 0 ? word(part) : part))
+      .join(" ");
+  const of = <T extends { seat: string }>(list: T[] | undefined) =>
+    list?.map((one) => ({ ...one, seat: word(one.seat) }));
+  const keys = <V>(table: Record<string, V> | undefined) =>
+    table && Object.fromEntries(Object.entries(table).map(([key, value]) => [word(key), value]));
+  const renamed: BattleFile = {
+    ...battle,
+    seats: battle.seats.map(word),
+    force: of(battle.force),
+    entry: of(battle.entry),
+    objective: of(battle.objective),
+    stance: of(battle.stance),
+    suggestion: of(battle.suggestion),
+    exits: keys(battle.exits),
+    sides:
+      battle.sides && Object.fromEntries(Object.entries(battle.sides).map(([side, seats]) => [side, seats.map(word)])),
+    grade: battle.grade?.map((grade) => ({
+      ...grade,
+      winner: word(grade.winner),
+      ...(grade.destroyed && { destroyed: grade.destroyed.map(group) }),
+      ...(grade.alive && { alive: grade.alive.map(group) }),
+      ...(grade.escaped && { escaped: grade.escaped.map(group) }),
+      ...(grade.gone && { gone: grade.gone.map(group) }),
+      ...(grade.held && { held: grade.held.map(group) }),
+      ...(grade.score && { score: keys(grade.score)! }),
+      ...(grade.attack_left && { attack_left: keys(grade.attack_left)! }),
+    })),
+    limit: battle.limit?.winner === old ? { ...battle.limit, winner: name } : battle.limit,
+  };
+  return compact(renamed, battle);
+}
+
+/** Without keys that were not there before. */
+function compact(made: BattleFile, before: BattleFile): BattleFile {
+  const kept = Object.entries(made).filter(([key, value]) => value !== undefined || key in before);
+  return Object.fromEntries(kept.filter(([, value]) => value !== undefined)) as unknown as BattleFile;
+}
+
+/** Without a seat, its forces and its goals. */
+export function withoutSeat(battle: BattleFile, seat: string): BattleFile {
+  const others = <T extends { seat: string }>(list: T[] | undefined) => list?.filter((one) => one.seat !== seat);
+  const { [seat]: _, ...exits } = battle.exits ?? {};
+  let made: BattleFile = { ...battle, seats: battle.seats.filter((name) => name !== seat) };
+  made = put(made, "force", others(battle.force));
+  made = put(made, "entry", others(battle.entry));
+  made = put(made, "objective", others(battle.objective));
+  made = put(made, "stance", others(battle.stance));
+  made = put(made, "suggestion", others(battle.suggestion));
+  made = put(
+    made,
+    "grade",
+    battle.grade?.filter((grade) => grade.winner !== seat),
+  );
+  made = put(made, "sides", withoutMember(battle.sides, seat));
+  return put(made, "exits", exits);
+}
+
+function withoutMember(sides: Record<string, string[]> | undefined, seat: string): Record<string, string[]> {
+  const left = Object.entries(sides ?? {}).map(
+    ([side, seats]) => [side, seats.filter((name) => name !== seat)] as const,
+  );
+  return Object.fromEntries(left.filter(([, seats]) => seats.length > 1));
+}
+
+/** The side that a seat is on by name; "" for one of its own. */
+export function sideOf(battle: BattleFile, seat: string): string {
+  return Object.entries(battle.sides ?? {}).find(([, seats]) => seats.includes(seat))?.[0] ?? "";
+}
+
+/** A seat on a side; "" for one of its own. */
+export function withSide(battle: BattleFile, seat: string, side: string): BattleFile {
+  const left = Object.entries(battle.sides ?? {}).map(
+    ([name, seats]) => [name, seats.filter((one) => one !== seat)] as const,
+  );
+  const sides: Record<string, string[]> = Object.fromEntries(left);
+  if (side) sides[side] = [...(sides[side] ?? []), seat];
+  return put(battle, "sides", Object.fromEntries(Object.entries(sides).filter(([, seats]) => seats.length > 0)));
+}

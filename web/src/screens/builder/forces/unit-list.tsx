@@ -1,0 +1,249 @@
+// The units that a force is given: chosen by their counters, with their numbers and particulars.
+import { useSignal } from "@preact/signals";
+import { Counter } from "../../../board/counters/counters";
+import type { TypeView } from "../../../server/wire";
+import { at, dropped, type GivenUnit, put } from "../battle/battle-file";
+import { LineField, NumberField, SelectField } from "../form-fields";
+import type { Workbench } from "../workbench";
+import { withUnit } from "./units";
+
+interface Props {
+  bench: Workbench;
+  /** The seat's place in the order of play. */
+  seat: number;
+  units: GivenUnit[];
+  onChange: (units: GivenUnit[], under?: string) => void;
+  /** Units that are set up may come damaged out of earlier battles (rp:6.03); those that enter ride. */
+  entering: boolean;
+}
+
+export function UnitList({ bench, seat, units, onChange, entering }: Props) {
+  const picking = useSignal(units.length === 0);
+  return (
+    <>
+      {units.length > 0 && (
+        <ul class="unit-list">
+          {units.map((unit, i) => (
+            <Row
+              key={i}
+              bench={bench}
+              seat={seat}
+              unit={unit}
+              vehicles={entering ? units.slice(0, i).filter(isSingle) : []}
+              entering={entering}
+              onChange={(next) => onChange(at(units, i, next))}
+              onRemove={() => onChange(dropped(units, i))}
+            />
+          ))}
+        </ul>
+      )}
+      <button
+        type="button"
+        class="small"
+        aria-expanded={picking.value}
+        onClick={() => (picking.value = !picking.value)}
+      >
+        {picking.value ? "Close the box" : "Add units"}
+      </button>
+      {picking.value && (
+        <TypeBox bench={bench} seat={seat} onPick={(type) => onChange(withUnit(bench.battle.value, units, type))} />
+      )}
+    </>
+  );
+}
+
+/** One vehicle under an id of its own can be ridden. */
+function isSingle(unit: GivenUnit): boolean {
+  return unit.count === undefined && unit.squads === undefined;
+}
+
+const KINDS: [string, string][] = [
+  ["armor", "Armor"],
+  ["infantry", "Infantry"],
+  ["ogre", "Ogres"],
+  ["post", "Posts"],
+  ["transport", "Transports"],
+  ["drone", "Drones"],
+  ["train", "Trains"],
+];
+
+interface TypeBoxProps {
+  bench: Workbench;
+  seat: number;
+  onPick: (type: TypeView) => void;
+  /** The types that are on offer, where some are chosen of those that have a price. */
+  chosen?: string[];
+}
+
+/** Every counter of the data set. */
+export function TypeBox({ bench, seat, onPick, chosen }: TypeBoxProps) {
+  const types = [...bench.types.value.values()];
+  return (
+    <div class="type-box">
+      {KINDS.map(([kind, title]) => {
+        const some = types.filter((type) => type.kind === kind && (chosen === undefined || type.price !== ""));
+        return some.length ? (
+          <div key={kind} class="types" role="group" aria-label={title}>
+            {some.map((type) => (
+              <button
+                key={type.id}
+                type="button"
+                class="type"
+                title={`${type.name}. ${type.stats}`}
+                aria-label={chosen ? type.name : `Add ${type.name}`}
+                aria-pressed={chosen?.includes(type.id)}
+                onClick={() => onPick(type)}
+              >
+                <span aria-hidden="true">
+                  <Counter type={type} seat={seat} label={type.id} squads={3} size={42} />
+                </span>
+              </button>
+            ))}
+          </div>
+        ) : null;
+      })}
+    </div>
+  );
+}
+
+interface RowProps {
+  bench: Workbench;
+  seat: number;
+  unit: GivenUnit;
+  vehicles: GivenUnit[];
+  entering: boolean;
+  onChange: (unit: GivenUnit) => void;
+  onRemove: () => void;
+}
+
+function Row({ bench, seat, unit, vehicles, entering, onChange, onRemove }: RowProps) {
+  const type = bench.types.value.get(unit.type);
+  const count = unit.count ?? 1;
+  const set = (number: number) =>
+    onChange(number === 1 && !isNumbered(unit) ? put(unit, "count", null) : { ...unit, count: number });
+  return (
+    <li class="unit-row">
+      <span class="token" aria-hidden="true">
+        {type ? <Counter type={type} seat={seat} label={unit.id} squads={unit.squads ?? 1} size={38} /> : unit.type}
+      </span>
+      <div class="unit-words">
+        <b>{type?.name ?? unit.type}</b>
+        <div class="b-line">
+          <LineField
+            label={`Id of ${unit.id}`}
+            quiet
+            class="id"
+            value={unit.id}
+            onChange={(id) => onChange({ ...unit, id: id.replace(/\s+/g, "") })}
+          />
+          <span class="stepper" role="group" aria-label={`How many ${unit.id}`}>
+            <button
+              type="button"
+              aria-label={`One ${unit.id} less`}
+              onClick={() => (count > 1 ? set(count - 1) : onRemove())}
+            >
+              <span aria-hidden="true">−</span>
+            </button>
+            <output class="figures">{count}</output>
+            <button
+              type="button"
+              aria-label={`One ${unit.id} more`}
+              disabled={count >= 99}
+              onClick={() => set(count + 1)}
+            >
+              <span aria-hidden="true">+</span>
+            </button>
+          </span>
+        </div>
+        {type && (
+          <Particulars
+            bench={bench}
+            unit={unit}
+            type={type}
+            vehicles={vehicles}
+            entering={entering}
+            onChange={onChange}
+          />
+        )}
+      </div>
+      <button type="button" class="b-remove" aria-label={`Remove ${unit.id}`} title="Remove" onClick={onRemove}>
+        <span aria-hidden="true">×</span>
+      </button>
+    </li>
+  );
+}
+
+/** A unit with a number of its own, such as HVY1 of one, keeps it. */
+function isNumbered(unit: GivenUnit): boolean {
+  return unit.count === 1;
+}
+
+interface ParticularProps {
+  bench: Workbench;
+  unit: GivenUnit;
+  type: TypeView;
+  vehicles: GivenUnit[];
+  entering: boolean;
+  onChange: (unit: GivenUnit) => void;
+}
+
+/** What only some types have: a post's defence, riders, gear, damage, missiles on board. */
+function Particulars({ bench, unit, type, vehicles, entering, onChange }: ParticularProps) {
+  const rides = type.kind === "infantry" && entering && unit.count === undefined && vehicles.length > 0;
+  const towing = bench.battle.value.options?.["towing"] === true && (type.kind === "ogre" || type.id === "SHVY");
+  return (
+    <>
+      {type.kind === "infantry" && (
+        <NumberField
+          label="Squads on a counter"
+          class="inline"
+          value={unit.squads ?? 1}
+          least={1}
+          most={3}
+          onChange={(squads) => onChange(put(unit, "squads", squads === 1 ? null : squads))}
+        />
+      )}
+      {type.kind === "post" && type.mobility !== "" && (
+        <NumberField
+          label="Defence"
+          class="inline"
+          value={unit.defense ?? type.defense}
+          most={3}
+          onChange={(defense) => onChange({ ...unit, defense })}
+        />
+      )}
+      {rides && (
+        <SelectField
+          label="Rides"
+          class="inline"
+          value={unit.riding ?? ""}
+          options={[["", "on foot"], ...vehicles.map(({ id }): [string, string] => [id, `on ${id}`])]}
+          onChange={(riding) => onChange(put(unit, "riding", riding))}
+        />
+      )}
+      {type.kind === "ogre" && !entering && (
+        <SelectField
+          label="Condition"
+          class="inline"
+          value={unit.damaged ?? ""}
+          options={[
+            ["", "new"],
+            ["mobile", "damaged, mobile"],
+            ["immobile", "damaged, immobile"],
+          ]}
+          onChange={(damaged) => onChange(put(unit, "damaged", damaged))}
+        />
+      )}
+      {towing && (
+        <label class="check small">
+          <input
+            type="checkbox"
+            checked={unit.gear === true}
+            onChange={(event) => onChange(put(unit, "gear", event.currentTarget.checked))}
+          />
+          <span>Towing gear</span>
+        </label>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+// The builder's state: the battle with its history, its ground and areas, and the tool in hand.
+import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
+import { battleKit, mapFile, words } from "../../server/api";
+import type { BattleKit, TypeView } from "../../server/wire";
+import { type BattleFile, fileText, type MapFile } from "./battle/battle-file";
+import { keepDraft, newDraftId } from "./battle/drafts";
+import { begun, changed, closed, type History, redone, undone } from "./battle/history";
+import { debounce } from "./debounce";
+import { type AreaHexes, areasOf } from "./map/areas";
+import { groundOf, isOwn } from "./map/ground";
+import { type Symmetry } from "./map/symmetry";
+import { type Brush, HAND, type Tool } from "./map/tools";
+import { Checker } from "./server-check";
+
+export const TABS = ["map", "areas", "forces", "winning", "rules"] as const;
+export type Tab = (typeof TABS)[number];
+
+const KEEP_AFTER = 300;
+
+export class Workbench {
+  readonly history = signal<History<BattleFile>>(begun({} as BattleFile));
+  readonly battle = computed(() => this.history.value.now);
+  readonly draft = signal(newDraftId());
+  readonly tab = signal<Tab>("map");
+  readonly tool = signal<Tool>(HAND);
+  readonly brush = signal<Brush>("hex");
+  readonly erasing = signal(false);
+  readonly symmetry = signal<Symmetry>("none");
+  /** Where a road or rail goes on from. */
+  readonly wayFrom = signal("");
+  /** The hex under the keyboard's cursor, and the one that a place in the file is about. */
+  readonly cursor = signal("");
+  readonly pointed = signal("");
+  /** The seat that the panel of forces shows. */
+  readonly seat = signal("");
+  readonly kit = signal<BattleKit | null>(null);
+  readonly maps = signal<ReadonlyMap<string, MapFile>>(new Map());
+  private readonly checker = new Checker(this.battle);
+  readonly verdict = this.checker.verdict;
+  /** What was done last, for those who listen. */
+  readonly said = signal("");
+
+  private readonly map = computed(() => this.battle.value.map);
+  private readonly overlays = computed(() => this.battle.value.overlays);
+  private readonly ownAreas = computed(() => this.battle.value.areas);
+  /** They are worked out again only when the map or the areas change, not with every letter of a title. */
+  readonly ground = computed(() => {
+    const battle = { ...this.battle.peek(), map: this.map.value, overlays: this.overlays.value };
+    return groundOf(battle, (name) => this.maps.value.get(name));
+  });
+  readonly areas = computed((): AreaHexes => {
+    const battle = { ...this.battle.peek(), areas: this.ownAreas.value };
+    return this.ground.value ? areasOf(battle, this.ground.value) : new Map<string, Set<number>>();
+  });
+  /** The types of the data set that the battle is played with. */
+  readonly types: ReadonlySignal<Map<string, TypeView>> = computed(() => {
+    const types: BattleKit["types"] = this.kit.value?.types ?? {};
+    const { options, editions } = this.battle.value;
+    const set = editions?.[0] === "1977" ? "1977" : String(options?.["ogres"] ?? "sixth");
+    return new Map((types[set] ?? types["sixth"] ?? []).map((type) => [type.id, type]));
+  });
+  readonly canUndo = computed(() => this.history.value.past.length > 0);
+  readonly canRedo = computed(() => this.history.value.future.length > 0);
+
+  private readonly ends: (() => void)[] = [];
+
+  constructor(battle: BattleFile, draft: string) {
+    this.open(battle, draft);
+    this.ends.push(effect(() => this.wantMaps()));
+    this.ends.push(() => this.checker.dispose());
+    this.ends.push(debounce(this.battle, KEEP_AFTER, () => this.keep()));
+    battleKit().then(
+      (kit) => (this.kit.value = kit),
+      (thrown: unknown) => (this.said.value = words(thrown)),
+    );
+  }
+
+  dispose(): void {
+    this.keep();
+    for (const end of this.ends) end();
+  }
+
+  /** The draft as it stands, once something was changed. */
+  keep(): void {
+    if (this.canUndo.peek() || this.canRedo.peek()) keepDraft(this.draft.peek(), this.battle.peek());
+  }
+
+  /** Another battle on the bench. */
+  open(battle: BattleFile, draft: string): void {
+    batch(() => {
+      this.history.value = begun(battle);
+      this.draft.value = draft;
+      this.tool.value = HAND;
+      this.erasing.value = false;
+      this.cursor.value = "";
+      this.pointed.value = "";
+      this.seat.value = battle.seats[0] ?? "";
+    });
+  }
+
+  /** Change the battle; changes under one name are taken back together. */
+  change(make: (battle: BattleFile) => BattleFile, under = ""): void {
+    const { history } = this;
+    history.value = changed(history.value, make(history.value.now), under);
+  }
+
+  /** What comes next is a change of its own. */
+  rest(): void {
+    this.history.value = closed(this.history.value);
+  }
+
+  undo(): void {
+    if (!this.canUndo.value) return;
+    this.history.value = undone(this.history.value);
+    this.settle("Taken back");
+  }
+
+  redo(): void {
+    if (!this.canRedo.value) return;
+    this.history.value = redone(this.history.value);
+    this.settle("Done again");
+  }
+
+  /** Tools and seats that are not there any more are put away. */
+  private settle(said: string): void {
+    const { battle, tool, seat } = this;
+    const held = tool.value;
+    if (held.kind === "area" && !battle.value.areas?.[held.name]) tool.value = HAND;
+    if (!battle.value.seats.includes(seat.value)) seat.value = battle.value.seats[0] ?? "";
+    this.said.value = said;
+  }
+
+  take(tool: Tool): void {
+    batch(() => {
+      this.rest();
+      this.wayFrom.value = "";
+      this.tool.value = tool;
+    });
+  }
+
+  /** One step back: a road ends where it is, then the tool is put away. */
+  back(): void {
+    if (this.wayFrom.value) this.wayFrom.value = "";
+    else this.take(HAND);
+  }
+
+  show(tab: Tab): void {
+    batch(() => {
+      this.take(HAND);
+      this.tab.value = tab;
+    });
+  }
+
+  text(): string {
+    return fileText(this.battle.value);
+  }
+
+  private wantMaps(): void {
+    const entry = this.map.value;
+    const places = Array.isArray(entry) ? entry.map((place) => place.map) : isOwn(entry) ? [] : [entry];
+    for (const name of places) if (typeof name === "string") void this.fetchMap(name);
+  }
+
+  /** A map of the program; null where it cannot be had. */
+  async fetchMap(name: string): Promise<MapFile | null> {
+    const here = this.maps.peek().get(name);
+    if (here) return here;
+    try {
+      const map = (await mapFile(name)) as MapFile;
+      this.maps.value = new Map(this.maps.peek()).set(name, map);
+      return map;
+    } catch (thrown) {
+      this.said.value = words(thrown);
+      return null;
+    }
+  }
+}

@@ -1,0 +1,117 @@
+// What the judge says: the refusal or what happened, whose decision is next, and the new position.
+import { Picture } from "../../board/scenario-picture";
+import type { Fact } from "../../server/wire";
+import { CopyButton } from "../../ui/copy";
+import { RuleRef } from "../../ui/rule-box";
+import { capital } from "../../ui/text";
+import { pretty } from "./position-input";
+
+/** A judgement (docs/formats.md). */
+export interface Verdict {
+  ok: boolean;
+  events: Fact[];
+  position: Record<string, unknown> & { units?: { id: string; seat: string; hex?: string }[] };
+  next: { seat: string; phase: string; choose: string } | null;
+  dice_left: number[];
+  outcome: { winner: string | null; grade: string; reason: string; rule: string } | null;
+  error: { decision: number; text: string; rule: string; reason: string } | null;
+}
+
+interface Props {
+  verdict: Verdict;
+  onGoOn: (position: string) => void;
+}
+
+export function Judgement({ verdict, onGoOn }: Props) {
+  const position = pretty(verdict.position);
+  return (
+    <section class="verdict" aria-labelledby="verdict-head">
+      <h2 id="verdict-head">Judgement</h2>
+      <Summary verdict={verdict} />
+      <div class="verdict-parts">
+        <div>
+          <h3>What happened</h3>
+          {verdict.events.length === 0 && <p class="quiet">Nothing.</p>}
+          <ol class="events">
+            {verdict.events.map((event, number) => (
+              <Happened key={number} event={event} />
+            ))}
+          </ol>
+          {verdict.dice_left.length > 0 && <p class="quiet">Dice left over: {verdict.dice_left.join(" ")}</p>}
+        </div>
+        <div>
+          <h3>The position after it</h3>
+          <Drawn position={verdict.position} />
+          <textarea class="mono" rows={10} readOnly aria-label="The position after it" value={position} />
+          <div class="row wrap">
+            <button type="button" class="small" onClick={() => onGoOn(position)}>
+              Go on from here
+            </button>
+            <CopyButton text={position} label="Copy" />
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Summary({ verdict }: { verdict: Verdict }) {
+  const { error, outcome, next } = verdict;
+  if (error) {
+    return (
+      <p class="verdict-line no" role="alert">
+        <b>Not legal.</b> Decision {error.decision}, <code>{error.text}</code>: {error.reason}{" "}
+        <RuleRef rule={error.rule} />
+      </p>
+    );
+  }
+  return (
+    <p class="verdict-line yes" role="status">
+      <b>Legal.</b>{" "}
+      {outcome ? (
+        <>
+          The game is over: {outcome.grade || outcome.reason} <RuleRef rule={outcome.rule} />
+        </>
+      ) : (
+        next && `Next: the ${next.seat}, to ${next.choose} (${next.phase}).`
+      )}
+    </p>
+  );
+}
+
+function Happened({ event }: { event: Fact }) {
+  const { event: name, rule, ...rest } = event;
+  return (
+    <li>
+      <b>{capital(name.replaceAll("-", " "))}</b>{" "}
+      {Object.entries(rest).map(([key, value]) => (
+        <span key={key} class="fact">
+          <span class="fact-key">{key.replaceAll("_", " ")}</span> {plain(value)}
+        </span>
+      ))}
+      <RuleRef rule={rule} />
+    </li>
+  );
+}
+
+function plain(value: unknown): string {
+  if (value === null) return "nobody";
+  if (Array.isArray(value)) return value.map(plain).join(" ");
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** Where everybody stands, on the maps that a packaged scenario has. */
+function Drawn({ position }: { position: Verdict["position"] }) {
+  const scenario = scenarioOf(position);
+  if (!scenario) return null;
+  const seats = Array.isArray(position["seats"]) ? position["seats"] : [];
+  const marks = (position.units ?? []).flatMap(({ id, seat, hex }) =>
+    hex ? [{ id, seat: seats.indexOf(seat), hex }] : [],
+  );
+  return <Picture scenario={scenario} title="the position" marks={marks} />;
+}
+
+function scenarioOf({ scenario, map }: Verdict["position"]): string {
+  if (typeof scenario === "string") return scenario;
+  return map === undefined || map === "ogre" ? "mark-iii" : "";
+}

@@ -1,0 +1,27 @@
+// A battle that somebody built, by its link: what it is about, who sits where, and the way to build on it.
+import { useEffect, useState } from "preact/hooks";
+import { keptBattle, loadCatalog, words } from "../../server/api";
+import type { KeptBattle } from "../../server/wire";
+import { Shell } from "../../ui/shell";
+import { NewGame } from "./page";
+
+export function BattlePage({ id }: { id: string }) {
+  const [battle, setBattle] = useState<KeptBattle | null>(null);
+  const [fault, setFault] = useState("");
+  useEffect(() => {
+    Promise.all([keptBattle(id), loadCatalog()]).then(
+      ([found]) => setBattle(found),
+      (thrown: unknown) => setFault(words(thrown)),
+    );
+  }, [id]);
+  if (battle) return <NewGame card={battle.card} battle={battle} />;
+  return (
+    <Shell>
+      <h1>{fault ? "This battle cannot be opened" : "Battle"}</h1>
+      <p role={fault ? "alert" : undefined}>{fault || "Asking the server…"}</p>
+      <p>
+        <a href="/">To the first page</a>
+      </p>
+    </Shell>
+  );
+}

@@ -1,0 +1,178 @@
+// Choosing an attack: a target and guns, in any order, and the chances they have together.
+import { batch, computed, signal } from "@preact/signals";
+import type { Gun, Mark, OddsAnswer, RefusalView } from "../../../server/wire";
+import { Latest, type GameAccess } from "./game-access";
+
+/** What is aimed at first when an Ogre is chosen as a whole. */
+const FIRST_AIM = ["main", "missile", "secondary", "treads"];
+
+export class Aiming {
+  /** The target as notation: `HVY1`, `OGRE:treads`. */
+  readonly target = signal("");
+  /** How many of each weapon take part. */
+  readonly armed = signal<ReadonlyMap<string, number>>(new Map());
+  /** A unit of ours whose weapons are listed while there is no target. */
+  readonly shooter = signal("");
+  readonly odds = signal<OddsAnswer | null>(null);
+  readonly refusal = signal<RefusalView | null>(null);
+  readonly marks = computed(() => this.game.options.value?.marks ?? []);
+  readonly mark = computed(() => this.marks.value.find((mark) => mark.target === this.target.value) ?? null);
+  /** Every gun there is something to fire at with, by its weapon. */
+  readonly guns = computed(() => {
+    const guns = new Map<string, Gun>();
+    for (const mark of this.marks.value) for (const gun of mark.guns) guns.set(gun.weapon, gun);
+    return guns;
+  });
+  /** The units that have them. */
+  readonly shooters = computed(() => [...new Set([...this.guns.value.values()].map((gun) => gun.unit))]);
+  /** What the panel lists: the guns that bear on the target; without one those of the chosen shooter and the armed. */
+  readonly listed = computed(() => {
+    const mark = this.mark.value;
+    if (mark) return mark.guns;
+    const wanted = (gun: Gun) => gun.unit === this.shooter.value || this.armed.value.has(gun.weapon);
+    return [...this.guns.value.values()].filter(wanted);
+  });
+  /** What can be fired at with all that is armed. */
+  readonly open = computed(() => this.marks.value.filter((mark) => this.bears(mark)));
+  /** The attack as notation; "" while a target or guns are missing. */
+  readonly attack = computed(() => {
+    const mark = this.mark.value;
+    if (!mark) return "";
+    const guns = mark.guns.filter((gun) => this.armed.value.has(gun.weapon));
+    return guns.length ? `${guns.map((gun) => this.written(gun)).join(" + ")} at ${mark.target}` : "";
+  });
+  readonly ready = computed(() => Boolean(this.attack.value && this.odds.value && !this.refusal.value));
+  private readonly asked = new Latest();
+
+  constructor(private readonly game: GameAccess) {}
+
+  clear(): void {
+    batch(() => {
+      this.target.value = "";
+      this.armed.value = new Map();
+      this.shooter.value = "";
+      this.drop();
+    });
+  }
+
+  private drop(): void {
+    this.asked.drop();
+    this.odds.value = null;
+    this.refusal.value = null;
+  }
+
+  private bears(mark: Mark): boolean {
+    const weapons = new Set(mark.guns.map((gun) => gun.weapon));
+    return [...this.armed.value.keys()].every((weapon) => weapons.has(weapon));
+  }
+
+  private written(gun: Gun): string {
+    const count = this.armed.value.get(gun.weapon) ?? 0;
+    const plain = isComponent(gun) ? 1 : gun.count;
+    return count === plain ? gun.weapon : `${gun.weapon}*${count}`;
+  }
+
+  /** Aims at a unit: at the component that is worth most of what the armed guns bear on. */
+  aimAt(unit: string): void {
+    const all = this.marks.value.filter((mark) => mark.unit === unit);
+    const bearing = all.filter((mark) => this.bears(mark));
+    const among = bearing.length ? bearing : all;
+    const best = FIRST_AIM.map((name) => among.find((mark) => mark.component === name)).find(Boolean) ?? among[0];
+    if (best) this.aim(best.target);
+  }
+
+  aim(target: string): void {
+    this.target.value = target;
+    void this.judge();
+  }
+
+  toggle(gun: Gun): void {
+    const armed = new Map(this.armed.value);
+    if (!armed.delete(gun.weapon)) armed.set(gun.weapon, isComponent(gun) ? 1 : gun.count);
+    this.arm(armed);
+  }
+
+  count(gun: Gun, count: number): void {
+    const armed = new Map(this.armed.value);
+    if (count < 1) armed.delete(gun.weapon);
+    else armed.set(gun.weapon, Math.min(count, gun.count));
+    this.arm(armed);
+  }
+
+  /** Everything that bears on the target, or nothing. */
+  all(on: boolean): void {
+    this.arm(new Map(on ? this.listed.value.map((gun) => [gun.weapon, gun.count]) : []));
+  }
+
+  private arm(armed: ReadonlyMap<string, number>): void {
+    this.armed.value = armed;
+    void this.judge();
+  }
+
+  /** One of our units was chosen: a single gun is armed or put away, several are listed. */
+  choose(unit: string): void {
+    const guns = [...this.guns.value.values()].filter((gun) => gun.unit === unit);
+    const mark = this.mark.value;
+    const bears = !mark || guns.some((gun) => mark.guns.some((one) => one.weapon === gun.weapon));
+    batch(() => {
+      if (guns.length && !bears) this.target.value = "";
+      if (guns.length === 1) this.toggle(guns[0]!);
+      else this.shooter.value = unit;
+    });
+  }
+
+  /** Lists the guns of one of our units, with none of them armed and no target. */
+  list(unit: string): void {
+    this.clear();
+    this.shooter.value = unit;
+  }
+
+  /** Asks for the chances of what is chosen; those of before stay in sight until the answer is there. */
+  private async judge(): Promise<void> {
+    const attack = this.attack.value;
+    if (!attack) return this.drop();
+    const answer = await this.asked.of(this.game.ask({ about: "odds", attack }));
+    if (!answer) return;
+    batch(() => {
+      this.odds.value = answer.about === "odds" ? answer : null;
+      this.refusal.value = answer.about === "odds" || answer.about === "unknown" ? (answer.refusal ?? null) : null;
+    });
+  }
+
+  /** Guns that have fired and targets that are gone are no longer chosen. */
+  refresh(): void {
+    const guns = this.guns.value;
+    batch(() => {
+      if (this.target.value && !this.mark.value) this.target.value = "";
+      if (!this.shooters.value.includes(this.shooter.value)) this.shooter.value = "";
+      const armed = [...this.armed.value].filter(([weapon]) => guns.has(weapon));
+      this.armed.value = new Map(armed.map(([weapon, count]) => [weapon, Math.min(count, guns.get(weapon)!.count)]));
+    });
+    void this.judge();
+  }
+
+  async fire(): Promise<void> {
+    if (!this.ready.value) return;
+    const decision = `fire ${this.attack.value}`;
+    this.armed.value = new Map();
+    this.drop();
+    await this.game.submit(decision);
+  }
+
+  /** Several attacks one after the other, as long as the target is there. */
+  async fireEach(attacks: string[]): Promise<void> {
+    const target = this.target.value;
+    this.armed.value = new Map();
+    this.drop();
+    for (const attack of attacks) {
+      if (!this.marks.value.some((mark) => mark.target === target)) return;
+      if (await this.game.submit(`fire ${attack} at ${target}`)) return;
+      await this.game.settled();
+    }
+  }
+}
+
+/** Components fire one unless told otherwise, whole units all they have. */
+export function isComponent(gun: Gun): boolean {
+  return gun.weapon.includes(":");
+}

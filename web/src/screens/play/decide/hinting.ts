@@ -1,0 +1,88 @@
+// Hints: what a computer player would do in my place. Asked for, looked at, done or put aside.
+import { effect, signal } from "@preact/signals";
+import { find } from "../../../board/view";
+import type { OpenGame } from "../../../game/open-game";
+import type { Hint } from "../../../server/wire";
+import { hintLevel } from "../../../settings";
+import { Latest } from "./game-access";
+
+export class Hinting {
+  readonly hint = signal<Hint | null>(null);
+  /** When the thinking began, in milliseconds; 0 while there is none. */
+  readonly since = signal(0);
+  /** Why there is none, in words. */
+  readonly refused = signal("");
+  private readonly asked = new Latest();
+  private readonly stopFollowing: () => void;
+  private version = -1;
+
+  constructor(private readonly game: OpenGame) {
+    this.stopFollowing = effect(() => this.follow(game.view.value?.version ?? -1));
+  }
+
+  dispose(): void {
+    this.stopFollowing();
+  }
+
+  /** Whether this game has hints, and it is for somebody here to decide. */
+  get open(): boolean {
+    return this.game.info.value?.hints !== false && this.game.options.value !== null;
+  }
+
+  /** The key and the button: ask, stop the thinking, or put the hint aside. */
+  toggle(): void {
+    if (this.since.value) this.stop();
+    else if (this.hint.value || this.refused.value) this.dismiss();
+    else void this.ask();
+  }
+
+  async ask(): Promise<void> {
+    await this.game.hurry();
+    if (!this.open) {
+      if (this.game.info.value?.hints === false) this.game.toast("This game is played without hints.");
+      return;
+    }
+    this.dismiss();
+    this.since.value = Date.now();
+    const answer = await this.asked.of(this.game.hint(hintLevel.value));
+    if (!answer) return;
+    this.since.value = 0;
+    if ("reason" in answer && "decision" in answer) this.show(answer);
+    else if (answer.code !== "withdrawn") this.refused.value = answer.text;
+  }
+
+  private show(hint: Hint): void {
+    if (hint.version !== this.game.view.value?.version) return;
+    this.hint.value = hint;
+    if (hint.hex) find(hint.hex);
+  }
+
+  /** Ends the thinking at once. */
+  stop(): void {
+    this.asked.drop();
+    this.since.value = 0;
+    void this.game.stopHint();
+  }
+
+  dismiss(): boolean {
+    const something = Boolean(this.hint.value || this.refused.value);
+    this.hint.value = null;
+    this.refused.value = "";
+    return something;
+  }
+
+  async doIt(): Promise<void> {
+    const decision = this.hint.value?.decision;
+    this.dismiss();
+    if (decision) await this.game.submit(decision);
+  }
+
+  /** A hint holds for one position. */
+  private follow(version: number): void {
+    if (version === this.version) return;
+    this.version = version;
+    this.asked.drop();
+    this.since.value = 0;
+    this.dismiss();
+  }
+}

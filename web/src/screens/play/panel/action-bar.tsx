@@ -1,0 +1,86 @@
+// The buttons that are always at hand: the big one for what is due, undo, the next unit, the threat.
+import { capital, oddsWords, percent } from "../../../game/words";
+import { IconButton } from "../../../ui/icon-button";
+import { Cited } from "../../../ui/rule-links";
+import type { PlayControl } from "../play-control";
+
+const KEYS: Record<string, string> = { move: "Enter", fire: "F", end: "", none: "" };
+
+export function ActionBar({ control }: { control: PlayControl }) {
+  const { game, selecting } = control;
+  const options = game.options.value;
+  const primary = selecting.primary.value;
+  const { hinting } = control;
+  const hinted = hinting.hint.value !== null;
+  const blocked = primary === "end" && !hinted ? (options?.end ?? "") : "";
+  return (
+    <section class="actions" aria-label="Actions">
+      {blocked && (
+        <p class="small bad">
+          <Cited text={blocked} />
+        </p>
+      )}
+      <div class="row">
+        <IconButton
+          says="Undo (Z)"
+          drawing="M9 7H5V3M5 7a8 8 0 1 1-1 8"
+          disabled={!options?.can_undo}
+          onClick={() => control.do("undo")}
+        />
+        <IconButton
+          says="Next unit (N)"
+          drawing="M5 5l7 7-7 7M13 5l7 7-7 7"
+          disabled={!selecting.able.value.length}
+          onClick={() => void control.goTo(selecting.next())}
+        />
+        <IconButton
+          says="Threat (T)"
+          title="What the enemy can fire at (T)"
+          drawing="M12 3v5M12 16v5M3 12h5M16 12h5M5 12a7 7 0 1 0 14 0a7 7 0 1 0-14 0"
+          pressed={control.threatOn.value}
+          onClick={() => control.do("threat")}
+        />
+        {game.info.value?.hints !== false && game.mine.value.length > 0 && (
+          <IconButton
+            says="Hint (H)"
+            title="What would the computer do? (H)"
+            drawing="M9 17a6.5 6.5 0 1 1 6 0v1.5H9ZM10 21.5h4"
+            pressed={hinted || hinting.since.value > 0}
+            disabled={!hinting.open}
+            onClick={() => control.do("hint")}
+          />
+        )}
+        <button
+          type="button"
+          class={primary === "none" ? "grow" : "primary grow"}
+          data-deed={hinted ? "hint" : primary}
+          disabled={(primary === "none" && !hinted) || Boolean(blocked) || game.sending.value}
+          onClick={(event) => {
+            // The second click of a double click would end the phase that has just begun.
+            if (primary !== "end" || event.detail < 2) void control.primary();
+          }}
+        >
+          {hinted ? "Do it" : label(control)} {!hinted && KEYS[primary] && <kbd>{KEYS[primary]}</kbd>}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** "the movement phase" is "End movement" on a button; the second one is called as at the top of the page. */
+function ending(phase: string): string {
+  const name = phase.replace(/^(the|its) /, "").replace(/ phase$| in \S+$/, "");
+  return `End ${name === "second movement" ? "GEV move" : name}`;
+}
+
+function label(control: PlayControl): string {
+  const { game, selecting } = control;
+  const { primary, moving, aiming } = selecting;
+  const odds = aiming.odds.value;
+  if (primary.value === "move") return moving.plan.value?.hex ? `Move to ${moving.plan.value.hex}` : "Move off the map";
+  if (primary.value === "fire" && odds) return `Fire ${oddsWords(odds.chance.odds)}, ${percent(odds.chance.destroyed)}`;
+  const settingUp = game.view.value?.choose === "place";
+  if (primary.value === "end") return settingUp ? "Ready" : ending(game.options.value!.ending);
+  const seat = game.view.value?.seat;
+  return seat ? `${capital(seat)} decides` : "Over";
+}

@@ -1,0 +1,200 @@
+// The unit that is selected: what it is, where it can go, what else it can do, and the move that waits for a yes.
+import { useEffect, useRef } from "preact/hooks";
+import type { OpenGame } from "../../../game/open-game";
+import { capital, count } from "../../../game/words";
+import type { Choice, Exit, UnitView } from "../../../server/wire";
+import { Cited, Refs } from "../../../ui/rule-links";
+import { unitsIn } from "../decide/game-access";
+import type { Selecting } from "../decide/selecting";
+import { Token, UnitButton } from "./unit-counter";
+
+interface Props {
+  game: OpenGame;
+  selecting: Selecting;
+}
+
+export function UnitCard({ game, selecting }: Props) {
+  const unit = game.units.value.get(selecting.unit.value);
+  if (!unit) return null;
+  const moving = selecting.moving.unit.value === unit.id;
+  const type = game.types.value.get(unit.type);
+  // The record sheet says it all while an Ogre is fired at.
+  if (type?.treads && selecting.doing.value === "fire" && !selecting.choices.value.ofUnit.length) return null;
+  return (
+    <section class="card stack tight" aria-label={`Unit ${unit.id}`}>
+      <div class="row">
+        <Token game={game} unit={unit} />
+        <div class="grow">
+          <h2 class="unit-name">
+            {unit.id} <span class="dim">{type?.name}</span>
+          </h2>
+          <p class="dim small">
+            {unit.squads > 0 && `${count(unit.squads, "squad")}; `}
+            {type?.stats}
+          </p>
+          {unit.note && <p class="small">{capital(unit.note)}</p>}
+        </div>
+      </div>
+      <Stack game={game} selecting={selecting} unit={unit} />
+      {moving && <MoveLine selecting={selecting} />}
+      {moving && <Instead selecting={selecting} />}
+      {moving && <Exits selecting={selecting} />}
+      <Choices game={game} choices={selecting.choices.value.ofUnit} />
+      {selecting.doing.value === "place" && <TakeBack game={game} selecting={selecting} unit={unit} />}
+    </section>
+  );
+}
+
+/** The other units of its hex, riders among them. */
+function Stack({ game, selecting, unit }: Props & { unit: UnitView }) {
+  const others = unit.where === "map" ? unitsIn(game.units.value.values(), unit.hex).filter((one) => one !== unit) : [];
+  if (!others.length) return null;
+  return (
+    <div class="units-row" role="group" aria-label={`Also in ${unit.hex}`}>
+      {others.map((other) => (
+        <UnitButton
+          key={other.id}
+          game={game}
+          unit={other}
+          size={36}
+          says={other.riding ? `${other.id}, riding` : other.id}
+          onClick={() => void selecting.click(unit.hex, other.id)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function MoveLine({ selecting }: { selecting: Selecting }) {
+  const { moving } = selecting;
+  const reach = moving.reach.value;
+  if (reach?.refusal) {
+    return (
+      <p class="small">
+        <Cited text={reach.refusal.reason} /> <Refs rule={reach.refusal.rule} />
+      </p>
+    );
+  }
+  if (!reach) return null;
+  return (
+    <div class="row small">
+      <span class="dim">{count(reach.left, "point")} left</span>
+      <button
+        type="button"
+        class="small push"
+        aria-pressed={moving.bending.value}
+        title="Each hex you choose now bends the way; Shift and a click does the same"
+        onClick={() => (moving.bending.value = !moving.bending.value)}
+      >
+        Way-points{moving.waypoints.value.length ? `: ${moving.waypoints.value.length}` : ""}
+      </button>
+    </div>
+  );
+}
+
+function Instead({ selecting }: { selecting: Selecting }) {
+  const instead = selecting.instead.value;
+  if (!instead) return null;
+  return (
+    <button type="button" class="small" onClick={() => void selecting.takeInstead()}>
+      Move {instead.unit} to {instead.hex} instead
+    </button>
+  );
+}
+
+function Exits({ selecting }: { selecting: Selecting }) {
+  const exits = selecting.moving.reach.value?.exits ?? [];
+  if (!exits.length) return null;
+  return (
+    <div class="row wrap">
+      {exits.map((exit: Exit) => (
+        <button
+          key={exit.decision}
+          type="button"
+          class="small"
+          title={exit.says}
+          onClick={() => selecting.moving.leave(exit)}
+        >
+          Leave by the {exit.edge}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function Choices({ game, choices, big = false }: { game: OpenGame; choices: Choice[]; big?: boolean }) {
+  if (!choices.length) return null;
+  return (
+    <ul class="choices">
+      {choices.map((choice) => (
+        <li key={choice.text}>
+          <button
+            type="button"
+            class={big ? "wide" : "wide small"}
+            disabled={game.sending.value}
+            onClick={() => void game.submit(choice.text)}
+          >
+            {capital(choice.label)}
+          </button>
+          {choice.says && (
+            <p class="dim small">
+              <Cited text={choice.says} />
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TakeBack({ game, selecting, unit }: Props & { unit: UnitView }) {
+  if (unit.where !== "map" || unit.seat !== game.view.value?.seat) return null;
+  return (
+    <div class="row small">
+      <span class="dim">Click a hex to move it there.</span>
+      <button type="button" class="small push" onClick={() => void selecting.placing.takeBack(unit.id)}>
+        Take back
+      </button>
+    </div>
+  );
+}
+
+/** The move that is announced, with what it would do. */
+export function PlanCard({ game, selecting }: Props) {
+  const plan = selecting.moving.plan.value;
+  const yes = useRef<HTMLButtonElement>(null);
+  // It was chosen by a button here and not on the board, where Enter would say yes to it.
+  const off = plan !== null && !plan.hex;
+  useEffect(() => {
+    if (off) yes.current?.focus();
+  }, [off]);
+  if (!plan) return null;
+  if (plan.refusal) {
+    return (
+      <section class="card warn small" role="alert">
+        <Cited text={plan.refusal.reason} /> <Refs rule={plan.refusal.rule} />
+      </section>
+    );
+  }
+  return (
+    <section class="card announce stack tight" aria-label="Planned move">
+      <p aria-live="polite">
+        <Cited text={plan.says || `${selecting.moving.unit.value} to ${plan.hex}`} />
+      </p>
+      <div class="row">
+        <button
+          ref={yes}
+          type="button"
+          class="primary grow"
+          disabled={game.sending.value}
+          onClick={() => void selecting.moving.confirm()}
+        >
+          Move <kbd>Enter</kbd>
+        </button>
+        <button type="button" onClick={() => selecting.back()}>
+          No <kbd>Esc</kbd>
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+// Carrying a counter with the mouse from the panel onto the board. Fingers tap instead: they are needed for scrolling.
+import { hexAtClient } from "../../../board/view";
+
+const SLACK = 6;
+
+/** Follows the mouse from a press on a button; `drop` is told the hex where it is let go, if it was dragged. */
+export function dragFrom(event: PointerEvent, drop: (hex: string) => void): void {
+  if (event.pointerType !== "mouse" || event.button !== 0) return;
+  const source = event.currentTarget as HTMLElement;
+  const start = { x: event.clientX, y: event.clientY };
+  let ghost: HTMLElement | null = null;
+
+  const move = (now: PointerEvent) => {
+    if (!ghost && Math.hypot(now.clientX - start.x, now.clientY - start.y) < SLACK) return;
+    ghost ??= makeGhost(source);
+    ghost.style.transform = `translate(${now.clientX}px, ${now.clientY}px) translate(-50%, -50%)`;
+  };
+  const end = (now: PointerEvent) => {
+    window.removeEventListener("pointermove", move);
+    window.removeEventListener("pointerup", end);
+    window.removeEventListener("pointercancel", end);
+    if (!ghost) return;
+    ghost.remove();
+    swallowClick(source);
+    const over = document.elementFromPoint(now.clientX, now.clientY);
+    const hex = over?.closest(".field") ? hexAtClient(now.clientX, now.clientY) : null;
+    if (hex && now.type === "pointerup") drop(hex);
+  };
+  event.preventDefault();
+  window.addEventListener("pointermove", move);
+  window.addEventListener("pointerup", end);
+  window.addEventListener("pointercancel", end);
+}
+
+function makeGhost(source: HTMLElement): HTMLElement {
+  const ghost = document.createElement("div");
+  ghost.className = "carried";
+  const counter = source.querySelector("svg");
+  if (counter) ghost.append(counter.cloneNode(true));
+  document.body.append(ghost);
+  return ghost;
+}
+
+/** A drag that ends where it began must not count as a click too. */
+function swallowClick(source: HTMLElement): void {
+  const swallow = (event: Event) => {
+    event.stopPropagation();
+    event.preventDefault();
+  };
+  source.addEventListener("click", swallow, { capture: true, once: true });
+  window.setTimeout(() => source.removeEventListener("click", swallow, { capture: true }), 0);
+}

@@ -1,0 +1,120 @@
+// The state of a replay: which moment is shown, how it gets to the next one, and what keys do.
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Stage } from "../../board/motion";
+import { words } from "../../server/api";
+import type { View } from "../../server/wire";
+import { pace as shownPace } from "../../settings";
+import { Positions } from "./position-cache";
+import type { Timeline } from "./timeline";
+
+const STEP_TIME = 1100;
+
+export interface Playback {
+  at: number;
+  playing: boolean;
+  pace: number;
+  goTo: (version: number) => void;
+  play: (wanted: boolean) => void;
+  setPace: (pace: number) => void;
+}
+
+/** Which moment is shown; it goes on by itself while it is played. */
+export function usePlayback(start: number | null, last: number): Playback {
+  const first = Math.min(start ?? last, last);
+  const [at, setAt] = useState(first);
+  const [playing, setPlaying] = useState(false);
+  const [pace, setPace] = useState(1);
+  useEffect(() => setAt(first), [start]);
+  useEffect(() => {
+    if (!playing) return;
+    if (at >= last) return setPlaying(false);
+    const timer = setTimeout(() => setAt(at + 1), STEP_TIME / pace);
+    return () => clearTimeout(timer);
+  }, [playing, at, pace, last]);
+  const goTo = (version: number) => {
+    setPlaying(false);
+    setAt(version);
+  };
+  const play = (wanted: boolean) => {
+    if (wanted && at >= last) setAt(0);
+    setPlaying(wanted);
+  };
+  return { at, playing, pace, goTo, play, setPace };
+}
+
+interface Asked {
+  game: string;
+  tokens: string[];
+  time: Timeline;
+  /** The position that is known already. */
+  known: View;
+  at: number;
+  pace: number;
+}
+
+/** The position of a moment; a step forward is played on the board before it is shown. */
+export function useView({ game, tokens, time, known, at, pace }: Asked): { view: View; fault: string } {
+  const [view, setView] = useState(known);
+  const [fault, setFault] = useState("");
+  const positions = useMemo(() => new Positions(game, tokens), [game]);
+  const shown = useRef(known.version);
+  const speed = useRef(pace);
+  speed.current = pace;
+  const stage = useMemo(() => new Stage(() => shownPace() / speed.current), []);
+  useEffect(() => {
+    let wanted = true;
+    const show = async () => {
+      const found = await positions.at(at);
+      const moment = time.moment(at);
+      if (wanted && moment && shown.current === at - 1) await stage.play(moment);
+      if (!wanted) return;
+      shown.current = at;
+      setView(found);
+      setFault("");
+      positions.prefetch(at, time.last);
+    };
+    show().catch((thrown: unknown) => wanted && setFault(words(thrown)));
+    return () => {
+      wanted = false;
+      stage.skip();
+    };
+  }, [at, positions]);
+  return { view, fault };
+}
+
+/** Arrows step, Home and End go to the ends, D and T to dice and turns (with Shift: back), the space bar plays. */
+export function useKeys(time: Timeline, playback: Playback): void {
+  const now = useRef({ time, playback });
+  now.current = { time, playback };
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      const target = event.target instanceof Element ? event.target : null;
+      if (target?.closest("input, select, textarea, dialog, .board:focus-visible")) return;
+      if (event.key === " " && target?.closest("button, a")) return;
+      const way = wayOf(event.key, now.current.time, now.current.playback);
+      if (!way) return;
+      event.preventDefault();
+      event.stopPropagation();
+      way();
+    };
+    // Ahead of the board, which takes keys of its own once it was clicked; walked to by keyboard it keeps them.
+    addEventListener("keydown", press, true);
+    return () => removeEventListener("keydown", press, true);
+  }, []);
+}
+
+function wayOf(key: string, time: Timeline, { at, goTo, playing, play }: Playback): (() => void) | undefined {
+  const ways: Record<string, () => void> = {
+    ArrowLeft: () => goTo(Math.max(0, at - 1)),
+    ArrowRight: () => goTo(Math.min(time.last, at + 1)),
+    Home: () => goTo(0),
+    End: () => goTo(time.last),
+    d: () => goTo(time.after(time.dice, at)),
+    D: () => goTo(time.before(time.dice, at)),
+    t: () => goTo(time.after(time.turns, at)),
+    T: () => goTo(time.before(time.turns, at)),
+    " ": () => play(!playing),
+  };
+  return ways[key];
+}

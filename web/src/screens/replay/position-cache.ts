@@ -1,0 +1,32 @@
+// The positions of a game by version, fetched once each, the neighbours ahead of being asked for.
+import { viewAt } from "../../server/api";
+import type { View } from "../../server/wire";
+
+/** Views kept in memory; a long game has thousands of them. */
+const MOST = 400;
+
+export class Positions {
+  private readonly kept = new Map<number, Promise<View>>();
+
+  constructor(
+    private readonly game: string,
+    private readonly tokens: string[],
+  ) {}
+
+  at(version: number): Promise<View> {
+    const known = this.kept.get(version);
+    if (known) return known;
+    const asked = viewAt(this.game, version, this.tokens);
+    asked.catch(() => this.kept.delete(version));
+    this.kept.set(version, asked);
+    if (this.kept.size > MOST) this.kept.delete(this.kept.keys().next().value!);
+    return asked;
+  }
+
+  /** What will probably be asked for next. */
+  prefetch(version: number, last: number): void {
+    for (const near of [version + 1, version - 1, version + 2]) {
+      if (near >= 0 && near <= last) this.at(near).catch(() => undefined);
+    }
+  }
+}

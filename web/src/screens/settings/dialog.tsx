@@ -1,0 +1,113 @@
+// The settings as a dialog.
+import type { Signal } from "@preact/signals";
+import { useState } from "preact/hooks";
+import {
+  canNotify,
+  confirmPlain,
+  hexNumbers,
+  notifications,
+  setNotifications,
+  speed,
+  SPEEDS,
+  theme,
+  THEMES,
+} from "../../settings";
+import { Dialog } from "../../ui/dialog";
+
+const THEME_WORDS = { system: "As the system", light: "Light", dark: "Dark" };
+const SPEED_WORDS = { off: "Off", fast: "Fast", normal: "Normal", slow: "Slow" };
+
+export function SettingsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Settings" onClose={onClose}>
+      <form class="settings" onSubmit={(event) => event.preventDefault()}>
+        <Choice legend="Colours" name="theme" among={THEMES} words={THEME_WORDS} value={theme} />
+        <Choice legend="Moves and dice are shown" name="speed" among={SPEEDS} words={SPEED_WORDS} value={speed} />
+        <YesNo
+          label="Ask before every move"
+          says="Rams, overruns and risky ground are asked about anyway."
+          value={confirmPlain}
+        />
+        <YesNo
+          label="Numbers in the hexes"
+          says="Typed decisions and the log speak of hexes by number."
+          value={hexNumbers}
+        />
+        <NotificationSwitch />
+      </form>
+    </Dialog>
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  legend: string;
+  name: string;
+  among: readonly T[];
+  words: Record<T, string>;
+  value: Signal<T>;
+}
+
+function Choice<T extends string>({ legend, name, among, words, value }: ChoiceProps<T>) {
+  return (
+    <fieldset class="pick">
+      <legend>{legend}</legend>
+      <div class="pick-row">
+        {among.map((one) => (
+          <label key={one} class="pick-one">
+            <input
+              type="radio"
+              name={name}
+              checked={value.value === one}
+              onChange={() => {
+                value.value = one;
+              }}
+            />
+            <span>{words[one]}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function YesNo({ label, says, value }: { label: string; says: string; value: Signal<boolean> }) {
+  return (
+    <label class="switch">
+      <input
+        type="checkbox"
+        checked={value.value}
+        onChange={(event) => {
+          value.value = event.currentTarget.checked;
+        }}
+      />
+      <span>
+        {label}
+        <small>{says}</small>
+      </span>
+    </label>
+  );
+}
+
+/** Turning it on asks the browser's user; a refusal is said where the switch is. */
+export function NotificationSwitch() {
+  const [refused, setRefused] = useState(false);
+  const says = refused
+    ? "The browser does not allow it. Its settings for this page can change that."
+    : "The browser says so when this page is open in the background.";
+  const turn = async (box: HTMLInputElement) => {
+    const wanted = box.checked;
+    const on = await setNotifications(wanted);
+    box.checked = on;
+    setRefused(wanted && !on);
+  };
+  if (!canNotify()) return null;
+  return (
+    <label class="switch">
+      <input type="checkbox" checked={notifications.value} onChange={(event) => void turn(event.currentTarget)} />
+      <span>
+        Tell me when it is my turn
+        <small role={refused ? "alert" : undefined}>{says}</small>
+      </span>
+    </label>
+  );
+}

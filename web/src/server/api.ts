@@ -1,0 +1,235 @@
+// The routes of the server (docs/server.md), typed. What goes wrong is thrown as a `ProblemError` in words for people.
+import { signal } from "@preact/signals";
+import { wholeMoment, wholeOptions, wholeType, wholeView } from "./message-defaults";
+import type {
+  BattleCheck,
+  BattleKit,
+  BattleLink,
+  BoardDrawing,
+  Catalog,
+  GameCard,
+  GameMoments,
+  GameState,
+  JudgeReply,
+  KeptBattle,
+  NewGame,
+  NewLinks,
+  Problem,
+  RuleText,
+  ScenarioBoard,
+  SeatLink,
+  TypeView,
+  View,
+} from "./wire";
+
+/** Why a request was not answered. */
+export class ProblemError extends Error {
+  constructor(
+    readonly status: number,
+    readonly title: string,
+    readonly detail: string,
+    readonly rule = "",
+  ) {
+    super(detail || title);
+  }
+
+  /** The server could not be reached at all. */
+  get offline(): boolean {
+    return this.status === 0;
+  }
+}
+
+const OFFLINE = "The server does not answer. Nothing is lost: it is tried again as soon as you ask.";
+
+interface Ask {
+  method?: "GET" | "POST" | "PUT";
+  body?: unknown;
+  tokens?: string[];
+}
+
+async function send(path: string, ask: Ask): Promise<Response> {
+  const headers: Record<string, string> = {};
+  if (ask.body !== undefined) headers["Content-Type"] = "application/json";
+  const token = ask.tokens?.[0];
+  if (token) headers["Authorization"] = `Bearer ${token}`;
+  try {
+    return await fetch(path, {
+      method: ask.method ?? (ask.body === undefined ? "GET" : "POST"),
+      headers,
+      body: ask.body === undefined ? null : JSON.stringify(ask.body),
+    });
+  } catch {
+    throw new ProblemError(0, "No connection", OFFLINE);
+  }
+}
+
+async function problem(reply: Response): Promise<ProblemError> {
+  const usual = `The server answered ${reply.status}.`;
+  try {
+    const told = (await reply.json()) as Partial<Problem>;
+    return new ProblemError(reply.status, told.title ?? usual, told.detail || told.title || usual, told.rule ?? "");
+  } catch {
+    return new ProblemError(reply.status, usual, usual);
+  }
+}
+
+async function text(path: string, ask: Ask = {}): Promise<string> {
+  const reply = await send(path, ask);
+  if (!reply.ok) throw await problem(reply);
+  return reply.text();
+}
+
+async function call<T>(path: string, ask: Ask = {}): Promise<T> {
+  const reply = await send(path, ask);
+  if (!reply.ok) throw await problem(reply);
+  return (await reply.json()) as T;
+}
+
+/** What a thrown thing says to people. */
+export function words(fault: unknown): string {
+  return fault instanceof Error ? fault.message : String(fault);
+}
+
+// -- what can be played ------------------------------------------------------------------------------------------------
+
+/** The catalogue, once it has been asked for. */
+export const catalog = signal<Catalog | null>(null);
+
+function once<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | null = null;
+  return () => {
+    asked ??= ask().catch((fault: unknown) => {
+      asked = null;
+      throw fault;
+    });
+    return asked;
+  };
+}
+
+export const loadCatalog = once(async () => {
+  catalog.value = await call<Catalog>("/api/catalog");
+  return catalog.value;
+});
+
+export const loadRules = once(async () => (await call<{ rules: RuleText[] }>("/api/rules")).rules);
+
+const boards = new Map<string, () => Promise<ScenarioBoard>>();
+
+export function scenarioBoard(name: string): Promise<ScenarioBoard> {
+  const ask = boards.get(name) ?? once(() => call<ScenarioBoard>(`/api/scenarios/${encodeURIComponent(name)}/board`));
+  boards.set(name, ask);
+  return ask();
+}
+
+// -- battles of one's own ----------------------------------------------------------------------------------------------
+
+/** What a battle can be made of. */
+export const battleKit = once(async () => {
+  const kit = await call<BattleKit>("/api/battles/kit");
+  const types = Object.entries(kit.types).map(([set, all]): [string, TypeView[]] => [set, all.map(wholeType)]);
+  return { ...kit, types: Object.fromEntries<TypeView[]>(types) };
+});
+
+async function fileAt(path: string): Promise<unknown> {
+  return JSON.parse((await call<{ text: string }>(path)).text);
+}
+
+/** A map of the program as its file has it. */
+export function mapFile(name: string): Promise<unknown> {
+  return fileAt(`/api/maps/${encodeURIComponent(name)}`);
+}
+
+/** A scenario of the program as its file has it. */
+export function scenarioFile(name: string): Promise<unknown> {
+  return fileAt(`/api/scenarios/${encodeURIComponent(name)}/file`);
+}
+
+export function checkBattle(text: string): Promise<BattleCheck> {
+  return call("/api/battles/check", { body: { text } });
+}
+
+/** Keep a battle on the server; the same battle has the same link. */
+export function keepBattle(text: string): Promise<BattleLink> {
+  return call("/api/battles", { body: { text } });
+}
+
+export function keptBattle(id: string): Promise<KeptBattle> {
+  return call(`/api/battles/${encodeURIComponent(id)}`);
+}
+
+// -- games -------------------------------------------------------------------------------------------------------------
+
+function of(game: string): string {
+  return `/api/games/${encodeURIComponent(game)}`;
+}
+
+export function startGame(game: Partial<NewGame>): Promise<NewLinks> {
+  return call("/api/games", { body: game });
+}
+
+/** A record's game is played in this browser, so that there are hints in it. */
+export function loadRecord(record: string, seats: Record<string, string> = {}): Promise<NewLinks> {
+  return call("/api/games/load", { body: { record, seats, hints: true } });
+}
+
+export async function heldCards(games: { game: string; tokens: string[] }[]): Promise<GameCard[]> {
+  if (games.length === 0) return [];
+  return (await call<{ games: GameCard[] }>("/api/games/held", { body: { games } })).games;
+}
+
+export async function gameState(game: string, tokens: string[]): Promise<GameState> {
+  const state = await call<GameState>(of(game), { tokens });
+  return {
+    ...state,
+    types: state.types.map(wholeType),
+    view: wholeView(state.view),
+    options: wholeOptions(state.options),
+  };
+}
+
+export function gameBoard(game: string, tokens: string[]): Promise<BoardDrawing> {
+  return call(`${of(game)}/board`, { tokens });
+}
+
+export async function moments(game: string, after: number, tokens: string[]): Promise<GameMoments> {
+  const told = await call<GameMoments>(`${of(game)}/moments?after=${after}`, { tokens });
+  return { ...told, moments: told.moments.map(wholeMoment) };
+}
+
+export async function viewAt(game: string, version: number, tokens: string[]): Promise<View> {
+  return wholeView(await call<View>(`${of(game)}/at/${version}`, { tokens }));
+}
+
+export async function positionAt(game: string, version: number, tokens: string[]): Promise<string> {
+  return (await call<{ position: string }>(`${of(game)}/at/${version}/position`, { tokens })).position;
+}
+
+export function gameRecord(game: string, tokens: string[]): Promise<string> {
+  return text(`${of(game)}/record`, { tokens });
+}
+
+export function branch(
+  game: string,
+  at: number,
+  seats: Record<string, string>,
+  hints: boolean,
+  tokens: string[],
+): Promise<NewLinks> {
+  return call(`${of(game)}/branch`, { body: { at, seats, hints }, tokens });
+}
+
+export function newLink(game: string, seat: string, token: string): Promise<SeatLink> {
+  return call(`${of(game)}/seats/${encodeURIComponent(seat)}/link`, { method: "POST", tokens: [token] });
+}
+
+export async function setWebhook(game: string, seat: string, url: string, token: string): Promise<void> {
+  await text(`${of(game)}/seats/${encodeURIComponent(seat)}/webhook`, {
+    method: "PUT",
+    body: { url },
+    tokens: [token],
+  });
+}
+
+export function judge(position: string): Promise<JudgeReply> {
+  return call("/api/judge", { body: { position } });
+}
