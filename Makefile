@@ -67,6 +67,20 @@ shots: $(FAST)/.tested ## take the pictures of docs/screens.md
 fuzz: $(FAST)/.installed ## play random games and look for crashes (ARGS: see cybertank fuzz --help)
 	@$(FAST)/bin/cybertank fuzz $(ARGS)
 
+# The documentation site has an environment of its own, with nothing in it but Zensical.
+SITE := build/docs-env
+
+.PHONY: docs
+docs: $(SITE)/.installed ## build the documentation site into build/site
+	@$(SITE)/bin/python tools/site.py
+
+$(SITE)/.installed: requirements/docs.txt
+	@echo "Setting up $(SITE) (Zensical) ..."
+	@rm -rf $(SITE)
+	@$(PYTHON) -m venv $(SITE)
+	@$(SITE)/bin/python $(PIP_INSTALL) --require-hashes -r requirements/docs.txt
+	@touch $@
+
 dist: $(DEV)/.installed node ## build the sdist and the wheels into dist/
 	@$(DEV)/bin/python -m buildtools.dist $(ARGS)
 
@@ -89,7 +103,9 @@ no-shadow:
 # The machine's Node.js, or else one that pip installs.
 node: $(DEV)/.installed
 	@needed=$$($(DEV)/bin/python -m buildtools.web --node) || exit 1; \
-	if [ -n "$$needed" ]; then echo "Adding Node.js to $(DEV) ..."; $(DEV)/bin/python $(PIP_INSTALL) "$$needed"; fi
+	if [ -n "$$needed" ]; then \
+	  echo "Adding Node.js to $(DEV) ..."; $(DEV)/bin/python $(PIP_INSTALL) --require-hashes -r requirements/node.txt; \
+	fi
 
 # What the tests run beside Python. Where one cannot be had, its tests say so.
 programs: $(DEV)/.installed

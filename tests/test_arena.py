@@ -147,9 +147,9 @@ def test_a_running_share_counts_draws_half() -> None:
         ("charger:soon", "Only the strategist takes a budget"),
         ("charger:", "Only the strategist takes a budget"),
         ("strategist:0.3", ""),
-        ("strategist:late", "Expected seconds a phase, as in strategist:0.3, or playouts"),
-        ("strategist:late", "and not strategist:late."),
-        ("strategist:", "after the colon come seconds"),
+        ("strategist:late", "Expected seconds per phase, as in strategist:0.3, or playouts"),
+        ("strategist:late", "not strategist:late."),
+        ("strategist:", "after the colon give seconds per phase"),
     ],
 )
 def test_a_spec_is_a_level_with_a_budget(spec: str, said: str) -> None:
@@ -172,7 +172,7 @@ def test_a_budget_is_a_number(amount: str) -> None:
 def test_a_budget_is_for_forces_that_are_bought() -> None:
     run = runner.invoke(app, ["arena", "charger", "random", "--scenario", "raid", "--armor-units", "10"])
     assert run.exit_code == 2
-    assert "nothing is bought in raid" in run.output
+    assert "nobody buys anything in raid" in run.output
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Battles of one's own on the server: checked, kept, shared, played, gone on with, recorded and replayed."""
+"""Custom battles on the server: checked, stored, shared, played, continued, recorded and replayed."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from cybertank.server.store import Store, Unstorable
 
 
 def battle(**changes: Any) -> str:
-    """The raid with its map in it, changed."""
+    """Return a changed copy of the raid, with its map included."""
     written = json.loads(tidy(with_maps(load_scenario("raid")))) | {"name": "visit", "title": "A Visit"} | changes
     return json.dumps(written)
 
 
 def kept(server: Any, text: str | None = None) -> str:
-    """The id of a battle that was kept."""
+    """Store a battle and return its id."""
     reply = server.http.post("/api/battles", json={"text": battle() if text is None else text})
     assert reply.status_code == 201, reply.text
     link: dict[str, str] = reply.json()

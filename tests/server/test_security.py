@@ -1,4 +1,4 @@
-"""What strangers may not do: malformed, huge and too many messages, foreign pages, other people's seats and secrets."""
+"""What strangers cannot do: malformed, huge and too many messages, foreign pages, other people's seats and secrets."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def test_somebody_who_does_not_read_is_let_go(server: Any) -> None:
     assert connection.closed_with is not None
 
 
-# -- pages of others ---------------------------------------------------------------------------------------------------
+# -- foreign pages -----------------------------------------------------------------------------------------------------
 
 
 def test_a_page_of_another_site_cannot_open_a_websocket(make_server: Callable[..., Any]) -> None:

@@ -59,12 +59,12 @@ def test_bad_lines_are_answered_and_change_nothing(evening: Play, line: str, exp
 
 QUESTIONS = [
     ("help", "Decisions (`help move` shows how each is written)"),
-    ("levels", "The computer players, weakest first: random any legal decision, with no idea behind it"),
-    ("help levels", "charger goes straight for what the scenario is about"),
+    ("levels", "The computer players, weakest first: random makes any legal decision, with no plan behind it"),
+    ("help levels", "charger heads straight for the scenario's objective"),
     ("help hint", "Write it as: hint [LEVEL]"),
     ("hint deep-thought", "There is no player 'deep-thought'; known: random, charger"),
-    ("hint charger:3", "Only the strategist takes a budget: write 'charger' and not 'charger:3'."),
-    ("hint strategist:x", "as in strategist:40n, and not strategist:x."),
+    ("hint charger:3", "Only the strategist takes a budget: write 'charger', not 'charger:3'."),
+    ("hint strategist:x", "as in strategist:40n, not strategist:x."),
     ("hint tactitian", "There is no player 'tactitian'; did you mean tactician? Known: random, charger"),
     ("do", "There is no hint to follow here: `hint` asks for one."),
     ("help fire", "fire: attack one target with one or more weapons."),
@@ -115,7 +115,7 @@ def test_four_gevs_at_a_main_battery(evening: Play) -> None:
 
 def test_a_hint_is_told_with_its_reason_and_done(evening: Play) -> None:
     seen, session = evening("clear", "hint charger", "do", "do")
-    told = "stands 21 hexes from where OGRE can come in, out of reach until turn 6."
+    told = "stands 21 hexes from where OGRE can enter, out of reach until turn 6."
     assert f"charger would: place CP 0801 {told}" in seen
     assert "There is no hint to follow here" in seen
     assert session is not None

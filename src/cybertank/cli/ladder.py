@@ -1,4 +1,4 @@
-"""`cybertank ladder`: measures the computer players, keeps the figures, and writes docs/players.md from them."""
+"""`cybertank ladder`: measure the computer players, keep the figures, and put them into the pages of docs/."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cybertank.cli.screen import fail, plainly, progress_bar
 from cybertank.cli.shared_options import TURN_LIMIT, Jobs, PairSeed, RayCluster, Records, Scenario, TurnLimit
 from cybertank.lab.ladder import Keeper, duel_runs, measure_speed, note_speed, step_runs, time_runs
 from cybertank.lab.matches import Result
-from cybertank.lab.pages import PLOT, render
+from cybertank.lab.pages import PLOT, figures_of, render
 from cybertank.lab.plots import curves_of, strength_plot
 from cybertank.lab.provenance import commit, named
 from cybertank.lab.ratings import NoOpenSkill, games_of, rate
@@ -30,8 +30,8 @@ ladder_app = typer.Typer(
     help="Measure the computer players. Each part is a run of its own; all are kept in one file of results.",
 )
 
-RESULTS = Path("docs/players.json")
-PAGE = Path("docs/players.md")
+RESULTS = Path("docs/lab/players.json")
+PAGES = Path("docs")
 # Both attacks, and four of the green ones.
 SCENARIOS = ["mark-iii", "mark-v", "raid", "breakthrough", "crossing", "convoy"]
 
@@ -157,19 +157,21 @@ def play_for_speed(
 
 
 @ladder_app.command("write")
-def write_page(
+def write_pages(
     file: ResultsFile = RESULTS,
-    page: Path = typer.Option(PAGE, help="The page whose figures are made anew; its prose stays."),
+    pages: Path = typer.Option(PAGES, help="The folder of pages whose figures are written anew; their prose stays."),
 ) -> None:
-    """Rate all players with OpenSkill (the extra `lab`), and put the figures into the page and its drawing beside it.
+    """Rate all players with OpenSkill (the extra `lab`), and put the figures into the pages that have marks for them.
 
     Example: **cybertank ladder write**
 
-    Exit codes: 0 written, 2 a file that cannot be read, or OpenSkill is not installed.
+    Exit codes: 0 written, 2 a file that cannot be read, no page to write to, or OpenSkill is not installed.
     """
     with plainly():
         results = read_results(file)
-        text = read_file(page)
+        marked = marked_pages(pages)
+        if not marked:
+            fail(f"{pages}: no page here has a mark for figures, as <!-- figures: steps -->")
         games = games_of(results)
         if games:
             try:
@@ -177,11 +179,19 @@ def write_page(
             except NoOpenSkill as fault:
                 fail(str(fault))
             write_results(file, results)
-        write_whole(page, render(text, results, str(page)))
         curves = curves_of(results)
-        if curves:
-            write_whole(page.with_name(PLOT), strength_plot(curves))
-    typer.echo(f"{page}: {len(results.runs)} runs, {sum(run.played for run in results.runs)} games")
+        for page, text in marked.items():
+            write_whole(page, render(text, results, str(page)))
+            if curves and "times" in figures_of(text):
+                write_whole(page.with_name(PLOT), strength_plot(curves))
+            typer.echo(f"{page}: {', '.join(figures_of(text))}")
+    typer.echo(f"{len(results.runs)} runs, {sum(run.played for run in results.runs)} games")
+
+
+def marked_pages(folder: Path) -> dict[Path, str]:
+    """Return the pages in a folder and below it that have marks for figures, with their text."""
+    texts = {page: read_file(page) for page in sorted(folder.rglob("*.md"))}
+    return {page: text for page, text in texts.items() if figures_of(text)}
 
 
 def play_runs(runs: list[Run], games: int, file: Path, jobs: int, ray: str, resume: bool, records: Path | None) -> None:

@@ -1,4 +1,4 @@
-"""Write the OpenAPI schema: `python -m cybertank.server.openapi FILE`. The client's build makes its types from it."""
+"""Write the OpenAPI schema: `python -m cybertank.server.openapi FILE`. The client's build generates types from it."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from cybertank.server.http.schema import with_models
 
 
 def schema_json() -> bytes:
-    """Return the schema, without a server or a database."""
+    """Return the schema without starting a server or opening a database."""
     schema = make_app(Config(database="")).openapi_schema.to_schema()
     return msgspec.json.format(msgspec.json.encode(with_models(schema)), indent=1)
 
 
 def main() -> None:
-    """Write the schema to the file that is named on the command line."""
+    """Write the schema to the file named on the command line."""
     if len(sys.argv) != 2:
         sys.exit("usage: python -m cybertank.server.openapi FILE")
     Path(sys.argv[1]).write_bytes(schema_json() + b"\n")

@@ -1,4 +1,4 @@
-"""Present a position to the clients, as one seat may know it."""
+"""Present a position to clients, with only what one seat may know."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from cybertank.text.session import Session
 
 
 def view_of(session: Session, seat: str | None) -> View:
-    """Present the position of a session on its own to a seat, or to a spectator."""
+    """Present the position of a session without a server to a seat or a spectator."""
     return present_view(redact(session.state, seat), len(session.lines))
 
 
 def present_view(state: State, version: int) -> View:
-    """Present a position that was redacted for its viewer; `version` is the number of lines that led to it."""
+    """Present a position already redacted for its viewer. `version` is the number of lines that led to it."""
     base, top = state.flow[0], state.flow[-1]
     turn, phase = turn_and_phase(base)
     seats = state.setting.seats
@@ -50,7 +50,7 @@ def present_view(state: State, version: int) -> View:
 
 
 def turn_and_phase(frame: Frame) -> tuple[int, str]:
-    """Return the number of the turn and the name of the phase; a set-up is turn 0."""
+    """Return the turn number and the name of the phase. A set-up is turn 0."""
     match frame:
         case Turn(number=number, phase=phase):
             return number, PHASE_WORDS[phase]
