@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import runpy
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -48,7 +49,7 @@ def test_version_says_which_core() -> None:
     result = run("--version")
     assert result.exit_code == 0
     assert result.stdout.startswith(f"cybertank {cybertank.__version__}, ")
-    assert "compiled core" in version_line() or "interpreted core (there was no C compiler" in version_line()
+    assert "compiled core" in version_line() or "interpreted core (it plays the same games" in version_line()
 
 
 def test_the_package_can_be_run_as_a_module(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -56,6 +57,22 @@ def test_the_package_can_be_run_as_a_module(monkeypatch: pytest.MonkeyPatch) -> 
     with pytest.raises(SystemExit) as left:
         runpy.run_module("cybertank", run_name="__main__")
     assert left.value.code == 0
+
+
+@pytest.mark.parametrize("command", ["play", "serve"])
+def test_without_the_servers_packages_a_sentence_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.setattr("cybertank.cli.serve.find_spec", lambda name: None)
+    result = run(command)
+    assert result.exit_code == 2
+    assert "pip install 'cybertank-core[server]'" in " ".join(result.stderr.split())
+
+
+def test_no_command_loads_the_servers_packages_before_it_needs_them() -> None:
+    blocked = ["litestar", "uvicorn", "websockets", "httptools", "uvloop", "sqlalchemy", "asyncpg", "alembic"]
+    code = f"import sys; sys.modules.update(dict.fromkeys({blocked})); import cybertank.cli.main, cybertank"
+    subprocess.run([sys.executable, "-c", code], check=True)
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -40,10 +40,7 @@ app = typer.Typer(
 def version_line() -> str:
     """Return the version and the build of the core that is running."""
     if board.__file__.endswith(".py"):
-        core = (
-            "interpreted core (there was no C compiler at installation, or this is a source checkout; it plays the "
-            "same games, only slower)"
-        )
+        core = "interpreted core (it plays the same games as the compiled one, only slower)"
     else:
         core = "compiled core"
     return f"cybertank {cybertank.__version__}, {core}"

@@ -106,9 +106,10 @@ def play_command(
 
 def play_in_browser(open_browser: bool, battle: str | None = None) -> None:
     """Serve the game on this machine, on any free port if the usual one is taken, and open a page of it."""
-    from cybertank.cli.serve import own_games, start
+    from cybertank.cli.serve import own_games, require_server, start
     from cybertank.server.config import Config
 
+    require_server()
     database = own_games()
     page = "" if battle is None else page_of(database, battle)
     start(Config(database=database, log_format="text", quiet=True), open_browser, fall_back=True, page=page)

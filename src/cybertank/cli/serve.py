@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import webbrowser
 from collections.abc import Callable
+from importlib.util import find_spec
 
 import typer
 
@@ -50,6 +51,7 @@ def serve_command(
 
     Exit codes: 0 stopped normally, 2 an option, the address or the database cannot be used.
     """
+    require_server()
     if log_format not in FORMATS:
         fail(f"--log-format must be {' or '.join(FORMATS)}, not {log_format!r}")
     for each in origin:
@@ -75,6 +77,15 @@ def own_games() -> str:
         return own_database()
     except OSError as fault:
         fail(f"{fault.filename}: cannot be created: {fault.strerror}; name a database with --database")
+
+
+def require_server() -> None:
+    """Refuse to serve where the server's packages are left out, as cybertank-core leaves them out."""
+    if find_spec("litestar") is None or find_spec("uvicorn") is None:
+        fail(
+            "The browser game needs the server's packages, and cybertank-core comes without them. "
+            "Install them with pip install 'cybertank-core[server]', or play with cybertank play --terminal."
+        )
 
 
 def start(config: Config, open_browser: bool, fall_back: bool = False, page: str = "") -> None:
