@@ -33,14 +33,14 @@ for seed in range(int(sys.argv[1])):
 
 
 def games_of(python: str) -> tuple[str, list[str]]:
-    """Which core a Python runs, and the final hashes of its games."""
+    """Return the core that a Python runs, and the final hashes of its games."""
     done = subprocess.run([python, "-c", SCRIPT, str(GAMES)], capture_output=True, text=True, check=True)
     core, *games = done.stdout.splitlines()
     return core, games
 
 
 def other_python(variable: str) -> str:
-    """The Python of the other build, as `make test` names it."""
+    """Return the Python of the other build, as `make test` names it."""
     path = os.environ.get(variable, "")
     if not path or not Path(path).exists():
         pytest.fail(f"{variable} names no Python: run the tests with `make test`, which sets up both builds")

@@ -1,4 +1,4 @@
-"""The Python examples of the README and of docs/library.md run as they stand."""
+"""The Python examples of the README and of docs/library.md run unchanged."""
 
 from __future__ import annotations
 

@@ -401,7 +401,7 @@ def test_a_way_out_is_a_part_of_an_edge_on_some_turns(open_page: OpenPage, board
     gate.get_by_label("From turn").fill("3")
     gate.get_by_label("Until").fill("2")
     gate.get_by_label("Until").press("Tab")
-    expect(page.get_by_role("region", name="Ways out")).to_contain_text("expected turn 3 or a later one")
+    expect(page.get_by_role("region", name="Ways out")).to_contain_text("expected turn 3 or later")
     gate.get_by_label("Until").fill("6")
     gate.get_by_label("Until").press("Tab")
     gate.get_by_label("Only through").select_option("area")

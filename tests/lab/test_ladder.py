@@ -115,7 +115,7 @@ def test_a_run_that_is_begun_anew_keeps_the_old_one_until_its_first_games(
     monkeypatch.setattr(LocalWorkers, "run", stopped)
     run = runner.invoke(app, [*asked, "--fresh"])
     assert run.exit_code == 130
-    assert "The same command without --fresh goes on" in run.stderr
+    assert "Run the same command without --fresh" in run.stderr
     assert [(one.scenario, one.played) for one in read_results(file).runs] == [("mark-iii", played or 2), ("raid", 2)]
 
 
@@ -140,7 +140,7 @@ def test_it_is_said_where_games_of_another_program_are_added_to(
     assert "Warning" not in said("newer", "--games", "4")  # nothing is added
     warned = said("newer", "--games", "6")
     assert "charger v random, mark-iii has games of commit older, and this is newer" in warned
-    assert "--fresh begins it anew" in warned
+    assert "Use --fresh to start over" in warned
     assert "Warning" not in said("newer", "--games", "2", "--fresh")
 
 
@@ -243,9 +243,9 @@ def test_the_defenses_share_of_a_duel_is_not_the_attackers() -> None:
 @pytest.mark.parametrize(
     ("scenario", "budget", "said"),
     [
-        ("raid", "", "--armor-units has no number in it"),
+        ("raid", "", "--armor-units is empty"),
         ("raid", "10", "nobody buys anything in raid"),
-        ("mark-iii", "", "--armor-units has no number in it"),
+        ("mark-iii", "", "--armor-units is empty"),
         ("mark-iii", " ", "expected a number such as 10 or 21/2"),
     ],
 )

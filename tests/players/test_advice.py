@@ -117,7 +117,7 @@ def test_stacked_infantry_is_weighed_in_its_largest_groups(plain: Position) -> N
         "this assumes that its owner forms the largest groups, 3 and 3 (7.12.1)"
     )
     said = announce(state, read_decision(state, "fire A at X"))
-    assert said.endswith("groups its infantry first (7.12.1): in a group of 3 it would be 6 against 9 is 1-2")
+    assert said.endswith("groups its infantry first (7.12.1): against a group of 3 it would be 6 against 9 is 1-2")
 
 
 def test_a_counter_that_makes_one_group_is_weighed_as_it_is(plain: Position) -> None:

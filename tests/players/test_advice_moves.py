@@ -254,7 +254,7 @@ def test_a_tow_that_comes_too_late_is_let_go(salvage: Position) -> None:
 def test_two_that_are_unhooked_are_more_than_one(salvage: Position) -> None:
     state = salvage(*HOOKED)
     said = announce(state, read_decision(state, "unhook WRECK"))
-    assert said == "MULE and TUG are to be unhooked from WRECK (rp:4.05)"
+    assert said == "MULE and TUG are about to be unhooked from WRECK (rp:4.05)"
 
 
 def test_a_group_says_what_it_defends_with(plain: Position) -> None:

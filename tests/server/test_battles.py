@@ -150,7 +150,10 @@ def test_a_handicap_is_taken_for_bought_forces_only(server: Any) -> None:
     game = server.http.post("/api/games", json=body).json()["game"]
     assert server.http.get(f"/api/games/{game}").json()["game"]["handicap"] == {"defender": -2}
     assert "\nhandicap defender=-2\n" in server.http.get(f"/api/games/{game}/record").text
-    for scenario, seat, said in (("raid", "garrison", "who buys: nobody"), ("mark-iii", "attacker", "buys no armor")):
+    for scenario, seat, said in (
+        ("raid", "garrison", "seats that buy: nobody"),
+        ("mark-iii", "attacker", "buys no armor"),
+    ):
         reply = server.http.post("/api/games", json={"scenario": scenario, "handicap": {seat: 1}})
         assert reply.status_code == 422
         assert said in reply.json()["detail"]

@@ -55,7 +55,7 @@ def test_a_hint_is_a_decision_that_can_be_submitted_with_its_reason(server: Any)
         hint = defender.ask("hint", level="charger")["hint"]
         assert (hint["seat"], hint["level"], hint["version"]) == ("defender", "charger", 0)
         assert hint["decision"].startswith("place CP ")
-        assert hint["says"] == f"CP is to be set up in {hint['hex']} (1.06)"
+        assert hint["says"] == f"CP will be set up in {hint['hex']} (1.06)"
         assert "from where OGRE can enter, out of reach until turn" in hint["reason"]
         assert hint["units"] == ["CP"]
         assert defender.version == 0

@@ -69,7 +69,7 @@ def test_the_board_of_a_scenario_shows_where_each_seat_sets_up() -> None:
 def test_types_are_those_of_the_game_and_the_shop() -> None:
     types = {found.id: found for found in types_of(start("mark-iii", seed=1).state)}
     assert list(types)[-2:] == ["CP", "MK3"]
-    assert (types["HVY"].price, types["INF"].price, types["CP"].price) == ("1 armor unit", "1 squad for each", "")
+    assert (types["HVY"].price, types["INF"].price, types["CP"].price) == ("1 armor unit", "1 squad each", "")
     ogre = types["MK3"]
     assert (ogre.treads, ogre.bands, ogre.points) == (45, [(3, 31, 45), (2, 16, 30), (1, 1, 15)], 100)
     secondary = next(weapon for weapon in ogre.weapons if weapon.name == "secondary")

@@ -145,7 +145,7 @@ def test_a_forecast_of_any_decision(stage: Stage, field: Field) -> None:
     session = stage("H HVY attacker 0505", "I INF attacker 0404 squads=3", "FOE LT defender 0909", map=field())
     split = answer(session.state, ForecastQuestion("split I 2 1"))
     assert isinstance(split, ForecastAnswer)
-    assert (split.says, split.fight) == ("I is to be split into counters of 2 and 1 squads (5.02.3)", False)
+    assert (split.says, split.fight) == ("I will be split into counters of 2 and 1 squads (5.02.3)", False)
     refused = answer(session.state, ForecastQuestion("fire H at FOE"))
     assert isinstance(refused, ForecastAnswer)
     assert refused.refusal is not None
