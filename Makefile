@@ -93,7 +93,7 @@ lock: ## renew the lock files in requirements/ (ARGS=--upgrade: with the newest 
 
 clean: ## remove the environments, builds and caches
 	rm -rf $(DEV) $(FAST) .venv-play build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis test-results
-	rm -rf web/node_modules web/openapi.json web/src/server/wire-schema.d.ts src/cybertank/server/static
+	rm -rf web/node_modules web/src/server/wire-generated.ts src/cybertank/server/static
 	find src tests bench tools buildtools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # A compiled module in src would be imported instead of the source beside it.

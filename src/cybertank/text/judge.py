@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from cybertank.game.dice import RolledDice, ScriptedDice, SeededDice
@@ -24,6 +26,7 @@ from cybertank.text.positions.writing import position_facts, position_of
 from cybertank.text.wording import recited
 
 SEED = "seed:"
+JsonObject = dict[str, Any]
 
 
 class Ruling(msgspec.Struct):
@@ -39,11 +42,11 @@ class Judgement(msgspec.Struct):
     """The judge's answer."""
 
     ok: bool
-    events: list[Facts]
-    position: Facts
+    events: list[JsonObject]
+    position: JsonObject
     next: dict[str, str] | None
     dice_left: list[int]
-    outcome: Facts | None
+    outcome: JsonObject | None
     error: Ruling | None
 
 

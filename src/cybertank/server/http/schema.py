@@ -44,7 +44,7 @@ def with_models(schema: dict[str, Any]) -> dict[str, Any]:
 def _leave_out_defaults(model: dict[str, Any]) -> None:
     """Remove the defaults from a model that the server only sends. Keys can be missing, and nothing replaces them.
 
-    A fact without a die has no key `die`. With a default, openapi-typescript would assume that the key is always there.
+    A fact without a die has no key `die`. With a default, generators of types would assume that it is always there.
     """
     for field in model["properties"].values():
         field.pop("default", None)

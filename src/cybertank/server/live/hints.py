@@ -17,6 +17,7 @@ from cybertank.server.levels import check_level
 from cybertank.server.limits import TokenBucket
 from cybertank.server.live.live_game import LiveGame
 from cybertank.server.wire.bodies import Hint
+from cybertank.server.wire.messages import HintFaultCode
 from cybertank.server.workers.bot_pool import BotFailed
 from cybertank.server.workers.bot_worker import Advice
 
@@ -34,9 +35,9 @@ NOTHING = "No hint was found. Nothing has changed."
 class NoHint(Exception):
     """The reason why no hint can be given, with a code."""
 
-    def __init__(self, code: str, text: str) -> None:
+    def __init__(self, code: HintFaultCode, text: str) -> None:
         super().__init__(text)
-        self.code = code
+        self.code: HintFaultCode = code
         self.text = text
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cybertank.board.hexes import EDGE_WORDS, EDGES
 from cybertank.board.terrain import WATER
 from cybertank.rules.combat.strengths import defense_strength, is_submerged
 from cybertank.rules.movement.steps import allowance
 from cybertank.rules.setup.arrivals import arrival_of
 from cybertank.server.present.hidden import counter_of
-from cybertank.server.wire.positions import ComponentView, UnitView
+from cybertank.server.wire.positions import ComponentView, Place, UnitView
 from cybertank.state.chapters.disability import DISABLED_WORDS, NOT_DISABLED
 from cybertank.state.chapters.movement import ENGAGED, FREE
 from cybertank.state.columns import NOBODY
@@ -19,7 +21,7 @@ from cybertank.text.units.sheets import condition_words, entry_words
 from cybertank.text.wording import count_of
 from cybertank.units.catalogue import COMPONENTS, INTERNAL, MAIN, MISSILE, UnitType
 
-PLACES = {IN_HAND: "hand", ENTERING: "entering", LOST: "lost", EXITED: "exited"}
+PLACES: Final[dict[int, Place]] = {IN_HAND: "hand", ENTERING: "entering", LOST: "lost", EXITED: "exited"}
 
 
 def units_of(state: State) -> list[UnitView]:

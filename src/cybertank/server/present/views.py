@@ -10,7 +10,7 @@ from cybertank.server.present.prompts import hex_asked, prompt_of
 from cybertank.server.present.units import units_of
 from cybertank.server.present.victory import standings
 from cybertank.server.present.visibility import redact
-from cybertank.server.wire.positions import FightView, OutcomeView, View
+from cybertank.server.wire.positions import FightView, OutcomeView, Phase, View
 from cybertank.state.columns import NOBODY
 from cybertank.state.frames import PHASE_WORDS, FireRound, Frame, Turn
 from cybertank.state.state import State
@@ -49,7 +49,7 @@ def present_view(state: State, version: int) -> View:
     )
 
 
-def turn_and_phase(frame: Frame) -> tuple[int, str]:
+def turn_and_phase(frame: Frame) -> tuple[int, Phase]:
     """Return the turn number and the name of the phase. A set-up is turn 0."""
     match frame:
         case Turn(number=number, phase=phase):

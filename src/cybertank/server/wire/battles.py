@@ -8,6 +8,7 @@ import msgspec
 
 from cybertank.server.wire.bodies import BattleFault, OptionCard, ScenarioBoard, ScenarioCard
 from cybertank.server.wire.positions import TypeView
+from cybertank.units.catalogue import UnitKind
 
 
 class BattleText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -68,7 +69,7 @@ class BattleKit(msgspec.Struct, frozen=True):
     maps: list[MapCard]
     types: dict[str, list[TypeView]]
     """The unit types in each Ogre data set: `sixth`, `reinforcement-pack` and `1977`."""
-    kinds: list[str]
+    kinds: list[UnitKind]
     """The kinds of units, such as `armor` or `ogre`. A kind means all types of that kind."""
     terrain: list[str]
     hexsides: list[str]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 from cybertank.server.wire.positions import BoardDrawing, Moment, TypeView, View
 from cybertank.server.wire.turn_options import Options, Suggestion
+from cybertank.text.judge import Judgement
 
 Setting = bool | int | str
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[\w.-]+$")]
@@ -309,7 +310,7 @@ class ToJudge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class JudgeReply(msgspec.Struct, frozen=True):
     """The judgement, or what is wrong with a file that cannot be read."""
 
-    judgement: dict[str, Any] | None
+    judgement: Judgement | None
     fault: str = ""
 
 

@@ -6,7 +6,7 @@ double click or a second tab cannot play twice. The client chooses the `id` of a
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -18,6 +18,19 @@ from cybertank.server.wire.turn_options import Options
 Token = Annotated[str, msgspec.Meta(max_length=64)]
 # The integers that JavaScript represents exactly and every encoder can write.
 Number = Annotated[int, msgspec.Meta(ge=-(2**53) + 1, le=2**53 - 1)]
+
+HintFaultCode = Literal["closing", "not-yours", "no-hints", "too-soon", "unknown-level", "no-hint", "withdrawn"]
+"""Why there is no hint (see `AskHint`)."""
+FaultCode = Literal[
+    "malformed",
+    "too-big",
+    "too-many",
+    "hello-first",
+    "unknown-game",
+    "wrong-link",
+    "internal",
+    HintFaultCode,
+]
 
 # -- from the client ---------------------------------------------------------------------------------------------------
 
@@ -172,9 +185,7 @@ class Pong(msgspec.Struct, frozen=True, tag="pong"):
 class Fault(msgspec.Struct, frozen=True, tag="fault"):
     """A message could not be read or is not allowed. After `closing`, the connection is closed."""
 
-    code: str
-    """`malformed`, `too-big`, `too-many`, `hello-first`, `unknown-game`, `wrong-link`, `not-yours`, `closing` or
-    `internal`. The codes for hints are listed at `AskHint`."""
+    code: FaultCode
     text: str
     id: int | None = None
 

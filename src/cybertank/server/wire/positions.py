@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
+from cybertank.game.frames.handler import DecisionKind
+from cybertank.state.frames import PhaseWord
 from cybertank.text.events.facts import AnyFact
+from cybertank.units.catalogue import UnitKind
+
+Phase = Literal["set-up", PhaseWord]
+Place = Literal["map", "hand", "entering", "lost", "exited"]
 
 
 class BoardDrawing(msgspec.Struct, frozen=True):
@@ -47,8 +55,7 @@ class TypeView(msgspec.Struct, frozen=True, omit_defaults=True):
 
     id: str
     name: str
-    kind: str
-    """`armor`, `infantry`, `transport`, `post`, `drone`, `train` or `ogre`."""
+    kind: UnitKind
     mobility: str
     move: int
     second_move: int
@@ -84,8 +91,7 @@ class UnitView(msgspec.Struct, frozen=True, omit_defaults=True):
     id: str
     type: str
     seat: str
-    where: str = "map"
-    """`map`, `hand`, `entering`, `lost`, `exited` or `merged`."""
+    where: Place = "map"
     hex: str = ""
     squads: int = 0
     squads_lost: int = 0
@@ -181,12 +187,11 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
     turn: int
     on_turn: str
     """The seat whose turn it is."""
-    phase: str
-    """`set-up`, `recovery`, `movement`, `fire` or `second-movement`."""
+    phase: Phase
     seat: str | None
     """The seat that has to decide; None when the game is over."""
-    choose: str
-    """The kind of decision: `place`, `move`, `fire`, `group`, `dismount`, or "" when the game is over."""
+    choose: DecisionKind | Literal[""]
+    """The kind of decision; "" when the game is over."""
     asked: str
     """The kind of decision in a few words."""
     question: str

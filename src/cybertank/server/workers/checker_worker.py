@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 import traceback
-from typing import Any, BinaryIO, Final, assert_never
+from typing import BinaryIO, Final, assert_never
 
 import msgspec
 
@@ -23,6 +23,7 @@ from cybertank.server.wire.battles import BattleCheck
 from cybertank.server.wire.bodies import BattleFault, NewGame
 from cybertank.server.workers.pipes import frame, messages, run_worker
 from cybertank.text.files.errors import FileFault, faults_of
+from cybertank.text.judge import Judgement
 from cybertank.text.records.records import RecordHeader, RecordLine
 
 # Nobody reads more faults than this in one file.
@@ -72,7 +73,7 @@ class StartBattle(msgspec.Struct, frozen=True, tag="start-battle"):
 class Judged(msgspec.Struct, frozen=True, tag="judged"):
     """The judgement on a position."""
 
-    judgement: dict[str, Any]
+    judgement: Judgement
 
 
 class BattleChecked(msgspec.Struct, frozen=True, tag="battle-checked"):
@@ -129,7 +130,7 @@ def do(job: Job) -> Result:
 def _do(job: Job) -> Result:
     match job:
         case Judge():
-            return Judged(msgspec.to_builtins(judge(job.position, SOURCE)))
+            return Judged(judge(job.position, SOURCE))
         case CheckBattle():
             return check_battle(job.text)
         case StartBattle():

@@ -7,7 +7,7 @@ from typing import Literal, assert_never
 from cybertank.rules.events.base import NO_DIE
 from cybertank.rules.events.turns import AnyTurnEvent, PhaseBegan, Recovered
 from cybertank.rules.turns.sequence import phase_name
-from cybertank.state.frames import PHASE_WORDS
+from cybertank.state.frames import PHASE_WORDS, PhaseWord
 from cybertank.state.state import State
 from cybertank.text.events.base import Fact, Rendering
 
@@ -17,7 +17,7 @@ class PhaseBeganFact(Fact, frozen=True, tag="phase"):
 
     turn: int
     seat: str
-    phase: str
+    phase: PhaseWord
     rule: str
 
 
