@@ -53,7 +53,7 @@ export function ReplayPage({ game, at }: { game: string; at: number | null }) {
         setLoaded({ ...loaded, moments: [...loaded.moments, ...more.moments], last: more.version });
       }
     };
-    const timer = setInterval(ask, REFRESH);
+    const timer = setInterval(() => void ask(), REFRESH);
     return () => clearInterval(timer);
   }, [loaded]);
   if (loaded) return <Replay key={game} game={game} loaded={loaded} start={at} />;

@@ -16,12 +16,13 @@ export function HexCard({ game, hex }: { game: OpenGame; hex: string }) {
   useEffect(() => {
     if (!hex) return;
     const latest = new Latest();
-    const timer = window.setTimeout(async () => {
+    const ask = async () => {
       const answer = await latest.of(game.ask({ about: "hex", hex }));
       if (answer?.about !== "tell") return;
       about.value = answer.subject;
       lines.value = answer.lines;
-    }, PAUSE);
+    };
+    const timer = window.setTimeout(() => void ask(), PAUSE);
     return () => {
       window.clearTimeout(timer);
       latest.drop();
