@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { catalog } from "../server/api";
 import type { LevelCard } from "../server/wire";
 import { capital } from "../ui/text";
+import { count } from "./words";
 
 /** `strategist:0.3` is a level with its budget behind a colon. */
 export function nameOf(spec: string): string {
@@ -78,5 +79,9 @@ export function Seconds({ since }: { since: number }) {
     return () => window.clearInterval(timer);
   }, [since]);
   const seconds = Math.floor((now - since) / 1000);
-  return seconds >= 1 ? <span class="seconds">{seconds} s</span> : null;
+  return seconds >= 1 ? (
+    <span class="seconds" role="timer" aria-label={count(seconds, "second")}>
+      {seconds} s
+    </span>
+  ) : null;
 }

@@ -16,7 +16,7 @@ import { catalog, keepBattle, loadCatalog, startGame, words } from "../../server
 import type { BattleLink } from "../../server/wire";
 import { LinkToGive } from "../../ui/copy";
 import { Dialog } from "../../ui/dialog";
-import { type KeyLine, KeyList } from "../../ui/key-list";
+import { ShortcutDialog } from "../../ui/shortcuts";
 import { saveFile } from "../../ui/save-file";
 import { address, ago } from "../../ui/text";
 import { type Draft, drafts, forgetDraft } from "./battle/drafts";
@@ -225,23 +225,13 @@ export function TestDialog({ bench, onClose }: Props) {
 
 // -- keys --------------------------------------------------------------------------------------------------------------
 
-const KEYS: KeyLine[] = [
-  [["Ctrl Z", "Ctrl Y"], "undo, redo"],
-  [["Esc"], "end a road; then put the tool away"],
-  [["V"], "the hand: strokes move the map"],
-  [["X"], "the eraser on or off; Shift while painting does the same"],
-  [["B"], "the next brush: one hex, seven, fill"],
-  [["F1–F5"], "the pages of the panel: map, areas, forces, winning, rules"],
-  [["←", "↑", "↓", "→"], "on the map: the cursor goes from hex to hex"],
-  [["Enter"], "on the map: paint the hex under the cursor"],
-  [["1–6"], "on the map: paint a hexside, clockwise from north"],
-  [["+", "−", "0"], "nearer, farther, the whole map"],
-];
-
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <KeyList lines={KEYS} onClose={onClose}>
-      <p class="dim small">The wheel zooms; the middle button or two fingers move the map while painting.</p>
-    </KeyList>
+    <ShortcutDialog where={["builder", "board"]} onClose={onClose}>
+      <p class="dim small">
+        Scroll to zoom. Drag with the middle button or two fingers to move the map while you paint. Hold Shift while
+        painting to erase.
+      </p>
+    </ShortcutDialog>
   );
 }

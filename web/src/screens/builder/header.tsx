@@ -1,4 +1,5 @@
 // The top of the builder: what is being built, undo and redo, and the ways in and out.
+import { withKey } from "../../ui/commands";
 import { phone } from "../../ui/phone";
 import { titled } from "./battle/blank-battle";
 import { type DialogName, download } from "./dialogs";
@@ -65,14 +66,14 @@ export function BuilderHead({ bench, onDialog }: { bench: Workbench; onDialog: (
         <Tool
           sign="undo"
           says="Undo"
-          title="Undo (Ctrl Z)"
+          title={withKey("Undo", "builder", "undo")}
           disabled={!bench.canUndo.value}
           onClick={() => bench.undo()}
         />
         <Tool
           sign="redo"
           says="Redo"
-          title="Redo (Ctrl Y)"
+          title={withKey("Redo", "builder", "redo")}
           disabled={!bench.canRedo.value}
           onClick={() => bench.redo()}
         />
@@ -81,7 +82,13 @@ export function BuilderHead({ bench, onDialog }: { bench: Workbench; onDialog: (
         <Tool sign="share" says="Share by link" words={word("Share")} onClick={() => onDialog("share")} />
         {wide && <Tool sign="settings" says="Settings" onClick={() => onDialog("settings")} />}
         {wide && (
-          <button type="button" class="icon" aria-label="Keys" title="Keys (?)" onClick={() => onDialog("keys")}>
+          <button
+            type="button"
+            class="icon"
+            aria-label="Keyboard shortcuts"
+            title={withKey("Keyboard shortcuts", "builder", "keys")}
+            onClick={() => onDialog("keys")}
+          >
             ?
           </button>
         )}

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { fit, zoomBy } from "../../board/view";
 import { note, type Place } from "../../router";
 import { words } from "../../server/api";
+import { type CommandIn, withKey } from "../../ui/commands";
 import { IconButton } from "../../ui/icon-button";
 import { phone } from "../../ui/phone";
 import { SettingsDialog } from "../settings/dialog";
@@ -57,10 +58,7 @@ export function BuilderPage({ at }: { at: Place & { page: "builder" } }) {
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key === "?" && !(event.target as Element).closest?.("input, textarea, select, dialog"))
-        dialog.value = "keys";
-      else if (!pressed(bench, event)) return;
-      event.preventDefault();
+      if (pressed(bench, event, () => (dialog.value = "keys"))) event.preventDefault();
     };
     const keep = () => bench.keep();
     window.addEventListener("keydown", press);
@@ -112,17 +110,17 @@ function Dialogs({ bench, name, onClose }: { bench: Workbench; name: DialogName;
   }
 }
 
-const SIGHT: [string, string, () => void][] = [
-  ["Nearer (+)", "M12 5v14M5 12h14", () => zoomBy(1.35)],
-  ["Farther (−)", "M5 12h14", () => zoomBy(1 / 1.35)],
-  ["The whole map (0)", "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5", fit],
+const SIGHT: [CommandIn<"board">, string, string, () => void][] = [
+  ["in", "Zoom in", "M12 5v14M5 12h14", () => zoomBy(1.35)],
+  ["out", "Zoom out", "M5 12h14", () => zoomBy(1 / 1.35)],
+  ["fit", "Show the whole map", "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5", fit],
 ];
 
 function Sight() {
   return (
-    <div class="sight" role="group" aria-label="Sight">
-      {(phone.value ? SIGHT.slice(-1) : SIGHT).map(([says, drawing, deed]) => (
-        <IconButton key={says} says={says} drawing={drawing} skipped onClick={deed} />
+    <div class="sight" role="group" aria-label="Zoom">
+      {(phone.value ? SIGHT.slice(-1) : SIGHT).map(([name, says, drawing, deed]) => (
+        <IconButton key={name} says={withKey(says, "board", name)} drawing={drawing} skipped onClick={deed} />
       ))}
     </div>
   );

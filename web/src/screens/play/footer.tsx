@@ -1,5 +1,6 @@
 // The bottom of the page: the keys that work now, and the typed line.
 import { signal } from "@preact/signals";
+import { type CommandIn, keyFor } from "../../ui/commands";
 import { NotationBox } from "./notation-box";
 import type { PlayControl } from "./play-control";
 
@@ -33,17 +34,20 @@ function hints(control: PlayControl): [string, string][] {
   // With the cursor on the board Enter is a click there, and the other keys do the rest.
   const { cursor } = control;
   const hinted = control.hinting.hint.value !== null;
-  const all: [string, string, boolean][] = [
-    ["N", doing.value === "fire" ? "next gun" : "next unit", able.value.length > 0],
-    ["Enter", cursor.value ? `choose ${cursor.value}` : hinted ? "do it" : (enter[primary.value] ?? ""), true],
-    ["F", "fire", primary.value === "fire"],
-    ["Ctrl Enter", end, Boolean(cursor.value && options?.ending && !options.end)],
-    ["H", "hint", control.hinting.open],
-    ["T", "threat", true],
-    ["Z", "undo", Boolean(options?.can_undo)],
-    ["?", "all keys", true],
+  const all: [CommandIn<"game">, string, boolean][] = [
+    ["next", doing.value === "fire" ? "next gun" : "next unit", able.value.length > 0],
+    ["primary", cursor.value ? `choose ${cursor.value}` : hinted ? "do it" : (enter[primary.value] ?? ""), true],
+    ["fire", "fire", primary.value === "fire"],
+    ["end", end, Boolean(cursor.value && options?.ending && !options.end)],
+    ["hint", "hint", control.hinting.open],
+    ["threat", "threat", true],
+    ["undo", "undo", Boolean(options?.can_undo)],
+    ["keys", "all keys", true],
   ];
-  return all.filter(([, says, works]) => works && says).map(([key, says]) => [key, says]);
+  return all
+    .filter(([, says, works]) => works && says)
+    .map(([name, says]): [string, string] => [keyFor("game", name), says])
+    .filter(([key]) => key);
 }
 
 /** What the pointer has put together, as it would be typed. */

@@ -3,6 +3,7 @@ import { budgetName, nameOf, Seconds } from "../../game/levels";
 import type { OpenGame } from "../../game/open-game";
 import { PHASES, whoseDecision } from "../../game/words";
 import type { View } from "../../server/wire";
+import { withKey } from "../../ui/commands";
 import { IconButton } from "../../ui/icon-button";
 import { capital, list } from "../../ui/text";
 
@@ -40,7 +41,13 @@ export function Header({ game, watching, onDialog }: Props) {
           drawing="M4 7h9M17 7h3M4 17h3M11 17h9M15 4v6M9 14v6"
           onClick={() => onDialog("settings")}
         />
-        <button type="button" class="icon" aria-label="Keys" title="Keys (?)" onClick={() => onDialog("keys")}>
+        <button
+          type="button"
+          class="icon"
+          aria-label="Keyboard shortcuts"
+          title={withKey("Keyboard shortcuts", "game", "keys")}
+          onClick={() => onDialog("keys")}
+        >
           ?
         </button>
       </nav>
@@ -92,13 +99,15 @@ function Thinking({ game }: { game: OpenGame }) {
   const mayStop = game.mine.value.length > 0;
   const level = present.level ?? "";
   return (
-    <span class="thinking small" role="status">
+    <span class="thinking small">
       {present.paused ? (
-        <span class="chip">{computers(game)} paused</span>
+        <span class="chip" role="status">
+          {computers(game)} paused
+        </span>
       ) : (
         <span class="chip">
           <i class="spinner" />
-          <span class="thinking-says">
+          <span class="thinking-says" role="status">
             <span class="thinking-more">{present.thinking} (</span>
             {capital(nameOf(level))}
             <span class="thinking-more">{budgetName(level)})</span> is thinking

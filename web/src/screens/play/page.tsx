@@ -6,12 +6,13 @@ import { Dialog } from "../../ui/dialog";
 import { phone } from "../../ui/phone";
 import { Cited, Refs } from "../../ui/rule-links";
 import { ShareDialog } from "../../ui/share";
+import { ShortcutDialog } from "../../ui/shortcuts";
 import { SettingsDialog } from "../settings/dialog";
 import { Battlefield } from "./battlefield";
 import { Reminder } from "./end-reminder";
 import { Footer } from "./footer";
 import { Header } from "./header";
-import { deedOf, KeysDialog } from "./keys";
+import { deedOf } from "./keys";
 import { Announcer, Happened } from "./log/latest-events";
 import { ActionBar } from "./panel/action-bar";
 import { Panel, PointedHex } from "./panel/panel";
@@ -86,7 +87,11 @@ function Dialogs({ control }: { control: PlayControl }) {
     case "settings":
       return <SettingsDialog onClose={close} />;
     case "keys":
-      return <KeysDialog onClose={close} />;
+      return (
+        <ShortcutDialog where={["game", "board"]} onClose={close}>
+          <p class="dim small">Hold Shift and click to bend a path. Tab brings the focus to the board.</p>
+        </ShortcutDialog>
+      );
     case "reminder":
       return (
         <Reminder

@@ -9,6 +9,7 @@ import { Hinting } from "./decide/hinting";
 import { Selecting } from "./decide/selecting";
 import type { Deed } from "./keys";
 import { BOX_ID } from "./notation-box";
+import { showUnitList } from "./panel/unit-list";
 
 export type DialogName = "" | "share" | "settings" | "keys" | "reminder" | "resign";
 /** How much of the panel a phone shows. */
@@ -68,6 +69,7 @@ export class PlayControl {
     else if (deed === "hint") this.hinting.toggle();
     else if (deed === "back") this.back();
     else if (deed === "notation") document.getElementById(BOX_ID)?.focus();
+    else if (deed === "units") showUnitList();
     else if (deed === "keys") this.dialog.value = "keys";
     else if (deed === "in") zoomBy(ZOOM);
     else if (deed === "out") zoomBy(1 / ZOOM);

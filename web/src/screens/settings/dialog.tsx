@@ -12,7 +12,9 @@ import {
   theme,
   THEMES,
 } from "../../settings";
+import { anyChanged, resetKeys } from "../../ui/commands";
 import { Dialog } from "../../ui/dialog";
+import { ShortcutList } from "../../ui/shortcuts";
 
 const THEME_WORDS = { system: "As the system", light: "Light", dark: "Dark" };
 const SPEED_WORDS = { off: "Off", fast: "Fast", normal: "Normal", slow: "Slow" };
@@ -34,6 +36,15 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           value={hexNumbers}
         />
         <NotificationSwitch />
+        <details>
+          <summary>Keyboard shortcuts</summary>
+          <div class="stack">
+            <ShortcutList where={["game", "board", "replay", "builder"]} changing />
+            <button type="button" disabled={!anyChanged()} onClick={() => resetKeys()}>
+              Restore all defaults
+            </button>
+          </div>
+        </details>
       </form>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { OpenGame } from "../../../game/open-game";
 import { capital, count } from "../../../game/words";
 import type { Choice, Exit, UnitView } from "../../../server/wire";
+import { Key } from "../../../ui/key";
 import { Cited, Refs } from "../../../ui/rule-links";
 import { unitsIn } from "../decide/game-access";
 import type { Selecting } from "../decide/selecting";
@@ -189,10 +190,10 @@ export function PlanCard({ game, selecting }: Props) {
           disabled={game.sending.value}
           onClick={() => void selecting.moving.confirm()}
         >
-          Move <kbd>Enter</kbd>
+          Move <Key of="primary" />
         </button>
         <button type="button" onClick={() => selecting.back()}>
-          No <kbd>Esc</kbd>
+          No <Key of="back" />
         </button>
       </div>
     </section>

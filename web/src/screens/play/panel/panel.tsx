@@ -15,6 +15,7 @@ import { GeneralChoices, OfferedUnits, QuestionCard } from "./question";
 import { Sheet } from "./record-sheet";
 import { GameOver, Standings } from "./standing";
 import { UnitButton } from "./unit-counter";
+import { UnitList } from "./unit-list";
 
 const MOST_UNFOLDED = 2;
 const NEXT: Record<SheetState, SheetState> = { low: "half", half: "full", full: "low" };
@@ -54,6 +55,7 @@ export function Panel({ control, seen }: { control: PlayControl; seen: number })
         <Entering control={control} />
         {phone.value && <PointedHex control={control} />}
         <Ogres control={control} />
+        <UnitList control={control} />
         <Standings game={game} />
         <Log game={game} seen={seen} />
         {phone.value && <Line control={control} />}
