@@ -9,30 +9,27 @@ import "./board/overlays.css";
 import "./style/shell.css";
 import "./screens/home/home.css";
 import "./screens/new-game/new-game.css";
-import "./screens/replay/replay.css";
-import "./screens/judge/judge.css";
-import "./screens/rules/rules.css";
-import "./screens/learn/learn.css";
 import { effect } from "@preact/signals";
 import { Component, render, type ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { place, startRouter, type Place } from "./router";
 import { HomePage } from "./screens/home/page";
-import { JudgePage } from "./screens/judge/page";
-import { LearnPage } from "./screens/learn/page";
-import { GamesPage } from "./screens/my-games/page";
-import { BattlePage } from "./screens/new-game/battle-page";
-import { NewPage } from "./screens/new-game/page";
-import { PlayPage } from "./screens/play/page";
-import { ReplayPage } from "./screens/replay/page";
-import { RulesPage } from "./screens/rules/page";
 import { startSettings } from "./settings";
 import { lazyPage } from "./ui/lazy-page";
 import { RuleBox } from "./ui/rule-box";
 import { Shell } from "./ui/shell";
 import { capital } from "./ui/text";
 
+// The first page is here; every other is fetched when it is first opened.
+const BattlePage = lazyPage(async () => (await import("./screens/new-game/battle-page")).BattlePage);
 const BuilderPage = lazyPage(async () => (await import("./screens/builder/page")).BuilderPage);
+const GamesPage = lazyPage(async () => (await import("./screens/my-games/page")).GamesPage);
+const JudgePage = lazyPage(async () => (await import("./screens/judge/page")).JudgePage);
+const LearnPage = lazyPage(async () => (await import("./screens/learn/page")).LearnPage);
+const NewPage = lazyPage(async () => (await import("./screens/new-game/page")).NewPage);
+const PlayPage = lazyPage(async () => (await import("./screens/play/page")).PlayPage);
+const ReplayPage = lazyPage(async () => (await import("./screens/replay/page")).ReplayPage);
+const RulesPage = lazyPage(async () => (await import("./screens/rules/page")).RulesPage);
 
 const TITLES: Record<Place["page"], string> = {
   home: "Cybertank",

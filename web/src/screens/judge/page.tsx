@@ -6,6 +6,7 @@ import { CopyButton } from "../../ui/copy";
 import { Shell } from "../../ui/shell";
 import { Judgement, type Verdict } from "./judgement";
 import { EXAMPLE, joined, NotAPosition, parted, type Brief } from "./position-input";
+import "./judge.css";
 
 const brief = signal<Brief>(parted(EXAMPLE));
 

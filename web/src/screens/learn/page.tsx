@@ -12,6 +12,7 @@ import { Coach } from "./coach";
 import { LESSONS, SEAT } from "./lessons";
 // Played by the real engine (`cybertank verify` proves it): four turns of an Ogre's advance.
 import battle from "./tutorial.record?raw";
+import "./learn.css";
 
 const KEY = "cybertank.tutorial";
 const BEGAN = battle

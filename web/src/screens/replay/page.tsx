@@ -16,6 +16,7 @@ import { ReplayBoard } from "./replay-board";
 import { Scrubber } from "./scrubber";
 import { Story } from "./story";
 import { Timeline } from "./timeline";
+import "./replay.css";
 
 const REFRESH = 15_000;
 

@@ -5,6 +5,7 @@ import { loadRules, words } from "../../server/api";
 import type { RuleText } from "../../server/wire";
 import { BOOKS, RuleBody, STATUSES } from "../../ui/rule-box";
 import { Shell } from "../../ui/shell";
+import "./rules.css";
 
 const PAGE = 60;
 
