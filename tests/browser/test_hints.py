@@ -155,7 +155,7 @@ def test_levels_are_listed_with_their_characters(open_page: OpenPage) -> None:
     page = open_page("/new/mark-iii")
     levels = page.get_by_label("Computer players")
     expect(levels).to_contain_text("Any legal decision, with no idea behind it.")
-    expect(page.locator(".chairs")).to_contain_text("From the weakest to the strongest:")
+    expect(page.locator(".chairs")).to_contain_text("From weakest to strongest:")
     expect(levels.locator("div", has_text="Charger")).to_contain_text("good for a first game")
     expect(levels).not_to_contain_text(re.compile("ply|playout"))
     page.get_by_role("combobox", name="Attacker").select_option("random")

@@ -126,7 +126,7 @@ def test_a_replay_runs_to_its_end(open_page: OpenPage, start_game: StartGame) ->
     expect(at).to_have_text(f"37 / {LAST}")
     expect_at_rest(page, "OGRE", "0716")
     page.evaluate(WATCH, "OGRE")
-    page.get_by_role("button", name="Step on").click()
+    page.get_by_role("button", name="Step forward").click()
     expect_at_rest(page, "OGRE", "0713")
     assert len(places(page)) > 3, places(page)
 

@@ -1,4 +1,4 @@
-"""Who sits where, before a game: seats are swapped, and the page says what is about to start."""
+"""Players, before a game: seats are swapped, and the page says what is about to start."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ def test_arrow_keys_swap_with_who_sat_there_before_them(open_page: OpenPage) -> 
 def test_both_seats_are_played_by_asking_for_it(open_page: OpenPage) -> None:
     page = open_page("/new/mark-iii")
     page.get_by_role("button", name="All seats are mine").click()
-    expect_to_start(page, "Two people at this screen.")
+    expect_to_start(page, "Two players at this screen.")
     chair(page, "Attacker").select_option("random")
     chair(page, "Attacker").select_option("friend")
     expect_to_start(page, "You against a friend by link.")
     chair(page, "Attacker").select_option("me")
     expect(chair(page, "Defender")).to_have_value("friend")
     chair(page, "Attacker").select_option("doctrine")
-    expect_to_start(page, "A friend by link against the doctrine; you watch.")
+    expect_to_start(page, "A friend by link against the doctrine. You watch.")
 
 
 def test_nobody_at_all_is_no_game(open_page: OpenPage) -> None:
@@ -102,4 +102,4 @@ def test_a_handicap_says_what_it_comes_to(open_page: OpenPage) -> None:
 
 def test_where_nothing_is_bought_the_page_says_why_there_is_no_handicap(open_page: OpenPage) -> None:
     page = open_page("/new/raid")
-    expect(page.get_by_text("No handicap: nobody buys armor units in this scenario.")).to_be_visible()
+    expect(page.get_by_text("No handicap is possible: nobody buys armor units in this scenario.")).to_be_visible()

@@ -77,20 +77,20 @@ function Page({ at }: { at: Place }) {
 function Missing({ path }: { path: string }) {
   return (
     <Shell>
-      <h1>There is nothing here</h1>
+      <h1>Page not found</h1>
       <p>
-        No page is called <code>{path}</code>. A link to a game looks like <code>/play/GAME</code>.
+        There is no page at <code>{path}</code>. Links to games look like <code>/play/GAME</code>.
       </p>
       <p>
         <a class="button primary" href="/">
-          To the first page
+          Home page
         </a>
       </p>
     </Shell>
   );
 }
 
-/** A fault of ours must not leave a blank page: the game itself is safe on the server. */
+/** Catches errors, so that a bug does not leave a blank page. The game itself is safe on the server. */
 class Net extends Component<{ children: ComponentChildren }, { fault: string }> {
   override state = { fault: "" };
 
@@ -107,13 +107,13 @@ class Net extends Component<{ children: ComponentChildren }, { fault: string }> 
     return (
       <main id="main" class="net" role="alert">
         <h1>Something went wrong on this page</h1>
-        <p>Your games are safe on the server. Reload to go on where you were.</p>
+        <p>Your games are safe on the server. Reload the page to continue.</p>
         <p class="row wrap">
           <button type="button" class="primary" onClick={() => location.reload()}>
             Reload
           </button>
           <a class="button" href="/" target="_self">
-            To the first page
+            Home page
           </a>
         </p>
         <pre>{this.state.fault}</pre>
@@ -130,7 +130,7 @@ function App() {
   const at = place.value;
   const key = placeKey(at);
   const first = useRef(true);
-  // A reader of the screen hears the new page, and the next Tab starts in it.
+  // Screen readers announce the new page, and the next Tab starts in it.
   useEffect(() => {
     if (!first.current) {
       scrollTo(0, 0);
@@ -141,7 +141,7 @@ function App() {
   return (
     <>
       <a class="skip" href="#main">
-        Skip to the content
+        Skip to main content
       </a>
       <Net key={key}>
         <Page at={at} />

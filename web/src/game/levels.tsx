@@ -37,7 +37,7 @@ export function LevelList({ chosen }: { chosen: string[] }) {
   const names = new Set(chosen.map(nameOf));
   return (
     <div class="level-list">
-      <p>From the weakest to the strongest:</p>
+      <p>From weakest to strongest:</p>
       <dl class="levels" aria-label="Computer players">
         {(catalog.value?.levels ?? []).map((level) => (
           <div key={level.name} class={names.has(level.name) ? "on" : ""}>
@@ -58,13 +58,13 @@ export function Budget({ spec, seat, onChange }: { spec: string; seat: string; o
   return (
     <select
       class="budget"
-      aria-label={`Time to think for the ${seat}`}
+      aria-label={`Thinking time for the ${seat}`}
       value={spec.split(":")[1] ?? String(level.usual)}
       onChange={(event) => onChange(`${level.name}:${event.currentTarget.value}`)}
     >
       {choices.map((seconds) => (
         <option key={seconds} value={String(seconds)}>
-          {seconds} s a phase
+          {seconds} s per phase
         </option>
       ))}
     </select>

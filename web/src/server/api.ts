@@ -39,7 +39,7 @@ export class ProblemError extends Error {
   }
 }
 
-const OFFLINE = "The server does not answer. Nothing is lost: it is tried again as soon as you ask.";
+const OFFLINE = "The server does not answer. Nothing is lost; please try again.";
 
 interface Ask {
   method?: "GET" | "POST" | "PUT";
@@ -85,7 +85,7 @@ async function call<T>(path: string, ask: Ask = {}): Promise<T> {
   return (await reply.json()) as T;
 }
 
-/** What a thrown thing says to people. */
+/** Describe an error to the player. */
 export function words(fault: unknown): string {
   return fault instanceof Error ? fault.message : String(fault);
 }
@@ -121,7 +121,7 @@ export function scenarioBoard(name: string): Promise<ScenarioBoard> {
   return ask();
 }
 
-// -- battles of one's own ----------------------------------------------------------------------------------------------
+// -- custom battles ----------------------------------------------------------------------------------------------------
 
 /** What a battle can be made of. */
 export const battleKit = once(async () => {

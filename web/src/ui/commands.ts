@@ -105,7 +105,7 @@ function save(all: Record<string, string[]>): void {
   try {
     localStorage.setItem(STORED, JSON.stringify(all));
   } catch {
-    // A browser that keeps nothing still has the keys until the page is closed.
+    // Without storage the keys last until the page is closed.
   }
 }
 

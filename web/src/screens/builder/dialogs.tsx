@@ -161,7 +161,7 @@ export function ShareDialog({ bench, onClose }: Props) {
       )}
       <div class="row wrap">
         <button type="button" onClick={() => download(bench)}>
-          Save it as a file
+          Save to a file
         </button>
         {link && (
           <a class="button" href={link.path}>

@@ -46,7 +46,7 @@ export function BuilderHead({ bench, onDialog }: { bench: Workbench; onDialog: (
   const word = (text: string) => (wide ? text : "");
   return (
     <header class="play-head builder-head">
-      <a class="wordmark" href="/" aria-label="Cybertank, first page">
+      <a class="wordmark" href="/" aria-label="Cybertank, home page">
         Cybertank
       </a>
       <h1 class="sr">Builder</h1>

@@ -17,7 +17,7 @@ export function Header({ game, watching, onDialog }: Props) {
   const view = game.view.value;
   return (
     <header class="play-head">
-      <a class="wordmark" href="/" aria-label="Cybertank, first page">
+      <a class="wordmark" href="/" aria-label="Cybertank, home page">
         Cybertank
       </a>
       <div class="play-title">

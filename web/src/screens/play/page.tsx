@@ -148,7 +148,7 @@ function Unknown({ reason }: { reason: string }) {
       <p>{reason}</p>
       <p>
         <a class="button" href="/">
-          First page
+          Home page
         </a>
       </p>
     </main>

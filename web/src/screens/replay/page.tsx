@@ -61,7 +61,7 @@ export function ReplayPage({ game, at }: { game: string; at: number | null }) {
   return (
     <Shell>
       <h1>Replay</h1>
-      <p role={fault ? "alert" : "status"}>{fault || "Fetching the game…"}</p>
+      <p role={fault ? "alert" : "status"}>{fault || "Loading the game…"}</p>
     </Shell>
   );
 }
@@ -121,7 +121,7 @@ function Head({ state, at, view }: { state: GameState; at: number; view: View })
   });
   return (
     <header class="replay-head">
-      <a class="wordmark" href="/" aria-label="Cybertank, first page">
+      <a class="wordmark" href="/" aria-label="Cybertank, home page">
         Cybertank
       </a>
       <h1>
@@ -129,11 +129,11 @@ function Head({ state, at, view }: { state: GameState; at: number; view: View })
       </h1>
       <nav aria-label="This game">
         <a class="button small" href={state.seats.length > 0 ? `/play/${game}` : `/watch/${game}`}>
-          To the game
+          Back to the game
         </a>
         <CopyButton text={address(`/replay/${game}?at=${at}`)} label="Copy link to this moment" />
         <button type="button" class="small" onClick={() => setBranching(true)}>
-          Play on from here
+          Play from here
         </button>
         <button type="button" class="small" onClick={judgeIt}>
           Judge
