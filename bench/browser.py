@@ -1,8 +1,8 @@
-"""How quick the page is: measured in a Chromium, against a server of its own, in one run.
+"""Measure how fast the page is, in a Chromium against its own server, in one run.
 
     python bench/browser.py
 
-`make measure` runs this and writes docs/browser.md. Times are those of this machine in this run; nothing is asserted.
+`make measure` runs this and writes docs/browser.md. The times are for this machine in this run; nothing is asserted.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ SELECT = """
   look();
 })
 """
-# In the page: the times between frames while the board is dragged about.
+# In the page: note the times between frames while the board is dragged.
 FRAMES = """
 () => {
   window.frames_ = [];
@@ -57,7 +57,7 @@ FRAMES = """
 
 
 def first_page(browser: Browser, server: Server) -> list[float]:
-    """Milliseconds from asking for the first page until its button can be pressed, the cache empty each time."""
+    """Return the milliseconds from requesting the first page until its button is enabled, with an empty cache."""
     times = []
     for _ in range(OPENINGS):
         context = browser.new_context(viewport={"width": 1440, "height": 900})
@@ -71,7 +71,7 @@ def first_page(browser: Browser, server: Server) -> list[float]:
 
 
 def big_board(browser: Browser, server: Server) -> Page:
-    """Four maps with 120 counters, at the first movement of the one side."""
+    """Open four maps with 120 counters, at the first movement of one side."""
     made = server.call("/api/games", {"scenario": "four-fields"})
     for seat in ("red", "blue"):
         server.play(str(made["game"]), token_of(made, seat), ["end"])
@@ -79,17 +79,17 @@ def big_board(browser: Browser, server: Server) -> Page:
     page = context.new_page()
     page.goto(server.url + link_of(made, "red"))
     expect(page.locator("[data-unit]").first).to_be_visible()
-    page.wait_for_timeout(2000)  # the drawing of the maps is not what is measured
+    page.wait_for_timeout(2000)  # drawing the maps is not part of the measurement
     return page
 
 
 def selections(page: Page) -> list[float]:
-    """Milliseconds from the key for the next unit to the frame that shows its reach."""
+    """Return the milliseconds from the key for the next unit to the frame that shows its reach."""
     return [page.evaluate(SELECT) for _ in range(SELECTIONS)]
 
 
 def panning(page: Page) -> list[float]:
-    """Milliseconds between frames while the map is dragged about by the mouse."""
+    """Return the milliseconds between frames while the mouse drags the map."""
     box = page.locator(".board").bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -104,7 +104,7 @@ def panning(page: Page) -> list[float]:
 
 
 def row(title: str, times: list[float]) -> str:
-    """One line of the table."""
+    """Return one row of the table."""
     ordered = sorted(times)
     ninety_five = ordered[min(len(ordered) - 1, int(0.95 * len(ordered)))]
     figures = [statistics.median(ordered), ninety_five, ordered[-1]]
@@ -114,24 +114,30 @@ def row(title: str, times: list[float]) -> str:
 def main() -> None:
     chromium = find_browser()
     if chromium is None:
-        sys.exit("There is no Chromium here: python tools/provide.py browser --install")
+        sys.exit("No Chromium was found: python tools/provide.py browser --install")
     with serving() as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        rows = [row("first page asked for, until its button can be pressed", first_page(browser, server))]
+        rows = [row("from asking for the first page until its button can be pressed", first_page(browser, server))]
         page = big_board(browser, server)
-        rows.append(row("four maps, 120 units: key for the next unit, until its reach is drawn", selections(page)))
+        rows.append(
+            row("four maps, 120 units: from the key for the next unit until its reach is drawn", selections(page))
+        )
         rows.append(row("four maps, 120 units: between two frames while the map is dragged", panning(page)))
         version = browser.version
         browser.close()
     text = [
-        "# How quick the page is",
+        "# Speed of the page",
         "",
-        "`make measure` opens the real page in a Chromium without a graphics card; the server is on the same machine.",
+        "This page shows how quickly the browser game responds. `make measure` opens the real page in a Chromium",
+        "without a graphics card, with the server on the same machine, and writes the figures here.",
+        "",
         f"{os.cpu_count()} cores, Python {platform.python_version()}, Chromium {version.split('.')[0]}.",
         "",
         "| milliseconds | n | median | p95 | max |",
         "| --- | ---: | ---: | ---: | ---: |",
         *rows,
+        "",
+        "[The server under load](load.md) has the figures of the server.",
         "",
     ]
     PAGE.write_text("\n".join(text), encoding="utf-8")

@@ -21,7 +21,7 @@ StartGame = Callable[..., Any]
 Axe = Callable[[Page], list[str]]
 Look = dict[str, bool]
 
-# Each page with what is there once it is complete.
+# Each page, with something that it shows once it is complete.
 PAGES = {
     "/": ".tile",
     "/new/mark-iii": ".brief-start",

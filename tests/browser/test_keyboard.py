@@ -34,7 +34,7 @@ OpenPage = Callable[..., Page]
 
 
 class Player:
-    """Plays both seats of a game by keys."""
+    """Plays both seats of a game by keyboard."""
 
     def __init__(self, page: Page, table: Any) -> None:
         self.page = page
@@ -68,7 +68,7 @@ class Player:
         tab_to(self.page, wanted, key)
 
     def decide(self, *keys: str) -> None:
-        """Press the last key, which takes a decision, after those before it."""
+        """Press some keys. The last one makes a decision."""
         self.decisions += 1
         assert self.decisions < MOST_DECISIONS, "the game does not come to an end"
         for key in keys[:-1]:
@@ -76,11 +76,11 @@ class Player:
         self.table.decide(lambda: self.press(keys[-1]))
 
     def cursor(self) -> str:
-        """The hex under the cursor, as it is told to those who listen."""
+        """Return the hex under the cursor, as screen readers announce it."""
         return self.page.locator(".board [aria-live]").inner_text()[:4]
 
     def walk(self, goal: str) -> None:
-        """Move the cursor by arrow keys: to the column, then along it."""
+        """Move the cursor with the arrow keys: to the column, then along it."""
         for _ in range(MOST_STEPS):
             here = self.cursor()
             if here == goal:
@@ -93,7 +93,7 @@ class Player:
         pytest.fail(f"the cursor does not get to {goal}")
 
     def next(self) -> str:
-        """N: the next unit with something to do."""
+        """Press N for the next unit with something to do."""
         before = self.table.see().flagged("selected")
         self.press("n")
         card = self.page.locator(".deciding [aria-label^='Unit '], .deciding [aria-label='Attack']")
@@ -114,14 +114,14 @@ class Player:
     # -- moving ----------------------------------------------------------------------------------------------------
 
     def select(self) -> Any:
-        """N, and wait for the reach of the unit it chose."""
+        """Press N, and wait for the reach of the unit it selects."""
         unit = self.next()
         card = self.page.get_by_role("region", name=f"Unit {unit}", exact=True)
         expect(card.get_by_text(re.compile("points? left")).or_(card.locator("> p.small")).first).to_be_visible()
         return self.table.see()
 
     def go(self, seen: Any, goals: list[Any], towards: str) -> None:
-        """Walk to the hex that is nearest to another and press Enter; once more where a fight is announced."""
+        """Move the cursor to the reachable hex nearest to another and press Enter, twice if a fight is announced."""
         way = min(goals, key=lambda reach: (seen.apart(reach.hex, towards), -reach.cost))
         self.walk(way.hex)
         if way.fight:
@@ -174,7 +174,7 @@ class Player:
         self.decide("f")
 
     def fire_by_target(self, seen: Any) -> None:
-        """The Ogre's fire: the target first, by the cursor; then a gun of the list by Tab and Space."""
+        """Fire for the Ogre: the target first, with the cursor, then a gun from the list with Tab and Space."""
         marks = seen.flagged("mark")
         if not marks:
             return self.end()
@@ -187,7 +187,7 @@ class Player:
         self.fire()
 
     def fire_by_gun(self, seen: Any) -> None:
-        """The defender's fire: a gun by N and Enter, the Ogre by the cursor; every second one at the treads."""
+        """Fire for the defender: a gun with N and Enter, the Ogre with the cursor, every second shot at the treads."""
         if not seen.flagged("shooter"):
             return self.end()
         unit = self.next()
@@ -204,7 +204,7 @@ class Player:
 
 
 def tab_to(page: Page, wanted: Locator, key: str = "Tab") -> None:
-    """Press Tab until it has the focus."""
+    """Press Tab until the element has the focus."""
     expect(wanted).to_be_visible()
     for _ in range(MOST_TABS):
         if wanted.evaluate("(element) => element === document.activeElement"):

@@ -29,7 +29,7 @@ TURN_LIMIT = "16"
 MOST_DECISIONS = 1000
 OGRE = "OGRE"
 POST = "CP"
-# Guns that fire together at a weapon; the others fire at the treads, one by one.
+# How many guns fire together at a weapon. The others fire at the treads, one by one.
 TOGETHER = 3
 MOVES_A_TURN = 3
 
@@ -70,13 +70,13 @@ class Player:
         self.page.mouse.click(*at)
 
     def away(self) -> None:
-        """Take the pointer to a corner: a fanned stack, which covers its neighbours, folds up."""
+        """Move the pointer to a corner, so that a fanned stack folds up and uncovers its neighbours."""
         board = self.page.locator(".board").bounding_box()
         assert board
         self.page.mouse.move(board["x"] + 3, board["y"] + 3)
 
     def click_unit(self, unit: str) -> None:
-        """Click a counter; one of a stack is clicked where the stack fans out."""
+        """Click a counter. If it is in a stack, click it where the stack fans out."""
         seen = self.table.see()
         drawn = seen.units[unit]
         if not drawn.hex or sum(other.hex == drawn.hex for other in seen.units.values()) == 1:
@@ -97,7 +97,7 @@ class Player:
         return self.page.locator(f".actions [data-deed={name}]")
 
     def end(self) -> None:
-        """End the phase by the big button, and say so once more where guns could still fire."""
+        """End the phase with the big button, and confirm it if guns could still fire."""
         self.done.clear()
         reminder = self.page.get_by_role("dialog")
 
@@ -113,14 +113,14 @@ class Player:
     # -- moving ----------------------------------------------------------------------------------------------------
 
     def select(self, unit: str) -> Any:
-        """Click a unit and wait for its reach, or for why it has none."""
+        """Click a unit and wait for its reach, or for the reason it has none."""
         self.click_unit(unit)
         card = self.page.get_by_role("region", name=f"Unit {unit}", exact=True)
         expect(card.get_by_text(re.compile("points? left")).or_(card.locator("> p.small")).first).to_be_visible()
         return self.table.see()
 
     def go(self, name: str) -> None:
-        """Click a hex of the reach; where the page announces what will happen there, say yes."""
+        """Click a hex of the reach. If the page announces what will happen there, confirm it."""
 
         def click() -> None:
             fight = any(reach.hex == name and reach.fight for reach in self.table.see().reach)
@@ -131,7 +131,7 @@ class Player:
         self.decide(click)
 
     def drive(self) -> None:
-        """The Ogre's movement: to the command post, over whatever is in the way; then to the south edge and out."""
+        """Move the Ogre to the command post, over whatever is in the way, then off the south edge."""
         seen = self.table.see()
         if OGRE not in seen.flagged("mover"):
             return self.end()
@@ -151,7 +151,7 @@ class Player:
         self.go(min(nearer, key=lambda reach: (seen.apart(reach.hex, goal), -reach.cost)).hex)
 
     def advance(self) -> None:
-        """The defender's movement: a few units that are far from the Ogre come nearer."""
+        """Move a few of the defender's units that are far from the Ogre closer to it."""
         seen = self.table.see()
         ogre = seen.units.get(OGRE)
         movers = [unit for unit in seen.flagged("mover") if unit not in self.done]
@@ -168,12 +168,12 @@ class Player:
     # -- firing ----------------------------------------------------------------------------------------------------
 
     def attack(self) -> None:
-        """Fire what is chosen, once the page has worked out its chances."""
+        """Fire the chosen guns once the page has worked out the odds."""
         expect(self.deed("fire")).to_be_enabled()
         self.decide(self.deed("fire").click)
 
     def fire_by_target(self) -> None:
-        """The Ogre's fire: the target first, the command post before all others, and every gun that bears on it."""
+        """Fire for the Ogre: the target first, preferably the command post, then every gun that can fire at it."""
         marks = self.table.see().flagged("mark")
         if not marks:
             return self.end()
@@ -187,7 +187,7 @@ class Player:
         self.attack()
 
     def fire_by_guns(self) -> None:
-        """The defender's fire: the guns first. Three together at a weapon, later ones at the treads, one by one."""
+        """Fire for the defender, guns first: three together at a weapon, the rest at the treads, one by one."""
         seen = self.table.see()
         shooters = [unit for unit in seen.flagged("shooter") if unit not in self.done]
         if not shooters or not seen.units[OGRE].hex:
@@ -216,7 +216,7 @@ class Player:
 
 
 def lowest(seen: Any) -> str:
-    """The hex at the south edge that is nearest to the Ogre."""
+    """Return the hex on the south edge nearest to the Ogre."""
     x = seen.hexes[seen.units[OGRE].hex][0] if seen.units[OGRE].hex else 0
     south = max(y for _, y in seen.hexes.values())
     edge = [name for name, (_, y) in seen.hexes.items() if south - y < 40]

@@ -70,11 +70,7 @@ function OpenRule({ id }: { id: string }) {
   };
   return (
     <Dialog title={rule ? `${rule.id} ${rule.title}` : `Rule ${id}`} onClose={close}>
-      {rule ? (
-        <RuleBody rule={rule} />
-      ) : (
-        <p>{fault || (rules ? `Rule ${id} has no text yet.` : "Looking it up…")}</p>
-      )}
+      {rule ? <RuleBody rule={rule} /> : <p>{fault || (rules ? `Rule ${id} has no text yet.` : "Looking it up…")}</p>}
       <p class="box-foot">
         <a href={`/rules?find=${encodeURIComponent(id)}`} onClick={close}>
           Open in the rules

@@ -82,7 +82,9 @@ function MySeat({ game, secret }: { game: string; secret: Secret }) {
         <button type="button" class="small" onClick={() => void renew()}>
           Make a new link
         </button>
-        <span role="status">{said || "If someone else has your link, make a new one. The old one stops working at once."}</span>
+        <span role="status">
+          {said || "If someone else has your link, make a new one. The old one stops working at once."}
+        </span>
       </p>
       <details class="fold">
         <summary>Send a message to a web address when it is your turn</summary>

@@ -13,7 +13,8 @@ interface Props {
 
 export function Handicaps({ seats, chosen, onChange }: Props) {
   const buying = seats.filter((seat) => seat.handicap);
-  if (!buying.length) return <p class="no-handicap">No handicap is possible: nobody buys armor units in this scenario.</p>;
+  if (!buying.length)
+    return <p class="no-handicap">No handicap is possible: nobody buys armor units in this scenario.</p>;
   const set = (seat: string, number: number) => {
     const { [seat]: _, ...rest } = chosen;
     onChange(number ? { ...rest, [seat]: number } : rest);

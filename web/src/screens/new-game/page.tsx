@@ -238,7 +238,8 @@ function Started({ card, links, seating }: { card: ScenarioCard; links: NewLinks
     <Shell>
       <h1>{card.title} is ready</h1>
       <p>
-        Send each friend the link to their seat. Anyone who opens a link plays that seat. You can find the links again in the game.
+        Send each friend the link to their seat. Anyone who opens a link plays that seat. You can find the links again
+        in the game.
       </p>
       <SharePanel game={links.game} />
       <p>

@@ -25,11 +25,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       <form class="settings" onSubmit={(event) => event.preventDefault()}>
         <Choice legend="Colors" name="theme" among={THEMES} words={THEME_WORDS} value={theme} />
         <Choice legend="Animation speed" name="speed" among={SPEEDS} words={SPEED_WORDS} value={speed} />
-        <YesNo
-          label="Confirm every move"
-          says="Rams, overruns and risky terrain always ask."
-          value={confirmPlain}
-        />
+        <YesNo label="Confirm every move" says="Rams, overruns and risky terrain always ask." value={confirmPlain} />
         <YesNo
           label="Show hex numbers"
           says="Typed decisions and the log refer to hexes by number."

@@ -30,11 +30,11 @@ afterEach(() => selecting.dispose());
 
 describe("what is being decided", () => {
   it("follows the server's question", async () => {
-    expect(selecting.doing.value).toBe("move");
-    await stand("ram", OURS, {});
-    expect(selecting.doing.value).toBe("answer");
+    expect(selecting.mode.value.name).toBe("moving");
+    await stand("group", OURS, {});
+    expect(selecting.mode.value.name).toBe("grouping");
     game.options.value = null;
-    expect(selecting.doing.value).toBe("look");
+    expect(selecting.mode.value.name).toBe("looking");
   });
 
   it("decides who can act", async () => {
@@ -207,17 +207,17 @@ it("next() goes round the units that can act, either way", () => {
 
 describe("the big button", () => {
   it("ends the phase unless something is prepared", () => {
-    expect(selecting.primary.value).toBe("end");
+    expect(selecting.main.value).toBeNull();
     selecting.moving.leave({ decision: "move HVY1 off", says: "" } as never);
-    expect(selecting.primary.value).toBe("move");
+    expect(selecting.main.value?.deed).toBe("move");
     game.options.value = null;
     selecting.moving.dropPlan();
-    expect(selecting.primary.value).toBe("none");
+    expect(selecting.main.value).toBeNull();
   });
 
   it("does not take a move that is refused", () => {
     selecting.moving.leave({ decision: "", says: "" } as never);
     selecting.moving.plan.value = { ...selecting.moving.plan.value!, refusal: { rule: "5.01", reason: "Too far." } };
-    expect(selecting.primary.value).toBe("end");
+    expect(selecting.main.value).toBeNull();
   });
 });

@@ -21,7 +21,7 @@ export function UnitList({ control }: { control: PlayControl }) {
   const view = game.view.value;
   if (!view) return null;
   const choose = (unit: UnitView) => {
-    const aimed = selecting.doing.value === "fire" && aiming.marks.value.some((mark) => mark.unit === unit.id);
+    const aimed = aiming.marks.value.some((mark) => mark.unit === unit.id);
     if (!aimed) return void control.goTo(unit.id);
     find(unit.hex);
     void control.hex(unit.hex, unit.id, false);

@@ -5,16 +5,12 @@ import { capital, count } from "../../../game/words";
 import type { Offer, Shop, Suggestion, ZoneView } from "../../../server/wire";
 import { entry } from "../decide/placing";
 import type { Selecting } from "../decide/selecting";
+import type { CardProps } from "../modes/mode";
 import { TypeToken, UnitButton } from "../panel/unit-counter";
 import { dragFrom } from "./dragging";
 import { store, storedFor, unstore } from "./saved-setups";
 
-interface Props {
-  game: OpenGame;
-  selecting: Selecting;
-}
-
-export function ShopPanel({ game, selecting }: Props) {
+export function ShopPanel({ game, selecting }: CardProps) {
   const shop = game.options.value?.shop;
   if (!shop) return null;
   return (
@@ -27,6 +23,20 @@ export function ShopPanel({ game, selecting }: Props) {
       <Zones zones={selecting.placing.zones.value} />
       <SetUps game={game} shop={shop} />
     </section>
+  );
+}
+
+/** For the unit that is selected, while it can be set up somewhere else. */
+export function TakeBack({ game, selecting }: CardProps) {
+  const unit = game.units.value.get(selecting.unit.value);
+  if (!unit || unit.where !== "map" || unit.seat !== game.view.value?.seat) return null;
+  return (
+    <div class="row small">
+      <span class="dim">Click a hex to move it there.</span>
+      <button type="button" class="small push" onClick={() => void selecting.placing.takeBack(unit.id)}>
+        Take back
+      </button>
+    </div>
   );
 }
 
@@ -51,7 +61,7 @@ function Purse({ shop }: { shop: Shop }) {
   );
 }
 
-function Offers({ game, selecting, shop }: Props & { shop: Shop }) {
+function Offers({ game, selecting, shop }: CardProps & { shop: Shop }) {
   if (!shop.offers.length) return null;
   const { placing } = selecting;
   return (
@@ -67,7 +77,7 @@ function Offers({ game, selecting, shop }: Props & { shop: Shop }) {
   );
 }
 
-function OfferButton({ game, selecting, offer }: Props & { offer: Offer }) {
+function OfferButton({ game, selecting, offer }: CardProps & { offer: Offer }) {
   const { placing } = selecting;
   const type = game.types.value.get(offer.type);
   return (
@@ -109,7 +119,7 @@ function SquadsChoice({ selecting }: { selecting: Selecting }) {
 }
 
 /** 13.04-13.06: laying mines by clicks, and buying counters that are dummies. */
-function Hidden({ game, selecting, shop }: Props & { shop: Shop }) {
+function Hidden({ game, selecting, shop }: CardProps & { shop: Shop }) {
   const { placing } = selecting;
   if (!shop.mines && !shop.dummies) return null;
   const seat = game.view.value?.seat;
@@ -172,7 +182,7 @@ function Hidden({ game, selecting, shop }: Props & { shop: Shop }) {
   );
 }
 
-function InHand({ game, selecting, shop }: Props & { shop: Shop }) {
+function InHand({ game, selecting, shop }: CardProps & { shop: Shop }) {
   if (!shop.in_hand.length) return null;
   return (
     <div class="stack tight">
