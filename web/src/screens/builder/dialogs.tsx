@@ -67,7 +67,7 @@ export function OpenDialog({ bench, onClose }: Props) {
         }}
       >
         <button type="button" class="primary" onClick={() => void open(emptyField)}>
-          An empty field
+          Empty map
         </button>
         <label class="button file">
           Open a file
@@ -149,14 +149,14 @@ export function ShareDialog({ bench, onClose }: Props) {
     <Dialog title="Share this battle" onClose={onClose} wide>
       {link && (
         <LinkToGive
-          title="The battle by a link"
-          says="Whoever opens it can play the battle, against a friend or the computer, and build on it. It stays as it is now."
+          title="Link to the battle"
+          says="Anyone who opens this link can play the battle against a friend or the computer, and edit a copy. The linked battle never changes."
           link={address(link.path)}
         />
       )}
       {fault && (
         <p class="fault" role="alert">
-          {fault} A file can be shared all the same.
+          {fault} You can still share a file.
         </p>
       )}
       <div class="row wrap">
@@ -165,11 +165,11 @@ export function ShareDialog({ bench, onClose }: Props) {
         </button>
         {link && (
           <a class="button" href={link.path}>
-            To its page
+            Open its page
           </a>
         )}
       </div>
-      <p class="dim small">A file holds everything: the map, the forces, the goals. Nothing in it can run code.</p>
+      <p class="dim small">The file contains the map, the forces and the goals. It cannot run code.</p>
     </Dialog>
   );
 }
@@ -207,8 +207,8 @@ export function TestDialog({ bench, onClose }: Props) {
     }
   };
   return (
-    <Dialog title="Test it at once" onClose={onClose} wide>
-      <p class="dim">The draft stays as it is; the builder opens it again when you come back.</p>
+    <Dialog title="Test this battle" onClose={onClose} wide>
+      <p class="dim">Your draft is kept. The builder opens it again when you come back.</p>
       <SeatChooser chairs={seats.map((name) => ({ name, says: "" }))} seating={seating} onChange={setSeating} />
       <Starting seating={seating} refused={refused} />
       <button

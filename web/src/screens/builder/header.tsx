@@ -1,4 +1,4 @@
-// The top of the builder: what is being built, undo and redo, and the ways in and out.
+// The builder's header: title, undo and redo, open, save and share.
 import { withKey } from "../../ui/commands";
 import { phone } from "../../ui/phone";
 import { titled } from "./battle/blank-battle";
@@ -78,7 +78,7 @@ export function BuilderHead({ bench, onDialog }: { bench: Workbench; onDialog: (
           onClick={() => bench.redo()}
         />
         <Tool sign="open" says="New or open" words={word("Open")} onClick={() => onDialog("open")} />
-        <Tool sign="save" says="Save as a file" words={word("Save")} onClick={() => download(bench)} />
+        <Tool sign="save" says="Save to a file" words={word("Save")} onClick={() => download(bench)} />
         <Tool sign="share" says="Share by link" words={word("Share")} onClick={() => onDialog("share")} />
         {wide && <Tool sign="settings" says="Settings" onClick={() => onDialog("settings")} />}
         {wide && (

@@ -1,4 +1,4 @@
-// The builder: the map in the middle, what is built beside it, and the way to play it.
+// The builder: the map, the panel beside it, and a button to test the battle.
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { fit, zoomBy } from "../../board/view";
@@ -46,7 +46,7 @@ export function BuilderPage({ at }: { at: Place & { page: "builder" } }) {
         bench.open(battle, draft);
         setFault("");
         setFetching(false);
-        // A reload comes back to the draft with all that was changed.
+        // A reload returns to the draft with all its changes.
         note("/builder");
       },
       (thrown: unknown) => {
@@ -75,7 +75,7 @@ export function BuilderPage({ at }: { at: Place & { page: "builder" } }) {
     <div class={phone.value ? "play builder phone" : "play builder"}>
       <BuilderHead bench={bench} onDialog={(name) => (dialog.value = name)} />
       <main id="main" tabIndex={-1} class="field" aria-label="Map">
-        {ground ? <Canvas bench={bench} painter={painter} ground={ground} /> : <p class="opening">Fetching the map…</p>}
+        {ground ? <Canvas bench={bench} painter={painter} ground={ground} /> : <p class="opening">Loading the map…</p>}
         <Sight />
         <HexLine hex={bench.pointed.value || bench.cursor.value} bench={bench} />
         {fault && (
@@ -180,7 +180,7 @@ function Side({ bench, onTest }: { bench: Workbench; onTest: () => void }) {
   );
 }
 
-/** Left and right go from page to page, as in every list of tabs. */
+/** Left and right arrows switch tabs, as usual. */
 function turn(bench: Workbench, event: KeyboardEvent): void {
   const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
   if (!step) return;
