@@ -1,4 +1,4 @@
-// The levels of computer players: their names, their characters, and how long one is given for a phase.
+// The levels of computer players: names, descriptions and thinking time per phase.
 import { useEffect, useState } from "preact/hooks";
 import { catalog } from "../server/api";
 import type { LevelCard } from "../server/wire";
@@ -14,7 +14,7 @@ export function cardOf(spec: string): LevelCard | undefined {
   return catalog.value?.levels.find((level) => level.name === nameOf(spec));
 }
 
-/** A level as it is asked for, with the budget that is usual for it. */
+/** Return a level with its default budget. */
 export function usualSpec(name: string): string {
   const usual = cardOf(name)?.usual ?? 0;
   return usual > 0 ? `${name}:${usual}` : name;
@@ -50,7 +50,7 @@ export function LevelList({ chosen }: { chosen: string[] }) {
   );
 }
 
-/** How long a level that takes a budget may think about a phase. */
+/** Choose how long a computer player can think about a phase. */
 export function Budget({ spec, seat, onChange }: { spec: string; seat: string; onChange: (spec: string) => void }) {
   const level = cardOf(spec);
   const choices = level?.seconds ?? [];
@@ -71,7 +71,7 @@ export function Budget({ spec, seat, onChange }: { spec: string; seat: string; o
   );
 }
 
-/** The seconds since a moment, counted while they pass; the first is not worth a word. */
+/** Count the seconds since a moment, starting from the first full one. */
 export function Seconds({ since }: { since: number }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

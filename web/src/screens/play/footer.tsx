@@ -1,4 +1,4 @@
-// The bottom of the page: the keys that work now, and the typed line.
+// The footer: the shortcuts that work now, and the command line.
 import { type CommandIn, keyFor } from "../../ui/commands";
 import { NotationBox } from "./notation-box";
 import type { PlayControl } from "./play-control";
@@ -25,7 +25,7 @@ function hints(control: PlayControl): [string, string][] {
   const options = control.game.options.value;
   const ends = Boolean(options?.ending && !options.end);
   const enter = selecting.main.value?.says ?? (ends ? mode.end.says : "");
-  // With the cursor on the board Enter is a click there, and the other keys do the rest.
+  // With the cursor on the board, Enter chooses the hex under it.
   const { cursor } = control;
   const hinted = control.hinting.hint.value !== null;
   const all: [CommandIn<"game">, string, boolean][] = [
@@ -40,7 +40,7 @@ function hints(control: PlayControl): [string, string][] {
     ["hint", "hint", control.hinting.open],
     ["threat", "threat", true],
     ["undo", "undo", Boolean(options?.can_undo)],
-    ["keys", "all keys", true],
+    ["keys", "all shortcuts", true],
   ];
   return all
     .filter(([, says, works]) => works && says)

@@ -1,4 +1,4 @@
-// The top of the page: which game, whose decision, which phase, and whether anybody is there.
+// The header: the game, who has to decide, the phase, and who is connected.
 import { budgetName, nameOf, Seconds } from "../../game/levels";
 import type { OpenGame } from "../../game/open-game";
 import { PHASES, whoseDecision } from "../../game/words";
@@ -71,7 +71,7 @@ function Phases({ view }: { view: View }) {
   );
 }
 
-const LINKS = { connecting: "Connecting…", connected: "", lost: "Connection lost, trying again…", closed: "" };
+const LINKS = { connecting: "Connecting…", connected: "", lost: "Connection lost. Reconnecting…", closed: "" };
 
 function Link({ game }: { game: OpenGame }) {
   const says = LINKS[game.socket.link.value];
@@ -84,7 +84,7 @@ function Link({ game }: { game: OpenGame }) {
   );
 }
 
-/** Says so where the person who has to decide is not there. */
+/** Say so if the person who has to decide is away. */
 function absent(game: OpenGame): string {
   const seat = game.view.value?.seat;
   const present = game.present.value?.seats.find((each) => each.name === seat);
@@ -117,7 +117,7 @@ function Thinking({ game }: { game: OpenGame }) {
       )}
       {mayStop && (
         <button type="button" class="small" onClick={() => void game.pause(!present.paused)}>
-          {present.paused ? "Go on" : "Stop"}
+          {present.paused ? "Resume" : "Stop"}
         </button>
       )}
     </span>

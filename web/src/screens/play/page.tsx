@@ -58,7 +58,7 @@ export function PlayPage({ game: id, watching, onOpen }: Props) {
         <Battlefield control={control} />
         <SightButtons control={control} />
         <Happened game={game} />
-        {!game.view.value && <p class="opening">Opening the game…</p>}
+        {!game.view.value && <p class="opening">Loading the game…</p>}
       </main>
       <div class="side">
         <Panel control={control} seen={seen} />
@@ -105,14 +105,14 @@ function Dialogs({ control }: { control: PlayControl }) {
 
 function ResignDialog({ control, onClose }: { control: PlayControl; onClose: () => void }) {
   return (
-    <Dialog title="Give the game up?" onClose={onClose}>
-      <p>All your units count as destroyed; where others are left to fight, they play on. It cannot be taken back.</p>
+    <Dialog title="Resign the game?" onClose={onClose}>
+      <p>All your units count as destroyed. If other players remain, they play on. You cannot undo this.</p>
       <div class="row dialog-buttons">
         <button type="button" class="danger grow" onClick={() => void control.resign()}>
           Resign
         </button>
         <button type="button" class="primary grow" onClick={onClose}>
-          Play on
+          Keep playing
         </button>
       </div>
     </Dialog>

@@ -1,4 +1,4 @@
-// What a player does in a game: what is being chosen, what is shown, and what keys and buttons do.
+// Controls a game: the selection, what is shown, and what keys and buttons do.
 import { effect, signal } from "@preact/signals";
 import { centreOn, closeUp, find, fit, focusBoard, zoomBy } from "../../board/view";
 import type { OpenGame } from "../../game/open-game";
@@ -31,7 +31,7 @@ export class PlayControl {
   private reminded = "";
   /** The hex that the last question was about. */
   private asked = "";
-  /** Whether the battle was brought into sight. */
+  /** True once the view has moved to the battle. */
   private looked = false;
 
   constructor(readonly game: OpenGame) {
@@ -128,7 +128,7 @@ export class PlayControl {
     await this.game.undo();
   }
 
-  /** Selects a unit and brings it into sight. */
+  /** Select a unit and scroll to it. */
   async goTo(unit: string): Promise<void> {
     this.dialog.value = "";
     const found = this.game.units.value.get(unit);
@@ -154,7 +154,7 @@ export class PlayControl {
     find(way);
   }
 
-  /** The threat is asked for again as the position changes, while it is shown. */
+  /** Ask for the threat again when the position changes, while it is shown. */
   private followThreat(): void {
     const view = this.game.view.value;
     const seat = this.game.mine.value.find((mine) => mine === view?.seat) ?? this.game.mine.value[0] ?? view?.seat;

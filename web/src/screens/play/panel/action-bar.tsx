@@ -1,4 +1,4 @@
-// The buttons that are always at hand: the big one for what is due, undo, the next unit, the threat.
+// The action buttons: the big one for the next step, undo, next unit and threat.
 import { capital } from "../../../game/words";
 import { withKey } from "../../../ui/commands";
 import { IconButton } from "../../../ui/icon-button";

@@ -1,4 +1,4 @@
-// Everything about the hex that is pointed at, in words.
+// Describes the hex under the pointer.
 import { signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { OpenGame } from "../../../game/open-game";

@@ -1,4 +1,4 @@
-// The hint: that it is being thought out, what it says, and the buttons to do it or not.
+// The hint card: thinking, the hint itself, and buttons to follow or dismiss it.
 import { useEffect } from "preact/hooks";
 import { levelName, Seconds } from "../../../game/levels";
 import { capital } from "../../../game/words";

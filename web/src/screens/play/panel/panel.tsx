@@ -53,7 +53,7 @@ export function Panel({ control, seen }: { control: PlayControl; seen: number })
   );
 }
 
-/** Beside a wide board it has a place of its own, where it moves nothing that is being read when the pointer goes on. */
+/** Next to a wide board it has its own place, so that it does not shift the text around it. */
 export function PointedHex({ control }: { control: PlayControl }) {
   return <HexCard game={control.game} hex={pointed.value || control.cursor.value || control.selecting.hex.value} />;
 }
