@@ -125,7 +125,7 @@ function Change({ command }: { command: AnyCommand }) {
 export function ShortcutDialog({ where, onClose, children }: DialogProps) {
   const [changing, setChanging] = useState(false);
   return (
-    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" onClose={onClose} wide>
       <ShortcutList where={where} changing={changing} />
       {children}
       <p class="row wrap">
