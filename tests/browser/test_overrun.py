@@ -72,7 +72,7 @@ def end_round(page: Page) -> None:
     """End the phase or fire round, and confirm the reminder if guns have not fired."""
     version = page.locator(".play").get_attribute("data-version")
     page.keyboard.press("Control+Enter")
-    sure = page.get_by_role("dialog").get_by_role("button", name="End it")
+    sure = page.get_by_role("dialog").get_by_role("button", name="End phase")
     gone_on = page.locator(f'.play:not([data-version="{version}"])')
     expect(sure.or_(gone_on).first).to_be_visible()
     if sure.count():

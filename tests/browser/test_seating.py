@@ -36,9 +36,9 @@ def test_who_takes_the_computers_seat_gives_it_their_own(open_page: OpenPage) ->
 def test_a_budget_goes_with_its_level(open_page: OpenPage) -> None:
     page = open_page("/new/mark-iii")
     chair(page, "Attacker").select_option("strategist")
-    page.get_by_label("Time to think for the attacker").select_option("3")
+    page.get_by_label("Thinking time for the attacker").select_option("3")
     chair(page, "Attacker").select_option("me")
-    expect(page.get_by_label("Time to think for the defender")).to_have_value("3")
+    expect(page.get_by_label("Thinking time for the defender")).to_have_value("3")
 
 
 def test_arrow_keys_swap_with_who_sat_there_before_them(open_page: OpenPage) -> None:
@@ -66,7 +66,7 @@ def test_both_seats_are_played_by_asking_for_it(open_page: OpenPage) -> None:
 def test_nobody_at_all_is_no_game(open_page: OpenPage) -> None:
     page = open_page("/new/mark-iii")
     chair(page, "Defender").select_option("random")
-    expect(page.get_by_role("alert")).to_contain_text("At least one seat must be held by a person")
+    expect(page.get_by_role("alert")).to_contain_text("At least one seat must go to a person")
     expect(page.locator(".about-to-start")).to_be_hidden()
     expect(page.get_by_role("button", name="Start", exact=True)).to_be_disabled()
 
@@ -75,13 +75,13 @@ def test_three_seats(open_page: OpenPage) -> None:
     page = open_page("/new/three-crowns")
     expect_to_start(page, "You and two computer players.")
     page.get_by_role("button", name="All seats are mine").click()
-    expect_to_start(page, "Three people at this screen.")
+    expect_to_start(page, "Three players at this screen.")
 
 
 @pytest.mark.parametrize("phone", [False, True])
 def test_the_builders_test_swaps_as_well(open_page: OpenPage, phone: bool) -> None:
     page = open_page("/builder?from=mark-iii", phone=phone)
-    page.get_by_role("button", name="Test it").click()
+    page.get_by_role("button", name="Test", exact=True).click()
     expect_to_start(page, "You against the tactician.")
     chair(page, "Attacker").select_option("me")
     expect(chair(page, "Defender")).to_have_value("tactician")

@@ -38,7 +38,7 @@ def test_a_friend_plays_the_other_seat_by_a_link(open_page: OpenPage) -> None:
     assert "#" not in friends.url
     expect(friends.get_by_role("region", name="Set-up")).to_have_count(0)
     mine.get_by_role("button", name="Ready").click()
-    expect(friends.get_by_role("region", name="To enter")).to_be_visible()
+    expect(friends.get_by_role("region", name="Ready to enter")).to_be_visible()
     expect(friends.get_by_role("button", name="End movement")).to_be_visible()
     expect(mine.get_by_role("button", name="End movement")).to_have_count(0)
     expect(share(mine).get_by_label("Attacker, for a friend: link")).to_have_value(link)
@@ -170,5 +170,5 @@ def test_a_browser_that_may_not_tell_says_so(open_page: OpenPage, start_game: St
     page.evaluate("Notification.requestPermission = async () => 'denied'")
     dialog = share(page)
     dialog.get_by_label("Notify me when it is my turn").click()
-    expect(dialog.get_by_role("alert")).to_contain_text("does not allow it")
+    expect(dialog.get_by_role("alert")).to_contain_text("blocks notifications")
     expect(dialog.get_by_label("Notify me when it is my turn")).not_to_be_checked()

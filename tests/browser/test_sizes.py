@@ -68,4 +68,4 @@ def test_no_page_fetches_another_page_in_advance(open_page: OpenPage) -> None:
     loaded = page.evaluate("performance.getEntriesByType('resource').map((one) => one.name)")
     scripts = [name for name in loaded if name.endswith(".js")]
     sources = "".join(page.request.get(name).text() for name in scripts)
-    assert not re.search("Go to the start|Decision in notation|What to build", sources)
+    assert not re.search("Position in the game|Decision in notation|What to build", sources)

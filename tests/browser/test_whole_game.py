@@ -106,7 +106,7 @@ class Player:
             self.deed("end").click()
             self.table.wait(before)
             if reminder.is_visible():
-                reminder.get_by_role("button", name="End it").click()
+                reminder.get_by_role("button", name="End phase").click()
 
         self.decide(click)
 
@@ -279,7 +279,7 @@ def test_the_ogre_leaves_and_the_game_is_over(
     expect(page.locator(".log li").first).to_contain_text(re.compile(winner, re.IGNORECASE))
 
     with page.expect_download() as download:
-        over.get_by_role("button", name="Record").click()
+        over.get_by_role("button", name="Download record").click()
     record = tmp_path / "whole.record"
     download.value.save_as(record)
     proved = subprocess.run([COMMAND, "verify", record], capture_output=True, text=True)

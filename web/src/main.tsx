@@ -1,4 +1,4 @@
-// The client begins here.
+// The entry point of the client.
 import "./style/colours.css";
 import "./style/scales.css";
 import "./style/base.css";

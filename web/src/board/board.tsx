@@ -36,8 +36,8 @@ export interface BoardProps {
 
 const FAN_AFTER = 160;
 const HELP =
-  "Map. Arrow keys, Home, End, Page up and Page down or Q W E A S D move the cursor in six directions, " +
-  "Enter chooses, plus and minus zoom, 0 shows everything.";
+  "Map. Arrow keys, Home, End, Page Up and Page Down or Q W E A S D move the cursor in six directions. " +
+  "Enter chooses a hex, plus and minus zoom, and 0 shows the whole map.";
 
 export function Board(props: BoardProps) {
   const frame = useRef<HTMLDivElement>(null);

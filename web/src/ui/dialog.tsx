@@ -1,4 +1,4 @@
-// A modal dialog. It uses the browser's own element, so focus stays inside, Esc closes it, and focus returns afterwards.
+// A modal dialog, the browser's own: focus stays inside, Esc closes it, and focus returns afterwards.
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 

@@ -49,7 +49,7 @@ export function ShareDialog({ game, seats, onClose }: Props) {
   );
 }
 
-/** Return this browser's secrets with their seats. A secret that came from a link has no seat yet; there is only one then. */
+/** Return this browser's secrets with their seats. A secret from a link has no seat yet, but then there is only one. */
 function secretsOf(game: string, seats: string[]): Secret[] {
   const mine = heldGame(game)?.mine ?? [];
   const named = new Set(mine.map((secret) => secret.seat));
