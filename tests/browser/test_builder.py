@@ -37,7 +37,7 @@ def between(board: Any, first: str, second: str) -> tuple[float, float]:
 
 def saved(page: Page, folder: Path) -> Path:
     with page.expect_download() as download:
-        page.get_by_role("button", name="Save as a file").click()
+        page.get_by_role("button", name="Save to a file").click()
     path = folder / download.value.suggested_filename
     download.value.save_as(path)
     return path
@@ -60,7 +60,7 @@ def chosen_seat(page: Page, name: str) -> None:
 def set_up_force(page: Page, board: Any, seat: str, unit: str, unit_id: str, where: str) -> Locator:
     """Return a force of one unit with a suggested place."""
     chosen_seat(page, seat)
-    page.get_by_role("button", name="Add a set-up force").click()
+    page.get_by_role("button", name="Add a force").click()
     card = page.get_by_role("region", name=f"Set up by the {seat}")
     card.get_by_role("button", name=f"Add {unit}", exact=True).click()
     card.get_by_role("button", name="Done").click()
@@ -129,7 +129,7 @@ def test_a_battle_is_built_saved_shared_and_won(
     assert saved(again, tmp_path / "again").read_text(encoding="utf-8") == path.read_text(encoding="utf-8")
 
     page.get_by_role("button", name="Share by link").click()
-    link = page.get_by_label("The battle by a link: link").input_value()
+    link = page.get_by_label("Link to the battle: link").input_value()
     friend = open_page(link)
     expect(friend.get_by_role("heading", name="One shot")).to_be_visible()
     friend.get_by_role("button", name="Start").click()
@@ -228,7 +228,7 @@ def test_half_a_map_is_copied_onto_the_other(open_page: OpenPage, board: BoardOf
     turned = file_of(page, tmp_path)["map"]
     assert turned["hexes"] == {"0203": "town", "0210": "water", "1403": "water", "1410": "town"}
 
-    page.get_by_label("Paint opposite too").select_option("Turn by 180°")
+    page.get_by_label("Paint the opposite side too").select_option("Turn by 180°")
     paint(page, "Crater")
     field.click("0505")
     painted = file_of(page, tmp_path)["map"]["hexes"]
@@ -322,7 +322,7 @@ def test_maps_are_joined_and_painted_over(open_page: OpenPage, board: BoardOf, t
     maps.get_by_role("button", name="Join shore east of vale").click()
     expect(page.locator('.board [data-hex="shore-1111"]')).to_be_attached()
     assert file_of(page, tmp_path)["map"] == [{"map": "vale", "at": [0, 0]}, {"map": "shore", "at": [1, 0]}]
-    maps.get_by_role("button", name="Take shore away").click()
+    maps.get_by_role("button", name="Remove shore").click()
     paint(page, "Rubble")
     board(page).click("1111")
     assert file_of(page, tmp_path)["overlays"] == {"hexes": {"1111": "rubble"}}
@@ -346,16 +346,16 @@ def test_forces_of_every_kind(open_page: OpenPage, tmp_path: Path) -> None:
     arrival.get_by_label("Must enter on that turn").check()
 
     chosen_seat(page, "defender")
-    page.get_by_role("button", name="Add a set-up force").click()
+    page.get_by_role("button", name="Add a force").click()
     force = page.get_by_role("region", name="Set up by the defender")
     force.get_by_label("Can buy units").check()
     force.get_by_label("Pays with").select_option("victory points")
-    force.get_by_label("At most, as").fill("HWZ 1")
-    force.get_by_label("At most, as").press("Enter")
+    force.get_by_label("Limits, such as").fill("HWZ 1")
+    force.get_by_label("Limits, such as").press("Enter")
 
     page.get_by_role("button", name="Add a seat").click()
     page.get_by_role("combobox", name="Side", exact=True).select_option("a new side")
-    page.get_by_role("button", name="Add a set-up force").click()
+    page.get_by_role("button", name="Add a force").click()
     page.get_by_role("region", name="Set up by the third").get_by_label("Can buy units").check()
     chosen_seat(page, "defender")
     page.get_by_role("combobox", name="Side", exact=True).select_option("side-1")
@@ -510,7 +510,7 @@ def test_the_builder_is_usable_by_everybody(open_page: OpenPage, axe: Axe, phone
     found["open"] = axe(page)
     page.get_by_role("button", name="Close").click()
     page.get_by_role("button", name="Share by link").click()
-    expect(page.get_by_label("The battle by a link: link")).to_be_visible()
+    expect(page.get_by_label("Link to the battle: link")).to_be_visible()
     found["share"] = axe(page)
     page.get_by_role("link", name="Open its page").click()
     expect(page.get_by_role("button", name="Start")).to_be_visible()

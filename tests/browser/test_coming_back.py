@@ -51,7 +51,7 @@ def test_a_killed_server_loses_nothing(
     expect(page.get_by_role("region", name="Unit GEV1")).to_contain_text("4 points left")
 
     own_server.kill()
-    lost = page.get_by_text("Connection lost, trying again")
+    lost = page.get_by_text("Connection lost. Reconnecting")
     expect(lost).to_be_visible()
     # A decision made meanwhile is sent as soon as the server is back.
     board(page).click("0817")
@@ -72,7 +72,7 @@ def test_what_happened_while_the_network_was_away_is_caught_up_with(open_page: O
     network = Network(page)
     expect(page.get_by_role("banner")).to_contain_text("Defender to move")
     network.cut()
-    lost = page.get_by_text("Connection lost, trying again")
+    lost = page.get_by_text("Connection lost. Reconnecting")
     expect(lost).to_be_visible()
     game.play("defender", "move HVY2 0810")
     network.mend()

@@ -136,7 +136,7 @@ def hide_everything(page: Page, board: Any) -> None:
     expect(laid).to_contain_text("0810")
     board.click("0912")
     expect(laid).to_contain_text("0912")
-    laid.get_by_role("button", name="Take up a mine in 0912").click()
+    laid.get_by_role("button", name="Remove the mine in 0912").click()
     expect(laid).not_to_contain_text("0912")
 
 

@@ -133,7 +133,7 @@ function Frame({ bench, map }: { bench: Workbench; map: MapFile }) {
   const size = sizeOf(map);
   const preset = SIZES.find(([, , one]) => JSON.stringify(one) === JSON.stringify(size))?.[0] ?? "other";
   return (
-    <PartCard bench={bench} place="map" title="Map size">
+    <PartCard bench={bench} place="map" title="Hex grid">
       <TextField
         label="Title"
         value={map.title ?? ""}
