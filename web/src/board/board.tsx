@@ -1,6 +1,7 @@
 // The board: ground, overlays and counters in a frame that is panned, zoomed, clicked and walked over by keyboard.
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { BoardDrawing, TypeView, UnitView } from "../server/wire";
+import { commandOf } from "../ui/commands";
 import { Fan, PlacedPiece, TrayPlate } from "./counters/pieces";
 import { allIn, boxWith, placedOf, squadsOn, stacksOf, traysOf, waitingEdges } from "./counters/stacks";
 import { firstCursor, keyWish } from "./cursor-keys";
@@ -35,8 +36,8 @@ export interface BoardProps {
 
 const FAN_AFTER = 160;
 const HELP =
-  "Map. Arrow keys, Home, End, Page up and Page down or Q W E A S D move the cursor in six directions, " +
-  "Enter chooses, plus and minus zoom, 0 shows everything.";
+  "Map. Arrow keys, Home, End, Page Up and Page Down or Q W E A S D move the cursor in six directions. " +
+  "Enter chooses a hex, plus and minus zoom, and 0 shows the whole map.";
 
 export function Board(props: BoardProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -84,9 +85,8 @@ export function Board(props: BoardProps) {
   useLayoutEffect(() => clearStage(), [props.units]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { cursor } = props.layers;
-    const wish = keyWish(index, cursor, event.key);
+    const wish = keyWish(index, cursor, commandOf("board", event));
     if (!wish) return;
     event.preventDefault();
     event.stopPropagation();
@@ -117,7 +117,7 @@ export function Board(props: BoardProps) {
         <svg class="board-ground" viewBox={viewBoxOf(box)} aria-hidden="true">
           <Terrain index={index} />
         </svg>
-        <svg class="board-pieces" viewBox={viewBoxOf(box)}>
+        <svg class="board-pieces" viewBox={viewBoxOf(box)} aria-hidden="true">
           <Laid {...props} index={index} fanned={props.layers.fan ?? fanned} carried={carried} />
         </svg>
       </div>

@@ -73,7 +73,7 @@ function placeKey(x: number, y: number): number {
   return (x + 4096) * 16384 + y + 8192;
 }
 
-/** Whether a point lies in the hex around a centre. */
+/** Return true if a point is inside the hex around a center. */
 export function inHex(centre: Point, point: Point): boolean {
   const dx = Math.abs(point.x - centre.x);
   const dy = Math.abs(point.y - centre.y);

@@ -240,7 +240,7 @@ export const Mines = memo(({ index, mines }: { index: BoardIndex; mines: MineVie
 
 function mineWords(mine: MineView): string {
   // A place that is known looks like this to those from whom the rest is hidden.
-  if (mine.known && mine.count === 1 && !mine.road) return `Mined by the ${mine.seat}, known to all`;
+  if (mine.known && mine.count === 1 && !mine.road) return `Mined by the ${mine.seat}, known to everyone`;
   const many = mine.count === 1 ? "A mine" : `${mine.count} mines`;
   return `${many}${mine.road ? " on the road" : ""} of the ${mine.seat}${mine.known ? ", known to all" : ""}`;
 }

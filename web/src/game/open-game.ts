@@ -1,5 +1,4 @@
-// One open game: what the server has told of it, and the ways to answer. The view that is shown lags behind while what
-// happened is played on the board.
+// One open game: what the server has sent, and how to answer. The view lags behind while animations play on the board.
 import { batch, computed, signal } from "@preact/signals";
 import { GameSocket, type Reply, type Request } from "../server/socket";
 import type {
@@ -30,7 +29,7 @@ const PATIENCE = 8;
 
 export class OpenGame {
   readonly info = signal<GameInfo | null>(null);
-  /** The seats that this browser holds. */
+  /** The seats played in this browser. */
   readonly mine = signal<string[]>([]);
   readonly types = signal(new Map<string, TypeView>());
   readonly drawing = signal<BoardDrawing | null>(null);
@@ -125,7 +124,7 @@ export class OpenGame {
 
   // -- hints ----------------------------------------------------------------------------------------------------------
 
-  /** What a computer player would do in my place; or why there is no hint. */
+  /** Ask what a computer player would do. Return the hint, or why there is none. */
   async hint(level: string): Promise<Hint | Pick<Fault, "code" | "text">> {
     const reply = await this.socket.request({ type: "hint", level });
     if (reply.type === "hinted") return reply.hint;
@@ -190,7 +189,7 @@ export class OpenGame {
     return this.settling;
   }
 
-  /** Shows where the game stands now, without playing how it got there. */
+  /** Show the current position at once, without the animations. */
   hurry(): Promise<void> {
     if (!this.playing.value) return Promise.resolve();
     this.hurried = true;

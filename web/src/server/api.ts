@@ -53,7 +53,7 @@ export class ProblemError extends Error {
   }
 }
 
-const OFFLINE = "The server does not answer. Nothing is lost: it is tried again as soon as you ask.";
+const OFFLINE = "The server does not answer. Nothing is lost; please try again.";
 
 interface Ask {
   method?: "GET" | "POST" | "PUT";
@@ -98,7 +98,7 @@ async function call<T>(read: (text: string) => T, path: string, ask: Ask = {}): 
   return read(await text(path, ask));
 }
 
-/** What a thrown thing says to people. */
+/** Describe an error to the player. */
 export function words(fault: unknown): string {
   return fault instanceof Error ? fault.message : String(fault);
 }
@@ -135,7 +135,7 @@ export function scenarioBoard(name: string): Promise<ScenarioBoard> {
   return ask();
 }
 
-// -- battles of one's own ----------------------------------------------------------------------------------------------
+// -- custom battles ----------------------------------------------------------------------------------------------------
 
 /** What a battle can be made of. */
 export const battleKit: () => Promise<BattleKit> = once(() => call(readBattleKit, "/api/battles/kit"));

@@ -1,4 +1,4 @@
-// What a player does in a game: what is being chosen, what is shown, and what keys and buttons do.
+// Controls a game: the selection, what is shown, and what keys and buttons do.
 import { effect, signal } from "@preact/signals";
 import { centreOn, closeUp, find, fit, focusBoard, zoomBy } from "../../board/view";
 import type { OpenGame } from "../../game/open-game";
@@ -9,6 +9,7 @@ import { Hinting } from "./decide/hinting";
 import { Selecting } from "./decide/selecting";
 import type { Deed } from "./keys";
 import { BOX_ID } from "./notation-box";
+import { showUnitList } from "./panel/unit-list";
 
 export type DialogName = "" | "share" | "settings" | "keys" | "reminder" | "resign";
 /** How much of the panel a phone shows. */
@@ -30,7 +31,7 @@ export class PlayControl {
   private reminded = "";
   /** The hex that the last question was about. */
   private asked = "";
-  /** Whether the battle was brought into sight. */
+  /** True once the view has moved to the battle. */
   private looked = false;
 
   constructor(readonly game: OpenGame) {
@@ -66,17 +67,17 @@ export class PlayControl {
     else if (deed === "hint") this.hinting.toggle();
     else if (deed === "back") this.back();
     else if (deed === "notation") document.getElementById(BOX_ID)?.focus();
+    else if (deed === "units") showUnitList();
     else if (deed === "keys") this.dialog.value = "keys";
     else if (deed === "in") zoomBy(ZOOM);
     else if (deed === "out") zoomBy(1 / ZOOM);
-    else this.fit();
+    else if (deed === "fit") this.fit();
+    else this.doInMode(deed);
   }
 
-  /** A key of what is being decided. Returns whether there is such a key. */
-  press(pressed: string): boolean {
-    const found = this.selecting.mode.value.keys.find(({ key }) => key.toLowerCase() === pressed.toLowerCase());
-    void found?.press(this.selecting);
-    return found !== undefined;
+  /** Does what only the present kind of decision has a shortcut for. */
+  private doInMode(deed: Deed): void {
+    void this.selecting.mode.value.keys.find(({ command }) => command === deed)?.press(this.selecting);
   }
 
   /** The whole board was asked for: it does not come near by itself afterwards. */
@@ -127,7 +128,7 @@ export class PlayControl {
     await this.game.undo();
   }
 
-  /** Selects a unit and brings it into sight. */
+  /** Select a unit and scroll to it. */
   async goTo(unit: string): Promise<void> {
     this.dialog.value = "";
     const found = this.game.units.value.get(unit);
@@ -153,7 +154,7 @@ export class PlayControl {
     find(way);
   }
 
-  /** The threat is asked for again as the position changes, while it is shown. */
+  /** Ask for the threat again when the position changes, while it is shown. */
   private followThreat(): void {
     const view = this.game.view.value;
     const seat = this.game.mine.value.find((mine) => mine === view?.seat) ?? this.game.mine.value[0] ?? view?.seat;

@@ -16,6 +16,7 @@ import { ReplayBoard } from "./replay-board";
 import { Scrubber } from "./scrubber";
 import { Story } from "./story";
 import { Timeline } from "./timeline";
+import "./replay.css";
 
 const REFRESH = 15_000;
 
@@ -53,14 +54,14 @@ export function ReplayPage({ game, at }: { game: string; at: number | null }) {
         setLoaded({ ...loaded, moments: [...loaded.moments, ...more.moments], last: more.version });
       }
     };
-    const timer = setInterval(ask, REFRESH);
+    const timer = setInterval(() => void ask(), REFRESH);
     return () => clearInterval(timer);
   }, [loaded]);
   if (loaded) return <Replay key={game} game={game} loaded={loaded} start={at} />;
   return (
     <Shell>
       <h1>Replay</h1>
-      <p role={fault ? "alert" : "status"}>{fault || "Fetching the game…"}</p>
+      <p role={fault ? "alert" : "status"}>{fault || "Loading the game…"}</p>
     </Shell>
   );
 }
@@ -120,7 +121,7 @@ function Head({ state, at, view }: { state: GameState; at: number; view: View })
   });
   return (
     <header class="replay-head">
-      <a class="wordmark" href="/" aria-label="Cybertank, first page">
+      <a class="wordmark" href="/" aria-label="Cybertank, home page">
         Cybertank
       </a>
       <h1>
@@ -128,11 +129,11 @@ function Head({ state, at, view }: { state: GameState; at: number; view: View })
       </h1>
       <nav aria-label="This game">
         <a class="button small" href={state.seats.length > 0 ? `/play/${game}` : `/watch/${game}`}>
-          To the game
+          Back to the game
         </a>
         <CopyButton text={address(`/replay/${game}?at=${at}`)} label="Copy link to this moment" />
         <button type="button" class="small" onClick={() => setBranching(true)}>
-          Play on from here
+          Play from here
         </button>
         <button type="button" class="small" onClick={judgeIt}>
           Judge

@@ -4,6 +4,7 @@ import { Stage } from "../../board/motion";
 import { words } from "../../server/api";
 import type { View } from "../../server/wire";
 import { pace as shownPace } from "../../settings";
+import { type CommandIn, commandOf } from "../../ui/commands";
 import { Positions } from "./position-cache";
 import type { Timeline } from "./timeline";
 
@@ -82,21 +83,21 @@ export function useView({ game, tokens, time, known, at, pace }: Asked): { view:
   return { view, fault };
 }
 
-/** Arrows step, Home and End go to the ends, D and T to dice and turns (with Shift: back), the space bar plays. */
+/** Handle the shortcuts of a replay. */
 export function useKeys(time: Timeline, playback: Playback): void {
   const now = useRef({ time, playback });
   now.current = { time, playback };
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.defaultPrevented) return;
       const target = event.target instanceof Element ? event.target : null;
       if (target?.closest("input, select, textarea, dialog, .board:focus-visible")) return;
       if (event.key === " " && target?.closest("button, a")) return;
-      const way = wayOf(event.key, now.current.time, now.current.playback);
-      if (!way) return;
+      const command = commandOf("replay", event);
+      if (!command) return;
       event.preventDefault();
       event.stopPropagation();
-      way();
+      obey(command, now.current.time, now.current.playback);
     };
     // Ahead of the board, which takes keys of its own once it was clicked; walked to by keyboard it keeps them.
     addEventListener("keydown", press, true);
@@ -104,17 +105,17 @@ export function useKeys(time: Timeline, playback: Playback): void {
   }, []);
 }
 
-function wayOf(key: string, time: Timeline, { at, goTo, playing, play }: Playback): (() => void) | undefined {
-  const ways: Record<string, () => void> = {
-    ArrowLeft: () => goTo(Math.max(0, at - 1)),
-    ArrowRight: () => goTo(Math.min(time.last, at + 1)),
-    Home: () => goTo(0),
-    End: () => goTo(time.last),
-    d: () => goTo(time.after(time.dice, at)),
-    D: () => goTo(time.before(time.dice, at)),
-    t: () => goTo(time.after(time.turns, at)),
-    T: () => goTo(time.before(time.turns, at)),
-    " ": () => play(!playing),
+function obey(command: CommandIn<"replay">, time: Timeline, { at, goTo, playing, play }: Playback): void {
+  const ways: Record<CommandIn<"replay">, () => void> = {
+    back: () => goTo(Math.max(0, at - 1)),
+    on: () => goTo(Math.min(time.last, at + 1)),
+    first: () => goTo(0),
+    last: () => goTo(time.last),
+    "die-on": () => goTo(time.after(time.dice, at)),
+    "die-back": () => goTo(time.before(time.dice, at)),
+    "turn-on": () => goTo(time.after(time.turns, at)),
+    "turn-back": () => goTo(time.before(time.turns, at)),
+    play: () => play(!playing),
   };
-  return ways[key];
+  ways[command]();
 }

@@ -1,6 +1,7 @@
 // The board at a moment of the replay, with the way that was moved or the hex that was fired at.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Board, type Layers } from "../../board/board";
+import { UnitsBySide } from "../../board/units-by-side";
 import { closeUp, reveal } from "../../board/view";
 import type { BoardDrawing, Moment, SeatInfo, TypeView, View } from "../../server/wire";
 import { hexNumbers } from "../../settings";
@@ -41,6 +42,14 @@ export function ReplayBoard({ board, types, view, seats, moment }: Props) {
         onCursor={setCursor}
         label={cursor && [cursor, ...under.map((unit) => `${unit.id} ${unit.note}`)].join(", ")}
         numbers={hexNumbers.value}
+      />
+      <UnitsBySide
+        class="sr"
+        units={view.units}
+        types={byName}
+        seats={names}
+        chosen={(unit) => unit.hex === chosen}
+        onChoose={(unit) => setChosen(unit.hex)}
       />
       {chosen && (
         <div class="replay-hex" role="status">

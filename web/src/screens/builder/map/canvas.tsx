@@ -8,6 +8,7 @@ import { HexMark, Hits, Patterns } from "../../../board/overlays";
 import { Hands } from "../../../board/pointer";
 import { BoardView } from "../../../board/view";
 import { hexNumbers } from "../../../settings";
+import { commandOf } from "../../../ui/commands";
 import type { Workbench } from "../workbench";
 import { type Ground, isOwn } from "./ground";
 import { AreaMark, ForceMarks, GoalMarks, HoverMark, PlacedUnits, SideNumbers } from "./marks";
@@ -70,10 +71,10 @@ export function Canvas({ bench, painter, ground }: Props) {
   }, [places, box]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const cursor = bench.cursor.value;
-    const side = /^[1-6]$/.test(event.key) && cursor ? sideOfHex(places, cursor, Number(event.key) - 1) : null;
-    const wish = keyWish(places, cursor || undefined, event.key);
+    const painted = /^side-(\d)$/.exec(commandOf("builder", event) ?? "");
+    const side = painted && cursor ? sideOfHex(places, cursor, Number(painted[1]) - 1) : null;
+    const wish = keyWish(places, cursor || undefined, commandOf("board", event));
     if (side && bench.tool.value.kind === "side") painter.side(side, false);
     else if (!wish) return;
     else if ("go" in wish) {

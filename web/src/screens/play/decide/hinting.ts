@@ -1,4 +1,4 @@
-// Hints: what a computer player would do in my place. Asked for, looked at, done or put aside.
+// Hints: asks what a computer player would do, shows it, and does it or dismisses it.
 import { effect, signal } from "@preact/signals";
 import { find } from "../../../board/view";
 import type { OpenGame } from "../../../game/open-game";
@@ -29,7 +29,7 @@ export class Hinting {
     return this.game.info.value?.hints !== false && this.game.options.value !== null;
   }
 
-  /** The key and the button: ask, stop the thinking, or put the hint aside. */
+  /** Ask for a hint, stop the thinking, or dismiss the hint. */
   toggle(): void {
     if (this.since.value) this.stop();
     else if (this.hint.value || this.refused.value) this.dismiss();
@@ -39,7 +39,7 @@ export class Hinting {
   async ask(): Promise<void> {
     await this.game.hurry();
     if (!this.open) {
-      if (this.game.info.value?.hints === false) this.game.toast("This game is played without hints.");
+      if (this.game.info.value?.hints === false) this.game.toast("Hints are off in this game.");
       return;
     }
     this.dismiss();

@@ -3,6 +3,7 @@ import type { FunctionComponent } from "preact";
 import type { Layers } from "../../../board/layers";
 import type { OpenGame } from "../../../game/open-game";
 import type { UnitView, Verb, View } from "../../../server/wire";
+import type { CommandIn } from "../../../ui/commands";
 import type { Selecting } from "../decide/selecting";
 
 /** Where the board was clicked. */
@@ -20,16 +21,16 @@ export interface MainButton {
   /** For tests and styles. */
   deed: string;
   label: string;
-  /** The key that is written on it. */
-  key: string;
+  /** The shortcut that does the same. */
+  command: CommandIn<"game">;
   /** What Enter does, for the line of keys. */
   says: string;
   press: () => Promise<void>;
 }
 
-/** A key of one kind of decision; the others are in `keys.tsx`. */
+/** A shortcut that only one kind of decision has. */
 export interface ModeKey {
-  key: string;
+  command: CommandIn<"game">;
   says: string;
   works: (selecting: Selecting) => boolean;
   press: (selecting: Selecting) => Promise<void>;

@@ -1,4 +1,4 @@
-// Carrying a counter with the mouse from the panel onto the board. Fingers tap instead: they are needed for scrolling.
+// Dragging a counter with the mouse from the panel onto the board. On a touch screen, dragging scrolls: you tap instead.
 import { hexAtClient } from "../../../board/view";
 
 const SLACK = 6;

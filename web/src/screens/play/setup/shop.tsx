@@ -1,4 +1,4 @@
-// The set-up: what can be bought and for how much, what is still in hand, where it may go, and set-ups to start from.
+// The set-up panel: what you can buy, what is still in hand, where it can go, and saved set-ups.
 import { useSignal } from "@preact/signals";
 import type { OpenGame } from "../../../game/open-game";
 import { capital, count } from "../../../game/words";
@@ -34,7 +34,7 @@ export function TakeBack({ game, selecting }: CardProps) {
     <div class="row small">
       <span class="dim">Click a hex to move it there.</span>
       <button type="button" class="small push" onClick={() => void selecting.placing.takeBack(unit.id)}>
-        Take back
+        Remove
       </button>
     </div>
   );
@@ -158,7 +158,7 @@ function Hidden({ game, selecting, shop }: CardProps & { shop: Shop }) {
               <button
                 type="button"
                 class="small"
-                aria-label={`Take up a mine in ${mine.hex}`}
+                aria-label={`Remove the mine in ${mine.hex}`}
                 onClick={() => void placing.takeUp(mine)}
               >
                 ×
@@ -175,7 +175,7 @@ function Hidden({ game, selecting, shop }: CardProps & { shop: Shop }) {
             disabled={!shop.dummies_left}
             onChange={(event) => (placing.dummy.value = event.currentTarget.checked)}
           />
-          The next counters are dummies
+          Place dummies next
         </label>
       )}
     </div>
@@ -186,7 +186,7 @@ function InHand({ game, selecting, shop }: CardProps & { shop: Shop }) {
   if (!shop.in_hand.length) return null;
   return (
     <div class="stack tight">
-      <h3>To be placed</h3>
+      <h3>Still to place</h3>
       <div class="units-row">
         {shop.in_hand.map((id) => {
           const unit = game.units.value.get(id);
@@ -238,7 +238,7 @@ function SetUps({ game, shop }: { game: OpenGame; shop: Shop }) {
   };
   return (
     <details class="setups" open={!placed.length}>
-      <summary class="dim">Set-ups to start from</summary>
+      <summary class="dim">Saved and suggested set-ups</summary>
       <div class="stack tight">
         {shop.suggestions.map((suggestion) => (
           <SetUpRow key={suggestion.title} game={game} setUp={suggestion} />
@@ -256,7 +256,7 @@ function SetUps({ game, shop }: { game: OpenGame; shop: Shop }) {
             onInput={(event) => (name.value = event.currentTarget.value)}
           />
           <button type="submit" class="small" disabled={!placed.length}>
-            Keep
+            Save
           </button>
         </form>
         <button
