@@ -5,6 +5,7 @@ import type {
   BattleCheck,
   BattleKit,
   BattleLink,
+  BoardChange,
   BoardDrawing,
   Catalog,
   GameCard,
@@ -189,6 +190,11 @@ export async function gameState(game: string, tokens: string[]): Promise<GameSta
 
 export function gameBoard(game: string, tokens: string[]): Promise<BoardDrawing> {
   return call(`${of(game)}/board`, { tokens });
+}
+
+/** How the board after so many lines differs from the board as it is now. */
+export function boardAt(game: string, version: number, tokens: string[]): Promise<BoardChange> {
+  return call(`${of(game)}/at/${version}/board`, { tokens });
 }
 
 export async function moments(game: string, after: number, tokens: string[]): Promise<GameMoments> {

@@ -3,6 +3,7 @@ import type { components } from "./wire-schema";
 
 type Models = components["schemas"];
 export type BoardDrawing = Models["BoardDrawing"];
+export type BoardChange = Models["BoardChange"];
 export type TypeView = Models["TypeView"];
 export type WeaponType = Models["WeaponType"];
 export type ComponentView = Models["ComponentView"];

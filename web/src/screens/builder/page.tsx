@@ -1,7 +1,7 @@
 // The builder: the map in the middle, what is built beside it, and the way to play it.
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { fit, zoomBy } from "../../board/view";
+import type { BoardHandle } from "../../board/handle";
 import { note, type Place } from "../../router";
 import { words } from "../../server/api";
 import { IconButton } from "../../ui/icon-button";
@@ -78,7 +78,7 @@ export function BuilderPage({ at }: { at: Place & { page: "builder" } }) {
       <BuilderHead bench={bench} onDialog={(name) => (dialog.value = name)} />
       <main id="main" tabIndex={-1} class="field" aria-label="Map">
         {ground ? <Canvas bench={bench} painter={painter} ground={ground} /> : <p class="opening">Fetching the map…</p>}
-        <Sight />
+        <Sight board={bench.board} />
         <HexLine hex={bench.pointed.value || bench.cursor.value} bench={bench} />
         {fault && (
           <p class="fault builder-fault" role="alert">
@@ -112,17 +112,17 @@ function Dialogs({ bench, name, onClose }: { bench: Workbench; name: DialogName;
   }
 }
 
-const SIGHT: [string, string, () => void][] = [
-  ["Nearer (+)", "M12 5v14M5 12h14", () => zoomBy(1.35)],
-  ["Farther (−)", "M5 12h14", () => zoomBy(1 / 1.35)],
-  ["The whole map (0)", "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5", fit],
+const SIGHT: [string, string, (board: BoardHandle) => void][] = [
+  ["Nearer (+)", "M12 5v14M5 12h14", (board) => board.zoomBy(1.35)],
+  ["Farther (−)", "M5 12h14", (board) => board.zoomBy(1 / 1.35)],
+  ["The whole map (0)", "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5", (board) => board.fit()],
 ];
 
-function Sight() {
+function Sight({ board }: { board: BoardHandle }) {
   return (
     <div class="sight" role="group" aria-label="Sight">
       {(phone.value ? SIGHT.slice(-1) : SIGHT).map(([says, drawing, deed]) => (
-        <IconButton key={says} says={says} drawing={drawing} skipped onClick={deed} />
+        <IconButton key={says} says={says} drawing={drawing} skipped onClick={() => deed(board)} />
       ))}
     </div>
   );

@@ -50,7 +50,7 @@ export function Panel({ control, seen }: { control: PlayControl; seen: number })
         {firing && <OddsPanel aiming={aiming} infantry={isInfantry(game, target?.type)} busy={game.sending.value} />}
         <OfferedUnits game={game} selecting={selecting} />
         <UnitCard game={game} selecting={selecting} />
-        <ShopPanel game={game} selecting={selecting} />
+        <ShopPanel game={game} selecting={selecting} board={control.board} />
         <Entering control={control} />
         {phone.value && <PointedHex control={control} />}
         <Ogres control={control} />

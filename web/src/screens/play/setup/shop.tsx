@@ -1,5 +1,6 @@
 // The set-up: what can be bought and for how much, what is still in hand, where it may go, and set-ups to start from.
 import { useSignal } from "@preact/signals";
+import type { BoardHandle } from "../../../board/handle";
 import type { OpenGame } from "../../../game/open-game";
 import { capital, count } from "../../../game/words";
 import type { Offer, Shop, Suggestion, ZoneView } from "../../../server/wire";
@@ -12,9 +13,10 @@ import { store, storedFor, unstore } from "./saved-setups";
 interface Props {
   game: OpenGame;
   selecting: Selecting;
+  board: BoardHandle;
 }
 
-export function ShopPanel({ game, selecting }: Props) {
+export function ShopPanel({ game, selecting, board }: Props) {
   const shop = game.options.value?.shop;
   if (!shop) return null;
   return (
@@ -22,8 +24,8 @@ export function ShopPanel({ game, selecting }: Props) {
       <h2>Set up</h2>
       <Purse shop={shop} />
       <Hidden game={game} selecting={selecting} shop={shop} />
-      <Offers game={game} selecting={selecting} shop={shop} />
-      <InHand game={game} selecting={selecting} shop={shop} />
+      <Offers game={game} selecting={selecting} board={board} shop={shop} />
+      <InHand game={game} selecting={selecting} board={board} shop={shop} />
       <Zones zones={selecting.placing.zones.value} />
       <SetUps game={game} shop={shop} />
     </section>
@@ -51,14 +53,14 @@ function Purse({ shop }: { shop: Shop }) {
   );
 }
 
-function Offers({ game, selecting, shop }: Props & { shop: Shop }) {
+function Offers({ game, selecting, board, shop }: Props & { shop: Shop }) {
   if (!shop.offers.length) return null;
   const { placing } = selecting;
   return (
     <div class="stack tight">
       <div class="offers" role="group" aria-label="To buy">
         {shop.offers.map((offer) => (
-          <OfferButton key={offer.type} game={game} selecting={selecting} offer={offer} />
+          <OfferButton key={offer.type} game={game} selecting={selecting} board={board} offer={offer} />
         ))}
       </div>
       {placing.offer.value?.squads && <SquadsChoice selecting={selecting} />}
@@ -67,7 +69,7 @@ function Offers({ game, selecting, shop }: Props & { shop: Shop }) {
   );
 }
 
-function OfferButton({ game, selecting, offer }: Props & { offer: Offer }) {
+function OfferButton({ game, selecting, board, offer }: Props & { offer: Offer }) {
   const { placing } = selecting;
   const type = game.types.value.get(offer.type);
   return (
@@ -78,7 +80,7 @@ function OfferButton({ game, selecting, offer }: Props & { offer: Offer }) {
       disabled={!offer.affordable && !placing.dummy.value}
       title={type?.stats}
       onClick={() => placing.pick(offer)}
-      onPointerDown={(event) => dragFrom(event, (hex) => void placing.drop({ offer }, hex))}
+      onPointerDown={(event) => dragFrom(board, event, (hex) => void placing.drop({ offer }, hex))}
     >
       <TypeToken game={game} type={offer.type} squads={offer.squads ? placing.squads.value : 0} />
       <span class="offer-name">{type?.name ?? offer.type}</span>
@@ -109,7 +111,7 @@ function SquadsChoice({ selecting }: { selecting: Selecting }) {
 }
 
 /** 13.04-13.06: laying mines by clicks, and buying counters that are dummies. */
-function Hidden({ game, selecting, shop }: Props & { shop: Shop }) {
+function Hidden({ game, selecting, shop }: Omit<Props, "board"> & { shop: Shop }) {
   const { placing } = selecting;
   if (!shop.mines && !shop.dummies) return null;
   const seat = game.view.value?.seat;
@@ -172,7 +174,7 @@ function Hidden({ game, selecting, shop }: Props & { shop: Shop }) {
   );
 }
 
-function InHand({ game, selecting, shop }: Props & { shop: Shop }) {
+function InHand({ game, selecting, board, shop }: Props & { shop: Shop }) {
   if (!shop.in_hand.length) return null;
   return (
     <div class="stack tight">
@@ -188,7 +190,7 @@ function InHand({ game, selecting, shop }: Props & { shop: Shop }) {
               says={`Place ${id}`}
               pressed={selecting.placing.unit.value === id}
               onClick={() => void selecting.select(id)}
-              onPointerDown={(event) => dragFrom(event, (hex) => void selecting.placing.drop({ unit: id }, hex))}
+              onPointerDown={(event) => dragFrom(board, event, (hex) => void selecting.placing.drop({ unit: id }, hex))}
             />
           ) : null;
         })}
