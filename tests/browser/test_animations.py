@@ -101,3 +101,31 @@ def test_a_replay_goes_on_when_an_animation_throws(open_page: OpenPage, game: An
         }"""
     )
     expect(page.get_by_role("status").filter(has_text="could not be shown")).to_be_visible()
+
+
+def test_without_motion_the_still_picture_is_shown(open_page: OpenPage, game: Any, table: TableOf) -> None:
+    page = open_page(game.links["defender"])
+    expect(page.get_by_role("banner")).to_contain_text("Defender to move")
+    table(page).decide(lambda: notation(page, "move GEV1 0817 0818"))
+    expect(page.locator(".board .trail")).to_have_count(1)
+    expect(page.locator(".board .hex-mark.scene")).to_have_count(1)
+    table(page).decide(lambda: notation(page, "end"))
+    table(page).decide(lambda: notation(page, "fire GEV1 at OGRE:main"))
+    expect(page.locator(".board .shots")).to_have_count(1)
+    expect(page.locator(".board .shot-sign")).to_have_count(1)
+    expect(page.locator(".board .trail")).to_have_count(0)
+    expect(page.locator(".board .shot-sign")).to_have_count(0, timeout=8000)
+
+
+def test_without_motion_nothing_is_animated(open_page: OpenPage, game: Any) -> None:
+    page = open_page(game.links["defender"])
+    expect(page.get_by_role("banner")).to_contain_text("Defender to move")
+    running = page.evaluate(
+        """() => {
+            const spinner = document.createElement("span");
+            spinner.className = "spinner";
+            document.querySelector(".play").append(spinner);
+            return document.getAnimations().map((one) => one.effect.getTiming());
+        }"""
+    )
+    assert running == []

@@ -147,3 +147,5 @@ def test_a_scene_has_a_still_picture(page: Page) -> None:
     assert picture(page, {}, {"event": "road-cut", "hex": "0405", "bridge": True, "rule": "13.04"}) == [
         {"shape": "mark", "look": "hit", "hex": "0405"}
     ]
+    mine = {"event": "mine", "unit": "A", "hex": "0103", "exploded": True, "result": "destroyed", "rule": "13.04"}
+    assert picture(page, {"A": "0101"}, move, mine)[-1] == {"shape": "mark", "look": "hit", "hex": "0103"}

@@ -11,41 +11,50 @@ interface Around {
 
 /** Everything that a moment's scenes draw, on the map as it was before and after it. */
 export function pictureOf(moment: Moment, around: Around): Shape[] {
-  const places = placesOf(around);
+  const places = new Places(around);
   const strokes = moment.sentences.flatMap(({ facts }) => sceneOf(facts).picture);
-  return withoutRepeats(strokes.flatMap((stroke) => shapeOf(stroke, places)));
+  return withoutRepeats(strokes.flatMap((stroke) => shapesOf(stroke, places)));
 }
 
-type Places = (unit: string, moved?: boolean) => string | undefined;
+/** Where units are in the course of a moment: what moves in it is seen where it has come to. */
+class Places {
+  private readonly hexes = new Map<string, string>();
 
-function placesOf({ before, after }: Around): Places {
-  const hexes = (view: View | null) => new Map(view?.units.map((unit) => [unit.id, unit.hex]));
-  const [then, now] = [hexes(before), hexes(after)];
-  return (unit, moved = true) => {
-    const [first, second] = moved ? [now, then] : [then, now];
-    return first.get(unit) || second.get(unit) || undefined;
-  };
-}
-
-function hexOf(spot: Spot, places: Places): string | undefined {
-  return "hex" in spot ? spot.hex : places(spot.unit);
-}
-
-function shapeOf(stroke: Stroke, places: Places): Shape[] {
-  if (stroke.stroke === "way") {
-    const start = places(stroke.unit, false);
-    const hexes = start && start !== stroke.path[0] ? [start, ...stroke.path] : stroke.path;
-    const end = hexes.at(-1);
-    const ring: Shape[] = end ? [{ shape: "mark", look: "scene", hex: end }] : [];
-    return [{ shape: "path", look: "trail", hexes }, ...ring];
+  constructor({ before, after }: Around) {
+    for (const unit of [...(after?.units ?? []), ...(before?.units ?? [])]) {
+      if (unit.hex) this.hexes.set(unit.id, unit.hex);
+    }
   }
+
+  of(spot: Spot): string | undefined {
+    return "hex" in spot ? spot.hex : this.hexes.get(spot.unit);
+  }
+
+  move(unit: string, hex: string): void {
+    this.hexes.set(unit, hex);
+  }
+}
+
+function shapesOf(stroke: Stroke, places: Places): Shape[] {
+  if (stroke.stroke === "way") return wayOf(stroke.unit, stroke.path, places);
   if (stroke.stroke === "shot") {
-    const [from, to] = [hexOf(stroke.from, places), hexOf(stroke.to, places)];
+    const [from, to] = [places.of(stroke.from), places.of(stroke.to)];
     return from && to && from !== to ? [{ shape: "line", look: "shot", from, to }] : [];
   }
-  const hex = hexOf(stroke.at, places);
-  if (!hex) return [];
-  return [{ shape: "mark", look: stroke.stroke === "ring" ? "scene" : stroke.sign, hex }];
+  const hex = places.of(stroke.at);
+  return hex ? [{ shape: "mark", look: stroke.stroke === "ring" ? "scene" : stroke.sign, hex }] : [];
+}
+
+function wayOf(unit: string, path: string[], places: Places): Shape[] {
+  const start = places.of({ unit });
+  const hexes = start && start !== path[0] ? [start, ...path] : path;
+  const end = path.at(-1);
+  if (!end) return [];
+  places.move(unit, end);
+  return [
+    { shape: "path", look: "trail", hexes },
+    { shape: "mark", look: "scene", hex: end },
+  ];
 }
 
 /** Several events of a moment may ring the same hex; of signs on one hex the last one counts. */
